@@ -1,0 +1,132 @@
+#include "base/diag.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace scry {
+namespace {
+
+constexpr const char* kRed = "\033[31m";
+constexpr const char* kYellow = "\033[33m";
+constexpr const char* kReset = "\033[0m";
+constexpr int kTabWidth = 4;  // a tab of the source line is shown as four blanks
+
+// The excerpt below a message line: the source line and its underline, or all lines of a multi-line span.
+std::string excerpt(const Sources& sources, Span span) {
+  Position from = sources.position(span.source, span.begin);
+  Position to = sources.position(span.source, span.end);
+  std::string out;
+  auto append_line = [&](std::string_view line) {
+    for (char c : line) c == '\t' ? void(out.append(kTabWidth, ' ')) : out.push_back(c);
+    out.push_back('\n');
+  };
+  if (from.line != to.line) {
+    for (uint32_t line = from.line; line <= to.line; ++line) append_line(sources.line(span.source, line));
+    return out;
+  }
+  std::string_view line = sources.line(span.source, from.line);
+  append_line(line);
+  auto width = [&](uint32_t begin, uint32_t end) {
+    size_t columns = 0;
+    for (uint32_t column = begin; column < end; ++column)
+      columns += column <= line.size() && line[column - 1] == '\t' ? kTabWidth : 1;
+    return columns;
+  };
+  out.append(width(1, from.column), ' ');
+  out.append(width(from.column, to.column), '~');
+  out.push_back('\n');
+  return out;
+}
+
+const char* label_of(Severity severity) { return severity == Severity::error ? "ERROR" : "WARNING"; }
+
+void render_one(std::string& out, const Diag& diag, const Sources& sources, const RenderOptions& options) {
+  const char* label = label_of(diag.kind->severity);
+  auto message_line = [&](Span span, std::string_view text) {
+    std::string line = span.known() ? place_text(sources, span) + ": " : "";
+    line += fmt::format("{}: {}", label, text);
+    if (options.color) line = (diag.kind->severity == Severity::error ? kRed : kYellow) + line + kReset;
+    out += line + "\n";
+    if (span.known()) out += excerpt(sources, span);
+  };
+  message_line(diag.span, options.show_ids ? fmt::format("{} [{}]", diag.message, diag.kind->id) : diag.message);
+  for (const DiagNote& note : diag.notes) message_line(note.span, note.text);
+  for (const std::string& hint : diag.hints) out += "HINT: " + hint + "\n";
+}
+
+size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      size_t substituted = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+Diag& Diags::add(const DiagKind& kind, Span span, std::string message) {
+  for (Diag& known : diags_)
+    if (known.kind == &kind && known.span == span && known.message == message) {
+      known.notes.clear();  // the caller adds them again
+      known.hints.clear();
+      return known;
+    }
+  errors_ += kind.severity == Severity::error;
+  diags_.push_back({&kind, span, std::move(message), {}, {}});
+  return diags_.back();
+}
+
+void Diags::clear() {
+  diags_.clear();
+  errors_ = 0;
+}
+
+std::string place_text(const Sources& sources, Span span) {
+  Position from = sources.position(span.source, span.begin);
+  Position to = sources.position(span.source, span.end);
+  const std::string& name = sources[span.source].name;
+  if (from.line != to.line) return fmt::format("{}:{}-{}", name, from.line, to.line);
+  return fmt::format("{}:{}:{}-{}", name, from.line, from.column, to.column);
+}
+
+std::string render_place(const Sources& sources, Span span, std::string_view label, std::string_view message) {
+  if (!span.known()) return fmt::format("{}: {}\n", label, message);
+  return fmt::format("{}: {}: {}\n{}", place_text(sources, span), label, message, excerpt(sources, span));
+}
+
+std::string render(const Diags& diags, const Sources& sources, const RenderOptions& options) {
+  std::string out;
+  for (const Diag& diag : diags.all())
+    if (diag.kind->severity == Severity::error) render_one(out, diag, sources, options);
+  if (!options.warnings) return out;
+  for (const Diag& diag : diags.all())
+    if (diag.kind->severity == Severity::warning) render_one(out, diag, sources, options);
+  return out;
+}
+
+std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
+                                       size_t limit) {
+  const size_t allowed = std::max<size_t>(1, name.size() / 3);
+  std::vector<std::pair<size_t, const std::string*>> near;
+  for (const std::string& candidate : candidates) {
+    size_t lengths_differ = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
+    if (lengths_differ > allowed) continue;
+    size_t distance = edit_distance(name, candidate);
+    if (distance <= allowed) near.emplace_back(distance, &candidate);
+  }
+  std::stable_sort(near.begin(), near.end(), [](auto& a, auto& b) { return a.first < b.first; });
+  std::vector<std::string> out;
+  for (size_t i = 0; i < near.size() && i < limit; ++i) out.push_back(*near[i].second);
+  return out;
+}
+
+}  // namespace scry

@@ -1,0 +1,148 @@
+// Bundle: everything that the kernel and the receiving side need, and nothing of the language.
+//
+// Produced by step 4 (codegen + ir/emit), loaded by step 5, attached by step 6; event layouts and script maps tell steps
+// 7 to 9 how to read what comes back. Indices (MapId, ProgramId, LayoutId) are positions in the vectors below.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/source.h"
+#include "bpf/insn.h"
+#include "types/type.h"
+
+namespace scry::bpf {
+
+enum class MapId : uint32_t {};
+enum class ProgramId : uint32_t {};
+enum class LayoutId : uint32_t {};
+
+struct MapPlan {
+  std::string name;  // at most 15 characters of [A-Za-z0-9_.] reach the kernel
+  MapType type = MapType::array;
+  uint32_t key_size = 4;
+  uint32_t value_size = 0;
+  uint32_t max_entries = 1;
+  uint32_t flags = 0;
+  std::vector<std::byte> initial;  // first bytes of element 0 of an array; with kMapReadOnlyProg the map is frozen
+};
+
+enum class ProgramKind : uint8_t {
+  raw_tracepoint,      // BPF_PROG_TYPE_RAW_TRACEPOINT: untyped context of u64 slots; also test-run for begin and end
+  btf_raw_tracepoint,  // BPF_PROG_TYPE_TRACING, BPF_TRACE_RAW_TP: typed context, direct loads
+  tracepoint,          // BPF_PROG_TYPE_TRACEPOINT: the record of the format file
+  perf_event,          // BPF_PROG_TYPE_PERF_EVENT: struct bpf_perf_event_data
+  kprobe,              // BPF_PROG_TYPE_KPROBE: struct pt_regs (kprobe, uprobe, usdt)
+  fentry, fexit,       // BPF_PROG_TYPE_TRACING
+  iterator,            // BPF_PROG_TYPE_TRACING, BPF_TRACE_ITER
+  xdp,                 // BPF_PROG_TYPE_XDP: test and bench probes
+};
+const char* program_kind_name(ProgramKind kind);
+
+// What the loader writes into a ld_imm64 (or a call) before the load.
+struct Relocation {
+  enum class Kind : uint8_t {
+    map,           // the map's descriptor
+    map_value,     // address inside element 0 of an array map: descriptor + offset in the second immediate
+    function,      // call or address of one of the program's own functions: instruction distance, filled by emit
+    kernel_type,   // BTF id of a kernel type, by name (target holds an index into Bundle::kernel_names)
+    kfunc,         // BTF id of a kernel function, by name
+  } kind;
+  uint32_t insn = 0;    // index of the instruction
+  uint32_t target = 0;  // MapId, or index into kernel_names
+};
+
+struct LineInfo {
+  uint32_t insn = 0;
+  Span span;
+};
+struct FunctionInfo {
+  std::string name;
+  uint32_t insn = 0;        // first instruction
+  uint32_t parameters = 1;  // number of u64 parameters (callbacks and subprograms), 1 for the entry (ctx)
+};
+
+struct ProgramPlan {
+  std::string name;      // kernel name and message name: "tracepoint_syscalls_sys_enter_read_1"
+  ProgramKind kind = ProgramKind::raw_tracepoint;
+  std::string attach_to;  // btf_raw_tracepoint: tracepoint name; fentry, fexit: [module:]function; iterator: name
+  bool sleepable = false;
+  std::vector<Insn> insns;
+  std::vector<Relocation> relocations;
+  std::vector<FunctionInfo> functions;  // functions[0] is the entry, at instruction 0
+  std::vector<LineInfo> lines;          // ascending by instruction; the first is 0
+};
+
+// One attachment of one program. Which members mean something depends on the provider.
+struct AttachPlan {
+  std::string provider;  // canonical long name: "tracepoint", "interval", ...
+  std::string name;      // full probe name (language.md 4.3)
+  ProgramId program{};
+  std::string event;     // tracepoint "category:event"; raw tracepoint name; software event name; unit
+  uint64_t value = 0;    // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
+  uint32_t probe_count = 1;  // how many probes of "Attached N probes" this stands for
+};
+
+// A field of an event's payload.
+struct EventField {
+  TypeRef type = nullptr;
+  uint32_t offset = 0;  // in the payload
+  // The field is {u32 offset in the payload, u32 length}: the bytes lie behind the fixed part. For strings (length
+  // includes the NUL if one was stored) and buffers (the plain bytes).
+  bool dynamic = false;
+};
+
+// How one kind of event of one place in the script looks. A record in the ring is
+// {u32 layout id, u32 size of payload, payload}.
+struct EventLayout {
+  std::string action;  // name of the action that receives it: a builtin ("printf", "print", "exit") or an internal one
+  Span span;           // the place in the script
+  std::vector<EventField> fields;
+  uint32_t payload_size = 0;        // of the fixed part
+  std::string text;                 // format string, file name pattern, helper name: as the action defines
+  std::vector<uint64_t> numbers;    // literal arguments (top, div, script map index): as the action defines
+  std::vector<std::string> texts;   // further literal strings
+};
+
+// How a script map's contents are stored.
+enum class MapStorage : uint8_t {
+  slot,         // in the globals array at `offset`: {u64 set, value}
+  cpu_slots,    // in the globals array at `offset`: possible-CPU-count slots of `stride` bytes, each {u64 set, value}
+  hash,         // its own hash map
+  percpu_hash,  // its own per-CPU hash map; each CPU's value is rounded up to 8 bytes by the kernel
+};
+struct ScriptMap {
+  std::string name;  // "@x"
+  TypeRef key = nullptr;  // null: scalar
+  TypeRef value = nullptr;
+  MapStorage storage = MapStorage::slot;
+  MapId map{};
+  uint32_t offset = 0;
+  uint32_t stride = 0;
+};
+
+// Offsets in the globals map (array of one element, mapped by the receiving side) that the event path uses.
+struct ControlOffsets {
+  uint32_t consumer_idle = 0;  // u64: 1 when the receiver sleeps and wants a wake-up for the next event
+  uint32_t lost = 0;           // u64 per layout: events that found no room
+  uint32_t boot_zero = 0;      // u64: boot_ns at load, the zero point of `elapsed`
+};
+
+struct Bundle {
+  std::vector<MapPlan> maps;
+  MapId globals{};
+  MapId ring{};
+  ControlOffsets control;
+  std::vector<ProgramPlan> programs;
+  std::vector<ProgramId> begin_programs;  // run in this order before attaching
+  std::vector<ProgramId> end_programs;    // run in this order after detaching
+  std::vector<AttachPlan> attachments;
+  std::vector<EventLayout> layouts;
+  std::vector<ScriptMap> script_maps;
+  std::vector<std::string> kernel_names;  // targets of kernel_type and kfunc relocations
+  std::string license = "GPL";
+  uint32_t begin_probe_count = 0, end_probe_count = 0;  // counted in "Attached N probes"
+};
+
+}  // namespace scry::bpf

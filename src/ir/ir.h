@@ -1,0 +1,136 @@
+// IR: the program between the language and the machine.
+//
+// A Program is one BPF program: its functions, the first being the entry. A function is a list of basic blocks over
+// virtual 64-bit registers. Registers are mutable (not SSA): codegen maps `$variables` straight onto them. Addresses of
+// stack memory, map values and the context are instructions without inputs, cheap to repeat, so the emitter
+// rematerializes them at each use instead of keeping them in registers.
+//
+// Invariants (checked by verify.cc): every block ends with exactly one terminator; targets exist; a register is written
+// before it is read on every path; widths are 1, 2, 4 or 8 bytes; helper calls have at most 5 arguments.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/source.h"
+#include "bpf/bundle.h"
+
+namespace scry::ir {
+
+enum class Reg : uint32_t {};      // virtual register
+enum class BlockId : uint32_t {};
+enum class SlotId : uint32_t {};   // a piece of the BPF stack
+enum class FunctionId : uint32_t {};
+inline constexpr Reg kNoReg{UINT32_MAX};
+
+// A register or a constant. Constants are full 64-bit values; the emitter loads those that do not fit an immediate.
+struct Operand {
+  Reg reg = kNoReg;
+  int64_t imm = 0;
+  bool is_reg() const { return reg != kNoReg; }
+  static Operand of(Reg r) { return {r, 0}; }
+  static Operand of(int64_t value) { return {kNoReg, value}; }
+  friend bool operator==(const Operand&, const Operand&) = default;
+};
+
+// clang-format off
+enum class Op : uint8_t {
+  copy,              // dst = a
+  add, sub, mul, and_, or_, xor_,            // dst = a op b, 64 bits
+  shl, lshr, ashr,                           // shift count must be 0..63 (codegen masks it)
+  udiv, umod, sdiv, smod,                    // b is not 0 (codegen guards it; a literal b is allowed)
+  neg,               // dst = -a
+  zext, sext,        // dst = low `width` bytes of a, zero- or sign-extended
+  bswap,             // dst = byte-swapped low `width` bytes of a, zero-extended
+  load,              // dst = *(width*)(a + offset), sign-extended if is_signed, else zero-extended
+  store,             // *(width*)(a + offset) = b
+  atomic_add,        // *(width*)(a + offset) += b     width 4 or 8
+  atomic_exchange,   // dst = *(a + offset); *(a + offset) = b
+  context,           // dst = the program's context pointer (entry function only)
+  parameter,         // dst = parameter number `index` of a subprogram or callback
+  frame_address,     // dst = address of stack slot `index` + offset
+  map,               // dst = the map `index`, as helper argument
+  map_value,         // dst = address of element 0 of array map `index` + offset
+  function_address,  // dst = function `index` as callback argument (bpf_loop, bpf_for_each_map_elem)
+  kernel_symbol,     // dst = address of the kernel variable named kernel_names[index] (ld_imm64 of a BTF VAR)
+  call_helper,       // dst = helper `index` (args)     dst may be kNoReg
+  call_function,     // dst = function `index` (args)
+  call_kfunc,        // dst = kernel function kernel_names[index] (args)
+};
+enum class Compare : uint8_t { eq, ne, ult, ule, ugt, uge, slt, sle, sgt, sge, test /* a & b != 0 */ };
+// clang-format on
+
+struct Inst {
+  Op op = Op::copy;
+  uint8_t width = 8;
+  bool is_signed = false;
+  Reg dst = kNoReg;
+  Operand a, b;
+  int32_t offset = 0;
+  uint32_t index = 0;
+  std::vector<Operand> args;
+  Span span;  // the script text it serves; unknown for plumbing
+};
+
+struct Terminator {
+  enum class Kind : uint8_t { none, jump, branch, ret } kind = Kind::none;
+  Compare compare = Compare::eq;
+  Operand a, b;          // branch: compared values; ret: a is the value
+  BlockId target{};      // jump; branch when true
+  BlockId otherwise{};   // branch when false
+  bool likely_false = false;  // the `target` side is the rare one: keep it out of the straight line
+  Span span;
+};
+
+struct Block {
+  std::string label;  // for --show ir: "entry", "then", "body"
+  std::vector<Inst> insts;
+  Terminator end;
+};
+
+struct Slot {
+  uint32_t size = 8;
+  uint32_t align = 8;
+};
+
+struct Function {
+  std::string name;
+  uint32_t parameters = 1;
+  std::vector<Block> blocks;  // blocks[0] is the entry
+  std::vector<Slot> slots;
+  uint32_t registers = 0;     // number of virtual registers
+
+  Reg new_reg() { return Reg(registers++); }
+};
+
+struct Program {
+  std::string name;
+  bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
+  std::string attach_to;
+  bool sleepable = false;
+  std::vector<Function> functions;
+  Span span;  // the probe
+};
+
+// What the target kernel can do, as far as the emitted instructions differ. Found by trying (kernel/features.h).
+struct TargetFeatures {
+  bool signed_division = true;   // cpu v4: sdiv, smod, sign-extending loads and moves (6.6)
+  bool jump_long = true;         // cpu v4: gotol (6.6)
+};
+
+// The text of `--show ir`.
+std::string print(const Program& program);
+
+// Checks the invariants above; the first violation as text, or empty.
+std::string verify(const Program& program);
+
+// Constant folding, copy propagation, local value numbering (one `pid`, one `nsecs` per straight line), dead code and
+// unreachable blocks. Keeps behaviour.
+void optimize(Program& program);
+
+// Registers, stack frame, instructions, relocations, line info. Fails when the program cannot fit the machine: stack
+// over 512 bytes, more than a million instructions.
+Result<bpf::ProgramPlan> emit(const Program& program, const TargetFeatures& features);
+
+}  // namespace scry::ir

@@ -1,0 +1,104 @@
+// Kernel: the one door to the kernel. Every system call of scry that concerns tracing goes through it; FakeKernel
+// (fake_kernel.h) answers from memory with the interpreter of vm/, so that the whole pipeline runs without root.
+//
+// Descriptors are real file descriptors in both (the fake hands out eventfds), so Fd owns them in either case. All
+// functions return the errno of the failed call in Error::code and name the attempt in Error::what.
+#pragma once
+
+#include <linux/perf_event.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/fd.h"
+#include "base/result.h"
+#include "bpf/bundle.h"
+
+namespace scry {
+
+struct ProgramLoad {
+  const bpf::ProgramPlan* plan = nullptr;
+  std::span<const bpf::Insn> insns;       // relocated
+  std::string license;
+  int btf_fd = -1;                        // -1: no BTF, no function and line records
+  Bytes func_info, line_info;             // struct bpf_func_info / bpf_line_info arrays (uapi/linux/bpf.h)
+  uint32_t attach_btf_id = 0;             // tracing kinds
+  int attach_btf_obj_fd = 0;              // module BTF, 0 for vmlinux
+  uint32_t log_level = 0;                 // 0: ask again with a log only after a refusal
+  uint32_t log_size = 1'000'000;
+};
+
+// Counters of struct bpf_prog_info.
+struct ProgramStats {
+  uint64_t run_time_ns = 0, run_count = 0;  // only while bpf_stats_enabled
+  uint64_t recursion_misses = 0;
+  uint32_t id = 0;
+};
+
+// Memory of a BPF_F_MMAPABLE array, shared with the running programs; unmapped by the deleter.
+using SharedMemory = std::unique_ptr<std::byte, std::function<void(std::byte*)>>;
+
+// Where events come from: the ring buffer, a fake, a recorded file.
+class EventSource {
+ public:
+  virtual ~EventSource() = default;
+  // A descriptor that polls readable when the kernel side asked for a wake-up; -1 if there is none.
+  virtual int descriptor() const = 0;
+  // Hands each record that is ready to `receive`, oldest first; returns how many. `receive` returns false to stop early
+  // (that record is consumed). The bytes are valid during the call only.
+  virtual size_t consume(const std::function<bool(Bytes record)>& receive) = 0;
+};
+
+class Kernel {
+ public:
+  virtual ~Kernel() = default;
+
+  virtual Result<Fd> create_map(const bpf::MapPlan& plan) = 0;
+  virtual Result<void> freeze_map(int map) = 0;
+  virtual Result<SharedMemory> map_memory(int map, size_t size) = 0;
+  // Map elements. Per-CPU values are possible_cpus() values, each rounded up to 8 bytes. lookup returns false for an
+  // absent key.
+  virtual Result<bool> lookup(int map, const void* key, void* value) = 0;
+  virtual Result<void> update(int map, const void* key, const void* value, uint64_t flags) = 0;
+  virtual Result<bool> remove(int map, const void* key) = 0;
+  // Walks the keys: `previous` null starts. false: no more.
+  virtual Result<bool> next_key(int map, const void* previous, void* key) = 0;
+  // Reads (and with `take` removes, in the same step) every element in batches. keys and values are packed one after
+  // the other. Falls back to next_key + lookup where the kernel has no batch operation for the map's type.
+  struct Elements {
+    std::vector<std::byte> keys, values;
+    size_t count = 0;
+  };
+  virtual Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) = 0;
+
+  virtual Result<Fd> load_btf(Bytes btf) = 0;
+  // On a refusal by the verifier Error::hint holds its log.
+  virtual Result<Fd> load_program(const ProgramLoad& load) = 0;
+  virtual Result<ProgramStats> program_stats(int program) = 0;
+  // BPF_PROG_TEST_RUN of a raw tracepoint program (begin, end) or of an XDP program (test, bench: `repeat`, and the
+  // time per run in nanoseconds comes back in *duration_ns when it is not null). Returns the program's return value.
+  virtual Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) = 0;
+
+  virtual Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) = 0;
+
+  // Attachments: closing the descriptor detaches.
+  virtual Result<Fd> attach_raw_tracepoint(int program, const std::string& name) = 0;  // name empty for the BTF kind
+  // perf_event_open, then the program bound to the event (by link, or PERF_EVENT_IOC_SET_BPF where links are missing),
+  // then enabled. pid and cpu as in perf_event_open(2). Returns the descriptors that keep it alive.
+  virtual Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu) = 0;
+  // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each).
+  virtual void detach(std::vector<Fd> links) = 0;
+
+  virtual uint32_t possible_cpus() const = 0;
+  virtual std::vector<uint32_t> online_cpus() const = 0;
+};
+
+// The machine's kernel.
+std::unique_ptr<Kernel> make_system_kernel();
+
+}  // namespace scry

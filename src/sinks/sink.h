@@ -1,0 +1,79 @@
+// Sink: where a run's results go. Each sink takes Values and plain text only and knows no types, maps or kernels.
+//
+// The text sink writes the bytes of language.md section 6, the JSON sink those of section 7. Sinks append to an Output
+// buffer (output.h), which decides when bytes are written.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "values/value.h"
+
+namespace scry {
+
+// One big buffer before a descriptor. Policies of `-B`: line flushes at each newline seen while idle (flush_idle() is
+// called when the event loop has nothing more to do; under load lines are batched), full when the buffer is full, none
+// after each write.
+class Output {
+ public:
+  enum class Policy : uint8_t { line, full, none };
+  Output(int fd, Policy policy);
+  ~Output();
+  Output(const Output&) = delete;
+
+  std::string& buffer() { return buffer_; }  // append here, then call appended()
+  void appended();
+  void append(std::string_view text) {
+    buffer_ += text;
+    appended();
+  }
+  void flush();
+  void flush_idle();
+  // errno of the first failed write (EPIPE: the reader has gone), or 0. After a failure output is discarded.
+  int error() const { return error_; }
+
+ private:
+  int fd_;
+  Policy policy_;
+  std::string buffer_;
+  int error_ = 0;
+};
+
+// What happened to one failing helper or runtime check, for the warning of language.md 10.9.
+struct RuntimeNotice {
+  enum class Kind : uint8_t { helper_error, runtime_error } kind;
+  std::string message;
+  std::string helper;    // helper_error
+  int64_t return_code = 0;
+  std::string filename;  // place in the script
+  uint32_t line = 0, column = 0;
+  std::string rendered;  // place line, message and excerpt as the text sink prints them
+};
+
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  virtual void attached_probes(uint64_t count) = 0;          // text: stderr "Attached 2 probes"
+  virtual void printf(std::string_view text) = 0;
+  virtual void value(const Value& value) = 0;                // print(x) of a non-map
+  // print(@m, top, div) and the exit dump. top 0: all; div 0 or 1: as is.
+  virtual void map(const MapSnapshot& map, uint64_t top, uint64_t div) = 0;
+  virtual void time(std::string_view text) = 0;
+  virtual void join(std::string_view text) = 0;              // without the newline
+  virtual void cat(std::string_view text) = 0;
+  virtual void system(std::string_view text) = 0;
+  // errorf, warnf: `rendered` is the whole stderr text of the text sink.
+  virtual void message(bool is_error, std::string_view text, std::string_view filename, uint32_t line, uint32_t column,
+                       std::string_view rendered) = 0;
+  virtual void notice(const RuntimeNotice& notice) = 0;
+  virtual void lost_events(uint64_t count) = 0;              // since the last call
+  virtual void total_lost_events(uint64_t count) = 0;        // text: stderr, at the end
+  virtual void before_exit_dump() = 0;                       // text: the two newlines
+};
+
+std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet);
+std::unique_ptr<Sink> make_json_sink(Output& out, Output& err, bool quiet);
+
+}  // namespace scry

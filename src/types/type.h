@@ -1,0 +1,176 @@
+// Type: what a value is, its size and how its bytes are laid out.
+//
+// Types are immutable and owned by a TypePool, which keeps one object per distinct type: two types are the same when
+// their pointers are. C structures are known by definition (StructDef), whose members are read from their source (BTF,
+// tracepoint format, C text, DWARF) only when asked for. Sizes are in bytes, little endian, natural alignment.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+
+namespace scry {
+
+struct Type;
+using TypeRef = const Type*;
+class TypePool;
+
+enum class AddressSpace : uint8_t { none, kernel, user };
+enum class StackMode : uint8_t { bpftrace, perf, raw, build_id };
+
+enum class TypeKind : uint8_t {
+  none,          // no value (an empty tuple, a void call)
+  void_,         // C void: only behind a pointer
+  boolean,
+  integer,
+  pointer,
+  string,        // size bytes, NUL-terminated unless full
+  buffer,        // u32 length, then size - 4 bytes
+  array,
+  c_struct,      // struct or union
+  enumeration,
+  tuple,
+  record,
+  kstack,        // u64 count, then limit addresses
+  ustack,        // u64 count, u32 pid, u32 probe, then limit addresses
+  ksym,          // u64 address
+  usym,          // u64 address, u32 pid, u32 probe
+  inet,          // u64 address family, 16 bytes of address
+  mac_address,   // 6 bytes
+  username,      // u64 uid
+  timestamp,     // u64 nanoseconds, u32 clock (TimestampClock), u32 format id
+  cgroup_path,   // u64 cgroup id, u64 filter id
+  // Aggregates: only as map values. is_signed tells the sign of the argument.
+  count, sum, min, max, avg, stats, hist, lhist, tseries,
+};
+
+// Where a structure's members come from. The source outlives every type that names it.
+class StructSource;
+struct StructDef {
+  std::string name;       // without the keyword; empty for anonymous ones
+  bool is_union = false;
+  uint32_t size = 0;
+  StructSource* source = nullptr;
+  uint32_t id = 0;        // the source's own number of the type
+};
+
+// A member. Offsets are bits from the start of the structure; bit_size is 0 except for bitfields.
+struct Member {
+  std::string name;  // empty: anonymous struct or union, whose members count as the outer one's
+  TypeRef type = nullptr;
+  uint32_t bit_offset = 0;
+  uint32_t bit_size = 0;
+  std::string tag;             // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty
+  bool data_loc = false;       // tracepoint __data_loc: the word holds offset (low 16 bits) and length (high 16)
+};
+
+struct Enumerator {
+  std::string name;
+  int64_t value = 0;
+};
+
+class StructSource {
+ public:
+  virtual ~StructSource() = default;
+  virtual Result<std::vector<Member>> members(uint32_t id, TypePool& pool) = 0;
+  virtual std::vector<Enumerator> enumerators(uint32_t id) = 0;
+};
+
+struct Element {
+  std::string name;  // records only
+  TypeRef type = nullptr;
+  uint32_t offset = 0;
+  friend bool operator==(const Element&, const Element&) = default;
+};
+
+// One value type of scry. Which members mean something depends on the kind, as noted; the others keep their default.
+struct Type {
+  TypeKind kind = TypeKind::none;
+  bool is_signed = false;                            // integer, enumeration, aggregates
+  uint32_t size = 0;                                 // all; 0 for none, void_ and aggregates without a fixed value
+  uint32_t align = 1;                                // all
+  AddressSpace space = AddressSpace::none;           // pointer
+  TypeRef element = nullptr;                         // pointer, array
+  uint32_t count = 0;                                // array: elements; stacks: frame limit
+  StructDef def;                                     // c_struct, enumeration
+  std::vector<Element> elements;                     // tuple, record
+  StackMode stack_mode = StackMode::bpftrace;        // kstack, ustack
+  uint32_t hist_bits = 0;                            // hist
+  uint64_t lhist_min = 0, lhist_max = 0, lhist_step = 0;  // lhist
+  uint64_t interval_ns = 0, intervals = 0;           // tseries
+  std::string series_function;                       // tseries: "", "avg", "max", "min" or "sum"
+
+  bool is(TypeKind k) const { return kind == k; }
+  bool is_integer_like() const { return kind == TypeKind::integer || kind == TypeKind::boolean; }
+  bool is_stack() const { return kind == TypeKind::kstack || kind == TypeKind::ustack; }
+  bool is_aggregate() const { return kind >= TypeKind::count; }
+  // Aggregates that can be read as one integer (language.md 3.15).
+  bool is_castable_aggregate() const { return kind >= TypeKind::count && kind <= TypeKind::avg; }
+  bool is_none() const { return kind == TypeKind::none || kind == TypeKind::void_; }
+};
+
+// "int64", "string[16]", "(int8,string[4])", "record { .a = int8 }", "struct sock *", "count_t": the names of language.md
+// section 3.1, used in messages.
+std::string type_name(TypeRef type);
+
+class TypePool {
+ public:
+  TypePool();
+  TypePool(const TypePool&) = delete;
+
+  TypeRef none() const { return none_; }
+  TypeRef void_type() const { return void_; }
+  TypeRef boolean() const { return boolean_; }
+  TypeRef integer(uint32_t size, bool is_signed);  // size 1, 2, 4 or 8
+  TypeRef int64() { return integer(8, true); }
+  TypeRef uint64() { return integer(8, false); }
+  TypeRef pointer(TypeRef element, AddressSpace space = AddressSpace::none);
+  TypeRef string(uint32_t size);
+  TypeRef buffer(uint32_t capacity);  // size is capacity + 4
+  TypeRef array(TypeRef element, uint32_t count);
+  TypeRef c_struct(const StructDef& def, uint32_t align);
+  TypeRef enumeration(const StructDef& def, bool is_signed);  // def.size is the size in memory
+  TypeRef tuple(const std::vector<TypeRef>& elements);        // computes offsets, size and alignment
+  TypeRef record(const std::vector<std::pair<std::string, TypeRef>>& elements);
+  TypeRef kstack(StackMode mode, uint32_t limit);
+  TypeRef ustack(StackMode mode, uint32_t limit);
+  TypeRef simple(TypeKind kind);  // ksym usym inet mac_address username timestamp cgroup_path
+  TypeRef aggregate(TypeKind kind, bool is_signed);  // count sum min max avg stats
+  TypeRef hist(uint32_t bits);
+  TypeRef lhist(uint64_t min, uint64_t max, uint64_t step);
+  TypeRef tseries(uint64_t interval_ns, uint64_t intervals, std::string function, bool is_signed);
+
+  // Members of a c_struct, read from its source on first use.
+  Result<const std::vector<Member>*> members(TypeRef c_struct);
+  const std::vector<Enumerator>& enumerators(TypeRef enumeration);
+  // A member by name, looking through anonymous members; bit_offset is from the start of `c_struct`. nullopt: no such.
+  Result<std::optional<Member>> find_member(TypeRef c_struct, std::string_view name);
+
+ private:
+  TypeRef intern(Type type);
+
+  std::deque<Type> types_;
+  std::unordered_multimap<size_t, TypeRef> index_;
+  std::map<TypeRef, std::vector<Member>> members_;
+  std::map<TypeRef, std::vector<Enumerator>> enumerators_;
+  TypeRef none_ = nullptr, void_ = nullptr, boolean_ = nullptr;
+};
+
+// Bytes that an aggregate takes per CPU in a map value (hist: buckets * 8). 0 for other types and for tseries, which
+// lives in its own map.
+uint32_t aggregate_value_size(TypeRef type);
+
+// Buckets of hist(n, bits): index 0 counts negative values; see language.md section 5.6.
+uint32_t hist_bucket_count(uint32_t bits);
+// Buckets of lhist: underflow, the steps, overflow.
+uint32_t lhist_bucket_count(uint64_t min, uint64_t max, uint64_t step);
+
+}  // namespace scry
