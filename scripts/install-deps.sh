@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Installs what a part of the work needs and the machine lacks, from Debian's own packages.
+#
+# usage: install-deps.sh [build|test|bench|fuzz|fresh]...   (default: build; `test` includes `build`)
+#
+# Instant and without root when nothing is missing. The package lists are only refreshed when something is missing.
+set -euo pipefail
+
+build_packages=(
+  make g++ cmake ninja-build pkg-config python3-minimal
+  libfmt-dev libelf-dev libdw-dev libbpf-dev
+  zlib1g-dev libzstd-dev liblzma-dev libbz2-dev
+  libcli11-dev rapidjson-dev libgtest-dev libgmock-dev
+)
+test_packages=(
+  python3 clang-format-14 bpftool strace procps psmisc util-linux mount
+  qemu-system-x86 busybox-static cpio dpkg zstd binutils
+)
+bench_packages=(bpftrace strace linux-perf python3)
+fuzz_packages=(clang-19)
+fresh_packages=(debootstrap mount git ca-certificates)
+
+say() { printf '%s\n' "$*" >&2; }
+
+# The packages a group names, each on its own line.
+packages_of() {
+  case $1 in
+    build) printf '%s\n' "${build_packages[@]}" ;;
+    test) printf '%s\n' "${build_packages[@]}" "${test_packages[@]}" ;;
+    bench) printf '%s\n' "${build_packages[@]}" "${bench_packages[@]}" ;;
+    fuzz) printf '%s\n' "${build_packages[@]}" "${fuzz_packages[@]}" ;;
+    fresh) printf '%s\n' "${fresh_packages[@]}" ;;
+    *)
+      say "install-deps.sh: unknown group '$1' (build, test, bench, fuzz, fresh)"
+      exit 2
+      ;;
+  esac
+}
+
+# Reads package names, prints those that are not installed.
+missing_of() {
+  local wanted installed
+  wanted=$(sort -u)
+  installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' 2>/dev/null | sed -n 's/^installed //p' | sort -u)
+  comm -23 <(printf '%s\n' "$wanted") <(printf '%s\n' "$installed")
+}
+
+apt() {
+  DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 "$@"
+}
+
+main() {
+  [ $# -gt 0 ] || set -- build
+  local missing
+  missing=$(for group in "$@"; do packages_of "$group"; done | missing_of)
+  [ -n "$missing" ] || exit 0
+  if [ "$(id -u)" -ne 0 ]; then
+    say "These Debian packages are missing and only root can install them:" $missing
+    say "Run: sudo apt-get install" $missing
+    exit 1
+  fi
+  say "Installing:" $missing
+  apt update
+  # shellcheck disable=SC2086  # one word per package
+  apt install -y --no-install-recommends $missing >/dev/null
+}
+
+main "$@"
