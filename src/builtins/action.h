@@ -1,0 +1,49 @@
+// Action: what user space does when an event arrives.
+//
+// An event names its layout; the layout names its action; the action's receive function (in the builtin's own entry, or
+// among the internal actions of builtins/internal.cc) decodes the payload and acts through ActionHost, which the
+// session implements. A receive function is called in the order of the events and never blocks for long.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/bytes.h"
+#include "base/clock.h"
+#include "base/source.h"
+#include "bpf/bundle.h"
+#include "sinks/sink.h"
+#include "values/format.h"
+#include "values/value.h"
+
+namespace scry {
+
+class ActionHost {
+ public:
+  virtual ~ActionHost() = default;
+
+  virtual Sink& sink() = 0;
+  virtual const Clock& clock() const = 0;
+  virtual const Sources& sources() const = 0;
+  virtual const bpf::Bundle& bundle() const = 0;
+  // The compiled form of a layout's format string (EventLayout::text), parsed once per layout.
+  virtual const Format& format(const bpf::EventLayout& layout) = 0;
+
+  // All fields of the payload, decoded; valid until the next call.
+  virtual std::span<const Value> decode(const bpf::EventLayout& layout, Bytes payload) = 0;
+
+  // Script maps, by index in Bundle::script_maps. `take` removes what it returns in the same step.
+  virtual Result<MapSnapshot> snapshot(size_t script_map, bool take) = 0;
+  virtual Result<void> clear(size_t script_map) = 0;
+  virtual Result<void> zero(size_t script_map) = 0;
+
+  // Ends the run after this event: events queued behind it are ignored (language.md 10.7).
+  virtual void request_exit(int code) = 0;
+  // An ERROR or WARNING line of the run itself, to stderr.
+  virtual void log_error(std::string_view text) = 0;
+  virtual void log_warning(std::string_view text) = 0;
+};
+
+using ReceiveEvent = void (*)(ActionHost& host, const bpf::EventLayout& layout, Bytes payload);
+
+}  // namespace scry
