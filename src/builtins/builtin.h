@@ -1,0 +1,61 @@
+// Builtin: one name that the language knows, as one row of a table. The row is all there is: signature, documentation,
+// example, what the checker must know, how it is lowered, how its event is received. A new builtin touches one file of
+// this folder (docs/recipes.md has a worked example).
+//
+// Signatures are text and are the type rule:  "(address: ptr|int|string, length?: int) -> string"
+//   classes of parameters:  any (printable), int, ptr, string, buffer, array, text (a string literal), number (an integer
+//   literal), map, keyed_map, scalar_map; alternatives with |, an optional parameter with ?, "..." last for any number.
+//   after the arrow: a type name (sema resolves it), or "?" when check() decides.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/diag.h"
+#include "builtins/action.h"
+#include "sema/typed.h"
+
+namespace scry::sema {
+struct CallCheck;
+}
+namespace scry::codegen {
+class Lowering;
+struct Value;
+struct Place;
+}  // namespace scry::codegen
+
+namespace scry {
+
+enum class BuiltinKind : uint8_t {
+  value,      // usable without parentheses: pid, comm
+  function,   // needs parentheses
+  aggregate,  // only as the right side of `@m = f(...)`
+  internal,   // no name in the language: an event of our own (runtime warnings)
+};
+
+struct Builtin {
+  const char* name;
+  BuiltinKind kind = BuiltinKind::function;
+  const char* signature = "() -> void";
+  const char* brief = "";
+  const char* example = "";
+  bool unsafe = false;
+  // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
+  void (*check)(sema::CallCheck& check) = nullptr;
+  // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
+  codegen::Value (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
+                          const codegen::Place* into) = nullptr;
+  // Aggregates: the type of the map's value, and the update of one CPU's value in place.
+  TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;
+  void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,
+                 const codegen::Place& value) = nullptr;
+  ReceiveEvent receive = nullptr;
+};
+
+std::span<const Builtin* const> all_builtins();
+const Builtin* find_builtin(std::string_view name);  // null if unknown; never an internal one
+const Builtin* find_action(std::string_view name);   // by EventLayout::action, internal ones too
+std::vector<std::string> builtin_names();
+
+}  // namespace scry

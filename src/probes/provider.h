@@ -1,0 +1,97 @@
+// Provider: one kind of probe (tracepoint, interval, ...), as one row of the provider table.
+//
+// A provider knows how its attach points are written, listed and expanded into targets, what the context offers to a
+// body, which BPF program serves it, how a field of `args` is read there, and how the program is attached. Everything
+// else in scry asks the row and never compares provider names. Adding a provider: docs/recipes.md.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/diag.h"
+#include "bpf/bundle.h"
+#include "kernel/kernel.h"
+#include "syntax/ast.h"
+#include "types/btf.h"
+#include "types/tracepoint_format.h"
+#include "types/type.h"
+
+namespace scry::codegen {
+class Lowering;
+struct Value;
+}  // namespace scry::codegen
+
+namespace scry::probes {
+
+struct Provider;
+
+// What providers may ask of the system; made once per run. Tests point it at tests/support/.
+struct ProbeWorld {
+  TypePool& types;
+  const TraceFs* tracefs = nullptr;       // null: not found (tracefs_error says why)
+  std::string tracefs_error;
+  std::function<Btf*()> kernel_btf;       // opens lazily; null when the kernel has none
+  std::function<bool(const std::string& name)> can_attach_btf_raw_tracepoint;  // tried once per name
+  std::optional<int> pid;                 // -p
+};
+
+// How the events of a target reach its program (design.md, decision 5: the cheapest road).
+enum class Road : uint8_t {
+  direct,         // the provider's own mechanism
+  syscall_enter,  // dispatcher on the BTF raw tracepoint sys_enter, selector = system call number
+  syscall_exit,   // dispatcher on the BTF raw tracepoint sys_exit
+};
+const char* road_name(Road road);
+
+// One thing to attach to, after wildcards.
+struct Target {
+  const Provider* provider = nullptr;
+  std::string name;   // full probe name (language.md 4.3)
+  std::string event;  // tracepoint "category:event"; software event or unit
+  uint64_t value = 0;  // see bpf::AttachPlan::value
+  Road road = Road::direct;
+  bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
+  std::string attach_to;             // see bpf::ProgramPlan::attach_to
+  std::optional<uint32_t> selector;  // syscall number on a dispatcher road; none: every call
+  Span span;                         // the attach point
+};
+
+
+// What a body may use.
+struct ContextAbilities {
+  bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
+};
+
+struct Provider {
+  const char* name;                         // canonical long name
+  std::vector<const char*> aliases;         // short ones, case-sensitive
+  const char* probe_type;                   // value of the builtin probetype
+  unsigned min_parts, max_parts;
+  const char* syntax;                       // for documentation: "tracepoint:category:event"
+  const char* brief;
+  const char* example;                      // a runnable script
+  AddressSpace space;                       // of pointers read from the context
+  ContextAbilities abilities;
+  bool special = false;                     // begin, end: run by scry itself, never attached
+  // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
+  void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
+  // Probe names for -l: those that match the parts of a pattern.
+  void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
+  // Type of `args`; null when the target has none. Reports problems at `use`.
+  TypeRef (*args_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags);
+  // Reads one member of `args` into a value.
+  codegen::Value (*load_arg)(codegen::Lowering& lowering, const Target& target, const Member& member);
+  Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
+};
+
+// Rows of all providers, in the order of the documentation.
+std::span<const Provider* const> all_providers();
+// By long name (any case) or alias (case-sensitive); null if unknown.
+const Provider* find_provider(std::string_view written);
+std::vector<std::string> provider_names();
+
+}  // namespace scry::probes

@@ -1,0 +1,223 @@
+// The typed tree: what the script means. Every name is resolved, every expression has its type, every implicit
+// conversion is a Cast node, only legal programs remain. Printed by `--show typed`, read by codegen.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/source.h"
+#include "probes/provider.h"
+#include "syntax/ast.h"
+#include "types/type.h"
+
+namespace scry {
+struct Builtin;
+}
+
+namespace scry::typed {
+
+using ast::BinaryOp;
+using ast::UnaryOp;
+
+enum class VariableId : uint32_t {};
+enum class MapIndex : uint32_t {};
+
+struct Expr;
+using ExprPtr = std::unique_ptr<Expr>;
+struct Block;
+using BlockPtr = std::unique_ptr<Block>;
+
+// Integer, bool, enum or pointer constant; bits beyond the type's width are its extension.
+struct IntConst {
+  uint64_t value = 0;
+  bool flexible = false;  // a non-negative literal that takes the other operand's sign
+};
+struct StringConst {
+  std::string value;
+};
+struct VariableRead {
+  VariableId variable;
+};
+// The value at a key; zero when absent. For aggregates only as the operand of a Cast to an integer or of print().
+struct MapRead {
+  MapIndex map;
+  ExprPtr key;  // null for a scalar map; already of the map's key type
+};
+// A whole map as an argument.
+struct MapRef {
+  MapIndex map;
+};
+// `args`: the probe's arguments as a structure.
+struct ArgsRef {};
+// A member of a structure value or, through a pointer, of the structure pointed to.
+struct FieldRead {
+  ExprPtr base;
+  Member member;
+};
+// An element of an array value, or of the memory behind a pointer.
+struct IndexRead {
+  ExprPtr base;
+  ExprPtr index;
+};
+struct Dereference {
+  ExprPtr pointer;
+};
+struct Unary {
+  UnaryOp op;
+  ExprPtr operand;
+};
+// Arithmetic: both operands have the result type. Comparisons: both have one type; the result is bool. Pointer
+// arithmetic: left is the pointer, right already scaled. logical_and, logical_or: conditions, evaluated short-circuit.
+struct Binary {
+  BinaryOp op;
+  ExprPtr left;
+  ExprPtr right;
+};
+struct Ternary {
+  ExprPtr condition;
+  ExprPtr then;
+  ExprPtr otherwise;
+};
+struct Cast {
+  ExprPtr operand;
+};
+struct MakeTuple {  // tuple or record, by the type
+  std::vector<ExprPtr> elements;
+};
+struct TupleRead {
+  ExprPtr base;
+  uint32_t index = 0;
+};
+// A call of a builtin function or a builtin value. What the check of the builtin found out at compile time is in `text`
+// and `numbers` (its own convention, see the entry).
+struct Call {
+  const Builtin* builtin;
+  std::vector<ExprPtr> args;
+  std::string text;
+  std::vector<uint64_t> numbers;
+};
+// ++ and -- ; exactly one of variable and map is meant.
+struct IncDec {
+  bool increment = true;
+  bool prefix = true;
+  std::optional<VariableId> variable;
+  std::optional<MapIndex> map;
+  ExprPtr key;
+};
+struct BlockExpr {
+  BlockPtr block;
+};
+struct IfExpr {
+  ExprPtr condition;
+  BlockPtr then;
+  BlockPtr otherwise;  // may be null in statement position
+};
+
+struct Expr {
+  Span span;
+  TypeRef type = nullptr;
+  std::variant<IntConst, StringConst, VariableRead, MapRead, MapRef, ArgsRef, FieldRead, IndexRead, Dereference, Unary,
+               Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr>
+      node;
+};
+
+struct ExprStatement {
+  ExprPtr expr;
+};
+struct AssignVariable {
+  VariableId variable;
+  ExprPtr value;
+};
+struct AssignMap {
+  MapIndex map;
+  ExprPtr key;
+  ExprPtr value;
+};
+// `@m[k] op= value`, kept together so that an 8-byte integer can be updated in place. value has the map's type.
+struct UpdateMap {
+  MapIndex map;
+  ExprPtr key;
+  BinaryOp op;
+  ExprPtr value;
+};
+// `@m[k] = count()`.
+struct Aggregate {
+  MapIndex map;
+  ExprPtr key;
+  const Builtin* builtin;
+  std::vector<ExprPtr> args;
+};
+struct Unroll {
+  uint32_t count = 1;
+  BlockPtr body;
+};
+struct Return {
+  ExprPtr value;  // may be null
+};
+
+struct Statement {
+  Span span;
+  std::variant<ExprStatement, AssignVariable, AssignMap, UpdateMap, Aggregate, Unroll, Return> node;
+};
+
+struct Block {
+  std::vector<Statement> statements;
+  ExprPtr value;  // or null
+};
+
+struct Variable {
+  std::string name;
+  TypeRef type = nullptr;
+  Span span;
+};
+
+struct ScriptMap {
+  std::string name;
+  TypeRef key = nullptr;  // null: scalar
+  TypeRef value = nullptr;
+  uint64_t max_entries = 0;  // declared; 0: default
+  Span span;                 // first use
+  bool taken = false;        // cleared or printed-and-cleared by the receiver while programs run
+};
+
+// One body for targets that share a program.
+struct Program {
+  Span span;  // the probe
+  std::vector<probes::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
+  std::vector<Variable> variables;
+  ExprPtr predicate;  // may be null
+  BlockPtr body;
+};
+
+struct Config {
+  uint64_t max_strlen = 1024;
+  uint64_t max_map_keys = 4096;
+  uint64_t on_stack_limit = 32;
+  uint64_t max_probes = 1024;
+  uint64_t max_bpf_progs = 1024;
+  uint64_t log_size = 1'000'000;
+  uint64_t perf_rb_pages = 0;
+  uint64_t max_cat_bytes = 10240;
+  bool print_maps_on_exit = true;
+  bool cpp_demangle = true;
+  bool lazy_symbolication = true;
+  std::string str_trunc_trailer = "..";
+  std::string license = "GPL";
+  std::string missing_probes = "error";
+  std::string stack_mode = "bpftrace";
+  std::string cache_user_symbols;
+};
+
+struct Script {
+  Config config;
+  std::vector<ScriptMap> maps;
+  std::vector<Program> programs;  // in source order
+};
+
+// The text of `--show typed`.
+std::string print(const Script& script);
+
+}  // namespace scry::typed
