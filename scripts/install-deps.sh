@@ -17,7 +17,7 @@ test_packages=(
   qemu-system-x86 busybox-static cpio dpkg zstd binutils
 )
 bench_packages=(bpftrace strace linux-perf python3)
-fuzz_packages=(clang-19)
+fuzz_packages=(clang-19 libclang-rt-19-dev)
 fresh_packages=(debootstrap mount git ca-certificates)
 
 say() { printf '%s\n' "$*" >&2; }

@@ -1,0 +1,78 @@
+# The front door. `make help` lists the targets; docs/map.md tells where everything lives.
+#
+# Two commands on a fresh Debian 12 machine: `sudo make demo` and `sudo make test`. Both install what is missing.
+# `make` alone builds without root (the packages of scripts/install-deps.sh must be there; it says which are not).
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 60
+# SHORT=1: the quick test set (one kernel in a virtual machine, no slow cases).
+SHORT ?=
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := release
+
+# Under sudo in somebody's checkout the compiler still runs as that person, so that build/ stays theirs.
+OWNER_UID := $(shell stat -c %u .)
+AS_OWNER := $(if $(and $(filter 0,$(shell id -u)),$(filter-out 0,$(OWNER_UID))),setpriv --reuid=$(OWNER_UID) --regid=$(shell stat -c %g .) --init-groups --reset-env)
+
+.PHONY: help release debug test demo bench fresh install uninstall fmt check docs fuzz clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+release: ## build/release/scry (the default)
+	@scripts/install-deps.sh build
+	@$(AS_OWNER) scripts/build.sh release
+
+debug: ## build/debug/scry, under AddressSanitizer and UndefinedBehaviorSanitizer
+	@scripts/install-deps.sh build
+	@$(AS_OWNER) scripts/build.sh debug
+
+test: ## build and run everything that this machine can run (root; SHORT=1: the quick set)
+	@scripts/install-deps.sh test
+	@$(AS_OWNER) scripts/build.sh release
+	@$(AS_OWNER) scripts/build.sh debug
+	@python3 tests/run.py $(if $(SHORT),--short)
+
+demo: release ## trace this machine for a few seconds (root)
+	@scripts/demo.sh
+
+bench: ## measure against Debian's bpftrace, write bench/RESULTS.md (root)
+	@scripts/install-deps.sh bench
+	@$(AS_OWNER) scripts/build.sh release
+	@python3 bench/run.py
+
+fresh: ## the two commands in a bare Debian 12 root made by debootstrap (root)
+	@scripts/install-deps.sh fresh
+	@scripts/fresh.sh
+
+install: ## the binary, the man page and the shell completions, under PREFIX (and DESTDIR)
+	@test -x build/release/scry || { echo "Run 'make' first: build/release/scry is not there." >&2; exit 1; }
+	install -D -s -m 755 build/release/scry $(DESTDIR)$(PREFIX)/bin/scry
+	install -D -m 644 docs/man/scry.1 $(DESTDIR)$(PREFIX)/share/man/man1/scry.1
+	install -D -m 644 completions/scry.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/scry
+	install -D -m 644 completions/_scry $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_scry
+	install -D -m 644 completions/scry.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scry.fish
+
+uninstall: ## what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/scry $(DESTDIR)$(PREFIX)/share/man/man1/scry.1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/scry \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_scry \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scry.fish
+
+fmt: ## format the C and C++ sources
+	@scripts/format.sh --write
+
+check: ## formatting, layers, diagnostics have tests, generated docs are current
+	@scripts/check.sh
+
+docs: release ## write the generated parts of docs/reference
+	@$(AS_OWNER) scripts/docs.sh --write
+
+fuzz: ## every fuzz target for FUZZ_SECONDS (default 60) with clang-19's libFuzzer
+	@scripts/install-deps.sh fuzz
+	@$(AS_OWNER) scripts/fuzz.sh $(FUZZ_SECONDS)
+
+clean: ## remove build/
+	rm -rf build
