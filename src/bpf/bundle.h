@@ -124,7 +124,8 @@ struct ScriptMap {
 
 // Offsets in the globals map (array of one element, mapped by the receiving side) that the event path uses.
 struct ControlOffsets {
-  uint32_t consumer_idle = 0;  // u64: 1 when the receiver sleeps and wants a wake-up for the next event
+  uint32_t wakeup_flags = 0;   // u64: the flags that programs pass to ringbuf_submit and ringbuf_output: 0 wakes the
+                               // sleeping receiver, kRingNoWakeup spares the wake-up while it is awake anyway
   uint32_t lost = 0;           // u64 per layout: events that found no room
   uint32_t boot_zero = 0;      // u64: boot_ns at load, the zero point of `elapsed`
 };
@@ -137,12 +138,13 @@ struct Bundle {
   std::vector<ProgramPlan> programs;
   std::vector<ProgramId> begin_programs;  // run in this order before attaching
   std::vector<ProgramId> end_programs;    // run in this order after detaching
+  std::vector<ProgramId> signal_programs;  // run in this order when the tracer receives SIGUSR1 (self:signal:SIGUSR1)
   std::vector<AttachPlan> attachments;
   std::vector<EventLayout> layouts;
   std::vector<ScriptMap> script_maps;
   std::vector<std::string> kernel_names;  // targets of kernel_type and kfunc relocations
   std::string license = "GPL";
-  uint32_t begin_probe_count = 0, end_probe_count = 0;  // counted in "Attached N probes"
+  uint32_t begin_probe_count = 0, end_probe_count = 0, signal_probe_count = 0;  // counted in "Attached N probes"
 };
 
 }  // namespace scry::bpf
