@@ -9,6 +9,7 @@
 // before it is read on every path; widths are 1, 2, 4 or 8 bytes; helper calls have at most 5 arguments.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -28,9 +29,12 @@ inline constexpr Reg kNoReg{UINT32_MAX};
 struct Operand {
   Reg reg = kNoReg;
   int64_t imm = 0;
+  Operand() = default;
+  Operand(Reg r) : reg(r) {}
+  template <std::integral T>
+  Operand(T value) : imm(static_cast<int64_t>(value)) {}
   bool is_reg() const { return reg != kNoReg; }
-  static Operand of(Reg r) { return {r, 0}; }
-  static Operand of(int64_t value) { return {kNoReg, value}; }
+  bool is_imm() const { return reg == kNoReg; }
   friend bool operator==(const Operand&, const Operand&) = default;
 };
 
@@ -73,13 +77,15 @@ struct Inst {
   Span span;  // the script text it serves; unknown for plumbing
 };
 
+enum class Rare : uint8_t { neither, target, otherwise };
+
 struct Terminator {
   enum class Kind : uint8_t { none, jump, branch, ret } kind = Kind::none;
   Compare compare = Compare::eq;
   Operand a, b;          // branch: compared values; ret: a is the value
   BlockId target{};      // jump; branch when true
   BlockId otherwise{};   // branch when false
-  bool likely_false = false;  // the `target` side is the rare one: keep it out of the straight line
+  Rare rare = Rare::neither;  // which side of a branch to keep out of the straight line
   Span span;
 };
 
