@@ -1,0 +1,118 @@
+// The names of types in messages (language.md section 3.1). Tested by type_test.cc.
+#include <fmt/format.h>
+
+#include "types/type.h"
+
+namespace scry {
+namespace {
+
+const char* stack_mode_name(StackMode mode) {
+  switch (mode) {
+    case StackMode::bpftrace:
+      return "bpftrace";
+    case StackMode::perf:
+      return "perf";
+    case StackMode::raw:
+      return "raw";
+    case StackMode::build_id:
+      return "build_id";
+  }
+  bug("a stack mode that does not exist");
+}
+
+std::string tuple_name(const Type& type) {
+  std::string name = "(";
+  for (const Element& element : type.elements) {
+    if (&element != &type.elements.front()) name += ",";
+    name += type_name(element.type);
+  }
+  return name + ")";
+}
+
+std::string record_name(const Type& type) {
+  std::string name = "record { ";
+  for (const Element& element : type.elements) {
+    if (&element != &type.elements.front()) name += ", ";
+    name += fmt::format(".{} = {}", element.name, type_name(element.type));
+  }
+  return name + " }";
+}
+
+std::string definition_name(const char* keyword, const StructDef& def) {
+  return fmt::format("{} {}", keyword, def.name.empty() ? "(anonymous)" : def.name);
+}
+
+// The aggregates of unsigned arguments carry a `u`.
+std::string signed_name(const Type& type, const char* name) {
+  return std::string(type.is_signed ? "" : "u") + name;
+}
+
+}  // namespace
+
+std::string type_name(TypeRef type) {
+  switch (type->kind) {
+    case TypeKind::none:
+      return "none";
+    case TypeKind::void_:
+      return "void";
+    case TypeKind::boolean:
+      return "bool";
+    case TypeKind::integer:
+      return fmt::format("{}int{}", type->is_signed ? "" : "u", type->size * 8);
+    case TypeKind::pointer:
+      return type_name(type->element) + " *";
+    case TypeKind::string:
+      return fmt::format("string[{}]", type->size);
+    case TypeKind::buffer:
+      return fmt::format("buffer[{}]", type->size);
+    case TypeKind::array:
+      return fmt::format("{}[{}]", type_name(type->element), type->count);
+    case TypeKind::c_struct:
+      return definition_name(type->def.is_union ? "union" : "struct", type->def);
+    case TypeKind::enumeration:
+      return definition_name("enum", type->def);
+    case TypeKind::tuple:
+      return tuple_name(*type);
+    case TypeKind::record:
+      return record_name(*type);
+    case TypeKind::kstack:
+      return fmt::format("kstack_{}_{}", stack_mode_name(type->stack_mode), type->count);
+    case TypeKind::ustack:
+      return fmt::format("ustack_{}_{}", stack_mode_name(type->stack_mode), type->count);
+    case TypeKind::ksym:
+      return "ksym_t";
+    case TypeKind::usym:
+      return "usym_t";
+    case TypeKind::inet:
+      return fmt::format("inet[{}]", type->size);
+    case TypeKind::mac_address:
+      return "mac_address";
+    case TypeKind::username:
+      return "username_t";
+    case TypeKind::timestamp:
+      return "timestamp";
+    case TypeKind::cgroup_path:
+      return "cgroup_path_t";
+    case TypeKind::count:
+      return "count_t";
+    case TypeKind::sum:
+      return signed_name(*type, "sum_t");
+    case TypeKind::min:
+      return signed_name(*type, "min_t");
+    case TypeKind::max:
+      return signed_name(*type, "max_t");
+    case TypeKind::avg:
+      return signed_name(*type, "avg_t");
+    case TypeKind::stats:
+      return signed_name(*type, "stats_t");
+    case TypeKind::hist:
+      return "hist_t";
+    case TypeKind::lhist:
+      return "lhist_t";
+    case TypeKind::tseries:
+      return "tseries_t";
+  }
+  bug("a type kind that does not exist");
+}
+
+}  // namespace scry
