@@ -41,6 +41,7 @@ struct Builtin {
   const char* brief = "";
   const char* example = "";
   bool unsafe = false;
+  bool discardable = false;  // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
   void (*check)(sema::CallCheck& check) = nullptr;
   // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.

@@ -33,7 +33,7 @@ using BlockPtr = std::unique_ptr<Block>;
 // Integer, bool, enum or pointer constant; bits beyond the type's width are its extension.
 struct IntConst {
   uint64_t value = 0;
-  bool flexible = false;  // a non-negative literal that takes the other operand's sign
+  bool literal = false;  // written (or folded from what was written) as a number: see is_flexible()
 };
 struct StringConst {
   std::string value;
@@ -123,6 +123,13 @@ struct Expr {
                Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr>
       node;
 };
+
+// A non-negative literal of a signed type: it takes the sign of the other operand (language.md 3.2).
+inline bool is_flexible(const Expr& expr) {
+  const auto* constant = std::get_if<IntConst>(&expr.node);
+  return constant && constant->literal && expr.type && expr.type->is_signed &&
+         static_cast<int64_t>(constant->value) >= 0;
+}
 
 struct ExprStatement {
   ExprPtr expr;

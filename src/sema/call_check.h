@@ -1,0 +1,32 @@
+// CallCheck: what the check function of a builtin sees and may change.
+#pragma once
+
+#include "builtins/builtin.h"
+#include "sema/checker.h"
+
+namespace scry::sema {
+
+struct CallCheck {
+  Checker& checker;
+  const Builtin& builtin;
+  const ast::Call* written;  // null when a builtin value was written without parentheses
+  Span span;                 // of the whole call
+  typed::Call& call;         // arguments are checked by the signature; text and numbers are free for the builtin
+  TypeRef result = nullptr;  // from the signature; null when that says "?"
+
+  TypePool& types() const { return checker.types(); }
+  const typed::Config& config() const { return checker.around().config; }
+  const probes::Target& target() const { return checker.target(); }
+  Diag& report(const DiagKind& kind, Span at, std::string message) const {
+    return checker.report(kind, at, std::move(message));
+  }
+  // An argument's type; null if it was wrong or is not given.
+  TypeRef arg_type(size_t index) const {
+    return index < call.args.size() && call.args[index] ? call.args[index]->type : nullptr;
+  }
+  // The literal value of an argument, if it is one.
+  std::optional<uint64_t> arg_number(size_t index) const;
+  std::optional<std::string> arg_text(size_t index) const;
+};
+
+}  // namespace scry::sema

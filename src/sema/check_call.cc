@@ -1,0 +1,128 @@
+// Checking of calls: arguments against the builtin's signature, then the builtin's own check.
+#include <fmt/format.h>
+
+#include "sema/call_check.h"
+#include "sema/signature.h"
+#include "types/c_types.h"
+
+namespace scry::sema {
+
+using typed::ExprPtr;
+
+namespace {
+
+// The class words of signatures that a type belongs to.
+bool belongs(TypeRef type, std::string_view word) {
+  if (word == "any") return !type->is_none();
+  if (word == "int") return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::enumeration);
+  if (word == "ptr") return type->is(TypeKind::pointer);
+  return word == family_name(type);
+}
+
+std::string argument_count_text(std::string_view name, const Signature& signature, size_t given) {
+  const size_t required = signature.required(), most = signature.parameters.size();
+  if (signature.variadic) return fmt::format("{}() requires at least one argument ({} provided)", name, given);
+  if (most == 0) return fmt::format("{}() requires no arguments ({} provided)", name, given);
+  if (given > most && required != most) return fmt::format("{}() takes up to {} arguments ({} provided)", name, most, given);
+  if (required == 1 && most == 1) return fmt::format("{}() requires one argument ({} provided)", name, given);
+  if (required < most && required == 1)
+    return fmt::format("{}() requires at least one argument ({} provided)", name, given);
+  return fmt::format("{}() requires {} arguments ({} provided)", name, required, given);
+}
+
+std::string alternatives(const Parameter& parameter) { return fmt::format("{}", fmt::join(parameter.classes, " or ")); }
+
+bool takes_map(const Parameter& parameter) {
+  return parameter.accepts("map") || parameter.accepts("keyed_map") || parameter.accepts("scalar_map");
+}
+
+}  // namespace
+
+std::optional<uint64_t> CallCheck::arg_number(size_t index) const {
+  if (!arg_type(index)) return std::nullopt;
+  const auto* constant = std::get_if<typed::IntConst>(&call.args[index]->node);
+  return constant ? std::optional(constant->value) : std::nullopt;
+}
+
+std::optional<std::string> CallCheck::arg_text(size_t index) const {
+  if (!arg_type(index)) return std::nullopt;
+  const auto* constant = std::get_if<typed::StringConst>(&call.args[index]->node);
+  return constant ? std::optional(constant->value) : std::nullopt;
+}
+
+bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
+  const Signature signature = parse_signature(builtin.signature);
+  const size_t given = written ? written->args.size() : 0;
+  const bool count_fits = given >= signature.required() && (signature.variadic || given <= signature.parameters.size());
+  if (!count_fits) {
+    report(kCallArgCount, span, argument_count_text(builtin.name, signature, given))
+        .hint(fmt::format("{}{}", builtin.name, builtin.signature));
+    return false;
+  }
+  bool good = true;
+  for (size_t i = 0; i < given; ++i) {
+    const ast::Expr& arg = *written->args[i];
+    static const Parameter kAny{"", {"any"}, false};
+    const Parameter& parameter = i < signature.parameters.size() ? signature.parameters[i] : kAny;
+    if (takes_map(parameter) && std::holds_alternative<ast::Map>(arg.node)) {
+      typed::MapIndex map = map_index(arg);
+      out.args.push_back(make(arg.span, types().none(), typed::MapRef{map}));
+      continue;
+    }
+    if (takes_map(parameter) && parameter.classes.size() == 1) {
+      report(kCallArgType, arg.span, fmt::format("{}() expects a map argument", builtin.name));
+      good = false;
+      continue;
+    }
+    ExprPtr value = expression(arg);
+    good = good && value->type;
+    if (value->type) {
+      const bool constant = std::holds_alternative<typed::IntConst>(value->node);
+      const bool literal_text = std::holds_alternative<typed::StringConst>(value->node);
+      bool accepted = false;
+      for (const std::string& word : parameter.classes)
+        accepted = accepted || (word == "text" && literal_text) ||
+                   (word == "number" && constant && value->type->is(TypeKind::integer)) || belongs(value->type, word);
+      if (!accepted && parameter.accepts("text")) {
+        Diag& diag = report(kCallLiteral, arg.span, fmt::format("{}() expects a string literal ({} provided)",
+                                                              builtin.name, family_name(value->type)));
+        if (std::holds_alternative<ast::Positional>(arg.node))
+          diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", std::get<ast::Positional>(arg.node).number));
+        good = false;
+      } else if (!accepted && parameter.accepts("number")) {
+        report(kCallLiteral, arg.span,
+               fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(value->type)));
+        good = false;
+      } else if (!accepted) {
+        report(kCallArgType, arg.span,
+               value->type->is_none()
+                   ? fmt::format("none type passed to {}() is not printable", builtin.name)
+                   : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
+                                 family_name(value->type)));
+        good = false;
+      }
+    }
+    out.args.push_back(std::move(value));
+  }
+  return good;
+}
+
+ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span span) {
+  typed::Call result{&builtin, {}, {}, {}};
+  if (!builtin.lower) return not_supported(span, fmt::format("{}", builtin.name));
+  if (builtin.unsafe && !around_.unsafe_allowed) {
+    report(kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
+        .hint("run with --unsafe to allow it");
+    return poison(span);
+  }
+  if (!check_arguments(builtin, written, span, result)) return poison(span);
+  const Signature signature = parse_signature(builtin.signature);
+  TypeRef type = signature.result == "?"      ? nullptr
+                 : signature.result == "void" ? types().none()
+                                              : resolve_type_name("", signature.result, types(), nullptr);
+  CallCheck check{*this, builtin, written, span, result, type};
+  if (builtin.check) builtin.check(check);
+  return make(span, check.result, std::move(result));
+}
+
+}  // namespace scry::sema

@@ -1,0 +1,329 @@
+// Checking of statements: assignments and what they teach about variables and maps, blocks and their scopes.
+#include <fmt/format.h>
+
+#include "sema/call_check.h"
+
+namespace scry::sema {
+
+using ast::BinaryOp;
+using typed::ExprPtr;
+
+typed::MapIndex Inference::map_index(const std::string& name, Span use) {
+  for (size_t i = 0; i < maps.size(); ++i)
+    if (maps[i].name == name) return typed::MapIndex(i);
+  maps.push_back({.name = name, .first_use = use});
+  changed = true;
+  return typed::MapIndex(maps.size() - 1);
+}
+
+Checker::Checker(const Surroundings& surroundings, Inference& inference, size_t program_index,
+                 const std::vector<probes::Target>& targets, Diags& diags)
+    : around_(surroundings), inference_(inference), program_(program_index), targets_(targets), diags_(diags) {}
+
+typed::Program Checker::check(const ast::Probe& probe) {
+  if (inference_.variables.size() <= program_) inference_.variables.resize(program_ + 1);
+  declared_ = 0;
+  scopes_.assign(1, {});
+  typed::Program program;
+  program.span = probe.span;
+  program.targets = targets_;
+  if (probe.predicate) program.predicate = condition(*probe.predicate);
+  program.body = block(*probe.body, false);
+  for (const VariableFacts& variable : inference_.variables[program_])
+    program.variables.push_back({variable.name, variable.value.type, variable.span});
+  return program;
+}
+
+std::optional<typed::VariableId> Checker::find_variable(const std::string& name) const {
+  for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
+    if (auto found = scope->names.find(name); found != scope->names.end()) return found->second;
+  return std::nullopt;
+}
+
+typed::VariableId Checker::declare_variable(const std::string& name, Span span) {
+  auto& known = inference_.variables[program_];
+  if (declared_ == known.size()) known.push_back({.name = name, .span = span});
+  const auto id = typed::VariableId(declared_++);
+  scopes_.back().names[name] = id;
+  return id;
+}
+
+typed::BlockPtr Checker::block(const ast::Block& source, bool wants_value) {
+  auto result = std::make_unique<typed::Block>();
+  scopes_.emplace_back();
+  bool ended = false;
+  for (const ast::Statement& one : source.statements) {
+    if (ended) {
+      report(kUnreachable, one.span, "Unreachable statement.");
+      ended = false;
+    }
+    statement(one, *result);
+    const auto* call = std::get_if<ast::ExprStatement>(&one.node);
+    const auto* node = call ? std::get_if<ast::Call>(&call->expr->node) : nullptr;
+    ended = std::holds_alternative<ast::Return>(one.node) || (node && node->name == "exit");
+  }
+  if (source.value) {
+    if (wants_value) {
+      result->value = expression(*source.value);
+    } else {
+      expression_statement(*source.value, source.value->span, *result);
+    }
+  }
+  scopes_.pop_back();
+  return result;
+}
+
+void Checker::statement(const ast::Statement& source, typed::Block& out) {
+  const Span span = source.span;
+  auto push = [&](auto node) { out.statements.push_back({span, std::move(node)}); };
+  std::visit(
+      [&](const auto& node) {
+        using Node = std::decay_t<decltype(node)>;
+        if constexpr (std::is_same_v<Node, ast::ExprStatement>) {
+          expression_statement(*node.expr, span, out);
+        } else if constexpr (std::is_same_v<Node, ast::Assign>) {
+          assign(node, span, out);
+        } else if constexpr (std::is_same_v<Node, ast::Let>) {
+          let(node, span, out);
+        } else if constexpr (std::is_same_v<Node, ast::Unroll>) {
+          unroll(node, span, out);
+        } else if constexpr (std::is_same_v<Node, ast::Discard>) {
+          push(typed::ExprStatement{expression(*node.expr)});
+        } else if constexpr (std::is_same_v<Node, ast::Return>) {
+          ExprPtr value = node.value ? expression(*node.value) : nullptr;
+          if (value && value->type && !value->type->is(TypeKind::integer))
+            report(kReturnType, span,
+                   fmt::format("Probe return values can only be integers. Found {}", family_name(value->type)));
+          push(typed::Return{std::move(value)});
+        } else if constexpr (std::is_same_v<Node, ast::Break>) {
+          report(kJump, span, "'break' statement is not allowed in a probe");
+        } else if constexpr (std::is_same_v<Node, ast::Continue>) {
+          report(kJump, span, "'continue' statement is not allowed in a probe");
+        } else if constexpr (std::is_same_v<Node, ast::While>) {
+          not_supported(span, "while");
+        } else if constexpr (std::is_same_v<Node, ast::For>) {
+          not_supported(span, "for");
+        } else if constexpr (std::is_same_v<Node, ast::Import>) {
+          not_supported(span, "import inside a block");
+        }
+      },
+      source.node);
+}
+
+void Checker::expression_statement(const ast::Expr& expr, Span span, typed::Block& out) {
+  ExprPtr value = expression(expr);
+  const bool has_effect = std::holds_alternative<typed::IncDec>(value->node);
+  const auto* call = std::get_if<typed::Call>(&value->node);
+  // Decision D3: a discarded delete() is what nearly every script writes.
+  const bool quiet = call && call->builtin->discardable;
+  const bool branches = std::holds_alternative<ast::IfExpr>(expr.node);
+  if (value->type && !value->type->is_none() && !has_effect && !quiet && !branches)
+    report(kDiscarded, expr.span, "Return value discarded.");
+  out.statements.push_back({span, typed::ExprStatement{std::move(value)}});
+}
+
+const ast::Expr* Checker::map_of(const ast::Expr& target, const ast::Expr*& key) const {
+  key = nullptr;
+  if (const auto* index = std::get_if<ast::Index>(&target.node)) {
+    key = index->index.get();
+    return index->base.get();
+  }
+  return &target;
+}
+
+void Checker::assign(const ast::Assign& source, Span span, typed::Block& out) {
+  const auto* variable = std::get_if<ast::Variable>(&source.target->node);
+  if (!variable) return assign_map(source, span, out);
+  ExprPtr value;
+  if (source.op) {  // `$x op= e` is `$x = $x op e`
+    ExprPtr left = check_node(*variable, source.target->span);
+    ExprPtr right = expression(*source.value);
+    if (!left->type || !right->type) return;
+    ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
+    value = binary(node, std::move(left), std::move(right), span);
+  } else {
+    value = expression(*source.value);
+  }
+  assign_variable(variable->name, source.target->span, std::move(value), span, out);
+}
+
+void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr value, Span span, typed::Block& out) {
+  value = aggregate_as_integer(std::move(value));
+  auto id = find_variable(name);
+  if (!id) id = declare_variable(name, name_span);
+  if (!value->type) return;
+  if (value->type->is_none() || value->type->is_aggregate()) {
+    report(value->type->is_none() ? kUnresolved : kAggregate, span,
+           value->type->is_none()
+               ? std::string("Invalid expression for assignment")
+               : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
+    return;
+  }
+  VariableFacts& known = facts(*id);
+  const Inferred incoming{value->type, is_flexible(*value)};
+  auto both = known.fixed && known.value.type ? (fits(incoming, known.value.type) || (value->type->is(TypeKind::integer) &&
+                                                 known.value.type->is(TypeKind::integer) &&
+                                                 !std::holds_alternative<typed::IntConst>(value->node))
+                                                     ? std::optional(known.value)
+                                                     : std::nullopt)
+                                              : unify(known.value, incoming, types());
+  if (!both) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
+                       name, type_name(value->type), type_name(known.value.type)));
+    return;
+  }
+  if (both->type != known.value.type || both->flexible != known.value.flexible) {
+    known.value = *both;
+    inference_.changed = true;
+  }
+  out.statements.push_back(
+      {span, typed::AssignVariable{*id, convert_implicitly(std::move(value), known.value.type)}});
+}
+
+void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) {
+  MapFacts& map = inference_.map(index);
+  map.assigned = true;
+  if (!value.type) return;
+  auto both = unify(map.value, value, types());
+  if (!both) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                       map.name, type_name(value.type), type_name(map.value.type)));
+    return;
+  }
+  if (both->type != map.value.type || both->flexible != map.value.flexible) {
+    map.value = *both;
+    inference_.changed = true;
+  }
+}
+
+void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out) {
+  if (const auto* written = std::get_if<ast::Call>(&source.value->node); written && !source.op) {
+    const Builtin* builtin = find_builtin(written->name);
+    if (builtin && builtin->kind == BuiltinKind::aggregate) return aggregate(source, *builtin, span, out);
+  }
+  const ast::Expr* key = nullptr;
+  typed::MapIndex map = map_index(*map_of(*source.target, key));
+  ExprPtr typed_key = map_key(map, key, source.target->span);
+  ExprPtr value = expression(*source.value);
+  if (value->type && value->type->is_aggregate()) {
+    const TypeRef known = inference_.map(map).value.type;
+    if (!value->type->is_castable_aggregate() || !known || !known->is(TypeKind::integer)) {
+      report(kAggregate, span,
+             fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
+                         "must be called directly e.g. `{} = {}(...);`.",
+                         type_name(value->type), inference_.map(map).name, "count"))
+          .hint("Add a cast to integer if you want the value of the aggregate, e.g. `(int64)@x`.");
+      return;
+    }
+    value = aggregate_as_integer(std::move(value));
+  }
+  if (!value->type) {
+    merge_map_value(map, {}, span);
+    return;
+  }
+  if (value->type->is_none()) {
+    report(kUnresolved, span, "Invalid expression for assignment");
+    return;
+  }
+  if (!source.op) {
+    merge_map_value(map, {value->type, is_flexible(*value)}, span);
+    value = convert_implicitly(std::move(value), inference_.map(map).value.type);
+    out.statements.push_back({span, typed::AssignMap{map, std::move(typed_key), std::move(value)}});
+    return;
+  }
+  // The type of `@m op e` by the rules of the operator; then the update in place.
+  const TypeRef known = inference_.map(map).value.type;
+  ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
+  if (current->type->is_aggregate()) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                       inference_.map(map).name, type_name(value->type), type_name(current->type)));
+    return;
+  }
+  ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
+  ExprPtr combined = binary(node, std::move(current), std::move(value), span);
+  if (!combined->type) return;
+  merge_map_value(map, {combined->type}, span);
+  auto* operation = std::get_if<typed::Binary>(&combined->node);
+  if (!operation) return;
+  ExprPtr right = convert(std::move(operation->right), inference_.map(map).value.type->is(TypeKind::pointer)
+                                                          ? types().int64()
+                                                          : inference_.map(map).value.type);
+  out.statements.push_back(
+      {span, typed::UpdateMap{map, std::move(typed_key), *source.op, std::move(right)}});
+}
+
+void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span span, typed::Block& out) {
+  const ast::Expr* key = nullptr;
+  typed::MapIndex map = map_index(*map_of(*source.target, key));
+  ExprPtr typed_key = map_key(map, key, source.target->span);
+  const auto& written = std::get<ast::Call>(source.value->node);
+  typed::Call call{&builtin, {}, {}, {}};
+  if (!check_arguments(builtin, &written, source.value->span, call)) {
+    merge_map_value(map, {}, span);
+    return;
+  }
+  for (ExprPtr& arg : call.args)
+    if (arg->type && arg->type->is_aggregate()) return;
+  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr};
+  TypeRef type = builtin.aggregate_type(check);
+  if (!type) return;
+  const TypeRef known = inference_.map(map).value.type;
+  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, types())) {
+    report(kAggregate, span,
+           fmt::format("Different {} in a single {}map unsupported", type->is(TypeKind::hist) ? "bits" : "bounds",
+                       type->is(TypeKind::hist) ? "hist " : fmt::format("{} ", builtin.name)));
+    return;
+  }
+  merge_map_value(map, {type}, span);
+  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+}
+
+void Checker::let(const ast::Let& source, Span span, typed::Block& out) {
+  if (auto known = find_variable(source.name)) {
+    report(kVariableRedeclared, source.name_span,
+           fmt::format("Variable {} was already declared. Variable shadowing is not allowed.", source.name))
+        .note(facts(*known).span, "This is the initial declaration.");
+    return;
+  }
+  ExprPtr init = source.init ? expression(*source.init) : nullptr;
+  typed::VariableId id = declare_variable(source.name, source.name_span);
+  if (source.type) {
+    TypeRef type = resolve(*source.type);
+    if (type && (type->is_none() || type->is_aggregate())) {
+      report(kTypeMismatch, source.type->span, fmt::format("Invalid variable declaration type: {}", type_name(type)));
+      return;
+    }
+    const bool unsized_string = type && type->is(TypeKind::string) && type->size == 0;
+    if (type && !unsized_string && facts(id).value.type != type) {
+      facts(id).value = {type};
+      facts(id).fixed = true;
+      inference_.changed = true;
+    }
+  }
+  if (init) assign_variable(source.name, source.name_span, std::move(init), span, out);
+}
+
+void Checker::unroll(const ast::Unroll& source, Span span, typed::Block& out) {
+  ExprPtr count = expression(*source.count);
+  if (!count->type) return;
+  const auto* constant = std::get_if<typed::IntConst>(&count->node);
+  if (!constant || !count->type->is(TypeKind::integer)) {
+    report(kUnrollCount, source.count->span, "invalid unroll value");
+    return;
+  }
+  const auto value = static_cast<int64_t>(constant->value);
+  if (value < 1) {
+    report(kUnrollCount, source.count->span, "unroll minimum value is 1");
+    return;
+  }
+  if (value > 100) {
+    report(kUnrollCount, source.count->span, "unroll maximum value is 100");
+    return;
+  }
+  out.statements.push_back({span, typed::Unroll{static_cast<uint32_t>(value), block(*source.body, false)}});
+}
+
+}  // namespace scry::sema

@@ -1,0 +1,175 @@
+// Checker: one pass over one probe body, from syntax to typed tree.
+//
+// Types flow backwards too (a later assignment widens a variable that was read earlier), so analyze() runs the checker
+// over the whole script again and again, with what was inferred kept in Inference, until nothing changes; only the last
+// round's tree and diagnostics count. An expression whose type is not known yet, or that was wrong, is "poisoned" (null
+// type): it silences every message that would only follow from it.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diag.h"
+#include "sema/conversion.h"
+#include "sema/diags.h"
+#include "sema/typed.h"
+
+namespace scry::sema {
+
+struct MapFacts {
+  std::string name;
+  bool seen_keyed = false, seen_scalar = false;
+  Span first_keyed, first_scalar, first_use;
+  Inferred key, value;
+  bool assigned = false;
+  bool taken = false;
+  uint64_t declared_entries = 0;
+};
+
+struct VariableFacts {
+  std::string name;
+  Span span;
+  Inferred value;
+  bool fixed = false;  // `let $x: T`
+};
+
+// What is known about names so far; survives the rounds.
+struct Inference {
+  std::vector<MapFacts> maps;                          // by typed::MapIndex
+  std::vector<std::vector<VariableFacts>> variables;   // by program, by order of declaration
+  bool changed = false;
+
+  typed::MapIndex map_index(const std::string& name, Span use);
+  MapFacts& map(typed::MapIndex index) { return maps[static_cast<size_t>(index)]; }
+};
+
+// What the script may refer to from outside, for the whole run.
+struct Surroundings {
+  const probes::ProbeWorld& world;
+  const typed::Config& config;
+  const std::vector<std::string>& parameters;  // $1, $2, ...
+  bool unsafe_allowed = false;
+  bool has_child = false;  // -c
+};
+
+class Checker {
+ public:
+  Checker(const Surroundings& surroundings, Inference& inference, size_t program_index,
+          const std::vector<probes::Target>& targets, Diags& diags);
+
+  typed::Program check(const ast::Probe& probe);
+
+  // ---- for the checks of builtins (call_check.h)
+  typed::ExprPtr expression(const ast::Expr& expr);
+  typed::ExprPtr poison(Span span) const;
+  typed::ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node) const;
+  typed::ExprPtr integer(Span span, __int128 value) const;                  // a literal
+  typed::ExprPtr convert(typed::ExprPtr expr, TypeRef to) const;            // inserts a Cast if types differ
+  typed::ExprPtr aggregate_as_integer(typed::ExprPtr expr) const;           // castable aggregates become their number
+  Diag& report(const DiagKind& kind, Span span, std::string message) { return diags_.add(kind, span, std::move(message)); }
+  TypePool& types() const { return around_.world.types; }
+  const Surroundings& around() const { return around_; }
+  const probes::Target& target() const { return targets_.front(); }
+  const std::vector<probes::Target>& targets() const { return targets_; }
+  typed::MapIndex map_index(const ast::Expr& map_expr);
+  Inference& inference() { return inference_; }
+  // Key expression of a use of a map: merged into what is known of the map; null for scalar use.
+  typed::ExprPtr map_key(typed::MapIndex map, const ast::Expr* key, Span use);
+  TypeRef resolve(const ast::TypeName& name);
+  TypeRef args_type(Span use);
+
+ private:
+  struct Scope {
+    std::map<std::string, typed::VariableId> names;
+  };
+
+  // check_expr.cc
+  typed::ExprPtr check_node(const ast::Integer&, Span);
+  typed::ExprPtr check_node(const ast::String&, Span);
+  typed::ExprPtr check_node(const ast::Bool&, Span);
+  typed::ExprPtr check_node(const ast::Variable&, Span);
+  typed::ExprPtr check_node(const ast::Map&, Span);
+  typed::ExprPtr check_node(const ast::Positional&, Span);
+  typed::ExprPtr check_node(const ast::ParameterCount&, Span);
+  typed::ExprPtr check_node(const ast::Identifier&, Span);
+  typed::ExprPtr check_node(const ast::Call&, Span);
+  typed::ExprPtr check_node(const ast::Tuple&, Span);
+  typed::ExprPtr check_node(const ast::Record&, Span);
+  typed::ExprPtr check_node(const ast::BlockExpr&, Span);
+  typed::ExprPtr check_node(const ast::IfExpr&, Span);
+  typed::ExprPtr check_node(const ast::Unary&, Span);
+  typed::ExprPtr check_node(const ast::Binary&, Span);
+  typed::ExprPtr check_node(const ast::Ternary&, Span);
+  typed::ExprPtr check_node(const ast::Index&, Span);
+  typed::ExprPtr check_node(const ast::Field&, Span);
+  typed::ExprPtr check_node(const ast::TupleField&, Span);
+  typed::ExprPtr check_node(const ast::Cast&, Span);
+  typed::ExprPtr check_node(const ast::Sizeof&, Span);
+  typed::ExprPtr check_node(const ast::Offsetof&, Span);
+  typed::ExprPtr check_node(const ast::Typeinfo&, Span);
+  typed::ExprPtr check_node(const ast::Comptime&, Span);
+  typed::ExprPtr check_node(const ast::IncDec&, Span);
+  typed::ExprPtr check_node(const ast::AddressOf&, Span);
+
+  typed::ExprPtr check_map_read(typed::MapIndex map, const ast::Expr* key, Span span);
+  typed::ExprPtr not_supported(Span span, std::string_view what);
+  typed::ExprPtr tuple_element(typed::ExprPtr base, uint64_t index, Span span);
+  typed::ExprPtr fold_index(const typed::ExprPtr& base, const typed::ExprPtr& index, Span span);
+  typed::ExprPtr member_of(typed::ExprPtr base, const ast::Field& field, Span span);
+  typed::ExprPtr record_member(typed::ExprPtr base, const ast::Field& field, Span span);
+  TypeRef type_of_operand(const ast::TypeOrExpr& operand);
+  void type_suffixes(const ast::TypeName& name, TypeRef& type);
+  std::optional<TypeRef> enumerator_or_none(const std::string& name, int64_t& value);
+
+  // check_operators.cc
+  typed::ExprPtr fold(typed::BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span, bool& folded);
+  typed::ExprPtr fold_integers(typed::BinaryOp op, __int128 a, __int128 b, Span span);
+  typed::ExprPtr fold_strings(typed::BinaryOp op, const std::string& a, const std::string& b, Span span, bool& folded);
+  typed::ExprPtr arithmetic(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  typed::ExprPtr comparison(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  typed::ExprPtr logical(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  typed::ExprPtr pointer_arithmetic(typed::BinaryOp op, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  typed::ExprPtr binary(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  typed::ExprPtr cast_to(typed::ExprPtr operand, TypeRef to, Span span);
+  typed::ExprPtr condition(const ast::Expr& expr, bool allow_aggregate = false);
+  typed::ExprPtr truth(typed::ExprPtr expr, bool allow_aggregate);
+  // Converts with the implicit-cast warning, or reports a mismatch. `what` completes the mismatch message.
+  typed::ExprPtr convert_implicitly(typed::ExprPtr expr, TypeRef to, bool warn = true);
+  void bad_operand(std::string_view op, const typed::Expr& operand, Span span);
+  void bad_operands(std::string_view op, const typed::Expr& left, const typed::Expr& right, Span span);
+
+  // check_call.cc
+  typed::ExprPtr call(const Builtin& builtin, const ast::Call* call, Span span);
+  bool check_arguments(const Builtin& builtin, const ast::Call* call, Span span, typed::Call& out);
+
+  // check_statement.cc
+  typed::BlockPtr block(const ast::Block& block, bool wants_value);
+  void statement(const ast::Statement& statement, typed::Block& out);
+  void assign(const ast::Assign& assign, Span span, typed::Block& out);
+  void assign_variable(const std::string& name, Span name_span, typed::ExprPtr value, Span span, typed::Block& out);
+  void assign_map(const ast::Assign& assign, Span span, typed::Block& out);
+  void aggregate(const ast::Assign& assign, const Builtin& builtin, Span span, typed::Block& out);
+  void let(const ast::Let& let, Span span, typed::Block& out);
+  void unroll(const ast::Unroll& unroll, Span span, typed::Block& out);
+  void expression_statement(const ast::Expr& expr, Span span, typed::Block& out);
+  void merge_map_value(typed::MapIndex map, Inferred value, Span span);
+  const ast::Expr* map_of(const ast::Expr& target, const ast::Expr*& key) const;
+
+  std::optional<typed::VariableId> find_variable(const std::string& name) const;
+  typed::VariableId declare_variable(const std::string& name, Span span);
+  VariableFacts& facts(typed::VariableId id) { return inference_.variables[program_][static_cast<size_t>(id)]; }
+
+  const Surroundings& around_;
+  Inference& inference_;
+  const size_t program_;
+  const std::vector<probes::Target>& targets_;
+  Diags& diags_;
+  std::vector<Scope> scopes_;
+  size_t declared_ = 0;  // variables declared so far in this pass
+  friend struct CallCheck;
+};
+
+}  // namespace scry::sema

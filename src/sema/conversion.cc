@@ -1,0 +1,169 @@
+#include "sema/conversion.h"
+
+#include <algorithm>
+
+namespace scry::sema {
+namespace {
+
+std::optional<Inferred> unify_integers(Inferred a, Inferred b, TypePool& types) {
+  const uint32_t size = std::max(a.type->size, b.type->size);
+  if (a.flexible && b.flexible) return Inferred{types.integer(size, true), true};
+  if (a.flexible) return Inferred{types.integer(size, b.type->is_signed)};
+  if (b.flexible) return Inferred{types.integer(size, a.type->is_signed)};
+  if (a.type->is_signed == b.type->is_signed) return Inferred{types.integer(size, a.type->is_signed)};
+  TypeRef with_sign = a.type->is_signed ? a.type : b.type;
+  TypeRef without = a.type->is_signed ? b.type : a.type;
+  if (with_sign->size > without->size) return Inferred{with_sign};
+  return Inferred{types.integer(std::min(8u, without->size * 2), true)};
+}
+
+std::optional<Inferred> unify_tuples(TypeRef a, TypeRef b, TypePool& types) {
+  if (a->elements.size() != b->elements.size()) return std::nullopt;
+  std::vector<TypeRef> elements;
+  for (size_t i = 0; i < a->elements.size(); ++i) {
+    auto both = unify({a->elements[i].type}, {b->elements[i].type}, types);
+    if (!both) return std::nullopt;
+    elements.push_back(both->type);
+  }
+  return Inferred{types.tuple(elements)};
+}
+
+const Element* element_named(TypeRef record, const std::string& name) {
+  for (const Element& element : record->elements)
+    if (element.name == name) return &element;
+  return nullptr;
+}
+
+std::optional<Inferred> unify_records(TypeRef a, TypeRef b, TypePool& types) {
+  if (a->elements.size() != b->elements.size()) return std::nullopt;
+  std::vector<std::pair<std::string, TypeRef>> elements;  // the first one's order
+  for (const Element& element : a->elements) {
+    const Element* other = element_named(b, element.name);
+    if (!other) return std::nullopt;
+    auto both = unify({element.type}, {other->type}, types);
+    if (!both) return std::nullopt;
+    elements.emplace_back(element.name, both->type);
+  }
+  return Inferred{types.record(elements)};
+}
+
+std::optional<Inferred> unify_pointers(TypeRef a, TypeRef b, TypePool& types) {
+  AddressSpace space = a->space == b->space ? a->space : AddressSpace::none;
+  if (a->element == b->element) return Inferred{types.pointer(a->element, space)};
+  if (!a->element->is(TypeKind::integer) || !b->element->is(TypeKind::integer)) return std::nullopt;
+  return Inferred{types.pointer(unify_integers({a->element}, {b->element}, types)->type, space)};
+}
+
+// An enum that meets a number or another enum becomes a number.
+Inferred as_number(Inferred x, TypePool& types) {
+  return x.type->is(TypeKind::enumeration) ? Inferred{types.uint64()} : x;
+}
+
+bool integer_or_enum(TypeRef type) { return type->is(TypeKind::integer) || type->is(TypeKind::enumeration); }
+
+}  // namespace
+
+TypeRef literal_type(__int128 value, TypePool& types) {
+  if (value > INT64_MAX) return types.uint64();
+  for (uint32_t size : {1u, 2u, 4u}) {
+    const __int128 limit = static_cast<__int128>(1) << (size * 8 - 1);
+    if (value < limit && value >= -limit) return types.integer(size, true);
+  }
+  return types.int64();
+}
+
+std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
+  if (!a.type) return b;
+  if (!b.type) return a;
+  if (a.type == b.type) return Inferred{a.type, a.flexible && b.flexible};
+  if (integer_or_enum(a.type) && integer_or_enum(b.type))
+    return unify_integers(as_number(a, types), as_number(b, types), types);
+  if (a.type->kind != b.type->kind) return std::nullopt;
+  switch (a.type->kind) {
+    case TypeKind::string:
+    case TypeKind::buffer:
+      return a.type->size >= b.type->size ? a : b;
+    case TypeKind::tuple:
+      return unify_tuples(a.type, b.type, types);
+    case TypeKind::record:
+      return unify_records(a.type, b.type, types);
+    case TypeKind::pointer:
+      return unify_pointers(a.type, b.type, types);
+    case TypeKind::count:
+    case TypeKind::sum:
+    case TypeKind::min:
+    case TypeKind::max:
+    case TypeKind::avg:
+    case TypeKind::stats:
+      return Inferred{types.aggregate(a.type->kind, a.type->is_signed || b.type->is_signed)};
+    default:
+      return std::nullopt;
+  }
+}
+
+bool fits(Inferred from, TypeRef to) {
+  if (from.type == to) return true;
+  if (from.type->is(TypeKind::integer) && to->is(TypeKind::integer)) {
+    if (from.flexible) return from.type->size <= to->size;
+    if (from.type->is_signed == to->is_signed) return from.type->size <= to->size;
+    return to->is_signed && to->size > from.type->size;
+  }
+  if (from.type->kind != to->kind) return false;
+  if (from.type->is(TypeKind::string) || from.type->is(TypeKind::buffer)) return from.type->size <= to->size;
+  if (from.type->is(TypeKind::pointer)) return true;
+  if (from.type->is(TypeKind::tuple) || from.type->is(TypeKind::record)) {
+    for (size_t i = 0; i < to->elements.size(); ++i) {
+      const Element& target = to->elements[i];
+      const Element* source =
+          to->is(TypeKind::record) ? element_named(from.type, target.name) : &from.type->elements[i];
+      if (!source || !fits({source->type}, target.type)) return false;
+    }
+    return true;
+  }
+  return false;
+}
+
+TypeRef arithmetic_type(Inferred a, Inferred b, TypePool& types) {
+  auto is_signed = [](Inferred x) { return x.type->is(TypeKind::integer) && x.type->is_signed; };
+  if (a.flexible && !b.flexible) return types.integer(8, is_signed(b));
+  if (b.flexible && !a.flexible) return types.integer(8, is_signed(a));
+  return types.integer(8, is_signed(a) || is_signed(b));
+}
+
+const char* family_name(TypeRef type) {
+  switch (type->kind) {
+    case TypeKind::none:
+    case TypeKind::void_: return "none";
+    case TypeKind::boolean: return "bool";
+    case TypeKind::integer: return "int";
+    case TypeKind::pointer: return "pointer";
+    case TypeKind::string: return "string";
+    case TypeKind::buffer: return "buffer";
+    case TypeKind::array: return "array";
+    case TypeKind::c_struct: return type->def.is_union ? "union" : "struct";
+    case TypeKind::enumeration: return "enum";
+    case TypeKind::tuple: return "tuple";
+    case TypeKind::record: return "record";
+    case TypeKind::kstack: return "kstack";
+    case TypeKind::ustack: return "ustack";
+    case TypeKind::ksym: return "ksym_t";
+    case TypeKind::usym: return "usym_t";
+    case TypeKind::inet: return "inet";
+    case TypeKind::mac_address: return "mac_address";
+    case TypeKind::username: return "username";
+    case TypeKind::timestamp: return "timestamp";
+    case TypeKind::cgroup_path: return "cgroup_path";
+    case TypeKind::count: return "count_t";
+    case TypeKind::sum: return type->is_signed ? "sum_t" : "usum_t";
+    case TypeKind::min: return type->is_signed ? "min_t" : "umin_t";
+    case TypeKind::max: return type->is_signed ? "max_t" : "umax_t";
+    case TypeKind::avg: return type->is_signed ? "avg_t" : "uavg_t";
+    case TypeKind::stats: return type->is_signed ? "stats_t" : "ustats_t";
+    case TypeKind::hist: return "hist_t";
+    case TypeKind::lhist: return "lhist_t";
+    case TypeKind::tseries: return "tseries_t";
+  }
+  return "?";
+}
+
+}  // namespace scry::sema

@@ -1,0 +1,68 @@
+// What step 2 can say about a script. One row per kind; tests/diag has a test for each id.
+#pragma once
+
+#include <array>
+
+#include "base/diag.h"
+
+namespace scry::sema {
+
+inline constexpr DiagKind kNotSupported{"not-supported-yet", Severity::error, "a construct this version lacks"};
+inline constexpr DiagKind kUnknownName{"unknown-identifier", Severity::error, "a name that nothing defines"};
+inline constexpr DiagKind kUnknownFunction{"unknown-function", Severity::error, "a call of something unknown"};
+inline constexpr DiagKind kUnknownField{"unknown-field", Severity::error, "a structure without such a member"};
+inline constexpr DiagKind kUnknownType{"unknown-type", Severity::error, "a type that nothing defines"};
+inline constexpr DiagKind kUndefinedVariable{"undefined-variable", Severity::error, "a $variable without a value"};
+inline constexpr DiagKind kUndefinedMap{"undefined-map", Severity::error, "a map that is never assigned"};
+inline constexpr DiagKind kVariableRedeclared{"variable-redeclared", Severity::error, "shadowing by let"};
+inline constexpr DiagKind kTypeMismatch{"type-mismatch", Severity::error, "two types that do not meet"};
+inline constexpr DiagKind kMapKeyKind{"map-key-kind", Severity::error, "a map used both with and without key"};
+inline constexpr DiagKind kMapKeyType{"map-key-type", Severity::error, "a key of another type than before"};
+inline constexpr DiagKind kOperator{"operator-type", Severity::error, "an operator on a type that has none"};
+inline constexpr DiagKind kCondition{"invalid-condition", Severity::error, "a condition without truth value"};
+inline constexpr DiagKind kBranches{"branch-types", Severity::error, "the two results of ?: do not unify"};
+inline constexpr DiagKind kFold{"fold-overflow", Severity::error, "constants that overflow"};
+inline constexpr DiagKind kCast{"invalid-cast", Severity::error, "a cast between such types"};
+inline constexpr DiagKind kCallArgCount{"call-arg-count", Severity::error, "too many or too few arguments"};
+inline constexpr DiagKind kCallArgType{"call-arg-type", Severity::error, "an argument of the wrong type"};
+inline constexpr DiagKind kCallLiteral{"call-literal", Severity::error, "an argument that must be a literal"};
+inline constexpr DiagKind kFormat{"printf-format", Severity::error, "a format string and its arguments disagree"};
+inline constexpr DiagKind kUnsafe{"unsafe-function", Severity::error, "a function that needs --unsafe"};
+inline constexpr DiagKind kContext{"context-builtin", Severity::error, "a builtin this probe does not have"};
+inline constexpr DiagKind kAggregate{"aggregate-use", Severity::error, "an aggregate outside @map = f()"};
+inline constexpr DiagKind kTupleIndex{"tuple-index", Severity::error, "a tuple element that is not there"};
+inline constexpr DiagKind kIndex{"array-index", Severity::error, "an index that does not work"};
+inline constexpr DiagKind kNotPrintable{"not-printable", Severity::error, "a value without text form"};
+inline constexpr DiagKind kUnrollCount{"unroll-count", Severity::error, "an unroll count out of range"};
+inline constexpr DiagKind kBadMapKey{"bad-map-key", Severity::error, "a value that cannot be a key"};
+inline constexpr DiagKind kStringTooLong{"string-too-long", Severity::error, "a literal beyond max_strlen"};
+inline constexpr DiagKind kJump{"misplaced-jump", Severity::error, "break or continue outside a loop"};
+inline constexpr DiagKind kUnresolved{"unresolved-type", Severity::error, "a type that nothing decides"};
+inline constexpr DiagKind kMapDeclaration{"map-declaration", Severity::error, "a map declaration that does not fit"};
+inline constexpr DiagKind kConfig{"config", Severity::error, "a configuration entry that is wrong"};
+inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
+
+inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
+inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
+inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "a result nobody uses"};
+inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a statement that never runs"};
+inline constexpr DiagKind kMissingParameter{"missing-parameter", Severity::warning, "a positional parameter not given"};
+inline constexpr DiagKind kStrLength{"str-length", Severity::warning, "str() longer than max_strlen"};
+inline constexpr DiagKind kShiftCount{"shift-count", Severity::warning, "a shift by 64 or more"};
+inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declared map that is never used"};
+inline constexpr DiagKind kUnassigned{"unassigned-variable", Severity::warning, "a variable that is never assigned"};
+inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a configuration name of old"};
+inline constexpr DiagKind kIgnoredArgument{"ignored-argument", Severity::warning, "an argument without effect"};
+
+inline constexpr std::array kDiagKinds{
+    &kNotSupported, &kUnknownName,    &kUnknownFunction,    &kUnknownField, &kUnknownType,      &kUndefinedVariable,
+    &kUndefinedMap, &kTypeMismatch,   &kVariableRedeclared, &kMapKeyKind,   &kMapKeyType,       &kOperator,
+    &kCondition,    &kBranches,       &kFold,               &kCast,         &kCallArgCount,     &kCallArgType,
+    &kCallLiteral,  &kFormat,         &kUnsafe,             &kContext,      &kAggregate,        &kTupleIndex,
+    &kIndex,        &kNotPrintable,   &kUnrollCount,        &kBadMapKey,    &kStringTooLong,    &kJump,
+    &kUnresolved,   &kMapDeclaration, &kConfig,             &kReturnType,   &kImplicitCast,     &kSignedDivision,
+    &kDiscarded,    &kUnreachable,    &kMissingParameter,   &kStrLength,    &kShiftCount,       &kUnusedMap,
+    &kUnassigned,   &kConfigWarning,  &kIgnoredArgument,
+};
+
+}  // namespace scry::sema
