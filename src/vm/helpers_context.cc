@@ -1,0 +1,116 @@
+// Helpers that say who runs, where and when; and the few that act on the task.
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "vm/helpers.h"
+
+namespace scry::vm {
+namespace {
+
+using bpf::HelperId;
+
+uint64_t pair(uint32_t high, uint32_t low) {
+  return uint64_t{high} << 32 | low;
+}
+
+Result<uint64_t> get_ns_current_pid_tgid(Machine& machine, const HelperArgs& args) {
+  // struct bpf_pidns_info {u32 pid, tgid}; any other size is refused and zeroed.
+  std::span<std::byte> out = TRY(machine.output(args[2], args[3]));
+  std::fill(out.begin(), out.end(), std::byte{0});
+  if (out.size() != 8) return negative(-EINVAL);
+  const CurrentTask& task = machine.world().task;
+  const uint64_t ids = pair(task.tgid, task.pid);
+  std::memcpy(out.data(), &ids, sizeof ids);
+  return 0;
+}
+
+Result<uint64_t> get_current_comm(Machine& machine, const HelperArgs& args) {
+  std::span<std::byte> out = TRY(machine.output(args[0], args[1]));
+  constexpr size_t kTaskCommLen = 16;
+  const std::string& comm = machine.world().task.comm;
+  std::fill(out.begin(), out.end(), std::byte{0});
+  if (!out.empty()) std::memcpy(out.data(), comm.data(), std::min({comm.size(), out.size() - 1, kTaskCommLen - 1}));
+  return 0;
+}
+
+// xorshift64*: repeatable from the seed in the world.
+Result<uint64_t> get_prandom_u32(Machine& machine, const HelperArgs&) {
+  uint64_t& state = machine.world().random_state;
+  if (state == 0) state = 1;
+  state ^= state >> 12;
+  state ^= state << 25;
+  state ^= state >> 27;
+  return (state * 0x2545'f491'4f6c'dd1d) >> 32;
+}
+
+// get_stack(ctx, buffer, size, flags): whole addresses that fit, the number of bytes, the rest of the buffer zeroed.
+Result<uint64_t> get_stack(Machine& machine, const HelperArgs& args) {
+  constexpr uint64_t kSkipMask = 0xff, kUserStack = 1 << 8, kReuse = 1 << 9, kBuildId = 1 << 11;
+  std::span<std::byte> out = TRY(machine.output(args[1], args[2]));
+  std::fill(out.begin(), out.end(), std::byte{0});
+  const uint64_t flags = args[3];
+  if (flags & ~(kSkipMask | kUserStack | kReuse) || flags & kBuildId || out.size() % 8) return negative(-EINVAL);
+  const CurrentPlace& place = machine.world().place;
+  const std::vector<uint64_t>& stack = flags & kUserStack ? place.user_stack : place.kernel_stack;
+  const size_t skip = std::min<size_t>(flags & kSkipMask, stack.size());
+  const size_t count = std::min(stack.size() - skip, out.size() / 8);
+  if (count == 0) return negative(stack.empty() ? -EFAULT : 0);
+  std::memcpy(out.data(), stack.data() + skip, count * 8);
+  return count * 8;
+}
+
+Result<uint64_t> record_signal(Machine& machine, uint64_t signal, bool to_thread) {
+  machine.world().signals.push_back({static_cast<uint32_t>(signal), to_thread, machine.world().task.tgid});
+  return 0;
+}
+
+Result<uint64_t> per_cpu_ptr(Machine& machine, const HelperArgs& args) {
+  const auto cpu = static_cast<uint32_t>(args[1]);
+  return cpu < machine.world().cpus ? args[0] + cpu * machine.world().per_cpu_stride : 0;
+}
+Result<uint64_t> this_cpu_ptr(Machine& machine, const HelperArgs& args) {
+  return args[0] + machine.world().place.cpu * machine.world().per_cpu_stride;
+}
+
+// A helper without memory arguments whose answer is one expression over the world.
+#define ANSWER(expression)                                  \
+  [](Machine& m, const HelperArgs& a) -> Result<uint64_t> { \
+    (void)m, (void)a;                                       \
+    return expression;                                      \
+  }
+
+constexpr uint64_t kJiffyNs = 4'000'000;  // HZ=250, as in Debian
+
+constexpr Helper kHelpers[] = {
+    {HelperId::ktime_get_ns, 0, ANSWER(m.world().clock.monotonic_ns())},
+    {HelperId::ktime_get_boot_ns, 0, ANSWER(m.world().clock.boot_ns())},
+    {HelperId::ktime_get_tai_ns, 0, ANSWER(m.world().clock.tai_ns())},
+    {HelperId::jiffies64, 0, ANSWER(m.world().clock.boot_ns() / kJiffyNs)},
+    {HelperId::get_prandom_u32, 0, get_prandom_u32},
+    {HelperId::get_smp_processor_id, 0, ANSWER(m.world().place.cpu)},
+    {HelperId::get_numa_node_id, 0, ANSWER(m.world().place.numa_node)},
+    {HelperId::get_current_pid_tgid, 0, ANSWER(pair(m.world().task.tgid, m.world().task.pid))},
+    {HelperId::get_ns_current_pid_tgid, 4, get_ns_current_pid_tgid},
+    {HelperId::get_current_uid_gid, 0, ANSWER(pair(m.world().task.gid, m.world().task.uid))},
+    {HelperId::get_current_comm, 2, get_current_comm},
+    {HelperId::get_current_task, 0, ANSWER(m.world().task.address)},
+    {HelperId::get_current_task_btf, 0, ANSWER(m.world().task.address)},
+    {HelperId::get_current_cgroup_id, 0, ANSWER(m.world().task.cgroup_id)},
+    {HelperId::get_attach_cookie, 1, ANSWER(m.attach_cookie())},
+    {HelperId::get_func_ip, 1, ANSWER(m.world().place.func_ip)},
+    {HelperId::get_stack, 4, get_stack},
+    {HelperId::send_signal, 1, ANSWER(record_signal(m, a[0], false))},
+    {HelperId::send_signal_thread, 1, ANSWER(record_signal(m, a[0], true))},
+    {HelperId::per_cpu_ptr, 2, per_cpu_ptr},
+    {HelperId::this_cpu_ptr, 1, this_cpu_ptr},
+};
+#undef ANSWER
+
+}  // namespace
+
+std::span<const Helper> context_helpers() {
+  return kHelpers;
+}
+
+}  // namespace scry::vm
