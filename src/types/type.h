@@ -27,39 +27,47 @@ enum class AddressSpace : uint8_t { none, kernel, user };
 enum class StackMode : uint8_t { bpftrace, perf, raw, build_id };
 
 enum class TypeKind : uint8_t {
-  none,          // no value (an empty tuple, a void call)
-  void_,         // C void: only behind a pointer
+  none,   // no value (an empty tuple, a void call)
+  void_,  // C void: only behind a pointer
   boolean,
   integer,
   pointer,
-  string,        // size bytes, NUL-terminated unless full
-  buffer,        // u32 length, then size - 4 bytes
+  string,  // size bytes, NUL-terminated unless full
+  buffer,  // u32 length, then size - 4 bytes
   array,
-  c_struct,      // struct or union
+  c_struct,  // struct or union
   enumeration,
   tuple,
   record,
-  kstack,        // u64 count, then limit addresses
-  ustack,        // u64 count, u32 pid, u32 probe, then limit addresses
-  ksym,          // u64 address
-  usym,          // u64 address, u32 pid, u32 probe
-  inet,          // u64 address family, 16 bytes of address
-  mac_address,   // 6 bytes
-  username,      // u64 uid
-  timestamp,     // u64 nanoseconds, u32 clock (TimestampClock), u32 format id
-  cgroup_path,   // u64 cgroup id, u64 filter id
+  kstack,       // u64 count, then limit addresses
+  ustack,       // u64 count, u32 pid, u32 probe, then limit addresses
+  ksym,         // u64 address
+  usym,         // u64 address, u32 pid, u32 probe
+  inet,         // u64 address family, 16 bytes of address
+  mac_address,  // 6 bytes
+  username,     // u64 uid
+  timestamp,    // u64 nanoseconds, u32 clock (TimestampClock), u32 format id
+  cgroup_path,  // u64 cgroup id, u64 filter id
   // Aggregates: only as map values. is_signed tells the sign of the argument.
-  count, sum, min, max, avg, stats, hist, lhist, tseries,
+  count,
+  sum,
+  min,
+  max,
+  avg,
+  stats,
+  hist,
+  lhist,
+  tseries,
 };
 
 // Where a structure's members come from. The source outlives every type that names it.
 class StructSource;
 struct StructDef {
-  std::string name;       // without the keyword; empty for anonymous ones
+  std::string name;  // without the keyword; empty for anonymous ones
   bool is_union = false;
   uint32_t size = 0;
   StructSource* source = nullptr;
-  uint32_t id = 0;        // the source's own number of the type
+  uint32_t id = 0;  // the source's own number of the type
 };
 
 // A member. Offsets are bits from the start of the structure; bit_size is 0 except for bitfields.
@@ -68,8 +76,8 @@ struct Member {
   TypeRef type = nullptr;
   uint32_t bit_offset = 0;
   uint32_t bit_size = 0;
-  std::string tag;             // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty
-  bool data_loc = false;       // tracepoint __data_loc: the word holds offset (low 16 bits) and length (high 16)
+  std::string tag;        // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty
+  bool data_loc = false;  // tracepoint __data_loc: the word holds offset (low 16 bits) and length (high 16)
 };
 
 struct Enumerator {
@@ -94,19 +102,19 @@ struct Element {
 // One value type of scry. Which members mean something depends on the kind, as noted; the others keep their default.
 struct Type {
   TypeKind kind = TypeKind::none;
-  bool is_signed = false;                            // integer, enumeration, aggregates
-  uint32_t size = 0;                                 // all; 0 for none, void_ and aggregates without a fixed value
-  uint32_t align = 1;                                // all
-  AddressSpace space = AddressSpace::none;           // pointer
-  TypeRef element = nullptr;                         // pointer, array
-  uint32_t count = 0;                                // array: elements; stacks: frame limit
-  StructDef def;                                     // c_struct, enumeration
-  std::vector<Element> elements;                     // tuple, record
-  StackMode stack_mode = StackMode::bpftrace;        // kstack, ustack
-  uint32_t hist_bits = 0;                            // hist
+  bool is_signed = false;                                 // integer, enumeration, aggregates
+  uint32_t size = 0;                                      // all; 0 for none, void_ and aggregates without a fixed value
+  uint32_t align = 1;                                     // all
+  AddressSpace space = AddressSpace::none;                // pointer
+  TypeRef element = nullptr;                              // pointer, array
+  uint32_t count = 0;                                     // array: elements; stacks: frame limit
+  StructDef def;                                          // c_struct, enumeration
+  std::vector<Element> elements;                          // tuple, record
+  StackMode stack_mode = StackMode::bpftrace;             // kstack, ustack
+  uint32_t hist_bits = 0;                                 // hist
   uint64_t lhist_min = 0, lhist_max = 0, lhist_step = 0;  // lhist
-  uint64_t interval_ns = 0, intervals = 0;           // tseries
-  std::string series_function;                       // tseries: "", "avg", "max", "min" or "sum"
+  uint64_t interval_ns = 0, intervals = 0;                // tseries
+  std::string series_function;                            // tseries: "", "avg", "max", "min" or "sum"
 
   bool is(TypeKind k) const { return kind == k; }
   bool is_integer_like() const { return kind == TypeKind::integer || kind == TypeKind::boolean; }
@@ -117,8 +125,8 @@ struct Type {
   bool is_none() const { return kind == TypeKind::none || kind == TypeKind::void_; }
 };
 
-// "int64", "string[16]", "(int8,string[4])", "record { .a = int8 }", "struct sock *", "count_t": the names of language.md
-// section 3.1, used in messages.
+// "int64", "string[16]", "(int8,string[4])", "record { .a = int8 }", "struct sock *", "count_t": the names of
+// language.md section 3.1, used in messages.
 std::string type_name(TypeRef type);
 
 class TypePool {
@@ -142,7 +150,7 @@ class TypePool {
   TypeRef record(const std::vector<std::pair<std::string, TypeRef>>& elements);
   TypeRef kstack(StackMode mode, uint32_t limit);
   TypeRef ustack(StackMode mode, uint32_t limit);
-  TypeRef simple(TypeKind kind);  // ksym usym inet mac_address username timestamp cgroup_path
+  TypeRef simple(TypeKind kind);                     // ksym usym inet mac_address username timestamp cgroup_path
   TypeRef aggregate(TypeKind kind, bool is_signed);  // count sum min max avg stats
   TypeRef hist(uint32_t bits);
   TypeRef lhist(uint64_t min, uint64_t max, uint64_t step);

@@ -1,0 +1,122 @@
+// Opening BTF and finding things in it by name. The mapping of C types is in btf_types.cc, C text in btf_spelling.cc.
+#include "types/btf.h"
+
+#include <linux/btf.h>
+
+#include <algorithm>
+
+#include "base/glob.h"
+
+namespace scry {
+namespace {
+
+constexpr size_t kLargestFile = 256 << 20;
+
+std::string file_name(const std::string& path) {
+  return path.substr(path.find_last_of('/') + 1);
+}
+
+struct RawEnumerator {
+  uint32_t name = 0;
+  int64_t value = 0;
+};
+
+// Reads the next enumerator of an enumeration of either width.
+bool read_enumerator(const BtfEntry& entry, ByteReader& reader, RawEnumerator& out) {
+  if (entry.kind == BtfKind::enumeration64) {
+    btf_enum64 item;
+    if (!reader.read(item)) return false;
+    out = {item.name_off, static_cast<int64_t>(uint64_t{item.val_hi32} << 32 | item.val_lo32)};
+    return true;
+  }
+  btf_enum item;
+  if (!reader.read(item)) return false;
+  out = {item.name_off, entry.flag ? int64_t{item.val} : int64_t{static_cast<uint32_t>(item.val)}};
+  return true;
+}
+
+bool is_enumeration(const BtfEntry& entry) {
+  return entry.kind == BtfKind::enumeration || entry.kind == BtfKind::enumeration64;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Btf>> Btf::open(const std::string& path, Btf* base) {
+  FileBytes file = TRY(FileBytes::open(path, kLargestFile));
+  BtfTable table = TRY(BtfTable::parse(file.bytes(), base ? &base->table_ : nullptr));
+  return std::unique_ptr<Btf>(new Btf(std::move(file), std::move(table), file_name(path), base));
+}
+
+Result<std::unique_ptr<Btf>> Btf::parse(Bytes bytes, std::string name, Btf* base) {
+  BtfTable table = TRY(BtfTable::parse(bytes, base ? &base->table_ : nullptr));
+  return std::unique_ptr<Btf>(new Btf(FileBytes(), std::move(table), std::move(name), base));
+}
+
+std::optional<uint32_t> Btf::find(BtfKind kind, std::string_view name) {
+  std::string key(1, static_cast<char>(kind));
+  key += name;
+  if (auto known = found_.find(key); known != found_.end()) return known->second;
+  std::optional<uint32_t> id = table_.find(kind, name);
+  if (!id && base_) id = base_->find(kind, name);
+  found_.emplace(std::move(key), id);
+  return id;
+}
+
+std::vector<std::string> Btf::names(BtfKind kind, std::string_view pattern) {
+  std::vector<std::string> names;
+  const uint32_t end = table_.end_id();
+  for (uint32_t id = table_.first_id(); id < end; ++id) {
+    const BtfEntry entry = *table_.entry(id);
+    if (entry.kind != kind && !(kind == BtfKind::enumeration && is_enumeration(entry))) continue;
+    const std::string_view name = table_.string(entry.name);
+    if (!name.empty() && glob_match(pattern, name)) names.emplace_back(name);
+  }
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
+}
+
+std::vector<Enumerator> Btf::enumerators(uint32_t id) {
+  std::vector<Enumerator> enumerators;
+  const auto entry = table_.entry(id);
+  if (!entry || !is_enumeration(*entry)) return enumerators;
+  ByteReader reader(entry->payload);
+  for (RawEnumerator raw; read_enumerator(*entry, reader, raw);)
+    enumerators.push_back({std::string(table_.string(raw.name)), raw.value});
+  return enumerators;
+}
+
+std::optional<EnumeratorRef> Btf::enumerator(std::string_view name, TypePool& pool) {
+  const std::vector<uint32_t> names = table_.string_offsets(name);
+  const uint32_t end = names.empty() ? 0 : table_.end_id();
+  for (uint32_t id = table_.first_id(); id < end; ++id) {
+    const BtfEntry entry = *table_.entry(id);
+    if (!is_enumeration(entry)) continue;
+    ByteReader reader(entry.payload);
+    for (RawEnumerator raw; read_enumerator(entry, reader, raw);)
+      if (std::ranges::find(names, raw.name) != names.end()) return EnumeratorRef{type(id, pool), raw.value};
+  }
+  return base_ ? base_->enumerator(name, pool) : std::nullopt;
+}
+
+std::optional<BtfVariable> Btf::variable(std::string_view name, TypePool& pool) {
+  const auto id = find(BtfKind::variable, name);
+  if (!id) return std::nullopt;
+  if (!owns(*id)) return base_->variable(name, pool);
+  BtfVariable variable{.type = type(table_.entry(*id)->type, pool), .id = *id};
+  const uint32_t end = table_.end_id();
+  for (uint32_t section = table_.first_id(); section < end; ++section) {
+    const BtfEntry entry = *table_.entry(section);
+    if (entry.kind != BtfKind::section) continue;
+    ByteReader reader(entry.payload);
+    for (btf_var_secinfo info; reader.read(info);) {
+      if (info.type != *id) continue;
+      variable.section = table_.string(entry.name);
+      variable.offset = info.offset;
+      return variable;
+    }
+  }
+  return variable;
+}
+
+}  // namespace scry
