@@ -1,7 +1,7 @@
 // Sink: where a run's results go. Each sink takes Values and plain text only and knows no types, maps or kernels.
 //
-// The text sink writes the bytes of language.md section 6, the JSON sink those of section 7. Sinks append to an Output
-// buffer (output.h), which decides when bytes are written.
+// The text sink writes the bytes of language.md section 6, the JSON sink those of section 7. Sinks append to an Output,
+// which decides when bytes are written.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,17 @@
 
 namespace scry {
 
-// One big buffer before a descriptor. Policies of `-B`: line flushes at each newline seen while idle (flush_idle() is
-// called when the event loop has nothing more to do; under load lines are batched), full when the buffer is full, none
-// after each write.
+// One big buffer before a descriptor. Policies of `-B`:
+//   line  written when the event loop has nothing more to do (flush_idle()); under load in batches
+//   full  written when the batch is full
+//   none  written after each append
 class Output {
  public:
   enum class Policy : uint8_t { line, full, none };
-  Output(int fd, Policy policy);
-  ~Output();
+  Output(int fd, Policy policy);  // does not own the descriptor
+  ~Output();                      // writes what is left
   Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
 
   std::string& buffer() { return buffer_; }  // append here, then call appended()
   void appended();
@@ -45,7 +47,7 @@ class Output {
 struct RuntimeNotice {
   enum class Kind : uint8_t { helper_error, runtime_error } kind;
   std::string message;
-  std::string helper;    // helper_error
+  std::string helper;  // helper_error
   int64_t return_code = 0;
   std::string filename;  // place in the script
   uint32_t line = 0, column = 0;
@@ -55,25 +57,30 @@ struct RuntimeNotice {
 class Sink {
  public:
   virtual ~Sink() = default;
-  virtual void attached_probes(uint64_t count) = 0;          // text: stderr "Attached 2 probes"
+  virtual void attached_probes(uint64_t count) = 0;  // text: stderr "Attached 2 probes"
   virtual void printf(std::string_view text) = 0;
-  virtual void value(const Value& value) = 0;                // print(x) of a non-map
+  virtual void value(const Value& value) = 0;  // print(x) of a non-map
   // print(@m, top, div) and the exit dump. top 0: all; div 0 or 1: as is.
   virtual void map(const MapSnapshot& map, uint64_t top, uint64_t div) = 0;
   virtual void time(std::string_view text) = 0;
-  virtual void join(std::string_view text) = 0;              // without the newline
+  virtual void join(std::string_view text) = 0;  // without the newline
   virtual void cat(std::string_view text) = 0;
-  virtual void system(std::string_view text) = 0;
+  virtual void system(std::string_view text) = 0;  // as captured; the text sink adds a newline
   // errorf, warnf: `rendered` is the whole stderr text of the text sink.
   virtual void message(bool is_error, std::string_view text, std::string_view filename, uint32_t line, uint32_t column,
                        std::string_view rendered) = 0;
   virtual void notice(const RuntimeNotice& notice) = 0;
-  virtual void lost_events(uint64_t count) = 0;              // since the last call
-  virtual void total_lost_events(uint64_t count) = 0;        // text: stderr, at the end
-  virtual void before_exit_dump() = 0;                       // text: the two newlines
+  virtual void lost_events(uint64_t count) = 0;        // since the last call
+  virtual void total_lost_events(uint64_t count) = 0;  // at the end, on stderr; nothing for 0
+  virtual void before_exit_dump() = 0;                 // text: the two newlines
 };
 
-std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet);
-std::unique_ptr<Sink> make_json_sink(Output& out, Output& err, bool quiet);
+// The line about all lost events of a run: the same in every format, for it is no result.
+std::string total_lost_line(uint64_t count, bool color);
+
+// `color`: WARNING lines of the run itself are yellow.
+std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet, bool color = false);
+// Everything but the total of lost events goes to `out`, in the order of the calls.
+std::unique_ptr<Sink> make_json_sink(Output& out, Output& err, bool quiet, bool color = false);
 
 }  // namespace scry

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -20,9 +19,10 @@ struct PointerValue {
 };
 struct EnumValue {
   int64_t number = 0;
+  bool is_signed = false;
   std::string name;  // empty: no enumerator has this number
 };
-// Text that was resolved when decoded: string, symbol, address, user name, time. `truncated` strings already carry the
+// Text that was resolved when decoded: string, symbol, address, user name, time. A cut string already carries the
 // trailer.
 struct TextValue {
   std::string text;
@@ -42,30 +42,30 @@ struct TupleValue {
 struct RecordValue {
   std::vector<std::pair<std::string, Value>> members;
 };
-// hist and lhist, already merged over CPUs. buckets[i] counts values in [edges[i].low, edges[i].high).
-struct HistogramBucket {
-  bool has_low = true, has_high = true;
-  int64_t low = 0;
-  uint64_t high = 0;  // exclusive
-  std::string low_label, high_label;  // "1K"
-  bool single = false;                // both edges plain and high == low + 1: shown as "[low]"
-  uint64_t count = 0;
+
+// Which values a bucket of hist() or lhist() counts; the arithmetic is in histogram.h.
+struct HistogramScale {
+  bool linear = false;                  // lhist
+  uint32_t bits = 0;                    // hist: 2^bits buckets per power of two
+  uint64_t min = 0, max = 0, step = 1;  // lhist
 };
+// hist and lhist, merged over CPUs. counts[i] belongs to bucket first + i of the scale. From the first to the last
+// bucket that is not zero; empty when all are.
 struct HistogramValue {
-  std::vector<HistogramBucket> buckets;  // all of the type's buckets, in order
+  HistogramScale scale;
+  uint32_t first = 0;
+  std::vector<uint64_t> counts;
   uint64_t total() const;
 };
+// average and total carry the sign of the argument.
 struct StatsValue {
-  uint64_t count = 0;
-  // average and total carry the sign of the argument.
   bool is_signed = false;
-  uint64_t average = 0, total = 0;
+  uint64_t count = 0, average = 0, total = 0;
 };
-// avg(): printed as its average; sorted and divided as one.
+// avg(): printed, sorted and divided as its average.
 struct AverageValue {
   bool is_signed = false;
   uint64_t average = 0;
-  uint64_t count = 0, total = 0;
 };
 
 struct Value {
@@ -74,10 +74,13 @@ struct Value {
       node;
 };
 
-// A script map at one moment, merged over CPUs, sorted (language.md 6.5; decision D22), top and div not yet applied.
+// A script map at one moment, merged over CPUs, sorted (sort.h), top and div not yet applied.
 struct MapSnapshot {
+  // What the map holds decides the layout of its text and the "type" of its JSON message, also when it is empty.
+  enum class Kind : uint8_t { plain, histogram, statistics };
   std::string name;  // "@x"
   bool keyed = false;
+  Kind kind = Kind::plain;
   struct Entry {
     Value key;  // Null for a scalar map
     Value value;

@@ -1,0 +1,47 @@
+// Aggregates: the per-CPU bytes of a map value become one Value.
+//
+// Layout of one CPU's value, little endian:
+//   count, sum        u64
+//   min, max          i64 or u64 value, u64 set (0: this CPU never saw one)
+//   avg, stats        i64 or u64 total, u64 count
+//   hist, lhist       u64 per bucket (histogram.h)
+// Sums wrap at 64 bits, averages are cut toward zero, min and max of nothing are 0. Missing bytes read as zero.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/bytes.h"
+#include "types/type.h"
+#include "values/value.h"
+
+namespace scry {
+
+// The values of all possible CPUs at a fixed distance, as a per-CPU map or a row of padded slots has them.
+class PerCpuBytes {
+ public:
+  PerCpuBytes(Bytes bytes, size_t stride, uint32_t cpus) : bytes_(bytes), stride_(stride), cpus_(cpus) {}
+
+  uint32_t cpus() const { return cpus_; }
+  // From the start of this CPU's value on; empty when the bytes end before it.
+  Bytes cpu(uint32_t index) const {
+    const size_t start = index * stride_;
+    return start < bytes_.size() ? bytes_.subspan(start, std::min(stride_, bytes_.size() - start)) : Bytes();
+  }
+
+ private:
+  Bytes bytes_;
+  size_t stride_;
+  uint32_t cpus_;
+};
+
+// `type` is an aggregate other than tseries; Null for any other type.
+Value merge_aggregate(TypeRef type, const PerCpuBytes& values);
+
+// The scale of a hist or lhist type.
+HistogramScale histogram_scale(TypeRef type);
+
+// The layout that a map of this value type is printed in.
+MapSnapshot::Kind snapshot_kind(TypeRef value_type);
+
+}  // namespace scry

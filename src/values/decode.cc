@@ -1,0 +1,276 @@
+#include "values/decode.h"
+
+#include <algorithm>
+
+#include "values/aggregate.h"
+#include "values/late_text.h"
+#include "values/stack_text.h"
+
+namespace scry {
+
+namespace {
+
+std::string_view as_text(Bytes bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+Bytes part(Bytes bytes, size_t offset, size_t size) {
+  const Bytes rest = bytes.subspan(std::min(offset, bytes.size()));
+  return rest.first(std::min(size, rest.size()));
+}
+
+uint64_t uint_at(Bytes bytes, size_t offset, size_t size) {
+  return offset < bytes.size() ? read_uint(bytes.subspan(offset), size) : 0;
+}
+
+// The bits [offset, offset + size) of the bytes, size 1 to 64.
+uint64_t read_bits(Bytes bytes, uint32_t offset, uint32_t size) {
+  const uint32_t shift = offset % 8;
+  uint64_t value = uint_at(bytes, offset / 8, 8) >> shift;
+  if (shift + size > 64) value |= uint_at(bytes, offset / 8 + 8, 1) << (64 - shift);
+  return size == 64 ? value : value & ((uint64_t{1} << size) - 1);
+}
+
+// The text inside `out`, emptied.
+std::string& reuse_text(Value& out) {
+  if (auto* text = std::get_if<TextValue>(&out.node)) {
+    text->text.clear();
+    return text->text;
+  }
+  return out.node.emplace<TextValue>().text;
+}
+
+// One value and its parts; counts them.
+class Decoder {
+ public:
+  explicit Decoder(const DecodeContext& context) : context_(context) {}
+
+  void value(Value& out, TypeRef type, Bytes bytes, uint32_t depth);
+  void string(Value& out, TypeRef type, Bytes bytes);
+
+ private:
+  void integer(Value& out, TypeRef type, uint64_t bits, uint32_t width);
+  void buffer(Value& out, TypeRef type, Bytes bytes);
+  void array(Value& out, TypeRef type, Bytes bytes, uint32_t depth);
+  void elements(Value& out, TypeRef type, Bytes bytes, uint32_t depth);
+  void structure(Value& out, TypeRef type, Bytes bytes, uint32_t depth);
+  void members(RecordValue& record, TypeRef type, Bytes bytes, uint32_t depth);
+  void member(Value& out, const Member& member, Bytes bytes, uint32_t depth);
+  void enumerator(Value& out, TypeRef type, uint64_t bits, uint32_t width);
+  std::string stack(TypeRef type, Bytes bytes);
+  bool late(Value& out, TypeRef type, Bytes bytes);
+
+  const DecodeContext& context_;
+  uint32_t items_ = 0;
+};
+
+void Decoder::integer(Value& out, TypeRef type, uint64_t bits, uint32_t width) {
+  if (type->is(TypeKind::boolean)) {
+    out.node = bits != 0;
+  } else if (type->is_signed) {
+    out.node = sign_extend(bits, width);
+  } else {
+    out.node = bits;
+  }
+}
+
+void Decoder::string(Value& out, TypeRef type, Bytes bytes) {
+  std::string& text = reuse_text(out);
+  const std::string_view all = as_text(bytes);
+  const size_t nul = all.find('\0');
+  text = all.substr(0, nul);
+  if (nul == std::string_view::npos && !all.empty() && all.size() >= type->size) text += context_.trailer;
+}
+
+void Decoder::buffer(Value& out, TypeRef type, Bytes bytes) {
+  constexpr size_t header = 4;
+  const size_t capacity = type->size < header ? 0 : type->size - header;
+  const size_t length = std::min<size_t>(uint_at(bytes, 0, header), capacity);
+  out.node = BufferValue{std::string(as_text(part(bytes, header, length)))};
+}
+
+void Decoder::array(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
+  ArrayValue array;
+  const uint32_t size = type->element->size;
+  // Elements without a size could be any number.
+  const size_t count = size == 0 ? 0 : std::min<size_t>(type->count, bytes.size() / size);
+  for (size_t i = 0; i < count && items_ < kMaxDecodedItems; i++) {
+    value(array.items.emplace_back(), type->element, bytes.subspan(i * size, size), depth + 1);
+  }
+  out.node = std::move(array);
+}
+
+void Decoder::elements(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
+  std::vector<Value> values(type->elements.size());
+  for (size_t i = 0; i < values.size() && items_ < kMaxDecodedItems; i++) {
+    const Element& element = type->elements[i];
+    value(values[i], element.type, part(bytes, element.offset, element.type->size), depth + 1);
+  }
+  if (type->is(TypeKind::tuple)) {
+    out.node = TupleValue{std::move(values)};
+    return;
+  }
+  RecordValue record;
+  for (size_t i = 0; i < values.size(); i++) {
+    record.members.emplace_back(type->elements[i].name, std::move(values[i]));
+  }
+  out.node = std::move(record);
+}
+
+void Decoder::structure(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
+  if (Result<const std::vector<Member>*> found = context_.types.members(type); !found) {
+    out.node = TextValue{"!{" + found.error().message() + "}"};
+    return;
+  }
+  RecordValue record;
+  members(record, type, bytes, depth);
+  out.node = std::move(record);
+}
+
+// Members of an anonymous member count as the outer structure's; other members without a name are padding.
+void Decoder::members(RecordValue& record, TypeRef type, Bytes bytes, uint32_t depth) {
+  const Result<const std::vector<Member>*> found = context_.types.members(type);
+  if (!found || depth > kMaxDecodeDepth) return;
+  for (const Member& m : **found) {
+    if (items_ >= kMaxDecodedItems) return;
+    if (!m.name.empty()) {
+      record.members.emplace_back(m.name, Value());
+      member(record.members.back().second, m, bytes, depth + 1);
+    } else if (m.type->is(TypeKind::c_struct)) {
+      items_++;
+      members(record, m.type, part(bytes, m.bit_offset / 8, m.type->size), depth + 1);
+    }
+  }
+}
+
+void Decoder::member(Value& out, const Member& member, Bytes bytes, uint32_t depth) {
+  if (member.bit_size == 0 || member.bit_size > 64) {
+    value(out, member.type, part(bytes, member.bit_offset / 8, member.type->size), depth);
+    return;
+  }
+  items_++;
+  const uint64_t bits = read_bits(bytes, member.bit_offset, member.bit_size);
+  if (member.type->is(TypeKind::enumeration)) {
+    enumerator(out, member.type, bits, member.bit_size);
+  } else {
+    integer(out, member.type, bits, member.bit_size);
+  }
+}
+
+void Decoder::enumerator(Value& out, TypeRef type, uint64_t bits, uint32_t width) {
+  const int64_t number = type->is_signed ? sign_extend(bits, width) : static_cast<int64_t>(bits);
+  const std::vector<Enumerator>& known = context_.types.enumerators(type);
+  const auto same = [number](const Enumerator& candidate) { return candidate.value == number; };
+  const auto found = std::find_if(known.begin(), known.end(), same);
+  out.node = EnumValue{number, type->is_signed, found == known.end() ? std::string() : found->name};
+}
+
+std::string Decoder::stack(TypeRef type, Bytes bytes) {
+  constexpr size_t kernel_header = 8, user_header = 16;
+  const bool user = type->is(TypeKind::ustack);
+  const bool build_ids = user && type->stack_mode == StackMode::build_id;
+  const size_t frame_size = build_ids ? kBuildIdFrameSize : 8;
+  const size_t count = std::min<size_t>(uint_at(bytes, 0, 8), type->count);
+  const Bytes frames = part(bytes, user ? user_header : kernel_header, count * frame_size);
+  if (!user) return kernel_stack_text(type->stack_mode, frames, context_.symbols);
+  const UserPlace place{static_cast<uint32_t>(uint_at(bytes, 8, 4)), static_cast<uint32_t>(uint_at(bytes, 12, 4))};
+  return user_stack_text(type->stack_mode, frames, place, context_.symbols);
+}
+
+// Values of one text that is looked up; false for other kinds.
+bool Decoder::late(Value& out, TypeRef type, Bytes bytes) {
+  const uint64_t first = uint_at(bytes, 0, 8), second = uint_at(bytes, 8, 8);
+  const auto low = static_cast<uint32_t>(second), high = static_cast<uint32_t>(second >> 32);
+  std::string text;
+  switch (type->kind) {
+    case TypeKind::ksym:
+      text = kernel_symbol_text(first, context_.symbols);
+      break;
+    case TypeKind::usym:
+      text = user_symbol_text(first, {low, high}, context_.symbols);
+      break;
+    case TypeKind::inet:
+      text = inet_text(first, part(bytes, 8, 16));
+      break;
+    case TypeKind::mac_address:
+      text = mac_text(bytes);
+      break;
+    case TypeKind::username:
+      if (context_.user_name) text = context_.user_name(first);
+      break;
+    case TypeKind::timestamp:
+      text = timestamp_text(context_.time_formats, context_.boot_to_wall_ns, first, low, high);
+      break;
+    case TypeKind::cgroup_path:
+      if (context_.cgroup_path) text = context_.cgroup_path(first, second);
+      break;
+    default:  // the remaining kinds are not looked up
+      return false;
+  }
+  out.node = TextValue{std::move(text)};
+  return true;
+}
+
+void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
+  items_++;
+  if (depth > kMaxDecodeDepth) {
+    out.node = Null{};
+    return;
+  }
+  const auto number = [&] { return uint_at(bytes, 0, std::min(type->size, 8u)); };
+  switch (type->kind) {
+    case TypeKind::boolean:
+    case TypeKind::integer:
+      return integer(out, type, number(), type->size * 8);
+    case TypeKind::pointer:
+      out.node = PointerValue{number()};
+      return;
+    case TypeKind::enumeration:
+      return enumerator(out, type, number(), type->size * 8);
+    case TypeKind::string:
+      return string(out, type, bytes.first(std::min<size_t>(bytes.size(), type->size)));
+    case TypeKind::buffer:
+      return buffer(out, type, bytes);
+    case TypeKind::array:
+      return array(out, type, bytes, depth);
+    case TypeKind::tuple:
+    case TypeKind::record:
+      return elements(out, type, bytes, depth);
+    case TypeKind::c_struct:
+      return structure(out, type, bytes, depth);
+    case TypeKind::kstack:
+    case TypeKind::ustack:
+      out.node = StackValue{stack(type, bytes)};
+      return;
+    default:  // late values and aggregates have tables of their own
+      if (!late(out, type, bytes)) out = merge_aggregate(type, PerCpuBytes(bytes, bytes.size(), 1));
+  }
+}
+
+}  // namespace
+
+void decode_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context) {
+  Decoder(context).value(out, type, bytes, 0);
+}
+
+Value decode(TypeRef type, Bytes bytes, const DecodeContext& context) {
+  Value value;
+  decode_into(value, type, bytes, context);
+  return value;
+}
+
+void decode_dynamic_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context) {
+  if (type->is(TypeKind::buffer)) {
+    out.node = BufferValue{std::string(as_text(bytes))};
+  } else {
+    decode_into(out, type, bytes, context);
+  }
+}
+
+Value zero_value(TypeRef type, const DecodeContext& context) {
+  constexpr uint32_t largest = 1u << 20;
+  const std::vector<std::byte> zeros(std::min(type->size, largest));
+  return decode(type, zeros, context);
+}
+
+}  // namespace scry

@@ -1,0 +1,20 @@
+// The JSON form of Values (language.md 7.1): no spaces between array elements, ", " and ": " in objects.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "values/value.h"
+
+namespace scry {
+
+void append_json(std::string& out, const Value& value);
+// Numbers that a double cannot hold exactly are quoted: readers in JavaScript would change them silently.
+void append_json_integer(std::string& out, uint64_t bits, bool is_signed);
+// Quoted and escaped; bytes from 0x7f up pass unchanged.
+void append_json_string(std::string& out, std::string_view text);
+// A map key as an object's key: its text without outer parentheses and without any space, quoted.
+void append_json_key(std::string& out, const Value& key);
+
+}  // namespace scry

@@ -1,0 +1,142 @@
+#include "values/sort.h"
+
+#include <algorithm>
+
+namespace scry {
+
+namespace {
+
+using Order = std::strong_ordering;
+
+Order compare_bits(uint64_t a, uint64_t b, bool is_signed) {
+  return is_signed ? static_cast<int64_t>(a) <=> static_cast<int64_t>(b) : a <=> b;
+}
+
+Order compare_items(const std::vector<Value>& a, const std::vector<Value>& b) {
+  for (size_t i = 0; i < std::min(a.size(), b.size()); i++) {
+    if (const Order order = compare_keys(a[i], b[i]); order != 0) return order;
+  }
+  return a.size() <=> b.size();
+}
+
+// Compares two keys of the same alternative.
+struct KeyComparison {
+  const Value& other;
+
+  template <class T>
+  const T& same() const {
+    return std::get<T>(other.node);
+  }
+  Order operator()(Null) const { return Order::equal; }
+  Order operator()(bool a) const { return a <=> same<bool>(); }
+  Order operator()(int64_t a) const { return a <=> same<int64_t>(); }
+  Order operator()(uint64_t a) const { return compare_bits(a, same<uint64_t>(), true); }
+  Order operator()(PointerValue a) const { return a.address <=> same<PointerValue>().address; }
+  Order operator()(const EnumValue& a) const { return a.number <=> same<EnumValue>().number; }
+  Order operator()(const TextValue& a) const { return a.text <=> same<TextValue>().text; }
+  Order operator()(const BufferValue& a) const { return a.bytes <=> same<BufferValue>().bytes; }
+  Order operator()(const StackValue& a) const { return a.text <=> same<StackValue>().text; }
+  Order operator()(const ArrayValue& a) const { return compare_items(a.items, same<ArrayValue>().items); }
+  Order operator()(const TupleValue& a) const { return compare_items(a.items, same<TupleValue>().items); }
+  Order operator()(const RecordValue& a) const {
+    const auto& b = same<RecordValue>().members;
+    for (size_t i = 0; i < std::min(a.members.size(), b.size()); i++) {
+      if (const Order order = compare_keys(a.members[i].second, b[i].second); order != 0) return order;
+    }
+    return a.members.size() <=> b.size();
+  }
+  // Aggregates are never keys.
+  Order operator()(const HistogramValue&) const { return Order::equal; }
+  Order operator()(const StatsValue&) const { return Order::equal; }
+  Order operator()(const AverageValue&) const { return Order::equal; }
+};
+
+// The number that a value is sorted by.
+struct Rank {
+  bool has_number = false;
+  bool is_signed = false;
+  uint64_t number = 0;
+};
+
+struct RankOf {
+  Rank operator()(int64_t number) const { return {true, true, static_cast<uint64_t>(number)}; }
+  Rank operator()(uint64_t number) const { return {true, false, number}; }
+  Rank operator()(const EnumValue& value) const { return {true, value.is_signed, static_cast<uint64_t>(value.number)}; }
+  Rank operator()(const AverageValue& value) const { return {true, value.is_signed, value.average}; }
+  Rank operator()(const StatsValue& value) const { return {true, value.is_signed, value.average}; }
+  Rank operator()(const HistogramValue& value) const { return {true, false, value.total()}; }
+  Rank operator()(bool) const { return {}; }
+  template <class Other>
+  Rank operator()(const Other&) const {
+    return {};
+  }
+};
+
+struct RankedEntry {
+  Rank rank;
+  MapSnapshot::Entry entry;
+};
+
+bool before(const RankedEntry& a, const RankedEntry& b) {
+  const bool by_value = a.rank.has_number && b.rank.has_number;
+  const Order order = by_value ? compare_bits(a.rank.number, b.rank.number, a.rank.is_signed) : Order::equal;
+  return order != 0 ? order < 0 : compare_keys(a.entry.key, b.entry.key) < 0;
+}
+
+uint64_t divide(uint64_t bits, bool is_signed, uint64_t divisor) {
+  const bool negative = is_signed && static_cast<int64_t>(bits) < 0;
+  return negative ? -(-bits / divisor) : bits / divisor;
+}
+
+void divide_in_place(Value& value, uint64_t divisor) {
+  if (auto* number = std::get_if<int64_t>(&value.node)) {
+    *number = static_cast<int64_t>(divide(static_cast<uint64_t>(*number), true, divisor));
+  } else if (auto* number = std::get_if<uint64_t>(&value.node)) {
+    *number /= divisor;
+  } else if (auto* average = std::get_if<AverageValue>(&value.node)) {
+    average->average = divide(average->average, average->is_signed, divisor);
+  } else if (auto* stats = std::get_if<StatsValue>(&value.node)) {
+    stats->average = divide(stats->average, stats->is_signed, divisor);
+  } else if (auto* histogram = std::get_if<HistogramValue>(&value.node)) {
+    if (histogram->scale.linear) return;
+    for (uint64_t& count : histogram->counts) count /= divisor;
+  } else if (auto* tuple = std::get_if<TupleValue>(&value.node)) {
+    for (Value& item : tuple->items) divide_in_place(item, divisor);
+  } else if (auto* array = std::get_if<ArrayValue>(&value.node)) {
+    for (Value& item : array->items) divide_in_place(item, divisor);
+  } else if (auto* record = std::get_if<RecordValue>(&value.node)) {
+    for (auto& [name, member] : record->members) divide_in_place(member, divisor);
+  }
+}
+
+}  // namespace
+
+std::strong_ordering compare_keys(const Value& a, const Value& b) {
+  if (a.node.index() != b.node.index()) return a.node.index() <=> b.node.index();
+  return std::visit(KeyComparison{b}, a.node);
+}
+
+void sort_entries(MapSnapshot& map) {
+  std::vector<RankedEntry> ranked;
+  ranked.reserve(map.entries.size());
+  for (MapSnapshot::Entry& entry : map.entries) {
+    const Rank rank = std::visit(RankOf{}, entry.value.node);
+    ranked.push_back({rank, std::move(entry)});
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), before);
+  for (size_t i = 0; i < ranked.size(); i++) map.entries[i] = std::move(ranked[i].entry);
+}
+
+std::span<const MapSnapshot::Entry> top_entries(const MapSnapshot& map, uint64_t top) {
+  const std::span<const MapSnapshot::Entry> all(map.entries);
+  if (!map.keyed || top == 0 || top >= all.size()) return all;
+  return all.last(top);
+}
+
+Value divided(const Value& value, uint64_t divisor) {
+  Value result = value;
+  if (divisor > 1) divide_in_place(result, divisor);
+  return result;
+}
+
+}  // namespace scry

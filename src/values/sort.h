@@ -1,0 +1,29 @@
+// The order of a map's entries, and what `top` and `div` of print() do to them (language.md 6.5, decisions D9, D22).
+//
+// Integers of any width, averages, stats and histograms are ordered by value (average, total of all buckets), then by
+// key; everything else by key. Equal entries keep their order.
+//
+// Keys: integers as signed 64-bit numbers, also unsigned ones (those from 2^63 up come first: existing output depends
+// on it); pointers by address; enumerators by number; text bytewise; tuples, arrays and records element by element.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <span>
+
+#include "values/value.h"
+
+namespace scry {
+
+std::strong_ordering compare_keys(const Value& a, const Value& b);
+void sort_entries(MapSnapshot& map);
+
+// The last `top` entries of a sorted keyed map; all of them for 0, for a `top` beyond the size and for a scalar map.
+std::span<const MapSnapshot::Entry> top_entries(const MapSnapshot& map, uint64_t top);
+
+// The value with its integers divided, cut toward zero; 0 divides as 1. Averages and stats divide the average only,
+// hist its counts, lhist nothing; integers inside tuples, arrays and records are divided, text, enumerators, pointers
+// and bools stay.
+Value divided(const Value& value, uint64_t divisor);
+
+}  // namespace scry

@@ -1,0 +1,93 @@
+#include "values/strftime.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+
+namespace scry {
+
+namespace {
+
+constexpr int64_t kSecond = 1'000'000'000;
+
+struct WallTime {
+  time_t second = 0;
+  int64_t nanosecond = 0;  // 0 .. 999999999
+};
+
+WallTime split(int64_t wall_ns) {
+  int64_t second = wall_ns / kSecond, nanosecond = wall_ns % kSecond;
+  if (nanosecond < 0) {
+    second -= 1;
+    nanosecond += kSecond;
+  }
+  return {second, nanosecond};
+}
+
+// Replaces our own conversions; all others are left to strftime(3).
+std::string expand_fractions(std::string_view format, int64_t nanosecond) {
+  std::string result;
+  for (size_t i = 0; i < format.size(); i++) {
+    if (format[i] != '%' || i + 1 == format.size()) {
+      result += format[i];
+      continue;
+    }
+    const char conversion = format[++i];
+    if (conversion == 'f') {
+      fmt::format_to(std::back_inserter(result), "{:06}", nanosecond / 1000);
+    } else if (conversion == 'k') {
+      fmt::format_to(std::back_inserter(result), "{:09}", nanosecond);
+    } else if (conversion == 'l') {
+      fmt::format_to(std::back_inserter(result), "{:03}", nanosecond / 1'000'000);
+    } else {
+      result += '%';
+      result += conversion;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+ClockOffset measure_clock_offset(const Clock& clock) {
+  constexpr int samples = 5;
+  ClockOffset best{.skew_ns = INT64_MAX};
+  for (int i = 0; i < samples; i++) {
+    const int64_t before = clock.wall_ns();
+    const int64_t boot = clock.boot_ns();
+    const int64_t after = clock.wall_ns();
+    const int64_t skew = after - before;
+    if (skew < best.skew_ns) best = {.boot_to_wall_ns = before + skew / 2 - boot, .skew_ns = skew};
+  }
+  return best;
+}
+
+std::string strftime_text(std::string_view format, int64_t wall_ns) {
+  const WallTime time = split(wall_ns);
+  tm parts;
+  if (time.second == 0 || !localtime_r(&time.second, &parts)) return "(?)";
+  // A leading byte of our own tells an empty result from a buffer that is too small.
+  const std::string expanded = "." + expand_fractions(format, time.nanosecond);
+  std::string text(expanded.size() * 2 + 64, '\0');
+  // The longest conversion of any locale is far below 256 bytes.
+  const size_t limit = expanded.size() * 256 + 64;
+  for (;;) {
+    const size_t length = ::strftime(text.data(), text.size(), expanded.c_str(), &parts);
+    if (length > 0) return text.substr(1, length - 1);
+    if (text.size() >= limit) return "(?)";
+    text.resize(text.size() * 2);
+  }
+}
+
+Result<std::string> time_text(const std::string& format, int64_t wall_ns) {
+  const WallTime time = split(wall_ns);
+  tm parts;
+  if (!localtime_r(&time.second, &parts)) return fail(errno, "localtime_r returned no date");
+  char text[64];
+  errno = 0;
+  const size_t length = ::strftime(text, sizeof text, format.c_str(), &parts);
+  if (length == 0) return fail(errno, "strftime returned zero");
+  return std::string(text, length);
+}
+
+}  // namespace scry

@@ -1,0 +1,28 @@
+// Symbolizer: what decoding asks about addresses. The session implements it over symbols/; tests with a table.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace scry {
+
+struct SymbolName {
+  std::string name;     // empty: unknown
+  uint64_t offset = 0;  // of the address in the symbol
+  std::string module;   // path of the user mapping; empty: unknown. Never set for the kernel
+};
+
+// Where a user address was seen.
+struct UserPlace {
+  uint32_t pid = 0;
+  uint32_t probe = 0;  // index of the probe: its own binary answers for a process that is gone
+};
+
+class Symbolizer {
+ public:
+  virtual ~Symbolizer() = default;
+  virtual SymbolName kernel_symbol(uint64_t address) = 0;
+  virtual SymbolName user_symbol(uint64_t address, UserPlace place) = 0;
+};
+
+}  // namespace scry
