@@ -1,0 +1,111 @@
+"""The live suite: tests/live/*.t on this machine's kernel, one after the other (they trace the whole machine)."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from . import cases, testfile, unit
+
+
+def has_tracefs():
+    return any(pathlib.Path(root, "events/raw_syscalls").is_dir()
+               for root in ("/sys/kernel/tracing", "/sys/kernel/debug/tracing"))
+
+
+def ensure_tracefs():
+    """scry mounts it itself where it is allowed to; the workloads of some cases read it too."""
+    if not has_tracefs():
+        subprocess.run(["mount", "-t", "tracefs", "nodev", "/sys/kernel/tracing"], stderr=subprocess.DEVNULL)
+
+
+def can_unshare():
+    return subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode == 0
+
+
+def kernel_has(symbol):
+    names = pathlib.Path("/proc/kallsyms").read_text(errors="replace")
+    return f" {symbol}\n" in names
+
+
+# What a `needs` word asks of the machine: (question, what is missing if the answer is no).
+NEEDS = {
+    "root": (lambda: os.geteuid() == 0, "not root"),
+    "unshare": (can_unshare, "mount namespaces are not allowed here"),
+    "bpftool": (lambda: shutil.which("bpftool") is not None, "no bpftool"),
+    "python": (lambda: shutil.which("python3") is not None, "no python3"),
+    "loop": (lambda: os.path.exists("/dev/loop-control"), "no loop devices"),
+    "kprobes": (lambda: kernel_has("register_kprobe"), "this kernel has no kprobes"),
+    "pmu": (lambda: os.path.exists("/sys/bus/event_source/devices/cpu"), "no PMU"),
+    "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),
+}
+
+
+def unmet_need(case):
+    for word in cases.needs(case):
+        if word not in NEEDS:
+            raise testfile.BadTestFile(f"{case.path}:1: unknown need '{word}' (known: {', '.join(NEEDS)})")
+        question, missing = NEEDS[word]
+        if not question():
+            return missing
+    return None
+
+
+def environment(context, build):
+    scry = context.builds[build] / "scry"
+    targets = context.release / "targets"
+    path = f"{targets}:{os.environ.get('PATH', '/usr/bin:/bin')}:/usr/sbin:/sbin"
+    plain = {key: value for key, value in os.environ.items() if not key.startswith(("BPFTRACE_", "SCRY_"))}
+    return plain | unit.SANITIZER_OPTIONS | {
+        "SCRY": str(context.scry or scry), "PATH": path, "TARGETS": str(targets), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+
+def run_case(case, context, report):
+    name = f"live/{case.name}"
+    missing = unmet_need(case)
+    if missing:
+        report.skip(name, missing)
+        return
+    if context.short and case.get("slow"):
+        report.skip(name, "a slow case, left out by SHORT=1")
+        return
+    folder = tempfile.mkdtemp(prefix=f"scry-{case.name}-", dir="/tmp")
+    cases.prepare(case, folder)
+    subprocess.run([str(context.release / "targets/case_runner"), folder],
+                   env=environment(context, case.argument("build", "debug")), stdin=subprocess.DEVNULL)
+    report.verdict(name, cases.judge(case, folder))
+    if context.keep:
+        report.say(f"     kept {folder}")
+    else:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def load_cases(context, report, suite, folder):
+    """The selected files of a folder; one that breaks the format is a failed test."""
+    found = []
+    for path in context.selected(sorted((context.top / "tests" / folder).glob("*.t"))):
+        try:
+            found.append(cases.load(path))
+        except testfile.BadTestFile as error:
+            report.fail(f"{suite}/{path.stem}", [str(error)])
+    return found
+
+
+def run_live(context, report):
+    selected = [case for case in load_cases(context, report, "live", "live") if cases.runs_on(case, "host")]
+    if not selected:
+        return
+    if os.geteuid() != 0:
+        report.skip("live", f"{len(selected)} cases need root; run `sudo make test`")
+        return
+    for needed in (context.scry or context.debug / "scry", context.release / "targets/case_runner"):
+        if not needed.exists():
+            report.fail("live", [f"{needed} is not there; run `make debug release`"])
+            return
+    ensure_tracefs()
+    for case in selected:
+        try:
+            run_case(case, context, report)
+        except testfile.BadTestFile as error:
+            report.fail(f"live/{case.name}", [str(error)])

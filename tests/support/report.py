@@ -1,0 +1,43 @@
+"""Counts and prints the outcome of tests; the last line is the one that CI reads."""
+
+import sys
+import threading
+
+
+class Report:
+    def __init__(self, verbose=False):
+        self.verbose = verbose
+        self.passed = self.failed = 0
+        self.skips = []
+        self.lock = threading.Lock()
+
+    def say(self, line):
+        print(line, flush=True)
+
+    def ok(self, name, count=1):
+        with self.lock:
+            self.passed += count
+            if self.verbose:
+                self.say(f"ok   {name}")
+
+    def fail(self, name, lines):
+        with self.lock:
+            self.failed += 1
+            self.say(f"FAIL {name}")
+            for line in lines:
+                self.say(f"     {line}")
+
+    def skip(self, name, reason):
+        with self.lock:
+            self.skips.append((name, reason))
+
+    def verdict(self, name, failures):
+        self.fail(name, failures) if failures else self.ok(name)
+
+    def finish(self):
+        """Names what was skipped, prints the totals, returns the exit status."""
+        for name, reason in self.skips:
+            self.say(f"SKIP {name}: {reason}")
+        self.say(f"{self.passed} passed, {self.failed} failed, {len(self.skips)} skipped")
+        sys.stdout.flush()
+        return 1 if self.failed or not self.passed else 0

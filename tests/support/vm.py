@@ -1,0 +1,2 @@
+def run_vm(context, report):
+    pass
