@@ -1,4 +1,10 @@
-// Child: the command of -c. Forked early, waits on a pipe, executed only after all probes are attached.
+// Child: the command of -c (language.md 10.10). Forked early, waits, executed only after all probes are
+// attached.
+//
+// The waiting process and the tracer share a socket pair: one byte releases the command into exec, end of file (the
+// tracer has died) makes it leave, and the errno of a failed exec comes back (a successful one closes the socket). The
+// command has the tracer's stdio and environment, gets SIGTERM when the tracer dies, and starts with no signal blocked,
+// whatever the session has taken for itself (signals.h).
 #pragma once
 
 #include <string>
@@ -11,26 +17,26 @@ namespace scry {
 class Child {
  public:
   // Splits at single spaces (no shell quoting), looks the first word up in PATH unless it has a slash. Fails with the
-  // sentences of language.md 10.10.
+  // sentences of language.md 10.10 ("Failed to fork child: Path 'x' does not exist or is not executable").
   static Result<Child> start(const std::string& command);
-  Child(Child&&) noexcept;
+  Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   ~Child();  // SIGKILL if still alive, then reaped
 
   int pid() const { return pid_; }
   // Polls readable when the child has ended.
   int pidfd() const { return pidfd_.get(); }
-  Result<void> release();  // exec now
+  Result<void> release();  // exec now; fails when the exec did
   void terminate();        // SIGTERM
-  // After the end: waits and returns the status as waitpid(2) gives it.
+  // After the end: waits and returns the status as waitpid(2) gives it. To be called once.
   int reap();
 
  private:
   Child() = default;
   int pid_ = -1;
   Fd pidfd_;
-  Fd go_;      // write end: one byte releases
-  Fd failed_;  // read end: errno of a failed exec
+  Fd line_;  // to the waiting process, until released
+  std::string path_;
 };
 
 }  // namespace scry

@@ -1,9 +1,13 @@
 // Session: from a Bundle to the last line of output (steps 5 to 9 of the flow).
 //
-// load() creates maps and programs, run_begin() runs the begin programs, attach() attaches, loop() receives events until
-// an exit request, a signal, the end of the child or of the traced process, or a closed output; finish() detaches, runs
-// the end programs, drains, reports losses and prints the maps. Each step may be called once, in this order. Whatever
-// happens, the destructor leaves nothing attached (descriptors close).
+// load() creates maps and programs, run_begin() runs the begin programs, attach() attaches, loop() receives events
+// until an exit request, a signal, the end of the child or of the traced process, or a closed output; finish()
+// detaches, runs the end programs, drains, reports losses and prints the maps. Each step may be called once, in this
+// order; --dry-run stops after attach(). Whatever happens, the destructor leaves nothing attached (descriptors close).
+//
+// An Error of any step is one ERROR line for the caller to print; what belongs before it is on stderr already. From
+// load() on the exit status is then 255. From attach() until the destructor SIGINT, SIGTERM and SIGUSR1 belong to the
+// session (signals.h).
 #pragma once
 
 #include <functional>
@@ -17,46 +21,46 @@
 #include "base/result.h"
 #include "builtins/action.h"
 #include "kernel/kernel.h"
+#include "runtime/attach.h"
 #include "runtime/child.h"
+#include "runtime/host.h"
+#include "runtime/loader.h"
 #include "types/type.h"
 
 namespace scry {
 
 struct SessionOptions {
   bool print_maps_on_exit = true;
-  bool quiet = false;
-  bool verbose = false;        // "Attaching 'begin' probe" and the like, on stderr
-  bool runtime_warnings = true;
-  bool verifier_log = false;   // -v: show the whole log after a refusal
-  std::string trailer = "..";  // str_trunc_trailer
-  std::string tool_name = "scry";
-  std::string notify_line;     // language.md 8.6: printed on stdout as a line when all probes are attached
+  bool verbose = false;  // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
+  bool color = false;    // ERROR and WARNING lines on stderr
+  uint32_t log_size = 1'000'000;  // of the verifier's log
+  FindKernelId find_kernel_id;    // numbers of types, variables and functions in the kernel's BTF
+  MissingProbes missing_probes = MissingProbes::error;
   std::optional<int> traced_pid;  // -p: the run ends when it ends
-  enum class MissingProbes : uint8_t { error, warn, ignore } missing_probes = MissingProbes::error;
-};
+  int output_fd = -1;             // where `out` writes: the run ends when nobody reads it any more
+  std::string notify_line;        // language.md 8.6: printed on stdout as a line when all probes are attached
+  int notify_fd = 1;
 
-// Programs and maps in the kernel (step 5's result), for --show loaded.
-struct Loaded {
-  std::vector<Fd> maps;      // by MapId
-  std::vector<Fd> programs;  // by ProgramId
-  Fd btf;
+  // How late values are decoded (values/decode.h).
+  std::string trailer = "..";             // str_trunc_trailer
+  std::vector<std::string> time_formats;  // of strftime(), by format id
+  Symbolizer* symbols = nullptr;          // null: addresses stay numbers
+  std::function<std::string(uint64_t cgroup, uint64_t filter)> cgroup_path;
 };
 
 class Session {
  public:
-  using Attach = std::function<Result<std::vector<Fd>>(const bpf::AttachPlan& plan, int program_fd)>;
-  using FindAction = std::function<ReceiveEvent(std::string_view name)>;
-
   Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, const Sources& sources, TypePool& types,
-          Sink& sink, Output& out, Output& err, SessionOptions options, Attach attach, FindAction find_action);
+          Sink& sink, Output& out, Output& err, SessionOptions options, AttachProbe attach, FindAction find_action);
   ~Session();
 
   Result<void> load();
   Result<void> run_begin();
   // Fails when missing_probes says so; a failure leaves nothing attached.
   Result<void> attach();
+  // Releases the child, says "Attached N probes" and receives.
   Result<void> loop(Child* child);
-  // The exit status of the run.
+  // The exit status of the run. When the output was closed: the default action of SIGPIPE, after detaching.
   Result<int> finish();
 
   const Loaded& loaded() const;

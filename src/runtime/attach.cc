@@ -1,0 +1,74 @@
+#include "runtime/attach.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <iterator>
+#include <string_view>
+
+namespace scry {
+namespace {
+
+// Several programs on one event of these providers run newest first in the kernel: attaching them in reverse makes the
+// bodies run in source order.
+constexpr std::string_view kNewestFirst[] = {"kprobe", "uprobe", "uretprobe", "usdt", "fentry", "fexit", "iter"};
+
+bool runs_newest_first(const bpf::AttachPlan& plan) {
+  return std::find(std::begin(kNewestFirst), std::end(kNewestFirst), plan.provider) != std::end(kNewestFirst);
+}
+
+void report(const bpf::AttachPlan& plan, const Error& error, MissingProbes missing, RunLog& log) {
+  switch (missing) {
+    case MissingProbes::error:
+      if (!error.what.empty()) log.error(error.message() + (error.hint.empty() ? "" : "\nHINT: " + error.hint));
+      return;
+    case MissingProbes::warn:
+      return log.warning(fmt::format("Unable to attach probe: {}. Skipping.", plan.name));
+    case MissingProbes::ignore:
+      return;
+  }
+}
+
+}  // namespace
+
+std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < plans.size(); ++i)
+    if (!runs_newest_first(plans[i])) order.push_back(i);
+  for (size_t i = plans.size(); i-- > 0;)
+    if (runs_newest_first(plans[i])) order.push_back(i);
+  return order;
+}
+
+Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, Kernel& kernel,
+                            const AttachProbe& attach, MissingProbes missing, RunLog& log,
+                            const std::function<bool()>& interrupted) {
+  Attached attached;
+  for (size_t index : attach_order(bundle.attachments)) {
+    const bpf::AttachPlan& plan = bundle.attachments[index];
+    if (interrupted()) {
+      kernel.detach(std::move(attached.links));
+      return fail(EINTR, "attach probes");
+    }
+    log.verbose(fmt::format("Trying to attach probe: {}", plan.name));
+    Result<std::vector<Fd>> links = attach(plan, programs[static_cast<size_t>(plan.program)].get());
+    if (links) {
+      attached.probes += plan.probe_count;
+      std::move(links->begin(), links->end(), std::back_inserter(attached.links));
+      continue;
+    }
+    report(plan, links.error(), missing, log);
+    if (missing != MissingProbes::error) continue;
+    kernel.detach(std::move(attached.links));
+    return fail(
+        fmt::format("Unable to attach probe: {}. If this is expected, set the 'missing_probes' config variable to "
+                    "'warn'.",
+                    plan.name));
+  }
+  const uint32_t special = bundle.begin_probe_count + bundle.end_probe_count + bundle.signal_probe_count;
+  if (attached.probes + special == 0 && !bundle.attachments.empty()) return fail("Attachment failed for all probes.");
+  return attached;
+}
+
+}  // namespace scry

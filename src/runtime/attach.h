@@ -1,0 +1,32 @@
+// Attaching: every AttachPlan of a bundle, in the order of language.md 4.6, with the failures of 4.5.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "bpf/bundle.h"
+#include "kernel/kernel.h"
+#include "runtime/run_log.h"
+
+namespace scry {
+
+enum class MissingProbes : uint8_t { error, warn, ignore };
+
+// Attaches one plan and returns what keeps it attached; closing that detaches. Nothing is returned by a probe that has
+// run to its end already (an iterator). An error without `what` has nothing to add to "Unable to attach probe".
+using AttachProbe = std::function<Result<std::vector<Fd>>(const bpf::AttachPlan& plan, int program_fd)>;
+
+struct Attached {
+  std::vector<Fd> links;
+  uint64_t probes = 0;  // of "Attached N probes"; begin and end are not among them
+};
+
+// Positions in `plans` in the order of attaching.
+std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans);
+
+// On an error nothing stays attached. `interrupted` is asked before each plan.
+Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, Kernel& kernel,
+                            const AttachProbe& attach, MissingProbes missing, RunLog& log,
+                            const std::function<bool()>& interrupted);
+
+}  // namespace scry

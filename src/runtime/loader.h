@@ -1,0 +1,34 @@
+// Loading (step 5 of the flow): the maps and programs of a bundle come to life in the kernel.
+//
+// Maps are created with their initial contents, and frozen where programs only read them. All programs share one BTF
+// object, whose line records let `bpftool prog dump` show script lines. What the verifier refuses is explained on the
+// log with the place in the script, and the returned error is the sentence of language.md 9.3.
+#pragma once
+
+#include <vector>
+
+#include "base/source.h"
+#include "bpf/bundle.h"
+#include "kernel/kernel.h"
+#include "runtime/relocate.h"
+#include "runtime/run_log.h"
+
+namespace scry {
+
+// Programs and maps in the kernel, for --show loaded.
+struct Loaded {
+  std::vector<Fd> maps;      // by MapId
+  std::vector<Fd> programs;  // by ProgramId
+  Fd btf;                    // empty: the kernel has no use for it
+};
+
+struct LoadOptions {
+  FindKernelId find_kernel_id;     // null: nothing is found
+  bool show_verifier_log = false;  // -v
+  uint32_t log_size = 1'000'000;   // config variable log_size
+};
+
+Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, Kernel& kernel,
+                           const LoadOptions& options, RunLog& log);
+
+}  // namespace scry

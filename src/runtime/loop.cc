@@ -1,0 +1,58 @@
+#include "runtime/loop.h"
+
+#include <poll.h>
+
+namespace scry {
+namespace {
+
+constexpr int64_t kLossPeriodNs = 100'000'000;
+
+}  // namespace
+
+RunEnd EventLoop::run() {
+  for (;;) {
+    bool exit_requested = false;
+    const size_t count = receiver_.drain([&](Bytes record) {
+      exit_requested = !receive(record);
+      return !exit_requested;
+    });
+    if (exit_requested) return RunEnd::exit_requested;
+    if (count > 0) out_.flush_idle();
+    if (out_.error() != 0) return RunEnd::output_closed;
+    if (const int64_t now = clock_.monotonic_ns(); now - losses_reported_at_ >= kLossPeriodNs) {
+      report_losses();
+      losses_reported_at_ = now;
+    }
+    if (count == 0 && !has_sources) return RunEnd::nothing_left;
+    if (const std::optional<RunEnd> end = wait()) return *end;
+  }
+}
+
+std::optional<RunEnd> EventLoop::wait() {
+  enum { kRing, kSignals, kChild, kProcess, kOutput, kCount };
+  // No events are asked of the output: POLLERR and POLLHUP, which say that its reader has gone, always come.
+  pollfd polled[kCount] = {{receiver_.wait_descriptor(), POLLIN, 0},
+                           {signals_.descriptor(), POLLIN, 0},
+                           {descriptors_.child, POLLIN, 0},
+                           {descriptors_.process, POLLIN, 0},
+                           {descriptors_.output, 0, 0}};
+  if (::poll(polled, kCount, has_sources ? receiver_.wait_ms() : 0) <= 0) return std::nullopt;
+  if (polled[kRing].revents) receiver_.woken();
+  if (polled[kSignals].revents) {
+    if (const std::optional<RunEnd> end = take_signals()) return end;
+  }
+  if (polled[kOutput].revents & (POLLERR | POLLHUP)) return RunEnd::output_closed;
+  if (polled[kChild].revents) return RunEnd::child_ended;
+  if (polled[kProcess].revents) return RunEnd::process_ended;
+  return std::nullopt;
+}
+
+std::optional<RunEnd> EventLoop::take_signals() {
+  while (const int number = signals_.next()) {
+    if (number != SIGUSR1) return RunEnd::signal;
+    on_user_signal();
+  }
+  return std::nullopt;
+}
+
+}  // namespace scry

@@ -1,0 +1,46 @@
+#include "runtime/losses.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "base/diag.h"
+
+namespace scry {
+
+uint64_t Losses::poll() {
+  uint64_t fresh = 0;
+  for (size_t layout = 0; layout < by_layout_.size(); ++layout) {
+    const uint64_t now = globals_.load(bundle_.control.lost + 8 * layout);
+    fresh += now - by_layout_[layout];
+    by_layout_[layout] = now;
+  }
+  total_ += fresh;
+  return fresh;
+}
+
+uint64_t Losses::finish(Kernel& kernel, const std::vector<Fd>& programs) {
+  // A program whose counters cannot be read adds nothing: older kernels do not count misses at all.
+  for (const Fd& program : programs) {
+    if (const Result<ProgramStats> stats = kernel.program_stats(program.get()))
+      recursion_misses_ += stats->recursion_misses;
+  }
+  total_ += recursion_misses_;
+  return poll() + recursion_misses_;
+}
+
+std::string Losses::by_place(const Sources& sources) const {
+  std::string text;
+  for (size_t i = 0; i < by_layout_.size(); ++i) {
+    if (by_layout_[i] == 0) continue;
+    const bpf::EventLayout& layout = bundle_.layouts[i];
+    const std::string place = layout.span.known() ? " at " + place_text(sources, layout.span) : "";
+    fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}\n", by_layout_[i], layout.action, place);
+  }
+  if (recursion_misses_ > 0)
+    fmt::format_to(std::back_inserter(text), "Skipped {} runs of programs that were already running\n",
+                   recursion_misses_);
+  return text;
+}
+
+}  // namespace scry

@@ -1,0 +1,39 @@
+// Losses: every event that found no room, counted and said (language.md 10.9).
+//
+// Programs count a failed reservation in a word per event layout of the globals map. poll() says what is new since the
+// last call; finish() adds the runs that the kernel skipped because the program was already running on that CPU.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/source.h"
+#include "bpf/bundle.h"
+#include "kernel/kernel.h"
+#include "runtime/globals.h"
+
+namespace scry {
+
+class Losses {
+ public:
+  Losses(const bpf::Bundle& bundle, const Globals& globals)
+      : bundle_(bundle), globals_(globals), by_layout_(bundle.layouts.size()) {}
+
+  // Events lost since the last call.
+  uint64_t poll();
+  // The same, and the recursion misses of all programs, to be counted once.
+  uint64_t finish(Kernel& kernel, const std::vector<Fd>& programs);
+  uint64_t total() const { return total_; }
+  // A line for each layout that lost something: "Lost 3 events of printf at t.bt:1:9-20".
+  std::string by_place(const Sources& sources) const;
+
+ private:
+  const bpf::Bundle& bundle_;
+  const Globals& globals_;
+  std::vector<uint64_t> by_layout_;
+  uint64_t recursion_misses_ = 0;
+  uint64_t total_ = 0;
+};
+
+}  // namespace scry

@@ -1,0 +1,83 @@
+#include "runtime/map_store.h"
+
+#include <cerrno>
+#include <cstring>
+
+namespace scry {
+namespace {
+
+constexpr size_t round_up_to_8(size_t size) {
+  return (size + 7) & ~size_t{7};
+}
+
+bool is_in_globals(const bpf::ScriptMap& map) {
+  return map.storage == bpf::MapStorage::slot || map.storage == bpf::MapStorage::cpu_slots;
+}
+
+}  // namespace
+
+MapStore::Slots MapStore::slots_of(const bpf::ScriptMap& map) const {
+  if (map.storage == bpf::MapStorage::cpu_slots) return {map.offset, map.stride, kernel_.possible_cpus()};
+  const uint32_t size = map.value->is_aggregate() ? aggregate_value_size(map.value) : map.value->size;
+  return {map.offset, 8 + round_up_to_8(size), 1};
+}
+
+RawEntries MapStore::read_slots(const bpf::ScriptMap& map, bool take) {
+  const Slots slots = slots_of(map);
+  const auto word = [&](size_t offset) { return take ? globals_.exchange(offset, 0) : globals_.load(offset); };
+  RawEntries entries{.stride = slots.stride - 8, .cpus = slots.cpus};
+  entries.values.reserve(entries.stride * slots.cpus);
+  for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu) {
+    const size_t start = slots.offset + cpu * slots.stride;
+    if (word(start) != 0) entries.count = 1;
+    for (size_t i = 8; i < slots.stride; i += 8) {
+      const uint64_t value = word(start + i);
+      const auto* bytes = reinterpret_cast<const std::byte*>(&value);
+      entries.values.insert(entries.values.end(), bytes, bytes + 8);
+    }
+  }
+  return entries;
+}
+
+size_t MapStore::value_stride(const bpf::ScriptMap& map) const {
+  const size_t size = plan(map).value_size;
+  return map.storage == bpf::MapStorage::percpu_hash ? round_up_to_8(size) : size;
+}
+
+Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, bool take) {
+  if (is_in_globals(map)) return read_slots(map, take);
+  Kernel::Elements elements = TRY(kernel_.read_all(descriptor(map), plan(map), take));
+  return RawEntries{.count = elements.count,
+                    .key_size = plan(map).key_size,
+                    .stride = value_stride(map),
+                    .cpus = map.storage == bpf::MapStorage::percpu_hash ? kernel_.possible_cpus() : 1,
+                    .keys = std::move(elements.keys),
+                    .values = std::move(elements.values)};
+}
+
+Result<void> MapStore::clear(const bpf::ScriptMap& map) {
+  TRY(read(map, true));
+  return {};
+}
+
+Result<void> MapStore::zero(const bpf::ScriptMap& map) {
+  if (!is_in_globals(map)) return zero_hash(map);
+  const Slots slots = slots_of(map);
+  for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu)
+    for (size_t i = 8; i < slots.stride; i += 8) globals_.store(slots.offset + cpu * slots.stride + i, 0);
+  return {};
+}
+
+Result<void> MapStore::zero_hash(const bpf::ScriptMap& map) {
+  const RawEntries entries = TRY(read(map, false));
+  const std::vector<std::byte> zeros(entries.stride * entries.cpus);
+  for (size_t i = 0; i < entries.count; ++i) {
+    const Result<void> updated =
+        kernel_.update(descriptor(map), entries.key(i).data(), zeros.data(), bpf::kUpdateExist);
+    // A program may have deleted the key meanwhile.
+    if (!updated && updated.error().code != ENOENT) return std::unexpected(updated.error());
+  }
+  return {};
+}
+
+}  // namespace scry

@@ -1,0 +1,36 @@
+// Relocation: writes what only the running kernel knows into a program's instructions: map descriptors and BTF ids.
+//
+// The pseudo source registers are those of linux/bpf.h (BPF_PSEUDO_MAP_FD, BPF_PSEUDO_MAP_VALUE, BPF_PSEUDO_BTF_ID,
+// BPF_PSEUDO_KFUNC_CALL). A ld_imm64 takes two instructions; for a map value the second immediate holds the offset that
+// the emitter wrote, and is kept.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "base/fd.h"
+#include "base/result.h"
+#include "bpf/bundle.h"
+
+namespace scry {
+
+// A type, variable or function in the kernel's BTF. `module_btf` is the descriptor of the module's BTF object, 0 for
+// vmlinux.
+struct KernelId {
+  uint32_t id = 0;
+  int module_btf = 0;
+};
+enum class KernelIdKind : uint8_t {
+  type,      // a named type
+  typedef_,  // btf_trace_<name> of a raw tracepoint
+  variable,
+  function,  // "name" or "module:name"
+};
+using FindKernelId = std::function<Result<KernelId>(KernelIdKind kind, std::string_view name)>;
+
+// `maps` by MapId; `kernel_names` as in the bundle.
+Result<std::vector<bpf::Insn>> relocate(const bpf::ProgramPlan& plan, const std::vector<Fd>& maps,
+                                        const std::vector<std::string>& kernel_names, const FindKernelId& find);
+
+}  // namespace scry

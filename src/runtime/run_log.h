@@ -1,0 +1,35 @@
+// RunLog: the ERROR and WARNING lines of the run itself, on stderr (language.md 8.8).
+#pragma once
+
+#include <string_view>
+
+#include "sinks/sink.h"
+
+namespace scry {
+
+class RunLog {
+ public:
+  RunLog(Output& err, bool verbose, bool color) : err_(err), verbose_(verbose), color_(color) {}
+
+  // Only the message line is coloured; a text of several lines is one line and what follows it.
+  void error(std::string_view text) { line("ERROR: ", text, "\x1b[31m"); }
+  void warning(std::string_view text) { line("WARNING: ", text, "\x1b[33m"); }
+  // Only with -v.
+  void verbose(std::string_view text) {
+    if (verbose_) line("", text, {});
+  }
+  bool is_verbose() const { return verbose_; }
+  // Text that is complete, with its newline.
+  void plain(std::string_view text) {
+    err_.append(text);
+    err_.flush();
+  }
+
+ private:
+  void line(std::string_view label, std::string_view text, std::string_view color);
+
+  Output& err_;
+  bool verbose_, color_;
+};
+
+}  // namespace scry

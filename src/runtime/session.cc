@@ -1,0 +1,258 @@
+#include "runtime/session.h"
+
+#include <fmt/core.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <numeric>
+
+#include "runtime/loop.h"
+#include "runtime/receiving.h"
+#include "runtime/signals.h"
+#include "values/strftime.h"
+
+namespace scry {
+namespace {
+
+constexpr int kNotSupported = 524;  // the kernel's own ENOTSUPP, which errno.h lacks
+constexpr int kClosedOutputStatus = 128 + SIGPIPE;
+constexpr int64_t kTolerableSkewNs = 100'000;
+
+Error explain_run_failure(std::string_view probe, const Error& error) {
+  const bool unsupported =
+      error.code == kNotSupported || error.code == EOPNOTSUPP || error.code == EINVAL || error.code == ENOSYS;
+  if (!unsupported) return {error.code, fmt::format("run the {} probe", probe)};
+  return {0, fmt::format("Cannot run the {} probe: this kernel does not run raw tracepoint programs on demand "
+                         "(BPF_PROG_TEST_RUN, Linux 5.10 and later).",
+                         probe)};
+}
+
+}  // namespace
+
+struct Session::State {
+  const bpf::Bundle& bundle;
+  Kernel& kernel;
+  const Clock& clock;
+  const Sources& sources;
+  TypePool& types;
+  Sink& sink;
+  Output& out;
+  SessionOptions options;
+  AttachProbe attach_probe;
+  FindAction find_action;
+  RunLog log;
+
+  Loaded loaded;  // load() fills these,
+  std::unique_ptr<Receiving> receiving;
+  std::optional<Signals> signals;  // attach() these,
+  Attached attached;
+  RunEnd end = RunEnd::nothing_left;  // loop() this
+
+  DecodeContext decoding();
+  Result<void> run_programs(std::string_view probe, const std::vector<bpf::ProgramId>& programs);
+  bool asked_to_stop();
+  void announce();
+  Result<RunEnd> receive_until_end(Child* child);
+  void after_loop(Child& child);
+  void drain();
+  void report_new_losses();
+  void report_total_losses();
+  Result<void> print_maps();
+};
+
+Session::Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, const Sources& sources, TypePool& types,
+                 Sink& sink, Output& out, Output& err, SessionOptions options, AttachProbe attach,
+                 FindAction find_action)
+    : state_(new State{.bundle = bundle,
+                       .kernel = kernel,
+                       .clock = clock,
+                       .sources = sources,
+                       .types = types,
+                       .sink = sink,
+                       .out = out,
+                       .options = options,
+                       .attach_probe = std::move(attach),
+                       .find_action = std::move(find_action),
+                       .log = RunLog(err, options.verbose, options.color)}) {}
+
+Session::~Session() {
+  state_->kernel.detach(std::move(state_->attached.links));
+}
+
+const Loaded& Session::loaded() const {
+  return state_->loaded;
+}
+
+// ---- load and begin
+
+Result<void> Session::load() {
+  State& s = *state_;
+  const LoadOptions options{.find_kernel_id = s.options.find_kernel_id,
+                            .show_verifier_log = s.options.verbose,
+                            .log_size = s.options.log_size};
+  s.loaded = TRY(load_bundle(s.bundle, s.sources, s.kernel, options, s.log));
+  const ReceivingWorld world{.bundle = s.bundle,
+                             .kernel = s.kernel,
+                             .maps = s.loaded.maps,
+                             .clock = s.clock,
+                             .sources = s.sources,
+                             .sink = s.sink,
+                             .log = s.log,
+                             .decoding = s.decoding()};
+  s.receiving = TRY(open_receiving(world, s.find_action));
+  return {};
+}
+
+DecodeContext Session::State::decoding() {
+  DecodeContext context{.types = types,
+                        .trailer = options.trailer,
+                        .time_formats = options.time_formats,
+                        .symbols = options.symbols,
+                        .cgroup_path = options.cgroup_path};
+  if (options.time_formats.empty()) return context;
+  const ClockOffset offset = measure_clock_offset(clock);
+  context.boot_to_wall_ns = offset.boot_to_wall_ns;
+  if (offset.skew_ns > kTolerableSkewNs)
+    log.warning(fmt::format("Times of strftime() may be wrong by {} us.", offset.skew_ns / 1000));
+  return context;
+}
+
+Result<void> Session::run_begin() {
+  return state_->run_programs("begin", state_->bundle.begin_programs);
+}
+
+Result<void> Session::State::run_programs(std::string_view probe, const std::vector<bpf::ProgramId>& programs) {
+  for (bpf::ProgramId program : programs) {
+    log.verbose(fmt::format("Attaching '{}' probe", probe));
+    const Result<uint32_t> run = kernel.run_program(loaded.programs[static_cast<size_t>(program)].get(), 1, nullptr);
+    if (!run) return std::unexpected(explain_run_failure(probe, run.error()));
+  }
+  return {};
+}
+
+// ---- attach
+
+Result<void> Session::attach() {
+  State& s = *state_;
+  s.signals.emplace(TRY(Signals::take()));
+  s.attached = TRY(attach_all(s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
+                              [&s] { return s.asked_to_stop(); }));
+  return {};
+}
+
+// Whether SIGINT or SIGTERM has come outside of the loop.
+bool Session::State::asked_to_stop() {
+  while (const int number = signals->next())
+    if (number != SIGUSR1) return true;
+  return false;
+}
+
+// ---- loop
+
+Result<void> Session::loop(Child* child) {
+  State& s = *state_;
+  if (child) TRY(child->release());
+  s.announce();
+  s.end = TRY(s.receive_until_end(child));
+  if (child) s.after_loop(*child);
+  return {};
+}
+
+void Session::State::announce() {
+  sink.attached_probes(attached.probes + bundle.begin_probe_count + bundle.end_probe_count + bundle.signal_probe_count);
+  if (options.notify_line.empty()) return;
+  out.flush();
+  const std::string line = options.notify_line + "\n";
+  // A reader that has gone is noticed by the loop.
+  [[maybe_unused]] const ssize_t written = ::write(options.notify_fd, line.data(), line.size());
+}
+
+Result<RunEnd> Session::State::receive_until_end(Child* child) {
+  Fd process;
+  if (options.traced_pid) {
+    process = Fd(static_cast<int>(::syscall(SYS_pidfd_open, *options.traced_pid, 0)));
+    if (!process && errno == ESRCH) return RunEnd::process_ended;
+    if (!process) return fail(errno, fmt::format("open a pidfd of process {}", *options.traced_pid));
+  }
+  const LoopDescriptors descriptors{
+      .child = child ? child->pidfd() : -1, .process = process.get(), .output = options.output_fd};
+  EventLoop loop(receiving->receiver, *signals, descriptors, clock, out);
+  loop.receive = [this](Bytes record) { return receiving->host.receive(record); };
+  loop.report_losses = [this] { report_new_losses(); };
+  loop.on_user_signal = [this] {
+    if (const Result<void> run = run_programs("self", bundle.signal_programs); !run) log.error(run.error().message());
+  };
+  loop.has_sources = !attached.links.empty() || !bundle.signal_programs.empty();
+  return loop.run();
+}
+
+void Session::State::after_loop(Child& child) {
+  if (end != RunEnd::child_ended) return child.terminate();
+  const int status = child.reap();
+  log.verbose(WIFSIGNALED(status) ? fmt::format("Child terminated by signal: {}", WTERMSIG(status))
+                                  : fmt::format("Child exited with code: {}", WEXITSTATUS(status)));
+}
+
+void Session::State::report_new_losses() {
+  if (const uint64_t count = receiving->losses.poll(); count > 0) sink.lost_events(count);
+}
+
+// ---- finish
+
+Result<int> Session::finish() {
+  State& s = *state_;
+  s.kernel.detach(std::move(s.attached.links));
+  s.attached.links.clear();
+  if (const int code = s.out.error(); code != 0 && code != EPIPE) return fail(code, "write the output");
+  if (s.end == RunEnd::output_closed) {
+    ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored
+    return kClosedOutputStatus;
+  }
+  s.drain();  // what was queued when the run ended; after an exit it is only thrown away
+  s.receiving->host.forget_exit_request();
+  TRY(s.run_programs("end", s.bundle.end_programs));
+  s.drain();
+  s.report_total_losses();
+  s.sink.before_exit_dump();
+  if (s.options.print_maps_on_exit) TRY(s.print_maps());
+  s.out.flush();
+  return s.receiving->host.exit_code();
+}
+
+// Empties the ring. Nothing is attached any more, so this ends; a signal ends it at once.
+void Session::State::drain() {
+  Host& host = receiving->host;
+  const auto receive = [&host](Bytes record) {
+    host.receive(record);
+    return true;
+  };
+  while (receiving->receiver.drain(receive) > 0) {
+    out.flush_idle();
+    if (asked_to_stop()) return;
+  }
+}
+
+void Session::State::report_total_losses() {
+  Losses& losses = receiving->losses;
+  if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.lost_events(count);
+  if (log.is_verbose()) log.plain(losses.by_place(sources));
+  sink.total_lost_events(losses.total());
+}
+
+Result<void> Session::State::print_maps() {
+  std::vector<size_t> order(bundle.script_maps.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::sort(order.begin(), order.end(),
+            [this](size_t a, size_t b) { return bundle.script_maps[a].name < bundle.script_maps[b].name; });
+  for (size_t index : order) {
+    const MapSnapshot snapshot = TRY(receiving->host.snapshot(index, false));
+    sink.map(snapshot, 0, 0);
+    out.flush_idle();
+  }
+  return {};
+}
+
+}  // namespace scry

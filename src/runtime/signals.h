@@ -1,0 +1,34 @@
+// Signals: SIGINT and SIGTERM end the run, SIGUSR1 runs the programs of self:signal:SIGUSR1 (language.md 8.3).
+//
+// While the object lives these signals are blocked and come through a descriptor (signalfd), so that they are handled
+// in the event loop and nowhere else; they also arrive when the tracer was started with SIGINT ignored (`scry ... &` in
+// a shell script). Processes started meanwhile inherit the blocked mask: whoever starts one must unblock (child.cc
+// does). The destructor takes what is still pending before it restores the mask, so that a late Ctrl-C does not kill
+// the run whose results are being printed.
+#pragma once
+
+#include <signal.h>
+
+#include "base/fd.h"
+#include "base/result.h"
+
+namespace scry {
+
+class Signals {
+ public:
+  static Result<Signals> take();
+  Signals(Signals&& other) noexcept = default;
+  ~Signals();
+
+  // Polls readable when a signal waits.
+  int descriptor() const { return fd_.get(); }
+  // The next waiting signal, 0 if there is none.
+  int next();
+
+ private:
+  Signals() = default;
+  Fd fd_;  // empty after a move: then the destructor restores nothing
+  sigset_t before_ = {};
+};
+
+}  // namespace scry
