@@ -303,7 +303,10 @@ void Checker::let(const ast::Let& source, Span span, typed::Block& out) {
       inference_.changed = true;
     }
   }
-  if (init) assign_variable(source.name, source.name_span, std::move(init), span, out);
+  if (init)
+    assign_variable(source.name, source.name_span, std::move(init), span, out);
+  else
+    out.statements.push_back({span, typed::Declare{id}});
 }
 
 void Checker::unroll(const ast::Unroll& source, Span span, typed::Block& out) {

@@ -134,6 +134,10 @@ inline bool is_flexible(const Expr& expr) {
 struct ExprStatement {
   ExprPtr expr;
 };
+// `let $x;`: the variable is zero from here.
+struct Declare {
+  VariableId variable;
+};
 struct AssignVariable {
   VariableId variable;
   ExprPtr value;
@@ -167,7 +171,7 @@ struct Return {
 
 struct Statement {
   Span span;
-  std::variant<ExprStatement, AssignVariable, AssignMap, UpdateMap, Aggregate, Unroll, Return> node;
+  std::variant<ExprStatement, Declare, AssignVariable, AssignMap, UpdateMap, Aggregate, Unroll, Return> node;
 };
 
 struct Block {

@@ -1,0 +1,129 @@
+// Lowering of events: records for the ring buffer.
+//
+// A record is {u32 layout, u32 payload size, payload}. When every field has a fixed small size the record is reserved in
+// the ring and written in place. When a string or buffer may be large, the record is built in scratch memory with the
+// long parts packed behind the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes, not
+// max_strlen.
+#include "codegen/lowering.h"
+
+namespace scry::codegen {
+
+using bpf::HelperId;
+
+namespace {
+
+constexpr uint32_t kHeader = 8;       // layout id, payload size
+constexpr uint32_t kLongField = 64;   // strings and buffers above this are packed
+
+bool is_dynamic(TypeRef type) {
+  return (type->is(TypeKind::string) || type->is(TypeKind::buffer)) && type->size > kLongField;
+}
+
+uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
+
+}  // namespace
+
+struct Lowering::Payload {
+  std::vector<bpf::EventField> fields;
+  uint32_t fixed = 0;    // bytes of the fixed part
+  uint32_t dynamic = 0;  // most bytes of the packed part
+};
+
+Lowering::Payload Lowering::plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>& arguments) {
+  Payload payload;
+  for (const EventArgument& argument : arguments) {
+    TypeRef type = argument.expr ? argument.expr->type : argument.value.type;
+    bpf::EventField field{type, 0, is_dynamic(type)};
+    field.offset = round_up(payload.fixed, field.dynamic ? 4 : type->align);
+    payload.fixed = field.offset + (field.dynamic ? 8 : type->size);
+    if (field.dynamic) payload.dynamic += type->size;
+    payload.fields.push_back(field);
+  }
+  payload.fixed = round_up(payload.fixed, 8);
+  layout.fields = payload.fields;
+  layout.payload_size = payload.fixed;
+  return payload;
+}
+
+Operand Lowering::wakeup_flags() {
+  return b_.load(8, false, b_.map_value(module_.bundle.globals, module_.bundle.control.wakeup_flags), 0);
+}
+
+void Lowering::count_loss(bpf::LayoutId layout) {
+  b_.atomic_add(8, b_.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(layout))), 0, 1);
+}
+
+void Lowering::write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (payload.fields[i].dynamic) continue;
+    Place at = record.at(static_cast<int32_t>(kHeader + payload.fields[i].offset));
+    at.unpadded_string = true;
+    if (arguments[i].expr)
+      store(*arguments[i].expr, at);
+    else
+      store(arguments[i].value, at);
+  }
+}
+
+// Packs the long fields behind the fixed part; returns the size of the whole record.
+Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
+  Reg end = b_.constant(kHeader + payload.fixed);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const bpf::EventField& field = payload.fields[i];
+    if (!field.dynamic) continue;
+    Place at{b_.add(address(record), end), 0, true};
+    Value value = arguments[i].expr ? eval(*arguments[i].expr, &at) : arguments[i].value;
+    Reg length = value.length;
+    const bool in_place = value.where == Value::Where::memory && value.place.base == at.base && value.place.offset == 0;
+    if (!in_place || length == ir::kNoReg) {
+      if (value.where == Value::Where::foreign && !field.type->is(TypeKind::string)) value = settle(value, nullptr);
+      const AddressSpace space = value.where == Value::Where::foreign ? value.space : AddressSpace::kernel;
+      length = probe_read_string(at, field.type->size, address(value.place), space);
+    }
+    const auto slot = static_cast<int32_t>(kHeader + field.offset);
+    b_.store(4, record.base, record.offset + slot, b_.sub(end, kHeader));
+    b_.store(4, record.base, record.offset + slot + 4, length);
+    b_.copy_to(end, b_.add(end, length));
+  }
+  return end;
+}
+
+void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments) {
+  const Payload payload = plan_payload(layout, arguments);
+  const bpf::LayoutId id = module_.add_layout(std::move(layout));
+  const auto layout_number = static_cast<uint32_t>(id);
+  Reg ring = b_.map(module_.bundle.ring);
+  if (payload.dynamic == 0) {
+    // Arguments with control flow or calls of their own are evaluated before the reservation, which must not be left
+    // open on any path.
+    std::vector<EventArgument> ready = arguments;
+    for (EventArgument& argument : ready)
+      if (argument.expr && is_scalar(argument.expr->type)) argument = {nullptr, eval(*argument.expr)};
+    const int64_t size = kHeader + payload.fixed;
+    Reg record = b_.helper(HelperId::ringbuf_reserve, {ring, size, 0});
+    b_.either(
+        Compare::ne, record, 0,
+        [&] {
+          b_.store(8, record, 0, static_cast<int64_t>(uint64_t{payload.fixed} << 32 | layout_number));
+          write_fixed(payload, ready, {record});
+          b_.helper(HelperId::ringbuf_submit, {record, wakeup_flags()});
+        },
+        [&] { count_loss(id); }, ir::Rare::otherwise);
+    return;
+  }
+  Place record{scratch_(), static_cast<int32_t>(module_.reserve_scratch(kHeader + payload.fixed + payload.dynamic))};
+  write_fixed(payload, arguments, record);
+  Reg end = write_dynamic(payload, arguments, record);
+  b_.store(4, record.base, record.offset, layout_number);
+  b_.store(4, record.base, record.offset + 4, b_.sub(end, kHeader));
+  Reg status = b_.helper(HelperId::ringbuf_output, {ring, address(record), end, wakeup_flags()});
+  b_.when(Compare::slt, status, 0, [&] { count_loss(id); }, ir::Rare::target);
+}
+
+void Lowering::notice(const char* action, Span span, std::string text, std::string helper, Operand code) {
+  bpf::EventLayout layout{.action = action, .span = span, .text = std::move(text)};
+  layout.texts.push_back(std::move(helper));
+  event(std::move(layout), {{nullptr, Value::of(types().int64(), code)}});
+}
+
+}  // namespace scry::codegen

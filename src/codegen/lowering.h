@@ -1,0 +1,153 @@
+// Lowering: one probe body from the typed tree to IR.
+//
+// Builtins and providers receive a Lowering to emit their part. Rules that keep the verifier content and programs small:
+//   - scalars live in virtual registers, always extended to 64 bits by their type;
+//   - values up to on_stack_limit bytes that need memory live on the BPF stack, larger ones in per-CPU scratch memory;
+//   - a looked-up map value is null-checked at once and its pointer never stored;
+//   - a value written to memory that is compared or hashed has all its padding zeroed.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "builtins/builtin.h"
+#include "codegen/module.h"
+#include "codegen/value.h"
+#include "ir/builder.h"
+#include "sema/typed.h"
+
+namespace scry::codegen {
+
+using ir::Compare;
+using ir::Operand;
+using ir::Reg;
+
+// An argument of an event: an expression, or a value computed already.
+struct EventArgument {
+  const typed::Expr* expr = nullptr;
+  Value value;
+};
+
+class Lowering {
+ public:
+  // `scratch` is the register that holds the address of this program's scratch memory; asked for only when needed.
+  Lowering(Module& module, ir::Builder& builder, const typed::Program& program, std::function<Reg()> scratch);
+
+  // Emits predicate and body; falls through at the end. `return_value` receives the probe's return value.
+  void body(Reg return_value);
+
+  // ---- what builtins and providers use
+  ir::Builder& builder() { return b_; }
+  Module& module() { return module_; }
+  TypePool& types() { return module_.types; }
+  const typed::Program& program() const { return program_; }
+  const probes::Target& target() const { return program_.targets.front(); }
+
+  // Evaluates an expression. A value that needs memory goes to `into` if given, else to memory of its own.
+  Value eval(const typed::Expr& expr, const Place* into = nullptr);
+  // The value as a 64-bit operand; the type must be scalar.
+  Operand scalar(const typed::Expr& expr);
+  Operand scalar(const Value& value);
+  // Writes the value of `expr` as `type` to `place`, all `type->size` bytes.
+  void store(const typed::Expr& expr, const Place& place);
+  void store(const Value& value, const Place& place);
+
+  Place temporary(uint32_t size);  // stack or scratch, uninitialized, aligned to 8
+  void zero(const Place& place, uint32_t size);
+  void copy(const Place& to, const Place& from, uint32_t size);
+  Reg address(const Place& place);
+  // probe_read of `size` bytes; the destination is zero after a failure, as the kernel does.
+  void probe_read(const Place& to, Operand size, Operand address, AddressSpace space);
+  // probe_read_str: returns the length with the NUL, 0 when nothing could be read.
+  Reg probe_read_string(const Place& to, Operand size, Operand address, AddressSpace space);
+
+  // ---- maps (maps.cc)
+  Value read_map(typed::MapIndex map, const typed::Expr* key);
+  void assign_map(typed::MapIndex map, const typed::Expr* key, const typed::Expr& value, Span span);
+  void update_map(const typed::UpdateMap& update, Span span);
+  Operand increment_map(const typed::IncDec& node, Span span);
+  void aggregate(const typed::Aggregate& node, Span span);
+  Operand delete_key(typed::MapIndex map, const typed::Expr* key);
+  Operand has_key(typed::MapIndex map, const typed::Expr* key);
+
+  // ---- events (events.cc)
+  void event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments);
+  void notice(const char* action, Span span, std::string text, std::string helper, Operand code);
+  void leave();  // returns from the probe body
+
+ private:
+  Value eval_node(const typed::IntConst&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::StringConst&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::VariableRead&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::MapRead&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::MapRef&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::ArgsRef&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::FieldRead&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::IndexRead&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::Dereference&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::Unary&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::Binary&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::Ternary&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::Cast&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::MakeTuple&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::TupleRead&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::Call&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::IncDec&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::BlockExpr&, const typed::Expr&, const Place*);
+  Value eval_node(const typed::IfExpr&, const typed::Expr&, const Place*);
+
+  void block(const typed::Block& block);
+  void statement(const typed::Statement& statement);
+  // Evaluates a condition straight into control flow.
+  void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
+  Value choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<Value(const Place*)>& then,
+               const std::function<Value(const Place*)>& otherwise, const Place* into);
+  Value settle(const Value& value, const Place* into);
+  Place destination(TypeRef type, const Place* into);
+
+  Value member_value(const Value& structure, const Member& member);
+  Value bitfield(const Value& structure, const Member& member);
+  Value element_value(const Value& array, TypeRef element, Operand index, uint32_t count);
+  Operand load_scalar(TypeRef type, const Place& place);
+  Operand equal_bytes(const Place& a, const Place& b, uint32_t size);
+  Operand equal_literal(const Place& a, uint32_t size, const std::string& text);
+  Operand compare_memory(const typed::Binary& node);
+  Operand array_as_number(const Value& array, TypeRef number);
+  Operand reduce_aggregate(const typed::MapRead& read, TypeRef to);
+  void store_literal(const std::string& text, const Place& place, uint32_t size);
+  void store_elements(const typed::MakeTuple& tuple, TypeRef type, const Place& place);
+
+  // maps.cc
+  Place key_place(typed::MapIndex map, const typed::Expr& key);
+  Reg lookup(typed::MapIndex map, const Place& key);
+  void insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags, Span span);
+  // Calls `use` with the current CPU's value of an aggregate map.
+  void with_cpu_value(typed::MapIndex map, const typed::Expr* key, Span span,
+                      const std::function<void(const Place&)>& use);
+  Reg cpu_slot(const bpf::ScriptMap& map);
+  Operand apply(ast::BinaryOp op, Operand left, Operand right, bool is_signed, Span span);
+  void for_each_cpu(const typed::MapRead& read, const std::function<void(const Place&)>& use);
+
+  // events.cc
+  struct Payload;
+  Payload plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>& arguments);
+  void write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
+  Reg write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
+  void count_loss(bpf::LayoutId layout);
+  Operand wakeup_flags();
+
+  struct Storage {  // of a variable
+    Reg reg = ir::kNoReg;
+    Place place;
+  };
+  Module& module_;
+  ir::Builder& b_;
+  const typed::Program& program_;
+  std::function<Reg()> scratch_;
+  std::vector<Storage> variables_;
+  ir::BlockId exit_{};
+  Reg return_value_ = ir::kNoReg;
+};
+
+}  // namespace scry::codegen

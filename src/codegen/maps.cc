@@ -1,0 +1,263 @@
+// Lowering of script maps: reads, writes, updates in place, aggregates.
+//
+// Storage decides the code (bpf::MapStorage): scalar maps are plain memory of the globals map, no helper call at all;
+// keyed maps are hashes. In-place additions are atomic, so that no update is lost between CPUs or to the receiver.
+#include "codegen/lowering.h"
+
+namespace scry::codegen {
+
+using bpf::HelperId;
+using bpf::MapStorage;
+
+namespace {
+
+constexpr int32_t kSetFlag = 0;  // a scalar's slot is {u64 set, value}
+constexpr int32_t kSlotValue = 8;
+
+}  // namespace
+
+Place Lowering::key_place(typed::MapIndex map, const typed::Expr& key) {
+  TypeRef type = module_.map(map).key;
+  Place place = temporary(type->size);
+  store(key, place);
+  return place;
+}
+
+Reg Lowering::lookup(typed::MapIndex map, const Place& key) {
+  return b_.helper(HelperId::map_lookup_elem, {b_.map(module_.map(map).map), address(key)});
+}
+
+void Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags, Span span) {
+  Reg status = b_.helper(HelperId::map_update_elem, {b_.map(module_.map(map).map), address(key), value, flags});
+  if (flags == bpf::kUpdateNoExist) return;  // the caller looks whether an element is there now
+  b_.when(Compare::slt, status, 0, [&] {
+    notice("helper_error", span,
+           "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "
+           "map declaration e.g. `let " + module_.map(map).name + " = hash(5000)`",
+           "map_update_elem", status);
+  }, ir::Rare::target);
+}
+
+Value Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
+  const bpf::ScriptMap& map = module_.map(index);
+  if (map.value->is_aggregate()) return Value::none(map.value);
+  if (map.storage == MapStorage::slot) {
+    Place place{b_.map_value(map.map, map.offset + kSlotValue), 0};
+    return settle(Value::at(map.value, place), nullptr);
+  }
+  Place key_at = key_place(index, *key);
+  if (is_scalar(map.value)) {
+    Reg result = b_.constant(0);
+    Reg found = lookup(index, key_at);
+    b_.when(Compare::ne, found, 0, [&] { b_.copy_to(result, load_scalar(map.value, {found, 0})); });
+    return Value::of(map.value, result);
+  }
+  Place result = temporary(map.value->size);
+  zero(result, map.value->size);
+  Reg found = lookup(index, key_at);
+  b_.when(Compare::ne, found, 0, [&] { copy(result, {found, 0}, map.value->size); });
+  return Value::at(map.value, result);
+}
+
+void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const typed::Expr& value, Span span) {
+  const bpf::ScriptMap& map = module_.map(index);
+  if (map.storage == MapStorage::slot) {
+    Reg slot = b_.map_value(map.map, map.offset);
+    if (is_scalar(map.value)) {
+      b_.store(map.value->size, slot, kSlotValue, scalar(value));
+    } else {
+      Place made = temporary(map.value->size);  // complete before anyone can see it
+      store(value, made);
+      copy({slot, kSlotValue}, made, map.value->size);
+    }
+    b_.store(8, slot, kSetFlag, 1);
+    return;
+  }
+  Place key_at = key_place(index, *key);
+  Place made = temporary(map.value->size);
+  store(value, made);
+  insert(index, key_at, address(made), bpf::kUpdateAny, span);
+}
+
+void Lowering::update_map(const typed::UpdateMap& update, Span span) {
+  const bpf::ScriptMap& map = module_.map(update.map);
+  const bool is_signed = map.value->is(TypeKind::integer) && map.value->is_signed;
+  const bool adds = update.op == ast::BinaryOp::add || update.op == ast::BinaryOp::subtract;
+  Operand right = scalar(*update.value);
+  auto in_place = [&](const Place& at) {
+    if (adds && map.value->size == 8) {
+      Operand step = update.op == ast::BinaryOp::add ? right : Operand(b_.neg(right));
+      b_.atomic_add(8, at.base, at.offset, step);
+      return;
+    }
+    Operand result = apply(update.op, load_scalar(map.value, at), right, is_signed, span);
+    b_.store(map.value->size, at.base, at.offset, result);
+  };
+  if (map.storage == MapStorage::slot) {
+    Reg slot = b_.map_value(map.map, map.offset);
+    in_place({slot, kSlotValue});
+    b_.store(8, slot, kSetFlag, 1);
+    return;
+  }
+  Place key_at = key_place(update.map, *update.key);
+  Reg found = lookup(update.map, key_at);
+  b_.when(Compare::eq, found, 0, [&] {
+    Place fresh = temporary(8);
+    b_.store(8, fresh.base, fresh.offset, 0);
+    insert(update.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
+    b_.copy_to(found, lookup(update.map, key_at));
+  }, ir::Rare::target);
+  b_.either(
+      Compare::ne, found, 0, [&] { in_place({found, 0}); },
+      [&] {
+        notice("helper_error", span, "Map full; can't update element. Try increasing max_map_keys config.",
+               "map_update_elem", -7);
+      });
+}
+
+Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
+  const bpf::ScriptMap& map = module_.map(*node.map);
+  const int64_t size = map.value->is(TypeKind::pointer) ? std::max(1u, map.value->element->size) : 1;
+  const int64_t step = node.increment ? size : -size;
+  Reg before = b_.constant(0);
+  auto in_place = [&](const Place& at) {
+    b_.copy_to(before, load_scalar(map.value, at));
+    b_.atomic_add(8, at.base, at.offset, step);
+  };
+  if (map.storage == MapStorage::slot) {
+    Reg slot = b_.map_value(map.map, map.offset);
+    in_place({slot, kSlotValue});
+    b_.store(8, slot, kSetFlag, 1);
+  } else {
+    Place key_at = key_place(*node.map, *node.key);
+    Reg found = lookup(*node.map, key_at);
+    b_.when(Compare::eq, found, 0, [&] {
+      Place fresh = temporary(8);
+      b_.store(8, fresh.base, fresh.offset, 0);
+      insert(*node.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
+      b_.copy_to(found, lookup(*node.map, key_at));
+    }, ir::Rare::target);
+    b_.when(Compare::ne, found, 0, [&] { in_place({found, 0}); });
+  }
+  return node.prefix ? b_.add(before, step) : before;
+}
+
+Operand Lowering::delete_key(typed::MapIndex index, const typed::Expr* key) {
+  const bpf::ScriptMap& map = module_.map(index);
+  if (key) {
+    Place key_at = key_place(index, *key);
+    Reg status = b_.helper(HelperId::map_delete_elem, {b_.map(map.map), address(key_at)});
+    return b_.compare(Compare::eq, status, 0);
+  }
+  if (map.storage == MapStorage::slot) {
+    Reg slot = b_.map_value(map.map, map.offset);
+    Reg was_set = b_.load(8, false, slot, kSetFlag);
+    zero({slot, 0}, map.stride);
+    return was_set;
+  }
+  for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu)
+    zero({b_.map_value(map.map, map.offset + cpu * map.stride), 0}, 8 + aggregate_value_size(map.value));
+  return b_.constant(1);
+}
+
+Operand Lowering::has_key(typed::MapIndex index, const typed::Expr* key) {
+  Place key_at = key_place(index, *key);
+  return b_.compare(Compare::ne, lookup(index, key_at), 0);
+}
+
+// ---- aggregates
+
+Reg Lowering::cpu_slot(const bpf::ScriptMap& map) {
+  Reg cpu = b_.helper(HelperId::get_smp_processor_id);
+  Reg base = b_.map_value(map.map, static_cast<int32_t>(map.offset));
+  if (module_.facts.possible_cpus == 1) return base;
+  // The verifier wants a bound; ids beyond the possible CPUs do not exist.
+  const ir::BlockId within = b_.block("cpu");
+  b_.branch(Compare::ult, cpu, module_.facts.possible_cpus, within, exit_, ir::Rare::otherwise);
+  b_.enter(within);
+  return b_.add(base, b_.mul(cpu, map.stride));
+}
+
+void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Span span,
+                              const std::function<void(const Place&)>& use) {
+  const bpf::ScriptMap& map = module_.map(index);
+  if (map.storage == MapStorage::cpu_slots) {
+    Reg slot = cpu_slot(map);
+    use({slot, kSlotValue});
+    // A count above zero tells by itself that the map was set.
+    if (!map.value->is(TypeKind::count)) b_.store(8, slot, kSetFlag, 1);
+    return;
+  }
+  Place key_at = key_place(index, *key);
+  Reg found = lookup(index, key_at);
+  b_.when(Compare::eq, found, 0, [&] {
+    const uint32_t size = aggregate_value_size(map.value);
+    insert(index, key_at, b_.map_value(module_.zeros(size)), bpf::kUpdateNoExist, span);
+    b_.copy_to(found, lookup(index, key_at));
+  }, ir::Rare::target);
+  b_.either(
+      Compare::ne, found, 0, [&] { use({found, 0}); },
+      [&] {
+        notice("helper_error", span,
+               "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries "
+               "in a map declaration e.g. `let " + map.name + " = percpuhash(5000)`",
+               "map_update_elem", -7);
+      }, ir::Rare::otherwise);
+}
+
+void Lowering::aggregate(const typed::Aggregate& node, Span span) {
+  // The argument first: a value pointer does not live across helper calls of the argument.
+  with_cpu_value(node.map, node.key.get(), span, [&](const Place& value) {
+    node.builtin->update(*this, node, module_.map(node.map).value, value);
+  });
+}
+
+void Lowering::for_each_cpu(const typed::MapRead& read, const std::function<void(const Place&)>& use) {
+  const bpf::ScriptMap& map = module_.map(read.map);
+  if (map.storage == MapStorage::cpu_slots) {
+    for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu)
+      use({b_.map_value(map.map, static_cast<int32_t>(map.offset + cpu * map.stride)), kSlotValue});
+    return;
+  }
+  Place key_at = key_place(read.map, *read.key);
+  for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu) {
+    Reg found = b_.helper(HelperId::map_lookup_percpu_elem, {b_.map(map.map), address(key_at), cpu});
+    b_.when(Compare::ne, found, 0, [&] { use({found, 0}); });
+  }
+}
+
+Operand Lowering::reduce_aggregate(const typed::MapRead& read, TypeRef to) {
+  TypeRef type = module_.map(read.map).value;
+  Reg total = b_.constant(0), other = b_.constant(0);
+  const bool extreme = type->is(TypeKind::min) || type->is(TypeKind::max);
+  for_each_cpu(read, [&](const Place& value) {
+    Reg word = b_.load(8, false, value.base, value.offset);
+    if (!extreme) {
+      b_.copy_to(total, b_.add(total, word));
+      if (type->is(TypeKind::avg)) b_.copy_to(other, b_.add(other, b_.load(8, false, value.base, value.offset + 8)));
+      return;
+    }
+    // `other` tells whether any CPU's value counted yet.
+    Reg set = b_.load(8, false, value.base, value.offset + 8);
+    b_.when(Compare::ne, set, 0, [&] {
+      const ir::BlockId take = b_.block("take"), next = b_.block("next"), compare = b_.block("compare");
+      b_.branch(Compare::eq, other, 0, take, compare);
+      b_.enter(compare);
+      const Compare better = type->is(TypeKind::min) ? (type->is_signed ? Compare::slt : Compare::ult)
+                                                     : (type->is_signed ? Compare::sgt : Compare::ugt);
+      b_.branch(better, word, total, take, next);
+      b_.enter(take);
+      b_.copy_to(total, word);
+      b_.copy_to(other, 1);
+      b_.enter(next);
+    });
+  });
+  if (!type->is(TypeKind::avg)) return total;
+  Reg average = b_.constant(0);
+  b_.when(Compare::ne, other, 0, [&] {
+    b_.copy_to(average, to->is_signed ? b_.sdiv(total, other) : b_.udiv(total, other));
+  });
+  return average;
+}
+
+}  // namespace scry::codegen

@@ -1,0 +1,144 @@
+// Memory: temporaries, copies, wiping, probe reads.
+#include <algorithm>
+#include <cstring>
+
+#include "codegen/lowering.h"
+
+namespace scry::codegen {
+
+using bpf::HelperId;
+
+namespace {
+
+constexpr uint32_t kInlineBytes = 64;  // up to here copies and wipes are plain loads and stores
+
+// The widest access at this offset that stays within `left` bytes. Bases are aligned to 8.
+uint32_t access_width(int32_t offset, uint32_t left) {
+  uint32_t width = 8;
+  while (width > left || static_cast<uint32_t>(offset) % width) width /= 2;
+  return width;
+}
+
+HelperId read_helper(AddressSpace space) {
+  return space == AddressSpace::user ? HelperId::probe_read_user : HelperId::probe_read_kernel;
+}
+
+}  // namespace
+
+Place Lowering::temporary(uint32_t size) {
+  if (size <= module_.script.config.on_stack_limit) {
+    ir::SlotId slot = b_.slot((size + 7) / 8 * 8, 8);
+    return {b_.frame_address(slot)};
+  }
+  const uint32_t at = module_.reserve_scratch(size);
+  return {scratch_(), static_cast<int32_t>(at)};
+}
+
+Place Lowering::destination(TypeRef type, const Place* into) { return into ? *into : temporary(type->size); }
+
+Reg Lowering::address(const Place& place) { return b_.add(place.base, place.offset); }
+
+void Lowering::zero(const Place& place, uint32_t size) {
+  if (size > kInlineBytes) {
+    Reg source = b_.map_value(module_.zeros(size));
+    b_.helper(HelperId::probe_read_kernel, {address(place), size, source});
+    return;
+  }
+  for (uint32_t at = 0; at < size;) {
+    const uint32_t width = access_width(place.offset + at, size - at);
+    b_.store(width, place.base, place.offset + at, 0);
+    at += width;
+  }
+}
+
+void Lowering::copy(const Place& to, const Place& from, uint32_t size) {
+  if (size > kInlineBytes) {
+    b_.helper(HelperId::probe_read_kernel, {address(to), size, address(from)});
+    return;
+  }
+  for (uint32_t at = 0; at < size;) {
+    const uint32_t width =
+        std::min(access_width(to.offset + at, size - at), access_width(from.offset + at, size - at));
+    Reg word = b_.load(width, false, from.base, from.offset + at);
+    b_.store(width, to.base, to.offset + at, word);
+    at += width;
+  }
+}
+
+void Lowering::probe_read(const Place& to, Operand size, Operand source, AddressSpace space) {
+  b_.helper(read_helper(space), {address(to), size, source});
+}
+
+Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, AddressSpace space) {
+  const HelperId helper =
+      space == AddressSpace::user ? HelperId::probe_read_user_str : HelperId::probe_read_kernel_str;
+  Reg length = b_.helper(helper, {address(to), size, source});
+  // The verifier knows the upper bound of the result; a negative one means that nothing was read.
+  b_.when(Compare::slt, length, 0, [&] { b_.copy_to(length, 0); }, ir::Rare::target);
+  return length;
+}
+
+Operand Lowering::load_scalar(TypeRef type, const Place& place) {
+  const bool is_signed = (type->is(TypeKind::integer) || type->is(TypeKind::enumeration)) && type->is_signed;
+  return b_.load(type->size, is_signed, place.base, place.offset);
+}
+
+Operand Lowering::scalar(const Value& value) {
+  if (!is_scalar(value.type)) bug("a value that does not fit a register was asked for as a scalar");
+  switch (value.where) {
+    case Value::Where::scalar: return value.scalar;
+    case Value::Where::memory: return load_scalar(value.type, value.place);
+    case Value::Where::foreign: {
+      Place read = temporary(8);
+      probe_read(read, value.type->size, address(value.place), value.space);
+      return load_scalar(value.type, read);
+    }
+    case Value::Where::none: break;
+  }
+  bug("a void value was asked for as a scalar");
+}
+
+void Lowering::store(const Value& value, const Place& place) {
+  TypeRef type = value.type;
+  if (type->size == 0) return;
+  if (is_scalar(type)) {
+    b_.store(type->size, place.base, place.offset, scalar(value));
+    return;
+  }
+  if (value.where == Value::Where::memory) {
+    if (value.place.base == place.base && value.place.offset == place.offset) return;
+    copy(place, value.place, type->size);
+    return;
+  }
+  if (value.where != Value::Where::foreign) bug("a memory value is in no memory");
+  if (!type->is(TypeKind::string)) {
+    probe_read(place, type->size, address(value.place), value.space);
+    return;
+  }
+  // A C array of characters may lack its NUL and hold rubbish behind it: read it as a string that has one byte more.
+  Place whole = temporary(type->size + 1);
+  zero(whole, type->size + 1);
+  probe_read_string(whole, type->size + 1, address(value.place), value.space);
+  copy(place, whole, type->size);
+}
+
+void Lowering::store_literal(const std::string& text, const Place& place, uint32_t size) {
+  if (size > kInlineBytes) {
+    Reg source = b_.map_value(module_.constant(text));
+    const auto length = static_cast<uint32_t>(std::min<size_t>(text.size() + 1, size));
+    b_.helper(HelperId::probe_read_kernel, {address(place), length, source});
+    const uint32_t rest = (length + 7) / 8 * 8;  // constants are padded with zeros to 8 bytes
+    if (length < rest && rest <= size) zero(place.at(length), rest - length);
+    if (rest < size) zero(place.at(rest), size - rest);
+    return;
+  }
+  for (uint32_t at = 0; at < size;) {
+    const uint32_t width = access_width(place.offset + at, size - at);
+    uint64_t word = 0;
+    if (at < text.size()) std::memcpy(&word, text.data() + at, std::min<size_t>(width, text.size() - at));
+    b_.store(width, place.base, place.offset + at, static_cast<int64_t>(word));
+    at += width;
+  }
+}
+
+}  // namespace scry::codegen

@@ -1,0 +1,124 @@
+#include "codegen/module.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace scry::codegen {
+namespace {
+
+constexpr uint32_t kCacheLine = 64;      // slots of different CPUs never share one
+
+uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
+
+// "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
+std::string kernel_map_name(const std::string& name) { return name.size() > 1 ? name.substr(1) : "anonymous"; }
+
+}  // namespace
+
+Module::Module(const typed::Script& script, TypePool& types, const TargetFacts& facts)
+    : script(script), types(types), facts(facts) {
+  bundle.license = script.config.license;
+  bundle.globals = bpf::MapId(0);
+  bundle.maps.push_back({.name = "globals", .type = bpf::MapType::array, .flags = bpf::kMapMmapable});
+  bundle.ring = bpf::MapId(1);
+  bundle.maps.push_back({.name = "events",
+                         .type = bpf::MapType::ringbuf,
+                         .key_size = 0,
+                         .value_size = 0,
+                         .max_entries = static_cast<uint32_t>(facts.ring_bytes)});
+  bundle.control.wakeup_flags = reserve_global(8, 8);
+  bundle.control.boot_zero = reserve_global(8, 8);
+  place_script_maps();
+  bundle.control.lost = reserve_global(0, kCacheLine);
+}
+
+uint32_t Module::reserve_global(uint32_t size, uint32_t align) {
+  const uint32_t at = round_up(globals_size_, align);
+  globals_size_ = at + size;
+  return at;
+}
+
+bpf::ScriptMap Module::place_scalar(const typed::ScriptMap& map) {
+  bpf::ScriptMap placed{.name = map.name, .value = map.value, .map = bundle.globals};
+  if (map.value->is_aggregate()) {
+    placed.storage = bpf::MapStorage::cpu_slots;
+    placed.stride = round_up(8 + aggregate_value_size(map.value), kCacheLine);
+    placed.offset = reserve_global(placed.stride * facts.possible_cpus, kCacheLine);
+  } else {
+    placed.storage = bpf::MapStorage::slot;
+    placed.stride = 8 + round_up(map.value->size, 8);
+    placed.offset = reserve_global(placed.stride, 8);
+  }
+  return placed;
+}
+
+bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
+  const bool aggregate = map.value->is_aggregate();
+  bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value};
+  placed.storage = aggregate ? bpf::MapStorage::percpu_hash : bpf::MapStorage::hash;
+  placed.map = bpf::MapId(bundle.maps.size());
+  bundle.maps.push_back({.name = kernel_map_name(map.name),
+                         .type = aggregate ? bpf::MapType::percpu_hash : bpf::MapType::hash,
+                         .key_size = map.key->size,
+                         .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
+                         .max_entries = static_cast<uint32_t>(map.max_entries ? map.max_entries
+                                                                              : script.config.max_map_keys),
+                         .flags = facts.hash_without_prealloc ? bpf::kMapNoPrealloc : 0});
+  return placed;
+}
+
+void Module::place_script_maps() {
+  for (const typed::ScriptMap& map : script.maps)
+    bundle.script_maps.push_back(map.key ? place_keyed(map) : place_scalar(map));
+}
+
+bpf::LayoutId Module::add_layout(bpf::EventLayout layout) {
+  bundle.layouts.push_back(std::move(layout));
+  return bpf::LayoutId(bundle.layouts.size() - 1);
+}
+
+bpf::MapId Module::zeros(uint32_t size) {
+  if (zeros_ == kNone) {
+    zeros_ = static_cast<uint32_t>(bundle.maps.size());
+    bundle.maps.push_back({.name = "zeros", .type = bpf::MapType::array, .flags = bpf::kMapReadOnlyProg});
+  }
+  uint32_t& have = bundle.maps[zeros_].value_size;
+  have = std::max(have, round_up(size, 8));
+  return bpf::MapId(zeros_);
+}
+
+bpf::MapId Module::constant(const std::string& text) {
+  for (const auto& [known, map] : constants_)
+    if (known == text) return map;
+  bpf::MapPlan plan{.name = "text", .type = bpf::MapType::array, .flags = bpf::kMapReadOnlyProg};
+  plan.value_size = round_up(static_cast<uint32_t>(text.size()) + 1, 8);
+  plan.initial.resize(text.size() + 1);
+  std::memcpy(plan.initial.data(), text.c_str(), text.size() + 1);
+  bundle.maps.push_back(std::move(plan));
+  constants_.emplace_back(text, bpf::MapId(bundle.maps.size() - 1));
+  return constants_.back().second;
+}
+
+uint32_t Module::reserve_scratch(uint32_t size) {
+  const uint32_t at = scratch_size_;
+  scratch_size_ = round_up(at + size, 8);
+  return at;
+}
+
+bpf::MapId Module::scratch() {
+  if (scratch_ == kNone) {
+    scratch_ = static_cast<uint32_t>(bundle.maps.size());
+    bundle.maps.push_back({.name = "scratch", .type = bpf::MapType::array, .max_entries = facts.possible_cpus});
+  }
+  return bpf::MapId(scratch_);
+}
+
+void Module::finish() {
+  bundle.maps[static_cast<size_t>(bundle.globals)].value_size =
+      bundle.control.lost + 8 * static_cast<uint32_t>(bundle.layouts.size());
+  if (scratch_ != kNone) bundle.maps[scratch_].value_size = round_up(scratch_size_, kCacheLine);
+}
+
+}  // namespace scry::codegen

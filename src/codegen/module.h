@@ -1,0 +1,64 @@
+// Module: the bundle while it is being made, shared by the lowering of all programs.
+//
+// The globals map is one array element, mapped by the receiving side:
+//     wake-up flags, boot zero point | scalar maps: slots and per-CPU slots | loss counters, 8 bytes a layout
+// All sizes but that of the loss counters are known before lowering.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bpf/bundle.h"
+#include "ir/ir.h"
+#include "sema/typed.h"
+
+namespace scry::codegen {
+
+// Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
+struct TargetFacts {
+  uint32_t possible_cpus = 1;
+  uint32_t page_size = 4096;
+  bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
+  uint64_t boot_ns = 0;               // CLOCK_BOOTTIME at compile time: the zero point of `elapsed` until load
+  uint64_t ring_bytes = 16u << 20;
+  ir::TargetFeatures instructions;
+};
+
+class Module {
+ public:
+  Module(const typed::Script& script, TypePool& types, const TargetFacts& facts);
+
+  const typed::Script& script;
+  TypePool& types;
+  const TargetFacts& facts;
+  bpf::Bundle bundle;
+
+  const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
+  bpf::LayoutId add_layout(bpf::EventLayout layout);
+  // Offset of a layout's loss counter in the globals map.
+  uint32_t loss_offset(bpf::LayoutId layout) const { return bundle.control.lost + static_cast<uint32_t>(layout) * 8; }
+  // A frozen array of at least `size` zero bytes: initial values, wiping of large memory.
+  bpf::MapId zeros(uint32_t size);
+  // A frozen array that starts with `text` and its NUL.
+  bpf::MapId constant(const std::string& text);
+  // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program can
+  // be interrupted by another on the same CPU but not by itself.
+  uint32_t reserve_scratch(uint32_t size);
+  bpf::MapId scratch();
+  // Completes map sizes that were not known before lowering.
+  void finish();
+
+ private:
+  void place_script_maps();
+  bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
+  bpf::ScriptMap place_keyed(const typed::ScriptMap& map);
+  uint32_t reserve_global(uint32_t size, uint32_t align);
+
+  uint32_t globals_size_ = 0;
+  uint32_t scratch_size_ = 0;
+  std::vector<std::pair<std::string, bpf::MapId>> constants_;
+  static constexpr uint32_t kNone = UINT32_MAX;
+  uint32_t zeros_ = kNone, scratch_ = kNone;
+};
+
+}  // namespace scry::codegen

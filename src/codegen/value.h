@@ -1,0 +1,56 @@
+// Where a value is while code is generated.
+#pragma once
+
+#include "ir/ir.h"
+#include "types/type.h"
+
+namespace scry::codegen {
+
+// Memory that programs may read and write directly: stack slot, scratch, map value, ring record.
+struct Place {
+  ir::Operand base;
+  int32_t offset = 0;
+  // A string written here need not be zero behind its NUL: nobody compares or hashes it.
+  bool unpadded_string = false;
+
+  Place at(int32_t further) const { return {base, offset + further, unpadded_string}; }
+};
+
+struct Value {
+  enum class Where : uint8_t {
+    none,     // no value (void)
+    scalar,   // in a register or constant, extended to 64 bits by the type's sign
+    memory,   // at `place`
+    foreign,  // at address place.base + place.offset of `space`: only probe reads reach it
+  } where = Where::none;
+  TypeRef type = nullptr;
+  ir::Operand scalar;
+  Place place;
+  AddressSpace space = AddressSpace::none;
+  // Strings: bytes written including the NUL, when the writer knows (0: nothing was read); registers only.
+  ir::Reg length = ir::kNoReg;
+
+  static Value none(TypeRef type) { return {Where::none, type, {}, {}, {}, ir::kNoReg}; }
+  static Value of(TypeRef type, ir::Operand scalar) { return {Where::scalar, type, scalar, {}, {}, ir::kNoReg}; }
+  static Value at(TypeRef type, Place place) { return {Where::memory, type, {}, place, {}, ir::kNoReg}; }
+  static Value foreign(TypeRef type, ir::Operand base, int32_t offset, AddressSpace space) {
+    return {Where::foreign, type, {}, {base, offset}, space, ir::kNoReg};
+  }
+};
+
+// Types whose values fit a register.
+inline bool is_scalar(TypeRef type) {
+  switch (type->kind) {
+    case TypeKind::boolean:
+    case TypeKind::integer:
+    case TypeKind::pointer:
+    case TypeKind::enumeration:
+    case TypeKind::ksym:
+    case TypeKind::username:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace scry::codegen
