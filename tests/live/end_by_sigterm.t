@@ -1,0 +1,14 @@
+# SIGTERM ends the run as Ctrl-C does.
+== script
+tracepoint:raw_syscalls:sys_enter /args.id == 110 && comm == "syscalls"/ { @ = count(); }
+END { printf("bye\n"); }
+== workload
+syscalls getppid 10
+== end TERM
+== stdout
+bye
+
+
+@: 10
+== check
+end_seconds < 2
