@@ -82,6 +82,7 @@ struct AttachPlan {
   std::string event;     // tracepoint "category:event"; raw tracepoint name; software event name; unit
   uint64_t value = 0;    // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
   uint32_t probe_count = 1;  // how many probes of "Attached N probes" this stands for
+  Span span;             // the attach point in the script
 };
 
 // A field of an event's payload.

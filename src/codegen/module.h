@@ -5,6 +5,7 @@
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct TargetFacts {
   bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
   uint64_t boot_ns = 0;               // CLOCK_BOOTTIME at compile time: the zero point of `elapsed` until load
   uint64_t ring_bytes = 16u << 20;
+  // Offset of thread_info.status in task_struct, where the kernel runs 32-bit tasks too (from its BTF).
+  std::optional<uint32_t> compat_status_offset;
   ir::TargetFeatures instructions;
 };
 

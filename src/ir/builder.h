@@ -48,6 +48,11 @@ class Builder {
     enter(next);
     return next;
   }
+  // Goes on at the end of a block that was left already, as if it had not been: what led out of it is forgotten.
+  void reopen(BlockId block) {
+    current_ = block;
+    function_.blocks[size_t(block)].end = {};
+  }
   void jump(BlockId target) { finish({.kind = Terminator::Kind::jump, .target = target}); }
   void branch(Compare compare, Operand a, Operand b, BlockId then, BlockId otherwise, Rare rare = Rare::neither) {
     finish({.kind = Terminator::Kind::branch,

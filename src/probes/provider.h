@@ -77,6 +77,7 @@ struct Provider {
   AddressSpace space;                       // of pointers read from the context
   ContextAbilities abilities;
   bool special = false;                     // begin, end: run by scry itself, never attached
+  bool runs_at_end = false;                 // end
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Probe names for -l: those that match the parts of a pattern.

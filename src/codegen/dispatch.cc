@@ -1,0 +1,169 @@
+#include "codegen/dispatch.h"
+
+#include <algorithm>
+#include <map>
+
+#include "probes/syscalls.h"
+
+namespace scry::codegen {
+
+using bpf::HelperId;
+
+void lower_body(Module& module, ir::Builder& b, const typed::Program& program, ir::Reg return_value) {
+  const ir::BlockId prologue = b.enter_new("probe");
+  const ir::BlockId start = b.block("start"), end = b.block("end");
+  const Reg scratch = b.new_reg();
+  bool needs_scratch = false;
+  b.jump(start);
+  b.enter(start);
+  Lowering lowering(module, b, program, [&] {
+    needs_scratch = true;
+    return scratch;
+  });
+  lowering.body(return_value);
+  b.jump(end);
+  if (needs_scratch) {
+    // Known only now: the prologue fetches this CPU's scratch memory before the body runs.
+    b.reopen(prologue);
+    b.span = program.span;
+    const ir::SlotId key = b.slot(8);
+    b.store(4, b.frame_address(key), 0, b.helper(HelperId::get_smp_processor_id));
+    b.copy_to(scratch, b.helper(HelperId::map_lookup_elem, {b.map(module.scratch()), b.frame_address(key)}));
+    b.branch(Compare::eq, scratch, 0, end, start, ir::Rare::target);
+  }
+  b.enter(end);
+}
+
+namespace {
+
+using BodyList = std::vector<size_t>;  // indices, in source order
+
+struct Range {
+  uint32_t first, last;  // inclusive
+  const BodyList* bodies;
+};
+
+std::vector<Range> ranges_of(const std::map<uint32_t, BodyList>& by_number) {
+  std::vector<Range> ranges;
+  for (const auto& [number, bodies] : by_number) {
+    if (!ranges.empty() && ranges.back().last + 1 == number && *ranges.back().bodies == bodies)
+      ranges.back().last = number;
+    else
+      ranges.push_back({number, number, &bodies});
+  }
+  return ranges;
+}
+
+class Dispatcher {
+ public:
+  Dispatcher(Module& module, ir::Builder& builder, const std::vector<DispatchedBody>& bodies)
+      : module_(module), b_(builder), bodies_(bodies) {}
+
+  void emit(probes::Road road) {
+    finish_ = b_.block("finish");
+    return_value_ = b_.constant(0);
+    std::map<uint32_t, BodyList> by_number;
+    BodyList everywhere;
+    for (size_t i = 0; i < bodies_.size(); ++i) {
+      if (bodies_[i].numbers.empty()) everywhere.push_back(i);
+      for (uint32_t number : bodies_[i].numbers) by_number[number];
+    }
+    for (auto& [number, list] : by_number)
+      for (size_t i = 0; i < bodies_.size(); ++i) {
+        const auto& numbers = bodies_[i].numbers;
+        if (numbers.empty() || std::binary_search(numbers.begin(), numbers.end(), number)) list.push_back(i);
+      }
+    const ir::BlockId other = block_for(everywhere);
+    const std::vector<Range> ranges = ranges_of(by_number);
+    if (!ranges.empty()) search(ranges, 0, ranges.size(), load_number(road), other);
+    else b_.jump(other);
+    for (size_t i = 0; i < pending_.size(); ++i) {  // block_for() adds none any more
+      b_.enter(pending_[i].second);
+      run(pending_[i].first);
+    }
+    b_.enter(finish_);
+    b_.ret(0);
+  }
+
+ private:
+  Reg load_number(probes::Road road) {
+    Reg context = b_.context();
+    if (road == probes::Road::syscall_enter) return b_.load(8, true, context, 8);
+    Reg registers = b_.load(8, false, context, 0);
+    return b_.load(8, true, registers, probes::kOriginalAxOffset);
+  }
+
+  ir::BlockId block_for(const BodyList& list) {
+    if (list.empty()) return finish_;
+    for (const auto& [known, block] : pending_)
+      if (known == list) return block;
+    pending_.emplace_back(list, b_.block("call"));
+    return pending_.back().second;
+  }
+
+  void search(const std::vector<Range>& ranges, size_t begin, size_t end, Reg number, ir::BlockId other) {
+    if (end - begin == 1) {
+      const Range& range = ranges[begin];
+      const ir::BlockId hit = block_for(*range.bodies);
+      if (range.first == range.last) return b_.branch(Compare::eq, number, range.first, hit, other);
+      const ir::BlockId above = b_.block("above");
+      b_.branch(Compare::ult, number, range.first, other, above);
+      b_.enter(above);
+      return b_.branch(Compare::ule, number, range.last, hit, other);
+    }
+    const size_t middle = (begin + end) / 2;
+    const ir::BlockId low = b_.block("low"), high = b_.block("high");
+    b_.branch(Compare::ult, number, ranges[middle].first, low, high);
+    b_.enter(low);
+    search(ranges, begin, middle, number, other);
+    b_.enter(high);
+    search(ranges, middle, end, number, other);
+  }
+
+  // Tasks in 32-bit compatibility mode number their calls differently; the kernel's own tracepoints leave them out.
+  void skip_compat_task(ir::BlockId skip) {
+    if (!module_.facts.compat_status_offset) return;
+    Reg task = b_.helper(HelperId::get_current_task_btf);
+    Reg status = b_.load(4, false, task, static_cast<int32_t>(*module_.facts.compat_status_offset));
+    const ir::BlockId native = b_.block("native");
+    b_.branch(Compare::test, status, probes::kTaskStatusCompat, skip, native, ir::Rare::target);
+    b_.enter(native);
+  }
+
+  void run(const BodyList& list) {
+    bool checked = false;
+    ir::BlockId after{};
+    for (size_t i : list) {
+      const bool numbered = !bodies_[i].numbers.empty();
+      if (numbered && !checked) {
+        // Bodies for every call (raw_syscalls) stand outside the check: the kernel shows them compat calls too.
+        after = b_.block("after");
+        skip_compat_task(after);
+        checked = true;
+      }
+      if (!numbered && checked) {
+        b_.enter(after);
+        checked = false;
+      }
+      lower_body(module_, b_, *bodies_[i].program, return_value_);
+    }
+    if (checked) b_.enter(after);
+    b_.jump(finish_);
+  }
+
+  Module& module_;
+  ir::Builder& b_;
+  const std::vector<DispatchedBody>& bodies_;
+  std::vector<std::pair<BodyList, ir::BlockId>> pending_;
+  ir::BlockId finish_{};
+  Reg return_value_ = ir::kNoReg;
+};
+
+}  // namespace
+
+void lower_dispatcher(Module& module, ir::Builder& builder, probes::Road road,
+                      const std::vector<DispatchedBody>& bodies) {
+  Dispatcher(module, builder, bodies).emit(road);
+}
+
+}  // namespace scry::codegen

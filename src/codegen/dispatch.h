@@ -1,0 +1,23 @@
+// Dispatch: many probes on system calls behind one BTF raw tracepoint.
+//
+// sys_enter and sys_exit fire for every call, so what comes first must be short: load the number, find its bodies by a
+// binary search over number ranges, run them in source order. Calls nobody asked for pay a few compares.
+#pragma once
+
+#include "codegen/lowering.h"
+
+namespace scry::codegen {
+
+// One body behind the dispatcher.
+struct DispatchedBody {
+  const typed::Program* program = nullptr;
+  std::vector<uint32_t> numbers;  // sorted; empty: every call, whatever its number
+};
+
+// Emits the whole function of a dispatcher on `road`.
+void lower_dispatcher(Module& module, ir::Builder& builder, probes::Road road, const std::vector<DispatchedBody>& bodies);
+
+// Emits one body with its own scratch prologue; falls through at its end. Shared with programs of one body.
+void lower_body(Module& module, ir::Builder& builder, const typed::Program& program, ir::Reg return_value);
+
+}  // namespace scry::codegen

@@ -1,0 +1,111 @@
+#include "codegen/generate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "codegen/dispatch.h"
+
+namespace scry::codegen {
+
+using probes::Road;
+
+namespace {
+
+// "tracepoint:sched:sched_switch", 3 -> "tracepoint_sched_sched_switch_3"
+std::string program_name(const std::string& probe, size_t number) {
+  std::string name = probe;
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return fmt::format("{}_{}", name, number);
+}
+
+class Generator {
+ public:
+  Generator(const typed::Script& script, TypePool& types, const TargetFacts& facts) : module_(script, types, facts) {}
+
+  Generated run() {
+    for (const typed::Program& program : module_.script.programs) {
+      if (program.targets.front().road == Road::direct) single(program);
+    }
+    dispatcher(Road::syscall_enter);
+    dispatcher(Road::syscall_exit);
+    module_.finish();
+    return {std::move(module_.bundle), std::move(programs_)};
+  }
+
+ private:
+  ir::Program& start(const typed::Program& program) {
+    const probes::Target& target = program.targets.front();
+    ir::Program& made = programs_.emplace_back();
+    made.name = program_name(target.name, programs_.size());
+    made.kind = target.kind;
+    made.attach_to = target.attach_to;
+    made.span = program.span;
+    made.functions.push_back({.name = made.name});
+    return made;
+  }
+
+  bpf::AttachPlan attach_plan(const probes::Target& target) const {
+    return {.provider = target.provider->name,
+            .name = target.name,
+            .program = bpf::ProgramId(programs_.size() - 1),
+            .event = target.event,
+            .value = target.value,
+            .span = target.span};
+  }
+
+  void single(const typed::Program& program) {
+    ir::Program& made = start(program);
+    ir::Builder b(made.functions.front());
+    b.span = program.span;
+    // A tracepoint program that returns 0 hides the event from perf's own consumers.
+    Reg return_value = b.constant(made.kind == bpf::ProgramKind::tracepoint ? 1 : 0);
+    lower_body(module_, b, program, return_value);
+    b.ret(return_value);
+    const probes::Target& first = program.targets.front();
+    if (!first.provider->special) {
+      for (const probes::Target& target : program.targets) module_.bundle.attachments.push_back(attach_plan(target));
+      return;
+    }
+    const bool at_end = first.provider->runs_at_end;
+    auto& order = at_end ? module_.bundle.end_programs : module_.bundle.begin_programs;
+    order.push_back(bpf::ProgramId(programs_.size() - 1));
+    ++(at_end ? module_.bundle.end_probe_count : module_.bundle.begin_probe_count);
+  }
+
+  void dispatcher(Road road) {
+    std::vector<DispatchedBody> bodies;
+    uint32_t probe_count = 0;
+    for (const typed::Program& program : module_.script.programs) {
+      if (program.targets.front().road != road) continue;
+      DispatchedBody& body = bodies.emplace_back();
+      body.program = &program;
+      for (const probes::Target& target : program.targets)
+        if (target.selector) body.numbers.push_back(*target.selector);
+      std::sort(body.numbers.begin(), body.numbers.end());
+      probe_count += static_cast<uint32_t>(program.targets.size());
+    }
+    if (bodies.empty()) return;
+    ir::Program& made = start(*bodies.front().program);
+    ir::Builder b(made.functions.front());
+    b.span = bodies.front().program->span;
+    lower_dispatcher(module_, b, road, bodies);
+    bpf::AttachPlan plan = attach_plan(bodies.front().program->targets.front());
+    plan.value = 0;  // a raw tracepoint, not a perf event
+    plan.probe_count = probe_count;
+    module_.bundle.attachments.push_back(std::move(plan));
+  }
+
+  Module module_;
+  std::vector<ir::Program> programs_;
+};
+
+}  // namespace
+
+Generated generate(const typed::Script& script, TypePool& types, const TargetFacts& facts) {
+  return Generator(script, types, facts).run();
+}
+
+}  // namespace scry::codegen

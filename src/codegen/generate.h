@@ -1,0 +1,20 @@
+// Step 3: typed script to IR, one program for each way into the kernel.
+#pragma once
+
+#include <vector>
+
+#include "codegen/module.h"
+#include "ir/ir.h"
+#include "sema/typed.h"
+
+namespace scry::codegen {
+
+struct Generated {
+  // All but `programs`, which step 4 (ir::emit) adds in the order of `programs` below.
+  bpf::Bundle bundle;
+  std::vector<ir::Program> programs;
+};
+
+Generated generate(const typed::Script& script, TypePool& types, const TargetFacts& facts);
+
+}  // namespace scry::codegen
