@@ -9,8 +9,8 @@ exec unshare -m sh -c '
 == ready none
 == exit 1
 == stdout
-== stderr matches
-.*ERROR: .*
-.*
 == stderr contains
+ERROR:
 tracefs
+== check
+err.count('ERROR:') == 1

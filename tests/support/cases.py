@@ -61,8 +61,8 @@ def write(folder, name, text):
     (folder / name).write_text(text)
 
 
-def prepare(case, folder):
-    """Writes what case_runner reads into `folder` (new, empty)."""
+def prepare(case, folder, slowness=1):
+    """Writes what case_runner reads into `folder` (new, empty); its times are multiplied by `slowness`."""
     folder = pathlib.Path(folder)
     work = folder / "tmp"
     work.mkdir(parents=True)
@@ -80,8 +80,8 @@ def prepare(case, folder):
     number, group = end_signal(case)
     write(folder, "settings", (
         f"ready={case.argument('ready', 'line')}\nend={number}\ngroup={int(group)}\n"
-        f"settle_ms={case.argument('settle', '200')}\n"
-        f"timeout_ms={int(float(case.argument('timeout', '30')) * 1000)}\n"))
+        f"settle_ms={int(case.argument('settle', '200')) * slowness}\n"
+        f"timeout_ms={int(float(case.argument('timeout', '30')) * 1000) * slowness}\n"))
 
 
 class Results:
