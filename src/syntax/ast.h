@@ -1,7 +1,7 @@
 // The syntax tree: what the text says, before any name has a meaning.
 //
-// Built by parse() (parser.h), printed by print_ast() (`--show ast`), read by sema. A tree is immutable after parsing and
-// its depth is bounded (kMaxDepth), so recursive walks are safe. Parentheses leave no node; desugarings that the
+// Built by parse() (parser.h), printed by print_ast() (`--show ast`), read by sema. A tree is immutable after parsing
+// and its depth is bounded (kMaxDepth), so recursive walks are safe. Parentheses leave no node; desugarings that the
 // language defines by itself (`m[a, b]` is `m[(a, b)]`, `->` is `.`, a predicate is an `if`) are done by the parser,
 // except the predicate, which stays visible.
 #pragma once
@@ -17,7 +17,9 @@
 
 namespace scry::ast {
 
-inline constexpr unsigned kMaxDepth = 1000;  // nesting of expressions and blocks, and length of an operator chain
+// Levels of the tree: nesting of expressions and blocks, and length of an operator chain. Small enough that a recursive
+// walk with AddressSanitizer's large frames stays within an 8 MiB stack.
+inline constexpr unsigned kMaxDepth = 400;
 
 struct Expr;
 using ExprPtr = std::unique_ptr<Expr>;
@@ -46,8 +48,8 @@ struct TypeName {
   std::string keyword;  // "struct", "union", "enum" or empty
   std::string name;     // empty for typeof
   std::vector<TypeSuffix> suffixes;
-  ExprPtr typeof_expr;                       // typeof(expression)
-  std::unique_ptr<TypeName> typeof_type;     // typeof(type)
+  ExprPtr typeof_expr;                    // typeof(expression)
+  std::unique_ptr<TypeName> typeof_type;  // typeof(type)
 };
 // The operand of sizeof, offsetof and typeinfo: exactly one is set.
 struct TypeOrExpr {
@@ -56,8 +58,8 @@ struct TypeOrExpr {
 };
 
 struct Integer {
-  uint64_t value = 0;
-  bool negative = false;  // a folded leading minus never occurs here; sema folds. Kept for parameters such as $1 = -5.
+  uint64_t value = 0;     // the magnitude
+  bool negative = false;  // never set by the parser (`-5` is a Unary); for parameters such as $1 = -5
 };
 struct String {
   std::string value;  // escapes resolved; may hold NUL bytes
@@ -82,7 +84,7 @@ struct Call {
   std::string name;
   Span name_span;
   std::vector<ExprPtr> args;
-  // f(typeof(x)): a type argument; parallel to args, null where the argument is an expression.
+  // f(typeof(x)): a type argument; parallel to args, exactly one of the two is set at each place.
   std::vector<std::unique_ptr<TypeName>> type_args;
 };
 struct Tuple {
@@ -125,7 +127,7 @@ struct Ternary {
 };
 struct Index {
   ExprPtr base;
-  ExprPtr index;       // a Tuple when the source has `base[a, b]`
+  ExprPtr index;  // a Tuple when the source has `base[a, b]`
   bool wrote_list = false;
 };
 struct Field {
@@ -167,7 +169,8 @@ struct AddressOf {
 };
 
 struct Expr {
-  Span span;
+  Span span;            // with the parentheses around it, if any
+  uint32_t height = 1;  // levels of the tree from here down, at most kMaxDepth
   std::variant<Integer, String, Bool, Variable, Map, Positional, ParameterCount, Identifier, Call, Tuple, Record,
                BlockExpr, IfExpr, Unary, Binary, Ternary, Index, Field, TupleField, Cast, Sizeof, Offsetof, Typeinfo,
                Comptime, IncDec, AddressOf>
@@ -176,7 +179,7 @@ struct Expr {
 
 template <class T>
 ExprPtr make_expr(Span span, T node) {
-  return std::make_unique<Expr>(Expr{span, std::move(node)});
+  return std::make_unique<Expr>(Expr{span, 1, std::move(node)});
 }
 
 struct ExprStatement {
@@ -231,6 +234,7 @@ struct Statement {
 
 struct Block {
   Span span;
+  uint32_t height = 1;  // as in Expr
   std::vector<Statement> statements;
   ExprPtr value;  // the last expression without `;`, or null
 };
@@ -262,6 +266,7 @@ struct ConfigEntry {
   Span name_span;
   // The value as written: an integer, a string, a bool, or a bare word.
   std::variant<uint64_t, std::string, bool> value;
+  Span value_span;
   bool bare_word = false;
 };
 struct MapDeclaration {
@@ -269,7 +274,8 @@ struct MapDeclaration {
   std::string name;  // "@x"
   std::string map_type;
   Span map_type_span;
-  uint64_t max_entries = 0;
+  uint64_t max_entries = 0;  // as written: 0 is not refused here
+  Span max_entries_span;
 };
 struct MacroParameter {
   Span span;
@@ -300,6 +306,10 @@ struct CText {
   Span span;
   std::string text;
 };
+
+// Levels of a node's children, 0 for a leaf: what Expr::height and Block::height are made of.
+uint32_t height_below(const Expr& expr);
+uint32_t height_below(const Statement& statement);
 
 struct Script {
   std::vector<CText> c_text;

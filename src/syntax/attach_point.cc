@@ -1,0 +1,169 @@
+#include "syntax/attach_point.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "syntax/diags.h"
+#include "syntax/lexer.h"
+#include "syntax/number.h"
+
+namespace scry {
+namespace {
+
+// Behind the quoted text at `at`: behind its closing quote, or at the end of the line where it is missing.
+uint32_t quoted_end(std::string_view text, uint32_t at) {
+  for (++at; at < text.size() && text[at] != '\n'; ++at) {
+    if (text[at] == '"') return at + 1;
+    if (text[at] == '\\' && at + 1 < text.size() && text[at + 1] != '\n') ++at;
+  }
+  return at;
+}
+
+bool is_closed(std::string_view quoted) {
+  // A closing quote is not the opening one and not escaped by an odd number of backslashes.
+  if (quoted.size() < 2 || quoted.back() != '"') return false;
+  std::string_view body = quoted.substr(0, quoted.size() - 1);
+  return (body.size() - 1 - body.find_last_not_of('\\')) % 2 == 0;
+}
+
+// `name=` in front of the provider: the length of the name. A quoted name counts too and is then ignored.
+size_t user_name_length(std::string_view raw) {
+  size_t end = 0;
+  if (raw.starts_with('"')) {
+    end = quoted_end(raw, 0);
+  } else if (!raw.empty() && starts_name(raw[0])) {
+    end = std::find_if_not(raw.begin(), raw.end(), continues_name) - raw.begin();
+  }
+  return end > 0 && end < raw.size() && raw[end] == '=' ? end : 0;
+}
+
+// Splits at `:` and `@`, removes quotes, replaces positional parameters. The provider is the first part.
+class Splitter {
+ public:
+  Splitter(std::string_view raw, Span span, const std::vector<std::string>& parameters, Diags& diags)
+      : raw_(raw), span_(span), parameters_(parameters), diags_(diags) {}
+
+  bool split(size_t from);
+  std::vector<ast::AttachPart> take_parts() { return std::move(parts_); }
+
+ private:
+  Span place(size_t begin, size_t end) const {
+    return {span_.source, static_cast<uint32_t>(span_.begin + begin), static_cast<uint32_t>(span_.begin + end)};
+  }
+  bool append_quoted();
+  bool append_parameter();
+
+  std::string_view raw_;
+  Span span_;
+  const std::vector<std::string>& parameters_;
+  Diags& diags_;
+  size_t at_ = 0;
+  std::string text_;  // of the part that is being read
+  std::vector<ast::AttachPart> parts_;
+};
+
+bool Splitter::split(size_t from) {
+  at_ = from;
+  size_t part_begin = from;
+  bool after_at = false;
+  auto finish_part = [&] {
+    parts_.push_back({std::move(text_), place(part_begin, at_), after_at});
+    text_.clear();
+  };
+  while (at_ < raw_.size()) {
+    const char c = raw_[at_];
+    if (c == ':' || c == '@') {
+      finish_part();
+      after_at = c == '@';
+      part_begin = ++at_;
+    } else if (c == '"') {
+      if (!append_quoted()) return false;
+    } else if (c == '$') {
+      if (!append_parameter()) return false;
+    } else {
+      text_.push_back(c);
+      ++at_;
+    }
+  }
+  finish_part();
+  return true;
+}
+
+bool Splitter::append_quoted() {
+  const size_t end = quoted_end(raw_, at_);
+  std::string_view quoted = raw_.substr(at_, end - at_);
+  if (!is_closed(quoted)) {
+    syntax_error(diags_, kUnterminatedString, place(at_, end), "unterminated string")
+        .hint("a quoted part of an attach point ends with '\"' on the same line");
+    return false;
+  }
+  for (size_t i = 1; i + 1 < quoted.size(); ++i) {
+    if (quoted[i] == '\\' && (quoted[i + 1] == '"' || quoted[i + 1] == '\\')) ++i;
+    text_.push_back(quoted[i]);
+  }
+  at_ = end;
+  return true;
+}
+
+bool Splitter::append_parameter() {
+  const size_t begin = at_ + 1;
+  const size_t end = std::min(raw_.find_first_not_of("0123456789", begin), raw_.size());
+  std::string_view digits = raw_.substr(begin, end - begin);
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+  if (digits.empty()) {
+    std::string_view letter = raw_.substr(begin, 1);
+    syntax_error(
+        diags_, kAttachParameter, place(at_, std::min(begin + 1, raw_.size())),
+        fmt::format("invalid trailing character for positional param: {0}. Try quoting this entire part if this "
+                    "is intentional e.g. \"${0}\".",
+                    letter));
+    return false;
+  }
+  const auto number = parse_number(digits);
+  if (number && number->magnitude <= parameters_.size()) text_ += parameters_[number->magnitude - 1];
+  at_ = end;
+  return true;
+}
+
+}  // namespace
+
+uint32_t attach_point_end(std::string_view text, uint32_t begin) {
+  bool seen_colon = false;
+  uint32_t at = begin;
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '"') {
+      at = quoted_end(text, at);
+      continue;
+    }
+    if (c == '{' || c == ',' || c == ' ' || c == '\t' || c == '\r' || c == '\n') break;
+    if (c == '/' && !seen_colon) break;
+    seen_colon |= c == ':';
+    ++at;
+  }
+  return at;
+}
+
+std::optional<ast::AttachPoint> parse_attach_point(std::string_view raw, Span span,
+                                                   const std::vector<std::string>& parameters, Diags& diags) {
+  ast::AttachPoint point;
+  point.span = span;
+  const size_t name_length = user_name_length(raw);
+  if (name_length > 0 && raw[0] != '"') point.user_name = raw.substr(0, name_length);
+  Splitter splitter(raw, span, parameters, diags);
+  if (!splitter.split(name_length > 0 ? name_length + 1 : 0)) return std::nullopt;
+  std::vector<ast::AttachPart> parts = splitter.take_parts();
+  point.provider = std::move(parts[0].text);
+  point.provider_span = parts[0].span;
+  if (point.provider.empty()) {
+    syntax_error(diags, kMissingProvider, span, fmt::format("no provider in attach point '{}'", raw))
+        .hint("an attach point is provider:part:..., for example kprobe:vfs_read");
+    return std::nullopt;
+  }
+  parts.erase(parts.begin());
+  point.parts = std::move(parts);
+  return point;
+}
+
+}  // namespace scry

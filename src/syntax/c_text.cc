@@ -1,0 +1,92 @@
+#include "syntax/c_text.h"
+
+#include <algorithm>
+
+#include "syntax/lexer.h"
+
+namespace scry {
+namespace {
+
+constexpr std::string_view kOpening = "({[";
+constexpr std::string_view kClosing = ")}]";
+constexpr std::string_view kAttribute = "__attribute__";
+
+// Behind the string or character literal at `at`; at most the end of its line.
+uint32_t skip_quoted(std::string_view text, uint32_t at) {
+  const char quote = text[at++];
+  for (; at < text.size() && text[at] != '\n'; ++at) {
+    if (text[at] == quote) return at + 1;
+    if (text[at] == '\\' && at + 1 < text.size()) ++at;
+  }
+  return std::min<size_t>(at, text.size());
+}
+
+// Behind the group that opens at `at`, or nothing if it never closes.
+std::optional<uint32_t> skip_group(std::string_view text, uint32_t at) {
+  size_t open = 0;
+  while (at < text.size()) {
+    at = skip_layout(text, at).end;
+    if (at >= text.size()) break;
+    const char c = text[at];
+    if (c == '"' || c == '\'') {
+      at = skip_quoted(text, at);
+      continue;
+    }
+    ++at;
+    if (kOpening.find(c) != kOpening.npos) ++open;
+    if (kClosing.find(c) != kClosing.npos && --open == 0) return at;
+  }
+  return std::nullopt;
+}
+
+uint32_t skip_name(std::string_view text, uint32_t at) {
+  while (at < text.size() && continues_name(text[at])) ++at;
+  return at;
+}
+
+}  // namespace
+
+uint32_t preprocessor_line_end(std::string_view text, uint32_t begin) {
+  for (size_t newline = begin;; ++newline) {
+    newline = text.find('\n', newline);
+    if (newline == text.npos) return text.size();
+    std::string_view line = text.substr(begin, newline - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!line.ends_with('\\')) return newline;
+  }
+}
+
+std::optional<uint32_t> find_c_body(std::string_view text, uint32_t keyword_end) {
+  uint32_t at = skip_layout(text, keyword_end).end;
+  while (at < text.size() && text[at] != '{') {
+    if (starts_name(text[at])) {
+      at = skip_name(text, at);
+    } else if (text[at] == '(' || text[at] == '[') {
+      std::optional<uint32_t> end = skip_group(text, at);
+      if (!end) return std::nullopt;
+      at = *end;
+    } else {
+      return std::nullopt;
+    }
+    at = skip_layout(text, at).end;
+  }
+  return at < text.size() ? std::optional(at) : std::nullopt;
+}
+
+std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body) {
+  std::optional<uint32_t> end = skip_group(text, body);
+  if (!end) return std::nullopt;
+  for (;;) {
+    const uint32_t name = skip_layout(text, *end).end;
+    const uint32_t name_end = skip_name(text, name);
+    if (text.substr(name, name_end - name) != kAttribute) break;
+    const uint32_t group = skip_layout(text, name_end).end;
+    if (group >= text.size() || text[group] != '(') break;
+    end = skip_group(text, group);
+    if (!end) return std::nullopt;
+  }
+  const uint32_t next = skip_layout(text, *end).end;
+  return next < text.size() && text[next] == ';' ? next + 1 : *end;
+}
+
+}  // namespace scry

@@ -1,0 +1,22 @@
+// C text in the prologue of a script: where it ends. Its meaning is for the C pass of types/.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace scry {
+
+// The end of a preprocessor line that starts at `begin`: its newline, or the end of the text. A line that ends in a
+// backslash goes on in the next one.
+uint32_t preprocessor_line_end(std::string_view text, uint32_t begin);
+
+// `keyword_end` is the offset behind struct, union or enum. Where only names and balanced groups stand before a `{`,
+// this is a C definition: the offset of that `{`.
+std::optional<uint32_t> find_c_body(std::string_view text, uint32_t keyword_end);
+
+// The end of the definition whose `{` is at `body`: behind its attributes and its semicolon. Nothing if it is not
+// closed.
+std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body);
+
+}  // namespace scry

@@ -1,0 +1,126 @@
+#include "syntax/cursor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace scry {
+namespace {
+
+constexpr size_t kShownBytes = 40;  // of a token in a message
+
+struct KindName {
+  TokenKind kind;
+  const char* name;
+};
+constexpr std::array kKindNames{
+    KindName{TokenKind::end, "end of input"},     KindName{TokenKind::identifier, "a name"},
+    KindName{TokenKind::integer, "an integer"},   KindName{TokenKind::string, "a string"},
+    KindName{TokenKind::variable, "a $variable"}, KindName{TokenKind::positional, "a positional parameter"},
+    KindName{TokenKind::parameter_count, "'$#'"}, KindName{TokenKind::map, "a @map"},
+    KindName{TokenKind::attach_point, "a probe"}, KindName{TokenKind::c_text, "a C definition"},
+};
+
+}  // namespace
+
+std::string name_of(TokenKind kind) {
+  for (const KindName& row : kKindNames)
+    if (row.kind == kind) return row.name;
+  for (const PunctuationRow& row : kPunctuation)
+    if (row.kind == kind) return fmt::format("'{}'", row.spelling);
+  return "a token";
+}
+
+Cursor::Cursor(SourceId source, std::string_view text, Diags& diags, std::vector<Token>* log)
+    : text_(text), source_(source), diags_(diags), log_(log), lexer_(source, text, 0), token_(lexer_.next()) {
+  previous_.span = {source, 0, 0};
+}
+
+Token Cursor::advance() {
+  previous_ = token_;
+  if (log_ && token_.kind != TokenKind::end) log_->push_back(token_);
+  token_ = lexer_.next();
+  return previous_;
+}
+
+bool Cursor::accept(TokenKind kind) {
+  if (!at(kind)) return false;
+  advance();
+  return true;
+}
+
+bool Cursor::accept(Keyword keyword) {
+  if (!at(keyword)) return false;
+  advance();
+  return true;
+}
+
+Token Cursor::take_raw(TokenKind kind, uint32_t end) {
+  token_ = {kind, Keyword::none, {source_, token_.span.begin, end}};
+  lexer_ = Lexer(source_, text_, end);
+  return advance();
+}
+
+bool Cursor::on_later_line() const {
+  std::string_view between = text(Span{source_, previous_.span.end, token_.span.begin});
+  return previous_.span.end > 0 && between.find('\n') != between.npos;
+}
+
+std::string Cursor::describe(const Token& token) const {
+  if (token.kind == TokenKind::end) return "end of input";
+  std::string_view shown = text(token.span).substr(0, kShownBytes);
+  std::string out;
+  for (char c : shown) c < ' ' || c == 127 ? out += fmt::format("\\x{:02x}", static_cast<uint8_t>(c)) : out += c;
+  return fmt::format("'{}{}'", out, shown.size() < text(token.span).size() ? "..." : "");
+}
+
+// The token that is none of the language, if the current one is: its message.
+Diag* Cursor::invalid_token() {
+  switch (token_.kind) {
+    case TokenKind::unterminated_string:
+      return &error(kUnterminatedString, token_.span, "unterminated string")
+                  .hint("a string ends with '\"' on the same line; \\n stands for a newline");
+    case TokenKind::name_too_long:
+      return &error(kNameTooLong, token_.span, fmt::format("a name may have at most {} bytes", kMaxNameBytes));
+    case TokenKind::bare_dollar:
+      return &error(kInvalidName, token_.span, "expected a name, a number or '#' after '$'");
+    case TokenKind::invalid_character:
+      if (text(token_.span) == "'") return nullptr;  // a character literal: expected() explains
+      return &error(kInvalidCharacter, token_.span, fmt::format("invalid character {}", describe(token_)));
+    default:
+      return nullptr;
+  }
+}
+
+Diag& Cursor::expected(const std::string& what, const DiagKind& kind) {
+  if (Diag* invalid = invalid_token()) return *invalid;
+  if (at(TokenKind::end)) {
+    const uint32_t place = on_later_line() ? previous_.span.end : static_cast<uint32_t>(text_.size());
+    Diag& diag = error(kind, {source_, place, place}, fmt::format("expected {}, found end of input", what));
+    if (auto comment = skip_layout(text_, previous_.span.end).unclosed_comment)
+      diag.note({source_, *comment, *comment + 2}, "this comment has no '*/' and hides the rest");
+    return diag;
+  }
+  if (on_later_line())
+    return error(kind, previous_.span, fmt::format("expected {} after {}", what, describe(previous_)));
+  Diag& diag = error(kind, token_.span, fmt::format("expected {}, found {}", what, describe(token_)));
+  if (at(TokenKind::invalid_character)) diag.hint("there are no character literals: write a string or the number");
+  return diag;
+}
+
+bool Cursor::expect(TokenKind kind) {
+  if (accept(kind)) return true;
+  expected(name_of(kind));
+  return false;
+}
+
+bool Cursor::expect_closing(TokenKind kind, Span opening) {
+  if (accept(kind)) return true;
+  std::string_view between = text(Span{source_, opening.end, token_.span.begin});
+  const bool far = at(TokenKind::end) || between.find('\n') != between.npos;
+  Diag& diag = expected(name_of(kind));
+  if (far) diag.note(opening, fmt::format("to match this '{}'", text(opening)));
+  return false;
+}
+
+}  // namespace scry

@@ -1,0 +1,84 @@
+// The diagnostics of the syntax stage, one row each. Every message starts with "syntax: ".
+//
+// The ids are stable: tests/diag/<id>.<case>.t and the documentation name them. kSyntaxDiags lists all rows.
+#pragma once
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/diag.h"
+
+namespace scry {
+
+// Characters and literals.
+inline constexpr DiagKind kInvalidCharacter{"invalid-character", Severity::error,
+                                            "a byte that begins no token of the language"};
+inline constexpr DiagKind kInvalidName{"invalid-name", Severity::error, "a '$' without a name, a number or '#'"};
+inline constexpr DiagKind kNameTooLong{"name-too-long", Severity::error, "a name of more than 4096 bytes"};
+inline constexpr DiagKind kUnterminatedString{"unterminated-string", Severity::error,
+                                              "a string without its closing quote on the same line"};
+inline constexpr DiagKind kInvalidEscape{"invalid-escape", Severity::error, "an unknown escape sequence in a string"};
+inline constexpr DiagKind kInvalidInteger{"invalid-integer", Severity::error, "text that is not an integer literal"};
+inline constexpr DiagKind kInvalidSuffix{"invalid-integer-suffix", Severity::error,
+                                         "letters after an integer that are no suffix"};
+inline constexpr DiagKind kIntegerOverflow{"integer-overflow", Severity::error,
+                                           "an integer literal beyond its greatest value"};
+inline constexpr DiagKind kParameterRange{"parameter-range", Severity::error,
+                                          "a positional parameter outside $1 ... $9223372036854775807"};
+
+// The shape of the program.
+inline constexpr DiagKind kExpectedToken{"expected-token", Severity::error, "another token was needed here"};
+inline constexpr DiagKind kExpectedExpression{"expected-expression", Severity::error, "an expression was needed here"};
+inline constexpr DiagKind kExpectedType{"expected-type", Severity::error, "the name of a type was needed here"};
+inline constexpr DiagKind kExpectedProbe{"expected-probe", Severity::error,
+                                         "a probe, macro or declaration was needed here"};
+inline constexpr DiagKind kNestedTooDeeply{"nested-too-deeply", Severity::error,
+                                           "expressions or blocks nested beyond the limit"};
+inline constexpr DiagKind kTooManyErrors{"too-many-errors", Severity::error,
+                                         "reading stopped after many syntax errors"};
+inline constexpr DiagKind kMisplacedDefinition{"misplaced-definition", Severity::error,
+                                               "a C definition, config block or import after what it must precede"};
+inline constexpr DiagKind kDuplicateConfig{"duplicate-config", Severity::error, "a second config block"};
+inline constexpr DiagKind kMapDeclaration{"map-declaration", Severity::error,
+                                          "a root-level let that declares no map, or has no size"};
+inline constexpr DiagKind kDuplicateParameter{"duplicate-parameter", Severity::error,
+                                              "a macro or function parameter named twice"};
+inline constexpr DiagKind kReservedName{"reserved-name", Severity::error,
+                                        "the name of a builtin where a new name is needed"};
+
+// Probes.
+inline constexpr DiagKind kMissingProvider{"missing-provider", Severity::error, "an attach point without a provider"};
+inline constexpr DiagKind kAttachParameter{"attach-parameter", Severity::error,
+                                           "a '$' in an attach point that names no positional parameter"};
+inline constexpr DiagKind kUnclosedPredicate{"unclosed-predicate", Severity::error,
+                                             "a predicate without its closing '/'"};
+
+// Statements and expressions.
+inline constexpr DiagKind kInvalidTarget{"invalid-assignment-target", Severity::error,
+                                         "an assignment to something else than a variable, map or map element"};
+inline constexpr DiagKind kImmutableTarget{"immutable-target", Severity::error,
+                                           "an assignment to a field of a tuple, record or struct"};
+inline constexpr DiagKind kInvalidIncrement{"invalid-increment", Severity::error,
+                                            "++ or -- on something else than a variable or map"};
+inline constexpr DiagKind kInvalidAddressOf{"invalid-address-of", Severity::error,
+                                            "& on something else than a variable or map"};
+inline constexpr DiagKind kInvalidIterable{"invalid-iterable", Severity::error,
+                                           "a for loop over something else than a map or a range"};
+inline constexpr DiagKind kDuplicateMember{"duplicate-record-member", Severity::error, "a record member named twice"};
+inline constexpr DiagKind kTypeAsValue{"type-as-value", Severity::error, "typeof() where a value is needed"};
+
+inline constexpr std::array kSyntaxDiags{
+    &kInvalidCharacter,    &kInvalidName,      &kNameTooLong,       &kUnterminatedString, &kInvalidEscape,
+    &kInvalidInteger,      &kInvalidSuffix,    &kIntegerOverflow,   &kParameterRange,     &kExpectedToken,
+    &kExpectedExpression,  &kExpectedType,     &kExpectedProbe,     &kNestedTooDeeply,    &kTooManyErrors,
+    &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,    &kDuplicateParameter, &kReservedName,
+    &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate, &kInvalidTarget,      &kImmutableTarget,
+    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,   &kDuplicateMember,    &kTypeAsValue,
+};
+
+inline Diag& syntax_error(Diags& diags, const DiagKind& kind, Span span, const std::string& message) {
+  return diags.add(kind, span, "syntax: " + message);
+}
+
+}  // namespace scry

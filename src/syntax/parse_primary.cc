@@ -1,0 +1,242 @@
+// Operands: literals, names, calls, parentheses, blocks.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "syntax/number.h"
+#include "syntax/parser_impl.h"
+#include "syntax/reserved.h"
+#include "syntax/string_literal.h"
+
+namespace scry {
+namespace {
+
+// Keywords that begin no value: a mistake shows best right here.
+constexpr std::array kNoValues{Keyword::else_, Keyword::struct_, Keyword::union_, Keyword::enum_};
+
+struct ExpressionHint {
+  TokenKind found;
+  const char* hint;
+};
+constexpr std::array kExpressionHints{
+    ExpressionHint{TokenKind::semicolon, "there is no empty statement: remove the ';'"},
+    ExpressionHint{TokenKind::plus, "there is no unary plus"},
+    ExpressionHint{TokenKind::assign, "in a shell, put the program in single quotes: it has replaced a $name here"},
+    ExpressionHint{TokenKind::hash, "a preprocessor line must stand before the probes"},
+};
+
+}  // namespace
+
+ast::ExprPtr Parser::expected_expression() {
+  const Token found = cursor_.token();
+  Diag& diag = cursor_.expected("expression", kExpectedExpression);
+  for (const ExpressionHint& row : kExpressionHints)
+    if (row.found == found.kind) diag.hint(row.hint);
+  if (found.keyword == Keyword::else_) diag.hint("no ';' stands between an if and its else");
+  return nullptr;
+}
+
+ast::ExprPtr Parser::parse_primary() {
+  const Span span = cursor_.span();
+  switch (cursor_.token().kind) {
+    case TokenKind::identifier:
+      return parse_named();
+    case TokenKind::integer:
+      return parse_integer_literal();
+    case TokenKind::string:
+      return parse_string_literal();
+    case TokenKind::positional:
+      return parse_positional();
+    case TokenKind::paren_open:
+      return parse_parentheses();
+    case TokenKind::brace_open:
+      return parse_block_expression();
+    case TokenKind::variable:
+      return make(cursor_.advance().span, ast::Variable{std::string(cursor_.text(span))});
+    case TokenKind::map:
+      return make(cursor_.advance().span, ast::Map{std::string(cursor_.text(span))});
+    case TokenKind::parameter_count:
+      return make(cursor_.advance().span, ast::ParameterCount{});
+    default:
+      return expected_expression();
+  }
+}
+
+ast::ExprPtr Parser::parse_named() {
+  struct HeadRow {
+    Keyword keyword;
+    ast::ExprPtr (Parser::*parse)();
+  };
+  static constexpr std::array kHeads{
+      HeadRow{Keyword::if_, &Parser::parse_if},
+      HeadRow{Keyword::sizeof_, &Parser::parse_sizeof},
+      HeadRow{Keyword::offsetof_, &Parser::parse_offsetof},
+      HeadRow{Keyword::typeinfo, &Parser::parse_typeinfo},
+      HeadRow{Keyword::typeof_, &Parser::parse_typeof_value},
+      HeadRow{Keyword::comptime, &Parser::parse_comptime},
+  };
+  for (const HeadRow& row : kHeads)
+    if (cursor_.at(row.keyword)) return (this->*row.parse)();
+  const auto at_keyword = [&](Keyword keyword) { return cursor_.at(keyword); };
+  if (std::any_of(kNoValues.begin(), kNoValues.end(), at_keyword)) return expected_expression();
+  const Token name = cursor_.advance();
+  if (name.keyword == Keyword::true_ || name.keyword == Keyword::false_)
+    return make(name.span, ast::Bool{name.keyword == Keyword::true_});
+  if (cursor_.at(TokenKind::paren_open)) return parse_call(name);
+  return make(name.span, ast::Identifier{std::string(cursor_.text(name.span))});
+}
+
+std::optional<uint64_t> Parser::parse_integer() {
+  const Token token = cursor_.advance();
+  const auto value = parse_literal(cursor_.text(token.span));
+  if (value) return *value;
+  Diag& diag = cursor_.error(*value.error().kind, token.span, value.error().message);
+  if (!value.error().hint.empty()) diag.hint(value.error().hint);
+  return std::nullopt;
+}
+
+std::optional<std::string> Parser::parse_string() {
+  const Token token = cursor_.advance();
+  return decode_string(cursor_.text(token.span), token.span, cursor_.diags());
+}
+
+ast::ExprPtr Parser::parse_integer_literal() {
+  std::optional<uint64_t> value = parse_integer();
+  return value ? make(cursor_.previous().span, ast::Integer{*value, false}) : nullptr;
+}
+
+ast::ExprPtr Parser::parse_string_literal() {
+  std::optional<std::string> value = parse_string();
+  return value ? make(cursor_.previous().span, ast::String{std::move(*value)}) : nullptr;
+}
+
+// $1; leading zeros do not count.
+ast::ExprPtr Parser::parse_positional() {
+  const Span span = cursor_.advance().span;
+  std::string_view digits = cursor_.text(span).substr(1);
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+  const auto number = parse_literal(digits);
+  if (number && *number <= INT64_MAX) return make(span, ast::Positional{*number});
+  cursor_.error(kParameterRange, span,
+                fmt::format("param {} is out of integer range [1, {}]", cursor_.text(span), INT64_MAX));
+  return nullptr;
+}
+
+ast::ExprPtr Parser::parse_call(Token name) {
+  OutsidePredicate outside(*this);
+  const Span opening = cursor_.advance().span;
+  ast::Call call;
+  call.name = cursor_.text(name.span);
+  call.name_span = name.span;
+  if (!cursor_.at(TokenKind::paren_close)) do {
+      if (!parse_argument(call)) return nullptr;
+    } while (cursor_.accept(TokenKind::comma));
+  if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;
+  return make(span_from(name.span.begin), std::move(call));
+}
+
+bool Parser::parse_argument(ast::Call& call) {
+  std::unique_ptr<ast::TypeName> type;
+  ast::ExprPtr expr;
+  if (cursor_.at(Keyword::typeof_)) {
+    std::optional<ast::TypeName> parsed = parse_typeof();
+    if (!parsed) return false;
+    type = std::make_unique<ast::TypeName>(std::move(*parsed));
+  } else {
+    expr = parse_expression();
+    if (!expr) return false;
+  }
+  call.args.push_back(std::move(expr));
+  call.type_args.push_back(std::move(type));
+  return true;
+}
+
+ast::ExprPtr Parser::parse_typeof_value() {
+  cursor_.error(kTypeAsValue, cursor_.span(), "typeof() is a type, not a value")
+      .hint("it stands after ':' in a let, in a cast, in sizeof(), or as an argument of a macro that takes a type");
+  return nullptr;
+}
+
+ast::ExprPtr Parser::parse_block_expression() {
+  ast::BlockPtr block = parse_block();
+  if (!block) return nullptr;
+  const Span span = block->span;
+  return make(span, ast::BlockExpr{std::move(block)});
+}
+
+// (), a record, a group or a tuple; a cast has been ruled out.
+ast::ExprPtr Parser::parse_parentheses() {
+  OutsidePredicate outside(*this);
+  const Span opening = cursor_.advance().span;
+  if (cursor_.accept(TokenKind::paren_close)) return make(span_from(opening.begin), ast::Tuple{});
+  if (cursor_.at(TokenKind::identifier) && cursor_.peek().kind == TokenKind::assign &&
+      !is_reserved_builtin(cursor_.text(cursor_.span())))
+    return parse_record(opening);
+  return parse_group_or_tuple(opening);
+}
+
+ast::ExprPtr Parser::parse_record(Span opening) {
+  ast::Record record;
+  do {
+    if (!parse_record_member(record)) return nullptr;
+  } while (cursor_.accept(TokenKind::comma));
+  if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;
+  return make(span_from(opening.begin), std::move(record));
+}
+
+bool Parser::parse_record_member(ast::Record& record) {
+  const Span place = cursor_.span();
+  std::string name(cursor_.text(place));
+  if (!cursor_.at(TokenKind::identifier) || cursor_.peek().kind != TokenKind::assign) {
+    cursor_.expected("a member 'name = value'").hint("all members of a record have names, and no ',' ends the list");
+    return false;
+  }
+  if (is_reserved_builtin(name)) {
+    cursor_.error(kReservedName, place, fmt::format("builtin '{}' can't be used as a record member", name));
+    return false;
+  }
+  for (const ast::RecordMember& other : record.members)
+    if (other.name == name) {
+      cursor_.error(kDuplicateMember, place, fmt::format("Named argument list already contains name: {}", name))
+          .note(other.name_span, "the first one is here");
+      return false;
+    }
+  cursor_.advance();
+  cursor_.advance();  // '='
+  ast::ExprPtr value = parse_expression();
+  if (!value) return false;
+  record.members.push_back({std::move(name), place, std::move(value)});
+  return true;
+}
+
+ast::ExprPtr Parser::parse_group_or_tuple(Span opening) {
+  ast::Tuple tuple;
+  bool comma = false;
+  do {
+    tuple.elements.push_back(parse_expression());
+    if (!tuple.elements.back()) return nullptr;
+    comma = cursor_.accept(TokenKind::comma);
+  } while (comma && !cursor_.at(TokenKind::paren_close));
+  if (cursor_.at(TokenKind::assign)) {
+    cursor_.expected("')'").hint("use '==' to compare; the names of a record are new words: (x = 1)");
+    return nullptr;
+  }
+  if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;
+  const Span span = span_from(opening.begin);
+  if (comma || tuple.elements.size() > 1) return make(span, std::move(tuple));
+  tuple.elements.front()->span = span;
+  return std::move(tuple.elements.front());
+}
+
+ast::ExprPtr Parser::parse_lone_expression() {
+  ast::ExprPtr expr = parse_expression();
+  if (!expr || cursor_.at(TokenKind::end)) return expr;
+  cursor_.expected(name_of(TokenKind::end));
+  return nullptr;
+}
+
+ast::ExprPtr parse_expression(SourceId source, const Sources& sources, Diags& diags) {
+  return Parser(source, sources, ParseOptions{}, diags, nullptr).parse_lone_expression();
+}
+
+}  // namespace scry

@@ -1,0 +1,11 @@
+// The builtins whose names the grammar itself knows (language.md 1.2): they are no record members, macro parameters or
+// type names, which decides whether `(pid) - 1` is arithmetic or a cast.
+#pragma once
+
+#include <string_view>
+
+namespace scry {
+
+bool is_reserved_builtin(std::string_view name);
+
+}  // namespace scry
