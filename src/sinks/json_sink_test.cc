@@ -1,0 +1,127 @@
+#include <gtest/gtest.h>
+
+#include "sinks/sink.h"
+
+namespace scry {
+namespace {
+
+Value number(int64_t n) {
+  return {n};
+}
+Value text(std::string s) {
+  return {TextValue{std::move(s)}};
+}
+Value tuple(std::vector<Value> items) {
+  return {TupleValue{std::move(items)}};
+}
+
+class JsonSink : public testing::Test {
+ protected:
+  Output out{-1, Output::Policy::full}, err{-1, Output::Policy::full};
+  std::unique_ptr<Sink> sink = make_json_sink(out, err, false);
+
+  // What was written since the last call.
+  std::string taken() { return std::exchange(out.buffer(), {}); }
+  std::string shown(const MapSnapshot& map, uint64_t top = 0, uint64_t div = 0) {
+    sink->map(map, top, div);
+    return taken();
+  }
+};
+
+TEST_F(JsonSink, texts) {
+  sink->printf("pid 7\n");
+  EXPECT_EQ(taken(), "{\"type\": \"printf\", \"data\": \"pid 7\\n\"}\n");
+  sink->time("10:15:01\n");
+  EXPECT_EQ(taken(), "{\"type\": \"time\", \"data\": \"10:15:01\\n\"}\n");
+  sink->join("ls -l");
+  EXPECT_EQ(taken(), "{\"type\": \"join\", \"data\": \"ls -l\"}\n");
+  sink->cat("a\n");
+  EXPECT_EQ(taken(), "{\"type\": \"cat\", \"data\": \"a\\n\"}\n");
+  sink->system("out\n");
+  EXPECT_EQ(taken(), "{\"type\": \"syscall\", \"data\": \"out\\n\"}\n");
+}
+
+TEST_F(JsonSink, values) {
+  sink->value(tuple({number(1), text("a")}));
+  EXPECT_EQ(taken(), "{\"type\": \"value\", \"data\": [1,\"a\"]}\n");
+}
+
+TEST_F(JsonSink, counters) {
+  sink->attached_probes(2);
+  EXPECT_EQ(taken(), "{\"type\": \"attached_probes\", \"count\": 2, \"data\": {\"probes\": 2}}\n");
+  sink->lost_events(3);
+  EXPECT_EQ(taken(), "{\"type\": \"lost_events\", \"count\": 3, \"data\": {\"events\": 3}}\n");
+}
+
+TEST_F(JsonSink, maps) {
+  EXPECT_EQ(shown({.name = "@x", .entries = {{{Null{}}, number(5)}}}), "{\"type\": \"map\", \"data\": {\"@x\": 5}}\n");
+  const MapSnapshot keyed{.name = "@x", .keyed = true, .entries = {{text("a"), number(1)}, {text("b"), number(2)}}};
+  EXPECT_EQ(shown(keyed), "{\"type\": \"map\", \"data\": {\"@x\": {\"a\": 1, \"b\": 2}}}\n");
+  EXPECT_EQ(shown(keyed, 1, 2), "{\"type\": \"map\", \"data\": {\"@x\": {\"b\": 1}}}\n");
+  EXPECT_EQ(shown({.name = "@x"}), "");
+  EXPECT_EQ(shown({.name = "@x", .keyed = true}), "");
+}
+
+TEST_F(JsonSink, histograms) {
+  MapSnapshot map{.name = "@h", .kind = MapSnapshot::Kind::histogram};
+  EXPECT_EQ(shown(map), "");
+  map.entries = {{{Null{}}, {HistogramValue{.first = 0, .counts = {1, 2, 0, 4}}}}};
+  EXPECT_EQ(
+      shown(map),
+      "{\"type\": \"hist\", \"data\": {\"@h\": [{\"max\": -1, \"count\": 1},{\"min\": 0, \"max\": 0, \"count\": 2},"
+      "{\"min\": 1, \"max\": 1, \"count\": 0},{\"min\": 2, \"max\": 3, \"count\": 4}]}}\n");
+  map.entries = {{{Null{}}, {HistogramValue{}}}};
+  EXPECT_EQ(shown(map), "{\"type\": \"hist\", \"data\": {\"@h\": []}}\n");
+  map.keyed = true;
+  map.entries[0].key = text("a");
+  EXPECT_EQ(shown(map), "{\"type\": \"hist\", \"data\": {\"@h\": {\"a\": []}}}\n");
+}
+
+TEST_F(JsonSink, statistics) {
+  MapSnapshot map{.name = "@s", .kind = MapSnapshot::Kind::statistics};
+  EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {}}}\n");
+  map.entries = {{{Null{}}, {StatsValue{.count = 2, .average = 3, .total = 7}}}};
+  EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {\"count\": 2, \"average\": 3, \"total\": 7}}}\n");
+  map.entries = {{{Null{}}, {AverageValue{true, 3}}}};
+  EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": 3}}\n");
+  map.keyed = true;
+  map.entries[0].key = text("x");
+  EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {\"x\": 3}}}\n");
+}
+
+TEST_F(JsonSink, messages_with_a_place) {
+  sink->message(true, "bad 3", "stdin", 1, 9, "ignored");
+  EXPECT_EQ(taken(), "{\"type\": \"errorf\", \"msg\": \"bad 3\", \"filename\": \"stdin\", \"line\": 1, \"col\": 9}\n");
+  sink->message(false, "w", "stdin", 1, 9, "ignored");
+  EXPECT_EQ(taken(), "{\"type\": \"warnf\", \"msg\": \"w\", \"filename\": \"stdin\", \"line\": 1, \"col\": 9}\n");
+  sink->notice({.kind = RuntimeNotice::Kind::helper_error,
+                .message = "Argument list too long",
+                .helper = "map_update_elem",
+                .return_code = -7,
+                .filename = "t.bt",
+                .line = 3,
+                .column = 5});
+  EXPECT_EQ(taken(),
+            "{\"type\": \"helper_error\", \"msg\": \"Argument list too long\", \"helper\": \"map_update_elem\", "
+            "\"retcode\": -7, \"filename\": \"t.bt\", \"line\": 3, \"col\": 5}\n");
+  sink->notice({.kind = RuntimeNotice::Kind::runtime_error,
+                .message = "Divide or modulo by 0 detected.",
+                .filename = "t.bt",
+                .line = 2,
+                .column = 7});
+  EXPECT_EQ(taken(),
+            "{\"type\": \"runtime_error\", \"msg\": \"Divide or modulo by 0 detected.\", \"filename\": \"t.bt\", "
+            "\"line\": 2, \"col\": 7}\n");
+}
+
+TEST_F(JsonSink, what_is_no_result_stays_out) {
+  const auto quiet = make_json_sink(out, err, true);
+  quiet->attached_probes(2);
+  quiet->before_exit_dump();
+  quiet->total_lost_events(4);
+  EXPECT_EQ(taken(), "");
+  EXPECT_EQ(err.buffer(), "WARNING: Total lost event count: 4\n");
+}
+
+}  // namespace
+}  // namespace scry

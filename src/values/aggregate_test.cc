@@ -1,0 +1,87 @@
+#include "values/aggregate.h"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+
+#include "values/text.h"
+
+namespace scry {
+namespace {
+
+// The words of all CPUs, `per_cpu` each.
+Value merge(TypeRef type, size_t per_cpu, const std::vector<int64_t>& words) {
+  const auto bytes = std::as_bytes(std::span(words));
+  return merge_aggregate(type, PerCpuBytes(bytes, per_cpu * 8, static_cast<uint32_t>(words.size() / per_cpu)));
+}
+
+TEST(Aggregate, counts_and_sums_add_over_cpus) {
+  TypePool types;
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::count, false), 1, {3, 0, 4})), "7");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::sum, true), 1, {-5, 2})), "-3");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::sum, false), 1, {-1, 0})), "18446744073709551615");
+}
+
+TEST(Aggregate, extremes_ignore_cpus_that_saw_nothing) {
+  TypePool types;
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::min, true), 2, {0, 0, 9, 1, 4, 1})), "4");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::max, true), 2, {0, 0, -9, 1, -4, 1})), "-4");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::max, true), 2, {7, 0, 8, 0})), "0");
+}
+
+TEST(Aggregate, extremes_compare_by_the_sign_of_the_argument) {
+  TypePool types;
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::min, false), 2, {-1, 1, 5, 1})), "5");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::min, true), 2, {-1, 1, 5, 1})), "-1");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::max, false), 2, {-1, 1, 5, 1})), "18446744073709551615");
+}
+
+TEST(Aggregate, averages_cut_toward_zero) {
+  TypePool types;
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::avg, true), 2, {-5, 1, -2, 1})), "-3");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::avg, false), 2, {5, 1, 2, 1})), "3");
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::avg, true), 2, {0, 0})), "0");
+}
+
+TEST(Aggregate, stats_keep_count_and_total) {
+  TypePool types;
+  EXPECT_EQ(text_of(merge(types.aggregate(TypeKind::stats, true), 2, {10, 1, 50, 2})),
+            "{ .count = 3, .average = 20, .total = 60 }");
+}
+
+TEST(Aggregate, histograms_keep_the_buckets_that_count) {
+  TypePool types;
+  const TypeRef type = types.lhist(0, 4, 1);  // underflow, 0, 1, 2, 3, overflow
+  const Value merged = merge(type, 6, {0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 5, 0});
+  const auto& histogram = std::get<HistogramValue>(merged.node);
+  EXPECT_EQ(histogram.first, 2u);
+  EXPECT_EQ(histogram.counts, (std::vector<uint64_t>{3, 0, 5}));
+  EXPECT_EQ(histogram.total(), 8u);
+}
+
+TEST(Aggregate, zeroed_histograms_have_no_buckets) {
+  TypePool types;
+  const TypeRef type = types.hist(0);
+  const Value merged = merge(type, type->size / 8, std::vector<int64_t>(type->size / 8));
+  EXPECT_TRUE(std::get<HistogramValue>(merged.node).counts.empty());
+}
+
+TEST(Aggregate, missing_bytes_read_as_zero) {
+  TypePool types;
+  const std::vector<int64_t> words{7, 1};
+  const PerCpuBytes values(std::as_bytes(std::span(words)).first(12), 16, 1000);
+  EXPECT_EQ(text_of(merge_aggregate(types.aggregate(TypeKind::stats, false), values)),
+            "{ .count = 1, .average = 7, .total = 7 }");
+}
+
+TEST(Aggregate, kinds_of_map_layouts) {
+  TypePool types;
+  EXPECT_EQ(snapshot_kind(types.hist(2)), MapSnapshot::Kind::histogram);
+  EXPECT_EQ(snapshot_kind(types.lhist(0, 10, 5)), MapSnapshot::Kind::histogram);
+  EXPECT_EQ(snapshot_kind(types.aggregate(TypeKind::avg, true)), MapSnapshot::Kind::statistics);
+  EXPECT_EQ(snapshot_kind(types.aggregate(TypeKind::stats, true)), MapSnapshot::Kind::statistics);
+  EXPECT_EQ(snapshot_kind(types.aggregate(TypeKind::count, false)), MapSnapshot::Kind::plain);
+}
+
+}  // namespace
+}  // namespace scry
