@@ -23,15 +23,21 @@ namespace scry {
 
 struct ProgramLoad {
   const bpf::ProgramPlan* plan = nullptr;
-  std::span<const bpf::Insn> insns;       // relocated
+  std::span<const bpf::Insn> insns;  // relocated
   std::string license;
-  int btf_fd = -1;                        // -1: no BTF, no function and line records
-  Bytes func_info, line_info;             // struct bpf_func_info / bpf_line_info arrays (uapi/linux/bpf.h)
-  uint32_t attach_btf_id = 0;             // tracing kinds
-  int attach_btf_obj_fd = 0;              // module BTF, 0 for vmlinux
-  uint32_t log_level = 0;                 // 0: ask again with a log only after a refusal
+  int btf_fd = -1;             // -1: no BTF, no function and line records
+  Bytes func_info, line_info;  // struct bpf_func_info / bpf_line_info arrays (uapi/linux/bpf.h)
+  // How the program will be attached (enum bpf_attach_type) where the kind leaves it open: kTraceKprobeMulti and its
+  // like below. 0: what plan->kind says.
+  uint32_t attach_type = 0;
+  uint32_t attach_btf_id = 0;  // tracing kinds
+  int attach_btf_obj_fd = 0;   // module BTF, 0 for vmlinux
+  uint32_t log_level = 0;      // 0: ask again with a log only after a refusal
   uint32_t log_size = 1'000'000;
 };
+
+// BPF_TRACE_* attach types that a `kprobe` program may ask for.
+inline constexpr uint32_t kTraceKprobeMulti = 42, kTraceUprobeMulti = 48, kTraceKprobeSession = 56;
 
 // Counters of struct bpf_prog_info.
 struct ProgramStats {
@@ -58,6 +64,8 @@ class Kernel {
  public:
   virtual ~Kernel() = default;
 
+  // Creates the map and writes plan.initial into element 0; with kMapReadOnlyProg the map is then frozen. The name is
+  // cut and cleaned to what the kernel takes.
   virtual Result<Fd> create_map(const bpf::MapPlan& plan) = 0;
   virtual Result<void> freeze_map(int map) = 0;
   virtual Result<SharedMemory> map_memory(int map, size_t size) = 0;
@@ -66,10 +74,13 @@ class Kernel {
   virtual Result<bool> lookup(int map, const void* key, void* value) = 0;
   virtual Result<void> update(int map, const void* key, const void* value, uint64_t flags) = 0;
   virtual Result<bool> remove(int map, const void* key) = 0;
-  // Walks the keys: `previous` null starts. false: no more.
+  // Walks the keys: `previous` null starts. false: no more. A key that was removed meanwhile starts again from the
+  // first.
   virtual Result<bool> next_key(int map, const void* previous, void* key) = 0;
   // Reads (and with `take` removes, in the same step) every element in batches. keys and values are packed one after
-  // the other. Falls back to next_key + lookup where the kernel has no batch operation for the map's type.
+  // the other; a value is value_size bytes, or possible_cpus() values of value_size rounded up to 8. Falls back to
+  // next_key + lookup where the kernel has no batch operation for the map's type. Elements of arrays cannot be removed:
+  // `take` sets them to zero after reading, which is not one step.
   struct Elements {
     std::vector<std::byte> keys, values;
     size_t count = 0;
@@ -89,8 +100,34 @@ class Kernel {
   // Attachments: closing the descriptor detaches.
   virtual Result<Fd> attach_raw_tracepoint(int program, const std::string& name) = 0;  // name empty for the BTF kind
   // perf_event_open, then the program bound to the event (by link, or PERF_EVENT_IOC_SET_BPF where links are missing),
-  // then enabled. pid and cpu as in perf_event_open(2). Returns the descriptors that keep it alive.
-  virtual Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu) = 0;
+  // then enabled. pid and cpu as in perf_event_open(2). Returns the descriptors that keep it alive. A cookie other than
+  // 0 needs links: ENOTSUP where they are missing.
+  virtual Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
+                                                    uint64_t cookie = 0) = 0;
+  // One link for many kernel functions (kTraceKprobeMulti; kTraceKprobeSession runs at entry and at return).
+  struct KprobeMulti {
+    std::vector<std::string> functions;  // symbols; or, when empty, addresses
+    std::vector<uint64_t> addresses;
+    std::vector<uint64_t> cookies;  // none, or one per function
+    bool at_return = false;
+    bool session = false;
+  };
+  virtual Result<Fd> attach_kprobe_multi(int program, const KprobeMulti& targets) = 0;
+  // One link for many places in one file (kTraceUprobeMulti).
+  struct UprobeMulti {
+    std::string path;
+    std::vector<uint64_t> offsets;     // in the file
+    std::vector<uint64_t> semaphores;  // reference counter offsets: none, or one per place
+    std::vector<uint64_t> cookies;     // none, or one per place
+    bool at_return = false;
+    int pid = 0;  // 0: every process
+  };
+  virtual Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) = 0;
+  // A link of an iterator program, restricted to one process or thread where pid or tid is not 0; and a descriptor that
+  // runs it when read.
+  virtual Result<Fd> attach_iterator(int program, int pid, int tid) = 0;
+  virtual Result<Fd> open_iterator(int link) = 0;
+  virtual Result<void> pin(int object, const std::string& path) = 0;  // under /sys/fs/bpf
   // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each).
   virtual void detach(std::vector<Fd> links) = 0;
 

@@ -21,6 +21,7 @@ class Ring final : public Map {
   int output(Bytes record, uint64_t flags);
   uint64_t query(uint64_t what) const;  // BPF_RB_AVAIL_DATA, _RING_SIZE, _CONS_POS, _PROD_POS; else 0
   size_t open_records() const;
+  bool has_finished_record() const { return !records_.empty() && records_.front().state != State::open; }
 
   // Hands over each finished record, oldest first, until `receive` returns false; returns how many.
   size_t consume(const std::function<bool(Bytes)>& receive);

@@ -1,0 +1,135 @@
+// FakeKernel: Kernel from memory, with the interpreter of vm/ in place of the BPF machine, so that the whole pipeline
+// runs without root.
+//
+// A test sets up `world` (who runs, what memory holds), gives the fake to the pipeline, fires events, and looks at what
+// was loaded and attached:
+//     FakeKernel kernel;
+//     ... load and attach ...
+//     kernel.world.task.comm = "dd";
+//     EXPECT_EQ(kernel.fire_raw_tracepoint("sys_enter", {regs, 0}), 1u);
+// Descriptors are real (memfds, so that a closed one is noticed even when its number is used again): closing a link
+// detaches, as in the kernel. A program that misbehaves makes fire() fail with the interpreter's message.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "kernel/kernel.h"
+#include "vm/machine.h"
+
+namespace scry {
+
+struct FakeProgram {
+  std::string name;
+  bpf::ProgramKind kind{};
+  std::string attach_to;
+  std::string license;
+  uint32_t attach_type = 0;
+  uint32_t attach_btf_id = 0;
+  size_t func_info_bytes = 0, line_info_bytes = 0;
+  vm::Program code;
+  ProgramStats stats;
+};
+
+struct FakeAttachment {
+  enum class Kind : uint8_t { raw_tracepoint, perf_event, kprobe_multi, uprobe_multi, iterator } kind{};
+  std::shared_ptr<FakeProgram> program;
+  std::string tracepoint;  // raw tracepoints: its name; BTF kinds: the program's attach_to
+  perf_event_attr attr{};
+  int pid = -1, cpu = -1;
+  Kernel::KprobeMulti kprobes;
+  Kernel::UprobeMulti uprobes;
+  uint64_t cookie = 0;
+};
+
+class FakeKernel : public Kernel {
+ public:
+  explicit FakeKernel(uint32_t cpus = 4);
+  ~FakeKernel() override;
+
+ private:
+  std::shared_ptr<vm::World> world_;
+
+ public:
+  vm::World& world;
+
+  // What tests may ask to go wrong: an error for a map or a program that the kernel would refuse.
+  std::function<std::optional<Error>(const bpf::MapPlan&)> refuse_map;
+  std::function<std::optional<Error>(const ProgramLoad&)> refuse_program;
+  std::function<std::optional<Error>(const FakeAttachment&)> refuse_attachment;
+
+  // What was done so far.
+  std::vector<std::shared_ptr<FakeProgram>> loaded;
+  std::vector<FakeAttachment> attached() const;  // the links that are open now, in order of attachment
+  std::shared_ptr<vm::Map> map_named(const std::string& plan_name) const;  // null if there is none open
+
+  // Runs every attached program that `which` picks, in order of attachment, over `context`. How many ran, or the first
+  // failure of a program.
+  Result<size_t> fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context);
+  // Raw tracepoint programs of both kinds on `name`; the context is `args`.
+  Result<size_t> fire_raw_tracepoint(const std::string& name, const std::vector<uint64_t>& args);
+  // Programs on the perf tracepoint with this id; `record` as the format file describes it, common fields included.
+  Result<size_t> fire_tracepoint(uint64_t id, Bytes record);
+  // Programs on a perf event of that type and config that watches the current CPU and task; `context` is a
+  // bpf_perf_event_data, or empty for one of zeros.
+  Result<size_t> fire_perf_event(uint32_t type, uint64_t config, Bytes context = {});
+
+  Result<Fd> create_map(const bpf::MapPlan& plan) override;
+  Result<void> freeze_map(int map) override;
+  Result<SharedMemory> map_memory(int map, size_t size) override;
+  Result<bool> lookup(int map, const void* key, void* value) override;
+  Result<void> update(int map, const void* key, const void* value, uint64_t flags) override;
+  Result<bool> remove(int map, const void* key) override;
+  Result<bool> next_key(int map, const void* previous, void* key) override;
+  Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
+  Result<Fd> load_btf(Bytes btf) override;
+  Result<Fd> load_program(const ProgramLoad& load) override;
+  Result<ProgramStats> program_stats(int program) override;
+  Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;
+  Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
+  Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;
+  Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
+                                            uint64_t cookie = 0) override;
+  Result<Fd> attach_kprobe_multi(int program, const KprobeMulti& targets) override;
+  Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) override;
+  Result<Fd> attach_iterator(int program, int pid, int tid) override;
+  Result<Fd> open_iterator(int link) override;
+  Result<void> pin(int object, const std::string& path) override;
+  void detach(std::vector<Fd> links) override;
+  uint32_t possible_cpus() const override { return world.cpus; }
+  std::vector<uint32_t> online_cpus() const override;
+
+ private:
+  // A descriptor that was handed out, known by its file's inode.
+  struct Handle {
+    int fd = -1;
+    uint64_t inode = 0;
+    bool is_open() const;
+  };
+  struct OpenMap {
+    Handle handle;
+    std::shared_ptr<vm::Map> map;
+    bool frozen = false;
+  };
+  struct OpenProgram {
+    Handle handle;
+    std::shared_ptr<FakeProgram> program;
+  };
+  struct OpenLink {
+    Handle handle;
+    FakeAttachment attachment;
+  };
+
+  Result<Fd> new_descriptor(Handle& handle) const;
+  Result<OpenMap*> map_of(int fd);
+  Result<std::shared_ptr<FakeProgram>> program_of(int fd);
+  Result<Fd> attach(int program, FakeAttachment attachment);
+  Result<uint64_t> run(FakeProgram& program, Bytes context, uint64_t cookie);
+
+  std::map<int, OpenMap> maps_;  // by descriptor
+  std::map<int, OpenProgram> programs_;
+  std::vector<OpenLink> links_;
+  uint32_t next_program_id_ = 1;
+};
+
+}  // namespace scry

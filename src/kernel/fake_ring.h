@@ -1,0 +1,13 @@
+// The fake's end of a ring buffer: records out of vm::Ring, wake-ups through an eventfd.
+#pragma once
+
+#include "kernel/kernel.h"
+#include "vm/ring.h"
+#include "vm/world.h"
+
+namespace scry {
+
+// `map` is a ring; `world` owns the memory it lives in.
+Result<std::unique_ptr<EventSource>> make_fake_ring(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map);
+
+}  // namespace scry

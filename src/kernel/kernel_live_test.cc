@@ -1,0 +1,323 @@
+// The real kernel, where there is the privilege to ask it.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <random>
+
+#include "kernel/kernel.h"
+#include "vm/assembler.h"
+#include "vm/machine.h"
+
+namespace scry {
+namespace {
+
+using namespace vm::assembler;
+using bpf::HelperId;
+using bpf::MapPlan;
+using bpf::MapType;
+
+class KernelLive : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (geteuid() != 0) GTEST_SKIP() << "needs root to use bpf(2)";
+  }
+
+  // The value of a step that must succeed.
+  template <class T>
+  static T must(Result<T> result) {
+    if (!result) {
+      ADD_FAILURE() << result.error().message() << "\n" << result.error().hint;
+      if constexpr (std::is_void_v<T>) return;
+    }
+    if constexpr (!std::is_void_v<T>) return result ? std::move(*result) : T{};
+  }
+  Result<Fd> load(std::vector<Insn> insns, bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint) {
+    const bpf::ProgramPlan plan{.name = "live:test program", .kind = kind, .insns = insns};
+    return kernel->load_program({.plan = &plan, .insns = insns, .license = "GPL"});
+  }
+
+  std::unique_ptr<Kernel> kernel = make_system_kernel();
+};
+
+TEST_F(KernelLive, keeps_and_removes_elements) {
+  const Fd map = must(
+      kernel->create_map({.name = "a hash", .type = MapType::hash, .key_size = 4, .value_size = 8, .max_entries = 2}));
+  const uint32_t keys[] = {7, 8, 9};
+  uint64_t value = 70;
+  must(kernel->update(map.get(), &keys[0], &value, bpf::kUpdateAny));
+  EXPECT_EQ(kernel->update(map.get(), &keys[0], &value, bpf::kUpdateNoExist).error().code, EEXIST);
+  must(kernel->update(map.get(), &keys[1], &value, bpf::kUpdateAny));
+  EXPECT_EQ(kernel->update(map.get(), &keys[2], &value, bpf::kUpdateAny).error().code, E2BIG);
+  value = 0;
+  EXPECT_TRUE(must(kernel->lookup(map.get(), &keys[0], &value)));
+  EXPECT_EQ(value, 70u);
+  EXPECT_FALSE(must(kernel->lookup(map.get(), &keys[2], &value)));
+  EXPECT_TRUE(must(kernel->remove(map.get(), &keys[0])));
+  EXPECT_FALSE(must(kernel->remove(map.get(), &keys[0])));
+  uint32_t key = 0;
+  EXPECT_TRUE(must(kernel->next_key(map.get(), nullptr, &key)));
+  EXPECT_EQ(key, 8u);
+  EXPECT_FALSE(must(kernel->next_key(map.get(), &keys[1], &key)));
+}
+
+// Fills a map of 3000 elements, takes them all, and compares with what was put in.
+void fill_and_take(Kernel& kernel, MapType type) {
+  constexpr uint32_t kCount = 3000;
+  const bool per_cpu = type == MapType::percpu_hash || type == MapType::percpu_array;
+  const bool is_array = type == MapType::array || type == MapType::percpu_array;
+  const MapPlan plan{.name = "many", .type = type, .key_size = 4, .value_size = 8, .max_entries = kCount};
+  const auto map = kernel.create_map(plan);
+  ASSERT_TRUE(map);
+  const uint32_t copies = per_cpu ? kernel.possible_cpus() : 1;
+  for (uint32_t key = 0; key < kCount; key++) {
+    std::vector<uint64_t> values(copies, key * 10);
+    ASSERT_TRUE(kernel.update(map->get(), &key, values.data(), bpf::kUpdateAny));
+  }
+  const auto all = kernel.read_all(map->get(), plan, true);
+  ASSERT_TRUE(all) << all.error().message();
+  ASSERT_EQ(all->count, kCount);
+  ASSERT_EQ(all->values.size(), kCount * copies * 8u);
+  std::vector<bool> seen(kCount);
+  for (uint32_t i = 0; i < kCount; i++) {
+    const uint64_t key = read_uint(Bytes(all->keys).subspan(i * 4), 4);
+    ASSERT_LT(key, kCount);
+    seen[key] = true;
+    for (uint32_t cpu = 0; cpu < copies; cpu++) {
+      ASSERT_EQ(read_uint(Bytes(all->values).subspan((i * copies + cpu) * 8), 8), key * 10);
+    }
+  }
+  EXPECT_EQ(std::count(seen.begin(), seen.end(), true), kCount);
+  const auto after = kernel.read_all(map->get(), plan, false);
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->count, is_array ? kCount : 0u);
+  EXPECT_TRUE(std::all_of(after->values.begin(), after->values.end(), [](std::byte b) { return b == std::byte{0}; }));
+}
+
+TEST_F(KernelLive, takes_all_elements_of_a_hash) {
+  fill_and_take(*kernel, MapType::hash);
+}
+TEST_F(KernelLive, takes_all_elements_of_a_per_cpu_hash) {
+  fill_and_take(*kernel, MapType::percpu_hash);
+}
+TEST_F(KernelLive, takes_all_elements_of_an_array) {
+  fill_and_take(*kernel, MapType::array);
+}
+TEST_F(KernelLive, takes_all_elements_of_a_per_cpu_array) {
+  fill_and_take(*kernel, MapType::percpu_array);
+}
+
+TEST_F(KernelLive, freezes_a_read_only_map_with_its_first_value) {
+  const Fd map = must(
+      kernel->create_map({.name = "ro", .value_size = 8, .flags = bpf::kMapReadOnlyProg, .initial = {std::byte{5}}}));
+  const uint32_t key = 0;
+  uint64_t value = 0;
+  EXPECT_TRUE(must(kernel->lookup(map.get(), &key, &value)));
+  EXPECT_EQ(value, 5u);
+  EXPECT_EQ(kernel->update(map.get(), &key, &value, bpf::kUpdateAny).error().code, EPERM);
+}
+
+TEST_F(KernelLive, runs_a_raw_tracepoint_program) {
+  const Fd program = must(load({mov(r0, 1234), exit_insn()}));
+  EXPECT_EQ(must(kernel->run_program(program.get(), 0, nullptr)), 1234u);
+}
+
+TEST_F(KernelLive, repeats_an_xdp_program) {
+  const Fd program = must(load({mov(r0, 2), exit_insn()}, bpf::ProgramKind::xdp));
+  uint32_t duration = UINT32_MAX;
+  EXPECT_EQ(must(kernel->run_program(program.get(), 1000, &duration)), 2u);
+  EXPECT_LT(duration, 100'000u);
+}
+
+TEST_F(KernelLive, hands_over_the_verifiers_words) {
+  const auto refused = load({mov(r0, 0), alu64(vm::kMov, r1, r9), exit_insn()});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, EACCES);
+  EXPECT_EQ(refused.error().what, "load BPF program 'live:test program'");
+  EXPECT_NE(refused.error().hint.find("R9 !read_ok"), std::string::npos) << refused.error().hint;
+}
+
+TEST_F(KernelLive, brings_ten_thousand_records_in_order) {
+  constexpr uint32_t kSize = 1 << 16, kRecords = 10'000;
+  const Fd ring =
+      must(kernel->create_map({.name = "ring", .type = MapType::ringbuf, .key_size = 0, .max_entries = kSize}));
+  const Fd counter = must(kernel->create_map({.name = "counter", .value_size = 8}));
+  // Sends the counter and adds one; 1 if there was no room.
+  const Fd program = must(load(vm::assembler::program(
+      {load_map(r1, ring.get()), mov(r2, 8), mov(r3, 0), call(HelperId::ringbuf_reserve), mov(r1, r0), mov(r0, 1),
+       jump_if(vm::kJeq, r1, 0, 9), load_map_value(r6, counter.get(), 0), vm::assembler::load(dword, r2, r6, 0),
+       store(dword, r1, 0, r2), add(r2, 1), store(dword, r6, 0, r2), mov(r2, 0), call(HelperId::ringbuf_submit),
+       mov(r0, 0), exit_insn()})));
+  auto source = must(kernel->open_ring(ring.get(), kSize));
+  std::vector<uint64_t> received;
+  auto receive = [&](Bytes record) { return received.push_back(read_uint(record, 8)), true; };
+  uint32_t full = 0;
+  for (uint32_t i = 0; i < 10 * kRecords && received.size() < kRecords; i++) {
+    if (must(kernel->run_program(program.get(), 0, nullptr)) == 0) continue;
+    full++;
+    pollfd waiting{.fd = source->descriptor(), .events = POLLIN};
+    EXPECT_EQ(poll(&waiting, 1, 1000), 1);
+    source->consume(receive);
+  }
+  ASSERT_GE(received.size(), kRecords);
+  EXPECT_GE(full, kRecords * 16 / kSize);  // the ring wrapped around
+  for (size_t i = 0; i < received.size(); i++) ASSERT_EQ(received[i], i);
+}
+
+TEST_F(KernelLive, attaches_to_a_raw_tracepoint_and_lets_go) {
+  const Fd map = must(kernel->create_map({.name = "hits", .value_size = 8, .flags = bpf::kMapMmapable}));
+  // Counts the system calls of this process.
+  const Fd program = must(load(vm::assembler::program(
+      {call(HelperId::get_current_pid_tgid), alu64(vm::kRsh, r0, 32), jump_if(vm::kJne, r0, getpid(), 4),
+       load_map_value(r1, map.get(), 0), mov(r2, 1), atomic(dword, vm::kAdd, r1, 0, r2), mov(r0, 0), exit_insn()})));
+  auto memory = must(kernel->map_memory(map.get(), 8));
+  const auto* hits = reinterpret_cast<volatile uint64_t*>(memory.get());
+  std::vector<Fd> links;
+  links.push_back(must(kernel->attach_raw_tracepoint(program.get(), "sys_enter")));
+  const uint64_t before = *hits;
+  for (int i = 0; i < 100; i++) (void)getppid();
+  EXPECT_EQ(*hits - before, 100u);
+  kernel->detach(std::move(links));
+  const uint64_t after = *hits;
+  for (int i = 0; i < 100; i++) (void)getppid();
+  EXPECT_EQ(*hits, after);
+}
+
+TEST_F(KernelLive, runs_a_program_at_every_perf_event) {
+  const Fd map = must(kernel->create_map({.name = "ticks", .value_size = 8}));
+  const Fd program = must(load(vm::assembler::program({load_map_value(r1, map.get(), 0), mov(r2, 1),
+                                                       atomic(dword, vm::kAdd, r1, 0, r2), mov(r0, 0), exit_insn()}),
+                               bpf::ProgramKind::perf_event));
+  perf_event_attr attr{.type = PERF_TYPE_SOFTWARE, .size = sizeof attr, .config = PERF_COUNT_SW_PAGE_FAULTS};
+  attr.sample_period = 1;
+  attr.disabled = 1;
+  constexpr size_t kPages = 50, kPageSize = 4096;
+  void* memory = mmap(nullptr, kPages * kPageSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(memory, MAP_FAILED);
+  madvise(memory, kPages * kPageSize, MADV_NOHUGEPAGE);
+  const uint32_t key = 0;
+  uint64_t before = 0, after = 0;
+  auto links = must(kernel->attach_perf_event(program.get(), attr, 0, -1));
+  must(kernel->lookup(map.get(), &key, &before));
+  for (size_t i = 0; i < kPages; i++) static_cast<volatile char*>(memory)[i * kPageSize] = 1;
+  must(kernel->lookup(map.get(), &key, &after));
+  EXPECT_EQ(after - before, kPages);
+  munmap(memory, kPages * kPageSize);
+}
+
+// Random programs of arithmetic and forward jumps, by the interpreter and by the kernel, must leave the same r0.
+std::vector<Insn> random_program(std::mt19937_64& random, int map, bool cpu_v4) {
+  auto pick = [&](auto... values) {
+    const uint8_t all[] = {static_cast<uint8_t>(values)...};
+    return all[random() % sizeof...(values)];
+  };
+  auto any_register = [&] { return static_cast<Register>(random() % 10); };
+  // Numbers near the edges are where the engines could differ.
+  auto number = [&]() -> uint64_t {
+    const uint64_t edges[] = {0,
+                              1,
+                              2,
+                              0x7f,
+                              0x80,
+                              0xffff,
+                              0x7fff'ffff,
+                              0x8000'0000,
+                              0xffff'ffff,
+                              uint64_t{1} << 63,
+                              ~uint64_t{0},
+                              random(),
+                              random() & 0xff};
+    return edges[random() % std::size(edges)];
+  };
+  std::vector<Piece> body;
+  for (int i = 0; i < 10; i++) body.emplace_back(load_constant(static_cast<Register>(i), number()));
+  const int length = 30;
+  for (int i = 0; i < length; i++) {
+    const bool is_64 = random() % 2;
+    const Register dst = any_register(), src = any_register();
+    const auto imm = static_cast<int32_t>(number());
+    const uint8_t op = pick(vm::kAdd, vm::kSub, vm::kMul, vm::kDiv, vm::kOr, vm::kAnd, vm::kLsh, vm::kRsh, vm::kMod,
+                            vm::kXor, vm::kMov, vm::kArsh);
+    const bool divides = op == vm::kDiv || op == vm::kMod;
+    const bool shifts = op == vm::kLsh || op == vm::kRsh || op == vm::kArsh;
+    const int16_t is_signed = divides && cpu_v4 ? random() % 2 : 0;
+    switch (random() % 6) {
+      case 0:
+      case 1:
+        body.emplace_back(is_64 ? alu64(op, dst, src, is_signed) : alu32(op, dst, src, is_signed));
+        break;
+      case 2: {
+        const int32_t fit = shifts ? imm & (is_64 ? 63 : 31) : divides && imm == 0 ? 3 : imm;
+        body.emplace_back(is_64 ? alu64(op, dst, fit, is_signed) : alu32(op, dst, fit, is_signed));
+        break;
+      }
+      case 3:
+        body.emplace_back(is_64 ? alu64(vm::kNeg, dst, 0) : alu32(vm::kNeg, dst, 0));
+        break;
+      case 4: {
+        const int width = pick(16, 32, 64);
+        const uint8_t to_big = random() % 2 ? vm::kSourceRegister : 0;
+        if (cpu_v4 && random() % 2) {
+          const int16_t bits = pick(8, 16);
+          body.emplace_back(is_64 ? alu64(vm::kMov, dst, src, bits) : alu32(vm::kMov, dst, src, bits));
+        } else if (cpu_v4 && is_64) {
+          body.emplace_back(alu64(vm::kEnd, dst, width));
+        } else {
+          body.emplace_back(make(vm::kAlu32 | vm::kEnd | to_big, dst, 0, 0, width));
+        }
+        break;
+      }
+      default: {
+        const uint8_t jump = pick(vm::kJeq, vm::kJgt, vm::kJge, vm::kJset, vm::kJne, vm::kJsgt, vm::kJsge, vm::kJlt,
+                                  vm::kJle, vm::kJslt, vm::kJsle);
+        // Over the next instruction, which is a plain one.
+        if (random() % 2) {
+          body.emplace_back(is_64 ? jump_if(jump, dst, src, 1) : jump32_if(jump, dst, src, 1));
+        } else {
+          body.emplace_back(is_64 ? jump_if(jump, dst, imm, 1) : jump32_if(jump, dst, imm, 1));
+        }
+        body.emplace_back(add(any_register(), any_register()));
+      }
+    }
+  }
+  std::vector<Insn> insns;
+  for (const Piece& piece : body) insns.insert(insns.end(), piece.insns.begin(), piece.insns.end());
+  // All registers count.
+  for (int i = 1; i < 10; i++) {
+    insns.push_back(alu64(vm::kMul, r0, 31));
+    insns.push_back(alu64(vm::kXor, r0, static_cast<Register>(i)));
+  }
+  const auto ending = program({load_map_value(r1, map, 0), store(dword, r1, 0, r0), mov(r0, 0), exit_insn()});
+  insns.insert(insns.end(), ending.begin(), ending.end());
+  return insns;
+}
+
+TEST_F(KernelLive, agrees_with_the_interpreter_on_random_programs) {
+  const MapPlan plan{.name = "result", .value_size = 8};
+  const Fd map = must(kernel->create_map(plan));
+  const bool cpu_v4 = load({mov(r0, 7), mov(r1, 2), alu64(vm::kDiv, r0, r1, 1), exit_insn()}).has_value();
+  const uint64_t first_seed = std::random_device()();
+  for (uint64_t seed = first_seed; seed < first_seed + 300; seed++) {
+    SCOPED_TRACE(fmt::format("seed {}, cpu v4 {}", seed, cpu_v4));
+    std::mt19937_64 random(seed);
+    const std::vector<Insn> insns = random_program(random, map.get(), cpu_v4);
+    const Fd program = must(load(insns));
+    must(kernel->run_program(program.get(), 0, nullptr));
+    const uint32_t key = 0;
+    uint64_t expected = 0;
+    must(kernel->lookup(map.get(), &key, &expected));
+
+    vm::World world;
+    auto emulated_map = must(vm::make_map(plan, world.memory, world.cpus));
+    const vm::Program emulated{.name = "random", .insns = insns, .maps = {{map.get(), emulated_map}}};
+    vm::Machine machine(world, emulated);
+    must(machine.run({}));
+    ASSERT_EQ(read_uint(Bytes(emulated_map->mapped_memory(), 8), 8), expected);
+  }
+}
+
+}  // namespace
+}  // namespace scry

@@ -1,0 +1,137 @@
+// Attaching programs: raw tracepoints, perf events, multi links, iterators; and letting go.
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <thread>
+
+#include "kernel/system_call.h"
+#include "kernel/system_kernel.h"
+
+namespace scry {
+namespace {
+
+// Binds the program to the event. A link carries a cookie and lets several programs share an event; kernels before 5.15
+// know the ioctl only. Empty Fd: bound by the ioctl.
+Result<Fd> bind_to_event(int program, int event, uint64_t cookie) {
+  bpf_attr attr{};
+  attr.link_create.prog_fd = program;
+  attr.link_create.target_fd = event;
+  attr.link_create.attach_type = BPF_PERF_EVENT;
+  attr.link_create.perf_event.bpf_cookie = cookie;
+  Fd link(bpf_call(BPF_LINK_CREATE, &attr, sizeof attr));
+  if (link) return link;
+  const int error = errno;
+  if (cookie) return fail(error == EINVAL ? ENOTSUP : error, "attach BPF program to perf event with a cookie");
+  if (ioctl(event, PERF_EVENT_IOC_SET_BPF, program) < 0) return fail(errno, "attach BPF program to perf event");
+  return Fd();
+}
+
+Result<Fd> create_link(const void* attr, size_t size, const char* what) {
+  Fd link(bpf_call(BPF_LINK_CREATE, attr, size));
+  if (!link) return fail(errno, what);
+  return link;
+}
+
+}  // namespace
+
+Result<Fd> SystemKernel::attach_raw_tracepoint(int program, const std::string& name) {
+  bpf_attr attr{};
+  attr.raw_tracepoint.name = name.empty() ? 0 : address_of(name.c_str());
+  attr.raw_tracepoint.prog_fd = program;
+  Fd link(bpf_call(BPF_RAW_TRACEPOINT_OPEN, &attr, sizeof attr));
+  if (!link) return fail(errno, fmt::format("attach to raw tracepoint '{}'", name));
+  return link;
+}
+
+Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
+                                                        uint64_t cookie) {
+  Fd event(perf_event_open(attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC));
+  if (!event) return fail(errno, fmt::format("perf_event_open type {} config {:#x}", attr.type, attr.config));
+  Fd link = TRY(bind_to_event(program, event.get(), cookie));
+  if (ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
+  std::vector<Fd> links;
+  if (link) links.push_back(std::move(link));
+  links.push_back(std::move(event));
+  return links;
+}
+
+Result<Fd> SystemKernel::attach_kprobe_multi(int program, const KprobeMulti& targets) {
+  std::vector<const char*> symbols;
+  for (const std::string& function : targets.functions) symbols.push_back(function.c_str());
+  bpf_attr attr{};
+  attr.link_create.prog_fd = program;
+  attr.link_create.attach_type = targets.session ? kTraceKprobeSession : kTraceKprobeMulti;
+  attr.link_create.kprobe_multi.flags = targets.at_return ? kMultiReturn : 0;
+  attr.link_create.kprobe_multi.cnt = symbols.empty() ? targets.addresses.size() : symbols.size();
+  attr.link_create.kprobe_multi.syms = symbols.empty() ? 0 : address_of(symbols.data());
+  attr.link_create.kprobe_multi.addrs = symbols.empty() ? address_of(targets.addresses.data()) : 0;
+  attr.link_create.kprobe_multi.cookies = targets.cookies.empty() ? 0 : address_of(targets.cookies.data());
+  return create_link(&attr, sizeof attr, "attach to kernel functions");
+}
+
+Result<Fd> SystemKernel::attach_uprobe_multi(int program, const UprobeMulti& targets) {
+  UprobeMultiLink attr{};
+  attr.head.program = program;
+  attr.head.attach_type = kTraceUprobeMulti;
+  attr.path = address_of(targets.path.c_str());
+  attr.offsets = address_of(targets.offsets.data());
+  attr.ref_ctr_offsets = targets.semaphores.empty() ? 0 : address_of(targets.semaphores.data());
+  attr.cookies = targets.cookies.empty() ? 0 : address_of(targets.cookies.data());
+  attr.count = targets.offsets.size();
+  attr.flags = targets.at_return ? kMultiReturn : 0;
+  attr.pid = targets.pid;
+  return create_link(&attr, sizeof attr, "attach to user functions");
+}
+
+Result<Fd> SystemKernel::attach_iterator(int program, int pid, int tid) {
+  // union bpf_iter_link_info, its member `task`.
+  struct TaskFilter {
+    uint32_t tid, pid, pid_fd;
+  } filter{.tid = static_cast<uint32_t>(tid), .pid = static_cast<uint32_t>(pid)};
+  bpf_attr attr{};
+  attr.link_create.prog_fd = program;
+  attr.link_create.attach_type = BPF_TRACE_ITER;
+  if (pid || tid) {
+    attr.link_create.iter_info = address_of(&filter);
+    attr.link_create.iter_info_len = sizeof filter;
+  }
+  return create_link(&attr, sizeof attr, "attach iterator");
+}
+
+Result<Fd> SystemKernel::open_iterator(int link) {
+  bpf_attr attr{};
+  attr.iter_create.link_fd = link;
+  Fd fd(bpf_call(BPF_ITER_CREATE, &attr, sizeof attr));
+  if (!fd) return fail(errno, "open iterator");
+  return fd;
+}
+
+Result<void> SystemKernel::pin(int object, const std::string& path) {
+  bpf_attr attr{};
+  attr.pathname = address_of(path.c_str());
+  attr.bpf_fd = object;
+  if (bpf_call(BPF_OBJ_PIN, &attr, sizeof attr) < 0) return fail(errno, "pin " + path);
+  return {};
+}
+
+// The last close of a perf tracepoint waits for every CPU to leave it, about 75 ms; the waits run side by side.
+void SystemKernel::detach(std::vector<Fd> links) {
+  constexpr size_t kMaxThreads = 64;
+  const size_t count = std::min(links.size(), kMaxThreads);
+  if (count <= 1) return;
+  std::vector<std::jthread> closers;
+  try {
+    for (size_t i = 0; i < count; i++) {
+      closers.emplace_back([&links, i, count] {
+        for (size_t j = i; j < links.size(); j += count) links[j].reset();
+      });
+    }
+  } catch (const std::system_error&) {
+    // No more threads to be had: what is left is closed one by one on return.
+  }
+}
+
+}  // namespace scry

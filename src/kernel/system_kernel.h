@@ -1,0 +1,52 @@
+// SystemKernel: Kernel by system calls. One class, its functions in files by topic: system_maps.cc, system_programs.cc,
+// system_attach.cc; the ring buffer's consumer is system_ring.h.
+#pragma once
+
+#include "kernel/kernel.h"
+
+namespace scry {
+
+class SystemKernel final : public Kernel {
+ public:
+  SystemKernel();
+
+  // system_maps.cc
+  Result<Fd> create_map(const bpf::MapPlan& plan) override;
+  Result<void> freeze_map(int map) override;
+  Result<SharedMemory> map_memory(int map, size_t size) override;
+  Result<bool> lookup(int map, const void* key, void* value) override;
+  Result<void> update(int map, const void* key, const void* value, uint64_t flags) override;
+  Result<bool> remove(int map, const void* key) override;
+  Result<bool> next_key(int map, const void* previous, void* key) override;
+  Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
+  Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
+
+  // system_programs.cc
+  Result<Fd> load_btf(Bytes btf) override;
+  Result<Fd> load_program(const ProgramLoad& load) override;
+  Result<ProgramStats> program_stats(int program) override;
+  Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;
+
+  // system_attach.cc
+  Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;
+  Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
+                                            uint64_t cookie = 0) override;
+  Result<Fd> attach_kprobe_multi(int program, const KprobeMulti& targets) override;
+  Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) override;
+  Result<Fd> attach_iterator(int program, int pid, int tid) override;
+  Result<Fd> open_iterator(int link) override;
+  Result<void> pin(int object, const std::string& path) override;
+  void detach(std::vector<Fd> links) override;
+
+  uint32_t possible_cpus() const override { return possible_cpus_; }
+  std::vector<uint32_t> online_cpus() const override;
+
+ private:
+  size_t stored_value_size(const bpf::MapPlan& plan) const;
+  Result<bool> read_in_batches(int map, const bpf::MapPlan& plan, bool take, Elements& all) const;
+  Result<void> read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all);
+
+  uint32_t possible_cpus_;
+};
+
+}  // namespace scry

@@ -1,0 +1,194 @@
+// Maps by bpf(2): create, elements one by one and in batches, shared memory.
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "kernel/cpu_list.h"
+#include "kernel/system_call.h"
+#include "kernel/system_kernel.h"
+#include "kernel/system_ring.h"
+
+namespace scry {
+namespace {
+
+bool is_per_cpu(bpf::MapType type) {
+  using enum bpf::MapType;
+  return type == percpu_hash || type == percpu_array || type == lru_percpu_hash;
+}
+bool is_array(bpf::MapType type) {
+  return type == bpf::MapType::array || type == bpf::MapType::percpu_array;
+}
+
+bpf_attr element(int map, const void* key, const void* value, uint64_t flags) {
+  bpf_attr attr{};
+  attr.map_fd = map;
+  attr.key = address_of(key);
+  attr.value = address_of(value);
+  attr.flags = flags;
+  return attr;
+}
+
+// Room for at most this many bytes of one batch; the kernel copies it in one go.
+constexpr size_t kBatchBytes = 4 << 20;
+constexpr size_t kMinBatch = 64;
+
+}  // namespace
+
+SystemKernel::SystemKernel() {
+  // Possible CPUs are numbered from 0; a hole still has its slot in per-CPU values.
+  const std::vector<uint32_t> possible = read_cpu_list("/sys/devices/system/cpu/possible");
+  possible_cpus_ = *std::max_element(possible.begin(), possible.end()) + 1;
+}
+
+std::vector<uint32_t> SystemKernel::online_cpus() const {
+  return read_cpu_list("/sys/devices/system/cpu/online");
+}
+
+size_t SystemKernel::stored_value_size(const bpf::MapPlan& plan) const {
+  return is_per_cpu(plan.type) ? (plan.value_size + 7) / 8 * 8 * size_t{possible_cpus_} : plan.value_size;
+}
+
+Result<Fd> SystemKernel::create_map(const bpf::MapPlan& plan) {
+  bpf_attr attr{};
+  attr.map_type = static_cast<uint32_t>(plan.type);
+  attr.key_size = plan.key_size;
+  attr.value_size = plan.value_size;
+  attr.max_entries = plan.max_entries;
+  attr.map_flags = plan.flags;
+  kernel_object_name(plan.name).copy(attr.map_name, sizeof attr.map_name - 1);
+  Fd fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
+  if (!fd) return fail(errno, fmt::format("create BPF map '{}'", plan.name));
+  if (!plan.initial.empty()) {
+    std::vector<std::byte> value(plan.value_size);
+    std::copy_n(plan.initial.begin(), std::min(plan.initial.size(), value.size()), value.begin());
+    const uint32_t first = 0;
+    TRY(update(fd.get(), &first, value.data(), bpf::kUpdateAny));
+  }
+  if (plan.flags & bpf::kMapReadOnlyProg) TRY(freeze_map(fd.get()));
+  return fd;
+}
+
+Result<void> SystemKernel::freeze_map(int map) {
+  bpf_attr attr{};
+  attr.map_fd = map;
+  if (bpf_call(BPF_MAP_FREEZE, &attr, sizeof attr) < 0) return fail(errno, "freeze BPF map");
+  return {};
+}
+
+Result<SharedMemory> SystemKernel::map_memory(int map, size_t size) {
+  void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, map, 0);
+  if (memory == MAP_FAILED) return fail(errno, "map BPF map into memory");
+  return SharedMemory(static_cast<std::byte*>(memory), [size](std::byte* bytes) { munmap(bytes, size); });
+}
+
+Result<bool> SystemKernel::lookup(int map, const void* key, void* value) {
+  const bpf_attr attr = element(map, key, value, 0);
+  if (bpf_call(BPF_MAP_LOOKUP_ELEM, &attr, sizeof attr) == 0) return true;
+  if (errno == ENOENT) return false;
+  return fail(errno, "look up in BPF map");
+}
+
+Result<void> SystemKernel::update(int map, const void* key, const void* value, uint64_t flags) {
+  const bpf_attr attr = element(map, key, value, flags);
+  if (bpf_call(BPF_MAP_UPDATE_ELEM, &attr, sizeof attr) < 0) return fail(errno, "update BPF map");
+  return {};
+}
+
+Result<bool> SystemKernel::remove(int map, const void* key) {
+  const bpf_attr attr = element(map, key, nullptr, 0);
+  if (bpf_call(BPF_MAP_DELETE_ELEM, &attr, sizeof attr) == 0) return true;
+  if (errno == ENOENT) return false;
+  return fail(errno, "remove from BPF map");
+}
+
+Result<bool> SystemKernel::next_key(int map, const void* previous, void* key) {
+  const bpf_attr attr = element(map, previous, key, 0);
+  if (bpf_call(BPF_MAP_GET_NEXT_KEY, &attr, sizeof attr) == 0) return true;
+  if (errno == ENOENT) return false;
+  return fail(errno, "walk BPF map");
+}
+
+Result<Kernel::Elements> SystemKernel::read_all(int map, const bpf::MapPlan& plan, bool take) {
+  Elements all;
+  // The kernel has no LOOKUP_AND_DELETE_BATCH for arrays.
+  if (!(take && is_array(plan.type)) && TRY(read_in_batches(map, plan, take, all))) return all;
+  TRY(read_one_by_one(map, plan, take, all));
+  return all;
+}
+
+// False when the kernel has no batch operation for this map; `all` is then empty.
+Result<bool> SystemKernel::read_in_batches(int map, const bpf::MapPlan& plan, bool take, Elements& all) const {
+  const size_t value_size = stored_value_size(plan);
+  size_t batch = std::max(kMinBatch, kBatchBytes / (plan.key_size + value_size));
+  batch = std::min<size_t>(batch, std::max(plan.max_entries, 1u));
+  // The place to go on from is opaque: four bytes for hashes, a key for the others.
+  std::vector<std::byte> place(std::max<size_t>(plan.key_size, 8)), next_place(place.size());
+  bool first = true;
+  for (;;) {
+    all.keys.resize((all.count + batch) * plan.key_size);
+    all.values.resize((all.count + batch) * value_size);
+    bpf_attr attr{};
+    attr.batch.map_fd = map;
+    attr.batch.in_batch = first ? 0 : address_of(place.data());
+    attr.batch.out_batch = address_of(next_place.data());
+    attr.batch.keys = address_of(all.keys.data() + all.count * plan.key_size);
+    attr.batch.values = address_of(all.values.data() + all.count * value_size);
+    attr.batch.count = batch;
+    const int command = take ? BPF_MAP_LOOKUP_AND_DELETE_BATCH : BPF_MAP_LOOKUP_BATCH;
+    const int error = bpf_call(command, &attr, sizeof attr) < 0 ? errno : 0;
+    if (error == ENOSPC) {
+      batch *= 2;  // one bucket holds more than the whole batch: nothing was read
+      continue;
+    }
+    const bool unsupported = error == EINVAL || error == kNotSupportedByKernel || error == EOPNOTSUPP;
+    if (first && unsupported) return (all = {}, false);
+    if (error && error != ENOENT) return fail(error, fmt::format("read BPF map '{}' in batches", plan.name));
+    all.count += attr.batch.count;
+    first = false;
+    if (error == ENOENT) break;
+    place.swap(next_place);
+  }
+  all.keys.resize(all.count * plan.key_size);
+  all.values.resize(all.count * value_size);
+  return true;
+}
+
+Result<void> SystemKernel::read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all) {
+  // The keys first: a walk that meets a removed key starts again, so the number of steps is bounded.
+  std::vector<std::vector<std::byte>> keys;
+  std::vector<std::byte> key(plan.key_size);
+  for (uint32_t i = 0; i < plan.max_entries; i++) {
+    if (!TRY(next_key(map, keys.empty() ? nullptr : keys.back().data(), key.data()))) break;
+    keys.push_back(key);
+  }
+  std::vector<std::byte> value(stored_value_size(plan));
+  const std::vector<std::byte> zeros(value.size());
+  for (const auto& each : keys) {
+    bpf_attr attr = element(map, each.data(), value.data(), 0);
+    const bool take_at_once =
+        take && !is_array(plan.type) && bpf_call(BPF_MAP_LOOKUP_AND_DELETE_ELEM, &attr, sizeof attr) == 0;
+    if (!take_at_once) {
+      if (!TRY(lookup(map, each.data(), value.data()))) continue;
+      if (take && is_array(plan.type)) TRY(update(map, each.data(), zeros.data(), bpf::kUpdateAny));
+      if (take && !is_array(plan.type)) TRY(remove(map, each.data()));
+    }
+    all.keys.insert(all.keys.end(), each.begin(), each.end());
+    all.values.insert(all.values.end(), value.begin(), value.end());
+    all.count++;
+  }
+  return {};
+}
+
+Result<std::unique_ptr<EventSource>> SystemKernel::open_ring(int map, uint32_t size) {
+  return open_system_ring(map, size);
+}
+
+std::unique_ptr<Kernel> make_system_kernel() {
+  return std::make_unique<SystemKernel>();
+}
+
+}  // namespace scry

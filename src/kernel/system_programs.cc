@@ -1,0 +1,152 @@
+// Programs by bpf(2): BTF, loading with the verifier's log, counters, test runs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "kernel/system_call.h"
+#include "kernel/system_kernel.h"
+
+namespace scry {
+namespace {
+
+struct KindRow {
+  uint32_t program_type;
+  uint32_t attach_type;
+};
+KindRow row_of(bpf::ProgramKind kind) {
+  switch (kind) {
+    case bpf::ProgramKind::raw_tracepoint:
+      return {BPF_PROG_TYPE_RAW_TRACEPOINT, 0};
+    case bpf::ProgramKind::btf_raw_tracepoint:
+      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_RAW_TP};
+    case bpf::ProgramKind::tracepoint:
+      return {BPF_PROG_TYPE_TRACEPOINT, 0};
+    case bpf::ProgramKind::perf_event:
+      return {BPF_PROG_TYPE_PERF_EVENT, 0};
+    case bpf::ProgramKind::kprobe:
+      return {BPF_PROG_TYPE_KPROBE, 0};
+    case bpf::ProgramKind::fentry:
+      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_FENTRY};
+    case bpf::ProgramKind::fexit:
+      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_FEXIT};
+    case bpf::ProgramKind::iterator:
+      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_ITER};
+    case bpf::ProgramKind::xdp:
+      return {BPF_PROG_TYPE_XDP, 0};
+  }
+  bug("unknown program kind");
+}
+
+constexpr uint32_t kMaxLogSize = UINT32_MAX >> 2;  // the kernel's limit
+
+bpf_attr load_attributes(const ProgramLoad& load) {
+  const KindRow kind = row_of(load.plan->kind);
+  bpf_attr attr{};
+  attr.prog_type = kind.program_type;
+  attr.expected_attach_type = load.attach_type ? load.attach_type : kind.attach_type;
+  attr.insns = address_of(load.insns.data());
+  attr.insn_cnt = load.insns.size();
+  attr.license = address_of(load.license.c_str());
+  attr.prog_flags = load.plan->sleepable ? BPF_F_SLEEPABLE : 0;
+  kernel_object_name(load.plan->name).copy(attr.prog_name, sizeof attr.prog_name - 1);
+  attr.attach_btf_id = load.attach_btf_id;
+  attr.attach_btf_obj_fd = load.attach_btf_obj_fd;
+  if (load.btf_fd >= 0) {
+    attr.prog_btf_fd = load.btf_fd;
+    attr.func_info_rec_size = sizeof(bpf_func_info);
+    attr.func_info = address_of(load.func_info.data());
+    attr.func_info_cnt = load.func_info.size() / sizeof(bpf_func_info);
+    attr.line_info_rec_size = sizeof(bpf_line_info);
+    attr.line_info = address_of(load.line_info.data());
+    attr.line_info_cnt = load.line_info.size() / sizeof(bpf_line_info);
+  }
+  return attr;
+}
+
+// Loads with a log of `size` bytes. The log of an attempt is whatever the kernel wrote, up to its NUL.
+int load_with_log(bpf_attr attr, uint32_t level, uint32_t size, std::string& log) {
+  log.assign(size, '\0');
+  attr.log_level = level;
+  attr.log_size = size;
+  attr.log_buf = address_of(log.data());
+  const int fd = bpf_load_call(&attr, sizeof attr);
+  const int error = errno;
+  log.resize(strnlen(log.data(), log.size()));
+  errno = error;
+  return fd;
+}
+
+}  // namespace
+
+Result<Fd> SystemKernel::load_btf(Bytes btf) {
+  bpf_attr attr{};
+  attr.btf = address_of(btf.data());
+  attr.btf_size = btf.size();
+  Fd fd(bpf_call(BPF_BTF_LOAD, &attr, sizeof attr));
+  if (fd) return fd;
+  const int error = errno;
+  std::string log(1 << 16, '\0');
+  attr.btf_log_buf = address_of(log.data());
+  attr.btf_log_size = log.size();
+  attr.btf_log_level = 1;
+  fd = Fd(bpf_call(BPF_BTF_LOAD, &attr, sizeof attr));
+  if (fd) return fd;
+  log.resize(strnlen(log.data(), log.size()));
+  return fail(error, "load BTF", std::move(log));
+}
+
+Result<Fd> SystemKernel::load_program(const ProgramLoad& load) {
+  const bpf_attr attr = load_attributes(load);
+  const std::string what = fmt::format("load BPF program '{}'", load.plan->name);
+  std::string log;
+  // The log costs time, so it is asked for after a refusal only.
+  Fd fd(load.log_level ? load_with_log(attr, load.log_level, load.log_size, log) : bpf_load_call(&attr, sizeof attr));
+  if (fd) return fd;
+  const int refusal = errno;
+  const uint32_t level = std::max(load.log_level, 1u);
+  for (uint64_t size = std::max(load.log_size, 4096u); size <= kMaxLogSize; size *= 4) {
+    fd = Fd(load_with_log(attr, level, static_cast<uint32_t>(size), log));
+    if (fd) return fd;  // it was a matter of the moment
+    if (errno != ENOSPC) return fail(errno, what, std::move(log));
+    if (size >= load.log_size * uint64_t{16}) break;
+  }
+  return fail(refusal, what, std::move(log));
+}
+
+Result<ProgramStats> SystemKernel::program_stats(int program) {
+  bpf_prog_info info{};
+  bpf_attr attr{};
+  attr.info.bpf_fd = program;
+  attr.info.info_len = sizeof info;
+  attr.info.info = address_of(&info);
+  if (bpf_call(BPF_OBJ_GET_INFO_BY_FD, &attr, sizeof attr) < 0) return fail(errno, "read BPF program info");
+  return ProgramStats{.run_time_ns = info.run_time_ns,
+                      .run_count = info.run_cnt,
+                      .recursion_misses = info.recursion_misses,
+                      .id = info.id};
+}
+
+Result<uint32_t> SystemKernel::run_program(int program, uint32_t repeat, uint32_t* duration_ns) {
+  // An XDP program wants a packet, at least an Ethernet header. A raw tracepoint program refuses data and repetition.
+  std::array<std::byte, 64> packet{};
+  bpf_attr attr{};
+  attr.test.prog_fd = program;
+  if (repeat <= 1) {
+    if (bpf_call(BPF_PROG_TEST_RUN, &attr, sizeof attr) == 0) {
+      if (duration_ns) *duration_ns = attr.test.duration;
+      return attr.test.retval;
+    }
+    if (errno != EINVAL) return fail(errno, "test-run BPF program");
+  }
+  attr.test.data_in = address_of(packet.data());
+  attr.test.data_size_in = packet.size();
+  attr.test.repeat = std::max(repeat, 1u);
+  if (bpf_call(BPF_PROG_TEST_RUN, &attr, sizeof attr) < 0) return fail(errno, "test-run BPF program");
+  if (duration_ns) *duration_ns = attr.test.duration;
+  return attr.test.retval;
+}
+
+}  // namespace scry
