@@ -1,0 +1,78 @@
+#include "runtime/loader.h"
+
+#include "runtime/limits.h"
+#include "runtime/refusal.h"
+
+namespace scry {
+namespace {
+
+// What the kernel wants to know about the target of a tracing program; nothing for the other kinds.
+Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId& find) {
+  const auto lookup = [&](KernelIdKind kind, const std::string& name) -> Result<KernelId> {
+    if (!find) return fail("find '" + name + "' in the kernel's BTF: there is none");
+    return find(kind, name);
+  };
+  switch (plan.kind) {
+    case bpf::ProgramKind::btf_raw_tracepoint:
+      return lookup(KernelIdKind::typedef_, "btf_trace_" + plan.attach_to);
+    case bpf::ProgramKind::fentry:
+    case bpf::ProgramKind::fexit:
+      return lookup(KernelIdKind::function, plan.attach_to);
+    case bpf::ProgramKind::iterator:
+      return lookup(KernelIdKind::function, "bpf_iter_" + plan.attach_to);
+    case bpf::ProgramKind::raw_tracepoint:
+    case bpf::ProgramKind::tracepoint:
+    case bpf::ProgramKind::perf_event:
+    case bpf::ProgramKind::kprobe:
+    case bpf::ProgramKind::xdp:
+      return KernelId{};
+  }
+  return KernelId{};
+}
+
+struct Loader {
+  const bpf::Bundle& bundle;
+  const Sources& sources;
+  Kernel& kernel;
+  const LoadOptions& options;
+  RunLog& log;
+  Loaded loaded;
+
+  Result<void> create_maps() {
+    for (const bpf::MapPlan& plan : bundle.maps) loaded.maps.push_back(TRY(kernel.create_map(plan)));
+    return {};
+  }
+
+  Result<void> load_programs() {
+    for (const bpf::ProgramPlan& plan : bundle.programs) loaded.programs.push_back(TRY(load_program(plan)));
+    return {};
+  }
+
+  Result<Fd> load_program(const bpf::ProgramPlan& plan) {
+    const std::vector<bpf::Insn> insns = TRY(relocate(plan, loaded.maps, bundle.kernel_names, options.find_kernel_id));
+    const KernelId target = TRY(attach_target(plan, options.find_kernel_id));
+    Result<Fd> program = kernel.load_program({.plan = &plan,
+                                              .insns = insns,
+                                              .license = bundle.license,
+                                              .attach_btf_id = target.id,
+                                              .attach_btf_obj_fd = target.module_btf,
+                                              .log_size = options.log_size});
+    if (program) return program;
+    const Refusal refusal = explain_refusal(plan, sources, program.error(), options.show_verifier_log);
+    log.plain(refusal.place);
+    return fail(refusal.message);
+  }
+};
+
+}  // namespace
+
+Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, Kernel& kernel,
+                           const LoadOptions& options, RunLog& log) {
+  raise_limits(bundle, kernel.possible_cpus(), log);
+  Loader loader{bundle, sources, kernel, options, log, {}};
+  TRY(loader.create_maps());
+  TRY(loader.load_programs());
+  return std::move(loader.loaded);
+}
+
+}  // namespace scry
