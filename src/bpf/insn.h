@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace scry::bpf {
 
@@ -66,7 +67,7 @@ enum class HelperId : uint32_t {
   ktime_get_tai_ns = 208,
 };
 // "map_lookup_elem"; "helper_N" for ids not listed above. The names that runtime warnings print.
-const char* helper_name(HelperId id);
+std::string helper_name(HelperId id);
 
 // BPF_MAP_TYPE_*
 enum class MapType : uint32_t {

@@ -19,9 +19,9 @@
 
 namespace scry::ir {
 
-enum class Reg : uint32_t {};      // virtual register
+enum class Reg : uint32_t {};  // virtual register
 enum class BlockId : uint32_t {};
-enum class SlotId : uint32_t {};   // a piece of the BPF stack
+enum class SlotId : uint32_t {};  // a piece of the BPF stack
 enum class FunctionId : uint32_t {};
 inline constexpr Reg kNoReg{UINT32_MAX};
 
@@ -82,9 +82,9 @@ enum class Rare : uint8_t { neither, target, otherwise };
 struct Terminator {
   enum class Kind : uint8_t { none, jump, branch, ret } kind = Kind::none;
   Compare compare = Compare::eq;
-  Operand a, b;          // branch: compared values; ret: a is the value
-  BlockId target{};      // jump; branch when true
-  BlockId otherwise{};   // branch when false
+  Operand a, b;               // branch: compared values; ret: a is the value
+  BlockId target{};           // jump; branch when true
+  BlockId otherwise{};        // branch when false
   Rare rare = Rare::neither;  // which side of a branch to keep out of the straight line
   Span span;
 };
@@ -105,7 +105,7 @@ struct Function {
   uint32_t parameters = 1;
   std::vector<Block> blocks;  // blocks[0] is the entry
   std::vector<Slot> slots;
-  uint32_t registers = 0;     // number of virtual registers
+  uint32_t registers = 0;  // number of virtual registers
 
   Reg new_reg() { return Reg(registers++); }
 };
@@ -121,8 +121,8 @@ struct Program {
 
 // What the target kernel can do, as far as the emitted instructions differ. Found by trying (kernel/features.h).
 struct TargetFeatures {
-  bool signed_division = true;   // cpu v4: sdiv, smod, sign-extending loads and moves (6.6)
-  bool jump_long = true;         // cpu v4: gotol (6.6)
+  bool signed_division = true;  // cpu v4: sdiv, smod, sign-extending loads and moves (6.6)
+  bool jump_long = true;        // cpu v4: gotol (6.6)
 };
 
 // The text of `--show ir`.

@@ -1,0 +1,100 @@
+#include "ir/cfg.h"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace scry::ir {
+
+std::vector<uint32_t> reverse_post_order(const BlockLists& successors) {
+  std::vector<uint32_t> order;
+  std::vector<bool> seen(successors.size());
+  std::vector<std::pair<uint32_t, size_t>> path;  // block, next successor to visit
+  if (successors.empty()) return order;
+  path.emplace_back(0, 0);
+  seen[0] = true;
+  while (!path.empty()) {
+    auto& [block, next] = path.back();
+    if (next < successors[block].size()) {
+      const uint32_t successor = successors[block][next++];
+      if (!seen[successor]) {
+        seen[successor] = true;
+        path.emplace_back(successor, 0);
+      }
+    } else {
+      order.push_back(block);
+      path.pop_back();
+    }
+  }
+  std::ranges::reverse(order);
+  return order;
+}
+
+Cfg::Cfg(BlockLists lists)
+    : successors(std::move(lists)),
+      predecessors(successors.size()),
+      order(reverse_post_order(successors)),
+      position(successors.size(), kNoBlock),
+      dominator(successors.size(), kNoBlock),
+      loop_depth(successors.size(), 0) {
+  for (uint32_t i = 0; i < order.size(); i++) position[order[i]] = i;
+  for (uint32_t block : order) {
+    for (uint32_t successor : successors[block]) {
+      auto& list = predecessors[successor];
+      if (list.empty() || list.back() != block) list.push_back(block);  // both sides of a branch may agree
+    }
+  }
+  find_dominators();
+  find_loops();
+}
+
+// Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm".
+void Cfg::find_dominators() {
+  if (order.empty()) return;
+  dominator[order[0]] = order[0];
+  const auto meet = [&](uint32_t a, uint32_t b) {
+    while (a != b) {
+      while (position[a] > position[b]) a = dominator[a];
+      while (position[b] > position[a]) b = dominator[b];
+    }
+    return a;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t block : order | std::views::drop(1)) {
+      uint32_t found = kNoBlock;
+      for (uint32_t predecessor : predecessors[block]) {
+        if (dominator[predecessor] == kNoBlock) continue;
+        found = found == kNoBlock ? predecessor : meet(found, predecessor);
+      }
+      changed |= std::exchange(dominator[block], found) != found;
+    }
+  }
+}
+
+bool Cfg::dominates(uint32_t above, uint32_t below) const {
+  while (position[below] > position[above]) below = dominator[below];
+  return above == below;
+}
+
+// Natural loops: the blocks from which an edge back to a dominating header is reached without passing the header.
+void Cfg::find_loops() {
+  std::vector<uint32_t> mark(successors.size(), kNoBlock);  // last header whose loop holds the block
+  for (uint32_t header : order) {
+    std::vector<uint32_t> work;
+    for (uint32_t predecessor : predecessors[header])
+      if (dominates(header, predecessor)) work.push_back(predecessor);
+    if (work.empty()) continue;
+    mark[header] = header;
+    loop_depth[header]++;
+    while (!work.empty()) {
+      const uint32_t block = work.back();
+      work.pop_back();
+      if (std::exchange(mark[block], header) == header) continue;
+      loop_depth[block]++;
+      for (uint32_t predecessor : predecessors[block]) work.push_back(predecessor);
+    }
+  }
+}
+
+}  // namespace scry::ir

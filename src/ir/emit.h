@@ -1,0 +1,52 @@
+// Encoder: collects the machine code of a program's functions as eBPF instructions (emit.cc tells the whole story).
+#pragma once
+
+#include <vector>
+
+#include "ir/cfg.h"
+#include "ir/machine.h"
+
+namespace scry::ir {
+
+class Encoder {
+ public:
+  // `far`: jumps may span more than 32767 instructions, by the long jump of cpu v4; both sides of each branch cost one.
+  Encoder(const Program& program, bool far) : far_(far) {
+    plan_.name = program.name;
+    plan_.kind = program.kind;
+    plan_.attach_to = program.attach_to;
+    plan_.sleepable = program.sleepable;
+  }
+  // Appends an allocated function. Instructions before the first known place in the script belong to `fallback`.
+  void add_function(const MachineFunction& function, Span fallback);
+  // Stack bytes of each function so far.
+  const std::vector<uint32_t>& frames() const { return frames_; }
+  bool needs_far_jumps() const;
+  // Resolves calls and jumps. Fails when the program is too long.
+  Result<bpf::ProgramPlan> finish();
+
+ private:
+  struct Jump {
+    uint32_t insn, function, block;
+  };
+  struct FunctionUse {
+    uint32_t insn, function;
+  };
+
+  void encode(const MachineInst& inst, const std::vector<int32_t>& slot_offset);
+  void encode_end(const MachineEnd& end, uint32_t function, uint32_t next);
+  void note_line(Span span);
+  void note_name(const MachineInst& inst);
+  int64_t jump_distance(const Jump& jump) const;
+
+  bool far_;
+  bpf::ProgramPlan plan_;
+  std::vector<uint32_t> frames_;
+  std::vector<std::vector<uint32_t>> block_start_;  // function, block -> instruction
+  std::vector<Jump> jumps_;
+  std::vector<FunctionUse> function_uses_;
+  Span last_span_;
+  bool new_function_ = true;
+};
+
+}  // namespace scry::ir
