@@ -57,14 +57,14 @@ static void pause_ms(long ms) {
   nanosleep(&t, NULL);
 }
 
-static void die(const char *what) {
+static void die(const char* what) {
   fprintf(stderr, "case_runner: %s: %s\n", what, strerror(errno));
   exit(2);
 }
 
-static void read_settings(struct settings *s) {
+static void read_settings(struct settings* s) {
   char line[128], key[32], value[64];
-  FILE *f = fopen("settings", "r");
+  FILE* f = fopen("settings", "r");
   if (!f) die("settings");
   while (fgets(line, sizeof line, f)) {
     if (sscanf(line, "%31[^=]=%63s", key, value) != 2) continue;
@@ -78,11 +78,11 @@ static void read_settings(struct settings *s) {
 }
 
 /* The file's text, or NULL where there is no such file. */
-static char *read_text(const char *name) {
-  FILE *f = fopen(name, "r");
+static char* read_text(const char* name) {
+  FILE* f = fopen(name, "r");
   if (!f) return NULL;
   size_t used = 0, room = 1 << 16;
-  char *text = malloc(room);
+  char* text = malloc(room);
   for (size_t n; (n = fread(text + used, 1, room - used - 1, f)) > 0;) {
     used += n;
     if (room - used < 2) text = realloc(text, room *= 2);
@@ -92,7 +92,7 @@ static char *read_text(const char *name) {
   return text;
 }
 
-static void redirect(const char *name, int flags, int to) {
+static void redirect(const char* name, int flags, int to) {
   int fd = open(name, flags, 0644);
   if (fd < 0) die(name);
   dup2(fd, to);
@@ -100,7 +100,7 @@ static void redirect(const char *name, int flags, int to) {
 }
 
 /* Starts `sh -c text` in its own process group, in tmp/, with its streams in files of the case's folder. */
-static void start(struct child *c, const char *text, const char *in, const char *out, const char *err) {
+static void start(struct child* c, const char* text, const char* in, const char* out, const char* err) {
   memset(c, 0, sizeof *c);
   c->pid = fork();
   if (c->pid < 0) die("fork");
@@ -114,17 +114,17 @@ static void start(struct child *c, const char *text, const char *in, const char 
   redirect(out, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 1);
   redirect(err, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 2);
   if (chdir("tmp")) die("tmp");
-  execl("/bin/sh", "sh", "-c", text, (char *)NULL);
+  execl("/bin/sh", "sh", "-c", text, (char*)NULL);
   die("/bin/sh");
 }
 
-static int has_ended(struct child *c) {
+static int has_ended(struct child* c) {
   if (!c->ended && wait4(c->pid, &c->status, WNOHANG, &c->usage) == c->pid) c->ended = 1;
   return c->ended;
 }
 
 /* Waits for the end; 0 when `deadline` passes first. */
-static int wait_end(struct child *c, double deadline) {
+static int wait_end(struct child* c, double deadline) {
   while (!has_ended(c)) {
     if (now() > deadline) return 0;
     pause_ms(1);
@@ -132,21 +132,21 @@ static int wait_end(struct child *c, double deadline) {
   return 1;
 }
 
-static int file_has(const char *name, const char *word) {
-  char *text = read_text(name);
+static int file_has(const char* name, const char* word) {
+  char* text = read_text(name);
   int found = text && strstr(text, word);
   free(text);
   return found;
 }
 
-static int is_ready(const struct settings *s) {
+static int is_ready(const struct settings* s) {
   if (!strcmp(s->ready, "line")) return file_has("stdout", kReadyLine);
   if (!strcmp(s->ready, "stderr")) return file_has("stderr", "Attached");
   return 1;
 }
 
 /* 1 once the tracer says that it is ready; 0 when it ends or `deadline` passes before that. */
-static int wait_ready(const struct settings *s, struct child *tracer, double deadline) {
+static int wait_ready(const struct settings* s, struct child* tracer, double deadline) {
   while (!is_ready(s)) {
     if (has_ended(tracer)) return is_ready(s);
     if (now() > deadline) return 0;
@@ -155,7 +155,7 @@ static int wait_ready(const struct settings *s, struct child *tracer, double dea
   return 1;
 }
 
-static void set_environment(const struct settings *s) {
+static void set_environment(const struct settings* s) {
   char here[4096], path[4200];
   if (!getcwd(here, sizeof here)) die("getcwd");
   snprintf(path, sizeof path, "%s/tmp", here);
@@ -168,7 +168,7 @@ static void set_environment(const struct settings *s) {
 }
 
 /* Runs the workload to its end; its exit status, or -1 when it had to be killed. */
-static int run_workload(const char *text, pid_t tracer, double deadline) {
+static int run_workload(const char* text, pid_t tracer, double deadline) {
   char number[16];
   struct child work;
   snprintf(number, sizeof number, "%d", tracer);
@@ -187,8 +187,8 @@ struct times {
   double started, ready, ending, ended;
 };
 
-static void write_result(const struct child *c, const struct times *t, int is_ready, int timed_out, int work_status) {
-  FILE *f = fopen("result", "w");
+static void write_result(const struct child* c, const struct times* t, int is_ready, int timed_out, int work_status) {
+  FILE* f = fopen("result", "w");
   if (!f) die("result");
   fprintf(f, "status=%d\n", WIFEXITED(c->status) ? WEXITSTATUS(c->status) : 128 + WTERMSIG(c->status));
   fprintf(f, "ready=%d\ntimeout=%d\nwork_status=%d\n", is_ready, timed_out, work_status);
@@ -198,7 +198,7 @@ static void write_result(const struct child *c, const struct times *t, int is_re
   fclose(f);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   if (argc != 2 || chdir(argv[1])) {
     fprintf(stderr, "usage: case_runner DIR\n");
     return 2;

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   long wanted = argc > 1 ? atol(argv[1]) : 0, used = 0;
   if (wanted <= 0) return fprintf(stderr, "usage: spin MILLISECONDS\n"), 2;
   while (used < wanted) {

@@ -9,10 +9,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   long pages = argc > 1 ? atol(argv[1]) : 0, size = sysconf(_SC_PAGESIZE);
   if (pages <= 0) return fprintf(stderr, "usage: touch_pages COUNT\n"), 2;
-  char *memory = mmap(NULL, pages * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  char* memory = mmap(NULL, pages * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return perror("mmap"), 1;
   madvise(memory, pages * size, MADV_NOHUGEPAGE);
   for (long i = 0; i < pages; i++) memory[i * size] = 1;
