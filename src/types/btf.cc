@@ -63,17 +63,17 @@ std::optional<uint32_t> Btf::find(BtfKind kind, std::string_view name) {
 }
 
 std::vector<std::string> Btf::names(BtfKind kind, std::string_view pattern) {
-  std::vector<std::string> names;
+  std::vector<std::string_view> names;
   const uint32_t end = table_.end_id();
   for (uint32_t id = table_.first_id(); id < end; ++id) {
     const BtfEntry entry = *table_.entry(id);
     if (entry.kind != kind && !(kind == BtfKind::enumeration && is_enumeration(entry))) continue;
     const std::string_view name = table_.string(entry.name);
-    if (!name.empty() && glob_match(pattern, name)) names.emplace_back(name);
+    if (!name.empty() && glob_match(pattern, name)) names.push_back(name);
   }
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
-  return names;
+  return {names.begin(), names.end()};
 }
 
 std::vector<Enumerator> Btf::enumerators(uint32_t id) {

@@ -68,7 +68,7 @@ class Btf : public StructSource {
   std::vector<std::string> names(BtfKind kind, std::string_view pattern);
 
   TypeRef type(uint32_t id, TypePool& pool);
-  // Natural alignment of a type, at most 8; 1 if the structure is packed.
+  // Natural alignment of a type, 1 to 8; 1 if the structure is packed.
   uint32_t alignment(uint32_t id);
 
   // Of a function, a prototype, a pointer to one, or a typedef of these.
@@ -115,6 +115,7 @@ class Btf : public StructSource {
   std::string name_;
   Btf* base_ = nullptr;
   std::unordered_map<std::string, std::optional<uint32_t>> found_;  // key: kind, name
+  std::unordered_map<uint32_t, uint32_t> alignments_;               // of structures, by id
 };
 
 }  // namespace scry

@@ -74,6 +74,11 @@ std::string join(std::string base, const std::string& declarator) {
   return base + declarator;
 }
 
+std::string number(int64_t value, bool is_signed, bool wide) {
+  if (is_signed) return fmt::format("{}{}", value, wide ? "LL" : "");
+  return fmt::format("{}{}", static_cast<uint64_t>(value), wide ? "ULL" : "");
+}
+
 std::string Speller::declaration(uint32_t id, std::string declarator, unsigned indent, bool expand, unsigned depth) {
   std::string qualifiers;      // of what comes next
   bool after_pointer = false;  // arrays and functions bind tighter than a pointer: it needs parentheses
@@ -81,9 +86,10 @@ std::string Speller::declaration(uint32_t id, std::string declarator, unsigned i
     const auto entry = table_.entry(id);
     if (!entry) break;
     if (const char* text = qualifier(entry->kind)) {
-      qualifiers += text;
+      if (qualifiers.find(text) == std::string::npos) qualifiers += text;
     } else if (entry->kind == BtfKind::pointer) {
       if (!qualifiers.empty() && declarator.empty()) qualifiers.pop_back();
+      if (!declarator.empty() && declarator[0] == '(') declarator = " " + declarator;  // as bpftool prints it
       declarator = "*" + (qualifiers.empty() ? "" : " " + qualifiers) + declarator;
       qualifiers.clear();
       after_pointer = true;
@@ -143,16 +149,15 @@ std::string Speller::members(const BtfEntry& entry, unsigned indent, unsigned de
 
 std::string Speller::body(uint32_t id, const BtfEntry& entry, unsigned indent, unsigned depth) {
   std::string text = keyword(entry);
-  if (entry.name) text += " " + name_of(entry);
+  if (const std::string name = name_of(entry); !name.empty()) text += " " + name;
+  if (entry.length == 0) return text + " {}";
   text += " {\n";
   if (entry.kind == BtfKind::enumeration || entry.kind == BtfKind::enumeration64) {
-    for (const Enumerator& enumerator : btf_.enumerators(id)) {
-      const bool is_unsigned = !entry.flag;
-      text += std::string(indent + 1, '\t') + enumerator.name + " = ";
-      text += is_unsigned ? fmt::format("{}", static_cast<uint64_t>(enumerator.value))
-                          : fmt::format("{}", enumerator.value);
-      text += ",\n";
-    }
+    parts_ += entry.length;
+    const bool wide = entry.kind == BtfKind::enumeration64;
+    for (const Enumerator& enumerator : btf_.enumerators(id))
+      text += fmt::format("{:\t>{}}{} = {},\n", "", indent + 1, enumerator.name,
+                          number(enumerator.value, entry.flag, wide));
   } else {
     text += members(entry, indent + 1, depth);
   }
@@ -167,8 +172,7 @@ std::string Btf::spell(uint32_t id, std::string_view name) {
 
 std::string Btf::definition(uint32_t id) {
   const auto entry = table_.entry(id);
-  if (!entry || !is_definition(entry->kind)) return spell(id) + ";";
-  if (entry->kind == BtfKind::forward) return spell(id) + ";";
+  if (!entry || !is_definition(entry->kind) || entry->kind == BtfKind::forward) return spell(id) + ";";
   return Speller(*this, table_).body(id, *entry, 0, 0) + ";";
 }
 

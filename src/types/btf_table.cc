@@ -136,15 +136,15 @@ uint32_t BtfTable::end_id() {
 
 std::string_view BtfTable::string(uint32_t offset) const {
   if (offset < first_string_) return base_->string(offset);
-  ByteReader reader(strings_);
+  const size_t begin = std::min<size_t>(offset - first_string_, strings_.size());
+  const size_t length = std::min(strings_.size() - begin, kLongestName + 1);
   std::string_view text;
-  if (!reader.seek(offset - first_string_) || !reader.read_c_string(text)) return {};
-  return text;
+  return ByteReader(strings_.subspan(begin, length)).read_c_string(text) ? text : std::string_view();
 }
 
 std::vector<uint32_t> BtfTable::string_offsets(std::string_view text) const {
   std::vector<uint32_t> offsets;
-  if (text.empty() || text.find('\0') != std::string_view::npos) return offsets;
+  if (text.empty() || text.size() > kLongestName || text.find('\0') != std::string_view::npos) return offsets;
   if (base_) offsets = base_->string_offsets(text);
   std::string whole;  // the section begins with an empty string, so every other one follows a NUL
   whole.reserve(text.size() + 2);

@@ -55,12 +55,14 @@ struct BtfEntry {
 
 class BtfTable {
  public:
+  static constexpr size_t kLongestName = 1023;  // the kernel's limit is 511 (KSYM_NAME_LEN)
+
   // `bytes` (and `base`, for the split BTF of a module, which counts on from it) must outlive the table.
   static Result<BtfTable> parse(Bytes bytes, BtfTable* base);
 
   // Type 0 is void. nullopt: there is no such type.
   std::optional<BtfEntry> entry(uint32_t id);
-  // "" for an offset that is out of range.
+  // "" for an offset that is out of range and for a text longer than any name of the kernel (kLongestName).
   std::string_view string(uint32_t offset) const;
   // The first of this table's own entries with that kind and name. enumeration also finds enumeration64.
   std::optional<uint32_t> find(BtfKind kind, std::string_view name);

@@ -3,6 +3,7 @@
 #include <linux/btf.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "types/btf.h"
 
@@ -120,8 +121,11 @@ TypeRef Btf::map_definition(uint32_t id, const BtfEntry& entry, TypePool& pool) 
 }
 
 uint32_t Btf::alignment(uint32_t id) {
+  if (auto known = alignments_.find(id); known != alignments_.end()) return known->second;
   unsigned budget = kAlignmentBudget;
-  return alignment_within(id, 0, budget);
+  const uint32_t align = alignment_within(id, 0, budget);
+  alignments_.emplace(id, align);
+  return align;
 }
 
 uint32_t Btf::alignment_within(uint32_t id, unsigned depth, unsigned& budget) {
@@ -132,7 +136,7 @@ uint32_t Btf::alignment_within(uint32_t id, unsigned depth, unsigned& budget) {
   // clang-format off
   switch (entry.kind) {
     case BtfKind::integer: case BtfKind::floating: case BtfKind::enumeration: case BtfKind::enumeration64:
-      return std::clamp(entry.size, 1u, kLargestAlignment);
+      return std::bit_floor(std::clamp(entry.size, 1u, kLargestAlignment));
     case BtfKind::pointer:
       return 8;
     case BtfKind::array:

@@ -76,8 +76,11 @@ struct Member {
   TypeRef type = nullptr;
   uint32_t bit_offset = 0;
   uint32_t bit_size = 0;
-  std::string tag;        // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty
-  bool data_loc = false;  // tracepoint __data_loc: the word holds offset (low 16 bits) and length (high 16)
+  std::string tag;  // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty
+  // Tracepoint __data_loc: the word at bit_offset holds offset (low 16 bits) and length (high 16) of the data; `type`
+  // is uint64, the data's address. With rel_loc (__rel_loc) the offset counts from the end of the word.
+  bool data_loc = false;
+  bool rel_loc = false;
 };
 
 struct Enumerator {

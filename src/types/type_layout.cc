@@ -1,6 +1,7 @@
 // How the bytes of each type lie: sizes, alignments, offsets. Tuples and records are laid out as C would lay out a
 // structure of the same members. Sizes beyond 32 bits are held at the largest one; sema refuses them by its limits.
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "types/type.h"
@@ -76,7 +77,7 @@ TypeRef TypePool::c_struct(const StructDef& def, uint32_t align) {
 }
 
 TypeRef TypePool::enumeration(const StructDef& def, bool is_signed) {
-  const uint32_t align = std::clamp(def.size, 1u, 8u);
+  const uint32_t align = std::bit_floor(std::clamp(def.size, 1u, 8u));
   return intern({.kind = TypeKind::enumeration, .is_signed = is_signed, .size = def.size, .align = align, .def = def});
 }
 
