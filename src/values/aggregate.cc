@@ -93,7 +93,7 @@ Value merge_aggregate(TypeRef type, const PerCpuBytes& values) {
     case TypeKind::hist:
     case TypeKind::lhist:
       return {merge_histogram(type, values)};
-    default:  // an open set for this function: only aggregates have per-CPU parts
+    default:  // the other kinds have no per-CPU parts
       return {Null{}};
   }
 }

@@ -58,7 +58,7 @@ class Decoder {
   void member(Value& out, const Member& member, Bytes bytes, uint32_t depth);
   void enumerator(Value& out, TypeRef type, uint64_t bits, uint32_t width);
   std::string stack(TypeRef type, Bytes bytes);
-  bool late(Value& out, TypeRef type, Bytes bytes);
+  std::string late_text(TypeRef type, Bytes bytes);
 
   const DecodeContext& context_;
   uint32_t items_ = 0;
@@ -177,38 +177,28 @@ std::string Decoder::stack(TypeRef type, Bytes bytes) {
   return user_stack_text(type->stack_mode, frames, place, context_.symbols);
 }
 
-// Values of one text that is looked up; false for other kinds.
-bool Decoder::late(Value& out, TypeRef type, Bytes bytes) {
+// The text of a value that is looked up.
+std::string Decoder::late_text(TypeRef type, Bytes bytes) {
   const uint64_t first = uint_at(bytes, 0, 8), second = uint_at(bytes, 8, 8);
   const auto low = static_cast<uint32_t>(second), high = static_cast<uint32_t>(second >> 32);
-  std::string text;
   switch (type->kind) {
     case TypeKind::ksym:
-      text = kernel_symbol_text(first, context_.symbols);
-      break;
+      return kernel_symbol_text(first, context_.symbols);
     case TypeKind::usym:
-      text = user_symbol_text(first, {low, high}, context_.symbols);
-      break;
+      return user_symbol_text(first, {low, high}, context_.symbols);
     case TypeKind::inet:
-      text = inet_text(first, part(bytes, 8, 16));
-      break;
+      return inet_text(first, part(bytes, 8, 16));
     case TypeKind::mac_address:
-      text = mac_text(bytes);
-      break;
+      return mac_text(bytes);
     case TypeKind::username:
-      if (context_.user_name) text = context_.user_name(first);
-      break;
+      return context_.user_name ? context_.user_name(first) : std::string();
     case TypeKind::timestamp:
-      text = timestamp_text(context_.time_formats, context_.boot_to_wall_ns, first, low, high);
-      break;
+      return timestamp_text(context_.time_formats, context_.boot_to_wall_ns, first, low, high);
     case TypeKind::cgroup_path:
-      if (context_.cgroup_path) text = context_.cgroup_path(first, second);
-      break;
-    default:  // the remaining kinds are not looked up
-      return false;
+      return context_.cgroup_path ? context_.cgroup_path(first, second) : std::string();
+    default:
+      bug("a type that is not looked up");
   }
-  out.node = TextValue{std::move(text)};
-  return true;
 }
 
 void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
@@ -242,8 +232,30 @@ void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
     case TypeKind::ustack:
       out.node = StackValue{stack(type, bytes)};
       return;
-    default:  // late values and aggregates have tables of their own
-      if (!late(out, type, bytes)) out = merge_aggregate(type, PerCpuBytes(bytes, bytes.size(), 1));
+    case TypeKind::ksym:
+    case TypeKind::usym:
+    case TypeKind::inet:
+    case TypeKind::mac_address:
+    case TypeKind::username:
+    case TypeKind::timestamp:
+    case TypeKind::cgroup_path:
+      reuse_text(out) = late_text(type, bytes);
+      return;
+    case TypeKind::count:
+    case TypeKind::sum:
+    case TypeKind::min:
+    case TypeKind::max:
+    case TypeKind::avg:
+    case TypeKind::stats:
+    case TypeKind::hist:
+    case TypeKind::lhist:
+      out = merge_aggregate(type, PerCpuBytes(bytes, bytes.size(), 1));
+      return;
+    case TypeKind::none:
+    case TypeKind::void_:
+    case TypeKind::tseries:  // lives in a map of its own
+      out.node = Null{};
+      return;
   }
 }
 
