@@ -6,7 +6,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
-# SHORT=1: the quick test set (one kernel in a virtual machine, no slow cases).
+# SHORT=1: the quick test set (no virtual machines, no slow cases).
 SHORT ?=
 
 MAKEFLAGS += --no-print-directory
