@@ -34,12 +34,16 @@ enum class BuiltinKind : uint8_t {
   internal,   // no name in the language: an event of our own (runtime warnings)
 };
 
+// What a builtin needs to know of the probe at compile time, besides its own checks.
+enum class ContextNeed : uint8_t { nothing, args, probe_name };
+
 struct Builtin {
   const char* name;
   BuiltinKind kind = BuiltinKind::function;
   const char* signature = "() -> void";
   const char* brief = "";
   const char* example = "";
+  ContextNeed needs = ContextNeed::nothing;
   bool unsafe = false;
   bool discardable = false;  // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.

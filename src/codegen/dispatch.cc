@@ -10,10 +10,17 @@ namespace scry::codegen {
 using bpf::HelperId;
 
 void lower_body(Module& module, ir::Builder& b, const typed::Program& program, ir::Reg return_value) {
-  const ir::BlockId prologue = b.enter_new("probe");
+  b.enter_new("probe");
   const ir::BlockId start = b.block("start"), end = b.block("end");
   const Reg scratch = b.new_reg();
   bool needs_scratch = false;
+  if (module.facts.only_pid && program.targets.front().provider->filtered_by_pid) {
+    const Reg process = b.lshr(b.helper(HelperId::get_current_pid_tgid), 32);
+    const ir::BlockId ours = b.block("ours");
+    b.branch(Compare::eq, process, *module.facts.only_pid, ours, end, ir::Rare::target);
+    b.enter(ours);
+  }
+  const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);
   Lowering lowering(module, b, program, [&] {

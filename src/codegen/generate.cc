@@ -93,7 +93,7 @@ class Generator {
     b.span = bodies.front().program->span;
     lower_dispatcher(module_, b, road, bodies);
     bpf::AttachPlan plan = attach_plan(bodies.front().program->targets.front());
-    plan.value = 0;  // a raw tracepoint, not a perf event
+    plan.event.clear();  // the program's own tracepoint, not one event
     plan.probe_count = probe_count;
     module_.bundle.attachments.push_back(std::move(plan));
   }

@@ -24,6 +24,7 @@ struct TargetFacts {
   uint64_t ring_bytes = 16u << 20;
   // Offset of thread_info.status in task_struct, where the kernel runs 32-bit tasks too (from its BTF).
   std::optional<uint32_t> compat_status_offset;
+  std::optional<uint32_t> only_pid;  // -p: bodies run for this process alone
   ir::TargetFeatures instructions;
 };
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,7 +18,7 @@
 #include "kernel/kernel.h"
 #include "syntax/ast.h"
 #include "types/btf.h"
-#include "types/tracepoint_format.h"
+#include "types/tracefs.h"
 #include "types/type.h"
 
 namespace scry::codegen {
@@ -29,13 +30,17 @@ namespace scry::probes {
 
 struct Provider;
 
+// Structures `args`, by event, made on first use; they must outlive the types that name them.
+using ArgumentSources = std::map<std::string, std::unique_ptr<StructSource>>;
+
 // What providers may ask of the system; made once per run. Tests point it at tests/support/.
 struct ProbeWorld {
   TypePool& types;
   const TraceFs* tracefs = nullptr;       // null: not found (tracefs_error says why)
   std::string tracefs_error;
   std::function<Btf*()> kernel_btf;       // opens lazily; null when the kernel has none
-  std::function<bool(const std::string& name)> can_attach_btf_raw_tracepoint;  // tried once per name
+  bool btf_raw_tracepoints = true;        // the kernel takes programs with typed contexts on raw tracepoints
+  ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                 // -p
 };
 
@@ -76,6 +81,7 @@ struct Provider {
   const char* example;                      // a runnable script
   AddressSpace space;                       // of pointers read from the context
   ContextAbilities abilities;
+  bool filtered_by_pid = false;             // -p: the body is skipped for other processes
   bool special = false;                     // begin, end: run by scry itself, never attached
   bool runs_at_end = false;                 // end
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).

@@ -3,7 +3,6 @@
 
 #include "sema/call_check.h"
 #include "sema/signature.h"
-#include "types/c_types.h"
 
 namespace scry::sema {
 
@@ -119,7 +118,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
   const Signature signature = parse_signature(builtin.signature);
   TypeRef type = signature.result == "?"      ? nullptr
                  : signature.result == "void" ? types().none()
-                                              : resolve_type_name("", signature.result, types(), nullptr);
+                                              : named_type("", signature.result);
   CallCheck check{*this, builtin, written, span, result, type};
   if (builtin.check) builtin.check(check);
   return make(span, check.result, std::move(result));

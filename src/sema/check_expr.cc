@@ -65,6 +65,7 @@ ExprPtr Checker::check_node(const ast::Map& node, Span span) {
 
 ExprPtr Checker::check_map_read(typed::MapIndex map, const ast::Expr* key, Span span) {
   ExprPtr typed_key = map_key(map, key, span);
+  inference_.map(map).read = true;
   return make(span, inference_.map(map).value.type, typed::MapRead{map, std::move(typed_key)});
 }
 
@@ -75,8 +76,8 @@ ExprPtr Checker::check_node(const ast::Positional& node, Span span) {
   }
   const std::string& text = around_.parameters[node.number - 1];
   if (auto number = parse_number(text))
-    return integer(span, number->negative ? -static_cast<__int128>(number->value)
-                                          : static_cast<__int128>(number->value));
+    return integer(span, number->negative ? -static_cast<__int128>(number->magnitude)
+                                          : static_cast<__int128>(number->magnitude));
   return make(span, types().string(text.size() + 1), typed::StringConst{text});
 }
 
@@ -88,9 +89,9 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   if (const Builtin* builtin = find_builtin(node.name)) {
     if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span);
   }
-  if (Btf* btf = around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr) {
-    if (auto found = btf->find_enumerator(node.name))
-      return make(span, btf->type(found->type_id, types()), typed::IntConst{static_cast<uint64_t>(found->value)});
+  if (Btf* btf = kernel_btf()) {
+    if (auto found = btf->enumerator(node.name, types()))
+      return make(span, found->type, typed::IntConst{static_cast<uint64_t>(found->value)});
   }
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   for (const std::string& near : nearest_names(node.name, builtin_names(), 1))
@@ -335,6 +336,18 @@ ExprPtr Checker::fold_index(const ExprPtr& base, const ExprPtr& index, Span span
 
 // ---- types in expressions
 
+Btf* Checker::kernel_btf() const { return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr; }
+
+TypeRef Checker::named_type(const std::string& keyword, const std::string& name) const {
+  // What the language itself defines needs no look at the kernel's types.
+  if (keyword.empty())
+    if (auto own = resolve_type_name(name, types(), {})) return *own;
+  Btf* btf = kernel_btf();
+  const Btfs btfs = btf ? Btfs(&btf, 1) : Btfs();
+  auto found = keyword.empty() ? resolve_type_name(name, types(), btfs) : resolve_tagged_name(keyword, name, types(), btfs);
+  return found.value_or(nullptr);
+}
+
 TypeRef Checker::resolve(const ast::TypeName& name) {
   TypeRef type = nullptr;
   if (name.typeof_expr) {
@@ -342,11 +355,11 @@ TypeRef Checker::resolve(const ast::TypeName& name) {
   } else if (name.typeof_type) {
     type = resolve(*name.typeof_type);
   } else {
-    type = resolve_type_name(name.keyword, name.name, types(), around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr);
+    type = named_type(name.keyword, name.name);
     if (!type) {
       std::string shown = name.keyword.empty() ? name.name : name.keyword + " " + name.name;
       Diag& diag = report(kUnknownType, name.span, fmt::format("Cannot resolve unknown type \"{}\"", shown));
-      if (!around_.world.kernel_btf || !around_.world.kernel_btf())
+      if (!kernel_btf())
         diag.hint("this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script");
       return nullptr;
     }

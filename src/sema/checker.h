@@ -25,6 +25,7 @@ struct MapFacts {
   Span first_keyed, first_scalar, first_use;
   Inferred key, value;
   bool assigned = false;
+  bool read = false;  // its value was asked for
   bool taken = false;
   uint64_t declared_entries = 0;
 };
@@ -79,6 +80,8 @@ class Checker {
   // Key expression of a use of a map: merged into what is known of the map; null for scalar use.
   typed::ExprPtr map_key(typed::MapIndex map, const ast::Expr* key, Span use);
   TypeRef resolve(const ast::TypeName& name);
+  TypeRef named_type(const std::string& keyword, const std::string& name) const;  // null: unknown
+  Btf* kernel_btf() const;  // null: this kernel has none
   TypeRef args_type(Span use);
 
  private:
@@ -122,7 +125,6 @@ class Checker {
   typed::ExprPtr record_member(typed::ExprPtr base, const ast::Field& field, Span span);
   TypeRef type_of_operand(const ast::TypeOrExpr& operand);
   void type_suffixes(const ast::TypeName& name, TypeRef& type);
-  std::optional<TypeRef> enumerator_or_none(const std::string& name, int64_t& value);
 
   // check_operators.cc
   typed::ExprPtr fold(typed::BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span, bool& folded);

@@ -8,6 +8,7 @@
 namespace scry::sema {
 
 inline constexpr DiagKind kNotSupported{"not-supported-yet", Severity::error, "a construct this version lacks"};
+inline constexpr DiagKind kUnknownProbe{"unknown-probe-type", Severity::error, "a provider that does not exist"};
 inline constexpr DiagKind kUnknownName{"unknown-identifier", Severity::error, "a name that nothing defines"};
 inline constexpr DiagKind kUnknownFunction{"unknown-function", Severity::error, "a call of something unknown"};
 inline constexpr DiagKind kUnknownField{"unknown-field", Severity::error, "a structure without such a member"};
@@ -40,6 +41,7 @@ inline constexpr DiagKind kJump{"misplaced-jump", Severity::error, "break or con
 inline constexpr DiagKind kUnresolved{"unresolved-type", Severity::error, "a type that nothing decides"};
 inline constexpr DiagKind kMapDeclaration{"map-declaration", Severity::error, "a map declaration that does not fit"};
 inline constexpr DiagKind kConfig{"config", Severity::error, "a configuration entry that is wrong"};
+inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an environment variable that is wrong"};
 inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
 
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
@@ -55,12 +57,12 @@ inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a
 inline constexpr DiagKind kIgnoredArgument{"ignored-argument", Severity::warning, "an argument without effect"};
 
 inline constexpr std::array kDiagKinds{
-    &kNotSupported, &kUnknownName,    &kUnknownFunction,    &kUnknownField, &kUnknownType,      &kUndefinedVariable,
+    &kNotSupported, &kUnknownProbe, &kUnknownName,    &kUnknownFunction,    &kUnknownField, &kUnknownType,      &kUndefinedVariable,
     &kUndefinedMap, &kTypeMismatch,   &kVariableRedeclared, &kMapKeyKind,   &kMapKeyType,       &kOperator,
     &kCondition,    &kBranches,       &kFold,               &kCast,         &kCallArgCount,     &kCallArgType,
     &kCallLiteral,  &kFormat,         &kUnsafe,             &kContext,      &kAggregate,        &kTupleIndex,
     &kIndex,        &kNotPrintable,   &kUnrollCount,        &kBadMapKey,    &kStringTooLong,    &kJump,
-    &kUnresolved,   &kMapDeclaration, &kConfig,             &kReturnType,   &kImplicitCast,     &kSignedDivision,
+    &kUnresolved,   &kMapDeclaration, &kConfig,             &kEnvironment, &kReturnType,   &kImplicitCast,     &kSignedDivision,
     &kDiscarded,    &kUnreachable,    &kMissingParameter,   &kStrLength,    &kShiftCount,       &kUnusedMap,
     &kUnassigned,   &kConfigWarning,  &kIgnoredArgument,
 };

@@ -215,11 +215,14 @@ struct Config {
   bool print_maps_on_exit = true;
   bool cpp_demangle = true;
   bool lazy_symbolication = true;
+  bool show_debug_info = false;
   std::string str_trunc_trailer = "..";
   std::string license = "GPL";
   std::string missing_probes = "error";
   std::string stack_mode = "bpftrace";
-  std::string cache_user_symbols;
+  std::string cache_user_symbols;  // empty: decided by -c and address randomization
+  std::string unstable_import = "error", unstable_tseries = "warn", unstable_typeinfo = "error";
+  std::string unstable_dw_ustack = "warn";
 };
 
 struct Script {

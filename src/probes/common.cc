@@ -1,0 +1,44 @@
+#include "probes/common.h"
+
+#include <fmt/format.h>
+
+#include "syntax/number.h"
+
+namespace scry::probes {
+
+bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
+  const size_t found = point.parts.size();
+  if (found >= provider.min_parts && found <= provider.max_parts) return true;
+  std::string wanted = provider.min_parts == provider.max_parts
+                           ? fmt::format("{}", provider.min_parts)
+                           : fmt::format("{} or {}", provider.min_parts, provider.max_parts);
+  diags.add(kPartCount, found == 0 ? point.provider_span : point.span,
+            fmt::format("{} probe type requires {} argument{}, found {}", provider.name, wanted,
+                        wanted == "1" ? "" : "s", found))
+      .hint(fmt::format("it is written {}", provider.syntax));
+  return false;
+}
+
+Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags) {
+  return diags.add(kNoMatch, point.span, fmt::format("No matches for {} {}.", provider.name, what));
+}
+
+std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::string& what, Diags& diags) {
+  auto number = parse_number(part.text);
+  if (number && !number->negative) return number->magnitude;
+  diags.add(kBadPart, part.span.known() ? part.span : Span{},
+            fmt::format("{}: {}", what, number ? "invalid integer: " + part.text : number.error().message));
+  return std::nullopt;
+}
+
+Result<std::vector<Fd>> attach_on_every_cpu(const perf_event_attr& attr, int program, Kernel& kernel,
+                                            const ProbeWorld& world) {
+  std::vector<Fd> links;
+  for (uint32_t cpu : kernel.online_cpus()) {
+    auto more = TRY(kernel.attach_perf_event(program, attr, world.pid.value_or(-1), static_cast<int>(cpu)));
+    for (Fd& link : more) links.push_back(std::move(link));
+  }
+  return links;
+}
+
+}  // namespace scry::probes

@@ -1,0 +1,25 @@
+// What several providers share.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "probes/diags.h"
+#include "probes/provider.h"
+
+namespace scry::probes {
+
+// Whether the number of parts fits; reports it otherwise.
+bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags);
+
+// "No matches for tracepoint a:b.", honouring nothing but errors; the nearest names become hints.
+Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags);
+
+// A number in an attach point; `what` completes "Invalid rate of interval probe: ...".
+std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::string& what, Diags& diags);
+
+// A perf event on each online CPU; with -p one that follows the process on any CPU.
+Result<std::vector<Fd>> attach_on_every_cpu(const perf_event_attr& attr, int program, Kernel& kernel,
+                                            const ProbeWorld& world);
+
+}  // namespace scry::probes

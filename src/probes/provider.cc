@@ -1,0 +1,50 @@
+#include "probes/provider.h"
+
+#include <cctype>
+
+#include "base/glob.h"
+#include "probes/providers.h"
+
+namespace scry::probes {
+namespace {
+
+bool same_word(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  for (size_t i = 0; i < a.size(); ++i)
+    if (std::tolower(static_cast<unsigned char>(a[i])) != std::tolower(static_cast<unsigned char>(b[i]))) return false;
+  return true;
+}
+
+}  // namespace
+
+const char* road_name(Road road) {
+  switch (road) {
+    case Road::direct: return "direct";
+    case Road::syscall_enter: return "sys_enter dispatcher";
+    case Road::syscall_exit: return "sys_exit dispatcher";
+  }
+  return "?";
+}
+
+std::span<const Provider* const> all_providers() {
+  static const Provider* const kAll[] = {&kBegin,    &kEnd,     &kTracepoint, &kRawTracepoint,
+                                         &kInterval, &kProfile, &kSoftware};
+  return kAll;
+}
+
+const Provider* find_provider(std::string_view written) {
+  for (const Provider* provider : all_providers()) {
+    if (same_word(provider->name, written)) return provider;
+    for (const char* alias : provider->aliases)
+      if (written == alias) return provider;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> provider_names() {
+  std::vector<std::string> names;
+  for (const Provider* provider : all_providers()) names.emplace_back(provider->name);
+  return names;
+}
+
+}  // namespace scry::probes

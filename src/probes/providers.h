@@ -1,0 +1,14 @@
+// The rows of the provider table, one file each.
+#pragma once
+
+#include "probes/provider.h"
+
+namespace scry::probes {
+
+extern const Provider kBegin, kEnd;         // special.cc
+extern const Provider kTracepoint;          // tracepoint.cc
+extern const Provider kRawTracepoint;       // rawtracepoint.cc
+extern const Provider kInterval, kProfile;  // timers.cc
+extern const Provider kSoftware;            // software.cc
+
+}  // namespace scry::probes

@@ -1,0 +1,140 @@
+// interval:unit:n (fires on one CPU) and profile:unit:n (fires on every CPU): the kernel's CPU clock as a perf event.
+#include <fmt/format.h>
+
+#include "base/glob.h"
+#include "probes/common.h"
+#include "probes/providers.h"
+
+namespace scry::probes {
+namespace {
+
+struct Unit {
+  const char* name;
+  uint64_t nanoseconds;  // 0: hertz
+};
+constexpr Unit kUnits[] = {{"hz", 0}, {"ms", 1'000'000}, {"s", 1'000'000'000}, {"us", 1'000}};
+constexpr uint64_t kShortestNanoseconds = 1000;
+
+const Unit* find_unit(const std::string& name) {
+  for (const Unit& unit : kUnits)
+    if (name == unit.name) return &unit;
+  return nullptr;
+}
+
+// A single number: nanoseconds, or with a duration suffix.
+void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+  auto value = part_number(point.parts[0], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  if (!value) return;
+  if (*value < kShortestNanoseconds) {
+    diags.add(kBadPart, point.span,
+              fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name, *value));
+    return;
+  }
+  out.push_back({.provider = &provider,
+                 .name = fmt::format("{}:us:{}", provider.name, *value / 1000),
+                 .event = "ns",
+                 .value = *value,
+                 .kind = bpf::ProgramKind::perf_event,
+                 .span = point.span});
+}
+
+void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+  if (!check_part_count(point, provider, diags)) return;
+  if (point.parts.size() == 1) return expand_plain(point, provider, diags, out);
+  const Unit* unit = find_unit(point.parts[0].text);
+  if (!unit) {
+    diags.add(kBadPart, point.span, fmt::format("{} is not an accepted unit of time", point.parts[0].text))
+        .hint("units: hz, s, ms, us");
+    return;
+  }
+  auto number = part_number(point.parts[1], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  if (!number) return;
+  if (*number == 0) {
+    diags.add(kBadPart, point.span, fmt::format("{} frequency should be a positive integer", provider.name));
+    return;
+  }
+  out.push_back({.provider = &provider,
+                 .name = fmt::format("{}:{}:{}", provider.name, unit->name, *number),
+                 .event = unit->nanoseconds ? "ns" : "hz",
+                 .value = unit->nanoseconds ? *number * unit->nanoseconds : *number,
+                 .kind = bpf::ProgramKind::perf_event,
+                 .span = point.span});
+}
+
+void expand_interval(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+  expand_timer(point, kInterval, diags, out);
+}
+void expand_profile(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+  expand_timer(point, kProfile, diags, out);
+}
+
+void list_timer(const Provider& provider, const std::vector<std::string>& parts, std::vector<std::string>& out) {
+  for (const Unit& unit : kUnits)
+    if (parts.empty() || glob_match(parts[0], unit.name) || glob_match(parts[0], fmt::format("{}:", unit.name)))
+      out.push_back(fmt::format("{}:{}:", provider.name, unit.name));
+}
+void list_interval(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+  list_timer(kInterval, parts, out);
+}
+void list_profile(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+  list_timer(kProfile, parts, out);
+}
+
+perf_event_attr clock_event(const bpf::AttachPlan& plan) {
+  perf_event_attr attr{};
+  attr.size = sizeof attr;
+  attr.type = PERF_TYPE_SOFTWARE;
+  attr.config = PERF_COUNT_SW_CPU_CLOCK;
+  if (plan.event == "hz") {
+    attr.freq = 1;
+    attr.sample_freq = plan.value;
+  } else {
+    attr.sample_period = plan.value;
+  }
+  return attr;
+}
+
+Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+  return kernel.attach_perf_event(program, clock_event(plan), -1, static_cast<int>(kernel.online_cpus().front()));
+}
+
+Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, Kernel& kernel,
+                                       const ProbeWorld& world) {
+  return attach_on_every_cpu(clock_event(plan), program, kernel, world);
+}
+
+}  // namespace
+
+const Provider kInterval{
+    .name = "interval",
+    .aliases = {"i"},
+    .probe_type = "interval",
+    .min_parts = 1,
+    .max_parts = 2,
+    .syntax = "interval:unit:n",
+    .brief = "Fires at a fixed pace on one CPU. Units: hz, s, ms, us.",
+    .example = "interval:s:1 { printf(\"tick\\n\"); }",
+    .space = AddressSpace::none,
+    .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .expand = expand_interval,
+    .list = list_interval,
+    .attach = attach_interval,
+};
+
+const Provider kProfile{
+    .name = "profile",
+    .aliases = {"p"},
+    .probe_type = "profile",
+    .min_parts = 1,
+    .max_parts = 2,
+    .syntax = "profile:unit:n",
+    .brief = "Samples every CPU at a fixed pace. Units: hz, s, ms, us.",
+    .example = "profile:hz:99 { @[comm] = count(); }",
+    .space = AddressSpace::none,
+    .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .expand = expand_profile,
+    .list = list_profile,
+    .attach = attach_profile,
+};
+
+}  // namespace scry::probes

@@ -1,0 +1,200 @@
+// tracepoint:category:event
+//
+// System calls take the fast road (design.md, decision 5): one program on the BTF raw tracepoint sys_enter or sys_exit
+// serves any number of them, reads the same fields from struct pt_regs, and leaves at once. Every other event is a perf
+// tracepoint, whose record the format file describes.
+#include <fmt/format.h>
+
+#include "base/glob.h"
+#include "codegen/lowering.h"
+#include "probes/common.h"
+#include "probes/providers.h"
+#include "probes/syscalls.h"
+
+namespace scry::probes {
+
+using codegen::Place;
+using codegen::Value;
+
+namespace {
+
+constexpr uint32_t kFirstField = 16;  // byte offset of the first argument of syscalls:* records; the number is at 8
+
+struct SyscallEvent {
+  Road road;
+  std::optional<uint32_t> number;
+};
+
+// The fast road of an event, if it has one.
+std::optional<SyscallEvent> syscall_event(const TracepointName& name) {
+  constexpr std::string_view kEnter = "sys_enter", kExit = "sys_exit";
+  std::string_view event = name.event;
+  if (name.category == "raw_syscalls" && event == kEnter) return SyscallEvent{Road::syscall_enter, {}};
+  if (name.category == "raw_syscalls" && event == kExit) return SyscallEvent{Road::syscall_exit, {}};
+  if (name.category != "syscalls") return std::nullopt;
+  const bool enter = event.starts_with(kEnter);
+  event.remove_prefix(std::min(event.size(), enter ? kEnter.size() + 1 : kExit.size() + 1));
+  auto number = syscall_number(event);
+  if (!number) return std::nullopt;
+  return SyscallEvent{enter ? Road::syscall_enter : Road::syscall_exit, number};
+}
+
+Target make_target(const TracepointName& name, const ast::AttachPoint& point, const ProbeWorld& world) {
+  Target target{.provider = &kTracepoint,
+                .name = fmt::format("tracepoint:{}:{}", name.category, name.event),
+                .event = name.category + ":" + name.event,
+                .kind = bpf::ProgramKind::tracepoint,
+                .span = point.span};
+  auto syscall = world.btf_raw_tracepoints ? syscall_event(name) : std::nullopt;
+  if (syscall) {
+    target.road = syscall->road;
+    target.selector = syscall->number;
+    target.kind = bpf::ProgramKind::btf_raw_tracepoint;
+    target.attach_to = syscall->road == Road::syscall_enter ? "sys_enter" : "sys_exit";
+  }
+  return target;
+}
+
+void suggest(Diag& diag, const std::string& category, const std::string& event, const TraceFs& tracefs) {
+  std::vector<std::string> candidates;
+  if (auto here = tracefs.expand(category, "*"); here && !here->empty()) {
+    for (const TracepointName& name : *here) candidates.push_back(name.category + ":" + name.event);
+  } else if (auto all = tracefs.expand("*", "*")) {
+    for (const TracepointName& name : *all) candidates.push_back(name.category + ":" + name.event);
+  }
+  for (const std::string& near : nearest_names(category + ":" + event, candidates))
+    diag.hint("did you mean tracepoint:" + near + "?");
+}
+
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
+  if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
+  if (!world.tracefs) {
+    diags.add(kNoTraceFs, point.span, "tracepoints need the tracing file system: " + world.tracefs_error)
+        .hint("mount it as root: mount -t tracefs nodev /sys/kernel/tracing");
+    return;
+  }
+  const std::string category = any_category ? "*" : point.parts[0].text;
+  const std::string event = any_category ? point.parts[0].text : point.parts[1].text;
+  auto names = world.tracefs->expand(category, event);
+  if (!names) {
+    diags.add(kNoTraceFs, point.span, names.error().message());
+    return;
+  }
+  if (names->empty()) {
+    Diag& diag = report_no_match(point, kTracepoint, category + ":" + event, diags);
+    suggest(diag, category, event, *world.tracefs);
+  }
+  for (const TracepointName& name : *names) out.push_back(make_target(name, point, world));
+}
+
+void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+  if (!world.tracefs || parts.size() > 2) return;
+  const bool two = parts.size() == 2;
+  auto names = world.tracefs->expand(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
+  if (!names) return;
+  for (const TracepointName& name : *names) out.push_back(fmt::format("tracepoint:{}:{}", name.category, name.event));
+}
+
+std::pair<std::string, std::string> split_event(const std::string& event) {
+  const size_t colon = event.find(':');
+  return {event.substr(0, colon), event.substr(colon + 1)};
+}
+
+TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+  auto& source = (*world.argument_sources)[target.name];
+  if (!source) {
+    auto [category, event] = split_event(target.event);
+    auto format = world.tracefs->format(category, event);
+    if (!format) {
+      diags.add(kNoTraceFs, use, format.error().message());
+      return nullptr;
+    }
+    source = std::make_unique<FormatSource>(std::move(*format), world.kernel_btf ? world.kernel_btf() : nullptr);
+  }
+  return static_cast<FormatSource&>(*source).type(world.types);
+}
+
+// ---- reading a field
+
+Value load_record_field(codegen::Lowering& lowering, const Member& member) {
+  ir::Builder& b = lowering.builder();
+  const auto offset = static_cast<int32_t>(member.bit_offset / 8);
+  ir::Reg context = b.context();
+  if (member.data_loc) {
+    ir::Reg word = b.load(4, false, context, offset);
+    return Value::of(member.type, b.add(context, b.and_(word, 0xffff)));
+  }
+  if (codegen::is_scalar(member.type)) {
+    const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
+    return Value::of(member.type, b.load(member.type->size, is_signed, context, offset));
+  }
+  return Value::foreign(member.type, context, offset, AddressSpace::kernel);
+}
+
+ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
+  ir::Builder& b = lowering.builder();
+  ir::Reg registers = b.load(8, false, b.context(), 0);
+  return b.load(8, false, registers, kSyscallArgumentOffsets[index]);
+}
+
+Value load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
+  ir::Builder& b = lowering.builder();
+  const uint32_t offset = member.bit_offset / 8;
+  const bool enter = target.road == Road::syscall_enter;
+  if (offset < kFirstField) {  // the number
+    if (enter) return Value::of(member.type, b.load(8, true, b.context(), 8));
+    ir::Reg registers = b.load(8, false, b.context(), 0);
+    return Value::of(member.type, b.load(8, true, registers, kOriginalAxOffset));
+  }
+  if (!enter) return Value::of(member.type, b.load(8, true, b.context(), 8));
+  if (codegen::is_scalar(member.type)) return Value::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
+  Place all = lowering.temporary(member.type->size);  // raw_syscalls: unsigned long args[6]
+  for (uint32_t i = 0; i < member.type->count && i < kSyscallArgumentOffsets.size(); ++i)
+    b.store(8, all.base, all.offset + static_cast<int32_t>(i * 8), syscall_argument(lowering, i));
+  return Value::at(member.type, all);
+}
+
+Value load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
+  return target.road == Road::direct ? load_record_field(lowering, member)
+                                     : load_syscall_field(lowering, target, member);
+}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  std::vector<Fd> links;
+  if (plan.event.empty()) {  // a dispatcher
+    links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
+    return links;
+  }
+  auto [category, event] = split_event(plan.event);
+  const TracepointFormat format = TRY(world.tracefs->format(category, event));
+  perf_event_attr attr{};
+  attr.size = sizeof attr;
+  attr.type = PERF_TYPE_TRACEPOINT;
+  attr.config = format.id;
+  attr.sample_period = 1;
+  return kernel.attach_perf_event(program, attr, -1, 0);
+}
+
+}  // namespace
+
+const Provider kTracepoint{
+    .name = "tracepoint",
+    .aliases = {"t"},
+    .probe_type = "tracepoint",
+    .min_parts = 2,
+    .max_parts = 2,
+    .syntax = "tracepoint:category:event",
+    .brief = "A static tracepoint of the kernel; `args` has the fields of its format file.",
+    .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s %s\\n\", comm, str(args.filename)); }",
+    .space = AddressSpace::kernel,
+    .abilities = {.args = true, .stacks = true},
+    .filtered_by_pid = true,
+    .expand = expand,
+    .list = list,
+    .args_type = args_type,
+    .load_arg = load_arg,
+    .attach = attach,
+};
+
+}  // namespace scry::probes

@@ -1,0 +1,169 @@
+#include "sema/analyze.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "sema/uses.h"
+
+namespace scry::sema {
+namespace {
+
+constexpr int kMaxRounds = 64;  // types only widen, so the rounds end by themselves long before
+
+// A probe body together with targets that can share its program.
+struct Group {
+  const ast::Probe* probe;
+  std::vector<probes::Target> targets;
+};
+
+// What must be equal for two targets to share a program.
+std::string sharing_key(const probes::Target& target, const Uses& uses, const probes::ProbeWorld& world, Diags& diags) {
+  std::string key = fmt::format("{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
+                                static_cast<int>(target.kind), target.attach_to);
+  if (uses.name || target.provider->special) key += "/" + target.name;
+  if (uses.args && target.provider->args_type) {
+    TypeRef type = target.provider->args_type(target, world, target.span, diags);
+    key += "/";
+    if (type && type->is(TypeKind::c_struct))
+      if (auto members = world.types.members(type))
+        for (const Member& member : **members)
+          key += fmt::format("{}:{}:{};", member.name, static_cast<const void*>(member.type), member.bit_offset);
+  }
+  return key;
+}
+
+std::vector<Group> group_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
+  std::vector<Group> groups;
+  for (const ast::Probe& probe : script.probes) {
+    std::vector<probes::Target> targets;
+    for (const ast::AttachPoint& point : probe.attach_points) {
+      const probes::Provider* provider = probes::find_provider(point.provider);
+      if (provider) {
+        provider->expand(point, world, diags, targets);
+      } else if (!point.provider.empty()) {
+        Diag& diag = diags.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
+        for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
+          diag.hint("did you mean " + near + "?");
+      }
+    }
+    const Uses uses = find_uses(probe);
+    std::map<std::string, size_t> by_key;
+    for (probes::Target& target : targets) {
+      auto [found, fresh] = by_key.try_emplace(sharing_key(target, uses, world, diags), groups.size());
+      if (fresh) groups.push_back({&probe, {}});
+      groups[found->second].targets.push_back(std::move(target));
+    }
+  }
+  return groups;
+}
+
+void declare_maps(const ast::Script& script, Inference& inference, Diags& diags) {
+  static const std::set<std::string> kKinds{"hash", "lruhash", "percpuhash", "percpulruhash"};
+  for (const ast::MapDeclaration& declaration : script.map_declarations) {
+    if (!kKinds.contains(declaration.map_type)) {
+      diags.add(kMapDeclaration, declaration.map_type_span, "Invalid bpf map type: " + declaration.map_type)
+          .hint("valid map types: hash, lruhash, percpuhash, percpulruhash");
+      continue;
+    }
+    diags.add(kNotSupported, declaration.span, "map declarations are not supported yet");
+    inference.map(inference.map_index(declaration.name, declaration.span)).declared_entries = declaration.max_entries;
+  }
+}
+
+void refuse_what_is_missing(const ast::Script& script, Diags& diags) {
+  for (const ast::CText& c : script.c_text) diags.add(kNotSupported, c.span, "C in scripts is not supported yet");
+  for (const ast::Import& import : script.imports)
+    diags.add(kNotSupported, import.path_span, "import is not supported yet");
+  for (const ast::Macro& macro : script.macros)
+    diags.add(kNotSupported, macro.name_span, "macros are not supported yet");
+  for (const ast::Subprogram& fn : script.subprograms)
+    diags.add(kNotSupported, fn.name_span, "subprograms are not supported yet");
+}
+
+class Analysis {
+ public:
+  Analysis(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options, Diags& diags)
+      : script_(script), world_(world), options_(options), diags_(diags) {}
+
+  typed::Script run() {
+    typed::Script result;
+    result.config = read_config(script_.config, options_.environment, diags_);
+    refuse_what_is_missing(script_, diags_);
+    declare_maps(script_, inference_, diags_);
+    if (diags_.has_errors()) return result;
+    groups_ = group_targets(script_, world_, diags_);
+    if (diags_.has_errors()) return result;
+    const Surroundings around{world_, result.config, options_.parameters, options_.unsafe_allowed, options_.has_child};
+    infer(around);
+    result.programs = check_all(around, diags_);
+    collect_maps(result);
+    require_known_types(result);
+    return result;
+  }
+
+ private:
+  std::vector<typed::Program> check_all(const Surroundings& around, Diags& diags) {
+    std::vector<typed::Program> programs;
+    for (size_t i = 0; i < groups_.size(); ++i)
+      programs.push_back(Checker(around, inference_, i, groups_[i].targets, diags).check(*groups_[i].probe));
+    return programs;
+  }
+
+  void until_stable(const Surroundings& around) {
+    for (int round = 0; round < kMaxRounds; ++round) {
+      inference_.changed = false;
+      Diags ignored;
+      check_all(around, ignored);
+      if (!inference_.changed) return;
+    }
+    bug("type inference does not settle");
+  }
+
+  void infer(const Surroundings& around) {
+    until_stable(around);
+    bool settled = true;
+    for (MapFacts& map : inference_.maps)
+      if (!map.value.type && !map.assigned && (map.read || map.seen_keyed)) {  // only read: an integer 0
+        map.value = {world_.types.int64()};
+        settled = false;
+      }
+    if (!settled) until_stable(around);
+  }
+
+  void collect_maps(typed::Script& result) {
+    for (const MapFacts& map : inference_.maps) {
+      typed::ScriptMap made{map.name, map.seen_keyed ? map.key.type : nullptr, map.value.type, map.declared_entries,
+                            map.first_use, map.taken};
+      if (!made.value && !diags_.has_errors())
+        diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,
+                   map.assigned ? "Could not resolve the type of this map" : "Undefined map: " + map.name);
+      result.maps.push_back(std::move(made));
+    }
+  }
+
+  void require_known_types(const typed::Script& result) {
+    if (diags_.has_errors()) return;
+    for (const typed::Program& program : result.programs)
+      for (const typed::Variable& variable : program.variables)
+        if (!variable.type)
+          diags_.add(kUnresolved, variable.span, "Could not resolve the type of this variable");
+  }
+
+  const ast::Script& script_;
+  const probes::ProbeWorld& world_;
+  const AnalyzeOptions& options_;
+  Diags& diags_;
+  Inference inference_;
+  std::vector<Group> groups_;
+};
+
+}  // namespace
+
+typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options,
+                      Diags& diags) {
+  return Analysis(script, world, options, diags).run();
+}
+
+}  // namespace scry::sema

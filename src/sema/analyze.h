@@ -1,0 +1,25 @@
+// Step 2: from the syntax tree to the typed script.
+//
+// Order: configuration; attach points and their targets; names and types. An error of one stage hides those of the next
+// (language.md 9.1, "stop"). The result is usable only when `diags` has no errors.
+#pragma once
+
+#include "sema/checker.h"
+
+namespace scry::sema {
+
+struct AnalyzeOptions {
+  std::vector<std::string> parameters;                 // $1, $2, ...
+  std::map<std::string, std::string> environment;      // BPFTRACE_* and SCRY_* variables, without the prefix
+  bool unsafe_allowed = false;
+  bool has_child = false;
+};
+
+typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options,
+                      Diags& diags);
+
+// config.cc: the config block, then the environment over it.
+typed::Config read_config(const std::vector<ast::ConfigEntry>& entries,
+                          const std::map<std::string, std::string>& environment, Diags& diags);
+
+}  // namespace scry::sema

@@ -1,0 +1,113 @@
+#include "sema/uses.h"
+
+#include "builtins/builtin.h"
+
+namespace scry::sema {
+namespace {
+
+class Finder {
+ public:
+  Uses uses;
+
+  void walk(const ast::ExprPtr& expr) {
+    if (expr) std::visit([this](const auto& node) { visit(node); }, expr->node);
+  }
+  void walk(const ast::BlockPtr& block) {
+    if (!block) return;
+    for (const ast::Statement& statement : block->statements)
+      std::visit([this](const auto& node) { visit(node); }, statement.node);
+    walk(block->value);
+  }
+
+ private:
+  void name(const std::string& name) {
+    if (const Builtin* builtin = find_builtin(name)) {
+      uses.args = uses.args || builtin->needs == ContextNeed::args;
+      uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
+    }
+  }
+  void walk(const ast::TypeOrExpr& operand) { walk(operand.expr); }
+
+  void visit(const ast::Integer&) {}
+  void visit(const ast::String&) {}
+  void visit(const ast::Bool&) {}
+  void visit(const ast::Variable&) {}
+  void visit(const ast::Map&) {}
+  void visit(const ast::Positional&) {}
+  void visit(const ast::ParameterCount&) {}
+  void visit(const ast::Identifier& node) { name(node.name); }
+  void visit(const ast::Call& node) {
+    name(node.name);
+    for (const ast::ExprPtr& arg : node.args) walk(arg);
+  }
+  void visit(const ast::Tuple& node) {
+    for (const ast::ExprPtr& element : node.elements) walk(element);
+  }
+  void visit(const ast::Record& node) {
+    for (const ast::RecordMember& member : node.members) walk(member.value);
+  }
+  void visit(const ast::BlockExpr& node) { walk(node.block); }
+  void visit(const ast::IfExpr& node) {
+    walk(node.condition);
+    walk(node.then);
+    walk(node.otherwise);
+  }
+  void visit(const ast::Unary& node) { walk(node.operand); }
+  void visit(const ast::Binary& node) {
+    walk(node.left);
+    walk(node.right);
+  }
+  void visit(const ast::Ternary& node) {
+    walk(node.condition);
+    walk(node.then);
+    walk(node.otherwise);
+  }
+  void visit(const ast::Index& node) {
+    walk(node.base);
+    walk(node.index);
+  }
+  void visit(const ast::Field& node) { walk(node.base); }
+  void visit(const ast::TupleField& node) { walk(node.base); }
+  void visit(const ast::Cast& node) { walk(node.operand); }
+  void visit(const ast::Sizeof& node) { walk(node.operand); }
+  void visit(const ast::Offsetof& node) { walk(node.operand); }
+  void visit(const ast::Typeinfo& node) { walk(node.operand); }
+  void visit(const ast::Comptime& node) { walk(node.operand); }
+  void visit(const ast::IncDec& node) { walk(node.target); }
+  void visit(const ast::AddressOf& node) { walk(node.target); }
+  void visit(const ast::ExprStatement& node) { walk(node.expr); }
+  void visit(const ast::Assign& node) {
+    walk(node.target);
+    walk(node.value);
+  }
+  void visit(const ast::Let& node) { walk(node.init); }
+  void visit(const ast::While& node) {
+    walk(node.condition);
+    walk(node.body);
+  }
+  void visit(const ast::For& node) {
+    walk(node.start);
+    walk(node.end);
+    walk(node.body);
+  }
+  void visit(const ast::Unroll& node) {
+    walk(node.count);
+    walk(node.body);
+  }
+  void visit(const ast::Break&) {}
+  void visit(const ast::Continue&) {}
+  void visit(const ast::Return& node) { walk(node.value); }
+  void visit(const ast::Discard& node) { walk(node.expr); }
+  void visit(const ast::Import&) {}
+};
+
+}  // namespace
+
+Uses find_uses(const ast::Probe& probe) {
+  Finder finder;
+  finder.walk(probe.predicate);
+  finder.walk(probe.body);
+  return finder.uses;
+}
+
+}  // namespace scry::sema

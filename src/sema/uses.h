@@ -1,0 +1,16 @@
+// Uses: what a probe body asks of its context, found in the syntax before any type is known. Decides which targets may
+// share a program.
+#pragma once
+
+#include "syntax/ast.h"
+
+namespace scry::sema {
+
+struct Uses {
+  bool args = false;  // `args`
+  bool name = false;  // `probe`: one program per target
+};
+
+Uses find_uses(const ast::Probe& probe);
+
+}  // namespace scry::sema
