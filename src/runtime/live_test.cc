@@ -1,0 +1,87 @@
+// The same runs on the machine's own kernel. Needs root; skipped without.
+#include <gtest/gtest.h>
+
+#include "runtime/test_session.h"
+
+namespace scry {
+namespace {
+
+using test::TestBundle;
+using namespace vm::assembler;
+
+class LiveSession : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (::geteuid() != 0) GTEST_SKIP() << "needs root";
+  }
+
+  // The status of the run; -1 if a step failed, with the failure in `failure`.
+  int run() {
+    Sources sources;
+    SystemClock clock;
+    Output out{captured_out.fd(), Output::Policy::line}, err{captured_err.fd(), Output::Policy::none};
+    const std::unique_ptr<Sink> sink = make_text_sink(out, err, false);
+    const auto attach = [this](const bpf::AttachPlan& plan, int program) -> Result<std::vector<Fd>> {
+      std::vector<Fd> links;
+      links.push_back(TRY(kernel->attach_raw_tracepoint(program, plan.event)));
+      return links;
+    };
+    Session session(b.bundle, *kernel, clock, sources, b.types, *sink, out, err, {}, attach, test::find_test_action);
+    const Result<int> status = steps(session);
+    if (!status) failure = status.error().message();
+    return status.value_or(-1);
+  }
+  Result<int> steps(Session& session) {
+    TRY(session.load());
+    TRY(session.run_begin());
+    TRY(session.attach());
+    TRY(session.loop(nullptr));
+    return session.finish();
+  }
+
+  TestBundle b;
+  std::unique_ptr<Kernel> kernel = make_system_kernel();
+  test::Capture captured_out, captured_err;
+  std::string failure;
+};
+
+TEST_F(LiveSession, shows_events_and_maps_of_begin) {
+  const bpf::MapId hash =
+      b.map({.name = "hash", .type = bpf::MapType::hash, .key_size = 8, .value_size = 8, .max_entries = 8});
+  b.script_map(
+      {.name = "@h", .key = b.types.int64(), .value = b.types.int64(), .storage = bpf::MapStorage::hash, .map = hash});
+  b.script_map({.name = "@c", .value = b.types.int64(), .offset = TestBundle::kFreeGlobals});
+  const bpf::LayoutId hello = b.printf_layout("hello %d\n", 1);
+  b.begin(b.program("begin_1")
+              .set_global(TestBundle::kFreeGlobals, 1)
+              .set_global(TestBundle::kFreeGlobals + 8, 3)
+              .update(hash, 1, 20)
+              .update(hash, 2, 10)
+              .send(hello, {42}));
+  EXPECT_EQ(run(), 0) << failure;
+  EXPECT_EQ(captured_out.text(), "hello 42\n\n\n@c: 3\n@h[2]: 10\n@h[1]: 20\n");
+  EXPECT_EQ(captured_err.text(), "Attached 1 probe\n");
+}
+
+TEST_F(LiveSession, counts_what_a_full_ring_refuses) {
+  const bpf::LayoutId dot = b.printf_layout(".");
+  auto begin = b.program("begin_1");
+  for (int i = 0; i < 200; ++i) begin.send(dot, {1});
+  b.begin(begin);
+  EXPECT_EQ(run(), 0) << failure;
+  EXPECT_EQ(captured_out.text(), std::string(170, '.') + "\n\n");
+  EXPECT_EQ(captured_err.text(), "Attached 1 probe\nLost 30 events\nWARNING: Total lost event count: 30\n");
+}
+
+TEST_F(LiveSession, ends_at_the_exit_of_a_probe_that_this_process_hits) {
+  const bpf::LayoutId quit = b.exit_layout();
+  auto probe = b.program("sys_enter_1").add(call(bpf::HelperId::get_current_pid_tgid));
+  // Other processes leave at once.
+  probe.add(alu64(bpf::kRsh, r0, 32)).add(jump_if(bpf::kJeq, r0, ::getpid(), 2)).add(mov(r0, 0)).add(exit_insn());
+  b.probe("rawtracepoint", "sys_enter", probe.send(quit, {7}));
+  EXPECT_EQ(run(), 7) << failure;
+  EXPECT_EQ(captured_out.text(), "\n\n");
+}
+
+}  // namespace
+}  // namespace scry
