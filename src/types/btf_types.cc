@@ -22,12 +22,14 @@ TypeRef integer_of_size(uint32_t size, bool is_signed, TypePool& pool) {
   return pool.void_type();
 }
 
-uint32_t integer_encoding(const BtfEntry& entry) {
-  return BTF_INT_ENCODING(static_cast<uint32_t>(read_uint(entry.payload, sizeof(uint32_t))));
+// The word that follows an integer's entry: encoding, offset, bits.
+uint32_t integer_shape(const BtfEntry& entry) {
+  uint32_t shape = 0;
+  return entry.kind == BtfKind::integer && ByteReader(entry.payload).read(shape) ? shape : 0;
 }
 
 TypeRef map_integer(const BtfEntry& entry, TypePool& pool) {
-  const uint32_t encoding = integer_encoding(entry);
+  const uint32_t encoding = BTF_INT_ENCODING(integer_shape(entry));
   if ((encoding & BTF_INT_BOOL) && entry.size == 1) return pool.boolean();
   return integer_of_size(entry.size, encoding & BTF_INT_SIGNED, pool);
 }
@@ -177,7 +179,7 @@ Member Btf::member(const BtfEntry& outer, const btf_member& raw, TypePool& pool)
     member.bit_size = BTF_MEMBER_BITFIELD_SIZE(raw.offset);
   } else {
     member.bit_offset = raw.offset;
-    const uint32_t shape = static_cast<uint32_t>(read_uint(target.payload, sizeof(uint32_t)));
+    const uint32_t shape = integer_shape(target);
     if (target.kind == BtfKind::integer && BTF_INT_BITS(shape) < target.size * 8) {
       member.bit_offset += BTF_INT_OFFSET(shape);
       member.bit_size = BTF_INT_BITS(shape);
