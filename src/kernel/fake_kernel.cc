@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "bpf/opcode.h"
 #include "kernel/fake_ring.h"
-#include "vm/opcodes.h"
 
 namespace scry {
 namespace {
@@ -175,8 +175,8 @@ Result<Fd> FakeKernel::load_program(const ProgramLoad& load) {
                    .insns = {load.insns.begin(), load.insns.end()},
                    .typed_loads = is_typed(load.plan->kind)};
   for (const bpf::Insn& insn : program->code.insns) {
-    const bool names_map = insn.src == vm::kPseudoMapFd || insn.src == vm::kPseudoMapValue;
-    if (insn.code == vm::kLoadImm64 && names_map) program->code.maps[insn.imm] = TRY(map_of(insn.imm))->map;
+    const bool names_map = insn.src == bpf::kPseudoMap || insn.src == bpf::kPseudoMapValue;
+    if (insn.code == bpf::kLoadImm64 && names_map) program->code.maps[insn.imm] = TRY(map_of(insn.imm))->map;
   }
   program->stats.id = next_program_id_++;
   Handle handle;

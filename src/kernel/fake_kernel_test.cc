@@ -24,7 +24,7 @@ Fd program_of(FakeKernel& kernel, bpf::ProgramKind kind, std::vector<Insn> insns
 
 // Adds argument 0 of the raw tracepoint to the array map's first value.
 std::vector<Insn> adder(int map) {
-  return program({load(dword, r2, r1, 0), load_map_value(r1, map, 0), atomic(dword, vm::kAdd, r1, 0, r2), mov(r0, 0),
+  return program({load(dword, r2, r1, 0), load_map_value(r1, map, 0), atomic(dword, bpf::kAdd, r1, 0, r2), mov(r0, 0),
                   exit_insn()});
 }
 
@@ -78,7 +78,7 @@ TEST(FakeKernel, reports_a_program_that_misbehaves) {
   const auto result = kernel.fire_raw_tracepoint("x", {1});
   ASSERT_FALSE(result);
   EXPECT_TRUE(
-      result.error().what.starts_with("program p, instruction 0 (code 0x79 dst r0 src r1 offset 8 imm 0): load"));
+      result.error().what.starts_with("program p, instruction 0 (r0 = *(u64 *)(r1 +8)): load"));
 }
 
 TEST(FakeKernel, delivers_records_and_wakes_the_reader) {

@@ -133,7 +133,7 @@ TEST_F(KernelLive, repeats_an_xdp_program) {
 }
 
 TEST_F(KernelLive, hands_over_the_verifiers_words) {
-  const auto refused = load({mov(r0, 0), alu64(vm::kMov, r1, r9), exit_insn()});
+  const auto refused = load({mov(r0, 0), alu64(bpf::kMov, r1, r9), exit_insn()});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, EACCES);
   EXPECT_EQ(refused.error().what, "load BPF program 'live:test program'");
@@ -148,7 +148,7 @@ TEST_F(KernelLive, brings_ten_thousand_records_in_order) {
   // Sends the counter and adds one; 1 if there was no room.
   const Fd program = must(load(vm::assembler::program(
       {load_map(r1, ring.get()), mov(r2, 8), mov(r3, 0), call(HelperId::ringbuf_reserve), mov(r1, r0), mov(r0, 1),
-       jump_if(vm::kJeq, r1, 0, 9), load_map_value(r6, counter.get(), 0), vm::assembler::load(dword, r2, r6, 0),
+       jump_if(bpf::kJeq, r1, 0, 9), load_map_value(r6, counter.get(), 0), vm::assembler::load(dword, r2, r6, 0),
        store(dword, r1, 0, r2), add(r2, 1), store(dword, r6, 0, r2), mov(r2, 0), call(HelperId::ringbuf_submit),
        mov(r0, 0), exit_insn()})));
   auto source = must(kernel->open_ring(ring.get(), kSize));
@@ -171,8 +171,8 @@ TEST_F(KernelLive, attaches_to_a_raw_tracepoint_and_lets_go) {
   const Fd map = must(kernel->create_map({.name = "hits", .value_size = 8, .flags = bpf::kMapMmapable}));
   // Counts the system calls of this process.
   const Fd program = must(load(vm::assembler::program(
-      {call(HelperId::get_current_pid_tgid), alu64(vm::kRsh, r0, 32), jump_if(vm::kJne, r0, getpid(), 4),
-       load_map_value(r1, map.get(), 0), mov(r2, 1), atomic(dword, vm::kAdd, r1, 0, r2), mov(r0, 0), exit_insn()})));
+      {call(HelperId::get_current_pid_tgid), alu64(bpf::kRsh, r0, 32), jump_if(bpf::kJne, r0, getpid(), 4),
+       load_map_value(r1, map.get(), 0), mov(r2, 1), atomic(dword, bpf::kAdd, r1, 0, r2), mov(r0, 0), exit_insn()})));
   auto memory = must(kernel->map_memory(map.get(), 8));
   const auto* hits = reinterpret_cast<volatile uint64_t*>(memory.get());
   std::vector<Fd> links;
@@ -189,7 +189,7 @@ TEST_F(KernelLive, attaches_to_a_raw_tracepoint_and_lets_go) {
 TEST_F(KernelLive, runs_a_program_at_every_perf_event) {
   const Fd map = must(kernel->create_map({.name = "ticks", .value_size = 8}));
   const Fd program = must(load(vm::assembler::program({load_map_value(r1, map.get(), 0), mov(r2, 1),
-                                                       atomic(dword, vm::kAdd, r1, 0, r2), mov(r0, 0), exit_insn()}),
+                                                       atomic(dword, bpf::kAdd, r1, 0, r2), mov(r0, 0), exit_insn()}),
                                bpf::ProgramKind::perf_event));
   perf_event_attr attr{.type = PERF_TYPE_SOFTWARE, .size = sizeof attr, .config = PERF_COUNT_SW_PAGE_FAULTS};
   attr.sample_period = 1;
@@ -239,10 +239,10 @@ std::vector<Insn> random_program(std::mt19937_64& random, int map, bool cpu_v4) 
     const bool is_64 = random() % 2;
     const Register dst = any_register(), src = any_register();
     const auto imm = static_cast<int32_t>(number());
-    const uint8_t op = pick(vm::kAdd, vm::kSub, vm::kMul, vm::kDiv, vm::kOr, vm::kAnd, vm::kLsh, vm::kRsh, vm::kMod,
-                            vm::kXor, vm::kMov, vm::kArsh);
-    const bool divides = op == vm::kDiv || op == vm::kMod;
-    const bool shifts = op == vm::kLsh || op == vm::kRsh || op == vm::kArsh;
+    const uint8_t op = pick(bpf::kAdd, bpf::kSub, bpf::kMul, bpf::kDiv, bpf::kOr, bpf::kAnd, bpf::kLsh, bpf::kRsh,
+                            bpf::kMod, bpf::kXor, bpf::kMov, bpf::kArsh);
+    const bool divides = op == bpf::kDiv || op == bpf::kMod;
+    const bool shifts = op == bpf::kLsh || op == bpf::kRsh || op == bpf::kArsh;
     const int16_t is_signed = divides && cpu_v4 ? random() % 2 : 0;
     switch (random() % 6) {
       case 0:
@@ -255,24 +255,24 @@ std::vector<Insn> random_program(std::mt19937_64& random, int map, bool cpu_v4) 
         break;
       }
       case 3:
-        body.emplace_back(is_64 ? alu64(vm::kNeg, dst, 0) : alu32(vm::kNeg, dst, 0));
+        body.emplace_back(is_64 ? alu64(bpf::kNeg, dst, 0) : alu32(bpf::kNeg, dst, 0));
         break;
       case 4: {
         const int width = pick(16, 32, 64);
-        const uint8_t to_big = random() % 2 ? vm::kSourceRegister : 0;
+        const uint8_t to_big = random() % 2 ? bpf::kReg : 0;
         if (cpu_v4 && random() % 2) {
           const int16_t bits = pick(8, 16);
-          body.emplace_back(is_64 ? alu64(vm::kMov, dst, src, bits) : alu32(vm::kMov, dst, src, bits));
+          body.emplace_back(is_64 ? alu64(bpf::kMov, dst, src, bits) : alu32(bpf::kMov, dst, src, bits));
         } else if (cpu_v4 && is_64) {
-          body.emplace_back(alu64(vm::kEnd, dst, width));
+          body.emplace_back(alu64(bpf::kEnd, dst, width));
         } else {
-          body.emplace_back(make(vm::kAlu32 | vm::kEnd | to_big, dst, 0, 0, width));
+          body.emplace_back(make(bpf::kAlu32 | bpf::kEnd | to_big, dst, 0, 0, width));
         }
         break;
       }
       default: {
-        const uint8_t jump = pick(vm::kJeq, vm::kJgt, vm::kJge, vm::kJset, vm::kJne, vm::kJsgt, vm::kJsge, vm::kJlt,
-                                  vm::kJle, vm::kJslt, vm::kJsle);
+        const uint8_t jump = pick(bpf::kJeq, bpf::kJgt, bpf::kJge, bpf::kJset, bpf::kJne, bpf::kJsgt, bpf::kJsge,
+                                  bpf::kJlt, bpf::kJle, bpf::kJslt, bpf::kJsle);
         // Over the next instruction, which is a plain one.
         if (random() % 2) {
           body.emplace_back(is_64 ? jump_if(jump, dst, src, 1) : jump32_if(jump, dst, src, 1));
@@ -287,8 +287,8 @@ std::vector<Insn> random_program(std::mt19937_64& random, int map, bool cpu_v4) 
   for (const Piece& piece : body) insns.insert(insns.end(), piece.insns.begin(), piece.insns.end());
   // All registers count.
   for (int i = 1; i < 10; i++) {
-    insns.push_back(alu64(vm::kMul, r0, 31));
-    insns.push_back(alu64(vm::kXor, r0, static_cast<Register>(i)));
+    insns.push_back(alu64(bpf::kMul, r0, 31));
+    insns.push_back(alu64(bpf::kXor, r0, static_cast<Register>(i)));
   }
   const auto ending = program({load_map_value(r1, map, 0), store(dword, r1, 0, r0), mov(r0, 0), exit_insn()});
   insns.insert(insns.end(), ending.begin(), ending.end());
@@ -298,7 +298,7 @@ std::vector<Insn> random_program(std::mt19937_64& random, int map, bool cpu_v4) 
 TEST_F(KernelLive, agrees_with_the_interpreter_on_random_programs) {
   const MapPlan plan{.name = "result", .value_size = 8};
   const Fd map = must(kernel->create_map(plan));
-  const bool cpu_v4 = load({mov(r0, 7), mov(r1, 2), alu64(vm::kDiv, r0, r1, 1), exit_insn()}).has_value();
+  const bool cpu_v4 = load({mov(r0, 7), mov(r1, 2), alu64(bpf::kDiv, r0, r1, 1), exit_insn()}).has_value();
   const uint64_t first_seed = std::random_device()();
   for (uint64_t seed = first_seed; seed < first_seed + 300; seed++) {
     SCOPED_TRACE(fmt::format("seed {}, cpu v4 {}", seed, cpu_v4));

@@ -3,9 +3,11 @@
 #include <limits>
 #include <type_traits>
 
-#include "vm/opcodes.h"
+#include "bpf/opcode.h"
 
 namespace scry::vm {
+
+using namespace bpf;  // the opcodes
 namespace {
 
 template <class U>

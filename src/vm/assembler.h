@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bpf/insn.h"
-#include "vm/opcodes.h"
+#include "bpf/opcode.h"
 
 namespace scry::vm::assembler {
 
@@ -26,91 +26,92 @@ inline Insn make(uint8_t code, uint8_t dst, uint8_t src, int16_t offset, int32_t
 }
 
 inline Insn alu64(uint8_t op, Register dst, int32_t imm, int16_t offset = 0) {
-  return make(kAlu64 | op, dst, 0, offset, imm);
+  return make(bpf::kAlu64 | op, dst, 0, offset, imm);
 }
 inline Insn alu64(uint8_t op, Register dst, Register src, int16_t offset = 0) {
-  return make(kAlu64 | kSourceRegister | op, dst, src, offset, 0);
+  return make(bpf::kAlu64 | bpf::kReg | op, dst, src, offset, 0);
 }
 inline Insn alu32(uint8_t op, Register dst, int32_t imm, int16_t offset = 0) {
-  return make(kAlu32 | op, dst, 0, offset, imm);
+  return make(bpf::kAlu32 | op, dst, 0, offset, imm);
 }
 inline Insn alu32(uint8_t op, Register dst, Register src, int16_t offset = 0) {
-  return make(kAlu32 | kSourceRegister | op, dst, src, offset, 0);
+  return make(bpf::kAlu32 | bpf::kReg | op, dst, src, offset, 0);
 }
 inline Insn mov(Register dst, int32_t imm) {
-  return alu64(kMov, dst, imm);
+  return alu64(bpf::kMov, dst, imm);
 }
 inline Insn mov(Register dst, Register src) {
-  return alu64(kMov, dst, src);
+  return alu64(bpf::kMov, dst, src);
 }
 inline Insn add(Register dst, int32_t imm) {
-  return alu64(kAdd, dst, imm);
+  return alu64(bpf::kAdd, dst, imm);
 }
 inline Insn add(Register dst, Register src) {
-  return alu64(kAdd, dst, src);
+  return alu64(bpf::kAdd, dst, src);
 }
 
 // Offsets count from the next instruction.
 inline Insn jump(int16_t offset) {
-  return make(kJump64 | kJa, 0, 0, offset, 0);
+  return make(bpf::kJmp | bpf::kJa, 0, 0, offset, 0);
 }
 inline Insn jump_long(int32_t offset) {
-  return make(kJump32 | kJa, 0, 0, 0, offset);
+  return make(bpf::kJmp32 | bpf::kJa, 0, 0, 0, offset);
 }
 inline Insn jump_if(uint8_t op, Register dst, int32_t imm, int16_t offset) {
-  return make(kJump64 | op, dst, 0, offset, imm);
+  return make(bpf::kJmp | op, dst, 0, offset, imm);
 }
 inline Insn jump_if(uint8_t op, Register dst, Register src, int16_t offset) {
-  return make(kJump64 | kSourceRegister | op, dst, src, offset, 0);
+  return make(bpf::kJmp | bpf::kReg | op, dst, src, offset, 0);
 }
 inline Insn jump32_if(uint8_t op, Register dst, int32_t imm, int16_t offset) {
-  return make(kJump32 | op, dst, 0, offset, imm);
+  return make(bpf::kJmp32 | op, dst, 0, offset, imm);
 }
 inline Insn jump32_if(uint8_t op, Register dst, Register src, int16_t offset) {
-  return make(kJump32 | kSourceRegister | op, dst, src, offset, 0);
+  return make(bpf::kJmp32 | bpf::kReg | op, dst, src, offset, 0);
 }
 
 inline Insn load(Size size, Register dst, Register src, int16_t offset) {
-  return make(kLdx | kModeMem | size, dst, src, offset, 0);
+  return make(bpf::kLdx | bpf::kModeMem | size, dst, src, offset, 0);
 }
 inline Insn load_signed(Size size, Register dst, Register src, int16_t offset) {
-  return make(kLdx | kModeMemSx | size, dst, src, offset, 0);
+  return make(bpf::kLdx | bpf::kModeMemSigned | size, dst, src, offset, 0);
 }
 inline Insn store(Size size, Register dst, int16_t offset, Register src) {
-  return make(kStx | kModeMem | size, dst, src, offset, 0);
+  return make(bpf::kStx | bpf::kModeMem | size, dst, src, offset, 0);
 }
 inline Insn store(Size size, Register dst, int16_t offset, int32_t imm) {
-  return make(kSt | kModeMem | size, dst, 0, offset, imm);
+  return make(bpf::kSt | bpf::kModeMem | size, dst, 0, offset, imm);
 }
 inline Insn atomic(Size size, int32_t op, Register dst, int16_t offset, Register src) {
-  return make(kStx | kModeAtomic | size, dst, src, offset, op);
+  return make(bpf::kStx | bpf::kModeAtomic | size, dst, src, offset, op);
 }
 
 inline Insn call(bpf::HelperId helper) {
-  return make(kJump64 | kCall, 0, 0, 0, static_cast<int32_t>(helper));
+  return make(bpf::kJmp | bpf::kCall, 0, 0, 0, static_cast<int32_t>(helper));
 }
 inline Insn call_function(int32_t offset) {
-  return make(kJump64 | kCall, 0, kPseudoCall, 0, offset);
+  return make(bpf::kJmp | bpf::kCall, 0, bpf::kPseudoCall, 0, offset);
 }
 inline Insn exit_insn() {
-  return make(kJump64 | kExit, 0, 0, 0, 0);
+  return make(bpf::kJmp | bpf::kExit, 0, 0, 0, 0);
 }
 
 // The two slots of ld_imm64.
 inline std::vector<Insn> load64(Register dst, uint8_t src, uint32_t low, uint32_t high) {
-  return {make(kLoadImm64, dst, src, 0, static_cast<int32_t>(low)), make(0, 0, 0, 0, static_cast<int32_t>(high))};
+  return {make(bpf::kLoadImm64, dst, src, 0, static_cast<int32_t>(low)), make(0, 0, 0, 0, static_cast<int32_t>(high))};
 }
 inline std::vector<Insn> load_constant(Register dst, uint64_t value) {
   return load64(dst, 0, static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32));
 }
 inline std::vector<Insn> load_map(Register dst, int fd) {
-  return load64(dst, kPseudoMapFd, fd, 0);
+  return load64(dst, bpf::kPseudoMap, fd, 0);
 }
 inline std::vector<Insn> load_map_value(Register dst, int fd, uint32_t offset) {
-  return load64(dst, kPseudoMapValue, fd, offset);
+  return load64(dst, bpf::kPseudoMapValue, fd, offset);
 }
+// Counts from the second slot.
 inline std::vector<Insn> load_function(Register dst, int32_t offset) {
-  return load64(dst, kPseudoFunc, offset, 0);
+  return load64(dst, bpf::kPseudoFunction, offset, 0);
 }
 
 // One or more instructions.

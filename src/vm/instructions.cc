@@ -4,12 +4,14 @@
 #include <cerrno>
 #include <cstring>
 
+#include "bpf/opcode.h"
 #include "vm/alu.h"
 #include "vm/helpers.h"
 #include "vm/machine.h"
-#include "vm/opcodes.h"
 
 namespace scry::vm {
+
+using namespace bpf;  // the opcodes
 namespace {
 
 std::unexpected<Error> unknown_opcode() {
@@ -33,7 +35,7 @@ uint64_t low_bits(uint64_t value, int bits) {
 }  // namespace
 
 Result<void> Machine::step(const bpf::Insn& insn) {
-  switch (class_of(insn.code)) {
+  switch (opcode_class(insn.code)) {
     case kLd:
       return step_load_immediate(insn);
     case kLdx:
@@ -41,9 +43,9 @@ Result<void> Machine::step(const bpf::Insn& insn) {
     case kSt:
       return step_store(insn);
     case kStx:
-      return mode_of(insn.code) == kModeAtomic ? step_atomic(insn) : step_store(insn);
-    case kJump64:
-    case kJump32:
+      return (insn.code & kModeMask) == kModeAtomic ? step_atomic(insn) : step_store(insn);
+    case kJmp:
+    case kJmp32:
       return step_jump(insn);
     case kAlu32:
     case kAlu64:
@@ -53,9 +55,9 @@ Result<void> Machine::step(const bpf::Insn& insn) {
 }
 
 Result<void> Machine::step_alu(const bpf::Insn& insn) {
-  const uint8_t op = operation_of(insn.code);
-  const bool is_64 = class_of(insn.code) == kAlu64;
-  const bool by_register = insn.code & kSourceRegister;
+  const uint8_t op = operation(insn.code);
+  const bool is_64 = opcode_class(insn.code) == kAlu64;
+  const bool by_register = insn.code & kReg;
   if (op == kEnd) return step_byte_swap(insn);
   if (op == kNeg) {
     const uint64_t negated = 0 - TRY(reg(insn.dst));
@@ -81,14 +83,14 @@ Result<void> Machine::step_alu(const bpf::Insn& insn) {
 // cut); in the 64-bit class the swap is unconditional.
 Result<void> Machine::step_byte_swap(const bpf::Insn& insn) {
   if (insn.imm != 16 && insn.imm != 32 && insn.imm != 64) return unknown_opcode();
-  const bool swap = class_of(insn.code) == kAlu64 || insn.code & kSourceRegister;
+  const bool swap = opcode_class(insn.code) == kAlu64 || insn.code & kReg;
   const uint64_t value = TRY(reg(insn.dst));
   return set_reg(insn.dst, swap ? swap_low_bytes(value, insn.imm) : low_bits(value, insn.imm));
 }
 
 Result<void> Machine::step_jump(const bpf::Insn& insn) {
-  const uint8_t op = operation_of(insn.code);
-  const bool is_64 = class_of(insn.code) == kJump64;
+  const uint8_t op = operation(insn.code);
+  const bool is_64 = opcode_class(insn.code) == kJmp;
   if (op == kJa) {
     pc_ += is_64 ? insn.offset : insn.imm;  // the 32-bit class is gotol
     return {};
@@ -100,7 +102,7 @@ Result<void> Machine::step_jump(const bpf::Insn& insn) {
     return {};
   }
   const uint64_t a = TRY(reg(insn.dst));
-  const uint64_t b = insn.code & kSourceRegister ? TRY(reg(insn.src)) : static_cast<uint64_t>(int64_t{insn.imm});
+  const uint64_t b = insn.code & kReg ? TRY(reg(insn.src)) : static_cast<uint64_t>(int64_t{insn.imm});
   const auto taken = is_64 ? compare64(op, a, b) : compare32(op, static_cast<uint32_t>(a), static_cast<uint32_t>(b));
   if (!taken) return unknown_opcode();
   if (*taken) pc_ += insn.offset;
@@ -115,13 +117,13 @@ Result<void> Machine::step_load_immediate(const bpf::Insn& insn) {
   switch (insn.src) {
     case 0:
       return set_reg(insn.dst, value);
-    case kPseudoFunc:
+    case kPseudoFunction:
       return set_reg(insn.dst, pc_ - 2 + 1 + insn.imm);  // the callback's first instruction
-    case kPseudoMapFd:
+    case kPseudoMap:
     case kPseudoMapValue: {
       auto map = program_.maps.find(insn.imm);
       if (map == program_.maps.end()) return fail(EBADF, fmt::format("descriptor {} is not a map", insn.imm));
-      if (insn.src == kPseudoMapFd) return set_reg(insn.dst, map->second->handle());
+      if (insn.src == kPseudoMap) return set_reg(insn.dst, map->second->handle());
       const uint32_t first_key = 0;
       const uint64_t address = map->second->find(std::as_bytes(std::span(&first_key, 1)), 0);
       const auto offset = static_cast<uint32_t>(second.imm);
@@ -140,9 +142,9 @@ Result<void> Machine::step_load_immediate(const bpf::Insn& insn) {
 }
 
 Result<void> Machine::step_load(const bpf::Insn& insn) {
-  const uint8_t mode = mode_of(insn.code);
-  const unsigned width = width_of(insn.code);
-  if (mode != kModeMem && (mode != kModeMemSx || width == 8)) return unknown_opcode();
+  const uint8_t mode = (insn.code & kModeMask);
+  const unsigned width = access_width(insn.code);
+  if (mode != kModeMem && (mode != kModeMemSigned || width == 8)) return unknown_opcode();
   const uint64_t address = TRY(reg(insn.src)) + static_cast<uint64_t>(int64_t{insn.offset});
   uint64_t value = 0;
   const Region* region = world_.memory.find(address);
@@ -154,46 +156,47 @@ Result<void> Machine::step_load(const bpf::Insn& insn) {
   } else {
     std::memcpy(&value, TRY(world_.memory.access(address, width, Access::load)), width);
   }
-  return set_reg(insn.dst, mode == kModeMemSx ? static_cast<uint64_t>(sign_extend(value, width * 8)) : value);
+  return set_reg(insn.dst, mode == kModeMemSigned ? static_cast<uint64_t>(sign_extend(value, width * 8)) : value);
 }
 
 Result<void> Machine::step_store(const bpf::Insn& insn) {
-  if (mode_of(insn.code) != kModeMem) return unknown_opcode();
-  const unsigned width = width_of(insn.code);
-  const uint64_t value = class_of(insn.code) == kStx ? TRY(reg(insn.src)) : static_cast<uint64_t>(int64_t{insn.imm});
+  if ((insn.code & kModeMask) != kModeMem) return unknown_opcode();
+  const unsigned width = access_width(insn.code);
+  const uint64_t value =
+      opcode_class(insn.code) == kStx ? TRY(reg(insn.src)) : static_cast<uint64_t>(int64_t{insn.imm});
   const uint64_t address = TRY(reg(insn.dst)) + static_cast<uint64_t>(int64_t{insn.offset});
   std::memcpy(TRY(world_.memory.access(address, width, Access::store)), &value, width);
   return {};
 }
 
 Result<void> Machine::step_atomic(const bpf::Insn& insn) {
-  const unsigned width = width_of(insn.code);
+  const unsigned width = access_width(insn.code);
   if (width != 4 && width != 8) return unknown_opcode();
   const uint64_t address = TRY(reg(insn.dst)) + static_cast<uint64_t>(int64_t{insn.offset});
   TRY(world_.memory.access(address, width, Access::load));
   std::byte* bytes = TRY(world_.memory.access(address, width, Access::store));
   const uint64_t operand = TRY(reg(insn.src));
   const uint64_t old = read_uint(Bytes(bytes, width), width);
-  if (insn.imm == kCompareExchange) {
+  if (insn.imm == kAtomicCompareExchange) {
     const uint64_t expected = low_bits(TRY(reg(0)), static_cast<int>(width) * 8);
     if (old == expected) std::memcpy(bytes, &operand, width);
     return set_reg(0, old);
   }
   uint64_t changed = operand;
-  if (insn.imm != kExchange) {
-    const int32_t op = insn.imm & ~kFetch;
+  if (insn.imm != kAtomicExchange) {
+    const int32_t op = insn.imm & ~kAtomicFetch;
     if (op != kAdd && op != kOr && op != kAnd && op != kXor) return unknown_opcode();
     changed = *compute64(static_cast<uint8_t>(op), false, old, operand);
   }
   std::memcpy(bytes, &changed, width);
-  return insn.imm & kFetch ? set_reg(insn.src, old) : Result<void>{};
+  return insn.imm & kAtomicFetch ? set_reg(insn.src, old) : Result<void>{};
 }
 
 Result<void> Machine::step_call(const bpf::Insn& insn) {
   switch (insn.src) {
     case 0:
       return call_helper(static_cast<uint32_t>(insn.imm));
-    case kPseudoKfuncCall:
+    case kPseudoKfunc:
       return call_kernel_function(static_cast<uint32_t>(insn.imm));
     case kPseudoCall: {
       const size_t target = pc_ + static_cast<size_t>(int64_t{insn.imm});

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "bpf/disasm.h"
 #include "vm/ring.h"
 
 namespace scry::vm {
@@ -148,11 +149,7 @@ Result<std::span<std::byte>> Machine::output(uint64_t address, uint64_t size) {
 // Names the instruction, once: errors of callbacks pass through here at every level.
 Error Machine::explain(Error error, size_t at) const {
   if (error.what.starts_with("program ")) return error;
-  std::string insn = "end";
-  if (at < program_.insns.size()) {
-    const bpf::Insn& i = program_.insns[at];
-    insn = fmt::format("code {:#04x} dst r{} src r{} offset {} imm {}", i.code, i.dst, i.src, i.offset, i.imm);
-  }
+  const std::string insn = at < program_.insns.size() ? bpf::disassemble(program_.insns, at) : "the end";
   error.what = fmt::format("program {}, instruction {} ({}): {}", program_.name, at, insn, error.what);
   return error;
 }

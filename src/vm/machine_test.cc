@@ -5,6 +5,8 @@
 #include "vm/assembler.h"
 
 namespace scry::vm {
+
+using namespace bpf;  // the opcodes
 namespace {
 
 using namespace assembler;
@@ -87,9 +89,9 @@ TEST(Machine, swaps_bytes) {
     return value_of(program({load_constant(r0, 0x1122'3344'5566'7788), swap, exit_insn()}));
   };
   EXPECT_EQ(swapped(alu32(kEnd, r0, 16)), 0x7788u);
-  EXPECT_EQ(swapped(make(kAlu32 | kSourceRegister | kEnd, r0, 0, 0, 16)), 0x8877u);
-  EXPECT_EQ(swapped(make(kAlu32 | kSourceRegister | kEnd, r0, 0, 0, 32)), 0x8877'6655u);
-  EXPECT_EQ(swapped(make(kAlu32 | kSourceRegister | kEnd, r0, 0, 0, 64)), 0x8877'6655'4433'2211u);
+  EXPECT_EQ(swapped(make(kAlu32 | kReg | kEnd, r0, 0, 0, 16)), 0x8877u);
+  EXPECT_EQ(swapped(make(kAlu32 | kReg | kEnd, r0, 0, 0, 32)), 0x8877'6655u);
+  EXPECT_EQ(swapped(make(kAlu32 | kReg | kEnd, r0, 0, 0, 64)), 0x8877'6655'4433'2211u);
   EXPECT_EQ(swapped(alu64(kEnd, r0, 32)), 0x8877'6655u);
 }
 
@@ -160,18 +162,18 @@ AtomicResult atomic_result(Size size, int32_t op) {
 TEST(Machine, acts_atomically) {
   for (Size size : {word, dword}) {
     EXPECT_EQ(atomic_result(size, kAdd), (AtomicResult{43, 3, 40}));
-    EXPECT_EQ(atomic_result(size, kAdd | kFetch), (AtomicResult{43, 40, 40}));
-    EXPECT_EQ(atomic_result(size, kOr | kFetch), (AtomicResult{43, 40, 40}));
+    EXPECT_EQ(atomic_result(size, kAdd | kAtomicFetch), (AtomicResult{43, 40, 40}));
+    EXPECT_EQ(atomic_result(size, kOr | kAtomicFetch), (AtomicResult{43, 40, 40}));
     EXPECT_EQ(atomic_result(size, kAnd), (AtomicResult{0, 3, 40}));
     EXPECT_EQ(atomic_result(size, kXor), (AtomicResult{43, 3, 40}));
-    EXPECT_EQ(atomic_result(size, kExchange), (AtomicResult{3, 40, 40}));
-    EXPECT_EQ(atomic_result(size, kCompareExchange), (AtomicResult{3, 3, 40}));
+    EXPECT_EQ(atomic_result(size, kAtomicExchange), (AtomicResult{3, 40, 40}));
+    EXPECT_EQ(atomic_result(size, kAtomicCompareExchange), (AtomicResult{3, 3, 40}));
   }
 }
 
 TEST(Machine, leaves_memory_when_compare_exchange_finds_another_value) {
-  EXPECT_EQ(value_of({mov(r0, 1), mov(r2, 3), store(dword, r10, -8, 40), atomic(dword, kCompareExchange, r10, -8, r2),
-                      exit_insn()}),
+  EXPECT_EQ(value_of({mov(r0, 1), mov(r2, 3), store(dword, r10, -8, 40),
+                      atomic(dword, kAtomicCompareExchange, r10, -8, r2), exit_insn()}),
             40u);
 }
 
@@ -196,9 +198,8 @@ TEST(Machine, refuses_endless_loops) {
 }
 
 TEST(Machine, names_the_instruction_that_leaves_known_memory) {
-  EXPECT_EQ(
-      refusal_of({mov(r2, 16), load(word, r0, r2, 4), exit_insn()}),
-      "program test, instruction 1 (code 0x61 dst r0 src r2 offset 4 imm 0): load: 4 bytes at 0x14: no such memory");
+  EXPECT_EQ(refusal_of({mov(r2, 16), load(word, r0, r2, 4), exit_insn()}),
+            "program test, instruction 1 (r0 = *(u32 *)(r2 +4)): load: 4 bytes at 0x14: no such memory");
 }
 
 TEST(Machine, refuses_what_the_verifier_would_refuse) {
