@@ -60,9 +60,15 @@ main() {
     exit 1
   fi
   say "Installing:" $missing
-  apt update
+  local log
+  log=$(mktemp)
   # shellcheck disable=SC2086  # one word per package
-  apt install -y --no-install-recommends $missing >/dev/null
+  if ! { apt update && apt install -y --no-install-recommends $missing; } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    exit 1
+  fi
+  rm -f "$log"
 }
 
 main "$@"

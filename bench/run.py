@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Measures scry against Debian's bpftrace side by side and writes bench/RESULTS.md; `make bench` calls it as root.
+
+usage: run.py [--rounds N] [--only WORD]... [--scry BINARY] [--peer BINARY] [--no-write]
+
+Each measurement alternates between the tools (and the bare workload), so that a noisy minute hits all of them, and
+compares medians. A limit is either a share of the peer's value or an absolute one.
+"""
+
+import argparse
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TOP / "tests"))
+
+import machine  # noqa: E402
+from support import mapdump  # noqa: E402
+from tools import Tool, peak_memory_mib  # noqa: E402
+
+CALLS = 1_000_000  # of storm
+LAST_CPU = str(len(os.sched_getaffinity(0)) - 1)
+DD = ["taskset", "-c", LAST_CPU, "dd", "if=/dev/zero", "of=/dev/null", "bs=1", "count=500k"]
+DD_WRITES = 512003  # 500k blocks and dd's three status lines
+
+STARTUP = {
+    "start and end of `BEGIN { exit(); }`": "BEGIN { exit(); }",
+    "start and end of one syscall count":
+        "tracepoint:syscalls:sys_enter_openat { @ = count(); } interval:ms:1 { exit(); }",
+}
+ALL_SYSCALLS = "tracepoint:syscalls:sys_enter_* { @ = count(); } interval:ms:1 { exit(); }"
+HELLO = 'BEGIN { printf("hello\\n"); exit(); }'
+# name: (what storm calls, script)
+ADDED = {
+    "all calls, `@ = count()`": ("", "tracepoint:raw_syscalls:sys_enter { @ = count(); }"),
+    "writes by comm": ("write", "tracepoint:syscalls:sys_exit_write { @[comm] = count(); }"),
+    "write sizes, sum and hist":
+        ("write", "tracepoint:syscalls:sys_exit_write /args->ret > 0/ "
+                  "{ @b[comm] = sum(args->ret); @h[comm] = hist(args->ret); }"),
+    "write latency, hist":
+        ("write", "tracepoint:syscalls:sys_enter_write { @s[tid] = nsecs; } "
+                  "tracepoint:syscalls:sys_exit_write /@s[tid]/ "
+                  "{ @t[comm] = hist(nsecs - @s[tid]); delete(@s[tid]); }"),
+}
+UNTRACED = ("", "tracepoint:syscalls:sys_exit_write { @[comm] = count(); }")
+LINE_SIX = "tracepoint:syscalls:sys_exit_write { @count[comm] = count(); }"
+PRINTF = 'tracepoint:syscalls:sys_enter_write { printf("%d %s %d\\n", pid, comm, args->fd); }'
+
+
+@dataclasses.dataclass
+class Row:
+    what: str
+    unit: str
+    scry: float
+    peer: float
+    limit: float
+    relative: bool = True  # the limit is a share of the peer's value
+    native: float = None
+    at_least: bool = False
+
+    @property
+    def ratio(self):
+        return self.scry / self.peer if self.peer else None
+
+    @property
+    def met(self):
+        value = self.ratio if self.relative else self.scry
+        if value is None:
+            return False
+        return value >= self.limit if self.at_least else value <= self.limit
+
+    def cells(self):
+        show = lambda value: "" if value is None else f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+        bound = "at least" if self.at_least else "at most"
+        limit = f"{bound} {self.limit:g} of bpftrace's" if self.relative else f"{bound} {self.limit:,g} {self.unit}"
+        return [self.what, self.unit, show(self.native), show(self.scry), show(self.peer),
+                show(self.ratio), limit, "yes" if self.met else "**no**"]
+
+
+class Bench:
+    def __init__(self, options, folder):
+        self.options, self.folder = options, pathlib.Path(folder)
+        self.scry, self.peer = Tool("scry", options.scry), Tool("bpftrace", options.peer)
+        self.storm = self.folder / "storm"
+        subprocess.run(["cc", "-O2", "-o", str(self.storm), str(TOP / "bench/storm.c")], check=True)
+        self.output = self.folder / "output"
+
+    def medians(self, measures):
+        """{name: median} of measures run in turns."""
+        values = {name: [] for name in measures}
+        for _ in range(self.options.rounds):
+            for name, measure in measures.items():
+                values[name].append(measure())
+        return {name: statistics.median(numbers) for name, numbers in values.items()}
+
+    def startup(self):
+        for what, script in STARTUP.items():
+            got = self.medians({tool: lambda tool=tool: tool.run(script) * 1000 for tool in (self.scry, self.peer)})
+            yield Row(what, "ms", got[self.scry], got[self.peer], 0.10)
+
+    def all_syscalls(self):
+        scry = statistics.median(self.scry.run(ALL_SYSCALLS) for _ in range(self.options.rounds))
+        yield Row("start and end with all `sys_enter_*`", "ms", scry * 1000, self.peer.run(ALL_SYSCALLS) * 1000, 0.02)
+
+    def memory(self):
+        runner = TOP / "build/release/targets/case_runner"
+        peaks = [peak_memory_mib(runner, self.folder / tool.name, tool.binary, HELLO) for tool in (self.scry, self.peer)]
+        yield Row("peak memory of hello", "MiB", peaks[0], peaks[1], 12, relative=False)
+
+    def size(self):
+        yield Row("stripped binary with its non-libc libraries", "MiB", machine.program_mib(self.scry.binary, self.folder),
+                  machine.program_mib(self.peer.binary, self.folder), 6, relative=False)
+
+    def run_storm(self, kind):
+        command = [str(self.storm), str(CALLS)] + ([kind] if kind else [])
+        return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+    def under(self, tool, script, workload, events):
+        """The workload's result under a tool, which must have counted that many events of it."""
+        with tool.attach(script, self.output):
+            result = workload()
+        counted = largest_count(self.output.read_text(errors="replace"))
+        if counted < events:
+            raise RuntimeError(f"{tool.name} counted {counted} of {events} events with {script}")
+        return result
+
+    def added(self, script, workload, events):
+        """(bare, added by scry, added by the peer), in what the workload returns."""
+        got = self.medians({
+            "bare": workload,
+            "scry": lambda: self.under(self.scry, script, workload, events),
+            "peer": lambda: self.under(self.peer, script, workload, events)})
+        return got["bare"], got["scry"] - got["bare"], got["peer"] - got["bare"]
+
+    def calls(self):
+        for what, (kind, script) in ADDED.items():
+            bare, scry, peer = self.added(script, lambda: self.run_storm(kind), CALLS)
+            yield Row(f"added per call: {what}", "ns", scry, peer, 0.6, native=bare)
+        kind, script = UNTRACED
+        bare, scry, peer = self.added(script, lambda: self.run_storm(kind), 0)
+        yield Row("added to a call that is not traced", "ns", scry, peer, 100, relative=False, native=bare)
+
+    def run_dd(self):
+        """Nanoseconds per write."""
+        start = time.monotonic()
+        subprocess.run(DD, stderr=subprocess.DEVNULL, check=True)
+        return (time.monotonic() - start) * 1e9 / DD_WRITES
+
+    def dd(self):
+        bare, scry, peer = self.added(LINE_SIX, self.run_dd, DD_WRITES)
+        yield Row("added per write of dd, counted by comm", "ns", scry, peer, 0.6, native=bare)
+
+    def print_under_dd(self, tool):
+        """(nanoseconds per write, dd's lines in the file one second after dd's end, events lost)"""
+        with tool.attach(PRINTF, self.output) as run:
+            per_write = self.run_dd()
+            time.sleep(1)
+            printed = self.output.read_bytes().count(b" dd 1\n") + self.output.read_bytes().count(b" dd 2\n")
+        return per_write, printed, run.lost_events()
+
+    def printing(self):
+        bare = statistics.median(self.run_dd() for _ in range(3))
+        runs = {tool: [] for tool in (self.scry, self.peer)}
+        for _ in range(3):
+            for tool in runs:
+                runs[tool].append(self.print_under_dd(tool))
+        added = {tool: statistics.median(run[0] for run in rows) - bare for tool, rows in runs.items()}
+        fewest = {tool: min(run[1] for run in rows) for tool, rows in runs.items()}
+        lost = {tool: max(run[2] for run in rows) for tool, rows in runs.items()}
+        yield Row("added per printed event", "ns", added[self.scry], added[self.peer], 0.08, native=bare)
+        yield Row("printed of 512,003 events, 1 s after dd's end", "events", fewest[self.scry], fewest[self.peer],
+                  500_000, relative=False, at_least=True)
+        yield Row("events lost", "events", lost[self.scry], lost[self.peer], 0, relative=False)
+
+
+def largest_count(dump):
+    """The largest count in a printed map, a histogram counting as the sum of its rows."""
+    found = [0]
+    for prints in mapdump.parse(dump).values():
+        for value in prints[-1].values() if isinstance(prints[-1], dict) else prints[-1:]:
+            found.append(mapdump.total(value) if isinstance(value, dict) else value if isinstance(value, int) else 0)
+    return max(found)
+
+
+SECTIONS = ["startup", "all_syscalls", "memory", "size", "calls", "dd", "printing"]
+HEAD = ["what", "unit", "bare", "scry", "bpftrace", "ratio", "limit", "met"]
+
+
+def table(rows):
+    lines = ["| " + " | ".join(HEAD) + " |", "|" + "---|" * len(HEAD)]
+    return "\n".join(lines + ["| " + " | ".join(row.cells()) + " |" for row in rows])
+
+
+def results_text(bench, rows):
+    met = sum(row.met for row in rows)
+    return (f"# Results\n\nWritten by `sudo make bench` (bench/run.py). Medians of {bench.options.rounds} rounds, "
+            "tools in turns.\n\n"
+            f"{machine.description()}\n- {bench.scry.version()}, commit {machine.commit(TOP)}\n- {bench.peer.version()}\n\n"
+            f"{table(rows)}\n\n{met} of {len(rows)} limits met. \"bare\" is the workload without a tracer; what is "
+            "\"added\" is above it.\n")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--only", action="append", default=[], choices=SECTIONS, metavar="WORD",
+                        help=f"measure only: {', '.join(SECTIONS)}")
+    parser.add_argument("--scry", default=str(TOP / "build/release/scry"))
+    parser.add_argument("--peer", default=shutil.which("bpftrace") or "/usr/bin/bpftrace")
+    parser.add_argument("--no-write", action="store_true", help="print the table only")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    rows = []
+    with tempfile.TemporaryDirectory(prefix="scry-bench-") as folder:
+        bench = Bench(options, folder)
+        for section in options.only or SECTIONS:
+            for row in getattr(bench, section)():
+                rows.append(row)
+                print(re.sub(r"\*\*", "", "  ".join(cell for cell in row.cells() if cell)), flush=True)
+        text = results_text(bench, rows)
+    print("\n" + text)
+    if not options.no_write and not options.only:
+        (TOP / "bench/RESULTS.md").write_text(text)
+    return 0 if all(row.met for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
