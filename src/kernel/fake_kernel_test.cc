@@ -77,8 +77,7 @@ TEST(FakeKernel, reports_a_program_that_misbehaves) {
   const Fd link = *kernel.attach_raw_tracepoint(program.get(), "x");
   const auto result = kernel.fire_raw_tracepoint("x", {1});
   ASSERT_FALSE(result);
-  EXPECT_TRUE(
-      result.error().what.starts_with("program p, instruction 0 (r0 = *(u64 *)(r1 +8)): load"));
+  EXPECT_TRUE(result.error().what.starts_with("program p, instruction 0 (r0 = *(u64 *)(r1 +8)): load"));
 }
 
 TEST(FakeKernel, delivers_records_and_wakes_the_reader) {

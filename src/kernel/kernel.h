@@ -86,8 +86,10 @@ class Kernel {
     size_t count = 0;
   };
   virtual Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) = 0;
+  virtual bool has_batch_operations(bpf::MapType type) = 0;
 
   virtual Result<Fd> load_btf(Bytes btf) = 0;
+  virtual bool has_module_btf() = 0;  // types of modules are known to the kernel (5.11)
   // On a refusal by the verifier Error::hint holds its log.
   virtual Result<Fd> load_program(const ProgramLoad& load) = 0;
   virtual Result<ProgramStats> program_stats(int program) = 0;

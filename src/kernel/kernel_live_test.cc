@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <random>
 
+#include "kernel/features.h"
 #include "kernel/kernel.h"
 #include "vm/assembler.h"
 #include "vm/machine.h"
@@ -206,6 +207,23 @@ TEST_F(KernelLive, runs_a_program_at_every_perf_event) {
   must(kernel->lookup(map.get(), &key, &after));
   EXPECT_EQ(after - before, kPages);
   munmap(memory, kPages * kPageSize);
+}
+
+TEST_F(KernelLive, creates_task_storage_with_types) {
+  EXPECT_TRUE(must(kernel->create_map({.name = "storage",
+                                       .type = MapType::task_storage,
+                                       .value_size = 24,
+                                       .max_entries = 0,
+                                       .flags = bpf::kMapNoPrealloc})));
+}
+
+TEST_F(KernelLive, has_at_least_the_features_of_the_floor) {
+  Features features(*kernel, nullptr);
+  for (Feature needed :
+       {Feature::ring_buffer, Feature::many_instructions, Feature::get_func_ip, Feature::perf_event_link,
+        Feature::for_each_map_elem, Feature::batch_hash, Feature::batch_percpu_hash}) {
+    EXPECT_TRUE(features.has(needed)) << static_cast<int>(needed);
+  }
 }
 
 // Random programs of arithmetic and forward jumps, by the interpreter and by the kernel, must leave the same r0.

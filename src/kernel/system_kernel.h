@@ -19,10 +19,12 @@ class SystemKernel final : public Kernel {
   Result<bool> remove(int map, const void* key) override;
   Result<bool> next_key(int map, const void* previous, void* key) override;
   Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
+  bool has_batch_operations(bpf::MapType type) override;
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
 
   // system_programs.cc
   Result<Fd> load_btf(Bytes btf) override;
+  bool has_module_btf() override;
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;

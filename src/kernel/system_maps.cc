@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "kernel/cpu_list.h"
+#include "kernel/storage_btf.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
 #include "kernel/system_ring.h"
@@ -60,6 +61,14 @@ Result<Fd> SystemKernel::create_map(const bpf::MapPlan& plan) {
   attr.max_entries = plan.max_entries;
   attr.map_flags = plan.flags;
   kernel_object_name(plan.name).copy(attr.map_name, sizeof attr.map_name - 1);
+  Fd btf;
+  if (plan.type == bpf::MapType::task_storage) {
+    // The kernel wants types for storage maps ("enforce BTF for userspace dumping").
+    btf = TRY(load_btf(make_storage_btf(plan.value_size)));
+    attr.btf_fd = btf.get();
+    attr.btf_key_type_id = kStorageKeyType;
+    attr.btf_value_type_id = kStorageValueType;
+  }
   Fd fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
   if (!fd) return fail(errno, fmt::format("create BPF map '{}'", plan.name));
   if (!plan.initial.empty()) {
@@ -155,6 +164,13 @@ Result<bool> SystemKernel::read_in_batches(int map, const bpf::MapPlan& plan, bo
   all.keys.resize(all.count * plan.key_size);
   all.values.resize(all.count * value_size);
   return true;
+}
+
+bool SystemKernel::has_batch_operations(bpf::MapType type) {
+  const bpf::MapPlan plan{.name = "scry_feature", .type = type, .key_size = 4, .value_size = 8};
+  const auto map = create_map(plan);
+  Elements all;
+  return map && read_in_batches(map->get(), plan, !is_array(type), all).value_or(false);
 }
 
 Result<void> SystemKernel::read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all) {

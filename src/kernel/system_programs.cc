@@ -98,6 +98,28 @@ Result<Fd> SystemKernel::load_btf(Bytes btf) {
   return fail(error, "load BTF", std::move(log));
 }
 
+// The kernel's own BTF objects have a name and a mark since it knows those of modules.
+bool SystemKernel::has_module_btf() {
+  constexpr int kObjectsToTry = 64;
+  uint32_t id = 0;
+  for (int i = 0; i < kObjectsToTry; i++) {
+    bpf_attr next{};
+    next.start_id = id;
+    if (bpf_call(BPF_BTF_GET_NEXT_ID, &next, sizeof next) < 0) return false;
+    id = next.next_id;
+    bpf_attr by_id{};
+    by_id.btf_id = id;
+    const Fd btf(bpf_call(BPF_BTF_GET_FD_BY_ID, &by_id, sizeof by_id));
+    bpf_btf_info info{};
+    bpf_attr attr{};
+    attr.info.bpf_fd = btf.get();
+    attr.info.info_len = sizeof info;
+    attr.info.info = address_of(&info);
+    if (btf && bpf_call(BPF_OBJ_GET_INFO_BY_FD, &attr, sizeof attr) == 0 && info.kernel_btf) return true;
+  }
+  return false;
+}
+
 Result<Fd> SystemKernel::load_program(const ProgramLoad& load) {
   const bpf_attr attr = load_attributes(load);
   const std::string what = fmt::format("load BPF program '{}'", load.plan->name);

@@ -1,0 +1,81 @@
+// Privileges, tracefs and lists of CPUs: what is read from the machine around the BPF calls.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "kernel/cpu_list.h"
+#include "kernel/privileges.h"
+#include "kernel/system_call.h"
+#include "kernel/tracefs.h"
+
+namespace scry {
+namespace {
+
+constexpr uint64_t kDacOverride = 1 << 1, kDacReadSearch = 1 << 2, kSysAdmin = 1 << 21, kPerfmon = 1ull << 38,
+                   kBpf = 1ull << 39;
+
+TEST(Privileges, names_the_first_capability_that_is_missing) {
+  EXPECT_EQ(missing_capability("scry", false, 0),
+            "Missing CAP_DAC_READ_SEARCH capability, please run scry as the root user.");
+  EXPECT_EQ(missing_capability("scry", false, kDacReadSearch),
+            "Missing CAP_DAC_OVERRIDE capability, please run scry as the root user.");
+  EXPECT_EQ(missing_capability("bpftrace", false, kDacReadSearch | kDacOverride | kPerfmon),
+            "Missing CAP_BPF capability, please run bpftrace as the root user.");
+  EXPECT_EQ(missing_capability("scry", false, kDacReadSearch | kDacOverride | kBpf),
+            "Missing CAP_PERFMON capability, please run scry as the root user.");
+}
+
+TEST(Privileges, are_enough_for_root_and_with_sys_admin) {
+  EXPECT_EQ(missing_capability("scry", true, 0), std::nullopt);
+  EXPECT_EQ(missing_capability("scry", false, kDacReadSearch | kDacOverride | kSysAdmin), std::nullopt);
+  EXPECT_EQ(missing_capability("scry", false, kDacReadSearch | kDacOverride | kBpf | kPerfmon), std::nullopt);
+}
+
+TEST(Privileges, end_where_the_kernel_is_locked_down) {
+  EXPECT_EQ(lockdown_refusal("[none] integrity confidentiality\n"), std::nullopt);
+  EXPECT_EQ(lockdown_refusal("none [integrity] confidentiality\n"), std::nullopt);
+  EXPECT_TRUE(lockdown_refusal("none integrity [confidentiality]\n"));
+}
+
+TEST(CpuList, reads_ranges_and_single_numbers) {
+  EXPECT_EQ(parse_cpu_list("0-3,8,10-11\n"), (std::vector<uint32_t>{0, 1, 2, 3, 8, 10, 11}));
+  EXPECT_EQ(parse_cpu_list("0"), std::vector<uint32_t>{0});
+}
+
+TEST(CpuList, ends_at_what_it_cannot_read) {
+  EXPECT_EQ(parse_cpu_list("1,x"), std::vector<uint32_t>{1});
+  EXPECT_EQ(parse_cpu_list("1,2-"), std::vector<uint32_t>{1});
+  EXPECT_TRUE(parse_cpu_list("").empty());
+  EXPECT_TRUE(parse_cpu_list("5-3").empty());
+  EXPECT_EQ(parse_cpu_list("0-4294967295").size(), 65536u);
+}
+
+struct TracefsTest : testing::Test {
+  std::filesystem::path root = std::filesystem::temp_directory_path() / ("scry-tracefs-" + std::to_string(getpid()));
+  void SetUp() override { std::filesystem::create_directories(root); }
+  void TearDown() override { std::filesystem::remove_all(root); }
+};
+
+TEST_F(TracefsTest, is_found_in_either_place) {
+  std::filesystem::create_directories(root / "debug/tracing/events");
+  EXPECT_EQ(ensure_tracefs(root), (root / "debug/tracing").string());
+  std::filesystem::create_directories(root / "tracing/events");
+  EXPECT_EQ(ensure_tracefs(root), (root / "tracing").string());
+}
+
+TEST_F(TracefsTest, says_what_to_do_where_it_cannot_be_mounted) {
+  const auto missing = ensure_tracefs(root);  // there is no directory to mount on
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().what, "mount tracefs on " + (root / "tracing").string());
+  EXPECT_NE(missing.error().hint.find("mount -t tracefs nodev"), std::string::npos);
+}
+
+TEST(KernelObjectName, is_cut_and_cleaned) {
+  EXPECT_EQ(kernel_object_name("@latency[comm]"), "_latency_comm_");
+  EXPECT_EQ(kernel_object_name("tracepoint_syscalls_sys_enter_read_1"), "tracepoint_sysc");
+}
+
+}  // namespace
+}  // namespace scry

@@ -1,0 +1,247 @@
+// The table of features and the attempts behind it.
+#include "kernel/features.h"
+
+#include <cerrno>
+
+#include "bpf/opcode.h"
+#include "vm/assembler.h"
+
+namespace scry {
+namespace {
+
+using namespace vm::assembler;
+using bpf::HelperId;
+using bpf::MapPlan;
+using bpf::MapType;
+using bpf::ProgramKind;
+
+// What an attempt may use.
+struct Attempt {
+  Kernel& kernel;
+  const FindKernelType& find_type;
+};
+
+Result<Fd> load(const Attempt& attempt, ProgramKind kind, std::span<const Insn> insns, uint32_t attach_type = 0,
+                uint32_t attach_btf_id = 0) {
+  const bpf::ProgramPlan plan{.name = "scry_feature", .kind = kind};
+  return attempt.kernel.load_program({.plan = &plan,
+                                      .insns = insns,
+                                      .license = "GPL",
+                                      .attach_type = attach_type,
+                                      .attach_btf_id = attach_btf_id,
+                                      .log_size = 1 << 14});
+}
+
+bool loads(const Attempt& attempt, std::vector<Insn> insns) {
+  return load(attempt, ProgramKind::raw_tracepoint, insns).has_value();
+}
+
+const std::vector<Insn> kNothing = {mov(r0, 0), exit_insn()};
+
+bool is_known_helper(const Result<Fd>& loaded) {
+  if (loaded) return true;
+  // A helper that the kernel lacks, or does not give to this kind of program, is refused in these words; one that it
+  // has, for arguments that make no sense.
+  for (const char* words : {"unknown func", "invalid func", "cannot use helper"}) {
+    if (loaded.error().hint.find(words) != std::string::npos) return false;
+  }
+  return !loaded.error().hint.empty();
+}
+
+// Whether programs of this kind have the helper. The arguments are zeros.
+template <HelperId helper, ProgramKind kind = ProgramKind::kprobe>
+bool has_helper(const Attempt& attempt) {
+  const Insn insns[] = {mov(r1, 0), mov(r2, 0),   mov(r3, 0), mov(r4, 0),
+                        mov(r5, 0), call(helper), mov(r0, 0), exit_insn()};
+  return is_known_helper(load(attempt, kind, insns));
+}
+
+bool has_d_path(const Attempt& attempt) {
+  constexpr auto kDPath = HelperId{147};
+  const uint32_t target = attempt.find_type(KernelTypeKind::typedef_, "btf_trace_sys_enter");
+  const Insn insns[] = {mov(r1, 0), mov(r2, 0), mov(r3, 0), call(kDPath), mov(r0, 0), exit_insn()};
+  return target && is_known_helper(load(attempt, ProgramKind::btf_raw_tracepoint, insns, 0, target));
+}
+
+bool has_signed_division(const Attempt& attempt) {
+  return loads(attempt, {mov(r0, 7), mov(r1, 2), alu64(bpf::kDiv, r0, r1, 1), exit_insn()});
+}
+
+bool has_jump_long(const Attempt& attempt) {
+  return loads(attempt, {mov(r0, 0), jump_long(0), exit_insn()});
+}
+
+bool has_many_instructions(const Attempt& attempt) {
+  constexpr size_t kOldLimit = 4096;
+  std::vector<Insn> insns(kOldLimit, mov(r0, 0));
+  insns.push_back(exit_insn());
+  return loads(attempt, std::move(insns));
+}
+
+bool has_ring_buffer(const Attempt& attempt) {
+  return attempt.kernel
+      .create_map({.name = "scry_feature", .type = MapType::ringbuf, .key_size = 0, .max_entries = 4096})
+      .has_value();
+}
+
+bool has_task_storage(const Attempt& attempt) {
+  return attempt.kernel
+      .create_map({.name = "scry_feature",
+                   .type = MapType::task_storage,
+                   .value_size = 8,
+                   .max_entries = 0,
+                   .flags = bpf::kMapNoPrealloc})
+      .has_value();
+}
+
+bool has_perf_event_no_prealloc(const Attempt& attempt) {
+  const auto map = attempt.kernel.create_map({.name = "scry_feature",
+                                              .type = MapType::hash,
+                                              .key_size = 8,
+                                              .value_size = 8,
+                                              .max_entries = 8,
+                                              .flags = bpf::kMapNoPrealloc});
+  if (!map) return false;
+  const auto insns = program({store(dword, r10, -8, 0), load_map(r1, map->get()), mov(r2, r10), add(r2, -8),
+                              call(HelperId::map_lookup_elem), mov(r0, 0), exit_insn()});
+  return load(attempt, ProgramKind::perf_event, insns).has_value();
+}
+
+template <MapType type>
+bool has_batch(const Attempt& attempt) {
+  return attempt.kernel.has_batch_operations(type);
+}
+
+bool has_map_sum_elem_count(const Attempt& attempt) {
+  const uint32_t function = attempt.find_type(KernelTypeKind::function, "bpf_map_sum_elem_count");
+  const auto map = attempt.kernel.create_map(
+      {.name = "scry_feature", .type = MapType::hash, .key_size = 8, .value_size = 8, .max_entries = 8});
+  if (!function || !map) return false;
+  return loads(attempt, program({load_map(r1, map->get()),
+                                 make(bpf::kJmp | bpf::kCall, 0, bpf::kPseudoKfunc, 0, static_cast<int32_t>(function)),
+                                 mov(r0, 0), exit_insn()}));
+}
+
+bool has_btf(const Attempt& attempt) {
+  return attempt.find_type(KernelTypeKind::function, "bpf_iter_task") != 0;
+}
+
+bool has_module_btf(const Attempt& attempt) {
+  return attempt.kernel.has_module_btf();
+}
+
+bool has_btf_raw_tracepoint(const Attempt& attempt) {
+  const uint32_t target = attempt.find_type(KernelTypeKind::typedef_, "btf_trace_sys_enter");
+  return target && load(attempt, ProgramKind::btf_raw_tracepoint, kNothing, 0, target);
+}
+
+// Some kernels load the program and refuse to patch the function.
+bool has_fentry(const Attempt& attempt) {
+  const uint32_t target = attempt.find_type(KernelTypeKind::function, "bpf_fentry_test1");
+  if (!target) return false;
+  const auto loaded = load(attempt, ProgramKind::fentry, kNothing, 0, target);
+  return loaded && attempt.kernel.attach_raw_tracepoint(loaded->get(), "");
+}
+
+bool has_iterator(const Attempt& attempt) {
+  const uint32_t target = attempt.find_type(KernelTypeKind::function, "bpf_iter_task");
+  return target && load(attempt, ProgramKind::iterator, kNothing, 0, target);
+}
+
+bool has_perf_event_link(const Attempt& attempt) {
+  const auto loaded = load(attempt, ProgramKind::perf_event, kNothing);
+  perf_event_attr attr{.type = PERF_TYPE_SOFTWARE, .size = sizeof attr, .config = PERF_COUNT_SW_DUMMY};
+  attr.sample_period = 1;
+  attr.disabled = 1;
+  constexpr uint64_t kCookie = 1;
+  return loaded && attempt.kernel.attach_perf_event(loaded->get(), attr, 0, -1, kCookie);
+}
+
+// The multi links are asked for something that does not exist: a kernel that has them says so, another one knows no
+// such link.
+template <bool session>
+bool has_kprobe_multi(const Attempt& attempt) {
+  const auto loaded = load(attempt, ProgramKind::kprobe, kNothing, session ? kTraceKprobeSession : kTraceKprobeMulti);
+  if (!loaded) return false;
+  const auto link =
+      attempt.kernel.attach_kprobe_multi(loaded->get(), {.functions = {"scry_no_such_function"}, .session = session});
+  return link || link.error().code == ESRCH;
+}
+
+bool has_uprobe_multi(const Attempt& attempt) {
+  const auto loaded = load(attempt, ProgramKind::kprobe, kNothing, kTraceUprobeMulti);
+  if (!loaded) return false;
+  const auto link = attempt.kernel.attach_uprobe_multi(loaded->get(), {.path = "/", .offsets = {0}});
+  return link || link.error().code == EBADF;  // a directory
+}
+
+struct FeatureRow {
+  Feature feature;
+  FeatureGroup group;
+  std::string_view name;
+  bool (*attempt)(const Attempt&);
+};
+
+using enum Feature;
+using enum FeatureGroup;
+// clang-format off
+constexpr FeatureRow kRows[] = {
+    {d_path, helper, "dpath", has_d_path},
+    {ktime_get_tai_ns, helper, "get_tai_ns", has_helper<HelperId::ktime_get_tai_ns>},
+    {get_func_ip, helper, "get_func_ip", has_helper<HelperId::get_func_ip>},
+    {map_lookup_percpu_elem, helper, "lookup_percpu_elem", has_helper<HelperId::map_lookup_percpu_elem>},
+    {Feature::loop, helper, "loop", has_helper<HelperId::loop>},
+    {get_current_task_btf, internal, "get_current_task_btf", has_helper<HelperId::get_current_task_btf>},
+    {for_each_map_elem, internal, "for_each_map_elem", has_helper<HelperId::for_each_map_elem>},
+    {signed_division, internal, "signed_division", has_signed_division},
+    {Feature::jump_long, internal, "jump_long", has_jump_long},
+    {many_instructions, internal, "many_instructions", has_many_instructions},
+    {ring_buffer, internal, "ring_buffer", has_ring_buffer},
+    {task_storage, internal, "task_storage", has_task_storage},
+    {perf_event_no_prealloc, internal, "perf_event_no_prealloc", has_perf_event_no_prealloc},
+    {batch_hash, internal, "batch_hash", has_batch<MapType::hash>},
+    {batch_percpu_hash, internal, "batch_percpu_hash", has_batch<MapType::percpu_hash>},
+    {batch_array, internal, "batch_array", has_batch<MapType::array>},
+    {batch_percpu_array, internal, "batch_percpu_array", has_batch<MapType::percpu_array>},
+    {map_sum_elem_count, internal, "map_sum_elem_count", has_map_sum_elem_count},
+    {btf, kernel_feature, "btf", has_btf},
+    {module_btf, kernel_feature, "module btf", has_module_btf},
+    {btf_raw_tracepoint, internal, "btf_raw_tracepoint", has_btf_raw_tracepoint},
+    {fentry, internal, "fentry", has_fentry},
+    {perf_event_link, internal, "perf_event_link", has_perf_event_link},
+    {kprobe_multi, probe_type, "kprobe_multi", has_kprobe_multi<false>},
+    {uprobe_multi, probe_type, "uprobe_multi", has_uprobe_multi},
+    {kprobe_session, probe_type, "kprobe_session", has_kprobe_multi<true>},
+    {iterator, probe_type, "iter", has_iterator},
+};
+// clang-format on
+static_assert(std::size(kRows) == kFeatureCount);
+
+const FeatureRow& row_of(Feature feature) {
+  for (const FeatureRow& row : kRows) {
+    if (row.feature == feature) return row;
+  }
+  bug("a feature without a row");
+}
+
+}  // namespace
+
+Features::Features(Kernel& kernel, FindKernelType find_type) : kernel_(kernel), find_type_(std::move(find_type)) {
+  if (!find_type_) find_type_ = [](KernelTypeKind, std::string_view) { return 0; };
+}
+
+bool Features::has(Feature feature) {
+  std::optional<bool>& known = known_[static_cast<size_t>(feature)];
+  if (!known) known = row_of(feature).attempt({kernel_, find_type_});
+  return *known;
+}
+
+std::vector<Features::Row> Features::rows(FeatureGroup group) {
+  std::vector<Row> rows;
+  for (const FeatureRow& row : kRows) {
+    if (row.group == group) rows.push_back({row.name, has(row.feature)});
+  }
+  return rows;
+}
+
+}  // namespace scry

@@ -1,0 +1,63 @@
+#include "kernel/privileges.h"
+
+#include <fmt/format.h>
+#include <linux/capability.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "kernel/text_file.h"
+
+namespace scry {
+namespace {
+
+constexpr uint64_t bit(int capability) {
+  return uint64_t{1} << capability;
+}
+
+struct NeededRow {
+  const char* name;
+  uint64_t any_of;
+};
+// In the order of checking.
+constexpr NeededRow kNeeded[] = {
+    {"CAP_DAC_READ_SEARCH", bit(CAP_DAC_READ_SEARCH)},
+    {"CAP_DAC_OVERRIDE", bit(CAP_DAC_OVERRIDE)},
+    {"CAP_BPF", bit(CAP_BPF) | bit(CAP_SYS_ADMIN)},
+    {"CAP_PERFMON", bit(CAP_PERFMON) | bit(CAP_SYS_ADMIN)},
+};
+
+uint64_t effective_capabilities() {
+  __user_cap_header_struct header{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+  __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {};
+  if (syscall(SYS_capget, &header, data) != 0) return 0;
+  return data[0].effective | uint64_t{data[1].effective} << 32;
+}
+
+}  // namespace
+
+std::optional<std::string> missing_capability(std::string_view tool, bool is_root, uint64_t effective) {
+  if (is_root) return {};
+  for (const NeededRow& needed : kNeeded) {
+    if (effective & needed.any_of) continue;
+    return fmt::format("Missing {} capability, please run {} as the root user.", needed.name, tool);
+  }
+  return {};
+}
+
+std::optional<std::string> missing_capability(std::string_view tool) {
+  return missing_capability(tool, geteuid() == 0, effective_capabilities());
+}
+
+std::optional<std::string> lockdown_refusal(std::string_view lockdown_file) {
+  if (lockdown_file.find("[confidentiality]") == std::string_view::npos) return {};
+  return "Kernel lockdown is enabled and set to 'confidentiality'. Lockdown mode blocks parts of BPF which makes it "
+         "impossible for scry to read kernel memory. Set it to 'none' or 'integrity' (boot parameter lockdown=) and "
+         "try again.";
+}
+
+std::optional<std::string> lockdown_refusal() {
+  const auto text = read_text_file("/sys/kernel/security/lockdown");
+  return text ? lockdown_refusal(*text) : std::nullopt;
+}
+
+}  // namespace scry

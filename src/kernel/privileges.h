@@ -1,0 +1,21 @@
+// May this process trace? (language.md 8.3)
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace scry {
+
+// The sentence for the first capability that is missing; empty when there is all that is needed. Root is taken to have
+// them; CAP_SYS_ADMIN includes CAP_BPF and CAP_PERFMON. `tool` is the name the user called us by.
+std::optional<std::string> missing_capability(std::string_view tool);
+std::optional<std::string> missing_capability(std::string_view tool, bool is_root, uint64_t effective);
+
+// What to tell the user when the kernel is locked down to "confidentiality", where no program may read kernel memory;
+// empty otherwise. The second form takes the text of /sys/kernel/security/lockdown.
+std::optional<std::string> lockdown_refusal();
+std::optional<std::string> lockdown_refusal(std::string_view lockdown_file);
+
+}  // namespace scry
