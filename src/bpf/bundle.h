@@ -144,6 +144,7 @@ struct Bundle {
   std::vector<EventLayout> layouts;
   std::vector<ScriptMap> script_maps;
   std::vector<std::string> kernel_names;  // targets of kernel_type and kfunc relocations
+  std::vector<std::string> time_formats;  // of strftime(), by format id
   std::string license = "GPL";
   uint32_t begin_probe_count = 0, end_probe_count = 0, signal_probe_count = 0;  // counted in "Attached N probes"
 };

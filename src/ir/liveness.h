@@ -5,6 +5,7 @@
 // between blocks. The bitsets hold those alone, so that a function of a hundred thousand registers stays cheap.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "ir/bitset.h"
@@ -33,7 +34,8 @@ class Liveness {
             if (shared_number_[reg] != kNotShared) written[block].set(shared_number_[reg]);
           });
     }
-    solve(cfg, read, written);
+    live_in_ = std::move(read);
+    solve(cfg, written);
   }
 
   bool is_live_out(uint32_t block, uint32_t reg) const {
@@ -42,6 +44,11 @@ class Liveness {
   template <class Visit>
   void for_each_live_out(uint32_t block, Visit visit) const {
     live_out_[block].for_each([&](size_t number) { visit(shared_[number]); });
+  }
+
+  template <class Visit>
+  void for_each_live_in(uint32_t block, Visit visit) const {
+    live_in_[block].for_each([&](size_t number) { visit(shared_[number]); });
   }
 
  private:
@@ -61,23 +68,24 @@ class Liveness {
     }
   }
 
-  void solve(const Cfg& cfg, std::vector<Bitset>& live_in, const std::vector<Bitset>& written) {
-    live_out_.assign(live_in.size(), Bitset(shared_.size()));
+  // live_in_ starts with what each block reads itself.
+  void solve(const Cfg& cfg, const std::vector<Bitset>& written) {
+    live_out_.assign(live_in_.size(), Bitset(shared_.size()));
     for (bool changed = true; changed;) {
       changed = false;
       for (size_t i = cfg.order.size(); i-- > 0;) {
         const uint32_t block = cfg.order[i];
-        for (uint32_t successor : cfg.successors[block]) live_out_[block].add(live_in[successor]);
+        for (uint32_t successor : cfg.successors[block]) live_out_[block].add(live_in_[successor]);
         Bitset through = live_out_[block];
         through.remove(written[block]);
-        changed |= live_in[block].add(through);
+        changed |= live_in_[block].add(through);
       }
     }
   }
 
   std::vector<uint32_t> shared_number_;  // register -> position in shared_
   std::vector<uint32_t> shared_;
-  std::vector<Bitset> live_out_;
+  std::vector<Bitset> live_in_, live_out_;
 };
 
 }  // namespace scry::ir

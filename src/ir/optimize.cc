@@ -1,0 +1,86 @@
+// The order of the passes (passes.h says what each does). Each may give the others new work: a decided branch leaves a
+// register with one value, which decides the next branch; a few rounds reach what there is.
+#include <utility>
+
+#include "ir/ops.h"
+#include "ir/passes.h"
+
+namespace scry::ir {
+namespace {
+
+constexpr int kMaxRounds = 4;
+
+// Registers numbered in the order in which they are first written, without gaps: the text stays readable.
+void renumber_registers(Function& function) {
+  std::vector<Reg> number(function.registers, kNoReg);
+  uint32_t count = 0;
+  const auto rename = [&](Reg& reg) {
+    if (reg == kNoReg) return;
+    Reg& name = number[uint32_t(reg)];
+    if (name == kNoReg) name = Reg(count++);
+    reg = name;
+  };
+  for (Block& block : function.blocks) {
+    for (Inst& inst : block.insts) {
+      for_each_operand(inst, [&](Operand& operand) { rename(operand.reg); });
+      rename(inst.dst);
+    }
+    for_each_end_operand(block.end, [&](Operand& operand) { rename(operand.reg); });
+  }
+  function.registers = count;
+}
+
+size_t count_insts(const Function& function) {
+  size_t count = function.blocks.size();
+  for (const Block& block : function.blocks) count += block.insts.size();
+  return count;
+}
+
+void optimize_function(Function& function) {
+  simplify_flow(function);
+  for (int round = 0; round < kMaxRounds; round++) {
+    const size_t before = count_insts(function);
+    split_registers(function);
+    number_values(function);
+    remove_dead(function);
+    simplify_flow(function);
+    if (round > 0 && count_insts(function) == before) break;
+  }
+  join_addresses(function);
+  remove_dead(function);
+  renumber_registers(function);
+}
+
+}  // namespace
+
+std::vector<uint32_t> count_writes(const Function& function) {
+  std::vector<uint32_t> writes(function.registers);
+  for (const Block& block : function.blocks)
+    for (const Inst& inst : block.insts)
+      if (inst.dst != kNoReg) writes[uint32_t(inst.dst)]++;
+  return writes;
+}
+
+void join_addresses(Function& function) {
+  const std::vector<uint32_t> writes = count_writes(function);
+  std::vector<const Inst*> bases(function.registers);
+  for (const Block& block : function.blocks)
+    for (const Inst& inst : block.insts)
+      if (inst.op == Op::map_value && writes[uint32_t(inst.dst)] == 1) bases[uint32_t(inst.dst)] = &inst;
+  for (Block& block : function.blocks) {
+    for (Inst& inst : block.insts) {
+      if (inst.op != Op::add || !inst.a.is_reg() || !inst.b.is_imm() || !bases[uint32_t(inst.a.reg)]) continue;
+      const Inst& base = *bases[uint32_t(inst.a.reg)];
+      inst.op = Op::map_value;
+      inst.index = base.index;
+      inst.offset = int32_t(base.offset + inst.b.imm);
+      inst.a = inst.b = Operand();
+    }
+  }
+}
+
+void optimize(Program& program) {
+  for (Function& function : program.functions) optimize_function(function);
+}
+
+}  // namespace scry::ir

@@ -1,0 +1,28 @@
+// The passes of optimize(), each on one function, each keeping behaviour and the invariants of ir.h.
+#pragma once
+
+#include "ir/ir.h"
+
+namespace scry::ir {
+
+// Branches on constants become jumps, jumps to jumps are shortened, a branch on a value that the way there has just
+// decided is skipped, unreachable blocks go, straight lines become one block, equal returns become one (flow.cc).
+void simplify_flow(Function& function);
+
+// Gives each independent use of a register its own number, so that most registers are written once (split.cc).
+void split_registers(Function& function);
+
+// One value, one instruction: folds constants, propagates copies, shares equal computations and loads, moves constant
+// parts of addresses into the accesses, decides branches (number.cc, simplify.cc).
+void number_values(Function& function);
+
+// Turns "address of a map + constant", which number_values() leaves apart for sharing, into one address (optimize.cc).
+void join_addresses(Function& function);
+
+// Removes what nobody reads: instructions, and stores to stack slots that are never loaded (dead.cc).
+void remove_dead(Function& function);
+
+// How often each register is written.
+std::vector<uint32_t> count_writes(const Function& function);
+
+}  // namespace scry::ir
