@@ -29,9 +29,12 @@ bool is_name(std::string_view text) {
 }  // namespace
 
 Result<TraceFs> TraceFs::find() {
-  for (const char* root : kRoots)
+  int first_error = 0;
+  for (const char* root : kRoots) {
     if (access((std::string(root) + "/available_events").c_str(), R_OK) == 0) return TraceFs(root);
-  return fail(errno, "open /sys/kernel/tracing/available_events",
+    if (!first_error) first_error = errno;
+  }
+  return fail(first_error, "open /sys/kernel/tracing/available_events",
               "run as root; if the directory is empty: mount -t tracefs nodev /sys/kernel/tracing");
 }
 
