@@ -61,6 +61,11 @@ Token Cursor::take_raw(TokenKind kind, uint32_t end) {
   return advance();
 }
 
+void Cursor::give_up() {
+  lexer_ = Lexer(source_, text_, static_cast<uint32_t>(text_.size()));
+  token_ = lexer_.next();
+}
+
 bool Cursor::on_later_line() const {
   std::string_view between = text(Span{source_, previous_.span.end, token_.span.begin});
   return previous_.span.end > 0 && between.find('\n') != between.npos;
@@ -70,7 +75,13 @@ std::string Cursor::describe(const Token& token) const {
   if (token.kind == TokenKind::end) return "end of input";
   std::string_view shown = text(token.span).substr(0, kShownBytes);
   std::string out;
-  for (char c : shown) c < ' ' || c == 127 ? out += fmt::format("\\x{:02x}", static_cast<uint8_t>(c)) : out += c;
+  for (char c : shown) {
+    const auto byte = static_cast<uint8_t>(c);
+    if (byte < ' ' || byte == 127)
+      out += fmt::format("\\x{:02x}", byte);
+    else
+      out += c;
+  }
   return fmt::format("'{}{}'", out, shown.size() < text(token.span).size() ? "..." : "");
 }
 

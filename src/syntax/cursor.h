@@ -37,6 +37,9 @@ class Cursor {
   // Consumes the text from the current token to `end` as one token of this kind.
   Token take_raw(TokenKind kind, uint32_t end);
 
+  // Goes to the end of the text: nothing more is worth reading.
+  void give_up();
+
   Diag& error(const DiagKind& kind, Span span, const std::string& message) {
     return syntax_error(diags_, kind, span, message);
   }

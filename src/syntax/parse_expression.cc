@@ -73,6 +73,8 @@ ast::ExprPtr Parser::parse_expression() {
 
 ast::ExprPtr Parser::parse_ternary_tail(ast::ExprPtr condition) {
   if (!cursor_.accept(TokenKind::question)) return condition;
+  Nesting nesting(*this);
+  if (nesting.too_deep) return nullptr;
   ast::ExprPtr then;
   if (!cursor_.at(TokenKind::colon)) {
     then = parse_expression();

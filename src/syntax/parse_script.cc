@@ -32,6 +32,7 @@ void Parser::report_nesting() {
   cursor_
       .error(kNestedTooDeeply, cursor_.span(), fmt::format("nested too deeply (more than {} levels)", ast::kMaxDepth))
       .hint("keep parts of it in variables or macros");
+  cursor_.give_up();  // no person wrote this text
 }
 
 ast::ExprPtr Parser::checked(ast::ExprPtr expr) {
@@ -55,8 +56,8 @@ ast::Script Parser::parse_script() {
   return std::move(script_);
 }
 
-// A line that begins, without indentation, as an item does. Bodies are rarely written so, and an unterminated string may
-// have hidden the brace that closes the item before.
+// A line that begins, without indentation, as an item does. Bodies are rarely written so, and an unterminated string
+// may have hidden the brace that closes the item before.
 bool Parser::at_likely_item() const {
   const uint32_t begin = cursor_.span().begin;
   if (!cursor_.at(TokenKind::identifier) || begin == 0 || cursor_.whole_text()[begin - 1] != '\n') return false;
@@ -65,8 +66,8 @@ bool Parser::at_likely_item() const {
   return cursor_.at(Keyword::none) && (next == TokenKind::colon || next == TokenKind::brace_open);
 }
 
-// Skips to the end of the item in which an error stood: behind the brace that closes its body, or its semicolon, or where
-// another item seems to begin.
+// Skips to the end of the item in which an error stood: behind the brace that closes its body, or its semicolon, or
+// where another item seems to begin.
 void Parser::recover() {
   for (bool moved = false; !cursor_.at(TokenKind::end) && !(moved && at_likely_item()); moved = true) {
     const TokenKind kind = cursor_.advance().kind;
