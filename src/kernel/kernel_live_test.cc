@@ -1,17 +1,14 @@
 // The real kernel, where there is the privilege to ask it.
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <random>
 
 #include "kernel/features.h"
 #include "kernel/kernel.h"
 #include "vm/assembler.h"
-#include "vm/machine.h"
 
 namespace scry {
 namespace {
@@ -205,7 +202,8 @@ TEST_F(KernelLive, runs_a_program_at_every_perf_event) {
   must(kernel->lookup(map.get(), &key, &before));
   for (size_t i = 0; i < kPages; i++) static_cast<volatile char*>(memory)[i * kPageSize] = 1;
   must(kernel->lookup(map.get(), &key, &after));
-  EXPECT_EQ(after - before, kPages);
+  EXPECT_GE(after - before, kPages);
+  EXPECT_LT(after - before, 2 * kPages);  // a sanitizer's shadow memory has faults of its own
   munmap(memory, kPages * kPageSize);
 }
 
@@ -223,117 +221,6 @@ TEST_F(KernelLive, has_at_least_the_features_of_the_floor) {
        {Feature::ring_buffer, Feature::many_instructions, Feature::get_func_ip, Feature::perf_event_link,
         Feature::for_each_map_elem, Feature::batch_hash, Feature::batch_percpu_hash}) {
     EXPECT_TRUE(features.has(needed)) << static_cast<int>(needed);
-  }
-}
-
-// Random programs of arithmetic and forward jumps, by the interpreter and by the kernel, must leave the same r0.
-std::vector<Insn> random_program(std::mt19937_64& random, int map, bool cpu_v4) {
-  auto pick = [&](auto... values) {
-    const uint8_t all[] = {static_cast<uint8_t>(values)...};
-    return all[random() % sizeof...(values)];
-  };
-  auto any_register = [&] { return static_cast<Register>(random() % 10); };
-  // Numbers near the edges are where the engines could differ.
-  auto number = [&]() -> uint64_t {
-    const uint64_t edges[] = {0,
-                              1,
-                              2,
-                              0x7f,
-                              0x80,
-                              0xffff,
-                              0x7fff'ffff,
-                              0x8000'0000,
-                              0xffff'ffff,
-                              uint64_t{1} << 63,
-                              ~uint64_t{0},
-                              random(),
-                              random() & 0xff};
-    return edges[random() % std::size(edges)];
-  };
-  std::vector<Piece> body;
-  for (int i = 0; i < 10; i++) body.emplace_back(load_constant(static_cast<Register>(i), number()));
-  const int length = 30;
-  for (int i = 0; i < length; i++) {
-    const bool is_64 = random() % 2;
-    const Register dst = any_register(), src = any_register();
-    const auto imm = static_cast<int32_t>(number());
-    const uint8_t op = pick(bpf::kAdd, bpf::kSub, bpf::kMul, bpf::kDiv, bpf::kOr, bpf::kAnd, bpf::kLsh, bpf::kRsh,
-                            bpf::kMod, bpf::kXor, bpf::kMov, bpf::kArsh);
-    const bool divides = op == bpf::kDiv || op == bpf::kMod;
-    const bool shifts = op == bpf::kLsh || op == bpf::kRsh || op == bpf::kArsh;
-    const int16_t is_signed = divides && cpu_v4 ? random() % 2 : 0;
-    switch (random() % 6) {
-      case 0:
-      case 1:
-        body.emplace_back(is_64 ? alu64(op, dst, src, is_signed) : alu32(op, dst, src, is_signed));
-        break;
-      case 2: {
-        const int32_t fit = shifts ? imm & (is_64 ? 63 : 31) : divides && imm == 0 ? 3 : imm;
-        body.emplace_back(is_64 ? alu64(op, dst, fit, is_signed) : alu32(op, dst, fit, is_signed));
-        break;
-      }
-      case 3:
-        body.emplace_back(is_64 ? alu64(bpf::kNeg, dst, 0) : alu32(bpf::kNeg, dst, 0));
-        break;
-      case 4: {
-        const int width = pick(16, 32, 64);
-        const uint8_t to_big = random() % 2 ? bpf::kReg : 0;
-        if (cpu_v4 && random() % 2) {
-          const int16_t bits = pick(8, 16);
-          body.emplace_back(is_64 ? alu64(bpf::kMov, dst, src, bits) : alu32(bpf::kMov, dst, src, bits));
-        } else if (cpu_v4 && is_64) {
-          body.emplace_back(alu64(bpf::kEnd, dst, width));
-        } else {
-          body.emplace_back(make(bpf::kAlu32 | bpf::kEnd | to_big, dst, 0, 0, width));
-        }
-        break;
-      }
-      default: {
-        const uint8_t jump = pick(bpf::kJeq, bpf::kJgt, bpf::kJge, bpf::kJset, bpf::kJne, bpf::kJsgt, bpf::kJsge,
-                                  bpf::kJlt, bpf::kJle, bpf::kJslt, bpf::kJsle);
-        // Over the next instruction, which is a plain one.
-        if (random() % 2) {
-          body.emplace_back(is_64 ? jump_if(jump, dst, src, 1) : jump32_if(jump, dst, src, 1));
-        } else {
-          body.emplace_back(is_64 ? jump_if(jump, dst, imm, 1) : jump32_if(jump, dst, imm, 1));
-        }
-        body.emplace_back(add(any_register(), any_register()));
-      }
-    }
-  }
-  std::vector<Insn> insns;
-  for (const Piece& piece : body) insns.insert(insns.end(), piece.insns.begin(), piece.insns.end());
-  // All registers count.
-  for (int i = 1; i < 10; i++) {
-    insns.push_back(alu64(bpf::kMul, r0, 31));
-    insns.push_back(alu64(bpf::kXor, r0, static_cast<Register>(i)));
-  }
-  const auto ending = program({load_map_value(r1, map, 0), store(dword, r1, 0, r0), mov(r0, 0), exit_insn()});
-  insns.insert(insns.end(), ending.begin(), ending.end());
-  return insns;
-}
-
-TEST_F(KernelLive, agrees_with_the_interpreter_on_random_programs) {
-  const MapPlan plan{.name = "result", .value_size = 8};
-  const Fd map = must(kernel->create_map(plan));
-  const bool cpu_v4 = load({mov(r0, 7), mov(r1, 2), alu64(bpf::kDiv, r0, r1, 1), exit_insn()}).has_value();
-  const uint64_t first_seed = std::random_device()();
-  for (uint64_t seed = first_seed; seed < first_seed + 300; seed++) {
-    SCOPED_TRACE(fmt::format("seed {}, cpu v4 {}", seed, cpu_v4));
-    std::mt19937_64 random(seed);
-    const std::vector<Insn> insns = random_program(random, map.get(), cpu_v4);
-    const Fd program = must(load(insns));
-    must(kernel->run_program(program.get(), 0, nullptr));
-    const uint32_t key = 0;
-    uint64_t expected = 0;
-    must(kernel->lookup(map.get(), &key, &expected));
-
-    vm::World world;
-    auto emulated_map = must(vm::make_map(plan, world.memory, world.cpus));
-    const vm::Program emulated{.name = "random", .insns = insns, .maps = {{map.get(), emulated_map}}};
-    vm::Machine machine(world, emulated);
-    must(machine.run({}));
-    ASSERT_EQ(read_uint(Bytes(emulated_map->mapped_memory(), 8), 8), expected);
   }
 }
 
