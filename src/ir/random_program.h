@@ -1,0 +1,22 @@
+// Random IR programs for tests: valid by construction, ending in bounded time, every access inside its memory, so that
+// the interpreter, the reference machine and the kernel all must give the same result.
+#pragma once
+
+#include <cstdint>
+
+#include "ir/ir.h"
+
+namespace scry::ir {
+
+struct RandomOptions {
+  uint32_t statements = 12;  // on the outermost level; each may hold others
+  uint32_t variables = 12;   // written again and again, alive everywhere: more than nine force spills
+  uint32_t loops = 2;        // counted loops of a few rounds
+};
+// The globals array that the programs read and write has this many bytes.
+inline constexpr uint32_t kRandomGlobals = 512;
+
+// The same seed gives the same program: one function without parameters that returns a mix of its variables.
+Program random_program(uint64_t seed, const RandomOptions& options);
+
+}  // namespace scry::ir
