@@ -177,11 +177,6 @@ struct Expr {
       node;
 };
 
-template <class T>
-ExprPtr make_expr(Span span, T node) {
-  return std::make_unique<Expr>(Expr{span, 1, std::move(node)});
-}
-
 struct ExprStatement {
   ExprPtr expr;
 };
@@ -238,6 +233,11 @@ struct Block {
   std::vector<Statement> statements;
   ExprPtr value;  // the last expression without `;`, or null
 };
+
+template <class T>
+ExprPtr make_expr(Span span, T node) {
+  return std::make_unique<Expr>(Expr{span, 1, std::move(node)});
+}
 
 // One part of an attach point: `tracepoint:syscalls:sys_enter_open` has provider "tracepoint" and two parts. Positional
 // parameters are already replaced, quotes removed. after_at: the part followed an `@` instead of a `:`.

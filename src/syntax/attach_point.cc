@@ -11,27 +11,11 @@
 namespace scry {
 namespace {
 
-// Behind the quoted text at `at`: behind its closing quote, or at the end of the line where it is missing.
-uint32_t quoted_end(std::string_view text, uint32_t at) {
-  for (++at; at < text.size() && text[at] != '\n'; ++at) {
-    if (text[at] == '"') return at + 1;
-    if (text[at] == '\\' && at + 1 < text.size() && text[at + 1] != '\n') ++at;
-  }
-  return at;
-}
-
-bool is_closed(std::string_view quoted) {
-  // A closing quote is not the opening one and not escaped by an odd number of backslashes.
-  if (quoted.size() < 2 || quoted.back() != '"') return false;
-  std::string_view body = quoted.substr(0, quoted.size() - 1);
-  return (body.size() - 1 - body.find_last_not_of('\\')) % 2 == 0;
-}
-
 // `name=` in front of the provider: the length of the name. A quoted name counts too and is then ignored.
 size_t user_name_length(std::string_view raw) {
   size_t end = 0;
   if (raw.starts_with('"')) {
-    end = quoted_end(raw, 0);
+    end = skip_quoted(raw, 0).end;
   } else if (!raw.empty() && starts_name(raw[0])) {
     end = std::find_if_not(raw.begin(), raw.end(), continues_name) - raw.begin();
   }
@@ -91,18 +75,18 @@ bool Splitter::split(size_t from) {
 }
 
 bool Splitter::append_quoted() {
-  const size_t end = quoted_end(raw_, at_);
-  std::string_view quoted = raw_.substr(at_, end - at_);
-  if (!is_closed(quoted)) {
-    syntax_error(diags_, kUnterminatedString, place(at_, end), "unterminated string")
+  const Quoted range = skip_quoted(raw_, at_);
+  if (!range.closed) {
+    syntax_error(diags_, kUnterminatedString, place(at_, range.end), "unterminated string")
         .hint("a quoted part of an attach point ends with '\"' on the same line");
     return false;
   }
+  std::string_view quoted = raw_.substr(at_, range.end - at_);
   for (size_t i = 1; i + 1 < quoted.size(); ++i) {
     if (quoted[i] == '\\' && (quoted[i + 1] == '"' || quoted[i + 1] == '\\')) ++i;
     text_.push_back(quoted[i]);
   }
-  at_ = end;
+  at_ = range.end;
   return true;
 }
 
@@ -134,7 +118,7 @@ uint32_t attach_point_end(std::string_view text, uint32_t begin) {
   while (at < text.size()) {
     const char c = text[at];
     if (c == '"') {
-      at = quoted_end(text, at);
+      at = skip_quoted(text, at).end;
       continue;
     }
     if (c == '{' || c == ',' || c == ' ' || c == '\t' || c == '\r' || c == '\n') break;

@@ -100,6 +100,14 @@ TEST(AttachPoint, explains_blanks) {
   EXPECT_EQ(testing::messages_of("reads = kprobe:f {}"), "1:7-8 expected '{', found '='");
 }
 
+TEST(AttachPoint, explains_a_predicate_that_touches) {
+  EXPECT_EQ(testing::errors_of("kprobe:f/pid == 1/ { }"),
+            "stdin:1:14-16: ERROR: syntax: expected '{', found '=='\n"
+            "kprobe:f/pid == 1/ { }\n"
+            "             ~~\n"
+            "HINT: a '/' behind a ':' belongs to the attach point: put a blank in front of a predicate\n");
+}
+
 TEST(AttachPoint, refuses_an_open_quote) {
   EXPECT_EQ(testing::messages_of("uprobe:a:\"f {}\n"), "1:10-15 unterminated string");
   EXPECT_EQ(testing::messages_of("uprobe:a:\""), "1:10-11 unterminated string");

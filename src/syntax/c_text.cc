@@ -11,16 +11,6 @@ constexpr std::string_view kOpening = "({[";
 constexpr std::string_view kClosing = ")}]";
 constexpr std::string_view kAttribute = "__attribute__";
 
-// Behind the string or character literal at `at`; at most the end of its line.
-uint32_t skip_quoted(std::string_view text, uint32_t at) {
-  const char quote = text[at++];
-  for (; at < text.size() && text[at] != '\n'; ++at) {
-    if (text[at] == quote) return at + 1;
-    if (text[at] == '\\' && at + 1 < text.size()) ++at;
-  }
-  return std::min<size_t>(at, text.size());
-}
-
 // Behind the group that opens at `at`, or nothing if it never closes.
 std::optional<uint32_t> skip_group(std::string_view text, uint32_t at) {
   size_t open = 0;
@@ -29,7 +19,7 @@ std::optional<uint32_t> skip_group(std::string_view text, uint32_t at) {
     if (at >= text.size()) break;
     const char c = text[at];
     if (c == '"' || c == '\'') {
-      at = skip_quoted(text, at);
+      at = skip_quoted(text, at).end;
       continue;
     }
     ++at;

@@ -18,7 +18,6 @@ constexpr std::array kKindNames{
     KindName{TokenKind::integer, "an integer"},   KindName{TokenKind::string, "a string"},
     KindName{TokenKind::variable, "a $variable"}, KindName{TokenKind::positional, "a positional parameter"},
     KindName{TokenKind::parameter_count, "'$#'"}, KindName{TokenKind::map, "a @map"},
-    KindName{TokenKind::attach_point, "a probe"}, KindName{TokenKind::c_text, "a C definition"},
 };
 
 }  // namespace

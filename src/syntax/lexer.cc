@@ -53,6 +53,15 @@ Layout skip_layout(std::string_view text, uint32_t offset) {
   return {offset, std::nullopt};
 }
 
+Quoted skip_quoted(std::string_view text, uint32_t begin) {
+  uint32_t at = begin + 1;
+  for (; at < text.size() && text[at] != '\n'; ++at) {
+    if (text[at] == text[begin]) return {at + 1, true};
+    if (text[at] == '\\' && at + 1 < text.size() && text[at + 1] != '\n') ++at;
+  }
+  return {at, false};
+}
+
 Token Lexer::token(TokenKind kind, uint32_t begin, uint32_t end) {
   offset_ = end;
   return {kind, Keyword::none, {source_, begin, end}};
@@ -100,11 +109,8 @@ Token Lexer::lex_sigil(uint32_t begin) {
 }
 
 Token Lexer::lex_string(uint32_t begin) {
-  for (uint32_t at = begin + 1; at < text_.size() && text_[at] != '\n'; ++at) {
-    if (text_[at] == '"') return token(TokenKind::string, begin, at + 1);
-    if (text_[at] == '\\' && at + 1 < text_.size() && text_[at + 1] != '\n') ++at;
-  }
-  return token(TokenKind::unterminated_string, begin, std::min(text_.find('\n', begin), text_.size()));
+  const Quoted quoted = skip_quoted(text_, begin);
+  return token(quoted.closed ? TokenKind::string : TokenKind::unterminated_string, begin, quoted.end);
 }
 
 Token Lexer::lex_punctuation(uint32_t begin) {

@@ -20,6 +20,13 @@ struct Layout {
 };
 Layout skip_layout(std::string_view text, uint32_t offset);
 
+struct Quoted {
+  uint32_t end = 0;  // behind the closing quote, or at the end of the line where it is missing
+  bool closed = false;
+};
+// The text in quotes at `begin`, where the quote character stands; a backslash takes the next character with it.
+Quoted skip_quoted(std::string_view text, uint32_t begin);
+
 bool starts_name(char c);     // [A-Za-z_]
 bool continues_name(char c);  // [A-Za-z0-9_]
 bool is_decimal_digit(char c);

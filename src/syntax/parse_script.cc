@@ -16,6 +16,8 @@ constexpr size_t kMaxErrors = 20;
 
 constexpr const char* kProbeBodyHint =
     "the body of a probe stands in braces; a blank ends an attach point, so put a part that has one in quotes";
+constexpr const char* kSlashHint =
+    "a '/' behind a ':' belongs to the attach point: put a blank in front of a predicate";
 constexpr const char* kBodyHint = "the body stands in braces";
 
 bool starts_attach_point(char c) {
@@ -339,7 +341,9 @@ bool Parser::parse_probe() {
   if (!parse_attach_points(probe)) return false;
   phase_ = Phase::items;
   if (cursor_.at(TokenKind::slash) && !parse_predicate(probe)) return false;
-  probe.body = parse_body(kProbeBodyHint);
+  const Span last = probe.attach_points.back().span;
+  const bool has_slash = !probe.predicate && cursor_.text(last).find('/') != std::string_view::npos;
+  probe.body = parse_body(has_slash ? kSlashHint : kProbeBodyHint);
   if (!probe.body) return false;
   probe.span = span_from(begin);
   script_.probes.push_back(std::move(probe));
