@@ -67,8 +67,18 @@ bool has_signed_division(const Attempt& attempt) {
   return loads(attempt, {mov(r0, 7), mov(r1, 2), alu64(bpf::kDiv, r0, r1, 1), exit_insn()});
 }
 
+// It must also jump: a kernel that takes the opcode for a plain jump would ignore the distance. The clock keeps the
+// verifier from knowing which way is taken.
 bool has_jump_long(const Attempt& attempt) {
-  return loads(attempt, {mov(r0, 0), jump_long(0), exit_insn()});
+  const Insn insns[] = {call(HelperId::ktime_get_ns),
+                        mov(r1, 1),
+                        jump_if(bpf::kJeq, r0, 0, 1),
+                        jump_long(1),
+                        mov(r1, 2),
+                        mov(r0, r1),
+                        exit_insn()};
+  const auto loaded = load(attempt, ProgramKind::raw_tracepoint, insns);
+  return loaded && attempt.kernel.run_program(loaded->get(), 0, nullptr) == 1u;
 }
 
 bool has_many_instructions(const Attempt& attempt) {
