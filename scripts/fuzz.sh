@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs every fuzz target (fuzz/NAME.cc) with libFuzzer. usage: fuzz.sh [SECONDS per target, default 60] [NAME...]
+# Runs every fuzz target (fuzz/NAME_fuzz.cc) with libFuzzer. usage: fuzz.sh [SECONDS per target, default 60] [NAME_fuzz...]
 #
-# Seeds are in fuzz/corpus/NAME and stay as they are; what the fuzzer finds beyond them grows in build/fuzz/corpus/NAME.
+# Seeds are in fuzz/seeds/NAME_fuzz and stay as they are; what the fuzzer adds grows in build/fuzz/corpus.
 # An input that crashes, hangs for 10 s or takes more than 1 GiB is kept in build/fuzz/found and fails the run.
 # The last line is `N passed, N failed, N skipped`.
 set -uo pipefail
@@ -9,15 +9,21 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-scripts/build.sh fuzz || exit 1
+if [ $# -eq 0 ]; then
+  for source in fuzz/*_fuzz.cc; do
+    [ -e "$source" ] && set -- "$@" "$(basename "$source" .cc)"
+  done
+fi
+scripts/build.sh fuzz "$@" || exit 1
 
 passed=0 failed=0
 fuzz_one() { # TARGET
-  local name=$1 found
-  found=$PWD/build/fuzz/found/$name-
-  mkdir -p "build/fuzz/corpus/$name" build/fuzz/found "fuzz/corpus/$name"
-  if build/fuzz/"fuzz_$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
-    -artifact_prefix="$found" -print_final_stats=1 "build/fuzz/corpus/$name" "fuzz/corpus/$name" >build/fuzz/"$name".log 2>&1; then
+  local name=$1 folders=()
+  mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
+  folders=("build/fuzz/corpus/$name")
+  [ ! -d "fuzz/seeds/$name" ] || folders+=("fuzz/seeds/$name")
+  if build/fuzz/"$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
+    -artifact_prefix="build/fuzz/found/$name-" -print_final_stats=1 "${folders[@]}" >build/fuzz/"$name".log 2>&1; then
     passed=$((passed + 1))
     printf 'ok   fuzz/%s: %s runs\n' "$name" "$(sed -n 's/^stat::number_of_executed_units: //p' build/fuzz/"$name".log)"
   else
@@ -27,11 +33,6 @@ fuzz_one() { # TARGET
   fi
 }
 
-if [ $# -eq 0 ]; then
-  for source in fuzz/*.cc; do
-    [ -e "$source" ] && set -- "$@" "$(basename "$source" .cc)"
-  done
-fi
 for name in "$@"; do fuzz_one "$name"; done
 printf '%d passed, %d failed, 0 skipped\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
