@@ -1,7 +1,7 @@
 // Kernel: the one door to the kernel. Every system call of scry that concerns tracing goes through it; FakeKernel
 // (fake_kernel.h) answers from memory with the interpreter of vm/, so that the whole pipeline runs without root.
 //
-// Descriptors are real file descriptors in both (the fake hands out eventfds), so Fd owns them in either case. All
+// Descriptors are real file descriptors in both (the fake hands out memfds), so Fd owns them in either case. All
 // functions return the errno of the failed call in Error::code and name the attempt in Error::what.
 #pragma once
 
