@@ -1,5 +1,6 @@
-// Hand-assembled programs, for tests and for the attempts of kernel/features.cc: each function makes the instructions of one statement, and a program is a
-// concatenation: `program({mov(r0, 1), add(r0, r1), exit_insn()})`. Named after the kernel's own macros' meaning.
+// Hand-assembled programs, for tests and for the attempts of kernel/features.cc: each function makes the instructions
+// of one statement, and a program is a concatenation: `program({mov(r0, 1), add(r0, r1), exit_insn()})`. Named after
+// the kernel's own macros' meaning.
 #pragma once
 
 #include <initializer_list>
