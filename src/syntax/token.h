@@ -25,8 +25,8 @@ enum class TokenKind : uint8_t {
   unterminated_string, name_too_long, bare_dollar, invalid_character,  // in no program
 };
 enum class Keyword : uint8_t {
-  none, break_, comptime, config, continue_, discard, else_, enum_, false_, fn, for_, if_, import, let, macro, offsetof_,
-  return_, sizeof_, struct_, true_, typeinfo, typeof_, union_, unroll, while_,
+  none, break_, comptime, config, continue_, discard, else_, enum_, false_, fn, for_, if_, import, let, macro,
+  offsetof_, return_, sizeof_, struct_, true_, typeinfo, typeof_, union_, unroll, while_,
 };
 // clang-format on
 
