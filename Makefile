@@ -62,7 +62,7 @@ uninstall: ## what install put there
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scry.fish
 
 fmt: ## format the C and C++ sources
-	@scripts/format.sh --write
+	@$(AS_OWNER) scripts/format.sh --write
 
 check: ## formatting, layers, diagnostics have tests, generated docs are current
 	@scripts/check.sh
