@@ -31,6 +31,8 @@ class ActionHost {
 
   // All fields of the payload, decoded; valid until the next call.
   virtual std::span<const Value> decode(const bpf::EventLayout& layout, Bytes payload) = 0;
+  // An empty text to format into, whose memory is used again by the next action.
+  virtual std::string& text_buffer() = 0;
 
   // Script maps, by index in Bundle::script_maps. `take` removes what it returns in the same step.
   virtual Result<MapSnapshot> snapshot(size_t script_map, bool take) = 0;

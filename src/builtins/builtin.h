@@ -21,7 +21,7 @@ struct CallCheck;
 }
 namespace scry::codegen {
 class Lowering;
-struct Value;
+struct RValue;
 struct Place;
 }  // namespace scry::codegen
 
@@ -48,8 +48,10 @@ struct Builtin {
   bool discardable = false;  // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
   void (*check)(sema::CallCheck& check) = nullptr;
+  // A statement right behind another: whether the earlier call can do this one's work too (print(@x); clear(@x)).
+  bool (*absorb)(typed::Call& earlier, const typed::Call& later) = nullptr;
   // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
-  codegen::Value (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
+  codegen::RValue (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
                           const codegen::Place* into) = nullptr;
   // Aggregates: the type of the map's value, and the update of one CPU's value in place.
   TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;

@@ -129,9 +129,10 @@ class Dispatcher {
 
   // Tasks in 32-bit compatibility mode number their calls differently; the kernel's own tracepoints leave them out.
   void skip_compat_task(ir::BlockId skip) {
-    if (!module_.facts.compat_status_offset) return;
+    const auto offset = module_.facts.compat_status_offset ? module_.facts.compat_status_offset() : std::nullopt;
+    if (!offset) return;
     Reg task = b_.helper(HelperId::get_current_task_btf);
-    Reg status = b_.load(4, false, task, static_cast<int32_t>(*module_.facts.compat_status_offset));
+    Reg status = b_.load(4, false, task, static_cast<int32_t>(*offset));
     const ir::BlockId native = b_.block("native");
     b_.branch(Compare::test, status, probes::kTaskStatusCompat, skip, native, ir::Rare::target);
     b_.enter(native);

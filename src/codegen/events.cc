@@ -36,7 +36,7 @@ Lowering::Payload Lowering::plan_payload(bpf::EventLayout& layout, const std::ve
     bpf::EventField field{type, 0, is_dynamic(type)};
     field.offset = round_up(payload.fixed, field.dynamic ? 4 : type->align);
     payload.fixed = field.offset + (field.dynamic ? 8 : type->size);
-    if (field.dynamic) payload.dynamic += type->size;
+    if (field.dynamic) payload.dynamic += type->size + 8;  // room for a NUL behind a full string
     payload.fields.push_back(field);
   }
   payload.fixed = round_up(payload.fixed, 8);
@@ -65,6 +65,16 @@ void Lowering::write_fixed(const Payload& payload, const std::vector<EventArgume
   }
 }
 
+// Copies the bytes of the buffer at `from` that are in use; returns how many.
+Reg Lowering::pack_buffer(const Place& from, const Place& to, uint32_t size) {
+  Reg length = b_.load(4, false, from.base, from.offset);
+  const uint32_t capacity = size - 4;
+  // The verifier forgets what memory holds: state the bound again.
+  b_.when(Compare::ugt, length, capacity, [&] { b_.copy_to(length, capacity); });
+  probe_read(to, length, address(from.at(4)), AddressSpace::kernel);
+  return length;
+}
+
 // Packs the long fields behind the fixed part; returns the size of the whole record.
 Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
   Reg end = b_.constant(kHeader + payload.fixed);
@@ -72,13 +82,16 @@ Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgum
     const bpf::EventField& field = payload.fields[i];
     if (!field.dynamic) continue;
     Place at{b_.add(address(record), end), 0, true};
-    Value value = arguments[i].expr ? eval(*arguments[i].expr, &at) : arguments[i].value;
+    // A buffer has a length word in front, which the packed form leaves out: it is made elsewhere.
+    const Place* into = field.type->is(TypeKind::buffer) ? nullptr : &at;
+    RValue value = arguments[i].expr ? eval(*arguments[i].expr, into) : arguments[i].value;
+    const bool in_place = value.where == RValue::Where::memory && value.place.base == at.base && value.place.offset == 0;
     Reg length = value.length;
-    const bool in_place = value.where == Value::Where::memory && value.place.base == at.base && value.place.offset == 0;
-    if (!in_place || length == ir::kNoReg) {
-      if (value.where == Value::Where::foreign && !field.type->is(TypeKind::string)) value = settle(value, nullptr);
-      const AddressSpace space = value.where == Value::Where::foreign ? value.space : AddressSpace::kernel;
-      length = probe_read_string(at, field.type->size, address(value.place), space);
+    if (field.type->is(TypeKind::buffer)) {
+      length = pack_buffer(value.place, at, field.type->size);
+    } else if (!in_place || length == ir::kNoReg) {
+      const AddressSpace space = value.where == RValue::Where::foreign ? value.space : AddressSpace::kernel;
+      length = probe_read_string(at, field.type->size + 1, address(value.place), space);
     }
     const auto slot = static_cast<int32_t>(kHeader + field.offset);
     b_.store(4, record.base, record.offset + slot, b_.sub(end, kHeader));
@@ -123,7 +136,7 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
 void Lowering::notice(const char* action, Span span, std::string text, std::string helper, Operand code) {
   bpf::EventLayout layout{.action = action, .span = span, .text = std::move(text)};
   layout.texts.push_back(std::move(helper));
-  event(std::move(layout), {{nullptr, Value::of(types().int64(), code)}});
+  event(std::move(layout), {{nullptr, RValue::of(types().int64(), code)}});
 }
 
 }  // namespace scry::codegen

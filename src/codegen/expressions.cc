@@ -5,10 +5,10 @@
 
 namespace scry::codegen {
 
-Value Lowering::eval(const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval(const typed::Expr& expr, const Place* into) {
   const Span outer = b_.span;
   b_.span = expr.span;
-  Value value = std::visit([&](const auto& node) { return eval_node(node, expr, into); }, expr.node);
+  RValue value = std::visit([&](const auto& node) { return eval_node(node, expr, into); }, expr.node);
   b_.span = outer;
   return value;
 }
@@ -25,83 +25,83 @@ void Lowering::store(const typed::Expr& expr, const Place& place) {
 }
 
 // A value that outlives the place it was read from: foreign and borrowed memory is copied.
-Value Lowering::settle(const Value& value, const Place* into) {
-  if (value.where == Value::Where::none) return value;
-  if (is_scalar(value.type)) return Value::of(value.type, scalar(value));
+RValue Lowering::settle(const RValue& value, const Place* into) {
+  if (value.where == RValue::Where::none) return value;
+  if (is_scalar(value.type)) return RValue::of(value.type, scalar(value));
   Place place = destination(value.type, into);
   store(value, place);
-  return Value::at(value.type, place);
+  return RValue::at(value.type, place);
 }
 
-Value Lowering::eval_node(const typed::IntConst& node, const typed::Expr& expr, const Place*) {
-  return Value::of(expr.type, static_cast<int64_t>(node.value));
+RValue Lowering::eval_node(const typed::IntConst& node, const typed::Expr& expr, const Place*) {
+  return RValue::of(expr.type, static_cast<int64_t>(node.value));
 }
 
-Value Lowering::eval_node(const typed::StringConst& node, const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval_node(const typed::StringConst& node, const typed::Expr& expr, const Place* into) {
   Place place = destination(expr.type, into);
   store_literal(node.value, place, expr.type->size);
-  return Value::at(expr.type, place);
+  return RValue::at(expr.type, place);
 }
 
-Value Lowering::eval_node(const typed::VariableRead& node, const typed::Expr& expr, const Place*) {
+RValue Lowering::eval_node(const typed::VariableRead& node, const typed::Expr& expr, const Place*) {
   const Storage& storage = variables_[static_cast<size_t>(node.variable)];
-  if (is_scalar(expr.type)) return Value::of(expr.type, b_.copy(storage.reg));
-  return Value::at(expr.type, storage.place);
+  if (is_scalar(expr.type)) return RValue::of(expr.type, b_.copy(storage.reg));
+  return RValue::at(expr.type, storage.place);
 }
 
-Value Lowering::eval_node(const typed::MapRead& node, const typed::Expr&, const Place*) {
+RValue Lowering::eval_node(const typed::MapRead& node, const typed::Expr&, const Place*) {
   return read_map(node.map, node.key.get());
 }
 
-Value Lowering::eval_node(const typed::MapRef&, const typed::Expr& expr, const Place*) {
-  return Value::none(expr.type);  // the builtin reads the map's index from the node
+RValue Lowering::eval_node(const typed::MapRef&, const typed::Expr& expr, const Place*) {
+  return RValue::none(expr.type);  // the builtin reads the map's index from the node
 }
 
-Value Lowering::eval_node(const typed::ArgsRef&, const typed::Expr& expr, const Place*) {
-  return Value::none(expr.type);  // only its members have values
+RValue Lowering::eval_node(const typed::ArgsRef&, const typed::Expr& expr, const Place*) {
+  return RValue::none(expr.type);  // only its members have values
 }
 
-Value Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr, const Place*) {
+RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr, const Place*) {
   if (std::holds_alternative<typed::ArgsRef>(node.base->node))
     return target().provider->load_arg(*this, target(), node.member);
   TypeRef base_type = node.base->type;
   if (base_type->is(TypeKind::pointer)) {
     Operand pointer = scalar(*node.base);
-    Value structure = Value::foreign(base_type->element, pointer, 0, base_type->space);
+    RValue structure = RValue::foreign(base_type->element, pointer, 0, base_type->space);
     return member_value(structure, node.member);
   }
-  Value value = member_value(eval(*node.base), node.member);
+  RValue value = member_value(eval(*node.base), node.member);
   value.type = expr.type;
   return value;
 }
 
-Value Lowering::member_value(const Value& structure, const Member& member) {
+RValue Lowering::member_value(const RValue& structure, const Member& member) {
   if (member.bit_size) return bitfield(structure, member);
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
-  Value value = structure;
+  RValue value = structure;
   value.type = member.type;
   value.place = structure.place.at(offset);
   value.length = ir::kNoReg;
   if (!is_scalar(member.type)) return value;
-  return Value::of(member.type, scalar(value));
+  return RValue::of(member.type, scalar(value));
 }
 
-Value Lowering::bitfield(const Value& structure, const Member& member) {
+RValue Lowering::bitfield(const RValue& structure, const Member& member) {
   // The bytes that hold the field: at most 8, as C compilers lay bitfields out.
   const uint32_t first = member.bit_offset / 8;
   const uint32_t shift = member.bit_offset % 8;
   const uint32_t bytes = std::bit_ceil((shift + member.bit_size + 7) / 8);
-  Value word = structure;
+  RValue word = structure;
   word.type = types().integer(bytes, false);
   word.place = structure.place.at(static_cast<int32_t>(first));
   const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
   Reg up = b_.shl(scalar(word), 64 - shift - member.bit_size);
   Reg down = is_signed ? b_.ashr(up, 64 - member.bit_size) : b_.lshr(up, 64 - member.bit_size);
-  return Value::of(member.type, down);
+  return RValue::of(member.type, down);
 }
 
-Value Lowering::element_value(const Value& array, TypeRef element, Operand index, uint32_t count) {
-  Value value = array;
+RValue Lowering::element_value(const RValue& array, TypeRef element, Operand index, uint32_t count) {
+  RValue value = array;
   value.type = element;
   value.length = ir::kNoReg;
   if (index.is_imm()) {
@@ -109,7 +109,7 @@ Value Lowering::element_value(const Value& array, TypeRef element, Operand index
     return value;
   }
   Reg distance = b_.mul(index, element->size);
-  if (array.where == Value::Where::foreign) {
+  if (array.where == RValue::Where::foreign) {
     value.place = {b_.add(address(array.place), distance), 0};
     return value;
   }
@@ -120,13 +120,13 @@ Value Lowering::element_value(const Value& array, TypeRef element, Operand index
     Reg at = b_.add(address(array.place), distance);
     copy(result, {at, 0}, element->size);
   });
-  return Value::at(element, result);
+  return RValue::at(element, result);
 }
 
-Value Lowering::eval_node(const typed::IndexRead& node, const typed::Expr& expr, const Place*) {
+RValue Lowering::eval_node(const typed::IndexRead& node, const typed::Expr& expr, const Place*) {
   TypeRef base_type = node.base->type;
-  Value base = base_type->is(TypeKind::pointer)
-                   ? Value::foreign(base_type->element, scalar(*node.base), 0, base_type->space)
+  RValue base = base_type->is(TypeKind::pointer)
+                   ? RValue::foreign(base_type->element, scalar(*node.base), 0, base_type->space)
                    : eval(*node.base);
   const uint32_t count = base_type->is(TypeKind::string) ? base_type->size : base_type->count;
   Operand index = scalar(*node.index);
@@ -136,20 +136,20 @@ Value Lowering::eval_node(const typed::IndexRead& node, const typed::Expr& expr,
       notice("runtime_error", expr.span,
              "Array access out of bounds. This can lead to unexpected results.", "", 0);
     }, ir::Rare::target);
-  Value element = element_value(base, expr.type, index, count);
-  return is_scalar(expr.type) ? Value::of(expr.type, scalar(element)) : element;
+  RValue element = element_value(base, expr.type, index, count);
+  return is_scalar(expr.type) ? RValue::of(expr.type, scalar(element)) : element;
 }
 
-Value Lowering::eval_node(const typed::Dereference& node, const typed::Expr& expr, const Place*) {
-  Value value = Value::foreign(expr.type, scalar(*node.pointer), 0, node.pointer->type->space);
-  return is_scalar(expr.type) ? Value::of(expr.type, scalar(value)) : value;
+RValue Lowering::eval_node(const typed::Dereference& node, const typed::Expr& expr, const Place*) {
+  RValue value = RValue::foreign(expr.type, scalar(*node.pointer), 0, node.pointer->type->space);
+  return is_scalar(expr.type) ? RValue::of(expr.type, scalar(value)) : value;
 }
 
-Value Lowering::eval_node(const typed::MakeTuple& node, const typed::Expr& expr, const Place* into) {
-  if (expr.type->size == 0) return Value::none(expr.type);
+RValue Lowering::eval_node(const typed::MakeTuple& node, const typed::Expr& expr, const Place* into) {
+  if (expr.type->size == 0) return RValue::none(expr.type);
   Place place = destination(expr.type, into);
   store_elements(node, expr.type, place);
-  return Value::at(expr.type, place);
+  return RValue::at(expr.type, place);
 }
 
 void Lowering::store_elements(const typed::MakeTuple& tuple, TypeRef type, const Place& place) {
@@ -165,20 +165,20 @@ void Lowering::store_elements(const typed::MakeTuple& tuple, TypeRef type, const
   if (filled < type->size) zero(place.at(filled), type->size - filled);
 }
 
-Value Lowering::eval_node(const typed::TupleRead& node, const typed::Expr& expr, const Place*) {
-  Value tuple = eval(*node.base);
-  Value element = tuple;
+RValue Lowering::eval_node(const typed::TupleRead& node, const typed::Expr& expr, const Place*) {
+  RValue tuple = eval(*node.base);
+  RValue element = tuple;
   element.type = expr.type;
   element.place = tuple.place.at(tuple.type->elements[node.index].offset);
-  return is_scalar(expr.type) ? Value::of(expr.type, scalar(element)) : element;
+  return is_scalar(expr.type) ? RValue::of(expr.type, scalar(element)) : element;
 }
 
-Value Lowering::eval_node(const typed::Call& node, const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval_node(const typed::Call& node, const typed::Expr& expr, const Place* into) {
   return node.builtin->lower(*this, expr, node, into);
 }
 
-Value Lowering::eval_node(const typed::IncDec& node, const typed::Expr& expr, const Place*) {
-  if (node.map) return Value::of(expr.type, increment_map(node, expr.span));
+RValue Lowering::eval_node(const typed::IncDec& node, const typed::Expr& expr, const Place*) {
+  if (node.map) return RValue::of(expr.type, increment_map(node, expr.span));
   const Storage& storage = variables_[static_cast<size_t>(*node.variable)];
   const int64_t step = expr.type->is(TypeKind::pointer) ? std::max(1u, expr.type->element->size) : 1;
   Reg before = b_.copy(storage.reg);
@@ -186,80 +186,80 @@ Value Lowering::eval_node(const typed::IncDec& node, const typed::Expr& expr, co
   if (expr.type->size < 8)
     after = expr.type->is_signed ? b_.sext(expr.type->size, after) : b_.zext(expr.type->size, after);
   b_.copy_to(storage.reg, after);
-  return Value::of(expr.type, node.prefix ? after : Operand(before));
+  return RValue::of(expr.type, node.prefix ? after : Operand(before));
 }
 
 // ---- casts
 
-Operand Lowering::array_as_number(const Value& array, TypeRef number) {
-  Value bytes = array;
+Operand Lowering::array_as_number(const RValue& array, TypeRef number) {
+  RValue bytes = array;
   bytes.type = types().integer(number->size, number->is_signed);
   return scalar(bytes);
 }
 
-Value Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, const Place* into) {
   TypeRef from = node.operand->type, to = expr.type;
   if (from->is_aggregate()) {
     const auto& read = std::get<typed::MapRead>(node.operand->node);
-    return Value::of(to, reduce_aggregate(read, to));
+    return RValue::of(to, reduce_aggregate(read, to));
   }
   if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
     Place place = destination(to, into);
-    Value value = eval(*node.operand, &place);
+    RValue value = eval(*node.operand, &place);
     store(value, place);
     if (to->size > from->size && !place.unpadded_string) zero(place.at(from->size), to->size - from->size);
-    Value result = Value::at(to, place);
+    RValue result = RValue::at(to, place);
     result.length = value.length;
     return result;
   }
   if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) {
-    Value tuple = eval(*node.operand);
+    RValue tuple = eval(*node.operand);
     Place place = destination(to, into);
     zero(place, to->size);
     for (size_t i = 0; i < to->elements.size(); ++i) {
       const Element& source = from->elements[i];
-      Value element = tuple;
+      RValue element = tuple;
       element.type = source.type;
       element.place = tuple.place.at(source.offset);
-      if (is_scalar(source.type)) element = Value::of(to->elements[i].type, scalar(element));
+      if (is_scalar(source.type)) element = RValue::of(to->elements[i].type, scalar(element));
       store(element, place.at(to->elements[i].offset));
     }
-    return Value::at(to, place);
+    return RValue::at(to, place);
   }
   if (from->is(TypeKind::array) && to->is(TypeKind::integer))
-    return Value::of(to, array_as_number(eval(*node.operand), to));
+    return RValue::of(to, array_as_number(eval(*node.operand), to));
   if (to->is(TypeKind::array)) {
     Place place = destination(to, into);
     zero(place, to->size);
     b_.store(from->size, place.base, place.offset, scalar(*node.operand));
-    return Value::at(to, place);
+    return RValue::at(to, place);
   }
   if (to->is(TypeKind::boolean)) {
     Operand value;
     if (from->is(TypeKind::string)) {
-      Value text = eval(*node.operand);
+      RValue text = eval(*node.operand);
       text.type = types().integer(1, false);
       value = scalar(text);
     } else {
       value = scalar(*node.operand);
     }
-    if (from->is(TypeKind::boolean)) return Value::of(to, value);
-    return Value::of(to, b_.compare(Compare::ne, value, 0));
+    if (from->is(TypeKind::boolean)) return RValue::of(to, value);
+    return RValue::of(to, b_.compare(Compare::ne, value, 0));
   }
   if (!is_scalar(from) || !is_scalar(to)) return settle(eval(*node.operand, into), into);
   Operand value = scalar(*node.operand);
   const bool to_number = to->is(TypeKind::integer) && to->size < 8;
-  if (!to_number) return Value::of(to, value);
+  if (!to_number) return RValue::of(to, value);
   const bool widens = from->size < to->size || (from->size == to->size && from->is_signed == to->is_signed);
-  if (widens && (from->is_signed == to->is_signed || !from->is_signed)) return Value::of(to, value);
-  return Value::of(to, to->is_signed ? b_.sext(to->size, value) : b_.zext(to->size, value));
+  if (widens && (from->is_signed == to->is_signed || !from->is_signed)) return RValue::of(to, value);
+  return RValue::of(to, to->is_signed ? b_.sext(to->size, value) : b_.zext(to->size, value));
 }
 
 // ---- branches with values
 
-Value Lowering::choose(const typed::Expr& expr, const typed::Expr& condition,
-                       const std::function<Value(const Place*)>& then,
-                       const std::function<Value(const Place*)>& otherwise, const Place* into) {
+RValue Lowering::choose(const typed::Expr& expr, const typed::Expr& condition,
+                       const std::function<RValue(const Place*)>& then,
+                       const std::function<RValue(const Place*)>& otherwise, const Place* into) {
   TypeRef type = expr.type;
   const bool has_value = !type->is_none();
   const bool in_memory = has_value && !is_scalar(type);
@@ -268,9 +268,9 @@ Value Lowering::choose(const typed::Expr& expr, const typed::Expr& condition,
   Reg result = has_value && !in_memory ? b_.new_reg() : ir::kNoReg;
   const ir::BlockId yes = b_.block("then"), no = b_.block("else"), after = b_.block("after");
   branch_on(condition, yes, no);
-  auto side = [&](ir::BlockId start, const std::function<Value(const Place*)>& evaluate) {
+  auto side = [&](ir::BlockId start, const std::function<RValue(const Place*)>& evaluate) {
     b_.enter(start);
-    Value value = evaluate(in_memory ? &place : nullptr);
+    RValue value = evaluate(in_memory ? &place : nullptr);
     if (in_memory) store(value, place);
     if (has_value && !in_memory) b_.copy_to(result, scalar(value));
     if (b_.open()) b_.jump(after);
@@ -278,30 +278,30 @@ Value Lowering::choose(const typed::Expr& expr, const typed::Expr& condition,
   side(yes, then);
   side(no, otherwise);
   b_.enter(after);
-  if (!has_value) return Value::none(type);
-  return in_memory ? Value::at(type, place) : Value::of(type, result);
+  if (!has_value) return RValue::none(type);
+  return in_memory ? RValue::at(type, place) : RValue::of(type, result);
 }
 
-Value Lowering::eval_node(const typed::Ternary& node, const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval_node(const typed::Ternary& node, const typed::Expr& expr, const Place* into) {
   return choose(
       expr, *node.condition, [&](const Place* at) { return eval(*node.then, at); },
       [&](const Place* at) { return eval(*node.otherwise, at); }, into);
 }
 
-Value Lowering::eval_node(const typed::IfExpr& node, const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval_node(const typed::IfExpr& node, const typed::Expr& expr, const Place* into) {
   auto run = [&](const typed::Block* body) {
     return [this, body](const Place* at) {
-      if (!body) return Value{};
+      if (!body) return RValue{};
       block(*body);
-      return body->value ? eval(*body->value, at) : Value{};
+      return body->value ? eval(*body->value, at) : RValue{};
     };
   };
   return choose(expr, *node.condition, run(node.then.get()), run(node.otherwise.get()), into);
 }
 
-Value Lowering::eval_node(const typed::BlockExpr& node, const typed::Expr& expr, const Place* into) {
+RValue Lowering::eval_node(const typed::BlockExpr& node, const typed::Expr& expr, const Place* into) {
   block(*node.block);
-  return node.block->value ? settle(eval(*node.block->value, into), into) : Value::none(expr.type);
+  return node.block->value ? settle(eval(*node.block->value, into), into) : RValue::none(expr.type);
 }
 
 }  // namespace scry::codegen

@@ -26,7 +26,7 @@ using ir::Reg;
 // An argument of an event: an expression, or a value computed already.
 struct EventArgument {
   const typed::Expr* expr = nullptr;
-  Value value;
+  RValue value;
 };
 
 class Lowering {
@@ -45,13 +45,13 @@ class Lowering {
   const probes::Target& target() const { return program_.targets.front(); }
 
   // Evaluates an expression. A value that needs memory goes to `into` if given, else to memory of its own.
-  Value eval(const typed::Expr& expr, const Place* into = nullptr);
+  RValue eval(const typed::Expr& expr, const Place* into = nullptr);
   // The value as a 64-bit operand; the type must be scalar.
   Operand scalar(const typed::Expr& expr);
-  Operand scalar(const Value& value);
+  Operand scalar(const RValue& value);
   // Writes the value of `expr` as `type` to `place`, all `type->size` bytes.
   void store(const typed::Expr& expr, const Place& place);
-  void store(const Value& value, const Place& place);
+  void store(const RValue& value, const Place& place);
 
   Place temporary(uint32_t size);  // stack or scratch, uninitialized, aligned to 8
   void zero(const Place& place, uint32_t size);
@@ -63,7 +63,7 @@ class Lowering {
   Reg probe_read_string(const Place& to, Operand size, Operand address, AddressSpace space);
 
   // ---- maps (maps.cc)
-  Value read_map(typed::MapIndex map, const typed::Expr* key);
+  RValue read_map(typed::MapIndex map, const typed::Expr* key);
   void assign_map(typed::MapIndex map, const typed::Expr* key, const typed::Expr& value, Span span);
   void update_map(const typed::UpdateMap& update, Span span);
   Operand increment_map(const typed::IncDec& node, Span span);
@@ -71,49 +71,52 @@ class Lowering {
   Operand delete_key(typed::MapIndex map, const typed::Expr* key);
   Operand has_key(typed::MapIndex map, const typed::Expr* key);
 
+  // Adds to a word of an aggregate in place; atomic where another writer may come between.
+  void add_in_place(typed::MapIndex map, const Place& place, Operand value);
+
   // ---- events (events.cc)
   void event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments);
   void notice(const char* action, Span span, std::string text, std::string helper, Operand code);
   void leave();  // returns from the probe body
 
  private:
-  Value eval_node(const typed::IntConst&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::StringConst&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::VariableRead&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::MapRead&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::MapRef&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::ArgsRef&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::FieldRead&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::IndexRead&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::Dereference&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::Unary&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::Binary&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::Ternary&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::Cast&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::MakeTuple&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::TupleRead&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::Call&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::IncDec&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::BlockExpr&, const typed::Expr&, const Place*);
-  Value eval_node(const typed::IfExpr&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::IntConst&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::StringConst&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::VariableRead&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::MapRead&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::MapRef&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::ArgsRef&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::FieldRead&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::IndexRead&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Dereference&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Unary&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Binary&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Ternary&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Cast&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::MakeTuple&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::TupleRead&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Call&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::IncDec&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::BlockExpr&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::IfExpr&, const typed::Expr&, const Place*);
 
   void block(const typed::Block& block);
   void statement(const typed::Statement& statement);
   // Evaluates a condition straight into control flow.
   void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
-  Value choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<Value(const Place*)>& then,
-               const std::function<Value(const Place*)>& otherwise, const Place* into);
-  Value settle(const Value& value, const Place* into);
+  RValue choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<RValue(const Place*)>& then,
+               const std::function<RValue(const Place*)>& otherwise, const Place* into);
+  RValue settle(const RValue& value, const Place* into);
   Place destination(TypeRef type, const Place* into);
 
-  Value member_value(const Value& structure, const Member& member);
-  Value bitfield(const Value& structure, const Member& member);
-  Value element_value(const Value& array, TypeRef element, Operand index, uint32_t count);
+  RValue member_value(const RValue& structure, const Member& member);
+  RValue bitfield(const RValue& structure, const Member& member);
+  RValue element_value(const RValue& array, TypeRef element, Operand index, uint32_t count);
   Operand load_scalar(TypeRef type, const Place& place);
   Operand equal_bytes(const Place& a, const Place& b, uint32_t size);
   Operand equal_literal(const Place& a, uint32_t size, const std::string& text);
   Operand compare_memory(const typed::Binary& node);
-  Operand array_as_number(const Value& array, TypeRef number);
+  Operand array_as_number(const RValue& array, TypeRef number);
   Operand reduce_aggregate(const typed::MapRead& read, TypeRef to);
   void store_literal(const std::string& text, const Place& place, uint32_t size);
   void store_elements(const typed::MakeTuple& tuple, TypeRef type, const Place& place);
@@ -134,6 +137,7 @@ class Lowering {
   Payload plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>& arguments);
   void write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
   Reg write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
+  Reg pack_buffer(const Place& from, const Place& to, uint32_t size);
   void count_loss(bpf::LayoutId layout);
   Operand wakeup_flags();
 

@@ -38,25 +38,25 @@ void Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint
   }, ir::Rare::target);
 }
 
-Value Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
+RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
   const bpf::ScriptMap& map = module_.map(index);
-  if (map.value->is_aggregate()) return Value::none(map.value);
+  if (map.value->is_aggregate()) return RValue::none(map.value);
   if (map.storage == MapStorage::slot) {
     Place place{b_.map_value(map.map, map.offset + kSlotValue), 0};
-    return settle(Value::at(map.value, place), nullptr);
+    return settle(RValue::at(map.value, place), nullptr);
   }
   Place key_at = key_place(index, *key);
   if (is_scalar(map.value)) {
     Reg result = b_.constant(0);
     Reg found = lookup(index, key_at);
     b_.when(Compare::ne, found, 0, [&] { b_.copy_to(result, load_scalar(map.value, {found, 0})); });
-    return Value::of(map.value, result);
+    return RValue::of(map.value, result);
   }
   Place result = temporary(map.value->size);
   zero(result, map.value->size);
   Reg found = lookup(index, key_at);
   b_.when(Compare::ne, found, 0, [&] { copy(result, {found, 0}, map.value->size); });
-  return Value::at(map.value, result);
+  return RValue::at(map.value, result);
 }
 
 void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const typed::Expr& value, Span span) {
@@ -205,8 +205,17 @@ void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Spa
       }, ir::Rare::otherwise);
 }
 
+void Lowering::add_in_place(typed::MapIndex index, const Place& place, Operand value) {
+  // One program cannot interrupt itself on a CPU, so its own per-CPU value needs no lock.
+  if (module_.script.maps[static_cast<size_t>(index)].shared) {
+    b_.atomic_add(8, place.base, place.offset, value);
+    return;
+  }
+  Reg word = b_.load(8, false, place.base, place.offset);
+  b_.store(8, place.base, place.offset, b_.add(word, value));
+}
+
 void Lowering::aggregate(const typed::Aggregate& node, Span span) {
-  // The argument first: a value pointer does not live across helper calls of the argument.
   with_cpu_value(node.map, node.key.get(), span, [&](const Place& value) {
     node.builtin->update(*this, node, module_.map(node.map).value, value);
   });

@@ -83,34 +83,34 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
   return b_.load(type->size, is_signed, place.base, place.offset);
 }
 
-Operand Lowering::scalar(const Value& value) {
+Operand Lowering::scalar(const RValue& value) {
   if (!is_scalar(value.type)) bug("a value that does not fit a register was asked for as a scalar");
   switch (value.where) {
-    case Value::Where::scalar: return value.scalar;
-    case Value::Where::memory: return load_scalar(value.type, value.place);
-    case Value::Where::foreign: {
+    case RValue::Where::scalar: return value.scalar;
+    case RValue::Where::memory: return load_scalar(value.type, value.place);
+    case RValue::Where::foreign: {
       Place read = temporary(8);
       probe_read(read, value.type->size, address(value.place), value.space);
       return load_scalar(value.type, read);
     }
-    case Value::Where::none: break;
+    case RValue::Where::none: break;
   }
   bug("a void value was asked for as a scalar");
 }
 
-void Lowering::store(const Value& value, const Place& place) {
+void Lowering::store(const RValue& value, const Place& place) {
   TypeRef type = value.type;
   if (type->size == 0) return;
   if (is_scalar(type)) {
     b_.store(type->size, place.base, place.offset, scalar(value));
     return;
   }
-  if (value.where == Value::Where::memory) {
+  if (value.where == RValue::Where::memory) {
     if (value.place.base == place.base && value.place.offset == place.offset) return;
     copy(place, value.place, type->size);
     return;
   }
-  if (value.where != Value::Where::foreign) bug("a memory value is in no memory");
+  if (value.where != RValue::Where::foreign) bug("a memory value is in no memory");
   if (!type->is(TypeKind::string)) {
     probe_read(place, type->size, address(value.place), value.space);
     return;

@@ -12,6 +12,16 @@ constexpr uint32_t kCacheLine = 64;      // slots of different CPUs never share 
 
 uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
 
+constexpr uint32_t kDefaultRingBytes = 16u << 20;
+
+// perf_rb_pages, rounded up to a power of two as the kernel wants it.
+uint32_t ring_bytes(const typed::Config& config, uint32_t page_size) {
+  if (config.perf_rb_pages == 0) return kDefaultRingBytes;
+  uint32_t bytes = page_size;
+  while (bytes < config.perf_rb_pages * page_size && bytes < (1u << 30)) bytes *= 2;
+  return bytes;
+}
+
 // "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
 std::string kernel_map_name(const std::string& name) { return name.size() > 1 ? name.substr(1) : "anonymous"; }
 
@@ -27,7 +37,7 @@ Module::Module(const typed::Script& script, TypePool& types, const TargetFacts& 
                          .type = bpf::MapType::ringbuf,
                          .key_size = 0,
                          .value_size = 0,
-                         .max_entries = static_cast<uint32_t>(facts.ring_bytes)});
+                         .max_entries = ring_bytes(script.config, facts.page_size)});
   bundle.control.wakeup_flags = reserve_global(8, 8);
   bundle.control.boot_zero = reserve_global(8, 8);
   place_script_maps();

@@ -5,6 +5,7 @@
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,10 +21,10 @@ struct TargetFacts {
   uint32_t possible_cpus = 1;
   uint32_t page_size = 4096;
   bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
-  uint64_t boot_ns = 0;               // CLOCK_BOOTTIME at compile time: the zero point of `elapsed` until load
-  uint64_t ring_bytes = 16u << 20;
-  // Offset of thread_info.status in task_struct, where the kernel runs 32-bit tasks too (from its BTF).
-  std::optional<uint32_t> compat_status_offset;
+  int64_t boot_to_tai_ns = 0;         // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
+  // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
+  // by scripts on system calls). Null, or no answer: no such tasks.
+  std::function<std::optional<uint32_t>()> compat_status_offset;
   std::optional<uint32_t> only_pid;  // -p: bodies run for this process alone
   ir::TargetFeatures instructions;
 };

@@ -27,12 +27,12 @@ bool is_comparison(BinaryOp op) { return op >= BinaryOp::equal && op <= BinaryOp
 
 }  // namespace
 
-Value Lowering::eval_node(const typed::Unary& node, const typed::Expr& expr, const Place*) {
+RValue Lowering::eval_node(const typed::Unary& node, const typed::Expr& expr, const Place*) {
   Operand operand = scalar(*node.operand);
   switch (node.op) {
-    case UnaryOp::negate: return Value::of(expr.type, b_.neg(operand));
-    case UnaryOp::bit_not: return Value::of(expr.type, b_.xor_(operand, -1));
-    case UnaryOp::logical_not: return Value::of(expr.type, b_.xor_(operand, 1));
+    case UnaryOp::negate: return RValue::of(expr.type, b_.neg(operand));
+    case UnaryOp::bit_not: return RValue::of(expr.type, b_.xor_(operand, -1));
+    case UnaryOp::logical_not: return RValue::of(expr.type, b_.xor_(operand, 1));
     case UnaryOp::dereference: break;
   }
   bug("a dereference is a node of its own");
@@ -72,7 +72,7 @@ Operand Lowering::apply(BinaryOp op, Operand left, Operand right, bool is_signed
   return result;
 }
 
-Value Lowering::eval_node(const typed::Binary& node, const typed::Expr& expr, const Place*) {
+RValue Lowering::eval_node(const typed::Binary& node, const typed::Expr& expr, const Place*) {
   const bool logical = node.op == BinaryOp::logical_and || node.op == BinaryOp::logical_or;
   if (logical || (is_comparison(node.op) && is_scalar(node.left->type))) {
     Reg result = b_.new_reg();
@@ -84,16 +84,16 @@ Value Lowering::eval_node(const typed::Binary& node, const typed::Expr& expr, co
     b_.enter(no);
     b_.copy_to(result, 0);
     b_.enter(after);
-    return Value::of(expr.type, result);
+    return RValue::of(expr.type, result);
   }
   if (is_comparison(node.op)) {
     Operand equal = compare_memory(node);
-    return Value::of(expr.type, node.op == BinaryOp::equal ? equal : Operand(b_.xor_(equal, 1)));
+    return RValue::of(expr.type, node.op == BinaryOp::equal ? equal : Operand(b_.xor_(equal, 1)));
   }
   Operand left = scalar(*node.left);
   Operand right = scalar(*node.right);
   const bool is_signed = expr.type->is(TypeKind::integer) && expr.type->is_signed;
-  return Value::of(expr.type, apply(node.op, left, right, is_signed, expr.span));
+  return RValue::of(expr.type, apply(node.op, left, right, is_signed, expr.span));
 }
 
 void Lowering::branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise) {
@@ -201,16 +201,16 @@ Operand Lowering::compare_memory(const typed::Binary& node) {
     const typed::Expr& other = text_side == node.right.get() ? *node.left : *node.right;
     Place unpadded = temporary(other.type->size);
     unpadded.unpadded_string = true;
-    Value value = eval(other, &unpadded);
-    if (value.where == Value::Where::foreign) value = settle(value, &unpadded);
+    RValue value = eval(other, &unpadded);
+    if (value.where == RValue::Where::foreign) value = settle(value, &unpadded);
     return equal_literal(value.place, other.type->size, *literal(*text_side));
   }
   auto in_memory = [&](const typed::Expr& expr) {
-    Value value = eval(expr);
-    return value.where == Value::Where::foreign ? settle(value, nullptr) : value;
+    RValue value = eval(expr);
+    return value.where == RValue::Where::foreign ? settle(value, nullptr) : value;
   };
-  Value left = in_memory(*node.left);
-  Value right = in_memory(*node.right);
+  RValue left = in_memory(*node.left);
+  RValue right = in_memory(*node.right);
   return equal_bytes(left.place, right.place, std::min(type->size, node.right->type->size));
 }
 

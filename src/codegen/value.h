@@ -16,7 +16,7 @@ struct Place {
   Place at(int32_t further) const { return {base, offset + further, unpadded_string}; }
 };
 
-struct Value {
+struct RValue {
   enum class Where : uint8_t {
     none,     // no value (void)
     scalar,   // in a register or constant, extended to 64 bits by the type's sign
@@ -30,10 +30,10 @@ struct Value {
   // Strings: bytes written including the NUL, when the writer knows (0: nothing was read); registers only.
   ir::Reg length = ir::kNoReg;
 
-  static Value none(TypeRef type) { return {Where::none, type, {}, {}, {}, ir::kNoReg}; }
-  static Value of(TypeRef type, ir::Operand scalar) { return {Where::scalar, type, scalar, {}, {}, ir::kNoReg}; }
-  static Value at(TypeRef type, Place place) { return {Where::memory, type, {}, place, {}, ir::kNoReg}; }
-  static Value foreign(TypeRef type, ir::Operand base, int32_t offset, AddressSpace space) {
+  static RValue none(TypeRef type) { return {Where::none, type, {}, {}, {}, ir::kNoReg}; }
+  static RValue of(TypeRef type, ir::Operand scalar) { return {Where::scalar, type, scalar, {}, {}, ir::kNoReg}; }
+  static RValue at(TypeRef type, Place place) { return {Where::memory, type, {}, place, {}, ir::kNoReg}; }
+  static RValue foreign(TypeRef type, ir::Operand base, int32_t offset, AddressSpace space) {
     return {Where::foreign, type, {}, {base, offset}, space, ir::kNoReg};
   }
 };

@@ -23,7 +23,7 @@
 
 namespace scry::codegen {
 class Lowering;
-struct Value;
+struct RValue;
 }  // namespace scry::codegen
 
 namespace scry::probes {
@@ -39,7 +39,7 @@ struct ProbeWorld {
   const TraceFs* tracefs = nullptr;       // null: not found (tracefs_error says why)
   std::string tracefs_error;
   std::function<Btf*()> kernel_btf;       // opens lazily; null when the kernel has none
-  bool btf_raw_tracepoints = true;        // the kernel takes programs with typed contexts on raw tracepoints
+  std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                 // -p
 };
@@ -88,10 +88,13 @@ struct Provider {
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Probe names for -l: those that match the parts of a pattern.
   void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
+  bool listed_by_wildcard = false;          // a kernel provider that `-l '*'` shows
+  // The lines below a probe name for -lv, or null.
+  std::vector<std::string> (*list_parameters)(const std::string& name, const ProbeWorld& world) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.
   TypeRef (*args_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags);
   // Reads one member of `args` into a value.
-  codegen::Value (*load_arg)(codegen::Lowering& lowering, const Target& target, const Member& member);
+  codegen::RValue (*load_arg)(codegen::Lowering& lowering, const Target& target, const Member& member);
   Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
 };
 

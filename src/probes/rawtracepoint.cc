@@ -10,7 +10,7 @@
 
 namespace scry::probes {
 
-using codegen::Value;
+using codegen::RValue;
 
 namespace {
 
@@ -56,10 +56,10 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     return;
   }
   const std::string pattern = point.parts.back().text;
-  std::vector<std::string> names = btf->names(BtfKind::type_definition, std::string(kTypedefPrefix) + pattern);
+  std::vector<std::string> names = btf->names(BtfKind::typedef_, std::string(kTypedefPrefix) + pattern);
   if (names.empty()) {
     Diag& diag = report_no_match(point, kRawTracepoint, pattern, diags);
-    std::vector<std::string> all = btf->names(BtfKind::type_definition, std::string(kTypedefPrefix) + "*");
+    std::vector<std::string> all = btf->names(BtfKind::typedef_, std::string(kTypedefPrefix) + "*");
     for (std::string& name : all) name = name.substr(kTypedefPrefix.size());
     for (const std::string& near : nearest_names(pattern, all)) diag.hint("did you mean rawtracepoint:" + near + "?");
   }
@@ -79,8 +79,17 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
   if (!btf || parts.size() > 2) return;
   const std::string pattern = parts.empty() ? "*" : parts.back();
-  for (const std::string& name : btf->names(BtfKind::type_definition, std::string(kTypedefPrefix) + pattern))
+  for (const std::string& name : btf->names(BtfKind::typedef_, std::string(kTypedefPrefix) + pattern))
     out.push_back(fmt::format("rawtracepoint:{}:{}", kModule, name.substr(kTypedefPrefix.size())));
+}
+
+std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+  std::vector<std::string> lines;
+  Btf& btf = *world.kernel_btf();
+  if (auto prototype = btf.raw_tracepoint(name.substr(name.rfind(':') + 1), world.types))
+    for (const BtfParameter& parameter : prototype->parameters)
+      lines.push_back(btf.spell(parameter.id) + " " + parameter.name);
+  return lines;
 }
 
 TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
@@ -96,13 +105,13 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
   return static_cast<PrototypeSource&>(*source).type(world.types);
 }
 
-Value load_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
+RValue load_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
   ir::Builder& b = lowering.builder();
   ir::Reg slot = b.load(8, false, b.context(), static_cast<int32_t>(member.bit_offset / 8));
-  if (!codegen::is_scalar(member.type)) return Value::foreign(member.type, slot, 0, AddressSpace::kernel);
-  if (member.type->size == 8) return Value::of(member.type, slot);
+  if (!codegen::is_scalar(member.type)) return RValue::foreign(member.type, slot, 0, AddressSpace::kernel);
+  if (member.type->size == 8) return RValue::of(member.type, slot);
   const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
-  return Value::of(member.type, is_signed ? b.sext(member.type->size, slot) : b.zext(member.type->size, slot));
+  return RValue::of(member.type, is_signed ? b.sext(member.type->size, slot) : b.zext(member.type->size, slot));
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld&) {
@@ -127,6 +136,8 @@ const Provider kRawTracepoint{
     .filtered_by_pid = true,
     .expand = expand,
     .list = list,
+    .listed_by_wildcard = true,
+    .list_parameters = list_parameters,
     .args_type = args_type,
     .load_arg = load_arg,
     .attach = attach,

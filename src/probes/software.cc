@@ -106,6 +106,7 @@ const Provider kSoftware{
     .abilities = {.ctx = true, .reg = true, .stacks = true},
     .expand = expand,
     .list = list,
+    .listed_by_wildcard = true,
     .attach = attach,
 };
 

@@ -14,7 +14,7 @@
 namespace scry::probes {
 
 using codegen::Place;
-using codegen::Value;
+using codegen::RValue;
 
 namespace {
 
@@ -45,8 +45,8 @@ Target make_target(const TracepointName& name, const ast::AttachPoint& point, co
                 .event = name.category + ":" + name.event,
                 .kind = bpf::ProgramKind::tracepoint,
                 .span = point.span};
-  auto syscall = world.btf_raw_tracepoints ? syscall_event(name) : std::nullopt;
-  if (syscall) {
+  auto syscall = syscall_event(name);
+  if (syscall && world.btf_raw_tracepoints && world.btf_raw_tracepoints()) {
     target.road = syscall->road;
     target.selector = syscall->number;
     target.kind = bpf::ProgramKind::btf_raw_tracepoint;
@@ -101,6 +101,14 @@ std::pair<std::string, std::string> split_event(const std::string& event) {
   return {event.substr(0, colon), event.substr(colon + 1)};
 }
 
+std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+  auto [category, event] = split_event(name.substr(name.find(':') + 1));
+  std::vector<std::string> lines;
+  if (auto format = world.tracefs->format(category, event))
+    for (const TracepointField& field : format->fields) lines.push_back(field.declaration);
+  return lines;
+}
+
 TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
   auto& source = (*world.argument_sources)[target.name];
   if (!source) {
@@ -117,19 +125,23 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
 
 // ---- reading a field
 
-Value load_record_field(codegen::Lowering& lowering, const Member& member) {
+RValue load_record_field(codegen::Lowering& lowering, const Member& member) {
   ir::Builder& b = lowering.builder();
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
   ir::Reg context = b.context();
   if (member.data_loc) {
     ir::Reg word = b.load(4, false, context, offset);
-    return Value::of(member.type, b.add(context, b.and_(word, 0xffff)));
+    return RValue::of(member.type, b.add(context, b.and_(word, 0xffff)));
+  }
+  if (member.rel_loc) {  // counted from the end of the word
+    ir::Reg word = b.load(4, false, context, offset);
+    return RValue::of(member.type, b.add(context, b.add(b.and_(word, 0xffff), offset + 4)));
   }
   if (codegen::is_scalar(member.type)) {
     const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
-    return Value::of(member.type, b.load(member.type->size, is_signed, context, offset));
+    return RValue::of(member.type, b.load(member.type->size, is_signed, context, offset));
   }
-  return Value::foreign(member.type, context, offset, AddressSpace::kernel);
+  return RValue::foreign(member.type, context, offset, AddressSpace::kernel);
 }
 
 ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
@@ -138,24 +150,24 @@ ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
   return b.load(8, false, registers, kSyscallArgumentOffsets[index]);
 }
 
-Value load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
+RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
   ir::Builder& b = lowering.builder();
   const uint32_t offset = member.bit_offset / 8;
   const bool enter = target.road == Road::syscall_enter;
   if (offset < kFirstField) {  // the number
-    if (enter) return Value::of(member.type, b.load(8, true, b.context(), 8));
+    if (enter) return RValue::of(member.type, b.load(8, true, b.context(), 8));
     ir::Reg registers = b.load(8, false, b.context(), 0);
-    return Value::of(member.type, b.load(8, true, registers, kOriginalAxOffset));
+    return RValue::of(member.type, b.load(8, true, registers, kOriginalAxOffset));
   }
-  if (!enter) return Value::of(member.type, b.load(8, true, b.context(), 8));
-  if (codegen::is_scalar(member.type)) return Value::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
+  if (!enter) return RValue::of(member.type, b.load(8, true, b.context(), 8));
+  if (codegen::is_scalar(member.type)) return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
   Place all = lowering.temporary(member.type->size);  // raw_syscalls: unsigned long args[6]
   for (uint32_t i = 0; i < member.type->count && i < kSyscallArgumentOffsets.size(); ++i)
     b.store(8, all.base, all.offset + static_cast<int32_t>(i * 8), syscall_argument(lowering, i));
-  return Value::at(member.type, all);
+  return RValue::at(member.type, all);
 }
 
-Value load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
+RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
   return target.road == Road::direct ? load_record_field(lowering, member)
                                      : load_syscall_field(lowering, target, member);
 }
@@ -192,6 +204,8 @@ const Provider kTracepoint{
     .filtered_by_pid = true,
     .expand = expand,
     .list = list,
+    .listed_by_wildcard = true,
+    .list_parameters = list_parameters,
     .args_type = args_type,
     .load_arg = load_arg,
     .attach = attach,

@@ -135,7 +135,8 @@ class Analysis {
   void collect_maps(typed::Script& result) {
     for (const MapFacts& map : inference_.maps) {
       typed::ScriptMap made{map.name, map.seen_keyed ? map.key.type : nullptr, map.value.type, map.declared_entries,
-                            map.first_use, map.taken};
+                            map.first_use,
+                            map.emptied || map.writers.size() > 1};
       if (!made.value && !diags_.has_errors())
         diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,
                    map.assigned ? "Could not resolve the type of this map" : "Undefined map: " + map.name);

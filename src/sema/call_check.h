@@ -13,6 +13,7 @@ struct CallCheck {
   Span span;                 // of the whole call
   typed::Call& call;         // arguments are checked by the signature; text and numbers are free for the builtin
   TypeRef result = nullptr;  // from the signature; null when that says "?"
+  typed::ExprPtr instead;    // when set, what the call means at compile time
 
   TypePool& types() const { return checker.types(); }
   const typed::Config& config() const { return checker.around().config; }
@@ -24,6 +25,12 @@ struct CallCheck {
   TypeRef arg_type(size_t index) const {
     return index < call.args.size() && call.args[index] ? call.args[index]->type : nullptr;
   }
+  void mean(typed::ExprPtr expr) { instead = std::move(expr); }
+  void mean_text(const std::string& text) {
+    mean(checker.make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text}));
+  }
+  // The map that an argument names (a parameter of class map); nullopt if it is no map.
+  std::optional<typed::MapIndex> arg_map(size_t index) const;
   // The literal value of an argument, if it is one.
   std::optional<uint64_t> arg_number(size_t index) const;
   std::optional<std::string> arg_text(size_t index) const;

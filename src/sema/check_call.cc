@@ -43,6 +43,12 @@ std::optional<uint64_t> CallCheck::arg_number(size_t index) const {
   return constant ? std::optional(constant->value) : std::nullopt;
 }
 
+std::optional<typed::MapIndex> CallCheck::arg_map(size_t index) const {
+  if (index >= call.args.size() || !call.args[index]) return std::nullopt;
+  const auto* map = std::get_if<typed::MapRef>(&call.args[index]->node);
+  return map ? std::optional(map->map) : std::nullopt;
+}
+
 std::optional<std::string> CallCheck::arg_text(size_t index) const {
   if (!arg_type(index)) return std::nullopt;
   const auto* constant = std::get_if<typed::StringConst>(&call.args[index]->node);
@@ -63,6 +69,10 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
     const ast::Expr& arg = *written->args[i];
     static const Parameter kAny{"", {"any"}, false};
     const Parameter& parameter = i < signature.parameters.size() ? signature.parameters[i] : kAny;
+    if (parameter.accepts("word")) {  // a bare word that the builtin's own check reads
+      out.args.push_back(integer(arg.span, 0));
+      continue;
+    }
     if (takes_map(parameter) && std::holds_alternative<ast::Map>(arg.node)) {
       typed::MapIndex map = map_index(arg);
       out.args.push_back(make(arg.span, types().none(), typed::MapRef{map}));
@@ -119,8 +129,9 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
   TypeRef type = signature.result == "?"      ? nullptr
                  : signature.result == "void" ? types().none()
                                               : named_type("", signature.result);
-  CallCheck check{*this, builtin, written, span, result, type};
+  CallCheck check{*this, builtin, written, span, result, type, nullptr};
   if (builtin.check) builtin.check(check);
+  if (check.instead) return std::move(check.instead);
   return make(span, check.result, std::move(result));
 }
 

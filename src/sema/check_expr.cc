@@ -258,7 +258,7 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
   return make(span, type, typed::FieldRead{std::move(base), std::move(member)});
 }
 
-ExprPtr Checker::tuple_element(ExprPtr base, uint64_t index, Span span) {
+ExprPtr Checker::element_of_tuple(ExprPtr base, uint64_t index, Span span) {
   const auto& elements = base->type->elements;
   if (index >= elements.size()) {
     report(kTupleIndex, span,
@@ -272,7 +272,7 @@ ExprPtr Checker::tuple_element(ExprPtr base, uint64_t index, Span span) {
 ExprPtr Checker::check_node(const ast::TupleField& node, Span span) {
   ExprPtr base = expression(*node.base);
   if (!base->type) return base;
-  if (base->type->is(TypeKind::tuple)) return tuple_element(std::move(base), node.index, span);
+  if (base->type->is(TypeKind::tuple)) return element_of_tuple(std::move(base), node.index, span);
   report(kTupleIndex, span,
          fmt::format("Can not access index '{}' on expression of type '{}'", node.index, type_name(base->type)));
   return poison(span);
@@ -288,7 +288,7 @@ ExprPtr Checker::check_node(const ast::Index& node, Span span) {
   if (!base->type || !index->type) return poison(span);
   const auto* constant = std::get_if<typed::IntConst>(&index->node);
   if (base->type->is(TypeKind::tuple)) {
-    if (constant) return tuple_element(std::move(base), constant->value, span);
+    if (constant) return element_of_tuple(std::move(base), constant->value, span);
     report(kTupleIndex, span, "Array-style access for tuples only valid for integer literals");
     return poison(span);
   }

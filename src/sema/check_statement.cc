@@ -119,6 +119,11 @@ void Checker::expression_statement(const ast::Expr& expr, Span span, typed::Bloc
   const bool branches = std::holds_alternative<ast::IfExpr>(expr.node);
   if (value->type && !value->type->is_none() && !has_effect && !quiet && !branches)
     report(kDiscarded, expr.span, "Return value discarded.");
+  if (call && call->builtin->absorb && !out.statements.empty()) {
+    const auto* before = std::get_if<typed::ExprStatement>(&out.statements.back().node);
+    auto* earlier = before ? std::get_if<typed::Call>(&before->expr->node) : nullptr;
+    if (earlier && call->builtin->absorb(*earlier, *call)) return;
+  }
   out.statements.push_back({span, typed::ExprStatement{std::move(value)}});
 }
 
@@ -184,6 +189,7 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
 void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) {
   MapFacts& map = inference_.map(index);
   map.assigned = true;
+  map.writers.insert(program_);
   if (!value.type) return;
   auto both = unify(map.value, value, types());
   if (!both) {
@@ -267,7 +273,7 @@ void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span 
   }
   for (ExprPtr& arg : call.args)
     if (arg->type && arg->type->is_aggregate()) return;
-  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr};
+  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr, nullptr};
   TypeRef type = builtin.aggregate_type(check);
   if (!type) return;
   const TypeRef known = inference_.map(map).value.type;

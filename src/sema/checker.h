@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ struct MapFacts {
   Inferred key, value;
   bool assigned = false;
   bool read = false;  // its value was asked for
-  bool taken = false;
+  bool emptied = false;             // by clear() or zero(): the receiver writes while programs run
+  std::set<size_t> writers;         // programs that update it in place
   uint64_t declared_entries = 0;
 };
 
@@ -119,7 +121,7 @@ class Checker {
 
   typed::ExprPtr check_map_read(typed::MapIndex map, const ast::Expr* key, Span span);
   typed::ExprPtr not_supported(Span span, std::string_view what);
-  typed::ExprPtr tuple_element(typed::ExprPtr base, uint64_t index, Span span);
+  typed::ExprPtr element_of_tuple(typed::ExprPtr base, uint64_t index, Span span);
   typed::ExprPtr fold_index(const typed::ExprPtr& base, const typed::ExprPtr& index, Span span);
   typed::ExprPtr member_of(typed::ExprPtr base, const ast::Field& field, Span span);
   typed::ExprPtr record_member(typed::ExprPtr base, const ast::Field& field, Span span);

@@ -191,7 +191,7 @@ struct ScriptMap {
   TypeRef value = nullptr;
   uint64_t max_entries = 0;  // declared; 0: default
   Span span;                 // first use
-  bool taken = false;        // cleared or printed-and-cleared by the receiver while programs run
+  bool shared = false;       // written by several programs, or emptied by the receiver while programs run
 };
 
 // One body for targets that share a program.

@@ -1,0 +1,200 @@
+// Values of the moment a probe fires: task, time, processor, the probe itself.
+#include <fmt/format.h>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "sema/call_check.h"
+#include "values/strftime.h"
+
+namespace scry {
+
+using bpf::HelperId;
+using codegen::Lowering;
+using codegen::Place;
+using codegen::RValue;
+using sema::CallCheck;
+
+namespace {
+
+constexpr uint32_t kCommSize = 16;  // TASK_COMM_LEN
+
+RValue lower_pid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  ir::Builder& b = lowering.builder();
+  return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_pid_tgid), 32));
+}
+
+RValue lower_tid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  ir::Builder& b = lowering.builder();
+  return RValue::of(expr.type, b.zext(4, b.helper(HelperId::get_current_pid_tgid)));
+}
+
+RValue lower_uid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  ir::Builder& b = lowering.builder();
+  return RValue::of(expr.type, b.zext(4, b.helper(HelperId::get_current_uid_gid)));
+}
+
+RValue lower_gid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  ir::Builder& b = lowering.builder();
+  return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_uid_gid), 32));
+}
+
+RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
+  Place place = into ? *into : lowering.temporary(kCommSize);
+  lowering.builder().helper(HelperId::get_current_comm, {lowering.address(place), kCommSize});
+  return RValue::at(expr.type, place);
+}
+
+template <HelperId id>
+RValue lower_helper(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  return RValue::of(expr.type, lowering.builder().helper(id));
+}
+
+RValue lower_rand(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  ir::Builder& b = lowering.builder();
+  return RValue::of(expr.type, b.zext(4, b.helper(HelperId::get_prandom_u32)));
+}
+
+RValue lower_ncpus(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  return RValue::of(expr.type, lowering.module().facts.possible_cpus);
+}
+
+// ---- time
+
+struct ClockMode {
+  const char* name;
+  TimestampClock clock;
+};
+constexpr ClockMode kClockModes[] = {{"boot", TimestampClock::boot},
+                                     {"monotonic", TimestampClock::monotonic},
+                                     {"tai", TimestampClock::tai},
+                                     {"sw_tai", TimestampClock::sw_tai}};
+
+// The mode is a bare word, as in nsecs(monotonic): the argument is not checked as an expression.
+void check_nsecs(CallCheck& check) {
+  check.call.numbers = {static_cast<uint64_t>(TimestampClock::boot)};
+  if (!check.written || check.written->args.empty()) return;
+  const ast::Expr& arg = *check.written->args[0];
+  const auto* word = std::get_if<ast::Identifier>(&arg.node);
+  for (const ClockMode& mode : kClockModes)
+    if (word && word->name == mode.name) {
+      check.call.numbers[0] = static_cast<uint64_t>(mode.clock);
+      return;
+    }
+  check.report(sema::kCallLiteral, arg.span,
+               fmt::format("Invalid timestamp mode: {}", word ? word->name : "expression"))
+      .hint("modes: boot, monotonic, tai, sw_tai");
+}
+
+RValue lower_nsecs(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  ir::Builder& b = lowering.builder();
+  switch (static_cast<TimestampClock>(call.numbers[0])) {
+    case TimestampClock::boot: return RValue::of(expr.type, b.helper(HelperId::ktime_get_boot_ns));
+    case TimestampClock::monotonic: return RValue::of(expr.type, b.helper(HelperId::ktime_get_ns));
+    case TimestampClock::tai: return RValue::of(expr.type, b.helper(HelperId::ktime_get_tai_ns));
+    case TimestampClock::sw_tai: break;
+  }
+  return RValue::of(expr.type, b.add(b.helper(HelperId::ktime_get_boot_ns), lowering.module().facts.boot_to_tai_ns));
+}
+
+RValue lower_elapsed(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  ir::Builder& b = lowering.builder();
+  const bpf::Bundle& bundle = lowering.module().bundle;
+  ir::Reg zero = b.load(8, false, b.map_value(bundle.globals, static_cast<int32_t>(bundle.control.boot_zero)), 0);
+  return RValue::of(expr.type, b.sub(b.helper(HelperId::ktime_get_boot_ns), zero));
+}
+
+// ---- the probe
+
+void check_args(CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  TypeRef type = check.checker.args_type(check.span);
+  if (!provider.args_type) {
+    check.report(sema::kContext, check.span,
+                 fmt::format("The args builtin can only be used with tracepoint, rawtracepoint, fentry/fexit, and uprobe "
+                             "probes ({} used here)", provider.probe_type));
+  }
+  check.mean(check.checker.make(check.span, type, typed::ArgsRef{}));
+}
+
+void check_retval(CallCheck& check) {
+  Diag& diag = check.report(
+      sema::kContext, check.span,
+      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
+  if (check.target().provider->abilities.args) diag.hint("in a tracepoint the result of a system call is args.ret");
+  check.result = nullptr;
+}
+
+void check_probe(CallCheck& check) { check.mean_text(check.target().name); }
+void check_probetype(CallCheck& check) { check.mean_text(check.target().provider->probe_type); }
+
+void check_curtask(CallCheck& check) {
+  TypeRef task = check.checker.named_type("struct", "task_struct");
+  check.result = task ? check.types().pointer(task, AddressSpace::kernel) : check.types().uint64();
+}
+
+RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Place*) {
+  bug("a builtin that has a meaning at compile time was lowered");
+}
+
+}  // namespace
+
+std::span<const Builtin> context_builtins() {
+  constexpr BuiltinKind kValue = BuiltinKind::value;
+  static const Builtin kTable[] = {
+      {.name = "args", .kind = kValue, .signature = "() -> ?",
+       .brief = "The arguments of the probe as a structure: args.name.",
+       .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
+       .needs = ContextNeed::args, .check = check_args, .lower = never_lowered},
+      {.name = "cgroup", .kind = kValue, .signature = "() -> uint64",
+       .brief = "Id of the current task's cgroup (version 2).",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[cgroup] = count(); }",
+       .lower = lower_helper<HelperId::get_current_cgroup_id>},
+      {.name = "comm", .kind = kValue, .signature = "() -> ?",
+       .brief = "Name of the current thread.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
+       .check = [](CallCheck& check) { check.result = check.types().string(kCommSize); }, .lower = lower_comm},
+      {.name = "cpu", .kind = kValue, .signature = "() -> uint64",
+       .brief = "Number of the processor that runs the probe.",
+       .example = "profile:hz:99 { @[cpu] = count(); }",
+       .lower = lower_helper<HelperId::get_smp_processor_id>},
+      {.name = "curtask", .kind = kValue, .signature = "() -> ?",
+       .brief = "The current task as a struct task_struct pointer.",
+       .example = "profile:hz:99 { @[curtask.tgid] = count(); }",
+       .check = check_curtask, .lower = lower_helper<HelperId::get_current_task>},
+      {.name = "elapsed", .kind = kValue, .signature = "() -> uint64",
+       .brief = "Nanoseconds since scry started tracing.",
+       .example = "interval:s:1 { printf(\"%llu\\n\", elapsed); }", .lower = lower_elapsed},
+      {.name = "gid", .kind = kValue, .signature = "() -> uint64", .brief = "Group id of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[gid] = count(); }", .lower = lower_gid},
+      {.name = "jiffies", .kind = kValue, .signature = "() -> uint64", .brief = "The kernel's tick counter.",
+       .example = "begin { print(jiffies); }", .lower = lower_helper<HelperId::jiffies64>},
+      {.name = "ncpus", .kind = kValue, .signature = "() -> uint64", .brief = "Number of possible processors.",
+       .example = "begin { print(ncpus); }", .lower = lower_ncpus},
+      {.name = "nsecs", .kind = kValue, .signature = "(mode?: word) -> uint64",
+       .brief = "Nanoseconds of a clock: boot (default), monotonic, tai or sw_tai.",
+       .example = "begin { printf(\"%llu\\n\", nsecs); }", .check = check_nsecs, .lower = lower_nsecs},
+      {.name = "numaid", .kind = kValue, .signature = "() -> uint64", .brief = "Number of the current NUMA node.",
+       .example = "profile:hz:99 { @[numaid] = count(); }", .lower = lower_helper<HelperId::get_numa_node_id>},
+      {.name = "pid", .kind = kValue, .signature = "() -> uint32",
+       .brief = "Process id (thread group id) of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }", .lower = lower_pid},
+      {.name = "probe", .kind = kValue, .signature = "() -> ?", .brief = "Full name of the probe that fired.",
+       .example = "tracepoint:syscalls:sys_enter_* { @[probe] = count(); }",
+       .needs = ContextNeed::probe_name, .check = check_probe, .lower = never_lowered},
+      {.name = "probetype", .kind = kValue, .signature = "() -> ?", .brief = "Type of the probe that fired.",
+       .example = "begin { print(probetype); }", .check = check_probetype, .lower = never_lowered},
+      {.name = "rand", .kind = kValue, .signature = "() -> uint64", .brief = "A random number of 32 bits.",
+       .example = "begin { print(rand % 6 + 1); }", .lower = lower_rand},
+      {.name = "retval", .kind = kValue, .signature = "() -> ?",
+       .brief = "What the traced function returned.",
+       .example = "tracepoint:syscalls:sys_exit_read { @[args.ret] = count(); }", .check = check_retval,
+       .lower = never_lowered},
+      {.name = "tid", .kind = kValue, .signature = "() -> uint32", .brief = "Thread id of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }", .lower = lower_tid},
+      {.name = "uid", .kind = kValue, .signature = "() -> uint64", .brief = "User id of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[uid] = count(); }", .lower = lower_uid},
+  };
+  return kTable;
+}
+
+}  // namespace scry

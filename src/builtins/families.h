@@ -1,0 +1,20 @@
+// The families of builtins, one file each; table.cc joins them.
+#pragma once
+
+#include <span>
+
+#include "builtins/builtin.h"
+
+namespace scry {
+
+std::span<const Builtin> context_builtins();    // context.cc: pid, comm, nsecs, ...
+std::span<const Builtin> memory_builtins();     // memory.cc: str, buf, ...
+std::span<const Builtin> output_builtins();     // output.cc: printf, print, exit, ...
+std::span<const Builtin> map_builtins();        // maps.cc: delete, has_key, clear, zero
+std::span<const Builtin> aggregate_builtins();  // aggregates.cc: count, sum, ..., lhist
+std::span<const Builtin> internal_builtins();   // internal.cc: runtime warnings
+
+// print(@x) followed by clear(@x) of the same map becomes one step that takes the values: no event falls between.
+bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later);
+
+}  // namespace scry

@@ -1,0 +1,189 @@
+// Reading memory: strings and buffers.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "sema/call_check.h"
+
+namespace scry {
+
+using codegen::Lowering;
+using codegen::Place;
+using codegen::RValue;
+using sema::CallCheck;
+
+namespace {
+
+constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to the last byte (language.md 3.5)
+
+AddressSpace space_of(const Lowering& lowering, TypeRef type) {
+  return type->is(TypeKind::pointer) && type->space != AddressSpace::none ? type->space
+                                                                         : lowering.target().provider->space;
+}
+
+// ---- str
+
+// str($1) is the raw text; str(5) is "5"; str("text", 2) is "te".
+bool fold_str(CallCheck& check) {
+  const ast::Expr& written = *check.written->args[0];
+  if (const auto* positional = std::get_if<ast::Positional>(&written.node)) {
+    const auto& parameters = check.checker.around().parameters;
+    check.mean_text(positional->number <= parameters.size() ? parameters[positional->number - 1] : "");
+    return true;
+  }
+  if (auto text = check.arg_text(0)) {
+    check.mean_text(text->substr(0, check.arg_number(1).value_or(text->size())));
+    return true;
+  }
+  const auto* constant = std::get_if<typed::IntConst>(&check.call.args[0]->node);
+  if (constant && constant->literal) {
+    check.mean_text(std::to_string(static_cast<int64_t>(constant->value)));
+    return true;
+  }
+  return false;
+}
+
+void check_str(CallCheck& check) {
+  if (fold_str(check)) return;
+  const uint64_t most = check.config().max_strlen;
+  uint64_t size = most;
+  if (check.arg_type(0)->is(TypeKind::string)) size = check.arg_type(0)->size;
+  if (auto length = check.arg_number(1)) {
+    if (*length + 1 > most)
+      check.report(sema::kStrLength, check.span,
+                   fmt::format("length param ({}) is too long and will be shortened to {} bytes (see "
+                               "BPFTRACE_MAX_STRLEN)", *length, most));
+    size = std::min(*length + 1, most);
+  }
+  check.result = check.types().string(static_cast<uint32_t>(size));
+}
+
+// The bytes to read, NUL included: a constant, or the run-time length held to the type.
+ir::Operand read_size(Lowering& lowering, const typed::Call& call, uint32_t size, uint64_t max_strlen) {
+  ir::Builder& b = lowering.builder();
+  if (call.args.size() < 2) return max_strlen < kSafeStrlen ? size + 1 : size;
+  ir::Operand length = lowering.scalar(*call.args[1]);
+  if (length.is_imm()) return std::min<int64_t>(length.imm, size);
+  ir::Reg held = b.copy(length);
+  b.when(ir::Compare::ugt, held, size, [&] { b.copy_to(held, size); });
+  return held;
+}
+
+RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  TypeRef from = call.args[0]->type;
+  const uint32_t size = expr.type->size;
+  ir::Operand address;
+  AddressSpace space = AddressSpace::kernel;
+  if (from->is(TypeKind::string)) {
+    address = lowering.address(lowering.eval(*call.args[0]).place);
+  } else {
+    address = lowering.scalar(*call.args[0]);
+    space = space_of(lowering, from);
+  }
+  ir::Operand bytes = read_size(lowering, call, size, lowering.module().script.config.max_strlen);
+  const bool may_fill = bytes.is_imm() && bytes.imm > size;  // one byte more is read, and its NUL is not kept
+  Place place = into && !may_fill ? *into : lowering.temporary(size + 8);
+  if (!place.unpadded_string) lowering.zero(place, size);
+  ir::Reg length = lowering.probe_read_string(place, bytes, address, space);
+  RValue value = RValue::at(expr.type, place);
+  if (!may_fill) value.length = length;
+  return value;
+}
+
+// ---- buf
+
+void check_buf(CallCheck& check) {
+  constexpr uint32_t kLengthWord = 4;
+  TypeRef data = check.arg_type(0);
+  const uint64_t most = check.config().max_strlen - kLengthWord;
+  uint64_t capacity = most;
+  if (check.call.args.size() < 2) {
+    if (!data->is(TypeKind::array)) {
+      check.report(sema::kCallArgCount, check.span,
+                   fmt::format("buf() expects a length argument for non-array type {}", type_name(data)));
+      return;
+    }
+    capacity = std::min<uint64_t>(most, data->size);
+  } else if (auto length = check.arg_number(1)) {
+    if (check.arg_type(1)->is_signed && static_cast<int64_t>(*length) < 0) {
+      check.report(sema::kCallLiteral, check.call.args[1]->span, "buf() expects a non-negative length");
+      return;
+    }
+    capacity = std::min(most, *length);
+  }
+  check.result = check.types().buffer(static_cast<uint32_t>(capacity));
+}
+
+RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  ir::Builder& b = lowering.builder();
+  constexpr int32_t kData = 4;
+  const uint32_t capacity = expr.type->size - kData;
+  TypeRef from = call.args[0]->type;
+  ir::Operand length = capacity;
+  if (call.args.size() > 1) {
+    ir::Operand wanted = lowering.scalar(*call.args[1]);
+    if (wanted.is_imm()) {
+      length = std::min<int64_t>(wanted.imm, capacity);
+    } else {
+      // A negative length counts as the unsigned value of its own width.
+      ir::Reg held = call.args[1]->type->size < 8 ? b.zext(call.args[1]->type->size, wanted) : b.copy(wanted);
+      b.when(ir::Compare::ugt, held, capacity, [&] { b.copy_to(held, capacity); });
+      length = held;
+    }
+  }
+  Place place = into ? *into : lowering.temporary(expr.type->size);
+  lowering.zero(place, expr.type->size);
+  ir::Operand address;
+  AddressSpace space = AddressSpace::kernel;
+  if (codegen::is_scalar(from)) {
+    address = lowering.scalar(*call.args[0]);
+    space = space_of(lowering, from);
+  } else {
+    RValue data = lowering.eval(*call.args[0]);
+    address = lowering.address(data.place);
+    if (data.where == RValue::Where::foreign) space = data.space;
+  }
+  b.store(4, place.base, place.offset, length);
+  lowering.probe_read(place.at(kData), length, address, space);
+  return RValue::at(expr.type, place);
+}
+
+// ---- address spaces
+
+template <AddressSpace space>
+void check_space(CallCheck& check) {
+  TypeRef type = check.arg_type(0);
+  check.result = type->is(TypeKind::pointer) ? check.types().pointer(type->element, space) : type;
+}
+
+RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  return RValue::of(expr.type, lowering.scalar(*call.args[0]));
+}
+
+}  // namespace
+
+std::span<const Builtin> memory_builtins() {
+  static const Builtin kTable[] = {
+      {.name = "str", .signature = "(address: ptr|int|string, length?: int) -> ?",
+       .brief = "The NUL-terminated string at an address; at most length - 1, or max_strlen - 1, characters.",
+       .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
+       .check = check_str, .lower = lower_str},
+      {.name = "buf", .signature = "(data: any, length?: int) -> ?",
+       .brief = "Bytes at an address; printed with %r, %rx or %rh.",
+       .example = "tracepoint:syscalls:sys_enter_write { printf(\"%r\\n\", buf(args.buf, args.count)); }",
+       .check = check_buf, .lower = lower_buf},
+      {.name = "kptr", .signature = "(pointer: ptr|int) -> ?",
+       .brief = "The same pointer, to kernel memory.",
+       .example = "tracepoint:syscalls:sys_enter_openat { print(kptr(args.filename)); }",
+       .check = check_space<AddressSpace::kernel>, .lower = lower_space},
+      {.name = "uptr", .signature = "(pointer: ptr|int) -> ?",
+       .brief = "The same pointer, to user memory.",
+       .example = "tracepoint:syscalls:sys_enter_openat { print(uptr(args.filename)); }",
+       .check = check_space<AddressSpace::user>, .lower = lower_space},
+  };
+  return kTable;
+}
+
+}  // namespace scry

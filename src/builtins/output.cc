@@ -1,0 +1,219 @@
+// Output and control: printf, print, errorf, warnf, time, strftime, exit.
+#include <fmt/format.h>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "sema/call_check.h"
+#include "values/strftime.h"
+
+namespace scry {
+
+using codegen::EventArgument;
+using codegen::Lowering;
+using codegen::Place;
+using codegen::RValue;
+using sema::CallCheck;
+
+namespace {
+
+// ---- format strings
+
+// text: the format; the arguments that follow it stay in `args`.
+void check_format(CallCheck& check) {
+  const auto text = check.arg_text(0);
+  check.call.text = *text;
+  check.call.args.erase(check.call.args.begin());
+  auto format = parse_format(*text);
+  if (!format) {
+    check.report(sema::kFormat, check.span, format.error().message());
+    return;
+  }
+  if (auto problem = argument_count_problem(*format, check.call.args.size())) {
+    check.report(sema::kFormat, check.span, *problem);
+    return;
+  }
+  for (size_t i = 0; i < check.call.args.size(); ++i) {
+    typed::ExprPtr& argument = check.call.args[i];
+    const Directive& directive = format->pieces[i].directive;
+    auto problem = directive_problem(directive, argument->type);
+    if (problem) {
+      Diag& diag = check.report(sema::kFormat, check.span, *problem);
+      if (argument->type->is_castable_aggregate()) diag.hint("cast it to an integer first: (int64)@name");
+      continue;
+    }
+    argument = check.checker.aggregate_as_integer(std::move(argument));
+  }
+}
+
+RValue lower_format(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  std::vector<EventArgument> arguments;
+  for (const typed::ExprPtr& argument : call.args) arguments.push_back({argument.get(), {}});
+  lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text}, arguments);
+  return RValue::none(expr.type);
+}
+
+std::string& formatted(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  std::string& text = host.text_buffer();
+  format_into(text, host.format(layout), host.decode(layout, payload));
+  return text;
+}
+
+void receive_printf(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  host.sink().printf(formatted(host, layout, payload));
+}
+
+template <bool is_error>
+void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  const std::string& text = formatted(host, layout, payload);
+  const Sources& sources = host.sources();
+  const Position place = sources.position(layout.span.source, layout.span.begin);
+  std::string_view line = text;  // one newline at the end is absorbed
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  const std::string rendered = fmt::format("{}: {}: {}\n", place_text(sources, layout.span),
+                                           is_error ? "ERROR" : "WARNING", line);
+  host.sink().message(is_error, text, sources[layout.span.source].name, place.line, place.column, rendered);
+}
+
+// ---- print
+
+// numbers: of a map {map, top, div, take}; of a value none.
+void check_print_map(CallCheck& check, typed::MapIndex map) {
+  const uint64_t top = check.arg_number(1).value_or(0), div = check.arg_number(2).value_or(0);
+  const sema::MapFacts& facts = check.checker.inference().map(map);
+  if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1)
+    check.report(sema::kIgnoredArgument, check.span, "print()'s top and div arguments are ignored when used on stats() maps.");
+  check.call.numbers = {static_cast<uint64_t>(map), top, div, 0};
+  check.call.args.clear();
+}
+
+void check_print(CallCheck& check) {
+  if (auto map = check.arg_map(0)) return check_print_map(check, *map);
+  typed::ExprPtr& value = check.call.args[0];
+  if (check.call.args.size() > 1) {
+    check.report(sema::kCallArgCount, check.span,
+                 fmt::format("Non-map print() only takes 1 argument, {} found", check.call.args.size()));
+    return;
+  }
+  if (value->type->is_aggregate() && !value->type->is_castable_aggregate()) {
+    check.report(sema::kNotPrintable, check.span,
+                 fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
+                             type_name(value->type)));
+    return;
+  }
+  if (value->type->is(TypeKind::c_struct) && std::holds_alternative<typed::ArgsRef>(value->node)) {
+    check.report(sema::kNotPrintable, check.span,
+                 fmt::format("{} type passed to print() is not printable", type_name(value->type)));
+    return;
+  }
+  value = check.checker.aggregate_as_integer(std::move(value));
+}
+
+RValue lower_print(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  std::vector<EventArgument> arguments;
+  if (!call.args.empty()) arguments.push_back({call.args[0].get(), {}});
+  lowering.event({.action = call.builtin->name, .span = expr.span, .numbers = call.numbers}, arguments);
+  return RValue::none(expr.type);
+}
+
+void receive_print(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  if (layout.numbers.empty()) return host.sink().value(host.decode(layout, payload)[0]);
+  auto snapshot = host.snapshot(layout.numbers[0], layout.numbers[3] != 0);
+  if (!snapshot) return host.log_error(snapshot.error().message());
+  host.sink().map(*snapshot, layout.numbers[1], layout.numbers[2]);
+}
+
+// ---- time
+
+void check_time(CallCheck& check) { check.call.text = check.arg_text(0).value_or("%H:%M:%S\n"); }
+
+RValue lower_time(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text}, {});
+  return RValue::none(expr.type);
+}
+
+void receive_time(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
+  auto text = time_text(layout.text, host.clock().wall_ns());
+  if (!text) return host.log_error(text.error().message());
+  host.sink().time(*text);
+}
+
+// The clock of a timestamp is that of the nsecs() call it comes from; arithmetic loses it.
+void check_strftime(CallCheck& check) {
+  check.call.text = *check.arg_text(0);
+  uint64_t clock = static_cast<uint64_t>(TimestampClock::boot);
+  if (const auto* source = std::get_if<typed::Call>(&check.call.args[1]->node))
+    if (!source->numbers.empty() && source->args.size() <= 1) clock = source->numbers[0];
+  if (clock == static_cast<uint64_t>(TimestampClock::monotonic))
+    check.report(sema::kCallArgType, check.span, "strftime() can not take a monotonic timestamp");
+  if (auto literal = check.arg_number(1); literal && static_cast<int64_t>(*literal) < 0 && check.arg_type(1)->is_signed)
+    check.report(sema::kCallLiteral, check.span, "strftime() can not take a negative timestamp");
+  check.call.numbers = {clock};
+}
+
+RValue lower_strftime(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  ir::Builder& b = lowering.builder();
+  ir::Operand time = lowering.scalar(*call.args[1]);
+  auto& formats = lowering.module().bundle.time_formats;
+  formats.push_back(call.text);
+  Place place = into ? *into : lowering.temporary(expr.type->size);
+  b.store(8, place.base, place.offset, time);
+  b.store(4, place.base, place.offset + 8, call.numbers[0]);
+  b.store(4, place.base, place.offset + 12, formats.size() - 1);
+  return RValue::at(expr.type, place);
+}
+
+// ---- exit
+
+RValue lower_exit(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  EventArgument code{nullptr, RValue::of(lowering.types().int64(), 0)};
+  if (!call.args.empty()) code.value.scalar = lowering.scalar(*call.args[0]);
+  lowering.event({.action = call.builtin->name, .span = expr.span}, {code});
+  lowering.leave();
+  return RValue::none(expr.type);
+}
+
+void receive_exit(ActionHost& host, const bpf::EventLayout&, Bytes payload) {
+  host.request_exit(static_cast<int>(read_uint(payload, 8) & 0xff));
+}
+
+}  // namespace
+
+bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
+  const bool prints_map = earlier.builtin->receive == receive_print && !earlier.numbers.empty();
+  if (!prints_map || later.numbers.empty() || earlier.numbers[0] != later.numbers[0]) return false;
+  earlier.numbers[3] = 1;
+  return true;
+}
+
+std::span<const Builtin> output_builtins() {
+  static const Builtin kTable[] = {
+      {.name = "errorf", .signature = "(format: text, ...) -> void",
+       .brief = "Prints to stderr as an error at this place of the script; the run goes on.",
+       .example = "begin { errorf(\"bad value %d\", 3); }", .check = check_format, .lower = lower_format,
+       .receive = receive_message<true>},
+      {.name = "exit", .signature = "(code?: int) -> void", .brief = "Ends the run with an exit status.",
+       .example = "begin { exit(3); }", .lower = lower_exit, .receive = receive_exit},
+      {.name = "print", .signature = "(value: map|any, top?: number, div?: number) -> void",
+       .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
+       .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }", .check = check_print,
+       .lower = lower_print, .receive = receive_print},
+      {.name = "printf", .signature = "(format: text, ...) -> void", .brief = "Prints formatted text.",
+       .example = "begin { printf(\"%-8s|%5d|\\n\", comm, pid); }", .check = check_format, .lower = lower_format,
+       .receive = receive_printf},
+      {.name = "strftime", .signature = "(format: text, ns: int) -> timestamp",
+       .brief = "A point in time as text; %f microseconds, %l milliseconds, %k nanoseconds.",
+       .example = "begin { printf(\"%s\\n\", strftime(\"%H:%M:%S.%l\", nsecs)); }", .check = check_strftime,
+       .lower = lower_strftime},
+      {.name = "time", .signature = "(format?: text) -> void",
+       .brief = "Prints the current time; default format \"%H:%M:%S\\n\".",
+       .example = "interval:s:1 { time(\"%T \"); }", .check = check_time, .lower = lower_time,
+       .receive = receive_time},
+      {.name = "warnf", .signature = "(format: text, ...) -> void",
+       .brief = "Prints to stderr as a warning at this place of the script.",
+       .example = "begin { warnf(\"odd value %d\", 3); }", .check = check_format, .lower = lower_format,
+       .receive = receive_message<false>},
+  };
+  return kTable;
+}
+
+}  // namespace scry

@@ -1,0 +1,55 @@
+#include "cli/listing.h"
+
+#include <fmt/format.h>
+
+#include "base/glob.h"
+
+namespace scry::cli {
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  size_t start = 0;
+  for (size_t end; (end = text.find(separator, start)) != std::string::npos; start = end + 1)
+    parts.push_back(text.substr(start, end - start));
+  parts.push_back(text.substr(start));
+  return parts;
+}
+
+void list_one(const std::string& item, const probes::ProbeWorld& world,
+              const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {
+  std::vector<std::string> parts = split(item, ':');
+  std::string provider = parts[0];
+  if (parts.size() == 1) {  // no provider: the text may be anywhere in a kernel probe's name
+    const bool everything = item.empty() || item == "*";
+    provider = "*";
+    parts = everything ? std::vector<std::string>{} : std::vector<std::string>{item};
+  } else {
+    parts.erase(parts.begin());
+  }
+  const probes::Provider* named = probes::find_provider(provider);
+  for (const probes::Provider* one : probes::all_providers()) {
+    const bool wanted = named ? one == named : (one->listed_by_wildcard && glob_match(provider, one->name));
+    if (!wanted) continue;
+    std::vector<std::string> names;
+    one->list(parts, world, names);
+    each(*one, names);
+  }
+}
+
+}  // namespace
+
+std::string list_probes(const std::string& pattern, bool verbose, const probes::ProbeWorld& world) {
+  std::string out;
+  for (const std::string& item : split(pattern, ','))
+    list_one(item, world, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
+      for (const std::string& name : names) {
+        out += name + "\n";
+        if (!verbose || !provider.list_parameters) continue;
+        for (const std::string& line : provider.list_parameters(name, world)) out += "    " + line + "\n";
+      }
+    });
+  return out;
+}
+
+}  // namespace scry::cli

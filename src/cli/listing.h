@@ -1,0 +1,14 @@
+// Listing of probes (-l, -lv; language.md 8.5).
+#pragma once
+
+#include <string>
+
+#include "probes/provider.h"
+
+namespace scry::cli {
+
+// One line for each probe that matches `pattern` (comma list; empty or "*": everything a kernel offers); with `verbose`
+// the parameters below each.
+std::string list_probes(const std::string& pattern, bool verbose, const probes::ProbeWorld& world);
+
+}  // namespace scry::cli

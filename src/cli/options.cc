@@ -1,0 +1,231 @@
+// One row per option; getopt_long(3) does the splitting, because scripts around the tool depend on its permutation and
+// on its messages.
+#include "cli/options.h"
+
+#include <fmt/format.h>
+#include <getopt.h>
+
+#include <cstring>
+#include <functional>
+
+#include "syntax/number.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kVersion = "0.1.0";
+constexpr const char* kCompatibleVersion = "v0.26.1";
+constexpr int kHighestPid = 4194304;  // PID_MAX_LIMIT
+
+using Problem = std::optional<UsageError>;
+
+struct Row {
+  char letter;             // 0: long form only
+  const char* long_name;   // null: short form only
+  int argument;            // of getopt: no_argument, required_argument, optional_argument
+  const char* value;       // name of the argument in the usage text
+  const char* brief;       // null: accepted, not advertised
+  Problem (*apply)(Options& options, const char* value);
+};
+
+template <bool Options::*flag, bool value = true>
+Problem set_flag(Options& options, const char*) {
+  options.*flag = value;
+  return {};
+}
+
+template <std::string Options::*text>
+Problem set_text(Options& options, const char* value) {
+  options.*text = value;
+  return {};
+}
+
+template <Command command>
+Problem set_command(Options& options, const char*) {
+  options.command = command;
+  return {};
+}
+
+Problem ignore(Options&, const char*) { return {}; }
+
+Problem set_program(Options& options, const char* value) {
+  if (!*value) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n", false};
+  options.program = value;
+  return {};
+}
+
+Problem set_format(Options& options, const char* value) {
+  options.json = !std::strcmp(value, "json");
+  if (!options.json && std::strcmp(value, "text"))
+    options.format_error =
+        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: 'text', 'json'\n", value);
+  return {};
+}
+
+Problem set_buffering(Options& options, const char* value) {
+  static const std::map<std::string, Output::Policy> kPolicies{
+      {"line", Output::Policy::line}, {"full", Output::Policy::full}, {"none", Output::Policy::none}};
+  auto found = kPolicies.find(value);
+  if (found == kPolicies.end()) return UsageError{"ERROR: USAGE: -B must be either 'line', 'full', or 'none'.\n"};
+  options.buffering = found->second;
+  return {};
+}
+
+Problem set_pid(Options& options, const char* value) {
+  auto number = parse_number(value);
+  if (!number) return UsageError{fmt::format("ERROR: Failed to parse pid: {}\n", number.error().message)};
+  if (number->negative || number->magnitude > kHighestPid)
+    return UsageError{fmt::format("ERROR: Pid out of range: {}\n", value)};
+  options.pid = static_cast<int>(number->magnitude);
+  return {};
+}
+
+Problem set_warnings(Options& options, const char*) {
+  if (options.runtime_reads)
+    return UsageError{"ERROR: USAGE: -kk has been deprecated. Use a single -k for all runtime warnings.\n"};
+  options.runtime_reads = true;
+  return {};
+}
+
+constexpr Row kRows[] = {
+    {'e', nullptr, required_argument, "PROGRAM", "run this program text", set_program},
+    {'l', "list", no_argument, nullptr, "list probes that match a pattern, or of a script", set_command<Command::list>},
+    {'p', "pid", required_argument, "PID", "trace this process only", set_pid},
+    {'c', "cmd", required_argument, "CMD", "run a command; its end ends the run", set_text<&Options::child_command>},
+    {'f', nullptr, required_argument, "FORMAT", "output as text (default) or json", set_format},
+    {'o', "output", required_argument, "FILE", "write the script's output to a file", set_text<&Options::output_file>},
+    {'B', nullptr, required_argument, "MODE", "flush output by line (default), full or none", set_buffering},
+    {'q', "quiet", no_argument, nullptr, "do not say how many probes are attached", set_flag<&Options::quiet>},
+    {'v', "verbose", no_argument, nullptr, "say more: steps, diagnostic ids, the verifier's log",
+     set_flag<&Options::verbose>},
+    {'k', "warnings", no_argument, nullptr, "also report failed memory reads and map look-ups", set_warnings},
+    {0, "no-warnings", no_argument, nullptr, "no warnings", set_flag<&Options::warnings, false>},
+    {0, "unsafe", no_argument, nullptr, "allow functions that act on the system", set_flag<&Options::unsafe>},
+    {0, "dry-run", no_argument, nullptr, "compile, load and attach, then stop", set_flag<&Options::dry_run>},
+    {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",
+     set_text<&Options::show>},
+    {0, "info", no_argument, nullptr, "what this kernel can do", set_command<Command::info>},
+    {'h', "help", no_argument, nullptr, "this text", set_command<Command::help>},
+    {'V', "version", no_argument, nullptr, "the version", set_command<Command::version>},
+    {'b', "btf", no_argument, nullptr, nullptr, ignore},
+    {0, "usdt-file-activation", no_argument, nullptr, nullptr, ignore},
+    {0, "verify-llvm-ir", no_argument, nullptr, nullptr, ignore},
+};
+
+constexpr int kFirstLongOnly = 256;  // getopt's value of row i without a letter
+
+struct GetoptTables {
+  std::string letters;
+  std::vector<option> long_options;
+};
+
+GetoptTables getopt_tables() {
+  GetoptTables tables;
+  for (size_t i = 0; i < std::size(kRows); ++i) {
+    const Row& row = kRows[i];
+    if (row.letter) {
+      tables.letters += row.letter;
+      if (row.argument == required_argument) tables.letters += ':';
+    }
+    const int value = row.letter ? row.letter : kFirstLongOnly + static_cast<int>(i);
+    if (row.long_name) tables.long_options.push_back({row.long_name, row.argument, nullptr, value});
+  }
+  tables.long_options.push_back({});
+  return tables;
+}
+
+const Row* find_row(int value) {
+  if (value >= kFirstLongOnly) return &kRows[value - kFirstLongOnly];
+  for (const Row& row : kRows)
+    if (row.letter == value) return &row;
+  return nullptr;
+}
+
+void read_environment(Options& options, char** environment) {
+  for (const char* prefix : {"BPFTRACE_", "SCRY_"}) {  // ours wins
+    for (char** entry = environment; *entry; ++entry) {
+      std::string_view text = *entry;
+      const size_t equals = text.find('=');
+      if (!text.starts_with(prefix) || equals == std::string_view::npos) continue;
+      const size_t skip = std::strlen(prefix);
+      options.environment[std::string(text.substr(skip, equals - skip))] = text.substr(equals + 1);
+    }
+  }
+}
+
+// What is left after the options: the script, then its parameters.
+Problem take_words(Options& options, const std::vector<std::string>& words) {
+  size_t next = 0;
+  if (options.command == Command::list) {
+    if (words.size() > 1) return UsageError{"", true};
+    options.list_everything = words.empty() && !options.program;
+    if (!words.empty()) options.list_pattern = words[0];
+    return {};
+  }
+  if (!options.program) {
+    if (words.empty()) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n", true};
+    options.script_file = words[next++];
+  }
+  for (; next < words.size(); ++next)
+    (words[next].starts_with("--") ? options.named_parameters : options.parameters).push_back(words[next]);
+  return {};
+}
+
+std::string base_name(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
+
+}  // namespace
+
+std::expected<Options, UsageError> parse_options(int argc, char** argv, char** environment) {
+  Options options;
+  options.tool = argc > 0 ? base_name(argv[0]) : "scry";
+  read_environment(options, environment);
+  if (argc < 2) return std::unexpected(UsageError{"", true});
+  const GetoptTables tables = getopt_tables();
+  optind = 0;  // getopt's own state: start over
+  for (int value; (value = getopt_long(argc, argv, tables.letters.c_str(), tables.long_options.data(), nullptr)) != -1;) {
+    const Row* row = find_row(value);
+    if (!row) return std::unexpected(UsageError{"", true});  // getopt has said what is wrong
+    if (Problem problem = row->apply(options, optarg)) return std::unexpected(*problem);
+    const bool final = options.command == Command::help || options.command == Command::version ||
+                       options.command == Command::info;
+    if (final) return options;
+  }
+  if (options.runtime_reads && !options.warnings)
+    return std::unexpected(UsageError{"ERROR: USAGE: -k, --warnings conflicts with --no-warnings\n"});
+  if (options.pid && !options.child_command.empty())
+    return std::unexpected(UsageError{"ERROR: USAGE: Cannot use both -c and -p.\n", true});
+  if (Problem problem = take_words(options, {argv + optind, argv + argc})) return std::unexpected(*problem);
+  return options;
+}
+
+std::string usage(const std::string& tool) {
+  std::string text = fmt::format(
+      "USAGE:\n"
+      "    {0} [options] FILE [parameters]\n"
+      "    {0} [options] - [parameters]            the script on standard input\n"
+      "    {0} [options] -e 'PROGRAM' [parameters]\n\n"
+      "OPTIONS:\n",
+      tool);
+  for (const Row& row : kRows) {
+    if (!row.brief) continue;
+    std::string names = row.letter ? fmt::format("-{}", row.letter) : "    ";
+    if (row.long_name) names += fmt::format("{}--{}", row.letter ? ", " : "", row.long_name);
+    if (row.value) names += fmt::format(" {}", row.value);
+    text += fmt::format("    {:<28} {}\n", names, row.brief);
+  }
+  text += fmt::format(
+      "\nEXAMPLES:\n"
+      "    {0} -l 'tracepoint:syscalls:sys_enter_*'\n"
+      "        probes on the start of system calls\n"
+      "    {0} -e 'tracepoint:raw_syscalls:sys_enter {{ @[comm] = count(); }}'\n"
+      "        count system calls by process, until Ctrl-C\n",
+      tool);
+  return text;
+}
+
+std::string version_text(const std::string& tool) {
+  if (tool == "bpftrace") return fmt::format("bpftrace {} (scry {})", kCompatibleVersion, kVersion);
+  return fmt::format("scry {}", kVersion);
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,50 @@
+// Options: what the command line says (language.md section 8).
+#pragma once
+
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sinks/sink.h"
+
+namespace scry::cli {
+
+enum class Command : uint8_t { run, help, version, info, list, help_topic };
+
+struct Options {
+  Command command = Command::run;
+  std::string tool = "scry";  // the name we were called by: "bpftrace" through a link
+  std::optional<std::string> program;  // -e
+  std::string script_file;             // FILE or "-"; empty with -e
+  std::vector<std::string> parameters;        // $1, $2, ...
+  std::vector<std::string> named_parameters;  // words after -- that start with "--"
+  std::string list_pattern;
+  bool list_everything = false;  // -l without a pattern
+  bool json = false;
+  std::string format_error;  // a wrong -f, reported after compilation
+  std::string output_file;
+  Output::Policy buffering = Output::Policy::line;
+  std::optional<int> pid;
+  std::string child_command;
+  bool verbose = false, quiet = false, unsafe = false, dry_run = false;
+  bool warnings = true;
+  bool runtime_reads = false;  // -k
+  std::string show;            // --show STAGE
+  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
+};
+
+// A wrong command line: what to print on stderr; the status is 1.
+struct UsageError {
+  std::string text;
+  bool with_usage = false;
+};
+
+std::expected<Options, UsageError> parse_options(int argc, char** argv, char** environment);
+
+std::string usage(const std::string& tool);
+// "scry 0.1.0", or "bpftrace v0.26.1 (scry 0.1.0)" through a link of that name.
+std::string version_text(const std::string& tool);
+
+}  // namespace scry::cli

@@ -1,0 +1,164 @@
+#include "cli/script.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "values/strftime.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr int kStatusBad = 1;
+constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
+
+void complain(const std::string& text) {
+  std::fflush(stdout);
+  std::fputs(text.c_str(), stderr);
+}
+
+Result<std::string> read_all(int fd, const std::string& name) {
+  std::string text;
+  char chunk[1 << 16];
+  for (;;) {
+    const ssize_t got = ::read(fd, chunk, sizeof chunk);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail(errno, fmt::format("failed to read file '{}'", name));
+    if (got == 0) return text;
+    text.append(chunk, static_cast<size_t>(got));
+  }
+}
+
+Result<SourceId> read_script(const Options& options, Sources& sources) {
+  if (options.program) return sources.add(kStandardInput, *options.program);
+  if (options.script_file == "-") return sources.add(kStandardInput, TRY(read_all(STDIN_FILENO, kStandardInput)));
+  Fd file(::open(options.script_file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) return fail(errno, fmt::format("failed to open file '{}'", options.script_file));
+  return sources.add(options.script_file, TRY(read_all(file.get(), options.script_file)));
+}
+
+bool wants_color(const Options& options) {
+  auto found = options.environment.find("COLOR");
+  const std::string mode = found == options.environment.end() ? "auto" : found->second;
+  if (mode == "always") return true;
+  if (mode != "auto" && mode != "never")
+    complain(fmt::format("WARNING: Invalid value for BPFTRACE_COLOR: {} (auto, always or never)\n", mode));
+  return mode == "auto" && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+}
+
+Result<> check_pid(int pid) {
+  Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  if (!process) return fail(errno == EINVAL || errno == ESRCH
+                                ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(errno))
+                                : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(errno)));
+  return {};
+}
+
+MissingProbes missing_probes(const typed::Config& config) {
+  static const std::map<std::string, MissingProbes> kWords{
+      {"error", MissingProbes::error}, {"warn", MissingProbes::warn}, {"ignore", MissingProbes::ignore}};
+  return kWords.at(config.missing_probes);
+}
+
+SessionOptions session_options(const Options& options, const Compiled& compiled, System& system, int output_fd,
+                               bool color) {
+  const typed::Config& config = compiled.typed.config;
+  SessionOptions session;
+  session.print_maps_on_exit = config.print_maps_on_exit;
+  session.verbose = options.verbose;
+  session.color = color;
+  session.log_size = static_cast<uint32_t>(config.log_size);
+  session.find_kernel_id = system.find_kernel_id();
+  session.missing_probes = missing_probes(config);
+  session.traced_pid = options.pid;
+  session.output_fd = output_fd;
+  if (const char* line = getenv("__BPFTRACE_NOTIFY_PROBES_ATTACHED"); line && *line)
+    session.notify_line = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
+  session.trailer = config.str_trunc_trailer;
+  session.time_formats = compiled.bundle.time_formats;
+  return session;
+}
+
+// Where the script's output goes: stdout, or the file of -o.
+Result<Fd> open_output(const Options& options) {
+  if (options.output_file.empty()) return Fd(::dup(STDOUT_FILENO));
+  Fd file(::open(options.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output_file, strerror(errno)));
+  return file;
+}
+
+class ScriptRun {
+ public:
+  ScriptRun(const Options& options, System& system)
+      : options_(options), system_(system), color_(wants_color(options)) {}
+
+  Result<int> run() {
+    auto source = read_script(options_, sources_);
+    if (!source) return refuse(source.error());
+    if (options_.pid)
+      if (auto good = check_pid(*options_.pid); !good) return refuse(good.error());
+    auto compiled = compile_script(*source);
+    if (!compiled) return std::unexpected(compiled.error());
+    if (!*compiled) return kStatusBad;
+    if (auto text = show_stage(options_.show, **compiled, *source, sources_, compile_options())) {
+      std::fputs(text->c_str(), stdout);
+      return 0;
+    }
+    if (!options_.format_error.empty()) {
+      complain(options_.format_error);
+      return kStatusBad;
+    }
+    if ((*compiled)->bundle.programs.empty()) {
+      if (!options_.quiet) std::puts("No probes to attach");
+      return kStatusBad;
+    }
+    return receive(**compiled);
+  }
+
+ private:
+  int refuse(const Error& error) {
+    complain(fmt::format("ERROR: {}\n", error.message()));
+    return kStatusBad;
+  }
+
+  CompileOptions compile_options() const {
+    return {options_.parameters, options_.environment, options_.unsafe, !options_.child_command.empty()};
+  }
+
+  Result<std::optional<Compiled>> compile_script(SourceId source) {
+    system_.find_facts();
+    Machine& machine = system_.machine();
+    machine.world.pid = options_.pid;
+    if (options_.pid) machine.facts.only_pid = static_cast<uint32_t>(*options_.pid);
+    Diags diags;
+    auto compiled = compile(source, sources_, compile_options(), machine, diags);
+    complain(render(diags, sources_, {color_, options_.verbose, options_.warnings}));
+    return compiled;
+  }
+
+  Result<int> receive(const Compiled& compiled) {
+    auto fd = open_output(options_);
+    if (!fd) return refuse(fd.error());
+    Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
+    auto sink = options_.json ? make_json_sink(out, err, options_.quiet, color_)
+                              : make_text_sink(out, err, options_.quiet, color_);
+    RunOptions run_options{session_options(options_, compiled, system_, fd->get(), color_), options_.child_command,
+                           options_.dry_run};
+    return scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
+  }
+
+  const Options& options_;
+  System& system_;
+  const bool color_;
+  Sources sources_;
+};
+
+}  // namespace
+
+Result<int> run_script(const Options& options, System& system) { return ScriptRun(options, system).run(); }
+
+}  // namespace scry::cli

@@ -1,0 +1,12 @@
+// Running one script from the command line: reading it, compiling it, the outputs, the session.
+#pragma once
+
+#include "cli/options.h"
+#include "cli/system.h"
+
+namespace scry::cli {
+
+// The exit status. An Error is one ERROR line, status 255.
+Result<int> run_script(const Options& options, System& system);
+
+}  // namespace scry::cli

@@ -1,0 +1,75 @@
+#include "cli/system.h"
+
+#include <fmt/format.h>
+
+#include "kernel/tracefs.h"
+
+namespace scry::cli {
+
+System::System() : kernel_(make_system_kernel()) {
+  machine_.emplace(Machine{*kernel_, clock_, {types_}, {}});
+  probes::ProbeWorld& world = machine_->world;
+  if (auto root = ensure_tracefs()) {
+    tracefs_.emplace(*root);
+    world.tracefs = &*tracefs_;
+  } else {
+    world.tracefs_error = root.error().message();
+  }
+  world.kernel_btf = [this] { return kernel_btf(); };
+  world.argument_sources = &argument_sources_;
+  world.btf_raw_tracepoints = [this] {
+    return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
+  };
+  features_.emplace(*kernel_, [this](KernelTypeKind kind, std::string_view name) -> uint32_t {
+    Btf* btf = kernel_btf();
+    const BtfKind wanted = kind == KernelTypeKind::typedef_ ? BtfKind::typedef_ : BtfKind::function;
+    return btf ? btf->find(wanted, name).value_or(0) : 0;
+  });
+  codegen::TargetFacts& facts = machine_->facts;
+  facts.possible_cpus = kernel_->possible_cpus();
+  facts.compat_status_offset = [this] { return compat_status_offset(); };
+  facts.boot_to_tai_ns = clock_.tai_ns() - clock_.boot_ns();
+}
+
+Btf* System::kernel_btf() {
+  if (!btf_tried_) {
+    btf_tried_ = true;
+    if (auto opened = Btf::open(Btf::kKernelPath)) btf_ = std::move(*opened);
+  }
+  return btf_.get();
+}
+
+void System::find_facts() {
+  codegen::TargetFacts& facts = machine_->facts;
+  facts.hash_without_prealloc = features_->has(Feature::perf_event_no_prealloc);
+  facts.instructions.signed_division = features_->has(Feature::signed_division);
+  facts.instructions.jump_long = features_->has(Feature::jump_long);
+}
+
+std::optional<uint32_t> System::compat_status_offset() {
+  Btf* btf = kernel_btf();
+  auto task = btf ? btf->find(BtfKind::structure, "task_struct") : std::nullopt;
+  if (!task) return std::nullopt;
+  auto info = types_.find_member(btf->type(*task, types_), "thread_info");
+  if (!info || !*info || !(*info)->type->is(TypeKind::c_struct)) return std::nullopt;
+  auto status = types_.find_member((*info)->type, "status");
+  if (!status || !*status) return std::nullopt;
+  return ((*info)->bit_offset + (*status)->bit_offset) / 8;
+}
+
+FindKernelId System::find_kernel_id() {
+  return [this](KernelIdKind kind, std::string_view name) -> Result<KernelId> {
+    static constexpr std::pair<KernelIdKind, BtfKind> kKinds[] = {{KernelIdKind::type, BtfKind::structure},
+                                                                  {KernelIdKind::typedef_, BtfKind::typedef_},
+                                                                  {KernelIdKind::variable, BtfKind::variable},
+                                                                  {KernelIdKind::function, BtfKind::function}};
+    Btf* btf = kernel_btf();
+    if (!btf) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
+    for (const auto& [ours, theirs] : kKinds)
+      if (ours == kind)
+        if (auto id = btf->find(theirs, name)) return KernelId{*id, 0};
+    return fail(ENOENT, fmt::format("find '{}' in the kernel's type information", name));
+  };
+}
+
+}  // namespace scry::cli

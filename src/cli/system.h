@@ -1,0 +1,39 @@
+// System: this machine, as the pipeline wants it: kernel, clocks, tracing files, kernel types.
+#pragma once
+
+#include <memory>
+
+#include "kernel/features.h"
+#include "pipeline.h"
+#include "types/tracefs.h"
+
+namespace scry::cli {
+
+class System {
+ public:
+  System();
+
+  Machine& machine() { return *machine_; }
+  // Tries what code generation must know of this kernel; before compiling, after the privileges are checked.
+  void find_facts();
+  Features& features() { return *features_; }
+  TypePool& types() { return types_; }
+  // Numbers in the kernel's BTF, for loading.
+  FindKernelId find_kernel_id();
+
+ private:
+  Btf* kernel_btf();
+  std::optional<uint32_t> compat_status_offset();
+
+  std::unique_ptr<Kernel> kernel_;
+  SystemClock clock_;
+  TypePool types_;
+  std::unique_ptr<Btf> btf_;
+  bool btf_tried_ = false;
+  std::optional<TraceFs> tracefs_;
+  probes::ArgumentSources argument_sources_;
+  std::optional<Features> features_;
+  std::optional<Machine> machine_;
+};
+
+}  // namespace scry::cli

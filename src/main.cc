@@ -1,0 +1,68 @@
+// The program: options to steps. Exit statuses are those of language.md 8.3.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "cli/info.h"
+#include "cli/listing.h"
+#include "cli/options.h"
+#include "cli/script.h"
+#include "cli/system.h"
+#include "kernel/privileges.h"
+
+extern char** environ;
+
+namespace scry {
+namespace {
+
+constexpr int kStatusUsage = 1, kStatusFailed = 255;
+
+int say(int status, const std::string& text) {
+  std::fputs(text.c_str(), status == 0 ? stdout : stderr);
+  return status;
+}
+
+int fail_with(int status, const Error& error) {
+  std::string text = fmt::format("ERROR: {}\n", error.message());
+  if (!error.hint.empty()) text += fmt::format("HINT: {}\n", error.hint);
+  return say(status, text);
+}
+
+int list(const cli::Options& options, cli::System& system) {
+  const probes::ProbeWorld& world = system.machine().world;
+  if (!world.tracefs && options.list_pattern.starts_with("t"))
+    return say(kStatusUsage, fmt::format("ERROR: {}\n", world.tracefs_error));
+  std::fputs(cli::list_probes(options.list_pattern, options.verbose, world).c_str(), stdout);
+  return 0;
+}
+
+int run_command(const cli::Options& options) {
+  if (auto missing = missing_capability(options.tool)) return say(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
+  if (auto refusal = lockdown_refusal()) return say(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
+  cli::System system;
+  if (options.command == cli::Command::info)
+    return say(0, cli::info_text(cli::version_text(options.tool), system.features()));
+  if (options.command == cli::Command::list) return list(options, system);
+  auto status = cli::run_script(options, system);
+  return status ? *status : fail_with(kStatusFailed, status.error());
+}
+
+int main_with_options(int argc, char** argv) {
+  auto options = cli::parse_options(argc, argv, environ);
+  if (!options) {
+    const std::string usage = options.error().with_usage ? cli::usage(argc > 0 ? argv[0] : "scry") : "";
+    return say(kStatusUsage, options.error().text + usage);
+  }
+  switch (options->command) {
+    case cli::Command::help: return say(0, cli::usage(options->tool));
+    case cli::Command::version: return say(0, cli::version_text(options->tool) + "\n");
+    default: return run_command(*options);
+  }
+}
+
+}  // namespace
+}  // namespace scry
+
+int main(int argc, char** argv) { return scry::main_with_options(argc, argv); }

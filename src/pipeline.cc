@@ -1,0 +1,100 @@
+#include "pipeline.h"
+
+#include <fmt/format.h>
+
+#include "bpf/print.h"
+#include "builtins/builtin.h"
+#include "syntax/parser.h"
+
+namespace scry {
+
+Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources, const CompileOptions& options,
+                                        Machine& machine, Diags& diags) {
+  Compiled compiled;
+
+  // 1 read: text -> syntax tree.
+  compiled.syntax = parse(source, sources, {options.parameters}, diags);
+  if (diags.has_errors()) return std::nullopt;
+  // From here the text is well-formed; nothing looks at characters any more.
+
+  // 2 understand: syntax tree -> typed script.
+  compiled.typed = sema::analyze(compiled.syntax, machine.world,
+                                 {options.parameters, options.environment, options.unsafe_allowed, options.has_child},
+                                 diags);
+  if (diags.has_errors()) return std::nullopt;
+  // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
+  // below is a limit of the machine, or a bug of ours.
+
+  // 3 lower: typed script -> IR.
+  codegen::Generated generated = codegen::generate(compiled.typed, machine.world.types, machine.facts);
+  for (ir::Program& program : generated.programs) ir::optimize(program);
+  // From here there are no types and no names, only registers, memory and calls.
+
+  // 4 assemble: IR -> bundle.
+  compiled.bundle = std::move(generated.bundle);
+  for (const ir::Program& program : generated.programs)
+    compiled.bundle.programs.push_back(TRY(ir::emit(program, machine.facts.instructions)));
+  compiled.programs = std::move(generated.programs);
+  // From here nothing knows the language: the bundle is all that loading and receiving need.
+  return compiled;
+}
+
+Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+                const RunOptions& options) {
+  std::optional<Child> child;
+  if (!options.child_command.empty()) child.emplace(TRY(Child::start(options.child_command)));
+  auto attach = [&](const bpf::AttachPlan& plan, int program) {
+    return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
+  };
+  auto find_receive = [](std::string_view name) -> ReceiveEvent {
+    const Builtin* builtin = find_action(name);
+    return builtin ? builtin->receive : nullptr;
+  };
+  Session session(compiled.bundle, machine.kernel, machine.clock, sources, machine.world.types, sink, out, err,
+                  options.session, attach, find_receive);
+
+  // 5 load: maps and programs exist in the kernel, accepted by its verifier.
+  TRY(session.load());
+  // The begin probes have run; their events wait in the ring.
+  TRY(session.run_begin());
+
+  // 6 attach: every event of every probe reaches its program.
+  TRY(session.attach());
+  if (options.dry_run) return 0;
+
+  // 7 receive, 8 decode, 9 show: each event is decoded to Values, and its action hands them to the sink.
+  TRY(session.loop(child ? &*child : nullptr));
+  // Nothing is attached any more; the end probes run, and the maps are printed.
+  return session.finish();
+}
+
+std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
+                                      const Sources& sources, const CompileOptions& options) {
+  auto line_of = [&](Span span) {
+    const Position position = sources.position(span.source, span.begin);
+    return bpf::SourceLine{sources[span.source].name, sources.line(span.source, position.line), position.line,
+                           position.column};
+  };
+  if (stage == "tokens") {
+    Diags ignored;
+    return print_tokens(source, sources, {options.parameters}, ignored);
+  }
+  if (stage == "ast") return print_ast(compiled.syntax);
+  if (stage == "typed") return typed::print(compiled.typed);
+  if (stage == "bpf") return bpf::print(compiled.bundle, line_of);
+  if (stage == "ir") {
+    std::string text;
+    for (const ir::Program& program : compiled.programs) text += ir::print(program);
+    return text;
+  }
+  if (stage == "probes") {
+    std::string text;
+    for (const bpf::AttachPlan& plan : compiled.bundle.attachments)
+      text += fmt::format("{} -> {}\n", plan.name,
+                          compiled.bundle.programs[static_cast<size_t>(plan.program)].name);
+    return text;
+  }
+  return std::nullopt;
+}
+
+}  // namespace scry

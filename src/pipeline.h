@@ -1,0 +1,59 @@
+// Pipeline: the table of contents of scry. One call for each step of docs/map.md, with what is true after it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/diag.h"
+#include "codegen/generate.h"
+#include "kernel/kernel.h"
+#include "probes/provider.h"
+#include "runtime/session.h"
+#include "sema/analyze.h"
+#include "sinks/sink.h"
+
+namespace scry {
+
+struct CompileOptions {
+  std::vector<std::string> parameters;             // $1, $2, ...
+  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
+  bool unsafe_allowed = false;
+  bool has_child = false;
+};
+
+// What compilation needs of the machine. Tests make one from tests/support/.
+struct Machine {
+  Kernel& kernel;
+  const Clock& clock;
+  probes::ProbeWorld world;
+  codegen::TargetFacts facts;
+};
+
+// The stages of one compilation, each the input of the next. Kept, so that --show and tests can look at any of them.
+struct Compiled {
+  ast::Script syntax;
+  typed::Script typed;
+  std::vector<ir::Program> programs;
+  bpf::Bundle bundle;
+};
+
+// Steps 1 to 4. nullopt: `diags` has errors. An Error is a limit of the machine that a script ran into.
+Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources, const CompileOptions& options,
+                                        Machine& machine, Diags& diags);
+
+// The text of `--show STAGE` for the stages of compilation; nullopt if there is no such stage.
+std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
+                                      const Sources& sources, const CompileOptions& options);
+
+struct RunOptions {
+  SessionOptions session;
+  std::string child_command;  // -c
+  bool dry_run = false;
+};
+
+// Steps 5 to 9; the exit status. An Error is one ERROR line, status 255.
+Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+                const RunOptions& options);
+
+}  // namespace scry
