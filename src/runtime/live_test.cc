@@ -15,9 +15,12 @@ class LiveSession : public testing::Test {
     if (::geteuid() != 0) GTEST_SKIP() << "needs root";
   }
 
+  // A program at the start of a script, so that it has a line for the kernel.
+  test::ProgramWriter begin_program() {
+    return std::move(b.program("begin_1").at({sources.add("live.bt", "begin { }\n"), 0, 5}));
+  }
   // The status of the run; -1 if a step failed, with the failure in `failure`.
   int run() {
-    Sources sources;
     SystemClock clock;
     Output out{captured_out.fd(), Output::Policy::line}, err{captured_err.fd(), Output::Policy::none};
     const std::unique_ptr<Sink> sink = make_text_sink(out, err, false);
@@ -40,6 +43,7 @@ class LiveSession : public testing::Test {
   }
 
   TestBundle b;
+  Sources sources;
   std::unique_ptr<Kernel> kernel = make_system_kernel();
   test::Capture captured_out, captured_err;
   std::string failure;
@@ -52,7 +56,7 @@ TEST_F(LiveSession, shows_events_and_maps_of_begin) {
       {.name = "@h", .key = b.types.int64(), .value = b.types.int64(), .storage = bpf::MapStorage::hash, .map = hash});
   b.script_map({.name = "@c", .value = b.types.int64(), .offset = TestBundle::kFreeGlobals});
   const bpf::LayoutId hello = b.printf_layout("hello %d\n", 1);
-  b.begin(b.program("begin_1")
+  b.begin(begin_program()
               .set_global(TestBundle::kFreeGlobals, 1)
               .set_global(TestBundle::kFreeGlobals + 8, 3)
               .update(hash, 1, 20)
@@ -65,7 +69,7 @@ TEST_F(LiveSession, shows_events_and_maps_of_begin) {
 
 TEST_F(LiveSession, counts_what_a_full_ring_refuses) {
   const bpf::LayoutId dot = b.printf_layout(".");
-  auto begin = b.program("begin_1");
+  auto begin = begin_program();
   for (int i = 0; i < 200; ++i) begin.send(dot, {1});
   b.begin(begin);
   EXPECT_EQ(run(), 0) << failure;
@@ -81,6 +85,16 @@ TEST_F(LiveSession, ends_at_the_exit_of_a_probe_that_this_process_hits) {
   b.probe("rawtracepoint", "sys_enter", probe.send(quit, {7}));
   EXPECT_EQ(run(), 7) << failure;
   EXPECT_EQ(captured_out.text(), "\n\n");
+}
+
+TEST_F(LiveSession, maps_a_refusal_of_the_verifier_to_the_script) {
+  b.begin(begin_program().add(mov(r2, r3)));  // nobody has written r3
+  EXPECT_EQ(run(), -1);
+  EXPECT_EQ(captured_err.text(),
+            "live.bt:1:1-6: ERROR: The kernel's verifier refuses this: R3 !read_ok\nbegin { }\n~~~~~\n");
+  EXPECT_EQ(failure,
+            "Error loading BPF program for begin_1. Error code: -13 (Permission denied). Use -v for full kernel error "
+            "log.");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "runtime/loader.h"
 
+#include "bpf/btf_writer.h"
 #include "runtime/limits.h"
 #include "runtime/refusal.h"
 
@@ -30,6 +31,14 @@ Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId&
   return KernelId{};
 }
 
+bpf::SourceLine source_line(const Sources& sources, Span span) {
+  const Position at = sources.position(span.source, span.begin);
+  return {.file = sources[span.source].name,
+          .text = sources.line(span.source, at.line),
+          .line = at.line,
+          .column = at.column};
+}
+
 struct Loader {
   const bpf::Bundle& bundle;
   const Sources& sources;
@@ -37,23 +46,39 @@ struct Loader {
   const LoadOptions& options;
   RunLog& log;
   Loaded loaded;
+  bpf::BundleDebugInfo debug;
 
   Result<void> create_maps() {
     for (const bpf::MapPlan& plan : bundle.maps) loaded.maps.push_back(TRY(kernel.create_map(plan)));
     return {};
   }
 
+  // A kernel that refuses it still runs programs that do not need it; those that do are refused with a reason.
+  void load_debug_info() {
+    debug = bpf::write_debug_info(bundle.programs, [this](Span span) { return source_line(sources, span); });
+    Result<Fd> btf = kernel.load_btf(debug.btf);
+    if (btf) {
+      loaded.btf = *std::move(btf);
+    } else {
+      log.verbose("Programs are loaded without line information: " + btf.error().message());
+    }
+  }
+
   Result<void> load_programs() {
-    for (const bpf::ProgramPlan& plan : bundle.programs) loaded.programs.push_back(TRY(load_program(plan)));
+    for (size_t i = 0; i < bundle.programs.size(); ++i) loaded.programs.push_back(TRY(load_program(i)));
     return {};
   }
 
-  Result<Fd> load_program(const bpf::ProgramPlan& plan) {
+  Result<Fd> load_program(size_t index) {
+    const bpf::ProgramPlan& plan = bundle.programs[index];
     const std::vector<bpf::Insn> insns = TRY(relocate(plan, loaded.maps, bundle.kernel_names, options.find_kernel_id));
     const KernelId target = TRY(attach_target(plan, options.find_kernel_id));
     Result<Fd> program = kernel.load_program({.plan = &plan,
                                               .insns = insns,
                                               .license = bundle.license,
+                                              .btf_fd = loaded.btf.get(),
+                                              .func_info = debug.programs[index].func_info,
+                                              .line_info = debug.programs[index].line_info,
                                               .attach_btf_id = target.id,
                                               .attach_btf_obj_fd = target.module_btf,
                                               .log_size = options.log_size});
@@ -69,8 +94,9 @@ struct Loader {
 Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, Kernel& kernel,
                            const LoadOptions& options, RunLog& log) {
   raise_limits(bundle, kernel.possible_cpus(), log);
-  Loader loader{bundle, sources, kernel, options, log, {}};
+  Loader loader{bundle, sources, kernel, options, log, {}, {}};
   TRY(loader.create_maps());
+  loader.load_debug_info();
   TRY(loader.load_programs());
   return std::move(loader.loaded);
 }

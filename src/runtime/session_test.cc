@@ -259,6 +259,14 @@ TEST_F(SessionTest, asks_for_the_kernels_number_of_a_raw_tracepoint) {
   EXPECT_EQ(kernel.loaded[0]->attach_btf_id, 4711u);
 }
 
+TEST_F(SessionTest, loads_programs_with_their_lines) {
+  b.program("p1").at({sources.add("t.bt", "begin { }\n"), 0, 5}).done();
+  ASSERT_TRUE(session().load());
+  EXPECT_TRUE(session().loaded().btf);
+  EXPECT_EQ(kernel.loaded[0]->func_info_bytes, 8u);   // one struct bpf_func_info
+  EXPECT_EQ(kernel.loaded[0]->line_info_bytes, 16u);  // one struct bpf_line_info
+}
+
 TEST_F(SessionTest, sets_the_zero_point_of_elapsed_at_load) {
   clock.boot = 123'456;
   ASSERT_TRUE(session().load());
