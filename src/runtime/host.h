@@ -48,6 +48,10 @@ class Host final : public ActionHost {
   const bpf::Bundle& bundle() const override { return world_.bundle; }
   const Format& format(const bpf::EventLayout& layout) override;
   std::span<const Value> decode(const bpf::EventLayout& layout, Bytes payload) override;
+  std::string& text_buffer() override {
+    text_.clear();
+    return text_;
+  }
   Result<MapSnapshot> snapshot(size_t script_map, bool take) override;
   Result<void> clear(size_t script_map) override;
   Result<void> zero(size_t script_map) override;
@@ -66,6 +70,7 @@ class Host final : public ActionHost {
 
   HostWorld world_;
   std::vector<LayoutState> layouts_;
+  std::string text_;
   bool exit_requested_ = false;
   int exit_code_ = 0;
 };
