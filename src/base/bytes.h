@@ -65,7 +65,7 @@ class ByteReader {
 // Reads an unsigned little-endian integer of 1, 2, 4 or 8 bytes at the start of `bytes`; missing bytes read as zero.
 inline uint64_t read_uint(Bytes bytes, size_t size) {
   uint64_t value = 0;
-  std::memcpy(&value, bytes.data(), std::min(size, bytes.size()));
+  if (!bytes.empty()) std::memcpy(&value, bytes.data(), std::min(size, bytes.size()));
   return value;
 }
 inline int64_t sign_extend(uint64_t value, unsigned bits) {
