@@ -32,6 +32,7 @@ RawEntries MapStore::read_slots(const bpf::ScriptMap& map, bool take) {
     if (word(start) != 0) entries.count = 1;
     for (size_t i = 8; i < slots.stride; i += 8) {
       const uint64_t value = word(start + i);
+      if (value != 0) entries.count = 1;  // count() leaves the set word alone: a value tells as much
       const auto* bytes = reinterpret_cast<const std::byte*>(&value);
       entries.values.insert(entries.values.end(), bytes, bytes + 8);
     }
@@ -63,8 +64,11 @@ Result<void> MapStore::clear(const bpf::ScriptMap& map) {
 Result<void> MapStore::zero(const bpf::ScriptMap& map) {
   if (!is_in_globals(map)) return zero_hash(map);
   const Slots slots = slots_of(map);
-  for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu)
-    for (size_t i = 8; i < slots.stride; i += 8) globals_.store(slots.offset + cpu * slots.stride + i, 0);
+  for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu) {
+    const size_t start = slots.offset + cpu * slots.stride;
+    for (size_t i = 8; i < slots.stride; i += 8)
+      if (globals_.exchange(start + i, 0) != 0) globals_.store(start, 1);  // what was set stays set
+  }
   return {};
 }
 
