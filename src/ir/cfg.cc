@@ -45,6 +45,7 @@ Cfg::Cfg(BlockLists lists)
     }
   }
   find_dominators();
+  number_dominator_tree();
   find_loops();
 }
 
@@ -72,9 +73,19 @@ void Cfg::find_dominators() {
   }
 }
 
-bool Cfg::dominates(uint32_t above, uint32_t below) const {
-  while (position[below] > position[above]) below = dominator[below];
-  return above == below;
+// Each block's subtree is an interval: a block comes directly after its dominator or after the subtree of a sibling.
+void Cfg::number_dominator_tree() {
+  std::vector<uint32_t> size(successors.size(), 1), next(successors.size());
+  for (uint32_t block : order | std::views::drop(1) | std::views::reverse) size[dominator[block]] += size[block];
+  tree_begin_.assign(successors.size(), 0);
+  tree_end_.assign(successors.size(), 0);
+  for (uint32_t block : order) {
+    const bool is_entry = block == order[0];
+    tree_begin_[block] = is_entry ? 0 : next[dominator[block]];
+    tree_end_[block] = tree_begin_[block] + size[block];
+    next[block] = tree_begin_[block] + 1;
+    if (!is_entry) next[dominator[block]] += size[block];
+  }
 }
 
 // Natural loops: the blocks from which an edge back to a dominating header is reached without passing the header.

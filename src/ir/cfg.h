@@ -23,11 +23,17 @@ struct Cfg {
 
   explicit Cfg(BlockLists successors);
   bool reachable(uint32_t block) const { return position[block] != kNoBlock; }
-  bool dominates(uint32_t above, uint32_t below) const;
+  // Reachable blocks only; in constant time.
+  bool dominates(uint32_t above, uint32_t below) const {
+    return tree_begin_[above] <= tree_begin_[below] && tree_begin_[below] < tree_end_[above];
+  }
 
  private:
   void find_dominators();
+  void number_dominator_tree();
   void find_loops();
+
+  std::vector<uint32_t> tree_begin_, tree_end_;  // block -> its interval in a walk over the dominator tree
 };
 
 // The successors of a terminator that has target and otherwise like ir::Terminator.

@@ -56,7 +56,10 @@ bool PairSet::insert(uint32_t a, uint32_t b) {
 }
 
 InterferenceGraph::InterferenceGraph(const MachineFunction& function, const Cfg& cfg, const Liveness& liveness)
-    : neighbors_(function.registers), degree_(function.registers), parent_(function.registers) {
+    : neighbors_(function.registers),
+      degree_(function.registers),
+      parent_(function.registers),
+      visited_(function.registers) {
   for (uint32_t i = 0; i < parent_.size(); i++) parent_[i] = i;
   for (uint32_t block : cfg.order) add_block(function.blocks[block], block, liveness);
 }
@@ -101,26 +104,27 @@ bool InterferenceGraph::interfere(uint32_t a, uint32_t b) const {
 
 // With a machine register (George): every neighbor either conflicts with it already or is easy to colour anyway.
 // Between virtual ones (Briggs): fewer than ten neighbors of the merged node are hard to colour.
-bool InterferenceGraph::merge_is_safe(uint32_t a, uint32_t b) const {
+bool InterferenceGraph::merge_is_safe(uint32_t a, uint32_t b) {
+  const auto is_hard = [&](uint32_t node) { return is_machine(node) || degree_[node] >= kAllocatable; };
   if (is_machine(b)) std::swap(a, b);
   if (is_machine(a)) {
     return std::ranges::all_of(neighbors_[b], [&](uint32_t neighbor) {
       neighbor = find(neighbor);
-      return is_machine(neighbor) || degree_[neighbor] < kAllocatable || interfere(neighbor, a);
+      return !is_hard(neighbor) || is_machine(neighbor) || interfere(neighbor, a);
     });
   }
-  std::vector<uint32_t> hard;
+  visit_++;
+  uint32_t hard = 0;
   for (uint32_t node : {a, b}) {
     for (uint32_t neighbor : neighbors_[node]) {
       neighbor = find(neighbor);
+      if (!is_hard(neighbor) || std::exchange(visited_[neighbor], visit_) == visit_) continue;
       // A common neighbor loses one edge.
-      const bool common = interfere(neighbor, a) && interfere(neighbor, b);
-      if (is_machine(neighbor) || degree_[neighbor] - (common ? 1 : 0) >= kAllocatable) hard.push_back(neighbor);
+      const bool becomes_easy = degree_[neighbor] == kAllocatable && interfere(neighbor, a) && interfere(neighbor, b);
+      if (!becomes_easy && ++hard == kAllocatable) return false;
     }
   }
-  std::ranges::sort(hard);
-  const auto repeated = std::ranges::unique(hard);
-  return size_t(repeated.begin() - hard.begin()) < kAllocatable;
+  return true;
 }
 
 void InterferenceGraph::merge(uint32_t a, uint32_t b) {

@@ -44,7 +44,7 @@ class InterferenceGraph {
   const std::vector<uint32_t>& neighbors(uint32_t node) const { return neighbors_[node]; }
   uint32_t degree(uint32_t node) const { return degree_[node]; }
   // May two nodes become one without making the graph harder to colour?
-  bool merge_is_safe(uint32_t a, uint32_t b) const;
+  bool merge_is_safe(uint32_t a, uint32_t b);
   void merge(uint32_t a, uint32_t b);
 
  private:
@@ -55,6 +55,8 @@ class InterferenceGraph {
   std::vector<std::vector<uint32_t>> neighbors_;
   std::vector<uint32_t> degree_;
   std::vector<uint32_t> parent_;
+  std::vector<uint32_t> visited_;  // by node: the last visit that met it
+  uint32_t visit_ = 0;
 };
 
 }  // namespace scry::ir

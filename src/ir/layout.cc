@@ -5,6 +5,7 @@
 
 #include "ir/cfg.h"
 #include "ir/machine.h"
+#include "ir/ops.h"
 
 namespace scry::ir {
 namespace {
@@ -33,9 +34,12 @@ std::vector<uint32_t> layout(const MachineFunction& function) {
   const Cfg cfg(successor_lists(function.blocks));
   const std::vector<bool> rare = rare_blocks(function, cfg);
   BlockLists successors = cfg.successors;
-  for (auto& list : successors)
-    std::ranges::stable_sort(list, {},
-                             [&](uint32_t block) { return rare[block] ? -1 : int64_t(cfg.loop_depth[block]); });
+  for (uint32_t block : cfg.order) {
+    auto& list = successors[block];
+    // The one comparison without a negation cannot fall into its target.
+    if (!has_negation(function.blocks[block].end.compare)) std::ranges::reverse(list);
+    std::ranges::stable_sort(list, {}, [&](uint32_t to) { return rare[to] ? -1 : int64_t(cfg.loop_depth[to]); });
+  }
   std::vector<uint32_t> order = reverse_post_order(successors);
   std::ranges::stable_partition(order, [&](uint32_t block) { return !rare[block]; });
   return order;

@@ -133,8 +133,25 @@ void Numbering::visit_end(Terminator& end) {
     std::swap(end.a, end.b);
     end.compare = swap_sides(end.compare);
   }
+  test_bits(end);
   if (const std::optional<bool> outcome = decide(end))
     end = {.kind = Terminator::Kind::jump, .target = *outcome ? end.target : end.otherwise, .span = end.span};
+}
+
+// "if (x & 4) != 0" is one instruction of the machine.
+void Numbering::test_bits(Terminator& end) {
+  const bool is_equal = end.compare == Compare::eq;
+  if (end.b != Operand(0) || !end.a.is_reg() || !(is_equal || end.compare == Compare::ne)) return;
+  const Key& made_by = infos_[value_of(end.a)].made_by;
+  if (made_by.op != Op::and_) return;
+  const std::optional<Operand> x = at_hand(made_by.a), mask = at_hand(made_by.b);
+  if (!x || !mask) return;
+  end.compare = Compare::test;
+  end.a = *x;
+  end.b = *mask;
+  if (!is_equal) return;
+  std::swap(end.target, end.otherwise);
+  if (end.rare != Rare::neither) end.rare = end.rare == Rare::target ? Rare::otherwise : Rare::target;
 }
 
 void Numbering::visit_computation(Inst inst) {

@@ -73,6 +73,7 @@ class Numbering {
   void learn(uint32_t block, const Terminator& end, bool taken);
   void visit(Inst inst);
   void visit_end(Terminator& end);
+  void test_bits(Terminator& end);
   void visit_computation(Inst inst);
   void visit_load(Inst inst);
   void visit_store(Inst inst);

@@ -2,6 +2,7 @@
 // register with one value, which decides the next branch; a few rounds reach what there is.
 #include <utility>
 
+#include "ir/cfg.h"
 #include "ir/ops.h"
 #include "ir/passes.h"
 
@@ -30,6 +31,22 @@ void renumber_registers(Function& function) {
   function.registers = count;
 }
 
+// Blocks in the order in which they run.
+void order_blocks(Function& function) {
+  const std::vector<uint32_t> order = reverse_post_order(successor_lists(function.blocks));
+  std::vector<Block> blocks;
+  std::vector<BlockId> number(function.blocks.size());
+  for (uint32_t block : order) {
+    number[block] = BlockId(blocks.size());
+    blocks.push_back(std::move(function.blocks[block]));
+  }
+  for (Block& block : blocks) {
+    block.end.target = number[size_t(block.end.target)];
+    block.end.otherwise = number[size_t(block.end.otherwise)];
+  }
+  function.blocks = std::move(blocks);
+}
+
 size_t count_insts(const Function& function) {
   size_t count = function.blocks.size();
   for (const Block& block : function.blocks) count += block.insts.size();
@@ -48,6 +65,9 @@ void optimize_function(Function& function) {
   }
   join_addresses(function);
   remove_dead(function);
+  sink_computations(function);
+  share_slots(function);
+  order_blocks(function);
   renumber_registers(function);
 }
 

@@ -19,6 +19,12 @@ void number_values(Function& function);
 // Turns "address of a map + constant", which number_values() leaves apart for sharing, into one address (optimize.cc).
 void join_addresses(Function& function);
 
+// Moves computations to where they are needed (sink.cc).
+void sink_computations(Function& function);
+
+// Lets stack slots that are never in use together share their place (slots.cc).
+void share_slots(Function& function);
+
 // Removes what nobody reads: instructions, and stores to stack slots that are never loaded (dead.cc).
 void remove_dead(Function& function);
 

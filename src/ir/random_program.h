@@ -13,8 +13,8 @@ struct RandomOptions {
   uint32_t variables = 12;   // written again and again, alive everywhere: more than nine force spills
   uint32_t loops = 2;        // counted loops of a few rounds
 };
-// The programs read a context of two u64 and read and write a globals array of this many bytes. The only helper they call
-// is get_current_uid_gid.
+// The programs read a context of two u64 and read and write a globals array of this many bytes. The only helper they
+// call is get_current_uid_gid.
 inline constexpr uint32_t kRandomGlobals = 512;
 
 // The same seed gives the same program: one function without parameters that returns a mix of its variables.
