@@ -38,6 +38,7 @@ const Provider kBegin{
     .space = AddressSpace::none,
     .abilities = {},
     .special = true,
+    .paced = true,
     .expand = expand_begin,
     .list = list_nothing,
 };
@@ -55,6 +56,7 @@ const Provider kEnd{
     .abilities = {},
     .special = true,
     .runs_at_end = true,
+    .paced = true,
     .expand = expand_end,
     .list = list_nothing,
 };

@@ -116,6 +116,7 @@ const Provider kInterval{
     .example = "interval:s:1 { printf(\"tick\\n\"); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .paced = true,
     .expand = expand_interval,
     .list = list_interval,
     .attach = attach_interval,
