@@ -5,7 +5,7 @@ interval:ms:100 { exit(); }
 "$SCRY" -c '/usr/bin/sleep 1234.5' -e "$(cat script.bt)"
 echo "status=$?"
 sleep 0.1
-pgrep -f 'sleep 1234[.]5' || echo 'no sleep is left'
+pgrep -fx '/usr/bin/sleep 1234[.]5' || echo 'no sleep is left'
 == where host
 == stdout
 
