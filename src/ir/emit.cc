@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ir/ops.h"
+#include "ir/passes.h"
 
 namespace scry::ir {
 namespace {
@@ -263,7 +264,9 @@ bool Encoder::needs_far_jumps() const {
   });
 }
 
-Result<bpf::ProgramPlan> emit(const Program& program, const TargetFeatures& features) {
+Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& features) {
+  Program program = original;
+  remove_unused_functions(program);
   std::vector<MachineFunction> functions;
   for (size_t i = 0; i < program.functions.size(); i++) {
     functions.push_back(lower(program, i, features));

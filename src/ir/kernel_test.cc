@@ -2,6 +2,7 @@
 // IR gives. Needs the right to load programs; skipped without.
 #include <gtest/gtest.h>
 #include <linux/bpf.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -41,13 +42,20 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
+uint64_t answer_helper(bpf::HelperId helper, std::span<const uint64_t> args) {
+  if (helper == bpf::HelperId::get_current_uid_gid) return uint64_t{getgid()} << 32 | getuid();
+  char name[16] = {};  // get_current_comm
+  prctl(PR_GET_NAME, name);
+  std::memcpy(reinterpret_cast<void*>(args[0]), name, sizeof name);
+  return 0;
+}
+
 Outcome run_ir(const Program& program) {
   Outcome outcome{.globals = initial_globals()};
-  const uint64_t uid_gid = uint64_t{getgid()} << 32 | getuid();
   const Surroundings surroundings{
       .context = address_of(kContext),
       .map_value = [&](uint32_t) { return address_of(outcome.globals.data()); },
-      .helper = [&](Interpreter&, bpf::HelperId, std::span<const uint64_t>) { return uid_gid; }};
+      .helper = [](Interpreter&, bpf::HelperId id, std::span<const uint64_t> args) { return answer_helper(id, args); }};
   outcome.result = uint32_t(interpret(program, surroundings).value());
   return outcome;
 }

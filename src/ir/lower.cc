@@ -59,7 +59,8 @@ Lowering::Lowering(const Function& function, const TargetFeatures& features)
       sources_(function.registers),
       reads_(function.registers),
       writes_(function.registers),
-      held_(function.registers) {
+      held_(function.registers),
+      at_hand_(function.registers) {
   out_.name = function.name;
   out_.parameters = function.parameters;
   out_.slots = function.slots;
@@ -194,7 +195,8 @@ MachineReg Lowering::use(Operand operand) {
 void Lowering::put(MachineReg dst, Operand operand) {
   operand = resolve(operand);
   if (operand.is_imm()) return put_constant(dst, operand.imm);
-  if (const Inst* inst = source(operand)) return put_source(dst, *inst);
+  const Inst* inst = source(operand);
+  if (inst && !at_hand_[uint32_t(operand.reg)]) return put_source(dst, *inst);
   emit_move(dst, reg(operand.reg));
 }
 

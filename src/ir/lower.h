@@ -84,6 +84,7 @@ class Lowering {
   std::vector<uint32_t> reads_;       // IR register -> how often it is read
   std::vector<uint32_t> writes_;      // IR register -> how often it is written
   std::vector<bool> held_;            // has a source, and a register as well
+  std::vector<bool> at_hand_;         // held, and written since the last call in this block: copying is cheaper
   struct LastReads {
     bool a, b;
   };

@@ -62,7 +62,9 @@ void Lowering::lower_block(const Block& block) {
     if (&block.insts[i] == word_compare) continue;
     span_ = block.insts[i].span;
     lower_inst(block.insts[i], last_reads_[i].a, last_reads_[i].b);
+    if (is_call(block.insts[i].op)) at_hand_.assign(f_.registers, false);
   }
+  at_hand_.assign(f_.registers, false);
   const Terminator& end = block.end;
   span_ = end.span;
   MachineEnd out{
@@ -101,7 +103,10 @@ const Inst* Lowering::find_word_compare(const Block& block) const {
 void Lowering::lower_inst(const Inst& inst, bool a_dies, bool b_dies) {
   const Inst* repeatable = inst.dst == kNoReg ? nullptr : sources_[uint32_t(inst.dst)];
   if (repeatable) {
-    if (held_[uint32_t(inst.dst)]) put_source(reg(inst.dst), inst);
+    if (held_[uint32_t(inst.dst)]) {
+      put_source(reg(inst.dst), inst);
+      at_hand_[uint32_t(inst.dst)] = true;
+    }
     return;
   }
   switch (inst.op) {

@@ -47,6 +47,10 @@ void order_blocks(Function& function) {
   function.blocks = std::move(blocks);
 }
 
+bool names_function(Op op) {
+  return op == Op::call_function || op == Op::function_address;
+}
+
 size_t count_insts(const Function& function) {
   size_t count = function.blocks.size();
   for (const Block& block : function.blocks) count += block.insts.size();
@@ -99,8 +103,37 @@ void join_addresses(Function& function) {
   }
 }
 
+void remove_unused_functions(Program& program) {
+  std::vector<bool> used(program.functions.size());
+  std::vector<uint32_t> work{0};
+  used[0] = true;
+  while (!work.empty()) {
+    const Function& function = program.functions[work.back()];
+    work.pop_back();
+    for (const Block& block : function.blocks) {
+      for (const Inst& inst : block.insts) {
+        if (!names_function(inst.op) || used[inst.index]) continue;
+        used[inst.index] = true;
+        work.push_back(inst.index);
+      }
+    }
+  }
+  std::vector<uint32_t> number(program.functions.size());
+  std::vector<Function> kept;
+  for (size_t i = 0; i < program.functions.size(); i++) {
+    number[i] = kept.size();
+    if (used[i]) kept.push_back(std::move(program.functions[i]));
+  }
+  for (Function& function : kept)
+    for (Block& block : function.blocks)
+      for (Inst& inst : block.insts)
+        if (names_function(inst.op)) inst.index = number[inst.index];
+  program.functions = std::move(kept);
+}
+
 void optimize(Program& program) {
   for (Function& function : program.functions) optimize_function(function);
+  remove_unused_functions(program);
 }
 
 }  // namespace scry::ir

@@ -28,6 +28,9 @@ void share_slots(Function& function);
 // Removes what nobody reads: instructions, and stores to stack slots that are never loaded (dead.cc).
 void remove_dead(Function& function);
 
+// Drops the functions that nothing calls or names: the verifier refuses a program with them ("unreachable insn").
+void remove_unused_functions(Program& program);
+
 // How often each register is written.
 std::vector<uint32_t> count_writes(const Function& function);
 

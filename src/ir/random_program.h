@@ -17,7 +17,7 @@ struct RandomOptions {
 // call is get_current_uid_gid.
 inline constexpr uint32_t kRandomGlobals = 512;
 
-// The same seed gives the same program: one function without parameters that returns a mix of its variables.
+// The same seed gives the same program, which returns a mix of its variables.
 Program random_program(uint64_t seed, const RandomOptions& options);
 
 }  // namespace scry::ir

@@ -19,7 +19,8 @@ class Generator {
  public:
   Generator(uint64_t seed, const RandomOptions& options) : random_(seed), options_(options) {
     program_.name = "random";
-    program_.functions.push_back({.name = "main"});
+    program_.functions = {{.name = "main"}, {.name = "exchange", .parameters = 2}};
+    write_exchange();
   }
 
   Program run() {
@@ -41,6 +42,16 @@ class Generator {
   }
 
  private:
+  // exchange(x, p): returns *p + x and stores x there, through a slot of its own frame.
+  void write_exchange() {
+    Builder b(program_.functions[1]);
+    const SlotId slot = b.slot(8);
+    const Reg x = b.parameter(0), place = b.parameter(1);
+    b.store(8, b.frame_address(slot), 0, b.load(8, false, place, 0));
+    b.store(8, place, 0, x);
+    b.ret(b.add(b.load(8, false, b.frame_address(slot), 0), x));
+  }
+
   uint32_t below(uint32_t n) { return uint32_t(random_() % n); }
   bool chance(uint32_t percent) { return below(100) < percent; }
   int64_t constant() {
@@ -118,6 +129,20 @@ class Generator {
     temporaries_.push_back(b_->atomic_exchange(size, base, offset, operand()));
   }
 
+  // A slot used here and nowhere else; its contents come from a call.
+  void scratch() {
+    const SlotId slot = b_->slot(16);
+    b_->store(8, b_->frame_address(slot), 8, operand());
+    if (chance(50)) {
+      b_->helper(bpf::HelperId::get_current_comm, {b_->frame_address(slot), 16});
+    } else {
+      const int32_t offset = 8 * int32_t(below(2));
+      b_->store(8, b_->frame_address(slot), 0, operand());
+      temporaries_.push_back(b_->call(FunctionId{1}, {operand(), b_->frame_address(slot, offset)}));
+    }
+    temporaries_.push_back(b_->load(8, false, b_->frame_address(slot), 8 * int32_t(below(2))));
+  }
+
   void statements(uint32_t count, uint32_t depth) {
     for (uint32_t i = 0; i < count; i++) {
       const size_t known = temporaries_.size();
@@ -128,6 +153,8 @@ class Generator {
         if (chance(60)) b_->copy_to(variable(), fresh);
       } else if (choice < 60) {
         store();
+      } else if (choice < 66) {
+        scratch();
       } else if (choice < 72) {
         b_->append({.op = Op::add, .dst = variable(), .a = operand(), .b = operand()});
       } else if (choice < 90 && depth < 4) {
