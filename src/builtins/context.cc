@@ -38,8 +38,17 @@ RValue lower_gid(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_uid_gid), 32));
 }
 
+// Where the program may read the task directly, two loads are cheaper than the helper; the kernel keeps the name padded
+// with zeros (strscpy_pad in __set_task_comm).
 RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
   Place place = into ? *into : lowering.temporary(kCommSize);
+  const auto& find_offset = lowering.module().facts.task_comm_offset;
+  const bool typed_task = lowering.target().kind == bpf::ProgramKind::btf_raw_tracepoint;
+  if (const auto offset = typed_task && find_offset ? find_offset() : std::nullopt) {
+    lowering.copy(place, {lowering.builder().helper(HelperId::get_current_task_btf), static_cast<int32_t>(*offset)},
+                  kCommSize);
+    return RValue::at(expr.type, place);
+  }
   lowering.builder().helper(HelperId::get_current_comm, {lowering.address(place), kCommSize});
   return RValue::at(expr.type, place);
 }
@@ -148,36 +157,36 @@ std::span<const Builtin> context_builtins() {
       {.name = "cgroup", .kind = kValue, .signature = "() -> uint64",
        .brief = "Id of the current task's cgroup (version 2).",
        .example = "tracepoint:raw_syscalls:sys_enter { @[cgroup] = count(); }",
-       .lower = lower_helper<HelperId::get_current_cgroup_id>},
+       .stable = true, .lower = lower_helper<HelperId::get_current_cgroup_id>},
       {.name = "comm", .kind = kValue, .signature = "() -> ?",
        .brief = "Name of the current thread.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
-       .check = [](CallCheck& check) { check.result = check.types().string(kCommSize); }, .lower = lower_comm},
+       .stable = true, .check = [](CallCheck& check) { check.result = check.types().string(kCommSize); }, .lower = lower_comm},
       {.name = "cpu", .kind = kValue, .signature = "() -> uint64",
        .brief = "Number of the processor that runs the probe.",
        .example = "profile:hz:99 { @[cpu] = count(); }",
-       .lower = lower_helper<HelperId::get_smp_processor_id>},
+       .stable = true, .lower = lower_helper<HelperId::get_smp_processor_id>},
       {.name = "curtask", .kind = kValue, .signature = "() -> ?",
        .brief = "The current task as a struct task_struct pointer.",
        .example = "profile:hz:99 { @[curtask.tgid] = count(); }",
-       .check = check_curtask, .lower = lower_helper<HelperId::get_current_task>},
+       .stable = true, .check = check_curtask, .lower = lower_helper<HelperId::get_current_task>},
       {.name = "elapsed", .kind = kValue, .signature = "() -> uint64",
        .brief = "Nanoseconds since scry started tracing.",
        .example = "interval:s:1 { printf(\"%llu\\n\", elapsed); }", .lower = lower_elapsed},
       {.name = "gid", .kind = kValue, .signature = "() -> uint64", .brief = "Group id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[gid] = count(); }", .lower = lower_gid},
+       .example = "tracepoint:raw_syscalls:sys_enter { @[gid] = count(); }", .stable = true, .lower = lower_gid},
       {.name = "jiffies", .kind = kValue, .signature = "() -> uint64", .brief = "The kernel's tick counter.",
        .example = "begin { print(jiffies); }", .lower = lower_helper<HelperId::jiffies64>},
       {.name = "ncpus", .kind = kValue, .signature = "() -> uint64", .brief = "Number of possible processors.",
-       .example = "begin { print(ncpus); }", .lower = lower_ncpus},
+       .example = "begin { print(ncpus); }", .stable = true, .lower = lower_ncpus},
       {.name = "nsecs", .kind = kValue, .signature = "(mode?: word) -> uint64",
        .brief = "Nanoseconds of a clock: boot (default), monotonic, tai or sw_tai.",
        .example = "begin { printf(\"%llu\\n\", nsecs); }", .check = check_nsecs, .lower = lower_nsecs},
       {.name = "numaid", .kind = kValue, .signature = "() -> uint64", .brief = "Number of the current NUMA node.",
-       .example = "profile:hz:99 { @[numaid] = count(); }", .lower = lower_helper<HelperId::get_numa_node_id>},
+       .example = "profile:hz:99 { @[numaid] = count(); }", .stable = true, .lower = lower_helper<HelperId::get_numa_node_id>},
       {.name = "pid", .kind = kValue, .signature = "() -> uint32",
        .brief = "Process id (thread group id) of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }", .lower = lower_pid},
+       .example = "tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }", .stable = true, .lower = lower_pid},
       {.name = "probe", .kind = kValue, .signature = "() -> ?", .brief = "Full name of the probe that fired.",
        .example = "tracepoint:syscalls:sys_enter_* { @[probe] = count(); }",
        .needs = ContextNeed::probe_name, .check = check_probe, .lower = never_lowered},
@@ -190,9 +199,9 @@ std::span<const Builtin> context_builtins() {
        .example = "tracepoint:syscalls:sys_exit_read { @[args.ret] = count(); }", .check = check_retval,
        .lower = never_lowered},
       {.name = "tid", .kind = kValue, .signature = "() -> uint32", .brief = "Thread id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }", .lower = lower_tid},
+       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }", .stable = true, .lower = lower_tid},
       {.name = "uid", .kind = kValue, .signature = "() -> uint64", .brief = "User id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[uid] = count(); }", .lower = lower_uid},
+       .example = "tracepoint:raw_syscalls:sys_enter { @[uid] = count(); }", .stable = true, .lower = lower_uid},
   };
   return kTable;
 }

@@ -27,7 +27,8 @@ System::System() : kernel_(make_system_kernel()) {
   });
   codegen::TargetFacts& facts = machine_->facts;
   facts.possible_cpus = kernel_->possible_cpus();
-  facts.compat_status_offset = [this] { return compat_status_offset(); };
+  facts.compat_status_offset = [this] { return task_offset({"thread_info", "status"}); };
+  facts.task_comm_offset = [this] { return task_offset({"comm"}); };
   facts.boot_to_tai_ns = clock_.tai_ns() - clock_.boot_ns();
 }
 
@@ -46,15 +47,20 @@ void System::find_facts() {
   facts.instructions.jump_long = features_->has(Feature::jump_long);
 }
 
-std::optional<uint32_t> System::compat_status_offset() {
+std::optional<uint32_t> System::task_offset(std::initializer_list<const char*> path) {
   Btf* btf = kernel_btf();
   auto task = btf ? btf->find(BtfKind::structure, "task_struct") : std::nullopt;
   if (!task) return std::nullopt;
-  auto info = types_.find_member(btf->type(*task, types_), "thread_info");
-  if (!info || !*info || !(*info)->type->is(TypeKind::c_struct)) return std::nullopt;
-  auto status = types_.find_member((*info)->type, "status");
-  if (!status || !*status) return std::nullopt;
-  return ((*info)->bit_offset + (*status)->bit_offset) / 8;
+  TypeRef type = btf->type(*task, types_);
+  uint32_t bits = 0;
+  for (const char* name : path) {
+    if (!type->is(TypeKind::c_struct)) return std::nullopt;
+    auto member = types_.find_member(type, name);
+    if (!member || !*member) return std::nullopt;
+    bits += (*member)->bit_offset;
+    type = (*member)->type;
+  }
+  return bits / 8;
 }
 
 FindKernelId System::find_kernel_id() {

@@ -23,7 +23,8 @@ class System {
 
  private:
   Btf* kernel_btf();
-  std::optional<uint32_t> compat_status_offset();
+  // Byte offset of a member of struct task_struct, through nested structures.
+  std::optional<uint32_t> task_offset(std::initializer_list<const char*> path);
 
   std::unique_ptr<Kernel> kernel_;
   SystemClock clock_;

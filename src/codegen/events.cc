@@ -118,7 +118,9 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
         Compare::ne, record, 0,
         [&] {
           b_.store(8, record, 0, static_cast<int64_t>(uint64_t{payload.fixed} << 32 | layout_number));
+          reuse_.enter();
           write_fixed(payload, ready, {record});
+          reuse_.leave();
           b_.helper(HelperId::ringbuf_submit, {record, wakeup_flags()});
         },
         [&] { count_loss(id); }, ir::Rare::otherwise);

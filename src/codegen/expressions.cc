@@ -270,9 +270,11 @@ RValue Lowering::choose(const typed::Expr& expr, const typed::Expr& condition,
   branch_on(condition, yes, no);
   auto side = [&](ir::BlockId start, const std::function<RValue(const Place*)>& evaluate) {
     b_.enter(start);
+    reuse_.enter();
     RValue value = evaluate(in_memory ? &place : nullptr);
     if (in_memory) store(value, place);
     if (has_value && !in_memory) b_.copy_to(result, scalar(value));
+    reuse_.leave();
     if (b_.open()) b_.jump(after);
   };
   side(yes, then);

@@ -13,6 +13,7 @@
 
 #include "builtins/builtin.h"
 #include "codegen/module.h"
+#include "codegen/reuse.h"
 #include "codegen/value.h"
 #include "ir/builder.h"
 #include "sema/typed.h"
@@ -150,7 +151,9 @@ class Lowering {
   const typed::Program& program_;
   std::function<Reg()> scratch_;
   std::vector<Storage> variables_;
+  Reuse reuse_;
   ir::BlockId exit_{};
+  ir::BlockId body_block_{UINT32_MAX};  // behind the predicate, if there is one
   Reg return_value_ = ir::kNoReg;
 };
 

@@ -17,9 +17,12 @@ constexpr int32_t kSlotValue = 8;
 }  // namespace
 
 Place Lowering::key_place(typed::MapIndex map, const typed::Expr& key) {
-  TypeRef type = module_.map(map).key;
-  Place place = temporary(type->size);
+  const std::optional<std::string> text = stable_text(key);
+  if (text)
+    if (const Place* known = reuse_.key(*text)) return *known;
+  Place place = temporary(module_.map(map).key->size);
   store(key, place);
+  if (text) reuse_.remember_key(*text, place);
   return place;
 }
 
@@ -45,12 +48,17 @@ RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
     Place place{b_.map_value(map.map, map.offset + kSlotValue), 0};
     return settle(RValue::at(map.value, place), nullptr);
   }
+  const std::optional<std::string> text = stable_text(*key);
+  if (text)
+    if (const RValue* known = reuse_.value(index, *text)) return *known;
   Place key_at = key_place(index, *key);
   if (is_scalar(map.value)) {
     Reg result = b_.constant(0);
     Reg found = lookup(index, key_at);
     b_.when(Compare::ne, found, 0, [&] { b_.copy_to(result, load_scalar(map.value, {found, 0})); });
-    return RValue::of(map.value, result);
+    RValue value = RValue::of(map.value, result);
+    if (text) reuse_.remember_value(index, *text, value);
+    return value;
   }
   Place result = temporary(map.value->size);
   zero(result, map.value->size);
@@ -76,6 +84,7 @@ void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const t
   Place key_at = key_place(index, *key);
   Place made = temporary(map.value->size);
   store(value, made);
+  reuse_.forget_values(index);
   insert(index, key_at, address(made), bpf::kUpdateAny, span);
 }
 
@@ -84,6 +93,7 @@ void Lowering::update_map(const typed::UpdateMap& update, Span span) {
   const bool is_signed = map.value->is(TypeKind::integer) && map.value->is_signed;
   const bool adds = update.op == ast::BinaryOp::add || update.op == ast::BinaryOp::subtract;
   Operand right = scalar(*update.value);
+  reuse_.forget_values(update.map);
   auto in_place = [&](const Place& at) {
     if (adds && map.value->size == 8) {
       Operand step = update.op == ast::BinaryOp::add ? right : Operand(b_.neg(right));
@@ -120,6 +130,7 @@ Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
   const int64_t size = map.value->is(TypeKind::pointer) ? std::max(1u, map.value->element->size) : 1;
   const int64_t step = node.increment ? size : -size;
   Reg before = b_.constant(0);
+  reuse_.forget_values(*node.map);
   auto in_place = [&](const Place& at) {
     b_.copy_to(before, load_scalar(map.value, at));
     b_.atomic_add(8, at.base, at.offset, step);
@@ -144,6 +155,7 @@ Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
 
 Operand Lowering::delete_key(typed::MapIndex index, const typed::Expr* key) {
   const bpf::ScriptMap& map = module_.map(index);
+  reuse_.forget_values(index);
   if (key) {
     Place key_at = key_place(index, *key);
     Reg status = b_.helper(HelperId::map_delete_elem, {b_.map(map.map), address(key_at)});
@@ -196,7 +208,12 @@ void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Spa
     b_.copy_to(found, lookup(index, key_at));
   }, ir::Rare::target);
   b_.either(
-      Compare::ne, found, 0, [&] { use({found, 0}); },
+      Compare::ne, found, 0,
+      [&] {
+        reuse_.enter();  // the aggregate's argument is evaluated here, on this path only
+        use({found, 0});
+        reuse_.leave();
+      },
       [&] {
         notice("helper_error", span,
                "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries "

@@ -25,6 +25,7 @@ struct TargetFacts {
   // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
   // by scripts on system calls). Null, or no answer: no such tasks.
   std::function<std::optional<uint32_t>()> compat_status_offset;
+  std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
   std::optional<uint32_t> only_pid;  // -p: bodies run for this process alone
   ir::TargetFeatures instructions;
 };

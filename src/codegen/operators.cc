@@ -105,7 +105,11 @@ void Lowering::branch_on(const typed::Expr& condition, ir::BlockId then, ir::Blo
       const ir::BlockId second = b_.block("second");
       branch_on(*binary->left, both ? second : then, both ? otherwise : second);
       b_.enter(second);
+      // What the right side learns holds only behind it: in the whole body, when a predicate leads nowhere else.
+      const bool leads_to_body = (both ? then : otherwise) == body_block_;
+      if (!leads_to_body) reuse_.enter();
       branch_on(*binary->right, then, otherwise);
+      if (!leads_to_body) reuse_.leave();
       b_.span = outer;
       return;
     }

@@ -16,9 +16,9 @@ void Lowering::body(Reg return_value) {
       variables_.push_back({ir::kNoReg, temporary(variable.type->size)});
   }
   if (program_.predicate) {
-    const ir::BlockId hit = b_.block("body");
-    branch_on(*program_.predicate, hit, exit_);
-    b_.enter(hit);
+    body_block_ = b_.block("body");
+    branch_on(*program_.predicate, body_block_, exit_);
+    b_.enter(body_block_);
   }
   block(*program_.body);
   b_.enter(exit_);
