@@ -79,7 +79,7 @@ void check(uint64_t seed, const RandomOptions& options, const TargetFeatures& fe
 
 uint64_t rounds() {
   const char* asked = std::getenv("SCRY_RANDOM_ROUNDS");
-  return asked ? std::strtoull(asked, nullptr, 10) : 150;
+  return asked ? std::strtoull(asked, nullptr, 10) : 300;
 }
 
 TEST(RandomPrograms, run_the_same_after_optimizing_and_emitting) {

@@ -148,6 +148,21 @@ TEST(Emit, moves_call_arguments_in_any_permutation) {
             "  10: exit\n");
 }
 
+TEST(Emit, subtracts_a_register_from_another_in_place) {
+  Fixture t;
+  Builder& b = t.b;
+  const Reg x = b.load(8, false, b.context(), 0), variable = b.load(8, false, b.context(), 8);
+  b.append({.op = Op::sub, .dst = variable, .a = x, .b = variable});
+  b.ret(variable);
+  const auto plan = emit(t.program, {});  // not optimized: the variable would get a second register
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(bpf::disassemble_all(plan->insns),
+            "   0: r0 = *(u64 *)(r1 +0)\n"
+            "   1: r1 = *(u64 *)(r1 +8)\n"
+            "   2: r0 -= r1\n"
+            "   3: exit\n");
+}
+
 TEST(Emit, accesses_the_stack_through_the_frame_pointer) {
   Fixture t;
   Builder& b = t.b;

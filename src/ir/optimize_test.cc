@@ -52,6 +52,25 @@ TEST(Optimize, replaces_division_and_multiplication_by_powers_of_two) {
             "  return v6\n");
 }
 
+TEST(Optimize, joins_constants_of_nested_operations_where_that_is_the_same) {
+  Fixture t;
+  Builder& b = t.b;
+  const Reg x = t.input();
+  b.helper(HelperId::trace_printk, {b.add(b.add(x, 3), 4), b.shl(b.shl(x, 2), 3), b.and_(b.and_(x, 0xff), 0x3c)});
+  b.ret(b.shl(b.shl(x, 40), 30));  // 70 places are not 6
+  EXPECT_EQ(t.text(),
+            "entry.0:\n"
+            "  v0 = context\n"
+            "  v1 = load u64 [v0]\n"
+            "  v2 = add v1, 7\n"
+            "  v3 = shl v1, 5\n"
+            "  v4 = and v1, 60\n"
+            "  trace_printk(v2, v3, v4)\n"
+            "  v5 = shl v1, 40\n"
+            "  v6 = shl v5, 30\n"
+            "  return v6\n");
+}
+
 TEST(Optimize, asks_for_the_pid_once) {
   Fixture t;
   Builder& b = t.b;
@@ -186,6 +205,53 @@ TEST(Optimize, does_not_decide_the_same_question_twice) {
             "  goto after.2\n"
             "after.2:\n"
             "  return 0\n");
+}
+
+TEST(Optimize, decides_comparisons_by_the_width_of_a_load) {
+  Fixture t;
+  Builder& b = t.b;
+  const Reg byte = b.load(1, false, b.context(), 0);
+  b.when(Compare::ult, byte, 256, [&] { b.helper(HelperId::trace_printk, {1}); });
+  b.when(Compare::eq, byte, 256, [&] { b.helper(HelperId::trace_printk, {2}); });
+  b.when(Compare::ult, byte, 255, [&] { b.ret(1); });
+  b.ret();
+  EXPECT_EQ(t.text(),
+            "entry.0:\n"
+            "  v0 = context\n"
+            "  v1 = load u8 [v0]\n"
+            "  trace_printk(1)\n"
+            "  if v1 < 255 goto then.1 else after.2\n"
+            "then.1:\n"
+            "  return 1\n"
+            "after.2:\n"
+            "  return 0\n");
+}
+
+TEST(Optimize, follows_a_jump_only_with_the_last_value_written) {
+  Fixture t;
+  Builder& b = t.b;
+  const Reg x = b.new_reg();
+  b.either(
+      Compare::eq, t.input(), 1,
+      [&] {
+        b.copy_to(x, 1);
+        b.append({.op = Op::call_helper, .dst = x, .index = uint32_t(HelperId::trace_printk)});
+      },
+      [&] { b.copy_to(x, 0); });
+  b.when(Compare::eq, x, 0, [&] { b.ret(5); });
+  b.ret(6);
+  EXPECT_EQ(t.text(),
+            "entry.0:\n"
+            "  v0 = context\n"
+            "  v1 = load u64 [v0]\n"
+            "  if v1 == 1 goto then.1 else then.3\n"
+            "then.1:\n"
+            "  v2 = trace_printk()\n"
+            "  if v2 == 0 goto then.3 else after.2\n"
+            "after.2:\n"
+            "  return 6\n"
+            "then.3:\n"
+            "  return 5\n");
 }
 
 TEST(Optimize, computes_only_where_it_is_needed) {

@@ -64,8 +64,11 @@ class Generator {
     if (!temporaries_.empty() && chance(30)) return temporaries_[below(uint32_t(temporaries_.size()))];
     return variable();
   }
-  unsigned width() { return 1u << below(4); }
+  unsigned width() { return chance(60) ? 8 : 1u << below(4); }
   Compare compare() { return Compare(below(uint32_t(Compare::test) + 1)); }
+
+  // Mostly the same few places, so that loads and stores meet.
+  uint32_t few(uint32_t bytes) { return chance(70) ? 8 : bytes; }
 
   // An address and offset inside the context (16 bytes, whole words only), the globals or the stack slot.
   Reg load() {
@@ -77,20 +80,20 @@ class Generator {
   }
   Reg address(unsigned size, int32_t& offset) {
     if (chance(40)) {
-      offset = int32_t(below(kSlotSize / size) * size);
+      offset = int32_t(below(few(kSlotSize) / size) * size);
       const int32_t part = chance(50) ? offset : 0;
       const Reg base = b_->frame_address(slot_, part);
       offset -= part;
       return base;
     }
-    offset = int32_t(below(kRandomGlobals / 2 / size) * size);
-    if (chance(30)) return b_->add(globals_, b_->and_(operand(), 0x78));
-    if (chance(30)) return b_->add(b_->map_value(bpf::MapId{0}, 64), b_->shl(b_->and_(operand(), 7), 3));
+    offset = int32_t(below(few(kRandomGlobals / 2) / size) * size);
+    if (chance(15)) return b_->add(globals_, b_->and_(operand(), 0x78));
+    if (chance(15)) return b_->add(b_->map_value(bpf::MapId{0}, 64), b_->shl(b_->and_(operand(), 7), 3));
     return chance(50) ? globals_ : b_->map_value(bpf::MapId{0}, 8);
   }
 
   Reg value() {
-    switch (below(10)) {
+    switch (below(12)) {
       case 0:
         return load();
       case 1:
@@ -101,6 +104,11 @@ class Generator {
         return b_->sext(width(), operand());
       case 4:
         return b_->bswap(2u << below(3), operand());
+      case 8:
+      case 9:
+        return load();
+      case 10:
+        return b_->copy(variable());
       case 5:
         return chance(50) ? b_->copy(operand()) : b_->compare(compare(), operand(), operand());
       case 6:
@@ -156,7 +164,7 @@ class Generator {
       } else if (choice < 66) {
         scratch();
       } else if (choice < 72) {
-        b_->append({.op = Op::add, .dst = variable(), .a = operand(), .b = operand()});
+        b_->append({.op = Op(uint32_t(Op::add) + below(6)), .dst = variable(), .a = operand(), .b = operand()});
       } else if (choice < 90 && depth < 4) {
         branch(count / 3 + 1, depth);
         temporaries_.resize(known);
