@@ -23,7 +23,7 @@ static double seconds(void) {
   return t.tv_sec + t.tv_nsec / 1e9;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   long calls = argc > 1 ? atol(argv[1]) : 1000000;
   int fd = argc > 2 ? open("/dev/null", O_WRONLY) : -1;
   pin_to_last_cpu();

@@ -32,9 +32,17 @@ const char* kind_title(BuiltinKind kind) {
   return "";
 }
 
+// "name(parameters) -> type"; a value is used without parentheses, and a type that depends on the call is left out.
+std::string usage(const Builtin& builtin) {
+  const std::string_view signature = builtin.signature;
+  const size_t arrow = signature.rfind(" -> ");
+  const std::string_view parameters = builtin.kind == BuiltinKind::value ? "" : signature.substr(0, arrow);
+  const std::string_view result = signature.substr(arrow);
+  return fmt::format("{}{}{}", builtin.name, parameters, result == " -> ?" ? "" : result);
+}
+
 std::string builtin_entry(const Builtin& builtin) {
-  std::string text =
-      fmt::format("### {}\n\n`{}{}`\n\n{}\n", builtin.name, builtin.name, builtin.signature, builtin.brief);
+  std::string text = fmt::format("### {}\n\n`{}`\n\n{}\n", builtin.name, usage(builtin), builtin.brief);
   if (builtin.unsafe) text += "\nNeeds `--unsafe`.\n";
   if (*builtin.example) text += fmt::format("\n```\n{}\n```\n", builtin.example);
   return text + "\n";
