@@ -112,6 +112,7 @@ enum class MapStorage : uint8_t {
   cpu_slots,    // in the globals array at `offset`: possible-CPU-count slots of `stride` bytes, each {u64 set, value}
   hash,         // its own hash map
   percpu_hash,  // its own per-CPU hash map; each CPU's value is rounded up to 8 bytes by the kernel
+  task,         // the storage of each thread: {u64 set, u64 value}; the key is the thread's id
 };
 struct ScriptMap {
   std::string name;  // "@x"

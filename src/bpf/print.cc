@@ -48,6 +48,8 @@ const char* storage_name(MapStorage storage) {
       return "hash";
     case MapStorage::percpu_hash:
       return "per-CPU hash";
+    case MapStorage::task:
+      return "task storage";
   }
   return "?";
 }

@@ -45,6 +45,8 @@ struct Builtin {
   const char* example = "";
   ContextNeed needs = ContextNeed::nothing;
   bool unsafe = false;
+  bool takes_key = false;     // reaches single elements of a map, by key
+  bool names_thread = false;  // tid
   bool stable = false;  // the same value however often it is asked for while a program runs
   bool discardable = false;  // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.

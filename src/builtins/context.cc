@@ -199,7 +199,7 @@ std::span<const Builtin> context_builtins() {
        .example = "tracepoint:syscalls:sys_exit_read { @[args.ret] = count(); }", .check = check_retval,
        .lower = never_lowered},
       {.name = "tid", .kind = kValue, .signature = "() -> uint32", .brief = "Thread id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }", .stable = true, .lower = lower_tid},
+       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }", .names_thread = true, .stable = true, .lower = lower_tid},
       {.name = "uid", .kind = kValue, .signature = "() -> uint64", .brief = "User id of the current task.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[uid] = count(); }", .stable = true, .lower = lower_uid},
   };

@@ -1,6 +1,7 @@
 #include "cli/system.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "kernel/tracefs.h"
 
@@ -28,6 +29,9 @@ System::System() : kernel_(make_system_kernel()) {
   codegen::TargetFacts& facts = machine_->facts;
   facts.possible_cpus = kernel_->possible_cpus();
   facts.compat_status_offset = [this] { return task_offset({"thread_info", "status"}); };
+  facts.task_storage = [this] {
+    return features_->has(Feature::task_storage) && kernel_->open_thread(static_cast<uint32_t>(gettid())).has_value();
+  };
   facts.task_comm_offset = [this] { return task_offset({"comm"}); };
   facts.boot_to_tai_ns = clock_.tai_ns() - clock_.boot_ns();
 }

@@ -125,6 +125,8 @@ class Lowering {
   // maps.cc
   Place key_place(typed::MapIndex map, const typed::Expr& key);
   Reg lookup(typed::MapIndex map, const Place& key);
+  Reg task_element(typed::MapIndex map, bool create);
+  void with_new_task_element(typed::MapIndex map, Span span, const std::function<void(const Place&)>& use);
   void insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags, Span span);
   // Calls `use` with the current CPU's value of an aggregate map.
   void with_cpu_value(typed::MapIndex map, const typed::Expr* key, Span span,

@@ -2,6 +2,8 @@
 //
 // Storage decides the code (bpf::MapStorage): scalar maps are plain memory of the globals map, no helper call at all;
 // keyed maps are hashes. In-place additions are atomic, so that no update is lost between CPUs or to the receiver.
+#include <cerrno>
+
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
@@ -41,6 +43,24 @@ void Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint
   }, ir::Rare::target);
 }
 
+// This thread's {set, value} of a map in task storage; null if there is none and none could be made.
+Reg Lowering::task_element(typed::MapIndex index, bool create) {
+  constexpr int64_t kCreate = 1;  // BPF_LOCAL_STORAGE_GET_F_CREATE
+  Reg task = b_.helper(HelperId::get_current_task_btf);
+  return b_.helper(HelperId::task_storage_get, {b_.map(module_.map(index).map), task, 0, create ? kCreate : 0});
+}
+
+void Lowering::with_new_task_element(typed::MapIndex index, Span span, const std::function<void(const Place&)>& use) {
+  Reg element = task_element(index, true);
+  b_.either(
+      Compare::ne, element, 0,
+      [&] {
+        use({element, kSlotValue});
+        b_.store(8, element, kSetFlag, 1);
+      },
+      [&] { notice("helper_error", span, "", "task_storage_get", -ENOMEM); }, ir::Rare::otherwise);
+}
+
 RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
   const bpf::ScriptMap& map = module_.map(index);
   if (map.value->is_aggregate()) return RValue::none(map.value);
@@ -51,18 +71,19 @@ RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
   const std::optional<std::string> text = stable_text(*key);
   if (text)
     if (const RValue* known = reuse_.value(index, *text)) return *known;
-  Place key_at = key_place(index, *key);
   if (is_scalar(map.value)) {
+    const bool in_task = map.storage == MapStorage::task;
     Reg result = b_.constant(0);
-    Reg found = lookup(index, key_at);
-    b_.when(Compare::ne, found, 0, [&] { b_.copy_to(result, load_scalar(map.value, {found, 0})); });
+    Reg found = in_task ? task_element(index, false) : lookup(index, key_place(index, *key));
+    const int32_t at = in_task ? kSlotValue : 0;
+    b_.when(Compare::ne, found, 0, [&] { b_.copy_to(result, load_scalar(map.value, {found, at})); });
     RValue value = RValue::of(map.value, result);
     if (text) reuse_.remember_value(index, *text, value);
     return value;
   }
   Place result = temporary(map.value->size);
   zero(result, map.value->size);
-  Reg found = lookup(index, key_at);
+  Reg found = lookup(index, key_place(index, *key));
   b_.when(Compare::ne, found, 0, [&] { copy(result, {found, 0}, map.value->size); });
   return RValue::at(map.value, result);
 }
@@ -79,6 +100,12 @@ void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const t
       copy({slot, kSlotValue}, made, map.value->size);
     }
     b_.store(8, slot, kSetFlag, 1);
+    return;
+  }
+  if (map.storage == MapStorage::task) {
+    Operand made = scalar(value);
+    reuse_.forget_values(index);
+    with_new_task_element(index, span, [&](const Place& at) { b_.store(map.value->size, at.base, at.offset, made); });
     return;
   }
   Place key_at = key_place(index, *key);
@@ -103,6 +130,7 @@ void Lowering::update_map(const typed::UpdateMap& update, Span span) {
     Operand result = apply(update.op, load_scalar(map.value, at), right, is_signed, span);
     b_.store(map.value->size, at.base, at.offset, result);
   };
+  if (map.storage == MapStorage::task) return with_new_task_element(update.map, span, in_place);
   if (map.storage == MapStorage::slot) {
     Reg slot = b_.map_value(map.map, map.offset);
     in_place({slot, kSlotValue});
@@ -135,7 +163,9 @@ Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
     b_.copy_to(before, load_scalar(map.value, at));
     b_.atomic_add(8, at.base, at.offset, step);
   };
-  if (map.storage == MapStorage::slot) {
+  if (map.storage == MapStorage::task) {
+    with_new_task_element(*node.map, span, in_place);
+  } else if (map.storage == MapStorage::slot) {
     Reg slot = b_.map_value(map.map, map.offset);
     in_place({slot, kSlotValue});
     b_.store(8, slot, kSetFlag, 1);
@@ -156,6 +186,15 @@ Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
 Operand Lowering::delete_key(typed::MapIndex index, const typed::Expr* key) {
   const bpf::ScriptMap& map = module_.map(index);
   reuse_.forget_values(index);
+  if (map.storage == MapStorage::task) {  // emptied, not freed: the thread will use it again
+    Reg was_set = b_.constant(0);
+    Reg element = task_element(index, false);
+    b_.when(Compare::ne, element, 0, [&] {
+      b_.copy_to(was_set, b_.load(8, false, element, kSetFlag));
+      zero({element, 0}, 16);
+    });
+    return was_set;
+  }
   if (key) {
     Place key_at = key_place(index, *key);
     Reg status = b_.helper(HelperId::map_delete_elem, {b_.map(map.map), address(key_at)});
@@ -173,8 +212,13 @@ Operand Lowering::delete_key(typed::MapIndex index, const typed::Expr* key) {
 }
 
 Operand Lowering::has_key(typed::MapIndex index, const typed::Expr* key) {
-  Place key_at = key_place(index, *key);
-  return b_.compare(Compare::ne, lookup(index, key_at), 0);
+  if (module_.map(index).storage == MapStorage::task) {
+    Reg is_set = b_.constant(0);
+    Reg element = task_element(index, false);
+    b_.when(Compare::ne, element, 0, [&] { b_.copy_to(is_set, b_.load(8, false, element, kSetFlag)); });
+    return is_set;
+  }
+  return b_.compare(Compare::ne, lookup(index, key_place(index, *key)), 0);
 }
 
 // ---- aggregates

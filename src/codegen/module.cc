@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "codegen/value.h"
+
 namespace scry::codegen {
 namespace {
 
@@ -70,6 +72,17 @@ bpf::ScriptMap Module::place_scalar(const typed::ScriptMap& map) {
   return placed;
 }
 
+bpf::ScriptMap Module::place_in_tasks(const typed::ScriptMap& map) {
+  bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value, .storage = bpf::MapStorage::task};
+  placed.map = bpf::MapId(bundle.maps.size());
+  bundle.maps.push_back({.name = kernel_map_name(map.name),
+                         .type = bpf::MapType::task_storage,
+                         .value_size = 16,
+                         .max_entries = 0,
+                         .flags = bpf::kMapNoPrealloc});
+  return placed;
+}
+
 bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
   const bool aggregate = map.value->is_aggregate();
   bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value};
@@ -86,8 +99,10 @@ bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
 }
 
 void Module::place_script_maps() {
-  for (const typed::ScriptMap& map : script.maps)
-    bundle.script_maps.push_back(map.key ? place_keyed(map) : place_scalar(map));
+  for (const typed::ScriptMap& map : script.maps) {
+    const bool in_tasks = map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
+    bundle.script_maps.push_back(!map.key ? place_scalar(map) : in_tasks ? place_in_tasks(map) : place_keyed(map));
+  }
 }
 
 bpf::LayoutId Module::add_layout(bpf::EventLayout layout) {

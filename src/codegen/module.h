@@ -20,6 +20,8 @@ namespace scry::codegen {
 struct TargetFacts {
   uint32_t possible_cpus = 1;
   uint32_t page_size = 4096;
+  // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
+  std::function<bool()> task_storage;
   bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
   int64_t boot_to_tai_ns = 0;         // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
   // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
@@ -57,6 +59,7 @@ class Module {
  private:
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
+  bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
   bpf::ScriptMap place_keyed(const typed::ScriptMap& map);
   uint32_t reserve_global(uint32_t size, uint32_t align);
 

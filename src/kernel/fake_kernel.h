@@ -98,6 +98,8 @@ class FakeKernel : public Kernel {
   Result<Fd> open_iterator(int link) override;
   Result<void> pin(int object, const std::string& path) override;
   void detach(std::vector<Fd> links) override;
+  std::vector<uint32_t> threads() const override { return {}; }
+  Result<Fd> open_thread(uint32_t) const override { return fail("open a thread of the fake kernel"); }
   uint32_t possible_cpus() const override { return world.cpus; }
   std::vector<uint32_t> online_cpus() const override;
 

@@ -133,6 +133,10 @@ class Kernel {
   // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each).
   virtual void detach(std::vector<Fd> links) = 0;
 
+  // The threads that exist now, and a descriptor of one (pidfd_open with PIDFD_THREAD, 6.9): the key of its storage.
+  virtual std::vector<uint32_t> threads() const = 0;
+  virtual Result<Fd> open_thread(uint32_t tid) const = 0;
+
   virtual uint32_t possible_cpus() const = 0;
   virtual std::vector<uint32_t> online_cpus() const = 0;
 };

@@ -40,6 +40,8 @@ class SystemKernel final : public Kernel {
   Result<void> pin(int object, const std::string& path) override;
   void detach(std::vector<Fd> links) override;
 
+  std::vector<uint32_t> threads() const override;
+  Result<Fd> open_thread(uint32_t tid) const override;
   uint32_t possible_cpus() const override { return possible_cpus_; }
   std::vector<uint32_t> online_cpus() const override;
 

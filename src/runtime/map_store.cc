@@ -45,8 +45,34 @@ size_t MapStore::value_stride(const bpf::ScriptMap& map) const {
   return map.storage == bpf::MapStorage::percpu_hash ? round_up_to_8(size) : size;
 }
 
+Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, TaskStep step) {
+  struct Stored {
+    uint64_t set, value;
+  };
+  RawEntries entries{.key_size = sizeof(uint32_t), .stride = sizeof(uint64_t)};
+  auto append = [](std::vector<std::byte>& to, const auto& object) {
+    const auto* bytes = reinterpret_cast<const std::byte*>(&object);
+    to.insert(to.end(), bytes, bytes + sizeof object);
+  };
+  for (uint32_t tid : kernel_.threads()) {
+    const Result<Fd> thread = kernel_.open_thread(tid);
+    if (!thread) continue;  // ended meanwhile
+    const int key = thread->get();
+    Stored stored{};
+    const Result<bool> found = kernel_.lookup(descriptor(map), &key, &stored);
+    if (!found || !*found || !stored.set) continue;
+    ++entries.count;
+    append(entries.keys, tid);
+    append(entries.values, stored.value);
+    const Stored left{step == TaskStep::zero, 0};
+    if (step != TaskStep::read) TRY(kernel_.update(descriptor(map), &key, &left, bpf::kUpdateAny));
+  }
+  return entries;
+}
+
 Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, bool take) {
   if (is_in_globals(map)) return read_slots(map, take);
+  if (map.storage == bpf::MapStorage::task) return walk_tasks(map, take ? TaskStep::take : TaskStep::read);
   Kernel::Elements elements = TRY(kernel_.read_all(descriptor(map), plan(map), take));
   return RawEntries{.count = elements.count,
                     .key_size = plan(map).key_size,
@@ -62,6 +88,10 @@ Result<void> MapStore::clear(const bpf::ScriptMap& map) {
 }
 
 Result<void> MapStore::zero(const bpf::ScriptMap& map) {
+  if (map.storage == bpf::MapStorage::task) {
+    TRY(walk_tasks(map, TaskStep::zero));
+    return {};
+  }
   if (!is_in_globals(map)) return zero_hash(map);
   const Slots slots = slots_of(map);
   for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu) {

@@ -3,7 +3,7 @@
 // Programs go on running meanwhile. What read() takes is taken word by word with an exchange from the globals, and
 // entry by entry with lookup-and-delete from hashes, so that no update falls between reading and removing. Of a
 // scalar's words the "set" word goes first: an update in between leaves an entry of zero behind rather than a value
-// that nobody shows.
+// that nobody shows. Task storage is reached thread by thread; a thread that has ended took its value along.
 #pragma once
 
 #include <cstddef>
@@ -49,6 +49,8 @@ class MapStore {
   Slots slots_of(const bpf::ScriptMap& map) const;
   RawEntries read_slots(const bpf::ScriptMap& map, bool take);
   Result<void> zero_hash(const bpf::ScriptMap& map);
+  enum class TaskStep : uint8_t { read, take, zero };
+  Result<RawEntries> walk_tasks(const bpf::ScriptMap& map, TaskStep step);
   size_t value_stride(const bpf::ScriptMap& map) const;
   int descriptor(const bpf::ScriptMap& map) const { return maps_[static_cast<size_t>(map.map)].get(); }
   const bpf::MapPlan& plan(const bpf::ScriptMap& map) const { return bundle_.maps[static_cast<size_t>(map.map)]; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sema/config.h"
 #include "sema/uses.h"
 
 namespace scry::sema {
@@ -136,6 +137,7 @@ class Analysis {
     for (const MapFacts& map : inference_.maps) {
       typed::ScriptMap made{map.name, map.seen_keyed ? map.key.type : nullptr, map.value.type, map.declared_entries,
                             map.first_use,
+                            map.seen_keyed && !map.beyond_thread && map.declared_entries == 0,
                             map.emptied || map.writers.size() > 1};
       if (!made.value && !diags_.has_errors())
         diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,

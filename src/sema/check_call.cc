@@ -75,6 +75,7 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
     }
     if (takes_map(parameter) && std::holds_alternative<ast::Map>(arg.node)) {
       typed::MapIndex map = map_index(arg);
+      if (!builtin.receive && !builtin.takes_key) inference_.map(map).beyond_thread = true;
       out.args.push_back(make(arg.span, types().none(), typed::MapRef{map}));
       continue;
     }

@@ -474,6 +474,9 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
                        "'{}'", map.name, type_name(typed_key->type), type_name(map.key.type)));
     return poison(key->span);
   }
+  const auto* call = std::get_if<typed::Call>(&typed_key->node);
+  const bool own_thread = call && call->builtin->names_thread && target().kind == bpf::ProgramKind::btf_raw_tracepoint;
+  map.beyond_thread = map.beyond_thread || !own_thread;
   if (both->type != map.key.type || both->flexible != map.key.flexible) {
     map.key = *both;
     inference_.changed = true;

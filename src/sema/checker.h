@@ -29,6 +29,7 @@ struct MapFacts {
   bool read = false;  // its value was asked for
   bool emptied = false;             // by clear() or zero(): the receiver writes while programs run
   std::set<size_t> writers;         // programs that update it in place
+  bool beyond_thread = false;       // used with another key than `tid`, walked, or from a program without typed task
   uint64_t declared_entries = 0;
 };
 

@@ -191,6 +191,7 @@ struct ScriptMap {
   TypeRef value = nullptr;
   uint64_t max_entries = 0;  // declared; 0: default
   Span span;                 // first use
+  bool per_thread = false;   // only ever used with the key `tid`, by programs that may read their task
   bool shared = false;       // written by several programs, or emptied by the receiver while programs run
 };
 
