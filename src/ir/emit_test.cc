@@ -157,10 +157,11 @@ TEST(Emit, subtracts_a_register_from_another_in_place) {
   const auto plan = emit(t.program, {});  // not optimized: the variable would get a second register
   ASSERT_TRUE(plan);
   EXPECT_EQ(bpf::disassemble_all(plan->insns),
-            "   0: r0 = *(u64 *)(r1 +0)\n"
-            "   1: r1 = *(u64 *)(r1 +8)\n"
-            "   2: r0 -= r1\n"
-            "   3: exit\n");
+            "   0: r2 = *(u64 *)(r1 +0)\n"
+            "   1: r0 = *(u64 *)(r1 +8)\n"
+            "   2: r2 -= r0\n"
+            "   3: r0 = r2\n"
+            "   4: exit\n");
 }
 
 TEST(Emit, accesses_the_stack_through_the_frame_pointer) {

@@ -185,9 +185,11 @@ void Lowering::lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies) {
   } else {
     out.src = use(b);
     out.code |= bpf::kReg;
-    if (out.src == dst && !reads(dst, a)) {
-      out.src = new_reg();
-      emit_move(out.src, dst);
+    if (out.src == dst && !reads(dst, a)) {  // dst = a - dst
+      out.dst = new_reg();
+      put(out.dst, a);
+      emit(out);
+      return emit_move(dst, out.dst);
     }
     put(dst, a);
   }
