@@ -9,12 +9,13 @@ FUZZ_SECONDS ?= 60
 # SHORT=1: the quick test set (no virtual machines, no slow cases).
 SHORT ?=
 
+export PYTHONDONTWRITEBYTECODE := 1
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := release
 
 # Under sudo in somebody's checkout the compiler still runs as that person, so that build/ stays theirs.
 OWNER_UID := $(shell stat -c %u .)
-AS_OWNER := $(if $(and $(filter 0,$(shell id -u)),$(filter-out 0,$(OWNER_UID))),setpriv --reuid=$(OWNER_UID) --regid=$(shell stat -c %g .) --init-groups --reset-env)
+AS_OWNER := $(if $(and $(filter 0,$(shell id -u)),$(filter-out 0,$(OWNER_UID)),$(shell getent passwd $(OWNER_UID))),setpriv --reuid=$(OWNER_UID) --regid=$(shell stat -c %g .) --init-groups --reset-env)
 
 .PHONY: help release debug test demo bench fresh install uninstall fmt check docs fuzz clean
 

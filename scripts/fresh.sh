@@ -80,7 +80,7 @@ main() {
   mount_system
   copy_network_settings
   mkdir -p "$root/root/scry"
-  tar --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$root/root/scry"
+  tar --exclude=./build --exclude=./.git -cf - . | tar --no-same-owner -xf - -C "$root/root/scry"
 
   say "== sudo make demo, in the bare root"
   inside 'cd /root/scry && sudo make demo'

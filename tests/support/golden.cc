@@ -1,0 +1,253 @@
+// scry_golden: runs one golden or diagnostics test (tests/README.md) without root: the whole pipeline over a fake
+// kernel, an interpreter in place of the BPF machine, the tracepoints of tests/support/tracefs and a clock that stands
+// still. Prints what differs and exits with 1.
+//
+//     scry_golden FILE.t            --accept: writes what came out into the sections that differ; look at the diff then
+//
+// A file of tests/diag is only compiled, and the id at the start of its name must be among the ids found.
+#include <fmt/format.h>
+#include <sys/mman.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/options.h"
+#include "cli/script.h"
+#include "event_script.h"
+#include "pipeline.h"
+#include "test_file.h"
+#include "text_diff.h"
+
+namespace scry::test {
+namespace {
+
+constexpr uint32_t kCpus = 2;
+constexpr std::string_view kDefaultStages = "tokens, ast, typed, ir, bpf, probes";
+
+const std::vector<std::string_view> kSections = {"script", "args",   "env",    "machine", "events",
+                                                 "show",   "stdout", "stderr", "exit"};
+
+// Words as a shell splits them: blanks separate, quotes of either kind keep together and vanish.
+std::vector<std::string> shell_words(std::string_view text) {
+  std::vector<std::string> words;
+  char quote = 0;
+  bool inside = false;
+  for (char c : text) {
+    if (quote ? c == quote : c == '"' || c == '\'') {
+      quote = quote ? 0 : c;
+      if (!inside) words.emplace_back();
+      inside = true;
+    } else if (!quote && (c == ' ' || c == '\n')) {
+      inside = false;
+    } else {
+      if (!inside) words.emplace_back();
+      inside = true;
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// An Output whose bytes are read back.
+class Capture {
+ public:
+  explicit Capture(Output::Policy policy) : fd_(memfd_create("capture", MFD_CLOEXEC)), output(fd_.get(), policy) {}
+  std::string text() {
+    output.flush();
+    std::string text(static_cast<size_t>(lseek(fd_.get(), 0, SEEK_END)), '\0');
+    text.resize(static_cast<size_t>(std::max<ssize_t>(0, pread(fd_.get(), text.data(), text.size(), 0))));
+    return text;
+  }
+
+ private:
+  Fd fd_;
+
+ public:
+  Output output;
+};
+
+// What the machine section says, one word each.
+struct MachineWords {
+  uint32_t cpus = kCpus;
+  bool typed_raw_tracepoints = true;  // "perf-syscalls": system calls take the slow road
+  std::optional<uint32_t> only_pid;   // "pid=N", as -p
+};
+
+Result<MachineWords> machine_words(const TestFile& file) {
+  MachineWords machine;
+  for (const std::string& word : shell_words(file.text("machine"))) {
+    if (word == "perf-syscalls") machine.typed_raw_tracepoints = false;
+    else if (word.starts_with("cpus=")) machine.cpus = static_cast<uint32_t>(std::stoul(word.substr(5)));
+    else if (word.starts_with("pid=")) machine.only_pid = static_cast<uint32_t>(std::stoul(word.substr(4)));
+    else return fail(fmt::format("unknown word '{}' in the machine section", word));
+  }
+  return machine;
+}
+
+class GoldenTest {
+ public:
+  GoldenTest(TestFile& file, bool accept)
+      : file_(file), accept_(accept), is_diag_(file.path.parent_path().filename() == "diag") {}
+
+  // The differences; empty: passed. An Error: the file is wrong, or we are.
+  Result<std::string> run();
+
+ private:
+  Result<cli::Options> options();
+  Result<> compile_and_run(const cli::Options& options, const MachineWords& words);
+  Result<> trace(const Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options);
+  void check_stages(const Compiled& compiled, const CompileOptions& options);
+  void check_id(const Diags& diags);
+  void check_texts();
+  void check(Section& section, const std::string& real);
+
+  TestFile& file_;
+  const bool accept_, is_diag_;
+  std::string differences_;
+  Sources sources_;
+  SourceId source_{};
+  Capture out_{Output::Policy::line}, err_{Output::Policy::none};
+  bool ran_ = false;
+  int status_ = 0;
+};
+
+void GoldenTest::check(Section& section, const std::string& real) {
+  if (accept_) section.text = real;
+  differences_ += diff_lines(section.text, real,
+                             section.name + (section.argument.empty() ? "" : " ") + section.argument);
+}
+
+Result<cli::Options> GoldenTest::options() {
+  std::string script(file_.text("script"));
+  std::vector<std::string> words{"scry", "-e", script}, environment = lines_of(file_.text("env"));
+  for (std::string& word : shell_words(file_.text("args"))) words.push_back(std::move(word));
+  auto options = cli::parse_options(static_cast<int>(words.size()), pointers_to(words).data(),
+                                    pointers_to(environment).data());
+  if (!options) return fail(options.error().text);
+  return *options;
+}
+
+Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineWords& words) {
+  const TraceFs tracefs(file_.path.parent_path().parent_path() / "support/tracefs");
+  ScriptedKernel kernel(words.cpus, tracefs, lines_of(file_.text("events")));
+  TypePool types;
+  probes::ArgumentSources argument_sources;
+  Machine machine{kernel, kernel.world.clock, {types}, {}};
+  machine.world.tracefs = &tracefs;
+  machine.world.argument_sources = &argument_sources;
+  machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
+  machine.facts.possible_cpus = words.cpus;
+  machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
+  machine.facts.only_pid = words.only_pid;
+
+  const CompileOptions compile_options{options.parameters, options.environment, options.unsafe, false};
+  Diags diags;
+  auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
+  err_.output.append(render(diags, sources_, {false, false, options.warnings}));
+  if (is_diag_) check_id(diags);
+  status_ = compiled ? 0 : 1;
+  if (!compiled) return {};
+  check_stages(*compiled, compile_options);
+  const bool stages_only = file_.find("show") && !file_.find("events") && !file_.find("stdout");
+  return is_diag_ || stages_only ? Result<>{} : trace(*compiled, machine, kernel, options);
+}
+
+Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedKernel& kernel,
+                           const cli::Options& options) {
+  ran_ = true;
+  kernel.bundle = &compiled.bundle;
+  auto sink = options.json ? make_json_sink(out_.output, err_.output, options.quiet)
+                           : make_text_sink(out_.output, err_.output, options.quiet);
+  RunOptions run_options{cli::session_options(compiled), "", options.dry_run};
+  run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
+    return KernelId{1, 0};  // the fake knows programs by the name they attach to
+  };
+  run_options.session.verbose = options.verbose;
+  const auto status = scry::run(compiled, sources_, machine, *sink, out_.output, err_.output, run_options);
+  if (!kernel.failure.empty()) return fail(kernel.failure);
+  if (!status) err_.output.append(fmt::format("ERROR: {}\n", status.error().message()));
+  status_ = status.value_or(255);
+  return {};
+}
+
+void GoldenTest::check_stages(const Compiled& compiled, const CompileOptions& options) {
+  for (Section& section : file_.sections) {
+    if (section.name != "show") continue;
+    if (auto text = show_stage(section.argument, compiled, source_, sources_, options)) check(section, *text);
+    else differences_ += fmt::format("there is no stage '{}' (known: {})\n", section.argument, kDefaultStages);
+  }
+}
+
+void GoldenTest::check_id(const Diags& diags) {
+  const std::string name = file_.path.filename();
+  const std::string id = name.substr(0, name.find('.'));
+  std::string found;
+  for (const Diag& diag : diags.all()) {
+    if (diag.kind->id == id) return;
+    found += fmt::format("{}{}", found.empty() ? "" : ", ", diag.kind->id);
+  }
+  differences_ += fmt::format("no diagnostic has the id '{}' (found: {})\n", id, found.empty() ? "none" : found);
+}
+
+void GoldenTest::check_texts() {
+  if (Section* section = file_.find("stdout")) check(*section, out_.text());
+  else if (ran_) differences_ += "what ran has a stdout section\n";
+  if (Section* section = file_.find("stderr")) {
+    check(*section, err_.text());
+  } else {
+    for (const std::string& line : lines_of(err_.text()))
+      if (!line.starts_with("Attached ")) differences_ += "unexpected on stderr: " + line + "\n";
+  }
+  const Section* exit = file_.find("exit");
+  const std::string expected = exit ? exit->argument : "0";
+  if (expected != std::to_string(status_))
+    differences_ += fmt::format("exit status: expected {}, got {}\n", expected, status_);
+}
+
+Result<std::string> GoldenTest::run() {
+  if (!file_.find("script")) return fail("there is no script section");
+  const cli::Options options = TRY(this->options());
+  source_ = sources_.add("stdin", *options.program);
+  TRY(compile_and_run(options, TRY(machine_words(file_))));
+  check_texts();
+  if (accept_) TRY(write_test_file(file_));
+  return differences_;
+}
+
+int run_file(const std::string& path, bool accept) {
+  auto file = read_test_file(std::filesystem::absolute(path), kSections, "show");
+  Result<std::string> result = file ? GoldenTest(*file, accept).run() : std::unexpected(file.error());
+  if (!result) result = fmt::format("{}: {}\n", path, result.error().message());
+  std::fputs(result->c_str(), stdout);
+  return result->empty() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace scry::test
+
+int main(int argc, char** argv) {
+  const bool accept = argc == 3 && std::string_view(argv[1]) == "--accept";
+  if (argc != 2 && !accept) {
+    std::fputs("usage: scry_golden [--accept] FILE.t\n", stderr);
+    return 2;
+  }
+  setenv("TZ", "UTC", 1);
+  return scry::test::run_file(argv[argc - 1], accept);
+}
