@@ -41,8 +41,6 @@ Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources,
 
 Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
                 const RunOptions& options) {
-  std::optional<Child> child;
-  if (!options.child_command.empty()) child.emplace(TRY(Child::start(options.child_command)));
   auto attach = [&](const bpf::AttachPlan& plan, int program) {
     return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
   };
@@ -63,7 +61,7 @@ Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machi
   if (options.dry_run) return 0;
 
   // 7 receive, 8 decode, 9 show: each event is decoded to Values, and its action hands them to the sink.
-  TRY(session.loop(child ? &*child : nullptr));
+  TRY(session.loop(options.child));
   // Nothing is attached any more; the end probes run, and the maps are printed.
   return session.finish();
 }

@@ -48,7 +48,7 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
 
 struct RunOptions {
   SessionOptions session;
-  std::string child_command;  // -c
+  Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
 };
 

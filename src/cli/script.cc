@@ -14,6 +14,7 @@ namespace scry::cli {
 namespace {
 
 constexpr int kStatusBad = 1;
+constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
 constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
 
 void complain(const std::string& text) {
@@ -62,25 +63,6 @@ MissingProbes missing_probes(const typed::Config& config) {
   static const std::map<std::string, MissingProbes> kWords{
       {"error", MissingProbes::error}, {"warn", MissingProbes::warn}, {"ignore", MissingProbes::ignore}};
   return kWords.at(config.missing_probes);
-}
-
-SessionOptions session_options(const Options& options, const Compiled& compiled, System& system, int output_fd,
-                               bool color) {
-  const typed::Config& config = compiled.typed.config;
-  SessionOptions session;
-  session.print_maps_on_exit = config.print_maps_on_exit;
-  session.verbose = options.verbose;
-  session.color = color;
-  session.log_size = static_cast<uint32_t>(config.log_size);
-  session.find_kernel_id = system.find_kernel_id();
-  session.missing_probes = missing_probes(config);
-  session.traced_pid = options.pid;
-  session.output_fd = output_fd;
-  if (const char* line = getenv("__BPFTRACE_NOTIFY_PROBES_ATTACHED"); line && *line)
-    session.notify_line = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
-  session.trailer = config.str_trunc_trailer;
-  session.time_formats = compiled.bundle.time_formats;
-  return session;
 }
 
 // Where the script's output goes: stdout, or the file of -o.
@@ -146,8 +128,20 @@ class ScriptRun {
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sink = options_.json ? make_json_sink(out, err, options_.quiet, color_)
                               : make_text_sink(out, err, options_.quiet, color_);
-    RunOptions run_options{session_options(options_, compiled, system_, fd->get(), color_), options_.child_command,
-                           options_.dry_run};
+    std::optional<Child> child;
+    if (!options_.child_command.empty()) {
+      auto started = Child::start(options_.child_command);
+      if (!started) return refuse(started.error());
+      child.emplace(std::move(*started));
+    }
+    RunOptions run_options{session_options(compiled), child ? &*child : nullptr, options_.dry_run};
+    SessionOptions& session = run_options.session;
+    session.verbose = options_.verbose;
+    session.color = color_;
+    session.find_kernel_id = system_.find_kernel_id();
+    session.traced_pid = options_.pid;
+    session.output_fd = fd->get();
+    if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
     return scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
   }
 
@@ -158,6 +152,17 @@ class ScriptRun {
 };
 
 }  // namespace
+
+SessionOptions session_options(const Compiled& compiled) {
+  const typed::Config& config = compiled.typed.config;
+  SessionOptions session;
+  session.print_maps_on_exit = config.print_maps_on_exit;
+  session.log_size = static_cast<uint32_t>(config.log_size);
+  session.missing_probes = missing_probes(config);
+  session.trailer = config.str_trunc_trailer;
+  session.time_formats = compiled.bundle.time_formats;
+  return session;
+}
 
 Result<int> run_script(const Options& options, System& system) { return ScriptRun(options, system).run(); }
 

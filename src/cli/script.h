@@ -6,6 +6,9 @@
 
 namespace scry::cli {
 
+// What the script's own configuration says about its run.
+SessionOptions session_options(const Compiled& compiled);
+
 // The exit status. An Error is one ERROR line, status 255.
 Result<int> run_script(const Options& options, System& system);
 

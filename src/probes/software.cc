@@ -1,6 +1,8 @@
 // software:event[:count]: the kernel's software counters; the body runs once for every `count` events of a CPU.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/glob.h"
 #include "probes/common.h"
 #include "probes/providers.h"
@@ -77,9 +79,12 @@ void expand(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std:
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
-  for (const std::string& name : event_names())
-    if (parts.empty() || glob_match(parts[0], name) || glob_match(parts[0], name + ":"))
-      out.push_back("software:" + name + ":");
+  std::vector<std::string> names = event_names();
+  for (std::string& name : names) name += ':';
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names)
+    if (parts.empty() || glob_match(parts[0], name) || glob_match(parts[0] + ":", name))
+      out.push_back("software:" + name);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
