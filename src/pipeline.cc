@@ -44,15 +44,16 @@ Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machi
   auto attach = [&](const bpf::AttachPlan& plan, int program) {
     return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
   };
-  auto find_receive = [](std::string_view name) -> ReceiveEvent {
+  auto find_receive = [&](std::string_view name) -> ReceiveEvent {
     const Builtin* builtin = find_action(name);
-    return builtin ? builtin->receive : nullptr;
+    return options.trace_events ? options.trace_events : builtin ? builtin->receive : nullptr;
   };
   Session session(compiled.bundle, machine.kernel, machine.clock, sources, machine.world.types, sink, out, err,
                   options.session, attach, find_receive);
 
   // 5 load: maps and programs exist in the kernel, accepted by its verifier.
   TRY(session.load());
+  if (options.on_loaded) options.on_loaded(session.loaded());
   // The begin probes have run; their events wait in the ring.
   TRY(session.run_begin());
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <functional>
 
+#include "cli/show.h"
 #include "syntax/number.h"
 
 namespace scry::cli {
@@ -52,6 +53,15 @@ Problem set_program(Options& options, const char* value) {
   if (!*value) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n", false};
   options.program = value;
   return {};
+}
+
+Problem set_show(Options& options, const char* value) {
+  for (const char* stage : show_stages())
+    if (!std::strcmp(stage, value)) {
+      options.show = value;
+      return {};
+    }
+  return UsageError{fmt::format("ERROR: USAGE: --show can only be one of: {}\n", fmt::join(show_stages(), ", "))};
 }
 
 Problem set_format(Options& options, const char* value) {
@@ -103,7 +113,7 @@ constexpr Row kRows[] = {
     {0, "unsafe", no_argument, nullptr, "allow functions that act on the system", set_flag<&Options::unsafe>},
     {0, "dry-run", no_argument, nullptr, "compile, load and attach, then stop", set_flag<&Options::dry_run>},
     {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",
-     set_text<&Options::show>},
+     set_show},
     {0, "info", no_argument, nullptr, "what this kernel can do", set_command<Command::info>},
     {'h', "help", no_argument, nullptr, "this text", set_command<Command::help>},
     {'V', "version", no_argument, nullptr, "the version", set_command<Command::version>},

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "values/strftime.h"
+#include "cli/show.h"
 
 namespace scry::cli {
 namespace {
@@ -135,6 +135,11 @@ class ScriptRun {
       child.emplace(std::move(*started));
     }
     RunOptions run_options{session_options(compiled), child ? &*child : nullptr, options_.dry_run};
+    run_options.trace_events = tracing_receive(options_.show);
+    if (options_.show == "loaded")
+      run_options.on_loaded = [&](const Loaded& loaded) {
+        out.append(show_loaded(compiled.bundle, loaded, system_.machine().kernel));
+      };
     SessionOptions& session = run_options.session;
     session.verbose = options_.verbose;
     session.color = color_;

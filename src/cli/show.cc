@@ -1,0 +1,63 @@
+#include "cli/show.h"
+
+#include <fmt/format.h>
+
+#include "builtins/builtin.h"
+#include "values/text.h"
+
+namespace scry::cli {
+namespace {
+
+void run_action(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  find_action(layout.action)->receive(host, layout, payload);
+}
+
+size_t layout_number(const ActionHost& host, const bpf::EventLayout& layout) {
+  return static_cast<size_t>(&layout - host.bundle().layouts.data());
+}
+
+void receive_event(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  std::string line = fmt::format("event {} {}, {} bytes:", layout_number(host, layout), layout.action, payload.size());
+  for (std::byte one : payload) line += fmt::format(" {:02x}", static_cast<unsigned>(one));
+  host.sink().printf(line + "\n");
+  run_action(host, layout, payload);
+}
+
+void receive_values(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  std::string line = fmt::format("values {} {}:", layout_number(host, layout), layout.action);
+  for (const Value& value : host.decode(layout, payload)) line += " " + text_of(value);
+  host.sink().printf(line + "\n");
+  run_action(host, layout, payload);
+}
+
+}  // namespace
+
+std::span<const char* const> show_stages() {
+  static constexpr const char* kStages[] = {"tokens", "ast", "typed", "ir", "bpf", "loaded", "probes", "events", "values"};
+  return kStages;
+}
+
+std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel) {
+  std::string text;
+  for (size_t i = 0; i < bundle.maps.size(); ++i) text += fmt::format("map {}: descriptor {}\n", bundle.maps[i].name, loaded.maps[i].get());
+  for (size_t i = 0; i < bundle.programs.size(); ++i) {
+    const auto stats = kernel.program_stats(loaded.programs[i].get());
+    text += fmt::format("program {} ({}): id {}, {} instructions\n", bundle.programs[i].name,
+                        bpf::program_kind_name(bundle.programs[i].kind), stats ? stats->id : 0,
+                        bundle.programs[i].insns.size());
+  }
+  return text;
+}
+
+ReceiveEvent tracing_receive(std::string_view stage) {
+  struct Row {
+    std::string_view stage;
+    ReceiveEvent receive;
+  };
+  static constexpr Row kRows[] = {{"events", receive_event}, {"values", receive_values}};
+  for (const Row& row : kRows)
+    if (row.stage == stage) return row.receive;
+  return nullptr;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,24 @@
+// `--show STAGE` for the stages that need a running session: loaded, events, values. The stages of compilation are
+// printed by show_stage() (pipeline.h).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "builtins/action.h"
+#include "kernel/kernel.h"
+#include "runtime/loader.h"
+
+namespace scry::cli {
+
+// All stages in the order of the flow.
+std::span<const char* const> show_stages();
+
+// What the kernel has after loading.
+std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel);
+
+// Receive functions that print each event before its action runs; null for another stage.
+ReceiveEvent tracing_receive(std::string_view stage);
+
+}  // namespace scry::cli
