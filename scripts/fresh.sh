@@ -57,6 +57,7 @@ mount_system() {
 # Settings of this machine that the bare root needs to reach the package mirror, and nothing else of it.
 copy_network_settings() {
   cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+  printf '127.0.0.1 localhost %s\n' "$(hostname)" >"$root/etc/hosts" # or sudo complains
   local file
   for file in /etc/apt/apt.conf.d/*; do
     grep -qiE 'proxy' "$file" 2>/dev/null && cp "$file" "$root/etc/apt/apt.conf.d/"
