@@ -261,9 +261,7 @@ Result<> ScriptedKernel::tick(const Words& words) {
     world.place.cpu = cpu;
     static constexpr std::array<uint64_t, 23> kContext{};  // struct bpf_perf_event_data
     TRY(fire(
-        [&](const FakeAttachment& one) {
-          return one.program->name == program && one.cpu == static_cast<int>(cpu);
-        },
+        [&](const FakeAttachment& one) { return one.program->name == program && one.cpu == static_cast<int>(cpu); },
         bytes_of(kContext)));
   }
   world.place.cpu = before;

@@ -43,7 +43,8 @@ class ScriptedKernel : public FakeKernel {
   Result<> play(const Words& words);
   Result<> set_task(const Words& settings);
   Result<> fire_syscall(const Words& words, bool enter, bool exit);
-  Result<> fire_syscall_records(const std::string& name, bool enter, uint64_t number, const std::vector<uint64_t>& args);
+  Result<> fire_syscall_records(const std::string& name, bool enter, uint64_t number,
+                                const std::vector<uint64_t>& args);
   Result<> fire_record(const Words& words);
   Result<> tick(const Words& words);
   Result<> put_memory(const Words& words);

@@ -93,10 +93,14 @@ struct MachineWords {
 Result<MachineWords> machine_words(const TestFile& file) {
   MachineWords machine;
   for (const std::string& word : shell_words(file.text("machine"))) {
-    if (word == "perf-syscalls") machine.typed_raw_tracepoints = false;
-    else if (word.starts_with("cpus=")) machine.cpus = static_cast<uint32_t>(std::stoul(word.substr(5)));
-    else if (word.starts_with("pid=")) machine.only_pid = static_cast<uint32_t>(std::stoul(word.substr(4)));
-    else return fail(fmt::format("unknown word '{}' in the machine section", word));
+    if (word == "perf-syscalls")
+      machine.typed_raw_tracepoints = false;
+    else if (word.starts_with("cpus="))
+      machine.cpus = static_cast<uint32_t>(std::stoul(word.substr(5)));
+    else if (word.starts_with("pid="))
+      machine.only_pid = static_cast<uint32_t>(std::stoul(word.substr(4)));
+    else
+      return fail(fmt::format("unknown word '{}' in the machine section", word));
   }
   return machine;
 }
@@ -130,16 +134,16 @@ class GoldenTest {
 
 void GoldenTest::check(Section& section, const std::string& real) {
   if (accept_) section.text = real;
-  differences_ += diff_lines(section.text, real,
-                             section.name + (section.argument.empty() ? "" : " ") + section.argument);
+  differences_ +=
+      diff_lines(section.text, real, section.name + (section.argument.empty() ? "" : " ") + section.argument);
 }
 
 Result<cli::Options> GoldenTest::options() {
   std::string script(file_.text("script"));
   std::vector<std::string> words{"scry", "-e", script}, environment = lines_of(file_.text("env"));
   for (std::string& word : shell_words(file_.text("args"))) words.push_back(std::move(word));
-  auto options = cli::parse_options(static_cast<int>(words.size()), pointers_to(words).data(),
-                                    pointers_to(environment).data());
+  auto options =
+      cli::parse_options(static_cast<int>(words.size()), pointers_to(words).data(), pointers_to(environment).data());
   if (!options) return fail(options.error().text);
   return *options;
 }
@@ -175,7 +179,7 @@ Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedK
   kernel.bundle = &compiled.bundle;
   auto sink = options.json ? make_json_sink(out_.output, err_.output, options.quiet)
                            : make_text_sink(out_.output, err_.output, options.quiet);
-  RunOptions run_options{cli::session_options(compiled), "", options.dry_run};
+  RunOptions run_options{.session = cli::session_options(compiled), .dry_run = options.dry_run};
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
     return KernelId{1, 0};  // the fake knows programs by the name they attach to
   };
@@ -190,8 +194,10 @@ Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedK
 void GoldenTest::check_stages(const Compiled& compiled, const CompileOptions& options) {
   for (Section& section : file_.sections) {
     if (section.name != "show") continue;
-    if (auto text = show_stage(section.argument, compiled, source_, sources_, options)) check(section, *text);
-    else differences_ += fmt::format("there is no stage '{}' (known: {})\n", section.argument, kDefaultStages);
+    if (auto text = show_stage(section.argument, compiled, source_, sources_, options))
+      check(section, *text);
+    else
+      differences_ += fmt::format("there is no stage '{}' (known: {})\n", section.argument, kDefaultStages);
   }
 }
 
@@ -207,8 +213,10 @@ void GoldenTest::check_id(const Diags& diags) {
 }
 
 void GoldenTest::check_texts() {
-  if (Section* section = file_.find("stdout")) check(*section, out_.text());
-  else if (ran_) differences_ += "what ran has a stdout section\n";
+  if (Section* section = file_.find("stdout"))
+    check(*section, out_.text());
+  else if (ran_)
+    differences_ += "what ran has a stdout section\n";
   if (Section* section = file_.find("stderr")) {
     check(*section, err_.text());
   } else {

@@ -6,7 +6,7 @@
 namespace scry::test {
 namespace {
 
-constexpr size_t kContext = 3;        // common lines shown around the differing part
+constexpr size_t kContext = 3;          // common lines shown around the differing part
 constexpr size_t kLongestTable = 2000;  // lines of the differing part up to which common lines are looked for
 
 using Lines = std::vector<std::string_view>;
