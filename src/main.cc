@@ -32,9 +32,13 @@ int fail_with(int status, const Error& error) {
 
 int list(const cli::Options& options, cli::System& system) {
   const probes::ProbeWorld& world = system.machine().world;
-  if (!world.tracefs && options.list_pattern.starts_with("t"))
-    return say(kStatusUsage, fmt::format("ERROR: {}\n", world.tracefs_error));
-  std::fputs(cli::list_probes(options.list_pattern, options.verbose, world).c_str(), stdout);
+  const std::string& pattern = options.list_pattern;
+  if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0))
+    return cli::list_script(options, system);
+  if (!world.tracefs) return say(kStatusUsage, fmt::format("ERROR: {}\n", world.tracefs_error));
+  const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
+  if (like_a_file) say(kStatusUsage, fmt::format("WARNING: no file '{}': it is taken as a pattern\n", pattern));
+  std::fputs(cli::list_probes(pattern, options.verbose, world).c_str(), stdout);
   return 0;
 }
 

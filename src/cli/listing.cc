@@ -37,17 +37,31 @@ void list_one(const std::string& item, const probes::ProbeWorld& world,
   }
 }
 
+void append_probe(std::string& out, const probes::Provider& provider, const std::string& name, bool verbose,
+                  const probes::ProbeWorld& world) {
+  out += name + "\n";
+  if (!verbose || !provider.list_parameters) return;
+  for (const std::string& line : provider.list_parameters(name, world)) out += "    " + line + "\n";
+}
+
 }  // namespace
+
+std::string list_targets(const std::vector<probes::Target>& targets, bool verbose, const probes::ProbeWorld& world) {
+  std::string out;
+  for (const probes::Target& target : targets) {
+    if (target.provider->special) continue;
+    std::string name = target.name;
+    if (target.provider->listed_by_unit) name.resize(name.rfind(':') + 1);
+    append_probe(out, *target.provider, name, verbose, world);
+  }
+  return out;
+}
 
 std::string list_probes(const std::string& pattern, bool verbose, const probes::ProbeWorld& world) {
   std::string out;
   for (const std::string& item : split(pattern, ','))
     list_one(item, world, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
-      for (const std::string& name : names) {
-        out += name + "\n";
-        if (!verbose || !provider.list_parameters) continue;
-        for (const std::string& line : provider.list_parameters(name, world)) out += "    " + line + "\n";
-      }
+      for (const std::string& name : names) append_probe(out, provider, name, verbose, world);
     });
   return out;
 }

@@ -11,4 +11,7 @@ namespace scry::cli {
 // the parameters below each.
 std::string list_probes(const std::string& pattern, bool verbose, const probes::ProbeWorld& world);
 
+// The probes that a script's attach points expand to, in its order; begin and end are left out.
+std::string list_targets(const std::vector<probes::Target>& targets, bool verbose, const probes::ProbeWorld& world);
+
 }  // namespace scry::cli

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/listing.h"
 #include "cli/show.h"
+#include "syntax/parser.h"
 
 namespace scry::cli {
 namespace {
@@ -167,6 +169,25 @@ SessionOptions session_options(const Compiled& compiled) {
   session.trailer = config.str_trunc_trailer;
   session.time_formats = compiled.bundle.time_formats;
   return session;
+}
+
+int list_script(const Options& options, System& system) {
+  Options script = options;
+  script.script_file = options.list_pattern;
+  Sources sources;
+  auto source = read_script(script, sources);
+  if (!source) {
+    complain(fmt::format("ERROR: {}\n", source.error().message()));
+    return kStatusBad;
+  }
+  Diags diags;
+  const ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
+  std::vector<probes::Target> targets;
+  if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
+  complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
+  if (diags.has_errors()) return kStatusBad;
+  std::fputs(list_targets(targets, options.verbose, system.machine().world).c_str(), stdout);
+  return 0;
 }
 
 Result<int> run_script(const Options& options, System& system) { return ScriptRun(options, system).run(); }

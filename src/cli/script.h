@@ -12,4 +12,7 @@ SessionOptions session_options(const Compiled& compiled);
 // The exit status. An Error is one ERROR line, status 255.
 Result<int> run_script(const Options& options, System& system);
 
+// `-l FILE` and `-l -e PROGRAM`: the probes that the script would attach.
+int list_script(const Options& options, System& system);
+
 }  // namespace scry::cli

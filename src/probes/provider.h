@@ -84,6 +84,7 @@ struct Provider {
   bool filtered_by_pid = false;             // -p: the body is skipped for other processes
   bool special = false;                     // begin, end: run by scry itself, never attached
   bool runs_at_end = false;                 // end
+  bool listed_by_unit = false;              // listings leave the number out: "interval:s:"
   bool paced = false;                       // fires at a pace of the script's choice, never in a storm
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);

@@ -35,20 +35,25 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
   return key;
 }
 
+std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::ProbeWorld& world, Diags& diags) {
+  std::vector<probes::Target> targets;
+  for (const ast::AttachPoint& point : probe.attach_points) {
+    const probes::Provider* provider = probes::find_provider(point.provider);
+    if (provider) {
+      provider->expand(point, world, diags, targets);
+    } else if (!point.provider.empty()) {
+      Diag& diag = diags.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
+      for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
+        diag.hint("did you mean " + near + "?");
+    }
+  }
+  return targets;
+}
+
 std::vector<Group> group_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
   std::vector<Group> groups;
   for (const ast::Probe& probe : script.probes) {
-    std::vector<probes::Target> targets;
-    for (const ast::AttachPoint& point : probe.attach_points) {
-      const probes::Provider* provider = probes::find_provider(point.provider);
-      if (provider) {
-        provider->expand(point, world, diags, targets);
-      } else if (!point.provider.empty()) {
-        Diag& diag = diags.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
-        for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
-          diag.hint("did you mean " + near + "?");
-      }
-    }
+    std::vector<probes::Target> targets = expand_probe(probe, world, diags);
     const Uses uses = find_uses(probe);
     std::map<std::string, size_t> by_key;
     for (probes::Target& target : targets) {
@@ -163,6 +168,13 @@ class Analysis {
 };
 
 }  // namespace
+
+std::vector<probes::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
+  std::vector<probes::Target> all;
+  for (const ast::Probe& probe : script.probes)
+    for (probes::Target& target : expand_probe(probe, world, diags)) all.push_back(std::move(target));
+  return all;
+}
 
 typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options,
                       Diags& diags) {

@@ -15,11 +15,10 @@ struct AnalyzeOptions {
   bool has_child = false;
 };
 
+// The targets of every attach point, in the order of the script; bodies are not looked at.
+std::vector<probes::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags);
+
 typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options,
                       Diags& diags);
-
-// config.cc: the config block, then the environment over it.
-typed::Config read_config(const std::vector<ast::ConfigEntry>& entries,
-                          const std::map<std::string, std::string>& environment, Diags& diags);
 
 }  // namespace scry::sema
