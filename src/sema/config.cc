@@ -1,11 +1,13 @@
-// Configuration variables: one row each (language.md 8.4). The environment wins over the script.
+// One row per variable. The environment wins over the script.
+#include "sema/config.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 #include <span>
 
-#include "sema/analyze.h"
+#include "sema/diags.h"
 #include "syntax/number.h"
 
 namespace scry::sema {
@@ -16,41 +18,100 @@ namespace {
 
 struct Row {
   const char* name;
+  const char* brief;
   uint64_t Config::*number = nullptr;
   bool Config::*boolean = nullptr;
   std::string Config::*text = nullptr;
   std::vector<std::string> words = {};  // legal values of a text; empty: any
+  bool has_effect = true;
 };
 
 const std::vector<Row>& rows() {
+  const std::vector<std::string> unstable{"enable", "warn", "error"};
   static const std::vector<Row> kRows{
-      {.name = "max_strlen", .number = &Config::max_strlen},
-      {.name = "max_map_keys", .number = &Config::max_map_keys},
-      {.name = "on_stack_limit", .number = &Config::on_stack_limit},
-      {.name = "max_probes", .number = &Config::max_probes},
-      {.name = "max_bpf_progs", .number = &Config::max_bpf_progs},
-      {.name = "log_size", .number = &Config::log_size},
-      {.name = "perf_rb_pages", .number = &Config::perf_rb_pages},
-      {.name = "max_cat_bytes", .number = &Config::max_cat_bytes},
-      {.name = "print_maps_on_exit", .boolean = &Config::print_maps_on_exit},
-      {.name = "cpp_demangle", .boolean = &Config::cpp_demangle},
-      {.name = "lazy_symbolication", .boolean = &Config::lazy_symbolication},
-      {.name = "show_debug_info", .boolean = &Config::show_debug_info},
-      {.name = "use_blazesym", .boolean = &Config::show_debug_info},
-      {.name = "str_trunc_trailer", .text = &Config::str_trunc_trailer},
+      {.name = "max_strlen",
+       .brief = "Longest string that str() reads, with its final NUL; longest buffer of buf().",
+       .number = &Config::max_strlen},
+      {.name = "max_map_keys", .brief = "Capacity of a map with keys.", .number = &Config::max_map_keys},
+      {.name = "on_stack_limit",
+       .brief = "Values of more bytes than this live in memory per CPU, not on the program's stack.",
+       .number = &Config::on_stack_limit},
+      {.name = "max_probes",
+       .brief = "Most probes that a script may attach to.",
+       .number = &Config::max_probes,
+       .has_effect = false},
+      {.name = "max_bpf_progs",
+       .brief = "Most programs that may be generated.",
+       .number = &Config::max_bpf_progs,
+       .has_effect = false},
+      {.name = "log_size", .brief = "Bytes of the verifier's log that are kept.", .number = &Config::log_size},
+      {.name = "perf_rb_pages",
+       .brief = "Pages of the ring buffer for events; 0: as many as the probes need.",
+       .number = &Config::perf_rb_pages},
+      {.name = "max_cat_bytes",
+       .brief = "Most bytes that cat() prints.",
+       .number = &Config::max_cat_bytes,
+       .has_effect = false},
+      {.name = "print_maps_on_exit",
+       .brief = "Whether all maps are printed at the end.",
+       .boolean = &Config::print_maps_on_exit},
+      {.name = "cpp_demangle",
+       .brief = "Whether C++ symbols are shown demangled.",
+       .boolean = &Config::cpp_demangle,
+       .has_effect = false},
+      {.name = "lazy_symbolication",
+       .brief = "Whether addresses become symbols when they are printed, not when they arrive.",
+       .boolean = &Config::lazy_symbolication,
+       .has_effect = false},
+      {.name = "show_debug_info",
+       .brief = "Whether stacks show files and lines.",
+       .boolean = &Config::show_debug_info,
+       .has_effect = false},
+      {.name = "use_blazesym",
+       .brief = "Another name of show_debug_info.",
+       .boolean = &Config::show_debug_info,
+       .has_effect = false},
+      {.name = "str_trunc_trailer",
+       .brief = "Printed behind a string that was cut off.",
+       .text = &Config::str_trunc_trailer},
       {.name = "license",
+       .brief = "License of the programs, as the kernel sees it.",
        .text = &Config::license,
        .words = {"GPL", "GPL v2", "GPL and additional rights", "Dual BSD/GPL", "Dual MIT/GPL", "Dual MPL/GPL"}},
-      {.name = "missing_probes", .text = &Config::missing_probes, .words = {"error", "warn", "ignore"}},
-      {.name = "stack_mode", .text = &Config::stack_mode, .words = {"bpftrace", "perf", "raw", "build_id"}},
+      {.name = "missing_probes",
+       .brief = "What happens when a probe cannot be attached.",
+       .text = &Config::missing_probes,
+       .words = {"error", "warn", "ignore"}},
+      {.name = "stack_mode",
+       .brief = "How stacks are printed.",
+       .text = &Config::stack_mode,
+       .words = {"bpftrace", "perf", "raw", "build_id"},
+       .has_effect = false},
       {.name = "cache_user_symbols",
+       .brief = "Whether symbols of processes are kept by process, by program, or not at all.",
        .text = &Config::cache_user_symbols,
-       .words = {"PER_PID", "PER_PROGRAM", "NONE"}},
-      {.name = "unstable_import_statement", .text = &Config::unstable_import, .words = {"enable", "warn", "error"}},
-      {.name = "unstable_tseries", .text = &Config::unstable_tseries, .words = {"enable", "warn", "error"}},
-      {.name = "unstable_typeinfo", .text = &Config::unstable_typeinfo, .words = {"enable", "warn", "error"}},
-      {.name = "unstable_dw_ustack", .text = &Config::unstable_dw_ustack, .words = {"enable", "warn", "error"}},
-  };
+       .words = {"PER_PID", "PER_PROGRAM", "NONE"},
+       .has_effect = false},
+      {.name = "unstable_import_statement",
+       .brief = "The import statement.",
+       .text = &Config::unstable_import,
+       .words = unstable,
+       .has_effect = false},
+      {.name = "unstable_tseries",
+       .brief = "The aggregation tseries().",
+       .text = &Config::unstable_tseries,
+       .words = unstable,
+       .has_effect = false},
+      {.name = "unstable_typeinfo",
+       .brief = "The builtin typeinfo().",
+       .text = &Config::unstable_typeinfo,
+       .words = unstable,
+       .has_effect = false},
+      {.name = "unstable_dw_ustack",
+       .brief = "User stacks by DWARF.",
+       .text = &Config::unstable_dw_ustack,
+       .words = unstable,
+       .has_effect = false}};
   return kRows;
 }
 
@@ -62,8 +123,8 @@ constexpr Renamed kRenamed[] = {{"strlen", "max_strlen"},
                                 {"no_cpp_demangle", "cpp_demangle"},
                                 {"cat_bytes_max", "max_cat_bytes"},
                                 {"map_keys_max", "max_map_keys"}};
-constexpr const char* kWithoutEffect[] = {"symbol_source",    "max_type_res_iterations", "unstable_addr",
-                                          "unstable_import",  "unstable_macro",          "unstable_map_decl"};
+constexpr const char* kWithoutEffect[] = {"symbol_source",   "max_type_res_iterations", "unstable_addr",
+                                          "unstable_import", "unstable_macro",          "unstable_map_decl"};
 constexpr const char* kEnvironmentOnly[] = {"btf", "vmlinux", "kernel_source", "kernel_build", "color"};
 
 bool is_one_of(std::span<const char* const> names, const std::string& name) {
@@ -82,7 +143,7 @@ const Row* find_row(const std::string& name) {
 }
 
 std::optional<bool> truth_of(const std::string& word) {
-  static const std::map<std::string, bool> kWords{{"1", true},  {"true", true},   {"on", true},  {"yes", true},
+  static const std::map<std::string, bool> kWords{{"1", true},  {"true", true},   {"on", true},   {"yes", true},
                                                   {"0", false}, {"false", false}, {"off", false}, {"no", false}};
   if (auto found = kWords.find(lower(word)); found != kWords.end()) return found->second;
   if (auto number = parse_number(word)) return number->magnitude != 0;
@@ -148,7 +209,27 @@ void apply_entry(Config& config, const ast::ConfigEntry& entry, Diags& diags) {
     diags.add(kConfig, entry.span, problem);
 }
 
+std::string text_of_default(const Row& row) {
+  const Config config;
+  if (row.number) return std::to_string(config.*row.number);
+  if (row.boolean) return config.*row.boolean ? "true" : "false";
+  return config.*row.text;
+}
+
+std::vector<std::string> values_of(const Row& row) {
+  if (row.number) return {"a number"};
+  if (row.boolean) return {"true", "false"};
+  return row.words.empty() ? std::vector<std::string>{"any text"} : row.words;
+}
+
 }  // namespace
+
+std::vector<ConfigVariable> config_variables() {
+  std::vector<ConfigVariable> variables;
+  for (const Row& row : rows())
+    variables.push_back({row.name, row.brief, text_of_default(row), values_of(row), row.has_effect});
+  return variables;
+}
 
 Config read_config(const std::vector<ast::ConfigEntry>& entries, const std::map<std::string, std::string>& environment,
                    Diags& diags) {

@@ -1,0 +1,31 @@
+// Configuration variables: what a `config` block and the environment may set (language.md 8.4).
+//
+// config.cc has one row per variable; everything else (the reference, `scry help`, hints) reads the rows through
+// config_variables().
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/diag.h"
+#include "sema/typed.h"
+#include "syntax/ast.h"
+
+namespace scry::sema {
+
+struct ConfigVariable {
+  std::string name;
+  std::string brief;
+  std::string default_value;
+  std::vector<std::string> values;  // legal words, or one description such as "a number"
+  bool has_effect = true;           // false: accepted for the sake of existing scripts, read by nothing
+};
+
+std::vector<ConfigVariable> config_variables();
+
+// The config block, then the environment (names without their prefix) over it.
+typed::Config read_config(const std::vector<ast::ConfigEntry>& entries,
+                          const std::map<std::string, std::string>& environment, Diags& diags);
+
+}  // namespace scry::sema
