@@ -13,34 +13,58 @@ constexpr const char* kYellow = "\033[33m";
 constexpr const char* kReset = "\033[0m";
 constexpr int kTabWidth = 4;  // a tab of the source line is shown as four blanks
 
-// The excerpt below a message line: the source line and its underline, or all lines of a multi-line span.
-std::string excerpt(const Sources& sources, Span span) {
-  Position from = sources.position(span.source, span.begin);
-  Position to = sources.position(span.source, span.end);
-  std::string out;
-  auto append_line = [&](std::string_view line) {
-    for (char c : line) c == '\t' ? void(out.append(kTabWidth, ' ')) : out.push_back(c);
-    out.push_back('\n');
-  };
-  if (from.line != to.line) {
-    for (uint32_t line = from.line; line <= to.line; ++line) append_line(sources.line(span.source, line));
-    return out;
+constexpr uint32_t kLongestLine = 200;  // bytes of a source line that an excerpt shows; the rest is cut
+constexpr uint32_t kBeforeSpan = 60;    // of a line that is cut: bytes kept in front of the span
+constexpr uint32_t kMostLines = 100;    // of a span over several lines
+constexpr std::string_view kCut = "...";
+
+void append_visible(std::string& out, std::string_view text) {
+  for (char c : text) c == '\t' ? void(out.append(kTabWidth, ' ')) : out.push_back(c);
+}
+
+size_t visible_width(std::string_view text) {
+  return text.size() + static_cast<size_t>(std::count(text.begin(), text.end(), '\t')) * (kTabWidth - 1);
+}
+
+// The part of `line` around the bytes [begin, end), and these bytes underlined.
+std::string underlined_line(std::string_view line, size_t begin, size_t end) {
+  size_t first = 0, last = line.size();
+  if (line.size() > kLongestLine) {
+    first = std::min(begin - std::min<size_t>(begin, kBeforeSpan), line.size() - kLongestLine);
+    last = first + kLongestLine;
   }
-  std::string_view line = sources.line(span.source, from.line);
-  append_line(line);
-  auto width = [&](uint32_t begin, uint32_t end) {
-    size_t columns = 0;
-    for (uint32_t column = begin; column < end; ++column)
-      columns += column <= line.size() && line[column - 1] == '\t' ? kTabWidth : 1;
-    return columns;
-  };
-  out.append(width(1, from.column), ' ');
-  out.append(width(from.column, to.column), '~');
+  std::string out(first > 0 ? kCut : "");
+  const size_t indent = out.size();
+  append_visible(out, line.substr(first, last - first));
+  if (last < line.size()) out += kCut;
+  out.push_back('\n');
+  end = std::min(end, last);
+  out.append(indent + visible_width(line.substr(first, begin - first)), ' ');
+  out.append(visible_width(line.substr(begin, end - begin)), '~');
   out.push_back('\n');
   return out;
 }
 
-const char* label_of(Severity severity) { return severity == Severity::error ? "ERROR" : "WARNING"; }
+// The excerpt below a message line: the source line and its underline, or all lines of a span over several lines.
+std::string excerpt(const Sources& sources, Span span) {
+  const Position from = sources.position(span.source, span.begin);
+  const Position to = sources.position(span.source, span.end);
+  if (from.line == to.line) {
+    return underlined_line(sources.line(span.source, from.line), from.column - 1, to.column - 1);
+  }
+  std::string out;
+  for (uint32_t line = from.line; line <= to.line; ++line) {
+    if (line - from.line == kMostLines) return out.append(kCut) + "\n";
+    const std::string_view text = sources.line(span.source, line);
+    append_visible(out, text.substr(0, kLongestLine));
+    out.append(text.size() > kLongestLine ? kCut : "").push_back('\n');
+  }
+  return out;
+}
+
+const char* label_of(Severity severity) {
+  return severity == Severity::error ? "ERROR" : "WARNING";
+}
 
 void render_one(std::string& out, const Diag& diag, const Sources& sources, const RenderOptions& options) {
   const char* label = label_of(diag.kind->severity);

@@ -1,0 +1,101 @@
+#include "base/diag.h"
+
+#include <gtest/gtest.h>
+
+namespace scry {
+namespace {
+
+constexpr DiagKind kWrong{"wrong", Severity::error, "for tests"};
+constexpr DiagKind kDoubtful{"doubtful", Severity::warning, "for tests"};
+
+// The rendered text of one error at bytes [begin, end) of `text`.
+std::string rendered(const std::string& text, uint32_t begin, uint32_t end, RenderOptions options = {}) {
+  Sources sources;
+  const SourceId source = sources.add("s.bt", text);
+  Diags diags;
+  diags.add(kWrong, {source, begin, end}, "no");
+  return render(diags, sources, options);
+}
+
+TEST(Diag, underlines_columns_begin_to_end) {
+  EXPECT_EQ(rendered("one\ntwo three\n", 8, 13), "s.bt:2:5-10: ERROR: no\ntwo three\n    ~~~~~\n");
+}
+
+TEST(Diag, shows_tab_as_four_blanks_and_counts_one_column) {
+  EXPECT_EQ(rendered("\ta\tb", 1, 4), "s.bt:1:2-5: ERROR: no\n    a    b\n    ~~~~~~\n");
+}
+
+TEST(Diag, empty_span_at_end_of_text_has_blank_underline) {
+  EXPECT_EQ(rendered("abc", 3, 3), "s.bt:1:4-4: ERROR: no\nabc\n   \n");
+}
+
+TEST(Diag, several_lines_are_shown_whole_without_underline) {
+  EXPECT_EQ(rendered("a {\n\tb\n}\nc", 2, 8), "s.bt:1-3: ERROR: no\na {\n    b\n}\n");
+}
+
+TEST(Diag, long_line_is_cut_around_span) {
+  const std::string text = std::string(10'000'000, 'x') + "ERR" + std::string(10'000'000, 'y');
+  EXPECT_EQ(rendered(text, 10'000'000, 10'000'003), "s.bt:1:10000001-10000004: ERROR: no\n..." + std::string(60, 'x') +
+                                                        "ERR" + std::string(137, 'y') + "...\n" + std::string(63, ' ') +
+                                                        "~~~\n");
+}
+
+TEST(Diag, long_line_is_cut_behind_span_at_its_start) {
+  const std::string text = "ERR" + std::string(300, 'y');
+  EXPECT_EQ(rendered(text, 0, 3), "s.bt:1:1-4: ERROR: no\nERR" + std::string(197, 'y') + "...\n~~~\n");
+}
+
+TEST(Diag, long_line_is_cut_before_span_at_its_end) {
+  const std::string text = std::string(300, 'x') + "E";
+  EXPECT_EQ(rendered(text, 300, 301),
+            "s.bt:1:301-302: ERROR: no\n..." + std::string(199, 'x') + "E\n" + std::string(202, ' ') + "~\n");
+}
+
+TEST(Diag, span_longer_than_excerpt_is_underlined_as_far_as_shown) {
+  EXPECT_EQ(rendered(std::string(500, 'x'), 100, 500), "s.bt:1:101-501: ERROR: no\n..." + std::string(200, 'x') +
+                                                           "...\n" + std::string(63, ' ') + std::string(140, '~') +
+                                                           "\n");
+}
+
+TEST(Diag, long_lines_and_many_lines_are_cut) {
+  std::string text, expected = "s.bt:1-1000: ERROR: no\n";
+  for (int i = 0; i < 1000; ++i) text += std::string(300, 'x') + "\n";
+  for (int i = 0; i < 100; ++i) expected += std::string(200, 'x') + "...\n";
+  EXPECT_EQ(rendered(text, 0, static_cast<uint32_t>(text.size() - 1)), expected + "...\n");
+}
+
+TEST(Diag, errors_come_before_warnings_and_each_once) {
+  Sources sources;
+  const SourceId source = sources.add("s.bt", "ab");
+  Diags diags;
+  diags.add(kDoubtful, {source, 0, 1}, "perhaps");
+  diags.add(kWrong, {source, 1, 2}, "no");
+  diags.add(kWrong, {source, 1, 2}, "no").hint("try c");
+  EXPECT_EQ(diags.error_count(), 1u);
+  EXPECT_EQ(render(diags, sources, {}),
+            "s.bt:1:2-3: ERROR: no\nab\n ~\nHINT: try c\ns.bt:1:1-2: WARNING: perhaps\nab\n~\n");
+  EXPECT_EQ(render(diags, sources, {.warnings = false}), "s.bt:1:2-3: ERROR: no\nab\n ~\nHINT: try c\n");
+}
+
+TEST(Diag, only_message_line_is_coloured) {
+  EXPECT_EQ(rendered("ab", 0, 1, {.color = true}), "\033[31ms.bt:1:1-2: ERROR: no\033[0m\nab\n~\n");
+}
+
+TEST(Diag, shows_id_on_demand) {
+  EXPECT_EQ(rendered("ab", 0, 1, {.show_ids = true}), "s.bt:1:1-2: ERROR: no [wrong]\nab\n~\n");
+}
+
+TEST(Diag, without_place_there_is_no_excerpt) {
+  Diags diags;
+  diags.add(kWrong, Span{}, "no");
+  EXPECT_EQ(render(diags, Sources{}, {}), "ERROR: no\n");
+}
+
+TEST(NearestNames, are_plausible_and_best_first) {
+  const std::vector<std::string> known{"printf", "print", "sprint", "strerror"};
+  EXPECT_EQ(nearest_names("prinf", known), (std::vector<std::string>{"printf", "print"}));
+  EXPECT_EQ(nearest_names("xyz", known), std::vector<std::string>{});
+}
+
+}  // namespace
+}  // namespace scry
