@@ -64,7 +64,9 @@ void check(uint64_t seed, const RandomOptions& options, const TargetFeatures& fe
 
   const auto plain = emit(original, features);
   // Without sharing of slots the stack may be too small.
-  if (plain) EXPECT_EQ(run_emitted(*plain), expected) << "not optimized, seed " << seed << "\n" << print(original);
+  if (plain) {
+    EXPECT_EQ(run_emitted(*plain), expected) << "not optimized, seed " << seed << "\n" << print(original);
+  }
 
   Program optimized = original;
   optimize(optimized);

@@ -34,7 +34,8 @@ class Flow {
   bool decide_branch(Terminator& end);
   bool thread_jumps();
   BlockId final_target(const Block& from, BlockId target);
-  std::optional<int64_t> constant_at_end(const Block& block, Reg reg) const;
+  static std::optional<bool> outcome(const Block& from, BlockId to, const Terminator& question);
+  static Operand at_end(const Block& block, Operand operand);
   bool share_returns();
   void remove_unreachable();
   bool merge_lines();
@@ -72,8 +73,8 @@ bool Flow::thread_jumps() {
   return changed;
 }
 
-// Where control gets to from the end of `from` by way of `target`, past blocks that do nothing but jump, or branch on a
-// constant that `from` has just written (the 0 or 1 of a condition).
+// Where control gets to from the end of `from` by way of `target`, past blocks that do nothing but jump, or branch on
+// what `from` has decided: a constant that it wrote (the 0 or 1 of a condition), or the comparison that it ends with.
 BlockId Flow::final_target(const Block& from, BlockId target) {
   const BlockId start = target;
   for (int hops = 0; hops < kMaxHops; hops++) {
@@ -83,23 +84,45 @@ BlockId Flow::final_target(const Block& from, BlockId target) {
       target = next.end.target;
       continue;
     }
-    if (next.end.kind != Terminator::Kind::branch || !next.end.a.is_reg() || !next.end.b.is_imm()) return target;
-    const std::optional<int64_t> known = constant_at_end(from, next.end.a.reg);
-    if (!known) return target;
-    const bool taken = evaluate(next.end.compare, uint64_t(*known), uint64_t(next.end.b.imm));
-    target = taken ? next.end.target : next.end.otherwise;
+    if (next.end.kind != Terminator::Kind::branch || !next.end.b.is_imm()) return target;
+    const std::optional<bool> taken = outcome(from, start, next.end);
+    if (!taken) return target;
+    target = *taken ? next.end.target : next.end.otherwise;
   }
   return start;
 }
 
-std::optional<int64_t> Flow::constant_at_end(const Block& block, Reg reg) const {
-  for (size_t i = block.insts.size(); i-- > 0;) {
-    const Inst& inst = block.insts[i];
-    if (inst.dst != reg) continue;
-    if (inst.op == Op::copy && inst.a.is_imm()) return inst.a.imm;
-    return std::nullopt;
-  }
+// How `question` comes out after `from` has left for `to`.
+std::optional<bool> Flow::outcome(const Block& from, BlockId to, const Terminator& question) {
+  const Operand asked = at_end(from, question.a);
+  if (asked.is_imm()) return evaluate(question.compare, uint64_t(asked.imm), uint64_t(question.b.imm));
+  const Terminator& answer = from.end;
+  if (answer.kind != Terminator::Kind::branch || answer.target == answer.otherwise) return std::nullopt;
+  if (at_end(from, answer.a) != asked || !answer.b.is_imm()) return std::nullopt;
+  const bool taken = answer.target == to;
+  if (answer.compare == (taken ? Compare::eq : Compare::ne))
+    return evaluate(question.compare, uint64_t(answer.b.imm), uint64_t(question.b.imm));
+  if (answer.b != question.b) return std::nullopt;
+  if (answer.compare == question.compare) return taken;
+  if (has_negation(answer.compare) && negate(answer.compare) == question.compare) return !taken;
   return std::nullopt;
+}
+
+// What a register holds at the end of a block, seen through the copies made there.
+Operand Flow::at_end(const Block& block, Operand operand) {
+  // Walking backwards, `operand` is what is looked for; a register written after it was copied is something else.
+  std::vector<Reg> written;
+  for (size_t i = block.insts.size(); i-- > 0 && operand.is_reg();) {
+    const Inst& inst = block.insts[i];
+    if (inst.dst == operand.reg) {
+      const bool is_lost =
+          inst.a.is_reg() && (inst.a.reg == inst.dst || std::ranges::find(written, inst.a.reg) != written.end());
+      if (inst.op != Op::copy || is_lost) return operand;
+      operand = inst.a;
+    }
+    if (inst.dst != kNoReg) written.push_back(inst.dst);
+  }
+  return operand;
 }
 
 // Blocks that only return the same thing are one block.

@@ -254,6 +254,36 @@ TEST(Optimize, follows_a_jump_only_with_the_last_value_written) {
             "  return 5\n");
 }
 
+TEST(Optimize, asks_once_whether_a_lookup_found_something) {
+  Fixture t;
+  Builder& b = t.b;
+  const auto look_up = [&] { return b.helper(HelperId::map_lookup_elem, {b.map(MapId{1}), b.map_value(MapId{0})}); };
+  const Reg value = b.copy(look_up());
+  b.when(Compare::eq, value, 0, [&] {
+    b.helper(HelperId::map_update_elem, {b.map(MapId{1})});
+    b.copy_to(value, look_up());
+  });
+  b.when(Compare::ne, value, 0, [&] { b.store(8, value, 0, 1); });
+  b.ret();
+  EXPECT_EQ(t.text(),
+            "entry.0:\n"
+            "  v0 = map m1\n"
+            "  v1 = map_value m0\n"
+            "  v2 = map_lookup_elem(v0, v1)\n"
+            "  v3 = v2\n"
+            "  if v3 == 0 goto then.1 else then.2\n"
+            "then.1:\n"
+            "  map_update_elem(v0)\n"
+            "  v4 = map_lookup_elem(v0, v1)\n"
+            "  v3 = v4\n"
+            "  if v3 != 0 goto then.2 else after.3\n"
+            "then.2:\n"
+            "  store u64 [v3], 1\n"
+            "  goto after.3\n"
+            "after.3:\n"
+            "  return 0\n");
+}
+
 TEST(Optimize, computes_only_where_it_is_needed) {
   Fixture t;
   Builder& b = t.b;
