@@ -67,5 +67,7 @@ std::span<const Builtin* const> all_builtins();
 const Builtin* find_builtin(std::string_view name);  // null if unknown; never an internal one
 const Builtin* find_action(std::string_view name);   // by EventLayout::action, internal ones too
 std::vector<std::string> builtin_names();
+// Whether the language has such a builtin that this version lacks.
+bool is_planned_builtin(std::string_view name);
 
 }  // namespace scry

@@ -38,8 +38,8 @@ RValue lower_gid(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_uid_gid), 32));
 }
 
-// Where the program may read the task directly, two loads are cheaper than the helper; the kernel keeps the name padded
-// with zeros (strscpy_pad in __set_task_comm).
+// Where the program may read the task directly, two loads are cheaper than the helper; since 5.17 the kernel keeps the
+// name padded with zeros (strscpy_pad in __set_task_comm).
 RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
   Place place = into ? *into : lowering.temporary(kCommSize);
   const auto& find_offset = lowering.module().facts.task_comm_offset;
@@ -49,6 +49,7 @@ RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call
                   kCommSize);
     return RValue::at(expr.type, place);
   }
+  lowering.zero(place, kCommSize);  // kernels before 6.5 write nothing behind the NUL
   lowering.builder().helper(HelperId::get_current_comm, {lowering.address(place), kCommSize});
   return RValue::at(expr.type, place);
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 #include "builtins/families.h"
@@ -24,6 +25,18 @@ const Builtin* find_action(std::string_view name) {
 const Builtin* find_builtin(std::string_view name) {
   const Builtin* builtin = find_action(name);
   return builtin && builtin->kind != BuiltinKind::internal ? builtin : nullptr;
+}
+
+bool is_planned_builtin(std::string_view name) {
+  static constexpr std::string_view kPlanned[] = {
+      "kstack", "ustack", "dw_ustack", "ksym", "usym", "kaddr", "uaddr", "percpu_kaddr", "func", "reg", "ctx", "path",
+      "socket_cookie", "skboutput", "override", "write_user", "unwatch", "usermode", "cpid", "has_cpid", "config",
+      "container_of", "kfunc_exist", "kfunc_allowed", "is_err"};
+  if (find_builtin(name)) return false;
+  // arg0, arg1, ...: the raw arguments of a probe.
+  const bool raw_argument = name.size() > 3 && name.starts_with("arg") &&
+                            name.find_first_not_of("0123456789", 3) == std::string_view::npos;
+  return raw_argument || std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }
 
 std::vector<std::string> builtin_names() {

@@ -1,5 +1,6 @@
 #include "probes/provider.h"
 
+#include <algorithm>
 #include <cctype>
 
 #include "base/glob.h"
@@ -39,6 +40,15 @@ const Provider* find_provider(std::string_view written) {
       if (written == alias) return provider;
   }
   return nullptr;
+}
+
+bool is_planned_provider(std::string_view written) {
+  static constexpr std::string_view kLong[] = {"self",   "test",     "bench",      "kprobe", "kretprobe", "uprobe", "uretprobe",
+                                               "usdt",   "fentry",   "fexit",      "kfunc",  "kretfunc",  "iter",
+                                               "hardware", "watchpoint"};
+  static constexpr std::string_view kAliases[] = {"k", "kr", "u", "ur", "U", "f", "fr", "h", "w", "it"};
+  return std::any_of(std::begin(kLong), std::end(kLong), [&](auto name) { return same_word(name, written); }) ||
+         std::find(std::begin(kAliases), std::end(kAliases), written) != std::end(kAliases);
 }
 
 std::vector<std::string> provider_names() {

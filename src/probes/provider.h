@@ -105,5 +105,7 @@ std::span<const Provider* const> all_providers();
 // By long name (any case) or alias (case-sensitive); null if unknown.
 const Provider* find_provider(std::string_view written);
 std::vector<std::string> provider_names();
+// Whether the language has such a provider that this version lacks.
+bool is_planned_provider(std::string_view written);
 
 }  // namespace scry::probes

@@ -41,6 +41,8 @@ std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::
     const probes::Provider* provider = probes::find_provider(point.provider);
     if (provider) {
       provider->expand(point, world, diags, targets);
+    } else if (probes::is_planned_provider(point.provider)) {
+      diags.add(kNotSupported, point.span, fmt::format("{} probes are not supported yet", point.provider));
     } else if (!point.provider.empty()) {
       Diag& diag = diags.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
       for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))

@@ -93,6 +93,7 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
     if (auto found = btf->enumerator(node.name, types()))
       return make(span, found->type, typed::IntConst{static_cast<uint64_t>(found->value)});
   }
+  if (is_planned_builtin(node.name)) return not_supported(span, node.name);
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   for (const std::string& near : nearest_names(node.name, builtin_names(), 1))
     diag.hint("did you mean '" + near + "'?");
@@ -101,6 +102,7 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
 
 ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   const Builtin* builtin = find_builtin(node.name);
+  if (!builtin && is_planned_builtin(node.name)) return not_supported(span, node.name + "()");
   if (!builtin) {
     Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
     for (const std::string& near : nearest_names(node.name, builtin_names(), 1))
