@@ -1,3 +1,4 @@
+// Control flow: branches that are decided, jumps to jumps, blocks nobody reaches, lines of blocks that are one (passes.h).
 #include <algorithm>
 #include <optional>
 #include <utility>
