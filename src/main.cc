@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "cli/help.h"
 #include "cli/info.h"
 #include "cli/listing.h"
 #include "cli/options.h"
@@ -42,6 +43,11 @@ int list(const cli::Options& options, cli::System& system) {
   return 0;
 }
 
+int help(const cli::Options& options) {
+  auto text = cli::help_text(options.help_topics);
+  return text ? say(0, *text) : say(kStatusUsage, text.error());
+}
+
 int run_command(const cli::Options& options) {
   if (auto missing = missing_capability(options.tool)) return say(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
   if (auto refusal = lockdown_refusal()) return say(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
@@ -61,6 +67,7 @@ int main_with_options(int argc, char** argv) {
   }
   switch (options->command) {
     case cli::Command::help: return say(0, cli::usage(options->tool));
+    case cli::Command::help_topic: return help(*options);
     case cli::Command::version: return say(0, cli::version_text(options->tool) + "\n");
     default: return run_command(*options);
   }

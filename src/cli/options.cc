@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <getopt.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <functional>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr const char* kVersion = "0.1.0";
 constexpr const char* kCompatibleVersion = "v0.26.1";
+constexpr const char* kHelpWord = "help";  // in place of a script, unless there is a file of this name
 constexpr int kHighestPid = 4194304;  // PID_MAX_LIMIT
 
 using Problem = std::optional<UsageError>;
@@ -172,6 +174,11 @@ Problem take_words(Options& options, const std::vector<std::string>& words) {
     if (!words.empty()) options.list_pattern = words[0];
     return {};
   }
+  if (!options.program && !words.empty() && words[0] == kHelpWord && access(kHelpWord, F_OK) != 0) {
+    options.command = Command::help_topic;
+    options.help_topics.assign(words.begin() + 1, words.end());
+    return {};
+  }
   if (!options.program) {
     if (words.empty()) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n", true};
     options.script_file = words[next++];
@@ -208,20 +215,32 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
   return options;
 }
 
+std::vector<OptionDoc> option_docs() {
+  std::vector<OptionDoc> docs;
+  for (const Row& row : kRows) {
+    if (!row.brief) continue;
+    OptionDoc doc;
+    if (row.letter) doc.names.push_back(fmt::format("-{}", row.letter));
+    if (row.long_name) doc.names.push_back(fmt::format("--{}", row.long_name));
+    doc.spelling = fmt::format("{}{}{}", fmt::join(doc.names, ", "), row.value ? " " : "", row.value ? row.value : "");
+    doc.brief = row.brief;
+    docs.push_back(std::move(doc));
+  }
+  return docs;
+}
+
 std::string usage(const std::string& tool) {
   std::string text = fmt::format(
       "USAGE:\n"
       "    {0} [options] FILE [parameters]\n"
       "    {0} [options] - [parameters]            the script on standard input\n"
-      "    {0} [options] -e 'PROGRAM' [parameters]\n\n"
+      "    {0} [options] -e 'PROGRAM' [parameters]\n"
+      "    {0} help [NAME]                         what a builtin, probe, option, ... is\n\n"
       "OPTIONS:\n",
       tool);
-  for (const Row& row : kRows) {
-    if (!row.brief) continue;
-    std::string names = row.letter ? fmt::format("-{}", row.letter) : "    ";
-    if (row.long_name) names += fmt::format("{}--{}", row.letter ? ", " : "", row.long_name);
-    if (row.value) names += fmt::format(" {}", row.value);
-    text += fmt::format("    {:<28} {}\n", names, row.brief);
+  for (const OptionDoc& option : option_docs()) {
+    const bool long_only = option.spelling.starts_with("--");
+    text += fmt::format("    {:<28} {}\n", (long_only ? "    " : "") + option.spelling, option.brief);
   }
   text += fmt::format(
       "\nEXAMPLES:\n"

@@ -20,6 +20,7 @@ struct Options {
   std::string script_file;             // FILE or "-"; empty with -e
   std::vector<std::string> parameters;        // $1, $2, ...
   std::vector<std::string> named_parameters;  // words after -- that start with "--"
+  std::vector<std::string> help_topics;       // help NAME...
   std::string list_pattern;
   bool list_everything = false;  // -l without a pattern
   bool json = false;
@@ -42,6 +43,14 @@ struct UsageError {
 };
 
 std::expected<Options, UsageError> parse_options(int argc, char** argv, char** environment);
+
+// An option as the documentation shows it: {"-p", "--pid"}, "-p, --pid PID".
+struct OptionDoc {
+  std::vector<std::string> names;
+  std::string spelling;
+  std::string brief;
+};
+std::vector<OptionDoc> option_docs();  // those that are advertised
 
 std::string usage(const std::string& tool);
 // "scry 0.1.0", or "bpftrace v0.26.1 (scry 0.1.0)" through a link of that name.

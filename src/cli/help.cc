@@ -1,0 +1,97 @@
+#include "cli/help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/diag.h"
+#include "cli/topics.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr size_t kWidth = 100;  // of the lists of names
+constexpr const char* kIndent = "  ";
+
+const TopicFamilyText& text_of(TopicFamily family) {
+  return *std::ranges::find(topic_families(), family, &TopicFamilyText::family);
+}
+
+// "--pid" and "pid" name the same option.
+std::string_view bare(std::string_view name) {
+  const size_t begin = name.find_first_not_of('-');
+  return begin == std::string_view::npos ? name : name.substr(begin);
+}
+
+bool is_named(const Topic& topic, std::string_view name) {
+  return bare(topic.name) == bare(name) ||
+         std::ranges::any_of(topic.aliases, [&](const std::string& alias) { return bare(alias) == bare(name); });
+}
+
+std::string topic_text(const Topic& topic) {
+  const std::string& title = topic.usage.empty() ? topic.name : topic.usage;
+  std::string text = fmt::format("{} {}\n{}{}\n", text_of(topic.family).one, title, kIndent, topic.brief);
+  if (!topic.aliases.empty() && topic.family != TopicFamily::option)
+    text += fmt::format("{}Also written: {}\n", kIndent, fmt::join(topic.aliases, ", "));
+  for (const TopicFact& fact : topic.facts)
+    if (!fact.text.empty()) text += fmt::format("{}{}: {}\n", kIndent, fact.label, fact.text);
+  if (!topic.example.empty()) text += fmt::format("\n{0}{0}scry -e '{1}'\n", kIndent, topic.example);
+  return text;
+}
+
+// The names of a family, wrapped.
+std::string name_list(const std::vector<Topic>& topics, TopicFamily family) {
+  std::string text, line;
+  for (const Topic& topic : topics) {
+    if (topic.family != family) continue;
+    if (line.size() + topic.name.size() + 1 > kWidth) {
+      text += line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? kIndent : " ") + topic.name;
+  }
+  return text + line + "\n";
+}
+
+std::string overview(const std::vector<Topic>& topics) {
+  std::string text;
+  for (const TopicFamilyText& family : topic_families())
+    text += fmt::format("{} (scry help {})\n{}\n", family.title, family.name, name_list(topics, family.family));
+  return text + "scry help NAME tells more of one; scry --help lists the options.\n";
+}
+
+std::string family_text(const std::vector<Topic>& topics, const TopicFamilyText& family) {
+  std::string text = fmt::format("{}\n\n", family.title);
+  for (const Topic& topic : topics)
+    if (topic.family == family.family) text += fmt::format("{}{:<28} {}\n", kIndent, topic.name, topic.brief);
+  return text;
+}
+
+std::string unknown_text(const std::vector<Topic>& topics, const std::string& name) {
+  std::string text = fmt::format("ERROR: nothing is called '{}'\n", name);
+  std::vector<std::string> names;
+  for (const Topic& topic : topics) names.emplace_back(bare(topic.name));
+  for (const TopicFamilyText& family : topic_families()) names.emplace_back(family.name);
+  const std::vector<std::string> near = nearest_names(bare(name), names);
+  if (near.empty()) return text + "HINT: scry help lists all names\n";
+  return text + fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "));
+}
+
+}  // namespace
+
+std::expected<std::string, std::string> help_text(const std::vector<std::string>& names) {
+  const std::vector<Topic> topics = all_topics();
+  if (names.empty()) return overview(topics);
+  std::vector<std::string> parts;
+  for (const std::string& name : names) {
+    const size_t before = parts.size();
+    for (const Topic& topic : topics)
+      if (is_named(topic, name)) parts.push_back(topic_text(topic));
+    for (const TopicFamilyText& family : topic_families())
+      if (name == family.name) parts.push_back(family_text(topics, family));
+    if (parts.size() == before) return std::unexpected(unknown_text(topics, name));
+  }
+  return fmt::format("{}", fmt::join(parts, "\n"));
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,156 @@
+#include "cli/topics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+
+#include "builtins/builtin.h"
+#include "cli/options.h"
+#include "probes/diags.h"
+#include "probes/provider.h"
+#include "sema/config.h"
+#include "sema/diags.h"
+#include "syntax/diags.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr TopicFamilyText kFamilies[] = {
+    {TopicFamily::value, "values", "Values", "value"},
+    {TopicFamily::function, "functions", "Functions", "function"},
+    {TopicFamily::aggregate, "aggregations", "Aggregations", "aggregation"},
+    {TopicFamily::probe, "probes", "Probes", "probe"},
+    {TopicFamily::config, "configuration", "Configuration variables", "configuration variable"},
+    {TopicFamily::option, "options", "Options", "option"},
+    {TopicFamily::diagnostic, "diagnostics", "Diagnostics", "diagnostic"},
+};
+
+// ---- builtins
+
+TopicFamily family_of(BuiltinKind kind) {
+  switch (kind) {
+    case BuiltinKind::value:
+      return TopicFamily::value;
+    case BuiltinKind::aggregate:
+      return TopicFamily::aggregate;
+    case BuiltinKind::function:
+    case BuiltinKind::internal:
+      break;
+  }
+  return TopicFamily::function;
+}
+
+// The signature as a person reads it: no empty parentheses behind a value, no result that only the call decides.
+std::string usage_of(const Builtin& builtin) {
+  std::string signature = builtin.signature;
+  for (const char* undecided : {" -> ?", " -> void"})
+    if (signature.ends_with(undecided)) signature.resize(signature.size() - std::strlen(undecided));
+  if (builtin.kind == BuiltinKind::value && signature.starts_with("()")) signature.erase(0, 2);
+  return builtin.name + signature;
+}
+
+void add_builtins(std::vector<Topic>& topics) {
+  std::vector<const Builtin*> rows;
+  for (const Builtin* builtin : all_builtins())
+    if (builtin->kind != BuiltinKind::internal) rows.push_back(builtin);
+  std::ranges::sort(rows, {},
+                    [](const Builtin* row) { return std::pair(family_of(row->kind), std::string(row->name)); });
+  for (const Builtin* row : rows)
+    topics.push_back({family_of(row->kind),
+                      row->name,
+                      {},
+                      usage_of(*row),
+                      row->brief,
+                      {{"Needs", row->unsafe ? "--unsafe" : ""}},
+                      row->example});
+}
+
+// ---- providers
+
+std::string usable_in_body(const probes::ContextAbilities& abilities) {
+  const std::pair<bool, const char*> kAbilities[] = {
+      {abilities.args, "args"}, {abilities.arg_n, "arg0"}, {abilities.retval, "retval"}, {abilities.func, "func"},
+      {abilities.ctx, "ctx"},   {abilities.reg, "reg"},    {abilities.stacks, "kstack"}, {abilities.stacks, "ustack"}};
+  std::string text;
+  for (const auto& [able, name] : kAbilities)
+    if (able && find_builtin(name)) text += (text.empty() ? "" : ", ") + std::string(name);
+  return text;
+}
+
+void add_providers(std::vector<Topic>& topics) {
+  for (const probes::Provider* provider : probes::all_providers())
+    topics.push_back({TopicFamily::probe,
+                      provider->name,
+                      {provider->aliases.begin(), provider->aliases.end()},
+                      provider->syntax,
+                      provider->brief,
+                      {{"Offers", usable_in_body(provider->abilities)},
+                       {"With -p", provider->filtered_by_pid ? "runs for that process only" : ""}},
+                      provider->example});
+}
+
+// ---- configuration, options
+
+std::string environment_name(std::string name) {
+  for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return "SCRY_" + name;
+}
+
+void add_config(std::vector<Topic>& topics) {
+  std::vector<sema::ConfigVariable> variables = sema::config_variables();
+  std::ranges::sort(variables, {}, &sema::ConfigVariable::name);
+  for (const sema::ConfigVariable& variable : variables)
+    topics.push_back({TopicFamily::config,
+                      variable.name,
+                      {},
+                      "",
+                      variable.brief + (variable.has_effect ? "" : " Accepted, without effect in this version."),
+                      {{"Default", variable.default_value},
+                       {"Values", fmt::format("{}", fmt::join(variable.values, ", "))},
+                       {"Environment", environment_name(variable.name)}},
+                      ""});
+}
+
+void add_options(std::vector<Topic>& topics) {
+  for (const OptionDoc& option : option_docs()) {
+    std::vector<std::string> names = option.names;
+    const std::string name = names.back();
+    names.pop_back();
+    topics.push_back({TopicFamily::option, name, names, option.spelling, option.brief, {}, ""});
+  }
+}
+
+// ---- diagnostics
+
+void add_diagnostics(std::vector<Topic>& topics, std::span<const DiagKind* const> kinds, const char* found) {
+  for (const DiagKind* kind : kinds)
+    topics.push_back({TopicFamily::diagnostic,
+                      kind->id,
+                      {},
+                      "",
+                      kind->brief,
+                      {{"Severity", kind->severity == Severity::error ? "error" : "warning"}, {"Found", found}},
+                      ""});
+}
+
+}  // namespace
+
+std::span<const TopicFamilyText> topic_families() {
+  return kFamilies;
+}
+
+std::vector<Topic> all_topics() {
+  std::vector<Topic> topics;
+  add_builtins(topics);
+  add_providers(topics);
+  add_config(topics);
+  add_options(topics);
+  add_diagnostics(topics, kSyntaxDiags, "reading the text");
+  add_diagnostics(topics, probes::kDiagKinds, "resolving attach points");
+  add_diagnostics(topics, sema::kDiagKinds, "checking names and types");
+  return topics;
+}
+
+}  // namespace scry::cli
