@@ -45,8 +45,10 @@ struct Builtin {
   const char* example = "";
   ContextNeed needs = ContextNeed::nothing;
   bool unsafe = false;
+  bool ends_probe = false;    // nothing behind a call of it runs
   bool takes_key = false;     // reaches single elements of a map, by key
   bool names_thread = false;  // tid
+  bool reads_context = false;  // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
   bool stable = false;  // the same value however often it is asked for while a program runs
   bool discardable = false;  // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.

@@ -192,7 +192,7 @@ std::span<const Builtin> output_builtins() {
        .example = "begin { errorf(\"bad value %d\", 3); }", .check = check_format, .lower = lower_format,
        .receive = receive_message<true>},
       {.name = "exit", .signature = "(code?: int) -> void", .brief = "Ends the run with an exit status.",
-       .example = "begin { exit(3); }", .lower = lower_exit, .receive = receive_exit},
+       .example = "begin { exit(3); }", .ends_probe = true, .lower = lower_exit, .receive = receive_exit},
       {.name = "print", .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
        .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }", .check = check_print,

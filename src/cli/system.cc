@@ -17,6 +17,7 @@ System::System() : kernel_(make_system_kernel()) {
     world.tracefs_error = root.error().message();
   }
   world.kernel_btf = [this] { return kernel_btf(); };
+  world.has_feature = [this](Feature feature) { return features_->has(feature); };
   world.argument_sources = &argument_sources_;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);

@@ -9,7 +9,7 @@ namespace scry::codegen {
 
 using bpf::HelperId;
 
-void lower_body(Module& module, ir::Builder& b, const typed::Program& program, ir::Reg return_value) {
+void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& program, ir::Reg return_value) {
   b.enter_new("probe");
   const ir::BlockId start = b.block("start"), end = b.block("end");
   const Reg scratch = b.new_reg();
@@ -23,7 +23,7 @@ void lower_body(Module& module, ir::Builder& b, const typed::Program& program, i
   const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);
-  Lowering lowering(module, b, program, [&] {
+  Lowering lowering(module, owner, b, program, [&] {
     needs_scratch = true;
     return scratch;
   });
@@ -63,8 +63,8 @@ std::vector<Range> ranges_of(const std::map<uint32_t, BodyList>& by_number) {
 
 class Dispatcher {
  public:
-  Dispatcher(Module& module, ir::Builder& builder, const std::vector<DispatchedBody>& bodies)
-      : module_(module), b_(builder), bodies_(bodies) {}
+  Dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, const std::vector<DispatchedBody>& bodies)
+      : module_(module), owner_(owner), b_(builder), bodies_(bodies) {}
 
   void emit(probes::Road road) {
     finish_ = b_.block("finish");
@@ -153,13 +153,14 @@ class Dispatcher {
         b_.enter(after);
         checked = false;
       }
-      lower_body(module_, b_, *bodies_[i].program, return_value_);
+      lower_body(module_, owner_, b_, *bodies_[i].program, return_value_);
     }
     if (checked) b_.enter(after);
     b_.jump(finish_);
   }
 
   Module& module_;
+  ir::Program& owner_;
   ir::Builder& b_;
   const std::vector<DispatchedBody>& bodies_;
   std::vector<std::pair<BodyList, ir::BlockId>> pending_;
@@ -169,9 +170,9 @@ class Dispatcher {
 
 }  // namespace
 
-void lower_dispatcher(Module& module, ir::Builder& builder, probes::Road road,
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road,
                       const std::vector<DispatchedBody>& bodies) {
-  Dispatcher(module, builder, bodies).emit(road);
+  Dispatcher(module, owner, builder, bodies).emit(road);
 }
 
 }  // namespace scry::codegen

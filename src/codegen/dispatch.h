@@ -14,10 +14,10 @@ struct DispatchedBody {
   std::vector<uint32_t> numbers;  // sorted; empty: every call, whatever its number
 };
 
-// Emits the whole function of a dispatcher on `road`.
-void lower_dispatcher(Module& module, ir::Builder& builder, probes::Road road, const std::vector<DispatchedBody>& bodies);
+// Emits the whole function of a dispatcher on `road`, the entry of `owner`.
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road, const std::vector<DispatchedBody>& bodies);
 
 // Emits one body with its own scratch prologue; falls through at its end. Shared with programs of one body.
-void lower_body(Module& module, ir::Builder& builder, const typed::Program& program, ir::Reg return_value);
+void lower_body(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program, ir::Reg return_value);
 
 }  // namespace scry::codegen

@@ -44,9 +44,8 @@ RValue Lowering::eval_node(const typed::StringConst& node, const typed::Expr& ex
 }
 
 RValue Lowering::eval_node(const typed::VariableRead& node, const typed::Expr& expr, const Place*) {
-  const Storage& storage = variables_[static_cast<size_t>(node.variable)];
-  if (is_scalar(expr.type)) return RValue::of(expr.type, b_.copy(storage.reg));
-  return RValue::at(expr.type, storage.place);
+  if (is_scalar(expr.type)) return RValue::of(expr.type, read_variable(node.variable));
+  return RValue::at(expr.type, storage(node.variable).place);
 }
 
 RValue Lowering::eval_node(const typed::MapRead& node, const typed::Expr&, const Place*) {
@@ -179,14 +178,13 @@ RValue Lowering::eval_node(const typed::Call& node, const typed::Expr& expr, con
 
 RValue Lowering::eval_node(const typed::IncDec& node, const typed::Expr& expr, const Place*) {
   if (node.map) return RValue::of(expr.type, increment_map(node, expr.span));
-  const Storage& storage = variables_[static_cast<size_t>(*node.variable)];
   const int64_t step = expr.type->is(TypeKind::pointer) ? std::max(1u, expr.type->element->size) : 1;
-  Reg before = b_.copy(storage.reg);
+  Operand before = read_variable(*node.variable);
   Operand after = b_.add(before, node.increment ? step : -step);
   if (expr.type->size < 8)
     after = expr.type->is_signed ? b_.sext(expr.type->size, after) : b_.zext(expr.type->size, after);
-  b_.copy_to(storage.reg, after);
-  return RValue::of(expr.type, node.prefix ? after : Operand(before));
+  write_variable(*node.variable, after);
+  return RValue::of(expr.type, node.prefix ? after : before);
 }
 
 // ---- casts
@@ -201,7 +199,7 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
   TypeRef from = node.operand->type, to = expr.type;
   if (from->is_aggregate()) {
     const auto& read = std::get<typed::MapRead>(node.operand->node);
-    return RValue::of(to, reduce_aggregate(read, to));
+    return RValue::of(to, reduce_aggregate(read.map, [&] { return key_place(read.map, *read.key); }, to));
   }
   if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
     Place place = destination(to, into);

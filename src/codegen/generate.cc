@@ -62,7 +62,7 @@ class Generator {
     b.span = program.span;
     // A tracepoint program that returns 0 hides the event from perf's own consumers.
     Reg return_value = b.constant(made.kind == bpf::ProgramKind::tracepoint ? 1 : 0);
-    lower_body(module_, b, program, return_value);
+    lower_body(module_, made, b, program, return_value);
     b.ret(return_value);
     const probes::Target& first = program.targets.front();
     if (!first.provider->special) {
@@ -91,7 +91,7 @@ class Generator {
     ir::Program& made = start(*bodies.front().program);
     ir::Builder b(made.functions.front());
     b.span = bodies.front().program->span;
-    lower_dispatcher(module_, b, road, bodies);
+    lower_dispatcher(module_, made, b, road, bodies);
     bpf::AttachPlan plan = attach_plan(bodies.front().program->targets.front());
     plan.event.clear();  // the program's own tracepoint, not one event
     plan.probe_count = probe_count;

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,8 +34,10 @@ struct EventArgument {
 
 class Lowering {
  public:
-  // `scratch` is the register that holds the address of this program's scratch memory; asked for only when needed.
-  Lowering(Module& module, ir::Builder& builder, const typed::Program& program, std::function<Reg()> scratch);
+  // `owner` receives the callbacks of loops. `scratch` is the register that holds the address of this program's scratch
+  // memory; asked for only when needed.
+  Lowering(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program,
+           std::function<Reg()> scratch);
 
   // Emits predicate and body; falls through at the end. `return_value` receives the probe's return value.
   void body(Reg return_value);
@@ -58,6 +62,7 @@ class Lowering {
   void zero(const Place& place, uint32_t size);
   void copy(const Place& to, const Place& from, uint32_t size);
   Reg address(const Place& place);
+  Reg context();  // the probe's context pointer, in callbacks too
   // probe_read of `size` bytes; the destination is zero after a failure, as the kernel does.
   void probe_read(const Place& to, Operand size, Operand address, AddressSpace space);
   // probe_read_str: returns the length with the NUL, 0 when nothing could be read.
@@ -102,6 +107,26 @@ class Lowering {
   RValue eval_node(const typed::IfExpr&, const typed::Expr&, const Place*);
 
   void block(const typed::Block& block);
+  // ---- loops (loops.cc)
+  struct Callback;
+  Lowering(Lowering& outer, ir::Builder& builder);
+  Callback callback(const char* name, uint32_t parameters, const std::function<void(Lowering&)>& emit);
+  void call_back(const Callback& callback, const std::function<Reg(Operand function, Operand frame)>& helper);
+  void while_loop(const typed::While& loop);
+  void range_loop(const typed::ForRange& loop, Span span);
+  void inline_range(const typed::ForRange& loop, int64_t start, int64_t end);
+  void map_loop(const typed::ForMap& loop);
+  void store_entry(const typed::ForMap& loop, Operand key, Operand value, const Place& entry);
+  void loop_body(const typed::Block& body, ir::BlockId next, ir::BlockId stop);
+  void return_from_probe(const typed::Return& node);
+  int32_t outcome();  // its offset in scratch memory
+
+  // Variables.
+  struct Storage;
+  Storage& storage(typed::VariableId id);
+  Operand read_variable(typed::VariableId id);
+  void write_variable(typed::VariableId id, Operand value);
+
   void statement(const typed::Statement& statement);
   // Evaluates a condition straight into control flow.
   void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
@@ -118,7 +143,8 @@ class Lowering {
   Operand equal_literal(const Place& a, uint32_t size, const std::string& text);
   Operand compare_memory(const typed::Binary& node);
   Operand array_as_number(const RValue& array, TypeRef number);
-  Operand reduce_aggregate(const typed::MapRead& read, TypeRef to);
+  // An aggregate over all CPUs; `key` is asked for only when the map has keys.
+  Operand reduce_aggregate(typed::MapIndex map, const std::function<Place()>& key, TypeRef to);
   void store_literal(const std::string& text, const Place& place, uint32_t size);
   void store_elements(const typed::MakeTuple& tuple, TypeRef type, const Place& place);
 
@@ -133,7 +159,8 @@ class Lowering {
                       const std::function<void(const Place&)>& use);
   Reg cpu_slot(const bpf::ScriptMap& map);
   Operand apply(ast::BinaryOp op, Operand left, Operand right, bool is_signed, Span span);
-  void for_each_cpu(const typed::MapRead& read, const std::function<void(const Place&)>& use);
+  void for_each_cpu(typed::MapIndex map, const std::function<Place()>& key,
+                    const std::function<void(const Place&)>& use);
 
   // events.cc
   struct Payload;
@@ -144,16 +171,34 @@ class Lowering {
   void count_loss(bpf::LayoutId layout);
   Operand wakeup_flags();
 
-  struct Storage {  // of a variable
+  struct Storage {  // of a variable: a register, or memory
+    bool known = false;
     Reg reg = ir::kNoReg;
     Place place;
   };
+  struct Jumps {  // where `continue` and `break` of the innermost loop lead
+    ir::BlockId next{}, stop{};
+  };
+  // What the functions of one body share in scratch memory, by offset.
+  struct Shared {
+    std::map<typed::VariableId, uint32_t> variables;  // used in the callback of a loop, declared outside it
+    std::optional<int32_t> outcome;                   // {u64 how, u64 return value} of callbacks that end the probe
+  };
   Module& module_;
+  ir::Program& owner_;
   ir::Builder& b_;
   const typed::Program& program_;
   std::function<Reg()> scratch_;
   std::vector<Storage> variables_;
   Reuse reuse_;
+  Shared own_shared_;  // of the body; callbacks use it through shared_
+  Shared& shared_;
+  Jumps jumps_;
+  // In a callback only.
+  bool in_callback_ = false;
+  Reg context_ = ir::kNoReg;
+  ir::BlockId callback_stop_{};
+  bool uses_scratch_ = false, uses_context_ = false, leaves_probe_ = false;
   ir::BlockId exit_{};
   ir::BlockId body_block_{UINT32_MAX};  // behind the predicate, if there is one
   Reg return_value_ = ir::kNoReg;

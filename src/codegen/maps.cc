@@ -282,25 +282,26 @@ void Lowering::aggregate(const typed::Aggregate& node, Span span) {
   });
 }
 
-void Lowering::for_each_cpu(const typed::MapRead& read, const std::function<void(const Place&)>& use) {
-  const bpf::ScriptMap& map = module_.map(read.map);
+void Lowering::for_each_cpu(typed::MapIndex index, const std::function<Place()>& key,
+                            const std::function<void(const Place&)>& use) {
+  const bpf::ScriptMap& map = module_.map(index);
   if (map.storage == MapStorage::cpu_slots) {
     for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu)
       use({b_.map_value(map.map, static_cast<int32_t>(map.offset + cpu * map.stride)), kSlotValue});
     return;
   }
-  Place key_at = key_place(read.map, *read.key);
+  Place key_at = key();
   for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu) {
     Reg found = b_.helper(HelperId::map_lookup_percpu_elem, {b_.map(map.map), address(key_at), cpu});
     b_.when(Compare::ne, found, 0, [&] { use({found, 0}); });
   }
 }
 
-Operand Lowering::reduce_aggregate(const typed::MapRead& read, TypeRef to) {
-  TypeRef type = module_.map(read.map).value;
+Operand Lowering::reduce_aggregate(typed::MapIndex map, const std::function<Place()>& key, TypeRef to) {
+  TypeRef type = module_.map(map).value;
   Reg total = b_.constant(0), other = b_.constant(0);
   const bool extreme = type->is(TypeKind::min) || type->is(TypeKind::max);
-  for_each_cpu(read, [&](const Place& value) {
+  for_each_cpu(map, key, [&](const Place& value) {
     Reg word = b_.load(8, false, value.base, value.offset);
     if (!extreme) {
       b_.copy_to(total, b_.add(total, word));

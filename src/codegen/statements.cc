@@ -1,20 +1,27 @@
 // Lowering of statements and of a whole probe body.
+#include <algorithm>
+
+#include "codegen/captures.h"
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
 
-Lowering::Lowering(Module& module, ir::Builder& builder, const typed::Program& program, std::function<Reg()> scratch)
-    : module_(module), b_(builder), program_(program), scratch_(std::move(scratch)) {}
+Lowering::Lowering(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program,
+                   std::function<Reg()> scratch)
+    : module_(module),
+      owner_(owner),
+      b_(builder),
+      program_(program),
+      scratch_(std::move(scratch)),
+      variables_(program.variables.size()),
+      shared_(own_shared_) {
+  for (typed::VariableId id : captured_variables(program))
+    shared_.variables[id] = module_.reserve_scratch(std::max(8u, program.variables[size_t(id)].type->size));
+}
 
 void Lowering::body(Reg return_value) {
   return_value_ = return_value;
   exit_ = b_.block("done");
-  for (const typed::Variable& variable : program_.variables) {
-    if (is_scalar(variable.type))
-      variables_.push_back({b_.new_reg(), {}});
-    else
-      variables_.push_back({ir::kNoReg, temporary(variable.type->size)});
-  }
   if (program_.predicate) {
     body_block_ = b_.block("body");
     branch_on(*program_.predicate, body_block_, exit_);
@@ -24,7 +31,39 @@ void Lowering::body(Reg return_value) {
   b_.enter(exit_);
 }
 
-void Lowering::leave() { b_.jump(exit_); }
+void Lowering::leave() {
+  leaves_probe_ = true;
+  b_.jump(exit_);
+}
+
+// Storage is made where a variable is declared, which comes before all its uses.
+Lowering::Storage& Lowering::storage(typed::VariableId id) {
+  Storage& storage = variables_[size_t(id)];
+  if (storage.known) return storage;
+  storage.known = true;
+  TypeRef type = program_.variables[size_t(id)].type;
+  if (auto shared = shared_.variables.find(id); shared != shared_.variables.end())
+    storage.place = {scratch_(), static_cast<int32_t>(shared->second)};
+  else if (is_scalar(type))
+    storage.reg = b_.new_reg();
+  else
+    storage.place = temporary(type->size);
+  return storage;
+}
+
+Operand Lowering::read_variable(typed::VariableId id) {
+  const Storage& from = storage(id);
+  if (from.reg != ir::kNoReg) return b_.copy(from.reg);
+  return b_.load(8, false, from.place.base, from.place.offset);
+}
+
+void Lowering::write_variable(typed::VariableId id, Operand value) {
+  const Storage& to = storage(id);
+  if (to.reg != ir::kNoReg)
+    b_.copy_to(to.reg, value);
+  else
+    b_.store(8, to.place.base, to.place.offset, value);
+}
 
 void Lowering::block(const typed::Block& block) {
   for (const typed::Statement& one : block.statements) statement(one);
@@ -38,18 +77,16 @@ void Lowering::statement(const typed::Statement& statement) {
         if constexpr (std::is_same_v<Node, typed::ExprStatement>) {
           eval(*node.expr);
         } else if constexpr (std::is_same_v<Node, typed::Declare>) {
-          const Storage& storage = variables_[static_cast<size_t>(node.variable)];
           TypeRef type = program_.variables[static_cast<size_t>(node.variable)].type;
           if (is_scalar(type))
-            b_.copy_to(storage.reg, 0);
+            write_variable(node.variable, 0);
           else
-            zero(storage.place, type->size);
+            zero(storage(node.variable).place, type->size);
         } else if constexpr (std::is_same_v<Node, typed::AssignVariable>) {
-          const Storage& storage = variables_[static_cast<size_t>(node.variable)];
           if (is_scalar(node.value->type))
-            b_.copy_to(storage.reg, scalar(*node.value));
+            write_variable(node.variable, scalar(*node.value));
           else
-            store(*node.value, storage.place);
+            store(*node.value, storage(node.variable).place);
         } else if constexpr (std::is_same_v<Node, typed::AssignMap>) {
           assign_map(node.map, node.key.get(), *node.value, statement.span);
         } else if constexpr (std::is_same_v<Node, typed::UpdateMap>) {
@@ -59,8 +96,17 @@ void Lowering::statement(const typed::Statement& statement) {
         } else if constexpr (std::is_same_v<Node, typed::Unroll>) {
           for (uint32_t i = 0; i < node.count; ++i) block(*node.body);
         } else if constexpr (std::is_same_v<Node, typed::Return>) {
-          if (node.value) b_.copy_to(return_value_, scalar(*node.value));
-          leave();
+          return_from_probe(node);
+        } else if constexpr (std::is_same_v<Node, typed::While>) {
+          while_loop(node);
+        } else if constexpr (std::is_same_v<Node, typed::ForRange>) {
+          range_loop(node, statement.span);
+        } else if constexpr (std::is_same_v<Node, typed::ForMap>) {
+          map_loop(node);
+        } else if constexpr (std::is_same_v<Node, typed::Break>) {
+          b_.jump(jumps_.stop);
+        } else if constexpr (std::is_same_v<Node, typed::Continue>) {
+          b_.jump(jumps_.next);
         }
       },
       statement.node);

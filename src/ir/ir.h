@@ -11,6 +11,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -115,7 +116,7 @@ struct Program {
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
   std::string attach_to;
   bool sleepable = false;
-  std::vector<Function> functions;
+  std::deque<Function> functions;  // stays in place while more are added: builders refer to them
   Span span;  // the probe
 };
 

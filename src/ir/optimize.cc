@@ -119,7 +119,7 @@ void remove_unused_functions(Program& program) {
     }
   }
   std::vector<uint32_t> number(program.functions.size());
-  std::vector<Function> kept;
+  std::deque<Function> kept;
   for (size_t i = 0; i < program.functions.size(); i++) {
     number[i] = kept.size();
     if (used[i]) kept.push_back(std::move(program.functions[i]));

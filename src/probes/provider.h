@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "bpf/bundle.h"
+#include "kernel/features.h"
 #include "kernel/kernel.h"
 #include "syntax/ast.h"
 #include "types/btf.h"
@@ -42,6 +43,7 @@ struct ProbeWorld {
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                 // -p
+  std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
 };
 
 // How the events of a target reach its program (design.md, decision 5: the cheapest road).

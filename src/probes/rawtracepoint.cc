@@ -107,7 +107,7 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
 
 RValue load_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
   ir::Builder& b = lowering.builder();
-  ir::Reg slot = b.load(8, false, b.context(), static_cast<int32_t>(member.bit_offset / 8));
+  ir::Reg slot = b.load(8, false, lowering.context(), static_cast<int32_t>(member.bit_offset / 8));
   if (!codegen::is_scalar(member.type)) return RValue::foreign(member.type, slot, 0, AddressSpace::kernel);
   if (member.type->size == 8) return RValue::of(member.type, slot);
   const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;

@@ -128,7 +128,7 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
 RValue load_record_field(codegen::Lowering& lowering, const Member& member) {
   ir::Builder& b = lowering.builder();
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
-  ir::Reg context = b.context();
+  ir::Reg context = lowering.context();
   if (member.data_loc) {
     ir::Reg word = b.load(4, false, context, offset);
     return RValue::of(member.type, b.add(context, b.and_(word, 0xffff)));
@@ -146,7 +146,7 @@ RValue load_record_field(codegen::Lowering& lowering, const Member& member) {
 
 ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
   ir::Builder& b = lowering.builder();
-  ir::Reg registers = b.load(8, false, b.context(), 0);
+  ir::Reg registers = b.load(8, false, lowering.context(), 0);
   return b.load(8, false, registers, kSyscallArgumentOffsets[index]);
 }
 
@@ -155,11 +155,11 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
   const uint32_t offset = member.bit_offset / 8;
   const bool enter = target.road == Road::syscall_enter;
   if (offset < kFirstField) {  // the number
-    if (enter) return RValue::of(member.type, b.load(8, true, b.context(), 8));
-    ir::Reg registers = b.load(8, false, b.context(), 0);
+    if (enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
+    ir::Reg registers = b.load(8, false, lowering.context(), 0);
     return RValue::of(member.type, b.load(8, true, registers, kOriginalAxOffset));
   }
-  if (!enter) return RValue::of(member.type, b.load(8, true, b.context(), 8));
+  if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
   if (codegen::is_scalar(member.type)) return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
   Place all = lowering.temporary(member.type->size);  // raw_syscalls: unsigned long args[6]
   for (uint32_t i = 0; i < member.type->count && i < kSyscallArgumentOffsets.size(); ++i)

@@ -125,6 +125,11 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
         .hint("run with --unsafe to allow it");
     return poison(span);
   }
+  if (builtin.reads_context && for_loops_ > 0) {
+    report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", builtin.name))
+        .hint("copy what the loop needs to a variable in front of it");
+    return poison(span);
+  }
   if (!check_arguments(builtin, written, span, result)) return poison(span);
   const Signature signature = parse_signature(builtin.signature);
   TypeRef type = signature.result == "?"      ? nullptr

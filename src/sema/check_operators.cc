@@ -32,6 +32,21 @@ const std::string* literal_text(const typed::Expr& expr) {
   return constant ? &constant->value : nullptr;
 }
 
+// Whether two values built of literals are equal; nullopt if one is not.
+std::optional<bool> equal_literals(const typed::Expr& left, const typed::Expr& right) {
+  if (auto a = literal_value(left), b = literal_value(right); a && b) return *a == *b;
+  if (auto *s = literal_text(left), *t = literal_text(right); s && t) return *s == *t;
+  const auto *a = std::get_if<typed::MakeTuple>(&left.node), *b = std::get_if<typed::MakeTuple>(&right.node);
+  if (!a || !b || !left.type->is(TypeKind::tuple) || !right.type->is(TypeKind::tuple)) return std::nullopt;
+  bool equal = a->elements.size() == b->elements.size();
+  for (size_t i = 0; i < std::min(a->elements.size(), b->elements.size()); ++i) {
+    auto same = equal_literals(*a->elements[i], *b->elements[i]);
+    if (!same) return std::nullopt;
+    equal = equal && *same;
+  }
+  return equal;
+}
+
 bool compare(BinaryOp op, auto a, auto b) {
   switch (op) {
     case BinaryOp::equal: return a == b;
@@ -113,6 +128,8 @@ ExprPtr Checker::fold(BinaryOp op, const typed::Expr& left, const typed::Expr& r
     if (!inside) report(kIgnoredArgument, span, "literal string will always be empty");
     return make(span, types().string(suffix.size() + 1), typed::StringConst{suffix});
   }
+  if (auto equal = is_equality(op) ? equal_literals(left, right) : std::nullopt)
+    return make(span, types().boolean(), typed::IntConst{*equal == (op == BinaryOp::equal), true});
   folded = false;
   return nullptr;
 }
@@ -130,6 +147,11 @@ ExprPtr Checker::convert(ExprPtr expr, TypeRef to) const {
     expr->type = to;
     return expr;
   }
+  if (auto* constant = std::get_if<typed::IntConst>(&expr->node); constant && to->is(TypeKind::boolean)) {
+    constant->value = constant->value != 0;
+    expr->type = to;
+    return expr;
+  }
   auto* tuple = std::get_if<typed::MakeTuple>(&expr->node);
   if (tuple && to->is(TypeKind::tuple) && tuple->elements.size() == to->elements.size()) {
     for (size_t i = 0; i < tuple->elements.size(); ++i)
@@ -141,9 +163,16 @@ ExprPtr Checker::convert(ExprPtr expr, TypeRef to) const {
   return make(span, to, typed::Cast{std::move(expr)});
 }
 
+bool represents(TypeRef type, const typed::Expr& literal) {
+  const auto value = literal_value(literal);
+  if (!value || !type->is(TypeKind::integer) || !literal.type->is(TypeKind::integer)) return false;
+  const __int128 count = static_cast<__int128>(1) << (type->size * 8);
+  return type->is_signed ? *value >= -count / 2 && *value < count / 2 : *value >= 0 && *value < count;
+}
+
 ExprPtr Checker::convert_implicitly(ExprPtr expr, TypeRef to, bool warn) {
   if (!expr->type || !to || expr->type == to) return expr;
-  if (warn && !fits({expr->type, is_flexible(*expr)}, to) && expr->type->kind == to->kind)
+  if (warn && !represents(to, *expr) && !fits({expr->type, is_flexible(*expr)}, to) && expr->type->kind == to->kind)
     report(kImplicitCast, expr->span,
            fmt::format("Expression of type: {} being cast to type: {}. This may cause unexpected results. Use an "
                        "explicit cast to suppress this warning.",
@@ -325,6 +354,15 @@ ExprPtr Checker::pointer_arithmetic(BinaryOp op, ExprPtr left, ExprPtr right, Sp
   return make(span, type, typed::Binary{op, std::move(left), std::move(right)});
 }
 
+void Checker::warn_of_shift_count(const ast::Binary& node, const typed::Expr& count) {
+  const auto value = literal_value(count);
+  if ((node.op != BinaryOp::shift_left && node.op != BinaryOp::shift_right) || !value) return;
+  if (*value >= 0 && *value < 64) return;
+  report(kShiftCount, count.span,
+         fmt::format("A shift count is taken modulo 64: {} shifts by {}.", static_cast<int64_t>(*value),
+                     static_cast<int>(*value & 63)));
+}
+
 ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
   if (left->type->is(TypeKind::pointer) || right->type->is(TypeKind::pointer))
     return pointer_arithmetic(node.op, std::move(left), std::move(right), span);
@@ -340,6 +378,7 @@ ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right
     report(kSignedDivision, span,
            fmt::format("signed operands for '{}' can lead to undefined behavior (cast to unsigned to silence warning)",
                        ast::spelling(node.op)));
+  warn_of_shift_count(node, *right);
   TypeRef result = node.op == BinaryOp::subtract ? types().int64() : arithmetic_type(a, b, types());
   left = convert(std::move(left), result);
   right = convert(std::move(right), result);

@@ -23,6 +23,7 @@ Checker::Checker(const Surroundings& surroundings, Inference& inference, size_t 
 typed::Program Checker::check(const ast::Probe& probe) {
   if (inference_.variables.size() <= program_) inference_.variables.resize(program_ + 1);
   declared_ = 0;
+  loop_return_has_value_.reset();
   scopes_.assign(1, {});
   typed::Program program;
   program.span = probe.span;
@@ -58,9 +59,11 @@ typed::BlockPtr Checker::block(const ast::Block& source, bool wants_value) {
       ended = false;
     }
     statement(one, *result);
-    const auto* call = std::get_if<ast::ExprStatement>(&one.node);
-    const auto* node = call ? std::get_if<ast::Call>(&call->expr->node) : nullptr;
-    ended = std::holds_alternative<ast::Return>(one.node) || (node && node->name == "exit");
+    const auto* expr = std::get_if<ast::ExprStatement>(&one.node);
+    const auto* call = expr ? std::get_if<ast::Call>(&expr->expr->node) : nullptr;
+    const Builtin* builtin = call ? find_builtin(call->name) : nullptr;
+    ended = std::holds_alternative<ast::Return>(one.node) || std::holds_alternative<ast::Break>(one.node) ||
+            std::holds_alternative<ast::Continue>(one.node) || (builtin && builtin->ends_probe);
   }
   if (source.value) {
     if (wants_value) {
@@ -90,19 +93,17 @@ void Checker::statement(const ast::Statement& source, typed::Block& out) {
         } else if constexpr (std::is_same_v<Node, ast::Discard>) {
           push(typed::ExprStatement{expression(*node.expr)});
         } else if constexpr (std::is_same_v<Node, ast::Return>) {
-          ExprPtr value = node.value ? expression(*node.value) : nullptr;
-          if (value && value->type && !value->type->is(TypeKind::integer))
-            report(kReturnType, span,
-                   fmt::format("Probe return values can only be integers. Found {}", family_name(value->type)));
-          push(typed::Return{std::move(value)});
+          return_statement(node, span, out);
         } else if constexpr (std::is_same_v<Node, ast::Break>) {
-          report(kJump, span, "'break' statement is not allowed in a probe");
+          jump("break", span);
+          push(typed::Break{});
         } else if constexpr (std::is_same_v<Node, ast::Continue>) {
-          report(kJump, span, "'continue' statement is not allowed in a probe");
+          jump("continue", span);
+          push(typed::Continue{});
         } else if constexpr (std::is_same_v<Node, ast::While>) {
-          not_supported(span, "while");
+          while_loop(node, span, out);
         } else if constexpr (std::is_same_v<Node, ast::For>) {
-          not_supported(span, "for");
+          node.end ? range_loop(node, span, out) : map_loop(node, span, out);
         } else if constexpr (std::is_same_v<Node, ast::Import>) {
           not_supported(span, "import inside a block");
         }
@@ -152,6 +153,14 @@ void Checker::assign(const ast::Assign& source, Span span, typed::Block& out) {
   assign_variable(variable->name, source.target->span, std::move(value), span, out);
 }
 
+// Whether a variable that was declared with `type` takes the value, perhaps with a warning.
+bool assignable(const typed::Expr& value, TypeRef type) {
+  const auto* constant = std::get_if<typed::IntConst>(&value.node);
+  if (value.type->is(TypeKind::integer) && type->is(TypeKind::integer))
+    return !constant || !constant->literal || represents(type, value);
+  return fits({value.type}, type);
+}
+
 void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr value, Span span, typed::Block& out) {
   value = aggregate_as_integer(std::move(value));
   auto id = find_variable(name);
@@ -166,12 +175,8 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   }
   VariableFacts& known = facts(*id);
   const Inferred incoming{value->type, is_flexible(*value)};
-  auto both = known.fixed && known.value.type ? (fits(incoming, known.value.type) || (value->type->is(TypeKind::integer) &&
-                                                 known.value.type->is(TypeKind::integer) &&
-                                                 !std::holds_alternative<typed::IntConst>(value->node))
-                                                     ? std::optional(known.value)
-                                                     : std::nullopt)
-                                              : unify(known.value, incoming, types());
+  auto both = unify(known.value, incoming, types());
+  if (known.fixed && known.value.type) both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
   if (!both) {
     report(kTypeMismatch, span,
            fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
@@ -332,7 +337,17 @@ void Checker::unroll(const ast::Unroll& source, Span span, typed::Block& out) {
     report(kUnrollCount, source.count->span, "unroll maximum value is 100");
     return;
   }
+  constexpr uint64_t kMostCopies = 10'000;  // of the innermost body; nested unrolls multiply
+  if (unrolled_copies_ * static_cast<uint64_t>(value) > kMostCopies) {
+    report(kUnrollCount, span,
+           fmt::format("nested unrolls repeat this body {} times, the most is {}", unrolled_copies_ * value, kMostCopies))
+        .hint("a loop (for $i : 0..n) has one copy of its body");
+    return;
+  }
+  const uint64_t outer = unrolled_copies_;
+  unrolled_copies_ *= static_cast<uint64_t>(value);
   out.statements.push_back({span, typed::Unroll{static_cast<uint32_t>(value), block(*source.body, false)}});
+  unrolled_copies_ = outer;
 }
 
 }  // namespace scry::sema

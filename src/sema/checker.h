@@ -59,6 +59,9 @@ struct Surroundings {
   bool has_child = false;  // -c
 };
 
+// Whether `literal` is an integer literal whose value the type holds (check_operators.cc).
+bool represents(TypeRef type, const typed::Expr& literal);
+
 class Checker {
  public:
   Checker(const Surroundings& surroundings, Inference& inference, size_t program_index,
@@ -134,6 +137,7 @@ class Checker {
   typed::ExprPtr fold_integers(typed::BinaryOp op, __int128 a, __int128 b, Span span);
   typed::ExprPtr fold_strings(typed::BinaryOp op, const std::string& a, const std::string& b, Span span, bool& folded);
   typed::ExprPtr arithmetic(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  void warn_of_shift_count(const ast::Binary& node, const typed::Expr& count);
   typed::ExprPtr comparison(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
   typed::ExprPtr logical(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
   typed::ExprPtr pointer_arithmetic(typed::BinaryOp op, typed::ExprPtr left, typed::ExprPtr right, Span span);
@@ -163,6 +167,17 @@ class Checker {
   void merge_map_value(typed::MapIndex map, Inferred value, Span span);
   const ast::Expr* map_of(const ast::Expr& target, const ast::Expr*& key) const;
 
+  // check_loop.cc
+  void while_loop(const ast::While& loop, Span span, typed::Block& out);
+  void range_loop(const ast::For& loop, Span span, typed::Block& out);
+  void map_loop(const ast::For& loop, Span span, typed::Block& out);
+  std::optional<typed::VariableId> declare_loop_variable(const ast::For& loop);
+  TypeRef loop_value(typed::MapIndex map, Span use);
+  typed::BlockPtr loop_body(const ast::Block& body);
+  void jump(const char* word, Span span);
+  void return_statement(const ast::Return& node, Span span, typed::Block& out);
+  void require_feature(Feature feature, std::string_view name, Span use);
+
   std::optional<typed::VariableId> find_variable(const std::string& name) const;
   typed::VariableId declare_variable(const std::string& name, Span span);
   VariableFacts& facts(typed::VariableId id) { return inference_.variables[program_][static_cast<size_t>(id)]; }
@@ -173,7 +188,11 @@ class Checker {
   const std::vector<probes::Target>& targets_;
   Diags& diags_;
   std::vector<Scope> scopes_;
+  uint64_t unrolled_copies_ = 1;  // of the code being checked
   size_t declared_ = 0;  // variables declared so far in this pass
+  unsigned loops_ = 0;      // `for` and `while` around the current statement
+  unsigned for_loops_ = 0;  // `for` alone: its body has no access to the probe's context
+  std::optional<bool> loop_return_has_value_;  // of the first `return` in a `for` of this probe
   friend struct CallCheck;
 };
 

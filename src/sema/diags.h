@@ -39,11 +39,15 @@ inline constexpr DiagKind kBadMapKey{"bad-map-key", Severity::error, "a value th
 inline constexpr DiagKind kStringTooLong{"string-too-long", Severity::error, "a literal beyond max_strlen"};
 inline constexpr DiagKind kJump{"misplaced-jump", Severity::error, "break or continue outside a loop"};
 inline constexpr DiagKind kUnresolved{"unresolved-type", Severity::error, "a type that nothing decides"};
-inline constexpr DiagKind kMapDeclaration{"map-declaration", Severity::error, "a map declaration that does not fit"};
+inline constexpr DiagKind kMapDeclaration{"map-type", Severity::error, "a map declaration that does not fit"};
 inline constexpr DiagKind kConfig{"config", Severity::error, "a configuration entry that is wrong"};
 inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an environment variable that is wrong"};
 inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
 
+inline constexpr DiagKind kLoop{"loop", Severity::error, "a loop over something that it cannot walk"};
+inline constexpr DiagKind kMissingFeature{"missing-kernel-feature", Severity::error, "what this kernel cannot do"};
+
+inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a construct that has a successor"};
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
 inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
 inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "a result nobody uses"};
@@ -62,7 +66,7 @@ inline constexpr std::array kDiagKinds{
     &kCondition,    &kBranches,       &kFold,               &kCast,         &kCallArgCount,     &kCallArgType,
     &kCallLiteral,  &kFormat,         &kUnsafe,             &kContext,      &kAggregate,        &kTupleIndex,
     &kIndex,        &kNotPrintable,   &kUnrollCount,        &kBadMapKey,    &kStringTooLong,    &kJump,
-    &kUnresolved,   &kMapDeclaration, &kConfig,             &kEnvironment, &kReturnType,   &kImplicitCast,     &kSignedDivision,
+    &kUnresolved,   &kMapDeclaration, &kConfig,             &kEnvironment, &kReturnType,   &kLoop, &kMissingFeature, &kDeprecated, &kImplicitCast,     &kSignedDivision,
     &kDiscarded,    &kUnreachable,    &kMissingParameter,   &kStrLength,    &kShiftCount,       &kUnusedMap,
     &kUnassigned,   &kConfigWarning,  &kIgnoredArgument,
 };

@@ -168,10 +168,39 @@ struct Unroll {
 struct Return {
   ExprPtr value;  // may be null
 };
+struct While {
+  ExprPtr condition;
+  BlockPtr body;
+};
+// The variables that the body of a `for` declares, the loop variable first: a contiguous range of ids. All others that it
+// uses belong to the code around it.
+struct OwnVariables {
+  uint32_t begin = 0, end = 0;
+  bool contain(VariableId id) const { return uint32_t(id) >= begin && uint32_t(id) < end; }
+};
+// `for $i : start..end`: both bounds have one integer type, that of the loop variable or narrower.
+struct ForRange {
+  VariableId variable;
+  ExprPtr start;
+  ExprPtr end;
+  BlockPtr body;
+  OwnVariables own;
+};
+// `for $kv : @map`: the variable is a tuple of key and value; castable aggregates are numbers in it.
+struct ForMap {
+  VariableId variable;
+  MapIndex map;
+  BlockPtr body;
+  OwnVariables own;
+};
+struct Break {};
+struct Continue {};
 
 struct Statement {
   Span span;
-  std::variant<ExprStatement, Declare, AssignVariable, AssignMap, UpdateMap, Aggregate, Unroll, Return> node;
+  std::variant<ExprStatement, Declare, AssignVariable, AssignMap, UpdateMap, Aggregate, Unroll, Return, While, ForRange,
+               ForMap, Break, Continue>
+      node;
 };
 
 struct Block {

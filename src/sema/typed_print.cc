@@ -75,6 +75,20 @@ class Printer {
     line(fmt::format("unroll {}", node.count));
     nested(*node.body);
   }
+  void print(const While& node) {
+    line("while " + text(*node.condition));
+    nested(*node.body);
+  }
+  void print(const ForRange& node) {
+    line(fmt::format("for {} in {}..{}", name(node.variable), text(*node.start), text(*node.end)));
+    nested(*node.body);
+  }
+  void print(const ForMap& node) {
+    line(fmt::format("for {} in {}", name(node.variable), place(node.map, nullptr)));
+    nested(*node.body);
+  }
+  void print(const Break&) { line("break"); }
+  void print(const Continue&) { line("continue"); }
   void print(const Return& node) { line(node.value ? "return " + text(*node.value) : "return"); }
 
   std::string list(const std::vector<ExprPtr>& items) const {
