@@ -1,98 +1,143 @@
-// scry_docs: writes the generated reference from the tables of builtins and providers. usage: scry_docs FOLDER
+// scry_docs: writes the generated reference from the tables of src/. usage: scry_docs FOLDER
 //
-// The rows are the only source: `make docs` writes docs/reference, `make check` compares. Nothing here knows a builtin
-// or a provider by name.
+// The rows are the only source (cli/topics.h gathers them): `make docs` writes docs/reference, `make check` compares.
+// Nothing here knows a builtin, a provider or an option by name.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <fstream>
 #include <string>
 #include <vector>
 
-#include "builtins/builtin.h"
-#include "probes/provider.h"
+#include "cli/topics.h"
 
-namespace scry {
+namespace scry::cli {
 namespace {
 
 constexpr const char* kMark =
     "<!-- Generated from the tables of src/ by scripts/docs.cc (`make docs`); edit the rows there. -->\n\n";
 
-const char* kind_title(BuiltinKind kind) {
-  switch (kind) {
-    case BuiltinKind::value:
-      return "Values";
-    case BuiltinKind::function:
-      return "Functions";
-    case BuiltinKind::aggregate:
-      return "Map functions";
-    case BuiltinKind::internal:
-      return "";
-  }
-  return "";
+enum class Form { entries, table };
+
+struct Page {
+  const char* file;
+  const char* title;
+  const char* introduction;
+  Form form;
+  std::vector<TopicFamily> families;  // more than one: a section each
+};
+
+std::vector<Page> pages() {
+  return {
+      {"builtins.md",
+       "Builtins",
+       "In a signature `name?: class` is optional, `...` any number of arguments, `|` separates alternatives; `text` "
+       "is a "
+       "string literal, `number` an integer literal. A result that is not written depends on the arguments or is none. "
+       "Aggregations stand only at the right of `@map =`.",
+       Form::entries,
+       {TopicFamily::value, TopicFamily::function, TopicFamily::aggregate}},
+      {"probes.md",
+       "Probes",
+       "*Offers* are the builtins that a body has from its probe, beyond those that every body has.",
+       Form::entries,
+       {TopicFamily::probe}},
+      {"config.md",
+       "Configuration variables",
+       "Set in the `config = { ... }` block of a script, or in the environment, which wins. `BPFTRACE_NAME` works like "
+       "`SCRY_NAME`.",
+       Form::table,
+       {TopicFamily::config}},
+      {"options.md",
+       "Options",
+       "`scry [options] FILE | - | -e 'PROGRAM' [parameters]`",
+       Form::table,
+       {TopicFamily::option}},
+      {"diagnostics.md",
+       "Diagnostics",
+       "`scry -v` shows the id behind each message. Each id has a test that shows its text: `tests/diag/ID.*.t`.",
+       Form::table,
+       {TopicFamily::diagnostic}},
+  };
 }
 
-// "name(parameters) -> type"; a value is used without parentheses, and a type that depends on the call is left out.
-std::string usage(const Builtin& builtin) {
-  const std::string_view signature = builtin.signature;
-  const size_t arrow = signature.rfind(" -> ");
-  const std::string_view parameters = builtin.kind == BuiltinKind::value ? "" : signature.substr(0, arrow);
-  const std::string_view result = signature.substr(arrow);
-  return fmt::format("{}{}{}", builtin.name, parameters, result == " -> ?" ? "" : result);
-}
-
-std::string builtin_entry(const Builtin& builtin) {
-  std::string text = fmt::format("### {}\n\n`{}`\n\n{}\n", builtin.name, usage(builtin), builtin.brief);
-  if (builtin.unsafe) text += "\nNeeds `--unsafe`.\n";
-  if (*builtin.example) text += fmt::format("\n```\n{}\n```\n", builtin.example);
+std::string entry(const Topic& topic, const char* heading) {
+  std::string text = fmt::format("{} {}\n\n`{}`\n\n{}\n", heading, topic.name, topic.usage, topic.brief);
+  std::vector<std::string> facts;
+  if (!topic.aliases.empty()) facts.push_back(fmt::format("Also written: `{}`.", fmt::join(topic.aliases, "`, `")));
+  for (const TopicFact& fact : topic.facts)
+    if (!fact.text.empty()) facts.push_back(fmt::format("{}: {}.", fact.label, fact.text));
+  if (!facts.empty()) text += fmt::format("\n{}\n", fmt::join(facts, " "));
+  if (!topic.example.empty()) text += fmt::format("\n```\n{}\n```\n", topic.example);
   return text + "\n";
 }
 
-std::string builtins_page() {
-  std::string text = fmt::format("{}# Builtins\n\n", kMark);
-  for (BuiltinKind kind : {BuiltinKind::value, BuiltinKind::function, BuiltinKind::aggregate}) {
-    std::vector<const Builtin*> rows;
-    for (const Builtin* builtin : all_builtins())
-      if (builtin->kind == kind) rows.push_back(builtin);
-    std::ranges::sort(rows, {}, [](const Builtin* row) { return std::string_view(row->name); });
-    text += fmt::format("## {}\n\n", kind_title(kind));
-    for (const Builtin* row : rows) text += builtin_entry(*row);
+// A cell of a table: a bar would end it.
+std::string cell(const std::string& text) {
+  std::string out;
+  for (char c : text) c == '|' ? out += "\\|" : out += c;
+  return out;
+}
+
+std::string row(const Topic& topic) {
+  std::string text = fmt::format("| `{}` |", cell(topic.usage.empty() ? topic.name : topic.usage));
+  for (const TopicFact& fact : topic.facts) text += fmt::format(" {} |", cell(fact.text));
+  return text + fmt::format(" {} |\n", cell(topic.brief));
+}
+
+std::string header(const Topic& topic) {
+  std::string names = "| Name |", line = "|---|";
+  for (const TopicFact& fact : topic.facts) {
+    names += fmt::format(" {} |", fact.label);
+    line += "---|";
   }
-  text.pop_back();
+  return names + " Meaning |\n" + line + "---|\n";
+}
+
+const char* title_of(TopicFamily wanted) {
+  for (const TopicFamilyText& family : topic_families())
+    if (family.family == wanted) return family.title;
+  return "";
+}
+
+std::string text_of(const Page& page, const std::vector<Topic>& topics) {
+  std::string text = fmt::format("{}# {}\n\n{}\n\n", kMark, page.title, page.introduction);
+  const bool sections = page.families.size() > 1;
+  for (TopicFamily family : page.families) {
+    if (sections) text += fmt::format("## {}\n\n", title_of(family));
+    bool first = true;
+    for (const Topic& topic : topics) {
+      if (topic.family != family) continue;
+      if (first && page.form == Form::table) text += header(topic);
+      first = false;
+      text += page.form == Form::table ? row(topic) : entry(topic, sections ? "###" : "##");
+    }
+  }
+  if (text.ends_with("\n\n")) text.pop_back();
   return text;
 }
 
-std::string probes_page() {
-  std::string text = fmt::format("{}# Probes\n\n", kMark);
-  for (const probes::Provider* provider : probes::all_providers()) {
-    text += fmt::format("## {}\n\n`{}`\n\n{}\n", provider->name, provider->syntax, provider->brief);
-    std::string aliases;
-    for (const char* alias : provider->aliases) aliases += fmt::format("{}`{}`", aliases.empty() ? "" : ", ", alias);
-    if (!aliases.empty()) text += fmt::format("\nAlso written {}.\n", aliases);
-    if (*provider->example) text += fmt::format("\n```\n{}\n```\n", provider->example);
-    text += "\n";
-  }
-  text.pop_back();
-  return text;
-}
-
-bool write_page(const std::string& folder, const char* name, const std::string& text) {
-  std::ofstream file(folder + "/" + name, std::ios::binary);
-  file << text;
+bool write_page(const std::string& folder, const Page& page, const std::vector<Topic>& topics) {
+  std::ofstream file(folder + "/" + page.file, std::ios::binary);
+  file << text_of(page, topics);
   file.close();
-  if (!file) fmt::print(stderr, "scry_docs: cannot write {}/{}\n", folder, name);
+  if (!file) fmt::print(stderr, "scry_docs: cannot write {}/{}\n", folder, page.file);
   return static_cast<bool>(file);
 }
 
+int write_pages(const std::string& folder) {
+  const std::vector<Topic> topics = all_topics();
+  for (const Page& page : pages())
+    if (!write_page(folder, page, topics)) return 1;
+  return 0;
+}
+
 }  // namespace
-}  // namespace scry
+}  // namespace scry::cli
 
 int main(int argc, char** argv) {
   if (argc != 2) {
     fmt::print(stderr, "usage: scry_docs FOLDER\n");
     return 1;
   }
-  const bool written = scry::write_page(argv[1], "builtins.md", scry::builtins_page()) &&
-                       scry::write_page(argv[1], "probes.md", scry::probes_page());
-  return written ? 0 : 1;
+  return scry::cli::write_pages(argv[1]);
 }
