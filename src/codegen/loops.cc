@@ -177,7 +177,8 @@ void Lowering::range_loop(const typed::ForRange& loop, Span span) {
   });
   b_.when(Compare::sgt, count, 0, [&] {
     call_back(body, [&](Operand function, Operand frame) {
-      Reg status = b_.helper(HelperId::loop, {count, function, frame, 0});
+      // Where the kernel inlines the helper, the error is a 32-bit constant without its sign.
+      Reg status = b_.sext(4, b_.helper(HelperId::loop, {count, function, frame, 0}));
       b_.when(
           Compare::slt, status, 0, [&] { notice("helper_error", span, "", "loop", status); }, ir::Rare::target);
       return status;

@@ -1,0 +1,12 @@
+# break and continue belong to a loop.
+== script
+begin { break; }
+begin { unroll (2) { continue; } }
+== stderr
+stdin:1:9-15: ERROR: 'break' statement is not allowed in a probe
+begin { break; }
+        ~~~~~~
+stdin:2:22-31: ERROR: 'continue' statement is not allowed in a probe
+begin { unroll (2) { continue; } }
+                     ~~~~~~~~~
+== exit 1
