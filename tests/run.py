@@ -17,13 +17,14 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 
-from support import live, report, unit, vm  # noqa: E402
+from support import agree, live, report, unit, vm  # noqa: E402
 
 SUITES = {
     "unit": unit.run_unit,
     "python": unit.run_python,
     "golden": unit.run_golden,
     "diag": unit.run_diag,
+    "agree": agree.run_agree,
     "live": live.run_live,
     "vm": vm.run_vm,
 }
