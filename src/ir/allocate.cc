@@ -34,7 +34,8 @@ class Round {
   Round(MachineFunction& function, const Cfg& cfg, const Spills& spills)
       : f_(function),
         spills_(spills),
-        graph_(function, cfg, machine_liveness(function, cfg)),
+        liveness_(machine_liveness(function, cfg)),
+        graph_(function, cfg, liveness_),
         cost_(function.registers) {
     for (uint32_t block : cfg.order) count_costs(f_.blocks[block], cfg.loop_depth[block]);
   }
@@ -48,6 +49,7 @@ class Round {
     return color_nodes();
   }
   const InterferenceGraph& graph() const { return graph_; }
+  const Liveness& liveness() const { return liveness_; }
   // Puts the colours in place of the registers.
   void apply();
 
@@ -62,6 +64,7 @@ class Round {
 
   MachineFunction& f_;
   const Spills& spills_;
+  Liveness liveness_;
   InterferenceGraph graph_;
   std::vector<Move> moves_;
   std::vector<double> cost_;     // by node: how often it is read or written; 0 for registers that do not occur
@@ -77,7 +80,7 @@ void Round::count_costs(const MachineBlock& block, uint32_t depth) {
   for (const MachineInst& inst : block.insts) {
     for_each_read(inst, count);
     for_each_write(inst, count);
-    if (is_move(inst) && !inst.keep) moves_.push_back({inst.dst, inst.src, weight});
+    if (is_move(inst)) moves_.push_back({inst.dst, inst.src, weight});
   }
   for_each_read(block.end, count);
 }
@@ -196,8 +199,7 @@ void Round::apply() {
       if (use.reads_dst || use.writes_dst) inst.dst = place(inst.dst);
       if (use.reads_src) inst.src = place(inst.src);
     }
-    std::erase_if(block.insts,
-                  [](const MachineInst& inst) { return is_move(inst) && inst.dst == inst.src && !inst.keep; });
+    std::erase_if(block.insts, [](const MachineInst& inst) { return is_move(inst) && inst.dst == inst.src; });
     if (block.end.kind != Terminator::Kind::branch) continue;
     block.end.a = place(block.end.a);
     if (block.end.b != kNoMachineReg) block.end.b = place(block.end.b);
@@ -208,14 +210,14 @@ void Round::apply() {
 }  // namespace
 
 void allocate(MachineFunction& function) {
-  const Cfg cfg(successor_lists(function.blocks));
   Spills spills(function);
   for (int i = 0; i < kMaxRounds; i++) {
+    const Cfg cfg(successor_lists(function.blocks));
     spills.find_repeatable();
     Round round(function, cfg, spills);
     const std::vector<uint32_t> failed = round.run();
     if (failed.empty()) return round.apply();
-    spills.spill(failed, round.graph());
+    spills.spill(failed, round.graph(), round.liveness());
   }
   bug("registers cannot be allocated");
 }

@@ -1,4 +1,5 @@
-// Control flow: branches that are decided, jumps to jumps, blocks nobody reaches, lines of blocks that are one (passes.h).
+// Control flow: branches that are decided, jumps to jumps, blocks nobody reaches, lines of blocks that are one
+// (passes.h).
 #include <algorithm>
 #include <optional>
 #include <utility>

@@ -117,7 +117,7 @@ struct Program {
   std::string attach_to;
   bool sleepable = false;
   std::deque<Function> functions;  // stays in place while more are added: builders refer to them
-  Span span;  // the probe
+  Span span;                       // the probe
 };
 
 // What the target kernel can do, as far as the emitted instructions differ. Found by trying (kernel/features.h).

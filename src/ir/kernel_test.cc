@@ -1,5 +1,6 @@
 // The kernel as judge: its verifier must take whatever emit() writes, and running it must give what the interpreter of
 // IR gives. Needs the right to load programs; skipped without.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <linux/bpf.h>
 #include <sys/prctl.h>
@@ -13,6 +14,7 @@
 #include "base/fd.h"
 #include "bpf/btf_writer.h"
 #include "bpf/disasm.h"
+#include "ir/builder.h"
 #include "ir/interpret.h"
 #include "ir/random_program.h"
 
@@ -39,8 +41,12 @@ Globals initial_globals() {
 struct Outcome {
   uint32_t result = 0;
   Globals globals{};
-  friend bool operator==(const Outcome&, const Outcome&) = default;
 };
+std::string text(const Outcome& outcome) {
+  std::string out = fmt::format("result {:#x}\n", outcome.result);
+  for (size_t i = 0; i < outcome.globals.size(); i++) out += fmt::format("[{}] {:#x}\n", i * 8, outcome.globals[i]);
+  return out;
+}
 
 uint64_t answer_helper(bpf::HelperId helper, std::span<const uint64_t> args) {
   if (helper == bpf::HelperId::get_current_uid_gid) return uint64_t{getgid()} << 32 | getuid();
@@ -70,6 +76,15 @@ class KernelTest : public testing::Test {
     attr.max_entries = 1;
     map_ = Fd(bpf_call(BPF_MAP_CREATE, attr));
     if (!map_) GTEST_SKIP() << "cannot create BPF maps here: " << strerror(errno);
+    features_.signed_division = features_.jump_long = has_cpu_v4();
+  }
+
+  // Kernels before 6.6 refuse a sign-extending move.
+  bool has_cpu_v4() {
+    Program program{.name = "probe", .functions = {{.name = "main"}}};
+    Builder b(program.functions[0]);
+    b.ret(b.sext(1, b.load(8, false, b.context(), 0)));
+    return bool(load(emit(program, {.signed_division = true}).value()));
   }
 
   // Loads with BTF. On a refusal the log is left in log_.
@@ -144,7 +159,8 @@ class KernelTest : public testing::Test {
     ASSERT_TRUE(plan) << "seed " << seed << ": " << plan.error().message();
     const Fd loaded = load(*plan);
     ASSERT_TRUE(bool(loaded)) << "seed " << seed << "\n" << print(program) << bpf::disassemble_all(plan->insns) << log_;
-    ASSERT_EQ(run(loaded), expected) << "seed " << seed << "\n" << print(program) << bpf::disassemble_all(plan->insns);
+    ASSERT_EQ(text(run(loaded)), text(expected)) << "seed " << seed << "\n"
+                                                 << print(program) << bpf::disassemble_all(plan->insns);
   }
 
   static uint64_t rounds() {
@@ -152,23 +168,42 @@ class KernelTest : public testing::Test {
     return asked ? std::strtoull(asked, nullptr, 10) : 200;
   }
 
+  TargetFeatures features_;
   Fd map_;
   std::string log_;
 };
 
 TEST_F(KernelTest, accepts_and_runs_random_programs) {
   for (uint64_t seed = 1; seed <= rounds() && !HasFailure(); seed++)
-    check(seed, {.statements = 6, .loops = 1}, {}, true);
+    check(seed, {.statements = 6, .loops = 1}, features_, true);
 }
 
 TEST_F(KernelTest, accepts_and_runs_random_programs_that_are_not_optimized) {
   for (uint64_t seed = 1; seed <= rounds() / 2 && !HasFailure(); seed++)
-    check(seed, {.statements = 6, .loops = 1}, {}, false);
+    check(seed, {.statements = 6, .loops = 1}, features_, false);
 }
 
 TEST_F(KernelTest, accepts_and_runs_programs_that_spill) {
   for (uint64_t seed = 1; seed <= rounds() && !HasFailure(); seed++)
     check(seed, {.statements = 6, .variables = 30, .loops = 1}, {.signed_division = false}, true);
+}
+
+// Values that are bounded, then live in the stack across a call, then index an array.
+TEST_F(KernelTest, accepts_bounds_of_values_that_are_spilled) {
+  Program program{.name = "bounds", .functions = {{.name = "main"}}};
+  Builder b(program.functions[0]);
+  const Reg globals = b.map_value(bpf::MapId{0});
+  std::vector<Reg> kept;
+  for (int i = 0; i < 8; i++) kept.push_back(b.load(8, false, globals, i * 8));
+  b.helper(bpf::HelperId::trace_printk, {globals, 1});
+  for (Reg value : kept) b.when(Compare::ugt, value, 100, [&] { b.ret(); });
+  b.helper(bpf::HelperId::trace_printk, {globals, 1});
+  for (Reg value : kept) b.store(1, b.add(globals, value), 0, 1);
+  b.ret();
+  optimize(program);
+  const auto plan = emit(program, features_);
+  ASSERT_TRUE(plan);
+  EXPECT_TRUE(bool(load(*plan))) << bpf::disassemble_all(plan->insns) << log_;
 }
 
 }  // namespace

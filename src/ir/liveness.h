@@ -38,6 +38,9 @@ class Liveness {
     solve(cfg, written);
   }
 
+  bool is_live_in(uint32_t block, uint32_t reg) const {
+    return shared_number_[reg] != kNotShared && live_in_[block].test(shared_number_[reg]);
+  }
   bool is_live_out(uint32_t block, uint32_t reg) const {
     return shared_number_[reg] != kNotShared && live_out_[block].test(shared_number_[reg]);
   }

@@ -28,9 +28,6 @@ enum class Naming : uint8_t { none, map, map_value, function, kernel_type, kfunc
 struct MachineInst {
   uint8_t code = 0;
   uint8_t arguments = 0;  // of a call: how many of r1..r5 it reads
-  // A register copy onto itself that must stay: it gives a scalar an identity, so that the verifier carries a bound
-  // found later over to the copy in the stack.
-  bool keep = false;
   Naming naming = Naming::none;
   MachineReg dst = 0, src = 0;
   int32_t offset = 0;

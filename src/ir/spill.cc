@@ -1,6 +1,7 @@
 #include "ir/spill.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace scry::ir {
@@ -28,19 +29,11 @@ Spills::Piece& Spills::piece(MachineReg reg) {
   return pieces_[reg];
 }
 
-void Spills::spill(const std::vector<uint32_t>& nodes, const InterferenceGraph& graph) {
-  find_compared();
+void Spills::spill(const std::vector<uint32_t>& nodes, const InterferenceGraph& graph, const Liveness& liveness) {
   choose_homes(nodes, graph);
-  for (MachineBlock& block : f_.blocks) rewrite_block(block);
-}
-
-void Spills::find_compared() {
-  compared_.assign(f_.registers, false);
-  for (const MachineBlock& block : f_.blocks) {
-    const MachineEnd& end = block.end;
-    if (end.kind != Terminator::Kind::branch || end.compare == Compare::eq || end.compare == Compare::ne) continue;
-    for_each_read(end, [&](MachineReg reg) { compared_[reg] = true; });
-  }
+  for (MachineBlock& block : f_.blocks) rewrite_block(block, liveness);
+  std::ranges::move(added_, std::back_inserter(f_.blocks));
+  added_.clear();
 }
 
 // Registers of one node share a slot; so do nodes that are never alive together.
@@ -74,12 +67,11 @@ void Spills::choose_homes(const std::vector<uint32_t>& nodes, const Interference
     } else {
       home.slot = slot_of(graph.find(reg));
       home.reload = {.code = kLoadSlot, .src = kFrame, .slot = home.slot};
-      home.keep_identity = compared_[reg];
     }
   }
 }
 
-void Spills::rewrite_block(MachineBlock& block) {
+void Spills::rewrite_block(MachineBlock& block, const Liveness& liveness) {
   out_.clear();
   for (const MachineInst& inst : block.insts) {
     if (is_superfluous(inst)) continue;
@@ -87,15 +79,26 @@ void Spills::rewrite_block(MachineBlock& block) {
     if (is_call(inst)) forget(Length::whole);
     forget(Length::line);
   }
-  const auto replace = [&](MachineReg& reg) {
-    if (reg != kNoMachineReg && is_spilled(reg)) reg = read_piece(reg, block.end.span);
-  };
-  if (block.end.kind == Terminator::Kind::branch) {
-    replace(block.end.a);
-    replace(block.end.b);
-  }
+  if (block.end.kind == Terminator::Kind::branch) rewrite_branch(block.end, liveness);
   forget(Length::whole);
   block.insts.swap(out_);
+}
+
+void Spills::rewrite_branch(MachineEnd& end, const Liveness& liveness) {
+  const MachineReg compared[] = {end.a, end.b};
+  if (is_spilled(end.a)) end.a = read_piece(end.a, end.span);
+  if (is_spilled(end.b)) end.b = read_piece(end.b, end.span);
+  if (end.compare == Compare::eq || end.compare == Compare::ne || end.compare == Compare::test) return;
+  for (BlockId* side : {&end.target, &end.otherwise}) {
+    MachineBlock bounded{.end = {.kind = Terminator::Kind::jump, .target = *side, .span = end.span}};
+    for (MachineReg reg : compared) {
+      if (!is_spilled(reg) || pieces_[reg].slot == kNoSlot || !liveness.is_live_in(uint32_t(*side), reg)) continue;
+      bounded.insts.push_back(store(reg, pieces_[reg].current, end.span));
+    }
+    if (bounded.insts.empty()) continue;
+    *side = BlockId(f_.blocks.size() + added_.size());
+    added_.push_back(std::move(bounded));
+  }
 }
 
 // Loads and stores that an earlier round made for a piece which is now cut shorter.
@@ -108,7 +111,7 @@ bool Spills::is_superfluous(const MachineInst& inst) const {
   if (is_call(inst) || !use.writes_dst || use.reads_dst || !is_spilled(inst.dst)) return false;
   const Piece& home = pieces_[inst.dst];
   if (home.slot == kNoSlot) return true;  // the definition that is repeated from now on
-  return home.length != Length::whole && (inst.keep || (inst.code == kLoadSlot && inst.slot == home.slot));
+  return home.length != Length::whole && inst.code == kLoadSlot && inst.slot == home.slot;
 }
 
 // A copy to or from the stack is the load or the store itself. Returns false when a general rewrite is needed.
@@ -126,9 +129,9 @@ bool Spills::rewrite_move(const MachineInst& inst) {
     out_.push_back(load);
     return true;
   }
-  if (to_stack && !pieces_[inst.dst].keep_identity) {
+  if (to_stack) {
     pieces_[inst.dst].current = kNoMachineReg;
-    store(inst.dst, inst.src, inst.span);
+    out_.push_back(store(inst.dst, inst.src, inst.span));
     return true;
   }
   return false;
@@ -141,8 +144,8 @@ void Spills::rewrite(MachineInst inst) {
   if (use.reads_dst && is_spilled(old_dst)) inst.dst = read_piece(old_dst, inst.span);
   if (use.writes_dst && !use.reads_dst && is_spilled(old_dst)) inst.dst = write_piece(old_dst);
   out_.push_back(inst);
-  if (use.writes_dst && is_spilled(old_dst)) store(old_dst, inst.dst, inst.span);
-  if (use.writes_src && is_spilled(old_src)) store(old_src, inst.src, inst.span);
+  if (use.writes_dst && is_spilled(old_dst)) out_.push_back(store(old_dst, inst.dst, inst.span));
+  if (use.writes_src && is_spilled(old_src)) out_.push_back(store(old_src, inst.src, inst.span));
 }
 
 // A piece that holds the value of a spilled register from here on.
@@ -167,11 +170,8 @@ MachineReg Spills::read_piece(MachineReg reg, Span span) {
   return made;
 }
 
-void Spills::store(MachineReg reg, MachineReg from, Span span) {
-  const Piece& home = pieces_[reg];
-  if (home.keep_identity)
-    out_.push_back({.code = bpf::kAlu64 | bpf::kMov | bpf::kReg, .keep = true, .dst = from, .src = from, .span = span});
-  out_.push_back({.code = kStoreSlot, .dst = kFrame, .src = from, .slot = home.slot, .span = span});
+MachineInst Spills::store(MachineReg reg, MachineReg from, Span span) const {
+  return {.code = kStoreSlot, .dst = kFrame, .src = from, .slot = pieces_[reg].slot, .span = span};
 }
 
 // Pieces of what is at most as long as `longest` end here.

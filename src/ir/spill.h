@@ -23,8 +23,9 @@ class Spills {
   // Looks for values that may be repeated; call before each round, after the last change of the code.
   void find_repeatable();
 
-  // Rewrites the function so that the registers at the given nodes of `graph` need no register of their own.
-  void spill(const std::vector<uint32_t>& nodes, const InterferenceGraph& graph);
+  // Rewrites the function so that the registers at the given nodes of `graph` need no register of their own. May add
+  // blocks.
+  void spill(const std::vector<uint32_t>& nodes, const InterferenceGraph& graph, const Liveness& liveness);
 
  private:
   enum class Length : uint8_t { whole, line, instruction };  // longest first
@@ -39,24 +40,24 @@ class Spills {
 
   Piece& piece(MachineReg reg);
   void choose_homes(const std::vector<uint32_t>& nodes, const InterferenceGraph& graph);
-  void find_compared();
-  void rewrite_block(MachineBlock& block);
+  void rewrite_block(MachineBlock& block, const Liveness& liveness);
+  void rewrite_branch(MachineEnd& end, const Liveness& liveness);
   void rewrite(MachineInst inst);
   bool rewrite_move(const MachineInst& inst);
   bool is_spilled(MachineReg reg) const { return reg < spilled_.size() && spilled_[reg]; }
   MachineReg read_piece(MachineReg reg, Span span);
   MachineReg write_piece(MachineReg reg);
-  void store(MachineReg reg, MachineReg from, Span span);
+  MachineInst store(MachineReg reg, MachineReg from, Span span) const;
   void forget(Length longest);
   bool is_superfluous(const MachineInst& inst) const;
 
   MachineFunction& f_;
   std::vector<Piece> pieces_;                // by register
   std::vector<bool> spilled_;                // by register: in this round
-  std::vector<bool> compared_;               // by register: some branch bounds its value
   std::vector<const MachineInst*> repeats_;  // by register: its only definition, if repeatable
   std::vector<MachineReg> held_;             // registers whose `current` is set
   std::vector<MachineInst> out_;             // the block being rewritten
+  std::vector<MachineBlock> added_;          // blocks to append
 };
 
 }  // namespace scry::ir
