@@ -34,6 +34,7 @@ LAYERS = {
 TABLES = {
     "sema": ["builtins", "probes"],
     "codegen": ["builtins", "probes"],
+    "builtins": ["probes"],
     "runtime": ["builtins", "probes"],
 }
 # These may include everything: the folder cli/ and the files directly in src/ (pipeline, main).

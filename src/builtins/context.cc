@@ -142,11 +142,11 @@ void check_curtask(CallCheck& check) {
   check.result = task ? check.types().pointer(task, AddressSpace::kernel) : check.types().uint64();
 }
 
+}  // namespace
+
 RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Place*) {
   bug("a builtin that has a meaning at compile time was lowered");
 }
-
-}  // namespace
 
 std::span<const Builtin> context_builtins() {
   constexpr BuiltinKind kValue = BuiltinKind::value;

@@ -7,12 +7,17 @@
 
 namespace scry {
 
-std::span<const Builtin> context_builtins();    // context.cc: pid, comm, nsecs, ...
-std::span<const Builtin> memory_builtins();     // memory.cc: str, buf, ...
-std::span<const Builtin> output_builtins();     // output.cc: printf, print, exit, ...
-std::span<const Builtin> map_builtins();        // maps.cc: delete, has_key, clear, zero
-std::span<const Builtin> aggregate_builtins();  // aggregates.cc: count, sum, ..., lhist
-std::span<const Builtin> internal_builtins();   // internal.cc: runtime warnings
+std::span<const Builtin> context_builtins();      // context.cc: pid, comm, nsecs, ...
+std::span<const Builtin> memory_builtins();       // memory.cc: str, buf, ...
+std::span<const Builtin> output_builtins();       // output.cc: printf, print, exit, ...
+std::span<const Builtin> string_builtins();       // strings.cc: strlen, strstr, strncmp, ...
+std::span<const Builtin> number_text_builtins();  // number_texts.cc: strerror, signal_name, syscall_name
+std::span<const Builtin> map_builtins();          // maps.cc: delete, has_key, clear, zero
+std::span<const Builtin> aggregate_builtins();    // aggregates.cc: count, sum, ..., lhist
+std::span<const Builtin> internal_builtins();     // internal.cc: runtime warnings
+
+// The lowering of builtins that mean a constant or another expression at compile time.
+codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
 
 // print(@x) followed by clear(@x) of the same map becomes one step that takes the values: no event falls between.
 bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later);

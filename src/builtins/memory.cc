@@ -18,11 +18,6 @@ namespace {
 
 constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to the last byte (language.md 3.5)
 
-AddressSpace space_of(const Lowering& lowering, TypeRef type) {
-  return type->is(TypeKind::pointer) && type->space != AddressSpace::none ? type->space
-                                                                         : lowering.target().provider->space;
-}
-
 // ---- str
 
 // str($1) is the raw text; str(5) is "5"; str("text", 2) is "te".
@@ -80,7 +75,7 @@ RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call&
     address = lowering.address(lowering.eval(*call.args[0]).place);
   } else {
     address = lowering.scalar(*call.args[0]);
-    space = space_of(lowering, from);
+    space = lowering.space_of(from);
   }
   ir::Operand bytes = read_size(lowering, call, size, lowering.module().script.config.max_strlen);
   const bool may_fill = bytes.is_imm() && bytes.imm > size;  // one byte more is read, and its NUL is not kept
@@ -139,7 +134,7 @@ RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   AddressSpace space = AddressSpace::kernel;
   if (codegen::is_scalar(from)) {
     address = lowering.scalar(*call.args[0]);
-    space = space_of(lowering, from);
+    space = lowering.space_of(from);
   } else {
     RValue data = lowering.eval(*call.args[0]);
     address = lowering.address(data.place);

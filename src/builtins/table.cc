@@ -8,8 +8,8 @@ namespace scry {
 std::span<const Builtin* const> all_builtins() {
   static const std::vector<const Builtin*> kAll = [] {
     std::vector<const Builtin*> all;
-    for (auto family : {context_builtins, memory_builtins, output_builtins, map_builtins, aggregate_builtins,
-                        internal_builtins})
+    for (auto family : {context_builtins, memory_builtins, string_builtins, number_text_builtins, output_builtins,
+                        map_builtins, aggregate_builtins, internal_builtins})
       for (const Builtin& builtin : family()) all.push_back(&builtin);
     return all;
   }();
@@ -29,13 +29,14 @@ const Builtin* find_builtin(std::string_view name) {
 
 bool is_planned_builtin(std::string_view name) {
   static constexpr std::string_view kPlanned[] = {
-      "kstack", "ustack", "dw_ustack", "ksym", "usym", "kaddr", "uaddr", "percpu_kaddr", "func", "reg", "ctx", "path",
-      "socket_cookie", "skboutput", "override", "write_user", "unwatch", "usermode", "cpid", "has_cpid", "config",
+      "kstack",       "ustack",      "dw_ustack",     "ksym",     "usym", "kaddr",         "uaddr",
+      "percpu_kaddr", "func",        "reg",           "ctx",      "path", "socket_cookie", "skboutput",
+      "override",     "write_user",  "unwatch",       "usermode", "cpid", "has_cpid",      "config",
       "container_of", "kfunc_exist", "kfunc_allowed", "is_err"};
   if (find_builtin(name)) return false;
   // arg0, arg1, ...: the raw arguments of a probe.
-  const bool raw_argument = name.size() > 3 && name.starts_with("arg") &&
-                            name.find_first_not_of("0123456789", 3) == std::string_view::npos;
+  const bool raw_argument =
+      name.size() > 3 && name.starts_with("arg") && name.find_first_not_of("0123456789", 3) == std::string_view::npos;
   return raw_argument || std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }
 

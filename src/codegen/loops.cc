@@ -52,6 +52,11 @@ Reg Lowering::context() {
   return context_;
 }
 
+ir::FunctionId Lowering::add_function(ir::Function function) {
+  owner_.functions.push_back(std::move(function));
+  return ir::FunctionId(owner_.functions.size() - 1);
+}
+
 Lowering::Callback Lowering::callback(const char* name, uint32_t parameters,
                                       const std::function<void(Lowering&)>& emit) {
   const auto id = static_cast<ir::FunctionId>(owner_.functions.size());

@@ -45,6 +45,8 @@ class Lowering {
   // ---- what builtins and providers use
   ir::Builder& builder() { return b_; }
   Module& module() { return module_; }
+  // A function of the program besides its entry: a callback of a helper.
+  ir::FunctionId add_function(ir::Function function);
   TypePool& types() { return module_.types; }
   const typed::Program& program() const { return program_; }
   const probes::Target& target() const { return program_.targets.front(); }
@@ -58,11 +60,18 @@ class Lowering {
   void store(const typed::Expr& expr, const Place& place);
   void store(const RValue& value, const Place& place);
 
-  Place temporary(uint32_t size);  // stack or scratch, uninitialized, aligned to 8
+  Place temporary(uint32_t size);      // stack or scratch, uninitialized, aligned to 8
+  Place scratch_place(uint32_t size);  // in scratch memory, whatever its size
   void zero(const Place& place, uint32_t size);
   void copy(const Place& to, const Place& from, uint32_t size);
   Reg address(const Place& place);
   Reg context();  // the probe's context pointer, in callbacks too
+  // A value that needs memory, where the program may read it directly.
+  RValue in_memory(const typed::Expr& expr);
+  // 1 if the bytes are the same, else 0.
+  Operand equal_bytes(const Place& a, const Place& b, uint32_t size);
+  // The memory that an address of this type leads to; what the probe says if the type does not.
+  AddressSpace space_of(TypeRef type) const;
   // probe_read of `size` bytes; the destination is zero after a failure, as the kernel does.
   void probe_read(const Place& to, Operand size, Operand address, AddressSpace space);
   // probe_read_str: returns the length with the NUL, 0 when nothing could be read.
@@ -139,7 +148,6 @@ class Lowering {
   RValue bitfield(const RValue& structure, const Member& member);
   RValue element_value(const RValue& array, TypeRef element, Operand index, uint32_t count);
   Operand load_scalar(TypeRef type, const Place& place);
-  Operand equal_bytes(const Place& a, const Place& b, uint32_t size);
   Operand equal_literal(const Place& a, uint32_t size, const std::string& text);
   Operand compare_memory(const typed::Binary& node);
   Operand array_as_number(const RValue& array, TypeRef number);

@@ -30,8 +30,17 @@ Place Lowering::temporary(uint32_t size) {
     ir::SlotId slot = b_.slot((size + 7) / 8 * 8, 8);
     return {b_.frame_address(slot)};
   }
+  return scratch_place(size);
+}
+
+Place Lowering::scratch_place(uint32_t size) {
   const uint32_t at = module_.reserve_scratch(size);
   return {scratch_(), static_cast<int32_t>(at)};
+}
+
+AddressSpace Lowering::space_of(TypeRef type) const {
+  const bool known = type->is(TypeKind::pointer) && type->space != AddressSpace::none;
+  return known ? type->space : target().provider->space;
 }
 
 Place Lowering::destination(TypeRef type, const Place* into) { return into ? *into : temporary(type->size); }

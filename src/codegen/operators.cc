@@ -194,6 +194,11 @@ Operand Lowering::equal_bytes(const Place& a, const Place& b, uint32_t size) {
   return result;
 }
 
+RValue Lowering::in_memory(const typed::Expr& expr) {
+  RValue value = eval(expr);
+  return value.where == RValue::Where::foreign ? settle(value, nullptr) : value;
+}
+
 Operand Lowering::compare_memory(const typed::Binary& node) {
   TypeRef type = node.left->type;
   auto literal = [](const typed::Expr& expr) {
@@ -209,10 +214,6 @@ Operand Lowering::compare_memory(const typed::Binary& node) {
     if (value.where == RValue::Where::foreign) value = settle(value, &unpadded);
     return equal_literal(value.place, other.type->size, *literal(*text_side));
   }
-  auto in_memory = [&](const typed::Expr& expr) {
-    RValue value = eval(expr);
-    return value.where == RValue::Where::foreign ? settle(value, nullptr) : value;
-  };
   RValue left = in_memory(*node.left);
   RValue right = in_memory(*node.right);
   return equal_bytes(left.place, right.place, std::min(type->size, node.right->type->size));

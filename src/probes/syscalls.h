@@ -25,4 +25,7 @@ std::optional<uint32_t> syscall_number(std::string_view name);
 // The table's name of a number; empty if unknown.
 std::string_view syscall_name(uint32_t number);
 
+// One more than the largest number in the table.
+uint32_t syscall_count();
+
 }  // namespace scry::probes
