@@ -1,7 +1,7 @@
 # Loops as the kernel runs them: plain code, bpf_loop callbacks, walks over maps with deletion, nesting, and leaving
 # the probe from a nested loop.
 == script
-tracepoint:syscalls:sys_enter_write /args.fd == 7777/ {
+tracepoint:syscalls:sys_enter_write /comm == "dd" && args.fd == 1 && args.count == 10/ {
   $size = args.count; $text = "not yet";
   for $i : 0..4 { if ($i == 3) { break } @short += $size; }
   for $i : 0..$size { if ($i % 2) { continue } @even++; if ($i == 8) { $text = "a text that is longer than thirty-two bytes"; } }
@@ -16,16 +16,14 @@ end {
   print("never");
 }
 == workload
-for i in 1 2 3 4 5 6; do python3 -c 'import os
-try: os.write(7777, b"0123456789")
-except OSError: pass'; done
+dd if=/dev/zero of=/dev/null bs=10 count=6 2> /dev/null
 == stdout
 
 
 @even: 30
-@key[1, python3]: 6
+@key[1, dd]: 6
 @last: a text that is longer than thirty-two bytes
-@names[python3]: 1
+@names[dd]: 1
 @pairs: 4
 @place: (5, 6)
 @rounds: 400
