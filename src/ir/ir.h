@@ -132,9 +132,9 @@ std::string print(const Program& program);
 // Checks the invariants above; the first violation as text, or empty.
 std::string verify(const Program& program);
 
-// Constants, copies, equal computations (one `pid` per run, one `nsecs` per straight line), decided branches, dead code,
-// computations moved to where they are needed, stack slots shared, unused functions dropped (passes.h). Keeps behaviour;
-// expects a program that verify() accepts.
+// Constants, copies, equal computations (one `pid` per run, one `nsecs` per straight line), decided branches, dead
+// code, computations moved to where they are needed, stack slots shared, unused functions dropped (passes.h). Keeps
+// behaviour; expects a program that verify() accepts.
 void optimize(Program& program);
 
 // Registers, stack frame, instructions, relocations, line info. Fails when the program cannot fit the machine: stack
