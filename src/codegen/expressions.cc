@@ -4,6 +4,17 @@
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
+namespace {
+
+// The element of a tuple or record that becomes `target`: tuples meet by position, records by name.
+const Element& source_element(TypeRef from, const Element& target, size_t position) {
+  if (from->is(TypeKind::record))
+    for (const Element& element : from->elements)
+      if (element.name == target.name) return element;
+  return from->elements[position];
+}
+
+}  // namespace
 
 RValue Lowering::eval(const typed::Expr& expr, const Place* into) {
   const Span outer = b_.span;
@@ -215,7 +226,7 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
     Place place = destination(to, into);
     zero(place, to->size);
     for (size_t i = 0; i < to->elements.size(); ++i) {
-      const Element& source = from->elements[i];
+      const Element& source = source_element(from, to->elements[i], i);
       RValue element = tuple;
       element.type = source.type;
       element.place = tuple.place.at(source.offset);

@@ -84,7 +84,11 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
       good = false;
       continue;
     }
-    ExprPtr value = expression(arg);
+    // A text that only scry itself reads, such as a format, may be of any length.
+    const auto* text = parameter.accepts("text") ? std::get_if<ast::String>(&arg.node) : nullptr;
+    ExprPtr value = text ? make(arg.span, types().string(static_cast<uint32_t>(text->value.size()) + 1),
+                                typed::StringConst{text->value})
+                         : expression(arg);
     good = good && value->type;
     if (value->type) {
       const bool constant = std::holds_alternative<typed::IntConst>(value->node);

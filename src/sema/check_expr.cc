@@ -43,7 +43,7 @@ ExprPtr Checker::check_node(const ast::String& node, Span span) {
 }
 
 ExprPtr Checker::check_node(const ast::Bool& node, Span span) {
-  return make(span, types().boolean(), typed::IntConst{node.value});
+  return make(span, types().boolean(), typed::IntConst{node.value, true});
 }
 
 ExprPtr Checker::check_node(const ast::Variable& node, Span span) {

@@ -51,7 +51,11 @@ bool is(const ast::Expr& expr) {
 
 template <class Node>
 bool Parser::append(ast::Block& block, uint32_t begin, Node node) {
-  block.statements.push_back({span_from(begin), std::move(node)});
+  // The semicolon ends a statement and is no part of it: messages underline what was meant.
+  Span span = span_from(begin);
+  const std::string_view text = cursor_.text(span);
+  if (text.ends_with(';')) span.end -= text.size() - 1 - text.substr(0, text.size() - 1).find_last_not_of(" \t\r\n");
+  block.statements.push_back({span, std::move(node)});
   block.height = std::max(block.height, 1 + ast::height_below(block.statements.back()));
   return true;
 }

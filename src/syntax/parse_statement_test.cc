@@ -255,7 +255,7 @@ TEST(Statement, knows_its_place) {
   const ast::Script script = parse(source, sources, {}, diags);
   const auto& statements = script.probes.at(0).body->statements;
   ASSERT_EQ(statements.size(), 2u);
-  EXPECT_EQ(sources.text(statements[0].span), "$x = 1 ;");
+  EXPECT_EQ(sources.text(statements[0].span), "$x = 1");
   EXPECT_EQ(sources.text(statements[1].span), "for $i : 0..2 { f() }");
   EXPECT_EQ(sources.text(script.probes[0].body->span), "{ $x = 1 ; for $i : 0..2 { f() } }");
 }

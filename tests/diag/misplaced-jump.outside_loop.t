@@ -3,10 +3,10 @@
 begin { break; }
 begin { unroll (2) { continue; } }
 == stderr
-stdin:1:9-15: ERROR: 'break' statement is not allowed in a probe
+stdin:1:9-14: ERROR: 'break' statement is not allowed in a probe
 begin { break; }
-        ~~~~~~
-stdin:2:22-31: ERROR: 'continue' statement is not allowed in a probe
+        ~~~~~
+stdin:2:22-30: ERROR: 'continue' statement is not allowed in a probe
 begin { unroll (2) { continue; } }
-                     ~~~~~~~~~
+                     ~~~~~~~~
 == exit 1

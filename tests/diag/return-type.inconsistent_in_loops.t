@@ -2,8 +2,8 @@
 == script
 begin { for $i : 0..20 { return; } for $i : 0..20 { return 1; } }
 == stderr
-stdin:1:53-62: ERROR: Return value used in loop is inconsistent
+stdin:1:53-61: ERROR: Return value used in loop is inconsistent
 begin { for $i : 0..20 { return; } for $i : 0..20 { return 1; } }
-                                                    ~~~~~~~~~
+                                                    ~~~~~~~~
 HINT: either every `return` in the loops of a probe has a value, or none
 == exit 1

@@ -2,6 +2,6 @@
 == script
 begin { for $i : 0..3 { break; print(1); } }
 == stderr
-stdin:1:32-41: WARNING: Unreachable statement.
+stdin:1:32-40: WARNING: Unreachable statement.
 begin { for $i : 0..3 { break; print(1); } }
-                               ~~~~~~~~~
+                               ~~~~~~~~

@@ -1,0 +1,22 @@
+# A string longer than a small max_strlen prints with the trailer; str(p, n) keeps n-1 bytes and no trailer.
+== script
+config = { max_strlen = 8; str_trunc_trailer = "~" }
+tracepoint:syscalls:sys_enter_openat { printf("[%s] [%s] [%s]\n", str(args.filename), str(args.filename, 8), str(args.filename, 5)); }
+== events
+string 0x7000 "abcdefghijkl"
+syscall openat args=-100,0x7000,0
+string 0x7000 "abcdefgh"
+syscall openat args=-100,0x7000,0
+string 0x7000 "abc"
+syscall openat args=-100,0x7000,0
+== stdout
+[abcdefgh~] [abcdefg] [abcd]
+[abcdefgh~] [abcdefg] [abcd]
+[abc] [abc] [abc]
+
+
+== stderr
+stdin:2:87-108: WARNING: length param (8) is too long and will be shortened to 8 bytes (see BPFTRACE_MAX_STRLEN)
+tracepoint:syscalls:sys_enter_openat { printf("[%s] [%s] [%s]\n", str(args.filename), str(args.filename, 8), str(args.filename, 5)); }
+                                                                                      ~~~~~~~~~~~~~~~~~~~~~
+Attached 1 probe
