@@ -168,7 +168,7 @@ RValue lower_exit(Lowering& lowering, const typed::Expr& expr, const typed::Call
   EventArgument code{nullptr, RValue::of(lowering.types().int64(), 0)};
   if (!call.args.empty()) code.value.scalar = lowering.scalar(*call.args[0]);
   lowering.event({.action = call.builtin->name, .span = expr.span}, {code});
-  lowering.leave();
+  if (!call.goes_on) lowering.leave();
   return RValue::none(expr.type);
 }
 

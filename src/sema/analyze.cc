@@ -52,11 +52,12 @@ std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::
   return targets;
 }
 
-std::vector<Group> group_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
+std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
+                                 Diags& diags) {
   std::vector<Group> groups;
   for (const ast::Probe& probe : script.probes) {
     std::vector<probes::Target> targets = expand_probe(probe, world, diags);
-    const Uses uses = find_uses(probe);
+    const Uses uses = find_uses(probe, macros);
     std::map<std::string, size_t> by_key;
     for (probes::Target& target : targets) {
       auto [found, fresh] = by_key.try_emplace(sharing_key(target, uses, world, diags), groups.size());
@@ -84,8 +85,6 @@ void refuse_what_is_missing(const ast::Script& script, Diags& diags) {
   for (const ast::CText& c : script.c_text) diags.add(kNotSupported, c.span, "C in scripts is not supported yet");
   for (const ast::Import& import : script.imports)
     diags.add(kNotSupported, import.path_span, "import is not supported yet");
-  for (const ast::Macro& macro : script.macros)
-    diags.add(kNotSupported, macro.name_span, "macros are not supported yet");
   for (const ast::Subprogram& fn : script.subprograms)
     diags.add(kNotSupported, fn.name_span, "subprograms are not supported yet");
 }
@@ -100,10 +99,11 @@ class Analysis {
     result.config = read_config(script_.config, options_.environment, diags_);
     refuse_what_is_missing(script_, diags_);
     declare_maps(script_, inference_, diags_);
+    const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
-    groups_ = group_targets(script_, world_, diags_);
+    groups_ = group_targets(script_, macros, world_, diags_);
     if (diags_.has_errors()) return result;
-    const Surroundings around{world_, result.config, options_.parameters, options_.unsafe_allowed, options_.has_child};
+    const Surroundings around{world_, result.config, options_.parameters, macros, options_.unsafe_allowed, options_.has_child};
     infer(around);
     result.programs = check_all(around, diags_);
     collect_maps(result);

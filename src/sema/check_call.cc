@@ -73,8 +73,9 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
       out.args.push_back(integer(arg.span, 0));
       continue;
     }
-    if (takes_map(parameter) && std::holds_alternative<ast::Map>(arg.node)) {
-      typed::MapIndex map = map_index(arg);
+    const auto named = takes_map(parameter) ? named_map(arg) : std::nullopt;
+    if (named) {
+      typed::MapIndex map = *named;
       if (!builtin.receive && !builtin.takes_key) inference_.map(map).beyond_thread = true;
       out.args.push_back(make(arg.span, types().none(), typed::MapRef{map}));
       continue;
@@ -123,6 +124,7 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
 
 ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span span) {
   typed::Call result{&builtin, {}, {}, {}};
+  result.goes_on = expansion_ != nullptr;
   if (!builtin.lower) return not_supported(span, fmt::format("{}", builtin.name));
   if (builtin.unsafe && !around_.unsafe_allowed) {
     report(kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))

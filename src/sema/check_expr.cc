@@ -60,7 +60,7 @@ ExprPtr Checker::check_node(const ast::Variable& node, Span span) {
 }
 
 ExprPtr Checker::check_node(const ast::Map& node, Span span) {
-  return check_map_read(inference_.map_index(node.name, span), nullptr, span);
+  return check_map_read(map_named(node.name, span), nullptr, span);
 }
 
 ExprPtr Checker::check_map_read(typed::MapIndex map, const ast::Expr* key, Span span) {
@@ -85,7 +85,15 @@ ExprPtr Checker::check_node(const ast::ParameterCount&, Span span) {
   return integer(span, static_cast<__int128>(around_.parameters.size()));
 }
 
+std::vector<std::string> Checker::callable_names() const {
+  std::vector<std::string> names = around_.macros.names();
+  for (std::string& name : builtin_names()) names.push_back(std::move(name));
+  return names;
+}
+
 ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
+  if (auto argument = macro_parameter(node.name, span)) return std::move(*argument);
+  if (const ast::Macro* macro = around_.macros.nullary(node.name)) return expand(*macro, nullptr, span);
   if (const Builtin* builtin = find_builtin(node.name)) {
     if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span);
   }
@@ -95,17 +103,23 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   }
   if (is_planned_builtin(node.name)) return not_supported(span, node.name);
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
-  for (const std::string& near : nearest_names(node.name, builtin_names(), 1))
+  for (const std::string& near : nearest_names(node.name, callable_names(), 1))
     diag.hint("did you mean '" + near + "'?");
   return poison(span);
 }
 
 ExprPtr Checker::check_node(const ast::Call& node, Span span) {
+  if (!around_.macros.named(node.name).empty()) return call_macro(node, span);
+  for (const auto& type : node.type_args)
+    if (type) {
+      report(kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");
+      return poison(span);
+    }
   const Builtin* builtin = find_builtin(node.name);
   if (!builtin && is_planned_builtin(node.name)) return not_supported(span, node.name + "()");
   if (!builtin) {
     Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
-    for (const std::string& near : nearest_names(node.name, builtin_names(), 1))
+    for (const std::string& near : nearest_names(node.name, callable_names(), 1))
       diag.hint("did you mean '" + near + "'?");
     for (const ast::ExprPtr& arg : node.args)
       if (arg) expression(*arg);
@@ -284,7 +298,7 @@ ExprPtr Checker::check_node(const ast::TupleField& node, Span span) {
 
 ExprPtr Checker::check_node(const ast::Index& node, Span span) {
   if (const auto* map = std::get_if<ast::Map>(&node.base->node))
-    return check_map_read(inference_.map_index(map->name, node.base->span), node.index.get(), span);
+    return check_map_read(map_named(map->name, node.base->span), node.index.get(), span);
   ExprPtr base = expression(*node.base);
   ExprPtr index = aggregate_as_integer(expression(*node.index));
   if (!base->type || !index->type) return poison(span);
@@ -356,6 +370,8 @@ TypeRef Checker::resolve(const ast::TypeName& name) {
     type = expression(*name.typeof_expr)->type;
   } else if (name.typeof_type) {
     type = resolve(*name.typeof_type);
+  } else if (auto parameter = name.keyword.empty() ? macro_type_parameter(name.name) : std::nullopt) {
+    type = *parameter;
   } else {
     type = named_type(name.keyword, name.name);
     if (!type) {
@@ -442,7 +458,7 @@ ExprPtr Checker::check_node(const ast::AddressOf&, Span span) { return not_suppo
 // ---- maps as targets and arguments
 
 typed::MapIndex Checker::map_index(const ast::Expr& map_expr) {
-  return inference_.map_index(std::get<ast::Map>(map_expr.node).name, map_expr.span);
+  return map_named(std::get<ast::Map>(map_expr.node).name, map_expr.span);
 }
 
 ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) {

@@ -17,10 +17,12 @@ void Checker::require_feature(Feature feature, std::string_view name, Span use) 
 }
 
 void Checker::jump(const char* word, Span span) {
-  if (loops_ == 0) report(kJump, span, fmt::format("'{}' statement is not allowed in a probe", word));
+  if (loops_ > 0) return;
+  report(kJump, span, fmt::format("'{}' statement is not allowed in a {}", word, expansion_ ? "macro" : "probe"));
 }
 
 void Checker::return_statement(const ast::Return& node, Span span, typed::Block& out) {
+  if (expansion_) report(kJump, span, "'return' statement is not allowed in a macro");
   ExprPtr value = node.value ? expression(*node.value) : nullptr;
   if (value && value->type && !value->type->is(TypeKind::integer))
     report(kReturnType, span,
@@ -52,8 +54,9 @@ void Checker::while_loop(const ast::While& loop, Span span, typed::Block& out) {
 
 std::optional<typed::VariableId> Checker::declare_loop_variable(const ast::For& loop) {
   if (auto known = find_variable(loop.variable)) {
-    report(kVariableRedeclared, loop.variable_span, "Loop declaration shadows existing variable: " + loop.variable)
-        .note(facts(*known).span, "This is the initial declaration.");
+    note_initial(report(kVariableRedeclared, loop.variable_span,
+                        "Loop declaration shadows existing variable: " + loop.variable),
+                 *known);
     return std::nullopt;
   }
   return declare_variable(loop.variable, loop.variable_span);

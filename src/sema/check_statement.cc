@@ -24,6 +24,7 @@ typed::Program Checker::check(const ast::Probe& probe) {
   if (inference_.variables.size() <= program_) inference_.variables.resize(program_ + 1);
   declared_ = 0;
   loop_return_has_value_.reset();
+  expansions_ = 0;
   scopes_.assign(1, {});
   typed::Program program;
   program.span = probe.span;
@@ -41,12 +42,23 @@ std::optional<typed::VariableId> Checker::find_variable(const std::string& name)
   return std::nullopt;
 }
 
+void Checker::note_initial(Diag& diag, typed::VariableId id) {
+  diag.note(facts(id).span, facts(id).by_let ? "This is the initial declaration." : "This is the initial assignment.");
+}
+
 typed::VariableId Checker::declare_variable(const std::string& name, Span span) {
   auto& known = inference_.variables[program_];
   if (declared_ == known.size()) known.push_back({.name = name, .span = span});
   const auto id = typed::VariableId(declared_++);
   scopes_.back().names[name] = id;
   return id;
+}
+
+Diag& Checker::report(const DiagKind& kind, Span span, std::string message) {
+  Diag& diag = diags_.add(kind, span, std::move(message));
+  for (const Expansion* expansion = expansion_; expansion; expansion = expansion->outer)
+    diag.note(expansion->at, "expanded from");
+  return diag;
 }
 
 typed::BlockPtr Checker::block(const ast::Block& source, bool wants_value) {
@@ -63,7 +75,7 @@ typed::BlockPtr Checker::block(const ast::Block& source, bool wants_value) {
     const auto* call = expr ? std::get_if<ast::Call>(&expr->expr->node) : nullptr;
     const Builtin* builtin = call ? find_builtin(call->name) : nullptr;
     ended = std::holds_alternative<ast::Return>(one.node) || std::holds_alternative<ast::Break>(one.node) ||
-            std::holds_alternative<ast::Continue>(one.node) || (builtin && builtin->ends_probe);
+            std::holds_alternative<ast::Continue>(one.node) || (builtin && builtin->ends_probe && !expansion_);
   }
   if (source.value) {
     if (wants_value) {
@@ -211,7 +223,7 @@ void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) 
 
 void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out) {
   if (const auto* written = std::get_if<ast::Call>(&source.value->node); written && !source.op) {
-    const Builtin* builtin = find_builtin(written->name);
+    const Builtin* builtin = around_.macros.named(written->name).empty() ? find_builtin(written->name) : nullptr;
     if (builtin && builtin->kind == BuiltinKind::aggregate) return aggregate(source, *builtin, span, out);
   }
   const ast::Expr* key = nullptr;
@@ -294,13 +306,14 @@ void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span 
 
 void Checker::let(const ast::Let& source, Span span, typed::Block& out) {
   if (auto known = find_variable(source.name)) {
-    report(kVariableRedeclared, source.name_span,
-           fmt::format("Variable {} was already declared. Variable shadowing is not allowed.", source.name))
-        .note(facts(*known).span, "This is the initial declaration.");
+    note_initial(report(kVariableRedeclared, source.name_span,
+                        fmt::format("Variable {} was already declared. Variable shadowing is not allowed.", source.name)),
+                 *known);
     return;
   }
   ExprPtr init = source.init ? expression(*source.init) : nullptr;
   typed::VariableId id = declare_variable(source.name, source.name_span);
+  facts(id).by_let = true;
   if (source.type) {
     TypeRef type = resolve(*source.type);
     if (type && (type->is_none() || type->is_aggregate())) {

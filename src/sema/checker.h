@@ -16,6 +16,7 @@
 #include "base/diag.h"
 #include "sema/conversion.h"
 #include "sema/diags.h"
+#include "sema/macros.h"
 #include "sema/typed.h"
 
 namespace scry::sema {
@@ -38,6 +39,7 @@ struct VariableFacts {
   Span span;
   Inferred value;
   bool fixed = false;  // `let $x: T`
+  bool by_let = false;  // declared by `let`, not by its first assignment
 };
 
 // What is known about names so far; survives the rounds.
@@ -55,6 +57,7 @@ struct Surroundings {
   const probes::ProbeWorld& world;
   const typed::Config& config;
   const std::vector<std::string>& parameters;  // $1, $2, ...
+  const Macros& macros;
   bool unsafe_allowed = false;
   bool has_child = false;  // -c
 };
@@ -76,7 +79,8 @@ class Checker {
   typed::ExprPtr integer(Span span, __int128 value) const;                  // a literal
   typed::ExprPtr convert(typed::ExprPtr expr, TypeRef to) const;            // inserts a Cast if types differ
   typed::ExprPtr aggregate_as_integer(typed::ExprPtr expr) const;           // castable aggregates become their number
-  Diag& report(const DiagKind& kind, Span span, std::string message) { return diags_.add(kind, span, std::move(message)); }
+  // Inside a macro the places it is expanded from follow.
+  Diag& report(const DiagKind& kind, Span span, std::string message);
   TypePool& types() const { return around_.world.types; }
   const Surroundings& around() const { return around_; }
   const probes::Target& target() const { return targets_.front(); }
@@ -91,10 +95,6 @@ class Checker {
   TypeRef args_type(Span use);
 
  private:
-  struct Scope {
-    std::map<std::string, typed::VariableId> names;
-  };
-
   // check_expr.cc
   typed::ExprPtr check_node(const ast::Integer&, Span);
   typed::ExprPtr check_node(const ast::String&, Span);
@@ -167,6 +167,19 @@ class Checker {
   void merge_map_value(typed::MapIndex map, Inferred value, Span span);
   const ast::Expr* map_of(const ast::Expr& target, const ast::Expr*& key) const;
 
+  std::vector<std::string> callable_names() const;  // for hints
+
+  // macros.cc
+  class InCaller;
+  const ast::Macro* pick_macro(const std::vector<const ast::Macro*>& overloads, const ast::Call& call);
+  bool may_expand(const ast::Macro& macro, Span span);
+  typed::ExprPtr expand(const ast::Macro& macro, const ast::Call* call, Span span);
+  typed::ExprPtr call_macro(const ast::Call& call, Span span);
+  std::optional<typed::ExprPtr> macro_parameter(const std::string& name, Span span);
+  std::optional<TypeRef> macro_type_parameter(const std::string& name);
+  typed::MapIndex map_named(const std::string& name, Span span);
+  std::optional<typed::MapIndex> named_map(const ast::Expr& argument);
+
   // check_loop.cc
   void while_loop(const ast::While& loop, Span span, typed::Block& out);
   void range_loop(const ast::For& loop, Span span, typed::Block& out);
@@ -179,6 +192,7 @@ class Checker {
   void require_feature(Feature feature, std::string_view name, Span use);
 
   std::optional<typed::VariableId> find_variable(const std::string& name) const;
+  void note_initial(Diag& diag, typed::VariableId id);
   typed::VariableId declare_variable(const std::string& name, Span span);
   VariableFacts& facts(typed::VariableId id) { return inference_.variables[program_][static_cast<size_t>(id)]; }
 
@@ -190,6 +204,9 @@ class Checker {
   std::vector<Scope> scopes_;
   uint64_t unrolled_copies_ = 1;  // of the code being checked
   size_t declared_ = 0;  // variables declared so far in this pass
+  Expansion* expansion_ = nullptr;  // the macro whose body is being checked
+  unsigned expansions_ = 0;         // of macros, in this probe
+  uint32_t expanded_height_ = 0;    // of the bodies that are being checked inside each other
   unsigned loops_ = 0;      // `for` and `while` around the current statement
   unsigned for_loops_ = 0;  // `for` alone: its body has no access to the probe's context
   std::optional<bool> loop_return_has_value_;  // of the first `return` in a `for` of this probe

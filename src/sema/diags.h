@@ -44,6 +44,7 @@ inline constexpr DiagKind kConfig{"config", Severity::error, "a configuration en
 inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an environment variable that is wrong"};
 inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
 
+inline constexpr DiagKind kMacro{"macro", Severity::error, "a macro or a call of one that is wrong"};
 inline constexpr DiagKind kLoop{"loop", Severity::error, "a loop over something that it cannot walk"};
 inline constexpr DiagKind kMissingFeature{"missing-kernel-feature", Severity::error, "what this kernel cannot do"};
 
@@ -66,7 +67,7 @@ inline constexpr std::array kDiagKinds{
     &kCondition,    &kBranches,       &kFold,               &kCast,         &kCallArgCount,     &kCallArgType,
     &kCallLiteral,  &kFormat,         &kUnsafe,             &kContext,      &kAggregate,        &kTupleIndex,
     &kIndex,        &kNotPrintable,   &kUnrollCount,        &kBadMapKey,    &kStringTooLong,    &kJump,
-    &kUnresolved,   &kMapDeclaration, &kConfig,             &kEnvironment, &kReturnType,   &kLoop, &kMissingFeature, &kDeprecated, &kImplicitCast,     &kSignedDivision,
+    &kUnresolved,   &kMapDeclaration, &kConfig,             &kEnvironment, &kReturnType,   &kMacro, &kLoop, &kMissingFeature, &kDeprecated, &kImplicitCast,     &kSignedDivision,
     &kDiscarded,    &kUnreachable,    &kMissingParameter,   &kStrLength,    &kShiftCount,       &kUnusedMap,
     &kUnassigned,   &kConfigWarning,  &kIgnoredArgument,
 };

@@ -98,6 +98,7 @@ struct Call {
   std::vector<ExprPtr> args;
   std::string text;
   std::vector<uint64_t> numbers;
+  bool goes_on = false;  // in a macro: exit() does not end the probe
 };
 // ++ and -- ; exactly one of variable and map is meant.
 struct IncDec {

@@ -1,5 +1,7 @@
 #include "sema/uses.h"
 
+#include <set>
+
 #include "builtins/builtin.h"
 
 namespace scry::sema {
@@ -7,10 +9,19 @@ namespace {
 
 class Finder {
  public:
+  explicit Finder(const Macros& macros) : macros_(macros) {}
+
   Uses uses;
 
   void walk(const ast::ExprPtr& expr) {
     if (expr) std::visit([this](const auto& node) { visit(node); }, expr->node);
+  }
+  void walk_called_macros() {
+    while (!called_.empty()) {
+      const ast::Macro* macro = called_.back();
+      called_.pop_back();
+      walk(macro->body);
+    }
   }
   void walk(const ast::BlockPtr& block) {
     if (!block) return;
@@ -21,6 +32,8 @@ class Finder {
 
  private:
   void name(const std::string& name) {
+    for (const ast::Macro* macro : macros_.named(name))
+      if (seen_.insert(macro).second) called_.push_back(macro);
     if (const Builtin* builtin = find_builtin(name)) {
       uses.args = uses.args || builtin->needs == ContextNeed::args;
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
@@ -99,14 +112,19 @@ class Finder {
   void visit(const ast::Return& node) { walk(node.value); }
   void visit(const ast::Discard& node) { walk(node.expr); }
   void visit(const ast::Import&) {}
+
+  const Macros& macros_;
+  std::set<const ast::Macro*> seen_;
+  std::vector<const ast::Macro*> called_;  // and not yet walked
 };
 
 }  // namespace
 
-Uses find_uses(const ast::Probe& probe) {
-  Finder finder;
+Uses find_uses(const ast::Probe& probe, const Macros& macros) {
+  Finder finder(macros);
   finder.walk(probe.predicate);
   finder.walk(probe.body);
+  finder.walk_called_macros();
   return finder.uses;
 }
 

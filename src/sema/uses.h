@@ -2,6 +2,7 @@
 // share a program.
 #pragma once
 
+#include "sema/macros.h"
 #include "syntax/ast.h"
 
 namespace scry::sema {
@@ -11,6 +12,7 @@ struct Uses {
   bool name = false;  // `probe`: one program per target
 };
 
-Uses find_uses(const ast::Probe& probe);
+// Those of the macros it calls included.
+Uses find_uses(const ast::Probe& probe, const Macros& macros);
 
 }  // namespace scry::sema
