@@ -4,7 +4,8 @@
 //
 // Signatures are text and are the type rule:  "(address: ptr|int|string, length?: int) -> string"
 //   classes of parameters:  any (printable), int, ptr, string, buffer, array, text (a string literal), number (an integer
-//   literal), map, keyed_map, scalar_map; alternatives with |, an optional parameter with ?, "..." last for any number.
+//   literal), map, keyed_map, scalar_map, parameter ($1 as it was given); alternatives with |, an optional parameter with
+//   ?, "..." last for any number.
 //   after the arrow: a type name (sema resolves it), or "?" when check() decides.
 #pragma once
 

@@ -22,12 +22,6 @@ constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to th
 
 // str($1) is the raw text; str(5) is "5"; str("text", 2) is "te".
 bool fold_str(CallCheck& check) {
-  const ast::Expr& written = *check.written->args[0];
-  if (const auto* positional = std::get_if<ast::Positional>(&written.node)) {
-    const auto& parameters = check.checker.around().parameters;
-    check.mean_text(positional->number <= parameters.size() ? parameters[positional->number - 1] : "");
-    return true;
-  }
   if (auto text = check.arg_text(0)) {
     check.mean_text(text->substr(0, check.arg_number(1).value_or(text->size())));
     return true;
@@ -49,7 +43,8 @@ void check_str(CallCheck& check) {
     if (*length + 1 > most)
       check.report(sema::kStrLength, check.span,
                    fmt::format("length param ({}) is too long and will be shortened to {} bytes (see "
-                               "BPFTRACE_MAX_STRLEN)", *length, most));
+                               "BPFTRACE_MAX_STRLEN)",
+                               *length, most));
     size = std::min(*length + 1, most);
   }
   check.result = check.types().string(static_cast<uint32_t>(size));
@@ -161,22 +156,30 @@ RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 
 std::span<const Builtin> memory_builtins() {
   static const Builtin kTable[] = {
-      {.name = "str", .signature = "(address: ptr|int|string, length?: int) -> ?",
+      {.name = "str",
+       .signature = "(address: parameter|ptr|int|string, length?: int) -> ?",
        .brief = "The NUL-terminated string at an address; at most length - 1, or max_strlen - 1, characters.",
        .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
-       .check = check_str, .lower = lower_str},
-      {.name = "buf", .signature = "(data: any, length?: int) -> ?",
+       .check = check_str,
+       .lower = lower_str},
+      {.name = "buf",
+       .signature = "(data: any, length?: int) -> ?",
        .brief = "Bytes at an address; printed with %r, %rx or %rh.",
        .example = "tracepoint:syscalls:sys_enter_write { printf(\"%r\\n\", buf(args.buf, args.count)); }",
-       .check = check_buf, .lower = lower_buf},
-      {.name = "kptr", .signature = "(pointer: ptr|int) -> ?",
+       .check = check_buf,
+       .lower = lower_buf},
+      {.name = "kptr",
+       .signature = "(pointer: ptr|int) -> ?",
        .brief = "The same pointer, to kernel memory.",
        .example = "tracepoint:syscalls:sys_enter_openat { print(kptr(args.filename)); }",
-       .check = check_space<AddressSpace::kernel>, .lower = lower_space},
-      {.name = "uptr", .signature = "(pointer: ptr|int) -> ?",
+       .check = check_space<AddressSpace::kernel>,
+       .lower = lower_space},
+      {.name = "uptr",
+       .signature = "(pointer: ptr|int) -> ?",
        .brief = "The same pointer, to user memory.",
        .example = "tracepoint:syscalls:sys_enter_openat { print(uptr(args.filename)); }",
-       .check = check_space<AddressSpace::user>, .lower = lower_space},
+       .check = check_space<AddressSpace::user>,
+       .lower = lower_space},
   };
   return kTable;
 }

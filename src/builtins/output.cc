@@ -119,6 +119,7 @@ void receive_print(ActionHost& host, const bpf::EventLayout& layout, Bytes paylo
   if (layout.numbers.empty()) return host.sink().value(host.decode(layout, payload)[0]);
   auto snapshot = host.snapshot(layout.numbers[0], layout.numbers[3] != 0);
   if (!snapshot) return host.log_error(snapshot.error().message());
+  if (snapshot->entries.empty() && snapshot->unset) snapshot->entries.push_back({{}, *snapshot->unset});  // D6
   host.sink().map(*snapshot, layout.numbers[1], layout.numbers[2]);
 }
 

@@ -90,6 +90,8 @@ Result<MapSnapshot> Host::snapshot(size_t index, bool take) {
     snapshot.entries[i].value = decode_map_value(map, raw, i, world_.decoding);
   }
   sort_entries(snapshot);
+  const bool has_zero = !map.key && snapshot.kind != MapSnapshot::Kind::histogram && !map.value->is(TypeKind::tseries);
+  if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, world_.decoding);
   return snapshot;
 }
 

@@ -85,6 +85,11 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
       good = false;
       continue;
     }
+    const auto* positional = parameter.accepts("parameter") ? std::get_if<ast::Positional>(&arg.node) : nullptr;
+    if (positional) {
+      out.args.push_back(parameter_text(*positional, arg.span));
+      continue;
+    }
     // A text that only scry itself reads, such as a format, may be of any length.
     const auto* text = parameter.accepts("text") ? std::get_if<ast::String>(&arg.node) : nullptr;
     ExprPtr value = text ? make(arg.span, types().string(static_cast<uint32_t>(text->value.size()) + 1),

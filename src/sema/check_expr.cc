@@ -81,6 +81,11 @@ ExprPtr Checker::check_node(const ast::Positional& node, Span span) {
   return make(span, types().string(text.size() + 1), typed::StringConst{text});
 }
 
+ExprPtr Checker::parameter_text(const ast::Positional& node, Span span) const {
+  const std::string text = node.number <= around_.parameters.size() ? around_.parameters[node.number - 1] : "";
+  return make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
+}
+
 ExprPtr Checker::check_node(const ast::ParameterCount&, Span span) {
   return integer(span, static_cast<__int128>(around_.parameters.size()));
 }
@@ -411,7 +416,14 @@ ExprPtr Checker::check_node(const ast::Cast& node, Span span) {
 }
 
 TypeRef Checker::type_of_operand(const ast::TypeOrExpr& operand) {
-  if (operand.type) return resolve(*operand.type);
+  if (operand.type) {
+    // sizeof(comm): a builtin's name, as long as no type has it.
+    const ast::TypeName& name = *operand.type;
+    const Builtin* builtin = name.keyword.empty() && name.suffixes.empty() ? find_builtin(name.name) : nullptr;
+    if (builtin && builtin->kind == BuiltinKind::value && !named_type("", name.name))
+      return call(*builtin, nullptr, name.span)->type;
+    return resolve(name);
+  }
   return expression(*operand.expr)->type;
 }
 

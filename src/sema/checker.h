@@ -123,6 +123,7 @@ class Checker {
   typed::ExprPtr check_node(const ast::IncDec&, Span);
   typed::ExprPtr check_node(const ast::AddressOf&, Span);
 
+  typed::ExprPtr parameter_text(const ast::Positional& node, Span span) const;  // as written; missing: empty
   typed::ExprPtr check_map_read(typed::MapIndex map, const ast::Expr* key, Span span);
   typed::ExprPtr not_supported(Span span, std::string_view what);
   typed::ExprPtr element_of_tuple(typed::ExprPtr base, uint64_t index, Span span);

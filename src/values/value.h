@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -85,7 +86,8 @@ struct MapSnapshot {
     Value key;  // Null for a scalar map
     Value value;
   };
-  std::vector<Entry> entries;  // a scalar map that was never set has none
+  std::vector<Entry> entries;  // a scalar map that was never set has none; its zero is then in `unset`
+  std::optional<Value> unset;
 };
 
 }  // namespace scry
