@@ -66,14 +66,20 @@ int main_with_options(int argc, char** argv) {
     return say(kStatusUsage, options.error().text + usage);
   }
   switch (options->command) {
-    case cli::Command::help: return say(0, cli::usage(options->tool));
-    case cli::Command::help_topic: return help(*options);
-    case cli::Command::version: return say(0, cli::version_text(options->tool) + "\n");
-    default: return run_command(*options);
+    case cli::Command::help:
+      return say(0, cli::usage(options->tool));
+    case cli::Command::help_topic:
+      return help(*options);
+    case cli::Command::version:
+      return say(0, cli::version_text(options->tool) + "\n");
+    default:
+      return run_command(*options);
   }
 }
 
 }  // namespace
 }  // namespace scry
 
-int main(int argc, char** argv) { return scry::main_with_options(argc, argv); }
+int main(int argc, char** argv) {
+  return scry::main_with_options(argc, argv);
+}

@@ -18,16 +18,16 @@ namespace {
 constexpr const char* kVersion = "0.1.0";
 constexpr const char* kCompatibleVersion = "v0.26.1";
 constexpr const char* kHelpWord = "help";  // in place of a script, unless there is a file of this name
-constexpr int kHighestPid = 4194304;  // PID_MAX_LIMIT
+constexpr int kHighestPid = 4194304;       // PID_MAX_LIMIT
 
 using Problem = std::optional<UsageError>;
 
 struct Row {
-  char letter;             // 0: long form only
-  const char* long_name;   // null: short form only
-  int argument;            // of getopt: no_argument, required_argument, optional_argument
-  const char* value;       // name of the argument in the usage text
-  const char* brief;       // null: accepted, not advertised
+  char letter;            // 0: long form only
+  const char* long_name;  // null: short form only
+  int argument;           // of getopt: no_argument, required_argument, optional_argument
+  const char* value;      // name of the argument in the usage text
+  const char* brief;      // null: accepted, not advertised
   Problem (*apply)(Options& options, const char* value);
 };
 
@@ -49,7 +49,9 @@ Problem set_command(Options& options, const char*) {
   return {};
 }
 
-Problem ignore(Options&, const char*) { return {}; }
+Problem ignore(Options&, const char*) {
+  return {};
+}
 
 Problem set_program(Options& options, const char* value) {
   if (!*value) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n", false};
@@ -188,7 +190,9 @@ Problem take_words(Options& options, const std::vector<std::string>& words) {
   return {};
 }
 
-std::string base_name(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
+std::string base_name(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') + 1));
+}
 
 }  // namespace
 
@@ -199,12 +203,13 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
   if (argc < 2) return std::unexpected(UsageError{"", true});
   const GetoptTables tables = getopt_tables();
   optind = 0;  // getopt's own state: start over
-  for (int value; (value = getopt_long(argc, argv, tables.letters.c_str(), tables.long_options.data(), nullptr)) != -1;) {
+  for (int value;
+       (value = getopt_long(argc, argv, tables.letters.c_str(), tables.long_options.data(), nullptr)) != -1;) {
     const Row* row = find_row(value);
     if (!row) return std::unexpected(UsageError{"", true});  // getopt has said what is wrong
     if (Problem problem = row->apply(options, optarg)) return std::unexpected(*problem);
-    const bool final = options.command == Command::help || options.command == Command::version ||
-                       options.command == Command::info;
+    const bool final =
+        options.command == Command::help || options.command == Command::version || options.command == Command::info;
     if (final) return options;
   }
   if (options.runtime_reads && !options.warnings)

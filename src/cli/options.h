@@ -15,9 +15,9 @@ enum class Command : uint8_t { run, help, version, info, list, help_topic };
 
 struct Options {
   Command command = Command::run;
-  std::string tool = "scry";  // the name we were called by: "bpftrace" through a link
-  std::optional<std::string> program;  // -e
-  std::string script_file;             // FILE or "-"; empty with -e
+  std::string tool = "scry";                  // the name we were called by: "bpftrace" through a link
+  std::optional<std::string> program;         // -e
+  std::string script_file;                    // FILE or "-"; empty with -e
   std::vector<std::string> parameters;        // $1, $2, ...
   std::vector<std::string> named_parameters;  // words after -- that start with "--"
   std::vector<std::string> help_topics;       // help NAME...
@@ -31,8 +31,8 @@ struct Options {
   std::string child_command;
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;
   bool warnings = true;
-  bool runtime_reads = false;  // -k
-  std::string show;            // --show STAGE
+  bool runtime_reads = false;                      // -k
+  std::string show;                                // --show STAGE
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
 };
 
