@@ -18,9 +18,9 @@ Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources,
   // From here the text is well-formed; nothing looks at characters any more.
 
   // 2 understand: syntax tree -> typed script.
-  compiled.typed = sema::analyze(compiled.syntax, machine.world,
-                                 {options.parameters, options.environment, options.unsafe_allowed, options.has_child},
-                                 diags);
+  compiled.typed =
+      sema::analyze(compiled.syntax, machine.world,
+                    {options.parameters, options.environment, options.unsafe_allowed, options.has_child}, diags);
   if (diags.has_errors()) return std::nullopt;
   // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
   // below is a limit of the machine, or a bug of ours.
@@ -39,8 +39,8 @@ Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources,
   return compiled;
 }
 
-Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
-                const RunOptions& options) {
+Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
+                Output& err, const RunOptions& options) {
   auto attach = [&](const bpf::AttachPlan& plan, int program) {
     return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
   };
@@ -89,8 +89,7 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
   if (stage == "probes") {
     std::string text;
     for (const bpf::AttachPlan& plan : compiled.bundle.attachments)
-      text += fmt::format("{} -> {}\n", plan.name,
-                          compiled.bundle.programs[static_cast<size_t>(plan.program)].name);
+      text += fmt::format("{} -> {}\n", plan.name, compiled.bundle.programs[static_cast<size_t>(plan.program)].name);
     return text;
   }
   return std::nullopt;

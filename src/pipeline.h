@@ -50,12 +50,12 @@ struct RunOptions {
   SessionOptions session;
   Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
-  ReceiveEvent trace_events = nullptr;             // receives every event in place of its action
-  std::function<void(const Loaded&)> on_loaded;    // looks at what was loaded; may be null
+  ReceiveEvent trace_events = nullptr;           // receives every event in place of its action
+  std::function<void(const Loaded&)> on_loaded;  // looks at what was loaded; may be null
 };
 
 // Steps 5 to 9; the exit status. An Error is one ERROR line, status 255.
-Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
-                const RunOptions& options);
+Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
+                Output& err, const RunOptions& options);
 
 }  // namespace scry

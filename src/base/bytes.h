@@ -16,7 +16,9 @@ namespace scry {
 
 using Bytes = std::span<const std::byte>;
 
-inline Bytes as_bytes(std::string_view text) { return std::as_bytes(std::span(text.data(), text.size())); }
+inline Bytes as_bytes(std::string_view text) {
+  return std::as_bytes(std::span(text.data(), text.size()));
+}
 
 class ByteReader {
  public:
@@ -34,7 +36,7 @@ class ByteReader {
   [[nodiscard]] bool skip(size_t count) { return count <= remaining() && seek(position_ + count); }
 
   template <class T>
-    requires std::is_trivially_copyable_v<T>
+  requires std::is_trivially_copyable_v<T>
   [[nodiscard]] bool read(T& out) {
     if (remaining() < sizeof(T)) return false;
     std::memcpy(&out, bytes_.data() + position_, sizeof(T));

@@ -13,9 +13,17 @@ int64_t now(clockid_t clock) {
 
 }  // namespace
 
-int64_t SystemClock::boot_ns() const { return now(CLOCK_BOOTTIME); }
-int64_t SystemClock::monotonic_ns() const { return now(CLOCK_MONOTONIC); }
-int64_t SystemClock::wall_ns() const { return now(CLOCK_REALTIME); }
-int64_t SystemClock::tai_ns() const { return now(CLOCK_TAI); }
+int64_t SystemClock::boot_ns() const {
+  return now(CLOCK_BOOTTIME);
+}
+int64_t SystemClock::monotonic_ns() const {
+  return now(CLOCK_MONOTONIC);
+}
+int64_t SystemClock::wall_ns() const {
+  return now(CLOCK_REALTIME);
+}
+int64_t SystemClock::tai_ns() const {
+  return now(CLOCK_TAI);
+}
 
 }  // namespace scry

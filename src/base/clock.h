@@ -9,10 +9,10 @@ namespace scry {
 class Clock {
  public:
   virtual ~Clock() = default;
-  virtual int64_t boot_ns() const = 0;        // CLOCK_BOOTTIME: what the builtin nsecs reads
-  virtual int64_t monotonic_ns() const = 0;   // CLOCK_MONOTONIC
-  virtual int64_t wall_ns() const = 0;        // CLOCK_REALTIME, since 1970
-  virtual int64_t tai_ns() const = 0;         // CLOCK_TAI
+  virtual int64_t boot_ns() const = 0;       // CLOCK_BOOTTIME: what the builtin nsecs reads
+  virtual int64_t monotonic_ns() const = 0;  // CLOCK_MONOTONIC
+  virtual int64_t wall_ns() const = 0;       // CLOCK_REALTIME, since 1970
+  virtual int64_t tai_ns() const = 0;        // CLOCK_TAI
 };
 
 // The machine's clocks.

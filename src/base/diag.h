@@ -71,7 +71,8 @@ struct RenderOptions {
 
 // All errors in the order found, then all warnings.
 std::string render(const Diags& diags, const Sources& sources, const RenderOptions& options);
-// One place in the same format, for messages that arise at run time: "FILE:L:C1-C2: LABEL: message", excerpt, underline.
+// One place in the same format, for messages that arise at run time: "FILE:L:C1-C2: LABEL: message", excerpt,
+// underline.
 std::string render_place(const Sources& sources, Span span, std::string_view label, std::string_view message);
 // "FILE:L:C1-C2" or "FILE:L1-L2".
 std::string place_text(const Sources& sources, Span span);

@@ -32,17 +32,19 @@ using Result = std::expected<T, Error>;
 inline std::unexpected<Error> fail(int code, std::string what, std::string hint = {}) {
   return std::unexpected(Error{code, std::move(what), std::move(hint)});
 }
-inline std::unexpected<Error> fail(std::string what) { return fail(0, std::move(what)); }
+inline std::unexpected<Error> fail(std::string what) {
+  return fail(0, std::move(what));
+}
 
 // An invariant of ours does not hold: print `what` with the place and abort.
 [[noreturn]] void bug(std::string_view what, std::source_location where = std::source_location::current());
 
 // Yields the value of a Result, or returns its error from the enclosing function.
-#define TRY(expression)                                                          \
-  ({                                                                             \
-    auto&& try_result_ = (expression);                                           \
-    if (!try_result_) return std::unexpected(std::move(try_result_).error());    \
-    *std::move(try_result_);                                                     \
+#define TRY(expression)                                                       \
+  ({                                                                          \
+    auto&& try_result_ = (expression);                                        \
+    if (!try_result_) return std::unexpected(std::move(try_result_).error()); \
+    *std::move(try_result_);                                                  \
   })
 
 }  // namespace scry

@@ -1,7 +1,7 @@
 // Bundle: everything that the kernel and the receiving side need, and nothing of the language.
 //
-// Produced by step 4 (codegen + ir/emit), loaded by step 5, attached by step 6; event layouts and script maps tell steps
-// 7 to 9 how to read what comes back. Indices (MapId, ProgramId, LayoutId) are positions in the vectors below.
+// Produced by step 4 (codegen + ir/emit), loaded by step 5, attached by step 6; event layouts and script maps tell
+// steps 7 to 9 how to read what comes back. Indices (MapId, ProgramId, LayoutId) are positions in the vectors below.
 #pragma once
 
 #include <cstdint>
@@ -34,20 +34,21 @@ enum class ProgramKind : uint8_t {
   tracepoint,          // BPF_PROG_TYPE_TRACEPOINT: the record of the format file
   perf_event,          // BPF_PROG_TYPE_PERF_EVENT: struct bpf_perf_event_data
   kprobe,              // BPF_PROG_TYPE_KPROBE: struct pt_regs (kprobe, uprobe, usdt)
-  fentry, fexit,       // BPF_PROG_TYPE_TRACING
-  iterator,            // BPF_PROG_TYPE_TRACING, BPF_TRACE_ITER
-  xdp,                 // BPF_PROG_TYPE_XDP: test and bench probes
+  fentry,
+  fexit,     // BPF_PROG_TYPE_TRACING
+  iterator,  // BPF_PROG_TYPE_TRACING, BPF_TRACE_ITER
+  xdp,       // BPF_PROG_TYPE_XDP: test and bench probes
 };
 const char* program_kind_name(ProgramKind kind);
 
 // What the loader writes into a ld_imm64 (or a call) before the load.
 struct Relocation {
   enum class Kind : uint8_t {
-    map,           // the map's descriptor
-    map_value,     // address inside element 0 of an array map: descriptor + offset in the second immediate
-    function,      // call or address of one of the program's own functions: instruction distance, filled by emit
-    kernel_type,   // BTF id of a kernel type, by name (target holds an index into Bundle::kernel_names)
-    kfunc,         // BTF id of a kernel function, by name
+    map,          // the map's descriptor
+    map_value,    // address inside element 0 of an array map: descriptor + offset in the second immediate
+    function,     // call or address of one of the program's own functions: instruction distance, filled by emit
+    kernel_type,  // BTF id of a kernel type, by name (target holds an index into Bundle::kernel_names)
+    kfunc,        // BTF id of a kernel function, by name
   } kind;
   uint32_t insn = 0;    // index of the instruction
   uint32_t target = 0;  // MapId, or index into kernel_names
@@ -64,7 +65,7 @@ struct FunctionInfo {
 };
 
 struct ProgramPlan {
-  std::string name;      // kernel name and message name: "tracepoint_syscalls_sys_enter_read_1"
+  std::string name;  // kernel name and message name: "tracepoint_syscalls_sys_enter_read_1"
   ProgramKind kind = ProgramKind::raw_tracepoint;
   std::string attach_to;  // btf_raw_tracepoint: tracepoint name; fentry, fexit: [module:]function; iterator: name
   bool sleepable = false;
@@ -79,10 +80,10 @@ struct AttachPlan {
   std::string provider;  // canonical long name: "tracepoint", "interval", ...
   std::string name;      // full probe name (language.md 4.3)
   ProgramId program{};
-  std::string event;     // tracepoint "category:event"; raw tracepoint name; software event name; unit
-  uint64_t value = 0;    // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
+  std::string event;         // tracepoint "category:event"; raw tracepoint name; software event name; unit
+  uint64_t value = 0;        // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
   uint32_t probe_count = 1;  // how many probes of "Attached N probes" this stands for
-  Span span;             // the attach point in the script
+  Span span;                 // the attach point in the script
 };
 
 // A field of an event's payload.
@@ -100,10 +101,10 @@ struct EventLayout {
   std::string action;  // name of the action that receives it: a builtin ("printf", "print", "exit") or an internal one
   Span span;           // the place in the script
   std::vector<EventField> fields;
-  uint32_t payload_size = 0;        // of the fixed part
-  std::string text;                 // format string, file name pattern, helper name: as the action defines
-  std::vector<uint64_t> numbers;    // literal arguments (top, div, script map index): as the action defines
-  std::vector<std::string> texts;   // further literal strings
+  uint32_t payload_size = 0;       // of the fixed part
+  std::string text;                // format string, file name pattern, helper name: as the action defines
+  std::vector<uint64_t> numbers;   // literal arguments (top, div, script map index): as the action defines
+  std::vector<std::string> texts;  // further literal strings
 };
 
 // How a script map's contents are stored.
@@ -115,7 +116,7 @@ enum class MapStorage : uint8_t {
   task,         // the storage of each thread: {u64 set, u64 value}; the key is the thread's id
 };
 struct ScriptMap {
-  std::string name;  // "@x"
+  std::string name;       // "@x"
   TypeRef key = nullptr;  // null: scalar
   TypeRef value = nullptr;
   MapStorage storage = MapStorage::slot;
@@ -126,10 +127,10 @@ struct ScriptMap {
 
 // Offsets in the globals map (array of one element, mapped by the receiving side) that the event path uses.
 struct ControlOffsets {
-  uint32_t wakeup_flags = 0;   // u64: the flags that programs pass to ringbuf_submit and ringbuf_output: 0 wakes the
-                               // sleeping receiver, kRingNoWakeup spares the wake-up while it is awake anyway
-  uint32_t lost = 0;           // u64 per layout: events that found no room
-  uint32_t boot_zero = 0;      // u64: boot_ns at load, the zero point of `elapsed`
+  uint32_t wakeup_flags = 0;  // u64: the flags that programs pass to ringbuf_submit and ringbuf_output: 0 wakes the
+                              // sleeping receiver, kRingNoWakeup spares the wake-up while it is awake anyway
+  uint32_t lost = 0;          // u64 per layout: events that found no room
+  uint32_t boot_zero = 0;     // u64: boot_ns at load, the zero point of `elapsed`
 };
 
 struct Bundle {
@@ -138,8 +139,8 @@ struct Bundle {
   MapId ring{};
   ControlOffsets control;
   std::vector<ProgramPlan> programs;
-  std::vector<ProgramId> begin_programs;  // run in this order before attaching
-  std::vector<ProgramId> end_programs;    // run in this order after detaching
+  std::vector<ProgramId> begin_programs;   // run in this order before attaching
+  std::vector<ProgramId> end_programs;     // run in this order after detaching
   std::vector<ProgramId> signal_programs;  // run in this order when the tracer receives SIGUSR1 (self:signal:SIGUSR1)
   std::vector<AttachPlan> attachments;
   std::vector<EventLayout> layouts;

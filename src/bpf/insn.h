@@ -1,7 +1,8 @@
 // The eBPF machine: registers, opcodes and the 8-byte instruction of linux/bpf.h. Knows no language.
 //
-// Encoding per Documentation/bpf/standardization/instruction-set.rst: opcode byte, dst/src register nibbles, i16 offset,
-// i32 immediate. ld_imm64 takes two slots. Constants below are the kernel's (uapi/linux/bpf.h, uapi/linux/bpf_common.h).
+// Encoding per Documentation/bpf/standardization/instruction-set.rst: opcode byte, dst/src register nibbles, i16
+// offset, i32 immediate. ld_imm64 takes two slots. Constants below are the kernel's (uapi/linux/bpf.h,
+// uapi/linux/bpf_common.h).
 #pragma once
 
 #include <cstdint>
@@ -82,9 +83,9 @@ enum class MapType : uint32_t {
   ringbuf = 27,
   task_storage = 29,
 };
-inline constexpr uint32_t kMapNoPrealloc = 1u << 0;   // BPF_F_NO_PREALLOC
-inline constexpr uint32_t kMapReadOnlyProg = 1u << 7; // BPF_F_RDONLY_PROG
-inline constexpr uint32_t kMapMmapable = 1u << 10;    // BPF_F_MMAPABLE
+inline constexpr uint32_t kMapNoPrealloc = 1u << 0;    // BPF_F_NO_PREALLOC
+inline constexpr uint32_t kMapReadOnlyProg = 1u << 7;  // BPF_F_RDONLY_PROG
+inline constexpr uint32_t kMapMmapable = 1u << 10;     // BPF_F_MMAPABLE
 
 inline constexpr uint64_t kUpdateAny = 0, kUpdateNoExist = 1, kUpdateExist = 2;  // BPF_ANY, BPF_NOEXIST, BPF_EXIST
 inline constexpr uint64_t kRingNoWakeup = 1, kRingForceWakeup = 2;               // BPF_RB_NO_WAKEUP, _FORCE_WAKEUP

@@ -45,8 +45,8 @@ template <bool smallest>
 void update_extreme(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
   ir::Builder& b = lowering.builder();
   Operand argument = lowering.scalar(*node.args[0]);
-  const Compare better = type->is_signed ? (smallest ? Compare::slt : Compare::sgt)
-                                         : (smallest ? Compare::ult : Compare::ugt);
+  const Compare better =
+      type->is_signed ? (smallest ? Compare::slt : Compare::sgt) : (smallest ? Compare::ult : Compare::ugt);
   const ir::BlockId take = b.block("take"), compare = b.block("compare"), after = b.block("after");
   b.branch(Compare::eq, b.load(8, false, value.base, value.offset + kSecondWord), 0, take, compare);
   b.enter(compare);
@@ -69,7 +69,9 @@ void add_to_bucket(Lowering& lowering, typed::MapIndex map, const Place& buckets
 }
 
 // 1 if value is not 0, else 0, without a branch.
-Reg is_nonzero(ir::Builder& b, Operand value) { return b.lshr(b.or_(value, b.neg(value)), 63); }
+Reg is_nonzero(ir::Builder& b, Operand value) {
+  return b.lshr(b.or_(value, b.neg(value)), 63);
+}
 
 // floor(log2(value)), 0 for 0. Without branches: six of them would make the verifier walk 64 paths.
 Reg log2_of(ir::Builder& b, Operand value) {
@@ -83,7 +85,8 @@ Reg log2_of(ir::Builder& b, Operand value) {
   return result;
 }
 
-// ((p - k + 1) << k) + ((v >> (p - k)) & (2^k - 1)) + 1, with v below 2^k in buckets of their own, negative in bucket 0.
+// ((p - k + 1) << k) + ((v >> (p - k)) & (2^k - 1)) + 1, with v below 2^k in buckets of their own, negative in bucket
+// 0.
 Operand hist_index(ir::Builder& b, Operand value, uint32_t bits) {
   if (bits == 0) {
     Reg index = b.add(b.add(log2_of(b, value), 1), is_nonzero(b, value));
@@ -134,8 +137,8 @@ TypeRef lhist_type(CallCheck& check) {
     return problem(0, fmt::format("lhist() step is too large for the given range (provided step {} for range {})", step,
                                   max - min));
   if ((max - min) / step > kMostBuckets)
-    return problem(0, fmt::format("lhist() too many buckets, must be <= {} (would need {})", kMostBuckets,
-                                  (max - min) / step));
+    return problem(
+        0, fmt::format("lhist() too many buckets, must be <= {} (would need {})", kMostBuckets, (max - min) / step));
   return check.types().lhist(min, max, step);
 }
 
@@ -160,33 +163,62 @@ void update_lhist(Lowering& lowering, const typed::Aggregate& node, TypeRef type
 std::span<const Builtin> aggregate_builtins() {
   constexpr BuiltinKind kAggregate = BuiltinKind::aggregate;
   static const Builtin kTable[] = {
-      {.name = "avg", .kind = kAggregate, .signature = "(n: int) -> avg_t", .brief = "Average of n.",
+      {.name = "avg",
+       .kind = kAggregate,
+       .signature = "(n: int) -> avg_t",
+       .brief = "Average of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = avg(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::avg>, .update = update_total_and_count},
-      {.name = "count", .kind = kAggregate, .signature = "() -> count_t", .brief = "Number of calls.",
+       .aggregate_type = plain_type<TypeKind::avg>,
+       .update = update_total_and_count},
+      {.name = "count",
+       .kind = kAggregate,
+       .signature = "() -> count_t",
+       .brief = "Number of calls.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
-       .aggregate_type = plain_type<TypeKind::count>, .update = update_count},
-      {.name = "hist", .kind = kAggregate, .signature = "(n: int, bits?: number) -> hist_t",
+       .aggregate_type = plain_type<TypeKind::count>,
+       .update = update_count},
+      {.name = "hist",
+       .kind = kAggregate,
+       .signature = "(n: int, bits?: number) -> hist_t",
        .brief = "Histogram of n by powers of two, each cut into 2^bits buckets.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = hist(args.ret); }",
-       .aggregate_type = hist_type, .update = update_hist},
-      {.name = "lhist", .kind = kAggregate, .signature = "(n: int, min: number, max: number, step: number) -> lhist_t",
+       .aggregate_type = hist_type,
+       .update = update_hist},
+      {.name = "lhist",
+       .kind = kAggregate,
+       .signature = "(n: int, min: number, max: number, step: number) -> lhist_t",
        .brief = "Histogram of n in buckets of equal width from min to max.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = lhist(args.ret, 0, 4096, 256); }",
-       .aggregate_type = lhist_type, .update = update_lhist},
-      {.name = "max", .kind = kAggregate, .signature = "(n: int) -> max_t", .brief = "Largest n.",
+       .aggregate_type = lhist_type,
+       .update = update_lhist},
+      {.name = "max",
+       .kind = kAggregate,
+       .signature = "(n: int) -> max_t",
+       .brief = "Largest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = max(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::max>, .update = update_extreme<false>},
-      {.name = "min", .kind = kAggregate, .signature = "(n: int) -> min_t", .brief = "Smallest n.",
+       .aggregate_type = plain_type<TypeKind::max>,
+       .update = update_extreme<false>},
+      {.name = "min",
+       .kind = kAggregate,
+       .signature = "(n: int) -> min_t",
+       .brief = "Smallest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = min(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::min>, .update = update_extreme<true>},
-      {.name = "stats", .kind = kAggregate, .signature = "(n: int) -> stats_t",
+       .aggregate_type = plain_type<TypeKind::min>,
+       .update = update_extreme<true>},
+      {.name = "stats",
+       .kind = kAggregate,
+       .signature = "(n: int) -> stats_t",
        .brief = "Count, average and total of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = stats(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::stats>, .update = update_total_and_count},
-      {.name = "sum", .kind = kAggregate, .signature = "(n: int) -> sum_t", .brief = "Sum of n.",
+       .aggregate_type = plain_type<TypeKind::stats>,
+       .update = update_total_and_count},
+      {.name = "sum",
+       .kind = kAggregate,
+       .signature = "(n: int) -> sum_t",
+       .brief = "Sum of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = sum(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::sum>, .update = update_sum},
+       .aggregate_type = plain_type<TypeKind::sum>,
+       .update = update_sum},
   };
   return kTable;
 }

@@ -3,8 +3,9 @@
 // this folder (docs/recipes.md has a worked example).
 //
 // Signatures are text and are the type rule:  "(address: ptr|int|string, length?: int) -> string"
-//   classes of parameters:  any (printable), int, ptr, string, buffer, array, text (a string literal), number (an integer
-//   literal), map, keyed_map, scalar_map, parameter ($1 as it was given); alternatives with |, an optional parameter with
+//   classes of parameters:  any (printable), int, ptr, string, buffer, array, text (a string literal), number (an
+//   integer literal), map, keyed_map, scalar_map, parameter ($1 as it was given); alternatives with |, an optional
+//   parameter with
 //   ?, "..." last for any number.
 //   after the arrow: a type name (sema resolves it), or "?" when check() decides.
 #pragma once
@@ -46,19 +47,19 @@ struct Builtin {
   const char* example = "";
   ContextNeed needs = ContextNeed::nothing;
   bool unsafe = false;
-  bool ends_probe = false;    // nothing behind a call of it runs
-  bool takes_key = false;     // reaches single elements of a map, by key
-  bool names_thread = false;  // tid
+  bool ends_probe = false;     // nothing behind a call of it runs
+  bool takes_key = false;      // reaches single elements of a map, by key
+  bool names_thread = false;   // tid
   bool reads_context = false;  // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
-  bool stable = false;  // the same value however often it is asked for while a program runs
-  bool discardable = false;  // a result that nobody uses draws no warning (delete)
+  bool stable = false;         // the same value however often it is asked for while a program runs
+  bool discardable = false;    // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
   void (*check)(sema::CallCheck& check) = nullptr;
   // A statement right behind another: whether the earlier call can do this one's work too (print(@x); clear(@x)).
   bool (*absorb)(typed::Call& earlier, const typed::Call& later) = nullptr;
   // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
   codegen::RValue (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
-                          const codegen::Place* into) = nullptr;
+                           const codegen::Place* into) = nullptr;
   // Aggregates: the type of the map's value, and the update of one CPU's value in place.
   TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;
   void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,

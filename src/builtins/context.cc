@@ -90,18 +90,22 @@ void check_nsecs(CallCheck& check) {
       check.call.numbers[0] = static_cast<uint64_t>(mode.clock);
       return;
     }
-  check.report(sema::kCallLiteral, arg.span,
-               fmt::format("Invalid timestamp mode: {}", word ? word->name : "expression"))
+  check
+      .report(sema::kCallLiteral, arg.span, fmt::format("Invalid timestamp mode: {}", word ? word->name : "expression"))
       .hint("modes: boot, monotonic, tai, sw_tai");
 }
 
 RValue lower_nsecs(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   ir::Builder& b = lowering.builder();
   switch (static_cast<TimestampClock>(call.numbers[0])) {
-    case TimestampClock::boot: return RValue::of(expr.type, b.helper(HelperId::ktime_get_boot_ns));
-    case TimestampClock::monotonic: return RValue::of(expr.type, b.helper(HelperId::ktime_get_ns));
-    case TimestampClock::tai: return RValue::of(expr.type, b.helper(HelperId::ktime_get_tai_ns));
-    case TimestampClock::sw_tai: break;
+    case TimestampClock::boot:
+      return RValue::of(expr.type, b.helper(HelperId::ktime_get_boot_ns));
+    case TimestampClock::monotonic:
+      return RValue::of(expr.type, b.helper(HelperId::ktime_get_ns));
+    case TimestampClock::tai:
+      return RValue::of(expr.type, b.helper(HelperId::ktime_get_tai_ns));
+    case TimestampClock::sw_tai:
+      break;
   }
   return RValue::of(expr.type, b.add(b.helper(HelperId::ktime_get_boot_ns), lowering.module().facts.boot_to_tai_ns));
 }
@@ -119,23 +123,28 @@ void check_args(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   TypeRef type = check.checker.args_type(check.span);
   if (!provider.args_type) {
-    check.report(sema::kContext, check.span,
-                 fmt::format("The args builtin can only be used with tracepoint, rawtracepoint, fentry/fexit, and uprobe "
-                             "probes ({} used here)", provider.probe_type));
+    check.report(
+        sema::kContext, check.span,
+        fmt::format("The args builtin can only be used with tracepoint, rawtracepoint, fentry/fexit, and uprobe "
+                    "probes ({} used here)",
+                    provider.probe_type));
   }
   check.mean(check.checker.make(check.span, type, typed::ArgsRef{}));
 }
 
 void check_retval(CallCheck& check) {
-  Diag& diag = check.report(
-      sema::kContext, check.span,
-      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
+  Diag& diag = check.report(sema::kContext, check.span,
+                            "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
   if (check.target().provider->abilities.args) diag.hint("in a tracepoint the result of a system call is args.ret");
   check.result = nullptr;
 }
 
-void check_probe(CallCheck& check) { check.mean_text(check.target().name); }
-void check_probetype(CallCheck& check) { check.mean_text(check.target().provider->probe_type); }
+void check_probe(CallCheck& check) {
+  check.mean_text(check.target().name);
+}
+void check_probetype(CallCheck& check) {
+  check.mean_text(check.target().provider->probe_type);
+}
 
 void check_curtask(CallCheck& check) {
   TypeRef task = check.checker.named_type("struct", "task_struct");
@@ -151,59 +160,136 @@ RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Pl
 std::span<const Builtin> context_builtins() {
   constexpr BuiltinKind kValue = BuiltinKind::value;
   static const Builtin kTable[] = {
-      {.name = "args", .kind = kValue, .signature = "() -> ?",
+      {.name = "args",
+       .kind = kValue,
+       .signature = "() -> ?",
        .brief = "The arguments of the probe as a structure: args.name.",
        .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
-       .needs = ContextNeed::args, .reads_context = true, .check = check_args, .lower = never_lowered},
-      {.name = "cgroup", .kind = kValue, .signature = "() -> uint64",
+       .needs = ContextNeed::args,
+       .reads_context = true,
+       .check = check_args,
+       .lower = never_lowered},
+      {.name = "cgroup",
+       .kind = kValue,
+       .signature = "() -> uint64",
        .brief = "Id of the current task's cgroup (version 2).",
        .example = "tracepoint:raw_syscalls:sys_enter { @[cgroup] = count(); }",
-       .stable = true, .lower = lower_helper<HelperId::get_current_cgroup_id>},
-      {.name = "comm", .kind = kValue, .signature = "() -> ?",
+       .stable = true,
+       .lower = lower_helper<HelperId::get_current_cgroup_id>},
+      {.name = "comm",
+       .kind = kValue,
+       .signature = "() -> ?",
        .brief = "Name of the current thread.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
-       .stable = true, .check = [](CallCheck& check) { check.result = check.types().string(kCommSize); }, .lower = lower_comm},
-      {.name = "cpu", .kind = kValue, .signature = "() -> uint64",
+       .stable = true,
+       .check = [](CallCheck& check) { check.result = check.types().string(kCommSize); },
+       .lower = lower_comm},
+      {.name = "cpu",
+       .kind = kValue,
+       .signature = "() -> uint64",
        .brief = "Number of the processor that runs the probe.",
        .example = "profile:hz:99 { @[cpu] = count(); }",
-       .stable = true, .lower = lower_helper<HelperId::get_smp_processor_id>},
-      {.name = "curtask", .kind = kValue, .signature = "() -> ?",
+       .stable = true,
+       .lower = lower_helper<HelperId::get_smp_processor_id>},
+      {.name = "curtask",
+       .kind = kValue,
+       .signature = "() -> ?",
        .brief = "The current task as a struct task_struct pointer.",
        .example = "profile:hz:99 { @[curtask.tgid] = count(); }",
-       .stable = true, .check = check_curtask, .lower = lower_helper<HelperId::get_current_task>},
-      {.name = "elapsed", .kind = kValue, .signature = "() -> uint64",
+       .stable = true,
+       .check = check_curtask,
+       .lower = lower_helper<HelperId::get_current_task>},
+      {.name = "elapsed",
+       .kind = kValue,
+       .signature = "() -> uint64",
        .brief = "Nanoseconds since scry started tracing.",
-       .example = "interval:s:1 { printf(\"%llu\\n\", elapsed); }", .lower = lower_elapsed},
-      {.name = "gid", .kind = kValue, .signature = "() -> uint64", .brief = "Group id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[gid] = count(); }", .stable = true, .lower = lower_gid},
-      {.name = "jiffies", .kind = kValue, .signature = "() -> uint64", .brief = "The kernel's tick counter.",
-       .example = "begin { print(jiffies); }", .lower = lower_helper<HelperId::jiffies64>},
-      {.name = "ncpus", .kind = kValue, .signature = "() -> uint64", .brief = "Number of possible processors.",
-       .example = "begin { print(ncpus); }", .stable = true, .lower = lower_ncpus},
-      {.name = "nsecs", .kind = kValue, .signature = "(mode?: word) -> uint64",
+       .example = "interval:s:1 { printf(\"%llu\\n\", elapsed); }",
+       .lower = lower_elapsed},
+      {.name = "gid",
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "Group id of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[gid] = count(); }",
+       .stable = true,
+       .lower = lower_gid},
+      {.name = "jiffies",
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "The kernel's tick counter.",
+       .example = "begin { print(jiffies); }",
+       .lower = lower_helper<HelperId::jiffies64>},
+      {.name = "ncpus",
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "Number of possible processors.",
+       .example = "begin { print(ncpus); }",
+       .stable = true,
+       .lower = lower_ncpus},
+      {.name = "nsecs",
+       .kind = kValue,
+       .signature = "(mode?: word) -> uint64",
        .brief = "Nanoseconds of a clock: boot (default), monotonic, tai or sw_tai.",
-       .example = "begin { printf(\"%llu\\n\", nsecs); }", .check = check_nsecs, .lower = lower_nsecs},
-      {.name = "numaid", .kind = kValue, .signature = "() -> uint64", .brief = "Number of the current NUMA node.",
-       .example = "profile:hz:99 { @[numaid] = count(); }", .stable = true, .lower = lower_helper<HelperId::get_numa_node_id>},
-      {.name = "pid", .kind = kValue, .signature = "() -> uint32",
+       .example = "begin { printf(\"%llu\\n\", nsecs); }",
+       .check = check_nsecs,
+       .lower = lower_nsecs},
+      {.name = "numaid",
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "Number of the current NUMA node.",
+       .example = "profile:hz:99 { @[numaid] = count(); }",
+       .stable = true,
+       .lower = lower_helper<HelperId::get_numa_node_id>},
+      {.name = "pid",
+       .kind = kValue,
+       .signature = "() -> uint32",
        .brief = "Process id (thread group id) of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }", .stable = true, .lower = lower_pid},
-      {.name = "probe", .kind = kValue, .signature = "() -> ?", .brief = "Full name of the probe that fired.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }",
+       .stable = true,
+       .lower = lower_pid},
+      {.name = "probe",
+       .kind = kValue,
+       .signature = "() -> ?",
+       .brief = "Full name of the probe that fired.",
        .example = "tracepoint:syscalls:sys_enter_* { @[probe] = count(); }",
-       .needs = ContextNeed::probe_name, .check = check_probe, .lower = never_lowered},
-      {.name = "probetype", .kind = kValue, .signature = "() -> ?", .brief = "Type of the probe that fired.",
-       .example = "begin { print(probetype); }", .check = check_probetype, .lower = never_lowered},
-      {.name = "rand", .kind = kValue, .signature = "() -> uint64", .brief = "A random number of 32 bits.",
-       .example = "begin { print(rand % 6 + 1); }", .lower = lower_rand},
-      {.name = "retval", .kind = kValue, .signature = "() -> ?",
+       .needs = ContextNeed::probe_name,
+       .check = check_probe,
+       .lower = never_lowered},
+      {.name = "probetype",
+       .kind = kValue,
+       .signature = "() -> ?",
+       .brief = "Type of the probe that fired.",
+       .example = "begin { print(probetype); }",
+       .check = check_probetype,
+       .lower = never_lowered},
+      {.name = "rand",
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "A random number of 32 bits.",
+       .example = "begin { print(rand % 6 + 1); }",
+       .lower = lower_rand},
+      {.name = "retval",
+       .kind = kValue,
+       .signature = "() -> ?",
        .brief = "What the traced function returned.",
-       .example = "tracepoint:syscalls:sys_exit_read { @[args.ret] = count(); }", .reads_context = true,
+       .example = "tracepoint:syscalls:sys_exit_read { @[args.ret] = count(); }",
+       .reads_context = true,
        .check = check_retval,
        .lower = never_lowered},
-      {.name = "tid", .kind = kValue, .signature = "() -> uint32", .brief = "Thread id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }", .names_thread = true, .stable = true, .lower = lower_tid},
-      {.name = "uid", .kind = kValue, .signature = "() -> uint64", .brief = "User id of the current task.",
-       .example = "tracepoint:raw_syscalls:sys_enter { @[uid] = count(); }", .stable = true, .lower = lower_uid},
+      {.name = "tid",
+       .kind = kValue,
+       .signature = "() -> uint32",
+       .brief = "Thread id of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }",
+       .names_thread = true,
+       .stable = true,
+       .lower = lower_tid},
+      {.name = "uid",
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "User id of the current task.",
+       .example = "tracepoint:raw_syscalls:sys_enter { @[uid] = count(); }",
+       .stable = true,
+       .lower = lower_uid},
   };
   return kTable;
 }

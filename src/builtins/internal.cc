@@ -31,9 +31,11 @@ void receive_notice(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
 
 std::span<const Builtin> internal_builtins() {
   static const Builtin kTable[] = {
-      {.name = "helper_error", .kind = BuiltinKind::internal,
+      {.name = "helper_error",
+       .kind = BuiltinKind::internal,
        .receive = receive_notice<RuntimeNotice::Kind::helper_error>},
-      {.name = "runtime_error", .kind = BuiltinKind::internal,
+      {.name = "runtime_error",
+       .kind = BuiltinKind::internal,
        .receive = receive_notice<RuntimeNotice::Kind::runtime_error>},
   };
   return kTable;

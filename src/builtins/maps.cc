@@ -21,8 +21,12 @@ void keep_map_and_key(CallCheck& check, typed::MapIndex map, typed::ExprPtr key)
   if (key) check.call.args.push_back(std::move(key));
 }
 
-std::optional<typed::MapIndex> map_of(const typed::Call& call) { return typed::MapIndex(call.numbers[0]); }
-const typed::Expr* key_of(const typed::Call& call) { return call.args.empty() ? nullptr : call.args[0].get(); }
+std::optional<typed::MapIndex> map_of(const typed::Call& call) {
+  return typed::MapIndex(call.numbers[0]);
+}
+const typed::Expr* key_of(const typed::Call& call) {
+  return call.args.empty() ? nullptr : call.args[0].get();
+}
 
 void check_delete(CallCheck& check) {
   const auto map = check.arg_map(0);
@@ -42,8 +46,9 @@ void check_delete(CallCheck& check) {
     return;
   }
   if (check.checker.inference().map(*map).seen_keyed) {
-    check.report(sema::kMapKeyKind, check.span,
-                 "call to delete() with a single argument expects a map without explicit keys (scalar map)")
+    check
+        .report(sema::kMapKeyKind, check.span,
+                "call to delete() with a single argument expects a map without explicit keys (scalar map)")
         .hint("write delete(@map, key), or clear(@map) to remove all entries");
     return;
   }
@@ -98,17 +103,35 @@ void receive_zero(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
 
 std::span<const Builtin> map_builtins() {
   static const Builtin kTable[] = {
-      {.name = "clear", .signature = "(map: map) -> void", .brief = "Removes all entries of a map.",
+      {.name = "clear",
+       .signature = "(map: map) -> void",
+       .brief = "Removes all entries of a map.",
        .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } interval:s:1 { print(@); clear(@); }",
-       .check = check_whole_map, .absorb = fuse_print_and_clear, .lower = lower_map_event, .receive = receive_clear},
-      {.name = "delete", .signature = "(map: map|any, key?: any) -> bool",
+       .check = check_whole_map,
+       .absorb = fuse_print_and_clear,
+       .lower = lower_map_event,
+       .receive = receive_clear},
+      {.name = "delete",
+       .signature = "(map: map|any, key?: any) -> bool",
        .brief = "Removes one entry of a map; whether it was there.",
-       .example = "begin { @a[1] = 2; delete(@a, 1); }", .takes_key = true, .discardable = true, .check = check_delete,
+       .example = "begin { @a[1] = 2; delete(@a, 1); }",
+       .takes_key = true,
+       .discardable = true,
+       .check = check_delete,
        .lower = lower_delete},
-      {.name = "has_key", .signature = "(map: map, key: any) -> bool", .brief = "Whether a map has an entry.",
-       .example = "begin { @a[1] = 2; print(has_key(@a, 1)); }", .takes_key = true, .check = check_has_key, .lower = lower_has_key},
-      {.name = "zero", .signature = "(map: map) -> void", .brief = "Sets all values of a map to zero; keys stay.",
-       .example = "begin { @a[1] = 2; zero(@a); }", .check = check_whole_map, .lower = lower_map_event,
+      {.name = "has_key",
+       .signature = "(map: map, key: any) -> bool",
+       .brief = "Whether a map has an entry.",
+       .example = "begin { @a[1] = 2; print(has_key(@a, 1)); }",
+       .takes_key = true,
+       .check = check_has_key,
+       .lower = lower_has_key},
+      {.name = "zero",
+       .signature = "(map: map) -> void",
+       .brief = "Sets all values of a map to zero; keys stay.",
+       .example = "begin { @a[1] = 2; zero(@a); }",
+       .check = check_whole_map,
+       .lower = lower_map_event,
        .receive = receive_zero},
   };
   return kTable;

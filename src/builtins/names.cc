@@ -61,7 +61,11 @@ constexpr std::string_view kSignalTexts[] = {
 
 }  // namespace
 
-std::span<const std::string_view> error_texts() { return kErrorTexts; }
-std::span<const std::string_view> signal_texts() { return kSignalTexts; }
+std::span<const std::string_view> error_texts() {
+  return kErrorTexts;
+}
+std::span<const std::string_view> signal_texts() {
+  return kSignalTexts;
+}
 
 }  // namespace scry

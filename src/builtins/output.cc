@@ -69,8 +69,8 @@ void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
   const Position place = sources.position(layout.span.source, layout.span.begin);
   std::string_view line = text;  // one newline at the end is absorbed
   if (line.ends_with('\n')) line.remove_suffix(1);
-  const std::string rendered = fmt::format("{}: {}: {}\n", place_text(sources, layout.span),
-                                           is_error ? "ERROR" : "WARNING", line);
+  const std::string rendered =
+      fmt::format("{}: {}: {}\n", place_text(sources, layout.span), is_error ? "ERROR" : "WARNING", line);
   host.sink().message(is_error, text, sources[layout.span.source].name, place.line, place.column, rendered);
 }
 
@@ -81,7 +81,8 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
   const uint64_t top = check.arg_number(1).value_or(0), div = check.arg_number(2).value_or(0);
   const sema::MapFacts& facts = check.checker.inference().map(map);
   if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1)
-    check.report(sema::kIgnoredArgument, check.span, "print()'s top and div arguments are ignored when used on stats() maps.");
+    check.report(sema::kIgnoredArgument, check.span,
+                 "print()'s top and div arguments are ignored when used on stats() maps.");
   check.call.numbers = {static_cast<uint64_t>(map), top, div, 0};
   check.call.args.clear();
 }
@@ -125,7 +126,9 @@ void receive_print(ActionHost& host, const bpf::EventLayout& layout, Bytes paylo
 
 // ---- time
 
-void check_time(CallCheck& check) { check.call.text = check.arg_text(0).value_or("%H:%M:%S\n"); }
+void check_time(CallCheck& check) {
+  check.call.text = check.arg_text(0).value_or("%H:%M:%S\n");
+}
 
 RValue lower_time(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text}, {});
@@ -188,30 +191,53 @@ bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
 
 std::span<const Builtin> output_builtins() {
   static const Builtin kTable[] = {
-      {.name = "errorf", .signature = "(format: text, ...) -> void",
+      {.name = "errorf",
+       .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as an error at this place of the script; the run goes on.",
-       .example = "begin { errorf(\"bad value %d\", 3); }", .check = check_format, .lower = lower_format,
+       .example = "begin { errorf(\"bad value %d\", 3); }",
+       .check = check_format,
+       .lower = lower_format,
        .receive = receive_message<true>},
-      {.name = "exit", .signature = "(code?: int) -> void", .brief = "Ends the run with an exit status.",
-       .example = "begin { exit(3); }", .ends_probe = true, .lower = lower_exit, .receive = receive_exit},
-      {.name = "print", .signature = "(value: map|any, top?: number, div?: number) -> void",
+      {.name = "exit",
+       .signature = "(code?: int) -> void",
+       .brief = "Ends the run with an exit status.",
+       .example = "begin { exit(3); }",
+       .ends_probe = true,
+       .lower = lower_exit,
+       .receive = receive_exit},
+      {.name = "print",
+       .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
-       .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }", .check = check_print,
-       .lower = lower_print, .receive = receive_print},
-      {.name = "printf", .signature = "(format: text, ...) -> void", .brief = "Prints formatted text.",
-       .example = "begin { printf(\"%-8s|%5d|\\n\", comm, pid); }", .check = check_format, .lower = lower_format,
+       .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }",
+       .check = check_print,
+       .lower = lower_print,
+       .receive = receive_print},
+      {.name = "printf",
+       .signature = "(format: text, ...) -> void",
+       .brief = "Prints formatted text.",
+       .example = "begin { printf(\"%-8s|%5d|\\n\", comm, pid); }",
+       .check = check_format,
+       .lower = lower_format,
        .receive = receive_printf},
-      {.name = "strftime", .signature = "(format: text, ns: int) -> timestamp",
+      {.name = "strftime",
+       .signature = "(format: text, ns: int) -> timestamp",
        .brief = "A point in time as text; %f microseconds, %l milliseconds, %k nanoseconds.",
-       .example = "begin { printf(\"%s\\n\", strftime(\"%H:%M:%S.%l\", nsecs)); }", .check = check_strftime,
+       .example = "begin { printf(\"%s\\n\", strftime(\"%H:%M:%S.%l\", nsecs)); }",
+       .check = check_strftime,
        .lower = lower_strftime},
-      {.name = "time", .signature = "(format?: text) -> void",
+      {.name = "time",
+       .signature = "(format?: text) -> void",
        .brief = "Prints the current time; default format \"%H:%M:%S\\n\".",
-       .example = "interval:s:1 { time(\"%T \"); }", .check = check_time, .lower = lower_time,
+       .example = "interval:s:1 { time(\"%T \"); }",
+       .check = check_time,
+       .lower = lower_time,
        .receive = receive_time},
-      {.name = "warnf", .signature = "(format: text, ...) -> void",
+      {.name = "warnf",
+       .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as a warning at this place of the script.",
-       .example = "begin { warnf(\"odd value %d\", 3); }", .check = check_format, .lower = lower_format,
+       .example = "begin { warnf(\"odd value %d\", 3); }",
+       .check = check_format,
+       .lower = lower_format,
        .receive = receive_message<false>},
   };
   return kTable;

@@ -55,9 +55,10 @@ bool wants_color(const Options& options) {
 
 Result<> check_pid(int pid) {
   Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
-  if (!process) return fail(errno == EINVAL || errno == ESRCH
-                                ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(errno))
-                                : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(errno)));
+  if (!process)
+    return fail(errno == EINVAL || errno == ESRCH
+                    ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(errno))
+                    : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(errno)));
   return {};
 }
 
@@ -190,6 +191,8 @@ int list_script(const Options& options, System& system) {
   return 0;
 }
 
-Result<int> run_script(const Options& options, System& system) { return ScriptRun(options, system).run(); }
+Result<int> run_script(const Options& options, System& system) {
+  return ScriptRun(options, system).run();
+}
 
 }  // namespace scry::cli

@@ -33,13 +33,15 @@ void receive_values(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
 }  // namespace
 
 std::span<const char* const> show_stages() {
-  static constexpr const char* kStages[] = {"tokens", "ast", "typed", "ir", "bpf", "loaded", "probes", "events", "values"};
+  static constexpr const char* kStages[] = {"tokens", "ast",    "typed",  "ir",    "bpf",
+                                            "loaded", "probes", "events", "values"};
   return kStages;
 }
 
 std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel) {
   std::string text;
-  for (size_t i = 0; i < bundle.maps.size(); ++i) text += fmt::format("map {}: descriptor {}\n", bundle.maps[i].name, loaded.maps[i].get());
+  for (size_t i = 0; i < bundle.maps.size(); ++i)
+    text += fmt::format("map {}: descriptor {}\n", bundle.maps[i].name, loaded.maps[i].get());
   for (size_t i = 0; i < bundle.programs.size(); ++i) {
     const auto stats = kernel.program_stats(loaded.programs[i].get());
     text += fmt::format("program {} ({}): id {}, {} instructions\n", bundle.programs[i].name,

@@ -9,7 +9,8 @@ namespace scry::codegen {
 
 using bpf::HelperId;
 
-void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& program, ir::Reg return_value) {
+void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& program,
+                ir::Reg return_value) {
   b.enter_new("probe");
   const ir::BlockId start = b.block("start"), end = b.block("end");
   const Reg scratch = b.new_reg();
@@ -82,8 +83,10 @@ class Dispatcher {
       }
     const ir::BlockId other = block_for(everywhere);
     const std::vector<Range> ranges = ranges_of(by_number);
-    if (!ranges.empty()) search(ranges, 0, ranges.size(), load_number(road), other);
-    else b_.jump(other);
+    if (!ranges.empty())
+      search(ranges, 0, ranges.size(), load_number(road), other);
+    else
+      b_.jump(other);
     for (size_t i = 0; i < pending_.size(); ++i) {  // block_for() adds none any more
       b_.enter(pending_[i].second);
       run(pending_[i].first);

@@ -15,9 +15,11 @@ struct DispatchedBody {
 };
 
 // Emits the whole function of a dispatcher on `road`, the entry of `owner`.
-void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road, const std::vector<DispatchedBody>& bodies);
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road,
+                      const std::vector<DispatchedBody>& bodies);
 
 // Emits one body with its own scratch prologue; falls through at its end. Shared with programs of one body.
-void lower_body(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program, ir::Reg return_value);
+void lower_body(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program,
+                ir::Reg return_value);
 
 }  // namespace scry::codegen

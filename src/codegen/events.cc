@@ -1,9 +1,9 @@
 // Lowering of events: records for the ring buffer.
 //
-// A record is {u32 layout, u32 payload size, payload}. When every field has a fixed small size the record is reserved in
-// the ring and written in place. When a string or buffer may be large, the record is built in scratch memory with the
-// long parts packed behind the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes, not
-// max_strlen.
+// A record is {u32 layout, u32 payload size, payload}. When every field has a fixed small size the record is reserved
+// in the ring and written in place. When a string or buffer may be large, the record is built in scratch memory with
+// the long parts packed behind the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes,
+// not max_strlen.
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
@@ -12,14 +12,16 @@ using bpf::HelperId;
 
 namespace {
 
-constexpr uint32_t kHeader = 8;       // layout id, payload size
-constexpr uint32_t kLongField = 64;   // strings and buffers above this are packed
+constexpr uint32_t kHeader = 8;      // layout id, payload size
+constexpr uint32_t kLongField = 64;  // strings and buffers above this are packed
 
 bool is_dynamic(TypeRef type) {
   return (type->is(TypeKind::string) || type->is(TypeKind::buffer)) && type->size > kLongField;
 }
 
-uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
+uint32_t round_up(uint32_t value, uint32_t to) {
+  return (value + to - 1) / to * to;
+}
 
 }  // namespace
 
@@ -85,7 +87,8 @@ Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgum
     // A buffer has a length word in front, which the packed form leaves out: it is made elsewhere.
     const Place* into = field.type->is(TypeKind::buffer) ? nullptr : &at;
     RValue value = arguments[i].expr ? eval(*arguments[i].expr, into) : arguments[i].value;
-    const bool in_place = value.where == RValue::Where::memory && value.place.base == at.base && value.place.offset == 0;
+    const bool in_place =
+        value.where == RValue::Where::memory && value.place.base == at.base && value.place.offset == 0;
     Reg length = value.length;
     if (field.type->is(TypeKind::buffer)) {
       length = pack_buffer(value.place, at, field.type->size);
@@ -132,7 +135,8 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
   b_.store(4, record.base, record.offset, layout_number);
   b_.store(4, record.base, record.offset + 4, b_.sub(end, kHeader));
   Reg status = b_.helper(HelperId::ringbuf_output, {ring, address(record), end, wakeup_flags()});
-  b_.when(Compare::slt, status, 0, [&] { count_loss(id); }, ir::Rare::target);
+  b_.when(
+      Compare::slt, status, 0, [&] { count_loss(id); }, ir::Rare::target);
 }
 
 void Lowering::notice(const char* action, Span span, std::string text, std::string helper, Operand code) {

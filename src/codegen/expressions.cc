@@ -24,7 +24,9 @@ RValue Lowering::eval(const typed::Expr& expr, const Place* into) {
   return value;
 }
 
-Operand Lowering::scalar(const typed::Expr& expr) { return scalar(eval(expr)); }
+Operand Lowering::scalar(const typed::Expr& expr) {
+  return scalar(eval(expr));
+}
 
 void Lowering::store(const typed::Expr& expr, const Place& place) {
   if (is_scalar(expr.type)) {
@@ -136,16 +138,18 @@ RValue Lowering::element_value(const RValue& array, TypeRef element, Operand ind
 RValue Lowering::eval_node(const typed::IndexRead& node, const typed::Expr& expr, const Place*) {
   TypeRef base_type = node.base->type;
   RValue base = base_type->is(TypeKind::pointer)
-                   ? RValue::foreign(base_type->element, scalar(*node.base), 0, base_type->space)
-                   : eval(*node.base);
+                    ? RValue::foreign(base_type->element, scalar(*node.base), 0, base_type->space)
+                    : eval(*node.base);
   const uint32_t count = base_type->is(TypeKind::string) ? base_type->size : base_type->count;
   Operand index = scalar(*node.index);
   const bool guarded = base_type->is(TypeKind::array) && count > 0 && !index.is_imm();
   if (guarded)
-    b_.when(Compare::uge, index, count, [&] {
-      notice("runtime_error", expr.span,
-             "Array access out of bounds. This can lead to unexpected results.", "", 0);
-    }, ir::Rare::target);
+    b_.when(
+        Compare::uge, index, count,
+        [&] {
+          notice("runtime_error", expr.span, "Array access out of bounds. This can lead to unexpected results.", "", 0);
+        },
+        ir::Rare::target);
   RValue element = element_value(base, expr.type, index, count);
   return is_scalar(expr.type) ? RValue::of(expr.type, scalar(element)) : element;
 }
@@ -210,7 +214,8 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
   TypeRef from = node.operand->type, to = expr.type;
   if (from->is_aggregate()) {
     const auto& read = std::get<typed::MapRead>(node.operand->node);
-    return RValue::of(to, reduce_aggregate(read.map, [&] { return key_place(read.map, *read.key); }, to));
+    return RValue::of(to, reduce_aggregate(
+                              read.map, [&] { return key_place(read.map, *read.key); }, to));
   }
   if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
     Place place = destination(to, into);
@@ -267,8 +272,8 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
 // ---- branches with values
 
 RValue Lowering::choose(const typed::Expr& expr, const typed::Expr& condition,
-                       const std::function<RValue(const Place*)>& then,
-                       const std::function<RValue(const Place*)>& otherwise, const Place* into) {
+                        const std::function<RValue(const Place*)>& then,
+                        const std::function<RValue(const Place*)>& otherwise, const Place* into) {
   TypeRef type = expr.type;
   const bool has_value = !type->is_none();
   const bool in_memory = has_value && !is_scalar(type);

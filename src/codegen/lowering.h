@@ -1,6 +1,7 @@
 // Lowering: one probe body from the typed tree to IR.
 //
-// Builtins and providers receive a Lowering to emit their part. Rules that keep the verifier content and programs small:
+// Builtins and providers receive a Lowering to emit their part. Rules that keep the verifier content and programs
+// small:
 //   - scalars live in virtual registers, always extended to 64 bits by their type;
 //   - values up to on_stack_limit bytes that need memory live on the BPF stack, larger ones in per-CPU scratch memory;
 //   - a looked-up map value is null-checked at once and its pointer never stored;
@@ -140,7 +141,7 @@ class Lowering {
   // Evaluates a condition straight into control flow.
   void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
   RValue choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<RValue(const Place*)>& then,
-               const std::function<RValue(const Place*)>& otherwise, const Place* into);
+                const std::function<RValue(const Place*)>& otherwise, const Place* into);
   RValue settle(const RValue& value, const Place* into);
   Place destination(TypeRef type, const Place* into);
 

@@ -35,12 +35,17 @@ Reg Lowering::lookup(typed::MapIndex map, const Place& key) {
 void Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags, Span span) {
   Reg status = b_.helper(HelperId::map_update_elem, {b_.map(module_.map(map).map), address(key), value, flags});
   if (flags == bpf::kUpdateNoExist) return;  // the caller looks whether an element is there now
-  b_.when(Compare::slt, status, 0, [&] {
-    notice("helper_error", span,
-           "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "
-           "map declaration e.g. `let " + module_.map(map).name + " = hash(5000)`",
-           "map_update_elem", status);
-  }, ir::Rare::target);
+  b_.when(
+      Compare::slt, status, 0,
+      [&] {
+        notice("helper_error", span,
+               "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries "
+               "in a "
+               "map declaration e.g. `let " +
+                   module_.map(map).name + " = hash(5000)`",
+               "map_update_elem", status);
+      },
+      ir::Rare::target);
 }
 
 // This thread's {set, value} of a map in task storage; null if there is none and none could be made.
@@ -139,14 +144,20 @@ void Lowering::update_map(const typed::UpdateMap& update, Span span) {
   }
   Place key_at = key_place(update.map, *update.key);
   Reg found = lookup(update.map, key_at);
-  b_.when(Compare::eq, found, 0, [&] {
-    Place fresh = temporary(8);
-    b_.store(8, fresh.base, fresh.offset, 0);
-    insert(update.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
-    b_.copy_to(found, lookup(update.map, key_at));
-  }, ir::Rare::target);
+  b_.when(
+      Compare::eq, found, 0,
+      [&] {
+        Place fresh = temporary(8);
+        b_.store(8, fresh.base, fresh.offset, 0);
+        insert(update.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
+        b_.copy_to(found, lookup(update.map, key_at));
+      },
+      ir::Rare::target);
   b_.either(
-      Compare::ne, found, 0, [&] { in_place({found, 0}); },
+      Compare::ne, found, 0,
+      [&] {
+        in_place({found, 0});
+      },
       [&] {
         notice("helper_error", span, "Map full; can't update element. Try increasing max_map_keys config.",
                "map_update_elem", -7);
@@ -172,12 +183,15 @@ Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
   } else {
     Place key_at = key_place(*node.map, *node.key);
     Reg found = lookup(*node.map, key_at);
-    b_.when(Compare::eq, found, 0, [&] {
-      Place fresh = temporary(8);
-      b_.store(8, fresh.base, fresh.offset, 0);
-      insert(*node.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
-      b_.copy_to(found, lookup(*node.map, key_at));
-    }, ir::Rare::target);
+    b_.when(
+        Compare::eq, found, 0,
+        [&] {
+          Place fresh = temporary(8);
+          b_.store(8, fresh.base, fresh.offset, 0);
+          insert(*node.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
+          b_.copy_to(found, lookup(*node.map, key_at));
+        },
+        ir::Rare::target);
     b_.when(Compare::ne, found, 0, [&] { in_place({found, 0}); });
   }
   return node.prefix ? b_.add(before, step) : before;
@@ -246,11 +260,14 @@ void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Spa
   }
   Place key_at = key_place(index, *key);
   Reg found = lookup(index, key_at);
-  b_.when(Compare::eq, found, 0, [&] {
-    const uint32_t size = aggregate_value_size(map.value);
-    insert(index, key_at, b_.map_value(module_.zeros(size)), bpf::kUpdateNoExist, span);
-    b_.copy_to(found, lookup(index, key_at));
-  }, ir::Rare::target);
+  b_.when(
+      Compare::eq, found, 0,
+      [&] {
+        const uint32_t size = aggregate_value_size(map.value);
+        insert(index, key_at, b_.map_value(module_.zeros(size)), bpf::kUpdateNoExist, span);
+        b_.copy_to(found, lookup(index, key_at));
+      },
+      ir::Rare::target);
   b_.either(
       Compare::ne, found, 0,
       [&] {
@@ -261,9 +278,11 @@ void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Spa
       [&] {
         notice("helper_error", span,
                "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries "
-               "in a map declaration e.g. `let " + map.name + " = percpuhash(5000)`",
+               "in a map declaration e.g. `let " +
+                   map.name + " = percpuhash(5000)`",
                "map_update_elem", -7);
-      }, ir::Rare::otherwise);
+      },
+      ir::Rare::otherwise);
 }
 
 void Lowering::add_in_place(typed::MapIndex index, const Place& place, Operand value) {
@@ -277,9 +296,8 @@ void Lowering::add_in_place(typed::MapIndex index, const Place& place, Operand v
 }
 
 void Lowering::aggregate(const typed::Aggregate& node, Span span) {
-  with_cpu_value(node.map, node.key.get(), span, [&](const Place& value) {
-    node.builtin->update(*this, node, module_.map(node.map).value, value);
-  });
+  with_cpu_value(node.map, node.key.get(), span,
+                 [&](const Place& value) { node.builtin->update(*this, node, module_.map(node.map).value, value); });
 }
 
 void Lowering::for_each_cpu(typed::MapIndex index, const std::function<Place()>& key,
@@ -325,9 +343,8 @@ Operand Lowering::reduce_aggregate(typed::MapIndex map, const std::function<Plac
   });
   if (!type->is(TypeKind::avg)) return total;
   Reg average = b_.constant(0);
-  b_.when(Compare::ne, other, 0, [&] {
-    b_.copy_to(average, to->is_signed ? b_.sdiv(total, other) : b_.udiv(total, other));
-  });
+  b_.when(Compare::ne, other, 0,
+          [&] { b_.copy_to(average, to->is_signed ? b_.sdiv(total, other) : b_.udiv(total, other)); });
   return average;
 }
 

@@ -43,9 +43,13 @@ AddressSpace Lowering::space_of(TypeRef type) const {
   return known ? type->space : target().provider->space;
 }
 
-Place Lowering::destination(TypeRef type, const Place* into) { return into ? *into : temporary(type->size); }
+Place Lowering::destination(TypeRef type, const Place* into) {
+  return into ? *into : temporary(type->size);
+}
 
-Reg Lowering::address(const Place& place) { return b_.add(place.base, place.offset); }
+Reg Lowering::address(const Place& place) {
+  return b_.add(place.base, place.offset);
+}
 
 void Lowering::zero(const Place& place, uint32_t size) {
   if (size > kInlineBytes) {
@@ -66,8 +70,7 @@ void Lowering::copy(const Place& to, const Place& from, uint32_t size) {
     return;
   }
   for (uint32_t at = 0; at < size;) {
-    const uint32_t width =
-        std::min(access_width(to.offset + at, size - at), access_width(from.offset + at, size - at));
+    const uint32_t width = std::min(access_width(to.offset + at, size - at), access_width(from.offset + at, size - at));
     Reg word = b_.load(width, false, from.base, from.offset + at);
     b_.store(width, to.base, to.offset + at, word);
     at += width;
@@ -79,11 +82,11 @@ void Lowering::probe_read(const Place& to, Operand size, Operand source, Address
 }
 
 Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, AddressSpace space) {
-  const HelperId helper =
-      space == AddressSpace::user ? HelperId::probe_read_user_str : HelperId::probe_read_kernel_str;
+  const HelperId helper = space == AddressSpace::user ? HelperId::probe_read_user_str : HelperId::probe_read_kernel_str;
   Reg length = b_.helper(helper, {address(to), size, source});
   // The verifier knows the upper bound of the result; a negative one means that nothing was read.
-  b_.when(Compare::slt, length, 0, [&] { b_.copy_to(length, 0); }, ir::Rare::target);
+  b_.when(
+      Compare::slt, length, 0, [&] { b_.copy_to(length, 0); }, ir::Rare::target);
   return length;
 }
 
@@ -95,14 +98,17 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
 Operand Lowering::scalar(const RValue& value) {
   if (!is_scalar(value.type)) bug("a value that does not fit a register was asked for as a scalar");
   switch (value.where) {
-    case RValue::Where::scalar: return value.scalar;
-    case RValue::Where::memory: return load_scalar(value.type, value.place);
+    case RValue::Where::scalar:
+      return value.scalar;
+    case RValue::Where::memory:
+      return load_scalar(value.type, value.place);
     case RValue::Where::foreign: {
       Place read = temporary(8);
       probe_read(read, value.type->size, address(value.place), value.space);
       return load_scalar(value.type, read);
     }
-    case RValue::Where::none: break;
+    case RValue::Where::none:
+      break;
   }
   bug("a void value was asked for as a scalar");
 }

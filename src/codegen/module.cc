@@ -10,9 +10,11 @@
 namespace scry::codegen {
 namespace {
 
-constexpr uint32_t kCacheLine = 64;      // slots of different CPUs never share one
+constexpr uint32_t kCacheLine = 64;  // slots of different CPUs never share one
 
-uint32_t round_up(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
+uint32_t round_up(uint32_t value, uint32_t to) {
+  return (value + to - 1) / to * to;
+}
 
 // The ring: room for what arrives while the receiver is not running. Its pages count twice as resident memory (they are
 // mapped twice, so that records need not wrap), and creating it takes 0.2 ms a MiB.
@@ -31,7 +33,9 @@ uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
 }
 
 // "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
-std::string kernel_map_name(const std::string& name) { return name.size() > 1 ? name.substr(1) : "anonymous"; }
+std::string kernel_map_name(const std::string& name) {
+  return name.size() > 1 ? name.substr(1) : "anonymous";
+}
 
 }  // namespace
 
@@ -88,13 +92,13 @@ bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
   bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value};
   placed.storage = aggregate ? bpf::MapStorage::percpu_hash : bpf::MapStorage::hash;
   placed.map = bpf::MapId(bundle.maps.size());
-  bundle.maps.push_back({.name = kernel_map_name(map.name),
-                         .type = aggregate ? bpf::MapType::percpu_hash : bpf::MapType::hash,
-                         .key_size = map.key->size,
-                         .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
-                         .max_entries = static_cast<uint32_t>(map.max_entries ? map.max_entries
-                                                                              : script.config.max_map_keys),
-                         .flags = facts.hash_without_prealloc ? bpf::kMapNoPrealloc : 0});
+  bundle.maps.push_back(
+      {.name = kernel_map_name(map.name),
+       .type = aggregate ? bpf::MapType::percpu_hash : bpf::MapType::hash,
+       .key_size = map.key->size,
+       .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
+       .max_entries = static_cast<uint32_t>(map.max_entries ? map.max_entries : script.config.max_map_keys),
+       .flags = facts.hash_without_prealloc ? bpf::kMapNoPrealloc : 0});
   return placed;
 }
 

@@ -28,7 +28,7 @@ struct TargetFacts {
   // by scripts on system calls). Null, or no answer: no such tasks.
   std::function<std::optional<uint32_t>()> compat_status_offset;
   std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
-  std::optional<uint32_t> only_pid;  // -p: bodies run for this process alone
+  std::optional<uint32_t> only_pid;                           // -p: bodies run for this process alone
   ir::TargetFeatures instructions;
 };
 
@@ -49,8 +49,8 @@ class Module {
   bpf::MapId zeros(uint32_t size);
   // A frozen array that starts with `text` and its NUL.
   bpf::MapId constant(const std::string& text);
-  // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program can
-  // be interrupted by another on the same CPU but not by itself.
+  // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program
+  // can be interrupted by another on the same CPU but not by itself.
   uint32_t reserve_scratch(uint32_t size);
   bpf::MapId scratch();
   // Completes map sizes that were not known before lowering.

@@ -13,27 +13,40 @@ namespace {
 
 Compare comparison(BinaryOp op, bool is_signed) {
   switch (op) {
-    case BinaryOp::equal: return Compare::eq;
-    case BinaryOp::not_equal: return Compare::ne;
-    case BinaryOp::less: return is_signed ? Compare::slt : Compare::ult;
-    case BinaryOp::greater: return is_signed ? Compare::sgt : Compare::ugt;
-    case BinaryOp::less_equal: return is_signed ? Compare::sle : Compare::ule;
-    case BinaryOp::greater_equal: return is_signed ? Compare::sge : Compare::uge;
-    default: bug("not a comparison");
+    case BinaryOp::equal:
+      return Compare::eq;
+    case BinaryOp::not_equal:
+      return Compare::ne;
+    case BinaryOp::less:
+      return is_signed ? Compare::slt : Compare::ult;
+    case BinaryOp::greater:
+      return is_signed ? Compare::sgt : Compare::ugt;
+    case BinaryOp::less_equal:
+      return is_signed ? Compare::sle : Compare::ule;
+    case BinaryOp::greater_equal:
+      return is_signed ? Compare::sge : Compare::uge;
+    default:
+      bug("not a comparison");
   }
 }
 
-bool is_comparison(BinaryOp op) { return op >= BinaryOp::equal && op <= BinaryOp::greater_equal; }
+bool is_comparison(BinaryOp op) {
+  return op >= BinaryOp::equal && op <= BinaryOp::greater_equal;
+}
 
 }  // namespace
 
 RValue Lowering::eval_node(const typed::Unary& node, const typed::Expr& expr, const Place*) {
   Operand operand = scalar(*node.operand);
   switch (node.op) {
-    case UnaryOp::negate: return RValue::of(expr.type, b_.neg(operand));
-    case UnaryOp::bit_not: return RValue::of(expr.type, b_.xor_(operand, -1));
-    case UnaryOp::logical_not: return RValue::of(expr.type, b_.xor_(operand, 1));
-    case UnaryOp::dereference: break;
+    case UnaryOp::negate:
+      return RValue::of(expr.type, b_.neg(operand));
+    case UnaryOp::bit_not:
+      return RValue::of(expr.type, b_.xor_(operand, -1));
+    case UnaryOp::logical_not:
+      return RValue::of(expr.type, b_.xor_(operand, 1));
+    case UnaryOp::dereference:
+      break;
   }
   bug("a dereference is a node of its own");
 }
@@ -41,18 +54,27 @@ RValue Lowering::eval_node(const typed::Unary& node, const typed::Expr& expr, co
 Operand Lowering::apply(BinaryOp op, Operand left, Operand right, bool is_signed, Span span) {
   auto shift_count = [&] { return right.is_imm() ? Operand(right.imm & 63) : Operand(b_.and_(right, 63)); };
   switch (op) {
-    case BinaryOp::add: return b_.add(left, right);
-    case BinaryOp::subtract: return b_.sub(left, right);
-    case BinaryOp::multiply: return b_.mul(left, right);
-    case BinaryOp::bit_and: return b_.and_(left, right);
-    case BinaryOp::bit_or: return b_.or_(left, right);
-    case BinaryOp::bit_xor: return b_.xor_(left, right);
-    case BinaryOp::shift_left: return b_.shl(left, shift_count());
+    case BinaryOp::add:
+      return b_.add(left, right);
+    case BinaryOp::subtract:
+      return b_.sub(left, right);
+    case BinaryOp::multiply:
+      return b_.mul(left, right);
+    case BinaryOp::bit_and:
+      return b_.and_(left, right);
+    case BinaryOp::bit_or:
+      return b_.or_(left, right);
+    case BinaryOp::bit_xor:
+      return b_.xor_(left, right);
+    case BinaryOp::shift_left:
+      return b_.shl(left, shift_count());
     case BinaryOp::shift_right:
       return is_signed ? b_.ashr(left, shift_count()) : b_.lshr(left, shift_count());
     case BinaryOp::divide:
-    case BinaryOp::modulo: break;
-    default: bug("not arithmetic");
+    case BinaryOp::modulo:
+      break;
+    default:
+      bug("not arithmetic");
   }
   const bool remainder = op == BinaryOp::modulo;
   auto quotient = [&] {
@@ -65,8 +87,8 @@ Operand Lowering::apply(BinaryOp op, Operand left, Operand right, bool is_signed
       Compare::eq, right, 0,
       [&] {
         notice("runtime_error", span,
-               "Divide or modulo by 0 detected. This can lead to unexpected results. 1 is being used as the result.", "",
-               0);
+               "Divide or modulo by 0 detected. This can lead to unexpected results. 1 is being used as the result.",
+               "", 0);
       },
       [&] { b_.copy_to(result, quotient()); }, ir::Rare::target);
   return result;
@@ -205,7 +227,9 @@ Operand Lowering::compare_memory(const typed::Binary& node) {
     const auto* text = std::get_if<typed::StringConst>(&expr.node);
     return text ? &text->value : nullptr;
   };
-  const typed::Expr* text_side = literal(*node.right) ? node.right.get() : literal(*node.left) ? node.left.get() : nullptr;
+  const typed::Expr* text_side = literal(*node.right)  ? node.right.get()
+                                 : literal(*node.left) ? node.left.get()
+                                                       : nullptr;
   if (text_side) {
     const typed::Expr& other = text_side == node.right.get() ? *node.left : *node.right;
     Place unpadded = temporary(other.type->size);

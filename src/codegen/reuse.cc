@@ -9,7 +9,9 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-Text text_of(const typed::IntConst& node, const typed::Expr&) { return std::to_string(node.value); }
+Text text_of(const typed::IntConst& node, const typed::Expr&) {
+  return std::to_string(node.value);
+}
 Text text_of(const typed::StringConst& node, const typed::Expr&) {
   return fmt::format("{}\"{}\"", node.value.size(), node.value);
 }
@@ -17,7 +19,9 @@ Text text_of(const typed::FieldRead& node, const typed::Expr&) {
   if (!std::holds_alternative<typed::ArgsRef>(node.base->node)) return std::nullopt;
   return "args." + node.member.name;
 }
-Text text_of(const typed::Cast& node, const typed::Expr&) { return stable_text(*node.operand); }
+Text text_of(const typed::Cast& node, const typed::Expr&) {
+  return stable_text(*node.operand);
+}
 Text text_of(const typed::MakeTuple& node, const typed::Expr&) {
   std::string text = "(";
   for (const typed::ExprPtr& element : node.elements) {

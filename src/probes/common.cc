@@ -12,9 +12,10 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
   std::string wanted = provider.min_parts == provider.max_parts
                            ? fmt::format("{}", provider.min_parts)
                            : fmt::format("{} or {}", provider.min_parts, provider.max_parts);
-  diags.add(kPartCount, found == 0 ? point.provider_span : point.span,
-            fmt::format("{} probe type requires {} argument{}, found {}", provider.name, wanted,
-                        wanted == "1" ? "" : "s", found))
+  diags
+      .add(kPartCount, found == 0 ? point.provider_span : point.span,
+           fmt::format("{} probe type requires {} argument{}, found {}", provider.name, wanted,
+                       wanted == "1" ? "" : "s", found))
       .hint(fmt::format("it is written {}", provider.syntax));
   return false;
 }

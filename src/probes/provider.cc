@@ -20,9 +20,12 @@ bool same_word(std::string_view a, std::string_view b) {
 
 const char* road_name(Road road) {
   switch (road) {
-    case Road::direct: return "direct";
-    case Road::syscall_enter: return "sys_enter dispatcher";
-    case Road::syscall_exit: return "sys_exit dispatcher";
+    case Road::direct:
+      return "direct";
+    case Road::syscall_enter:
+      return "sys_enter dispatcher";
+    case Road::syscall_exit:
+      return "sys_exit dispatcher";
   }
   return "?";
 }
@@ -43,9 +46,9 @@ const Provider* find_provider(std::string_view written) {
 }
 
 bool is_planned_provider(std::string_view written) {
-  static constexpr std::string_view kLong[] = {"self",   "test",     "bench",      "kprobe", "kretprobe", "uprobe", "uretprobe",
-                                               "usdt",   "fentry",   "fexit",      "kfunc",  "kretfunc",  "iter",
-                                               "hardware", "watchpoint"};
+  static constexpr std::string_view kLong[] = {"self",   "test",      "bench", "kprobe",   "kretprobe",
+                                               "uprobe", "uretprobe", "usdt",  "fentry",   "fexit",
+                                               "kfunc",  "kretfunc",  "iter",  "hardware", "watchpoint"};
   static constexpr std::string_view kAliases[] = {"k", "kr", "u", "ur", "U", "f", "fr", "h", "w", "it"};
   return std::any_of(std::begin(kLong), std::end(kLong), [&](auto name) { return same_word(name, written); }) ||
          std::find(std::begin(kAliases), std::end(kAliases), written) != std::end(kAliases);

@@ -37,12 +37,12 @@ using ArgumentSources = std::map<std::string, std::unique_ptr<StructSource>>;
 // What providers may ask of the system; made once per run. Tests point it at tests/support/.
 struct ProbeWorld {
   TypePool& types;
-  const TraceFs* tracefs = nullptr;       // null: not found (tracefs_error says why)
+  const TraceFs* tracefs = nullptr;  // null: not found (tracefs_error says why)
   std::string tracefs_error;
-  std::function<Btf*()> kernel_btf;       // opens lazily; null when the kernel has none
+  std::function<Btf*()> kernel_btf;           // opens lazily; null when the kernel has none
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
-  std::optional<int> pid;                 // -p
+  std::optional<int> pid;                    // -p
   std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
 };
 
@@ -57,8 +57,8 @@ const char* road_name(Road road);
 // One thing to attach to, after wildcards.
 struct Target {
   const Provider* provider = nullptr;
-  std::string name;   // full probe name (language.md 4.3)
-  std::string event;  // tracepoint "category:event"; software event or unit
+  std::string name;    // full probe name (language.md 4.3)
+  std::string event;   // tracepoint "category:event"; software event or unit
   uint64_t value = 0;  // see bpf::AttachPlan::value
   Road road = Road::direct;
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
@@ -67,32 +67,31 @@ struct Target {
   Span span;                         // the attach point
 };
 
-
 // What a body may use.
 struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
 };
 
 struct Provider {
-  const char* name;                         // canonical long name
-  std::vector<const char*> aliases;         // short ones, case-sensitive
-  const char* probe_type;                   // value of the builtin probetype
+  const char* name;                  // canonical long name
+  std::vector<const char*> aliases;  // short ones, case-sensitive
+  const char* probe_type;            // value of the builtin probetype
   unsigned min_parts, max_parts;
-  const char* syntax;                       // for documentation: "tracepoint:category:event"
+  const char* syntax;  // for documentation: "tracepoint:category:event"
   const char* brief;
-  const char* example;                      // a runnable script
-  AddressSpace space;                       // of pointers read from the context
+  const char* example;  // a runnable script
+  AddressSpace space;   // of pointers read from the context
   ContextAbilities abilities;
-  bool filtered_by_pid = false;             // -p: the body is skipped for other processes
-  bool special = false;                     // begin, end: run by scry itself, never attached
-  bool runs_at_end = false;                 // end
-  bool listed_by_unit = false;              // listings leave the number out: "interval:s:"
-  bool paced = false;                       // fires at a pace of the script's choice, never in a storm
+  bool filtered_by_pid = false;  // -p: the body is skipped for other processes
+  bool special = false;          // begin, end: run by scry itself, never attached
+  bool runs_at_end = false;      // end
+  bool listed_by_unit = false;   // listings leave the number out: "interval:s:"
+  bool paced = false;            // fires at a pace of the script's choice, never in a storm
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Probe names for -l: those that match the parts of a pattern.
   void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
-  bool listed_by_wildcard = false;          // a kernel provider that `-l '*'` shows
+  bool listed_by_wildcard = false;  // a kernel provider that `-l '*'` shows
   // The lines below a probe name for -lv, or null.
   std::vector<std::string> (*list_parameters)(const std::string& name, const ProbeWorld& world) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.

@@ -10,10 +10,8 @@ namespace {
 void expand_special(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
   const bool only_star = point.parts.size() == 1 && point.parts[0].text == "*";
   if (!only_star && !check_part_count(point, provider, diags)) return;
-  out.push_back({.provider = &provider,
-                 .name = provider.name,
-                 .kind = bpf::ProgramKind::raw_tracepoint,
-                 .span = point.span});
+  out.push_back(
+      {.provider = &provider, .name = provider.name, .kind = bpf::ProgramKind::raw_tracepoint, .span = point.span});
 }
 
 void expand_begin(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {

@@ -105,7 +105,9 @@ std::optional<uint32_t> syscall_number(std::string_view name) {
   return std::nullopt;
 }
 
-uint32_t syscall_count() { return std::end(kTable)[-1].number + 1; }
+uint32_t syscall_count() {
+  return std::end(kTable)[-1].number + 1;
+}
 
 std::string_view syscall_name(uint32_t number) {
   const Row* row = std::lower_bound(std::begin(kTable), std::end(kTable), number,

@@ -26,8 +26,9 @@ void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags
   auto value = part_number(point.parts[0], fmt::format("Invalid rate of {} probe", provider.name), diags);
   if (!value) return;
   if (*value < kShortestNanoseconds) {
-    diags.add(kBadPart, point.span,
-              fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name, *value));
+    diags.add(
+        kBadPart, point.span,
+        fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name, *value));
     return;
   }
   out.push_back({.provider = &provider,

@@ -160,7 +160,8 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
     return RValue::of(member.type, b.load(8, true, registers, kOriginalAxOffset));
   }
   if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
-  if (codegen::is_scalar(member.type)) return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
+  if (codegen::is_scalar(member.type))
+    return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
   Place all = lowering.temporary(member.type->size);  // raw_syscalls: unsigned long args[6]
   for (uint32_t i = 0; i < member.type->count && i < kSyscallArgumentOffsets.size(); ++i)
     b.store(8, all.base, all.offset + static_cast<int32_t>(i * 8), syscall_argument(lowering, i));

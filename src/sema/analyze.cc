@@ -103,7 +103,8 @@ class Analysis {
     if (diags_.has_errors()) return result;
     groups_ = group_targets(script_, macros, world_, diags_);
     if (diags_.has_errors()) return result;
-    const Surroundings around{world_, result.config, options_.parameters, macros, options_.unsafe_allowed, options_.has_child};
+    const Surroundings around{world_, result.config,           options_.parameters,
+                              macros, options_.unsafe_allowed, options_.has_child};
     infer(around);
     result.programs = check_all(around, diags_);
     collect_maps(result);
@@ -142,7 +143,10 @@ class Analysis {
 
   void collect_maps(typed::Script& result) {
     for (const MapFacts& map : inference_.maps) {
-      typed::ScriptMap made{map.name, map.seen_keyed ? map.key.type : nullptr, map.value.type, map.declared_entries,
+      typed::ScriptMap made{map.name,
+                            map.seen_keyed ? map.key.type : nullptr,
+                            map.value.type,
+                            map.declared_entries,
                             map.first_use,
                             map.seen_keyed && !map.beyond_thread && map.declared_entries == 0,
                             map.emptied || map.writers.size() > 1};
@@ -157,8 +161,7 @@ class Analysis {
     if (diags_.has_errors()) return;
     for (const typed::Program& program : result.programs)
       for (const typed::Variable& variable : program.variables)
-        if (!variable.type)
-          diags_.add(kUnresolved, variable.span, "Could not resolve the type of this variable");
+        if (!variable.type) diags_.add(kUnresolved, variable.span, "Could not resolve the type of this variable");
   }
 
   const ast::Script& script_;

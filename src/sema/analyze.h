@@ -9,8 +9,8 @@
 namespace scry::sema {
 
 struct AnalyzeOptions {
-  std::vector<std::string> parameters;                 // $1, $2, ...
-  std::map<std::string, std::string> environment;      // BPFTRACE_* and SCRY_* variables, without the prefix
+  std::vector<std::string> parameters;             // $1, $2, ...
+  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
   bool unsafe_allowed = false;
   bool has_child = false;
 };

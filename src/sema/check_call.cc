@@ -13,7 +13,8 @@ namespace {
 // The class words of signatures that a type belongs to.
 bool belongs(TypeRef type, std::string_view word) {
   if (word == "any") return !type->is_none();
-  if (word == "int") return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::enumeration);
+  if (word == "int")
+    return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::enumeration);
   if (word == "ptr") return type->is(TypeKind::pointer);
   return word == family_name(type);
 }
@@ -22,14 +23,17 @@ std::string argument_count_text(std::string_view name, const Signature& signatur
   const size_t required = signature.required(), most = signature.parameters.size();
   if (signature.variadic) return fmt::format("{}() requires at least one argument ({} provided)", name, given);
   if (most == 0) return fmt::format("{}() requires no arguments ({} provided)", name, given);
-  if (given > most && required != most) return fmt::format("{}() takes up to {} arguments ({} provided)", name, most, given);
+  if (given > most && required != most)
+    return fmt::format("{}() takes up to {} arguments ({} provided)", name, most, given);
   if (required == 1 && most == 1) return fmt::format("{}() requires one argument ({} provided)", name, given);
   if (required < most && required == 1)
     return fmt::format("{}() requires at least one argument ({} provided)", name, given);
   return fmt::format("{}() requires {} arguments ({} provided)", name, required, given);
 }
 
-std::string alternatives(const Parameter& parameter) { return fmt::format("{}", fmt::join(parameter.classes, " or ")); }
+std::string alternatives(const Parameter& parameter) {
+  return fmt::format("{}", fmt::join(parameter.classes, " or "));
+}
 
 bool takes_map(const Parameter& parameter) {
   return parameter.accepts("map") || parameter.accepts("keyed_map") || parameter.accepts("scalar_map");
@@ -104,8 +108,9 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
         accepted = accepted || (word == "text" && literal_text) ||
                    (word == "number" && constant && value->type->is(TypeKind::integer)) || belongs(value->type, word);
       if (!accepted && parameter.accepts("text")) {
-        Diag& diag = report(kCallLiteral, arg.span, fmt::format("{}() expects a string literal ({} provided)",
-                                                              builtin.name, family_name(value->type)));
+        Diag& diag =
+            report(kCallLiteral, arg.span,
+                   fmt::format("{}() expects a string literal ({} provided)", builtin.name, family_name(value->type)));
         if (std::holds_alternative<ast::Positional>(arg.node))
           diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", std::get<ast::Positional>(arg.node).number));
         good = false;
@@ -115,10 +120,9 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
         good = false;
       } else if (!accepted) {
         report(kCallArgType, arg.span,
-               value->type->is_none()
-                   ? fmt::format("none type passed to {}() is not printable", builtin.name)
-                   : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
-                                 family_name(value->type)));
+               value->type->is_none() ? fmt::format("none type passed to {}() is not printable", builtin.name)
+                                      : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name,
+                                                    alternatives(parameter), family_name(value->type)));
         good = false;
       }
     }

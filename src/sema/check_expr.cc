@@ -17,7 +17,9 @@ ExprPtr Checker::make(Span span, TypeRef type, decltype(typed::Expr::node) node)
   return std::make_unique<typed::Expr>(typed::Expr{span, type, std::move(node)});
 }
 
-ExprPtr Checker::poison(Span span) const { return make(span, nullptr, typed::IntConst{}); }
+ExprPtr Checker::poison(Span span) const {
+  return make(span, nullptr, typed::IntConst{});
+}
 
 ExprPtr Checker::not_supported(Span span, std::string_view what) {
   report(kNotSupported, span, fmt::format("{} is not supported yet", what));
@@ -76,8 +78,8 @@ ExprPtr Checker::check_node(const ast::Positional& node, Span span) {
   }
   const std::string& text = around_.parameters[node.number - 1];
   if (auto number = parse_number(text))
-    return integer(span, number->negative ? -static_cast<__int128>(number->magnitude)
-                                          : static_cast<__int128>(number->magnitude));
+    return integer(
+        span, number->negative ? -static_cast<__int128>(number->magnitude) : static_cast<__int128>(number->magnitude));
   return make(span, types().string(text.size() + 1), typed::StringConst{text});
 }
 
@@ -229,8 +231,7 @@ ExprPtr Checker::check_node(const ast::Field& node, Span span) {
 ExprPtr Checker::record_member(ExprPtr base, const ast::Field& field, Span span) {
   const auto& elements = base->type->elements;
   for (uint32_t i = 0; i < elements.size(); ++i)
-    if (elements[i].name == field.name)
-      return make(span, elements[i].type, typed::TupleRead{std::move(base), i});
+    if (elements[i].name == field.name) return make(span, elements[i].type, typed::TupleRead{std::move(base), i});
   report(kUnknownField, field.name_span, fmt::format("Record does not contain a field named '{}'", field.name));
   return poison(span);
 }
@@ -252,15 +253,16 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
       report(kUnknownField, span, "BPF does not support accessing common tracepoint fields");
       return poison(span);
     }
-    Diag& diag = report(kUnknownField, span,
-                        fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
-                                    type_name(structure), field.name));
+    Diag& diag = report(
+        kUnknownField, span,
+        fmt::format("Struct/union of type '{}' does not contain a field named '{}'", type_name(structure), field.name));
     std::vector<std::string> names;
     if (auto members = types().members(structure))
       for (const Member& member : **members) names.push_back(member.name);
     std::string listed;
     for (const std::string& near : nearest_names(field.name, names)) listed += (listed.empty() ? "" : ", ") + near;
-    if (!listed.empty()) diag.hint("did you mean " + listed + "?");
+    if (!listed.empty())
+      diag.hint("did you mean " + listed + "?");
     else if (names.size() <= 16)
       diag.hint(fmt::format("it has: {}", fmt::join(names, ", ")));
     return poison(span);
@@ -316,9 +318,9 @@ ExprPtr Checker::check_node(const ast::Index& node, Span span) {
   if (ExprPtr folded = fold_index(base, index, span)) return folded;
   const bool is_string = base->type->is(TypeKind::string);
   if (!is_string && !base->type->is(TypeKind::array) && !base->type->is(TypeKind::pointer)) {
-    report(kIndex, span,
-           fmt::format("The array index operator [] can not be used on expressions of type '{}'.",
-                       type_name(base->type)));
+    report(
+        kIndex, span,
+        fmt::format("The array index operator [] can not be used on expressions of type '{}'.", type_name(base->type)));
     return poison(span);
   }
   TypeRef element = is_string ? types().integer(1, true) : base->type->element;
@@ -340,8 +342,7 @@ ExprPtr Checker::check_node(const ast::Index& node, Span span) {
   const uint64_t length = is_string ? base->type->size : base->type->count;
   const bool bounded = is_string || (base->type->is(TypeKind::array) && length > 0);
   if (constant && bounded && constant->value >= length) {
-    report(kIndex, span,
-           fmt::format("the index {} is out of bounds for array of size {}", constant->value, length));
+    report(kIndex, span, fmt::format("the index {} is out of bounds for array of size {}", constant->value, length));
     return poison(span);
   }
   index = convert(std::move(index), types().uint64());
@@ -357,7 +358,9 @@ ExprPtr Checker::fold_index(const ExprPtr& base, const ExprPtr& index, Span span
 
 // ---- types in expressions
 
-Btf* Checker::kernel_btf() const { return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr; }
+Btf* Checker::kernel_btf() const {
+  return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr;
+}
 
 TypeRef Checker::named_type(const std::string& keyword, const std::string& name) const {
   // What the language itself defines needs no look at the kernel's types.
@@ -365,7 +368,8 @@ TypeRef Checker::named_type(const std::string& keyword, const std::string& name)
     if (auto own = resolve_type_name(name, types(), {})) return *own;
   Btf* btf = kernel_btf();
   const Btfs btfs = btf ? Btfs(&btf, 1) : Btfs();
-  auto found = keyword.empty() ? resolve_type_name(name, types(), btfs) : resolve_tagged_name(keyword, name, types(), btfs);
+  auto found =
+      keyword.empty() ? resolve_type_name(name, types(), btfs) : resolve_tagged_name(keyword, name, types(), btfs);
   return found.value_or(nullptr);
 }
 
@@ -398,8 +402,10 @@ void Checker::type_suffixes(const ast::TypeName& name, TypeRef& type) {
         type = types().pointer(type, target().provider->space);
         break;
       case ast::TypeSuffix::Kind::array:
-        if (type->is(TypeKind::string)) type = types().string(static_cast<uint32_t>(suffix.count));
-        else if (!type->is(TypeKind::inet)) type = types().array(type, static_cast<uint32_t>(suffix.count));
+        if (type->is(TypeKind::string))
+          type = types().string(static_cast<uint32_t>(suffix.count));
+        else if (!type->is(TypeKind::inet))
+          type = types().array(type, static_cast<uint32_t>(suffix.count));
         break;
       case ast::TypeSuffix::Kind::open_array:
         type = types().array(type, 0);
@@ -454,7 +460,9 @@ ExprPtr Checker::check_node(const ast::Offsetof& node, Span span) {
   return convert(integer(span, bits / 8), types().uint64());
 }
 
-ExprPtr Checker::check_node(const ast::Typeinfo&, Span span) { return not_supported(span, "typeinfo()"); }
+ExprPtr Checker::check_node(const ast::Typeinfo&, Span span) {
+  return not_supported(span, "typeinfo()");
+}
 
 ExprPtr Checker::check_node(const ast::Comptime& node, Span span) {
   ExprPtr value = expression(*node.operand);
@@ -465,7 +473,9 @@ ExprPtr Checker::check_node(const ast::Comptime& node, Span span) {
   return poison(span);
 }
 
-ExprPtr Checker::check_node(const ast::AddressOf&, Span span) { return not_supported(span, "the address-of operator"); }
+ExprPtr Checker::check_node(const ast::AddressOf&, Span span) {
+  return not_supported(span, "the address-of operator");
+}
 
 // ---- maps as targets and arguments
 
@@ -486,9 +496,11 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   if (map.seen_keyed && map.seen_scalar && (keyed ? map.first_scalar : map.first_keyed).begin <= use.begin) {
     report(kMapKeyKind, use,
            keyed ? fmt::format("{} used as a map with an explicit key (non-scalar map), previously used without an "
-                               "explicit key (scalar map)", map.name)
+                               "explicit key (scalar map)",
+                               map.name)
                  : fmt::format("{} used as a map without an explicit key (scalar map), previously used with an "
-                               "explicit key (non-scalar map)", map.name));
+                               "explicit key (non-scalar map)",
+                               map.name));
   }
   if (!keyed) return nullptr;
   ExprPtr typed_key = aggregate_as_integer(expression(*key));
@@ -501,7 +513,8 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   if (!both) {
     report(kMapKeyType, use,
            fmt::format("Argument mismatch for {}: trying to access with arguments: '{}' when map expects arguments: "
-                       "'{}'", map.name, type_name(typed_key->type), type_name(map.key.type)));
+                       "'{}'",
+                       map.name, type_name(typed_key->type), type_name(map.key.type)));
     return poison(key->span);
   }
   const auto* call = std::get_if<typed::Call>(&typed_key->node);

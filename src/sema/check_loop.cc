@@ -54,9 +54,9 @@ void Checker::while_loop(const ast::While& loop, Span span, typed::Block& out) {
 
 std::optional<typed::VariableId> Checker::declare_loop_variable(const ast::For& loop) {
   if (auto known = find_variable(loop.variable)) {
-    note_initial(report(kVariableRedeclared, loop.variable_span,
-                        "Loop declaration shadows existing variable: " + loop.variable),
-                 *known);
+    note_initial(
+        report(kVariableRedeclared, loop.variable_span, "Loop declaration shadows existing variable: " + loop.variable),
+        *known);
     return std::nullopt;
   }
   return declare_variable(loop.variable, loop.variable_span);

@@ -11,9 +11,15 @@ using typed::ExprPtr;
 
 namespace {
 
-bool is_comparison(BinaryOp op) { return op >= BinaryOp::equal && op <= BinaryOp::greater_equal; }
-bool is_logical(BinaryOp op) { return op == BinaryOp::logical_and || op == BinaryOp::logical_or; }
-bool is_equality(BinaryOp op) { return op == BinaryOp::equal || op == BinaryOp::not_equal; }
+bool is_comparison(BinaryOp op) {
+  return op >= BinaryOp::equal && op <= BinaryOp::greater_equal;
+}
+bool is_logical(BinaryOp op) {
+  return op == BinaryOp::logical_and || op == BinaryOp::logical_or;
+}
+bool is_equality(BinaryOp op) {
+  return op == BinaryOp::equal || op == BinaryOp::not_equal;
+}
 
 bool is_number(TypeRef type) {
   return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::enumeration);
@@ -35,7 +41,7 @@ const std::string* literal_text(const typed::Expr& expr) {
 // Whether two values built of literals are equal; nullopt if one is not.
 std::optional<bool> equal_literals(const typed::Expr& left, const typed::Expr& right) {
   if (auto a = literal_value(left), b = literal_value(right); a && b) return *a == *b;
-  if (auto *s = literal_text(left), *t = literal_text(right); s && t) return *s == *t;
+  if (auto* s = literal_text(left), *t = literal_text(right); s && t) return *s == *t;
   const auto *a = std::get_if<typed::MakeTuple>(&left.node), *b = std::get_if<typed::MakeTuple>(&right.node);
   if (!a || !b || !left.type->is(TypeKind::tuple) || !right.type->is(TypeKind::tuple)) return std::nullopt;
   bool equal = a->elements.size() == b->elements.size();
@@ -49,33 +55,50 @@ std::optional<bool> equal_literals(const typed::Expr& left, const typed::Expr& r
 
 bool compare(BinaryOp op, auto a, auto b) {
   switch (op) {
-    case BinaryOp::equal: return a == b;
-    case BinaryOp::not_equal: return a != b;
-    case BinaryOp::less: return a < b;
-    case BinaryOp::greater: return a > b;
-    case BinaryOp::less_equal: return a <= b;
-    case BinaryOp::greater_equal: return a >= b;
-    default: bug("not a comparison");
+    case BinaryOp::equal:
+      return a == b;
+    case BinaryOp::not_equal:
+      return a != b;
+    case BinaryOp::less:
+      return a < b;
+    case BinaryOp::greater:
+      return a > b;
+    case BinaryOp::less_equal:
+      return a <= b;
+    case BinaryOp::greater_equal:
+      return a >= b;
+    default:
+      bug("not a comparison");
   }
 }
 
 std::optional<__int128> calculate(BinaryOp op, __int128 a, __int128 b) {
   const bool shift_fits = b >= 0 && b < 64;
   switch (op) {
-    case BinaryOp::add: return a + b;
-    case BinaryOp::subtract: return a - b;
-    case BinaryOp::multiply: return a * b;
-    case BinaryOp::divide: return b == 0 ? std::optional<__int128>{} : a / b;
-    case BinaryOp::modulo: return b == 0 ? std::optional<__int128>{} : a % b;
-    case BinaryOp::bit_and: return a & b;
-    case BinaryOp::bit_or: return a | b;
-    case BinaryOp::bit_xor: return a ^ b;
+    case BinaryOp::add:
+      return a + b;
+    case BinaryOp::subtract:
+      return a - b;
+    case BinaryOp::multiply:
+      return a * b;
+    case BinaryOp::divide:
+      return b == 0 ? std::optional<__int128>{} : a / b;
+    case BinaryOp::modulo:
+      return b == 0 ? std::optional<__int128>{} : a % b;
+    case BinaryOp::bit_and:
+      return a & b;
+    case BinaryOp::bit_or:
+      return a | b;
+    case BinaryOp::bit_xor:
+      return a ^ b;
     case BinaryOp::shift_left:
       if (!shift_fits) return std::nullopt;
       return a < 0 ? a * (static_cast<__int128>(1) << static_cast<int>(b))
                    : static_cast<__int128>(static_cast<uint64_t>(a) << static_cast<int>(b));
-    case BinaryOp::shift_right: return shift_fits ? std::optional(a >> static_cast<int>(b)) : std::nullopt;
-    default: bug("not arithmetic");
+    case BinaryOp::shift_right:
+      return shift_fits ? std::optional(a >> static_cast<int>(b)) : std::nullopt;
+    default:
+      bug("not arithmetic");
   }
 }
 
@@ -140,9 +163,9 @@ ExprPtr Checker::convert(ExprPtr expr, TypeRef to) const {
   if (!expr->type || !to || expr->type == to) return expr;
   if (auto* constant = std::get_if<typed::IntConst>(&expr->node); constant && to->is(TypeKind::integer)) {
     const uint64_t low = to->size == 8 ? constant->value : constant->value & ((1ull << (to->size * 8)) - 1);
-    constant->value = to->is_signed ? static_cast<uint64_t>(static_cast<int64_t>(low << (64 - to->size * 8)) >>
-                                                            (64 - to->size * 8))
-                                    : low;
+    constant->value =
+        to->is_signed ? static_cast<uint64_t>(static_cast<int64_t>(low << (64 - to->size * 8)) >> (64 - to->size * 8))
+                      : low;
     constant->literal = false;
     expr->type = to;
     return expr;
@@ -264,7 +287,8 @@ ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
     case UnaryOp::logical_not:
       if (operand->type->is_castable_aggregate()) operand = aggregate_as_integer(std::move(operand));
       if (!is_number(operand->type)) break;
-      if (auto value = literal_value(*operand)) return make(span, types().boolean(), typed::IntConst{*value == 0, true});
+      if (auto value = literal_value(*operand))
+        return make(span, types().boolean(), typed::IntConst{*value == 0, true});
       return make(span, types().boolean(), typed::Unary{node.op, convert(std::move(operand), types().boolean())});
     case UnaryOp::negate:
     case UnaryOp::bit_not: {
@@ -403,7 +427,9 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
   }
   if (is_number(a) && is_number(b)) {
     if (a->is(TypeKind::boolean) && b->is(TypeKind::boolean)) return finish();
-    auto as_integer = [&](ExprPtr e) { return e->type->is(TypeKind::integer) ? std::move(e) : convert(std::move(e), types().uint64()); };
+    auto as_integer = [&](ExprPtr e) {
+      return e->type->is(TypeKind::integer) ? std::move(e) : convert(std::move(e), types().uint64());
+    };
     left = as_integer(std::move(left));
     right = as_integer(std::move(right));
     auto both = unify({left->type, is_flexible(*left)}, {right->type, is_flexible(*right)}, types());
@@ -412,8 +438,9 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
     return finish();
   }
   auto mismatch = [&] {
-    report(kTypeMismatch, span,
-           fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(node.op), type_name(a), type_name(b)))
+    report(
+        kTypeMismatch, span,
+        fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(node.op), type_name(a), type_name(b)))
         .note(left->span, fmt::format("left ({})", type_name(a)))
         .note(right->span, fmt::format("right ({})", type_name(b)));
     return poison(span);
@@ -478,7 +505,8 @@ ExprPtr Checker::check_node(const ast::IncDec& node, Span span) {
   Inferred current;
   auto check_operand = [&](TypeRef type) {
     if (!type || type->is(TypeKind::integer) || type->is(TypeKind::pointer)) return true;
-    report(kOperator, span, fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
+    report(kOperator, span,
+           fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
     return false;
   };
   auto next_type = [&](TypeRef type) -> TypeRef {

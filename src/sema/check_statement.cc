@@ -188,19 +188,20 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   VariableFacts& known = facts(*id);
   const Inferred incoming{value->type, is_flexible(*value)};
   auto both = unify(known.value, incoming, types());
-  if (known.fixed && known.value.type) both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
+  if (known.fixed && known.value.type)
+    both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
   if (!both) {
-    report(kTypeMismatch, span,
-           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
-                       name, type_name(value->type), type_name(known.value.type)));
+    report(
+        kTypeMismatch, span,
+        fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
+                    name, type_name(value->type), type_name(known.value.type)));
     return;
   }
   if (both->type != known.value.type || both->flexible != known.value.flexible) {
     known.value = *both;
     inference_.changed = true;
   }
-  out.statements.push_back(
-      {span, typed::AssignVariable{*id, convert_implicitly(std::move(value), known.value.type)}});
+  out.statements.push_back({span, typed::AssignVariable{*id, convert_implicitly(std::move(value), known.value.type)}});
 }
 
 void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) {
@@ -233,10 +234,11 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
   if (value->type && value->type->is_aggregate()) {
     const TypeRef known = inference_.map(map).value.type;
     if (!value->type->is_castable_aggregate() || !known || !known->is(TypeKind::integer)) {
-      report(kAggregate, span,
-             fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
-                         "must be called directly e.g. `{} = {}(...);`.",
-                         type_name(value->type), inference_.map(map).name, "count"))
+      report(
+          kAggregate, span,
+          fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
+                      "must be called directly e.g. `{} = {}(...);`.",
+                      type_name(value->type), inference_.map(map).name, "count"))
           .hint("Add a cast to integer if you want the value of the aggregate, e.g. `(int64)@x`.");
       return;
     }
@@ -271,11 +273,10 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
   merge_map_value(map, {combined->type}, span);
   auto* operation = std::get_if<typed::Binary>(&combined->node);
   if (!operation) return;
-  ExprPtr right = convert(std::move(operation->right), inference_.map(map).value.type->is(TypeKind::pointer)
-                                                          ? types().int64()
-                                                          : inference_.map(map).value.type);
-  out.statements.push_back(
-      {span, typed::UpdateMap{map, std::move(typed_key), *source.op, std::move(right)}});
+  ExprPtr right =
+      convert(std::move(operation->right),
+              inference_.map(map).value.type->is(TypeKind::pointer) ? types().int64() : inference_.map(map).value.type);
+  out.statements.push_back({span, typed::UpdateMap{map, std::move(typed_key), *source.op, std::move(right)}});
 }
 
 void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span span, typed::Block& out) {
@@ -306,9 +307,10 @@ void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span 
 
 void Checker::let(const ast::Let& source, Span span, typed::Block& out) {
   if (auto known = find_variable(source.name)) {
-    note_initial(report(kVariableRedeclared, source.name_span,
-                        fmt::format("Variable {} was already declared. Variable shadowing is not allowed.", source.name)),
-                 *known);
+    note_initial(
+        report(kVariableRedeclared, source.name_span,
+               fmt::format("Variable {} was already declared. Variable shadowing is not allowed.", source.name)),
+        *known);
     return;
   }
   ExprPtr init = source.init ? expression(*source.init) : nullptr;
@@ -352,8 +354,9 @@ void Checker::unroll(const ast::Unroll& source, Span span, typed::Block& out) {
   }
   constexpr uint64_t kMostCopies = 10'000;  // of the innermost body; nested unrolls multiply
   if (unrolled_copies_ * static_cast<uint64_t>(value) > kMostCopies) {
-    report(kUnrollCount, span,
-           fmt::format("nested unrolls repeat this body {} times, the most is {}", unrolled_copies_ * value, kMostCopies))
+    report(
+        kUnrollCount, span,
+        fmt::format("nested unrolls repeat this body {} times, the most is {}", unrolled_copies_ * value, kMostCopies))
         .hint("a loop (for $i : 0..n) has one copy of its body");
     return;
   }

@@ -27,10 +27,10 @@ struct MapFacts {
   Span first_keyed, first_scalar, first_use;
   Inferred key, value;
   bool assigned = false;
-  bool read = false;  // its value was asked for
-  bool emptied = false;             // by clear() or zero(): the receiver writes while programs run
-  std::set<size_t> writers;         // programs that update it in place
-  bool beyond_thread = false;       // used with another key than `tid`, walked, or from a program without typed task
+  bool read = false;           // its value was asked for
+  bool emptied = false;        // by clear() or zero(): the receiver writes while programs run
+  std::set<size_t> writers;    // programs that update it in place
+  bool beyond_thread = false;  // used with another key than `tid`, walked, or from a program without typed task
   uint64_t declared_entries = 0;
 };
 
@@ -38,14 +38,14 @@ struct VariableFacts {
   std::string name;
   Span span;
   Inferred value;
-  bool fixed = false;  // `let $x: T`
+  bool fixed = false;   // `let $x: T`
   bool by_let = false;  // declared by `let`, not by its first assignment
 };
 
 // What is known about names so far; survives the rounds.
 struct Inference {
-  std::vector<MapFacts> maps;                          // by typed::MapIndex
-  std::vector<std::vector<VariableFacts>> variables;   // by program, by order of declaration
+  std::vector<MapFacts> maps;                         // by typed::MapIndex
+  std::vector<std::vector<VariableFacts>> variables;  // by program, by order of declaration
   bool changed = false;
 
   typed::MapIndex map_index(const std::string& name, Span use);
@@ -76,9 +76,9 @@ class Checker {
   typed::ExprPtr expression(const ast::Expr& expr);
   typed::ExprPtr poison(Span span) const;
   typed::ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node) const;
-  typed::ExprPtr integer(Span span, __int128 value) const;                  // a literal
-  typed::ExprPtr convert(typed::ExprPtr expr, TypeRef to) const;            // inserts a Cast if types differ
-  typed::ExprPtr aggregate_as_integer(typed::ExprPtr expr) const;           // castable aggregates become their number
+  typed::ExprPtr integer(Span span, __int128 value) const;         // a literal
+  typed::ExprPtr convert(typed::ExprPtr expr, TypeRef to) const;   // inserts a Cast if types differ
+  typed::ExprPtr aggregate_as_integer(typed::ExprPtr expr) const;  // castable aggregates become their number
   // Inside a macro the places it is expanded from follow.
   Diag& report(const DiagKind& kind, Span span, std::string message);
   TypePool& types() const { return around_.world.types; }
@@ -91,7 +91,7 @@ class Checker {
   typed::ExprPtr map_key(typed::MapIndex map, const ast::Expr* key, Span use);
   TypeRef resolve(const ast::TypeName& name);
   TypeRef named_type(const std::string& keyword, const std::string& name) const;  // null: unknown
-  Btf* kernel_btf() const;  // null: this kernel has none
+  Btf* kernel_btf() const;                                                        // null: this kernel has none
   TypeRef args_type(Span use);
 
  private:
@@ -203,13 +203,13 @@ class Checker {
   const std::vector<probes::Target>& targets_;
   Diags& diags_;
   std::vector<Scope> scopes_;
-  uint64_t unrolled_copies_ = 1;  // of the code being checked
-  size_t declared_ = 0;  // variables declared so far in this pass
-  Expansion* expansion_ = nullptr;  // the macro whose body is being checked
-  unsigned expansions_ = 0;         // of macros, in this probe
-  uint32_t expanded_height_ = 0;    // of the bodies that are being checked inside each other
-  unsigned loops_ = 0;      // `for` and `while` around the current statement
-  unsigned for_loops_ = 0;  // `for` alone: its body has no access to the probe's context
+  uint64_t unrolled_copies_ = 1;               // of the code being checked
+  size_t declared_ = 0;                        // variables declared so far in this pass
+  Expansion* expansion_ = nullptr;             // the macro whose body is being checked
+  unsigned expansions_ = 0;                    // of macros, in this probe
+  uint32_t expanded_height_ = 0;               // of the bodies that are being checked inside each other
+  unsigned loops_ = 0;                         // `for` and `while` around the current statement
+  unsigned for_loops_ = 0;                     // `for` alone: its body has no access to the probe's context
   std::optional<bool> loop_return_has_value_;  // of the first `return` in a `for` of this probe
   friend struct CallCheck;
 };

@@ -59,7 +59,9 @@ Inferred as_number(Inferred x, TypePool& types) {
   return x.type->is(TypeKind::enumeration) ? Inferred{types.uint64()} : x;
 }
 
-bool integer_or_enum(TypeRef type) { return type->is(TypeKind::integer) || type->is(TypeKind::enumeration); }
+bool integer_or_enum(TypeRef type) {
+  return type->is(TypeKind::integer) || type->is(TypeKind::enumeration);
+}
 
 }  // namespace
 
@@ -133,35 +135,64 @@ TypeRef arithmetic_type(Inferred a, Inferred b, TypePool& types) {
 const char* family_name(TypeRef type) {
   switch (type->kind) {
     case TypeKind::none:
-    case TypeKind::void_: return "none";
-    case TypeKind::boolean: return "bool";
-    case TypeKind::integer: return "int";
-    case TypeKind::pointer: return "pointer";
-    case TypeKind::string: return "string";
-    case TypeKind::buffer: return "buffer";
-    case TypeKind::array: return "array";
-    case TypeKind::c_struct: return type->def.is_union ? "union" : "struct";
-    case TypeKind::enumeration: return "enum";
-    case TypeKind::tuple: return "tuple";
-    case TypeKind::record: return "record";
-    case TypeKind::kstack: return "kstack";
-    case TypeKind::ustack: return "ustack";
-    case TypeKind::ksym: return "ksym_t";
-    case TypeKind::usym: return "usym_t";
-    case TypeKind::inet: return "inet";
-    case TypeKind::mac_address: return "mac_address";
-    case TypeKind::username: return "username";
-    case TypeKind::timestamp: return "timestamp";
-    case TypeKind::cgroup_path: return "cgroup_path";
-    case TypeKind::count: return "count_t";
-    case TypeKind::sum: return type->is_signed ? "sum_t" : "usum_t";
-    case TypeKind::min: return type->is_signed ? "min_t" : "umin_t";
-    case TypeKind::max: return type->is_signed ? "max_t" : "umax_t";
-    case TypeKind::avg: return type->is_signed ? "avg_t" : "uavg_t";
-    case TypeKind::stats: return type->is_signed ? "stats_t" : "ustats_t";
-    case TypeKind::hist: return "hist_t";
-    case TypeKind::lhist: return "lhist_t";
-    case TypeKind::tseries: return "tseries_t";
+    case TypeKind::void_:
+      return "none";
+    case TypeKind::boolean:
+      return "bool";
+    case TypeKind::integer:
+      return "int";
+    case TypeKind::pointer:
+      return "pointer";
+    case TypeKind::string:
+      return "string";
+    case TypeKind::buffer:
+      return "buffer";
+    case TypeKind::array:
+      return "array";
+    case TypeKind::c_struct:
+      return type->def.is_union ? "union" : "struct";
+    case TypeKind::enumeration:
+      return "enum";
+    case TypeKind::tuple:
+      return "tuple";
+    case TypeKind::record:
+      return "record";
+    case TypeKind::kstack:
+      return "kstack";
+    case TypeKind::ustack:
+      return "ustack";
+    case TypeKind::ksym:
+      return "ksym_t";
+    case TypeKind::usym:
+      return "usym_t";
+    case TypeKind::inet:
+      return "inet";
+    case TypeKind::mac_address:
+      return "mac_address";
+    case TypeKind::username:
+      return "username";
+    case TypeKind::timestamp:
+      return "timestamp";
+    case TypeKind::cgroup_path:
+      return "cgroup_path";
+    case TypeKind::count:
+      return "count_t";
+    case TypeKind::sum:
+      return type->is_signed ? "sum_t" : "usum_t";
+    case TypeKind::min:
+      return type->is_signed ? "min_t" : "umin_t";
+    case TypeKind::max:
+      return type->is_signed ? "max_t" : "umax_t";
+    case TypeKind::avg:
+      return type->is_signed ? "avg_t" : "uavg_t";
+    case TypeKind::stats:
+      return type->is_signed ? "stats_t" : "ustats_t";
+    case TypeKind::hist:
+      return "hist_t";
+    case TypeKind::lhist:
+      return "lhist_t";
+    case TypeKind::tseries:
+      return "tseries_t";
   }
   return "?";
 }

@@ -19,8 +19,9 @@ TypeRef literal_type(__int128 value, TypePool& types);
 // The type that holds both (3.4); nullopt when there is none. Unknown and known unify to the known one.
 std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types);
 
-// Whether a value of `from` keeps its meaning as `to` without a cast worth a warning: same sign and no smaller, unsigned
-// in a larger signed type, a flexible literal by size, shorter strings in longer ones, tuples element by element.
+// Whether a value of `from` keeps its meaning as `to` without a cast worth a warning: same sign and no smaller,
+// unsigned in a larger signed type, a flexible literal by size, shorter strings in longer ones, tuples element by
+// element.
 bool fits(Inferred from, TypeRef to);
 
 // The type of `a op b` for + * / % & | ^ << >> (3.3): int64 if either is signed, else uint64.

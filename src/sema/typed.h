@@ -173,8 +173,8 @@ struct While {
   ExprPtr condition;
   BlockPtr body;
 };
-// The variables that the body of a `for` declares, the loop variable first: a contiguous range of ids. All others that it
-// uses belong to the code around it.
+// The variables that the body of a `for` declares, the loop variable first: a contiguous range of ids. All others that
+// it uses belong to the code around it.
 struct OwnVariables {
   uint32_t begin = 0, end = 0;
   bool contain(VariableId id) const { return uint32_t(id) >= begin && uint32_t(id) < end; }
@@ -227,7 +227,7 @@ struct ScriptMap {
 
 // One body for targets that share a program.
 struct Program {
-  Span span;  // the probe
+  Span span;                            // the probe
   std::vector<probes::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
   std::vector<Variable> variables;
   ExprPtr predicate;  // may be null

@@ -144,9 +144,7 @@ class Printer {
     return node.prefix ? op + target : target + op;
   }
   std::string show(const BlockExpr&, const Expr&) const { return "{ ... }"; }
-  std::string show(const IfExpr& node, const Expr&) const {
-    return fmt::format("(if {} ...)", text(*node.condition));
-  }
+  std::string show(const IfExpr& node, const Expr&) const { return fmt::format("(if {} ...)", text(*node.condition)); }
 
   const Script& script_;
   const Program* program_ = nullptr;
@@ -156,6 +154,8 @@ class Printer {
 
 }  // namespace
 
-std::string print(const Script& script) { return Printer(script).run(); }
+std::string print(const Script& script) {
+  return Printer(script).run();
+}
 
 }  // namespace scry::typed

@@ -26,7 +26,7 @@ def can_run_on_both(case):
 
 def difference(case, scry):
     """The lines that tell what differs; empty when the kernel gives the same."""
-    command = [str(scry), *shlex.split(case.text("args", "")), "-e", case.text("script").rstrip("\n")]
+    command = [str(scry), "-e", case.text("script").rstrip("\n"), *shlex.split(case.text("args", ""))]
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
