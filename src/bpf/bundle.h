@@ -64,10 +64,27 @@ struct FunctionInfo {
   uint32_t parameters = 1;  // number of u64 parameters (callbacks and subprograms), 1 for the entry (ctx)
 };
 
+// How a program meets its events where its kind leaves that open.
+enum class LinkKind : uint8_t {
+  single,          // one event each
+  kprobe_multi,    // one link for many kernel functions
+  kprobe_session,  // the same, at entry and at return
+  uprobe_multi,    // one link for many places of one file
+};
+
+// A place in code where a program is put.
+struct CodePlace {
+  std::string symbol;      // kernel: the function, or empty for the address in `offset`
+  uint64_t offset = 0;     // kernel: from the symbol; user: in the file
+  uint64_t semaphore = 0;  // user: offset of a reference counter in the file, or 0
+  uint64_t cookie = 0;     // what the helper get_attach_cookie answers there
+};
+
 struct ProgramPlan {
   std::string name;  // kernel name and message name: "tracepoint_syscalls_sys_enter_read_1"
   ProgramKind kind = ProgramKind::raw_tracepoint;
   std::string attach_to;  // btf_raw_tracepoint: tracepoint name; fentry, fexit: [module:]function; iterator: name
+  LinkKind link = LinkKind::single;
   bool sleepable = false;
   std::vector<Insn> insns;
   std::vector<Relocation> relocations;
@@ -80,10 +97,11 @@ struct AttachPlan {
   std::string provider;  // canonical long name: "tracepoint", "interval", ...
   std::string name;      // full probe name (language.md 4.3)
   ProgramId program{};
-  std::string event;         // tracepoint "category:event"; raw tracepoint name; software event name; unit
-  uint64_t value = 0;        // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
-  uint32_t probe_count = 1;  // how many probes of "Attached N probes" this stands for
-  Span span;                 // the attach point in the script
+  std::string event;   // tracepoint "category:event"; raw tracepoint name; software event name; unit; path of the file
+  uint64_t value = 0;  // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
+  std::vector<CodePlace> places;  // kernel and user functions: one, or all of a multi link
+  uint32_t probe_count = 1;       // how many probes of "Attached N probes" this stands for
+  Span span;                      // the attach point in the script
 };
 
 // A field of an event's payload.

@@ -50,6 +50,7 @@ struct Builtin {
   bool ends_probe = false;     // nothing behind a call of it runs
   bool takes_key = false;      // reaches single elements of a map, by key
   bool names_thread = false;   // tid
+  bool is_context = false;     // ctx: its members are loads from the context
   bool reads_context = false;  // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
   bool stable = false;         // the same value however often it is asked for while a program runs
   bool discardable = false;    // a result that nobody uses draws no warning (delete)

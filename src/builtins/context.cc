@@ -132,13 +132,6 @@ void check_args(CallCheck& check) {
   check.mean(check.checker.make(check.span, type, typed::ArgsRef{}));
 }
 
-void check_retval(CallCheck& check) {
-  Diag& diag = check.report(sema::kContext, check.span,
-                            "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
-  if (check.target().provider->abilities.args) diag.hint("in a tracepoint the result of a system call is args.ret");
-  check.result = nullptr;
-}
-
 void check_probe(CallCheck& check) {
   check.mean_text(check.target().name);
 }
@@ -267,14 +260,6 @@ std::span<const Builtin> context_builtins() {
        .brief = "A random number of 32 bits.",
        .example = "begin { print(rand % 6 + 1); }",
        .lower = lower_rand},
-      {.name = "retval",
-       .kind = kValue,
-       .signature = "() -> ?",
-       .brief = "What the traced function returned.",
-       .example = "tracepoint:syscalls:sys_exit_read { @[args.ret] = count(); }",
-       .reads_context = true,
-       .check = check_retval,
-       .lower = never_lowered},
       {.name = "tid",
        .kind = kValue,
        .signature = "() -> uint32",

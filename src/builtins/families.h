@@ -4,17 +4,28 @@
 #include <span>
 
 #include "builtins/builtin.h"
+#include "ir/ir.h"
 
 namespace scry {
 
-std::span<const Builtin> context_builtins();      // context.cc: pid, comm, nsecs, ...
-std::span<const Builtin> memory_builtins();       // memory.cc: str, buf, ...
-std::span<const Builtin> output_builtins();       // output.cc: printf, print, exit, ...
-std::span<const Builtin> string_builtins();       // strings.cc: strlen, strstr, strncmp, ...
-std::span<const Builtin> number_text_builtins();  // number_texts.cc: strerror, signal_name, syscall_name
-std::span<const Builtin> map_builtins();          // maps.cc: delete, has_key, clear, zero
-std::span<const Builtin> aggregate_builtins();    // aggregates.cc: count, sum, ..., lhist
-std::span<const Builtin> internal_builtins();     // internal.cc: runtime warnings
+std::span<const Builtin> context_builtins();        // context.cc: pid, comm, nsecs, ...
+std::span<const Builtin> probe_context_builtins();  // probe_context.cc: argN, retval, func, ctx, reg
+std::span<const Builtin> stack_builtins();          // stacks.cc: kstack, ustack
+std::span<const Builtin> symbol_builtins();         // symbols.cc: ksym, kaddr
+std::span<const Builtin> memory_builtins();         // memory.cc: str, buf, ...
+std::span<const Builtin> output_builtins();         // output.cc: printf, print, exit, ...
+std::span<const Builtin> string_builtins();         // strings.cc: strlen, strstr, strncmp, ...
+std::span<const Builtin> number_text_builtins();    // number_texts.cc: strerror, signal_name, syscall_name
+std::span<const Builtin> map_builtins();            // maps.cc: delete, has_key, clear, zero
+std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., lhist
+std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings
+
+// The row of arg0, arg1, ...
+inline constexpr std::string_view kRawArgument = "argN";
+bool is_raw_argument(std::string_view name);
+
+// A value of type usym for an address in the current process.
+codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, const codegen::Place* into);
 
 // The lowering of builtins that mean a constant or another expression at compile time.
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);

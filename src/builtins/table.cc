@@ -8,12 +8,19 @@ namespace scry {
 std::span<const Builtin* const> all_builtins() {
   static const std::vector<const Builtin*> kAll = [] {
     std::vector<const Builtin*> all;
-    for (auto family : {context_builtins, memory_builtins, string_builtins, number_text_builtins, output_builtins,
-                        map_builtins, aggregate_builtins, internal_builtins})
+    for (auto family :
+         {context_builtins, probe_context_builtins, stack_builtins, symbol_builtins, memory_builtins, string_builtins,
+          number_text_builtins, output_builtins, map_builtins, aggregate_builtins, internal_builtins})
       for (const Builtin& builtin : family()) all.push_back(&builtin);
     return all;
   }();
   return kAll;
+}
+
+// arg0, arg1, ...: the raw arguments of a probe, one row for all of them.
+bool is_raw_argument(std::string_view name) {
+  return name.size() > 3 && name.starts_with("arg") &&
+         name.find_first_not_of("0123456789", 3) == std::string_view::npos;
 }
 
 const Builtin* find_action(std::string_view name) {
@@ -23,21 +30,17 @@ const Builtin* find_action(std::string_view name) {
 }
 
 const Builtin* find_builtin(std::string_view name) {
-  const Builtin* builtin = find_action(name);
+  const Builtin* builtin = find_action(is_raw_argument(name) ? kRawArgument : name);
   return builtin && builtin->kind != BuiltinKind::internal ? builtin : nullptr;
 }
 
 bool is_planned_builtin(std::string_view name) {
   static constexpr std::string_view kPlanned[] = {
-      "kstack",       "ustack",      "dw_ustack",     "ksym",     "usym", "kaddr",         "uaddr",
-      "percpu_kaddr", "func",        "reg",           "ctx",      "path", "socket_cookie", "skboutput",
-      "override",     "write_user",  "unwatch",       "usermode", "cpid", "has_cpid",      "config",
-      "container_of", "kfunc_exist", "kfunc_allowed", "is_err"};
+      "dw_ustack", "usym",     "uaddr",        "percpu_kaddr", "path",          "socket_cookie",
+      "skboutput", "override", "write_user",   "unwatch",      "usermode",      "cpid",
+      "has_cpid",  "config",   "container_of", "kfunc_exist",  "kfunc_allowed", "is_err"};
   if (find_builtin(name)) return false;
-  // arg0, arg1, ...: the raw arguments of a probe.
-  const bool raw_argument =
-      name.size() > 3 && name.starts_with("arg") && name.find_first_not_of("0123456789", 3) == std::string_view::npos;
-  return raw_argument || std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
+  return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }
 
 std::vector<std::string> builtin_names() {

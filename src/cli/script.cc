@@ -147,6 +147,7 @@ class ScriptRun {
     session.verbose = options_.verbose;
     session.color = color_;
     session.find_kernel_id = system_.find_kernel_id();
+    session.symbols = &system_.symbolizer();
     session.traced_pid = options_.pid;
     session.output_fd = fd->get();
     if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;

@@ -18,6 +18,7 @@ System::System() : kernel_(make_system_kernel()) {
   }
   world.kernel_btf = [this] { return kernel_btf(); };
   world.has_feature = [this](Feature feature) { return features_->has(feature); };
+  world.kernel_address = [this](const std::string& symbol) { return symbolizer_.kernel().address_of(symbol); };
   world.argument_sources = &argument_sources_;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);

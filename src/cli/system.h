@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "cli/symbolizer.h"
 #include "kernel/features.h"
 #include "pipeline.h"
 #include "types/tracefs.h"
@@ -18,6 +19,7 @@ class System {
   void find_facts();
   Features& features() { return *features_; }
   TypePool& types() { return types_; }
+  Symbolizer& symbolizer() { return symbolizer_; }
   // Numbers in the kernel's BTF, for loading.
   FindKernelId find_kernel_id();
 
@@ -28,6 +30,7 @@ class System {
 
   std::unique_ptr<Kernel> kernel_;
   SystemClock clock_;
+  SystemSymbolizer symbolizer_{clock_};
   TypePool types_;
   std::unique_ptr<Btf> btf_;
   bool btf_tried_ = false;

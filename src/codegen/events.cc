@@ -16,7 +16,7 @@ constexpr uint32_t kHeader = 8;      // layout id, payload size
 constexpr uint32_t kLongField = 64;  // strings and buffers above this are packed
 
 bool is_dynamic(TypeRef type) {
-  return (type->is(TypeKind::string) || type->is(TypeKind::buffer)) && type->size > kLongField;
+  return (type->is(TypeKind::string) || type->is(TypeKind::buffer) || type->is_stack()) && type->size > kLongField;
 }
 
 uint32_t round_up(uint32_t value, uint32_t to) {
@@ -77,6 +77,18 @@ Reg Lowering::pack_buffer(const Place& from, const Place& to, uint32_t size) {
   return length;
 }
 
+// The same for a stack, which may be at `to` already: its header and the frames it has.
+Reg Lowering::pack_stack(TypeRef type, const Place& from, const Place& to) {
+  const bool in_place = from.base == to.base && from.offset == to.offset;
+  const uint32_t header = type->is(TypeKind::ustack) ? 16 : 8;
+  const uint32_t frame = (type->size - header) / type->count;
+  Reg count = b_.load(8, false, from.base, from.offset);
+  b_.when(Compare::ugt, count, type->count, [&] { b_.copy_to(count, type->count); });
+  Reg length = b_.add(b_.mul(count, frame), header);
+  if (!in_place) probe_read(to, length, address(from), AddressSpace::kernel);
+  return length;
+}
+
 // Packs the long fields behind the fixed part; returns the size of the whole record.
 Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
   Reg end = b_.constant(kHeader + payload.fixed);
@@ -92,6 +104,8 @@ Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgum
     Reg length = value.length;
     if (field.type->is(TypeKind::buffer)) {
       length = pack_buffer(value.place, at, field.type->size);
+    } else if (field.type->is_stack()) {
+      length = pack_stack(field.type, value.place, at);
     } else if (!in_place || length == ir::kNoReg) {
       const AddressSpace space = value.where == RValue::Where::foreign ? value.space : AddressSpace::kernel;
       length = probe_read_string(at, field.type->size + 1, address(value.place), space);

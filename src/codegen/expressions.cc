@@ -77,6 +77,9 @@ RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr
   if (std::holds_alternative<typed::ArgsRef>(node.base->node))
     return target().provider->load_arg(*this, target(), node.member);
   TypeRef base_type = node.base->type;
+  const auto* call = std::get_if<typed::Call>(&node.base->node);
+  if (call && call->builtin->is_context)
+    return member_value(RValue::at(base_type->element, {context(), 0, false, true}), node.member);
   if (base_type->is(TypeKind::pointer)) {
     Operand pointer = scalar(*node.base);
     RValue structure = RValue::foreign(base_type->element, pointer, 0, base_type->space);

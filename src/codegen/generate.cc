@@ -42,6 +42,7 @@ class Generator {
     made.name = program_name(target.name, programs_.size());
     made.kind = target.kind;
     made.attach_to = target.attach_to;
+    made.link = target.link;
     made.span = program.span;
     made.functions.push_back({.name = made.name});
     return made;
@@ -53,6 +54,7 @@ class Generator {
             .program = bpf::ProgramId(programs_.size() - 1),
             .event = target.event,
             .value = target.value,
+            .places = {target.place},
             .span = target.span};
   }
 
@@ -65,6 +67,7 @@ class Generator {
     lower_body(module_, made, b, program, return_value);
     b.ret(return_value);
     const probes::Target& first = program.targets.front();
+    if (first.link != bpf::LinkKind::single) return attach_together(program);
     if (!first.provider->special) {
       for (const probes::Target& target : program.targets) module_.bundle.attachments.push_back(attach_plan(target));
       return;
@@ -73,6 +76,15 @@ class Generator {
     auto& order = at_end ? module_.bundle.end_programs : module_.bundle.begin_programs;
     order.push_back(bpf::ProgramId(programs_.size() - 1));
     ++(at_end ? module_.bundle.end_probe_count : module_.bundle.begin_probe_count);
+  }
+
+  // All targets of a program by one link.
+  void attach_together(const typed::Program& program) {
+    bpf::AttachPlan plan = attach_plan(program.targets.front());
+    plan.places.clear();
+    for (const probes::Target& target : program.targets) plan.places.push_back(target.place);
+    plan.probe_count = static_cast<uint32_t>(plan.places.size());
+    module_.bundle.attachments.push_back(std::move(plan));
   }
 
   void dispatcher(Road road) {

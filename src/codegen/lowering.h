@@ -177,6 +177,7 @@ class Lowering {
   void write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
   Reg write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
   Reg pack_buffer(const Place& from, const Place& to, uint32_t size);
+  Reg pack_stack(TypeRef type, const Place& from, const Place& to);
   void count_loss(bpf::LayoutId layout);
   Operand wakeup_flags();
 

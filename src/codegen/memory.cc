@@ -92,6 +92,11 @@ Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, A
 
 Operand Lowering::load_scalar(TypeRef type, const Place& place) {
   const bool is_signed = (type->is(TypeKind::integer) || type->is(TypeKind::enumeration)) && type->is_signed;
+  if (place.is_context && type->size < 8) {
+    Reg word = b_.load(8, false, place.base, place.offset & ~7);
+    Reg low = b_.lshr(word, (place.offset & 7) * 8);
+    return is_signed ? b_.sext(type->size, low) : b_.zext(type->size, low);
+  }
   return b_.load(type->size, is_signed, place.base, place.offset);
 }
 

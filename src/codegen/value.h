@@ -12,8 +12,10 @@ struct Place {
   int32_t offset = 0;
   // A string written here need not be zero behind its NUL: nobody compares or hashes it.
   bool unpadded_string = false;
+  // The probe's context: some programs may load it by aligned words of 8 bytes only.
+  bool is_context = false;
 
-  Place at(int32_t further) const { return {base, offset + further, unpadded_string}; }
+  Place at(int32_t further) const { return {base, offset + further, unpadded_string, is_context}; }
 };
 
 struct RValue {

@@ -15,6 +15,7 @@ class Encoder {
     plan_.name = program.name;
     plan_.kind = program.kind;
     plan_.attach_to = program.attach_to;
+    plan_.link = program.link;
     plan_.sleepable = program.sleepable;
   }
   // Appends an allocated function. Instructions before the first known place in the script belong to `fallback`.

@@ -115,6 +115,7 @@ struct Program {
   std::string name;
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
   std::string attach_to;
+  bpf::LinkKind link = bpf::LinkKind::single;
   bool sleepable = false;
   std::deque<Function> functions;  // stays in place while more are added: builders refer to them
   Span span;                       // the probe

@@ -44,6 +44,8 @@ struct ProbeWorld {
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                    // -p
   std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
+  // Address of a kernel symbol (kallsyms); null: none is known.
+  std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
 };
 
 // How the events of a target reach its program (design.md, decision 5: the cheapest road).
@@ -62,14 +64,29 @@ struct Target {
   uint64_t value = 0;  // see bpf::AttachPlan::value
   Road road = Road::direct;
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
-  std::string attach_to;             // see bpf::ProgramPlan::attach_to
-  std::optional<uint32_t> selector;  // syscall number on a dispatcher road; none: every call
-  Span span;                         // the attach point
+  std::string attach_to;                       // see bpf::ProgramPlan::attach_to
+  std::optional<uint32_t> selector;            // syscall number on a dispatcher road; none: every call
+  bpf::LinkKind link = bpf::LinkKind::single;  // of a multi link: targets of one body share a program
+  bpf::CodePlace place;                        // kernel and user functions
+  Span span;                                   // the attach point
 };
 
 // What a body may use.
 struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
+};
+
+// How a body reads its context. What the abilities leave out is null.
+struct ContextReads {
+  // The n-th raw argument, as uint64.
+  codegen::RValue (*arg_n)(codegen::Lowering& lowering, const Target& target, uint32_t n) = nullptr;
+  // Type of retval; null after reporting at `use` why there is none.
+  TypeRef (*retval_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags) = nullptr;
+  codegen::RValue (*retval)(codegen::Lowering& lowering, const Target& target, TypeRef type) = nullptr;
+  // Address inside the function that `func` names, as uint64; kernel or user by Provider::space.
+  codegen::RValue (*function_address)(codegen::Lowering& lowering, const Target& target) = nullptr;
+  // Name of the structure that ctx points to: "pt_regs".
+  std::string (*ctx_struct)(const Target& target) = nullptr;
 };
 
 struct Provider {
@@ -98,6 +115,8 @@ struct Provider {
   TypeRef (*args_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags);
   // Reads one member of `args` into a value.
   codegen::RValue (*load_arg)(codegen::Lowering& lowering, const Target& target, const Member& member);
+  ContextReads reads;
+  bool register_arguments = false;  // argN are registers: arg0 to arg5
   Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
 };
 

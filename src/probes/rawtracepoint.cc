@@ -114,6 +114,11 @@ RValue load_arg(codegen::Lowering& lowering, const Target&, const Member& member
   return RValue::of(member.type, is_signed ? b.sext(member.type->size, slot) : b.zext(member.type->size, slot));
 }
 
+RValue load_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
+  return RValue::of(lowering.types().uint64(),
+                    lowering.builder().load(8, false, lowering.context(), static_cast<int32_t>(n * 8)));
+}
+
 Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld&) {
   std::vector<Fd> links;
   links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
@@ -140,6 +145,7 @@ const Provider kRawTracepoint{
     .list_parameters = list_parameters,
     .args_type = args_type,
     .load_arg = load_arg,
+    .reads = {.arg_n = load_slot},
     .attach = attach,
 };
 

@@ -6,6 +6,7 @@
 #include "base/glob.h"
 #include "probes/common.h"
 #include "probes/providers.h"
+#include "probes/registers.h"
 
 namespace scry::probes {
 namespace {
@@ -112,6 +113,7 @@ const Provider kSoftware{
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,
+    .reads = kPerfEventReads,
     .attach = attach,
 };
 

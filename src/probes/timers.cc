@@ -4,6 +4,7 @@
 #include "base/glob.h"
 #include "probes/common.h"
 #include "probes/providers.h"
+#include "probes/registers.h"
 
 namespace scry::probes {
 namespace {
@@ -121,6 +122,7 @@ const Provider kInterval{
     .paced = true,
     .expand = expand_interval,
     .list = list_interval,
+    .reads = kPerfEventReads,
     .attach = attach_interval,
 };
 
@@ -138,6 +140,7 @@ const Provider kProfile{
     .listed_by_unit = true,
     .expand = expand_profile,
     .list = list_profile,
+    .reads = kPerfEventReads,
     .attach = attach_profile,
 };
 

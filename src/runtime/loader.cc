@@ -31,6 +31,20 @@ Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId&
   return KernelId{};
 }
 
+uint32_t attach_type(bpf::LinkKind link) {
+  switch (link) {
+    case bpf::LinkKind::single:
+      return 0;
+    case bpf::LinkKind::kprobe_multi:
+      return kTraceKprobeMulti;
+    case bpf::LinkKind::kprobe_session:
+      return kTraceKprobeSession;
+    case bpf::LinkKind::uprobe_multi:
+      return kTraceUprobeMulti;
+  }
+  return 0;
+}
+
 bpf::SourceLine source_line(const Sources& sources, Span span) {
   const Position at = sources.position(span.source, span.begin);
   return {.file = sources[span.source].name,
@@ -79,6 +93,7 @@ struct Loader {
                                               .btf_fd = loaded.btf.get(),
                                               .func_info = debug.programs[index].func_info,
                                               .line_info = debug.programs[index].line_info,
+                                              .attach_type = attach_type(plan.link),
                                               .attach_btf_id = target.id,
                                               .attach_btf_obj_fd = target.module_btf,
                                               .log_size = options.log_size});

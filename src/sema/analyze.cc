@@ -21,8 +21,9 @@ struct Group {
 
 // What must be equal for two targets to share a program.
 std::string sharing_key(const probes::Target& target, const Uses& uses, const probes::ProbeWorld& world, Diags& diags) {
-  std::string key = fmt::format("{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
-                                static_cast<int>(target.kind), target.attach_to);
+  std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
+                                static_cast<int>(target.kind), target.attach_to, static_cast<int>(target.link));
+  if (target.link != bpf::LinkKind::single) key += "/" + target.event;  // one link is for one file
   if (uses.name || target.provider->special) key += "/" + target.name;
   if (uses.args && target.provider->args_type) {
     TypeRef type = target.provider->args_type(target, world, target.span, diags);

@@ -13,6 +13,7 @@ struct CallCheck {
   Span span;                 // of the whole call
   typed::Call& call;         // arguments are checked by the signature; text and numbers are free for the builtin
   TypeRef result = nullptr;  // from the signature; null when that says "?"
+  std::string_view name;     // as written: "arg3" of the builtin argN
   typed::ExprPtr instead;    // when set, what the call means at compile time
 
   TypePool& types() const { return checker.types(); }

@@ -131,7 +131,8 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
   return good;
 }
 
-ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span span) {
+ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span span, std::string_view name) {
+  if (name.empty()) name = written ? std::string_view(written->name) : builtin.name;
   typed::Call result{&builtin, {}, {}, {}};
   result.goes_on = expansion_ != nullptr;
   if (!builtin.lower) return not_supported(span, fmt::format("{}", builtin.name));
@@ -141,7 +142,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
     return poison(span);
   }
   if (builtin.reads_context && for_loops_ > 0) {
-    report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", builtin.name))
+    report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy what the loop needs to a variable in front of it");
     return poison(span);
   }
@@ -150,7 +151,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
   TypeRef type = signature.result == "?"      ? nullptr
                  : signature.result == "void" ? types().none()
                                               : named_type("", signature.result);
-  CallCheck check{*this, builtin, written, span, result, type, nullptr};
+  CallCheck check{*this, builtin, written, span, result, type, name, nullptr};
   if (builtin.check) builtin.check(check);
   if (check.instead) return std::move(check.instead);
   return make(span, check.result, std::move(result));

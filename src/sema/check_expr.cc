@@ -102,7 +102,7 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   if (auto argument = macro_parameter(node.name, span)) return std::move(*argument);
   if (const ast::Macro* macro = around_.macros.nullary(node.name)) return expand(*macro, nullptr, span);
   if (const Builtin* builtin = find_builtin(node.name)) {
-    if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span);
+    if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span, node.name);
   }
   if (Btf* btf = kernel_btf()) {
     if (auto found = btf->enumerator(node.name, types()))
@@ -427,7 +427,7 @@ TypeRef Checker::type_of_operand(const ast::TypeOrExpr& operand) {
     const ast::TypeName& name = *operand.type;
     const Builtin* builtin = name.keyword.empty() && name.suffixes.empty() ? find_builtin(name.name) : nullptr;
     if (builtin && builtin->kind == BuiltinKind::value && !named_type("", name.name))
-      return call(*builtin, nullptr, name.span)->type;
+      return call(*builtin, nullptr, name.span, name.name)->type;
     return resolve(name);
   }
   return expression(*operand.expr)->type;
@@ -525,6 +525,10 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
     inference_.changed = true;
   }
   return convert_implicitly(std::move(typed_key), map.key.type);
+}
+
+TypeRef Checker::retval_type(Span use) {
+  return target().provider->reads.retval_type(target(), around_.world, use, diags_);
 }
 
 TypeRef Checker::args_type(Span use) {

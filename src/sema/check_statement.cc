@@ -291,7 +291,7 @@ void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span 
   }
   for (ExprPtr& arg : call.args)
     if (arg->type && arg->type->is_aggregate()) return;
-  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr, nullptr};
+  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr, written.name, nullptr};
   TypeRef type = builtin.aggregate_type(check);
   if (!type) return;
   const TypeRef known = inference_.map(map).value.type;

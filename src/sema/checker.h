@@ -93,6 +93,7 @@ class Checker {
   TypeRef named_type(const std::string& keyword, const std::string& name) const;  // null: unknown
   Btf* kernel_btf() const;                                                        // null: this kernel has none
   TypeRef args_type(Span use);
+  TypeRef retval_type(Span use);
 
  private:
   // check_expr.cc
@@ -152,7 +153,8 @@ class Checker {
   void bad_operands(std::string_view op, const typed::Expr& left, const typed::Expr& right, Span span);
 
   // check_call.cc
-  typed::ExprPtr call(const Builtin& builtin, const ast::Call* call, Span span);
+  // `name`: as written, for the builtins that have more than one.
+  typed::ExprPtr call(const Builtin& builtin, const ast::Call* call, Span span, std::string_view name = {});
   bool check_arguments(const Builtin& builtin, const ast::Call* call, Span span, typed::Call& out);
 
   // check_statement.cc

@@ -59,6 +59,8 @@ inline constexpr DiagKind kShiftCount{"shift-count", Severity::warning, "a shift
 inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declared map that is never used"};
 inline constexpr DiagKind kUnassigned{"unassigned-variable", Severity::warning, "a variable that is never assigned"};
 inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a configuration name of old"};
+inline constexpr DiagKind kUnknownSymbol{"unknown-symbol", Severity::error, "a kernel symbol that does not exist"};
+inline constexpr DiagKind kStackMode{"stack-mode", Severity::warning, "a stack mode that does not fit"};
 inline constexpr DiagKind kIgnoredArgument{"ignored-argument", Severity::warning, "an argument without effect"};
 
 inline constexpr std::array kDiagKinds{
@@ -113,6 +115,8 @@ inline constexpr std::array kDiagKinds{
     &kUnassigned,
     &kConfigWarning,
     &kIgnoredArgument,
+    &kUnknownSymbol,
+    &kStackMode,
 };
 
 }  // namespace scry::sema

@@ -42,6 +42,7 @@ constexpr SimpleLayout kSimpleLayouts[] = {
 };
 
 constexpr uint32_t kStackEntry = 8;
+constexpr uint32_t kBuildIdEntry = 32;      // struct bpf_stack_build_id
 constexpr uint32_t kKernelStackHeader = 8;  // u64 count
 constexpr uint32_t kUserStackHeader = 16;   // u64 count, u32 pid, u32 probe
 
@@ -106,8 +107,9 @@ TypeRef TypePool::kstack(StackMode mode, uint32_t limit) {
 }
 
 TypeRef TypePool::ustack(StackMode mode, uint32_t limit) {
+  const uint32_t entry = mode == StackMode::build_id ? kBuildIdEntry : kStackEntry;
   return intern({.kind = TypeKind::ustack,
-                 .size = saturate(kUserStackHeader + uint64_t{kStackEntry} * limit),
+                 .size = saturate(kUserStackHeader + uint64_t{entry} * limit),
                  .align = 8,
                  .count = limit,
                  .stack_mode = mode});

@@ -41,7 +41,7 @@ Value decode(TypeRef type, Bytes bytes, const DecodeContext& context);
 void decode_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context);
 
 // A field that lies behind the fixed part of an event (bpf::EventField::dynamic): a string without its padding, or the
-// plain bytes of a buffer. A string shorter than its type is never cut.
+// plain bytes of a buffer, or a stack with the frames that it has. A string shorter than its type is never cut.
 void decode_dynamic_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context);
 
 // What a variable of this type holds before its first assignment.

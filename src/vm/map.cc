@@ -47,7 +47,7 @@ namespace {
 
 // The kernel's checks at BPF_MAP_CREATE (alloc_check functions); 0 or an errno.
 int plan_error(const bpf::MapPlan& plan, bool per_cpu) {
-  constexpr uint32_t kPageSize = 4096, kPerCpuLimit = 32768, kMaxKey = 512;
+  constexpr uint32_t kPageSize = 4096, kPerCpuLimit = 32768, kMaxElement = 4u << 20;
   switch (plan.type) {
     case MapType::ringbuf: {
       const uint32_t size = plan.max_entries;
@@ -73,7 +73,7 @@ int plan_error(const bpf::MapPlan& plan, bool per_cpu) {
       return kNotSupported;
   }
   if (plan.max_entries == 0 || plan.value_size == 0 || plan.key_size == 0) return EINVAL;
-  if (plan.key_size > kMaxKey) return E2BIG;
+  if (uint64_t{plan.key_size} + plan.value_size >= kMaxElement) return E2BIG;  // KMALLOC_MAX_SIZE
   return per_cpu && plan.value_size > kPerCpuLimit ? E2BIG : 0;
 }
 

@@ -13,6 +13,7 @@
 
 #include "cli/options.h"
 #include "cli/script.h"
+#include "cli/symbolizer.h"
 #include "event_script.h"
 #include "pipeline.h"
 #include "test_file.h"
@@ -128,6 +129,7 @@ class GoldenTest {
   Sources sources_;
   SourceId source_{};
   Capture out_{Output::Policy::line}, err_{Output::Policy::none};
+  std::optional<cli::SystemSymbolizer> symbolizer_;
   bool ran_ = false;
   int status_ = 0;
 };
@@ -156,6 +158,8 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   Machine machine{kernel, kernel.world.clock, {types}, {}};
   machine.world.tracefs = &tracefs;
   machine.world.argument_sources = &argument_sources;
+  symbolizer_.emplace(kernel.world.clock, file_.path.parent_path().parent_path() / "support/kallsyms");
+  machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
@@ -183,6 +187,7 @@ Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedK
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
     return KernelId{1, 0};  // the fake knows programs by the name they attach to
   };
+  run_options.session.symbols = &*symbolizer_;
   run_options.session.verbose = options.verbose;
   const auto status = scry::run(compiled, sources_, machine, *sink, out_.output, err_.output, run_options);
   if (!kernel.failure.empty()) return fail(kernel.failure);

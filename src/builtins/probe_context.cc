@@ -1,0 +1,185 @@
+// What a probe hands to its body: raw arguments, return value, function, context, registers (language.md 4.2). Which
+// provider offers what is in its row; how it is read, in its ContextReads.
+#include <fmt/format.h>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "probes/registers.h"
+#include "sema/call_check.h"
+#include "syntax/number.h"
+
+namespace scry {
+
+using codegen::Lowering;
+using codegen::Place;
+using codegen::RValue;
+using sema::CallCheck;
+
+namespace {
+
+// begin, end and the like go by their name in messages, the others by their type.
+const char* name_in_message(const CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  return provider.special ? provider.name : provider.probe_type;
+}
+
+// ---- argN
+
+void check_arg_n(CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  check.result = check.types().uint64();
+  auto number = is_raw_argument(check.name) ? parse_number(check.name.substr(3)) : parse_number("");
+  if (!number) {
+    check.report(sema::kUnknownName, check.span, fmt::format("Unknown identifier: '{}'", check.name))
+        .hint("the raw arguments of a probe are arg0, arg1, ...");
+    return;
+  }
+  if (!provider.abilities.arg_n) {
+    Diag& diag = check.report(
+        sema::kContext, check.span,
+        fmt::format("The {} builtin can only be used with 'kprobes', 'uprobes' and 'usdt' probes", check.name));
+    if (provider.abilities.args) diag.hint("this probe has its arguments by name: args.NAME");
+    return;
+  }
+  if (provider.register_arguments && number->magnitude >= probes::kRegisterArguments)
+    check.report(sema::kContext, check.span, fmt::format("x86_64 doesn't support {}", check.name))
+        .hint("arg0 to arg5 are passed in registers; later ones are on the stack: *(uint64 *)(reg(\"sp\") + 8)");
+  check.call.numbers = {number->magnitude};
+}
+
+RValue lower_arg_n(Lowering& lowering, const typed::Expr&, const typed::Call& call, const Place*) {
+  const probes::Target& target = lowering.target();
+  return target.provider->reads.arg_n(lowering, target, static_cast<uint32_t>(call.numbers[0]));
+}
+
+// ---- retval
+
+void check_retval(CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  if (!provider.reads.retval_type) {
+    Diag& diag =
+        check.report(sema::kContext, check.span,
+                     "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
+    if (provider.abilities.args) diag.hint("in a tracepoint the result of a system call is args.ret");
+    return;
+  }
+  check.result = check.checker.retval_type(check.span);
+}
+
+RValue lower_retval(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  const probes::Target& target = lowering.target();
+  return target.provider->reads.retval(lowering, target, expr.type);
+}
+
+// ---- func
+
+void check_func(CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  if (!provider.abilities.func)
+    check.report(sema::kContext, check.span,
+                 fmt::format("The func builtin can not be used with '{}' probes", name_in_message(check)));
+  check.result = check.types().simple(provider.space == AddressSpace::user ? TypeKind::usym : TypeKind::ksym);
+}
+
+RValue lower_func(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
+  const probes::Target& target = lowering.target();
+  const RValue address = target.provider->reads.function_address(lowering, target);
+  if (expr.type->is(TypeKind::ksym)) return RValue::of(expr.type, address.scalar);
+  return user_symbol(lowering, expr.type, address.scalar, into);
+}
+
+// ---- ctx and reg
+
+void check_ctx(CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  if (!provider.abilities.ctx) {
+    check.report(sema::kContext, check.span,
+                 provider.abilities.args && !provider.abilities.retval && !provider.abilities.arg_n
+                     ? fmt::format("Use args instead of ctx in {}", provider.probe_type)
+                     : fmt::format("The ctx builtin can not be used with '{}' probes", name_in_message(check)));
+    return;
+  }
+  const std::string name = provider.reads.ctx_struct(check.target());
+  TypeRef structure = check.checker.named_type("struct", name);
+  if (!structure) {
+    check.report(sema::kUnknownType, check.span,
+                 fmt::format("ctx needs the kernel's type information: struct {} is unknown", name));
+    return;
+  }
+  check.result = check.types().pointer(structure, AddressSpace::kernel);
+}
+
+RValue lower_ctx(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  return RValue::of(expr.type, lowering.context());
+}
+
+void check_reg(CallCheck& check) {
+  const probes::Provider& provider = *check.target().provider;
+  const std::string name = check.arg_text(0).value_or("");
+  if (!provider.abilities.reg) {
+    check.report(sema::kContext, check.span,
+                 fmt::format("reg can not be used with \"{}\" probes", name_in_message(check)));
+    return;
+  }
+  if (!probes::register_offset(name)) {
+    Diag& diag = check.report(sema::kCallLiteral, check.span,
+                              fmt::format("'{}' is not a valid register on this architecture (x86_64)", name));
+    const std::vector<std::string> known = probes::register_names();
+    diag.hint(fmt::format("registers: {}", fmt::join(known, " ")));
+  }
+  check.call.text = name;
+}
+
+RValue lower_reg(Lowering& lowering, const typed::Expr&, const typed::Call& call, const Place*) {
+  return probes::load_register(lowering, call.text);
+}
+
+}  // namespace
+
+std::span<const Builtin> probe_context_builtins() {
+  constexpr BuiltinKind kValue = BuiltinKind::value;
+  static const Builtin kTable[] = {
+      {.name = kRawArgument.data(),
+       .kind = kValue,
+       .signature = "() -> uint64",
+       .brief = "arg0, arg1, ...: the raw arguments of a kprobe, uprobe, usdt or rawtracepoint probe.",
+       .example = "rawtracepoint:sched_switch { @[((struct task_struct *)arg1).comm] = count(); }",
+       .reads_context = true,
+       .stable = true,
+       .check = check_arg_n,
+       .lower = lower_arg_n},
+      {.name = "ctx",
+       .kind = kValue,
+       .signature = "() -> ?",
+       .brief = "The context of the probe: struct pt_regs, struct bpf_perf_event_data or struct bpf_iter__NAME.",
+       .example = "profile:hz:99 { @[ctx.sample_period] = count(); }",
+       .is_context = true,
+       .reads_context = true,
+       .check = check_ctx,
+       .lower = lower_ctx},
+      {.name = "func",
+       .kind = kValue,
+       .signature = "() -> ?",
+       .brief = "Name of the function that is probed.",
+       .example = "kprobe:vfs_* { @[func] = count(); }",
+       .check = check_func,
+       .lower = lower_func},
+      {.name = "reg",
+       .signature = "(name: text) -> uint64",
+       .brief = "A register of the interrupted code: r8 to r15, ax bx cx dx si di bp sp ip cs ss flags orig_rax.",
+       .example = "profile:hz:99 { @[ksym(reg(\"ip\"))] = count(); }",
+       .check = check_reg,
+       .lower = lower_reg},
+      {.name = "retval",
+       .kind = kValue,
+       .signature = "() -> ?",
+       .brief = "What the probed function returned.",
+       .example = "kretprobe:vfs_read { @bytes = hist(retval); }",
+       .reads_context = true,
+       .check = check_retval,
+       .lower = lower_retval},
+  };
+  return kTable;
+}
+
+}  // namespace scry

@@ -1,0 +1,177 @@
+// kstack and ustack: the call chain, innermost first.
+//
+// A stack is its addresses: {count, addresses} as TypeKind::kstack and ustack lay them out, zero behind the last one,
+// so that equal stacks are equal keys, nothing can collide and no second table can be full. The helper get_stack writes
+// straight to where the value is wanted: key, tuple, scratch memory, record. Tested by tests/golden/stacks*.t and
+// tests/live/stacks*.t.
+#include <fmt/format.h>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "sema/call_check.h"
+
+namespace scry {
+
+using bpf::HelperId;
+using codegen::Lowering;
+using codegen::Place;
+using codegen::RValue;
+using sema::CallCheck;
+
+namespace {
+
+constexpr uint64_t kDefaultLimit = 127, kMaxLimit = 1024;
+
+// Flags of bpf_get_stack (uapi/linux/bpf.h).
+constexpr int64_t kUserStack = 1 << 8, kUserBuildId = 1 << 11;
+
+// Of a system call's event served by a raw tracepoint: the program itself, bpf_trace_run2 and __bpf_trace_sys_enter,
+// which the perf tracepoint's stack does not have.
+constexpr int64_t kDispatcherFrames = 3;
+
+struct ModeName {
+  const char* name;
+  StackMode mode;
+};
+constexpr ModeName kModes[] = {{"bpftrace", StackMode::bpftrace},
+                               {"perf", StackMode::perf},
+                               {"raw", StackMode::raw},
+                               {"build_id", StackMode::build_id}};
+
+std::optional<StackMode> mode_named(std::string_view name) {
+  for (const ModeName& row : kModes)
+    if (row.name == name) return row.mode;
+  return std::nullopt;
+}
+
+struct Wanted {
+  StackMode mode;
+  uint64_t limit = kDefaultLimit;
+  Span mode_span;  // unknown: from the configuration
+};
+
+// The limit, a literal.
+bool read_limit(CallCheck& check, const ast::Expr& arg, Wanted& wanted) {
+  const typed::ExprPtr value = check.checker.expression(arg);
+  const auto* number = std::get_if<typed::IntConst>(&value->node);
+  if (!value->type) return false;
+  if (!number || !value->type->is(TypeKind::integer)) {
+    check
+        .report(sema::kCallLiteral, arg.span,
+                fmt::format("{}() expects a mode or an integer literal ({} provided)", check.builtin.name,
+                            type_name(value->type)))
+        .hint("for example kstack(perf, 10)");
+    return false;
+  }
+  wanted.limit = number->value;
+  if (wanted.limit > kMaxLimit) {
+    const bool negative = value->type->is_signed && static_cast<int64_t>(wanted.limit) < 0;
+    check.report(sema::kCallLiteral, arg.span,
+                 fmt::format("{}([int limit]): limit shouldn't exceed {}, {} given", check.builtin.name, kMaxLimit,
+                             negative ? fmt::format("{}", static_cast<int64_t>(wanted.limit))
+                                      : fmt::format("{}", wanted.limit)));
+    return false;
+  }
+  if (wanted.limit == 0) {
+    check.report(sema::kCallLiteral, arg.span,
+                 fmt::format("{}([int limit]): limit should be at least 1, 0 given", check.builtin.name));
+    return false;
+  }
+  return true;
+}
+
+// The arguments are a bare word and a number, in that order, each optional.
+bool read_arguments(CallCheck& check, Wanted& wanted) {
+  if (!check.written) return true;
+  const auto& args = check.written->args;
+  for (size_t i = 0; i < args.size(); ++i) {
+    const auto* word = i == 0 ? std::get_if<ast::Identifier>(&args[i]->node) : nullptr;
+    const auto mode = word ? mode_named(word->name) : std::nullopt;
+    if (mode) {
+      wanted.mode = *mode;
+      wanted.mode_span = args[i]->span;
+    } else if (i == 0 && args.size() == 2) {
+      check
+          .report(sema::kCallLiteral, args[i]->span, fmt::format("Invalid stack mode{}", word ? ": " + word->name : ""))
+          .hint("modes: bpftrace, perf, raw, build_id");
+      return false;
+    } else if (!read_limit(check, *args[i], wanted)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+template <TypeKind kind>
+void check_stack(CallCheck& check) {
+  Wanted wanted{mode_named(check.config().stack_mode).value_or(StackMode::bpftrace)};
+  if (!read_arguments(check, wanted)) return;
+  if (kind == TypeKind::kstack && wanted.mode == StackMode::build_id) {
+    if (wanted.mode_span.known()) {
+      check.report(sema::kCallLiteral, wanted.mode_span, "'build_id' stack mode can only be used for ustack");
+      return;
+    }
+    check.report(sema::kStackMode, check.span,
+                 "'build_id' stack mode can only be used for ustack. Falling back to 'raw' mode.");
+    wanted.mode = StackMode::raw;
+  }
+  const auto limit = static_cast<uint32_t>(wanted.limit);
+  check.result =
+      kind == TypeKind::kstack ? check.types().kstack(wanted.mode, limit) : check.types().ustack(wanted.mode, limit);
+}
+
+// Writes addresses to `frames` and their number to `count`.
+RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
+  constexpr uint32_t kKernelHeader = 8, kUserHeader = 16;
+  ir::Builder& b = lowering.builder();
+  const bool user = expr.type->is(TypeKind::ustack);
+  const bool build_ids = user && expr.type->stack_mode == StackMode::build_id;
+  const uint32_t header = user ? kUserHeader : kKernelHeader;
+  const bool behind_dispatcher = lowering.target().road != probes::Road::direct;
+  const int64_t flags = user ? kUserStack | (build_ids ? kUserBuildId : 0) : behind_dispatcher ? kDispatcherFrames : 0;
+  const Place place = into ? *into : lowering.temporary(expr.type->size);
+  const ir::Reg bytes = b.helper(
+      HelperId::get_stack,
+      {lowering.context(), lowering.address(place.at(static_cast<int32_t>(header))), expr.type->size - header, flags});
+  b.when(
+      ir::Compare::slt, bytes, 0,
+      [&] {
+        lowering.notice("runtime_error", expr.span, user ? "Error reading ustack." : "Error reading kstack.", "", 0);
+        b.copy_to(bytes, 0);
+      },
+      ir::Rare::target);
+  b.store(8, place.base, place.offset, b.lshr(bytes, build_ids ? 5 : 3));
+  if (user) {
+    b.store(4, place.base, place.offset + 8, b.lshr(b.helper(HelperId::get_current_pid_tgid), 32));
+    b.store(4, place.base, place.offset + 12, 0);
+  }
+  return RValue::at(expr.type, place);
+}
+
+}  // namespace
+
+std::span<const Builtin> stack_builtins() {
+  constexpr BuiltinKind kValue = BuiltinKind::value;
+  static const Builtin kTable[] = {
+      {.name = "kstack",
+       .kind = kValue,
+       .signature = "(mode?: word, limit?: word) -> ?",
+       .brief =
+           "The kernel's call chain, innermost first: kstack, kstack(limit), kstack(mode, limit). Modes: bpftrace, "
+           "perf, raw.",
+       .example = "profile:hz:99 { @[kstack] = count(); }",
+       .check = check_stack<TypeKind::kstack>,
+       .lower = lower_stack},
+      {.name = "ustack",
+       .kind = kValue,
+       .signature = "(mode?: word, limit?: word) -> ?",
+       .brief = "The program's call chain, innermost first, by frame pointers: ustack, ustack(limit), ustack(mode, "
+                "limit). Modes: bpftrace, perf, raw, build_id.",
+       .example = "profile:hz:99 { @[ustack(perf, 10), comm] = count(); }",
+       .check = check_stack<TypeKind::ustack>,
+       .lower = lower_stack},
+  };
+  return kTable;
+}
+
+}  // namespace scry

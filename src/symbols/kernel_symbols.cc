@@ -1,0 +1,133 @@
+#include "symbols/kernel_symbols.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <functional>
+
+#include "base/fd.h"
+
+namespace scry {
+namespace {
+
+constexpr uint64_t kRereadNs = 1'000'000'000;
+constexpr size_t kMaxSymbols = 1u << 24;
+// An address this far behind the last symbol of an image belongs to something else.
+constexpr uint64_t kLongestSymbol = 16u << 20;
+
+struct Line {
+  uint64_t address;
+  char type;
+  std::string_view name, module;  // module without brackets
+};
+
+// "ffffffff81000000 T _stext\t[module]"
+std::optional<Line> parse_line(std::string_view text) {
+  Line line{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line.address, 16);
+  const auto used = static_cast<size_t>(end - text.data());
+  if (error != std::errc() || text.size() < used + 4 || text[used] != ' ' || text[used + 2] != ' ') return std::nullopt;
+  line.type = text[used + 1];
+  text.remove_prefix(used + 3);
+  const size_t tab = std::min(text.find_first_of("\t "), text.size());
+  line.name = text.substr(0, tab);
+  const size_t open = text.find('[', tab), close = text.find(']', tab);
+  if (open < close && close != std::string_view::npos) line.module = text.substr(open + 1, close - open - 1);
+  return line.name.empty() ? std::nullopt : std::optional(line);
+}
+
+// Calls `each` for the lines of the file until it returns false.
+void for_each_line(const std::string& path, const std::function<bool(std::string_view)>& each) {
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) return;
+  std::string pending;
+  std::vector<char> chunk(1 << 18);
+  for (;;) {
+    const ssize_t got = ::read(file.get(), chunk.data(), chunk.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    std::string_view text(chunk.data(), static_cast<size_t>(got));
+    for (size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) {
+      const std::string_view line = text.substr(0, end);
+      if (pending.empty()) {
+        if (!each(line)) return;
+        continue;
+      }
+      pending += line;
+      if (!each(pending)) return;
+      pending.clear();
+    }
+    pending += text;
+  }
+  if (!pending.empty()) each(pending);
+}
+
+}  // namespace
+
+std::optional<uint64_t> KernelSymbols::address_of(std::string_view name) const {
+  std::optional<uint64_t> found;
+  for_each_line(path_, [&](std::string_view text) {
+    // Most lines are passed over without a parse.
+    if (text.find(name) == std::string_view::npos) return true;
+    const auto line = parse_line(text);
+    if (line && line->name == name) found = line->address;
+    return !found;
+  });
+  return found.value_or(0) ? found : std::nullopt;  // zeros: hidden by kernel.kptr_restrict
+}
+
+void KernelSymbols::read_table() {
+  read_at_ns_ = clock_.monotonic_ns();
+  names_.clear();
+  symbols_.clear();
+  std::vector<uint8_t> image_of;  // a mark per symbol that changes where another image begins
+  std::string image;
+  uint8_t mark = 0;
+  for_each_line(path_, [&](std::string_view text) {
+    const auto line = parse_line(text);
+    // Absolute symbols are offsets of per-CPU variables, not places.
+    if (!line || line->address == 0 || line->type == 'a' || line->type == 'A') return true;
+    if (line->module != image) {
+      image = line->module;
+      mark++;
+    }
+    symbols_.push_back({line->address, static_cast<uint32_t>(names_.size())});
+    image_of.push_back(mark);
+    names_.append(line->name);
+    names_ += '\0';
+    return symbols_.size() < kMaxSymbols && names_.size() < UINT32_MAX / 2;
+  });
+  for (size_t i = 0; i + 1 < symbols_.size(); i++) symbols_[i].ends_image = image_of[i] != image_of[i + 1];
+  if (!symbols_.empty()) symbols_.back().ends_image = true;
+  std::stable_sort(symbols_.begin(), symbols_.end(),
+                   [](const Symbol& a, const Symbol& b) { return a.address < b.address; });
+}
+
+const KernelSymbols::Symbol* KernelSymbols::holder(uint64_t address) const {
+  auto above = std::upper_bound(symbols_.begin(), symbols_.end(), address,
+                                [](uint64_t wanted, const Symbol& one) { return wanted < one.address; });
+  if (above == symbols_.begin()) return nullptr;
+  const uint64_t start = std::prev(above)->address;
+  const auto first = std::lower_bound(symbols_.begin(), above, start,
+                                      [](const Symbol& one, uint64_t wanted) { return one.address < wanted; });
+  if (std::prev(above)->ends_image && address - start > kLongestSymbol) return nullptr;
+  return &*first;
+}
+
+std::optional<KernelSymbol> KernelSymbols::find(uint64_t address) {
+  constexpr uint64_t kKernelHalf = uint64_t{1} << 63;
+  if (address < kKernelHalf) return std::nullopt;
+  if (!read_at_ns_) read_table();
+  const Symbol* symbol = holder(address);
+  if (!symbol && clock_.monotonic_ns() - *read_at_ns_ > kRereadNs) {
+    read_table();
+    symbol = holder(address);
+  }
+  if (!symbol) return std::nullopt;
+  return KernelSymbol{names_.c_str() + symbol->name, symbol->address};
+}
+
+}  // namespace scry

@@ -1,0 +1,55 @@
+// KernelSymbols: names for kernel addresses and addresses for names, from /proc/kallsyms (core, modules, BPF programs).
+//
+// A single name is searched in the text as it is read. The table for addresses is made at the first question: 12 bytes
+// a symbol and the names back to back. Of several names for one address the first in the file is taken, as the kernel
+// itself does. An address is in the last symbol that starts at or below it, unless that symbol ends the image of the
+// kernel or of a module. When an address has no name, the table is read again at most once a second: modules and BPF
+// programs come and go.
+//
+// The file is the kernel's own, but a copy may be given for tests; lines that are no symbols are passed over.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+
+namespace scry {
+
+struct KernelSymbol {
+  std::string_view name;  // valid until the next question
+  uint64_t address = 0;   // where it begins
+};
+
+class KernelSymbols {
+ public:
+  static constexpr const char* kPath = "/proc/kallsyms";
+
+  explicit KernelSymbols(const Clock& clock, std::string path = kPath) : clock_(clock), path_(std::move(path)) {}
+
+  // The function (or object) that holds the address.
+  std::optional<KernelSymbol> find(uint64_t address);
+  // The first symbol with that name; nullopt also when the addresses are hidden from us.
+  std::optional<uint64_t> address_of(std::string_view name) const;
+
+ private:
+  struct Symbol {
+    uint64_t address;
+    uint32_t name;  // offset in names_
+    bool ends_image = false;
+  };
+  void read_table();
+  const Symbol* holder(uint64_t address) const;
+
+  const Clock& clock_;
+  std::string path_;
+  std::string names_;            // each ended by NUL
+  std::vector<Symbol> symbols_;  // by address
+  std::optional<uint64_t> read_at_ns_;
+};
+
+}  // namespace scry

@@ -1,0 +1,67 @@
+#include "symbols/kernel_symbols.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <fstream>
+
+namespace scry {
+namespace {
+
+class KernelSymbolsTest : public testing::Test {
+ protected:
+  KernelSymbolsTest() { close(mkstemp(path_)); }
+  ~KernelSymbolsTest() override { unlink(path_); }
+  void write(const std::string& text) { std::ofstream(path_) << text; }
+  std::string name_of(uint64_t address) {
+    const auto found = symbols_.find(address);
+    return found ? std::string(found->name) + "+" + std::to_string(address - found->address) : "";
+  }
+
+  char path_[32] = "/tmp/scry_kallsyms_XXXXXX";
+  FakeClock clock_;
+  KernelSymbols symbols_{clock_, path_};
+};
+
+TEST_F(KernelSymbolsTest, an_address_is_in_the_last_symbol_below_it) {
+  write("ffffffff81000000 T one\nffffffff81000010 t two\nffffffffc0000000 t three\t[ext4]\n");
+  EXPECT_EQ(name_of(0xffffffff81000000), "one+0");
+  EXPECT_EQ(name_of(0xffffffff8100000f), "one+15");
+  EXPECT_EQ(name_of(0xffffffff81000018), "two+8");
+  EXPECT_EQ(name_of(0xffffffffc0000001), "three+1");
+}
+
+TEST_F(KernelSymbolsTest, the_first_of_several_names_wins_and_order_in_the_file_does_not_matter) {
+  write("ffffffff81000010 T b\nffffffff81000010 T b_alias\nffffffff81000000 T a\n");
+  EXPECT_EQ(name_of(0xffffffff81000011), "b+1");
+  EXPECT_EQ(name_of(0xffffffff81000001), "a+1");
+}
+
+TEST_F(KernelSymbolsTest, what_is_beyond_an_image_or_below_the_kernel_has_no_name) {
+  write("0000000000001000 A per_cpu\nffffffff81000000 T one\nffffffffc0000000 t three\t[ext4]\n");
+  EXPECT_EQ(name_of(0x1008), "");
+  EXPECT_EQ(name_of(0xffffffff80000000), "");
+  EXPECT_EQ(name_of(0xffffffffb0000000), "");
+  EXPECT_EQ(name_of(0xffffffffff000000), "");
+}
+
+TEST_F(KernelSymbolsTest, an_unknown_address_is_looked_for_again_a_second_later) {
+  write("ffffffff81000000 T one\n");
+  EXPECT_EQ(name_of(0xffffffffc0000000), "");
+  write("ffffffff81000000 T one\nffffffffc0000000 t bpf_prog_1\t[bpf]\n");
+  EXPECT_EQ(name_of(0xffffffffc0000000), "");
+  clock_.boot += 2'000'000'000;
+  EXPECT_EQ(name_of(0xffffffffc0000000), "bpf_prog_1+0");
+}
+
+TEST_F(KernelSymbolsTest, hidden_addresses_and_rubbish_are_no_symbols) {
+  write("0000000000000000 T hidden\nrubbish\nffffffff81000000\nffffffff81000000 T\nffffffff81000020 T real");
+  EXPECT_EQ(symbols_.address_of("hidden"), std::nullopt);
+  EXPECT_EQ(symbols_.address_of("real"), 0xffffffff81000020);
+  EXPECT_EQ(symbols_.address_of("rea"), std::nullopt);
+  EXPECT_EQ(name_of(0xffffffff81000021), "real+1");
+}
+
+}  // namespace
+}  // namespace scry

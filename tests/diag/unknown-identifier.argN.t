@@ -1,0 +1,9 @@
+# argN is a placeholder of the documentation.
+== script
+profile:hz:99 { print(argN); }
+== stderr
+stdin:1:23-27: ERROR: Unknown identifier: 'argN'
+profile:hz:99 { print(argN); }
+                      ~~~~
+HINT: the raw arguments of a probe are arg0, arg1, ...
+== exit 1

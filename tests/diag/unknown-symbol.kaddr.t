@@ -1,0 +1,9 @@
+# kaddr() of a symbol that the kernel does not have.
+== script
+begin { print(kaddr("no_such_symbol")); }
+== stderr
+stdin:1:15-38: ERROR: Failed to resolve kernel symbol: no_such_symbol
+begin { print(kaddr("no_such_symbol")); }
+              ~~~~~~~~~~~~~~~~~~~~~~~
+HINT: the kernel's symbols are in /proc/kallsyms
+== exit 1
