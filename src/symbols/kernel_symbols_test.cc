@@ -11,15 +11,19 @@ namespace {
 
 class KernelSymbolsTest : public testing::Test {
  protected:
-  KernelSymbolsTest() { close(mkstemp(path_)); }
-  ~KernelSymbolsTest() override { unlink(path_); }
+  ~KernelSymbolsTest() override { unlink(path_.c_str()); }
+  static std::string new_file() {
+    std::string path = "/tmp/scry_kallsyms_XXXXXX";
+    close(mkstemp(path.data()));
+    return path;
+  }
   void write(const std::string& text) { std::ofstream(path_) << text; }
   std::string name_of(uint64_t address) {
     const auto found = symbols_.find(address);
     return found ? std::string(found->name) + "+" + std::to_string(address - found->address) : "";
   }
 
-  char path_[32] = "/tmp/scry_kallsyms_XXXXXX";
+  std::string path_ = new_file();
   FakeClock clock_;
   KernelSymbols symbols_{clock_, path_};
 };
