@@ -62,7 +62,7 @@ TEST(Help, tells_a_probe_by_its_alias) {
             "probe rawtracepoint:event\n"
             "  A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.\n"
             "  Also written: rt\n"
-            "  Offers: args\n"
+            "  Offers: args, arg0, kstack, ustack\n"
             "  With -p: runs for that process only\n"
             "\n"
             "    scry -e 'rawtracepoint:sched_switch { @[args.prev.comm] = count(); }'\n");

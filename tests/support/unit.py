@@ -29,12 +29,12 @@ def in_parallel(work, items, workers):
             pass
 
 
-def run_program(command):
+def run_program(command, folder=None):
     """(exit status, stdout and stderr together); a hanging one is killed and says so."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace", timeout=TIMEOUT, env=sanitized_environment())
+            errors="replace", timeout=TIMEOUT, env=sanitized_environment(), cwd=folder)
         return done.returncode, done.stdout
     except subprocess.TimeoutExpired as late:
         return -1, f"{(late.stdout or b'').decode(errors='replace')}\ndid not end within {TIMEOUT} s; killed"
@@ -44,7 +44,8 @@ def run_gtest(program, pattern, report):
     with tempfile.TemporaryDirectory() as folder:
         results = pathlib.Path(folder, "results.json")
         status, text = run_program(
-            [str(program), "--gtest_brief=1", f"--gtest_filter={pattern}", f"--gtest_output=json:{results}"])
+            [str(program.resolve()), "--gtest_brief=1", f"--gtest_filter={pattern}", f"--gtest_output=json:{results}"],
+            program.resolve().parent)  # __FILE__ may be relative to where the compiler ran
         suites = json.loads(results.read_text())["testsuites"] if results.exists() else []
     failed = False
     for test in (test for suite in suites for test in suite["testsuite"]):
