@@ -8,19 +8,22 @@
 
 namespace scry {
 
-Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources, const CompileOptions& options,
+Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const CompileOptions& options,
                                         Machine& machine, Diags& diags) {
   Compiled compiled;
 
   // 1 read: text -> syntax tree.
   compiled.syntax = parse(source, sources, {options.parameters}, diags);
   if (diags.has_errors()) return std::nullopt;
+  sema::add_imports(compiled.syntax, source, sources, {options.parameters, options.environment, options.files}, diags);
+  if (diags.has_errors()) return std::nullopt;
   // From here the text is well-formed; nothing looks at characters any more.
 
   // 2 understand: syntax tree -> typed script.
-  compiled.typed =
-      sema::analyze(compiled.syntax, machine.world,
-                    {options.parameters, options.environment, options.unsafe_allowed, options.has_child}, diags);
+  compiled.typed = sema::analyze(
+      compiled.syntax, machine.world,
+      {options.parameters, options.environment, options.unsafe_allowed, options.has_child, options.named_parameters},
+      diags);
   if (diags.has_errors()) return std::nullopt;
   // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
   // below is a limit of the machine, or a bug of ours.

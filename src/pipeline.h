@@ -11,6 +11,7 @@
 #include "probes/provider.h"
 #include "runtime/session.h"
 #include "sema/analyze.h"
+#include "sema/imports.h"
 #include "sinks/sink.h"
 
 namespace scry {
@@ -20,6 +21,8 @@ struct CompileOptions {
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
   bool unsafe_allowed = false;
   bool has_child = false;
+  std::vector<std::string> named_parameters;  // "--name", "--name=value"
+  sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
 };
 
 // What compilation needs of the machine. Tests make one from tests/support/.
@@ -39,7 +42,7 @@ struct Compiled {
 };
 
 // Steps 1 to 4. nullopt: `diags` has errors. An Error is a limit of the machine that a script ran into.
-Result<std::optional<Compiled>> compile(SourceId source, const Sources& sources, const CompileOptions& options,
+Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const CompileOptions& options,
                                         Machine& machine, Diags& diags);
 
 // The text of `--show STAGE` for the stages of compilation; nullopt if there is no such stage.

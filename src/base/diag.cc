@@ -75,7 +75,8 @@ void render_one(std::string& out, const Diag& diag, const Sources& sources, cons
     out += line + "\n";
     if (span.known()) out += excerpt(sources, span);
   };
-  message_line(diag.span, options.show_ids ? fmt::format("{} [{}]", diag.message, diag.kind->id) : diag.message);
+  if (!diag.message.empty())
+    message_line(diag.span, options.show_ids ? fmt::format("{} [{}]", diag.message, diag.kind->id) : diag.message);
   for (const DiagNote& note : diag.notes) message_line(note.span, note.text);
   for (const std::string& hint : diag.hints) out += "HINT: " + hint + "\n";
 }

@@ -34,7 +34,7 @@ struct DiagNote {
 struct Diag {
   const DiagKind* kind;
   Span span;
-  std::string message;
+  std::string message;  // empty: the hints say all
   std::vector<DiagNote> notes;
   std::vector<std::string> hints;
 

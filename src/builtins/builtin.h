@@ -4,9 +4,8 @@
 //
 // Signatures are text and are the type rule:  "(address: ptr|int|string, length?: int) -> string"
 //   classes of parameters:  any (printable), int, ptr, string, buffer, array, text (a string literal), number (an
-//   integer literal), map, keyed_map, scalar_map, parameter ($1 as it was given); alternatives with |, an optional
-//   parameter with
-//   ?, "..." last for any number.
+//   integer literal), map, keyed_map, scalar_map, parameter ($1 as it was given), word (what the builtin's own check
+//   reads from the syntax); alternatives with |, an optional parameter with ?, "..." last for any number.
 //   after the arrow: a type name (sema resolves it), or "?" when check() decides.
 #pragma once
 
@@ -53,6 +52,7 @@ struct Builtin {
   bool is_context = false;     // ctx: its members are loads from the context
   bool reads_context = false;  // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
   bool stable = false;         // the same value however often it is asked for while a program runs
+  bool takes_type = false;     // a type may stand as an argument
   bool discardable = false;    // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
   void (*check)(sema::CallCheck& check) = nullptr;

@@ -18,6 +18,8 @@ std::span<const Builtin> string_builtins();         // strings.cc: strlen, strst
 std::span<const Builtin> number_text_builtins();    // number_texts.cc: strerror, signal_name, syscall_name
 std::span<const Builtin> map_builtins();            // maps.cc: delete, has_key, clear, zero
 std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., lhist
+std::span<const Builtin> parameter_builtins();      // parameters.cc: getopt
+std::span<const Builtin> compile_time_builtins();   // compile_time.cc: is_str, static_assert, container_of, ...
 std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings
 
 // The row of arg0, arg1, ...

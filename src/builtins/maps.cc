@@ -1,4 +1,4 @@
-// Functions on maps: delete, has_key, clear, zero.
+// Functions on maps: delete, find, has_key, len, clear, zero.
 #include <fmt/format.h>
 
 #include "builtins/families.h"
@@ -73,6 +73,67 @@ RValue lower_has_key(Lowering& lowering, const typed::Expr& expr, const typed::C
   return RValue::of(expr.type, lowering.has_key(*map_of(call), key_of(call)));
 }
 
+// find(@m, key, $v) is `if (has_key(@m, key)) { $v = @m[key]; true } else { false }`.
+void check_find(CallCheck& check) {
+  const typed::MapIndex map = *check.arg_map(0);
+  sema::Checker& checker = check.checker;
+  const ast::Expr* target = check.written->args[2].get();
+  const auto* variable = target ? std::get_if<ast::Variable>(&target->node) : nullptr;
+  if (!variable) {
+    check.report(sema::kCallArgType, target ? target->span : check.span,
+                 "find() expects a variable as its third argument");
+    return;
+  }
+  if (!checker.find_variable(variable->name)) {
+    check.report(sema::kUndefinedVariable, target->span, "Undefined or undeclared variable: " + variable->name)
+        .hint(fmt::format("declare it in front of the call: let {};", variable->name));
+    return;
+  }
+  if (checker.inference().map(map).seen_scalar) {
+    check.report(sema::kMapKeyKind, check.span, "call to find() expects a map with explicit keys (non-scalar map)");
+    return;
+  }
+  const ast::Expr* key = check.written->args[1].get();
+  std::vector<typed::ExprPtr> keys;
+  keys.push_back(checker.map_key(map, key, check.span));
+  typed::IfExpr branch;
+  branch.condition = checker.call_of(*find_builtin("has_key"), std::move(keys), check.span);
+  std::get<typed::Call>(branch.condition->node).numbers = {static_cast<uint64_t>(map)};
+  branch.then = std::make_unique<typed::Block>();
+  branch.otherwise = std::make_unique<typed::Block>();
+  checker.assign_variable(variable->name, target->span, checker.read_element(map, key, check.span), check.span,
+                          *branch.then);
+  TypeRef boolean = check.types().boolean();
+  branch.then->value = checker.make(check.span, boolean, typed::IntConst{1});
+  branch.otherwise->value = checker.make(check.span, boolean, typed::IntConst{0});
+  check.mean(checker.make(check.span, boolean, std::move(branch)));
+}
+
+void check_len(CallCheck& check) {
+  const auto map = check.arg_map(0);
+  if (!map) return;  // a stack
+  if (check.checker.inference().map(*map).seen_scalar) {
+    check.report(sema::kMapKeyKind, check.span, "call to len() expects a map with explicit keys (non-scalar map)");
+    return;
+  }
+  keep_map_and_key(check, *map, nullptr);
+}
+
+// The helper that walks a map returns how many elements it has met; the callback lets it go on.
+RValue lower_len(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  ir::Builder& b = lowering.builder();
+  if (call.numbers.empty()) {  // a stack begins with its length
+    const RValue stack = lowering.in_memory(*call.args[0]);
+    return RValue::of(expr.type, b.load(8, false, stack.place.base, stack.place.offset));
+  }
+  ir::Function next{.name = "next", .parameters = 4};
+  ir::Builder(next).ret(0);
+  const ir::FunctionId callback = lowering.add_function(std::move(next));
+  const bpf::MapId map = lowering.module().map(*map_of(call)).map;
+  return RValue::of(expr.type,
+                    b.helper(bpf::HelperId::for_each_map_elem, {b.map(map), b.function_address(callback), 0, 0}));
+}
+
 // ---- by the receiver
 
 void check_whole_map(CallCheck& check) {
@@ -119,6 +180,13 @@ std::span<const Builtin> map_builtins() {
        .discardable = true,
        .check = check_delete,
        .lower = lower_delete},
+      {.name = "find",
+       .signature = "(map: map, key: any, variable: word) -> bool",
+       .brief = "Whether a map has an entry, whose value is then copied to a variable.",
+       .example = "begin { @a[1] = 2; let $v; if (find(@a, 1, $v)) { print($v); } }",
+       .takes_key = true,
+       .check = check_find,
+       .lower = never_lowered},
       {.name = "has_key",
        .signature = "(map: map, key: any) -> bool",
        .brief = "Whether a map has an entry.",
@@ -126,6 +194,12 @@ std::span<const Builtin> map_builtins() {
        .takes_key = true,
        .check = check_has_key,
        .lower = lower_has_key},
+      {.name = "len",
+       .signature = "(of: map|kstack|ustack) -> int64",
+       .brief = "Number of entries of a map, or of frames of a stack.",
+       .example = "begin { @a[1] = 2; print(len(@a)); }",
+       .check = check_len,
+       .lower = lower_len},
       {.name = "zero",
        .signature = "(map: map) -> void",
        .brief = "Sets all values of a map to zero; keys stay.",

@@ -8,9 +8,22 @@ namespace scry {
 std::span<const Builtin* const> all_builtins() {
   static const std::vector<const Builtin*> kAll = [] {
     std::vector<const Builtin*> all;
-    for (auto family :
-         {context_builtins, probe_context_builtins, stack_builtins, symbol_builtins, memory_builtins, string_builtins,
-          number_text_builtins, output_builtins, map_builtins, aggregate_builtins, internal_builtins})
+    // clang-format off
+    for (auto family : {
+             context_builtins,
+             probe_context_builtins,
+             stack_builtins,
+             symbol_builtins,
+             memory_builtins,
+             string_builtins,
+             number_text_builtins,
+             output_builtins,
+             map_builtins,
+             aggregate_builtins,
+             parameter_builtins,
+             compile_time_builtins,
+             internal_builtins,
+         })  // clang-format on
       for (const Builtin& builtin : family()) all.push_back(&builtin);
     return all;
   }();
@@ -38,7 +51,7 @@ bool is_planned_builtin(std::string_view name) {
   static constexpr std::string_view kPlanned[] = {
       "dw_ustack", "usym",     "uaddr",        "percpu_kaddr", "path",          "socket_cookie",
       "skboutput", "override", "write_user",   "unwatch",      "usermode",      "cpid",
-      "has_cpid",  "config",   "container_of", "kfunc_exist",  "kfunc_allowed", "is_err"};
+      "has_cpid",  "config"};
   if (find_builtin(name)) return false;
   return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }

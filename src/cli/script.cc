@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/import_files.h"
 #include "cli/listing.h"
 #include "cli/show.h"
 #include "syntax/parser.h"
@@ -24,24 +25,13 @@ void complain(const std::string& text) {
   std::fputs(text.c_str(), stderr);
 }
 
-Result<std::string> read_all(int fd, const std::string& name) {
-  std::string text;
-  char chunk[1 << 16];
-  for (;;) {
-    const ssize_t got = ::read(fd, chunk, sizeof chunk);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail(errno, fmt::format("failed to read file '{}'", name));
-    if (got == 0) return text;
-    text.append(chunk, static_cast<size_t>(got));
-  }
-}
-
 Result<SourceId> read_script(const Options& options, Sources& sources) {
   if (options.program) return sources.add(kStandardInput, *options.program);
-  if (options.script_file == "-") return sources.add(kStandardInput, TRY(read_all(STDIN_FILENO, kStandardInput)));
+  if (options.script_file == "-")
+    return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
   Fd file(::open(options.script_file.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) return fail(errno, fmt::format("failed to open file '{}'", options.script_file));
-  return sources.add(options.script_file, TRY(read_all(file.get(), options.script_file)));
+  return sources.add(options.script_file, TRY(read_whole_file(file.get(), options.script_file)));
 }
 
 bool wants_color(const Options& options) {
@@ -110,8 +100,13 @@ class ScriptRun {
     return kStatusBad;
   }
 
-  CompileOptions compile_options() const {
-    return {options_.parameters, options_.environment, options_.unsafe, !options_.child_command.empty()};
+  CompileOptions compile_options() {
+    return {.parameters = options_.parameters,
+            .environment = options_.environment,
+            .unsafe_allowed = options_.unsafe,
+            .has_child = !options_.child_command.empty(),
+            .named_parameters = options_.named_parameters,
+            .files = &files_};
   }
 
   Result<std::optional<Compiled>> compile_script(SourceId source) {
@@ -158,6 +153,7 @@ class ScriptRun {
   System& system_;
   const bool color_;
   Sources sources_;
+  SystemImportFiles files_;
 };
 
 }  // namespace
@@ -183,7 +179,10 @@ int list_script(const Options& options, System& system) {
     return kStatusBad;
   }
   Diags diags;
-  const ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
+  ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
+  SystemImportFiles files;
+  if (!diags.has_errors())
+    sema::add_imports(syntax, *source, sources, {options.parameters, options.environment, &files}, diags);
   std::vector<probes::Target> targets;
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
   complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));

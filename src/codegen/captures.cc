@@ -67,6 +67,13 @@ class Walker {
     walk(node.key);
   }
   void visit(const typed::BlockExpr& node) { walk(node.block); }
+  void visit(const typed::Inlined& node) {
+    if (node.result) use(*node.result);
+    walk(node.body);
+  }
+  void visit(const typed::AddressOf& node) {
+    if (node.variable) captured.insert(*node.variable);  // an address needs memory
+  }
   void visit(const typed::IfExpr& node) {
     walk(node.condition);
     walk(node.then);

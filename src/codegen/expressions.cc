@@ -318,6 +318,29 @@ RValue Lowering::eval_node(const typed::IfExpr& node, const typed::Expr& expr, c
   return choose(expr, *node.condition, run(node.then.get()), run(node.otherwise.get()), into);
 }
 
+RValue Lowering::eval_node(const typed::Inlined& node, const typed::Expr& expr, const Place*) {
+  const std::optional<ir::BlockId> outer = function_exit_;
+  const ir::BlockId done = b_.block("returned");
+  function_exit_ = done;
+  reuse_.enter();
+  block(*node.body);
+  reuse_.leave();
+  b_.enter(done);
+  function_exit_ = outer;
+  if (!node.result) return RValue::none(expr.type);
+  if (is_scalar(expr.type)) return RValue::of(expr.type, read_variable(*node.result));
+  return RValue::at(expr.type, storage(*node.result).place);
+}
+
+// The address goes through memory, so that the verifier takes it for the plain number that it is to the script: it
+// refuses arithmetic on what it knows to be a pointer.
+RValue Lowering::eval_node(const typed::AddressOf& node, const typed::Expr& expr, const Place*) {
+  const Reg known = node.variable ? address(storage(*node.variable).place) : b_.map(module_.map(*node.map).map);
+  const Place hidden = scratch_place(8);
+  b_.store(8, hidden.base, hidden.offset, known);
+  return RValue::of(expr.type, b_.load(8, false, hidden.base, hidden.offset));
+}
+
 RValue Lowering::eval_node(const typed::BlockExpr& node, const typed::Expr& expr, const Place* into) {
   block(*node.block);
   return node.block->value ? settle(eval(*node.block->value, into), into) : RValue::none(expr.type);

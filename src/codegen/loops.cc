@@ -22,13 +22,13 @@ constexpr int32_t kFrameScratch = 0, kFrameContext = 8, kFrameSize = 16;
 constexpr int32_t kReturnValue = 8;  // behind the outcome word
 
 // How the callbacks of a loop ended.
-constexpr int64_t kDone = 0, kLeft = 1, kLeftWithValue = 2;
+constexpr int64_t kDone = 0, kLeft = 1, kLeftWithValue = 2, kLeftFunction = 3;
 
 }  // namespace
 
 struct Lowering::Callback {
   ir::FunctionId function{};
-  bool uses_scratch = false, uses_context = false, leaves_probe = false;
+  bool uses_scratch = false, uses_context = false, leaves_probe = false, leaves_function = false;
 };
 
 Lowering::Lowering(Lowering& outer, ir::Builder& builder)
@@ -86,7 +86,7 @@ Lowering::Callback Lowering::callback(const char* name, uint32_t parameters,
     if (inside.uses_context_) b.copy_to(inside.context_, b.load(8, false, frame, kFrameContext));
   }
   b.jump(start);
-  return {id, inside.uses_scratch_, inside.uses_context_, inside.leaves_probe_};
+  return {id, inside.uses_scratch_, inside.uses_context_, inside.leaves_probe_, inside.leaves_function_};
 }
 
 void Lowering::call_back(const Callback& callback, const std::function<Reg(Operand, Operand)>& helper) {
@@ -96,12 +96,20 @@ void Lowering::call_back(const Callback& callback, const std::function<Reg(Opera
     b_.store(8, frame, kFrameScratch, scratch_());
     if (callback.uses_context) b_.store(8, frame, kFrameContext, context());
   }
-  if (callback.leaves_probe) b_.store(8, scratch_(), outcome(), kDone);
+  if (!callback.leaves_probe && !callback.leaves_function) {
+    helper(b_.function_address(callback.function), frame);
+    return;
+  }
+  b_.store(8, scratch_(), outcome(), kDone);
   helper(b_.function_address(callback.function), frame);
-  if (!callback.leaves_probe) return;
   const int32_t at = outcome();
   Reg how = b_.load(8, false, scratch_(), at);
   b_.when(Compare::ne, how, kDone, [&] {
+    if (callback.leaves_function && function_exit_) {
+      b_.when(Compare::eq, how, kLeftFunction, [&] { b_.jump(*function_exit_); });
+    } else if (callback.leaves_function) {
+      leaves_function_ = true;  // in a callback within the same function: its caller goes on from here
+    }
     if (in_callback_) {
       leaves_probe_ = true;
       return b_.jump(callback_stop_);
@@ -118,6 +126,12 @@ int32_t Lowering::outcome() {
 }
 
 void Lowering::return_from_probe(const typed::Return& node) {
+  if (node.from_function && function_exit_) return b_.jump(*function_exit_);
+  if (node.from_function) {
+    leaves_function_ = true;
+    b_.store(8, scratch_(), outcome(), kLeftFunction);
+    return b_.jump(callback_stop_);
+  }
   if (node.value && in_callback_) {
     Operand value = scalar(*node.value);
     leaves_probe_ = true;

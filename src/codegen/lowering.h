@@ -115,6 +115,8 @@ class Lowering {
   RValue eval_node(const typed::IncDec&, const typed::Expr&, const Place*);
   RValue eval_node(const typed::BlockExpr&, const typed::Expr&, const Place*);
   RValue eval_node(const typed::IfExpr&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::Inlined&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::AddressOf&, const typed::Expr&, const Place*);
 
   void block(const typed::Block& block);
   // ---- loops (loops.cc)
@@ -151,6 +153,7 @@ class Lowering {
   Operand load_scalar(TypeRef type, const Place& place);
   Operand equal_literal(const Place& a, uint32_t size, const std::string& text);
   Operand compare_memory(const typed::Binary& node);
+  Operand compare_order(const typed::Binary& node);
   Operand array_as_number(const RValue& array, TypeRef number);
   // An aggregate over all CPUs; `key` is asked for only when the map has keys.
   Operand reduce_aggregate(typed::MapIndex map, const std::function<Place()>& key, TypeRef to);
@@ -210,7 +213,9 @@ class Lowering {
   ir::BlockId callback_stop_{};
   bool uses_scratch_ = false, uses_context_ = false, leaves_probe_ = false;
   ir::BlockId exit_{};
-  ir::BlockId body_block_{UINT32_MAX};  // behind the predicate, if there is one
+  std::optional<ir::BlockId> function_exit_;  // of the innermost function of the script whose body is in this frame
+  bool leaves_function_ = false;              // in a callback: a `return` of the function around the loop
+  ir::BlockId body_block_{UINT32_MAX};        // behind the predicate, if there is one
   Reg return_value_ = ir::kNoReg;
 };
 

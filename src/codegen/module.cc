@@ -92,13 +92,15 @@ bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
   bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value};
   placed.storage = aggregate ? bpf::MapStorage::percpu_hash : bpf::MapStorage::hash;
   placed.map = bpf::MapId(bundle.maps.size());
-  bundle.maps.push_back(
-      {.name = kernel_map_name(map.name),
-       .type = aggregate ? bpf::MapType::percpu_hash : bpf::MapType::hash,
-       .key_size = map.key->size,
-       .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
-       .max_entries = static_cast<uint32_t>(map.max_entries ? map.max_entries : script.config.max_map_keys),
-       .flags = facts.hash_without_prealloc ? bpf::kMapNoPrealloc : 0});
+  const bpf::MapType plain = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash;
+  const bpf::MapType per_cpu = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
+  const bool preallocated = map.evicts || !facts.hash_without_prealloc;  // the kernel refuses an LRU without
+  bundle.maps.push_back({.name = kernel_map_name(map.name),
+                         .type = aggregate ? per_cpu : plain,
+                         .key_size = map.key->size,
+                         .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
+                         .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys)),
+                         .flags = preallocated ? 0 : bpf::kMapNoPrealloc});
   return placed;
 }
 

@@ -108,6 +108,7 @@ RValue Lowering::eval_node(const typed::Binary& node, const typed::Expr& expr, c
     b_.enter(after);
     return RValue::of(expr.type, result);
   }
+  if (is_comparison(node.op) && node.op > BinaryOp::not_equal) return RValue::of(expr.type, compare_order(node));
   if (is_comparison(node.op)) {
     Operand equal = compare_memory(node);
     return RValue::of(expr.type, node.op == BinaryOp::equal ? equal : Operand(b_.xor_(equal, 1)));
@@ -241,6 +242,30 @@ Operand Lowering::compare_memory(const typed::Binary& node) {
   RValue left = in_memory(*node.left);
   RValue right = in_memory(*node.right);
   return equal_bytes(left.place, right.place, std::min(type->size, node.right->type->size));
+}
+
+// Strings by their bytes. Both are of one type and padded with zeros, so the first words that differ decide; swapped to
+// big-endian, they compare as their bytes do.
+Operand Lowering::compare_order(const typed::Binary& node) {
+  constexpr uint32_t kWord = 8;
+  const uint32_t size = node.left->type->size, words = (size + kWord - 1) / kWord;
+  Place sides[2];
+  for (const auto& [expr, place] : {std::pair(node.left.get(), &sides[0]), std::pair(node.right.get(), &sides[1])}) {
+    *place = scratch_place(words * kWord);
+    b_.store(kWord, place->base, place->offset + static_cast<int32_t>((words - 1) * kWord), 0);
+    store(*expr, *place);
+  }
+  Reg index = b_.constant(0), left = b_.constant(0), right = b_.constant(0);
+  const ir::BlockId loop = b_.enter_new("words"), next = b_.block("next"), after = b_.block("ordered");
+  Reg distance = b_.shl(b_.and_(index, 0x1fffff), 3);
+  b_.copy_to(left, b_.load(kWord, false, b_.add(address(sides[0]), distance), 0));
+  b_.copy_to(right, b_.load(kWord, false, b_.add(address(sides[1]), distance), 0));
+  b_.branch(Compare::eq, left, right, next, after);
+  b_.enter(next);
+  b_.copy_to(index, b_.add(index, 1));
+  b_.branch(Compare::ult, index, words, loop, after);
+  b_.enter(after);
+  return b_.compare(comparison(node.op, false), b_.bswap(kWord, left), b_.bswap(kWord, right));
 }
 
 }  // namespace scry::codegen

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "sema/config.h"
+#include "sema/functions.h"
+#include "sema/named_parameters.h"
 #include "sema/uses.h"
 
 namespace scry::sema {
@@ -69,25 +70,35 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
   return groups;
 }
 
+// The kinds of maps that a declaration may name.
+struct MapKindRow {
+  std::string_view name;
+  bool per_cpu, evicts;
+};
+constexpr MapKindRow kMapKinds[] = {
+    {"hash", false, false}, {"lruhash", false, true}, {"percpuhash", true, false}, {"percpulruhash", true, true}};
+
+const MapKindRow* find_map_kind(std::string_view name) {
+  auto row = std::find_if(std::begin(kMapKinds), std::end(kMapKinds), [&](auto& row) { return row.name == name; });
+  return row == std::end(kMapKinds) ? nullptr : row;
+}
+
 void declare_maps(const ast::Script& script, Inference& inference, Diags& diags) {
-  static const std::set<std::string> kKinds{"hash", "lruhash", "percpuhash", "percpulruhash"};
   for (const ast::MapDeclaration& declaration : script.map_declarations) {
-    if (!kKinds.contains(declaration.map_type)) {
-      diags.add(kMapDeclaration, declaration.map_type_span, "Invalid bpf map type: " + declaration.map_type)
-          .hint("valid map types: hash, lruhash, percpuhash, percpulruhash");
+    if (!find_map_kind(declaration.map_type)) {
+      Diag& diag =
+          diags.add(kMapDeclaration, declaration.map_type_span, "Invalid bpf map type: " + declaration.map_type);
+      std::string names;
+      for (const MapKindRow& row : kMapKinds) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+      diag.hint("valid map types: " + names);
       continue;
     }
-    diags.add(kNotSupported, declaration.span, "map declarations are not supported yet");
-    inference.map(inference.map_index(declaration.name, declaration.span)).declared_entries = declaration.max_entries;
+    inference.declarations.try_emplace(declaration.name, &declaration);
   }
 }
 
 void refuse_what_is_missing(const ast::Script& script, Diags& diags) {
   for (const ast::CText& c : script.c_text) diags.add(kNotSupported, c.span, "C in scripts is not supported yet");
-  for (const ast::Import& import : script.imports)
-    diags.add(kNotSupported, import.path_span, "import is not supported yet");
-  for (const ast::Subprogram& fn : script.subprograms)
-    diags.add(kNotSupported, fn.name_span, "subprograms are not supported yet");
 }
 
 class Analysis {
@@ -104,12 +115,16 @@ class Analysis {
     if (diags_.has_errors()) return result;
     groups_ = group_targets(script_, macros, world_, diags_);
     if (diags_.has_errors()) return result;
-    const Surroundings around{world_, result.config,           options_.parameters,
-                              macros, options_.unsafe_allowed, options_.has_child};
+    const auto functions = find_functions(script_, diags_);
+    const auto named_values = split_named(options_.named_parameters);
+    const Surroundings around{
+        world_,       result.config, options_.parameters, macros, options_.unsafe_allowed, options_.has_child,
+        named_values, functions};
     infer(around);
     result.programs = check_all(around, diags_);
     collect_maps(result);
     require_known_types(result);
+    if (!diags_.has_errors()) check_named_parameters(named_values, inference_.named_parameters, diags_);
     return result;
   }
 
@@ -133,6 +148,8 @@ class Analysis {
 
   void infer(const Surroundings& around) {
     until_stable(around);
+    inference_.decides_comptime = true;
+    until_stable(around);
     bool settled = true;
     for (MapFacts& map : inference_.maps)
       if (!map.value.type && !map.assigned && (map.read || map.seen_keyed)) {  // only read: an integer 0
@@ -147,15 +164,34 @@ class Analysis {
       typed::ScriptMap made{map.name,
                             map.seen_keyed ? map.key.type : nullptr,
                             map.value.type,
-                            map.declared_entries,
+                            {},
+                            false,
                             map.first_use,
-                            map.seen_keyed && !map.beyond_thread && map.declared_entries == 0,
+                            map.seen_keyed && !map.beyond_thread && !map.declaration,
                             map.emptied || map.writers.size() > 1};
+      if (map.declaration) apply_declaration(*map.declaration, made);
       if (!made.value && !diags_.has_errors())
         diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,
                    map.assigned ? "Could not resolve the type of this map" : "Undefined map: " + map.name);
       result.maps.push_back(std::move(made));
     }
+    for (const auto& [name, declaration] : inference_.declarations)
+      if (std::none_of(inference_.maps.begin(), inference_.maps.end(), [&](auto& map) { return map.name == name; }))
+        diags_.add(kUnusedMap, declaration->span, "Unused map: " + name);
+  }
+
+  void apply_declaration(const ast::MapDeclaration& declaration, typed::ScriptMap& map) {
+    const MapKindRow& kind = *find_map_kind(declaration.map_type);
+    map.max_entries = declaration.max_entries;
+    map.evicts = kind.evicts;
+    if (!map.value || map.value->is_aggregate() == kind.per_cpu) return;
+    auto fits = [&](const MapKindRow& row) { return row.per_cpu != kind.per_cpu && row.evicts == kind.evicts; };
+    const MapKindRow& needed = *std::find_if(std::begin(kMapKinds), std::end(kMapKinds), fits);
+    diags_
+        .add(kMapDeclaration, declaration.span,
+             fmt::format("Incompatible map types. Type from declaration: {}. Type from value/key type: {}",
+                         declaration.map_type, map.value->is_aggregate() ? "percpuhash" : "hash"))
+        .hint(fmt::format("declare it as {}({})", needed.name, declaration.max_entries));
   }
 
   void require_known_types(const typed::Script& result) {

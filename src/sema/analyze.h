@@ -13,6 +13,7 @@ struct AnalyzeOptions {
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
   bool unsafe_allowed = false;
   bool has_child = false;
+  std::vector<std::string> named_parameters;  // "--name", "--name=value"
 };
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.

@@ -70,13 +70,13 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
   }
   bool good = true;
   for (size_t i = 0; i < given; ++i) {
-    const ast::Expr& arg = *written->args[i];
     static const Parameter kAny{"", {"any"}, false};
     const Parameter& parameter = i < signature.parameters.size() ? signature.parameters[i] : kAny;
-    if (parameter.accepts("word")) {  // a bare word that the builtin's own check reads
-      out.args.push_back(integer(arg.span, 0));
+    if (parameter.accepts("word")) {  // the builtin's own check reads it
+      out.args.push_back(integer(span, 0));
       continue;
     }
+    const ast::Expr& arg = *written->args[i];
     const auto named = takes_map(parameter) ? named_map(arg) : std::nullopt;
     if (named) {
       typed::MapIndex map = *named;
@@ -131,6 +131,14 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
   return good;
 }
 
+ExprPtr Checker::call_of(const Builtin& builtin, std::vector<ExprPtr> args, Span span) {
+  typed::Call call{&builtin, std::move(args), {}, {}};
+  call.goes_on = true;
+  const Signature signature = parse_signature(builtin.signature);
+  TypeRef type = signature.result == "void" ? types().none() : named_type("", signature.result);
+  return make(span, type, std::move(call));
+}
+
 ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span span, std::string_view name) {
   if (name.empty()) name = written ? std::string_view(written->name) : builtin.name;
   typed::Call result{&builtin, {}, {}, {}};
@@ -139,6 +147,11 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
   if (builtin.unsafe && !around_.unsafe_allowed) {
     report(kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
         .hint("run with --unsafe to allow it");
+    return poison(span);
+  }
+  if (frame_ && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
+    report(kContext, span, fmt::format("Builtin {} not supported outside probe", builtin.name))
+        .hint("hand what the function needs to it as a parameter");
     return poison(span);
   }
   if (builtin.reads_context && for_loops_ > 0) {

@@ -1,6 +1,8 @@
 // Checking of expressions that are not operators: literals, names, maps, members, elements.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "sema/call_check.h"
 #include "syntax/number.h"
 #include "types/c_types.h"
@@ -58,6 +60,10 @@ ExprPtr Checker::check_node(const ast::Variable& node, Span span) {
     for (const std::string& near : nearest_names(node.name, visible, 1)) diag.hint("did you mean " + near + "?");
     return poison(span);
   }
+  const bool assigned = declared_[static_cast<size_t>(*id)].assigned;
+  if (facts(*id).by_let && !assigned && comptime_ == 0 && !asks_type_)
+    report(kUnassigned, span, "Variable used before it was assigned: " + node.name);
+  if (comptime_ > 0 && inference_.decides_comptime) facts(*id).locked = true;
   return make(span, facts(*id).value.type, typed::VariableRead{*id});
 }
 
@@ -65,9 +71,14 @@ ExprPtr Checker::check_node(const ast::Map& node, Span span) {
   return check_map_read(map_named(node.name, span), nullptr, span);
 }
 
+ExprPtr Checker::read_element(typed::MapIndex map, const ast::Expr* key, Span span) {
+  return check_map_read(map, key, span);
+}
+
 ExprPtr Checker::check_map_read(typed::MapIndex map, const ast::Expr* key, Span span) {
   ExprPtr typed_key = map_key(map, key, span);
   inference_.map(map).read = true;
+  if (comptime_ > 0 && inference_.decides_comptime) inference_.map(map).locked = true;
   return make(span, inference_.map(map).value.type, typed::MapRead{map, std::move(typed_key)});
 }
 
@@ -117,12 +128,14 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
 
 ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   if (!around_.macros.named(node.name).empty()) return call_macro(node, span);
+  if (auto function = around_.functions.find(node.name); function != around_.functions.end())
+    return call_function(*function->second, node, span);
+  const Builtin* builtin = find_builtin(node.name);
   for (const auto& type : node.type_args)
-    if (type) {
+    if (type && !(builtin && builtin->takes_type)) {
       report(kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");
       return poison(span);
     }
-  const Builtin* builtin = find_builtin(node.name);
   if (!builtin && is_planned_builtin(node.name)) return not_supported(span, node.name + "()");
   if (!builtin) {
     Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
@@ -182,6 +195,7 @@ ExprPtr Checker::check_node(const ast::BlockExpr& node, Span span) {
 }
 
 ExprPtr Checker::check_node(const ast::IfExpr& node, Span span) {
+  if (node.comptime) return comptime_branch(node, span);
   ExprPtr test = condition(*node.condition);
   const bool wants_value = node.then->value && node.otherwise && node.otherwise->value;
   typed::BlockPtr then = block(*node.then, wants_value);
@@ -430,7 +444,10 @@ TypeRef Checker::type_of_operand(const ast::TypeOrExpr& operand) {
       return call(*builtin, nullptr, name.span, name.name)->type;
     return resolve(name);
   }
-  return expression(*operand.expr)->type;
+  const bool outer = std::exchange(asks_type_, true);
+  TypeRef type = expression(*operand.expr)->type;
+  asks_type_ = outer;
+  return type;
 }
 
 ExprPtr Checker::check_node(const ast::Sizeof& node, Span span) {
@@ -440,41 +457,28 @@ ExprPtr Checker::check_node(const ast::Sizeof& node, Span span) {
   return convert(std::move(size), types().uint64());
 }
 
-ExprPtr Checker::check_node(const ast::Offsetof& node, Span span) {
-  TypeRef type = type_of_operand(node.operand);
+std::optional<uint64_t> Checker::member_offset(TypeRef type, const std::vector<std::string>& path, Span span) {
   uint64_t bits = 0;
-  for (const std::string& name : node.path) {
-    if (!type) return poison(span);
+  for (const std::string& name : path) {
+    if (!type) return std::nullopt;
     if (!type->is(TypeKind::c_struct)) {
       report(kUnknownField, span, fmt::format("'{}' is not a C type.", type_name(type)));
-      return poison(span);
+      return std::nullopt;
     }
     auto member = types().find_member(type, name);
     if (!member || !*member) {
       report(kUnknownField, span, fmt::format("'{}' has no field named '{}'", type_name(type), name));
-      return poison(span);
+      return std::nullopt;
     }
     bits += (*member)->bit_offset;
     type = (*member)->type;
   }
-  return convert(integer(span, bits / 8), types().uint64());
+  return bits;
 }
 
-ExprPtr Checker::check_node(const ast::Typeinfo&, Span span) {
-  return not_supported(span, "typeinfo()");
-}
-
-ExprPtr Checker::check_node(const ast::Comptime& node, Span span) {
-  ExprPtr value = expression(*node.operand);
-  if (!value->type) return value;
-  if (std::holds_alternative<typed::IntConst>(value->node) || std::holds_alternative<typed::StringConst>(value->node))
-    return value;
-  report(kUnresolved, span, "Unable to resolve comptime expression");
-  return poison(span);
-}
-
-ExprPtr Checker::check_node(const ast::AddressOf&, Span span) {
-  return not_supported(span, "the address-of operator");
+ExprPtr Checker::check_node(const ast::Offsetof& node, Span span) {
+  const auto bits = member_offset(type_of_operand(node.operand), node.path, span);
+  return bits ? convert(integer(span, static_cast<__int128>(*bits / 8)), types().uint64()) : poison(span);
 }
 
 // ---- maps as targets and arguments

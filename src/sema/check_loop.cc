@@ -18,10 +18,15 @@ void Checker::require_feature(Feature feature, std::string_view name, Span use) 
 
 void Checker::jump(const char* word, Span span) {
   if (loops_ > 0) return;
-  report(kJump, span, fmt::format("'{}' statement is not allowed in a {}", word, expansion_ ? "macro" : "probe"));
+  report(kJump, span,
+         fmt::format("'{}' statement is not allowed in a {}", word,
+                     expansion_ ? "macro"
+                     : frame_   ? "function"
+                                : "probe"));
 }
 
 void Checker::return_statement(const ast::Return& node, Span span, typed::Block& out) {
+  if (frame_ && !expansion_) return return_from_function(node, span, out);
   if (expansion_) report(kJump, span, "'return' statement is not allowed in a macro");
   ExprPtr value = node.value ? expression(*node.value) : nullptr;
   if (value && value->type && !value->type->is(TypeKind::integer))
@@ -78,7 +83,7 @@ void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {
     end = convert_implicitly(std::move(end), type->type);
   }
   scopes_.emplace_back();
-  const auto first = static_cast<uint32_t>(declared_);
+  const auto first = static_cast<uint32_t>(declared_.size());
   const auto variable = declare_loop_variable(loop);
   if (variable && type) {
     // An assignment in the body may have widened the variable already.
@@ -93,7 +98,7 @@ void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {
   --for_loops_;
   scopes_.pop_back();
   if (!variable) return;
-  const typed::OwnVariables own{first, static_cast<uint32_t>(declared_)};
+  const typed::OwnVariables own{first, static_cast<uint32_t>(declared_.size())};
   out.statements.push_back({span, typed::ForRange{*variable, std::move(start), std::move(end), std::move(body), own}});
 }
 
@@ -123,7 +128,7 @@ void Checker::map_loop(const ast::For& loop, Span span, typed::Block& out) {
   const typed::MapIndex map = map_index(*loop.start);
   TypeRef type = loop_value(map, loop.start->span);
   scopes_.emplace_back();
-  const auto first = static_cast<uint32_t>(declared_);
+  const auto first = static_cast<uint32_t>(declared_.size());
   const auto variable = declare_loop_variable(loop);
   if (variable && type && facts(*variable).value.type != type) {
     facts(*variable).value = {type};
@@ -135,7 +140,7 @@ void Checker::map_loop(const ast::For& loop, Span span, typed::Block& out) {
   --for_loops_;
   scopes_.pop_back();
   if (!variable) return;
-  const typed::OwnVariables own{first, static_cast<uint32_t>(declared_)};
+  const typed::OwnVariables own{first, static_cast<uint32_t>(declared_.size())};
   out.statements.push_back({span, typed::ForMap{*variable, map, std::move(body), own}});
 }
 

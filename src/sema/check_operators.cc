@@ -102,7 +102,26 @@ std::optional<__int128> calculate(BinaryOp op, __int128 a, __int128 b) {
   }
 }
 
+// The result of an operator on constants of one type, such as casts of literals: known, but no literal any more.
+std::optional<uint64_t> calculate_typed(BinaryOp op, TypeRef type, const typed::Expr& left, const typed::Expr& right) {
+  const auto *a = std::get_if<typed::IntConst>(&left.node), *b = std::get_if<typed::IntConst>(&right.node);
+  if (!a || !b) return std::nullopt;
+  const bool is_signed = type->is(TypeKind::integer) && type->is_signed;
+  auto wide = [&](uint64_t bits) -> __int128 { return is_signed ? __int128{static_cast<int64_t>(bits)} : bits; };
+  const bool shifts = op == BinaryOp::shift_left || op == BinaryOp::shift_right;
+  const __int128 x = wide(a->value), y = shifts ? b->value & 63 : wide(b->value);
+  if (is_comparison(op)) return compare(op, x, y);
+  if (is_logical(op)) return op == BinaryOp::logical_and ? x && y : x || y;
+  const auto result = calculate(op, x, y);
+  return result ? std::optional(static_cast<uint64_t>(*result)) : std::nullopt;
+}
+
 }  // namespace
+
+ExprPtr Checker::operation(BinaryOp op, ExprPtr left, ExprPtr right, TypeRef type, Span span) const {
+  if (auto known = calculate_typed(op, left->type, *left, *right)) return make(span, type, typed::IntConst{*known});
+  return make(span, type, typed::Binary{op, std::move(left), std::move(right)});
+}
 
 // ---- folding
 
@@ -287,8 +306,8 @@ ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
     case UnaryOp::logical_not:
       if (operand->type->is_castable_aggregate()) operand = aggregate_as_integer(std::move(operand));
       if (!is_number(operand->type)) break;
-      if (auto value = literal_value(*operand))
-        return make(span, types().boolean(), typed::IntConst{*value == 0, true});
+      if (const auto* constant = std::get_if<typed::IntConst>(&operand->node))
+        return make(span, types().boolean(), typed::IntConst{constant->value == 0, constant->literal});
       return make(span, types().boolean(), typed::Unary{node.op, convert(std::move(operand), types().boolean())});
     case UnaryOp::negate:
     case UnaryOp::bit_not: {
@@ -356,7 +375,7 @@ ExprPtr Checker::logical(const ast::Binary& node, ExprPtr left, ExprPtr right, S
   }
   left = convert(std::move(left), types().boolean());
   right = convert(std::move(right), types().boolean());
-  return make(span, types().boolean(), typed::Binary{node.op, std::move(left), std::move(right)});
+  return operation(node.op, std::move(left), std::move(right), types().boolean(), span);
 }
 
 ExprPtr Checker::pointer_arithmetic(BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
@@ -411,13 +430,13 @@ ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right
     report(kFold, span, "unable to fold literals due to overflow or underflow").hint("the divisor is always zero");
     return poison(span);
   }
-  return make(span, result, typed::Binary{node.op, std::move(left), std::move(right)});
+  return operation(node.op, std::move(left), std::move(right), result, span);
 }
 
 ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
   TypeRef a = left->type, b = right->type;
   TypeRef boolean = types().boolean();
-  auto finish = [&] { return make(span, boolean, typed::Binary{node.op, std::move(left), std::move(right)}); };
+  auto finish = [&] { return operation(node.op, std::move(left), std::move(right), boolean, span); };
   const bool with_pointer = a->is(TypeKind::pointer) || b->is(TypeKind::pointer);
   auto is_scalar = [](TypeRef type) { return is_number(type) || type->is(TypeKind::pointer); };
   if (with_pointer && is_scalar(a) && is_scalar(b)) {
@@ -462,9 +481,14 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
     return finish();
   }
   const bool comparable = a->is(TypeKind::string) || a->is(TypeKind::tuple) || a->is(TypeKind::record);
-  if (!comparable || !is_equality(node.op)) {
+  if (!comparable || (!is_equality(node.op) && !a->is(TypeKind::string))) {
     bad_operands(ast::spelling(node.op), *left, *right, span);
     return poison(span);
+  }
+  if (a->is(TypeKind::string) && !is_equality(node.op)) {  // beyond the reference, which has no order of strings
+    TypeRef both = a->size >= b->size ? a : b;
+    left = convert(std::move(left), both);
+    right = convert(std::move(right), both);
   }
   if (a->is(TypeKind::string)) return finish();
   auto both = unify({a}, {b}, types());

@@ -12,6 +12,8 @@ typed::MapIndex Inference::map_index(const std::string& name, Span use) {
   for (size_t i = 0; i < maps.size(); ++i)
     if (maps[i].name == name) return typed::MapIndex(i);
   maps.push_back({.name = name, .first_use = use});
+  if (auto declared = declarations.find(name); declared != declarations.end())
+    maps.back().declaration = declared->second;
   changed = true;
   return typed::MapIndex(maps.size() - 1);
 }
@@ -22,7 +24,7 @@ Checker::Checker(const Surroundings& surroundings, Inference& inference, size_t 
 
 typed::Program Checker::check(const ast::Probe& probe) {
   if (inference_.variables.size() <= program_) inference_.variables.resize(program_ + 1);
-  declared_ = 0;
+  declared_.clear();
   loop_return_has_value_.reset();
   expansions_ = 0;
   scopes_.assign(1, {});
@@ -31,8 +33,9 @@ typed::Program Checker::check(const ast::Probe& probe) {
   program.targets = targets_;
   if (probe.predicate) program.predicate = condition(*probe.predicate);
   program.body = block(*probe.body, false);
-  for (const VariableFacts& variable : inference_.variables[program_])
-    program.variables.push_back({variable.name, variable.value.type, variable.span});
+  warn_of_unassigned();
+  for (const Declared& variable : declared_)
+    program.variables.push_back({variable.facts->name, variable.facts->value.type, variable.facts->span});
   return program;
 }
 
@@ -47,11 +50,27 @@ void Checker::note_initial(Diag& diag, typed::VariableId id) {
 }
 
 typed::VariableId Checker::declare_variable(const std::string& name, Span span) {
-  auto& known = inference_.variables[program_];
-  if (declared_ == known.size()) known.push_back({.name = name, .span = span});
-  const auto id = typed::VariableId(declared_++);
+  VariableFacts& known = inference_.variables[program_][name + place_key(span)];
+  if (known.name.empty()) known = {.name = name, .span = span};
+  const auto id = typed::VariableId(declared_.size());
+  declared_.push_back({&known});
   scopes_.back().names[name] = id;
   return id;
+}
+
+// What tells one declaration from all others: its place, and the calls that it is expanded from.
+std::string Checker::place_key(Span span) const {
+  auto key = [](Span at) { return fmt::format(" {}:{}", static_cast<uint32_t>(at.source), at.begin); };
+  std::string text = key(span);
+  for (const Expansion* expansion = expansion_; expansion; expansion = expansion->outer) text += key(expansion->at);
+  return text + function_key();
+}
+
+void Checker::warn_of_unassigned() {
+  for (const Declared& variable : declared_)
+    if (variable.facts->by_let && !variable.assigned && variable.facts->value.type)
+      report(kUnassigned, variable.facts->span,
+             fmt::format("Variable {} was never assigned to.", variable.facts->name));
 }
 
 Diag& Checker::report(const DiagKind& kind, Span span, std::string message) {
@@ -117,7 +136,7 @@ void Checker::statement(const ast::Statement& source, typed::Block& out) {
         } else if constexpr (std::is_same_v<Node, ast::For>) {
           node.end ? range_loop(node, span, out) : map_loop(node, span, out);
         } else if constexpr (std::is_same_v<Node, ast::Import>) {
-          not_supported(span, "import inside a block");
+          allow_unstable(around_.config.unstable_import, "import statement", "unstable_import_statement", span);
         }
       },
       source.node);
@@ -177,7 +196,10 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   value = aggregate_as_integer(std::move(value));
   auto id = find_variable(name);
   if (!id) id = declare_variable(name, name_span);
-  if (!value->type) return;
+  if (!value->type) {
+    declared_[static_cast<size_t>(*id)].assigned = true;
+    return;
+  }
   if (value->type->is_none() || value->type->is_aggregate()) {
     report(value->type->is_none() ? kUnresolved : kAggregate, span,
            value->type->is_none()
@@ -186,8 +208,16 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
     return;
   }
   VariableFacts& known = facts(*id);
+  declared_[static_cast<size_t>(*id)].assigned = true;
   const Inferred incoming{value->type, is_flexible(*value)};
   auto both = unify(known.value, incoming, types());
+  if (both && known.locked && both->type != known.value.type) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: this type has been locked because a comptime condition depends on it: "
+                       "'{}' does not take a value of type '{}'",
+                       name, type_name(known.value.type), type_name(value->type)));
+    return;
+  }
   if (known.fixed && known.value.type)
     both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
   if (!both) {
@@ -210,6 +240,13 @@ void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) 
   map.writers.insert(program_);
   if (!value.type) return;
   auto both = unify(map.value, value, types());
+  if (both && map.locked && both->type != map.value.type) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: this type has been locked because a comptime condition depends on it: "
+                       "'{}' does not take a value of type '{}'",
+                       map.name, type_name(map.value.type), type_name(value.type)));
+    return;
+  }
   if (!both) {
     report(kTypeMismatch, span,
            fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",

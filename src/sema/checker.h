@@ -28,10 +28,11 @@ struct MapFacts {
   Inferred key, value;
   bool assigned = false;
   bool read = false;           // its value was asked for
+  bool locked = false;         // a comptime condition was decided by its type
   bool emptied = false;        // by clear() or zero(): the receiver writes while programs run
   std::set<size_t> writers;    // programs that update it in place
   bool beyond_thread = false;  // used with another key than `tid`, walked, or from a program without typed task
-  uint64_t declared_entries = 0;
+  const ast::MapDeclaration* declaration = nullptr;
 };
 
 struct VariableFacts {
@@ -40,12 +41,29 @@ struct VariableFacts {
   Inferred value;
   bool fixed = false;   // `let $x: T`
   bool by_let = false;  // declared by `let`, not by its first assignment
+  bool locked = false;  // a comptime condition was decided by its type
 };
+
+// A named parameter of the script, as its getopt() calls describe it.
+struct NamedParameter {
+  std::string name;
+  TypeRef type = nullptr;
+  std::string default_text;
+  std::string description;
+};
+
+// Words of the command line for the script, by name; without `=` they have no value.
+using NamedValues = std::map<std::string, std::optional<std::string>>;
 
 // What is known about names so far; survives the rounds.
 struct Inference {
-  std::vector<MapFacts> maps;                         // by typed::MapIndex
-  std::vector<std::vector<VariableFacts>> variables;  // by program, by order of declaration
+  std::vector<MapFacts> maps;  // by typed::MapIndex
+  // By program, by the place of the declaration: the same place in another expansion of a macro is another one.
+  std::vector<std::map<std::string, VariableFacts>> variables;
+  // Types first settle without the branches of `if comptime`, whose conditions may ask for them.
+  bool decides_comptime = false;
+  std::vector<NamedParameter> named_parameters;  // in the order in which they are first met
+  std::map<std::string, const ast::MapDeclaration*> declarations;
   bool changed = false;
 
   typed::MapIndex map_index(const std::string& name, Span use);
@@ -60,6 +78,8 @@ struct Surroundings {
   const Macros& macros;
   bool unsafe_allowed = false;
   bool has_child = false;  // -c
+  const NamedValues& named_values;
+  const std::map<std::string, const ast::Subprogram*>& functions;
 };
 
 // Whether `literal` is an integer literal whose value the type holds (check_operators.cc).
@@ -79,6 +99,14 @@ class Checker {
   typed::ExprPtr integer(Span span, __int128 value) const;         // a literal
   typed::ExprPtr convert(typed::ExprPtr expr, TypeRef to) const;   // inserts a Cast if types differ
   typed::ExprPtr aggregate_as_integer(typed::ExprPtr expr) const;  // castable aggregates become their number
+  typed::ExprPtr read_element(typed::MapIndex map, const ast::Expr* key, Span span);
+  typed::ExprPtr call_of(const Builtin& builtin, std::vector<typed::ExprPtr> args, Span span);  // of what is checked
+  typed::ExprPtr truth(typed::ExprPtr expr, bool allow_aggregate);
+  // `$v = value`, for a variable that exists.
+  void assign_variable(const std::string& name, Span name_span, typed::ExprPtr value, Span span, typed::Block& out);
+  std::optional<typed::VariableId> find_variable(const std::string& name) const;
+  // A feature that a configuration variable turns on: says so, or warns, by its setting.
+  bool allow_unstable(const std::string& setting, const char* feature, const char* variable, Span use);
   // Inside a macro the places it is expanded from follow.
   Diag& report(const DiagKind& kind, Span span, std::string message);
   TypePool& types() const { return around_.world.types; }
@@ -91,7 +119,9 @@ class Checker {
   typed::ExprPtr map_key(typed::MapIndex map, const ast::Expr* key, Span use);
   TypeRef resolve(const ast::TypeName& name);
   TypeRef named_type(const std::string& keyword, const std::string& name) const;  // null: unknown
-  Btf* kernel_btf() const;                                                        // null: this kernel has none
+  // In bits, of a member of a structure by its path; reports what is not there.
+  std::optional<uint64_t> member_offset(TypeRef type, const std::vector<std::string>& path, Span span);
+  Btf* kernel_btf() const;  // null: this kernel has none
   TypeRef args_type(Span use);
   TypeRef retval_type(Span use);
 
@@ -143,10 +173,11 @@ class Checker {
   typed::ExprPtr comparison(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
   typed::ExprPtr logical(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
   typed::ExprPtr pointer_arithmetic(typed::BinaryOp op, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  typed::ExprPtr operation(typed::BinaryOp op, typed::ExprPtr left, typed::ExprPtr right, TypeRef type,
+                           Span span) const;
   typed::ExprPtr binary(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
   typed::ExprPtr cast_to(typed::ExprPtr operand, TypeRef to, Span span);
   typed::ExprPtr condition(const ast::Expr& expr, bool allow_aggregate = false);
-  typed::ExprPtr truth(typed::ExprPtr expr, bool allow_aggregate);
   // Converts with the implicit-cast warning, or reports a mismatch. `what` completes the mismatch message.
   typed::ExprPtr convert_implicitly(typed::ExprPtr expr, TypeRef to, bool warn = true);
   void bad_operand(std::string_view op, const typed::Expr& operand, Span span);
@@ -161,7 +192,6 @@ class Checker {
   typed::BlockPtr block(const ast::Block& block, bool wants_value);
   void statement(const ast::Statement& statement, typed::Block& out);
   void assign(const ast::Assign& assign, Span span, typed::Block& out);
-  void assign_variable(const std::string& name, Span name_span, typed::ExprPtr value, Span span, typed::Block& out);
   void assign_map(const ast::Assign& assign, Span span, typed::Block& out);
   void aggregate(const ast::Assign& assign, const Builtin& builtin, Span span, typed::Block& out);
   void let(const ast::Let& let, Span span, typed::Block& out);
@@ -194,10 +224,22 @@ class Checker {
   void return_statement(const ast::Return& node, Span span, typed::Block& out);
   void require_feature(Feature feature, std::string_view name, Span use);
 
-  std::optional<typed::VariableId> find_variable(const std::string& name) const;
+  // functions.cc
+  struct Frame;
+  typed::ExprPtr call_function(const ast::Subprogram& function, const ast::Call& call, Span span);
+  bool bind_parameters(const ast::Subprogram& function, std::vector<typed::ExprPtr> args, const ast::Call& call,
+                       typed::Block& out);
+  void return_from_function(const ast::Return& node, Span span, typed::Block& out);
+  // check_comptime.cc
+  typed::ExprPtr comptime_branch(const ast::IfExpr& node, Span span);
+  void lock_types(const typed::Expr& condition);
+
   void note_initial(Diag& diag, typed::VariableId id);
   typed::VariableId declare_variable(const std::string& name, Span span);
-  VariableFacts& facts(typed::VariableId id) { return inference_.variables[program_][static_cast<size_t>(id)]; }
+  VariableFacts& facts(typed::VariableId id) { return *declared_[static_cast<size_t>(id)].facts; }
+  std::string place_key(Span span) const;
+  std::string function_key() const;  // functions.cc
+  void warn_of_unassigned();
 
   const Surroundings& around_;
   Inference& inference_;
@@ -205,11 +247,19 @@ class Checker {
   const std::vector<probes::Target>& targets_;
   Diags& diags_;
   std::vector<Scope> scopes_;
-  uint64_t unrolled_copies_ = 1;               // of the code being checked
-  size_t declared_ = 0;                        // variables declared so far in this pass
+  uint64_t unrolled_copies_ = 1;  // of the code being checked
+  struct Declared {
+    VariableFacts* facts;
+    bool assigned = false;
+  };
+  std::vector<Declared> declared_;             // variables so far in this pass, by id
+  bool asks_type_ = false;                     // the current expression is only asked for its type
+  unsigned comptime_ = 0;                      // conditions of `if comptime` around the current expression
   Expansion* expansion_ = nullptr;             // the macro whose body is being checked
   unsigned expansions_ = 0;                    // of macros, in this probe
   uint32_t expanded_height_ = 0;               // of the bodies that are being checked inside each other
+  Frame* frame_ = nullptr;                     // the function of the script whose body is being checked
+  bool returns_ = false;                       // a `return` of that function was met
   unsigned loops_ = 0;                         // `for` and `while` around the current statement
   unsigned for_loops_ = 0;                     // `for` alone: its body has no access to the probe's context
   std::optional<bool> loop_return_has_value_;  // of the first `return` in a `for` of this probe

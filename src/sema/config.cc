@@ -95,8 +95,7 @@ const std::vector<Row>& rows() {
       {.name = "unstable_import_statement",
        .brief = "The import statement.",
        .text = &Config::unstable_import,
-       .words = unstable,
-       .has_effect = false},
+       .words = unstable},
       {.name = "unstable_tseries",
        .brief = "The aggregation tseries().",
        .text = &Config::unstable_tseries,
@@ -105,8 +104,7 @@ const std::vector<Row>& rows() {
       {.name = "unstable_typeinfo",
        .brief = "The builtin typeinfo().",
        .text = &Config::unstable_typeinfo,
-       .words = unstable,
-       .has_effect = false},
+       .words = unstable},
       {.name = "unstable_dw_ustack",
        .brief = "User stacks by DWARF.",
        .text = &Config::unstable_dw_ustack,
@@ -140,14 +138,6 @@ const Row* find_row(const std::string& name) {
   for (const Row& row : rows())
     if (row.name == name) return &row;
   return nullptr;
-}
-
-std::optional<bool> truth_of(const std::string& word) {
-  static const std::map<std::string, bool> kWords{{"1", true},  {"true", true},   {"on", true},   {"yes", true},
-                                                  {"0", false}, {"false", false}, {"off", false}, {"no", false}};
-  if (auto found = kWords.find(lower(word)); found != kWords.end()) return found->second;
-  if (auto number = parse_number(word)) return number->magnitude != 0;
-  return std::nullopt;
 }
 
 // Sets one variable from text; the error as a sentence, or empty.
@@ -223,6 +213,20 @@ std::vector<std::string> values_of(const Row& row) {
 }
 
 }  // namespace
+
+Stability stability_of(const std::string& setting) {
+  static const std::map<std::string, Stability> kWords{
+      {"enable", Stability::enable}, {"warn", Stability::warn}, {"error", Stability::error}};
+  return kWords.at(setting);
+}
+
+std::optional<bool> truth_of(const std::string& word) {
+  static const std::map<std::string, bool> kWords{{"1", true},  {"true", true},   {"on", true},   {"yes", true},
+                                                  {"0", false}, {"false", false}, {"off", false}, {"no", false}};
+  if (auto found = kWords.find(lower(word)); found != kWords.end()) return found->second;
+  if (auto number = parse_number(word)) return number->magnitude != 0;
+  return std::nullopt;
+}
 
 std::vector<ConfigVariable> config_variables() {
   std::vector<ConfigVariable> variables;

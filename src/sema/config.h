@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,13 @@ struct ConfigVariable {
 };
 
 std::vector<ConfigVariable> config_variables();
+
+// What a setting of an unstable feature says.
+enum class Stability : uint8_t { enable, warn, error };
+Stability stability_of(const std::string& setting);
+
+// "true", "on", "yes", "0", ...: what a word or number means as a truth value.
+std::optional<bool> truth_of(const std::string& word);
 
 // The config block, then the environment (names without their prefix) over it.
 typed::Config read_config(const std::vector<ast::ConfigEntry>& entries,

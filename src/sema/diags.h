@@ -45,11 +45,18 @@ inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an envir
 inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
 
 inline constexpr DiagKind kMacro{"macro", Severity::error, "a macro or a call of one that is wrong"};
+inline constexpr DiagKind kFunction{"function", Severity::error, "a function of the script that is wrong"};
+inline constexpr DiagKind kImport{"import", Severity::error, "an import that cannot be done"};
+inline constexpr DiagKind kNamedParameter{"named-parameter", Severity::error, "a named parameter that is wrong"};
+inline constexpr DiagKind kParameterHelp{"parameter-help", Severity::error, "the script's parameters, as --help asks"};
+inline constexpr DiagKind kScriptFailure{"script-failure", Severity::error, "what the script itself refuses"};
+inline constexpr DiagKind kUnstableOff{"unstable-disabled", Severity::error, "an unstable feature that is not enabled"};
 inline constexpr DiagKind kLoop{"loop", Severity::error, "a loop over something that it cannot walk"};
 inline constexpr DiagKind kMissingFeature{"missing-kernel-feature", Severity::error, "what this kernel cannot do"};
 
 inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a construct that has a successor"};
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
+inline constexpr DiagKind kUnstable{"unstable-feature", Severity::warning, "a feature that may change"};
 inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
 inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "a result nobody uses"};
 inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a statement that never runs"};
@@ -101,6 +108,13 @@ inline constexpr std::array kDiagKinds{
     &kEnvironment,
     &kReturnType,
     &kMacro,
+    &kFunction,
+    &kImport,
+    &kNamedParameter,
+    &kParameterHelp,
+    &kScriptFailure,
+    &kUnstableOff,
+    &kUnstable,
     &kLoop,
     &kMissingFeature,
     &kDeprecated,

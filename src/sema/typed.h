@@ -116,12 +116,23 @@ struct IfExpr {
   BlockPtr then;
   BlockPtr otherwise;  // may be null in statement position
 };
+// A call of a function of the script (`fn`): its body in place. A Return in it that leaves the function ends the body;
+// the value is then in the variable `result`.
+struct Inlined {
+  BlockPtr body;
+  std::optional<VariableId> result;
+};
+// &$v, &@m: the address of the variable's memory, or of the kernel's map. Exactly one is meant.
+struct AddressOf {
+  std::optional<VariableId> variable;
+  std::optional<MapIndex> map;
+};
 
 struct Expr {
   Span span;
   TypeRef type = nullptr;
   std::variant<IntConst, StringConst, VariableRead, MapRead, MapRef, ArgsRef, FieldRead, IndexRead, Dereference, Unary,
-               Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr>
+               Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr, Inlined, AddressOf>
       node;
 };
 
@@ -167,7 +178,8 @@ struct Unroll {
   BlockPtr body;
 };
 struct Return {
-  ExprPtr value;  // may be null
+  ExprPtr value;               // may be null
+  bool from_function = false;  // leaves the innermost Inlined, not the probe
 };
 struct While {
   ExprPtr condition;
@@ -219,10 +231,11 @@ struct ScriptMap {
   std::string name;
   TypeRef key = nullptr;  // null: scalar
   TypeRef value = nullptr;
-  uint64_t max_entries = 0;  // declared; 0: default
-  Span span;                 // first use
-  bool per_thread = false;   // only ever used with the key `tid`, by programs that may read their task
-  bool shared = false;       // written by several programs, or emptied by the receiver while programs run
+  std::optional<uint64_t> max_entries;  // declared
+  bool evicts = false;                  // declared as one that gives up old entries when it is full
+  Span span;                            // first use
+  bool per_thread = false;              // only ever used with the key `tid`, by programs that may read their task
+  bool shared = false;                  // written by several programs, or emptied by the receiver while programs run
 };
 
 // One body for targets that share a program.

@@ -144,6 +144,12 @@ class Printer {
     return node.prefix ? op + target : target + op;
   }
   std::string show(const BlockExpr&, const Expr&) const { return "{ ... }"; }
+  std::string show(const Inlined&, const Expr& expr) const {
+    return "function { ... }" + (expr.type->is_none() ? "" : ":" + type_name(expr.type));
+  }
+  std::string show(const AddressOf& node, const Expr&) const {
+    return "&" + (node.variable ? name(*node.variable) : place(*node.map, nullptr));
+  }
   std::string show(const IfExpr& node, const Expr&) const { return fmt::format("(if {} ...)", text(*node.condition)); }
 
   const Script& script_;

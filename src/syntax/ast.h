@@ -84,7 +84,7 @@ struct Call {
   std::string name;
   Span name_span;
   std::vector<ExprPtr> args;
-  // f(typeof(x)): a type argument; parallel to args, exactly one of the two is set at each place.
+  // f(typeof(x)), f(struct s): a type argument; parallel to args, exactly one of the two is set at each place.
   std::vector<std::unique_ptr<TypeName>> type_args;
 };
 struct Tuple {
@@ -315,6 +315,7 @@ struct Script {
   std::vector<CText> c_text;
   std::vector<ConfigEntry> config;
   std::vector<Import> imports;
+  std::vector<Import> block_imports;  // those that stand in bodies
   std::vector<MapDeclaration> map_declarations;
   std::vector<Macro> macros;
   std::vector<Subprogram> subprograms;

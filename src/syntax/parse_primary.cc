@@ -142,6 +142,10 @@ bool Parser::parse_argument(ast::Call& call) {
     std::optional<ast::TypeName> parsed = parse_typeof();
     if (!parsed) return false;
     type = std::make_unique<ast::TypeName>(std::move(*parsed));
+  } else if (cursor_.at(Keyword::struct_) || cursor_.at(Keyword::union_) || cursor_.at(Keyword::enum_)) {
+    std::optional<ast::TypeName> parsed = parse_type();
+    if (!parsed) return false;
+    type = std::make_unique<ast::TypeName>(std::move(*parsed));
   } else {
     expr = parse_expression();
     if (!expr) return false;

@@ -185,6 +185,7 @@ bool Parser::parse_import(ast::Block& block) {
   std::optional<std::string> path = parse_string();
   if (!path) return false;
   cursor_.accept(TokenKind::semicolon);
+  script_.block_imports.push_back({*path, place});
   return append(block, begin, ast::Import{std::move(*path), place});
 }
 

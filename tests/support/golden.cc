@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
@@ -26,7 +27,7 @@ constexpr uint32_t kCpus = 2;
 constexpr std::string_view kDefaultStages = "tokens, ast, typed, ir, bpf, probes";
 
 const std::vector<std::string_view> kSections = {"script", "args",   "env",    "machine", "events",
-                                                 "show",   "stdout", "stderr", "exit"};
+                                                 "show",   "stdout", "stderr", "exit",    "file"};
 
 // Words as a shell splits them: blanks separate, quotes of either kind keep together and vanish.
 std::vector<std::string> shell_words(std::string_view text) {
@@ -65,6 +66,37 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
   pointers.push_back(nullptr);
   return pointers;
 }
+
+// The `file NAME` sections, for scripts that import. A name with a slash stands in a folder of that name.
+class SectionFiles final : public sema::ImportFiles {
+ public:
+  explicit SectionFiles(const TestFile& file) : file_(file) {}
+
+  Entry look(const std::string& path) override {
+    if (find(path)) return {Kind::file, path.starts_with("open_"), path};
+    const bool is_folder = !names(path.ends_with('/') ? path : path + "/").empty();
+    return {is_folder ? Kind::folder : Kind::missing, path.starts_with("open_"), path};
+  }
+  Result<std::string> read(const std::string& path) override { return find(path)->text; }
+  std::vector<std::string> names(const std::string& folder) override {
+    const std::string start = folder == "./" ? "" : folder;
+    std::vector<std::string> names;
+    for (const Section& section : file_.sections)
+      if (section.name == "file" && section.argument.starts_with(start))
+        names.push_back(section.argument.substr(start.size()));
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+
+ private:
+  const Section* find(const std::string& path) const {
+    for (const Section& section : file_.sections)
+      if (section.name == "file" && section.argument == path) return &section;
+    return nullptr;
+  }
+
+  const TestFile& file_;
+};
 
 // An Output whose bytes are read back.
 class Capture {
@@ -165,7 +197,12 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
   machine.facts.only_pid = words.only_pid;
 
-  const CompileOptions compile_options{options.parameters, options.environment, options.unsafe, false};
+  SectionFiles files(file_);
+  const CompileOptions compile_options{.parameters = options.parameters,
+                                       .environment = options.environment,
+                                       .unsafe_allowed = options.unsafe,
+                                       .named_parameters = options.named_parameters,
+                                       .files = &files};
   Diags diags;
   auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
   err_.output.append(render(diags, sources_, {false, false, options.warnings}));
@@ -245,7 +282,7 @@ Result<std::string> GoldenTest::run() {
 }
 
 int run_file(const std::string& path, bool accept) {
-  auto file = read_test_file(std::filesystem::absolute(path), kSections, "show");
+  auto file = read_test_file(std::filesystem::absolute(path), kSections, {"show", "file"});
   Result<std::string> result = file ? GoldenTest(*file, accept).run() : std::unexpected(file.error());
   if (!result) result = fmt::format("{}: {}\n", path, result.error().message());
   std::fputs(result->c_str(), stdout);

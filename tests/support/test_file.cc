@@ -36,7 +36,7 @@ std::string_view TestFile::text(std::string_view name) const {
 }
 
 Result<TestFile> read_test_file(const std::filesystem::path& path, const std::vector<std::string_view>& allowed,
-                                std::string_view repeated) {
+                                const std::vector<std::string_view>& repeated) {
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return fail(errno, fmt::format("read {}", path.string()));
   TestFile file{.path = path};
@@ -47,7 +47,8 @@ Result<TestFile> read_test_file(const std::filesystem::path& path, const std::ve
     if (parse_head(line, section)) {
       if (std::find(allowed.begin(), allowed.end(), section.name) == allowed.end())
         return fail(fmt::format("{}: unknown section '{}' (known: {})", place, section.name, fmt::join(allowed, ", ")));
-      if (file.find(section.name) && section.name != repeated)
+      const bool repeatable = std::find(repeated.begin(), repeated.end(), section.name) != repeated.end();
+      if (file.find(section.name) && !repeatable)
         return fail(fmt::format("{}: a second section '{}'", place, section.name));
       file.sections.push_back(std::move(section));
     } else if (!file.sections.empty()) {

@@ -28,9 +28,9 @@ struct TestFile {
 };
 
 // Names outside `allowed` are refused, so that a misspelt section cannot switch a check off; so is a second section of
-// any name but `repeated`.
+// any name that is not among `repeated`.
 Result<TestFile> read_test_file(const std::filesystem::path& path, const std::vector<std::string_view>& allowed,
-                                std::string_view repeated);
+                                const std::vector<std::string_view>& repeated);
 Result<> write_test_file(const TestFile& file);
 
 }  // namespace scry::test

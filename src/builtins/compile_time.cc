@@ -1,0 +1,270 @@
+// What is answered or refused while the script is compiled: questions about types, assertions, container_of.
+#include <fmt/format.h>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "sema/call_check.h"
+#include "values/format.h"
+
+namespace scry {
+
+using sema::CallCheck;
+
+namespace {
+
+void mean_bool(CallCheck& check, bool value) {
+  check.mean(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
+}
+
+// ---- questions about types
+
+template <TypeKind kind>
+void check_kind(CallCheck& check) {
+  mean_bool(check, check.arg_type(0)->is(kind));
+}
+
+void check_is_unsigned(CallCheck& check) {
+  mean_bool(check, check.arg_type(0)->is(TypeKind::integer) && !check.arg_type(0)->is_signed);
+}
+
+void check_is_literal(CallCheck& check) {
+  const typed::Expr& value = *check.call.args[0];
+  const auto* number = std::get_if<typed::IntConst>(&value.node);
+  mean_bool(check, (number && number->literal) || std::holds_alternative<typed::StringConst>(value.node));
+}
+
+void check_is_scalar(CallCheck& check) {
+  const sema::MapFacts& map = check.checker.inference().map(*check.arg_map(0));
+  mean_bool(check, map.seen_scalar && !map.seen_keyed);
+}
+
+// The kernel hands errors out as pointers to the last page: ERR_PTR(-4095) ... ERR_PTR(-1).
+void check_is_err(CallCheck& check) {
+  constexpr uint64_t kFirstError = 0 - uint64_t{4095};
+  TypeRef number = check.types().uint64();
+  auto address = check.checker.convert(std::move(check.call.args[0]), number);
+  auto first = check.checker.make(check.span, number, typed::IntConst{kFirstError});
+  check.mean(check.checker.make(check.span, check.types().boolean(),
+                                typed::Binary{typed::BinaryOp::greater_equal, std::move(address), std::move(first)}));
+}
+
+void check_kfunc(CallCheck& check) {
+  Btf* btf = check.checker.kernel_btf();
+  mean_bool(check, btf && btf->find(BtfKind::function, *check.arg_text(0)).has_value());
+}
+
+// ---- assertions
+
+// The text of a format string whose arguments are all literals; nullopt after a report.
+std::optional<std::string> literal_text(CallCheck& check) {
+  auto format = parse_format(*check.arg_text(0));
+  if (!format) {
+    check.report(sema::kFormat, check.span, format.error().message());
+    return std::nullopt;
+  }
+  if (auto problem = argument_count_problem(*format, check.call.args.size() - 1)) {
+    check.report(sema::kFormat, check.span, *problem);
+    return std::nullopt;
+  }
+  std::vector<Value> values;
+  for (size_t i = 1; i < check.call.args.size(); ++i) {
+    const typed::Expr& argument = *check.call.args[i];
+    const auto* number = std::get_if<typed::IntConst>(&argument.node);
+    const auto* text = std::get_if<typed::StringConst>(&argument.node);
+    if (!number && !text) {
+      check.report(
+          sema::kCallLiteral, argument.span,
+          fmt::format("{}() expects literals: it is answered while the script is compiled", check.builtin.name));
+      return std::nullopt;
+    }
+    if (auto problem = directive_problem(format->pieces[i - 1].directive, argument.type)) {
+      check.report(sema::kFormat, check.span, *problem);
+      return std::nullopt;
+    }
+    if (text)
+      values.push_back({TextValue{text->value}});
+    else if (argument.type->is(TypeKind::boolean))
+      values.push_back({number->value != 0});
+    else if (argument.type->is_signed)
+      values.push_back({static_cast<int64_t>(number->value)});
+    else
+      values.push_back({number->value});
+  }
+  std::string out;
+  format_into(out, *format, values);
+  return out;
+}
+
+void check_fail(CallCheck& check) {
+  const auto text = literal_text(check);
+  if (text) check.report(sema::kScriptFailure, check.span, *text);
+  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+}
+
+void check_static_assert(CallCheck& check) {
+  auto condition = check.checker.truth(std::move(check.call.args[0]), true);
+  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+  if (!condition->type) return;
+  const auto* constant = std::get_if<typed::IntConst>(&condition->node);
+  if (!constant)
+    check.report(sema::kUnresolved, condition->span, "Unable to resolve comptime expression");
+  else if (!constant->value)
+    check.report(sema::kScriptFailure, check.span, "static assertion failed: " + *check.arg_text(1));
+}
+
+// `if (!condition) { errorf("assert failed: %s", message); exit(1); }`, of which nothing ends the probe.
+void check_assert(CallCheck& check) {
+  sema::Checker& checker = check.checker;
+  typed::IfExpr branch;
+  branch.condition = checker.truth(std::move(check.call.args[0]), true);
+  branch.then = std::make_unique<typed::Block>();
+  branch.otherwise = std::make_unique<typed::Block>();
+  std::vector<typed::ExprPtr> message, status;
+  message.push_back(std::move(check.call.args[1]));
+  status.push_back(checker.integer(check.span, 1));
+  auto report = checker.call_of(*find_builtin("errorf"), std::move(message), check.span);
+  std::get<typed::Call>(report->node).text = "assert failed: %s";
+  auto leave = checker.call_of(*find_builtin("exit"), std::move(status), check.span);
+  branch.otherwise->statements.push_back({check.span, typed::ExprStatement{std::move(report)}});
+  branch.otherwise->statements.push_back({check.span, typed::ExprStatement{std::move(leave)}});
+  check.mean(checker.make(check.span, check.types().none(), std::move(branch)));
+}
+
+// ---- container_of
+
+// "a.b" of the syntax `a.b`; false when it is something else.
+bool member_path(const ast::Expr& expr, std::vector<std::string>& path) {
+  if (const auto* name = std::get_if<ast::Identifier>(&expr.node)) {
+    path.push_back(name->name);
+    return true;
+  }
+  const auto* field = std::get_if<ast::Field>(&expr.node);
+  if (!field || !member_path(*field->base, path)) return false;
+  path.push_back(field->name);
+  return true;
+}
+
+TypeRef container_type(CallCheck& check) {
+  if (const ast::TypeName* written = check.written->type_args[1].get()) return check.checker.resolve(*written);
+  const ast::Expr& argument = *check.written->args[1];
+  const auto* name = std::get_if<ast::Identifier>(&argument.node);
+  TypeRef type = name ? check.checker.named_type("", name->name) : nullptr;
+  if (!type) check.report(sema::kUnknownType, argument.span, "container_of() expects a type as its second argument");
+  return type;
+}
+
+void check_container_of(CallCheck& check) {
+  sema::Checker& checker = check.checker;
+  check.mean(checker.poison(check.span));
+  TypeRef container = container_type(check);
+  if (!container) return;
+  std::vector<std::string> path;
+  if (!check.written->args[2] || !member_path(*check.written->args[2], path)) {
+    check.report(sema::kUnknownField, check.span, "container_of() expects the name of a member as its third argument");
+    return;
+  }
+  const auto bits = checker.member_offset(container, path, check.span);
+  if (!bits) return;
+  TypeRef number = check.types().uint64();
+  const AddressSpace space = check.arg_type(0)->space;
+  auto address = checker.convert(std::move(check.call.args[0]), number);
+  auto offset = checker.make(check.span, number, typed::IntConst{*bits / 8});
+  auto start =
+      checker.make(check.span, number, typed::Binary{typed::BinaryOp::subtract, std::move(address), std::move(offset)});
+  check.mean(checker.convert(std::move(start), check.types().pointer(container, space)));
+}
+
+}  // namespace
+
+std::span<const Builtin> compile_time_builtins() {
+  static const Builtin kTable[] = {
+      {.name = "assert",
+       .signature = "(condition: any, message: string) -> void",
+       .brief = "Ends the run with an error and status 1 if the condition does not hold.",
+       .example = "begin { assert(pid > 0, \"no process\"); }",
+       .check = check_assert,
+       .lower = never_lowered},
+      {.name = "container_of",
+       .signature = "(pointer: ptr, type: word, member: word) -> ?",
+       .brief = "The structure that a member belongs to, by the member's address.",
+       .example = "begin { $t = container_of(curtask, struct task_struct, thread_info); print($t->pid); }",
+       .takes_type = true,
+       .check = check_container_of,
+       .lower = never_lowered},
+      {.name = "fail",
+       .signature = "(format: text, ...) -> void",
+       .brief = "Refuses to compile the script, unless it stands in the dead branch of an `if comptime`.",
+       .example = "begin { if comptime (sizeof(pid) != 4) { fail(\"pid has %d bytes\", sizeof(pid)); } }",
+       .check = check_fail,
+       .lower = never_lowered},
+      {.name = "is_array",
+       .signature = "(value: any) -> bool",
+       .brief = "Whether the type is an array; known at compile time.",
+       .example = "begin { print(is_array(pid)); }",
+       .check = check_kind<TypeKind::array>,
+       .lower = never_lowered},
+      {.name = "is_err",
+       .signature = "(pointer: ptr|int) -> bool",
+       .brief = "Whether a kernel pointer is an error code (-4095 ... -1).",
+       .example = "begin { print(is_err((void *)-22)); }",
+       .check = check_is_err,
+       .lower = never_lowered},
+      {.name = "is_integer",
+       .signature = "(value: any) -> bool",
+       .brief = "Whether the type is an integer; known at compile time.",
+       .example = "begin { print(is_integer(pid)); }",
+       .check = check_kind<TypeKind::integer>,
+       .lower = never_lowered},
+      {.name = "is_literal",
+       .signature = "(value: any) -> bool",
+       .brief = "Whether the value is a literal, or folds to one.",
+       .example = "begin { print(is_literal(1 + 2)); }",
+       .check = check_is_literal,
+       .lower = never_lowered},
+      {.name = "is_ptr",
+       .signature = "(value: any) -> bool",
+       .brief = "Whether the type is a pointer; known at compile time.",
+       .example = "begin { print(is_ptr(pid)); }",
+       .check = check_kind<TypeKind::pointer>,
+       .lower = never_lowered},
+      {.name = "is_scalar",
+       .signature = "(map: map) -> bool",
+       .brief = "Whether a map is used without keys; known at compile time.",
+       .example = "begin { @a[1] = 2; print(is_scalar(@a)); }",
+       .check = check_is_scalar,
+       .lower = never_lowered},
+      {.name = "is_str",
+       .signature = "(value: any) -> bool",
+       .brief = "Whether the type is a string; known at compile time.",
+       .example = "begin { print(is_str(comm)); }",
+       .check = check_kind<TypeKind::string>,
+       .lower = never_lowered},
+      {.name = "is_unsigned_integer",
+       .signature = "(value: any) -> bool",
+       .brief = "Whether the type is an unsigned integer; known at compile time.",
+       .example = "begin { print(is_unsigned_integer(pid)); }",
+       .check = check_is_unsigned,
+       .lower = never_lowered},
+      {.name = "kfunc_allowed",
+       .signature = "(name: text) -> bool",
+       .brief = "Whether programs of this probe may call a kernel function; known at compile time.",
+       .example = "begin { print(kfunc_allowed(\"bpf_task_from_pid\")); }",
+       .check = check_kfunc,
+       .lower = never_lowered},
+      {.name = "kfunc_exist",
+       .signature = "(name: text) -> bool",
+       .brief = "Whether the kernel's type information has a function of that name; known at compile time.",
+       .example = "begin { print(kfunc_exist(\"bpf_task_from_pid\")); }",
+       .check = check_kfunc,
+       .lower = never_lowered},
+      {.name = "static_assert",
+       .signature = "(condition: any, message: text) -> void",
+       .brief = "Refuses to compile the script if the condition does not hold.",
+       .example = "begin { static_assert(sizeof(pid) == 4, \"pid has another size\"); }",
+       .check = check_static_assert,
+       .lower = never_lowered},
+  };
+  return kTable;
+}
+
+}  // namespace scry

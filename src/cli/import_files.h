@@ -1,0 +1,18 @@
+// The files that scripts import, from the real file system.
+#pragma once
+
+#include "sema/imports.h"
+
+namespace scry::cli {
+
+class SystemImportFiles final : public sema::ImportFiles {
+ public:
+  Entry look(const std::string& path) override;
+  Result<std::string> read(const std::string& path) override;
+  std::vector<std::string> names(const std::string& folder) override;
+};
+
+// All bytes of a file, up to a limit that no script reaches.
+Result<std::string> read_whole_file(int fd, const std::string& name);
+
+}  // namespace scry::cli

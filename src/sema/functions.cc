@@ -1,0 +1,135 @@
+#include "sema/functions.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "sema/call_check.h"
+
+namespace scry::sema {
+
+using typed::ExprPtr;
+
+namespace {
+
+constexpr uint32_t kMostHeight = 200;  // levels of all bodies that are expanded into each other, macros included
+
+}  // namespace
+
+std::map<std::string, const ast::Subprogram*> find_functions(const ast::Script& script, Diags& diags) {
+  std::map<std::string, const ast::Subprogram*> functions;
+  for (const ast::Subprogram& function : script.subprograms) {
+    if (find_builtin(function.name))
+      diags.add(kFunction, function.name_span, fmt::format("'{}' is the name of a builtin", function.name));
+    auto [known, fresh] = functions.try_emplace(function.name, &function);
+    if (!fresh)
+      diags.add(kFunction, function.name_span, "Redefinition of function: " + function.name)
+          .note(known->second->name_span, "This is the original definition.");
+  }
+  return functions;
+}
+
+std::string Checker::function_key() const {
+  std::string text;
+  for (const Frame* frame = frame_; frame; frame = frame->outer) {
+    text += fmt::format(" f{}:{}", static_cast<uint32_t>(frame->at.source), frame->at.begin);
+    for (const Expansion* expansion = frame->caller_expansion; expansion; expansion = expansion->outer)
+      text += fmt::format(" {}", expansion->at.begin);
+  }
+  return text;
+}
+
+// The parameters become variables of their declared types.
+bool Checker::bind_parameters(const ast::Subprogram& function, std::vector<ExprPtr> args, const ast::Call& call,
+                              typed::Block& out) {
+  bool good = true;
+  for (size_t i = 0; i < args.size(); ++i) {
+    const ast::SubprogramParameter& parameter = function.parameters[i];
+    TypeRef type = resolve(parameter.type);
+    const typed::VariableId id = declare_variable(parameter.name, parameter.span);
+    good = good && type;
+    if (!type) continue;
+    if (facts(id).value.type != type) {
+      facts(id).value = {type};
+      facts(id).fixed = true;
+      inference_.changed = true;
+    }
+    assign_variable(parameter.name, parameter.span, std::move(args[i]), call.args[i]->span, out);
+  }
+  return good;
+}
+
+ExprPtr Checker::call_function(const ast::Subprogram& function, const ast::Call& call, Span span) {
+  if (call.args.size() != function.parameters.size()) {
+    report(kCallArgCount, span,
+           fmt::format("{}() requires {} argument{} ({} provided)", function.name, function.parameters.size(),
+                       function.parameters.size() == 1 ? "" : "s", call.args.size()))
+        .note(function.name_span, "This is the definition.");
+    return poison(span);
+  }
+  std::string chain = function.name;
+  for (const Frame* frame = frame_; frame; frame = frame->outer) {
+    chain = frame->function.name + " > " + chain;
+    if (&frame->function != &function) continue;
+    report(kFunction, span, "Recursive function call detected. Call chain: " + chain);
+    return poison(span);
+  }
+  if (expanded_height_ + function.body->height > kMostHeight) {
+    report(kFunction, span, "function calls nest too deeply");
+    return poison(span);
+  }
+  std::vector<ExprPtr> args;
+  for (const ast::ExprPtr& arg : call.args) args.push_back(expression(*arg));
+  auto body = std::make_unique<typed::Block>();
+  TypeRef result_type = resolve(function.return_type);
+  Frame frame{function, span, result_type, {}, frame_, expansion_, std::move(scopes_), loops_};
+  scopes_.assign(1, {});
+  frame_ = &frame;
+  expansion_ = nullptr;
+  loops_ = 0;
+  expanded_height_ += function.body->height;
+  bool good = bind_parameters(function, std::move(args), call, *body);
+  if (result_type && !result_type->is_none()) {
+    frame.result = declare_variable("result of " + function.name, function.name_span);
+    facts(*frame.result).value = {result_type};
+    facts(*frame.result).fixed = true;
+    body->statements.push_back({span, typed::Declare{*frame.result}});
+  }
+  if (good) {
+    typed::BlockPtr checked = block(*function.body, false);
+    for (typed::Statement& statement : checked->statements) body->statements.push_back(std::move(statement));
+  }
+  expanded_height_ -= function.body->height;
+  loops_ = frame.caller_loops;
+  expansion_ = frame.caller_expansion;
+  scopes_ = std::move(frame.caller_scopes);
+  frame_ = frame.outer;
+  if (!result_type || !good) return poison(span);
+  return make(span, frame.result ? result_type : types().none(), typed::Inlined{std::move(body), frame.result});
+}
+
+void Checker::return_from_function(const ast::Return& node, Span span, typed::Block& out) {
+  ExprPtr value = node.value ? expression(*node.value) : nullptr;
+  if (frame_->result_type && (value != nullptr) != frame_->result.has_value()) {
+    report(kReturnType, span,
+           frame_->result ? fmt::format("function {} returns a value of type '{}'", frame_->function.name,
+                                        type_name(frame_->result_type))
+                          : fmt::format("function {} returns no value", frame_->function.name));
+    return;
+  }
+  if (value && value->type) {
+    value = aggregate_as_integer(std::move(value));
+    const bool meets = unify({frame_->result_type}, {value->type, is_flexible(*value)}, types()).has_value();
+    if (!meets) {
+      report(kReturnType, span,
+             fmt::format("function {} returns a value of type '{}', not '{}'", frame_->function.name,
+                         type_name(frame_->result_type), type_name(value->type)));
+      return;
+    }
+    out.statements.push_back(
+        {span, typed::AssignVariable{*frame_->result, convert_implicitly(std::move(value), frame_->result_type)}});
+  }
+  out.statements.push_back({span, typed::Return{nullptr, true}});
+}
+
+}  // namespace scry::sema

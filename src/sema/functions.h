@@ -1,0 +1,31 @@
+// Functions of the script: `fn twice($x : uint64) : uint64 { return $x * 2; }` (language.md 2.12).
+//
+// A call is expanded while it is checked, as a macro's is, but parameters and result are variables of fixed types: an
+// argument is evaluated once, and `return` leaves the function alone. In the typed tree a call is the body in place
+// (typed::Inlined).
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "base/diag.h"
+#include "sema/checker.h"
+
+namespace scry::sema {
+
+// By name; reports a second definition of a name, and one that a builtin or a macro hides.
+std::map<std::string, const ast::Subprogram*> find_functions(const ast::Script& script, Diags& diags);
+
+// A function whose body is being checked, and what belongs to its caller meanwhile.
+struct Checker::Frame {
+  const ast::Subprogram& function;
+  Span at;  // of the call
+  TypeRef result_type = nullptr;
+  std::optional<typed::VariableId> result;
+  Frame* outer = nullptr;
+  Expansion* caller_expansion = nullptr;
+  std::vector<Scope> caller_scopes;
+  unsigned caller_loops = 0;
+};
+
+}  // namespace scry::sema

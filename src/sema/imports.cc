@@ -1,0 +1,177 @@
+#include "sema/imports.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "sema/config.h"
+#include "sema/diags.h"
+#include "syntax/parser.h"
+
+namespace scry::sema {
+namespace {
+
+constexpr size_t kMostFiles = 1000;
+
+std::string folder_of(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+template <class Item>
+void put_in_front(std::vector<Item>& all, std::vector<Item>&& first) {
+  all.insert(all.begin(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
+}
+
+class Importer {
+ public:
+  Importer(Sources& sources, const ImportOptions& options, Diags& diags)
+      : sources_(sources), options_(options), diags_(diags) {}
+
+  // The imports of one file; what they bring goes in front of what the file itself has.
+  void add_to(ast::Script& script, SourceId source, bool block_imports) {
+    ast::Script all;
+    if (Entry self = options_.files->look(sources_[source].name); self.kind == Kind::file) seen_.insert(self.identity);
+    for (const ast::Import& import : script.imports) follow(import, folder_of(sources_[source].name), all);
+    if (block_imports)
+      for (const ast::Import& import : script.block_imports) follow(import, folder_of(sources_[source].name), all);
+    put_in_front(script.c_text, std::move(all.c_text));
+    put_in_front(script.map_declarations, std::move(all.map_declarations));
+    put_in_front(script.macros, std::move(all.macros));
+    put_in_front(script.subprograms, std::move(all.subprograms));
+    put_in_front(script.probes, std::move(all.probes));
+  }
+
+ private:
+  using Kind = ImportFiles::Kind;
+  using Entry = ImportFiles::Entry;
+
+  // What a file is by the end of its name; the longest end that fits counts.
+  struct FormatRow {
+    std::string_view ending;
+    void (Importer::*add)(const std::string& path, Span use, ast::Script& all);
+  };
+  static constexpr size_t kFormats = 4;
+  static const FormatRow kRows[kFormats];
+
+  static const FormatRow* format_of(std::string_view path) {
+    for (const FormatRow& row : kRows)
+      if (path.ends_with(row.ending)) return &row;
+    return nullptr;
+  }
+
+  void follow(const ast::Import& import, const std::string& folder, ast::Script& all) {
+    const std::string path = import.path.starts_with('/') ? import.path : folder + import.path;
+    const Entry entry = options_.files->look(path);
+    if (entry.kind == Kind::missing) return report_missing(import, path);
+    if (entry.world_writable) {
+      diags_.add(kImport, import.path_span,
+                 fmt::format("cowardly refusing to import from a {} with global write permissions: {}",
+                             entry.kind == Kind::folder ? "directory" : "file", path));
+      return;
+    }
+    if (entry.kind == Kind::folder) return follow_folder(path, import.path_span, all);
+    const FormatRow* format = format_of(path);
+    if (!format) {
+      diags_.add(kImport, import.path_span, fmt::format("a file of this kind cannot be imported: {}", path))
+          .hint("imports are .bt scripts, .h headers, or folders of them");
+      return;
+    }
+    add_once(*format, path, entry, import.path_span, all);
+  }
+
+  void follow_folder(const std::string& path, Span use, ast::Script& all) {
+    const std::string folder = path.ends_with('/') ? path : path + "/";
+    for (const std::string& name : options_.files->names(folder)) {
+      const FormatRow* format = format_of(name);
+      const Entry entry = options_.files->look(folder + name);
+      if (format && entry.kind == Kind::file) add_once(*format, folder + name, entry, use, all);
+    }
+  }
+
+  void add_once(const FormatRow& format, const std::string& path, const Entry& entry, Span use, ast::Script& all) {
+    if (seen_.size() >= kMostFiles) {
+      diags_.add(kImport, use, fmt::format("more than {} files are imported", kMostFiles));
+      return;
+    }
+    if (seen_.insert(entry.identity).second) (this->*format.add)(path, use, all);
+  }
+
+  void report_missing(const ast::Import& import, const std::string& path) {
+    Diag& diag = diags_.add(kImport, import.path_span, "Unable to find suitable path for import");
+    diag.hint("looked for " + path);
+    std::string folder = folder_of(path), listed;
+    const std::string wanted = path.substr(folder.size());
+    if (folder.empty()) folder = "./";
+    std::vector<std::string> candidates;
+    for (std::string& name : options_.files->names(folder))
+      if (format_of(name)) candidates.push_back(std::move(name));
+    for (const std::string& near : nearest_names(wanted, candidates)) listed += (listed.empty() ? "" : ", ") + near;
+    if (!listed.empty()) diag.hint("did you mean " + listed + "?");
+  }
+
+  void add_script(const std::string& path, Span use, ast::Script& all) {
+    auto text = options_.files->read(path);
+    if (!text) {
+      diags_.add(kImport, use, text.error().message());
+      return;
+    }
+    const SourceId source = sources_.add(path, std::move(*text));
+    ast::Script script = parse(source, sources_, {options_.parameters}, diags_);
+    for (const ast::ConfigEntry& entry : script.config)
+      diags_.add(kImport, entry.span, "invalid 'config' within import").note(use, "imported from here");
+    add_to(script, source, true);
+    append(all.c_text, std::move(script.c_text));
+    append(all.map_declarations, std::move(script.map_declarations));
+    append(all.macros, std::move(script.macros));
+    append(all.subprograms, std::move(script.subprograms));
+    append(all.probes, std::move(script.probes));
+  }
+
+  // The C stage finds and reads headers; to it this is one more include.
+  void add_header(const std::string& path, Span use, ast::Script& all) {
+    all.c_text.push_back({use, fmt::format("#include \"{}\"", options_.files->look(path).identity)});
+  }
+
+  void refuse_c_source(const std::string& path, Span use, ast::Script&) {
+    diags_.add(kImport, use, fmt::format("C source cannot be imported: there is no C compiler in scry: {}", path))
+        .hint("write the functions in the script: fn name($x : uint64) : uint64 { return $x; }");
+  }
+
+  void refuse_object(const std::string& path, Span use, ast::Script&) {
+    diags_.add(kNotSupported, use, fmt::format("importing compiled BPF objects is not supported yet: {}", path));
+  }
+
+  template <class Item>
+  static void append(std::vector<Item>& all, std::vector<Item>&& more) {
+    all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+
+  Sources& sources_;
+  const ImportOptions& options_;
+  Diags& diags_;
+  std::set<std::string> seen_;  // by identity
+};
+
+const Importer::FormatRow Importer::kRows[kFormats] = {{".bt", &Importer::add_script},
+                                                       {".h", &Importer::add_header},
+                                                       {".bpf.c", &Importer::refuse_c_source},
+                                                       {".bpf.o", &Importer::refuse_object}};
+
+}  // namespace
+
+void add_imports(ast::Script& script, SourceId source, Sources& sources, const ImportOptions& options, Diags& diags) {
+  if (script.imports.empty() && script.block_imports.empty()) return;
+  if (!options.files) {
+    for (const ast::Import& import : script.imports) diags.add(kImport, import.path_span, "there are no files here");
+    return;
+  }
+  Diags ignored;
+  const typed::Config config = read_config(script.config, options.environment, ignored);
+  const bool in_blocks = stability_of(config.unstable_import) != Stability::error;
+  Importer(sources, options, diags).add_to(script, source, in_blocks);
+}
+
+}  // namespace scry::sema

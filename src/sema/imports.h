@@ -1,0 +1,42 @@
+// Imports: other files that a script takes part of (language.md 2.11).
+//
+// A .bt file adds its probes, macros, functions and map declarations, a .h file its C definitions, a folder all such
+// files in it. A path is relative to the file that imports; each file counts once. What is imported stands in front of
+// what imports it, so its begin probes run first. Files are reached through ImportFiles, so that tests need none.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/diag.h"
+#include "base/result.h"
+#include "syntax/ast.h"
+
+namespace scry::sema {
+
+class ImportFiles {
+ public:
+  enum class Kind : uint8_t { missing, file, folder };
+  struct Entry {
+    Kind kind = Kind::missing;
+    bool world_writable = false;
+    std::string identity;  // the same for all paths of one file
+  };
+  virtual ~ImportFiles() = default;
+  virtual Entry look(const std::string& path) = 0;
+  virtual Result<std::string> read(const std::string& path) = 0;
+  // Names of the files in a folder, sorted.
+  virtual std::vector<std::string> names(const std::string& folder) = 0;
+};
+
+struct ImportOptions {
+  std::vector<std::string> parameters;             // $1, $2, ...
+  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
+  ImportFiles* files = nullptr;                    // null: nothing can be imported
+};
+
+// Adds all that `script` imports, directly or not.
+void add_imports(ast::Script& script, SourceId source, Sources& sources, const ImportOptions& options, Diags& diags);
+
+}  // namespace scry::sema

@@ -1,0 +1,9 @@
+# A function knows no probe.
+== script
+fn f() : uint64 { return args.count; } tracepoint:syscalls:sys_enter_write { print(f()); }
+== stderr
+stdin:1:26-30: ERROR: Builtin args not supported outside probe
+fn f() : uint64 { return args.count; } tracepoint:syscalls:sys_enter_write { print(f()); }
+                         ~~~~
+HINT: hand what the function needs to it as a parameter
+== exit 1
