@@ -4,6 +4,7 @@
 
 #include "bpf/print.h"
 #include "builtins/builtin.h"
+#include "runtime/test_mode.h"
 #include "syntax/parser.h"
 
 namespace scry {
@@ -25,6 +26,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
       {options.parameters, options.environment, options.unsafe_allowed, options.has_child, options.named_parameters},
       diags);
   if (diags.has_errors()) return std::nullopt;
+  sema::select_probes(compiled.typed, options.selection);
   // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
   // below is a limit of the machine, or a bug of ours.
 
@@ -42,6 +44,19 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   return compiled;
 }
 
+namespace {
+
+// --test, --bench: nothing is attached; `report` receives the results, and what a test prints is captured.
+Result<int> run_mode(const bpf::Bundle& bundle, Session& session, sema::RunMode mode, CapturedText& captured,
+                     Sink& report) {
+  TRY(session.load());
+  TRY(session.run_begin());
+  return mode == sema::RunMode::test ? run_tests(bundle, session, captured, report)
+                                     : run_benchmarks(bundle, session, report);
+}
+
+}  // namespace
+
 Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
                 Output& err, const RunOptions& options) {
   auto attach = [&](const bpf::AttachPlan& plan, int program) {
@@ -51,8 +66,12 @@ Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machi
     const Builtin* builtin = find_action(name);
     return options.trace_events ? options.trace_events : builtin ? builtin->receive : nullptr;
   };
-  Session session(compiled.bundle, machine.kernel, machine.clock, sources, machine.world.types, sink, out, err,
-                  options.session, attach, find_receive);
+  const bool tracing = options.mode == sema::RunMode::trace;
+  CapturedText captured;
+  const std::unique_ptr<Sink> capture = make_capture_sink(captured);
+  Session session(compiled.bundle, machine.kernel, machine.clock, sources, machine.world.types,
+                  tracing ? sink : *capture, out, err, options.session, attach, find_receive);
+  if (!tracing) return run_mode(compiled.bundle, session, options.mode, captured, sink);
 
   // 5 load: maps and programs exist in the kernel, accepted by its verifier.
   TRY(session.load());

@@ -12,6 +12,7 @@
 #include "runtime/session.h"
 #include "sema/analyze.h"
 #include "sema/imports.h"
+#include "sema/select.h"
 #include "sinks/sink.h"
 
 namespace scry {
@@ -23,6 +24,7 @@ struct CompileOptions {
   bool has_child = false;
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
   sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
+  sema::Selection selection;  // of probes
 };
 
 // What compilation needs of the machine. Tests make one from tests/support/.
@@ -53,6 +55,7 @@ struct RunOptions {
   SessionOptions session;
   Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
+  sema::RunMode mode = sema::RunMode::trace;
   ReceiveEvent trace_events = nullptr;           // receives every event in place of its action
   std::function<void(const Loaded&)> on_loaded;  // looks at what was loaded; may be null
 };

@@ -104,6 +104,20 @@ struct AttachPlan {
   Span span;                      // the attach point in the script
 };
 
+// Programs that scry runs by itself, in the order of the script.
+struct SpecialProgram {
+  enum class When : uint8_t {
+    begin,   // before attaching
+    end,     // after detaching
+    signal,  // when the tracer receives SIGUSR1 (self:signal:SIGUSR1)
+    test,    // by --test only
+    bench,   // by --bench only
+  } when;
+  ProgramId program{};
+  std::string name;  // full probe name; "test:one"
+};
+const char* special_name(SpecialProgram::When when);
+
 // A field of an event's payload.
 struct EventField {
   TypeRef type = nullptr;
@@ -157,16 +171,16 @@ struct Bundle {
   MapId ring{};
   ControlOffsets control;
   std::vector<ProgramPlan> programs;
-  std::vector<ProgramId> begin_programs;   // run in this order before attaching
-  std::vector<ProgramId> end_programs;     // run in this order after detaching
-  std::vector<ProgramId> signal_programs;  // run in this order when the tracer receives SIGUSR1 (self:signal:SIGUSR1)
+  std::vector<SpecialProgram> specials;
   std::vector<AttachPlan> attachments;
   std::vector<EventLayout> layouts;
   std::vector<ScriptMap> script_maps;
   std::vector<std::string> kernel_names;  // targets of kernel_type and kfunc relocations
   std::vector<std::string> time_formats;  // of strftime(), by format id
   std::string license = "GPL";
-  uint32_t begin_probe_count = 0, end_probe_count = 0, signal_probe_count = 0;  // counted in "Attached N probes"
+
+  std::vector<SpecialProgram> specials_at(SpecialProgram::When when) const;
+  uint32_t counted_specials() const;  // begin, end and self: those that "Attached N probes" counts
 };
 
 }  // namespace scry::bpf

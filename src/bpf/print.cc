@@ -146,12 +146,8 @@ class Printer {
   }
 
   void run_lists(const Bundle& bundle) {
-    const auto list = [&](const char* when, const std::vector<ProgramId>& programs) {
-      for (ProgramId id : programs) add("{} {}\n", when, program_name(bundle, id));
-    };
-    list("begin", bundle.begin_programs);
-    list("end", bundle.end_programs);
-    list("signal", bundle.signal_programs);
+    for (const SpecialProgram& special : bundle.specials)
+      add("{} {}\n", special_name(special.when), program_name(bundle, special.program));
   }
   void attachment(const AttachPlan& plan, const Bundle& bundle) {
     add("attach {} to {}", program_name(bundle, plan.program), plan.name);

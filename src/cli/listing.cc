@@ -3,18 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/glob.h"
+#include "base/text.h"
 
 namespace scry::cli {
 namespace {
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts;
-  size_t start = 0;
-  for (size_t end; (end = text.find(separator, start)) != std::string::npos; start = end + 1)
-    parts.push_back(text.substr(start, end - start));
-  parts.push_back(text.substr(start));
-  return parts;
-}
 
 void list_one(const std::string& item, const probes::ProbeWorld& world,
               const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {

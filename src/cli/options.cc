@@ -6,9 +6,11 @@
 #include <getopt.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 
+#include "base/text.h"
 #include "cli/show.h"
 #include "syntax/number.h"
 
@@ -101,6 +103,59 @@ Problem set_warnings(Options& options, const char*) {
   return {};
 }
 
+struct ModeName {
+  const char* name;
+  Mode mode;
+};
+constexpr ModeName kModes[] = {{"codegen", Mode::codegen},
+                               {"compiler-bench", Mode::compiler_bench},
+                               {"bench", Mode::bench},
+                               {"test", Mode::test},
+                               {"format", Mode::format}};
+
+Problem choose_mode(Options& options, Mode mode, const char* option) {
+  if (options.mode) return UsageError{fmt::format("ERROR: USAGE: --{} conflicts with existing --mode\n", option)};
+  options.mode = mode;
+  return {};
+}
+
+Problem set_mode(Options& options, const char* value) {
+  std::vector<std::string> names;
+  for (const ModeName& row : kModes) {
+    if (!std::strcmp(row.name, value)) return choose_mode(options, row.mode, "mode");
+    names.push_back(fmt::format("'{}'", row.name));
+  }
+  return UsageError{fmt::format("ERROR: USAGE: --mode can only be {}.\n", fmt::join(names, ", "))};
+}
+Problem set_test(Options& options, const char*) {
+  return choose_mode(options, Mode::test, "test");
+}
+Problem set_bench(Options& options, const char*) {
+  return choose_mode(options, Mode::bench, "bench");
+}
+
+constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi"};
+
+Problem set_no_feature(Options& options, const char* value) {
+  for (const std::string& name : split(value, ',')) {
+    if (std::find(std::begin(kHideableFeatures), std::end(kHideableFeatures), name) == std::end(kHideableFeatures))
+      return UsageError{
+          fmt::format("ERROR: USAGE: --no-feature can only have values '{}'.\n", fmt::join(kHideableFeatures, ","))};
+    options.hidden_features.push_back(name);
+  }
+  return {};
+}
+
+Problem set_debug(Options& options, const char* value) {
+  const std::vector<const char*> known = debug_stages();
+  for (const std::string& name : split(value, ',')) {
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      return UsageError{fmt::format("ERROR: USAGE: invalid option for -d: {}\n", name)};
+    options.debug_stages.push_back(name);
+  }
+  return {};
+}
+
 constexpr Row kRows[] = {
     {'e', nullptr, required_argument, "PROGRAM", "run this program text", set_program},
     {'l', "list", no_argument, nullptr, "list probes that match a pattern, or of a script", set_command<Command::list>},
@@ -118,6 +173,15 @@ constexpr Row kRows[] = {
     {0, "dry-run", no_argument, nullptr, "compile, load and attach, then stop", set_flag<&Options::dry_run>},
     {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",
      set_show},
+    {0, "mode", required_argument, "MODE", "codegen (compile only), compiler-bench, bench or test", set_mode},
+    {0, "test", no_argument, nullptr, "run the script's test probes", set_test},
+    {0, "bench", no_argument, nullptr, "run the script's bench probes", set_bench},
+    {0, "probe-filter", required_argument, "REGEX", "only probes whose name has this",
+     set_text<&Options::probe_filter>},
+    {0, "no-feature", required_argument, "LIST",
+     "do as if the kernel had not: kprobe_multi kprobe_session uprobe_multi", set_no_feature},
+    {'d', "debug", required_argument, "LIST", "print while running: all ast types codegen codegen-opt libbpf verifier",
+     set_debug},
     {0, "info", no_argument, nullptr, "what this kernel can do", set_command<Command::info>},
     {'h', "help", no_argument, nullptr, "this text", set_command<Command::help>},
     {'V', "version", no_argument, nullptr, "the version", set_command<Command::version>},

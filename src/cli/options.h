@@ -13,6 +13,9 @@ namespace scry::cli {
 
 enum class Command : uint8_t { run, help, version, info, list, help_topic };
 
+// What else may be done with a script than running it (--mode).
+enum class Mode : uint8_t { codegen, compiler_bench, bench, test, format };
+
 struct Options {
   Command command = Command::run;
   std::string tool = "scry";                  // the name we were called by: "bpftrace" through a link
@@ -33,6 +36,10 @@ struct Options {
   bool warnings = true;
   bool runtime_reads = false;                      // -k
   std::string show;                                // --show STAGE
+  std::optional<Mode> mode;                        // --mode, --test, --bench, --fmt
+  std::string probe_filter;                        // --probe-filter REGEX; empty: none
+  std::vector<std::string> debug_stages;           // -d: rows of debug_stages()
+  std::vector<std::string> hidden_features;        // --no-feature
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
 };
 

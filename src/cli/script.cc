@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <regex>
 
 #include "cli/import_files.h"
 #include "cli/listing.h"
@@ -52,6 +53,42 @@ Result<> check_pid(int pid) {
   return {};
 }
 
+sema::RunMode run_mode(const Options& options) {
+  if (options.mode == Mode::test) return sema::RunMode::test;
+  if (options.mode == Mode::bench) return sema::RunMode::bench;
+  return sema::RunMode::trace;
+}
+
+// --probe-filter, as a search in the name.
+Result<std::function<bool(std::string_view)>> probe_filter(const std::string& text) {
+  if (text.empty()) return nullptr;
+  try {
+    return [pattern = std::regex(text)](std::string_view name) {
+      return std::regex_search(name.begin(), name.end(), pattern);
+    };
+  } catch (const std::regex_error& error) {
+    return fail(fmt::format("--probe-filter: '{}' is no regular expression: {}", text, error.what()));
+  }
+}
+
+uint64_t probe_count(const bpf::Bundle& bundle) {
+  uint64_t count = bundle.counted_specials();
+  for (const bpf::AttachPlan& plan : bundle.attachments) count += plan.probe_count;
+  return count;
+}
+
+// "--test to run test probes", when the script has nothing but probes of that mode; or empty.
+std::string mode_that_would_run(const ast::Script& script) {
+  using When = bpf::SpecialProgram::When;
+  for (const ast::Probe& probe : script.probes)
+    for (const ast::AttachPoint& point : probe.attach_points) {
+      const probes::Provider* provider = probes::find_provider(point.provider);
+      if (provider->special == When::test) return "--test to run test probes";
+      if (provider->special == When::bench) return "--bench to run benchmark probes";
+    }
+  return "";
+}
+
 MissingProbes missing_probes(const typed::Config& config) {
   static const std::map<std::string, MissingProbes> kWords{
       {"error", MissingProbes::error}, {"warn", MissingProbes::warn}, {"ignore", MissingProbes::ignore}};
@@ -76,22 +113,32 @@ class ScriptRun {
     if (!source) return refuse(source.error());
     if (options_.pid)
       if (auto good = check_pid(*options_.pid); !good) return refuse(good.error());
+    for (const std::string& name : options_.hidden_features) system_.features().hide(name);
+    auto filter = probe_filter(options_.probe_filter);
+    if (!filter) return std::unexpected(filter.error());
+    selection_ = {run_mode(options_), std::move(*filter)};
     auto compiled = compile_script(*source);
     if (!compiled) return std::unexpected(compiled.error());
     if (!*compiled) return kStatusBad;
-    if (auto text = show_stage(options_.show, **compiled, *source, sources_, compile_options())) {
+    const auto stage_text = [&](std::string_view stage) {
+      return show_stage(stage, **compiled, *source, sources_, compile_options());
+    };
+    if (auto text = stage_text(options_.show)) {
       std::fputs(text->c_str(), stdout);
       return 0;
     }
+    show_debug_stages(stage_text);
+    if (options_.mode == Mode::codegen) return 0;
     if (!options_.format_error.empty()) {
       complain(options_.format_error);
       return kStatusBad;
     }
-    if ((*compiled)->bundle.programs.empty()) {
-      if (!options_.quiet) std::puts("No probes to attach");
-      return kStatusBad;
-    }
-    return receive(**compiled);
+    if (!nothing_to_run(**compiled)) return receive(**compiled);
+    if (selection_.mode == sema::RunMode::test) return end_of_no_tests();
+    if (const std::string mode = mode_that_would_run((*compiled)->syntax); !mode.empty())
+      return fail(fmt::format("No probes attached; use {}.", mode));
+    if (!options_.quiet) std::puts("No probes to attach");
+    return kStatusBad;
   }
 
  private:
@@ -106,7 +153,36 @@ class ScriptRun {
             .unsafe_allowed = options_.unsafe,
             .has_child = !options_.child_command.empty(),
             .named_parameters = options_.named_parameters,
-            .files = &files_};
+            .files = &files_,
+            .selection = selection_};
+  }
+
+  bool nothing_to_run(const Compiled& compiled) const {
+    if (selection_.mode == sema::RunMode::trace) return compiled.bundle.programs.empty();
+    using When = bpf::SpecialProgram::When;
+    return compiled.bundle.specials_at(selection_.mode == sema::RunMode::test ? When::test : When::bench).empty();
+  }
+
+  // --test of a script without tests prints what follows the report of any.
+  int end_of_no_tests() {
+    if (!options_.json) std::fputs("\n\n", stdout);
+    return 0;
+  }
+
+  // -d: the tree goes to stderr, the rest to stdout.
+  void show_debug_stages(const std::function<std::optional<std::string>(std::string_view)>& text_of) {
+    struct Row {
+      DebugStage debug;
+      const char* stage;
+      FILE* to;
+    };
+    const Row rows[] = {{DebugStage::ast, "ast", stderr},
+                        {DebugStage::types, "typed", stdout},
+                        {DebugStage::codegen, "ir", stdout},
+                        {DebugStage::codegen_opt, "bpf", stdout}};
+    for (const Row& row : rows)
+      if (debug_wanted(options_.debug_stages, row.debug)) std::fputs(text_of(row.stage)->c_str(), row.to);
+    std::fflush(stdout);
   }
 
   Result<std::optional<Compiled>> compile_script(SourceId source) {
@@ -121,6 +197,12 @@ class ScriptRun {
   }
 
   Result<int> receive(const Compiled& compiled) {
+    const uint64_t probes = probe_count(compiled.bundle), limit = compiled.typed.config.max_probes;
+    if (probes > limit)
+      return refuse(fail(fmt::format("Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
+                                     "Set BPFTRACE_MAX_PROBES to allow more; each probe costs every event it sees.",
+                                     probes, limit))
+                        .error());
     auto fd = open_output(options_);
     if (!fd) return refuse(fd.error());
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
@@ -133,6 +215,12 @@ class ScriptRun {
       child.emplace(std::move(*started));
     }
     RunOptions run_options{session_options(compiled), child ? &*child : nullptr, options_.dry_run};
+    run_options.mode = selection_.mode;
+    if (debug_wanted(options_.debug_stages, DebugStage::verifier))
+      run_options.session.accepted_log = [&out](const std::string& program, const std::string& log) {
+        const std::string title = fmt::format("BPF verifier log for {}:", program);
+        out.append(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log));
+      };
     run_options.trace_events = tracing_receive(options_.show);
     if (options_.show == "loaded")
       run_options.on_loaded = [&](const Loaded& loaded) {
@@ -154,6 +242,7 @@ class ScriptRun {
   const bool color_;
   Sources sources_;
   SystemImportFiles files_;
+  sema::Selection selection_;
 };
 
 }  // namespace

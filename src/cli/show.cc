@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "builtins/builtin.h"
 #include "values/text.h"
 
@@ -36,6 +38,34 @@ std::span<const char* const> show_stages() {
   static constexpr const char* kStages[] = {"tokens", "ast",    "typed",  "ir",    "bpf",
                                             "loaded", "probes", "events", "values"};
   return kStages;
+}
+
+namespace {
+
+struct DebugName {
+  const char* name;
+  DebugStage stage;
+};
+constexpr const char* kAllStages = "all";
+constexpr DebugName kDebugNames[] = {{"ast", DebugStage::ast},         {"types", DebugStage::types},
+                                     {"codegen", DebugStage::codegen}, {"codegen-opt", DebugStage::codegen_opt},
+                                     {"libbpf", DebugStage::libbpf},   {"verifier", DebugStage::verifier}};
+
+}  // namespace
+
+std::vector<const char*> debug_stages() {
+  std::vector<const char*> names{kAllStages};
+  for (const DebugName& row : kDebugNames) names.push_back(row.name);
+  return names;
+}
+
+bool debug_wanted(const std::vector<std::string>& names, DebugStage stage) {
+  return std::any_of(names.begin(), names.end(), [stage](const std::string& name) {
+    if (name == kAllStages) return true;
+    for (const DebugName& row : kDebugNames)
+      if (row.stage == stage) return name == row.name;
+    return false;
+  });
 }
 
 std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel) {

@@ -15,6 +15,11 @@ namespace scry::cli {
 // All stages in the order of the flow.
 std::span<const char* const> show_stages();
 
+// What -d can print while the script runs.
+enum class DebugStage : uint8_t { ast, types, codegen, codegen_opt, libbpf, verifier };
+std::vector<const char*> debug_stages();  // their names, and "all"
+bool debug_wanted(const std::vector<std::string>& names, DebugStage stage);
+
 // What the kernel has after loading.
 std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel);
 

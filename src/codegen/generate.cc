@@ -67,15 +67,12 @@ class Generator {
     lower_body(module_, made, b, program, return_value);
     b.ret(return_value);
     const probes::Target& first = program.targets.front();
-    if (first.link != bpf::LinkKind::single) return attach_together(program);
-    if (!first.provider->special) {
-      for (const probes::Target& target : program.targets) module_.bundle.attachments.push_back(attach_plan(target));
+    if (first.provider->special) {
+      module_.bundle.specials.push_back({*first.provider->special, bpf::ProgramId(programs_.size() - 1), first.name});
       return;
     }
-    const bool at_end = first.provider->runs_at_end;
-    auto& order = at_end ? module_.bundle.end_programs : module_.bundle.begin_programs;
-    order.push_back(bpf::ProgramId(programs_.size() - 1));
-    ++(at_end ? module_.bundle.end_probe_count : module_.bundle.begin_probe_count);
+    if (first.link != bpf::LinkKind::single) return attach_together(program);
+    for (const probes::Target& target : program.targets) module_.bundle.attachments.push_back(attach_plan(target));
   }
 
   // All targets of a program by one link.

@@ -246,6 +246,11 @@ bool Features::has(Feature feature) {
   return *known;
 }
 
+void Features::hide(std::string_view name) {
+  for (const FeatureRow& row : kRows)
+    if (row.name == name) known_[static_cast<size_t>(row.feature)] = false;
+}
+
 std::vector<Features::Row> Features::rows(FeatureGroup group) {
   std::vector<Row> rows;
   for (const FeatureRow& row : kRows) {

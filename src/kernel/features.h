@@ -52,6 +52,8 @@ class Features {
   Features(Kernel& kernel, FindKernelType find_type);
 
   bool has(Feature feature);
+  // From now on the feature with this name in `--info` is not there (--no-feature).
+  void hide(std::string_view name);
   uint32_t instruction_limit() { return has(Feature::many_instructions) ? 1'000'000 : 4096; }
 
   // The rows of a group in the order of `--info`.

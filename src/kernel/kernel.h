@@ -34,6 +34,7 @@ struct ProgramLoad {
   int attach_btf_obj_fd = 0;   // module BTF, 0 for vmlinux
   uint32_t log_level = 0;      // 0: ask again with a log only after a refusal
   uint32_t log_size = 1'000'000;
+  std::string* log = nullptr;  // receives the verifier's log of a program that it accepted; needs log_level
 };
 
 // BPF_TRACE_* attach types that a `kprobe` program may ask for.

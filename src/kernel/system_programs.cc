@@ -126,6 +126,7 @@ Result<Fd> SystemKernel::load_program(const ProgramLoad& load) {
   std::string log;
   // The log costs time, so it is asked for after a refusal only.
   Fd fd(load.log_level ? load_with_log(attr, load.log_level, load.log_size, log) : bpf_load_call(&attr, sizeof attr));
+  if (fd && load.log) *load.log = std::move(log);
   if (fd) return fd;
   const int refusal = errno;
   const uint32_t level = std::max(load.log_level, 1u);

@@ -59,9 +59,10 @@ const char* road_name(Road road);
 // One thing to attach to, after wildcards.
 struct Target {
   const Provider* provider = nullptr;
-  std::string name;    // full probe name (language.md 4.3)
-  std::string event;   // tracepoint "category:event"; software event or unit
-  uint64_t value = 0;  // see bpf::AttachPlan::value
+  std::string name;       // full probe name (language.md 4.3)
+  std::string user_name;  // `name=provider:...`: what --probe-filter looks at instead; or empty
+  std::string event;      // tracepoint "category:event"; software event or unit
+  uint64_t value = 0;     // see bpf::AttachPlan::value
   Road road = Road::direct;
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
   std::string attach_to;                       // see bpf::ProgramPlan::attach_to
@@ -99,11 +100,11 @@ struct Provider {
   const char* example;  // a runnable script
   AddressSpace space;   // of pointers read from the context
   ContextAbilities abilities;
-  bool filtered_by_pid = false;  // -p: the body is skipped for other processes
-  bool special = false;          // begin, end: run by scry itself, never attached
-  bool runs_at_end = false;      // end
-  bool listed_by_unit = false;   // listings leave the number out: "interval:s:"
-  bool paced = false;            // fires at a pace of the script's choice, never in a storm
+  bool filtered_by_pid = false;                           // -p: the body is skipped for other processes
+  std::optional<bpf::SpecialProgram::When> special = {};  // run by scry itself, never attached
+  bool unique_name = false;                               // no two probes of a script may have the same
+  bool listed_by_unit = false;                            // listings leave the number out: "interval:s:"
+  bool paced = false;                                     // fires at a pace of the script's choice, never in a storm
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Probe names for -l: those that match the parts of a pattern.

@@ -5,10 +5,10 @@
 
 namespace scry::probes {
 
-extern const Provider kBegin, kEnd;         // special.cc
-extern const Provider kTracepoint;          // tracepoint.cc
-extern const Provider kRawTracepoint;       // rawtracepoint.cc
-extern const Provider kInterval, kProfile;  // timers.cc
-extern const Provider kSoftware;            // software.cc
+extern const Provider kBegin, kEnd, kSelf, kTest, kBench;  // special.cc
+extern const Provider kTracepoint;                         // tracepoint.cc
+extern const Provider kRawTracepoint;                      // rawtracepoint.cc
+extern const Provider kInterval, kProfile;                 // timers.cc
+extern const Provider kSoftware;                           // software.cc
 
 }  // namespace scry::probes

@@ -1,26 +1,71 @@
-// begin and end: run by scry itself, before attaching and after detaching.
+// begin, end, self, test, bench: programs that scry runs by itself, each with BPF_PROG_TEST_RUN.
 //
-// They are raw tracepoint programs that BPF_PROG_TEST_RUN executes in the tracer's own context (language.md 4.6).
+// begin, end, self and test are raw tracepoint programs and run in the tracer's own context (language.md 4.6). bench is
+// an XDP program, because the kernel repeats and times only those.
+#include <fmt/format.h>
+
+#include "base/glob.h"
 #include "probes/common.h"
 #include "probes/providers.h"
 
 namespace scry::probes {
 namespace {
 
-void expand_special(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
-  const bool only_star = point.parts.size() == 1 && point.parts[0].text == "*";
-  if (!only_star && !check_part_count(point, provider, diags)) return;
-  out.push_back(
-      {.provider = &provider, .name = provider.name, .kind = bpf::ProgramKind::raw_tracepoint, .span = point.span});
+using When = bpf::SpecialProgram::When;
+
+constexpr const char* kTrigger = "signal";
+constexpr const char* kSignal = "SIGUSR1";
+
+Target special_target(const ast::AttachPoint& point, const Provider& provider, const std::string& parts = "") {
+  const bool timed = provider.special == When::bench;
+  return {.provider = &provider,
+          .name = provider.name + parts,
+          .kind = timed ? bpf::ProgramKind::xdp : bpf::ProgramKind::raw_tracepoint,
+          .span = point.span};
 }
 
+void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+  const bool only_star = point.parts.size() == 1 && point.parts[0].text == "*";
+  if (only_star || check_part_count(point, provider, diags)) out.push_back(special_target(point, provider));
+}
 void expand_begin(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
-  expand_special(point, kBegin, diags, out);
+  expand_plain(point, kBegin, diags, out);
 }
 void expand_end(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
-  expand_special(point, kEnd, diags, out);
+  expand_plain(point, kEnd, diags, out);
 }
+
+void expand_self(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+  if (!check_part_count(point, kSelf, diags)) return;
+  const std::string &trigger = point.parts[0].text, &signal = point.parts[1].text;
+  if (trigger != kTrigger) {
+    diags.add(kBadPart, point.span, fmt::format("{} is not a supported trigger", trigger))
+        .hint(fmt::format("supported: self:{}:{}", kTrigger, kSignal));
+  } else if (signal != kSignal) {
+    diags.add(kBadPart, point.span, fmt::format("{} is not a supported signal", signal))
+        .hint(fmt::format("supported: {}", kSignal));
+  } else {
+    out.push_back(special_target(point, kSelf, fmt::format(":{}:{}", kTrigger, kSignal)));
+  }
+}
+
+void expand_named(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+  if (check_part_count(point, provider, diags))
+    out.push_back(special_target(point, provider, ":" + point.parts[0].text));
+}
+void expand_test(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+  expand_named(point, kTest, diags, out);
+}
+void expand_bench(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+  expand_named(point, kBench, diags, out);
+}
+
 void list_nothing(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
+void list_self(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+  const std::string name = fmt::format("{}:{}", kTrigger, kSignal);
+  if (parts.empty() || glob_match(fmt::format("{}", fmt::join(parts, ":")), name))
+    out.push_back(fmt::format("self:{}:{}", kTrigger, kSignal));
+}
 
 }  // namespace
 
@@ -35,7 +80,7 @@ const Provider kBegin{
     .example = "begin { printf(\"hello\\n\"); }",
     .space = AddressSpace::none,
     .abilities = {},
-    .special = true,
+    .special = When::begin,
     .paced = true,
     .expand = expand_begin,
     .list = list_nothing,
@@ -52,10 +97,62 @@ const Provider kEnd{
     .example = "begin { @helper = 1; } end { clear(@helper); }",
     .space = AddressSpace::none,
     .abilities = {},
-    .special = true,
-    .runs_at_end = true,
+    .special = When::end,
     .paced = true,
     .expand = expand_end,
+    .list = list_nothing,
+};
+
+const Provider kSelf{
+    .name = "self",
+    .aliases = {},
+    .probe_type = "special",
+    .min_parts = 2,
+    .max_parts = 2,
+    .syntax = "self:signal:SIGUSR1",
+    .brief = "Runs whenever the tracer itself receives the signal.",
+    .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } self:signal:SIGUSR1 { print(@); }",
+    .space = AddressSpace::none,
+    .abilities = {},
+    .special = When::signal,
+    .paced = true,
+    .expand = expand_self,
+    .list = list_self,
+};
+
+const Provider kTest{
+    .name = "test",
+    .aliases = {},
+    .probe_type = "special",
+    .min_parts = 1,
+    .max_parts = 1,
+    .syntax = "test:name",
+    .brief =
+        "Runs once with --test; passes unless it returns something else than 0, exits with a code or calls errorf().",
+    .example = "test:addition { if (1 + 1 != 2) { errorf(\"wrong\"); } }",
+    .space = AddressSpace::none,
+    .abilities = {},
+    .special = When::test,
+    .unique_name = true,
+    .paced = true,
+    .expand = expand_test,
+    .list = list_nothing,
+};
+
+const Provider kBench{
+    .name = "bench",
+    .aliases = {},
+    .probe_type = "benchmark",
+    .min_parts = 1,
+    .max_parts = 1,
+    .syntax = "bench:name",
+    .brief = "Runs many times with --bench, which prints the time of one run.",
+    .example = "bench:map { @counts[1] = count(); }",
+    .space = AddressSpace::none,
+    .abilities = {},
+    .special = When::bench,
+    .unique_name = true,
+    .expand = expand_bench,
     .list = list_nothing,
 };
 

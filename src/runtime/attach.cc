@@ -66,8 +66,8 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
                     "'warn'.",
                     plan.name));
   }
-  const uint32_t special = bundle.begin_probe_count + bundle.end_probe_count + bundle.signal_probe_count;
-  if (attached.probes + special == 0 && !bundle.attachments.empty()) return fail("Attachment failed for all probes.");
+  if (attached.probes + bundle.counted_specials() == 0 && !bundle.attachments.empty())
+    return fail("Attachment failed for all probes.");
   return attached;
 }
 

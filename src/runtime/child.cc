@@ -14,19 +14,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
+
 namespace scry {
 namespace {
-
-// Every single space separates: two of them pass an empty argument.
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  for (;;) {
-    const size_t end = text.find(separator);
-    parts.emplace_back(text.substr(0, end));
-    if (end == text.npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
 
 bool is_executable(const std::string& path, struct stat& status) {
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(path.c_str(), X_OK) == 0;
@@ -75,7 +66,7 @@ Result<std::string> find_command(const std::string& word) {
 }  // namespace
 
 Result<Child> Child::start(const std::string& command) {
-  const std::vector<std::string> words = split(command, ' ');
+  const std::vector<std::string> words = split(command, ' ');  // two spaces pass an empty argument
   Result<std::string> path = find_command(words[0]);
   if (!path) return fail(path.error().code, "Failed to fork child: " + path.error().what);
   int ends[2];

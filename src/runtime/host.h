@@ -40,6 +40,8 @@ class Host final : public ActionHost {
   bool exit_requested() const { return exit_requested_; }
   // Handle events again: those of the end probes.
   void forget_exit_request() { exit_requested_ = false; }
+  // The next test starts anew.
+  void forget_exit() { exit_requested_ = false, exit_code_ = 0; }
   int exit_code() const { return exit_code_; }
 
   Sink& sink() override { return world_.sink; }

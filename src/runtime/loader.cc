@@ -7,6 +7,8 @@
 namespace scry {
 namespace {
 
+constexpr uint32_t kLogAccepted = 1;  // BPF_LOG_LEVEL1: the states along every path
+
 // What the kernel wants to know about the target of a tracing program; nothing for the other kinds.
 Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId& find) {
   const auto lookup = [&](KernelIdKind kind, const std::string& name) -> Result<KernelId> {
@@ -87,6 +89,7 @@ struct Loader {
     const bpf::ProgramPlan& plan = bundle.programs[index];
     const std::vector<bpf::Insn> insns = TRY(relocate(plan, loaded.maps, bundle.kernel_names, options.find_kernel_id));
     const KernelId target = TRY(attach_target(plan, options.find_kernel_id));
+    std::string accepted_log;
     Result<Fd> program = kernel.load_program({.plan = &plan,
                                               .insns = insns,
                                               .license = bundle.license,
@@ -96,7 +99,10 @@ struct Loader {
                                               .attach_type = attach_type(plan.link),
                                               .attach_btf_id = target.id,
                                               .attach_btf_obj_fd = target.module_btf,
-                                              .log_size = options.log_size});
+                                              .log_level = options.accepted_log ? kLogAccepted : 0,
+                                              .log_size = options.log_size,
+                                              .log = &accepted_log});
+    if (program && options.accepted_log) options.accepted_log(plan.name, accepted_log);
     if (program) return program;
     const Refusal refusal = explain_refusal(plan, sources, program.error(), options.show_verifier_log);
     log.plain(refusal.place);

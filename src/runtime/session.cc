@@ -15,6 +15,9 @@
 #include "values/strftime.h"
 
 namespace scry {
+
+using When = bpf::SpecialProgram::When;
+
 namespace {
 
 constexpr int kNotSupported = 524;  // the kernel's own ENOTSUPP, which errno.h lacks
@@ -52,11 +55,12 @@ struct Session::State {
   RunEnd end = RunEnd::nothing_left;  // loop() this
 
   DecodeContext decoding();
-  Result<void> run_programs(std::string_view probe, const std::vector<bpf::ProgramId>& programs);
+  Result<void> run_specials(bpf::SpecialProgram::When when);
   bool asked_to_stop();
   void announce();
   Result<RunEnd> receive_until_end(Child* child);
   void after_loop(Child& child);
+  size_t receive_all();
   void drain();
   void report_new_losses();
   void report_total_losses();
@@ -92,7 +96,8 @@ Result<void> Session::load() {
   State& s = *state_;
   const LoadOptions options{.find_kernel_id = s.options.find_kernel_id,
                             .show_verifier_log = s.options.verbose,
-                            .log_size = s.options.log_size};
+                            .log_size = s.options.log_size,
+                            .accepted_log = s.options.accepted_log};
   s.loaded = TRY(load_bundle(s.bundle, s.sources, s.kernel, options, s.log));
   const ReceivingWorld world{.bundle = s.bundle,
                              .kernel = s.kernel,
@@ -121,16 +126,37 @@ DecodeContext Session::State::decoding() {
 }
 
 Result<void> Session::run_begin() {
-  return state_->run_programs("begin", state_->bundle.begin_programs);
+  return state_->run_specials(When::begin);
 }
 
-Result<void> Session::State::run_programs(std::string_view probe, const std::vector<bpf::ProgramId>& programs) {
-  for (bpf::ProgramId program : programs) {
-    log.verbose(fmt::format("Attaching '{}' probe", probe));
-    const Result<uint32_t> run = kernel.run_program(loaded.programs[static_cast<size_t>(program)].get(), 1, nullptr);
-    if (!run) return std::unexpected(explain_run_failure(probe, run.error()));
+Result<void> Session::State::run_specials(When when) {
+  for (const bpf::SpecialProgram& special : bundle.specials_at(when)) {
+    log.verbose(fmt::format("Attaching '{}' probe", special.name));
+    const Result<uint32_t> run =
+        kernel.run_program(loaded.programs[static_cast<size_t>(special.program)].get(), 1, nullptr);
+    if (!run) return std::unexpected(explain_run_failure(special.name, run.error()));
   }
   return {};
+}
+
+void Session::receive_pending() {
+  while (state_->receive_all() > 0) continue;
+  state_->receiving->host.forget_exit();
+}
+
+Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint32_t repeat) {
+  State& s = *state_;
+  SpecialRun run;
+  const int program = s.loaded.programs[static_cast<size_t>(special.program)].get();
+  const int64_t start = s.clock.monotonic_ns();
+  const Result<uint32_t> value = s.kernel.run_program(program, repeat, &run.kernel_ns);
+  run.duration_ns = static_cast<uint64_t>(s.clock.monotonic_ns() - start);
+  if (!value) return std::unexpected(explain_run_failure(special.name, value.error()));
+  run.value = *value;
+  while (s.receive_all() > 0) continue;
+  run.exit_code = s.receiving->host.exit_code();
+  s.receiving->host.forget_exit();
+  return run;
 }
 
 // ---- attach
@@ -162,7 +188,7 @@ Result<void> Session::loop(Child* child) {
 }
 
 void Session::State::announce() {
-  sink.attached_probes(attached.probes + bundle.begin_probe_count + bundle.end_probe_count + bundle.signal_probe_count);
+  sink.attached_probes(attached.probes + bundle.counted_specials());
   if (options.notify_line.empty()) return;
   out.flush();
   const std::string line = options.notify_line + "\n";
@@ -183,9 +209,9 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
   loop.receive = [this](Bytes record) { return receiving->host.receive(record); };
   loop.report_losses = [this] { report_new_losses(); };
   loop.on_user_signal = [this] {
-    if (const Result<void> run = run_programs("self", bundle.signal_programs); !run) log.error(run.error().message());
+    if (const Result<void> run = run_specials(When::signal); !run) log.error(run.error().message());
   };
-  loop.has_sources = !attached.links.empty() || !bundle.signal_programs.empty();
+  loop.has_sources = !attached.links.empty() || !bundle.specials_at(When::signal).empty();
   return loop.run();
 }
 
@@ -213,7 +239,7 @@ Result<int> Session::finish() {
   }
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
   s.receiving->host.forget_exit_request();
-  TRY(s.run_programs("end", s.bundle.end_programs));
+  TRY(s.run_specials(When::end));
   s.drain();
   s.report_total_losses();
   s.sink.before_exit_dump();
@@ -222,17 +248,20 @@ Result<int> Session::finish() {
   return s.receiving->host.exit_code();
 }
 
+// One look at the ring; how many events it held.
+size_t Session::State::receive_all() {
+  const size_t count = receiving->receiver.drain([this](Bytes record) {
+    receiving->host.receive(record);
+    return true;
+  });
+  if (count > 0) out.flush_idle();
+  return count;
+}
+
 // Empties the ring. Nothing is attached any more, so this ends; a signal ends it at once.
 void Session::State::drain() {
-  Host& host = receiving->host;
-  const auto receive = [&host](Bytes record) {
-    host.receive(record);
-    return true;
-  };
-  while (receiving->receiver.drain(receive) > 0) {
-    out.flush_idle();
+  while (receive_all() > 0)
     if (asked_to_stop()) return;
-  }
 }
 
 void Session::State::report_total_losses() {

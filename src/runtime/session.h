@@ -33,8 +33,9 @@ struct SessionOptions {
   bool print_maps_on_exit = true;
   bool verbose = false;  // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
   bool color = false;    // ERROR and WARNING lines on stderr
-  uint32_t log_size = 1'000'000;  // of the verifier's log
-  FindKernelId find_kernel_id;    // numbers of types, variables and functions in the kernel's BTF
+  uint32_t log_size = 1'000'000;                     // of the verifier's log
+  decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
+  FindKernelId find_kernel_id;                       // numbers of types, variables and functions in the kernel's BTF
   MissingProbes missing_probes = MissingProbes::error;
   std::optional<int> traced_pid;  // -p: the run ends when it ends
   int output_fd = -1;             // where `out` writes: the run ends when nobody reads it any more
@@ -48,6 +49,13 @@ struct SessionOptions {
   std::function<std::string(uint64_t cgroup, uint64_t filter)> cgroup_path;
 };
 
+struct SpecialRun {
+  uint32_t value = 0;        // what the last run returned
+  uint32_t kernel_ns = 0;    // of one run on average, as the kernel measured; only of bench programs
+  uint64_t duration_ns = 0;  // of all runs together, with the call
+  int exit_code = 0;         // of exit()
+};
+
 class Session {
  public:
   Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, const Sources& sources, TypePool& types,
@@ -56,6 +64,10 @@ class Session {
 
   Result<void> load();
   Result<void> run_begin();
+  // Hands what has been sent so far to the sink.
+  void receive_pending();
+  // Runs one test or bench program `repeat` times, and hands what it sent to the sink.
+  Result<SpecialRun> run_special(const bpf::SpecialProgram& special, uint32_t repeat);
   // Fails when missing_probes says so; a failure leaves nothing attached.
   Result<void> attach();
   // Releases the child, says "Attached N probes" and receives.

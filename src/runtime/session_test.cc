@@ -173,8 +173,8 @@ TEST_F(SessionTest, runs_the_end_probes_after_sigint) {
 
 TEST_F(SessionTest, runs_self_probes_at_sigusr1) {
   const bpf::LayoutId told = b.printf_layout("told\n"), quit = b.exit_layout();
-  b.bundle.signal_programs.push_back(b.program("self_1").send(told).send(quit, {9}).done());
-  b.bundle.signal_probe_count = 1;
+  b.bundle.specials.push_back({bpf::SpecialProgram::When::signal, b.program("self_1").send(told).send(quit, {9}).done(),
+                               "self:signal:SIGUSR1"});
   before_loop = [] { ::raise(SIGUSR1); };
   EXPECT_EQ(run(), 9);
   EXPECT_EQ(stdout_text(), "told\n\n\n");

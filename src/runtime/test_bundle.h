@@ -117,12 +117,10 @@ struct TestBundle {
   }
 
   void begin(ProgramWriter program) {
-    bundle.begin_programs.push_back(program.done());
-    ++bundle.begin_probe_count;
+    bundle.specials.push_back({bpf::SpecialProgram::When::begin, program.done(), "begin"});
   }
   void end(ProgramWriter program) {
-    bundle.end_programs.push_back(program.done());
-    ++bundle.end_probe_count;
+    bundle.specials.push_back({bpf::SpecialProgram::When::end, program.done(), "end"});
   }
   // A probe of `provider` on the raw tracepoint `event`.
   void probe(std::string provider, std::string event, ProgramWriter program) {

@@ -42,7 +42,9 @@ std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::
   for (const ast::AttachPoint& point : probe.attach_points) {
     const probes::Provider* provider = probes::find_provider(point.provider);
     if (provider) {
+      const size_t first = targets.size();
       provider->expand(point, world, diags, targets);
+      for (size_t i = first; i < targets.size(); ++i) targets[i].user_name = point.user_name;
     } else if (probes::is_planned_provider(point.provider)) {
       diags.add(kNotSupported, point.span, fmt::format("{} probes are not supported yet", point.provider));
     } else if (!point.provider.empty()) {
@@ -52,6 +54,28 @@ std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::
     }
   }
   return targets;
+}
+
+void require_unique_names(const std::vector<Group>& groups, Diags& diags) {
+  std::map<std::string, Span> seen;
+  for (const Group& group : groups)
+    for (const probes::Target& target : group.targets) {
+      if (!target.provider->unique_name) continue;
+      auto [first, fresh] = seen.try_emplace(target.name, target.span);
+      if (!fresh)
+        diags.add(kDuplicateProbe, target.span, fmt::format("{} is defined twice", target.name))
+            .note(first->second, "This is the first definition.");
+    }
+}
+
+void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
+  if (groups.size() <= limit) return;
+  diags
+      .add(kTooManyPrograms, groups[limit].targets.front().span,
+           fmt::format("Your program is trying to generate more than {} BPF programs, which exceeds the current limit "
+                       "of {}",
+                       limit + 1, limit))
+      .hint("raise it with the config variable max_bpf_progs, or with the environment variable BPFTRACE_MAX_BPF_PROGS");
 }
 
 std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
@@ -114,6 +138,8 @@ class Analysis {
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
     groups_ = group_targets(script_, macros, world_, diags_);
+    require_unique_names(groups_, diags_);
+    limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);
     const auto named_values = split_named(options_.named_parameters);

@@ -54,6 +54,9 @@ inline constexpr DiagKind kUnstableOff{"unstable-disabled", Severity::error, "an
 inline constexpr DiagKind kLoop{"loop", Severity::error, "a loop over something that it cannot walk"};
 inline constexpr DiagKind kMissingFeature{"missing-kernel-feature", Severity::error, "what this kernel cannot do"};
 
+inline constexpr DiagKind kDuplicateProbe{"duplicate-probe", Severity::error, "two tests or benches of one name"};
+inline constexpr DiagKind kTooManyPrograms{"too-many-programs", Severity::error, "more programs than max_bpf_progs"};
+
 inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a construct that has a successor"};
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
 inline constexpr DiagKind kUnstable{"unstable-feature", Severity::warning, "a feature that may change"};
@@ -101,6 +104,8 @@ inline constexpr std::array kDiagKinds{
     &kUnrollCount,
     &kBadMapKey,
     &kStringTooLong,
+    &kDuplicateProbe,
+    &kTooManyPrograms,
     &kJump,
     &kUnresolved,
     &kMapDeclaration,

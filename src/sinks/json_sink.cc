@@ -51,6 +51,8 @@ class JsonSink : public Sink {
     if (count != 0) err_.append(total_lost_line(count, color_));
   }
   void before_exit_dump() override {}
+  void test_end(const TestResult& result) override;
+  void benchmarks(std::span<const BenchmarkResult> results) override;
 
  private:
   void begin(std::string_view type, std::string_view next_key) {
@@ -131,6 +133,26 @@ void JsonSink::notice(const RuntimeNotice& notice) {
     fmt::format_to(std::back_inserter(out_.buffer()), ", \"retcode\": {}", notice.return_code);
   }
   place(notice.filename, notice.line, notice.column);
+}
+
+void JsonSink::test_end(const TestResult& result) {
+  begin("test_result", ", \"data\": {");
+  append_json_string(out_.buffer(), result.name);
+  fmt::format_to(std::back_inserter(out_.buffer()),
+                 ": {{\"duration\": {}, \"passed\": {}, \"output\": ", result.duration_ns, result.passed);
+  append_json_string(out_.buffer(), result.output);
+  out_.buffer() += "}}";
+  end();
+}
+
+void JsonSink::benchmarks(std::span<const BenchmarkResult> results) {
+  for (const BenchmarkResult& result : results) {
+    begin("benchmark_result", ", \"data\": {");
+    append_json_string(out_.buffer(), result.name);
+    fmt::format_to(std::back_inserter(out_.buffer()), ": {{\"average\": {}, \"iters\": {}}}}}", result.average_ns,
+                   result.iterations);
+    end();
+  }
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ int write_all(int fd, std::string_view text) {
 
 Output::Output(int fd, Policy policy) : fd_(fd), policy_(policy) {}
 
+Output::Output(std::string& text) : text_(&text), policy_(Policy::none) {}
+
 Output::~Output() {
   flush();
 }
@@ -41,7 +43,11 @@ void Output::appended() {
 }
 
 void Output::flush() {
-  if (error_ == 0) error_ = write_all(fd_, buffer_);
+  if (text_) {
+    *text_ += buffer_;
+  } else if (error_ == 0) {
+    error_ = write_all(fd_, buffer_);
+  }
   buffer_.clear();
 }
 

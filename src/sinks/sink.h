@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,8 +21,9 @@ namespace scry {
 class Output {
  public:
   enum class Policy : uint8_t { line, full, none };
-  Output(int fd, Policy policy);  // does not own the descriptor
-  ~Output();                      // writes what is left
+  Output(int fd, Policy policy);       // does not own the descriptor
+  explicit Output(std::string& text);  // written into memory, at once
+  ~Output();                           // writes what is left
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
@@ -37,7 +39,8 @@ class Output {
   int error() const { return error_; }
 
  private:
-  int fd_;
+  int fd_ = -1;
+  std::string* text_ = nullptr;
   Policy policy_;
   std::string buffer_;
   int error_ = 0;
@@ -52,6 +55,18 @@ struct RuntimeNotice {
   std::string filename;  // place in the script
   uint32_t line = 0, column = 0;
   std::string rendered;  // place line, message and excerpt as the text sink prints them
+};
+
+struct TestResult {
+  std::string name;
+  uint64_t duration_ns = 0;
+  bool passed = false;
+  std::string output;  // what it printed, as text
+};
+
+struct BenchmarkResult {
+  std::string name;
+  uint64_t average_ns = 0, iterations = 0;
 };
 
 class Sink {
@@ -73,6 +88,17 @@ class Sink {
   virtual void lost_events(uint64_t count) = 0;        // since the last call
   virtual void total_lost_events(uint64_t count) = 0;  // at the end, on stderr; nothing for 0
   virtual void before_exit_dump() = 0;                 // text: the two newlines
+  virtual void tests_begin(size_t) {}
+  virtual void test_begin(std::string_view) {}
+  virtual void test_end(const TestResult& result) = 0;
+  virtual void tests_end(std::span<const TestResult>) {}
+  virtual void benchmarks(std::span<const BenchmarkResult> results) = 0;
+};
+
+// What one test printed.
+struct CapturedText {
+  std::string text;
+  bool has_error = false;  // errorf() was called
 };
 
 // The line about all lost events of a run: the same in every format, for it is no result.
@@ -80,6 +106,8 @@ std::string total_lost_line(uint64_t count, bool color);
 
 // `color`: WARNING lines of the run itself are yellow.
 std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet, bool color = false);
+// The text sink for one test after the other: both streams into memory, errorf() and warnf() without their excerpt.
+std::unique_ptr<Sink> make_capture_sink(CapturedText& captured);
 // Everything but the total of lost events goes to `out`, in the order of the calls.
 std::unique_ptr<Sink> make_json_sink(Output& out, Output& err, bool quiet, bool color = false);
 

@@ -1,6 +1,8 @@
 // The text sink: results as lines for people, the bytes of language.md section 6.
 #include <fmt/format.h>
 
+#include <vector>
+
 #include "sinks/sink.h"
 #include "values/sort.h"
 #include "values/text.h"
@@ -8,6 +10,28 @@
 namespace scry {
 
 namespace {
+
+// The tags of a test report, coloured wherever they go (language.md 8.7).
+constexpr const char* kRule = "\x1b[32m[==========]\x1b[0m";
+constexpr const char* kRun = "\x1b[32m[ RUN      ]\x1b[0m";
+constexpr const char* kOk = "\x1b[32m[       OK ]\x1b[0m";
+constexpr const char* kPassed = "\x1b[32m[  PASSED  ]\x1b[0m";
+constexpr const char* kFailed = "\x1b[31m[  FAILED  ]\x1b[0m";
+
+std::string duration_text(uint64_t ns) {
+  struct Unit {
+    const char* name;
+    uint64_t ns;
+  };
+  constexpr Unit kUnits[] = {{"s", 10'000'000'000}, {"ms", 10'000'000}, {"us", 10'000}};  // from ten of them on
+  for (const Unit& unit : kUnits)
+    if (ns >= unit.ns) return fmt::format("{} {}", ns / (unit.ns / 10), unit.name);
+  return fmt::format("{} ns", ns);
+}
+
+std::string tests_text(size_t count) {
+  return fmt::format("{} test{}", count, count == 1 ? "" : "s");
+}
 
 class TextSink : public Sink {
  public:
@@ -35,6 +59,11 @@ class TextSink : public Sink {
     if (count != 0) to_stderr(total_lost_line(count, color_));
   }
   void before_exit_dump() override { out_.append("\n\n"); }
+  void tests_begin(size_t count) override { out_.append(fmt::format("{} Running {} tests.\n", kRule, count)); }
+  void test_begin(std::string_view name) override { out_.append(fmt::format("{} {}\n", kRun, name)); }
+  void test_end(const TestResult& result) override;
+  void tests_end(std::span<const TestResult> results) override;
+  void benchmarks(std::span<const BenchmarkResult> results) override;
 
  private:
   void append_line(std::string_view text) {
@@ -79,7 +108,58 @@ void TextSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
   out_.appended();
 }
 
+void TextSink::test_end(const TestResult& result) {
+  std::string& out = out_.buffer();
+  if (!result.passed) out += result.output;
+  fmt::format_to(std::back_inserter(out), "{} {} ({})\n", result.passed ? kOk : kFailed, result.name,
+                 duration_text(result.duration_ns));
+  out_.appended();
+}
+
+void TextSink::tests_end(std::span<const TestResult> results) {
+  std::vector<std::string> failed;
+  for (const TestResult& result : results)
+    if (!result.passed) failed.push_back(result.name);
+  std::string& out = out_.buffer();
+  auto append = [&out](const char* tag, const std::string& text) { out += fmt::format("{} {}\n", tag, text); };
+  append(kRule, tests_text(results.size()) + " ran.");
+  append(kPassed, tests_text(results.size() - failed.size()) + ".");
+  if (!failed.empty()) append(kFailed, tests_text(failed.size()) + ", listed below:");
+  for (const std::string& name : failed) append(kFailed, name);
+  out_.appended();
+}
+
+void TextSink::benchmarks(std::span<const BenchmarkResult> results) {
+  constexpr int kNameWidth = 41, kTimeWidth = 15;
+  std::string& out = out_.buffer();
+  const std::string head = fmt::format("{:<{}}{:<{}}{}", "Benchmark", kNameWidth, "Time(ns)", kTimeWidth, "Iterations");
+  fmt::format_to(std::back_inserter(out), "{}\n{:-<{}}\n", head, "", head.size());
+  for (const BenchmarkResult& result : results)
+    fmt::format_to(std::back_inserter(out), "{:<{}}{:<{}}{}\n", result.name, kNameWidth, result.average_ns, kTimeWidth,
+                   result.iterations);
+  out_.appended();
+}
+
+class CaptureSink final : public TextSink {
+ public:
+  explicit CaptureSink(CapturedText& captured)
+      : TextSink(memory_, memory_, true, false), captured_(captured), memory_(captured.text) {}
+  void message(bool is_error, std::string_view, std::string_view, uint32_t, uint32_t,
+               std::string_view rendered) override {
+    captured_.has_error |= is_error;
+    memory_.append(rendered.substr(0, rendered.find('\n') + 1));
+  }
+
+ private:
+  CapturedText& captured_;
+  Output memory_;
+};
+
 }  // namespace
+
+std::unique_ptr<Sink> make_capture_sink(CapturedText& captured) {
+  return std::make_unique<CaptureSink>(captured);
+}
 
 std::string total_lost_line(uint64_t count, bool color) {
   return fmt::format("{}WARNING: Total lost event count: {}{}\n", color ? "\x1b[33m" : "", count,

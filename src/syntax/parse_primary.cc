@@ -19,7 +19,7 @@ struct ExpressionHint {
   const char* hint;
 };
 constexpr std::array kExpressionHints{
-    ExpressionHint{TokenKind::semicolon, "there is no empty statement: remove the ';'"},
+    ExpressionHint{TokenKind::semicolon, "nothing stands before this ';': remove it, or write what is missing"},
     ExpressionHint{TokenKind::plus, "there is no unary plus"},
     ExpressionHint{TokenKind::assign, "in a shell, put the program in single quotes: it has replaced a $name here"},
     ExpressionHint{TokenKind::hash, "a preprocessor line must stand before the probes"},

@@ -38,7 +38,7 @@ TEST(Block, has_no_empty_statements) {
             "stdin:1:9-10: ERROR: syntax: expected expression, found ';'\n"
             "begin { ; }\n"
             "        ~\n"
-            "HINT: there is no empty statement: remove the ';'\n");
+            "HINT: nothing stands before this ';': remove it, or write what is missing\n");
   EXPECT_EQ(body_messages_of("while (1) {};"), "13-14 expected expression, found ';'");
   EXPECT_EQ(body_messages_of("for $i : 0..1 {};"), "17-18 expected expression, found ';'");
   EXPECT_EQ(body_messages_of("unroll 1 {};"), "12-13 expected expression, found ';'");

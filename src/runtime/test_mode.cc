@@ -1,0 +1,68 @@
+#include "runtime/test_mode.h"
+
+#include <algorithm>
+
+namespace scry {
+namespace {
+
+using When = bpf::SpecialProgram::When;
+
+constexpr uint64_t kLongEnoughNs = 1'000'000;
+constexpr uint32_t kMostIterations = 1'000'000'000;
+constexpr uint32_t kSkipped = 1;
+
+// "test:one" -> "one"
+std::string short_name(const bpf::SpecialProgram& special) {
+  return special.name.substr(special.name.find(':') + 1);
+}
+
+uint32_t more_iterations(uint32_t iterations, uint64_t total_ns) {
+  for (uint32_t factor : {1000u, 100u, 10u})
+    if (total_ns * factor <= kLongEnoughNs) return iterations * factor;
+  return iterations * 2;
+}
+
+Result<std::optional<BenchmarkResult>> measure(const bpf::SpecialProgram& special, Session& session) {
+  for (uint32_t iterations = 1;;) {
+    const SpecialRun run = TRY(session.run_special(special, iterations));
+    if (run.value == kSkipped) return std::nullopt;
+    const uint64_t total_ns = uint64_t{run.kernel_ns} * iterations;
+    if (total_ns >= kLongEnoughNs || iterations >= kMostIterations)
+      return BenchmarkResult{short_name(special), run.kernel_ns, iterations};
+    iterations = std::min(more_iterations(iterations, total_ns), kMostIterations);
+  }
+}
+
+}  // namespace
+
+Result<int> run_tests(const bpf::Bundle& bundle, Session& session, CapturedText& captured, Sink& report) {
+  const std::vector<bpf::SpecialProgram> tests = bundle.specials_at(When::test);
+  std::vector<TestResult> results;
+  session.receive_pending();  // of begin: belongs to no test
+  if (!tests.empty()) report.tests_begin(tests.size());
+  bool all_passed = true;
+  for (const bpf::SpecialProgram& test : tests) {
+    report.test_begin(short_name(test));
+    captured = {};
+    const SpecialRun run = TRY(session.run_special(test, 1));
+    const bool passed = run.value == 0 && run.exit_code == 0 && !captured.has_error;
+    results.push_back({short_name(test), run.duration_ns, passed, captured.text});
+    report.test_end(results.back());
+    all_passed &= passed;
+  }
+  if (!tests.empty()) report.tests_end(results);
+  report.before_exit_dump();
+  return all_passed ? 0 : 1;
+}
+
+Result<int> run_benchmarks(const bpf::Bundle& bundle, Session& session, Sink& report) {
+  std::vector<BenchmarkResult> results;
+  session.receive_pending();
+  for (const bpf::SpecialProgram& bench : bundle.specials_at(When::bench))
+    if (std::optional<BenchmarkResult> result = TRY(measure(bench, session))) results.push_back(*result);
+  report.benchmarks(results);
+  report.before_exit_dump();
+  return 0;
+}
+
+}  // namespace scry

@@ -1,0 +1,15 @@
+// --test and --bench: the test and bench probes of a script, each run by itself and reported (language.md 8.7).
+#pragma once
+
+#include "runtime/session.h"
+
+namespace scry {
+
+// Runs every test once; `captured` is where the session's sink writes. The exit status: 1 when a test failed. A test
+// passes when it returns 0, exits with no other code than 0 and does not call errorf().
+Result<int> run_tests(const bpf::Bundle& bundle, Session& session, CapturedText& captured, Sink& report);
+
+// Repeats every benchmark until it has run for a millisecond. One that returns 1 is left out.
+Result<int> run_benchmarks(const bpf::Bundle& bundle, Session& session, Sink& report);
+
+}  // namespace scry

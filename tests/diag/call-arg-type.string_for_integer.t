@@ -1,0 +1,8 @@
+# sum() adds integers.
+== script
+begin { @s = sum("abc"); }
+== stderr
+stdin:1:18-23: ERROR: sum() only supports int arguments (string provided)
+begin { @s = sum("abc"); }
+                 ~~~~~
+== exit 1

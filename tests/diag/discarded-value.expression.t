@@ -1,0 +1,7 @@
+# A value that nobody uses.
+== script
+begin { pid; }
+== stderr
+stdin:1:9-12: WARNING: Return value discarded.
+begin { pid; }
+        ~~~

@@ -1,0 +1,8 @@
+# A variable of the environment has its type too.
+== env
+BPFTRACE_MAX_STRLEN=many
+== script
+begin { }
+== stderr
+ERROR: max_strlen: expecting a number, got many
+== exit 1

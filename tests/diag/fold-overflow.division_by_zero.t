@@ -1,0 +1,8 @@
+# A literal divisor is not zero.
+== script
+begin { print(5 / 0); }
+== stderr
+stdin:1:15-20: ERROR: unable to fold literals due to overflow or underflow
+begin { print(5 / 0); }
+              ~~~~~
+== exit 1

@@ -1,0 +1,9 @@
+# Elements of a variable cannot be assigned.
+== script
+begin { $a = pton("10.0.0.1"); $a[1] = 4; }
+== stderr
+stdin:1:32-37: ERROR: syntax: invalid assignment target
+begin { $a = pton("10.0.0.1"); $a[1] = 4; }
+                               ~~~~~
+HINT: only a variable, a map or a map element can be assigned
+== exit 1

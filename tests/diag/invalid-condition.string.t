@@ -1,0 +1,8 @@
+# A string is no condition.
+== script
+begin { if ("abc") { } }
+== stderr
+stdin:1:12-19: ERROR: Invalid condition: string
+begin { if ("abc") { } }
+           ~~~~~~~
+== exit 1

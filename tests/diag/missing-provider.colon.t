@@ -1,0 +1,9 @@
+# An attach point begins with its provider.
+== script
+:x { }
+== stderr
+stdin:1:1-3: ERROR: syntax: no provider in attach point ':x'
+:x { }
+~~
+HINT: an attach point is provider:part:..., for example kprobe:vfs_read
+== exit 1

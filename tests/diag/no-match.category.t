@@ -1,0 +1,11 @@
+# A wrong category.
+== script
+tracepoint:syscall:sys_enter_openat { }
+== stderr
+stdin:1:1-36: ERROR: No matches for tracepoint syscall:sys_enter_openat.
+tracepoint:syscall:sys_enter_openat { }
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+HINT: did you mean tracepoint:syscalls:sys_enter_openat?
+HINT: did you mean tracepoint:syscalls:sys_enter_read?
+HINT: did you mean tracepoint:syscalls:sys_exit_openat?
+== exit 1

@@ -1,0 +1,9 @@
+# A tracepoint has two parts.
+== script
+tracepoint:sched_switch { }
+== stderr
+stdin:1:1-24: ERROR: tracepoint probe type requires 2 arguments, found 1
+tracepoint:sched_switch { }
+~~~~~~~~~~~~~~~~~~~~~~~
+HINT: it is written tracepoint:category:event
+== exit 1

@@ -1,0 +1,8 @@
+# A rate is a number.
+== script
+interval:s:x { }
+== stderr
+stdin:1:12-13: ERROR: Invalid rate of interval probe: invalid integer: x
+interval:s:x { }
+           ~
+== exit 1

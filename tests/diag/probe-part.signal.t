@@ -1,0 +1,9 @@
+# SIGUSR1 only.
+== script
+self:signal:SIGUSR2 { }
+== stderr
+stdin:1:1-20: ERROR: SIGUSR2 is not a supported signal
+self:signal:SIGUSR2 { }
+~~~~~~~~~~~~~~~~~~~
+HINT: supported: SIGUSR1
+== exit 1

@@ -1,0 +1,8 @@
+# A number has no elements.
+== script
+begin { print(1.5); }
+== stderr
+stdin:1:15-18: ERROR: Can not access index '5' on expression of type 'int8'
+begin { print(1.5); }
+              ~~~
+== exit 1

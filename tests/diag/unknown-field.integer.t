@@ -1,0 +1,8 @@
+# A number has no fields.
+== script
+begin { print(nsecs.x); }
+== stderr
+stdin:1:15-22: ERROR: Can not access field 'x' on expression of type 'uint64'
+begin { print(nsecs.x); }
+              ~~~~~~~
+== exit 1

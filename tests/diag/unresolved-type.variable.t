@@ -1,0 +1,8 @@
+# Nothing says what it is.
+== script
+begin { let $x; print($x); }
+== stderr
+stdin:1:13-15: ERROR: Could not resolve the type of this variable
+begin { let $x; print($x); }
+            ~~
+== exit 1
