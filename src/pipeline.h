@@ -24,7 +24,7 @@ struct CompileOptions {
   bool has_child = false;
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
   sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
-  sema::Selection selection;  // of probes
+  sema::Selection selection;                  // of probes
 };
 
 // What compilation needs of the machine. Tests make one from tests/support/.
