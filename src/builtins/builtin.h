@@ -9,7 +9,9 @@
 //   after the arrow: a type name (sema resolves it), or "?" when check() decides.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -74,5 +76,7 @@ const Builtin* find_action(std::string_view name);   // by EventLayout::action, 
 std::vector<std::string> builtin_names();
 // Whether the language has such a builtin that this version lacks.
 bool is_planned_builtin(std::string_view name);
+// What to write in place of a builtin of former times; nullopt if the name never was one.
+std::optional<std::string> replacement_of(std::string_view name);
 
 }  // namespace scry

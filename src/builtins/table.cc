@@ -55,6 +55,19 @@ bool is_planned_builtin(std::string_view name) {
   return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }
 
+// sarg0, sarg1, ...: arguments on the stack, above the return address.
+std::optional<std::string> replacement_of(std::string_view name) {
+  constexpr std::string_view kStackArgument = "sarg";
+  constexpr int kWord = 8, kDigits = 3;
+  if (!name.starts_with(kStackArgument)) return std::nullopt;
+  const std::string_view digits = name.substr(kStackArgument.size());
+  const bool is_number =
+      !digits.empty() && digits.size() <= kDigits && digits.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!is_number) return std::nullopt;
+  return "stack arguments are read by address: *(uint64 *)(reg(\"sp\") + " +
+         std::to_string((std::stoi(std::string(digits)) + 1) * kWord) + ")";
+}
+
 std::vector<std::string> builtin_names() {
   std::vector<std::string> names;
   for (const Builtin* builtin : all_builtins())

@@ -121,8 +121,13 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   }
   if (is_planned_builtin(node.name)) return not_supported(span, node.name);
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
-  for (const std::string& near : nearest_names(node.name, callable_names(), 1))
-    diag.hint("did you mean '" + near + "'?");
+  if (auto hint = replacement_of(node.name))
+    diag.hint(*hint);
+  else if (find_builtin(node.name))
+    diag.hint(fmt::format("it is a function: {}(...)", node.name));
+  else
+    for (const std::string& near : nearest_names(node.name, callable_names(), 1))
+      diag.hint("did you mean '" + near + "'?");
   return poison(span);
 }
 
@@ -253,9 +258,11 @@ ExprPtr Checker::record_member(ExprPtr base, const ast::Field& field, Span span)
 ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
   while (base->type->is(TypeKind::pointer) && base->type->element->is(TypeKind::pointer)) {
     TypeRef inner = base->type->element;
-    base = make(base->span, inner, typed::Dereference{std::move(base)});
+    const Span at = base->span;
+    base = make(at, inner, typed::Dereference{std::move(base)});
   }
   const bool through_pointer = base->type->is(TypeKind::pointer);
+  warn_of_space(base->type, span);
   TypeRef structure = through_pointer ? base->type->element : base->type;
   auto found = types().find_member(structure, field.name);
   if (!found) {
@@ -359,6 +366,7 @@ ExprPtr Checker::check_node(const ast::Index& node, Span span) {
     report(kIndex, span, fmt::format("the index {} is out of bounds for array of size {}", constant->value, length));
     return poison(span);
   }
+  warn_of_space(base->type, span);
   index = convert(std::move(index), types().uint64());
   return make(span, element, typed::IndexRead{std::move(base), std::move(index)});
 }

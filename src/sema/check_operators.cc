@@ -1,6 +1,8 @@
 // Checking of operators, casts and conditions, and the folding of constants (language.md 3.3 to 3.13).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 
 namespace scry::sema {
@@ -265,6 +267,15 @@ ExprPtr Checker::cast_to(ExprPtr operand, TypeRef to, Span span) {
   if (to->is(TypeKind::string) && to->size == 0) to = from;
   if (from->is(TypeKind::pointer) && to->is(TypeKind::pointer)) to = types().pointer(to->element, from->space);
   operand->span = span;
+  if (const auto value = literal_value(*operand); to->is(TypeKind::enumeration) && value && *value >= 0) {
+    const auto& variants = types().enumerators(to);
+    if (std::none_of(variants.begin(), variants.end(), [&](auto& one) { return one.value == *value; })) {
+      report(
+          kCast, span,
+          fmt::format("Enum: {} doesn't contain a variant value of {}", to->def.name, static_cast<uint64_t>(*value)));
+      return poison(span);
+    }
+  }
   if (from == to) {  // no longer a literal
     if (auto* constant = std::get_if<typed::IntConst>(&operand->node)) constant->literal = false;
     return operand;
@@ -328,11 +339,13 @@ ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
       return make(span, result, typed::Unary{node.op, convert(std::move(operand), result)});
     }
     case UnaryOp::dereference:
+      if (type->is(TypeKind::pointer) && type->element->size > 0) warn_of_space(type, span);
       if (type->is(TypeKind::pointer) && type->element->size > 0)
         return make(span, type->element, typed::Dereference{std::move(operand)});
       if (type->is(TypeKind::integer)) {  // reads as many bytes as the integer has
         TypeRef pointer = types().pointer(types().integer(type->size, false), target().provider->space);
-        ExprPtr address = make(operand->span, pointer, typed::Cast{std::move(operand)});
+        const Span at = operand->span;
+        ExprPtr address = make(at, pointer, typed::Cast{std::move(operand)});
         ExprPtr read = make(span, pointer->element, typed::Dereference{std::move(address)});
         return convert(std::move(read), types().uint64());
       }
@@ -433,6 +446,27 @@ ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right
   return operation(node.op, std::move(left), std::move(right), result, span);
 }
 
+void Checker::warn_of_pointers(const typed::Expr& left, const typed::Expr& right, Span span) {
+  TypeRef a = left.type, b = right.type;
+  if (!a->is(TypeKind::pointer) || !b->is(TypeKind::pointer)) return;
+  if (a->element != b->element)
+    report(kDistinctPointers, span,
+           fmt::format("comparison of distinct pointer types: {}, {}", type_name(a), type_name(b)))
+        .note(left.span, fmt::format("left ({})", type_name(a)))
+        .note(right.span, fmt::format("right ({})", type_name(b)));
+  const bool known = a->space != AddressSpace::none && b->space != AddressSpace::none;
+  if (known && a->space != b->space) report(kAddressSpace, span, "Addrspace mismatch");
+}
+
+// Pointers of probes without memory of their own are read as the kernel's; said once.
+void Checker::warn_of_space(TypeRef pointer, Span span) {
+  if (!pointer->is(TypeKind::pointer) || pointer->space != AddressSpace::none) return;
+  Span& first = inference_.first_without_space;
+  if (!first.known()) first = span;
+  if (first == span)
+    report(kAddressSpace, span, "Addrspace is not set").hint("use kptr() or uptr() to say whose memory it is");
+}
+
 ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
   TypeRef a = left->type, b = right->type;
   TypeRef boolean = types().boolean();
@@ -440,6 +474,7 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
   const bool with_pointer = a->is(TypeKind::pointer) || b->is(TypeKind::pointer);
   auto is_scalar = [](TypeRef type) { return is_number(type) || type->is(TypeKind::pointer); };
   if (with_pointer && is_scalar(a) && is_scalar(b)) {
+    warn_of_pointers(*left, *right, span);
     left = convert(std::move(left), types().uint64());
     right = convert(std::move(right), types().uint64());
     return finish();

@@ -96,7 +96,10 @@ typed::BlockPtr Checker::block(const ast::Block& source, bool wants_value) {
     ended = std::holds_alternative<ast::Return>(one.node) || std::holds_alternative<ast::Break>(one.node) ||
             std::holds_alternative<ast::Continue>(one.node) || (builtin && builtin->ends_probe && !expansion_);
   }
-  if (source.value) {
+  if (source.value && ended && wants_value) {
+    report(kUnreachable, source.value->span, "Unreachable expression; block type is implicitly none.");
+  } else if (source.value) {
+    if (ended) report(kUnreachable, source.value->span, "Unreachable statement.");
     if (wants_value) {
       result->value = expression(*source.value);
     } else {
@@ -184,6 +187,13 @@ void Checker::assign(const ast::Assign& source, Span span, typed::Block& out) {
   assign_variable(variable->name, source.target->span, std::move(value), span, out);
 }
 
+// Only a literal that its target cannot hold is an error; other values are cast, with a warning.
+bool literal_fits(const typed::Expr& value, TypeRef type) {
+  const auto* constant = std::get_if<typed::IntConst>(&value.node);
+  const bool literal = constant && constant->literal && value.type->is(TypeKind::integer);
+  return !literal || !type->is(TypeKind::integer) || represents(type, value);
+}
+
 // Whether a variable that was declared with `type` takes the value, perhaps with a warning.
 bool assignable(const typed::Expr& value, TypeRef type) {
   const auto* constant = std::get_if<typed::IntConst>(&value.node);
@@ -220,6 +230,7 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   }
   if (known.fixed && known.value.type)
     both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
+  if (both && !literal_fits(*value, both->type)) both = std::nullopt;
   if (!both) {
     report(
         kTypeMismatch, span,
@@ -291,6 +302,13 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
   }
   if (!source.op) {
     merge_map_value(map, {value->type, is_flexible(*value)}, span);
+    const TypeRef now = inference_.map(map).value.type;
+    if (now && !literal_fits(*value, now)) {
+      report(kTypeMismatch, span,
+             fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                         inference_.map(map).name, type_name(value->type), type_name(now)));
+      return;
+    }
     value = convert_implicitly(std::move(value), inference_.map(map).value.type);
     out.statements.push_back({span, typed::AssignMap{map, std::move(typed_key), std::move(value)}});
     return;

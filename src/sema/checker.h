@@ -62,6 +62,7 @@ struct Inference {
   std::vector<std::map<std::string, VariableFacts>> variables;
   // Types first settle without the branches of `if comptime`, whose conditions may ask for them.
   bool decides_comptime = false;
+  Span first_without_space;  // the first read through a pointer that does not say whose memory it leads to
   std::vector<NamedParameter> named_parameters;  // in the order in which they are first met
   std::map<std::string, const ast::MapDeclaration*> declarations;
   bool changed = false;
@@ -169,6 +170,8 @@ class Checker {
   typed::ExprPtr fold_integers(typed::BinaryOp op, __int128 a, __int128 b, Span span);
   typed::ExprPtr fold_strings(typed::BinaryOp op, const std::string& a, const std::string& b, Span span, bool& folded);
   typed::ExprPtr arithmetic(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
+  void warn_of_pointers(const typed::Expr& left, const typed::Expr& right, Span span);
+  void warn_of_space(TypeRef pointer, Span span);
   void warn_of_shift_count(const ast::Binary& node, const typed::Expr& count);
   typed::ExprPtr comparison(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);
   typed::ExprPtr logical(const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right, Span span);

@@ -60,6 +60,9 @@ inline constexpr DiagKind kTooManyPrograms{"too-many-programs", Severity::error,
 inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a construct that has a successor"};
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
 inline constexpr DiagKind kUnstable{"unstable-feature", Severity::warning, "a feature that may change"};
+inline constexpr DiagKind kDistinctPointers{"distinct-pointers", Severity::warning, "pointers of two types compared"};
+inline constexpr DiagKind kAddressSpace{"address-space", Severity::warning,
+                                        "a pointer into memory of nobody knows whom"};
 inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
 inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "a result nobody uses"};
 inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a statement that never runs"};
@@ -120,6 +123,8 @@ inline constexpr std::array kDiagKinds{
     &kScriptFailure,
     &kUnstableOff,
     &kUnstable,
+    &kDistinctPointers,
+    &kAddressSpace,
     &kLoop,
     &kMissingFeature,
     &kDeprecated,

@@ -1,0 +1,8 @@
+# A number in the environment.
+== script
+begin { }
+== env
+BPFTRACE_MAX_STRLEN=a
+== stderr
+ERROR: max_strlen: expecting a number, got a
+== exit 1

@@ -1,0 +1,9 @@
+# No semicolon stands between the items of a program.
+== script
+begin { }; end { }
+== stderr
+stdin:1:10-11: ERROR: syntax: expected a probe, found ';'
+begin { }; end { }
+         ~
+HINT: no ';' stands between the items of a program: remove it
+== exit 1

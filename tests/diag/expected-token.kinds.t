@@ -1,0 +1,18 @@
+# Where another token is needed.
+== script
+begin { if (1) print(1); }
+end { $x = $y = 5; }
+interval:s:1 { print((unsigned int)5); }
+== stderr
+stdin:1:16-21: ERROR: syntax: expected '{', found 'print'
+begin { if (1) print(1); }
+               ~~~~~
+HINT: the body of an if stands in braces; a longer condition needs parentheses around it
+stdin:2:15-16: ERROR: syntax: expected ';', found '='
+end { $x = $y = 5; }
+              ~
+HINT: an assignment has no value: write one statement for each
+stdin:3:32-35: ERROR: syntax: expected ')', found 'int'
+interval:s:1 { print((unsigned int)5); }
+                               ~~~
+== exit 1

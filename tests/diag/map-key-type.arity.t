@@ -1,0 +1,8 @@
+# The keys of a map have one type.
+== script
+begin { @a[1] = 5; @a[1, 2] = 6; }
+== stderr
+stdin:1:20-28: ERROR: Argument mismatch for @a: trying to access with arguments: '(int8,int8)' when map expects arguments: 'int8'
+begin { @a[1] = 5; @a[1, 2] = 6; }
+                   ~~~~~~~~
+== exit 1

@@ -1,0 +1,9 @@
+# A predicate ends in front of the body.
+== script
+begin /1 { }
+== stderr
+stdin:1:10-11: ERROR: syntax: expected '/' to close predicate, found '{'
+begin /1 { }
+         ~
+HINT: the closing '/' stands in front of the '{' of the body
+== exit 1

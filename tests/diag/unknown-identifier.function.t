@@ -1,0 +1,9 @@
+# The bare name of a function with parameters is no value.
+== script
+begin { print(print); }
+== stderr
+stdin:1:15-20: ERROR: Unknown identifier: 'print'
+begin { print(print); }
+              ~~~~~
+HINT: it is a function: print(...)
+== exit 1

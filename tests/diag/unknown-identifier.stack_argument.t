@@ -1,0 +1,9 @@
+# Stack arguments of former times name what to write instead.
+== script
+begin { print(sarg2); }
+== stderr
+stdin:1:15-20: ERROR: Unknown identifier: 'sarg2'
+begin { print(sarg2); }
+              ~~~~~
+HINT: stack arguments are read by address: *(uint64 *)(reg("sp") + 24)
+== exit 1
