@@ -57,6 +57,13 @@ Result<int> run_mode(const bpf::Bundle& bundle, Session& session, sema::RunMode 
 
 }  // namespace
 
+int refusal_status(const Diags& diags) {
+  constexpr int kWrong = 1, kOutsideWrong = 2;
+  for (const Diag& diag : diags.all())
+    if (diag.kind == &sema::kEnvironment) return kOutsideWrong;
+  return kWrong;
+}
+
 Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
                 Output& err, const RunOptions& options) {
   auto attach = [&](const bpf::AttachPlan& plan, int program) {

@@ -47,6 +47,9 @@ struct Compiled {
 Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const CompileOptions& options,
                                         Machine& machine, Diags& diags);
 
+// The exit status of a refused script (language.md 8.3).
+int refusal_status(const Diags& diags);
+
 // The text of `--show STAGE` for the stages of compilation; nullopt if there is no such stage.
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
                                       const Sources& sources, const CompileOptions& options);

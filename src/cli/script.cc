@@ -119,7 +119,7 @@ class ScriptRun {
     selection_ = {run_mode(options_), std::move(*filter)};
     auto compiled = compile_script(*source);
     if (!compiled) return std::unexpected(compiled.error());
-    if (!*compiled) return kStatusBad;
+    if (!*compiled) return refusal_;
     const auto stage_text = [&](std::string_view stage) {
       return show_stage(stage, **compiled, *source, sources_, compile_options());
     };
@@ -193,6 +193,7 @@ class ScriptRun {
     Diags diags;
     auto compiled = compile(source, sources_, compile_options(), machine, diags);
     complain(render(diags, sources_, {color_, options_.verbose, options_.warnings}));
+    refusal_ = refusal_status(diags);
     return compiled;
   }
 
@@ -240,6 +241,7 @@ class ScriptRun {
   const Options& options_;
   System& system_;
   const bool color_;
+  int refusal_ = kStatusBad;  // the exit status if the script is wrong
   Sources sources_;
   SystemImportFiles files_;
   sema::Selection selection_;

@@ -352,8 +352,8 @@ void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span 
   const TypeRef known = inference_.map(map).value.type;
   if (known && known->kind == type->kind && known != type && !unify({known}, {type}, types())) {
     report(kAggregate, span,
-           fmt::format("Different {} in a single {}map unsupported", type->is(TypeKind::hist) ? "bits" : "bounds",
-                       type->is(TypeKind::hist) ? "hist " : fmt::format("{} ", builtin.name)));
+           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
+                                    : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
     return;
   }
   merge_map_value(map, {type}, span);

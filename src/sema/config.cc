@@ -134,6 +134,15 @@ const Row* find_row(const std::string& name) {
   return nullptr;
 }
 
+// Words that were numbers once.
+struct NumberedWord {
+  std::string Config::*variable;
+  std::string_view number;
+  const char* word;
+};
+constexpr NumberedWord kNumberedWords[] = {{&Config::cache_user_symbols, "0", "NONE"},
+                                           {&Config::cache_user_symbols, "1", "PER_PID"}};
+
 // Sets one variable from text; the error as a sentence, or empty.
 std::string set(Config& config, const Row& row, const std::string& value) {
   if (row.number) {
@@ -149,6 +158,8 @@ std::string set(Config& config, const Row& row, const std::string& value) {
     return {};
   }
   std::string word = value;
+  for (const NumberedWord& one : kNumberedWords)
+    if (row.text == one.variable && value == one.number) word = one.word;
   const bool unstable = std::string_view(row.name).starts_with("unstable_");
   if (auto truth = unstable ? truth_of(value) : std::nullopt) word = *truth ? "enable" : "error";
   if (!row.words.empty() && std::find(row.words.begin(), row.words.end(), word) == row.words.end())

@@ -5,4 +5,4 @@ BPFTRACE_MAX_STRLEN=many
 begin { }
 == stderr
 ERROR: max_strlen: expecting a number, got many
-== exit 1
+== exit 2

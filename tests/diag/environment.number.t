@@ -5,4 +5,4 @@ begin { }
 BPFTRACE_MAX_STRLEN=a
 == stderr
 ERROR: max_strlen: expecting a number, got a
-== exit 1
+== exit 2

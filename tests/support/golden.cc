@@ -207,7 +207,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
   err_.output.append(render(diags, sources_, {false, false, options.warnings}));
   if (is_diag_) check_id(diags);
-  status_ = compiled ? 0 : 1;
+  status_ = compiled ? 0 : refusal_status(diags);
   if (!compiled) return {};
   check_stages(*compiled, compile_options);
   const bool stages_only = file_.find("show") && !file_.find("events") && !file_.find("stdout");
