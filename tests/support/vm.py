@@ -13,7 +13,7 @@ import subprocess
 import tarfile
 import tempfile
 
-from . import cases, live, testfile, unit
+from . import cases, live, random_suite, testfile, unit
 
 SLOWNESS = 4  # software emulation against the host, for the time limits of cases
 BOOT_SECONDS = 120
@@ -85,6 +85,11 @@ def boot(image, folder, seconds):
         return f"the machine did not end within {seconds} s; killed"
 
 
+def seconds_of(case):
+    """A case's share of the machine's time: most take a moment, one that names a time of its own may need it."""
+    return max(SECONDS_PER_CASE, float(case.argument("timeout", "0")) * SLOWNESS)
+
+
 def unpack_results(folder):
     """What arrived, also of a machine that died half-way."""
     try:
@@ -106,7 +111,7 @@ def run_machine(series, image, modules, selected, context, report):
     folder = pathlib.Path(tempfile.mkdtemp(prefix=f"scry-vm-{series}-", dir="/tmp"))
     build_root(context, folder / "root", modules, selected)
     pack(folder / "root", folder / "initrd.gz")
-    problem = boot(image, folder, BOOT_SECONDS + SECONDS_PER_CASE * len(selected))
+    problem = boot(image, folder, BOOT_SECONDS + sum(seconds_of(case) for case in selected))
     unpack_results(folder)
     missing = []
     for case in selected:
@@ -124,6 +129,7 @@ def run_machine(series, image, modules, selected, context, report):
 
 def select(context, report):
     found = live.load_cases(context, report, "vm", "live") + live.load_cases(context, report, "vm", "vm")
+    found += [case for case in random_suite.machine_cases() if context.selected([case.path])]
     return [case for case in found if cases.runs_on(case, "vm") and HAS.issuperset(cases.needs(case))]
 
 
