@@ -16,6 +16,7 @@ std::span<const Builtin* const> all_builtins() {
              symbol_builtins,
              memory_builtins,
              string_builtins,
+             pattern_builtins,
              number_text_builtins,
              output_builtins,
              map_builtins,
