@@ -12,7 +12,7 @@ import subprocess
 
 from . import testfile, unit
 
-SECTIONS = {"script", "args", "env", "machine", "events", "show", "stdout", "stderr", "exit"}
+SECTIONS = {"script", "args", "env", "machine", "events", "show", "stdout", "stderr", "exit", "file"}
 ABOUT_THE_MACHINE = re.compile(
     r"\b(nsecs|elapsed|time|strftime|comm|pid|tid|ppid|pcomm|leader_\w+|uid|gid|username|cpu|ncpus|numaid|rand|cgroup"
     r"|curtask|jiffies|cgroup_path|cgroupid|kaddr|signal|tseries|args)\b")
@@ -21,6 +21,7 @@ SECONDS = 20
 
 def can_run_on_both(case):
     return (case.get("script") and case.get("stdout") and not case.get("events") and not case.get("machine")
+            and not case.all("file")
             and not case.get("env") and not ABOUT_THE_MACHINE.search(case.text("script")))
 
 
