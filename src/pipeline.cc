@@ -20,6 +20,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   if (diags.has_errors()) return std::nullopt;
   // From here the text is well-formed; nothing looks at characters any more.
 
+  machine.world.unsafe_allowed = options.unsafe_allowed;
   // 2 understand: syntax tree -> typed script.
   compiled.typed = sema::analyze(
       compiled.syntax, machine.world,

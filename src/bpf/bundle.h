@@ -99,6 +99,7 @@ struct AttachPlan {
   ProgramId program{};
   std::string event;   // tracepoint "category:event"; raw tracepoint name; software event name; unit; path of the file
   uint64_t value = 0;  // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
+  LinkKind link = LinkKind::single;
   std::vector<CodePlace> places;  // kernel and user functions: one, or all of a multi link
   uint32_t probe_count = 1;       // how many probes of "Attached N probes" this stands for
   Span span;                      // the attach point in the script

@@ -25,9 +25,9 @@ constexpr uint64_t kDefaultLimit = 127, kMaxLimit = 1024;
 // Flags of bpf_get_stack (uapi/linux/bpf.h).
 constexpr int64_t kUserStack = 1 << 8, kUserBuildId = 1 << 11;
 
-// Of a system call's event served by a raw tracepoint: the program itself, bpf_trace_run2 and __bpf_trace_sys_enter,
-// which the perf tracepoint's stack does not have.
-constexpr int64_t kDispatcherFrames = 3;
+// Of a system call's event served by a raw tracepoint: the program itself and bpf_trace_run2. __bpf_trace_sys_enter,
+// of which the compiler may have made the last one a jump.
+constexpr int64_t kDispatcherFrames = 2;
 
 struct ModeName {
   const char* name;

@@ -6,6 +6,15 @@
 #include "kernel/tracefs.h"
 
 namespace scry::cli {
+namespace {
+
+// A module, or the kernel's own code by its usual name. Modules that are built in count when they have a folder.
+bool is_module_loaded(const std::string& module) {
+  return module == "vmlinux" ||
+         (module.find('/') == std::string::npos && ::access(("/sys/module/" + module).c_str(), F_OK) == 0);
+}
+
+}  // namespace
 
 System::System() : kernel_(make_system_kernel()) {
   machine_.emplace(Machine{*kernel_, clock_, {types_}, {}});
@@ -19,6 +28,8 @@ System::System() : kernel_(make_system_kernel()) {
   world.kernel_btf = [this] { return kernel_btf(); };
   world.has_feature = [this](Feature feature) { return features_->has(feature); };
   world.kernel_address = [this](const std::string& symbol) { return symbolizer_.kernel().address_of(symbol); };
+  world.traceable = [this] { return traceable(); };
+  world.module_loaded = [](const std::string& module) { return is_module_loaded(module); };
   world.argument_sources = &argument_sources_;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
@@ -44,6 +55,14 @@ Btf* System::kernel_btf() {
     if (auto opened = Btf::open(Btf::kKernelPath)) btf_ = std::move(*opened);
   }
   return btf_.get();
+}
+
+TraceableFunctions* System::traceable() {
+  if (traceable_) return &*traceable_;
+  if (traceable_file_.empty() && !tracefs_) return nullptr;
+  traceable_.emplace(traceable_file_.empty() ? tracefs_->root() + "/available_filter_functions" : traceable_file_,
+                     "/sys/kernel/debug/kprobes/blacklist");
+  return &*traceable_;
 }
 
 void System::find_facts() {

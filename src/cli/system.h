@@ -15,6 +15,8 @@ class System {
   System();
 
   Machine& machine() { return *machine_; }
+  // --traceable-functions, in place of the kernel's list.
+  void set_traceable_file(const std::string& path) { traceable_file_ = path; }
   // Tries what code generation must know of this kernel; before compiling, after the privileges are checked.
   void find_facts();
   Features& features() { return *features_; }
@@ -25,6 +27,7 @@ class System {
 
  private:
   Btf* kernel_btf();
+  TraceableFunctions* traceable();
   // Byte offset of a member of struct task_struct, through nested structures.
   std::optional<uint32_t> task_offset(std::initializer_list<const char*> path);
 
@@ -35,6 +38,8 @@ class System {
   std::unique_ptr<Btf> btf_;
   bool btf_tried_ = false;
   std::optional<TraceFs> tracefs_;
+  std::string traceable_file_;
+  std::optional<TraceableFunctions> traceable_;
   probes::ArgumentSources argument_sources_;
   std::optional<Features> features_;
   std::optional<Machine> machine_;

@@ -54,6 +54,7 @@ class Generator {
             .program = bpf::ProgramId(programs_.size() - 1),
             .event = target.event,
             .value = target.value,
+            .link = target.link,
             .places = {target.place},
             .span = target.span};
   }

@@ -235,6 +235,13 @@ Result<std::vector<Fd>> FakeKernel::attach_perf_event(int program, const perf_ev
   return links;
 }
 
+Result<std::vector<Fd>> FakeKernel::attach_kprobe(int program, const Kprobe& place) {
+  std::vector<Fd> links;
+  links.push_back(
+      TRY(attach(program, {.kind = FakeAttachment::Kind::kprobe, .kprobe = place, .cookie = place.cookie})));
+  return links;
+}
+
 Result<Fd> FakeKernel::attach_kprobe_multi(int program, const KprobeMulti& targets) {
   return attach(program, {.kind = FakeAttachment::Kind::kprobe_multi, .kprobes = targets});
 }

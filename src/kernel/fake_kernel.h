@@ -32,11 +32,12 @@ struct FakeProgram {
 };
 
 struct FakeAttachment {
-  enum class Kind : uint8_t { raw_tracepoint, perf_event, kprobe_multi, uprobe_multi, iterator } kind{};
+  enum class Kind : uint8_t { raw_tracepoint, perf_event, kprobe, kprobe_multi, uprobe_multi, iterator } kind{};
   std::shared_ptr<FakeProgram> program;
   std::string tracepoint;  // raw tracepoints: its name; BTF kinds: the program's attach_to
   perf_event_attr attr{};
   int pid = -1, cpu = -1;
+  Kernel::Kprobe kprobe;
   Kernel::KprobeMulti kprobes;
   Kernel::UprobeMulti uprobes;
   uint64_t cookie = 0;
@@ -92,6 +93,7 @@ class FakeKernel : public Kernel {
   Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;
   Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                             uint64_t cookie = 0) override;
+  Result<std::vector<Fd>> attach_kprobe(int program, const Kprobe& place) override;
   Result<Fd> attach_kprobe_multi(int program, const KprobeMulti& targets) override;
   Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) override;
   Result<Fd> attach_iterator(int program, int pid, int tid) override;

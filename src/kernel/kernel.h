@@ -107,6 +107,15 @@ class Kernel {
   // 0 needs links: ENOTSUP where they are missing.
   virtual Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                                     uint64_t cookie = 0) = 0;
+  // A perf kprobe at `symbol` ("function" or "module:function") plus `offset`, or at the address `offset` when there is
+  // no symbol. ENODEV: this kernel has no kprobes.
+  struct Kprobe {
+    std::string symbol;
+    uint64_t offset = 0;
+    bool at_return = false;
+    uint64_t cookie = 0;
+  };
+  virtual Result<std::vector<Fd>> attach_kprobe(int program, const Kprobe& place) = 0;
   // One link for many kernel functions (kTraceKprobeMulti; kTraceKprobeSession runs at entry and at return).
   struct KprobeMulti {
     std::vector<std::string> functions;  // symbols; or, when empty, addresses

@@ -1,9 +1,13 @@
 // Attaching programs: raw tracepoints, perf events, multi links, iterators; and letting go.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <optional>
 #include <system_error>
 #include <thread>
 
@@ -35,6 +39,19 @@ Result<Fd> create_link(const void* attr, size_t size, const char* what) {
   return link;
 }
 
+// A number behind `prefix` in a file of an event source: its type, or the bit of an option.
+std::optional<uint64_t> event_source_number(const std::string& source, const std::string& file,
+                                            std::string_view prefix) {
+  const std::string path = fmt::format("/sys/bus/event_source/devices/{}/{}", source, file);
+  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  char text[64];
+  const ssize_t got = fd ? ::read(fd.get(), text, sizeof text) : -1;
+  if (got <= 0 || !std::string_view(text, static_cast<size_t>(got)).starts_with(prefix)) return std::nullopt;
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text + prefix.size(), text + got, number);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace
 
 Result<Fd> SystemKernel::attach_raw_tracepoint(int program, const std::string& name) {
@@ -56,6 +73,18 @@ Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_
   if (link) links.push_back(std::move(link));
   links.push_back(std::move(event));
   return links;
+}
+
+Result<std::vector<Fd>> SystemKernel::attach_kprobe(int program, const Kprobe& place) {
+  const auto type = event_source_number("kprobe", "type", "");
+  if (!type) return fail(ENODEV, "attach kprobe: this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)");
+  perf_event_attr attr{};
+  attr.size = sizeof attr;
+  attr.type = static_cast<uint32_t>(*type);
+  if (place.at_return) attr.config = uint64_t{1} << event_source_number("kprobe", "format/retprobe", "config:").value_or(0);
+  attr.config1 = place.symbol.empty() ? 0 : address_of(place.symbol.c_str());
+  attr.config2 = place.offset;
+  return attach_perf_event(program, attr, -1, 0, place.cookie);
 }
 
 Result<Fd> SystemKernel::attach_kprobe_multi(int program, const KprobeMulti& targets) {

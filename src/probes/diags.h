@@ -14,6 +14,11 @@ inline constexpr DiagKind kBadPart{"probe-part", Severity::error, "a part of an 
 inline constexpr DiagKind kNoTraceFs{"no-tracefs", Severity::error, "the tracing file system is not there"};
 inline constexpr DiagKind kNoBtf{"no-btf", Severity::error, "the kernel offers no type information"};
 
-inline constexpr std::array kDiagKinds{&kNoMatch, &kEmptyProbe, &kPartCount, &kBadPart, &kNoTraceFs, &kNoBtf};
+inline constexpr DiagKind kNotTraceable{"not-traceable", Severity::warning, "a function that cannot be probed"};
+inline constexpr DiagKind kNoMatchSkipped{"no-match-skipped", Severity::warning, "an attach point that is left out"};
+inline constexpr DiagKind kProbeRemoved{"probe-removed", Severity::warning, "a probe that is left out"};
+
+inline constexpr std::array kDiagKinds{&kNoMatch, &kEmptyProbe, &kPartCount, &kBadPart, &kNoTraceFs,
+                                       &kNoBtf,  &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved};
 
 }  // namespace scry::probes

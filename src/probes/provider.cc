@@ -31,8 +31,20 @@ const char* road_name(Road road) {
 }
 
 std::span<const Provider* const> all_providers() {
-  static const Provider* const kAll[] = {&kBegin,    &kEnd,     &kSelf,     &kTracepoint, &kRawTracepoint,
-                                         &kInterval, &kProfile, &kSoftware, &kTest,       &kBench};
+  static const Provider* const kAll[] = {
+      &kBegin,
+      &kEnd,
+      &kSelf,
+      &kTracepoint,
+      &kRawTracepoint,
+      &kInterval,
+      &kProfile,
+      &kSoftware,
+      &kKprobe,
+      &kKretprobe,
+      &kTest,
+      &kBench,
+  };
   return kAll;
 }
 
@@ -46,10 +58,10 @@ const Provider* find_provider(std::string_view written) {
 }
 
 bool is_planned_provider(std::string_view written) {
-  static constexpr std::string_view kLong[] = {"kprobe",   "kretprobe", "uprobe",   "uretprobe",
-                                               "usdt",     "fentry",    "fexit",    "kfunc",
-                                               "kretfunc", "iter",      "hardware", "watchpoint"};
-  static constexpr std::string_view kAliases[] = {"k", "kr", "u", "ur", "U", "f", "fr", "h", "w", "it"};
+  static constexpr std::string_view kLong[] = {
+      "uprobe", "uretprobe", "usdt", "fentry", "fexit", "kfunc", "kretfunc", "iter", "hardware", "watchpoint",
+  };
+  static constexpr std::string_view kAliases[] = {"u", "ur", "U", "f", "fr", "h", "w", "it"};
   return std::any_of(std::begin(kLong), std::end(kLong), [&](auto name) { return same_word(name, written); }) ||
          std::find(std::begin(kAliases), std::end(kAliases), written) != std::end(kAliases);
 }

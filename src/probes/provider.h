@@ -17,6 +17,7 @@
 #include "bpf/bundle.h"
 #include "kernel/features.h"
 #include "kernel/kernel.h"
+#include "symbols/traceable.h"
 #include "syntax/ast.h"
 #include "types/btf.h"
 #include "types/tracefs.h"
@@ -44,6 +45,10 @@ struct ProbeWorld {
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                    // -p
   std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
+  bool unsafe_allowed = false;               // --unsafe
+  // Functions that kprobes may be put on; null, or not readable: no list.
+  std::function<TraceableFunctions*()> traceable;
+  std::function<bool(const std::string& module)> module_loaded;
   // Address of a kernel symbol (kallsyms); null: none is known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
 };
@@ -104,6 +109,7 @@ struct Provider {
   std::optional<bpf::SpecialProgram::When> special = {};  // run by scry itself, never attached
   bool unique_name = false;                               // no two probes of a script may have the same
   bool listed_by_unit = false;                            // listings leave the number out: "interval:s:"
+  bool only_patterns = false;                             // a missing one is like a wildcard that matches nothing
   bool paced = false;                                     // fires at a pace of the script's choice, never in a storm
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);

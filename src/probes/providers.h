@@ -10,5 +10,6 @@ extern const Provider kTracepoint;                         // tracepoint.cc
 extern const Provider kRawTracepoint;                      // rawtracepoint.cc
 extern const Provider kInterval, kProfile;                 // timers.cc
 extern const Provider kSoftware;                           // software.cc
+extern const Provider kKprobe, kKretprobe;                 // kprobe.cc
 
 }  // namespace scry::probes

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sema/config.h"
+#include "sema/expand_probe.h"
 #include "sema/functions.h"
 #include "sema/named_parameters.h"
 #include "sema/uses.h"
@@ -37,25 +38,6 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
   return key;
 }
 
-std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::ProbeWorld& world, Diags& diags) {
-  std::vector<probes::Target> targets;
-  for (const ast::AttachPoint& point : probe.attach_points) {
-    const probes::Provider* provider = probes::find_provider(point.provider);
-    if (provider) {
-      const size_t first = targets.size();
-      provider->expand(point, world, diags, targets);
-      for (size_t i = first; i < targets.size(); ++i) targets[i].user_name = point.user_name;
-    } else if (probes::is_planned_provider(point.provider)) {
-      diags.add(kNotSupported, point.span, fmt::format("{} probes are not supported yet", point.provider));
-    } else if (!point.provider.empty()) {
-      Diag& diag = diags.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
-      for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
-        diag.hint("did you mean " + near + "?");
-    }
-  }
-  return targets;
-}
-
 void require_unique_names(const std::vector<Group>& groups, Diags& diags) {
   std::map<std::string, Span> seen;
   for (const Group& group : groups)
@@ -79,10 +61,10 @@ void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& dia
 }
 
 std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
-                                 Diags& diags) {
+                                 const std::string& missing_policy, Diags& diags) {
   std::vector<Group> groups;
   for (const ast::Probe& probe : script.probes) {
-    std::vector<probes::Target> targets = expand_probe(probe, world, diags);
+    std::vector<probes::Target> targets = expand_probe(probe, world, missing_policy, diags);
     const Uses uses = find_uses(probe, macros);
     std::map<std::string, size_t> by_key;
     for (probes::Target& target : targets) {
@@ -137,7 +119,7 @@ class Analysis {
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
-    groups_ = group_targets(script_, macros, world_, diags_);
+    groups_ = group_targets(script_, macros, world_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
@@ -240,7 +222,7 @@ class Analysis {
 std::vector<probes::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
   std::vector<probes::Target> all;
   for (const ast::Probe& probe : script.probes)
-    for (probes::Target& target : expand_probe(probe, world, diags)) all.push_back(std::move(target));
+    for (probes::Target& target : expand_probe(probe, world, "error", diags)) all.push_back(std::move(target));
   return all;
 }
 

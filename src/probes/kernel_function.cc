@@ -1,0 +1,74 @@
+#include "probes/kernel_function.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "base/glob.h"
+#include "syntax/number.h"
+
+namespace scry::probes {
+
+bool FunctionPattern::is_wildcard() const {
+  return has_wildcard(function) || (module && has_wildcard(*module));
+}
+
+std::string FunctionPattern::text() const {
+  return module ? *module + ":" + function : function;
+}
+
+std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
+  if (!check_part_count(point, provider, diags)) return std::nullopt;
+  FunctionPattern pattern;
+  if (point.parts.size() == 2) pattern.module = point.parts[0].text;
+  const std::string& text = point.parts.back().text;
+  if (text.empty() || (pattern.module && pattern.module->empty())) {
+    diags.add(kBadPart, point.span, fmt::format("{} should be attached to a function", provider.name))
+        .hint(fmt::format("it is written {}", provider.syntax));
+    return std::nullopt;
+  }
+  if (std::isdigit(static_cast<unsigned char>(text[0]))) {
+    const auto address = part_number(point.parts.back(), "Invalid function/address argument", diags);
+    if (!address) return std::nullopt;
+    pattern.address = *address;
+    return pattern;
+  }
+  const size_t plus = text.find('+');
+  pattern.function = text.substr(0, plus);
+  if (plus == std::string::npos) return pattern;
+  const std::string offset = text.substr(plus + 1);
+  const auto number = parse_number(offset);
+  if (!number || number->negative) {
+    diags.add(kBadPart, point.span,
+              fmt::format("Invalid offset: {}", number ? "invalid integer: " + offset : number.error().message));
+    return std::nullopt;
+  }
+  pattern.offset = number->magnitude;
+  return pattern;
+}
+
+TraceableFunctions* traceable_functions(const ProbeWorld& world) {
+  TraceableFunctions* functions = world.traceable ? world.traceable() : nullptr;
+  return functions && functions->readable() ? functions : nullptr;
+}
+
+bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
+                         const ProbeWorld& world, Diags& diags) {
+  if (!pattern.module || has_wildcard(*pattern.module) || !world.module_loaded) return true;
+  if (world.module_loaded(*pattern.module)) return true;
+  diags.add(kBadPart, point.span,
+            fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name,
+                        pattern.text()));
+  return false;
+}
+
+void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
+                        const ProbeWorld& world, Diags& diags) {
+  Diag& diag = report_no_match(point, provider, pattern.text(), diags);
+  TraceableFunctions* functions = traceable_functions(world);
+  if (!functions || pattern.is_wildcard()) return;
+  for (const std::string& near : nearest_names(pattern.function, functions->alike(pattern.function)))
+    diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
+}
+
+}  // namespace scry::probes

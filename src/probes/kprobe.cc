@@ -1,0 +1,212 @@
+// kprobe:[module:]function[+offset] and kretprobe:[module:]function
+//
+// A wildcard without module is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a
+// thousand functions attach and leave in one step; everything else is a perf kprobe each.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "base/glob.h"
+#include "codegen/lowering.h"
+#include "probes/kernel_function.h"
+#include "probes/providers.h"
+#include "probes/registers.h"
+
+namespace scry::probes {
+namespace {
+
+constexpr std::string_view kKernel = "vmlinux";
+
+Target make_target(const Provider& provider, const ast::AttachPoint& point, std::string name) {
+  return {.provider = &provider,
+          .name = fmt::format("{}:{}", provider.name, name),
+          .kind = bpf::ProgramKind::kprobe,
+          .span = point.span};
+}
+
+// What the kernel takes: functions of modules with their module, its own without.
+std::string kernel_name(std::string_view module, std::string_view function) {
+  return module.empty() || module == kKernel ? std::string(function) : fmt::format("{}:{}", module, function);
+}
+
+void expand_address(const Provider& provider, const ast::AttachPoint& point, uint64_t address, const ProbeWorld& world,
+                    Diags& diags, std::vector<Target>& out) {
+  if (!world.unsafe_allowed) {
+    diags.add(kBadPart, point.span, "Probing by address requires --unsafe");
+    return;
+  }
+  Target target = make_target(provider, point, fmt::format("{}", address));
+  target.place.offset = address;
+  out.push_back(std::move(target));
+}
+
+void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
+                     const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  TraceableFunctions* functions = traceable_functions(world);
+  if (!functions) {
+    diags.add(kNoTraceFs, point.span, "there is no list of the functions that can be probed (available_filter_functions)")
+        .hint("give a file with --traceable-functions, or the name without wildcards");
+    return;
+  }
+  const bool multi = !pattern.module && (!world.has_feature || world.has_feature(Feature::kprobe_multi));
+  const auto matches = functions->matching(pattern.function, pattern.module);
+  if (matches.empty()) return report_no_function(point, provider, pattern, world, diags);
+  for (const TraceableFunction& function : matches) {
+    const std::string name(function.name);
+    Target target = make_target(provider, point, pattern.module ? fmt::format("{}:{}", function.module, name) : name);
+    target.place.symbol = kernel_name(function.module, name);
+    if (multi) target.link = bpf::LinkKind::kprobe_multi;
+    out.push_back(std::move(target));
+  }
+}
+
+// Whether to go on with a function by name; says what is doubtful about it.
+bool check_function(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
+                    const ProbeWorld& world, Diags& diags) {
+  TraceableFunctions* functions = traceable_functions(world);
+  if (world.unsafe_allowed || !functions) return true;
+  if (functions->contains(pattern.function, pattern.module)) return true;
+  const bool exists = world.kernel_address && world.kernel_address(pattern.function);
+  if (!exists || (pattern.module && functions->contains(pattern.function))) {
+    report_no_function(point, provider, pattern, world, diags);
+    return false;
+  }
+  diags.add(kNotTraceable, point.span,
+            fmt::format("{} is not traceable (either non-existing, inlined, or marked as \"notrace\"); attaching to it "
+                        "will likely fail",
+                        pattern.function));
+  return true;
+}
+
+void expand_function(const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags,
+                     std::vector<Target>& out) {
+  const auto pattern = function_pattern(point, provider, diags);
+  if (!pattern) return;
+  if (pattern->address) return expand_address(provider, point, *pattern->address, world, diags, out);
+  const bool has_offset = point.parts.back().text.find('+') != std::string::npos;
+  if (has_offset && (&provider == &kKretprobe || has_wildcard(pattern->function))) {
+    diags.add(kBadPart, point.span, "Offset not allowed");
+    return;
+  }
+  if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
+  if (pattern->is_wildcard()) return expand_wildcard(provider, point, *pattern, world, diags, out);
+  if (!check_function(provider, point, *pattern, world, diags)) return;
+  const std::string offset = pattern->offset ? fmt::format("+{}", pattern->offset) : "";
+  Target target = make_target(provider, point, pattern->text() + offset);
+  target.place.symbol = kernel_name(pattern->module.value_or(""), pattern->function);
+  target.place.offset = pattern->offset;
+  out.push_back(std::move(target));
+}
+
+template <const Provider& provider>
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  expand_function(provider, point, world, diags, out);
+}
+
+template <const Provider& provider>
+void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+  TraceableFunctions* functions = traceable_functions(world);
+  if (!functions || parts.size() > 2) return;
+  const bool by_module = parts.size() == 2;
+  const std::optional<std::string_view> module = by_module ? std::optional<std::string_view>(parts[0]) : std::nullopt;
+  for (const TraceableFunction& function : functions->matching(parts.empty() ? "*" : parts.back(), module))
+    out.push_back(by_module ? fmt::format("{}:{}:{}", provider.name, function.module, function.name)
+                            : fmt::format("{}:{}", provider.name, function.name));
+}
+
+std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+  std::vector<std::string> lines;
+  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  const auto prototype = btf ? btf->function(name.substr(name.rfind(':') + 1), world.types) : std::nullopt;
+  if (!prototype) return lines;
+  for (size_t i = 0; i < prototype->parameters.size(); ++i)
+    lines.push_back(fmt::format("{} arg{}", btf->spell(prototype->parameters[i].id), i));
+  return lines;
+}
+
+Error explain(const bpf::AttachPlan& plan, Error error) {
+  if (error.code == EILSEQ)
+    return {0, "Possible attachment attempt in the middle of an instruction, try a different offset."};
+  if (error.code == EADDRNOTAVAIL || error.code == ENOENT)
+    error.hint = "the kernel finds no single place of that name that it lets be probed";
+  if (error.code == ENODEV) return {0, "kprobes need a kernel with CONFIG_KPROBES and CONFIG_KPROBE_EVENTS; this one has none"};
+  error.what = fmt::format("attach {}", plan.name);
+  return error;
+}
+
+// By name; where names do not do (two functions share one, or one is gone), one by one.
+Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Kernel& kernel, bool at_return) {
+  Kernel::KprobeMulti multi{.at_return = at_return};
+  for (const bpf::CodePlace& place : plan.places) multi.functions.push_back(place.symbol);
+  std::vector<Fd> links;
+  auto link = kernel.attach_kprobe_multi(program, multi);
+  if (link) {
+    links.push_back(std::move(*link));
+    return links;
+  }
+  const Error first = link.error();
+  for (const bpf::CodePlace& place : plan.places)
+    if (auto one = kernel.attach_kprobe_multi(program, {.functions = {place.symbol}, .at_return = at_return}))
+      links.push_back(std::move(*one));
+  if (links.empty()) return std::unexpected(explain(plan, first));
+  return links;
+}
+
+template <bool at_return>
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+  if (plan.link == bpf::LinkKind::kprobe_multi) return attach_many(plan, program, kernel, at_return);
+  const bpf::CodePlace& place = plan.places.front();
+  auto links = kernel.attach_kprobe(program, {.symbol = place.symbol, .offset = place.offset, .at_return = at_return});
+  if (!links) return std::unexpected(explain(plan, links.error()));
+  return links;
+}
+
+}  // namespace
+
+const Provider kKprobe{
+    .name = "kprobe",
+    .aliases = {"k"},
+    .probe_type = "kprobe",
+    .min_parts = 1,
+    .max_parts = 2,
+    .syntax = "kprobe:[module:]function[+offset]",
+    .brief = "A kernel function, as it is entered (or at an offset); arg0 to arg5 are its arguments as integers.",
+    .example = "kprobe:vfs_read { @[comm] = count(); }",
+    .space = AddressSpace::kernel,
+    .abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .filtered_by_pid = true,
+    .expand = expand<kKprobe>,
+    .list = list<kKprobe>,
+    .listed_by_wildcard = true,
+    .list_parameters = list_parameters,
+    .reads = {.arg_n = load_register_argument,
+              .function_address = load_instruction_pointer,
+              .ctx_struct = pt_regs_name},
+    .register_arguments = true,
+    .attach = attach<false>,
+};
+
+const Provider kKretprobe{
+    .name = "kretprobe",
+    .aliases = {"kr"},
+    .probe_type = "kretprobe",
+    .min_parts = 1,
+    .max_parts = 2,
+    .syntax = "kretprobe:[module:]function",
+    .brief = "A kernel function, as it returns; retval is what it returns.",
+    .example = "kretprobe:vfs_read { @bytes = hist(retval); }",
+    .space = AddressSpace::kernel,
+    .abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .filtered_by_pid = true,
+    .expand = expand<kKretprobe>,
+    .list = list<kKretprobe>,
+    .list_parameters = list_parameters,
+    .reads = {.retval_type = return_register_type,
+              .retval = load_return_register,
+              .function_address = load_function_address,
+              .ctx_struct = pt_regs_name},
+    .attach = attach<true>,
+};
+
+}  // namespace scry::probes

@@ -1,0 +1,97 @@
+#include "sema/expand_probe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/glob.h"
+#include "probes/diags.h"
+#include "sema/diags.h"
+
+namespace scry::sema {
+namespace {
+
+// What `missing_probes` makes of an attach point that nothing matches; null: nothing is said.
+const DiagKind* missing_kind(const std::string& policy) {
+  static const std::map<std::string, const DiagKind*> kKinds{
+      {"error", &probes::kNoMatch}, {"warn", &probes::kNoMatchSkipped}, {"ignore", nullptr}};
+  return kKinds.at(policy);
+}
+
+void report_missing(const Diag& missing, const std::string& policy, Diags& diags) {
+  const DiagKind* kind = missing_kind(policy);
+  if (!kind) return;
+  Diag& diag = diags.add(*kind, missing.span,
+                         kind->severity == Severity::error ? missing.message : missing.message + " Skipping.");
+  diag.hints = missing.hints;
+}
+
+// The attach points of one probe: each by its provider, what is missing by missing_probes (language.md 4.5).
+class ProbeExpansion {
+ public:
+  ProbeExpansion(const ast::Probe& probe, const probes::ProbeWorld& world, const std::string& missing_policy,
+                 Diags& diags)
+      : probe_(probe), world_(world), missing_policy_(missing_policy), diags_(diags) {}
+
+  std::vector<probes::Target> run() {
+    for (const ast::AttachPoint& point : probe_.attach_points) expand(point);
+    for (const auto& [diag, is_pattern] : missing_)
+      if (!is_pattern || targets_.empty()) report_missing(diag, missing_policy_, diags_);
+    if (targets_.empty() && !missing_.empty()) report_empty();
+    return std::move(targets_);
+  }
+
+ private:
+  void expand(const ast::AttachPoint& point) {
+    const probes::Provider* provider = probes::find_provider(point.provider);
+    if (!provider) return report_unknown_provider(point);
+    Diags found;
+    const size_t first = targets_.size();
+    provider->expand(point, world_, found, targets_);
+    for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
+    for (const Diag& diag : found.all()) {
+      if (diag.kind != &probes::kNoMatch) {
+        static_cast<Diag&>(diags_.add(*diag.kind, diag.span, diag.message)) = diag;
+        continue;
+      }
+      const bool is_pattern = provider->only_patterns ||
+                              std::any_of(point.parts.begin(), point.parts.end(),
+                                          [](const ast::AttachPart& part) { return has_wildcard(part.text); });
+      missing_.emplace_back(diag, is_pattern);
+    }
+  }
+
+  void report_unknown_provider(const ast::AttachPoint& point) {
+    if (probes::is_planned_provider(point.provider)) {
+      diags_.add(kNotSupported, point.span, fmt::format("{} probes are not supported yet", point.provider));
+    } else if (!point.provider.empty()) {
+      Diag& diag = diags_.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
+      for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
+        diag.hint("did you mean " + near + "?");
+    }
+  }
+
+  // With the default policy the errors above have said it.
+  void report_empty() {
+    if (missing_kind(missing_policy_) != &probes::kNoMatchSkipped) return;
+    diags_.add(probes::kProbeRemoved, probe_.attach_points.front().span,
+               "Probe has no valid attach points. It is being removed.");
+  }
+
+  const ast::Probe& probe_;
+  const probes::ProbeWorld& world_;
+  const std::string& missing_policy_;
+  Diags& diags_;
+  std::vector<probes::Target> targets_;
+  std::vector<std::pair<Diag, bool>> missing_;  // and whether it is a pattern, which may match nothing beside others
+};
+
+}  // namespace
+
+std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::ProbeWorld& world,
+                                         const std::string& missing_policy, Diags& diags) {
+  return ProbeExpansion(probe, world, missing_policy, diags).run();
+}
+
+}  // namespace scry::sema

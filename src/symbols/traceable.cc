@@ -1,0 +1,129 @@
+#include "symbols/traceable.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <set>
+
+#include "base/fd.h"
+#include "base/glob.h"
+
+namespace scry {
+namespace {
+
+constexpr size_t kMaxBytes = 64u << 20;
+constexpr std::string_view kKernel = "vmlinux";
+
+// They run while the machinery that serves a probe is at work, or are no functions at all.
+constexpr std::string_view kTrouble[] = {"rcu_*", "__ftrace_invalid_address__*", "arch_cpu_idle", "default_idle",
+                                         "bpf_dispatcher_xdp_func"};
+
+std::optional<std::string> read_file(const std::string& path) {
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) return std::nullopt;
+  std::string text;
+  for (size_t used = 0; used < kMaxBytes;) {
+    text.resize(used + (1 << 18));
+    const ssize_t got = ::read(file.get(), text.data() + used, text.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    text.resize(used + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+    if (got <= 0) break;
+    used = text.size();
+  }
+  return text;
+}
+
+template <class Each>
+void for_each_line(std::string_view text, Each each) {
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    each(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+bool is_trouble(std::string_view name) {
+  return std::any_of(std::begin(kTrouble), std::end(kTrouble),
+                     [name](std::string_view pattern) { return glob_match(pattern, name); });
+}
+
+}  // namespace
+
+TraceableFunctions::TraceableFunctions(std::string list_path, std::string blacklist_path)
+    : list_path_(std::move(list_path)), blacklist_path_(std::move(blacklist_path)) {}
+
+bool TraceableFunctions::readable() {
+  read();
+  return readable_;
+}
+
+void TraceableFunctions::read() {
+  if (read_) return;
+  read_ = true;
+  auto text = read_file(list_path_);
+  if (!text) return;
+  readable_ = true;
+  text_ = std::move(*text);
+  const std::string blacklist = read_file(blacklist_path_).value_or("");
+  std::set<std::string_view> forbidden;  // "0xffffffff81000000-0xffffffff81000040\tname"
+  for_each_line(blacklist, [&](std::string_view line) {
+    const size_t tab = line.find('\t');
+    if (tab != std::string_view::npos) forbidden.insert(line.substr(tab + 1));
+  });
+  for_each_line(text_, [&](std::string_view line) {
+    TraceableFunction function{line.substr(0, std::min(line.find_first_of(" \t"), line.size())), {}};
+    const size_t open = line.find('['), close = line.rfind(']');
+    if (open < close && close != std::string_view::npos) function.module = line.substr(open + 1, close - open - 1);
+    if (function.name.empty() || is_trouble(function.name) || forbidden.contains(function.name)) return;
+    functions_.push_back(function);
+  });
+  std::sort(functions_.begin(), functions_.end());
+  functions_.erase(std::unique(functions_.begin(), functions_.end()), functions_.end());
+}
+
+bool TraceableFunctions::contains(std::string_view name, std::optional<std::string_view> module) {
+  read();
+  auto at = std::lower_bound(functions_.begin(), functions_.end(), TraceableFunction{name, {}});
+  for (; at != functions_.end() && at->name == name; ++at)
+    if (!module || at->module == (*module == kKernel ? std::string_view() : *module)) return true;
+  return false;
+}
+
+std::vector<TraceableFunction> TraceableFunctions::matching(std::string_view pattern,
+                                                            std::optional<std::string_view> module_pattern) {
+  read();
+  std::vector<TraceableFunction> found;
+  // What stands before the first * narrows the search.
+  const std::string_view prefix = pattern.substr(0, std::min(pattern.find('*'), pattern.size()));
+  auto at = std::lower_bound(functions_.begin(), functions_.end(), TraceableFunction{prefix, {}});
+  for (; at != functions_.end() && at->name.starts_with(prefix); ++at) {
+    if (!glob_match(pattern, at->name) || at->name.find(".part.") != std::string_view::npos) continue;
+    const std::string_view module = at->module.empty() ? kKernel : at->module;
+    if (module_pattern) {
+      if (glob_match(*module_pattern, module)) found.push_back({at->name, module});
+    } else if (found.empty() || found.back().name != at->name) {
+      found.push_back({at->name, {}});
+    }
+  }
+  if (module_pattern)
+    std::sort(found.begin(), found.end(), [](const TraceableFunction& a, const TraceableFunction& b) {
+      return std::pair(a.module, a.name) < std::pair(b.module, b.name);
+    });
+  return found;
+}
+
+std::vector<std::string> TraceableFunctions::alike(std::string_view name) {
+  constexpr size_t kLengthSlack = 3;
+  read();
+  std::vector<std::string> names;
+  for (const TraceableFunction& function : functions_) {
+    const size_t longer = std::max(function.name.size(), name.size()), shorter = std::min(function.name.size(), name.size());
+    if (longer - shorter <= kLengthSlack && (names.empty() || names.back() != function.name))
+      names.emplace_back(function.name);
+  }
+  return names;
+}
+
+}  // namespace scry
