@@ -52,6 +52,8 @@ int run_command(const cli::Options& options) {
   if (auto missing = missing_capability(options.tool)) return say(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
   if (auto refusal = lockdown_refusal()) return say(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
   cli::System system;
+  if (auto good = system.set_traceable_file(options.traceable_file); !good)
+    return fail_with(kStatusUsage, good.error());
   if (options.command == cli::Command::info)
     return say(0, cli::info_text(cli::version_text(options.tool), system.features()));
   if (options.command == cli::Command::list) return list(options, system);

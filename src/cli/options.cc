@@ -170,6 +170,8 @@ constexpr Row kRows[] = {
     {'k', "warnings", no_argument, nullptr, "also report failed memory reads and map look-ups", set_warnings},
     {0, "no-warnings", no_argument, nullptr, "no warnings", set_flag<&Options::warnings, false>},
     {0, "unsafe", no_argument, nullptr, "allow functions that act on the system", set_flag<&Options::unsafe>},
+    {0, "traceable-functions", required_argument, "FILE", "functions that can be probed, in place of the kernel's list",
+     set_text<&Options::traceable_file>},
     {0, "dry-run", no_argument, nullptr, "compile, load and attach, then stop", set_flag<&Options::dry_run>},
     {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",
      set_show},

@@ -23,6 +23,7 @@ struct Options {
   std::string script_file;                    // FILE or "-"; empty with -e
   std::vector<std::string> parameters;        // $1, $2, ...
   std::vector<std::string> named_parameters;  // words after -- that start with "--"
+  std::string traceable_file;                 // --traceable-functions
   std::vector<std::string> help_topics;       // help NAME...
   std::string list_pattern;
   bool list_everything = false;  // -l without a pattern

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
+
 #include "kernel/tracefs.h"
 
 namespace scry::cli {
@@ -26,7 +29,9 @@ System::System() : kernel_(make_system_kernel()) {
     world.tracefs_error = root.error().message();
   }
   world.kernel_btf = [this] { return kernel_btf(); };
-  world.has_feature = [this](Feature feature) { return features_->has(feature); };
+  world.has_feature = [this](Feature feature) {
+    return features_->has(feature);
+  };
   world.kernel_address = [this](const std::string& symbol) { return symbolizer_.kernel().address_of(symbol); };
   world.traceable = [this] { return traceable(); };
   world.module_loaded = [](const std::string& module) { return is_module_loaded(module); };
@@ -55,6 +60,12 @@ Btf* System::kernel_btf() {
     if (auto opened = Btf::open(Btf::kKernelPath)) btf_ = std::move(*opened);
   }
   return btf_.get();
+}
+
+Result<> System::set_traceable_file(const std::string& path) {
+  traceable_file_ = path;
+  if (path.empty() || ::access(path.c_str(), R_OK) == 0) return {};
+  return fail(fmt::format("Failed to open kernel function info: {}: {}", path, strerror(errno)));
 }
 
 TraceableFunctions* System::traceable() {

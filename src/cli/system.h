@@ -15,8 +15,8 @@ class System {
   System();
 
   Machine& machine() { return *machine_; }
-  // --traceable-functions, in place of the kernel's list.
-  void set_traceable_file(const std::string& path) { traceable_file_ = path; }
+  // --traceable-functions, in place of the kernel's list; fails when it cannot be read.
+  Result<> set_traceable_file(const std::string& path);
   // Tries what code generation must know of this kernel; before compiling, after the privileges are checked.
   void find_facts();
   Features& features() { return *features_; }

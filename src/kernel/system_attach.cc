@@ -81,7 +81,8 @@ Result<std::vector<Fd>> SystemKernel::attach_kprobe(int program, const Kprobe& p
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = static_cast<uint32_t>(*type);
-  if (place.at_return) attr.config = uint64_t{1} << event_source_number("kprobe", "format/retprobe", "config:").value_or(0);
+  if (place.at_return)
+    attr.config = uint64_t{1} << event_source_number("kprobe", "format/retprobe", "config:").value_or(0);
   attr.config1 = place.symbol.empty() ? 0 : address_of(place.symbol.c_str());
   attr.config2 = place.offset;
   return attach_perf_event(program, attr, -1, 0, place.cookie);

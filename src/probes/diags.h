@@ -18,7 +18,7 @@ inline constexpr DiagKind kNotTraceable{"not-traceable", Severity::warning, "a f
 inline constexpr DiagKind kNoMatchSkipped{"no-match-skipped", Severity::warning, "an attach point that is left out"};
 inline constexpr DiagKind kProbeRemoved{"probe-removed", Severity::warning, "a probe that is left out"};
 
-inline constexpr std::array kDiagKinds{&kNoMatch, &kEmptyProbe, &kPartCount, &kBadPart, &kNoTraceFs,
-                                       &kNoBtf,  &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved};
+inline constexpr std::array kDiagKinds{&kNoMatch, &kEmptyProbe,   &kPartCount,      &kBadPart,     &kNoTraceFs,
+                                       &kNoBtf,   &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved};
 
 }  // namespace scry::probes

@@ -56,9 +56,9 @@ bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider
                          const ProbeWorld& world, Diags& diags) {
   if (!pattern.module || has_wildcard(*pattern.module) || !world.module_loaded) return true;
   if (world.module_loaded(*pattern.module)) return true;
-  diags.add(kBadPart, point.span,
-            fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name,
-                        pattern.text()));
+  diags.add(
+      kBadPart, point.span,
+      fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name, pattern.text()));
   return false;
 }
 

@@ -1,5 +1,5 @@
-// Attach points of kernel functions, as kprobe, kretprobe, fentry and fexit write them: [module:]function[+offset], or an
-// address.
+// Attach points of kernel functions, as kprobe, kretprobe, fentry and fexit write them: [module:]function[+offset], or
+// an address.
 #pragma once
 
 #include <optional>

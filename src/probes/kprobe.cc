@@ -45,7 +45,9 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
                      const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   TraceableFunctions* functions = traceable_functions(world);
   if (!functions) {
-    diags.add(kNoTraceFs, point.span, "there is no list of the functions that can be probed (available_filter_functions)")
+    diags
+        .add(kNoTraceFs, point.span,
+             "there is no list of the functions that can be probed (available_filter_functions)")
         .hint("give a file with --traceable-functions, or the name without wildcards");
     return;
   }
@@ -130,7 +132,8 @@ Error explain(const bpf::AttachPlan& plan, Error error) {
     return {0, "Possible attachment attempt in the middle of an instruction, try a different offset."};
   if (error.code == EADDRNOTAVAIL || error.code == ENOENT)
     error.hint = "the kernel finds no single place of that name that it lets be probed";
-  if (error.code == ENODEV) return {0, "kprobes need a kernel with CONFIG_KPROBES and CONFIG_KPROBE_EVENTS; this one has none"};
+  if (error.code == ENODEV)
+    return {0, "kprobes need a kernel with CONFIG_KPROBES and CONFIG_KPROBE_EVENTS; this one has none"};
   error.what = fmt::format("attach {}", plan.name);
   return error;
 }

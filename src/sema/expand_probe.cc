@@ -55,9 +55,9 @@ class ProbeExpansion {
         static_cast<Diag&>(diags_.add(*diag.kind, diag.span, diag.message)) = diag;
         continue;
       }
-      const bool is_pattern = provider->only_patterns ||
-                              std::any_of(point.parts.begin(), point.parts.end(),
-                                          [](const ast::AttachPart& part) { return has_wildcard(part.text); });
+      const bool is_pattern =
+          provider->only_patterns || std::any_of(point.parts.begin(), point.parts.end(),
+                                                 [](const ast::AttachPart& part) { return has_wildcard(part.text); });
       missing_.emplace_back(diag, is_pattern);
     }
   }

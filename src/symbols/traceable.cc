@@ -119,7 +119,8 @@ std::vector<std::string> TraceableFunctions::alike(std::string_view name) {
   read();
   std::vector<std::string> names;
   for (const TraceableFunction& function : functions_) {
-    const size_t longer = std::max(function.name.size(), name.size()), shorter = std::min(function.name.size(), name.size());
+    const size_t longer = std::max(function.name.size(), name.size()),
+                 shorter = std::min(function.name.size(), name.size());
     if (longer - shorter <= kLengthSlack && (names.empty() || names.back() != function.name))
       names.emplace_back(function.name);
   }

@@ -18,6 +18,8 @@ namespace {
 using Words = std::vector<std::string>;
 using Registers = std::array<uint64_t, 21>;  // struct pt_regs of x86_64
 
+constexpr std::array<size_t, 6> kArgumentRegisters = {14, 13, 12, 11, 9, 8};  // di si dx cx r8 r9
+constexpr size_t kAxRegister = 10, kIpRegister = 16;
 constexpr uint64_t kRegistersAddress = 0xffff'c900'0000'0000;  // on a kernel stack
 
 // Splits at blanks; a quoted part is kept whole, quotes included.
@@ -144,6 +146,8 @@ const ScriptedKernel::Row ScriptedKernel::kRows[] = {
     {"sys_enter", [](ScriptedKernel& k, const Words& words) { return k.fire_syscall(words, true, false); }},
     {"sys_exit", [](ScriptedKernel& k, const Words& words) { return k.fire_syscall(words, false, true); }},
     {"tracepoint", [](ScriptedKernel& k, const Words& words) { return k.fire_record(words); }},
+    {"enter", [](ScriptedKernel& k, const Words& words) { return k.fire_function(words, false); }},
+    {"return", [](ScriptedKernel& k, const Words& words) { return k.fire_function(words, true); }},
     {"tick", [](ScriptedKernel& k, const Words& words) { return k.tick(words); }},
     {"string", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
     {"bytes", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
@@ -242,6 +246,31 @@ Result<> ScriptedKernel::fire_record(const Words& words) {
   const TracepointFormat format = TRY(tracefs_.format(name.substr(0, colon), name.substr(colon + 1)));
   const auto record = TRY(make_record(format, Words(words.begin() + 2, words.end())));
   TRY(fire_tracepoint(format.id, record));
+  return {};
+}
+
+// ---- kernel functions
+
+Result<> ScriptedKernel::fire_function(const Words& words, bool at_return) {
+  TRY(set_task(words));
+  const std::string& name = words.at(1);
+  const char* args_text = setting(words, "args");
+  const char* ret_text = setting(words, "ret");
+  const std::vector<uint64_t> args = TRY(number_list(args_text ? args_text : ""));
+  Registers registers{};
+  for (size_t i = 0; i < args.size() && i < kArgumentRegisters.size(); ++i) registers[kArgumentRegisters[i]] = args[i];
+  registers[kAxRegister] = TRY(number(ret_text ? ret_text : "0"));
+  world.place.func_ip = function_address ? function_address(name) : 0;
+  registers[kIpRegister] = world.place.func_ip;
+  TRY(fire(
+      [&](const FakeAttachment& one) {
+        if (one.kind == FakeAttachment::Kind::kprobe)
+          return one.kprobe.symbol == name && one.kprobe.at_return == at_return;
+        if (one.kind != FakeAttachment::Kind::kprobe_multi || one.kprobes.at_return != at_return) return false;
+        const auto& functions = one.kprobes.functions;
+        return std::find(functions.begin(), functions.end(), name) != functions.end();
+      },
+      bytes_of(registers)));
   return {};
 }
 

@@ -3,6 +3,7 @@
 //     task pid=12 tid=13 comm=dd uid=1 gid=2 cpu=1   who runs from here on (pid alone sets tid too)
 //     syscall write args=1,0x1000,5 ret=5            sys_enter, then sys_exit; sys_enter and sys_exit alone likewise
 //     tracepoint signal:signal_generate sig=15 comm=bash   its format file's fields; the others are zero
+//     enter vfs_read args=1,2      a kernel function is entered, or (return) returns, ret=5
 //     tick interval:s:1                              a perf event, by the name of its probe, on each CPU it watches
 //     tick profile:hz:99 cpu=1                       on one CPU
 //     string 0x1000 "text"                           memory of the process (or of the kernel, by the address), with NUL
@@ -32,7 +33,8 @@ class ScriptedKernel : public FakeKernel {
       : FakeKernel(cpus), tracefs_(tracefs), lines_(std::move(lines)) {}
 
   const bpf::Bundle* bundle = nullptr;  // what runs: names the programs of `tick`
-  std::string failure;                  // of the test: a wrong line, or a program that misbehaved
+  std::function<uint64_t(const std::string& function)> function_address;
+  std::string failure;  // of the test: a wrong line, or a program that misbehaved
 
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
   // Plays the next line; false if there is none left or nothing is attached any more.
@@ -46,6 +48,7 @@ class ScriptedKernel : public FakeKernel {
   Result<> fire_syscall_records(const std::string& name, bool enter, uint64_t number,
                                 const std::vector<uint64_t>& args);
   Result<> fire_record(const Words& words);
+  Result<> fire_function(const Words& words, bool at_return);
   Result<> tick(const Words& words);
   Result<> put_memory(const Words& words);
   Result<> pass_time(const std::string& text);

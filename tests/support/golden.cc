@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <set>
 
 #include "cli/options.h"
 #include "cli/script.h"
@@ -119,8 +120,9 @@ class Capture {
 // What the machine section says, one word each.
 struct MachineWords {
   uint32_t cpus = kCpus;
-  bool typed_raw_tracepoints = true;  // "perf-syscalls": system calls take the slow road
-  std::optional<uint32_t> only_pid;   // "pid=N", as -p
+  bool typed_raw_tracepoints = true;   // "perf-syscalls": system calls take the slow road
+  std::optional<uint32_t> only_pid;    // "pid=N", as -p
+  std::set<Feature> missing_features;  // "no-kprobe-multi"
 };
 
 Result<MachineWords> machine_words(const TestFile& file) {
@@ -128,6 +130,8 @@ Result<MachineWords> machine_words(const TestFile& file) {
   for (const std::string& word : shell_words(file.text("machine"))) {
     if (word == "perf-syscalls")
       machine.typed_raw_tracepoints = false;
+    else if (word == "no-kprobe-multi")
+      machine.missing_features.insert(Feature::kprobe_multi);
     else if (word.starts_with("cpus="))
       machine.cpus = static_cast<uint32_t>(std::stoul(word.substr(5)));
     else if (word.starts_with("pid="))
@@ -191,6 +195,14 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.tracefs = &tracefs;
   machine.world.argument_sources = &argument_sources;
   symbolizer_.emplace(kernel.world.clock, file_.path.parent_path().parent_path() / "support/kallsyms");
+  const auto support = file_.path.parent_path().parent_path() / "support";
+  TraceableFunctions traceable(support / "tracefs/available_filter_functions", support / "kprobe_blacklist");
+  machine.world.traceable = [&] { return &traceable; };
+  machine.world.module_loaded = [](const std::string& module) { return module == "vmlinux" || module == "ext4"; };
+  machine.world.has_feature = [&](Feature feature) { return !words.missing_features.contains(feature); };
+  kernel.function_address = [&](const std::string& name) {
+    return symbolizer_->kernel().address_of(name.substr(name.rfind(':') + 1)).value_or(0);
+  };
   machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
