@@ -1,7 +1,7 @@
 // libFuzzer entry: any bytes through the lexer, the parser and both printers.
 //
 // Beyond "no crash, no hang": a printed place lies in the text, a tree is within its height, and parsing twice gives
-// the same tree. Seeds: fuzz/corpus/parser.
+// the same tree. Seeds: fuzz/seeds/parser_fuzz.
 #include <cstdint>
 #include <string>
 

@@ -8,9 +8,9 @@ set -euo pipefail
 
 build_packages=(
   make g++ cmake ninja-build pkg-config python3-minimal
-  libfmt-dev libelf-dev libdw-dev libbpf-dev
+  libfmt-dev libelf-dev libdw-dev
   zlib1g-dev libzstd-dev liblzma-dev libbz2-dev
-  libcli11-dev rapidjson-dev libgtest-dev libgmock-dev
+  rapidjson-dev libgtest-dev libgmock-dev
 )
 test_packages=(
   python3 clang-format-14 bpftool strace procps psmisc util-linux mount

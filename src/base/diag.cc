@@ -140,6 +140,8 @@ std::string render(const Diags& diags, const Sources& sources, const RenderOptio
 
 std::vector<std::string> nearest_names(std::string_view name, const std::vector<std::string>& candidates,
                                        size_t limit) {
+  constexpr size_t kLongestName = 256;  // the price grows with the product of two lengths
+  if (name.size() > kLongestName) return {};
   const size_t allowed = std::max<size_t>(1, name.size() / 3);
   std::vector<std::pair<size_t, const std::string*>> near;
   for (const std::string& candidate : candidates) {

@@ -158,6 +158,14 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   return call(*builtin, &node, span);
 }
 
+bool Checker::check_size(TypeRef type, Span span) {
+  constexpr uint32_t kMostValueBytes = 1 << 20;
+  if (type->size <= kMostValueBytes) return true;
+  report(kValueTooLarge, span, fmt::format("a value of more than {} bytes", kMostValueBytes))
+      .hint("print or store its parts one by one");
+  return false;
+}
+
 ExprPtr Checker::check_node(const ast::Tuple& node, Span span) {
   typed::MakeTuple tuple;
   std::vector<TypeRef> element_types;
@@ -176,7 +184,9 @@ ExprPtr Checker::check_node(const ast::Tuple& node, Span span) {
   }
   if (!known) return poison(span);
   if (element_types.empty()) return make(span, types().none(), std::move(tuple));
-  return make(span, types().tuple(element_types), std::move(tuple));
+  TypeRef type = types().tuple(element_types);
+  if (!check_size(type, span)) return poison(span);
+  return make(span, type, std::move(tuple));
 }
 
 ExprPtr Checker::check_node(const ast::Record& node, Span span) {
@@ -190,7 +200,9 @@ ExprPtr Checker::check_node(const ast::Record& node, Span span) {
     record.elements.push_back(std::move(value));
   }
   if (!known) return poison(span);
-  return make(span, types().record(elements), std::move(record));
+  TypeRef type = types().record(elements);
+  if (!check_size(type, span)) return poison(span);
+  return make(span, type, std::move(record));
 }
 
 ExprPtr Checker::check_node(const ast::BlockExpr& node, Span span) {

@@ -158,6 +158,7 @@ class Checker {
   typed::ExprPtr parameter_text(const ast::Positional& node, Span span) const;  // as written; missing: empty
   typed::ExprPtr check_map_read(typed::MapIndex map, const ast::Expr* key, Span span);
   typed::ExprPtr not_supported(Span span, std::string_view what);
+  bool check_size(TypeRef type, Span span);  // of one value; reports it otherwise
   typed::ExprPtr element_of_tuple(typed::ExprPtr base, uint64_t index, Span span);
   typed::ExprPtr fold_index(const typed::ExprPtr& base, const typed::ExprPtr& index, Span span);
   typed::ExprPtr member_of(typed::ExprPtr base, const ast::Field& field, Span span);

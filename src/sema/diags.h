@@ -36,6 +36,7 @@ inline constexpr DiagKind kIndex{"array-index", Severity::error, "an index that 
 inline constexpr DiagKind kNotPrintable{"not-printable", Severity::error, "a value without text form"};
 inline constexpr DiagKind kUnrollCount{"unroll-count", Severity::error, "an unroll count out of range"};
 inline constexpr DiagKind kBadMapKey{"bad-map-key", Severity::error, "a value that cannot be a key"};
+inline constexpr DiagKind kValueTooLarge{"value-too-large", Severity::error, "a value beyond what memory is kept for"};
 inline constexpr DiagKind kStringTooLong{"string-too-long", Severity::error, "a literal beyond max_strlen"};
 inline constexpr DiagKind kJump{"misplaced-jump", Severity::error, "break or continue outside a loop"};
 inline constexpr DiagKind kUnresolved{"unresolved-type", Severity::error, "a type that nothing decides"};
@@ -107,6 +108,7 @@ inline constexpr std::array kDiagKinds{
     &kUnrollCount,
     &kBadMapKey,
     &kStringTooLong,
+    &kValueTooLarge,
     &kDuplicateProbe,
     &kTooManyPrograms,
     &kJump,

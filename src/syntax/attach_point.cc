@@ -131,6 +131,12 @@ uint32_t attach_point_end(std::string_view text, uint32_t begin) {
 
 std::optional<ast::AttachPoint> parse_attach_point(std::string_view raw, Span span,
                                                    const std::vector<std::string>& parameters, Diags& diags) {
+  constexpr size_t kLongest = 16 * 1024;  // a path and a mangled name are at most 4 KiB each
+  if (raw.size() > kLongest) {
+    const Span start{span.source, span.begin, span.begin + 1};
+    syntax_error(diags, kNameTooLong, start, fmt::format("an attach point of more than {} bytes", kLongest));
+    return std::nullopt;
+  }
   ast::AttachPoint point;
   point.span = span;
   const size_t name_length = user_name_length(raw);

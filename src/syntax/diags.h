@@ -35,6 +35,8 @@ inline constexpr DiagKind kExpectedProbe{"expected-probe", Severity::error,
                                          "a probe, macro or declaration was needed here"};
 inline constexpr DiagKind kNestedTooDeeply{"nested-too-deeply", Severity::error,
                                            "expressions or blocks nested beyond the limit"};
+inline constexpr DiagKind kTooManyElements{"too-many-elements", Severity::error,
+                                           "a tuple, record, key or argument list beyond the limit"};
 inline constexpr DiagKind kTooManyErrors{"too-many-errors", Severity::error,
                                          "reading stopped after many syntax errors"};
 inline constexpr DiagKind kMisplacedDefinition{"misplaced-definition", Severity::error,
@@ -69,12 +71,13 @@ inline constexpr DiagKind kDuplicateMember{"duplicate-record-member", Severity::
 inline constexpr DiagKind kTypeAsValue{"type-as-value", Severity::error, "typeof() where a value is needed"};
 
 inline constexpr std::array kSyntaxDiags{
-    &kInvalidCharacter,    &kInvalidName,      &kNameTooLong,       &kUnterminatedString, &kInvalidEscape,
-    &kInvalidInteger,      &kInvalidSuffix,    &kIntegerOverflow,   &kParameterRange,     &kExpectedToken,
-    &kExpectedExpression,  &kExpectedType,     &kExpectedProbe,     &kNestedTooDeeply,    &kTooManyErrors,
-    &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,    &kDuplicateParameter, &kReservedName,
-    &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate, &kInvalidTarget,      &kImmutableTarget,
-    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,   &kDuplicateMember,    &kTypeAsValue,
+    &kInvalidCharacter,   &kInvalidName,         &kNameTooLong,      &kUnterminatedString, &kInvalidEscape,
+    &kInvalidInteger,     &kInvalidSuffix,       &kIntegerOverflow,  &kParameterRange,     &kExpectedToken,
+    &kExpectedExpression, &kExpectedType,        &kExpectedProbe,    &kNestedTooDeeply,    &kTooManyElements,
+    &kTooManyErrors,      &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,     &kDuplicateParameter,
+    &kReservedName,       &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate,  &kInvalidTarget,
+    &kImmutableTarget,    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,    &kDuplicateMember,
+    &kTypeAsValue,
 };
 
 inline Diag& syntax_error(Diags& diags, const DiagKind& kind, Span span, const std::string& message) {

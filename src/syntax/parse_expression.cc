@@ -191,7 +191,7 @@ ast::ExprPtr Parser::parse_index(ast::ExprPtr base) {
   std::vector<ast::ExprPtr> keys;
   do {
     keys.push_back(parse_expression());
-    if (!keys.back()) return nullptr;
+    if (!keys.back() || !check_count(keys.size())) return nullptr;
   } while (cursor_.accept(TokenKind::comma));
   const Span list = cover(keys.front()->span, keys.back()->span);
   if (!cursor_.expect_closing(TokenKind::bracket_close, opening)) return nullptr;

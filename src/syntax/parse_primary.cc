@@ -152,7 +152,14 @@ bool Parser::parse_argument(ast::Call& call) {
   }
   call.args.push_back(std::move(expr));
   call.type_args.push_back(std::move(type));
-  return true;
+  return check_count(call.args.size());
+}
+
+bool Parser::check_count(size_t elements) {
+  constexpr size_t kMostElements = 1024;
+  if (elements <= kMostElements) return true;
+  cursor_.error(kTooManyElements, cursor_.span(), fmt::format("more than {} elements in one list", kMostElements));
+  return false;
 }
 
 ast::ExprPtr Parser::parse_typeof_value() {
@@ -210,7 +217,7 @@ bool Parser::parse_record_member(ast::Record& record) {
   ast::ExprPtr value = parse_expression();
   if (!value) return false;
   record.members.push_back({std::move(name), place, std::move(value)});
-  return true;
+  return check_count(record.members.size());
 }
 
 ast::ExprPtr Parser::parse_group_or_tuple(Span opening) {
@@ -218,7 +225,7 @@ ast::ExprPtr Parser::parse_group_or_tuple(Span opening) {
   bool comma = false;
   do {
     tuple.elements.push_back(parse_expression());
-    if (!tuple.elements.back()) return nullptr;
+    if (!tuple.elements.back() || !check_count(tuple.elements.size())) return nullptr;
     comma = cursor_.accept(TokenKind::comma);
   } while (comma && !cursor_.at(TokenKind::paren_close));
   if (cursor_.at(TokenKind::assign)) {

@@ -100,6 +100,7 @@ class Parser {
   ast::ExprPtr parse_positional();
   ast::ExprPtr parse_call(Token name);
   bool parse_argument(ast::Call& call);
+  bool check_count(size_t elements);  // of a list; reports it otherwise
   ast::ExprPtr parse_parentheses();
   ast::ExprPtr parse_record(Span opening);
   bool parse_record_member(ast::Record& record);

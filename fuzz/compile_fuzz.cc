@@ -1,0 +1,52 @@
+// libFuzzer entry: any text through steps 1 to 4, from the lexer to the assembled bundle.
+//
+// The machine is a small one without kernel types; tracepoints come from tests/support/tracefs. A text is refused with
+// a located message, or there is a bundle whose programs are not empty. Seeds: fuzz/seeds/compile_fuzz.
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+#include "kernel/fake_kernel.h"
+#include "pipeline.h"
+
+using namespace scry;
+
+namespace {
+
+constexpr uint32_t kCpus = 2;
+
+void check(bool holds, const char* what) {
+  if (!holds) bug(what);
+}
+
+void compile_text(const std::string& text) {
+  static const TraceFs tracefs("tests/support/tracefs");
+  FakeKernel kernel;
+  SystemClock clock;
+  TypePool types;
+  probes::ArgumentSources argument_sources;
+  Machine machine{kernel, clock, {types}, {}};
+  machine.world.tracefs = &tracefs;
+  machine.world.argument_sources = &argument_sources;
+  machine.world.btf_raw_tracepoints = [] { return true; };
+  machine.facts.possible_cpus = kCpus;
+
+  Sources sources;
+  Diags diags;
+  const SourceId source = sources.add("fuzz", text);
+  const CompileOptions options{.parameters = {"first", "0x2", ""}, .unsafe_allowed = true};
+  const auto compiled = compile(source, sources, options, machine, diags);
+  check(!render(diags, sources, {}).empty() || diags.all().empty(), "a message without text");
+  if (!compiled) return;  // a limit of the machine, told in words
+  check(compiled->has_value() != diags.has_errors(), "a bundle or a message");
+  if (!*compiled) return;
+  for (const bpf::ProgramPlan& program : (*compiled)->bundle.programs)
+    check(!program.insns.empty(), "an empty program");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  compile_text(std::string(reinterpret_cast<const char*>(data), size));
+  return 0;
+}
