@@ -21,11 +21,14 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   // From here the text is well-formed; nothing looks at characters any more.
 
   machine.world.unsafe_allowed = options.unsafe_allowed;
-  // 2 understand: syntax tree -> typed script.
-  compiled.typed = sema::analyze(
-      compiled.syntax, machine.world,
-      {options.parameters, options.environment, options.unsafe_allowed, options.has_child, options.named_parameters},
-      diags);
+  // 2 understand: syntax tree -> typed script. First the C text: its types have names now, its constants are in place.
+  compiled.c = sema::read_c_prologue(compiled.syntax, sources, machine.world,
+                                     {options.include_folders, options.include_files, options.environment}, diags);
+  if (diags.has_errors()) return std::nullopt;
+  compiled.typed = sema::analyze(compiled.syntax, machine.world,
+                                 {options.parameters, options.environment, options.unsafe_allowed, options.has_child,
+                                  options.named_parameters, compiled.c.get()},
+                                 diags);
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(compiled.typed, options.selection);
   // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
@@ -61,7 +64,7 @@ Result<int> run_mode(const bpf::Bundle& bundle, Session& session, sema::RunMode 
 int refusal_status(const Diags& diags) {
   constexpr int kWrong = 1, kOutsideWrong = 2;
   for (const Diag& diag : diags.all())
-    if (diag.kind == &sema::kEnvironment) return kOutsideWrong;
+    if (diag.kind == &sema::kEnvironment || diag.kind == &sema::kCText) return kOutsideWrong;
   return kWrong;
 }
 

@@ -11,6 +11,7 @@
 #include "probes/provider.h"
 #include "runtime/session.h"
 #include "sema/analyze.h"
+#include "sema/c_prologue.h"
 #include "sema/imports.h"
 #include "sema/select.h"
 #include "sinks/sink.h"
@@ -24,6 +25,8 @@ struct CompileOptions {
   bool has_child = false;
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
   sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
+  std::vector<std::string> include_folders;   // -I
+  std::vector<std::string> include_files;     // --include
   sema::Selection selection;                  // of probes
 };
 
@@ -38,6 +41,7 @@ struct Machine {
 // The stages of one compilation, each the input of the next. Kept, so that --show and tests can look at any of them.
 struct Compiled {
   ast::Script syntax;
+  std::unique_ptr<CDeclarations> c;  // of the prologue; the source of the structures in it
   typed::Script typed;
   std::vector<ir::Program> programs;
   bpf::Bundle bundle;

@@ -45,6 +45,12 @@ Problem set_text(Options& options, const char* value) {
   return {};
 }
 
+template <std::vector<std::string> Options::*list>
+Problem add_text(Options& options, const char* value) {
+  (options.*list).emplace_back(value);
+  return {};
+}
+
 template <Command command>
 Problem set_command(Options& options, const char*) {
   options.command = command;
@@ -169,6 +175,9 @@ constexpr Row kRows[] = {
      set_flag<&Options::verbose>},
     {'k', "warnings", no_argument, nullptr, "also report failed memory reads and map look-ups", set_warnings},
     {0, "no-warnings", no_argument, nullptr, "no warnings", set_flag<&Options::warnings, false>},
+    {'I', nullptr, required_argument, "DIR", "look for included C headers there", add_text<&Options::include_folders>},
+    {0, "include", required_argument, "FILE", "include a C header in front of the script",
+     add_text<&Options::include_files>},
     {0, "unsafe", no_argument, nullptr, "allow functions that act on the system", set_flag<&Options::unsafe>},
     {0, "traceable-functions", required_argument, "FILE", "functions that can be probed, in place of the kernel's list",
      set_text<&Options::traceable_file>},

@@ -33,6 +33,7 @@ struct Options {
   Output::Policy buffering = Output::Policy::line;
   std::optional<int> pid;
   std::string child_command;
+  std::vector<std::string> include_folders, include_files;  // -I, --include
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;
   bool warnings = true;
   bool runtime_reads = false;                      // -k

@@ -154,6 +154,8 @@ class ScriptRun {
             .has_child = !options_.child_command.empty(),
             .named_parameters = options_.named_parameters,
             .files = &files_,
+            .include_folders = options_.include_folders,
+            .include_files = options_.include_files,
             .selection = selection_};
   }
 

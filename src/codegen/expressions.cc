@@ -92,6 +92,7 @@ RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr
 
 RValue Lowering::member_value(const RValue& structure, const Member& member) {
   if (member.bit_size) return bitfield(structure, member);
+  if (member.text_bytes) return text_member(structure, member);
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
   RValue value = structure;
   value.type = member.type;
@@ -99,6 +100,22 @@ RValue Lowering::member_value(const RValue& structure, const Member& member) {
   value.length = ir::kNoReg;
   if (!is_scalar(member.type)) return value;
   return RValue::of(member.type, scalar(value));
+}
+
+// A `char x[N]` of C text may lack its NUL, and hold rubbish behind it: read the N bytes and no more, then take them as
+// a string, zero behind its end.
+RValue Lowering::text_member(const RValue& structure, const Member& member) {
+  const Place from = structure.place.at(static_cast<int32_t>(member.bit_offset / 8));
+  const uint32_t size = member.type->size;
+  Place bytes = temporary(size), text = temporary(size);
+  zero(bytes, size);
+  zero(text, size);
+  if (structure.where == RValue::Where::foreign)
+    probe_read(bytes, member.text_bytes, address(from), structure.space);
+  else
+    copy(bytes, from, member.text_bytes);
+  probe_read_string(text, size, address(bytes), AddressSpace::kernel);
+  return RValue::at(member.type, text);
 }
 
 RValue Lowering::bitfield(const RValue& structure, const Member& member) {

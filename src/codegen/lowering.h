@@ -149,6 +149,7 @@ class Lowering {
 
   RValue member_value(const RValue& structure, const Member& member);
   RValue bitfield(const RValue& structure, const Member& member);
+  RValue text_member(const RValue& structure, const Member& member);
   RValue element_value(const RValue& array, TypeRef element, Operand index, uint32_t count);
   Operand load_scalar(TypeRef type, const Place& place);
   Operand equal_literal(const Place& a, uint32_t size, const std::string& text);

@@ -103,10 +103,6 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
   }
 }
 
-void refuse_what_is_missing(const ast::Script& script, Diags& diags) {
-  for (const ast::CText& c : script.c_text) diags.add(kNotSupported, c.span, "C in scripts is not supported yet");
-}
-
 class Analysis {
  public:
   Analysis(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options, Diags& diags)
@@ -115,7 +111,6 @@ class Analysis {
   typed::Script run() {
     typed::Script result;
     result.config = read_config(script_.config, options_.environment, diags_);
-    refuse_what_is_missing(script_, diags_);
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
@@ -127,7 +122,7 @@ class Analysis {
     const auto named_values = split_named(options_.named_parameters);
     const Surroundings around{
         world_,       result.config, options_.parameters, macros, options_.unsafe_allowed, options_.has_child,
-        named_values, functions};
+        named_values, functions,      options_.c};
     infer(around);
     result.programs = check_all(around, diags_);
     collect_maps(result);

@@ -14,6 +14,7 @@ struct AnalyzeOptions {
   bool unsafe_allowed = false;
   bool has_child = false;
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
+  CDeclarations* c = nullptr;  // see Surroundings
 };
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.

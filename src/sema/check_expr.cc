@@ -115,10 +115,8 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   if (const Builtin* builtin = find_builtin(node.name)) {
     if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span, node.name);
   }
-  if (Btf* btf = kernel_btf()) {
-    if (auto found = btf->enumerator(node.name, types()))
-      return make(span, found->type, typed::IntConst{static_cast<uint64_t>(found->value)});
-  }
+  if (auto found = find_enumerator(node.name))
+    return make(span, found->type, typed::IntConst{static_cast<uint64_t>(found->value)});
   if (is_planned_builtin(node.name)) return not_supported(span, node.name);
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (auto hint = replacement_of(node.name))
@@ -275,7 +273,7 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
   }
   const bool through_pointer = base->type->is(TypeKind::pointer);
   warn_of_space(base->type, span);
-  TypeRef structure = through_pointer ? base->type->element : base->type;
+  TypeRef structure = script_definition(through_pointer ? base->type->element : base->type);
   auto found = types().find_member(structure, field.name);
   if (!found) {
     report(kUnknownField, span, found.error().message());
@@ -309,7 +307,8 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
   }
   const AddressSpace space = through_pointer ? base->type->space : AddressSpace::none;
   TypeRef type = member.type;
-  if (type->is(TypeKind::pointer) && space == AddressSpace::user) type = types().pointer(type->element, space);
+  const bool inherits = space == AddressSpace::user || (type->is(TypeKind::pointer) && type->space == AddressSpace::none);
+  if (type->is(TypeKind::pointer) && inherits) type = types().pointer(type->element, space);
   member.type = type;
   return make(span, type, typed::FieldRead{std::move(base), std::move(member)});
 }
@@ -396,7 +395,23 @@ Btf* Checker::kernel_btf() const {
   return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr;
 }
 
+std::optional<EnumeratorRef> Checker::find_enumerator(const std::string& name) const {
+  if (around_.c)
+    if (auto found = around_.c->enumerator(name, types())) return found;
+  Btf* btf = kernel_btf();
+  return btf ? btf->enumerator(name, types()) : std::nullopt;
+}
+
+// A structure of the kernel's that the script defines anew has the script's members.
+TypeRef Checker::script_definition(TypeRef structure) const {
+  if (!around_.c || structure->def.name.empty() || structure->def.source == around_.c) return structure;
+  TypeRef own = around_.c->find(structure->def.is_union ? "union" : "struct", structure->def.name, types());
+  return own ? own : structure;
+}
+
 TypeRef Checker::named_type(const std::string& keyword, const std::string& name) const {
+  if (around_.c)
+    if (TypeRef own = around_.c->find(keyword, name, types())) return own;
   // What the language itself defines needs no look at the kernel's types.
   if (keyword.empty())
     if (auto own = resolve_type_name(name, types(), {})) return *own;

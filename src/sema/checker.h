@@ -18,6 +18,7 @@
 #include "sema/diags.h"
 #include "sema/macros.h"
 #include "sema/typed.h"
+#include "types/c_declarations.h"
 
 namespace scry::sema {
 
@@ -81,6 +82,7 @@ struct Surroundings {
   bool has_child = false;  // -c
   const NamedValues& named_values;
   const std::map<std::string, const ast::Subprogram*>& functions;
+  CDeclarations* c = nullptr;  // what the C text of the script declares; null: it has none
 };
 
 // Whether `literal` is an integer literal whose value the type holds (check_operators.cc).
@@ -122,6 +124,7 @@ class Checker {
   TypeRef named_type(const std::string& keyword, const std::string& name) const;  // null: unknown
   // In bits, of a member of a structure by its path; reports what is not there.
   std::optional<uint64_t> member_offset(TypeRef type, const std::vector<std::string>& path, Span span);
+  std::optional<EnumeratorRef> find_enumerator(const std::string& name) const;
   Btf* kernel_btf() const;  // null: this kernel has none
   TypeRef args_type(Span use);
   TypeRef retval_type(Span use);
@@ -161,6 +164,7 @@ class Checker {
   bool check_size(TypeRef type, Span span);  // of one value; reports it otherwise
   typed::ExprPtr element_of_tuple(typed::ExprPtr base, uint64_t index, Span span);
   typed::ExprPtr fold_index(const typed::ExprPtr& base, const typed::ExprPtr& index, Span span);
+  TypeRef script_definition(TypeRef structure) const;
   typed::ExprPtr member_of(typed::ExprPtr base, const ast::Field& field, Span span);
   typed::ExprPtr record_member(typed::ExprPtr base, const ast::Field& field, Span span);
   TypeRef type_of_operand(const ast::TypeOrExpr& operand);

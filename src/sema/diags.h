@@ -8,6 +8,7 @@
 namespace scry::sema {
 
 inline constexpr DiagKind kNotSupported{"not-supported-yet", Severity::error, "a construct this version lacks"};
+inline constexpr DiagKind kCText{"c-text", Severity::error, "C text or a header that cannot be read"};
 inline constexpr DiagKind kUnknownProbe{"unknown-probe-type", Severity::error, "a provider that does not exist"};
 inline constexpr DiagKind kUnknownName{"unknown-identifier", Severity::error, "a name that nothing defines"};
 inline constexpr DiagKind kUnknownFunction{"unknown-function", Severity::error, "a call of something unknown"};
@@ -116,6 +117,7 @@ inline constexpr std::array kDiagKinds{
     &kMapDeclaration,
     &kConfig,
     &kEnvironment,
+    &kCText,
     &kReturnType,
     &kMacro,
     &kFunction,

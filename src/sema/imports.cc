@@ -130,9 +130,16 @@ class Importer {
     append(all.probes, std::move(script.probes));
   }
 
-  // The C stage finds and reads headers; to it this is one more include.
+  // To the C stage it is a text of its own, with its own name and lines.
   void add_header(const std::string& path, Span use, ast::Script& all) {
-    all.c_text.push_back({use, fmt::format("#include \"{}\"", options_.files->look(path).identity)});
+    auto text = options_.files->read(path);
+    if (!text) {
+      diags_.add(kImport, use, text.error().message());
+      return;
+    }
+    const auto size = static_cast<uint32_t>(text->size());
+    const SourceId source = sources_.add(path, *text);
+    all.c_text.push_back({{source, 0, size}, std::move(*text)});
   }
 
   void refuse_c_source(const std::string& path, Span use, ast::Script&) {

@@ -63,6 +63,20 @@ std::optional<uint32_t> find_c_body(std::string_view text, uint32_t keyword_end)
   return at < text.size() ? std::optional(at) : std::nullopt;
 }
 
+std::optional<uint32_t> c_declaration_end(std::string_view text, uint32_t begin) {
+  for (uint32_t at = skip_layout(text, begin).end; at < text.size(); at = skip_layout(text, at).end) {
+    if (text[at] == ';') return at + 1;
+    if (kOpening.find(text[at]) == kOpening.npos) {
+      ++at;
+      continue;
+    }
+    std::optional<uint32_t> end = skip_group(text, at);
+    if (!end) return std::nullopt;
+    at = *end;
+  }
+  return std::nullopt;
+}
+
 std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body) {
   std::optional<uint32_t> end = skip_group(text, body);
   if (!end) return std::nullopt;

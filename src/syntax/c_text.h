@@ -15,6 +15,9 @@ uint32_t preprocessor_line_end(std::string_view text, uint32_t begin);
 // this is a C definition: the offset of that `{`.
 std::optional<uint32_t> find_c_body(std::string_view text, uint32_t keyword_end);
 
+// The end of a declaration that begins at `begin` (a typedef): behind the `;` outside all groups. Nothing without one.
+std::optional<uint32_t> c_declaration_end(std::string_view text, uint32_t begin);
+
 // The end of the definition whose `{` is at `body`: behind its attributes and its semicolon. Nothing if it is not
 // closed.
 std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body);

@@ -68,6 +68,7 @@ inline constexpr DiagKind kInvalidAddressOf{"invalid-address-of", Severity::erro
 inline constexpr DiagKind kInvalidIterable{"invalid-iterable", Severity::error,
                                            "a for loop over something else than a map or a range"};
 inline constexpr DiagKind kDuplicateMember{"duplicate-record-member", Severity::error, "a record member named twice"};
+inline constexpr DiagKind kMacroText{"macro-text", Severity::error, "a #define that is no expression of scry"};
 inline constexpr DiagKind kTypeAsValue{"type-as-value", Severity::error, "typeof() where a value is needed"};
 
 inline constexpr std::array kSyntaxDiags{
@@ -77,7 +78,7 @@ inline constexpr std::array kSyntaxDiags{
     &kTooManyErrors,      &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,     &kDuplicateParameter,
     &kReservedName,       &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate,  &kInvalidTarget,
     &kImmutableTarget,    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,    &kDuplicateMember,
-    &kTypeAsValue,
+    &kTypeAsValue,       &kMacroText,
 };
 
 inline Diag& syntax_error(Diags& diags, const DiagKind& kind, Span span, const std::string& message) {

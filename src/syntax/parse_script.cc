@@ -93,6 +93,7 @@ bool Parser::parse_item() {
   if (cursor_.at(TokenKind::hash)) return parse_preprocessor_line();
   const bool c_keyword = cursor_.at(Keyword::struct_) || cursor_.at(Keyword::union_) || cursor_.at(Keyword::enum_);
   if (c_keyword && find_c_body(cursor_.whole_text(), cursor_.span().end)) return parse_c_definition();
+  if (at_typedef()) return parse_typedef();
   if (at_config()) return parse_config();
   for (const ItemRow& row : kItems)
     if (at_item_keyword(row.keyword)) return (this->*row.parse)();
@@ -103,6 +104,12 @@ bool Parser::parse_item() {
 bool Parser::at_item_keyword(Keyword keyword) const {
   std::string_view rest = cursor_.whole_text().substr(cursor_.span().end);
   return cursor_.at(keyword) && !rest.starts_with(':') && !rest.starts_with('=');
+}
+
+// `typedef` in front of a word, not in a probe's name.
+bool Parser::at_typedef() const {
+  Lexer ahead = cursor_.lookahead();
+  return cursor_.text(cursor_.span()) == "typedef" && ahead.next().kind == TokenKind::identifier;
 }
 
 // `config = {`, but not the probe name in `config=kprobe:f {`.
@@ -153,6 +160,19 @@ bool Parser::parse_c_definition() {
   }
   const Token definition = cursor_.take_raw(TokenKind::c_text, *end);
   script_.c_text.push_back({definition.span, std::string(cursor_.text(definition.span))});
+  return true;
+}
+
+bool Parser::parse_typedef() {
+  enter(Phase::c_definitions, "C definitions");
+  const std::optional<uint32_t> end = c_declaration_end(cursor_.whole_text(), cursor_.span().begin);
+  if (!end) {
+    cursor_.error(kExpectedToken, cursor_.span(), "expected ';' to end this typedef, found end of input");
+    cursor_.take_raw(TokenKind::c_text, static_cast<uint32_t>(cursor_.whole_text().size()));
+    return true;
+  }
+  const Token declaration = cursor_.take_raw(TokenKind::c_text, *end);
+  script_.c_text.push_back({declaration.span, std::string(cursor_.text(declaration.span))});
   return true;
 }
 

@@ -32,6 +32,8 @@ class Parser {
   void skip_shebang();
   bool parse_preprocessor_line();
   bool parse_c_definition();
+  bool at_typedef() const;
+  bool parse_typedef();
   bool parse_config();
   bool parse_config_entry();
   bool parse_root_import();

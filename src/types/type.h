@@ -81,6 +81,8 @@ struct Member {
   // is uint64, the data's address. With rel_loc (__rel_loc) the offset counts from the end of the word.
   bool data_loc = false;
   bool rel_loc = false;
+  // C text `char x[N]`: N, the bytes that lie here; `type` is string[N + 1], with room for the NUL that may be missing.
+  uint32_t text_bytes = 0;
 };
 
 struct Enumerator {

@@ -145,7 +145,8 @@ void Decoder::members(RecordValue& record, TypeRef type, Bytes bytes, uint32_t d
 
 void Decoder::member(Value& out, const Member& member, Bytes bytes, uint32_t depth) {
   if (member.bit_size == 0 || member.bit_size > 64) {
-    value(out, member.type, part(bytes, member.bit_offset / 8, member.type->size), depth);
+    const uint32_t size = member.text_bytes ? member.text_bytes : member.type->size;
+    value(out, member.type, part(bytes, member.bit_offset / 8, size), depth);
     return;
   }
   items_++;

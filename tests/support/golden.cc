@@ -214,7 +214,9 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
                                        .environment = options.environment,
                                        .unsafe_allowed = options.unsafe,
                                        .named_parameters = options.named_parameters,
-                                       .files = &files};
+                                       .files = &files,
+                                       .include_folders = options.include_folders,
+                                       .include_files = options.include_files};
   Diags diags;
   auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
   err_.output.append(render(diags, sources_, {false, false, options.warnings}));

@@ -1,0 +1,124 @@
+#include "sema/c_prologue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sema/diags.h"
+#include "syntax/splice.h"
+#include "types/c_types.h"
+
+namespace scry::sema {
+namespace {
+
+struct Prologue {
+  std::vector<CTextFile> texts;
+  std::vector<SourceId> sources;  // of the texts
+};
+
+// The C texts of one source become one text, each piece on its own line; a definition may lack its semicolon.
+Prologue collect(const ast::Script& script, const Sources& sources) {
+  Prologue prologue;
+  uint32_t line = 1;
+  for (const ast::CText& piece : script.c_text) {
+    const uint32_t begin = sources.position(piece.span.source, piece.span.begin).line;
+    if (prologue.sources.empty() || prologue.sources.back() != piece.span.source) {
+      prologue.sources.push_back(piece.span.source);
+      prologue.texts.push_back({sources[piece.span.source].name, {}});
+      line = 1;
+    }
+    std::string& text = prologue.texts.back().text;
+    for (; line < begin; ++line) text += '\n';
+    text += piece.text;
+    line += static_cast<uint32_t>(std::count(piece.text.begin(), piece.text.end(), '\n'));
+    const bool directive = piece.text.starts_with('#');
+    if (!directive && !piece.text.ends_with(';')) text += ';';
+    if (directive) {
+      text += '\n';
+      ++line;
+    }
+  }
+  return prologue;
+}
+
+// A line without the blanks around it.
+Span line_span(const Sources& sources, SourceId source, uint32_t line) {
+  const std::string& all = sources[source].text;
+  const std::string_view text = sources.line(source, line);
+  const auto begin = static_cast<uint32_t>(text.data() - all.data());
+  const size_t first = text.find_first_not_of(" \t");
+  const size_t last = text.find_last_not_of(" \t\r");
+  if (first == text.npos) return {source, begin, begin};
+  return {source, begin + static_cast<uint32_t>(first), begin + static_cast<uint32_t>(last) + 1};
+}
+
+void report(const CError& error, const Prologue& prologue, const Sources& sources, bool has_btf, Diags& diags) {
+  Span span;
+  for (size_t i = 0; i < prologue.texts.size(); ++i)
+    if (prologue.texts[i].name == error.file && error.line > 0)
+      span = line_span(sources, prologue.sources[i], error.line);
+  std::string message = error.message;
+  constexpr std::string_view kMissing = ": No such file or directory";  // as GNU compilers say it
+  const bool missing = message.ends_with(kMissing);
+  if (missing)
+    message = fmt::format("'{}' file not found", message.substr(0, message.size() - kMissing.size()));
+  if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
+  Diag& diag = diags.add(kCText, span, message);
+  if (missing) diag.hint("-I DIR adds a folder to the search path");
+  if (message.find("unknown type name") != message.npos)
+    diag.hint(has_btf ? "neither the script, its headers nor the kernel define it"
+                      : "include the header that defines it; this kernel offers no type information (BTF)");
+}
+
+// Where `#include "file"` looks first: beside the texts themselves.
+std::vector<std::string> folders_of(const std::vector<CTextFile>& texts) {
+  std::vector<std::string> folders;
+  for (const CTextFile& text : texts)
+    if (const size_t slash = text.name.rfind('/'); slash != text.name.npos)
+      folders.push_back(text.name.substr(0, slash + 1));
+  return folders;
+}
+
+CSettings settings_for(const probes::ProbeWorld& world, const PrologueOptions& options) {
+  CSettings settings;
+  settings.includes.folders = options.include_folders;
+  settings.includes.files = options.include_files;
+  const auto variable = [&](const char* name) {
+    auto found = options.environment.find(name);
+    return found == options.environment.end() ? std::string() : found->second;
+  };
+  find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
+  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  if (btf) settings.includes.definitions = {"BPFTRACE_HAVE_BTF", "_LINUX_TYPES_H"};
+  TypePool& types = world.types;
+  settings.foreign.tagged = [btf, &types](std::string_view keyword, std::string_view name) -> TypeRef {
+    return btf ? resolve_tagged_name(keyword, name, types, Btfs(&btf, 1)).value_or(nullptr) : nullptr;
+  };
+  settings.foreign.named = [btf, &types](std::string_view name) -> TypeRef {
+    if (auto integer = resolve_c_integer(name, types)) return *integer;
+    const auto id = btf ? btf->find(BtfKind::typedef_, name) : std::nullopt;
+    return id ? btf->type(*id, types) : nullptr;
+  };
+  return settings;
+}
+
+}  // namespace
+
+std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
+                                               const probes::ProbeWorld& world, const PrologueOptions& options,
+                                               Diags& diags) {
+  if (script.c_text.empty() && options.include_files.empty()) return nullptr;
+  const Prologue prologue = collect(script, sources);
+  CSettings settings = settings_for(world, options);
+  settings.includes.own_folders = folders_of(prologue.texts);
+  auto declarations = CDeclarations::read(prologue.texts, settings);
+  if (!declarations) {
+    report(declarations.error(), prologue, sources, !settings.includes.definitions.empty(), diags);
+    return nullptr;
+  }
+  const CDeclarations& read = **declarations;
+  splice_constants(script, [&](const std::string& name) { return read.constant(name); }, diags);
+  return std::move(*declarations);
+}
+
+}  // namespace scry::sema

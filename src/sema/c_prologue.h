@@ -1,0 +1,31 @@
+// The C prologue of a script: its `#` lines, structures, unions, enums and typedefs, with the headers that they include.
+//
+// Out: what they declare, for the checker, and null without any C. The constants among the macros are spliced into the
+// script's expressions here, before the checker sees them. What is wrong is reported at the line of the script, or by the
+// header's name and line; such an error ends the run with status 2 (language.md 8.3). Tested by tests/diag/c-text.*.t,
+// tests/golden/c_*.t.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/diag.h"
+#include "probes/provider.h"
+#include "syntax/ast.h"
+#include "types/c_declarations.h"
+
+namespace scry::sema {
+
+struct PrologueOptions {
+  std::vector<std::string> include_folders;        // -I
+  std::vector<std::string> include_files;          // --include
+  std::map<std::string, std::string> environment;  // KERNEL_SOURCE, KERNEL_BUILD
+};
+
+std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
+                                               const probes::ProbeWorld& world, const PrologueOptions& options,
+                                               Diags& diags);
+
+}  // namespace scry::sema

@@ -1,0 +1,257 @@
+#include "syntax/splice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "syntax/diags.h"
+#include "syntax/parser.h"
+#include "syntax/reserved.h"
+
+namespace scry {
+namespace {
+
+constexpr unsigned kMostSplices = 100'000;  // in one script; macros that name macros multiply
+constexpr size_t kMostInside = 100;         // macros inside each other
+
+// Shows each child of a node to `see`; one overload per node that has any.
+template <class See, class Leaf>
+void each_child(See&, Leaf&) {}
+template <class See>
+void each_child(See& see, ast::Call& node) {
+  for (ast::ExprPtr& argument : node.args) see(argument);
+  for (auto& type : node.type_args)
+    if (type) see(*type);
+}
+template <class See>
+void each_child(See& see, ast::Tuple& node) {
+  for (ast::ExprPtr& element : node.elements) see(element);
+}
+template <class See>
+void each_child(See& see, ast::Record& node) {
+  for (ast::RecordMember& member : node.members) see(member.value);
+}
+template <class See>
+void each_child(See& see, ast::BlockExpr& node) {
+  see(node.block);
+}
+template <class See>
+void each_child(See& see, ast::IfExpr& node) {
+  see(node.condition);
+  see(node.then);
+  see(node.otherwise);
+}
+template <class See>
+void each_child(See& see, ast::Unary& node) {
+  see(node.operand);
+}
+template <class See>
+void each_child(See& see, ast::Binary& node) {
+  see(node.left);
+  see(node.right);
+}
+template <class See>
+void each_child(See& see, ast::Ternary& node) {
+  see(node.condition);
+  see(node.then);
+  see(node.otherwise);
+}
+template <class See>
+void each_child(See& see, ast::Index& node) {
+  see(node.base);
+  see(node.index);
+}
+template <class See>
+void each_child(See& see, ast::Field& node) {
+  see(node.base);
+}
+template <class See>
+void each_child(See& see, ast::TupleField& node) {
+  see(node.base);
+}
+template <class See>
+void each_child(See& see, ast::Cast& node) {
+  see(node.type);
+  see(node.operand);
+}
+template <class See>
+void each_child(See& see, ast::Sizeof& node) {
+  see(node.operand);
+}
+template <class See>
+void each_child(See& see, ast::Offsetof& node) {
+  see(node.operand);
+}
+template <class See>
+void each_child(See& see, ast::Typeinfo& node) {
+  see(node.operand);
+}
+template <class See>
+void each_child(See& see, ast::Comptime& node) {
+  see(node.operand);
+}
+template <class See>
+void each_child(See& see, ast::IncDec& node) {
+  see(node.target);
+}
+template <class See>
+void each_child(See& see, ast::AddressOf& node) {
+  see(node.target);
+}
+template <class See>
+void each_child(See& see, ast::ExprStatement& node) {
+  see(node.expr);
+}
+template <class See>
+void each_child(See& see, ast::Assign& node) {
+  see(node.target);
+  see(node.value);
+}
+template <class See>
+void each_child(See& see, ast::Let& node) {
+  if (node.type) see(*node.type);
+  see(node.init);
+}
+template <class See>
+void each_child(See& see, ast::While& node) {
+  see(node.condition);
+  see(node.body);
+}
+template <class See>
+void each_child(See& see, ast::For& node) {
+  see(node.start);
+  see(node.end);
+  see(node.body);
+}
+template <class See>
+void each_child(See& see, ast::Unroll& node) {
+  see(node.count);
+  see(node.body);
+}
+template <class See>
+void each_child(See& see, ast::Return& node) {
+  see(node.value);
+}
+template <class See>
+void each_child(See& see, ast::Discard& node) {
+  see(node.expr);
+}
+
+// The places that a node has besides its own.
+template <class Node>
+void place(Node& node, Span at) {
+  if constexpr (requires { node.name_span; }) node.name_span = at;
+  if constexpr (requires { node.op_span; }) node.op_span = at;
+  if constexpr (requires { node.index_span; }) node.index_span = at;
+  if constexpr (requires { node.path_span; }) node.path_span = at;
+  if constexpr (requires { node.variable_span; }) node.variable_span = at;
+  if constexpr (requires { node.members; })
+    for (auto& member : node.members) member.name_span = at;
+}
+
+class Splicer {
+ public:
+  Splicer(const FindConstant& find, Diags& diags) : find_(find), diags_(diags) {}
+
+  void operator()(ast::ExprPtr& expr) {
+    if (!expr) return;
+    if (at_) expr->span = *at_;
+    if (const auto* name = std::get_if<ast::Identifier>(&expr->node)) {
+      replace(expr, std::string(name->name));
+      return;
+    }
+    std::visit([this](auto& node) { visit(node); }, expr->node);
+    expr->height = 1 + ast::height_below(*expr);
+    limit(expr->height, expr->span);
+  }
+  void operator()(ast::BlockPtr& block) {
+    if (!block) return;
+    if (at_) block->span = *at_;
+    uint32_t height = 0;
+    for (ast::Statement& statement : block->statements) {
+      if (at_) statement.span = *at_;
+      std::visit([this](auto& node) { visit(node); }, statement.node);
+      height = std::max(height, ast::height_below(statement));
+    }
+    (*this)(block->value);
+    block->height = 1 + std::max(height, block->value ? block->value->height : 0);
+    limit(block->height, block->span);
+  }
+  void operator()(ast::TypeName& type) {
+    if (at_) type.span = *at_;
+    (*this)(type.typeof_expr);
+    if (type.typeof_type) (*this)(*type.typeof_type);
+  }
+  void operator()(ast::TypeOrExpr& operand) {
+    if (operand.type) (*this)(*operand.type);
+    (*this)(operand.expr);
+  }
+  void macro(ast::Macro& macro) {
+    for (const ast::MacroParameter& parameter : macro.parameters) hidden_.push_back(parameter.name);
+    (*this)(macro.body);
+    hidden_.clear();
+  }
+
+ private:
+  template <class Node>
+  void visit(Node& node) {
+    if (at_) place(node, *at_);
+    each_child(*this, node);
+  }
+
+  void limit(uint32_t height, Span span) {
+    if (height > ast::kMaxDepth && !std::exchange(too_deep_, true))
+      diags_.add(kNestedTooDeeply, span, "a #define expands to something that is nested too deeply");
+  }
+
+  void replace(ast::ExprPtr& expr, const std::string& name) {
+    if (is_reserved_builtin(name) || std::ranges::find(hidden_, name) != hidden_.end()) return;
+    const auto text = find_(name);
+    if (!text || inside_.size() >= kMostInside) return;
+    const Span span = expr->span;
+    if (++splices_ > kMostSplices) {
+      if (splices_ == kMostSplices + 1) diags_.add(kMacroText, span, "the #defines of this script expand to too much text");
+      return;
+    }
+    Sources sources;
+    Diags ignored;
+    ast::ExprPtr parsed = parse_expression(sources.add(name, *text), sources, ignored);
+    if (!parsed || ignored.has_errors()) {
+      diags_.add(kMacroText, span, fmt::format("unable to expand macro as an expression: {}", *text))
+          .hint(fmt::format("'{}' is defined by a #define; what it stands for must be an expression of scry", name));
+      return;
+    }
+    expr = std::move(parsed);
+    hidden_.push_back(name);
+    inside_.push_back(name);
+    const auto outer = std::exchange(at_, span);
+    (*this)(expr);
+    at_ = outer;
+    inside_.pop_back();
+    hidden_.pop_back();
+  }
+
+  const FindConstant& find_;
+  Diags& diags_;
+  std::vector<std::string> hidden_;  // names that are not replaced here
+  std::vector<std::string> inside_;  // macros whose text is being walked
+  std::optional<Span> at_;           // of the identifier that is being replaced
+  unsigned splices_ = 0;
+  bool too_deep_ = false;
+};
+
+}  // namespace
+
+void splice_constants(ast::Script& script, const FindConstant& find, Diags& diags) {
+  Splicer splicer(find, diags);
+  for (ast::Macro& macro : script.macros) splicer.macro(macro);
+  for (ast::Subprogram& subprogram : script.subprograms) splicer(subprogram.body);
+  for (ast::Probe& probe : script.probes) {
+    splicer(probe.predicate);
+    splicer(probe.body);
+  }
+}
+
+}  // namespace scry

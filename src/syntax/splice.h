@@ -1,0 +1,24 @@
+// Object-like C macros as constants of the script (language.md 1.1): wherever an expression has an identifier that is one,
+// its replacement text is parsed as an expression and takes the identifier's place, as one node, so that with
+// `#define G 1+2` the value of `G*3` is nine.
+//
+// Works on the tree, after parsing and before any name has a meaning. What is spliced in gets the place of the
+// identifier. A macro inside its own replacement is left as it is, as in C: there it may be an enumerator. Reserved
+// builtins and parameters of script macros are not replaced. Tested by splice_test.cc, tests/golden/c_constants.t.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/diag.h"
+#include "syntax/ast.h"
+
+namespace scry {
+
+// The replacement text of a macro; nullopt if the name is none.
+using FindConstant = std::function<std::optional<std::string>(const std::string& name)>;
+
+void splice_constants(ast::Script& script, const FindConstant& find, Diags& diags);
+
+}  // namespace scry

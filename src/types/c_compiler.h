@@ -1,0 +1,31 @@
+// The system's C preprocessor: `cc -E -dD`, run once for C text that includes headers.
+//
+// In: the text with its line markers. Out: preprocessed text with line markers and definitions. The compiler is a
+// program of the system's (cc, gcc or clang, whichever is found first); it gets the text on stdin and nothing of the
+// script's environment changes. Tested by c_headers_test.cc.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "types/c_preprocessor.h"
+
+namespace scry {
+
+struct CIncludes {
+  std::vector<std::string> folders;      // -I
+  std::vector<std::string> own_folders;  // for #include "file" only, before the others
+  std::vector<std::string> files;        // --include, in front of the text
+  std::vector<std::string> definitions;  // "NAME" or "NAME=VALUE"
+  std::string kernel_source;             // folder of the kernel's sources, or empty
+  std::string kernel_build;              // where that kernel was built; empty: in its sources
+};
+
+// Where the sources of the running kernel are, if they are installed: from BPFTRACE_KERNEL_SOURCE and
+// BPFTRACE_KERNEL_BUILD (empty: not set), else below /lib/modules.
+void find_kernel_folders(const std::string& source, const std::string& build, CIncludes& includes);
+
+CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes& includes);
+
+}  // namespace scry
