@@ -60,8 +60,7 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
   std::string message = error.message;
   constexpr std::string_view kMissing = ": No such file or directory";  // as GNU compilers say it
   const bool missing = message.ends_with(kMissing);
-  if (missing)
-    message = fmt::format("'{}' file not found", message.substr(0, message.size() - kMissing.size()));
+  if (missing) message = fmt::format("'{}' file not found", message.substr(0, message.size() - kMissing.size()));
   if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
   Diag& diag = diags.add(kCText, span, message);
   if (missing) diag.hint("-I DIR adds a folder to the search path");
@@ -117,7 +116,8 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
     return nullptr;
   }
   const CDeclarations& read = **declarations;
-  splice_constants(script, [&](const std::string& name) { return read.constant(name); }, diags);
+  splice_constants(
+      script, [&](const std::string& name) { return read.constant(name); }, diags);
   return std::move(*declarations);
 }
 

@@ -1,9 +1,10 @@
-// The C prologue of a script: its `#` lines, structures, unions, enums and typedefs, with the headers that they include.
+// The C prologue of a script: its `#` lines, structures, unions, enums and typedefs, with the headers that they
+// include.
 //
 // Out: what they declare, for the checker, and null without any C. The constants among the macros are spliced into the
-// script's expressions here, before the checker sees them. What is wrong is reported at the line of the script, or by the
-// header's name and line; such an error ends the run with status 2 (language.md 8.3). Tested by tests/diag/c-text.*.t,
-// tests/golden/c_*.t.
+// script's expressions here, before the checker sees them. What is wrong is reported at the line of the script, or by
+// the header's name and line; such an error ends the run with status 2 (language.md 8.3). Tested by
+// tests/diag/c-text.*.t, tests/golden/c_*.t.
 #pragma once
 
 #include <map>

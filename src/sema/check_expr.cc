@@ -307,7 +307,8 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
   }
   const AddressSpace space = through_pointer ? base->type->space : AddressSpace::none;
   TypeRef type = member.type;
-  const bool inherits = space == AddressSpace::user || (type->is(TypeKind::pointer) && type->space == AddressSpace::none);
+  const bool inherits =
+      space == AddressSpace::user || (type->is(TypeKind::pointer) && type->space == AddressSpace::none);
   if (type->is(TypeKind::pointer) && inherits) type = types().pointer(type->element, space);
   member.type = type;
   return make(span, type, typed::FieldRead{std::move(base), std::move(member)});

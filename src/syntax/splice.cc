@@ -212,7 +212,8 @@ class Splicer {
     if (!text || inside_.size() >= kMostInside) return;
     const Span span = expr->span;
     if (++splices_ > kMostSplices) {
-      if (splices_ == kMostSplices + 1) diags_.add(kMacroText, span, "the #defines of this script expand to too much text");
+      if (splices_ == kMostSplices + 1)
+        diags_.add(kMacroText, span, "the #defines of this script expand to too much text");
       return;
     }
     Sources sources;

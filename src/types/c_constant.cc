@@ -15,7 +15,7 @@ struct Operator {
   int precedence;
 };
 constexpr Operator kOperators[] = {
-    {"||", 1}, {"&&", 2}, {"|", 3},   {"^", 4},   {"&", 5},  {"==", 6}, {"!=", 6}, {"<", 7},  {">", 7},
+    {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5}, {"==", 6}, {"!=", 6}, {"<", 7},  {">", 7},
     {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9}, {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10},
 };
 
@@ -26,8 +26,7 @@ int precedence_of(std::string_view text) {
 
 // Cut to the width, then extended by the sign.
 CNumber number(uint64_t bits, bool is_signed, uint8_t size) {
-  if (size == 4)
-    bits = is_signed ? static_cast<uint64_t>(static_cast<int32_t>(bits)) : static_cast<uint32_t>(bits);
+  if (size == 4) bits = is_signed ? static_cast<uint64_t>(static_cast<int32_t>(bits)) : static_cast<uint32_t>(bits);
   return {bits, is_signed, size, std::nullopt};
 }
 
@@ -123,13 +122,13 @@ CParsed<CNumber> CConstantReader::apply(const CToken& op, CNumber left, CNumber 
   const bool divides = text == "/" || text == "%";
   // A branch of ?: or && that is not taken may divide by zero; the value then does not matter.
   if (divides && right.bits == 0) return number(0, is_signed, size);
-  const uint64_t bits = divides         ? divide(left.bits, right.bits, is_signed, text == "%")
-                        : text == "|"   ? left.bits | right.bits
-                        : text == "^"   ? left.bits ^ right.bits
-                        : text == "&"   ? left.bits & right.bits
-                        : text == "+"   ? left.bits + right.bits
-                        : text == "-"   ? left.bits - right.bits
-                                        : left.bits * right.bits;
+  const uint64_t bits = divides       ? divide(left.bits, right.bits, is_signed, text == "%")
+                        : text == "|" ? left.bits | right.bits
+                        : text == "^" ? left.bits ^ right.bits
+                        : text == "&" ? left.bits & right.bits
+                        : text == "+" ? left.bits + right.bits
+                        : text == "-" ? left.bits - right.bits
+                                      : left.bits * right.bits;
   return number(bits, is_signed, size);
 }
 
@@ -291,7 +290,9 @@ CParsed<CNumber> CConstantReader::literal(const CToken& token) {
     const bool l = digits.back() == 'l' || digits.back() == 'L';
     (l ? is_long : is_unsigned) = true;
   }
-  const auto prefixed = [&](char lower) { return digits.size() > 2 && digits[0] == '0' && (digits[1] | 0x20) == lower; };
+  const auto prefixed = [&](char lower) {
+    return digits.size() > 2 && digits[0] == '0' && (digits[1] | 0x20) == lower;
+  };
   const int base = prefixed('x') ? 16 : prefixed('b') ? 2 : digits.size() > 1 && digits[0] == '0' ? 8 : 10;
   const size_t skip = prefixed('x') || prefixed('b') ? 2 : 0;
   uint64_t value = 0;
@@ -309,8 +310,8 @@ CParsed<CNumber> CConstantReader::character(const CToken& token) {
   struct Escape {
     char letter, value;
   };
-  static constexpr Escape kEscapes[] = {{'n', '\n'}, {'t', '\t'}, {'r', '\r'}, {'a', '\a'}, {'b', '\b'},
-                                        {'f', '\f'}, {'v', '\v'}, {'e', 27}};
+  static constexpr Escape kEscapes[] = {{'n', '\n'}, {'t', '\t'}, {'r', '\r'}, {'a', '\a'},
+                                        {'b', '\b'}, {'f', '\f'}, {'v', '\v'}, {'e', 27}};
   std::string_view text = token.text.substr(token.text.find('\'') + 1);
   if (text.ends_with('\'')) text.remove_suffix(1);
   if (text.empty()) return error(token, "empty character constant");

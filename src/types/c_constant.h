@@ -65,7 +65,7 @@ class CTypeReader {
 struct CNumber {
   uint64_t bits = 0;  // extended to 64 bits by its own sign
   bool is_signed = true;
-  uint8_t size = 4;            // 4 or 8
+  uint8_t size = 4;             // 4 or 8
   std::optional<CTypeId> type;  // of an operand that is no number: its bits are its address, or its value if a pointer
   friend bool operator==(const CNumber&, const CNumber&) = default;
 };

@@ -15,10 +15,14 @@ constexpr uint32_t kByteBits = 8;
 
 // What a script may ask about in its own conditions; the compiler defines more when it runs.
 constexpr std::pair<const char*, const char*> kPredefined[] = {
-    {"__STDC__", "1"},     {"__STDC_VERSION__", "201710L"}, {"__linux__", "1"}, {"__linux", "1"},   {"__unix__", "1"},
-    {"__gnu_linux__", "1"}, {"__LP64__", "1"},             {"_LP64", "1"},     {"__GNUC__", "12"}, {"__CHAR_BIT__", "8"},
+    {"__STDC__", "1"},   {"__STDC_VERSION__", "201710L"},
+    {"__linux__", "1"},  {"__linux", "1"},
+    {"__unix__", "1"},   {"__gnu_linux__", "1"},
+    {"__LP64__", "1"},   {"_LP64", "1"},
+    {"__GNUC__", "12"},  {"__CHAR_BIT__", "8"},
 #if defined(__x86_64__)
-    {"__x86_64__", "1"},    {"__x86_64", "1"},             {"__amd64__", "1"}, {"__amd64", "1"},
+    {"__x86_64__", "1"}, {"__x86_64", "1"},
+    {"__amd64__", "1"},  {"__amd64", "1"},
 #elif defined(__aarch64__)
     {"__aarch64__", "1"},
 #endif
@@ -102,8 +106,8 @@ TypeRef CDeclarations::find(std::string_view keyword, std::string_view name, Typ
     std::string_view keyword;
     const CParser::Names* names;
   };
-  const Space spaces[] = {{"", &typedefs_}, {"struct", &structs_}, {"union", &unions_}, {"enum", &enums_},
-                          {"", &structs_},  {"", &unions_}};
+  const Space spaces[] = {{"", &typedefs_},  {"struct", &structs_}, {"union", &unions_},
+                          {"enum", &enums_}, {"", &structs_},       {"", &unions_}};
   for (const Space& space : spaces) {
     if (space.keyword != keyword) continue;
     auto found = space.names->find(name);
@@ -211,8 +215,8 @@ Result<std::vector<Member>> CDeclarations::members(uint32_t id, TypePool& pool) 
   if (id >= table_.records().size()) bug("a structure that no C text declares");
   const CRecord& record = table_.records()[id];
   if (!record.is_complete)
-    return fail(fmt::format("'{} {}' is declared, but nothing defines it", record.is_union ? "union" : "struct",
-                            record.name));
+    return fail(
+        fmt::format("'{} {}' is declared, but nothing defines it", record.is_union ? "union" : "struct", record.name));
   std::vector<Member> members;
   members.reserve(record.members.size());
   for (const CMember& member : record.members) members.push_back(map_member(member, pool));

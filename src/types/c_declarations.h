@@ -1,11 +1,11 @@
 // CDeclarations: what the C text of a script, and the headers it includes, declare.
 //
 // In: C texts in their order. Out: types by name for the checker, enumerators, and the macros that are constants. Each
-// type that the text defines is the text's; what it only names (u32, struct list_head) is the kernel's, silently. This is
-// the door for all C: the prologue of a script, forced includes, and `import "file.h"` (one more text, or one more file
-// in includes.files). The object is the source of its structures (type.h) and must outlive their types. How C maps to our
-// types: as in btf.h, but arrays of plain `char` hold a string of up to their length (language.md 3.5), other one-byte
-// integers stay integers, and pointers take the address space of the memory they are read from.
+// type that the text defines is the text's; what it only names (u32, struct list_head) is the kernel's, silently. This
+// is the door for all C: the prologue of a script, forced includes, and `import "file.h"` (one more text, or one more
+// file in includes.files). The object is the source of its structures (type.h) and must outlive their types. How C maps
+// to our types: as in btf.h, but arrays of plain `char` hold a string of up to their length (language.md 3.5), other
+// one-byte integers stay integers, and pointers take the address space of the memory they are read from.
 //
 // Headers are read through the system's `cc -E -dD`; without an #include no program is started. Tested by
 // c_declarations_test.cc, c_layout_test.cc, c_headers_test.cc; fuzzed by fuzz/c_declarations_fuzz.cc.

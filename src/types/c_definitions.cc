@@ -23,7 +23,8 @@ std::string CParser::spell(CTypeId id) {
   const CType& type = types_[id];
   if (type.kind == CKind::structure) {
     const CRecord& record = types_.record(type);
-    return fmt::format("{} {}", record.is_union ? "union" : "struct", record.name.empty() ? "(anonymous)" : record.name);
+    return fmt::format("{} {}", record.is_union ? "union" : "struct",
+                       record.name.empty() ? "(anonymous)" : record.name);
   }
   if (type.kind == CKind::enumeration) return "enum " + types_.enumeration(type).name;
   if (type.kind == CKind::array) return spell(type.target) + "[]";

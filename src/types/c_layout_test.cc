@@ -92,9 +92,9 @@ std::string random_structure(std::mt19937& random, int number) {
     const char* name;
     int bits;
   };
-  static constexpr Sort kSorts[] = {{"char", 8},           {"unsigned char", 8}, {"short", 16},    {"int", 32},
-                                    {"unsigned int", 32},  {"long", 64},         {"_Bool", 1},     {"unsigned long", 64},
-                                    {"unsigned short", 16}};
+  static constexpr Sort kSorts[] = {{"char", 8},  {"unsigned char", 8},  {"short", 16},
+                                    {"int", 32},  {"unsigned int", 32},  {"long", 64},
+                                    {"_Bool", 1}, {"unsigned long", 64}, {"unsigned short", 16}};
   std::string body;
   const int count = 1 + pick(10);
   for (int i = 0; i < count; ++i) {
@@ -121,7 +121,8 @@ std::string random_structure(std::mt19937& random, int number) {
   const std::string aligned = pick(8) == 0 ? fmt::format(" __attribute__((aligned({})))", 1 << pick(5)) : "";
   const bool pragma = pick(6) == 0;
   return fmt::format("{}{} r{} {{\n{}}}{}{};\n{}", pragma ? fmt::format("#pragma pack(push, {})\n", 1 << pick(4)) : "",
-                     pick(6) == 0 ? "union" : "struct", number, body, packed, aligned, pragma ? "#pragma pack(pop)\n" : "");
+                     pick(6) == 0 ? "union" : "struct", number, body, packed, aligned,
+                     pragma ? "#pragma pack(pop)\n" : "");
 }
 
 TEST_F(Layout, agrees_with_the_compiler_on_random_structures) {
@@ -134,9 +135,10 @@ TEST_F(Layout, agrees_with_the_compiler_on_random_structures) {
 }
 
 TEST_F(Layout, agrees_with_the_compiler_on_system_headers) {
-  for (const char* header : {"linux/tcp.h", "netinet/in.h", "sys/stat.h", "linux/bpf.h", "linux/perf_event.h",
-                             "linux/btf.h", "sys/socket.h", "sys/un.h", "netinet/tcp.h", "netinet/ip6.h", "linux/if_link.h",
-                             "link.h", "pthread.h", "signal.h", "time.h", "linux/io_uring.h", "linux/fuse.h", "sys/epoll.h"}) {
+  for (const char* header :
+       {"linux/tcp.h", "netinet/in.h", "sys/stat.h", "linux/bpf.h", "linux/perf_event.h", "linux/btf.h", "sys/socket.h",
+        "sys/un.h", "netinet/tcp.h", "netinet/ip6.h", "linux/if_link.h", "link.h", "pthread.h", "signal.h", "time.h",
+        "linux/io_uring.h", "linux/fuse.h", "sys/epoll.h"}) {
     SCOPED_TRACE(header);
     agree(fmt::format("#include <{}>\n", header));
   }

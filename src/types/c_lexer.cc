@@ -45,8 +45,8 @@ bool CLexer::skip_blanks() {
     } else if (rest.starts_with("/*")) {
       const size_t close = text_.find("*/", at_ + 2);
       const size_t end = close == text_.npos ? text_.size() : close + 2;
-      line_ += static_cast<uint32_t>(std::count(text_.begin() + static_cast<ptrdiff_t>(at_),
-                                                text_.begin() + static_cast<ptrdiff_t>(end), '\n'));
+      line_ += static_cast<uint32_t>(
+          std::count(text_.begin() + static_cast<ptrdiff_t>(at_), text_.begin() + static_cast<ptrdiff_t>(end), '\n'));
       at_ = end;
     } else {
       break;

@@ -56,7 +56,7 @@ CParsed<> CParser::after_declarator(const Declarator& declared, const Traits& gi
     if (!type) return std::unexpected(type.error());
     if (declared.name.is_name()) typedefs_.insert_or_assign(std::string(declared.name.text), *type);
   }
-  if (cursor_.at("{")) {
+  if (cursor_.at("{") && types_[declared.type].kind == CKind::function) {
     done = true;
     return skip_balanced();
   }

@@ -36,24 +36,15 @@ struct CPreprocessor::Directive {
 };
 
 const CPreprocessor::Directive CPreprocessor::kDirectives[] = {
-    {"define", &CPreprocessor::define_line},
-    {"undef", &CPreprocessor::undefine_line},
-    {"if", &CPreprocessor::if_line, true},
-    {"ifdef", &CPreprocessor::ifdef_line, true},
-    {"ifndef", &CPreprocessor::ifndef_line, true},
-    {"elif", &CPreprocessor::elif_line, true},
-    {"else", &CPreprocessor::else_line, true},
-    {"endif", &CPreprocessor::endif_line, true},
-    {"include", &CPreprocessor::include_line},
-    {"include_next", &CPreprocessor::include_line},
-    {"import", &CPreprocessor::include_line},
-    {"error", &CPreprocessor::error_line},
-    {"pragma", &CPreprocessor::pragma_line},
-    {"warning", &CPreprocessor::ignore_line},
-    {"line", &CPreprocessor::ignore_line},
-    {"ident", &CPreprocessor::ignore_line},
-    {"sccs", &CPreprocessor::ignore_line},
-    {"assert", &CPreprocessor::ignore_line},
+    {"define", &CPreprocessor::define_line},       {"undef", &CPreprocessor::undefine_line},
+    {"if", &CPreprocessor::if_line, true},         {"ifdef", &CPreprocessor::ifdef_line, true},
+    {"ifndef", &CPreprocessor::ifndef_line, true}, {"elif", &CPreprocessor::elif_line, true},
+    {"else", &CPreprocessor::else_line, true},     {"endif", &CPreprocessor::endif_line, true},
+    {"include", &CPreprocessor::include_line},     {"include_next", &CPreprocessor::include_line},
+    {"import", &CPreprocessor::include_line},      {"error", &CPreprocessor::error_line},
+    {"pragma", &CPreprocessor::pragma_line},       {"warning", &CPreprocessor::ignore_line},
+    {"line", &CPreprocessor::ignore_line},         {"ident", &CPreprocessor::ignore_line},
+    {"sccs", &CPreprocessor::ignore_line},         {"assert", &CPreprocessor::ignore_line},
     {"unassert", &CPreprocessor::ignore_line},
 };
 
@@ -106,7 +97,7 @@ CResult<> CPreprocessor::read(std::string name, std::string text, Form form) {
     token = lexer.next();
   }
   if (!conditions_.empty() && form == Form::source)
-    return std::unexpected(error_at(placed(token), "unterminated conditional: #endif is missing"));
+    return std::unexpected(error_at(conditions_.back().opened, "unterminated conditional: #endif is missing"));
   return {};
 }
 
@@ -153,7 +144,7 @@ CResult<> CPreprocessor::undefine_line(const CToken& at, Line line) {
 CResult<> CPreprocessor::open(const CToken& at, bool holds) {
   if (conditions_.size() >= kMaxConditions) return std::unexpected(error_at(at, "conditions nest too deeply"));
   const bool reading = active();
-  conditions_.push_back({.active = reading && holds, .taken = !reading || holds});
+  conditions_.push_back({.active = reading && holds, .taken = !reading || holds, .opened = at});
   return {};
 }
 
@@ -233,7 +224,8 @@ CResult<> CPreprocessor::resolve_question(Line line, size_t& at, std::vector<CTo
   if (word.is("defined")) {
     const bool wrapped = at + 1 < line.size() && line[at + 1].is("(");
     const size_t name = at + (wrapped ? 2 : 1);
-    if (name >= line.size() || !line[name].is_name()) return std::unexpected(error_at(word, "'defined' without a name"));
+    if (name >= line.size() || !line[name].is_name())
+      return std::unexpected(error_at(word, "'defined' without a name"));
     out.push_back(number_token(word, macros_.contains(line[name].text)));
     at = name + (wrapped ? 1 : 0);
     return {};

@@ -3,9 +3,10 @@
 //
 // In: texts. Out: tokens without directives, and the macros that are defined at the end. `#pragma pack` stays, as a
 // token "#pack" and its arguments. A text read as `source` is preprocessed here: object-like macros, conditions, joined
-// lines; where it really includes something or defines a function-like macro, needs_compiler() says so and the result is
-// incomplete. A text read as `preprocessed` has only line markers and definitions left; nothing in it is expanded again.
-// Expansion is bounded in depth and work. Tested by c_preprocessor_test.cc, fuzzed by fuzz/c_declarations_fuzz.cc.
+// lines; where it really includes something or defines a function-like macro, needs_compiler() says so and the result
+// is incomplete. A text read as `preprocessed` has only line markers and definitions left; nothing in it is expanded
+// again. Expansion is bounded in depth and work. Tested by c_preprocessor_test.cc, fuzzed by
+// fuzz/c_declarations_fuzz.cc.
 #pragma once
 
 #include <deque>
@@ -53,9 +54,10 @@ class CPreprocessor {
  private:
   using Line = std::span<const CToken>;  // a directive's tokens behind its name
   struct Condition {
-    bool active = true;     // this branch is read
-    bool taken = false;     // a branch was read already, or none may be
+    bool active = true;  // this branch is read
+    bool taken = false;  // a branch was read already, or none may be
     bool seen_else = false;
+    CToken opened;  // #if, for messages
   };
   struct Directive;
   static const Directive kDirectives[];

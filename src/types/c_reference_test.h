@@ -29,7 +29,8 @@ class LayoutText {
   std::string compilers(const std::string& text) const {
     const std::string folder = testing::TempDir();
     const std::string source = folder + "/scry_layout.c", binary = folder + "/scry_layout";
-    std::ofstream(source) << "#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\n" << text << R"(
+    std::ofstream(source) << "#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\n"
+                          << text << R"(
 static void bits(const char *name, const unsigned char *bytes, size_t size) {
   size_t first = 0, count = 0;
   for (size_t i = 0; i < size * 8; i++)
@@ -58,8 +59,9 @@ int main(void) {
       }
       ours += fmt::format("{}.{} {} {}\n", name, member.name, offset, member.bit_size);
       if (member.is_bitfield)
-        program_ += fmt::format("  {{ {0} x; memset(&x, 0, sizeof x); x.{1} = -1; bits(\"{0}.{1}\", (void *)&x, sizeof x); }}\n",
-                                name, member.name);
+        program_ += fmt::format(
+            "  {{ {0} x; memset(&x, 0, sizeof x); x.{1} = -1; bits(\"{0}.{1}\", (void *)&x, sizeof x); }}\n", name,
+            member.name);
       else
         program_ += fmt::format("  printf(\"{0}.{1} %zu 0\\n\", offsetof({0}, {1}) * 8);\n", name, member.name);
     }

@@ -10,8 +10,8 @@ namespace scry {
 namespace {
 
 constexpr std::string_view kQualifiers[] = {
-    "const", "__const", "__const__", "volatile", "__volatile__", "__volatile", "restrict", "__restrict",
-    "__restrict__", "_Nonnull", "_Nullable", "__unaligned",
+    "const",    "__const",    "__const__",    "volatile", "__volatile__", "__volatile",
+    "restrict", "__restrict", "__restrict__", "_Nonnull", "_Nullable",    "__unaligned",
 };
 
 }  // namespace
@@ -221,10 +221,11 @@ CParsed<CTypeId> CParser::specifiers(Traits& traits) {
 
 bool is_c_type_word(std::string_view word) {
   constexpr std::string_view kOthers[] = {
-      "void", "_Bool", "bool", "char", "short", "int", "long", "__int128", "__int128_t", "__uint128_t", "signed",
-      "__signed", "__signed__", "unsigned", "float", "double", "_Float16", "_Float32", "_Float32x", "_Float64",
-      "_Float64x", "_Float128", "__float80", "__float128", "_Complex", "struct", "union", "enum", "typeof", "__typeof__",
-      "__typeof", "_Atomic", "__extension__", "register",
+      "void",      "_Bool",      "bool",        "char",     "short",         "int",        "long",
+      "__int128",  "__int128_t", "__uint128_t", "signed",   "__signed",      "__signed__", "unsigned",
+      "float",     "double",     "_Float16",    "_Float32", "_Float32x",     "_Float64",   "_Float64x",
+      "_Float128", "__float80",  "__float128",  "_Complex", "struct",        "union",      "enum",
+      "typeof",    "__typeof__", "__typeof",    "_Atomic",  "__extension__", "register",
   };
   return is_c_qualifier(word) || std::ranges::find(kOthers, word) != std::end(kOthers);
 }
@@ -322,7 +323,7 @@ CParsed<> CParser::read_mode(Traits& traits) {
     std::string_view name;
     uint32_t size;
   };
-  static constexpr Mode kModes[] = {{"QI", 1}, {"byte", 1}, {"HI", 2},   {"SI", 4},
+  static constexpr Mode kModes[] = {{"QI", 1}, {"byte", 1}, {"HI", 2},      {"SI", 4},
                                     {"DI", 8}, {"word", 8}, {"pointer", 8}, {"TI", 16}};
   if (auto open = expect("("); !open) return open;
   std::string_view name = cursor_.take().text;

@@ -59,8 +59,10 @@ class Placing {
       if ((at_ % unit + *field.bits + unit - 1) / unit > type_bits / unit) at_ = round_up(at_, unit);
     }
     if (!field.name.empty()) {
-      if (rules_.pack) type_align = std::min(type_align, rules_.pack);
-      else if (packed) type_align = 1;
+      if (rules_.pack)
+        type_align = std::min(type_align, rules_.pack);
+      else if (packed)
+        type_align = 1;
       align_ = std::max({align_, type_align, field.aligned});
     }
     member.bit_offset = at_;

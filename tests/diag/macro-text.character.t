@@ -1,0 +1,10 @@
+# A #define must stand for an expression of scry, which 'a' is not.
+== script
+#define C 'a'
+begin { print(C); }
+== stderr
+stdin:2:15-16: ERROR: unable to expand macro as an expression: 'a'
+begin { print(C); }
+              ~
+HINT: 'C' is defined by a #define; what it stands for must be an expression of scry
+== exit 1
