@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+
 #include "base/glob.h"
 #include "base/text.h"
 
@@ -29,6 +32,33 @@ void list_one(const std::string& item, const probes::ProbeWorld& world,
   }
 }
 
+// `struct task_*`: the types of the kernel, each with its body if more is wanted. False: the item names no type.
+bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld& world, std::string& out) {
+  struct Row {
+    std::string_view keyword;
+    std::vector<BtfKind> kinds;
+  };
+  static const Row kRows[] = {{"struct", {BtfKind::structure}},
+                              {"union", {BtfKind::union_}},
+                              {"enum", {BtfKind::enumeration, BtfKind::enumeration64}}};
+  const size_t blank = item.find(' ');
+  const auto* row = std::ranges::find(kRows, std::string_view(item).substr(0, blank), &Row::keyword);
+  if (blank == item.npos || row == std::end(kRows)) return false;
+  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  const std::string pattern = item.substr(std::min(item.find_first_not_of(' ', blank), item.size()));
+  std::set<std::string> names;
+  for (BtfKind kind : btf ? row->kinds : std::vector<BtfKind>())
+    for (std::string& name : btf->names(kind, pattern)) names.insert(std::move(name));
+  for (const std::string& name : names) {
+    const auto id = btf->find(row->kinds.front(), name);
+    if (verbose && id)
+      out += fmt::format("{}: {}\n\n", btf->name(), btf->definition(*id));
+    else
+      out += fmt::format("{} {}\n", row->keyword, name);
+  }
+  return true;
+}
+
 void append_probe(std::string& out, const probes::Provider& provider, const std::string& name, bool verbose,
                   const probes::ProbeWorld& world) {
   out += name + "\n";
@@ -51,10 +81,12 @@ std::string list_targets(const std::vector<probes::Target>& targets, bool verbos
 
 std::string list_probes(const std::string& pattern, bool verbose, const probes::ProbeWorld& world) {
   std::string out;
-  for (const std::string& item : split(pattern, ','))
+  for (const std::string& item : split(pattern, ',')) {
+    if (list_types(item, verbose, world, out)) continue;
     list_one(item, world, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
       for (const std::string& name : names) append_probe(out, provider, name, verbose, world);
     });
+  }
   return out;
 }
 

@@ -119,15 +119,27 @@ RValue Lowering::text_member(const RValue& structure, const Member& member) {
 }
 
 RValue Lowering::bitfield(const RValue& structure, const Member& member) {
-  // The bytes that hold the field: at most 8, as C compilers lay bitfields out.
+  // The bytes that hold the field: at most 8, unless the structure is packed.
   const uint32_t first = member.bit_offset / 8;
   const uint32_t shift = member.bit_offset % 8;
-  const uint32_t bytes = std::bit_ceil((shift + member.bit_size + 7) / 8);
-  RValue word = structure;
-  word.type = types().integer(bytes, false);
-  word.place = structure.place.at(static_cast<int32_t>(first));
-  const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
-  Reg up = b_.shl(scalar(word), 64 - shift - member.bit_size);
+  const bool beyond_word = shift + member.bit_size > 64;
+  const uint32_t bytes = beyond_word ? 8 : std::bit_ceil((shift + member.bit_size + 7) / 8);
+  const auto part = [&](uint32_t offset, uint32_t size) {
+    RValue word = structure;
+    word.type = types().integer(size, false);
+    word.place = structure.place.at(static_cast<int32_t>(offset));
+    return scalar(word);
+  };
+  const bool is_signed = (member.type->is(TypeKind::integer) || member.type->is(TypeKind::enumeration)) &&
+                         member.type->is_signed;
+  Operand word = part(first, bytes);
+  uint32_t unused = 64 - shift - member.bit_size;  // bits above the field
+  if (beyond_word) {
+    Reg low = b_.lshr(word, shift);
+    word = b_.or_(low, b_.shl(part(first + 8, 1), 64 - shift));
+    unused = 64 - member.bit_size;
+  }
+  Reg up = b_.shl(word, unused);
   Reg down = is_signed ? b_.ashr(up, 64 - member.bit_size) : b_.lshr(up, 64 - member.bit_size);
   return RValue::of(member.type, down);
 }

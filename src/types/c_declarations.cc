@@ -204,6 +204,11 @@ Member CDeclarations::map_member(const CMember& from, TypePool& pool) {
                 .type = map_type(from.type, pool),
                 .bit_offset = static_cast<uint32_t>(from.bit_offset),
                 .bit_size = from.bit_size};
+  if (from.is_bitfield && !member.type->is_integer_like() && !member.type->is(TypeKind::enumeration)) {
+    constexpr uint32_t kMostBits = 64;  // of a 128-bit integer the low word
+    member.type = pool.integer(8, table_[from.type].is_signed);
+    member.bit_size = std::min(member.bit_size, kMostBits);
+  }
   if (member.type->is(TypeKind::string) && table_[from.type].kind == CKind::array) {
     member.text_bytes = member.type->size;
     member.type = pool.string(member.text_bytes + 1);
