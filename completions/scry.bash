@@ -27,7 +27,7 @@ _scry() {
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W '-e -l -c -p -f -o -B -q -v -k -I -V -h --list --cmd --pid --output --quiet --verbose
-      --warnings --no-warnings --include --unsafe --dry-run --probe-filter --show --info --version --help' -- "$current"))
+      --warnings --no-warnings --include --unsafe --follow --dry-run --probe-filter --show --info --version --help' -- "$current"))
   else
     compopt -o filenames 2>/dev/null
     COMPREPLY=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))

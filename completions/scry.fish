@@ -6,6 +6,7 @@ end
 complete -c scry -s e -x -d 'Run TEXT as the script'
 complete -c scry -s l -l list -x -a '(__scry_probes)' -d 'List probes'
 complete -c scry -s c -l cmd -x -a '(__fish_complete_command)' -d 'Run a command and trace until it ends'
+complete -c scry -l follow -d 'With -p or -c, trace descendants too'
 complete -c scry -s p -l pid -x -a '(__fish_complete_pids)' -d 'Limit probes to a process'
 complete -c scry -s f -x -a 'text json' -d 'Output format'
 complete -c scry -s o -l output -r -d 'Write output to a file'

@@ -17,6 +17,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   compiled.syntax = parse(source, sources, {options.parameters}, diags);
   if (diags.has_errors()) return std::nullopt;
   sema::add_imports(compiled.syntax, source, sources, {options.parameters, options.environment, options.files}, diags);
+  if (!options.followed.empty()) sema::follow_processes(compiled.syntax, options.followed, sources, diags);
   if (diags.has_errors()) return std::nullopt;
   // From here the text is well-formed; nothing looks at characters any more.
 

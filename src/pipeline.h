@@ -12,6 +12,7 @@
 #include "runtime/session.h"
 #include "sema/analyze.h"
 #include "sema/c_prologue.h"
+#include "sema/follow.h"
 #include "sema/imports.h"
 #include "sema/select.h"
 #include "sinks/sink.h"
@@ -24,6 +25,7 @@ struct CompileOptions {
   bool unsafe_allowed = false;
   bool has_child = false;
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
+  std::vector<int> followed;                  // --follow: the processes to begin with; empty: all processes
   sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
   std::vector<std::string> include_folders;   // -I
   std::vector<std::string> include_files;     // --include

@@ -156,6 +156,7 @@ struct ScriptMap {
   MapId map{};
   uint32_t offset = 0;
   uint32_t stride = 0;
+  bool hidden = false;  // scry's own: not printed at the end
 };
 
 // Offsets in the globals map (array of one element, mapped by the receiving side) that the event path uses.

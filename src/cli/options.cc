@@ -167,6 +167,8 @@ constexpr Row kRows[] = {
     {'l', "list", no_argument, nullptr, "list probes that match a pattern, or of a script", set_command<Command::list>},
     {'p', "pid", required_argument, "PID", "trace this process only", set_pid},
     {'c', "cmd", required_argument, "CMD", "run a command; its end ends the run", set_text<&Options::child_command>},
+    {0, "follow", no_argument, nullptr, "with -p or -c: trace this process and all its descendants only",
+     set_flag<&Options::follow>},
     {'f', nullptr, required_argument, "FORMAT", "output as text (default) or json", set_format},
     {'o', "output", required_argument, "FILE", "write the script's output to a file", set_text<&Options::output_file>},
     {'B', nullptr, required_argument, "MODE", "flush output by line (default), full or none", set_buffering},
@@ -291,6 +293,8 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
     return std::unexpected(UsageError{"ERROR: USAGE: -k, --warnings conflicts with --no-warnings\n"});
   if (options.pid && !options.child_command.empty())
     return std::unexpected(UsageError{"ERROR: USAGE: Cannot use both -c and -p.\n", true});
+  if (options.follow && !options.pid && options.child_command.empty())
+    return std::unexpected(UsageError{"ERROR: USAGE: --follow needs a process: -p PID or -c CMD.\n"});
   if (Problem problem = take_words(options, {argv + optind, argv + argc})) return std::unexpected(*problem);
   return options;
 }

@@ -32,6 +32,7 @@ struct Options {
   std::string output_file;
   Output::Policy buffering = Output::Policy::line;
   std::optional<int> pid;
+  bool follow = false;  // --follow: descendants too
   std::string child_command;
   std::vector<std::string> include_folders, include_files;  // -I, --include
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;

@@ -7,6 +7,8 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <regex>
 
 #include "cli/import_files.h"
@@ -18,6 +20,7 @@ namespace scry::cli {
 namespace {
 
 constexpr int kStatusBad = 1;
+constexpr size_t kMostFollowed = 1000;  // processes to begin with; each is a comparison in every probe
 constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
 constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
 
@@ -95,6 +98,19 @@ MissingProbes missing_probes(const typed::Config& config) {
   return kWords.at(config.missing_probes);
 }
 
+// A process and its descendants as /proc has them now.
+std::vector<int> process_tree(int root) {
+  std::vector<int> all{root};
+  for (size_t i = 0; i < all.size() && all.size() < kMostFollowed; ++i) {
+    std::error_code ignored;
+    for (const auto& task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", all[i]), ignored)) {
+      std::ifstream children(task.path() / "children");
+      for (int child; children >> child;) all.push_back(child);
+    }
+  }
+  return all;
+}
+
 // Where the script's output goes: stdout, or the file of -o.
 Result<Fd> open_output(const Options& options) {
   if (options.output_file.empty()) return Fd(::dup(STDOUT_FILENO));
@@ -117,6 +133,8 @@ class ScriptRun {
     auto filter = probe_filter(options_.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
+    if (options_.follow)
+      if (auto started = start_child(); !started) return refuse(started.error());
     auto compiled = compile_script(*source);
     if (!compiled) return std::unexpected(compiled.error());
     if (!*compiled) return refusal_;
@@ -153,6 +171,7 @@ class ScriptRun {
             .unsafe_allowed = options_.unsafe,
             .has_child = !options_.child_command.empty(),
             .named_parameters = options_.named_parameters,
+            .followed = followed_,
             .files = &files_,
             .include_folders = options_.include_folders,
             .include_files = options_.include_files,
@@ -187,11 +206,22 @@ class ScriptRun {
     std::fflush(stdout);
   }
 
+  // The command of -c waits until its probes are attached.
+  Result<> start_child() {
+    if (options_.child_command.empty() || child_) return {};
+    child_.emplace(TRY(Child::start(options_.child_command)));
+    return {};
+  }
+
   Result<std::optional<Compiled>> compile_script(SourceId source) {
     system_.find_facts();
     Machine& machine = system_.machine();
-    machine.world.pid = options_.pid;
-    if (options_.pid) machine.facts.only_pid = static_cast<uint32_t>(*options_.pid);
+    if (options_.follow) {
+      followed_ = child_ ? std::vector<int>{child_->pid()} : process_tree(*options_.pid);
+    } else {
+      machine.world.pid = options_.pid;
+      if (options_.pid) machine.facts.only_pid = static_cast<uint32_t>(*options_.pid);
+    }
     Diags diags;
     auto compiled = compile(source, sources_, compile_options(), machine, diags);
     complain(render(diags, sources_, {color_, options_.verbose, options_.warnings}));
@@ -211,13 +241,8 @@ class ScriptRun {
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sink = options_.json ? make_json_sink(out, err, options_.quiet, color_)
                               : make_text_sink(out, err, options_.quiet, color_);
-    std::optional<Child> child;
-    if (!options_.child_command.empty()) {
-      auto started = Child::start(options_.child_command);
-      if (!started) return refuse(started.error());
-      child.emplace(std::move(*started));
-    }
-    RunOptions run_options{session_options(compiled), child ? &*child : nullptr, options_.dry_run};
+    if (auto started = start_child(); !started) return refuse(started.error());
+    RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
     if (debug_wanted(options_.debug_stages, DebugStage::verifier))
       run_options.session.accepted_log = [&out](const std::string& program, const std::string& log) {
@@ -247,6 +272,8 @@ class ScriptRun {
   Sources sources_;
   SystemImportFiles files_;
   sema::Selection selection_;
+  std::optional<Child> child_;
+  std::vector<int> followed_;  // --follow: its processes when the run starts
 };
 
 }  // namespace

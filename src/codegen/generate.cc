@@ -73,7 +73,10 @@ class Generator {
       return;
     }
     if (first.link != bpf::LinkKind::single) return attach_together(program);
-    for (const probes::Target& target : program.targets) module_.bundle.attachments.push_back(attach_plan(target));
+    for (const probes::Target& target : program.targets) {
+      module_.bundle.attachments.push_back(attach_plan(target));
+      if (program.hidden) module_.bundle.attachments.back().probe_count = 0;
+    }
   }
 
   // All targets of a program by one link.

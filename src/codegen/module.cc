@@ -108,6 +108,7 @@ void Module::place_script_maps() {
   for (const typed::ScriptMap& map : script.maps) {
     const bool in_tasks = map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
     bundle.script_maps.push_back(!map.key ? place_scalar(map) : in_tasks ? place_in_tasks(map) : place_keyed(map));
+    bundle.script_maps.back().hidden = map.hidden;
   }
 }
 

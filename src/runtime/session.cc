@@ -277,6 +277,7 @@ Result<void> Session::State::print_maps() {
   std::sort(order.begin(), order.end(),
             [this](size_t a, size_t b) { return bundle.script_maps[a].name < bundle.script_maps[b].name; });
   for (size_t index : order) {
+    if (bundle.script_maps[index].hidden) continue;
     const MapSnapshot snapshot = TRY(receiving->host.snapshot(index, false));
     sink.map(snapshot, 0, 0);
     out.flush_idle();

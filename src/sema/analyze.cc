@@ -171,6 +171,7 @@ class Analysis {
                             false,
                             map.first_use,
                             map.seen_keyed && !map.beyond_thread && !map.declaration,
+                            map.declaration && map.declaration->hidden,
                             map.emptied || map.writers.size() > 1};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (!made.value && !diags_.has_errors())

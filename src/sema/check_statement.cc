@@ -30,6 +30,7 @@ typed::Program Checker::check(const ast::Probe& probe) {
   scopes_.assign(1, {});
   typed::Program program;
   program.span = probe.span;
+  program.hidden = probe.hidden;
   program.targets = targets_;
   if (probe.predicate) program.predicate = condition(*probe.predicate);
   program.body = block(*probe.body, false);

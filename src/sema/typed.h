@@ -235,6 +235,7 @@ struct ScriptMap {
   bool evicts = false;                  // declared as one that gives up old entries when it is full
   Span span;                            // first use
   bool per_thread = false;              // only ever used with the key `tid`, by programs that may read their task
+  bool hidden = false;                  // scry's own: not printed at the end
   bool shared = false;                  // written by several programs, or emptied by the receiver while programs run
 };
 
@@ -245,6 +246,7 @@ struct Program {
   std::vector<Variable> variables;
   ExprPtr predicate;  // may be null
   BlockPtr body;
+  bool hidden = false;  // scry's own: not counted
 };
 
 struct Config {

@@ -258,6 +258,7 @@ struct Probe {
   std::vector<AttachPoint> attach_points;
   ExprPtr predicate;  // may be null
   BlockPtr body;
+  bool hidden = false;  // scry's own: not counted
 };
 
 struct ConfigEntry {
@@ -276,6 +277,7 @@ struct MapDeclaration {
   Span map_type_span;
   uint64_t max_entries = 0;  // as written: 0 is not refused here
   Span max_entries_span;
+  bool hidden = false;  // scry's own: not printed
 };
 struct MacroParameter {
   Span span;

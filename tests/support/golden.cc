@@ -210,13 +210,15 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.facts.only_pid = words.only_pid;
 
   SectionFiles files(file_);
-  const CompileOptions compile_options{.parameters = options.parameters,
-                                       .environment = options.environment,
-                                       .unsafe_allowed = options.unsafe,
-                                       .named_parameters = options.named_parameters,
-                                       .files = &files,
-                                       .include_folders = options.include_folders,
-                                       .include_files = options.include_files};
+  const CompileOptions compile_options{
+      .parameters = options.parameters,
+      .environment = options.environment,
+      .unsafe_allowed = options.unsafe,
+      .named_parameters = options.named_parameters,
+      .followed = options.follow ? std::vector<int>{options.pid.value_or(0)} : std::vector<int>{},
+      .files = &files,
+      .include_folders = options.include_folders,
+      .include_files = options.include_files};
   Diags diags;
   auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
   err_.output.append(render(diags, sources_, {false, false, options.warnings}));
