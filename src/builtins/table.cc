@@ -14,6 +14,7 @@ std::span<const Builtin* const> all_builtins() {
              probe_context_builtins,
              stack_builtins,
              symbol_builtins,
+             kernel_object_builtins,
              memory_builtins,
              string_builtins,
              pattern_builtins,
@@ -49,8 +50,7 @@ const Builtin* find_builtin(std::string_view name) {
 }
 
 bool is_planned_builtin(std::string_view name) {
-  static constexpr std::string_view kPlanned[] = {"dw_ustack",     "usym",      "uaddr",    "percpu_kaddr", "path",
-                                                  "socket_cookie", "skboutput", "override", "write_user",   "unwatch",
+  static constexpr std::string_view kPlanned[] = {"dw_ustack",     "usym",      "uaddr",    "percpu_kaddr", "socket_cookie", "skboutput", "write_user",   "unwatch",
                                                   "usermode",      "cpid",      "has_cpid", "config"};
   if (find_builtin(name)) return false;
   return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);

@@ -242,6 +242,7 @@ class ScriptRun {
     auto sink = options_.json ? make_json_sink(out, err, options_.quiet, color_)
                               : make_text_sink(out, err, options_.quiet, color_);
     if (auto started = start_child(); !started) return refuse(started.error());
+    system_.machine().world.attach_pid = child_ ? std::optional(child_->pid()) : options_.pid;
     RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
     if (debug_wanted(options_.debug_stages, DebugStage::verifier))

@@ -35,6 +35,7 @@ System::System() : kernel_(make_system_kernel()) {
   world.kernel_address = [this](const std::string& symbol) { return symbolizer_.kernel().address_of(symbol); };
   world.traceable = [this] { return traceable(); };
   world.module_loaded = [](const std::string& module) { return is_module_loaded(module); };
+  world.module_btf = [this](const std::string& module) { return module_btf(module); };
   world.argument_sources = &argument_sources_;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
@@ -66,6 +67,26 @@ Result<> System::set_traceable_file(const std::string& path) {
   traceable_file_ = path;
   if (path.empty() || ::access(path.c_str(), R_OK) == 0) return {};
   return fail(fmt::format("Failed to open kernel function info: {}: {}", path, strerror(errno)));
+}
+
+Btf* System::module_btf(const std::string& module) {
+  auto [known, fresh] = modules_.try_emplace(module);
+  if (fresh && kernel_btf() && module.find('/') == std::string::npos)
+    if (auto opened = Btf::open("/sys/kernel/btf/" + module, kernel_btf())) known->second.btf = std::move(*opened);
+  return known->second.btf.get();
+}
+
+Result<KernelId> System::find_function(std::string_view name) {
+  const size_t colon = name.find(':');
+  const std::string module(name.substr(0, colon == std::string_view::npos ? 0 : colon));
+  const std::string_view function = colon == std::string_view::npos ? name : name.substr(colon + 1);
+  Btf* btf = module.empty() ? kernel_btf() : module_btf(module);
+  const auto id = btf ? btf->find(BtfKind::function, function) : std::nullopt;
+  if (!id) return fail(ENOENT, fmt::format("find '{}' in the kernel's type information", name));
+  if (module.empty()) return KernelId{*id, 0};
+  Fd& object = modules_[module].object;
+  if (!object) object = TRY(kernel_->open_module_btf(module));
+  return KernelId{*id, object.get()};
 }
 
 TraceableFunctions* System::traceable() {
@@ -107,6 +128,7 @@ FindKernelId System::find_kernel_id() {
                                                                   {KernelIdKind::function, BtfKind::function}};
     Btf* btf = kernel_btf();
     if (!btf) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
+    if (kind == KernelIdKind::function) return find_function(name);
     for (const auto& [ours, theirs] : kKinds)
       if (ours == kind)
         if (auto id = btf->find(theirs, name)) return KernelId{*id, 0};

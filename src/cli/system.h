@@ -1,6 +1,7 @@
 // System: this machine, as the pipeline wants it: kernel, clocks, tracing files, kernel types.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "cli/symbolizer.h"
@@ -28,6 +29,8 @@ class System {
  private:
   Btf* kernel_btf();
   TraceableFunctions* traceable();
+  Btf* module_btf(const std::string& module);
+  Result<KernelId> find_function(std::string_view name);  // "function" or "module:function"
   // Byte offset of a member of struct task_struct, through nested structures.
   std::optional<uint32_t> task_offset(std::initializer_list<const char*> path);
 
@@ -37,6 +40,11 @@ class System {
   TypePool types_;
   std::unique_ptr<Btf> btf_;
   bool btf_tried_ = false;
+  struct ModuleTypes {
+    std::unique_ptr<Btf> btf;  // null: there is none
+    Fd object;                 // the kernel's, once a program needs it
+  };
+  std::map<std::string, ModuleTypes> modules_;
   std::optional<TraceFs> tracefs_;
   std::string traceable_file_;
   std::optional<TraceableFunctions> traceable_;

@@ -21,6 +21,13 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
     b.branch(Compare::eq, process, *module.facts.only_pid, ours, end, ir::Rare::target);
     b.enter(ours);
   }
+  if (program.targets.front().kind == bpf::ProgramKind::iterator) {
+    // The kernel calls once more behind the last object, with none: {meta, object, ...}.
+    constexpr int32_t kObject = 8;
+    const ir::BlockId object = b.block("object");
+    b.branch(Compare::ne, b.load(8, false, b.context(), kObject), 0, object, end, ir::Rare::otherwise);
+    b.enter(object);
+  }
   const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);

@@ -118,10 +118,35 @@ Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgum
   return end;
 }
 
+Place Lowering::record_place(const Payload& payload) {
+  return {scratch_(), static_cast<int32_t>(module_.reserve_scratch(kHeader + payload.fixed + payload.dynamic))};
+}
+
+// The whole record; returns its size.
+Reg Lowering::write_record(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout,
+                           const Place& record) {
+  write_fixed(payload, arguments, record);
+  Reg end = write_dynamic(payload, arguments, record);
+  b_.store(4, record.base, record.offset, layout);
+  b_.store(4, record.base, record.offset + 4, b_.sub(end, kHeader));
+  return end;
+}
+
+// In an iterator: to the file that the receiver reads, {meta {seq, ...}, ...}. When it is full the kernel hands it over
+// and calls again for the same object.
+void Lowering::event_to_file(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout) {
+  constexpr int32_t kMeta = 0, kFile = 0;
+  const Place record = record_place(payload);
+  Reg end = write_record(payload, arguments, layout, record);
+  Reg file = b_.load(8, false, b_.load(8, false, context(), kMeta), kFile);
+  b_.helper(HelperId::seq_write, {file, address(record), end});
+}
+
 void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments) {
   const Payload payload = plan_payload(layout, arguments);
   const bpf::LayoutId id = module_.add_layout(std::move(layout));
   const auto layout_number = static_cast<uint32_t>(id);
+  if (target().kind == bpf::ProgramKind::iterator) return event_to_file(payload, arguments, layout_number);
   Reg ring = b_.map(module_.bundle.ring);
   if (payload.dynamic == 0) {
     // Arguments with control flow or calls of their own are evaluated before the reservation, which must not be left
@@ -143,11 +168,8 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
         [&] { count_loss(id); }, ir::Rare::otherwise);
     return;
   }
-  Place record{scratch_(), static_cast<int32_t>(module_.reserve_scratch(kHeader + payload.fixed + payload.dynamic))};
-  write_fixed(payload, arguments, record);
-  Reg end = write_dynamic(payload, arguments, record);
-  b_.store(4, record.base, record.offset, layout_number);
-  b_.store(4, record.base, record.offset + 4, b_.sub(end, kHeader));
+  const Place record = record_place(payload);
+  Reg end = write_record(payload, arguments, layout_number, record);
   Reg status = b_.helper(HelperId::ringbuf_output, {ring, address(record), end, wakeup_flags()});
   b_.when(
       Compare::slt, status, 0, [&] { count_loss(id); }, ir::Rare::target);

@@ -182,6 +182,10 @@ class Lowering {
   Reg write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
   Reg pack_buffer(const Place& from, const Place& to, uint32_t size);
   Reg pack_stack(TypeRef type, const Place& from, const Place& to);
+  Place record_place(const Payload& payload);
+  Reg write_record(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout,
+                   const Place& record);
+  void event_to_file(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout);
   void count_loss(bpf::LayoutId layout);
   Operand wakeup_flags();
 

@@ -254,6 +254,11 @@ Result<Fd> FakeKernel::attach_iterator(int program, int pid, int tid) {
   return attach(program, {.kind = FakeAttachment::Kind::iterator, .pid = pid ? pid : tid});
 }
 
+Result<Fd> FakeKernel::open_module_btf(const std::string&) {
+  Handle handle;
+  return new_descriptor(handle);
+}
+
 Result<Fd> FakeKernel::open_iterator(int) {
   Handle handle;
   return new_descriptor(handle);  // an empty file: reading it ends at once

@@ -85,6 +85,7 @@ class FakeKernel : public Kernel {
   Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
   bool has_batch_operations(bpf::MapType) override { return true; }
   Result<Fd> load_btf(Bytes btf) override;
+  Result<Fd> open_module_btf(const std::string& module) override;
   bool has_module_btf() override { return true; }
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
@@ -101,6 +102,7 @@ class FakeKernel : public Kernel {
   Result<void> pin(int object, const std::string& path) override;
   void detach(std::vector<Fd> links) override;
   std::vector<uint32_t> threads() const override { return {}; }
+  std::vector<uint32_t> threads_of(uint32_t pid) const override { return {pid}; }
   Result<Fd> open_thread(uint32_t) const override { return fail("open a thread of the fake kernel"); }
   uint32_t possible_cpus() const override { return world.cpus; }
   std::vector<uint32_t> online_cpus() const override;

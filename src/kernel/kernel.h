@@ -90,6 +90,7 @@ class Kernel {
   virtual bool has_batch_operations(bpf::MapType type) = 0;
 
   virtual Result<Fd> load_btf(Bytes btf) = 0;
+  virtual Result<Fd> open_module_btf(const std::string& module) = 0;
   virtual bool has_module_btf() = 0;  // types of modules are known to the kernel (5.11)
   // On a refusal by the verifier Error::hint holds its log.
   virtual Result<Fd> load_program(const ProgramLoad& load) = 0;
@@ -145,6 +146,7 @@ class Kernel {
 
   // The threads that exist now, and a descriptor of one (pidfd_open with PIDFD_THREAD, 6.9): the key of its storage.
   virtual std::vector<uint32_t> threads() const = 0;
+  virtual std::vector<uint32_t> threads_of(uint32_t pid) const = 0;
   virtual Result<Fd> open_thread(uint32_t tid) const = 0;
 
   virtual uint32_t possible_cpus() const = 0;

@@ -24,6 +24,7 @@ class SystemKernel final : public Kernel {
 
   // system_programs.cc
   Result<Fd> load_btf(Bytes btf) override;
+  Result<Fd> open_module_btf(const std::string& module) override;
   bool has_module_btf() override;
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
@@ -42,6 +43,7 @@ class SystemKernel final : public Kernel {
   void detach(std::vector<Fd> links) override;
 
   std::vector<uint32_t> threads() const override;
+  std::vector<uint32_t> threads_of(uint32_t pid) const override;
   Result<Fd> open_thread(uint32_t tid) const override;
   uint32_t possible_cpus() const override { return possible_cpus_; }
   std::vector<uint32_t> online_cpus() const override;

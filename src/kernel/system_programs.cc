@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <functional>
 
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
@@ -98,26 +99,52 @@ Result<Fd> SystemKernel::load_btf(Bytes btf) {
   return fail(error, "load BTF", std::move(log));
 }
 
-// The kernel's own BTF objects have a name and a mark since it knows those of modules.
-bool SystemKernel::has_module_btf() {
-  constexpr int kObjectsToTry = 64;
+namespace {
+
+// Calls `each` with the kernel's own BTF objects until it returns false: its name ("vmlinux", a module) and descriptor.
+void for_each_kernel_btf(const std::function<bool(std::string_view name, Fd& btf)>& each) {
+  constexpr int kObjectsToTry = 4096;
   uint32_t id = 0;
   for (int i = 0; i < kObjectsToTry; i++) {
     bpf_attr next{};
     next.start_id = id;
-    if (bpf_call(BPF_BTF_GET_NEXT_ID, &next, sizeof next) < 0) return false;
+    if (bpf_call(BPF_BTF_GET_NEXT_ID, &next, sizeof next) < 0) return;
     id = next.next_id;
     bpf_attr by_id{};
     by_id.btf_id = id;
-    const Fd btf(bpf_call(BPF_BTF_GET_FD_BY_ID, &by_id, sizeof by_id));
+    Fd btf(bpf_call(BPF_BTF_GET_FD_BY_ID, &by_id, sizeof by_id));
+    char name[64] = {};
     bpf_btf_info info{};
+    info.name = address_of(name);
+    info.name_len = sizeof name;
     bpf_attr attr{};
     attr.info.bpf_fd = btf.get();
     attr.info.info_len = sizeof info;
     attr.info.info = address_of(&info);
-    if (btf && bpf_call(BPF_OBJ_GET_INFO_BY_FD, &attr, sizeof attr) == 0 && info.kernel_btf) return true;
+    if (btf && bpf_call(BPF_OBJ_GET_INFO_BY_FD, &attr, sizeof attr) == 0 && info.kernel_btf && !each(name, btf)) return;
   }
-  return false;
+}
+
+}  // namespace
+
+// The kernel's own BTF objects have a name and a mark since it knows those of modules.
+bool SystemKernel::has_module_btf() {
+  bool found = false;
+  for_each_kernel_btf([&](std::string_view, Fd&) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+Result<Fd> SystemKernel::open_module_btf(const std::string& module) {
+  Fd found;
+  for_each_kernel_btf([&](std::string_view name, Fd& btf) {
+    if (name == module) found = std::move(btf);
+    return !found;
+  });
+  if (!found) return fail(ENOENT, fmt::format("find the type information of module '{}'", module));
+  return found;
 }
 
 Result<Fd> SystemKernel::load_program(const ProgramLoad& load) {

@@ -33,10 +33,14 @@ std::vector<uint32_t> numbers_in(const std::string& path) {
 
 }  // namespace
 
+std::vector<uint32_t> SystemKernel::threads_of(uint32_t pid) const {
+  return numbers_in(fmt::format("/proc/{}/task", pid));
+}
+
 std::vector<uint32_t> SystemKernel::threads() const {
   std::vector<uint32_t> threads;
   for (uint32_t pid : numbers_in("/proc"))
-    for (uint32_t tid : numbers_in(fmt::format("/proc/{}/task", pid))) threads.push_back(tid);
+    for (uint32_t tid : threads_of(pid)) threads.push_back(tid);
   return threads;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+
 #include "syntax/number.h"
 
 namespace scry::probes {
@@ -32,13 +34,20 @@ std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::stri
   return std::nullopt;
 }
 
-Result<std::vector<Fd>> attach_on_every_cpu(const perf_event_attr& attr, int program, Kernel& kernel,
-                                            const ProbeWorld& world) {
+Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel, const ProbeWorld& world) {
   std::vector<Fd> links;
-  for (uint32_t cpu : kernel.online_cpus()) {
-    auto more = TRY(kernel.attach_perf_event(program, attr, world.pid.value_or(-1), static_cast<int>(cpu)));
+  const auto add = [&](int pid, int cpu) -> Result<> {
+    auto more = TRY(kernel.attach_perf_event(program, attr, pid, cpu));
     for (Fd& link : more) links.push_back(std::move(link));
+    return {};
+  };
+  if (!world.attach_pid) {
+    for (uint32_t cpu : kernel.online_cpus()) TRY(add(-1, static_cast<int>(cpu)));
+    return links;
   }
+  attr.inherit = 1;  // threads and children that come later
+  for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(*world.attach_pid))) TRY(add(static_cast<int>(tid), -1));
+  if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", *world.attach_pid));
   return links;
 }
 

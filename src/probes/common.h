@@ -18,8 +18,7 @@ Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, c
 // A number in an attach point; `what` completes "Invalid rate of interval probe: ...".
 std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::string& what, Diags& diags);
 
-// A perf event on each online CPU; with -p one that follows the process on any CPU.
-Result<std::vector<Fd>> attach_on_every_cpu(const perf_event_attr& attr, int program, Kernel& kernel,
-                                            const ProbeWorld& world);
+// A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new ones.
+Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel, const ProbeWorld& world);
 
 }  // namespace scry::probes

@@ -18,7 +18,11 @@ inline constexpr DiagKind kNotTraceable{"not-traceable", Severity::warning, "a f
 inline constexpr DiagKind kNoMatchSkipped{"no-match-skipped", Severity::warning, "an attach point that is left out"};
 inline constexpr DiagKind kProbeRemoved{"probe-removed", Severity::warning, "a probe that is left out"};
 
+inline constexpr DiagKind kDangerousFunction{"dangerous-function", Severity::warning, "a function that probes use"};
+inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return value that is not there"};
+inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator beside other probes"};
+
 inline constexpr std::array kDiagKinds{&kNoMatch, &kEmptyProbe,   &kPartCount,      &kBadPart,     &kNoTraceFs,
-                                       &kNoBtf,   &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved};
+                                       &kNoBtf,   &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved, &kDangerousFunction, &kNoRetval, &kNotAlone};
 
 }  // namespace scry::probes

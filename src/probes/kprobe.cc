@@ -177,7 +177,7 @@ const Provider kKprobe{
     .brief = "A kernel function, as it is entered (or at an offset); arg0 to arg5 are its arguments as integers.",
     .example = "kprobe:vfs_read { @[comm] = count(); }",
     .space = AddressSpace::kernel,
-    .abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
     .filtered_by_pid = true,
     .expand = expand<kKprobe>,
     .list = list<kKprobe>,

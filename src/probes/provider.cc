@@ -42,6 +42,11 @@ std::span<const Provider* const> all_providers() {
       &kSoftware,
       &kKprobe,
       &kKretprobe,
+      &kFentry,
+      &kFexit,
+      &kHardware,
+      &kWatchpoint,
+      &kIter,
       &kTest,
       &kBench,
   };
@@ -59,9 +64,9 @@ const Provider* find_provider(std::string_view written) {
 
 bool is_planned_provider(std::string_view written) {
   static constexpr std::string_view kLong[] = {
-      "uprobe", "uretprobe", "usdt", "fentry", "fexit", "kfunc", "kretfunc", "iter", "hardware", "watchpoint",
+      "uprobe", "uretprobe", "usdt",
   };
-  static constexpr std::string_view kAliases[] = {"u", "ur", "U", "f", "fr", "h", "w", "it"};
+  static constexpr std::string_view kAliases[] = {"u", "ur", "U"};
   return std::any_of(std::begin(kLong), std::end(kLong), [&](auto name) { return same_word(name, written); }) ||
          std::find(std::begin(kAliases), std::end(kAliases), written) != std::end(kAliases);
 }

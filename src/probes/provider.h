@@ -44,11 +44,13 @@ struct ProbeWorld {
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                    // -p
+  std::optional<int> attach_pid;             // -p, or the child of -c: what is limited where it is attached
   std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
   bool unsafe_allowed = false;               // --unsafe
   // Functions that kprobes may be put on; null, or not readable: no list.
   std::function<TraceableFunctions*()> traceable;
   std::function<bool(const std::string& module)> module_loaded;
+  std::function<Btf*(const std::string& module)> module_btf;  // types of a module; null when there are none
   // Address of a kernel symbol (kallsyms); null: none is known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
 };
@@ -80,6 +82,7 @@ struct Target {
 // What a body may use.
 struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
+  bool override_result = false;
 };
 
 // How a body reads its context. What the abilities leave out is null.
@@ -109,6 +112,7 @@ struct Provider {
   std::optional<bpf::SpecialProgram::When> special = {};  // run by scry itself, never attached
   bool unique_name = false;                               // no two probes of a script may have the same
   bool listed_by_unit = false;                            // listings leave the number out: "interval:s:"
+  bool alone = false;                                     // must be the only attach point of a script
   bool only_patterns = false;                             // a missing one is like a wildcard that matches nothing
   bool paced = false;                                     // fires at a pace of the script's choice, never in a storm
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
@@ -123,6 +127,7 @@ struct Provider {
   // Reads one member of `args` into a value.
   codegen::RValue (*load_arg)(codegen::Lowering& lowering, const Target& target, const Member& member);
   ContextReads reads;
+  bool args_are_parameters = false;  // members of `args` are parameters of a function
   bool register_arguments = false;  // argN are registers: arg0 to arg5
   Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
 };

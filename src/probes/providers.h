@@ -11,5 +11,9 @@ extern const Provider kRawTracepoint;                      // rawtracepoint.cc
 extern const Provider kInterval, kProfile;                 // timers.cc
 extern const Provider kSoftware;                           // software.cc
 extern const Provider kKprobe, kKretprobe;                 // kprobe.cc
+extern const Provider kFentry, kFexit;                     // fentry.cc
+extern const Provider kHardware;                           // hardware.cc
+extern const Provider kWatchpoint;                         // watchpoint.cc
+extern const Provider kIter;                               // iter.cc
 
 }  // namespace scry::probes

@@ -4,8 +4,8 @@
 // The context is one u64 slot for each argument.
 #include <fmt/format.h>
 
-#include "codegen/lowering.h"
 #include "probes/common.h"
+#include "probes/prototype.h"
 #include "probes/providers.h"
 
 namespace scry::probes {
@@ -16,32 +16,6 @@ namespace {
 
 constexpr std::string_view kTypedefPrefix = "btf_trace_";
 constexpr const char* kModule = "vmlinux";  // modules: the probes issue
-
-// The parameters as members of a structure of 8-byte slots.
-class PrototypeSource : public StructSource {
- public:
-  PrototypeSource(std::string event, BtfPrototype prototype)
-      : event_(std::move(event)), prototype_(std::move(prototype)) {}
-
-  TypeRef type(TypePool& pool) {
-    const auto size = static_cast<uint32_t>(prototype_.parameters.size() * 8);
-    return pool.c_struct({"rawtracepoint:" + event_ + "_args", false, size, this, 0}, 8);
-  }
-  Result<std::vector<Member>> members(uint32_t, TypePool&) override {
-    std::vector<Member> members;
-    for (const BtfParameter& parameter : prototype_.parameters)
-      members.push_back({.name = parameter.name,
-                         .type = parameter.type,
-                         .bit_offset = static_cast<uint32_t>(members.size() * 64),
-                         .tag = parameter.tag});
-    return members;
-  }
-  std::vector<Enumerator> enumerators(uint32_t) override { return {}; }
-
- private:
-  std::string event_;
-  BtfPrototype prototype_;
-};
 
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
@@ -100,23 +74,13 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
       diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
       return nullptr;
     }
-    source = std::make_unique<PrototypeSource>(target.event, std::move(*prototype));
+    source = std::make_unique<PrototypeSource>("rawtracepoint:" + target.event + "_args", std::move(*prototype));
   }
   return static_cast<PrototypeSource&>(*source).type(world.types);
 }
 
-RValue load_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
-  ir::Builder& b = lowering.builder();
-  ir::Reg slot = b.load(8, false, lowering.context(), static_cast<int32_t>(member.bit_offset / 8));
-  if (!codegen::is_scalar(member.type)) return RValue::foreign(member.type, slot, 0, AddressSpace::kernel);
-  if (member.type->size == 8) return RValue::of(member.type, slot);
-  const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
-  return RValue::of(member.type, is_signed ? b.sext(member.type->size, slot) : b.zext(member.type->size, slot));
-}
-
-RValue load_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
-  return RValue::of(lowering.types().uint64(),
-                    lowering.builder().load(8, false, lowering.context(), static_cast<int32_t>(n * 8)));
+RValue load_raw_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
+  return load_slot(lowering, lowering.types().uint64(), n * 8);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld&) {
@@ -139,13 +103,14 @@ const Provider kRawTracepoint{
     .space = AddressSpace::kernel,
     .abilities = {.args = true, .arg_n = true, .stacks = true},
     .filtered_by_pid = true,
+    .only_patterns = true,
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,
     .list_parameters = list_parameters,
     .args_type = args_type,
-    .load_arg = load_arg,
-    .reads = {.arg_n = load_slot},
+    .load_arg = load_parameter,
+    .reads = {.arg_n = load_raw_slot},
     .attach = attach,
 };
 

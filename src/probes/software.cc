@@ -94,7 +94,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   attr.type = PERF_TYPE_SOFTWARE;
   attr.config = find_event(plan.event)->config;
   attr.sample_period = plan.value;
-  return attach_on_every_cpu(attr, program, kernel, world);
+  return attach_where_it_runs(attr, program, kernel, world);
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program
 
 Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, Kernel& kernel,
                                        const ProbeWorld& world) {
-  return attach_on_every_cpu(clock_event(plan), program, kernel, world);
+  return attach_where_it_runs(clock_event(plan), program, kernel, world);
 }
 
 }  // namespace

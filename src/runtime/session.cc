@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -58,6 +59,8 @@ struct Session::State {
   Result<void> run_specials(bpf::SpecialProgram::When when);
   bool asked_to_stop();
   void announce();
+  Result<void> read_iterators();
+  Result<void> read_iterator(int file);
   Result<RunEnd> receive_until_end(Child* child);
   void after_loop(Child& child);
   size_t receive_all();
@@ -182,6 +185,7 @@ Result<void> Session::loop(Child* child) {
   State& s = *state_;
   if (child) TRY(child->release());
   s.announce();
+  TRY(s.read_iterators());
   s.end = TRY(s.receive_until_end(child));
   if (child) s.after_loop(*child);
   return {};
@@ -194,6 +198,43 @@ void Session::State::announce() {
   const std::string line = options.notify_line + "\n";
   // A reader that has gone is noticed by the loop.
   [[maybe_unused]] const ssize_t written = ::write(options.notify_fd, line.data(), line.size());
+}
+
+// Iterators run while they are read; afterwards they are done, and let go.
+Result<void> Session::State::read_iterators() {
+  if (attached.iterators.empty()) return {};
+  for (int link : attached.iterators) {
+    const Fd file = TRY(kernel.open_iterator(link));
+    TRY(read_iterator(file.get()));
+  }
+  attached.iterators.clear();
+  attached.links.clear();
+  return {};
+}
+
+// The file is records, one behind the other, cut anywhere by the reads.
+Result<void> Session::State::read_iterator(int file) {
+  constexpr size_t kHeader = 8, kChunk = 1 << 16;
+  std::vector<std::byte> bytes;
+  for (;;) {
+    const size_t held = bytes.size();
+    bytes.resize(held + kChunk);
+    const ssize_t got = ::read(file, bytes.data() + held, kChunk);
+    const int error = errno;
+    bytes.resize(held + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+    if (got < 0 && error != EAGAIN && error != EINTR) return fail(error, "read an iterator");
+    if (got == 0) return {};
+    size_t used = 0;
+    while (bytes.size() - used >= kHeader) {
+      const Bytes rest = Bytes(bytes).subspan(used);
+      const size_t size = kHeader + read_uint(rest.subspan(4), 4);
+      if (size > rest.size()) break;
+      if (!receiving->host.receive(rest.first(size)) || asked_to_stop()) return {};
+      used += size;
+    }
+    bytes.erase(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(used));
+    out.flush_idle();
+  }
 }
 
 Result<RunEnd> Session::State::receive_until_end(Child* child) {

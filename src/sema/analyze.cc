@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "probes/diags.h"
 #include "sema/config.h"
 #include "sema/expand_probe.h"
 #include "sema/functions.h"
@@ -48,6 +49,17 @@ void require_unique_names(const std::vector<Group>& groups, Diags& diags) {
         diags.add(kDuplicateProbe, target.span, fmt::format("{} is defined twice", target.name))
             .note(first->second, "This is the first definition.");
     }
+}
+
+// An iterator runs by itself.
+void require_alone(const ast::Script& script, const std::vector<Group>& groups, Diags& diags) {
+  size_t points = 0;
+  for (const ast::Probe& probe : script.probes) points += probe.attach_points.size();
+  for (const Group& group : groups)
+    for (const probes::Target& target : group.targets)
+      if (target.provider->alone && points > 1)
+        diags.add(probes::kNotAlone, target.span,
+                  fmt::format("{} must be the only attach point of a script", target.name));
 }
 
 void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
@@ -116,6 +128,7 @@ class Analysis {
     if (diags_.has_errors()) return result;
     groups_ = group_targets(script_, macros, world_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
+    require_alone(script_, groups_, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);

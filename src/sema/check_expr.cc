@@ -265,6 +265,15 @@ ExprPtr Checker::record_member(ExprPtr base, const ast::Field& field, Span span)
   return poison(span);
 }
 
+namespace {
+
+bool fits_register(TypeRef type) {
+  return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::pointer) ||
+         type->is(TypeKind::enumeration);
+}
+
+}  // namespace
+
 ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
   while (base->type->is(TypeKind::pointer) && base->type->element->is(TypeKind::pointer)) {
     TypeRef inner = base->type->element;
@@ -284,9 +293,12 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
       report(kUnknownField, span, "BPF does not support accessing common tracepoint fields");
       return poison(span);
     }
-    Diag& diag = report(
-        kUnknownField, span,
-        fmt::format("Struct/union of type '{}' does not contain a field named '{}'", type_name(structure), field.name));
+    const bool parameter = std::holds_alternative<typed::ArgsRef>(base->node) && target().provider->args_are_parameters;
+    Diag& diag =
+        report(kUnknownField, span,
+               parameter ? fmt::format("Can't find function parameter {}", field.name)
+                         : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
+                                       type_name(structure), field.name));
     std::vector<std::string> names;
     if (auto members = types().members(structure))
       for (const Member& member : **members) names.push_back(member.name);
@@ -299,6 +311,12 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
     return poison(span);
   }
   Member member = **found;
+  if (std::holds_alternative<typed::ArgsRef>(base->node) && target().provider->args_are_parameters &&
+      !fits_register(member.type)) {
+    report(kUnknownField, span, fmt::format("{} has unsupported type", field.name))
+        .hint("only parameters that fit a register can be read");
+    return poison(span);
+  }
   if (!member.tag.empty() && member.tag != "rcu" && member.tag != "user") {
     report(kUnknownField, span,
            fmt::format("Attempting to access pointer field '{}' with unsupported tag attribute: {}", field.name,

@@ -271,6 +271,13 @@ Result<> ScriptedKernel::fire_function(const Words& words, bool at_return) {
         return std::find(functions.begin(), functions.end(), name) != functions.end();
       },
       bytes_of(registers)));
+  // fentry and fexit: slots of 8 bytes, the return value behind the arguments.
+  std::vector<uint64_t> slots = args;
+  if (at_return) slots.push_back(registers[kAxRegister]);
+  slots.resize(slots.size() + 8);
+  const auto kind = at_return ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry;
+  TRY(fire([&](const FakeAttachment& one) { return one.program->kind == kind && one.tracepoint == name; },
+           bytes_of(slots)));
   return {};
 }
 

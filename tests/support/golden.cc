@@ -17,6 +17,7 @@
 #include "cli/script.h"
 #include "cli/symbolizer.h"
 #include "event_script.h"
+#include "fake_btf.h"
 #include "pipeline.h"
 #include "test_file.h"
 #include "text_diff.h"
@@ -122,6 +123,7 @@ struct MachineWords {
   uint32_t cpus = kCpus;
   bool typed_raw_tracepoints = true;   // "perf-syscalls": system calls take the slow road
   std::optional<uint32_t> only_pid;    // "pid=N", as -p
+  bool btf = false;                    // "btf": the types of fake_btf.h
   std::set<Feature> missing_features;  // "no-kprobe-multi"
 };
 
@@ -132,6 +134,8 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.typed_raw_tracepoints = false;
     else if (word == "no-kprobe-multi")
       machine.missing_features.insert(Feature::kprobe_multi);
+    else if (word == "btf")
+      machine.btf = true;
     else if (word.starts_with("cpus="))
       machine.cpus = static_cast<uint32_t>(std::stoul(word.substr(5)));
     else if (word.starts_with("pid="))
@@ -196,6 +200,11 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.argument_sources = &argument_sources;
   symbolizer_.emplace(kernel.world.clock, file_.path.parent_path().parent_path() / "support/kallsyms");
   const auto support = file_.path.parent_path().parent_path() / "support";
+  const std::string btf_bytes = words.btf ? fake_btf() : "";
+  std::unique_ptr<Btf> btf;
+  if (words.btf) btf = TRY(Btf::parse(as_bytes(btf_bytes), "vmlinux"));
+  machine.world.kernel_btf = [&] { return btf.get(); };
+  machine.world.module_btf = [&](const std::string&) { return btf.get(); };
   TraceableFunctions traceable(support / "tracefs/available_filter_functions", support / "kprobe_blacklist");
   machine.world.traceable = [&] { return &traceable; };
   machine.world.module_loaded = [](const std::string& module) { return module == "vmlinux" || module == "ext4"; };

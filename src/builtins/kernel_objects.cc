@@ -1,0 +1,95 @@
+// What the kernel does for a program that holds one of its objects: the path of a file, another result for a function.
+#include <fmt/format.h>
+
+#include "builtins/families.h"
+#include "codegen/lowering.h"
+#include "sema/call_check.h"
+
+namespace scry {
+
+using bpf::HelperId;
+using codegen::Lowering;
+using codegen::Place;
+using codegen::RValue;
+using sema::CallCheck;
+
+namespace {
+
+// ---- path
+
+bool has_paths(bpf::ProgramKind kind) {
+  return kind == bpf::ProgramKind::fentry || kind == bpf::ProgramKind::fexit || kind == bpf::ProgramKind::iterator;
+}
+
+void check_path(CallCheck& check) {
+  constexpr uint64_t kSmallest = 1;
+  if (!has_paths(check.target().kind)) {
+    check.report(sema::kContext, check.span, "The path function can only be used with 'fentry', 'fexit', 'iter' probes");
+    return;
+  }
+  TypeRef type = check.arg_type(0);
+  TypeRef structure = type && type->is(TypeKind::pointer) ? type->element : type;
+  if (!structure || !structure->is(TypeKind::c_struct) || structure != check.checker.named_type("struct", "path")) {
+    check.report(sema::kCallArgType, check.span,
+                 fmt::format("path() only supports struct path arguments ({} provided)", type_name(type)))
+        .hint("for example path(args.file.f_path)");
+    return;
+  }
+  const uint64_t size = check.arg_number(1).value_or(check.config().max_strlen);
+  if (size < kSmallest || size > check.config().max_strlen) {
+    check.report(sema::kCallLiteral, check.call.args[1]->span,
+                 fmt::format("path() takes a size from 1 to max_strlen ({})", check.config().max_strlen));
+    return;
+  }
+  check.result = check.types().string(static_cast<uint32_t>(size));
+}
+
+RValue lower_path(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  ir::Builder& b = lowering.builder();
+  const Place place = into ? *into : lowering.temporary(expr.type->size);
+  lowering.zero(place, expr.type->size);
+  const bool is_pointer = call.args[0]->type->is(TypeKind::pointer);
+  const RValue value = lowering.eval(*call.args[0]);
+  const Place object = is_pointer ? Place{lowering.scalar(value), 0} : value.place;
+  // The verifier wants to see that the object is there.
+  b.when(ir::Compare::ne, object.base, 0, [&] {
+    b.helper(HelperId::d_path, {lowering.address(object), lowering.address(place), expr.type->size});
+  });
+  return RValue::at(expr.type, place);
+}
+
+// ---- override
+
+void check_override(CallCheck& check) {
+  if (!check.target().provider->abilities.override_result)
+    check.report(sema::kContext, check.span, "The override function can only be used with 'kprobe' probes");
+}
+
+RValue lower_override(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  const ir::Operand result = lowering.scalar(*call.args[0]);
+  lowering.builder().helper(HelperId::override_return, {lowering.context(), result});
+  return RValue::none(expr.type);
+}
+
+}  // namespace
+
+std::span<const Builtin> kernel_object_builtins() {
+  static const Builtin kTable[] = {
+      {.name = "override",
+       .signature = "(result: int) -> void",
+       .brief = "The probed function does not run and returns this; for functions that the kernel lets fail.",
+       .example = "kprobe:should_failslab /comm == \"victim\"/ { override(-12); }",
+       .unsafe = true,
+       .check = check_override,
+       .lower = lower_override},
+      {.name = "path",
+       .signature = "(path: any, size?: number) -> ?",
+       .brief = "The file name of a struct path; in fentry, fexit and iter, where the kernel allows it.",
+       .example = "fentry:filp_close { printf(\"%s\\n\", path(args.filp.f_path)); }",
+       .check = check_path,
+       .lower = lower_path},
+  };
+  return kTable;
+}
+
+}  // namespace scry

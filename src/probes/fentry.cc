@@ -1,0 +1,252 @@
+// fentry:[module:]function and fexit:[module:]function
+//
+// Programs that the kernel calls straight from the function: arguments and result are typed by BTF, pointers are read
+// without fault, and a hit costs a fraction of a kprobe's. The functions are those that BTF describes and that can be
+// traced. One program is for one function.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "base/glob.h"
+#include "probes/kernel_function.h"
+#include "probes/prototype.h"
+#include "probes/providers.h"
+#include "probes/registers.h"
+
+namespace scry::probes {
+namespace {
+
+using codegen::RValue;
+
+constexpr std::string_view kKernel = "vmlinux";
+constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
+
+// They run inside the machinery of every probe.
+constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
+                                           "queued_spin_lock_slowpath"};
+
+struct Function {
+  std::string module, name;
+};
+
+Btf* module_btf(const ProbeWorld& world, const std::string& module) {
+  if (module == kKernel) return world.kernel_btf ? world.kernel_btf() : nullptr;
+  return world.module_btf ? world.module_btf(module) : nullptr;
+}
+
+// The functions that match and that BTF describes; "*" stands for any module.
+std::vector<Function> find_functions(const std::string& pattern, const std::string& module_pattern,
+                                     const ProbeWorld& world) {
+  std::vector<Function> found;
+  TraceableFunctions* traceable = traceable_functions(world);
+  if (!traceable) {
+    Btf* btf = glob_match(module_pattern, kKernel) ? module_btf(world, std::string(kKernel)) : nullptr;
+    if (btf)
+      for (std::string& name : btf->names(BtfKind::function, pattern)) found.push_back({std::string(kKernel), name});
+    return found;
+  }
+  std::string module;
+  std::vector<std::string> described;  // functions of `module`
+  for (const TraceableFunction& one : traceable->matching(pattern, module_pattern)) {
+    if (one.module != module) {
+      module = one.module;
+      Btf* btf = module_btf(world, module);
+      described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string>();
+    }
+    if (std::binary_search(described.begin(), described.end(), one.name)) found.push_back({module, std::string(one.name)});
+  }
+  return found;
+}
+
+// Where fexit finds the return value: the slot behind those of the arguments.
+uint64_t return_slot(const Function& function, const ProbeWorld& world) {
+  Btf* btf = module_btf(world, function.module);
+  const auto prototype = btf ? btf->function(function.name, world.types) : std::nullopt;
+  return prototype ? PrototypeSource("", *prototype).slots() : 0;
+}
+
+Target make_target(const Provider& provider, const ast::AttachPoint& point, const Function& function,
+                   const ProbeWorld& world) {
+  const bool in_kernel = function.module == kKernel;
+  return {.provider = &provider,
+          .name = fmt::format("{}:{}:{}", provider.name, function.module, function.name),
+          .event = function.module + ":" + function.name,
+          .value = &provider == &kFexit ? return_slot(function, world) : 0,
+          .kind = &provider == &kFexit ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry,
+          .attach_to = in_kernel ? function.name : function.module + ":" + function.name,
+          .span = point.span};
+}
+
+void warn_of_danger(const ast::AttachPoint& point, const Function& function, Diags& diags) {
+  if (function.module != kKernel ||
+      std::find(std::begin(kDangerous), std::end(kDangerous), function.name) == std::end(kDangerous))
+    return;
+  diags.add(kDangerousFunction, point.span,
+            fmt::format("{} is called while probes are served: nested hits are left out and counted as lost events",
+                        function.name));
+}
+
+void expand_function(const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags,
+                     std::vector<Target>& out) {
+  const auto pattern = function_pattern(point, provider, diags);
+  if (!pattern) return;
+  if (pattern->address || point.parts.back().text.find('+') != std::string::npos) {
+    diags.add(kBadPart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
+    return;
+  }
+  if (!module_btf(world, std::string(kKernel))) {
+    diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name))
+        .hint("a kprobe works without");
+    return;
+  }
+  if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
+  const std::vector<Function> functions = find_functions(pattern->function, pattern->module.value_or("*"), world);
+  if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
+  if (functions.size() > 1 && !pattern->is_wildcard()) {
+    std::vector<std::string> modules;
+    for (const Function& function : functions) modules.push_back(function.module);
+    diags
+        .add(kBadPart, point.span,
+             fmt::format("ambiguous attach point, please specify module containing the function '{}'",
+                         pattern->function))
+        .hint(fmt::format("modules: {}", fmt::join(modules, ", ")));
+    return;
+  }
+  for (const Function& function : functions) {
+    warn_of_danger(point, function, diags);
+    out.push_back(make_target(provider, point, function, world));
+  }
+}
+
+template <const Provider& provider>
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  expand_function(provider, point, world, diags, out);
+}
+
+template <const Provider& provider>
+void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+  if (parts.size() > 2) return;
+  const std::string module = parts.size() == 2 ? parts[0] : "*";
+  for (const Function& function : find_functions(parts.empty() ? "*" : parts.back(), module, world))
+    out.push_back(fmt::format("{}:{}:{}", provider.name, function.module, function.name));
+}
+
+std::pair<std::string, std::string> split(const std::string& event) {
+  const size_t colon = event.find(':');
+  return {event.substr(0, colon), event.substr(colon + 1)};
+}
+
+std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+  std::vector<std::string> lines;
+  const auto [provider, event] = split(name);
+  const auto [module, function] = split(event);
+  Btf* btf = module_btf(world, module);
+  const auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
+  if (!prototype) return lines;
+  for (const BtfParameter& parameter : prototype->parameters)
+    lines.push_back(btf->spell(parameter.id) + " " + parameter.name);
+  if (find_provider(provider) == &kFexit && !prototype->result->is_none())
+    lines.push_back(btf->spell(prototype->result_id) + " retval");
+  return lines;
+}
+
+// The prototype of a target; null if BTF has lost it.
+PrototypeSource* prototype_of(const Target& target, const ProbeWorld& world) {
+  auto& source = (*world.argument_sources)["function:" + target.event];
+  if (!source) {
+    const auto [module, function] = split(target.event);
+    Btf* btf = module_btf(world, module);
+    auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
+    if (!prototype) return nullptr;
+    source = std::make_unique<PrototypeSource>(target.name + "_args", std::move(*prototype));
+  }
+  return static_cast<PrototypeSource*>(source.get());
+}
+
+TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+  PrototypeSource* source = prototype_of(target, world);
+  if (source) return source->type(world.types);
+  diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
+  return nullptr;
+}
+
+TypeRef retval_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+  PrototypeSource* source = target.provider == &kFexit ? prototype_of(target, world) : nullptr;
+  TypeRef type = source ? source->prototype().result : nullptr;
+  if (type && codegen::is_scalar(type)) return type;
+  Diag& diag = diags.add(kNoRetval, use, "Can't find a field $retval");
+  diag.hint(target.provider == &kFexit ? "the function returns nothing that fits a register"
+                                       : "fexit has the return value");
+  return nullptr;
+}
+
+RValue load_retval(codegen::Lowering& lowering, const Target& target, TypeRef type) {
+  return load_slot(lowering, type, static_cast<uint32_t>(target.value * 8));
+}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+  auto link = kernel.attach_raw_tracepoint(program, "");
+  if (!link) {
+    Error error = link.error();
+    error.what = fmt::format("attach {}", plan.name);
+    if (error.code == EPERM || error.code == kNotSupportedByKernel || error.code == EINVAL)
+      error.hint = fmt::format(
+          "this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do{}",
+          error.code == EPERM ? "" : ", or a kprobe");
+    if (error.code == E2BIG) error.hint = "too many programs are on this function already";
+    return std::unexpected(error);
+  }
+  std::vector<Fd> links;
+  links.push_back(std::move(*link));
+  return links;
+}
+
+}  // namespace
+
+const Provider kFentry{
+    .name = "fentry",
+    .aliases = {"f", "kfunc"},
+    .probe_type = "fentry",
+    .min_parts = 1,
+    .max_parts = 2,
+    .syntax = "fentry:[module:]function",
+    .brief = "A kernel function, as it is entered, with typed arguments: args.NAME. Cheaper than a kprobe.",
+    .example = "fentry:vfs_read { @bytes = hist(args.count); }",
+    .space = AddressSpace::kernel,
+    .abilities = {.args = true, .func = true, .stacks = true},
+    .filtered_by_pid = true,
+    .expand = expand<kFentry>,
+    .list = list<kFentry>,
+    .listed_by_wildcard = true,
+    .list_parameters = list_parameters,
+    .args_type = args_type,
+    .load_arg = load_parameter,
+    .args_are_parameters = true,
+    .reads = {.retval_type = retval_type, .function_address = load_function_address},
+    .attach = attach,
+};
+
+const Provider kFexit{
+    .name = "fexit",
+    .aliases = {"fr", "kretfunc"},
+    .probe_type = "fexit",
+    .min_parts = 1,
+    .max_parts = 2,
+    .syntax = "fexit:[module:]function",
+    .brief = "A kernel function, as it returns, with its arguments and typed return value: args.NAME, retval.",
+    .example = "fexit:vfs_read { @bytes = hist(retval); }",
+    .space = AddressSpace::kernel,
+    .abilities = {.args = true, .retval = true, .func = true, .stacks = true},
+    .filtered_by_pid = true,
+    .expand = expand<kFexit>,
+    .list = list<kFexit>,
+    .list_parameters = list_parameters,
+    .args_type = args_type,
+    .load_arg = load_parameter,
+    .args_are_parameters = true,
+    .reads = {.retval_type = retval_type, .retval = load_retval, .function_address = load_function_address},
+    .attach = attach,
+};
+
+}  // namespace scry::probes

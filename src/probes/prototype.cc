@@ -1,0 +1,53 @@
+#include "probes/prototype.h"
+
+#include <algorithm>
+
+namespace scry::probes {
+
+using codegen::RValue;
+
+namespace {
+
+constexpr uint32_t kSlot = 8;
+
+uint32_t slots_of(TypeRef type) {
+  return std::max(1u, (type->size + kSlot - 1) / kSlot);
+}
+
+}  // namespace
+
+TypeRef PrototypeSource::type(TypePool& pool) {
+  return pool.c_struct({name_, false, slots() * kSlot, this, 0}, kSlot);
+}
+
+uint32_t PrototypeSource::slots() const {
+  uint32_t slots = 0;
+  for (const BtfParameter& parameter : prototype_.parameters) slots += slots_of(parameter.type);
+  return slots;
+}
+
+Result<std::vector<Member>> PrototypeSource::members(uint32_t, TypePool&) {
+  std::vector<Member> members;
+  uint32_t slot = 0;
+  for (const BtfParameter& parameter : prototype_.parameters) {
+    members.push_back(
+        {.name = parameter.name, .type = parameter.type, .bit_offset = slot * kSlot * 8, .tag = parameter.tag});
+    slot += slots_of(parameter.type);
+  }
+  return members;
+}
+
+RValue load_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset) {
+  ir::Builder& b = lowering.builder();
+  ir::Reg slot = b.load(kSlot, false, lowering.context(), static_cast<int32_t>(offset));
+  if (!codegen::is_scalar(type)) return RValue::foreign(type, slot, 0, AddressSpace::kernel);
+  if (type->size == kSlot) return RValue::of(type, slot);
+  const bool is_signed = type->is(TypeKind::integer) && type->is_signed;
+  return RValue::of(type, is_signed ? b.sext(type->size, slot) : b.zext(type->size, slot));
+}
+
+RValue load_parameter(codegen::Lowering& lowering, const Target&, const Member& member) {
+  return load_slot(lowering, member.type, member.bit_offset / 8);
+}
+
+}  // namespace scry::probes

@@ -1,0 +1,120 @@
+// watchpoint:address:length:mode
+//
+// The processor's breakpoint registers: the body runs when memory is written (w), read or written (rw), or code at the
+// address is executed (x). There are four, for addresses of the process (-p, -c) or of the kernel. In place of the
+// address a kernel symbol may stand.
+#include <fmt/format.h>
+#include <linux/hw_breakpoint.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+
+#include "probes/common.h"
+#include "probes/providers.h"
+#include "probes/registers.h"
+
+namespace scry::probes {
+namespace {
+
+struct Mode {
+  std::string_view letters;  // sorted
+  uint32_t type;             // HW_BREAKPOINT_*
+};
+constexpr Mode kModes[] = {{"x", HW_BREAKPOINT_X}, {"w", HW_BREAKPOINT_W}, {"rw", HW_BREAKPOINT_RW}};
+constexpr uint64_t kLengths[] = {1, 2, 4, 8};
+constexpr uint64_t kCodeLength = 8;  // what the kernel wants for x: sizeof(long)
+
+const Mode* find_mode(std::string_view letters) {
+  for (const Mode& mode : kModes)
+    if (mode.letters == letters) return &mode;
+  return nullptr;
+}
+
+std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+  const ast::AttachPart& part = point.parts[0];
+  const bool is_name = !part.text.empty() && (std::isalpha(static_cast<unsigned char>(part.text[0])) || part.text[0] == '_');
+  if (is_name && world.kernel_address)
+    if (auto address = world.kernel_address(part.text)) return address;
+  auto address = part_number(part, "Invalid function/address argument", diags);
+  if (address && *address == 0) {
+    diags.add(kBadPart, point.span, "watchpoint must be attached to a non-zero address");
+    return std::nullopt;
+  }
+  return address;
+}
+
+// The mode, its letters sorted; reports all that is wrong.
+const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags& diags) {
+  letters = point.parts[2].text;
+  std::sort(letters.begin(), letters.end());
+  if (letters.find_first_not_of("rwx") != std::string::npos)
+    diags.add(kBadPart, point.span, "watchpoint mode must be combination of (r,w,x)");
+  if (std::adjacent_find(letters.begin(), letters.end()) != letters.end())
+    diags.add(kBadPart, point.span, "watchpoint modes may not be duplicated");
+  const Mode* mode = find_mode(letters);
+  if (!mode)
+    diags.add(kBadPart, point.span, fmt::format("invalid watchpoint mode: {}", point.parts[2].text))
+        .hint("supported modes: x,w,rw");
+  return mode;
+}
+
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  if (!check_part_count(point, kWatchpoint, diags)) return;
+  const auto address = read_address(point, world, diags);
+  const auto length = part_number(point.parts[1], "Invalid length argument", diags);
+  const bool good_length = length && std::find(std::begin(kLengths), std::end(kLengths), *length) != std::end(kLengths);
+  if (length && !good_length) diags.add(kBadPart, point.span, "watchpoint length must be one of (1,2,4,8)");
+  std::string letters;
+  const Mode* mode = read_mode(point, letters, diags);
+  if (!address || !good_length || !mode) return;
+  Target target{.provider = &kWatchpoint,
+                .name = fmt::format("watchpoint:{}:{}:{}", *address, *length, letters),
+                .event = letters,
+                .value = *address,
+                .kind = bpf::ProgramKind::perf_event,
+                .span = point.span};
+  target.place.offset = *length;
+  out.push_back(std::move(target));
+}
+
+void list(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  perf_event_attr attr{};
+  attr.size = sizeof attr;
+  attr.type = PERF_TYPE_BREAKPOINT;
+  attr.sample_period = 1;
+  attr.bp_type = find_mode(plan.event)->type;
+  attr.bp_addr = plan.value;
+  attr.bp_len = attr.bp_type == HW_BREAKPOINT_X ? kCodeLength : plan.places.front().offset;
+  auto links = attach_where_it_runs(attr, program, kernel, world);
+  if (links) return links;
+  Error error = links.error();
+  if (error.code == ENOSPC) return fail("No more HW registers left");
+  if (error.code == EINVAL) error.hint = "the address must be a multiple of the length";
+  if (error.code == EOPNOTSUPP || error.code == ENODEV || error.code == ENOENT)
+    error.hint = "this machine offers no hardware breakpoints";
+  return std::unexpected(error);
+}
+
+}  // namespace
+
+const Provider kWatchpoint{
+    .name = "watchpoint",
+    .aliases = {"w"},
+    .probe_type = "watchpoint",
+    .min_parts = 3,
+    .max_parts = 3,
+    .syntax = "watchpoint:address:length:mode",
+    .brief = "Memory of the process (-p, -c) or the kernel is written (w), read or written (rw) or executed (x).",
+    .example = "watchpoint:vfs_read:8:x { @[comm] = count(); }",
+    .space = AddressSpace::none,
+    .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .expand = expand,
+    .list = list,
+    .reads = kPerfEventReads,
+    .attach = attach,
+};
+
+}  // namespace scry::probes

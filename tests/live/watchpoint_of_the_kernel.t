@@ -1,0 +1,8 @@
+# The processor stops at a kernel function by its address: a breakpoint on code counts its calls.
+== script
+watchpoint:vfs_read:8:x /comm == "dd"/ { @ = count(); }
+== args
+-c '/usr/bin/dd if=/dev/zero of=/dev/null bs=1 count=300 status=none'
+== where host
+== check
+300 <= maps['@'] <= 330
