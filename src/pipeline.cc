@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "bpf/explain.h"
 #include "bpf/print.h"
 #include "builtins/builtin.h"
 #include "runtime/test_mode.h"
@@ -114,6 +115,7 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
   }
   if (stage == "ast") return print_ast(compiled.syntax);
   if (stage == "typed") return typed::print(compiled.typed);
+  if (stage == "explain") return bpf::explain(compiled.bundle);
   if (stage == "bpf") return bpf::print(compiled.bundle, line_of);
   if (stage == "ir") {
     std::string text;

@@ -162,6 +162,11 @@ Problem set_debug(Options& options, const char* value) {
   return {};
 }
 
+Problem set_explain(Options& options, const char*) {
+  options.show = "explain";
+  return {};
+}
+
 constexpr Row kRows[] = {
     {'e', nullptr, required_argument, "PROGRAM", "run this program text", set_program},
     {'l', "list", no_argument, nullptr, "list probes that match a pattern, or of a script", set_command<Command::list>},
@@ -184,6 +189,7 @@ constexpr Row kRows[] = {
     {0, "traceable-functions", required_argument, "FILE", "functions that can be probed, in place of the kernel's list",
      set_text<&Options::traceable_file>},
     {0, "dry-run", no_argument, nullptr, "compile, load and attach, then stop", set_flag<&Options::dry_run>},
+    {0, "explain", no_argument, nullptr, "how each probe of the script would be attached, and why", set_explain},
     {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",
      set_show},
     {0, "mode", required_argument, "MODE", "codegen (compile only), compiler-bench, bench or test", set_mode},

@@ -1,0 +1,72 @@
+#include "bpf/explain.h"
+
+#include <fmt/format.h>
+
+namespace scry::bpf {
+namespace {
+
+struct Mechanism {
+  std::string name;
+  const char* reason;
+};
+
+Mechanism link_mechanism(const AttachPlan& plan) {
+  switch (plan.link) {
+    case LinkKind::kprobe_multi:
+      return {fmt::format("one kprobe.multi link for {} functions", plan.places.size()),
+              "they attach and leave in one step"};
+    case LinkKind::kprobe_session:
+      return {"kprobe session link", "one program serves entry and return"};
+    case LinkKind::uprobe_multi:
+      return {fmt::format("one uprobe.multi link for {} places", plan.places.size()),
+              "they attach and leave in one step"};
+    case LinkKind::single:
+      return {"a probe event of its own", "one place needs no shared link, or the kernel has none for it"};
+  }
+  return {};
+}
+
+Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
+  switch (program.kind) {
+    case ProgramKind::raw_tracepoint:
+      return {"raw tracepoint", "the arguments are wanted as they are"};
+    case ProgramKind::btf_raw_tracepoint:
+      if (plan.event.empty())
+        return {"BTF raw tracepoint " + program.attach_to,
+                "one program serves all system calls of the script, and leaving takes no time"};
+      return {"BTF raw tracepoint", "typed arguments are read without a copy of the record"};
+    case ProgramKind::tracepoint:
+      return {"perf tracepoint", "its record has the fields of the format file"};
+    case ProgramKind::perf_event:
+      return {"perf events", "one for each processor, or for each thread of the process"};
+    case ProgramKind::kprobe:
+      return link_mechanism(plan);
+    case ProgramKind::fentry:
+    case ProgramKind::fexit:
+      return {"BPF trampoline", "the function calls the program itself: the cheapest way in"};
+    case ProgramKind::iterator:
+      return {"iterator", "the kernel walks the objects when the file is read"};
+    case ProgramKind::xdp:
+      return {"test run", "scry runs it by itself"};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string explain(const Bundle& bundle) {
+  std::string text;
+  for (const SpecialProgram& special : bundle.specials)
+    text += fmt::format("{}: test run, program {}: scry runs it by itself\n", special.name,
+                        bundle.programs[static_cast<size_t>(special.program)].name);
+  for (const AttachPlan& plan : bundle.attachments) {
+    const ProgramPlan& program = bundle.programs[static_cast<size_t>(plan.program)];
+    const Mechanism mechanism = mechanism_of(plan, program);
+    text += fmt::format("{}{}: {}, program {} ({}, {} instructions): {}\n", plan.name,
+                        plan.probe_count > 1 ? fmt::format(" and {} more", plan.probe_count - 1) : "", mechanism.name,
+                        program.name, program_kind_name(program.kind), program.insns.size(), mechanism.reason);
+  }
+  return text;
+}
+
+}  // namespace scry::bpf
