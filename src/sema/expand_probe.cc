@@ -37,7 +37,7 @@ class ProbeExpansion {
   std::vector<probes::Target> run() {
     for (const ast::AttachPoint& point : probe_.attach_points) expand(point);
     for (const auto& [diag, is_pattern] : missing_)
-      if (!is_pattern || targets_.empty()) report_missing(diag, missing_policy_, diags_);
+      if (!is_pattern) report_missing(diag, missing_policy_, diags_);
     if (targets_.empty() && !missing_.empty()) report_empty();
     return std::move(targets_);
   }
@@ -72,11 +72,18 @@ class ProbeExpansion {
     }
   }
 
-  // With the default policy the errors above have said it.
   void report_empty() {
-    if (missing_kind(missing_policy_) != &probes::kNoMatchSkipped) return;
-    diags_.add(probes::kProbeRemoved, probe_.attach_points.front().span,
-               "Probe has no valid attach points. It is being removed.");
+    const DiagKind* kind = missing_kind(missing_policy_);
+    const Span span = probe_.attach_points.front().span;
+    if (kind == &probes::kNoMatchSkipped)
+      diags_.add(probes::kProbeRemoved, span, "Probe has no valid attach points. It is being removed.");
+    const bool said = std::any_of(missing_.begin(), missing_.end(), [](const auto& one) { return !one.second; });
+    if (kind != &probes::kNoMatch || said) return;
+    Diag& diag = diags_.add(probes::kEmptyProbe, span,
+                            "Probe has no valid attach points. If this is expected, set the 'missing_probes' config "
+                            "variable to 'warn'.");
+    for (const auto& [missing, is_pattern] : missing_)
+      for (const std::string& hint : missing.hints) diag.hint(hint);
   }
 
   const ast::Probe& probe_;
