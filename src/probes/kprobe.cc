@@ -67,9 +67,10 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
 bool check_function(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
                     const ProbeWorld& world, Diags& diags) {
   TraceableFunctions* functions = traceable_functions(world);
-  if (world.unsafe_allowed || !functions) return true;
-  if (functions->contains(pattern.function, pattern.module)) return true;
+  if (world.unsafe_allowed) return true;
+  if (functions && functions->contains(pattern.function, pattern.module)) return true;
   const bool exists = world.kernel_address && world.kernel_address(pattern.function);
+  if (exists && !functions) return true;
   if (!exists || (pattern.module && functions->contains(pattern.function))) {
     report_no_function(point, provider, pattern, world, diags);
     return false;
