@@ -15,6 +15,8 @@ using sema::CallCheck;
 
 namespace {
 
+constexpr auto kDPath = HelperId{147}, kOverrideReturn = HelperId{58};
+
 // ---- path
 
 bool has_paths(bpf::ProgramKind kind) {
@@ -53,7 +55,7 @@ RValue lower_path(Lowering& lowering, const typed::Expr& expr, const typed::Call
   const Place object = is_pointer ? Place{lowering.scalar(value), 0} : value.place;
   // The verifier wants to see that the object is there.
   b.when(ir::Compare::ne, object.base, 0, [&] {
-    b.helper(HelperId::d_path, {lowering.address(object), lowering.address(place), expr.type->size});
+    b.helper(kDPath, {lowering.address(object), lowering.address(place), expr.type->size});
   });
   return RValue::at(expr.type, place);
 }
@@ -67,7 +69,7 @@ void check_override(CallCheck& check) {
 
 RValue lower_override(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const ir::Operand result = lowering.scalar(*call.args[0]);
-  lowering.builder().helper(HelperId::override_return, {lowering.context(), result});
+  lowering.builder().helper(kOverrideReturn, {lowering.context(), result});
   return RValue::none(expr.type);
 }
 

@@ -12,6 +12,7 @@ using bpf::HelperId;
 
 namespace {
 
+constexpr auto kSeqWrite = HelperId{127};  // bpf_seq_write, of iterators
 constexpr uint32_t kHeader = 8;      // layout id, payload size
 constexpr uint32_t kLongField = 64;  // strings and buffers above this are packed
 
@@ -139,7 +140,7 @@ void Lowering::event_to_file(const Payload& payload, const std::vector<EventArgu
   const Place record = record_place(payload);
   Reg end = write_record(payload, arguments, layout, record);
   Reg file = b_.load(8, false, b_.load(8, false, context(), kMeta), kFile);
-  b_.helper(HelperId::seq_write, {file, address(record), end});
+  b_.helper(kSeqWrite, {file, address(record), end});
 }
 
 void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments) {
