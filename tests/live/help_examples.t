@@ -1,4 +1,4 @@
-# Every example that `scry help` shows is accepted, loaded and attached.
+# Every example that `scry help` shows is accepted, loaded and attached, or this kernel lacks what it needs and says so.
 == run
 for family in values functions aggregations probes; do
   "$SCRY" help "$family" | sed -n 's/^  \([a-z_]*\) .*/\1/p'
@@ -7,7 +7,8 @@ while read -r name; do
   "$SCRY" help "$name" | sed -n "s/^    scry -e '\(.*\)'$/\1/p" > examples
   [ -s examples ] || echo "no example: $name"
   while read -r script; do
-    "$SCRY" --dry-run -e "$script" 2> problem || echo "refused: $script: $(cat problem)"
+    "$SCRY" --unsafe --dry-run -e "$script" 2> problem && continue
+    grep -qE 'kprobes need a kernel|no list of the functions|does not let its functions|does not count' problem || echo "refused: $script: $(cat problem)"
   done < examples
 done < names
 [ "$(wc -l < names)" -ge 40 ] && echo "all names tried"
