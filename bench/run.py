@@ -38,6 +38,10 @@ STARTUP = {
         "tracepoint:syscalls:sys_enter_openat { @ = count(); } interval:ms:1 { exit(); }",
 }
 ALL_SYSCALLS = "tracepoint:syscalls:sys_enter_* { @ = count(); } interval:ms:1 { exit(); }"
+LIBC = "/lib/x86_64-linux-gnu/libc.so.6"
+# 500 functions and some: what a wildcard over a library takes to attach and to leave.
+LIBC_FUNCTIONS = f"uprobe:{LIBC}:*str* {{ @ = count(); }} interval:ms:1 {{ exit(); }}"
+LISTED_PROGRAM = "/usr/bin/gdb"
 HELLO = 'BEGIN { printf("hello\\n"); exit(); }'
 # name: (what storm calls, script)
 ADDED = {
@@ -113,6 +117,14 @@ class Bench:
     def all_syscalls(self):
         scry = statistics.median(self.scry.run(ALL_SYSCALLS) for _ in range(self.options.rounds))
         yield Row("start and end with all `sys_enter_*`", "ms", scry * 1000, self.peer.run(ALL_SYSCALLS) * 1000, 0.02)
+
+    def user_functions(self):
+        got = self.medians({tool: lambda tool=tool: tool.run(LIBC_FUNCTIONS) * 1000 for tool in (self.scry, self.peer)})
+        yield Row("start and end with 500 functions of libc", "ms", got[self.scry], got[self.peer], 0.10)
+        if pathlib.Path(LISTED_PROGRAM).exists():
+            got = self.medians({tool: lambda tool=tool: tool.list(f"uprobe:{LISTED_PROGRAM}:*") * 1000
+                                for tool in (self.scry, self.peer)})
+            yield Row("list the functions of gdb", "ms", got[self.scry], got[self.peer], 0.10)
 
     def memory(self):
         runner = pathlib.Path(self.scry.binary).parent / "targets/case_runner"
@@ -198,7 +210,7 @@ def largest_count(dump):
     return max(found)
 
 
-SECTIONS = ["startup", "all_syscalls", "memory", "size", "calls", "dd", "printing"]
+SECTIONS = ["startup", "all_syscalls", "user_functions", "memory", "size", "calls", "dd", "printing"]
 HEAD = ["what", "unit", "bare", "scry", "bpftrace", "ratio", "limit", "met"]
 
 

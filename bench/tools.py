@@ -32,6 +32,14 @@ class Tool:
             raise RuntimeError(f"{self.name} ended with status {done.returncode}: {done.stderr.decode()[-300:]}")
         return seconds
 
+    def list(self, pattern):
+        """Seconds that a listing takes, which must have found something."""
+        start = time.monotonic()
+        done = subprocess.run([self.binary, "-l", pattern], stdin=subprocess.DEVNULL, capture_output=True, check=True)
+        if not done.stdout:
+            raise RuntimeError(f"{self.name} lists nothing for {pattern}")
+        return time.monotonic() - start
+
     def attach(self, script, output):
         """A run of the script with everything it prints in the file `output`, once its probes are attached."""
         return Attached(self, script, pathlib.Path(output))

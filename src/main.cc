@@ -32,7 +32,8 @@ int fail_with(int status, const Error& error) {
 }
 
 int list(const cli::Options& options, cli::System& system) {
-  const probes::ProbeWorld& world = system.machine().world;
+  probes::ProbeWorld& world = system.machine().world;
+  world.pid = options.pid;
   const std::string& pattern = options.list_pattern;
   if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0))
     return cli::list_script(options, system);
@@ -54,6 +55,7 @@ int run_command(const cli::Options& options) {
   cli::System system;
   if (auto good = system.set_traceable_file(options.traceable_file); !good)
     return fail_with(kStatusUsage, good.error());
+  system.files().folders.first = options.debug_folders;
   if (options.command == cli::Command::info)
     return say(0, cli::info_text(cli::version_text(options.tool), system.features()));
   if (options.command == cli::Command::list) return list(options, system);

@@ -77,7 +77,7 @@ struct CodePlace {
   std::string symbol;      // kernel: the function, or empty for the address in `offset`
   uint64_t offset = 0;     // kernel: from the symbol; user: in the file
   uint64_t semaphore = 0;  // user: offset of a reference counter in the file, or 0
-  uint64_t cookie = 0;     // what the helper get_attach_cookie answers there
+  uint64_t cookie = 0;     // what the helper get_attach_cookie answers there: user: see Bundle::place_symbols
 };
 
 struct ProgramPlan {
@@ -100,9 +100,10 @@ struct AttachPlan {
   std::string event;   // tracepoint "category:event"; raw tracepoint name; software event name; unit; path of the file
   uint64_t value = 0;  // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
   LinkKind link = LinkKind::single;
-  std::vector<CodePlace> places;  // kernel and user functions: one, or all of a multi link
-  uint32_t probe_count = 1;       // how many probes of "Attached N probes" this stands for
-  Span span;                      // the attach point in the script
+  std::vector<CodePlace> places;      // kernel and user functions: one, or all of a multi link
+  std::string refusal, refusal_hint;  // why scry itself will not attach; empty: it will try
+  uint32_t probe_count = 1;           // how many probes of "Attached N probes" this stands for
+  Span span;                          // the attach point in the script
 };
 
 // Programs that scry runs by itself, in the order of the script.
@@ -177,8 +178,9 @@ struct Bundle {
   std::vector<AttachPlan> attachments;
   std::vector<EventLayout> layouts;
   std::vector<ScriptMap> script_maps;
-  std::vector<std::string> kernel_names;  // targets of kernel_type and kfunc relocations
-  std::vector<std::string> time_formats;  // of strftime(), by format id
+  std::vector<std::string> kernel_names;   // targets of kernel_type and kfunc relocations
+  std::vector<std::string> time_formats;   // of strftime(), by format id
+  std::vector<std::string> place_symbols;  // functions of user code that are probed, by cookie - 1
   std::string license = "GPL";
 
   std::vector<SpecialProgram> specials_at(SpecialProgram::When when) const;

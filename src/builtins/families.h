@@ -11,7 +11,7 @@ namespace scry {
 std::span<const Builtin> context_builtins();        // context.cc: pid, comm, nsecs, ...
 std::span<const Builtin> probe_context_builtins();  // probe_context.cc: argN, retval, func, ctx, reg
 std::span<const Builtin> stack_builtins();          // stacks.cc: kstack, ustack
-std::span<const Builtin> symbol_builtins();         // symbols.cc: ksym, kaddr
+std::span<const Builtin> symbol_builtins();         // symbols.cc: ksym, kaddr, usym, uaddr
 std::span<const Builtin> kernel_object_builtins();  // kernel_objects.cc: path, override
 std::span<const Builtin> memory_builtins();         // memory.cc: str, buf, ...
 std::span<const Builtin> output_builtins();         // output.cc: printf, print, exit, ...
@@ -28,8 +28,10 @@ std::span<const Builtin> internal_builtins();       // internal.cc: runtime warn
 inline constexpr std::string_view kRawArgument = "argN";
 bool is_raw_argument(std::string_view name);
 
-// A value of type usym for an address in the current process.
-codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, const codegen::Place* into);
+// A value of type usym for an address in the current process. `place`: the number of the probed place that the address
+// belongs to, 0 if it is any address.
+codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand place,
+                            const codegen::Place* into);
 
 // The lowering of builtins that mean a constant or another expression at compile time.
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);

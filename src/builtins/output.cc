@@ -101,7 +101,7 @@ void check_print(CallCheck& check) {
                              type_name(value->type)));
     return;
   }
-  if (value->type->is(TypeKind::c_struct) && std::holds_alternative<typed::ArgsRef>(value->node)) {
+  if (std::holds_alternative<typed::ArgsRef>(value->node) && !check.target().provider->args_is_value) {
     check.report(sema::kNotPrintable, check.span,
                  fmt::format("{} type passed to print() is not printable", type_name(value->type)));
     return;

@@ -45,6 +45,8 @@ void check_arg_n(CallCheck& check) {
     check.report(sema::kContext, check.span, fmt::format("x86_64 doesn't support {}", check.name))
         .hint("arg0 to arg5 are passed in registers; later ones are on the stack: *(uint64 *)(reg(\"sp\") + 8)");
   check.call.numbers = {number->magnitude};
+  if (provider.reads.arg_n_type)
+    check.result = provider.reads.arg_n_type(check.target(), static_cast<uint32_t>(number->magnitude), check.types());
 }
 
 RValue lower_arg_n(Lowering& lowering, const typed::Expr&, const typed::Call& call, const Place*) {
@@ -60,7 +62,8 @@ void check_retval(CallCheck& check) {
     Diag& diag =
         check.report(sema::kContext, check.span,
                      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
-    if (provider.abilities.args) diag.hint("in a tracepoint the result of a system call is args.ret");
+    if (provider.abilities.args && !provider.abilities.func)
+      diag.hint("in a tracepoint the result of a system call is args.ret");
     return;
   }
   check.result = check.checker.retval_type(check.span);
@@ -85,7 +88,8 @@ RValue lower_func(Lowering& lowering, const typed::Expr& expr, const typed::Call
   const probes::Target& target = lowering.target();
   const RValue address = target.provider->reads.function_address(lowering, target);
   if (expr.type->is(TypeKind::ksym)) return RValue::of(expr.type, address.scalar);
-  return user_symbol(lowering, expr.type, address.scalar, into);
+  const ir::Reg place = lowering.builder().helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
+  return user_symbol(lowering, expr.type, address.scalar, place, into);
 }
 
 // ---- ctx and reg
@@ -144,6 +148,7 @@ std::span<const Builtin> probe_context_builtins() {
        .signature = "() -> uint64",
        .brief = "arg0, arg1, ...: the raw arguments of a kprobe, uprobe, usdt or rawtracepoint probe.",
        .example = "rawtracepoint:sched_switch { @[((struct task_struct *)arg1).comm] = count(); }",
+       .needs = ContextNeed::raw_arguments,
        .reads_context = true,
        .stable = true,
        .check = check_arg_n,

@@ -1,9 +1,13 @@
 // Names for addresses and addresses for names.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "symbols/target_files.h"
 
 namespace scry {
 
@@ -28,15 +32,68 @@ void check_kaddr(CallCheck& check) {
   check.mean(check.checker.make(check.span, check.types().uint64(), typed::IntConst{address.value_or(0)}));
 }
 
+RValue lower_usym(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  return user_symbol(lowering, expr.type, lowering.scalar(*call.args[0]), 0, into);
+}
+
+// ---- uaddr
+
+bool is_symbol_name(std::string_view name) {
+  constexpr std::string_view kAllowed = "_.$@";
+  return !name.empty() && std::all_of(name.begin(), name.end(), [&](unsigned char c) {
+    return std::isalnum(c) || kAllowed.find(static_cast<char>(c)) != kAllowed.npos;
+  });
+}
+
+void check_uaddr(CallCheck& check) {
+  const std::string name = check.arg_text(0).value_or("");
+  const probes::Target& target = check.target();
+  check.result = check.types().pointer(check.types().uint64(), AddressSpace::user);
+  if (target.provider->space != AddressSpace::user || !target.provider->user_code) {
+    check.report(sema::kContext, check.span, "uaddr can only be used with uprobes, uretprobes and usdt probes");
+    return;
+  }
+  if (!is_symbol_name(name)) {
+    check.report(sema::kCallLiteral, check.call.args[0]->span,
+                 fmt::format("uaddr() expects a string that is a valid symbol (letters, digits and _ . $ @) as input "
+                             "(\"{}\" provided)",
+                             name));
+    return;
+  }
+  symbols::TargetFiles* files = check.checker.around().world.files;
+  auto file = files ? files->open(target.event) : fail("no files");
+  const auto symbol =
+      file ? symbols::find_any_symbol((*file)->elf(), (*file)->folders(), name) : std::optional<symbols::Symbol>();
+  if (!symbol) {
+    check.report(sema::kUnknownSymbol, check.call.args[0]->span,
+                 fmt::format("Could not resolve symbol: {}:{}", target.event, name));
+    return;
+  }
+  const bool fits = symbol->size == 1 || symbol->size == 2 || symbol->size == 4;
+  check.result = check.types().pointer(check.types().integer(fits ? static_cast<uint32_t>(symbol->size) : 8, false),
+                                       AddressSpace::user);
+  check.call.numbers = {symbol->address, (*file)->elf().is_position_independent()};
+}
+
+// In a file that may be loaded anywhere the symbol lies as far from the probed place as it does in the file.
+RValue lower_uaddr(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  const auto address = static_cast<int64_t>(call.numbers[0]);
+  if (!call.numbers[1]) return RValue::of(expr.type, lowering.builder().constant(address));
+  const probes::Target& target = lowering.target();
+  const auto distance = address - static_cast<int64_t>(target.address);
+  return RValue::of(expr.type,
+                    lowering.builder().add(target.provider->reads.function_address(lowering, target).scalar, distance));
+}
+
 }  // namespace
 
-RValue user_symbol(Lowering& lowering, TypeRef type, ir::Operand address, const Place* into) {
+RValue user_symbol(Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand place, const Place* into) {
   ir::Builder& b = lowering.builder();
-  const Place place = into ? *into : lowering.temporary(type->size);
-  b.store(8, place.base, place.offset, address);
-  b.store(4, place.base, place.offset + 8, b.lshr(b.helper(bpf::HelperId::get_current_pid_tgid), 32));
-  b.store(4, place.base, place.offset + 12, 0);
-  return RValue::at(type, place);
+  const Place value = into ? *into : lowering.temporary(type->size);
+  b.store(8, value.base, value.offset, address);
+  b.store(4, value.base, value.offset + 8, b.lshr(b.helper(bpf::HelperId::get_current_pid_tgid), 32));
+  b.store(4, value.base, value.offset + 12, place);
+  return RValue::at(type, value);
 }
 
 std::span<const Builtin> symbol_builtins() {
@@ -53,6 +110,20 @@ std::span<const Builtin> symbol_builtins() {
        .example = "profile:hz:99 { @[ksym(reg(\"ip\"))] = count(); }",
        .check = [](CallCheck& check) { check.result = check.types().simple(TypeKind::ksym); },
        .lower = lower_ksym},
+      {.name = "uaddr",
+       .signature = "(symbol: text) -> ?",
+       .brief = "Address of a symbol of the traced program: a pointer to an integer of the symbol's size.",
+       .example = "uprobe:/bin/bash:main { printf(\"%llx\\n\", uaddr(\"main\")); }",
+       .needs = ContextNeed::place,
+       .reads_context = true,
+       .check = check_uaddr,
+       .lower = lower_uaddr},
+      {.name = "usym",
+       .signature = "(address: int|ptr) -> ?",
+       .brief = "Name of the function of the current process that holds an address; looked up when it is printed.",
+       .example = "profile:hz:99 { @[usym(reg(\"ip\"))] = count(); }",
+       .check = [](CallCheck& check) { check.result = check.types().simple(TypeKind::usym); },
+       .lower = lower_usym},
   };
   return kTable;
 }

@@ -50,8 +50,8 @@ const Builtin* find_builtin(std::string_view name) {
 }
 
 bool is_planned_builtin(std::string_view name) {
-  static constexpr std::string_view kPlanned[] = {"dw_ustack",     "usym",      "uaddr",    "percpu_kaddr", "socket_cookie", "skboutput", "write_user",   "unwatch",
-                                                  "usermode",      "cpid",      "has_cpid", "config"};
+  static constexpr std::string_view kPlanned[] = {"dw_ustack",  "percpu_kaddr", "socket_cookie", "skboutput", "write_user",
+                                                  "unwatch",    "usermode",     "cpid",          "has_cpid",  "config"};
   if (find_builtin(name)) return false;
   return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }

@@ -1,6 +1,7 @@
 #include "cli/listing.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <set>
@@ -10,6 +11,12 @@
 
 namespace scry::cli {
 namespace {
+
+// Whether a pattern is about programs: the process is known, or the part behind the provider is a file.
+bool names_user_code(const std::vector<std::string>& parts, const probes::ProbeWorld& world) {
+  if (parts.empty()) return false;
+  return world.pid || (parts.size() > 1 && ::access(parts[0].c_str(), F_OK) == 0);
+}
 
 void list_one(const std::string& item, const probes::ProbeWorld& world,
               const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {
@@ -24,7 +31,8 @@ void list_one(const std::string& item, const probes::ProbeWorld& world,
   }
   const probes::Provider* named = probes::find_provider(provider);
   for (const probes::Provider* one : probes::all_providers()) {
-    const bool wanted = named ? one == named : (one->listed_by_wildcard && glob_match(provider, one->name));
+    const bool offered = one->listed_by_wildcard || (one->user_code && names_user_code(parts, world));
+    const bool wanted = named ? one == named : (offered && glob_match(provider, one->name));
     if (!wanted) continue;
     std::vector<std::string> names;
     one->list(parts, world, names);

@@ -102,6 +102,16 @@ Problem set_pid(Options& options, const char* value) {
   return {};
 }
 
+// DIR[:DIR]...; each use adds.
+Problem add_debug_folders(Options& options, const char* value) {
+  for (std::string_view rest = value; !rest.empty();) {
+    const size_t end = std::min(rest.find(':'), rest.size());
+    if (end > 0) options.debug_folders.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return {};
+}
+
 Problem set_warnings(Options& options, const char*) {
   if (options.runtime_reads)
     return UsageError{"ERROR: USAGE: -kk has been deprecated. Use a single -k for all runtime warnings.\n"};
@@ -188,6 +198,8 @@ constexpr Row kRows[] = {
     {0, "unsafe", no_argument, nullptr, "allow functions that act on the system", set_flag<&Options::unsafe>},
     {0, "traceable-functions", required_argument, "FILE", "functions that can be probed, in place of the kernel's list",
      set_text<&Options::traceable_file>},
+    {0, "debuginfo", required_argument, "DIR", "look here first for separate debug information (DIR[:DIR])",
+     add_debug_folders},
     {0, "dry-run", no_argument, nullptr, "compile, load and attach, then stop", set_flag<&Options::dry_run>},
     {0, "explain", no_argument, nullptr, "how each probe of the script would be attached, and why", set_explain},
     {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",

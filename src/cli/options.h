@@ -35,6 +35,7 @@ struct Options {
   bool follow = false;  // --follow: descendants too
   std::string child_command;
   std::vector<std::string> include_folders, include_files;  // -I, --include
+  std::vector<std::string> debug_folders;  // --debuginfo
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;
   bool warnings = true;
   bool runtime_reads = false;                      // -k

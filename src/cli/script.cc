@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -22,6 +23,7 @@ namespace {
 constexpr int kStatusBad = 1;
 constexpr size_t kMostFollowed = 1000;  // processes to begin with; each is a comparison in every probe
 constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
+constexpr const char* kNoSymbolCache = "NONE";   // of cache_user_symbols
 constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
 
 void complain(const std::string& text) {
@@ -119,6 +121,37 @@ Result<Fd> open_output(const Options& options) {
   return file;
 }
 
+// Whether a value of this type, or a part of it, is an address in a process.
+bool has_user_code(TypeRef type) {
+  if (!type) return false;
+  if (type->is(TypeKind::ustack) || type->is(TypeKind::usym)) return true;
+  if (type->is(TypeKind::array)) return has_user_code(type->element);
+  return std::any_of(type->elements.begin(), type->elements.end(),
+                     [](const Element& element) { return has_user_code(element.type); });
+}
+
+bool shows_user_code(const bpf::Bundle& bundle) {
+  const auto in_map = [](const bpf::ScriptMap& map) { return has_user_code(map.key) || has_user_code(map.value); };
+  const auto in_event = [](const bpf::EventLayout& layout) {
+    return std::any_of(layout.fields.begin(), layout.fields.end(),
+                       [](const bpf::EventField& field) { return has_user_code(field.type); });
+  };
+  return std::any_of(bundle.script_maps.begin(), bundle.script_maps.end(), in_map) ||
+         std::any_of(bundle.layouts.begin(), bundle.layouts.end(), in_event);
+}
+
+// What is said when max_probes is exceeded.
+std::optional<std::string> too_many_probes(const Compiled& compiled) {
+  uint64_t count = compiled.bundle.counted_specials();
+  for (const bpf::AttachPlan& plan : compiled.bundle.attachments) count += plan.probe_count;
+  const uint64_t most = compiled.typed.config.max_probes;
+  if (count <= most) return std::nullopt;
+  return fmt::format(
+      "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
+      "HINT: raise it with the config variable max_probes, or with the environment variable BPFTRACE_MAX_PROBES\n",
+      count, most);
+}
+
 class ScriptRun {
  public:
   ScriptRun(const Options& options, System& system)
@@ -149,6 +182,10 @@ class ScriptRun {
     if (options_.mode == Mode::codegen) return 0;
     if (!options_.format_error.empty()) {
       complain(options_.format_error);
+      return kStatusBad;
+    }
+    if (auto problem = too_many_probes(**compiled)) {
+      complain(*problem);
       return kStatusBad;
     }
     if (!nothing_to_run(**compiled)) return receive(**compiled);
@@ -242,7 +279,7 @@ class ScriptRun {
     auto sink = options_.json ? make_json_sink(out, err, options_.quiet, color_)
                               : make_text_sink(out, err, options_.quiet, color_);
     if (auto started = start_child(); !started) return refuse(started.error());
-    system_.machine().world.attach_pid = child_ ? std::optional(child_->pid()) : options_.pid;
+    if (child_ && !options_.follow) system_.machine().world.child = child_->pid();
     RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
     if (debug_wanted(options_.debug_stages, DebugStage::verifier))
@@ -259,11 +296,23 @@ class ScriptRun {
     session.verbose = options_.verbose;
     session.color = color_;
     session.find_kernel_id = system_.find_kernel_id();
-    session.symbols = &system_.symbolizer();
+    session.symbols = symbolizer(compiled);
     session.traced_pid = options_.pid;
     session.output_fd = fd->get();
     if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
     return scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
+  }
+
+  Symbolizer* symbolizer(const Compiled& compiled) {
+    SystemSymbolizer& symbolizer = system_.symbolizer();
+    symbolizer.place_symbols = compiled.bundle.place_symbols;
+    symbolizer.demangles = compiled.typed.config.cpp_demangle;
+    symbolizer.user()->remembers = compiled.typed.config.cache_user_symbols != kNoSymbolCache;
+    if (shows_user_code(compiled.bundle)) {
+      const probes::ProbeWorld& world = system_.machine().world;
+      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_process());
+    }
+    return &symbolizer;
   }
 
   const Options& options_;

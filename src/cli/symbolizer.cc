@@ -1,5 +1,7 @@
 #include "cli/symbolizer.h"
 
+#include "symbols/demangle.h"
+
 namespace scry::cli {
 
 SymbolName SystemSymbolizer::kernel_symbol(uint64_t address) {
@@ -8,8 +10,51 @@ SymbolName SystemSymbolizer::kernel_symbol(uint64_t address) {
   return {.name = std::string(found->name), .offset = address - found->address};
 }
 
-SymbolName SystemSymbolizer::user_symbol(uint64_t, UserPlace) {
-  return {};
+SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
+  if (place.probe > 0 && place.probe <= place_symbols.size()) {
+    const std::string& function = place_symbols[place.probe - 1];
+    if (!function.empty()) return {.name = demangles ? symbols::demangle(function) : function};
+  }
+  if (!user_) return {};
+  refresh();
+  symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address);
+  return {.name = demangles ? symbols::demangle(found.name) : std::move(found.name),
+          .offset = found.offset,
+          .module = std::move(found.module)};
+}
+
+void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::optional<int> only) {
+  only_ = only;
+  if (only && user_) user_->look_at(*only);
+  if (auto opened = MappingEvents::open(cpus)) mappings_ = std::move(*opened);
+}
+
+void SystemSymbolizer::refresh() {
+  if (!mappings_ || !user_) return;
+  if (!only_ && !looked_around_) {  // those that live already
+    for (int pid : symbols::all_processes()) user_->look_at(pid);
+    looked_around_ = true;
+  }
+  mappings_->drain([this](const MappingEvent& event) { take(event); });
+}
+
+void SystemSymbolizer::take(const MappingEvent& event) {
+  switch (event.kind) {
+    case MappingEvent::Kind::mapping:
+      if (only_ && event.pid != *only_) return;
+      user_->add_mapping(event.pid, {.start = event.start,
+                                     .end = event.start + event.size,
+                                     .offset = event.offset,
+                                     .executable = true,
+                                     .path = event.path.starts_with("//") ? "" : event.path});
+      return;
+    case MappingEvent::Kind::program:
+      user_->start_program(event.pid);
+      return;
+    case MappingEvent::Kind::fork:
+      user_->copy_process(event.parent, event.pid);
+      return;
+  }
 }
 
 }  // namespace scry::cli

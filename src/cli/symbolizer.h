@@ -1,23 +1,49 @@
 // SystemSymbolizer: names for the addresses of this machine, for decoding (values/symbolizer.h).
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/mapping_events.h"
 #include "symbols/kernel_symbols.h"
+#include "symbols/user_symbols.h"
 #include "values/symbolizer.h"
 
 namespace scry::cli {
 
 class SystemSymbolizer final : public Symbolizer {
  public:
-  explicit SystemSymbolizer(const Clock& clock, std::string kallsyms = KernelSymbols::kPath)
-      : kernel_(clock, std::move(kallsyms)) {}
+  // Without `files` no process is looked at.
+  SystemSymbolizer(const Clock& clock, symbols::TargetFiles* files, std::string kallsyms = KernelSymbols::kPath)
+      : kernel_(clock, std::move(kallsyms)) {
+    if (files) user_.emplace(*files);
+  }
+
+  // The functions that probes of user code belong to (bpf::Bundle::place_symbols).
+  std::vector<std::string> place_symbols;
+  bool demangles = true;  // cpp_demangle
 
   KernelSymbols& kernel() { return kernel_; }
+  symbols::UserSymbols* user() { return user_ ? &*user_ : nullptr; }
+
+  // From here on the processes of the machine are watched, so that their addresses have names when they are gone. With
+  // `only` the others are passed over. Without the right to watch, names are looked up while processes live.
+  void watch(const std::vector<uint32_t>& cpus, std::optional<int> only);
 
   SymbolName kernel_symbol(uint64_t address) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;
+  void refresh() override;
 
  private:
+  void take(const MappingEvent& event);
+
   KernelSymbols kernel_;
+  std::optional<symbols::UserSymbols> user_;
+  std::unique_ptr<MappingEvents> mappings_;
+  std::optional<int> only_;
+  bool looked_around_ = false;
 };
 
 }  // namespace scry::cli

@@ -29,14 +29,13 @@ System::System() : kernel_(make_system_kernel()) {
     world.tracefs_error = root.error().message();
   }
   world.kernel_btf = [this] { return kernel_btf(); };
-  world.has_feature = [this](Feature feature) {
-    return features_->has(feature);
-  };
+  world.has_feature = [this](Feature feature) { return features_->has(feature); };
   world.kernel_address = [this](const std::string& symbol) { return symbolizer_.kernel().address_of(symbol); };
   world.traceable = [this] { return traceable(); };
   world.module_loaded = [](const std::string& module) { return is_module_loaded(module); };
   world.module_btf = [this](const std::string& module) { return module_btf(module); };
   world.argument_sources = &argument_sources_;
+  world.files = &files_;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
   };

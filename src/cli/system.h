@@ -7,6 +7,7 @@
 #include "cli/symbolizer.h"
 #include "kernel/features.h"
 #include "pipeline.h"
+#include "symbols/target_files.h"
 #include "types/tracefs.h"
 
 namespace scry::cli {
@@ -22,7 +23,8 @@ class System {
   void find_facts();
   Features& features() { return *features_; }
   TypePool& types() { return types_; }
-  Symbolizer& symbolizer() { return symbolizer_; }
+  symbols::TargetFiles& files() { return files_; }
+  SystemSymbolizer& symbolizer() { return symbolizer_; }
   // Numbers in the kernel's BTF, for loading.
   FindKernelId find_kernel_id();
 
@@ -36,7 +38,8 @@ class System {
 
   std::unique_ptr<Kernel> kernel_;
   SystemClock clock_;
-  SystemSymbolizer symbolizer_{clock_};
+  symbols::TargetFiles files_;
+  SystemSymbolizer symbolizer_{clock_, &files_};
   TypePool types_;
   std::unique_ptr<Btf> btf_;
   bool btf_tried_ = false;

@@ -2,12 +2,47 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "probes/syscalls.h"
 
 namespace scry::codegen {
 
 using bpf::HelperId;
+
+namespace {
+
+// A program on user code may be preempted, and another task may then run it on the same CPU: who finds the scratch
+// memory in use leaves, and the event counts as lost.
+class ScratchClaim {
+ public:
+  ScratchClaim(Module& module, const typed::Program& program) : module_(module) {
+    if (program.targets.front().provider->space != AddressSpace::user) return;
+    offset_ = static_cast<int32_t>(module.reserve_scratch(8));
+    span_ = program.span;
+  }
+
+  void take(ir::Builder& b, ir::Operand scratch, ir::BlockId start, ir::BlockId end) {
+    if (!offset_) return b.jump(start);
+    const ir::BlockId busy = b.block("busy");
+    b.branch(Compare::eq, b.atomic_exchange(8, scratch, *offset_, 1), 0, start, busy, ir::Rare::otherwise);
+    b.enter(busy);
+    const bpf::LayoutId lost = module_.add_layout({.action = kLostAction, .span = span_, .texts = {""}});
+    b.atomic_add(8, b.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(lost))), 0, 1);
+    b.jump(end);
+  }
+  void give_back(ir::Builder& b, ir::Operand scratch) {
+    if (offset_) b.store(8, scratch, *offset_, 0);
+  }
+
+ private:
+  static constexpr const char* kLostAction = "runtime_error";  // never sent: only its losses are counted
+  Module& module_;
+  std::optional<int32_t> offset_;
+  Span span_;
+};
+
+}  // namespace
 
 void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& program,
                 ir::Reg return_value) {
@@ -36,15 +71,24 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
     return scratch;
   });
   lowering.body(return_value);
-  b.jump(end);
+  const ir::BlockId done = b.block("done");
+  b.jump(done);
   if (needs_scratch) {
+    ScratchClaim claim(module, program);
     // Known only now: the prologue fetches this CPU's scratch memory before the body runs.
     b.reopen(prologue);
     b.span = program.span;
     const ir::SlotId key = b.slot(8);
     b.store(4, b.frame_address(key), 0, b.helper(HelperId::get_smp_processor_id));
     b.copy_to(scratch, b.helper(HelperId::map_lookup_elem, {b.map(module.scratch()), b.frame_address(key)}));
-    b.branch(Compare::eq, scratch, 0, end, start, ir::Rare::target);
+    const ir::BlockId found = b.block("found");
+    b.branch(Compare::eq, scratch, 0, end, found, ir::Rare::target);
+    b.enter(found);
+    claim.take(b, scratch, start, end);
+    b.enter(done);
+    claim.give_back(b, scratch);
+  } else {
+    b.enter(done);
   }
   b.enter(end);
 }

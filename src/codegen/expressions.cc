@@ -69,8 +69,15 @@ RValue Lowering::eval_node(const typed::MapRef&, const typed::Expr& expr, const 
   return RValue::none(expr.type);  // the builtin reads the map's index from the node
 }
 
-RValue Lowering::eval_node(const typed::ArgsRef&, const typed::Expr& expr, const Place*) {
-  return RValue::none(expr.type);  // only its members have values
+RValue Lowering::eval_node(const typed::ArgsRef&, const typed::Expr& expr, const Place* into) {
+  const probes::Provider& provider = *target().provider;
+  if (!provider.args_is_value) return RValue::none(expr.type);  // only its members have values
+  const Place place = destination(expr.type, into);
+  zero(place, expr.type->size);
+  const auto members = types().members(expr.type);
+  for (const Member& member : **members)
+    store(provider.load_arg(*this, target(), member), place.at(static_cast<int32_t>(member.bit_offset / 8)));
+  return RValue::at(expr.type, place);
 }
 
 RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr, const Place*) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 
 #include "codegen/dispatch.h"
 
@@ -48,14 +49,27 @@ class Generator {
     return made;
   }
 
-  bpf::AttachPlan attach_plan(const probes::Target& target) const {
+  // Places in user code are numbered, so that a program can tell at which it runs.
+  bpf::CodePlace numbered(const probes::Target& target) {
+    bpf::CodePlace place = target.place;
+    if (target.provider->space == AddressSpace::user) {
+      module_.bundle.place_symbols.push_back(place.symbol);
+      place.cookie = module_.bundle.place_symbols.size();
+    }
+    return place;
+  }
+
+  bpf::AttachPlan attach_plan(const probes::Target& target) {
     return {.provider = target.provider->name,
             .name = target.name,
             .program = bpf::ProgramId(programs_.size() - 1),
             .event = target.event,
             .value = target.value,
             .link = target.link,
-            .places = {target.place},
+            .places = {numbered(target)},
+            .refusal = target.refusal,
+            .refusal_hint = target.hint,
+            .probe_count = target.counted,
             .span = target.span};
   }
 
@@ -82,9 +96,10 @@ class Generator {
   // All targets of a program by one link.
   void attach_together(const typed::Program& program) {
     bpf::AttachPlan plan = attach_plan(program.targets.front());
-    plan.places.clear();
-    for (const probes::Target& target : program.targets) plan.places.push_back(target.place);
-    plan.probe_count = static_cast<uint32_t>(plan.places.size());
+    for (const probes::Target& target : std::span(program.targets).subspan(1)) {
+      plan.places.push_back(numbered(target));
+      plan.probe_count += target.counted;
+    }
     module_.bundle.attachments.push_back(std::move(plan));
   }
 

@@ -17,12 +17,19 @@ inline constexpr DiagKind kNoBtf{"no-btf", Severity::error, "the kernel offers n
 inline constexpr DiagKind kNotTraceable{"not-traceable", Severity::warning, "a function that cannot be probed"};
 inline constexpr DiagKind kNoMatchSkipped{"no-match-skipped", Severity::warning, "an attach point that is left out"};
 inline constexpr DiagKind kProbeRemoved{"probe-removed", Severity::warning, "a probe that is left out"};
+inline constexpr DiagKind kNoTarget{"no-target-file", Severity::error, "a target file that is missing or no program"};
+inline constexpr DiagKind kSeveralTargets{"several-target-files", Severity::warning,
+                                          "a target that names several files"};
+inline constexpr DiagKind kNoDebugInfo{"no-debug-info", Severity::error, "a place in the source without line table"};
+inline constexpr DiagKind kNoArguments{"no-arguments", Severity::error, "`args` of a function that has none to read"};
 
 inline constexpr DiagKind kDangerousFunction{"dangerous-function", Severity::warning, "a function that probes use"};
 inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return value that is not there"};
 inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator beside other probes"};
 
-inline constexpr std::array kDiagKinds{&kNoMatch, &kEmptyProbe,   &kPartCount,      &kBadPart,     &kNoTraceFs,
-                                       &kNoBtf,   &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved, &kDangerousFunction, &kNoRetval, &kNotAlone};
+inline constexpr std::array kDiagKinds{
+    &kNoMatch,        &kEmptyProbe,     &kPartCount,    &kBadPart,  &kNoTraceFs,      &kNoBtf,       &kNotTraceable,
+    &kNoMatchSkipped, &kProbeRemoved,   &kNoTarget,     &kSeveralTargets, &kNoDebugInfo, &kNoArguments,
+    &kDangerousFunction, &kNoRetval,    &kNotAlone};
 
 }  // namespace scry::probes

@@ -202,6 +202,10 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   return links;
 }
 
+std::string missing_parameter(const Target&, const ProbeWorld&, const std::string& name) {
+  return fmt::format("Can't find function parameter {}", name);
+}
+
 }  // namespace
 
 const Provider kFentry{
@@ -221,6 +225,7 @@ const Provider kFentry{
     .listed_by_wildcard = true,
     .list_parameters = list_parameters,
     .args_type = args_type,
+    .missing_arg = missing_parameter,
     .load_arg = load_parameter,
     .args_are_parameters = true,
     .reads = {.retval_type = retval_type, .function_address = load_function_address},
@@ -243,6 +248,7 @@ const Provider kFexit{
     .list = list<kFexit>,
     .list_parameters = list_parameters,
     .args_type = args_type,
+    .missing_arg = missing_parameter,
     .load_arg = load_parameter,
     .args_are_parameters = true,
     .reads = {.retval_type = retval_type, .retval = load_retval, .function_address = load_function_address},

@@ -88,8 +88,8 @@ std::string context_name(const Target& target) {
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld& world) {
-  auto link = kernel.attach_iterator(program, world.attach_pid.value_or(0), 0);
-  if (!link && link.error().code == EINVAL && world.attach_pid)  // not every iterator can be restricted
+  auto link = kernel.attach_iterator(program, world.traced_process().value_or(0), 0);
+  if (!link && link.error().code == EINVAL && world.traced_process())  // not every iterator can be restricted
     link = kernel.attach_iterator(program, 0, 0);
   if (!link) return std::unexpected(link.error());
   std::vector<Fd> links;

@@ -32,23 +32,9 @@ const char* road_name(Road road) {
 
 std::span<const Provider* const> all_providers() {
   static const Provider* const kAll[] = {
-      &kBegin,
-      &kEnd,
-      &kSelf,
-      &kTracepoint,
-      &kRawTracepoint,
-      &kInterval,
-      &kProfile,
-      &kSoftware,
-      &kKprobe,
-      &kKretprobe,
-      &kFentry,
-      &kFexit,
-      &kHardware,
-      &kWatchpoint,
-      &kIter,
-      &kTest,
-      &kBench,
+      &kBegin,     &kEnd,     &kSelf, &kTracepoint, &kRawTracepoint, &kInterval, &kProfile,  &kSoftware,
+      &kHardware,  &kKprobe,  &kKretprobe, &kFentry, &kFexit,         &kUprobe,   &kUretprobe, &kUsdt,
+      &kWatchpoint, &kIter,   &kTest,  &kBench,
   };
   return kAll;
 }
@@ -60,15 +46,6 @@ const Provider* find_provider(std::string_view written) {
       if (written == alias) return provider;
   }
   return nullptr;
-}
-
-bool is_planned_provider(std::string_view written) {
-  static constexpr std::string_view kLong[] = {
-      "uprobe", "uretprobe", "usdt",
-  };
-  static constexpr std::string_view kAliases[] = {"u", "ur", "U"};
-  return std::any_of(std::begin(kLong), std::end(kLong), [&](auto name) { return same_word(name, written); }) ||
-         std::find(std::begin(kAliases), std::end(kAliases), written) != std::end(kAliases);
 }
 
 std::vector<std::string> provider_names() {

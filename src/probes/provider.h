@@ -23,6 +23,9 @@
 #include "types/tracefs.h"
 #include "types/type.h"
 
+namespace scry::symbols {
+class TargetFiles;
+}  // namespace scry::symbols
 namespace scry::codegen {
 class Lowering;
 struct RValue;
@@ -44,7 +47,6 @@ struct ProbeWorld {
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                    // -p
-  std::optional<int> attach_pid;             // -p, or the child of -c: what is limited where it is attached
   std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
   bool unsafe_allowed = false;               // --unsafe
   // Functions that kprobes may be put on; null, or not readable: no list.
@@ -53,6 +55,12 @@ struct ProbeWorld {
   std::function<Btf*(const std::string& module)> module_btf;  // types of a module; null when there are none
   // Address of a kernel symbol (kallsyms); null: none is known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
+  symbols::TargetFiles* files = nullptr;  // programs and libraries that probes of user code are set in
+  std::optional<int> child;               // -c, once it is started: probes of user code are limited to it
+
+  bool has(Feature feature) const { return !has_feature || has_feature(feature); }
+  // The process that probes of user code are limited to.
+  std::optional<int> traced_process() const { return pid ? pid : child; }
 };
 
 // How the events of a target reach its program (design.md, decision 5: the cheapest road).
@@ -68,7 +76,7 @@ struct Target {
   const Provider* provider = nullptr;
   std::string name;       // full probe name (language.md 4.3)
   std::string user_name;  // `name=provider:...`: what --probe-filter looks at instead; or empty
-  std::string event;      // tracepoint "category:event"; software event or unit
+  std::string event;      // tracepoint "category:event"; software event or unit; path of the file with user code
   uint64_t value = 0;     // see bpf::AttachPlan::value
   Road road = Road::direct;
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
@@ -76,6 +84,10 @@ struct Target {
   std::optional<uint32_t> selector;            // syscall number on a dispatcher road; none: every call
   bpf::LinkKind link = bpf::LinkKind::single;  // of a multi link: targets of one body share a program
   bpf::CodePlace place;                        // kernel and user functions
+  uint64_t address = 0;                        // user code: of the place, as the file was linked
+  std::string arguments;                       // usdt: the operands, as the note has them
+  bool counted = true;                         // in "Attached N probes"; not the further sites of one usdt probe
+  std::string refusal, hint;                   // why scry itself will not attach; empty: it will try
   Span span;                                   // the attach point
 };
 
@@ -83,11 +95,13 @@ struct Target {
 struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
   bool override_result = false;
+  bool in_loops = false;  // argN in the body of a `for` too
 };
 
 // How a body reads its context. What the abilities leave out is null.
 struct ContextReads {
-  // The n-th raw argument, as uint64.
+  // The n-th raw argument; its type where it is not uint64.
+  TypeRef (*arg_n_type)(const Target& target, uint32_t n, TypePool& types) = nullptr;
   codegen::RValue (*arg_n)(codegen::Lowering& lowering, const Target& target, uint32_t n) = nullptr;
   // Type of retval; null after reporting at `use` why there is none.
   TypeRef (*retval_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags) = nullptr;
@@ -115,6 +129,7 @@ struct Provider {
   bool alone = false;                                     // must be the only attach point of a script
   bool only_patterns = false;                             // a missing one is like a wildcard that matches nothing
   bool paced = false;                                     // fires at a pace of the script's choice, never in a storm
+  bool user_code = false;                                 // listed by a provider wildcard with -p or an existing file
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Probe names for -l: those that match the parts of a pattern.
@@ -124,8 +139,11 @@ struct Provider {
   std::vector<std::string> (*list_parameters)(const std::string& name, const ProbeWorld& world) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.
   TypeRef (*args_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags);
+  // What is said of a member that `args` lacks; null: that the structure has no such field.
+  std::string (*missing_arg)(const Target& target, const ProbeWorld& world, const std::string& name) = nullptr;
   // Reads one member of `args` into a value.
   codegen::RValue (*load_arg)(codegen::Lowering& lowering, const Target& target, const Member& member);
+  bool args_is_value = false;  // `args` as a whole may be copied and printed
   ContextReads reads;
   bool args_are_parameters = false;  // members of `args` are parameters of a function
   bool register_arguments = false;  // argN are registers: arg0 to arg5
@@ -137,7 +155,5 @@ std::span<const Provider* const> all_providers();
 // By long name (any case) or alias (case-sensitive); null if unknown.
 const Provider* find_provider(std::string_view written);
 std::vector<std::string> provider_names();
-// Whether the language has such a provider that this version lacks.
-bool is_planned_provider(std::string_view written);
 
 }  // namespace scry::probes

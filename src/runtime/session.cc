@@ -264,6 +264,7 @@ void Session::State::after_loop(Child& child) {
 }
 
 void Session::State::report_new_losses() {
+  if (options.symbols) options.symbols->refresh();
   if (const uint64_t count = receiving->losses.poll(); count > 0) sink.lost_events(count);
 }
 

@@ -27,6 +27,8 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
   std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
                                 static_cast<int>(target.kind), target.attach_to, static_cast<int>(target.link));
   if (target.link != bpf::LinkKind::single) key += "/" + target.event;  // one link is for one file
+  if (uses.raw_arguments) key += "/" + target.arguments;
+  if (uses.place) key += fmt::format("/{}+{}", target.event, target.place.offset);
   if (uses.name || target.provider->special) key += "/" + target.name;
   if (uses.args && target.provider->args_type) {
     TypeRef type = target.provider->args_type(target, world, target.span, diags);
@@ -175,6 +177,13 @@ class Analysis {
     if (!settled) until_stable(around);
   }
 
+  // Such a program may be preempted by itself, in another task on the same CPU.
+  bool is_written_by_user_code(const MapFacts& map) const {
+    return std::any_of(map.writers.begin(), map.writers.end(), [this](size_t program) {
+      return program < groups_.size() && groups_[program].targets.front().provider->space == AddressSpace::user;
+    });
+  }
+
   void collect_maps(typed::Script& result) {
     for (const MapFacts& map : inference_.maps) {
       typed::ScriptMap made{map.name,
@@ -185,7 +194,7 @@ class Analysis {
                             map.first_use,
                             map.seen_keyed && !map.beyond_thread && !map.declaration,
                             map.declaration && map.declaration->hidden,
-                            map.emptied || map.writers.size() > 1};
+                            map.emptied || map.writers.size() > 1 || is_written_by_user_code(map)};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (!made.value && !diags_.has_errors())
         diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,

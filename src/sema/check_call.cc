@@ -154,7 +154,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
         .hint("hand what the function needs to it as a parameter");
     return poison(span);
   }
-  if (builtin.reads_context && for_loops_ > 0) {
+  if (builtin.reads_context && for_loops_ > 0 && !target().provider->abilities.in_loops) {
     report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy what the loop needs to a variable in front of it");
     return poison(span);

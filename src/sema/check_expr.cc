@@ -293,12 +293,12 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
       report(kUnknownField, span, "BPF does not support accessing common tracepoint fields");
       return poison(span);
     }
-    const bool parameter = std::holds_alternative<typed::ArgsRef>(base->node) && target().provider->args_are_parameters;
-    Diag& diag =
-        report(kUnknownField, span,
-               parameter ? fmt::format("Can't find function parameter {}", field.name)
-                         : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
-                                       type_name(structure), field.name));
+    const bool of_args = std::holds_alternative<typed::ArgsRef>(base->node);
+    const auto explain = of_args ? target().provider->missing_arg : nullptr;
+    Diag& diag = report(kUnknownField, span,
+                        explain ? explain(target(), around_.world, field.name)
+                                : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
+                                              type_name(structure), field.name));
     std::vector<std::string> names;
     if (auto members = types().members(structure))
       for (const Member& member : **members) names.push_back(member.name);

@@ -63,13 +63,10 @@ class ProbeExpansion {
   }
 
   void report_unknown_provider(const ast::AttachPoint& point) {
-    if (probes::is_planned_provider(point.provider)) {
-      diags_.add(kNotSupported, point.span, fmt::format("{} probes are not supported yet", point.provider));
-    } else if (!point.provider.empty()) {
-      Diag& diag = diags_.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
-      for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
-        diag.hint("did you mean " + near + "?");
-    }
+    if (point.provider.empty()) return;
+    Diag& diag = diags_.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
+    for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
+      diag.hint("did you mean " + near + "?");
   }
 
   void report_empty() {

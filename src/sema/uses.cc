@@ -37,6 +37,8 @@ class Finder {
     if (const Builtin* builtin = find_builtin(name)) {
       uses.args = uses.args || builtin->needs == ContextNeed::args;
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
+      uses.raw_arguments = uses.raw_arguments || builtin->needs == ContextNeed::raw_arguments;
+      uses.place = uses.place || builtin->needs == ContextNeed::place;
     }
   }
   void walk(const ast::TypeOrExpr& operand) { walk(operand.expr); }

@@ -8,8 +8,10 @@
 namespace scry::sema {
 
 struct Uses {
-  bool args = false;  // `args`
-  bool name = false;  // `probe`: one program per target
+  bool args = false;           // `args`
+  bool name = false;           // `probe`: one program per target
+  bool raw_arguments = false;  // argN
+  bool place = false;          // where the code of the target lies in its file
 };
 
 // Those of the macros it calls included.

@@ -15,7 +15,9 @@ struct SymbolName {
 // Where a user address was seen.
 struct UserPlace {
   uint32_t pid = 0;
-  uint32_t probe = 0;  // index of the probe: its own binary answers for a process that is gone
+  // 0, or 1 + index in bpf::Bundle::place_symbols: the probed place that the address belongs to, whose function is
+  // known without looking at the process (`func`).
+  uint32_t probe = 0;
 };
 
 class Symbolizer {
@@ -23,6 +25,8 @@ class Symbolizer {
   virtual ~Symbolizer() = default;
   virtual SymbolName kernel_symbol(uint64_t address) = 0;
   virtual SymbolName user_symbol(uint64_t address, UserPlace place) = 0;
+  // Called now and then while events come: a chance to look at processes before they end.
+  virtual void refresh() {}
 };
 
 }  // namespace scry

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "probes/registers.h"
 #include "probes/syscalls.h"
 #include "syntax/number.h"
 #include "syntax/string_literal.h"
@@ -148,6 +149,7 @@ const ScriptedKernel::Row ScriptedKernel::kRows[] = {
     {"tracepoint", [](ScriptedKernel& k, const Words& words) { return k.fire_record(words); }},
     {"enter", [](ScriptedKernel& k, const Words& words) { return k.fire_function(words, false); }},
     {"return", [](ScriptedKernel& k, const Words& words) { return k.fire_function(words, true); }},
+    {"call", [](ScriptedKernel& k, const Words& words) { return k.call(words); }},
     {"tick", [](ScriptedKernel& k, const Words& words) { return k.tick(words); }},
     {"string", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
     {"bytes", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
@@ -302,6 +304,27 @@ Result<> ScriptedKernel::tick(const Words& words) {
   }
   world.place.cpu = before;
   return {};
+}
+
+// A probe of code fires: arguments and registers as settings.
+Result<> ScriptedKernel::call(const Words& words) {
+  const std::string& probe = words.at(1);
+  Registers registers{};
+  for (size_t i = 2; i < words.size(); ++i) {
+    const size_t equals = std::min(words[i].find('='), words[i].size() - 1);
+    const std::string name = words[i].substr(0, equals);
+    const auto offset = probes::register_offset(name);
+    if (!offset) return fail(fmt::format("no register '{}'", name));
+    registers[static_cast<size_t>(*offset) / 8] = TRY(number(words[i].substr(equals + 1)));
+  }
+  bool found = false;
+  for (const bpf::AttachPlan& plan : bundle->attachments) {
+    if (plan.name != probe) continue;
+    found = true;
+    const std::string& program = bundle->programs[static_cast<size_t>(plan.program)].name;
+    TRY(fire([&](const FakeAttachment& one) { return one.program->name == program; }, bytes_of(registers)));
+  }
+  return found ? Result<>{} : fail(fmt::format("the script has no probe {}", probe));
 }
 
 // ---- memory and time

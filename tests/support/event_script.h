@@ -6,6 +6,7 @@
 //     enter vfs_read args=1,2      a kernel function is entered, or (return) returns, ret=5
 //     tick interval:s:1                              a perf event, by the name of its probe, on each CPU it watches
 //     tick profile:hz:99 cpu=1                       on one CPU
+//     call uprobe:/bin/app:f di=5 ax=1               a probe of code, by its name, with the registers that are not zero
 //     string 0x1000 "text"                           memory of the process (or of the kernel, by the address), with NUL
 //     bytes 0x1000 01 ff                             the same, bytes in hex
 //     words 0x1000 0x2000 0                          the same, words of 8 bytes
@@ -50,6 +51,7 @@ class ScriptedKernel : public FakeKernel {
   Result<> fire_record(const Words& words);
   Result<> fire_function(const Words& words, bool at_return);
   Result<> tick(const Words& words);
+  Result<> call(const Words& words);
   Result<> put_memory(const Words& words);
   Result<> pass_time(const std::string& text);
   struct Row;

@@ -19,6 +19,7 @@
 #include "event_script.h"
 #include "fake_btf.h"
 #include "pipeline.h"
+#include "symbols/target_files.h"
 #include "test_file.h"
 #include "text_diff.h"
 
@@ -195,10 +196,11 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   ScriptedKernel kernel(words.cpus, tracefs, lines_of(file_.text("events")));
   TypePool types;
   probes::ArgumentSources argument_sources;
+  symbols::TargetFiles target_files;
   Machine machine{kernel, kernel.world.clock, {types}, {}};
   machine.world.tracefs = &tracefs;
   machine.world.argument_sources = &argument_sources;
-  symbolizer_.emplace(kernel.world.clock, file_.path.parent_path().parent_path() / "support/kallsyms");
+  symbolizer_.emplace(kernel.world.clock, nullptr, file_.path.parent_path().parent_path() / "support/kallsyms");
   const auto support = file_.path.parent_path().parent_path() / "support";
   const std::string btf_bytes = words.btf ? fake_btf() : "";
   std::unique_ptr<Btf> btf;
@@ -212,6 +214,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   kernel.function_address = [&](const std::string& name) {
     return symbolizer_->kernel().address_of(name.substr(name.rfind(':') + 1)).value_or(0);
   };
+  machine.world.files = &target_files;
   machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
@@ -249,6 +252,8 @@ Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedK
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
     return KernelId{1, 0};  // the fake knows programs by the name they attach to
   };
+  symbolizer_->place_symbols = compiled.bundle.place_symbols;
+  symbolizer_->demangles = compiled.typed.config.cpp_demangle;
   run_options.session.symbols = &*symbolizer_;
   run_options.session.verbose = options.verbose;
   const auto status = scry::run(compiled, sources_, machine, *sink, out_.output, err_.output, run_options);

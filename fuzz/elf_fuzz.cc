@@ -1,0 +1,35 @@
+// Fuzz target: an executable's headers, symbols, notes and USDT operands, its code as instructions, a library cache.
+#include "symbols/debug_files.h"
+#include "symbols/demangle.h"
+#include "symbols/functions.h"
+#include "symbols/instruction_length.h"
+#include "symbols/library_cache.h"
+#include "symbols/process_maps.h"
+#include "symbols/sdt_notes.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace scry;
+  using namespace scry::symbols;
+  const Bytes bytes = std::as_bytes(std::span(data, size));
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  (void)starts_instruction(bytes, size);
+  (void)parse_sdt_operands(text);
+  (void)find_libraries(bytes, "libc");
+  (void)parse_mapping(text);
+  (void)without_parameters(text);
+  auto file = ElfFile::from_bytes({bytes.begin(), bytes.end()}, "fuzz");
+  if (!file) return 0;
+  (void)(*file)->build_id();
+  (void)(*file)->debug_link();
+  for (const SdtProbe& probe : read_sdt_probes(**file)) (void)parse_sdt_operands(probe.arguments);
+  const DebugFolders folders;
+  const Functions functions(**file, folders);
+  (void)functions.matching("*");
+  (void)functions.matching_cpp("*a*");
+  for (uint64_t address = 0; address < 64; ++address) {
+    (void)functions.containing(address * 4096);
+    (void)(*file)->offset_of(address * 4096);
+    (void)(*file)->address_of(address * 4096);
+  }
+  return 0;
+}

@@ -1,0 +1,127 @@
+#include "kernel/mapping_events.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+
+#include "kernel/system_call.h"
+
+namespace scry {
+namespace {
+
+perf_event_attr side_band() {
+  perf_event_attr attr{};
+  attr.size = sizeof attr;
+  attr.type = PERF_TYPE_SOFTWARE;
+  attr.config = PERF_COUNT_SW_DUMMY;
+  attr.sample_type = PERF_SAMPLE_TIME;
+  attr.sample_id_all = 1;  // each record ends with its time
+  attr.mmap = 1;           // mappings that can be executed
+  attr.mmap2 = 1;
+  attr.comm = 1;
+  attr.comm_exec = 1;
+  attr.task = 1;
+  attr.watermark = 1;  // nobody polls: the rings are drained when names are asked for
+  attr.wakeup_watermark = UINT32_MAX;
+  return attr;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uint32_t>& cpus) {
+  std::unique_ptr<MappingEvents> events(new MappingEvents);
+  const auto page = static_cast<size_t>(::sysconf(_SC_PAGESIZE));
+  for (uint32_t cpu : cpus) {
+    Ring ring;
+    ring.event = Fd(perf_event_open(side_band(), -1, static_cast<int>(cpu), -1, PERF_FLAG_FD_CLOEXEC));
+    if (!ring.event) return fail(errno, "watch what processes map");
+    ring.size = (kRingPages + 1) * page;
+    void* memory = ::mmap(nullptr, ring.size, PROT_READ | PROT_WRITE, MAP_SHARED, ring.event.get(), 0);
+    if (memory == MAP_FAILED) return fail(errno, "map the records of what processes map");
+    ring.memory = static_cast<std::byte*>(memory);
+    events->rings_.push_back(std::move(ring));
+  }
+  return events;
+}
+
+MappingEvents::~MappingEvents() {
+  for (Ring& ring : rings_) ::munmap(ring.memory, ring.size);
+}
+
+void MappingEvents::drain(const std::function<void(const MappingEvent&)>& handle) {
+  std::vector<MappingEvent> events;
+  for (Ring& ring : rings_) read(ring, events);
+  std::stable_sort(events.begin(), events.end(),
+                   [](const MappingEvent& a, const MappingEvent& b) { return a.time < b.time; });
+  for (const MappingEvent& event : events) handle(event);
+}
+
+// The kernel moves data_head after it has written, we move data_tail after we have read.
+void MappingEvents::read(Ring& ring, std::vector<MappingEvent>& events) {
+  auto* control = reinterpret_cast<perf_event_mmap_page*>(ring.memory);
+  const std::byte* data = ring.memory + control->data_offset;
+  const uint64_t size = control->data_size;
+  const uint64_t head = std::atomic_ref(control->data_head).load(std::memory_order_acquire);
+  uint64_t tail = control->data_tail;
+  std::vector<std::byte> record;
+  const auto copy = [&](uint64_t from, size_t count) {
+    record.resize(count);
+    for (size_t i = 0; i < count; ++i) record[i] = data[(from + i) % size];
+  };
+  while (tail + sizeof(perf_event_header) <= head) {
+    perf_event_header header;
+    copy(tail, sizeof header);
+    std::memcpy(&header, record.data(), sizeof header);
+    if (header.size < sizeof header || tail + header.size > head) break;
+    copy(tail, header.size);
+    decode(record, events);
+    tail += header.size;
+  }
+  std::atomic_ref(control->data_tail).store(tail, std::memory_order_release);
+}
+
+void MappingEvents::decode(Bytes record, std::vector<MappingEvent>& events) {
+  ByteReader reader(record);
+  perf_event_header header;
+  MappingEvent event;
+  uint32_t pid = 0, other = 0;
+  if (!reader.read(header) || record.size() < sizeof header + sizeof event.time) return;
+  ByteReader end(record);
+  if (!end.seek(record.size() - sizeof event.time) || !end.read(event.time)) return;
+  switch (header.type) {
+    case PERF_RECORD_MMAP2: {
+      constexpr size_t kDeviceToFlags = 4 + 4 + 8 + 8 + 4 + 4;
+      std::string_view path;
+      if (!reader.read(pid) || !reader.skip(4) || !reader.read(event.start) || !reader.read(event.size) ||
+          !reader.read(event.offset) || !reader.skip(kDeviceToFlags) || !reader.read_c_string(path))
+        return;
+      event.kind = MappingEvent::Kind::mapping;
+      event.path = path;
+      break;
+    }
+    case PERF_RECORD_COMM:
+      if (!(header.misc & PERF_RECORD_MISC_COMM_EXEC) || !reader.read(pid)) return;
+      event.kind = MappingEvent::Kind::program;
+      break;
+    case PERF_RECORD_FORK:
+      if (!reader.read(pid) || !reader.read(other) || pid == other) return;  // a thread
+      event.kind = MappingEvent::Kind::fork;
+      event.parent = static_cast<int>(other);
+      break;
+    case PERF_RECORD_LOST: {
+      uint64_t id = 0, count = 0;
+      if (reader.read(id) && reader.read(count)) lost_ += count;
+      return;
+    }
+    default:
+      return;
+  }
+  event.pid = static_cast<int>(pid);
+  events.push_back(std::move(event));
+}
+
+}  // namespace scry

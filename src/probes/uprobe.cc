@@ -1,0 +1,373 @@
+// uprobe:target:function, uretprobe:target:function: functions of programs and libraries; and places in the source.
+//
+// A single function, offset or address is one perf event; what a wildcard or a C++ name matches shares one uprobe.multi
+// link for each file, where the kernel has them. The kernel puts a breakpoint wherever it is told: in the middle of an
+// instruction it would damage the program, so scry decodes from the start of the function and refuses.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/glob.h"
+#include "probes/providers.h"
+#include "probes/registers.h"
+#include "probes/user_args.h"
+#include "symbols/demangle.h"
+#include "symbols/instruction_length.h"
+#include "syntax/number.h"
+
+namespace scry::probes {
+namespace {
+
+constexpr const char* kCpp = "cpp";
+constexpr const char* kForce =
+    "Use --unsafe to force attachment. WARNING: This option could lead to data corruption in the target process.";
+
+bool at_return(const Provider& provider) {
+  return provider.abilities.retval;
+}
+
+// An attach point, taken apart.
+struct Written {
+  std::string target;  // empty: the program of -p
+  bool has_target = true;
+  bool cpp = false;
+  std::string function;  // name or pattern; empty with an address
+  std::optional<uint64_t> address;
+  uint64_t offset = 0;
+  // target@file:line[:column]
+  std::string source_file;
+  int line = 0, column = 0;
+};
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text[0] >= '0' && text[0] <= '9';
+}
+
+// "name+0x10", "name", "0x4011a0" into `written`; reports a number that is none.
+bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diags& diags, Written& written) {
+  if (is_number(part.text)) {
+    written.address = part_number(part, "Invalid function/address argument", diags);
+    return written.address.has_value();
+  }
+  written.function = part.text;
+  const size_t plus = part.text.rfind('+');
+  if (written.cpp || plus == std::string::npos || plus == 0) return true;
+  const auto offset = parse_number(std::string_view(part.text).substr(plus + 1));
+  if (!offset || offset->negative) {
+    diags.add(kBadPart, part.span.known() ? part.span : point.span,
+              "Invalid offset: " + (offset ? part.text.substr(plus + 1) : offset.error().message));
+    return false;
+  }
+  written.function = part.text.substr(0, plus);
+  written.offset = offset->magnitude;
+  return true;
+}
+
+// "app.c", "42", "7" behind the target.
+std::optional<Written> take_apart_location(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
+  const auto& parts = point.parts;
+  if (at_return(provider)) {
+    diags.add(kBadPart, point.span, "Source code location not allowed")
+        .hint("a return probe belongs to a whole function");
+    return std::nullopt;
+  }
+  if (parts.size() < 3 || parts.size() > 4 || !parts[1].after_at) {
+    diags.add(kBadPart, point.span, "a source code location is written target@file:line or target@file:line:column");
+    return std::nullopt;
+  }
+  Written written{.target = parts[0].text, .source_file = parts[1].text};
+  const auto line = part_number(parts[2], "Invalid line number", diags);
+  const auto column = parts.size() > 3 ? part_number(parts[3], "Invalid column number", diags) : 0;
+  if (!line || !column) return std::nullopt;
+  written.line = static_cast<int>(std::min<uint64_t>(*line, INT32_MAX));
+  written.column = static_cast<int>(std::min<uint64_t>(*column, INT32_MAX));
+  return written;
+}
+
+// The address of a source location; reports why there is none.
+std::optional<uint64_t> find_location(const Written& written, const symbols::FoundFile& found,
+                                      const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+  const std::string place = fmt::format("{}:{}{}", written.source_file, written.line,
+                                        written.column ? fmt::format(":{}", written.column) : "");
+  const auto dwarf = open_dwarf(found.path, world);
+  if (!dwarf) {
+    diags
+        .add(kNoDebugInfo, point.span,
+             fmt::format("No DWARF debug info found for '{}', cannot attach by source code location.", found.shown))
+        .hint("compile the program with -g, or install its debug information (--debuginfo names further folders)");
+    return std::nullopt;
+  }
+  const DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
+  if (line.address) return line.address;
+  switch (line.problem) {
+    case DwarfFile::LineProblem::no_such_file:
+      diags.add(kNoDebugInfo, point.span,
+                fmt::format("DWARF error: No compilation unit matches {}", written.source_file));
+      break;
+    case DwarfFile::LineProblem::several_files:
+      diags
+          .add(kNoMatch, point.span,
+               fmt::format("DWARF error: '{}' is ambiguous: several files are called so", written.source_file))
+          .hint(fmt::format("they are: {}", fmt::join(line.files, ", ")));
+      break;
+    case DwarfFile::LineProblem::no_code:
+      diags.add(kNoDebugInfo, point.span, fmt::format("DWARF error: Unable to map '{}' to address", place))
+          .hint("the compiler made no code for it");
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Written> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
+                                  Diags& diags) {
+  Written written;
+  const auto& parts = point.parts;
+  if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
+    return take_apart_location(point, provider, diags);
+  if (world.pid && parts.size() == 1)
+    written.has_target = false;
+  else if (!check_part_count(point, provider, diags))
+    return std::nullopt;
+  else
+    written.target = parts[0].text;
+  if (parts.size() == 3) {
+    written.cpp = parts[1].text == kCpp;
+    if (!written.cpp) {
+      diags.add(kBadPart, parts[1].span, "unsupported language type: " + parts[1].text).hint("languages: cpp");
+      return std::nullopt;
+    }
+  }
+  if (!read_place(parts.back(), point, diags, written)) return std::nullopt;
+  if (at_return(provider) && written.offset) {
+    diags.add(kBadPart, point.span, "Offset not allowed").hint("a return probe belongs to a whole function");
+    return std::nullopt;
+  }
+  return written;
+}
+
+// ---- targets of one file
+
+// One attach point over one file.
+class FileTargets {
+ public:
+  FileTargets(const Written& written, const symbols::FoundFile& found, symbols::TargetFile& file,
+              const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world)
+      : written_(written), found_(found), file_(file), provider_(provider), point_(point), world_(world) {}
+
+  void append_to(std::vector<Target>& out) const {
+    if (written_.address) {
+      out.push_back(at_address(*written_.address));
+      return;
+    }
+    if (!has_wildcard(written_.function) && !written_.cpp) {
+      if (const symbols::Symbol* symbol = file_.functions().find(written_.function))
+        out.push_back(at_function(*symbol));
+      return;
+    }
+    const auto symbols = written_.cpp ? file_.functions().matching_cpp(written_.function)
+                                      : file_.functions().matching(written_.function);
+    const bool multi = world_.has(Feature::uprobe_multi);
+    for (const symbols::Symbol* symbol : symbols) {
+      Target target = at_function(*symbol);
+      if (target.place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
+      if (multi) {
+        target.link = bpf::LinkKind::uprobe_multi;
+        target.refusal.clear();
+      }
+      out.push_back(std::move(target));
+    }
+  }
+
+ private:
+  Target make(std::string_view place_name, uint64_t address) const {
+    Target target{.provider = &provider_, .event = found_.path, .kind = bpf::ProgramKind::kprobe};
+    target.name = join_name({provider_.name, found_.shown, written_.cpp ? kCpp : "", place_name});
+    target.address = address;
+    target.place.offset = file_.elf().offset_of(address).value_or(0);
+    target.span = point_.span;
+    return target;
+  }
+
+  Target at_function(const symbols::Symbol& symbol) const {
+    const std::string name =
+        written_.offset ? fmt::format("{}+{}", symbol.name, written_.offset) : std::string(symbol.name);
+    Target target = make(name, symbol.address + written_.offset);
+    target.place.symbol = symbol.name;
+    check_boundary(target, symbol, written_.offset, name);
+    return target;
+  }
+
+  Target at_address(uint64_t address) const {
+    Target target = make(fmt::format("{}", address), address);
+    const symbols::Symbol* symbol = file_.functions().containing(address);
+    if (symbol) {
+      target.place.symbol = symbol->name;
+      check_boundary(target, *symbol, address - symbol->address, fmt::format("{:#x}", address));
+    } else if (!world_.unsafe_allowed || target.place.offset == 0) {
+      target.refusal = fmt::format("Could not resolve address: {}:{:#x}", found_.shown, address);
+      target.hint = kForce;
+    }
+    return target;
+  }
+
+  void check_boundary(Target& target, const symbols::Symbol& symbol, uint64_t offset, std::string_view place) const {
+    if (symbol.size && offset >= symbol.size) {
+      target.refusal = fmt::format("Offset outside the function bounds ('{}' size is {})", symbol.name, symbol.size);
+      return;
+    }
+    if (world_.unsafe_allowed) return;
+    if (symbol.size == 0) {
+      target.refusal = fmt::format("Could not determine boundary for {} (symbol has size 0).", symbol.name);
+    } else if (offset > 0 && boundary(symbol, offset) != symbols::Boundary::yes) {
+      target.refusal = fmt::format("Could not add uprobe into middle of instruction: {}:{}", found_.shown, place);
+    }
+    if (!target.refusal.empty()) target.hint = kForce;
+  }
+
+  symbols::Boundary boundary(const symbols::Symbol& symbol, uint64_t offset) const {
+    const auto start = file_.elf().offset_of(symbol.address);
+    const auto code = start ? file_.elf().read_bytes(*start, symbol.size) : fail("no code");
+    return code ? symbols::starts_instruction(*code, offset) : symbols::Boundary::unknown;
+  }
+
+  const Written& written_;
+  const symbols::FoundFile& found_;
+  symbols::TargetFile& file_;
+  const Provider& provider_;
+  const ast::AttachPoint& point_;
+  const ProbeWorld& world_;
+};
+
+// ---- expansion
+
+void suggest(Diag& diag, const Written& written, const std::vector<symbols::FoundFile>& files, const Provider& provider,
+             const ProbeWorld& world) {
+  constexpr size_t kMaxCandidates = 20'000;  // an edit distance to each is computed
+  if (files.size() != 1) return;
+  auto file = world.files->open(files[0].path);
+  if (!file) return;
+  const symbols::Functions& functions = (*file)->functions();
+  if (functions.empty()) {
+    diag.hint(fmt::format("{} has no symbols (it is stripped): install its debug information, or probe an address",
+                          files[0].shown));
+    return;
+  }
+  if (!written.cpp && !functions.matching_cpp(written.function).empty()) {
+    diag.hint(
+        fmt::format("a C++ function has this name: {}:{}:cpp:\"{}\"", provider.name, files[0].shown, written.function));
+    return;
+  }
+  std::vector<std::string> candidates;
+  for (const symbols::Symbol& symbol : functions.by_name())
+    if (candidates.size() < kMaxCandidates)
+      candidates.push_back(written.cpp ? symbols::demangle(symbol.name) : std::string(symbol.name));
+  for (const std::string& near : nearest_names(written.function, candidates))
+    diag.hint(written.cpp ? fmt::format("did you mean {}:{}:cpp:\"{}\"?", provider.name, files[0].shown, near)
+                          : fmt::format("did you mean {}:{}:{}?", provider.name, files[0].shown, near));
+}
+
+template <const Provider& provider>
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  auto written = take_apart(point, provider, world, diags);
+  if (!written) return;
+  const size_t reported = diags.error_count();
+  const auto files = written->has_target ? find_target_files(written->target, point, provider, world, diags)
+                                         : find_program_of_process(point, provider, world, diags);
+  if (diags.error_count() > reported) return;
+  if (!written->source_file.empty()) {
+    if (files.empty()) return;
+    written->address = find_location(*written, files[0], point, world, diags);
+    if (!written->address) return;
+  }
+  const size_t before = out.size();
+  for (const symbols::FoundFile& found : files)
+    if (auto file = world.files->open(found.path))
+      FileTargets(*written, found, **file, provider, point, world).append_to(out);
+  if (out.size() > before) return;
+  const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
+  Diag& diag =
+      report_no_match(point, provider, join_name({target, written->cpp ? kCpp : "", written->function}), diags);
+  suggest(diag, *written, files, provider, world);
+}
+
+template <const Provider& provider>
+void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+  if (!world.files || parts.empty() || (parts.size() == 1 && !world.pid) || parts.size() > 3) return;
+  const bool cpp = parts.size() == 3;
+  if (cpp && parts[1] != kCpp) return;
+  const std::string& pattern = parts.back();
+  for (const symbols::FoundFile& found : world.files->find(parts.size() == 1 ? "*" : parts[0], world.pid)) {
+    auto file = world.files->is_traceable(found.path) ? world.files->open(found.path) : fail("");
+    if (!file) continue;
+    const symbols::Functions& functions = (*file)->functions();
+    for (const symbols::Symbol* symbol : cpp ? functions.matching_cpp(pattern) : functions.matching(pattern))
+      out.push_back(join_name({provider.name, found.shown, cpp ? kCpp : "", symbol->name}));
+  }
+}
+
+std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+  const size_t first = name.find(':'), last = name.rfind(':');
+  if (first == last) return {};
+  std::string target = name.substr(first + 1, last - first - 1);
+  if (target.ends_with(std::string(":") + kCpp)) target.resize(target.size() - std::string_view(kCpp).size() - 1);
+  const auto files = world.files->find(target, world.pid);
+  auto file = files.empty() ? fail("") : world.files->open(files[0].path);
+  const symbols::Symbol* symbol = file ? (*file)->functions().find(name.substr(last + 1)) : nullptr;
+  if (!symbol) return {};
+  return list_user_args({.event = files[0].path, .address = symbol->address}, world);
+}
+
+template <const Provider& provider>
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  return attach_to_places(plan, program, at_return(provider), kernel, world);
+}
+
+}  // namespace
+
+const Provider kUprobe{
+    .name = "uprobe",
+    .aliases = {"u"},
+    .probe_type = "uprobe",
+    .min_parts = 2,
+    .max_parts = 3,
+    .syntax = "uprobe:target:function[+offset], uprobe:target@file:line",
+    .brief = "A function of a program or library; `argN` has its arguments.",
+    .example = "uprobe:libc:getenv { printf(\"%s\\n\", str(arg0)); }",
+    .space = AddressSpace::user,
+    .abilities = {.args = true, .arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .user_code = true,
+    .expand = expand<kUprobe>,
+    .list = list<kUprobe>,
+    .list_parameters = list_parameters,
+    .args_type = user_args_type,
+    .missing_arg = missing_user_arg,
+    .load_arg = load_user_arg,
+    .args_is_value = true,
+    .reads = {.arg_n = load_register_argument,
+              .function_address = load_instruction_pointer,
+              .ctx_struct = pt_regs_name},
+    .register_arguments = true,
+    .attach = attach<kUprobe>,
+};
+
+const Provider kUretprobe{
+    .name = "uretprobe",
+    .aliases = {"ur"},
+    .probe_type = "uretprobe",
+    .min_parts = 2,
+    .max_parts = 3,
+    .syntax = "uretprobe:target:function",
+    .brief = "The return of a function of a program or library; `retval` has its result.",
+    .example = "uretprobe:libc:malloc { @[retval == 0] = count(); }",
+    .space = AddressSpace::user,
+    .abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .expand = expand<kUretprobe>,
+    .list = list<kUretprobe>,
+    .reads = {.retval_type = return_register_type,
+              .retval = load_return_register,
+              .function_address = load_function_address,
+              .ctx_struct = pt_regs_name},
+    .attach = attach<kUretprobe>,
+};
+
+}  // namespace scry::probes

@@ -1,0 +1,247 @@
+// usdt:target:[namespace:]name: the static probes that a program's authors left in it (sys/sdt.h).
+//
+// Every site of a probe is a uprobe at its no-op. Each site says in its own way where its arguments are, so sites share
+// a program only when the body reads no argument, or when they say the same.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "base/glob.h"
+#include "codegen/lowering.h"
+#include "probes/providers.h"
+#include "probes/registers.h"
+#include "probes/user_code.h"
+#include "symbols/process_maps.h"
+#include "symbols/sdt_notes.h"
+
+namespace scry::probes {
+
+using codegen::Lowering;
+using codegen::RValue;
+using symbols::SdtOperand;
+using symbols::SdtProbe;
+
+namespace {
+
+struct Written {
+  std::string target;  // empty: the files of the process
+  bool has_target = true;
+  std::string provider = "*", name;
+};
+
+std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+  const auto& parts = point.parts;
+  Written written;
+  if (world.pid && parts.size() == 1) {
+    written.has_target = false;
+  } else {
+    if (!check_part_count(point, kUsdt, diags)) return std::nullopt;
+    written.target = parts[0].text;
+    written.has_target = !written.target.empty();
+    if (!written.has_target && !world.pid) {
+      diags.add(kBadPart, point.span,
+                "usdt probe must specify at least path or pid to probe. To target all paths/pids set the path to '*'.");
+      return std::nullopt;
+    }
+  }
+  if (parts.size() == 3) written.provider = parts[1].text;
+  written.name = parts.back().text;
+  return written;
+}
+
+// As probe names show a file: with a process always from its root.
+std::string shown_path(const symbols::FoundFile& found, const ProbeWorld& world) {
+  if (!world.pid || found.path.starts_with("/proc/")) return found.shown;
+  std::error_code failed;
+  const std::string absolute = std::filesystem::canonical(found.path, failed).string();
+  return symbols::root_path(*world.pid, failed ? found.path : absolute);
+}
+
+// `symbol(%rip)` becomes the address in the file: the note alone does not tell what the symbol means.
+std::string resolve_symbols(std::string_view arguments, symbols::TargetFile& file) {
+  const std::vector<SdtOperand> operands = symbols::parse_sdt_operands(arguments);
+  std::string text(arguments);
+  for (const SdtOperand& operand : operands) {
+    if (operand.symbol.empty()) continue;
+    const auto symbol = symbols::find_any_symbol(file.elf(), file.folders(), operand.symbol);
+    const size_t at = text.find(operand.symbol);
+    if (symbol && at != text.npos) text.replace(at, operand.symbol.size(), fmt::format("@{:#x}", symbol->address));
+  }
+  return text;
+}
+
+Target make_target(const SdtProbe& probe, const std::string& shown, const symbols::FoundFile& found,
+                   symbols::TargetFile& file, const ast::AttachPoint& point) {
+  Target target{.provider = &kUsdt, .event = found.path, .kind = bpf::ProgramKind::kprobe};
+  target.name = join_name({kUsdt.name, shown, probe.provider, probe.name});
+  target.address = probe.address;
+  target.place.offset = file.elf().offset_of(probe.address).value_or(0);
+  target.place.semaphore = probe.semaphore ? file.elf().offset_of(probe.semaphore).value_or(0) : 0;
+  if (const symbols::Symbol* symbol = file.functions().containing(probe.address)) target.place.symbol = symbol->name;
+  target.arguments = resolve_symbols(probe.arguments, file);
+  target.span = point.span;
+  return target;
+}
+
+// The sites of the probes that fit, sorted by name, those of one probe together.
+std::vector<SdtProbe> matching_probes(const Written& written, const symbols::ElfFile& file) {
+  std::vector<SdtProbe> probes = symbols::read_sdt_probes(file);
+  std::erase_if(probes, [&](const SdtProbe& probe) {
+    return !glob_match(written.provider, probe.provider) || !glob_match(written.name, probe.name);
+  });
+  std::stable_sort(probes.begin(), probes.end(), [](const SdtProbe& a, const SdtProbe& b) {
+    return std::tie(a.provider, a.name) < std::tie(b.provider, b.name);
+  });
+  return probes;
+}
+
+std::vector<symbols::FoundFile> files_of(const Written& written, const ast::AttachPoint& point, const ProbeWorld& world,
+                                         Diags& diags) {
+  if (written.has_target) return find_target_files(written.target, point, kUsdt, world, diags);
+  return world.files->find("*", world.pid);
+}
+
+void suggest(Diag& diag, const Written& written, const std::vector<symbols::FoundFile>& files,
+             const ProbeWorld& world) {
+  std::vector<std::string> names;
+  for (const symbols::FoundFile& found : files)
+    if (auto file = world.files->open(found.path))
+      for (const SdtProbe& probe : symbols::read_sdt_probes((*file)->elf()))
+        names.push_back(probe.provider + ":" + probe.name);
+  if (names.empty() && written.has_target)
+    diag.hint(fmt::format("{} has no USDT probes (no .note.stapsdt section)", written.target));
+  const std::string wanted = has_wildcard(written.provider) ? written.name : written.provider + ":" + written.name;
+  for (const std::string& near : nearest_names(wanted, names))
+    diag.hint(fmt::format("did you mean usdt:{}:{}?", written.target, near));
+}
+
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  const auto written = take_apart(point, world, diags);
+  if (!written) return;
+  const size_t reported = diags.error_count();
+  const auto files = files_of(*written, point, world, diags);
+  if (diags.error_count() > reported) return;
+  const size_t before = out.size();
+  for (const symbols::FoundFile& found : files) {
+    auto file = world.files->open(found.path);
+    if (!file) continue;
+    const std::string shown = shown_path(found, world);
+    for (const SdtProbe& probe : matching_probes(*written, (*file)->elf())) {
+      Target target = make_target(probe, shown, found, **file, point);
+      target.counted = out.size() == before || out.back().name != target.name;
+      out.push_back(std::move(target));
+    }
+  }
+  if (out.size() == before) {
+    Diag& diag = report_no_match(point, kUsdt, join_name({written->target, written->name}), diags);
+    suggest(diag, *written, files, world);
+  }
+  if (out.size() - before < 2 || !world.has(Feature::uprobe_multi)) return;
+  for (size_t i = before; i < out.size(); ++i) out[i].link = bpf::LinkKind::uprobe_multi;
+}
+
+void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+  if (!world.files || parts.empty() || (parts.size() == 1 && !world.pid) || parts.size() > 3) return;
+  Written written{.target = parts.size() == 1 ? "*" : parts[0], .name = parts.back()};
+  if (parts.size() == 3) written.provider = parts[1];
+  for (const symbols::FoundFile& found : world.files->find(written.target, world.pid)) {
+    auto file = world.files->is_traceable(found.path) ? world.files->open(found.path) : fail("");
+    if (!file) continue;
+    const std::string shown = shown_path(found, world);
+    for (const SdtProbe& probe : matching_probes(written, (*file)->elf())) {
+      std::string name = join_name({kUsdt.name, shown, probe.provider, probe.name});
+      if (out.empty() || out.back() != name) out.push_back(std::move(name));
+    }
+  }
+}
+
+// ---- arguments
+
+SdtOperand operand_of(const Target& target, unsigned number) {
+  const auto operands = symbols::parse_sdt_operands(target.arguments);
+  if (number < operands.size() && operands[number].kind != SdtOperand::Kind::unknown) return operands[number];
+  return {.kind = SdtOperand::Kind::constant};
+}
+
+TypeRef argument_type(const Target& target, unsigned number, TypePool& types) {
+  return operand_of(target, number).is_signed ? types.int64() : types.uint64();
+}
+
+ir::Reg load_named(Lowering& lowering, const std::string& name) {
+  return lowering.builder().copy(load_register(lowering, name).scalar);
+}
+
+// The address of a memory operand. What is named by symbol lies as far from this site as it does in the file.
+ir::Reg memory_address(Lowering& lowering, const Target& target, const SdtOperand& operand) {
+  ir::Builder& b = lowering.builder();
+  ir::Reg address = b.constant(operand.number);
+  if (!operand.symbol.empty()) {
+    const auto in_file = static_cast<int64_t>(std::strtoull(operand.symbol.c_str() + 1, nullptr, 0));
+    ir::Reg here = load_named(lowering, "ip");
+    address = b.add(b.add(address, here), in_file - static_cast<int64_t>(target.address));
+  } else if (!operand.base.empty()) {
+    address = b.add(load_named(lowering, operand.base), address);
+  }
+  if (!operand.index.empty()) address = b.add(address, b.mul(load_named(lowering, operand.index), operand.scale));
+  return address;
+}
+
+ir::Operand load_operand(Lowering& lowering, const Target& target, const SdtOperand& operand) {
+  ir::Builder& b = lowering.builder();
+  const auto extend = [&](ir::Operand value) -> ir::Operand {
+    if (operand.size == 8) return value;
+    return operand.is_signed ? b.sext(operand.size, value) : b.zext(operand.size, value);
+  };
+  switch (operand.kind) {
+    case SdtOperand::Kind::unknown:
+      return 0;
+    case SdtOperand::Kind::constant:
+      return extend(b.constant(operand.number));
+    case SdtOperand::Kind::register_: {
+      ir::Reg value = load_named(lowering, operand.base);
+      return extend(operand.high_byte ? b.lshr(value, 8) : value);
+    }
+    case SdtOperand::Kind::memory: {
+      RValue value = RValue::foreign(lowering.types().integer(operand.size, operand.is_signed),
+                                     memory_address(lowering, target, operand), 0, AddressSpace::user);
+      return lowering.scalar(value);
+    }
+  }
+  return 0;
+}
+
+RValue load_argument(Lowering& lowering, const Target& target, unsigned number) {
+  return RValue::of(argument_type(target, number, lowering.types()),
+                    load_operand(lowering, target, operand_of(target, number)));
+}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  return attach_to_places(plan, program, false, kernel, world);
+}
+
+}  // namespace
+
+const Provider kUsdt{
+    .name = "usdt",
+    .aliases = {"U"},
+    .probe_type = "usdt",
+    .min_parts = 2,
+    .max_parts = 3,
+    .syntax = "usdt:target[:namespace]:name",
+    .brief = "A static probe that a program or library has built in; `argN` has its arguments.",
+    .example = "usdt:/usr/bin/python3:python:function__entry { printf(\"%s\\n\", str(arg1)); }",
+    .space = AddressSpace::user,
+    .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
+    .user_code = true,
+    .expand = expand,
+    .list = list,
+    .reads = {.arg_n_type = argument_type,
+              .arg_n = load_argument,
+              .function_address = load_instruction_pointer,
+              .ctx_struct = pt_regs_name},
+    .attach = attach,
+};
+
+}  // namespace scry::probes

@@ -1,0 +1,134 @@
+#include "probes/user_args.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/lowering.h"
+#include "probes/registers.h"
+
+namespace scry::probes {
+
+using codegen::Place;
+using codegen::RValue;
+
+namespace {
+
+constexpr uint32_t kRegisterBytes = 8;
+
+// The parameters as members of a structure of registers: a parameter's offset tells its first register.
+class ParameterSource final : public StructSource {
+ public:
+  explicit ParameterSource(std::vector<DwarfParameter> parameters) : parameters_(std::move(parameters)) {}
+
+  const std::vector<DwarfParameter>& parameters() const { return parameters_; }
+  TypeRef type(const std::string& name, TypePool& pool) {
+    uint32_t registers = 0;
+    for (const DwarfParameter& one : parameters_) registers = std::max(registers, one.first_register + one.registers);
+    return pool.c_struct({name + "_args", false, registers * kRegisterBytes, this, 0}, kRegisterBytes);
+  }
+  Result<std::vector<Member>> members(uint32_t, TypePool&) override {
+    std::vector<Member> members;
+    for (const DwarfParameter& one : parameters_)
+      if (one.registers > 0)
+        members.push_back(
+            {.name = one.name, .type = one.type, .bit_offset = one.first_register * kRegisterBytes * 8, .tag = ""});
+    return members;
+  }
+  std::vector<Enumerator> enumerators(uint32_t) override { return {}; }
+
+ private:
+  std::vector<DwarfParameter> parameters_;
+};
+
+// A file's debug information among the argument sources.
+class DwarfHolder final : public StructSource {
+ public:
+  explicit DwarfHolder(Result<std::unique_ptr<DwarfFile>> file) : file(std::move(file)) {}
+  Result<std::vector<Member>> members(uint32_t, TypePool&) override { return fail("no structure"); }
+  std::vector<Enumerator> enumerators(uint32_t) override { return {}; }
+  Result<std::unique_ptr<DwarfFile>> file;
+};
+
+std::string source_key(const Target& target) {
+  return fmt::format("parameters:{}+{}", target.event, target.address);
+}
+
+ParameterSource* find_source(const Target& target, const ProbeWorld& world) {
+  auto found = world.argument_sources->find(source_key(target));
+  return found == world.argument_sources->end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
+}
+
+}  // namespace
+
+Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world) {
+  auto& holder = (*world.argument_sources)["dwarf:" + path];
+  if (!holder) {
+    auto file = world.files->open(path);
+    const auto debug = file ? (*file)->debug_path() : std::nullopt;
+    holder = std::make_unique<DwarfHolder>(debug ? DwarfFile::open(*debug)
+                                                 : fail(fmt::format("no debuginfo found for {}", path)));
+  }
+  auto& file = static_cast<DwarfHolder&>(*holder).file;
+  if (!file) return std::unexpected(file.error());
+  return file->get();
+}
+
+TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span, Diags& diags) {
+  const auto refuse = [&](const std::string& reason) {
+    diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))
+        .hint("arg0 to arg5 are the same arguments as numbers");
+    return nullptr;
+  };
+  ParameterSource* known = find_source(target, world);
+  if (!known) {
+    const auto dwarf = open_dwarf(target.event, world);
+    auto parameters = dwarf ? (*dwarf)->parameters(target.address, world.types) : std::nullopt;
+    if (!parameters) return refuse(fmt::format("no debuginfo found for {}", target.event));
+    auto& source = (*world.argument_sources)[source_key(target)];
+    source = std::make_unique<ParameterSource>(std::move(*parameters));
+    known = static_cast<ParameterSource*>(source.get());
+  }
+  const auto& parameters = known->parameters();
+  if (parameters.empty()) return refuse("Cannot read function parameters");
+  if (std::any_of(parameters.begin(), parameters.end(), [](const DwarfParameter& one) { return one.on_stack; }))
+    return refuse("'args' builtin is not supported for probes with stack-passed arguments.");
+  return known->type(target.name, world.types);
+}
+
+RValue load_user_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
+  ir::Builder& b = lowering.builder();
+  const uint32_t first = member.bit_offset / 8 / kRegisterBytes;
+  const RValue whole = load_register_argument(lowering, target, first);
+  TypeRef type = member.type;
+  if (codegen::is_scalar(type)) {
+    if (type->size == kRegisterBytes) return RValue::of(type, whole.scalar);
+    const bool is_signed = (type->is(TypeKind::integer) || type->is(TypeKind::enumeration)) && type->is_signed;
+    return RValue::of(type, is_signed ? b.sext(type->size, whole.scalar) : b.zext(type->size, whole.scalar));
+  }
+  // A small structure by value: its bytes are the registers'.
+  const uint32_t registers = std::max(1u, (type->size + kRegisterBytes - 1) / kRegisterBytes);
+  const Place place = lowering.temporary(registers * kRegisterBytes);
+  for (uint32_t i = 0; i < registers; ++i)
+    b.store(8, place.base, place.offset + static_cast<int32_t>(i * kRegisterBytes),
+            load_register_argument(lowering, target, first + i).scalar);
+  return RValue::at(type, place);
+}
+
+std::string missing_user_arg(const Target& target, const ProbeWorld& world, const std::string& name) {
+  if (const ParameterSource* source = find_source(target, world))
+    for (const DwarfParameter& one : source->parameters())
+      if (one.name == name) return fmt::format("{} has unsupported type", name);
+  return fmt::format("Can't find function parameter {}", name);
+}
+
+std::vector<std::string> list_user_args(const Target& target, const ProbeWorld& world) {
+  std::vector<std::string> lines;
+  const auto dwarf = open_dwarf(target.event, world);
+  const auto parameters = dwarf ? (*dwarf)->parameters(target.address, world.types) : std::nullopt;
+  if (!parameters) return lines;
+  for (const DwarfParameter& one : *parameters) lines.push_back(one.spelling + " " + one.name);
+  return lines;
+}
+
+}  // namespace scry::probes

@@ -1,0 +1,20 @@
+// `args` of a uprobe: the parameters of the function as its DWARF describes them, read from the registers that the
+// calling convention passes them in.
+#pragma once
+
+#include "probes/user_code.h"
+#include "types/dwarf.h"
+
+namespace scry::probes {
+
+// The debug information of the file, opened once; an error says why there is none.
+Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world);
+
+TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags);
+codegen::RValue load_user_arg(codegen::Lowering& lowering, const Target& target, const Member& member);
+// Why args.NAME is not there: no such parameter, or one of a type that scripts cannot have.
+std::string missing_user_arg(const Target& target, const ProbeWorld& world, const std::string& name);
+// "long int b", for -lv; empty without parameters or debug information.
+std::vector<std::string> list_user_args(const Target& target, const ProbeWorld& world);
+
+}  // namespace scry::probes

@@ -1,0 +1,113 @@
+#include "probes/user_code.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <charconv>
+
+#include "base/glob.h"
+#include "kernel/text_file.h"
+
+namespace scry::probes {
+namespace {
+
+constexpr const char* kEventType = "/sys/bus/event_source/devices/uprobe/type";
+constexpr uint64_t kReturnBit = 1;        // format/retprobe: config:0
+constexpr unsigned kSemaphoreShift = 32;  // format/ref_ctr_offset: config:32-63
+
+Result<uint32_t> event_type() {
+  const std::string text = TRY(read_text_file(kEventType));
+  uint32_t type = 0;
+  if (std::from_chars(text.data(), text.data() + text.size(), type).ec != std::errc())
+    return fail("this kernel has no uprobes");
+  return type;
+}
+
+Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
+                                    const ProbeWorld& world) {
+  std::vector<Fd> links;
+  const std::optional<int> process = world.traced_process();
+  for (const bpf::CodePlace& place : plan.places) {
+    perf_event_attr attr{};
+    attr.size = sizeof attr;
+    attr.type = TRY(event_type());
+    attr.config = (at_return ? kReturnBit : 0) | place.semaphore << kSemaphoreShift;
+    attr.uprobe_path = reinterpret_cast<uintptr_t>(plan.event.c_str());
+    attr.probe_offset = place.offset;
+    const uint64_t cookie = world.has(Feature::perf_event_link) ? place.cookie : 0;
+    auto more = TRY(kernel.attach_perf_event(program, attr, process.value_or(-1), process ? -1 : 0, cookie));
+    for (Fd& link : more) links.push_back(std::move(link));
+  }
+  return links;
+}
+
+}  // namespace
+
+std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
+                                                  const Provider& provider, const ProbeWorld& world, Diags& diags) {
+  if (target.empty()) {
+    diags.add(kBadPart, point.span, fmt::format("{} should have a target", provider.name));
+    return {};
+  }
+  std::vector<symbols::FoundFile> files = world.files->find(target, world.pid);
+  const bool many = has_wildcard(target);
+  std::string reason;
+  std::erase_if(files, [&](const symbols::FoundFile& file) {
+    if (world.files->is_traceable(file.path)) return false;
+    if (auto opened = world.files->open(file.path); !opened) reason = opened.error().message();
+    return true;
+  });
+  if (files.empty() && !many) {
+    Diag& diag =
+        diags.add(kNoTarget, point.span,
+                  fmt::format("{} target file '{}' does not exist or is not executable", provider.name, target));
+    if (!reason.empty()) diag.hint(reason);
+  }
+  if (files.size() > 1 && !many) {
+    diags.add(kSeveralTargets, point.span,
+              fmt::format("attaching to {} target file '{}' but matched {} binaries", provider.name, files[0].path,
+                          files.size()));
+    files.resize(1);
+  }
+  return files;
+}
+
+std::vector<symbols::FoundFile> find_program_of_process(const ast::AttachPoint& point, const Provider& provider,
+                                                        const ProbeWorld& world, Diags& diags) {
+  const auto program = world.files->program_of(*world.pid);
+  if (program && world.files->is_traceable(program->path)) return {*program};
+  diags.add(
+      kNoTarget, point.span,
+      fmt::format("{} target file '/proc/{}/exe' does not exist or is not executable", provider.name, *world.pid));
+  return {};
+}
+
+Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
+                                         const ProbeWorld& world) {
+  if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
+  if (plan.link == bpf::LinkKind::single) return attach_each(plan, program, at_return, kernel, world);
+  Kernel::UprobeMulti all{.path = plan.event, .at_return = at_return, .pid = world.traced_process().value_or(0)};
+  bool any_semaphore = false;
+  for (const bpf::CodePlace& place : plan.places) {
+    all.offsets.push_back(place.offset);
+    all.semaphores.push_back(place.semaphore);
+    all.cookies.push_back(place.cookie);
+    any_semaphore |= place.semaphore != 0;
+  }
+  if (!any_semaphore) all.semaphores.clear();
+  std::vector<Fd> links;
+  links.push_back(TRY(kernel.attach_uprobe_multi(program, all)));
+  return links;
+}
+
+std::string join_name(std::initializer_list<std::string_view> parts) {
+  std::string name;
+  for (std::string_view part : parts) {
+    if (part.empty()) continue;
+    if (!name.empty()) name += ':';
+    name += part;
+  }
+  return name;
+}
+
+}  // namespace scry::probes

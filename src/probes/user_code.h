@@ -1,0 +1,24 @@
+// What the providers of user code share (uprobe, uretprobe, usdt): the files that an attach point's target names, and
+// attaching a program to places in one.
+#pragma once
+
+#include "probes/common.h"
+#include "symbols/target_files.h"
+
+namespace scry::probes {
+
+// The files of an attach point's target, checked; reports what is wrong. `target` is the part's text.
+std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
+                                                  const Provider& provider, const ProbeWorld& world, Diags& diags);
+// Without a target, with -p: the program of the process.
+std::vector<symbols::FoundFile> find_program_of_process(const ast::AttachPoint& point, const Provider& provider,
+                                                        const ProbeWorld& world, Diags& diags);
+
+// Attaches as the plan says: one multi link, or a perf event for each place.
+Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
+                                         const ProbeWorld& world);
+
+// "uprobe:./app:f": empty parts left out.
+std::string join_name(std::initializer_list<std::string_view> parts);
+
+}  // namespace scry::probes

@@ -1,0 +1,117 @@
+// ElfFile: one executable or shared object, as far as tracing needs it.
+//
+// Opened by path; sections are read when asked for, so that a file of a gigabyte costs what its symbol table costs.
+// Nothing is mapped: a file that somebody truncates makes a read fail and does no harm. All counts, offsets and strings
+// come from a stranger: each is checked against the file's size and the limits below.
+//
+// Addresses are those that the file was linked at ("virtual addresses"); offsets count bytes of the file.
+// Only 64-bit little-endian files are read. Tested by elf_file_test.cc over files that the test writes byte by byte.
+#pragma once
+
+#include <elf.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/fd.h"
+#include "base/result.h"
+
+namespace scry::symbols {
+
+inline constexpr size_t kMaxSections = 1u << 20;
+inline constexpr size_t kMaxSegments = 1u << 12;
+inline constexpr uint64_t kMaxSectionBytes = uint64_t{1} << 31;
+
+struct Section {
+  std::string name;
+  uint32_t type = 0;   // SHT_*
+  uint64_t flags = 0;  // SHF_*
+  uint64_t address = 0, offset = 0, size = 0;
+  uint32_t link = 0;  // sh_link
+};
+
+struct Segment {  // PT_LOAD
+  uint64_t address = 0, offset = 0, file_size = 0;
+  bool executable = false;
+};
+
+// A function, or in the symbol tables that name data, a variable.
+struct Symbol {
+  std::string_view name;  // in the file's own string table
+  uint64_t address = 0, size = 0;
+  uint8_t type = 0;  // STT_*
+  bool global = false;
+};
+
+class ElfFile {
+ public:
+  // Fails with a sentence: not there, not ELF, for another machine.
+  static Result<std::unique_ptr<ElfFile>> open(const std::string& path);
+  // A file that exists in memory only (mini debug information).
+  static Result<std::unique_ptr<ElfFile>> from_bytes(std::vector<std::byte> bytes, std::string name);
+
+  const std::string& path() const { return path_; }
+  bool is_position_independent() const { return header_.e_type == ET_DYN; }
+  const std::vector<Section>& sections() const { return sections_; }
+  const std::vector<Segment>& segments() const { return segments_; }
+  const Section* find_section(std::string_view name) const;
+  Result<std::vector<std::byte>> read_section(const Section& section) const;
+  Result<std::vector<std::byte>> read_bytes(uint64_t offset, uint64_t size) const { return read(offset, size); }
+
+  std::optional<uint64_t> offset_of(uint64_t address) const;
+  std::optional<uint64_t> address_of(uint64_t offset) const;
+
+  // The defined symbols of .symtab (or, when it has none, nothing) and of .dynsym. The strings live as long as this.
+  const std::vector<Symbol>& symbol_table();
+  const std::vector<Symbol>& dynamic_symbols();
+
+  std::string build_id() const;  // hexadecimal; empty: none
+  struct DebugLink {
+    std::string file;
+    uint32_t crc = 0;
+  };
+  std::optional<DebugLink> debug_link() const;
+
+ private:
+  struct Table {
+    bool loaded = false;
+    std::vector<std::byte> strings;
+    std::vector<Symbol> symbols;
+  };
+  ElfFile() = default;
+  Result<> read_headers();
+  Result<> read_sections();
+  Result<> read_segments();
+  Result<std::vector<std::byte>> read(uint64_t offset, uint64_t size) const;
+  const std::vector<Symbol>& load(Table& table, uint32_t section_type);
+
+  std::string path_;
+  Fd fd_;
+  std::vector<std::byte> memory_;  // instead of fd_
+  uint64_t size_ = 0;
+  Elf64_Ehdr header_{};
+  std::vector<Section> sections_;
+  std::vector<Segment> segments_;
+  Table static_, dynamic_;
+};
+
+// The notes of a section or segment: {namesz, descsz, type, name, desc}, the parts padded to 4 bytes.
+template <class Visit>
+void for_each_note(Bytes bytes, Visit visit) {
+  ByteReader reader(bytes);
+  Elf64_Nhdr note;
+  while (reader.read(note)) {
+    Bytes name, description;
+    if (!reader.read_bytes(note.n_namesz, name) || !reader.skip(-note.n_namesz & 3)) return;
+    if (!reader.read_bytes(note.n_descsz, description)) return;
+    visit(note.n_type, std::string_view(reinterpret_cast<const char*>(name.data()), name.size()), description);
+    if (!reader.skip(-note.n_descsz & 3)) return;
+  }
+}
+
+}  // namespace scry::symbols

@@ -1,0 +1,123 @@
+#include "symbols/functions.h"
+
+#include <algorithm>
+
+#include "base/glob.h"
+#include "symbols/demangle.h"
+
+namespace scry::symbols {
+namespace {
+
+bool is_function(const Symbol& symbol) {
+  return symbol.type == STT_FUNC || symbol.type == STT_GNU_IFUNC;
+}
+
+// Start-up code in assembler has no type; it still names the addresses it covers.
+bool names_code(const Symbol& symbol, const ElfFile& file) {
+  if (is_function(symbol)) return true;
+  if (symbol.type != STT_NOTYPE || symbol.name.starts_with('.')) return false;
+  return std::any_of(file.sections().begin(), file.sections().end(), [&](const Section& section) {
+    return (section.flags & SHF_EXECINSTR) && symbol.address >= section.address &&
+           symbol.address - section.address < section.size;
+  });
+}
+
+// Better names first among the symbols of one address: global, sized, without leading underscores.
+bool better_name(const Symbol& a, const Symbol& b) {
+  const auto rank = [](const Symbol& symbol) {
+    return std::tuple(!is_function(symbol), symbol.size == 0, !symbol.global, symbol.name.starts_with('_'));
+  };
+  return rank(a) < rank(b);
+}
+
+}  // namespace
+
+Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
+  add(file.symbol_table());
+  add(file.dynamic_symbols());
+  if (file.symbol_table().empty()) {
+    mini_ = open_mini_debug_info(file);
+    if (mini_) add(mini_->symbol_table());
+    if (const auto path = find_debug_file(file, folders))
+      if (auto separate = ElfFile::open(*path)) {
+        separate_ = std::move(*separate);
+        add(separate_->symbol_table());
+      }
+  }
+  std::stable_sort(by_name_.begin(), by_name_.end(), [](const Symbol& a, const Symbol& b) {
+    return a.name != b.name ? a.name < b.name : a.global > b.global;
+  });
+  const auto same_name = [](const Symbol& a, const Symbol& b) { return a.name == b.name; };
+  by_name_.erase(std::unique(by_name_.begin(), by_name_.end(), same_name), by_name_.end());
+  std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol& a, const Symbol& b) {
+    return a.address != b.address ? a.address < b.address : better_name(a, b);
+  });
+  const auto same_address = [](const Symbol& a, const Symbol& b) { return a.address == b.address; };
+  by_address_.erase(std::unique(by_address_.begin(), by_address_.end(), same_address), by_address_.end());
+}
+
+void Functions::add(const std::vector<Symbol>& symbols) {
+  for (const Symbol& symbol : symbols) {
+    if (symbol.address == 0) continue;
+    if (is_function(symbol)) by_name_.push_back(symbol);
+    if (names_code(symbol, file_)) by_address_.push_back(symbol);
+  }
+}
+
+const Symbol* Functions::find(std::string_view name) const {
+  const auto found =
+      std::lower_bound(by_name_.begin(), by_name_.end(), name,
+                       [](const Symbol& symbol, std::string_view wanted) { return symbol.name < wanted; });
+  return found != by_name_.end() && found->name == name ? &*found : nullptr;
+}
+
+std::vector<const Symbol*> Functions::matching(std::string_view pattern) const {
+  std::vector<const Symbol*> found;
+  for (const Symbol& symbol : by_name_)
+    if (glob_match(pattern, symbol.name) && symbol.name.find(".part.") == std::string_view::npos)
+      found.push_back(&symbol);
+  return found;
+}
+
+std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) const {
+  const bool with_parameters = pattern.find('(') != pattern.npos;
+  std::vector<const Symbol*> found;
+  for (const Symbol& symbol : by_name_) {
+    if (!is_mangled(symbol.name) || symbol.name.find(".part.") != std::string_view::npos) continue;
+    const std::string readable = demangle(symbol.name);
+    if (glob_match(pattern, with_parameters ? std::string_view(readable) : without_parameters(readable)))
+      found.push_back(&symbol);
+  }
+  return found;
+}
+
+const Symbol* Functions::containing(uint64_t address) const {
+  auto next = std::upper_bound(by_address_.begin(), by_address_.end(), address,
+                               [](uint64_t wanted, const Symbol& symbol) { return wanted < symbol.address; });
+  if (next == by_address_.begin()) return nullptr;
+  const Symbol& symbol = *std::prev(next);
+  if (symbol.size > 0) return address - symbol.address < symbol.size ? &symbol : nullptr;
+  const auto same_section = [&](const Section& section) {
+    return (section.flags & SHF_ALLOC) && symbol.address >= section.address && address >= section.address &&
+           address - section.address < section.size;
+  };
+  const auto& sections = file_.sections();
+  return std::any_of(sections.begin(), sections.end(), same_section) ? &symbol : nullptr;
+}
+
+std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name) {
+  const auto find = [&](const std::vector<Symbol>& symbols) -> std::optional<Symbol> {
+    for (const Symbol& symbol : symbols)
+      if (symbol.name == name && symbol.type != STT_TLS) return symbol;
+    return std::nullopt;
+  };
+  if (auto found = find(file.symbol_table())) return found;
+  if (auto found = find(file.dynamic_symbols())) return found;
+  std::optional<Symbol> found;
+  if (const auto path = find_debug_file(file, folders))
+    if (auto separate = ElfFile::open(*path)) found = find((*separate)->symbol_table());
+  if (found) found->name = {};  // its string goes with the file
+  return found;
+}
+
+}  // namespace scry::symbols

@@ -1,0 +1,46 @@
+// Functions: the functions of one file by name and by address, from every table that has any: .symtab, .dynsym, mini
+// debug information, the separate debug file. Addresses are virtual addresses of the file.
+//
+// Tables are read on first use and sorted once; a look-up by name or address is a binary search. Tested by
+// functions_test.cc.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "symbols/debug_files.h"
+#include "symbols/elf_file.h"
+
+namespace scry::symbols {
+
+class Functions {
+ public:
+  // `file` must outlive this.
+  Functions(ElfFile& file, const DebugFolders& folders);
+
+  bool empty() const { return by_name_.empty(); }
+  // One symbol for each name, sorted by name; of several with one name a global one.
+  const std::vector<Symbol>& by_name() const { return by_name_; }
+  const Symbol* find(std::string_view name) const;
+  // Those whose name fits a glob pattern; names with ".part." never do.
+  std::vector<const Symbol*> matching(std::string_view pattern) const;
+  // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without.
+  std::vector<const Symbol*> matching_cpp(std::string_view pattern) const;
+  // The function that an address lies in. A symbol of size 0 reaches to the next one of its section.
+  const Symbol* containing(uint64_t address) const;
+
+ private:
+  void add(const std::vector<Symbol>& symbols);
+
+  const ElfFile& file_;
+  std::unique_ptr<ElfFile> mini_, separate_;  // the strings of symbols live in them
+  std::vector<Symbol> by_name_, by_address_;
+};
+
+// A data or function symbol of the file itself, for uaddr(); null: none.
+std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name);
+
+}  // namespace scry::symbols

@@ -1,0 +1,107 @@
+#include "symbols/process_maps.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+
+#include "base/fd.h"
+
+namespace scry::symbols {
+namespace {
+
+constexpr size_t kMaxMapsBytes = size_t{1} << 28;
+constexpr std::string_view kDeleted = " (deleted)";
+
+Result<std::string> read_whole(const std::string& path) {
+  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd) return fail(errno, "open " + path);
+  std::string text;
+  char chunk[1 << 14];
+  for (ssize_t got; (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && text.size() < kMaxMapsBytes;) {
+    if (got < 0) return fail(errno, "read " + path);
+    text.append(chunk, static_cast<size_t>(got));
+  }
+  return text;
+}
+
+// A number at the start of `text`, which moves behind it and one separator.
+bool take_number(std::string_view& text, uint64_t& number, int base) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (error != std::errc()) return false;
+  const auto used = static_cast<size_t>(end - text.data());
+  text.remove_prefix(std::min(text.size(), used + 1));
+  return true;
+}
+
+std::string mount_namespace(const std::string& process) {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/" + process + "/ns/mnt", ignored).string();
+}
+
+}  // namespace
+
+std::optional<Mapping> parse_mapping(std::string_view line) {
+  Mapping mapping;
+  uint64_t device_major = 0, device_minor = 0, inode = 0;
+  if (!take_number(line, mapping.start, 16) || !take_number(line, mapping.end, 16) || line.size() < 5)
+    return std::nullopt;
+  mapping.executable = line[2] == 'x';
+  line.remove_prefix(5);
+  if (!take_number(line, mapping.offset, 16) || !take_number(line, device_major, 16) ||
+      !take_number(line, device_minor, 16) || !take_number(line, inode, 10))
+    return std::nullopt;
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  if (line.ends_with(kDeleted)) line.remove_suffix(kDeleted.size());
+  mapping.path = line;
+  return mapping;
+}
+
+Result<std::vector<Mapping>> read_mappings(int pid) {
+  const std::string text = TRY(read_whole(fmt::format("/proc/{}/maps", pid)));
+  std::vector<Mapping> mappings;
+  for (std::string_view rest = text; !rest.empty();) {
+    const size_t end = std::min(rest.find('\n'), rest.size());
+    if (auto mapping = parse_mapping(rest.substr(0, end))) mappings.push_back(std::move(*mapping));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return mappings;
+}
+
+std::set<std::string> mapped_files(int pid) {
+  std::set<std::string> files;
+  if (const auto mappings = read_mappings(pid))
+    for (const Mapping& mapping : *mappings)
+      if (mapping.executable && mapping.is_file()) files.insert(mapping.path);
+  return files;
+}
+
+std::vector<int> all_processes() {
+  std::vector<int> processes;
+  DIR* directory = ::opendir("/proc");
+  if (!directory) return processes;
+  while (const dirent* entry = ::readdir(directory)) {
+    const std::string_view name = entry->d_name;
+    int pid = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
+    if (error == std::errc() && end == name.data() + name.size()) processes.push_back(pid);
+  }
+  ::closedir(directory);
+  return processes;
+}
+
+std::string root_path(int pid, const std::string& path) {
+  return fmt::format("/proc/{}/root{}", pid, path);
+}
+
+std::string path_of_process(int pid, const std::string& path) {
+  const std::string theirs = mount_namespace(std::to_string(pid));
+  const bool elsewhere = !theirs.empty() && theirs != mount_namespace("self");
+  return elsewhere ? root_path(pid, path) : path;
+}
+
+}  // namespace scry::symbols

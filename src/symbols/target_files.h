@@ -1,0 +1,64 @@
+// TargetFiles: from what an attach point calls its target to files, each opened once.
+//
+//   ./app, /usr/bin/app     a path; with * every file that fits
+//   app                     in the current folder and in PATH
+//   libc, libc.so.6         a library: of the process with -p, then of /etc/ld.so.cache
+//   *                       every file that the process (with -p) or any process has mapped
+// With a process in another mount namespace, paths are its own.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "symbols/functions.h"
+
+namespace scry::symbols {
+
+// A file that uprobes can be set in, with what was read from it so far.
+class TargetFile {
+ public:
+  TargetFile(std::unique_ptr<ElfFile> elf, const DebugFolders& folders) : elf_(std::move(elf)), folders_(folders) {}
+  ElfFile& elf() { return *elf_; }
+  const Functions& functions() {
+    if (!functions_) functions_.emplace(*elf_, folders_);
+    return *functions_;
+  }
+  const DebugFolders& folders() const { return folders_; }
+  // The file with the DWARF: the file itself, or its separate one; none.
+  std::optional<std::string> debug_path() const;
+
+ private:
+  std::unique_ptr<ElfFile> elf_;
+  const DebugFolders& folders_;
+  std::optional<Functions> functions_;
+};
+
+struct FoundFile {
+  std::string shown;  // in probe names
+  std::string path;   // to open and to attach to
+};
+
+class TargetFiles {
+ public:
+  // `folders` may be changed until the first file is opened.
+  DebugFolders folders;
+
+  // Files that an attach point's target names; all of them executable ELF files or shared objects, except that a path
+  // without wildcard is given back as it is.
+  std::vector<FoundFile> find(const std::string& target, std::optional<int> pid) const;
+  // /proc/PID/exe, as the process names it.
+  std::optional<FoundFile> program_of(int pid) const;
+
+  // The file, opened once; an error says why not.
+  Result<TargetFile*> open(const std::string& path);
+  // Whether uprobes can be set in it: a shared object, or an executable that may be executed.
+  bool is_traceable(const std::string& path);
+
+ private:
+  std::map<std::string, Result<std::unique_ptr<TargetFile>>> opened_;
+};
+
+}  // namespace scry::symbols

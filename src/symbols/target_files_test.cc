@@ -1,0 +1,125 @@
+#include "symbols/target_files.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstring>
+
+#include "symbols/demangle.h"
+#include "symbols/library_cache.h"
+#include "symbols/process_maps.h"
+#include "symbols/user_symbols.h"
+
+namespace scry::symbols {
+
+// What the tests look for in their own executable.
+extern "C" __attribute__((noinline, used)) int symbols_test_function(int value) {
+  asm volatile("" ::: "memory");
+  return value + 1;
+}
+
+namespace {
+
+constexpr const char* kSelf = "/proc/self/exe";
+
+TEST(ElfFile, knows_its_own_functions) {
+  TargetFiles files;
+  auto file = files.open(kSelf);
+  ASSERT_TRUE(file);
+  const Symbol* symbol = (*file)->functions().find("symbols_test_function");
+  ASSERT_TRUE(symbol);
+  EXPECT_GT(symbol->size, 0u);
+  const Symbol* holder = (*file)->functions().containing(symbol->address + symbol->size - 1);
+  ASSERT_TRUE(holder);
+  EXPECT_EQ(holder->name, symbol->name);
+  const auto offset = (*file)->elf().offset_of(symbol->address);
+  ASSERT_TRUE(offset);
+  const auto code = (*file)->elf().read_bytes(*offset, symbol->size);
+  ASSERT_TRUE(code);
+  EXPECT_EQ(std::memcmp(code->data(), reinterpret_cast<const void*>(&symbols_test_function), symbol->size), 0);
+}
+
+TEST(ElfFile, refuses_what_is_none) {
+  EXPECT_FALSE(ElfFile::open("/nowhere"));
+  EXPECT_NE(ElfFile::open("/").error().message().find("not a regular file"), std::string::npos);
+  EXPECT_NE(ElfFile::open("/proc/self/cmdline").error().message().find("not an ELF file"), std::string::npos);
+}
+
+TEST(ElfFile, survives_every_cut) {
+  TargetFiles files;
+  auto whole = ElfFile::open("/bin/true");
+  ASSERT_TRUE(whole);
+  const auto bytes = (*whole)->read_bytes(0, 4096);
+  ASSERT_TRUE(bytes);
+  for (size_t size = 0; size < bytes->size(); size += 7) {
+    auto cut = ElfFile::from_bytes({bytes->begin(), bytes->begin() + static_cast<long>(size)}, "cut");
+    const DebugFolders folders;
+    if (cut) {
+      EXPECT_TRUE(Functions(**cut, folders).empty()) << size;
+    }
+  }
+}
+
+TEST(UserSymbols, name_an_address_of_this_process) {
+  TargetFiles files;
+  UserSymbols symbols(files);
+  const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
+  const UserSymbol found = symbols.find(::getpid(), address + 1);
+  EXPECT_EQ(found.name, "symbols_test_function");
+  EXPECT_EQ(found.offset, 1u);
+  EXPECT_TRUE(found.module.ends_with("symbols_test"));
+}
+
+TEST(UserSymbols, know_nothing_of_a_process_that_never_was) {
+  TargetFiles files;
+  UserSymbols symbols(files);
+  EXPECT_EQ(symbols.find(-5, 0x1000).name, "");
+}
+
+TEST(UserSymbols, remember_what_was_told_of_a_process_that_is_gone) {
+  TargetFiles files;
+  UserSymbols symbols(files);
+  const auto ours = read_mappings(::getpid());
+  ASSERT_TRUE(ours);
+  constexpr int kGone = 4'000'001;
+  for (const Mapping& mapping : *ours)
+    if (mapping.executable) symbols.add_mapping(kGone, mapping);
+  const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
+  EXPECT_EQ(symbols.find(kGone, address).name, "symbols_test_function");
+  symbols.start_program(kGone);
+  EXPECT_EQ(symbols.find(kGone, address).name, "");
+}
+
+TEST(ProcessMaps, a_line_is_taken_apart) {
+  const auto mapping =
+      parse_mapping("7f00aa000-7f00ab000 r-xp 00001000 fe:01 1234    /usr/lib/with blank.so (deleted)");
+  ASSERT_TRUE(mapping);
+  EXPECT_EQ(mapping->start, 0x7f00aa000u);
+  EXPECT_EQ(mapping->offset, 0x1000u);
+  EXPECT_TRUE(mapping->executable);
+  EXPECT_EQ(mapping->path, "/usr/lib/with blank.so");
+  EXPECT_FALSE(parse_mapping("rubbish"));
+}
+
+TEST(LibraryCache, finds_by_short_and_by_full_name) {
+  EXPECT_TRUE(is_library_called("/lib/x86_64-linux-gnu/libc.so.6", "libc"));
+  EXPECT_TRUE(is_library_called("/lib/x86_64-linux-gnu/libc.so.6", "libc.so.6"));
+  EXPECT_FALSE(is_library_called("/lib/x86_64-linux-gnu/libcap.so.2", "libc"));
+  const auto found = find_libraries("libc");
+  ASSERT_FALSE(found.empty());
+  EXPECT_TRUE(found[0].ends_with("/libc.so.6"));
+  EXPECT_TRUE(find_libraries(as_bytes("glibc-ld.so.cache1.1 and no more"), "libc").empty());
+}
+
+TEST(Demangle, parameters_are_told_from_names) {
+  EXPECT_EQ(demangle("_ZN2ns1fEi"), "ns::f(int)");
+  EXPECT_EQ(demangle("main"), "main");
+  EXPECT_EQ(without_parameters("ns::f(int)"), "ns::f");
+  EXPECT_EQ(without_parameters("ns::K::get() const"), "ns::K::get");
+  EXPECT_EQ(without_parameters("(anonymous namespace)::f(void (*)(int))"), "(anonymous namespace)::f");
+  EXPECT_EQ(without_parameters("K::operator()(int)"), "K::operator()");
+  EXPECT_EQ(without_parameters("(anonymous namespace)::value"), "(anonymous namespace)::value");
+}
+
+}  // namespace
+}  // namespace scry::symbols

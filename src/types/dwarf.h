@@ -1,0 +1,71 @@
+// DwarfFile: what the DWARF of a program says of its functions, types and source lines (DWARF 2 to 5, through libdw).
+//
+// Opened by the path of the file that holds the .debug_info; read when asked for. A compilation unit is walked only
+// until the function is found. Structures are named to the types that use them by number, their members are read when a
+// script names them. Depths, counts and chains are limited: the file may lie.
+//
+// Addresses are those that the file was linked at. Tested by dwarf_test.cc over its own executable, and by
+// tests/live/uprobe_args*.t.
+#pragma once
+
+#include <elfutils/libdw.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/fd.h"
+#include "base/result.h"
+#include "types/type.h"
+
+namespace scry {
+
+// A parameter of a function. The calling convention (System V, x86_64) puts it into `registers` consecutive integer
+// registers from `first_register`; 0 of them: it is elsewhere (floating point, or on the stack).
+struct DwarfParameter {
+  std::string name;
+  TypeRef type = nullptr;  // null: a type that scripts cannot have (floating point)
+  std::string spelling;    // "long int", "char**", "struct pt"
+  uint32_t first_register = 0, registers = 0;
+  bool on_stack = false;
+};
+
+class DwarfFile final : public StructSource {
+ public:
+  static Result<std::unique_ptr<DwarfFile>> open(const std::string& path);
+  ~DwarfFile() override;
+
+  // The parameters of the function that starts at an address; nullopt: no function is described there.
+  std::optional<std::vector<DwarfParameter>> parameters(uint64_t address, TypePool& pool);
+
+  // A place in the source, as it is written: the file by the end of its path, a column of 0 for any.
+  enum class LineProblem : uint8_t { no_such_file, several_files, no_code };
+  struct Line {
+    std::optional<uint64_t> address;
+    LineProblem problem{};
+    std::vector<std::string> files;  // several_files: which
+  };
+  Line find_line(std::string_view file, int line, int column);
+
+  Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;
+  std::vector<Enumerator> enumerators(uint32_t id) override;
+
+ private:
+  DwarfFile() = default;
+  TypeRef map_type(Dwarf_Die die, TypePool& pool, unsigned depth);
+  TypeRef type_of(Dwarf_Die& user, TypePool& pool, unsigned depth);
+  TypeRef map_array(Dwarf_Die& die, TypePool& pool, unsigned depth);
+  TypeRef map_definition(Dwarf_Die& die, TypePool& pool);
+  std::optional<Dwarf_Die> find_function(uint64_t address);
+  DwarfParameter parameter(Dwarf_Die& die, TypePool& pool);
+  std::optional<Dwarf_Die> die_of(uint32_t id) const;
+
+  Fd fd_;
+  Dwarf* dwarf_ = nullptr;
+  std::vector<Dwarf_Off> definitions_;  // of structures and enumerations, by the number their types carry
+};
+
+}  // namespace scry

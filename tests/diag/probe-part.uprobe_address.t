@@ -1,0 +1,8 @@
+# An address that is no number.
+== script
+uprobe:/proc/self/exe:0xzz { }
+== stderr
+stdin:1:23-27: ERROR: Invalid function/address argument: invalid integer: zz
+uprobe:/proc/self/exe:0xzz { }
+                      ~~~~
+== exit 1

@@ -1,0 +1,9 @@
+# C++ is the only language there is.
+== script
+uprobe:/proc/self/exe:rust:main { }
+== stderr
+stdin:1:23-27: ERROR: unsupported language type: rust
+uprobe:/proc/self/exe:rust:main { }
+                      ~~~~
+HINT: languages: cpp
+== exit 1

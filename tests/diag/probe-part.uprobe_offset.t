@@ -1,0 +1,8 @@
+# An offset that is no number.
+== script
+uprobe:/proc/self/exe:main+x { }
+== stderr
+stdin:1:23-29: ERROR: Invalid offset: invalid integer: x
+uprobe:/proc/self/exe:main+x { }
+                      ~~~~~~
+== exit 1

@@ -1,0 +1,7 @@
+# More probes than max_probes are refused before anything is attached; begin and end count.
+== run
+"$SCRY" -e 'config = { max_probes = 2 } begin { } uprobe:calls:leaf, uprobe:calls:middle { @ = count(); }'
+== exit 1
+== stderr
+ERROR: Can't attach to 3 probes because it exceeds the current limit of 2 probes.
+HINT: raise it with the config variable max_probes, or with the environment variable BPFTRACE_MAX_PROBES
