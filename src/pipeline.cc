@@ -28,8 +28,13 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
                                      {options.include_folders, options.include_files, options.environment}, diags);
   if (diags.has_errors()) return std::nullopt;
   compiled.typed = sema::analyze(compiled.syntax, machine.world,
-                                 {options.parameters, options.environment, options.unsafe_allowed, options.has_child,
-                                  options.named_parameters, compiled.c.get()},
+                                 {.parameters = options.parameters,
+                                  .environment = options.environment,
+                                  .unsafe_allowed = options.unsafe_allowed,
+                                  .notices = options.notices,
+                                  .child_pid = options.child_pid,
+                                  .named_parameters = options.named_parameters,
+                                  .c = compiled.c.get()},
                                  diags);
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(compiled.typed, options.selection);

@@ -23,7 +23,8 @@ struct CompileOptions {
   std::vector<std::string> parameters;             // $1, $2, ...
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
   bool unsafe_allowed = false;
-  bool has_child = false;
+  typed::Notices notices = typed::Notices::failures;
+  std::optional<int> child_pid;               // of -c; 0: none was started
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
   std::vector<int> followed;                  // --follow: the processes to begin with; empty: all processes
   sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing

@@ -18,6 +18,12 @@
 
 namespace scry {
 
+struct CommandOutput {
+  int status = 0;  // exit status; 128 + signal for a killed command
+  std::string text;
+  bool cut = false;  // more was written than is kept
+};
+
 class ActionHost {
  public:
   virtual ~ActionHost() = default;
@@ -38,6 +44,13 @@ class ActionHost {
   virtual Result<MapSnapshot> snapshot(size_t script_map, bool take) = 0;
   virtual Result<void> clear(size_t script_map) = 0;
   virtual Result<void> zero(size_t script_map) = 0;
+
+  // The first `most` bytes of a file.
+  virtual Result<std::string> read_file(const std::string& path, size_t most) = 0;
+  // Runs a shell command to its end and returns what it wrote to both streams.
+  virtual Result<CommandOutput> run_command(const std::string& command) = 0;
+  // Appends a packet to a pcap file, which is made when its first packet comes.
+  virtual Result<void> write_packet(const std::string& file, int64_t wall_ns, Bytes packet) = 0;
 
   // Ends the run after this event: events queued behind it are ignored (language.md 10.7).
   virtual void request_exit(int code) = 0;

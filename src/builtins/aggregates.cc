@@ -16,6 +16,59 @@ using ir::Operand;
 using ir::Reg;
 using sema::CallCheck;
 
+// ---- histograms
+
+void add_to_bucket(Lowering& lowering, typed::MapIndex map, const Place& buckets, Operand index, uint32_t count) {
+  ir::Builder& b = lowering.builder();
+  // Always true; the verifier wants the bound.
+  b.when(Compare::ult, index, count, [&] {
+    Reg at = b.add(lowering.address(buckets), b.shl(index, 3));
+    lowering.add_in_place(map, {at}, 1);
+  });
+}
+
+namespace {
+
+// 1 if value is not 0, else 0, without a branch.
+Reg is_nonzero(ir::Builder& b, Operand value) {
+  return b.lshr(b.or_(value, b.neg(value)), 63);
+}
+
+// floor(log2(value)), 0 for 0. Without branches: six of them would make the verifier walk 64 paths.
+Reg log2_of(ir::Builder& b, Operand value) {
+  Reg rest = b.copy(value), result = b.constant(0);
+  for (int64_t step : {32, 16, 8, 4, 2, 1}) {
+    Reg upper = b.lshr(rest, step);
+    Reg shift = b.mul(is_nonzero(b, upper), step);
+    b.copy_to(rest, b.lshr(rest, shift));
+    b.copy_to(result, b.or_(result, shift));
+  }
+  return result;
+}
+
+}  // namespace
+
+// ((p - k + 1) << k) + ((v >> (p - k)) & (2^k - 1)) + 1, with v below 2^k in buckets of their own, negative in bucket
+// 0.
+Operand hist_index(ir::Builder& b, Operand value, uint32_t bits) {
+  if (bits == 0) {
+    Reg index = b.add(b.add(log2_of(b, value), 1), is_nonzero(b, value));
+    Reg negative = b.lshr(value, 63);
+    return b.and_(index, b.sub(negative, 1));  // all ones unless negative
+  }
+  Reg index = b.constant(0);
+  b.when(Compare::sge, value, 0, [&] {
+    b.either(
+        Compare::ult, value, int64_t{1} << bits, [&] { b.copy_to(index, b.add(value, 1)); },
+        [&] {
+          Reg scale = b.and_(b.sub(log2_of(b, value), bits), 63);
+          Reg within = b.and_(b.lshr(value, scale), (int64_t{1} << bits) - 1);
+          b.copy_to(index, b.add(b.add(b.shl(b.add(scale, 1), bits), within), 1));
+        });
+  });
+  return index;
+}
+
 namespace {
 
 constexpr int32_t kSecondWord = 8;  // min, max: set; avg, stats: count
@@ -55,55 +108,6 @@ void update_extreme(Lowering& lowering, const typed::Aggregate& node, TypeRef ty
   b.store(8, value.base, value.offset, argument);
   b.store(8, value.base, value.offset + kSecondWord, 1);
   b.enter(after);
-}
-
-// ---- histograms
-
-void add_to_bucket(Lowering& lowering, typed::MapIndex map, const Place& buckets, Operand index, uint32_t count) {
-  ir::Builder& b = lowering.builder();
-  // Always true; the verifier wants the bound.
-  b.when(Compare::ult, index, count, [&] {
-    Reg at = b.add(lowering.address(buckets), b.shl(index, 3));
-    lowering.add_in_place(map, {at}, 1);
-  });
-}
-
-// 1 if value is not 0, else 0, without a branch.
-Reg is_nonzero(ir::Builder& b, Operand value) {
-  return b.lshr(b.or_(value, b.neg(value)), 63);
-}
-
-// floor(log2(value)), 0 for 0. Without branches: six of them would make the verifier walk 64 paths.
-Reg log2_of(ir::Builder& b, Operand value) {
-  Reg rest = b.copy(value), result = b.constant(0);
-  for (int64_t step : {32, 16, 8, 4, 2, 1}) {
-    Reg upper = b.lshr(rest, step);
-    Reg shift = b.mul(is_nonzero(b, upper), step);
-    b.copy_to(rest, b.lshr(rest, shift));
-    b.copy_to(result, b.or_(result, shift));
-  }
-  return result;
-}
-
-// ((p - k + 1) << k) + ((v >> (p - k)) & (2^k - 1)) + 1, with v below 2^k in buckets of their own, negative in bucket
-// 0.
-Operand hist_index(ir::Builder& b, Operand value, uint32_t bits) {
-  if (bits == 0) {
-    Reg index = b.add(b.add(log2_of(b, value), 1), is_nonzero(b, value));
-    Reg negative = b.lshr(value, 63);
-    return b.and_(index, b.sub(negative, 1));  // all ones unless negative
-  }
-  Reg index = b.constant(0);
-  b.when(Compare::sge, value, 0, [&] {
-    b.either(
-        Compare::ult, value, int64_t{1} << bits, [&] { b.copy_to(index, b.add(value, 1)); },
-        [&] {
-          Reg scale = b.and_(b.sub(log2_of(b, value), bits), 63);
-          Reg within = b.and_(b.lshr(value, scale), (int64_t{1} << bits) - 1);
-          b.copy_to(index, b.add(b.add(b.shl(b.add(scale, 1), bits), within), 1));
-        });
-  });
-  return index;
 }
 
 TypeRef hist_type(CallCheck& check) {

@@ -6,6 +6,10 @@
 #include "builtins/builtin.h"
 #include "ir/ir.h"
 
+namespace scry::ir {
+class Builder;
+}
+
 namespace scry {
 
 std::span<const Builtin> context_builtins();        // context.cc: pid, comm, nsecs, ...
@@ -22,6 +26,14 @@ std::span<const Builtin> map_builtins();            // maps.cc: delete, has_key,
 std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., lhist
 std::span<const Builtin> parameter_builtins();      // parameters.cc: getopt
 std::span<const Builtin> compile_time_builtins();   // compile_time.cc: is_str, static_assert, container_of, ...
+std::span<const Builtin> address_builtins();        // addresses.cc: ntop, pton, macaddr, bswap
+std::span<const Builtin> task_builtins();           // task.cc: ppid, username, cpid, usermode, ...
+std::span<const Builtin> action_builtins();         // actions.cc: join, cat, system, signal, ...
+std::span<const Builtin> cgroup_builtins();         // cgroups.cc: cgroupid, cgroup_path
+std::span<const Builtin> series_builtins();         // tseries.cc: tseries
+std::span<const Builtin> spread_builtins();         // spread.cc: percentiles, stdev
+std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
+std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie
 std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings
 
 // The row of arg0, arg1, ...
@@ -35,6 +47,17 @@ codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Opera
 
 // The lowering of builtins that mean a constant or another expression at compile time.
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
+
+// What all builtins with a format string share (output.cc): call.text becomes the format, the arguments behind it stay;
+// the event's fields are the arguments; its text, formatted.
+void check_format(sema::CallCheck& check);
+codegen::RValue lower_format(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
+std::string& formatted(ActionHost& host, const bpf::EventLayout& layout, Bytes payload);
+
+// The bucket of hist(value, bits), and one more in it; `count` buckets lie at `buckets` (aggregates.cc).
+ir::Operand hist_index(ir::Builder& b, ir::Operand value, uint32_t bits);
+void add_to_bucket(codegen::Lowering& lowering, typed::MapIndex map, const codegen::Place& buckets, ir::Operand index,
+                   uint32_t count);
 
 // print(@x) followed by clear(@x) of the same map becomes one step that takes the values: no event falls between.
 bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later);

@@ -14,8 +14,6 @@ using codegen::Place;
 using codegen::RValue;
 using sema::CallCheck;
 
-namespace {
-
 // ---- format strings
 
 // text: the format; the arguments that follow it stay in `args`.
@@ -57,6 +55,8 @@ std::string& formatted(ActionHost& host, const bpf::EventLayout& layout, Bytes p
   format_into(text, host.format(layout), host.decode(layout, payload));
   return text;
 }
+
+namespace {
 
 void receive_printf(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   host.sink().printf(formatted(host, layout, payload));

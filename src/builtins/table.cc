@@ -24,6 +24,14 @@ std::span<const Builtin* const> all_builtins() {
              aggregate_builtins,
              parameter_builtins,
              compile_time_builtins,
+             address_builtins,
+             task_builtins,
+             action_builtins,
+             cgroup_builtins,
+             series_builtins,
+             spread_builtins,
+             map_print_builtins,
+             kernel_memory_builtins,
              internal_builtins,
          })  // clang-format on
       for (const Builtin& builtin : family()) all.push_back(&builtin);
@@ -50,8 +58,7 @@ const Builtin* find_builtin(std::string_view name) {
 }
 
 bool is_planned_builtin(std::string_view name) {
-  static constexpr std::string_view kPlanned[] = {"dw_ustack",  "percpu_kaddr", "socket_cookie", "skboutput", "write_user",
-                                                  "unwatch",    "usermode",     "cpid",          "has_cpid",  "config"};
+  static constexpr std::string_view kPlanned[] = {"dw_ustack", "skboutput", "config"};
   if (find_builtin(name)) return false;
   return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }

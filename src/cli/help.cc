@@ -35,7 +35,7 @@ std::string topic_text(const Topic& topic) {
     text += fmt::format("{}Also written: {}\n", kIndent, fmt::join(topic.aliases, ", "));
   for (const TopicFact& fact : topic.facts)
     if (!fact.text.empty()) text += fmt::format("{}{}: {}\n", kIndent, fact.label, fact.text);
-  if (!topic.example.empty()) text += fmt::format("\n{0}{0}scry -e '{1}'\n", kIndent, topic.example);
+  if (!topic.example.empty()) text += fmt::format("\n{0}{0}scry {1}-e '{2}'\n", kIndent, topic.options, topic.example);
   return text;
 }
 

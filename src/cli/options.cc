@@ -77,10 +77,13 @@ Problem set_show(Options& options, const char* value) {
 }
 
 Problem set_format(Options& options, const char* value) {
-  options.json = !std::strcmp(value, "json");
-  if (!options.json && std::strcmp(value, "text"))
+  static const std::map<std::string, Options::Format> kFormats{
+      {"text", Options::Format::text}, {"json", Options::Format::json}, {"csv", Options::Format::csv}};
+  if (auto found = kFormats.find(value); found != kFormats.end())
+    options.format = found->second;
+  else
     options.format_error =
-        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: 'text', 'json'\n", value);
+        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: 'text', 'json', 'csv'\n", value);
   return {};
 }
 
@@ -184,7 +187,7 @@ constexpr Row kRows[] = {
     {'c', "cmd", required_argument, "CMD", "run a command; its end ends the run", set_text<&Options::child_command>},
     {0, "follow", no_argument, nullptr, "with -p or -c: trace this process and all its descendants only",
      set_flag<&Options::follow>},
-    {'f', nullptr, required_argument, "FORMAT", "output as text (default) or json", set_format},
+    {'f', nullptr, required_argument, "FORMAT", "output as text (default), json or csv", set_format},
     {'o', "output", required_argument, "FILE", "write the script's output to a file", set_text<&Options::output_file>},
     {'B', nullptr, required_argument, "MODE", "flush output by line (default), full or none", set_buffering},
     {'q', "quiet", no_argument, nullptr, "do not say how many probes are attached", set_flag<&Options::quiet>},

@@ -27,7 +27,7 @@ struct Options {
   std::vector<std::string> help_topics;       // help NAME...
   std::string list_pattern;
   bool list_everything = false;  // -l without a pattern
-  bool json = false;
+  enum class Format : uint8_t { text, json, csv } format = Format::text;  // -f
   std::string format_error;  // a wrong -f, reported after compilation
   std::string output_file;
   Output::Policy buffering = Output::Policy::line;

@@ -166,8 +166,7 @@ class ScriptRun {
     auto filter = probe_filter(options_.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
-    if (options_.follow)
-      if (auto started = start_child(); !started) return refuse(started.error());
+    if (auto started = start_child(); !started) return refuse(started.error());
     auto compiled = compile_script(*source);
     if (!compiled) return std::unexpected(compiled.error());
     if (!*compiled) return refusal_;
@@ -203,10 +202,13 @@ class ScriptRun {
   }
 
   CompileOptions compile_options() {
+    std::optional<int> child_pid;
+    if (!options_.child_command.empty()) child_pid = child_ ? child_->pid() : 0;
     return {.parameters = options_.parameters,
             .environment = options_.environment,
             .unsafe_allowed = options_.unsafe,
-            .has_child = !options_.child_command.empty(),
+            .notices = notices(options_),
+            .child_pid = child_pid,
             .named_parameters = options_.named_parameters,
             .followed = followed_,
             .files = &files_,
@@ -223,7 +225,7 @@ class ScriptRun {
 
   // --test of a script without tests prints what follows the report of any.
   int end_of_no_tests() {
-    if (!options_.json) std::fputs("\n\n", stdout);
+    if (options_.format != Options::Format::json) std::fputs("\n\n", stdout);
     return 0;
   }
 
@@ -243,9 +245,9 @@ class ScriptRun {
     std::fflush(stdout);
   }
 
-  // The command of -c waits until its probes are attached.
+  // The command of -c waits from here on: the script may name its process id.
   Result<> start_child() {
-    if (options_.child_command.empty() || child_) return {};
+    if (options_.child_command.empty()) return {};
     child_.emplace(TRY(Child::start(options_.child_command)));
     return {};
   }
@@ -276,9 +278,7 @@ class ScriptRun {
     auto fd = open_output(options_);
     if (!fd) return refuse(fd.error());
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
-    auto sink = options_.json ? make_json_sink(out, err, options_.quiet, color_)
-                              : make_text_sink(out, err, options_.quiet, color_);
-    if (auto started = start_child(); !started) return refuse(started.error());
+    auto sink = make_sink(options_, out, err, color_);
     if (child_ && !options_.follow) system_.machine().world.child = child_->pid();
     RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
@@ -337,6 +337,23 @@ SessionOptions session_options(const Compiled& compiled) {
   session.trailer = config.str_trunc_trailer;
   session.time_formats = compiled.bundle.time_formats;
   return session;
+}
+
+std::unique_ptr<Sink> make_sink(const Options& options, Output& out, Output& err, bool color) {
+  switch (options.format) {
+    case Options::Format::text:
+      break;
+    case Options::Format::json:
+      return make_json_sink(out, err, options.quiet, color);
+    case Options::Format::csv:
+      return make_csv_sink(out, err, options.quiet, color);
+  }
+  return make_text_sink(out, err, options.quiet, color);
+}
+
+typed::Notices notices(const Options& options) {
+  if (!options.warnings) return typed::Notices::none;
+  return options.runtime_reads ? typed::Notices::reads_too : typed::Notices::failures;
 }
 
 int list_script(const Options& options, System& system) {

@@ -6,6 +6,12 @@
 
 namespace scry::cli {
 
+// What -f asks for.
+std::unique_ptr<Sink> make_sink(const Options& options, Output& out, Output& err, bool color);
+
+// What -k and --no-warnings ask for.
+typed::Notices notices(const Options& options);
+
 // What the script's own configuration says about its run.
 SessionOptions session_options(const Compiled& compiled);
 

@@ -64,7 +64,8 @@ void add_builtins(std::vector<Topic>& topics) {
                       usage_of(*row),
                       row->brief,
                       {{"Needs", row->unsafe ? "--unsafe" : ""}},
-                      row->example});
+                      row->example,
+                      row->unsafe ? "--unsafe " : ""});
 }
 
 // ---- providers

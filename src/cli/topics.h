@@ -28,6 +28,7 @@ struct Topic {
   std::string brief;                 // one sentence
   std::vector<TopicFact> facts;
   std::string example;  // a runnable script; empty for what is no part of the language
+  std::string options;  // that the example needs, each with a blank behind it
 };
 
 struct TopicFamilyText {

@@ -177,6 +177,7 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
 }
 
 void Lowering::notice(const char* action, Span span, std::string text, std::string helper, Operand code) {
+  if (module_.script.notices == typed::Notices::none) return;
   bpf::EventLayout layout{.action = action, .span = span, .text = std::move(text)};
   layout.texts.push_back(std::move(helper));
   event(std::move(layout), {{nullptr, RValue::of(types().int64(), code)}});

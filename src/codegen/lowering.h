@@ -144,6 +144,7 @@ class Lowering {
   void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
   RValue choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<RValue(const Place*)>& then,
                 const std::function<RValue(const Place*)>& otherwise, const Place* into);
+  void notice_failed_read(Operand status, bpf::HelperId helper);
   RValue settle(const RValue& value, const Place* into);
   Place destination(TypeRef type, const Place* into);
 
@@ -170,6 +171,7 @@ class Lowering {
   // Calls `use` with the current CPU's value of an aggregate map.
   void with_cpu_value(typed::MapIndex map, const typed::Expr* key, Span span,
                       const std::function<void(const Place&)>& use);
+  void notice_absent_key(Operand element);
   Reg cpu_slot(const bpf::ScriptMap& map);
   Operand apply(ast::BinaryOp op, Operand left, Operand right, bool is_signed, Span span);
   void for_each_cpu(typed::MapIndex map, const std::function<Place()>& key,

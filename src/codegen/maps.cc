@@ -66,6 +66,17 @@ void Lowering::with_new_task_element(typed::MapIndex index, Span span, const std
       [&] { notice("helper_error", span, "", "task_storage_get", -ENOMEM); }, ir::Rare::otherwise);
 }
 
+void Lowering::notice_absent_key(Operand element) {
+  if (module_.script.notices != typed::Notices::reads_too) return;
+  const Span span = b_.span;
+  b_.when(
+      Compare::eq, element, 0,
+      [&] {
+        notice("helper_error", span, "Can't lookup map element because it does not exist.", "map_lookup_elem", 0);
+      },
+      ir::Rare::target);
+}
+
 RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
   const bpf::ScriptMap& map = module_.map(index);
   if (map.value->is_aggregate()) return RValue::none(map.value);
@@ -82,6 +93,7 @@ RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
     Reg found = in_task ? task_element(index, false) : lookup(index, key_place(index, *key));
     const int32_t at = in_task ? kSlotValue : 0;
     b_.when(Compare::ne, found, 0, [&] { b_.copy_to(result, load_scalar(map.value, {found, at})); });
+    notice_absent_key(found);
     RValue value = RValue::of(map.value, result);
     if (text) reuse_.remember_value(index, *text, value);
     return value;
@@ -90,6 +102,7 @@ RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
   zero(result, map.value->size);
   Reg found = lookup(index, key_place(index, *key));
   b_.when(Compare::ne, found, 0, [&] { copy(result, {found, 0}, map.value->size); });
+  notice_absent_key(found);
   return RValue::at(map.value, result);
 }
 

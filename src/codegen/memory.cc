@@ -78,12 +78,22 @@ void Lowering::copy(const Place& to, const Place& from, uint32_t size) {
 }
 
 void Lowering::probe_read(const Place& to, Operand size, Operand source, AddressSpace space) {
-  b_.helper(read_helper(space), {address(to), size, source});
+  notice_failed_read(b_.helper(read_helper(space), {address(to), size, source}), read_helper(space));
+}
+
+// With -k every read that fails is reported. Reads of our own memory never do.
+void Lowering::notice_failed_read(Operand status, HelperId helper) {
+  if (module_.script.notices != typed::Notices::reads_too) return;
+  const Span span = b_.span;
+  b_.when(
+      Compare::slt, status, 0, [&] { notice("helper_error", span, "", bpf::helper_name(helper), status); },
+      ir::Rare::target);
 }
 
 Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, AddressSpace space) {
   const HelperId helper = space == AddressSpace::user ? HelperId::probe_read_user_str : HelperId::probe_read_kernel_str;
   Reg length = b_.helper(helper, {address(to), size, source});
+  notice_failed_read(length, helper);
   // The verifier knows the upper bound of the result; a negative one means that nothing was read.
   b_.when(
       Compare::slt, length, 0, [&] { b_.copy_to(length, 0); }, ir::Rare::target);

@@ -139,6 +139,23 @@ bpf::MapId Module::constant(const std::string& text) {
   return constants_.back().second;
 }
 
+uint32_t Module::kernel_name(const std::string& name) {
+  auto& names = bundle.kernel_names;
+  const auto known = std::ranges::find(names, name);
+  if (known != names.end()) return static_cast<uint32_t>(known - names.begin());
+  names.push_back(name);
+  return static_cast<uint32_t>(names.size() - 1);
+}
+
+uint64_t Module::cgroup_filter(const std::string& filter) {
+  if (filter.empty()) return 0;
+  auto& filters = bundle.cgroup_filters;
+  const auto known = std::ranges::find(filters, filter);
+  if (known != filters.end()) return static_cast<uint64_t>(known - filters.begin()) + 1;
+  filters.push_back(filter);
+  return filters.size();
+}
+
 uint32_t Module::reserve_scratch(uint32_t size) {
   const uint32_t at = scratch_size_;
   scratch_size_ = round_up(at + size, 8);

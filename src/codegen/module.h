@@ -28,7 +28,12 @@ struct TargetFacts {
   // by scripts on system calls). Null, or no answer: no such tasks.
   std::function<std::optional<uint32_t>()> compat_status_offset;
   std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
-  std::optional<uint32_t> only_pid;                           // -p: bodies run for this process alone
+  // The tracer's process ids are of this namespace (device and inode of /proc/self/ns/pid); none: of the outermost one.
+  struct PidNamespace {
+    uint64_t device = 0, inode = 0;
+  };
+  std::optional<PidNamespace> pid_namespace;
+  std::optional<uint32_t> only_pid;  // -p: bodies run for this process alone
   ir::TargetFeatures instructions;
 };
 
@@ -49,6 +54,10 @@ class Module {
   bpf::MapId zeros(uint32_t size);
   // A frozen array that starts with `text` and its NUL.
   bpf::MapId constant(const std::string& text);
+  // Index of a kernel variable or function among bundle.kernel_names.
+  uint32_t kernel_name(const std::string& name);
+  // The filter id of a cgroup_path() (bundle.cgroup_filters).
+  uint64_t cgroup_filter(const std::string& filter);
   // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program
   // can be interrupted by another on the same CPU but not by itself.
   uint32_t reserve_scratch(uint32_t size);

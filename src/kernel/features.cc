@@ -203,6 +203,7 @@ constexpr FeatureRow kRows[] = {
     {Feature::loop, helper, "loop", has_helper<HelperId::loop>},
     {get_current_task_btf, internal, "get_current_task_btf", has_helper<HelperId::get_current_task_btf>},
     {for_each_map_elem, internal, "for_each_map_elem", has_helper<HelperId::for_each_map_elem>},
+    {probe_write_user, internal, "probe_write_user", has_helper<HelperId::probe_write_user>},
     {signed_division, internal, "signed_division", has_signed_division},
     {Feature::jump_long, internal, "jump_long", has_jump_long},
     {many_instructions, internal, "many_instructions", has_many_instructions},

@@ -48,6 +48,7 @@ struct ProbeWorld {
   ArgumentSources* argument_sources = nullptr;
   std::optional<int> pid;                    // -p
   std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
+  std::function<Result<uint64_t>(const std::string& path)> cgroup_id;  // of a cgroup directory; null: unknown
   bool unsafe_allowed = false;               // --unsafe
   // Functions that kprobes may be put on; null, or not readable: no list.
   std::function<TraceableFunctions*()> traceable;
@@ -96,6 +97,7 @@ struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
   bool override_result = false;
   bool in_loops = false;  // argN in the body of a `for` too
+  bool signals = true;  // signal(), signal_thread()
 };
 
 // How a body reads its context. What the abilities leave out is null.

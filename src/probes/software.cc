@@ -109,7 +109,7 @@ const Provider kSoftware{
     .brief = "A software counter of the kernel; the body runs once every `count` events.",
     .example = "software:faults:1 { @[comm] = count(); }",
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,

@@ -117,7 +117,7 @@ const Provider kInterval{
     .brief = "Fires at a fixed pace on one CPU. Units: hz, s, ms, us.",
     .example = "interval:s:1 { printf(\"tick\\n\"); }",
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
     .listed_by_unit = true,
     .paced = true,
     .expand = expand_interval,

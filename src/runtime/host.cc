@@ -1,6 +1,14 @@
 #include "runtime/host.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <numeric>
+
+#include "kernel/text_file.h"
+#include "runtime/command.h"
 #include "values/aggregate.h"
+#include "values/series.h"
 #include "values/sort.h"
 
 namespace scry {
@@ -85,12 +93,22 @@ Result<MapSnapshot> Host::snapshot(size_t index, bool take) {
   const RawEntries raw = TRY(world_.maps.read(map, take));
   MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .kind = snapshot_kind(map.value)};
   snapshot.entries.resize(raw.count);
+  std::vector<size_t> order(raw.count);
+  std::iota(order.begin(), order.end(), size_t{0});
+  if (map.key && snapshot.kind == MapSnapshot::Kind::series)
+    std::ranges::stable_sort(order, [&raw](size_t a, size_t b) {
+      return std::memcmp(raw.key(a).data(), raw.key(b).data(), raw.key_size) < 0;
+    });
   for (size_t i = 0; i < raw.count; ++i) {
-    if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(i), world_.decoding);
-    snapshot.entries[i].value = decode_map_value(map, raw, i, world_.decoding);
+    if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(order[i]), world_.decoding);
+    snapshot.entries[i].value = decode_map_value(map, raw, order[i], world_.decoding);
   }
-  sort_entries(snapshot);
-  const bool has_zero = !map.key && snapshot.kind != MapSnapshot::Kind::histogram && !map.value->is(TypeKind::tseries);
+  if (snapshot.kind == MapSnapshot::Kind::series)
+    choose_shown(snapshot, map.value->intervals);  // already in the order of the keys' bytes
+  else
+    sort_entries(snapshot);
+  const bool has_zero =
+      !map.key && snapshot.kind != MapSnapshot::Kind::histogram && snapshot.kind != MapSnapshot::Kind::series;
   if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, world_.decoding);
   return snapshot;
 }
@@ -100,6 +118,18 @@ Result<void> Host::clear(size_t index) {
 }
 Result<void> Host::zero(size_t index) {
   return world_.maps.zero(script_map(index));
+}
+
+Result<std::string> Host::read_file(const std::string& path, size_t most) {
+  std::string text = TRY(read_text_file(path, most));
+  if (text.size() > most) text.resize(most);
+  return text;
+}
+Result<CommandOutput> Host::run_command(const std::string& command) {
+  return scry::run_command(command);
+}
+Result<void> Host::write_packet(const std::string& file, int64_t wall_ns, Bytes packet) {
+  return packets_.append(file, wall_ns, packet);
 }
 
 void Host::request_exit(int code) {

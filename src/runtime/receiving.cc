@@ -3,8 +3,13 @@
 namespace scry {
 namespace {
 
-DecodeContext with_user_names(DecodeContext context, UserNames& users) {
+// The answers that are looked up on this machine.
+DecodeContext with_names(DecodeContext context, UserNames& users, CgroupPaths& cgroups, const bpf::Bundle& bundle) {
   context.user_name = [&users](uint64_t uid) { return users.find(uid); };
+  context.cgroup_path = [&cgroups, &bundle](uint64_t id, uint64_t filter) {
+    const auto& filters = bundle.cgroup_filters;
+    return cgroups.find(id, filter >= 1 && filter <= filters.size() ? filters[filter - 1] : "");
+  };
   return context;
 }
 
@@ -22,7 +27,7 @@ Receiving::Receiving(const ReceivingWorld& world, Globals globals_memory, std::u
             .sink = world.sink,
             .log = world.log,
             .maps = maps,
-            .decoding = with_user_names(world.decoding, users)},
+            .decoding = with_names(world.decoding, users, cgroups, world.bundle)},
            find_action),
       receiver(*ring, globals, world.bundle.control.wakeup_flags, world.clock) {}
 

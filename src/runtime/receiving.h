@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "kernel/cgroups.h"
 #include "runtime/host.h"
 #include "runtime/losses.h"
 #include "runtime/map_store.h"
@@ -20,7 +21,7 @@ struct ReceivingWorld {
   const Sources& sources;
   Sink& sink;
   RunLog& log;
-  DecodeContext decoding;  // without user_name, which is added
+  DecodeContext decoding;  // without user_name and cgroup_path, which are added
 };
 
 // Later members refer to earlier ones.
@@ -32,6 +33,7 @@ struct Receiving {
   Globals globals;
   std::unique_ptr<EventSource> ring;
   UserNames users;
+  CgroupPaths cgroups;
   MapStore maps;
   Losses losses;
   Host host;

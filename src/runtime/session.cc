@@ -115,11 +115,8 @@ Result<void> Session::load() {
 }
 
 DecodeContext Session::State::decoding() {
-  DecodeContext context{.types = types,
-                        .trailer = options.trailer,
-                        .time_formats = options.time_formats,
-                        .symbols = options.symbols,
-                        .cgroup_path = options.cgroup_path};
+  DecodeContext context{
+      .types = types, .trailer = options.trailer, .time_formats = options.time_formats, .symbols = options.symbols};
   if (options.time_formats.empty()) return context;
   const ClockOffset offset = measure_clock_offset(clock);
   context.boot_to_wall_ns = offset.boot_to_wall_ns;

@@ -46,7 +46,6 @@ struct SessionOptions {
   std::string trailer = "..";             // str_trunc_trailer
   std::vector<std::string> time_formats;  // of strftime(), by format id
   Symbolizer* symbols = nullptr;          // null: addresses stay numbers
-  std::function<std::string(uint64_t cgroup, uint64_t filter)> cgroup_path;
 };
 
 struct SpecialRun {

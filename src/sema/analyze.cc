@@ -14,6 +14,7 @@
 namespace scry::sema {
 namespace {
 
+constexpr uint32_t kMostPerCpuValue = 32768;  // PCPU_MIN_UNIT_SIZE of the kernel
 constexpr int kMaxRounds = 64;  // types only widen, so the rounds end by themselves long before
 
 // A probe body together with targets that can share its program.
@@ -125,6 +126,7 @@ class Analysis {
   typed::Script run() {
     typed::Script result;
     result.config = read_config(script_.config, options_.environment, diags_);
+    result.notices = options_.notices;
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
@@ -136,8 +138,8 @@ class Analysis {
     const auto functions = find_functions(script_, diags_);
     const auto named_values = split_named(options_.named_parameters);
     const Surroundings around{
-        world_,       result.config, options_.parameters, macros, options_.unsafe_allowed, options_.has_child,
-        named_values, functions,      options_.c};
+        world_,       result.config, options_.parameters, macros, options_.unsafe_allowed, options_.child_pid,
+        named_values, functions,     options_.c};
     infer(around);
     result.programs = check_all(around, diags_);
     collect_maps(result);
@@ -196,6 +198,10 @@ class Analysis {
                             map.declaration && map.declaration->hidden,
                             map.emptied || map.writers.size() > 1 || is_written_by_user_code(map)};
       if (map.declaration) apply_declaration(*map.declaration, made);
+      if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
+        diags_.add(kMapDeclaration, map.first_use,
+                   fmt::format("The values of {} are too large for a map with keys: {} bytes on each CPU, {} at most",
+                               map.name, aggregate_value_size(made.value), kMostPerCpuValue));
       if (!made.value && !diags_.has_errors())
         diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,
                    map.assigned ? "Could not resolve the type of this map" : "Undefined map: " + map.name);

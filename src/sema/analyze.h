@@ -12,7 +12,8 @@ struct AnalyzeOptions {
   std::vector<std::string> parameters;             // $1, $2, ...
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
   bool unsafe_allowed = false;
-  bool has_child = false;
+  typed::Notices notices = typed::Notices::failures;
+  std::optional<int> child_pid;               // -c; 0: there will be a child, which is not started
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
   CDeclarations* c = nullptr;  // see Surroundings
 };

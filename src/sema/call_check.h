@@ -22,6 +22,10 @@ struct CallCheck {
   Diag& report(const DiagKind& kind, Span at, std::string message) const {
     return checker.report(kind, at, std::move(message));
   }
+  // Whether the setting lets the script use an unstable feature; reports what it says.
+  bool allow_unstable(const std::string& setting, const char* feature, const char* variable) const {
+    return checker.allow_unstable(setting, feature, variable, span);
+  }
   // An argument's type; null if it was wrong or is not given.
   TypeRef arg_type(size_t index) const {
     return index < call.args.size() && call.args[index] ? call.args[index]->type : nullptr;

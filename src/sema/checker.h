@@ -79,7 +79,7 @@ struct Surroundings {
   const std::vector<std::string>& parameters;  // $1, $2, ...
   const Macros& macros;
   bool unsafe_allowed = false;
-  bool has_child = false;  // -c
+  std::optional<int> child_pid;  // -c
   const NamedValues& named_values;
   const std::map<std::string, const ast::Subprogram*>& functions;
   CDeclarations* c = nullptr;  // what the C text of the script declares; null: it has none

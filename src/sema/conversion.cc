@@ -97,6 +97,7 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
     case TypeKind::max:
     case TypeKind::avg:
     case TypeKind::stats:
+    case TypeKind::stdev:
       return Inferred{types.aggregate(a.type->kind, a.type->is_signed || b.type->is_signed)};
     default:
       return std::nullopt;
@@ -193,6 +194,10 @@ const char* family_name(TypeRef type) {
       return "lhist_t";
     case TypeKind::tseries:
       return "tseries_t";
+    case TypeKind::percentiles:
+      return "percentiles_t";
+    case TypeKind::stdev:
+      return type->is_signed ? "stdev_t" : "ustdev_t";
   }
   return "?";
 }

@@ -78,6 +78,7 @@ inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a
 inline constexpr DiagKind kUnknownSymbol{"unknown-symbol", Severity::error, "a kernel symbol that does not exist"};
 inline constexpr DiagKind kStackMode{"stack-mode", Severity::warning, "a stack mode that does not fit"};
 inline constexpr DiagKind kIgnoredArgument{"ignored-argument", Severity::warning, "an argument without effect"};
+inline constexpr DiagKind kProduction{"production-use", Severity::warning, "a builtin that is for debugging only"};
 
 inline constexpr std::array kDiagKinds{
     &kNotSupported,
@@ -147,6 +148,7 @@ inline constexpr std::array kDiagKinds{
     &kIgnoredArgument,
     &kUnknownSymbol,
     &kStackMode,
+    &kProduction,
 };
 
 }  // namespace scry::sema

@@ -271,8 +271,16 @@ struct Config {
   std::string unstable_dw_ustack = "warn";
 };
 
+// Which failures at run time are reported (language.md 10.9).
+enum class Notices : uint8_t {
+  none,      // --no-warnings
+  failures,  // of helpers, but for reads of memory and maps
+  reads_too  // -k
+};
+
 struct Script {
   Config config;
+  Notices notices = Notices::failures;
   std::vector<ScriptMap> maps;
   std::vector<Program> programs;  // in source order
 };

@@ -17,6 +17,8 @@ const char* map_message_type(MapSnapshot::Kind kind) {
       return "hist";
     case MapSnapshot::Kind::statistics:
       return "stats";
+    case MapSnapshot::Kind::series:
+      return "tseries";
   }
   return "map";
 }

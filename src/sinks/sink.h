@@ -108,6 +108,8 @@ std::string total_lost_line(uint64_t count, bool color);
 std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet, bool color = false);
 // The text sink for one test after the other: both streams into memory, errorf() and warnf() without their excerpt.
 std::unique_ptr<Sink> make_capture_sink(CapturedText& captured);
+// A row for each printed value and map entry; the rest as text.
+std::unique_ptr<Sink> make_csv_sink(Output& out, Output& err, bool quiet, bool color = false);
 // Everything but the total of lost events goes to `out`, in the order of the calls.
 std::unique_ptr<Sink> make_json_sink(Output& out, Output& err, bool quiet, bool color = false);
 

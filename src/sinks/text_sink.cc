@@ -94,13 +94,14 @@ void append_entry(std::string& out, const MapSnapshot& map, const MapSnapshot::E
     append_key_text(out, entry.key);
     out += ']';
   }
-  out += map.kind == MapSnapshot::Kind::histogram ? ":\n" : ": ";
+  const bool has_rows = map.kind == MapSnapshot::Kind::histogram || map.kind == MapSnapshot::Kind::series;
+  out += has_rows ? ":\n" : ": ";
   if (div > 1) {
     append_text(out, divided(entry.value, div));
   } else {
     append_text(out, entry.value);
   }
-  out += '\n';
+  if (map.kind != MapSnapshot::Kind::series) out += '\n';  // a series brings its own
 }
 
 void TextSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {

@@ -58,6 +58,8 @@ enum class TypeKind : uint8_t {
   hist,
   lhist,
   tseries,
+  percentiles,
+  stdev,
 };
 
 // Where a structure's members come from. The source outlives every type that names it.
@@ -156,7 +158,7 @@ class TypePool {
   TypeRef kstack(StackMode mode, uint32_t limit);
   TypeRef ustack(StackMode mode, uint32_t limit);
   TypeRef simple(TypeKind kind);                     // ksym usym inet mac_address username timestamp cgroup_path
-  TypeRef aggregate(TypeKind kind, bool is_signed);  // count sum min max avg stats
+  TypeRef aggregate(TypeKind kind, bool is_signed);  // count sum min max avg stats percentiles stdev
   TypeRef hist(uint32_t bits);
   TypeRef lhist(uint64_t min, uint64_t max, uint64_t step);
   TypeRef tseries(uint64_t interval_ns, uint64_t intervals, std::string function, bool is_signed);
@@ -177,9 +179,10 @@ class TypePool {
   TypeRef none_ = nullptr, void_ = nullptr, boolean_ = nullptr;
 };
 
-// Bytes that an aggregate takes per CPU in a map value (hist: buckets * 8). 0 for other types and for tseries, which
-// lives in its own map.
+// Bytes that an aggregate takes per CPU in a map value (hist: buckets * 8). 0 for other types.
 uint32_t aggregate_value_size(TypeRef type);
+inline constexpr uint32_t kPercentileBits = 5;   // 32 buckets for each power of two: a middle is off by 1/64 at most
+inline constexpr uint32_t kSeriesSlotSize = 24;  // {u64 epoch, u64 value, u64 mark}: values/aggregate.h
 
 // Buckets of hist(n, bits): index 0 counts negative values; see language.md section 5.6.
 uint32_t hist_bucket_count(uint32_t bits);

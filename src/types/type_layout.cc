@@ -140,12 +140,14 @@ TypeRef TypePool::lhist(uint64_t min, uint64_t max, uint64_t step) {
 }
 
 TypeRef TypePool::tseries(uint64_t interval_ns, uint64_t intervals, std::string function, bool is_signed) {
-  return intern({.kind = TypeKind::tseries,
-                 .is_signed = is_signed,
-                 .align = 8,
-                 .interval_ns = interval_ns,
-                 .intervals = intervals,
-                 .series_function = std::move(function)});
+  Type type{.kind = TypeKind::tseries,
+            .is_signed = is_signed,
+            .align = 8,
+            .interval_ns = interval_ns,
+            .intervals = intervals,
+            .series_function = std::move(function)};
+  type.size = aggregate_value_size(&type);
+  return intern(std::move(type));
 }
 
 uint32_t aggregate_value_size(TypeRef type) {
@@ -160,7 +162,13 @@ uint32_t aggregate_value_size(TypeRef type) {
       return saturate(uint64_t{hist_bucket_count(type->hist_bits)} * 8);
     case TypeKind::lhist:
       return saturate(uint64_t{lhist_bucket_count(type->lhist_min, type->lhist_max, type->lhist_step)} * 8);
-    case TypeKind::tseries: case TypeKind::none: case TypeKind::void_: case TypeKind::boolean: case TypeKind::integer:
+    case TypeKind::percentiles:  // largest, buckets
+      return saturate(8 + uint64_t{hist_bucket_count(kPercentileBits)} * 8);
+    case TypeKind::stdev:  // total, count, the sum of squares in four limbs
+      return 48;
+    case TypeKind::tseries:  // {epoch, value, mark} of each interval
+      return saturate(type->intervals * kSeriesSlotSize);
+    case TypeKind::none: case TypeKind::void_: case TypeKind::boolean: case TypeKind::integer:
     case TypeKind::pointer: case TypeKind::string: case TypeKind::buffer: case TypeKind::array:
     case TypeKind::c_struct: case TypeKind::enumeration: case TypeKind::tuple: case TypeKind::record:
     case TypeKind::kstack: case TypeKind::ustack: case TypeKind::ksym: case TypeKind::usym: case TypeKind::inet:

@@ -111,6 +111,10 @@ std::string type_name(TypeRef type) {
       return "lhist_t";
     case TypeKind::tseries:
       return "tseries_t";
+    case TypeKind::percentiles:
+      return "percentiles_t";
+    case TypeKind::stdev:
+      return signed_name(*type, "stdev_t");
   }
   bug("a type kind that does not exist");
 }

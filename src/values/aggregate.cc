@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "values/histogram.h"
+#include "values/series.h"
+#include "values/spread.h"
 
 namespace scry {
 
@@ -93,6 +95,12 @@ Value merge_aggregate(TypeRef type, const PerCpuBytes& values) {
     case TypeKind::hist:
     case TypeKind::lhist:
       return {merge_histogram(type, values)};
+    case TypeKind::percentiles:
+      return {merge_percentiles(values)};
+    case TypeKind::stdev:
+      return {merge_deviation(type, values)};
+    case TypeKind::tseries:
+      return {merge_series(type, values)};
     default:  // the other kinds have no per-CPU parts
       return {Null{}};
   }
@@ -100,7 +108,9 @@ Value merge_aggregate(TypeRef type, const PerCpuBytes& values) {
 
 MapSnapshot::Kind snapshot_kind(TypeRef value_type) {
   if (value_type->is(TypeKind::hist) || value_type->is(TypeKind::lhist)) return MapSnapshot::Kind::histogram;
-  if (value_type->is(TypeKind::avg) || value_type->is(TypeKind::stats)) return MapSnapshot::Kind::statistics;
+  if (value_type->is(TypeKind::tseries)) return MapSnapshot::Kind::series;
+  for (const TypeKind kind : {TypeKind::avg, TypeKind::stats, TypeKind::percentiles, TypeKind::stdev})
+    if (value_type->is(kind)) return MapSnapshot::Kind::statistics;
   return MapSnapshot::Kind::plain;
 }
 

@@ -5,6 +5,8 @@
 //   min, max          i64 or u64 value, u64 set (0: this CPU never saw one)
 //   avg, stats        i64 or u64 total, u64 count
 //   hist, lhist       u64 per bucket (histogram.h)
+//   percentiles, stdev  see spread.h
+//   tseries           see series.h
 // Sums wrap at 64 bits, averages are cut toward zero, min and max of nothing are 0. Missing bytes read as zero.
 #pragma once
 
@@ -35,7 +37,7 @@ class PerCpuBytes {
   uint32_t cpus_;
 };
 
-// `type` is an aggregate other than tseries; Null for any other type.
+// `type` is an aggregate; Null for any other type.
 Value merge_aggregate(TypeRef type, const PerCpuBytes& values);
 
 // The scale of a hist or lhist type.

@@ -250,11 +250,13 @@ void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
     case TypeKind::stats:
     case TypeKind::hist:
     case TypeKind::lhist:
+    case TypeKind::tseries:
+    case TypeKind::percentiles:
+    case TypeKind::stdev:
       out = merge_aggregate(type, PerCpuBytes(bytes, bytes.size(), 1));
       return;
     case TypeKind::none:
     case TypeKind::void_:
-    case TypeKind::tseries:  // lives in a map of its own
       out.node = Null{};
       return;
   }

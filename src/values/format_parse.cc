@@ -167,7 +167,8 @@ std::optional<std::string> directive_problem(const Directive& directive, TypeRef
   if (!accepts(directive.conversion, type)) {
     return fmt::format("unsupported format specifier for type '{}': {}", type_name(type), directive.name);
   }
-  const bool whole_map = type->is(TypeKind::hist) || type->is(TypeKind::lhist) || type->is(TypeKind::tseries);
+  const bool whole_map = type->is(TypeKind::hist) || type->is(TypeKind::lhist) || type->is(TypeKind::tseries) ||
+                         type->is(TypeKind::percentiles) || type->is(TypeKind::stdev);
   if (whole_map) {
     return fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
                        type_name(type));

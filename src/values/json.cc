@@ -5,6 +5,8 @@
 #include <bit>
 
 #include "values/histogram.h"
+#include "values/series.h"
+#include "values/spread.h"
 #include "values/text.h"
 
 namespace scry {
@@ -79,6 +81,34 @@ struct JsonWriter {
     out += '}';
   }
   void operator()(const AverageValue& value) { append_json_integer(out, value.average, value.is_signed); }
+  void operator()(const PercentilesValue& value) {
+    out += "{\"count\": ";
+    append_json_integer(out, value.count, false);
+    for (const PercentilesValue::Part& part : value.parts) {
+      out += ", \"" + percentile_name(part.per_mille) + "\": ";
+      append_json_integer(out, part.value, false);
+    }
+    out += ", \"max\": ";
+    append_json_integer(out, value.max, false);
+    out += '}';
+  }
+  void operator()(const DeviationValue& value) {
+    out += "{\"count\": ";
+    append_json_integer(out, value.count, false);
+    out += ", \"average\": ";
+    append_json_integer(out, value.average, value.is_signed);
+    out += ", \"stdev\": ";
+    append_json_integer(out, value.deviation, false);
+    out += '}';
+  }
+  void operator()(const SeriesValue& value) {
+    elements(value.points, [&](const SeriesValue::Point& point) {
+      out += "{\"interval_start\":\"" + interval_start(value, point.epoch) + "\",\"value\":";
+      append_json_integer(out, point.value, value.is_signed);
+      out += '}';
+    });
+  }
+  void operator()(const DecimalValue& value) { out += value.digits; }
 
   template <class Items, class AppendItem>
   void elements(const Items& items, AppendItem append_item) {

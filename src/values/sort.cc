@@ -1,5 +1,7 @@
 #include "values/sort.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace scry {
@@ -49,6 +51,10 @@ struct KeyComparison {
   Order operator()(const HistogramValue&) const { return Order::equal; }
   Order operator()(const StatsValue&) const { return Order::equal; }
   Order operator()(const AverageValue&) const { return Order::equal; }
+  Order operator()(const PercentilesValue&) const { return Order::equal; }
+  Order operator()(const DeviationValue&) const { return Order::equal; }
+  Order operator()(const SeriesValue&) const { return Order::equal; }
+  Order operator()(const DecimalValue&) const { return Order::equal; }
 };
 
 // The number that a value is sorted by.
@@ -65,6 +71,10 @@ struct RankOf {
   Rank operator()(const AverageValue& value) const { return {true, value.is_signed, value.average}; }
   Rank operator()(const StatsValue& value) const { return {true, value.is_signed, value.average}; }
   Rank operator()(const HistogramValue& value) const { return {true, false, value.total()}; }
+  Rank operator()(const PercentilesValue& value) const {
+    return {true, false, value.parts.empty() ? 0 : value.parts.front().value};
+  }
+  Rank operator()(const DeviationValue& value) const { return {true, value.is_signed, value.average}; }
   Rank operator()(bool) const { return {}; }
   template <class Other>
   Rank operator()(const Other&) const {
@@ -137,6 +147,49 @@ Value divided(const Value& value, uint64_t divisor) {
   Value result = value;
   if (divisor > 1) divide_in_place(result, divisor);
   return result;
+}
+
+namespace {
+
+DecimalValue decimal(uint64_t bits, bool is_signed, uint64_t divisor, unsigned decimals) {
+  const bool negative = is_signed && static_cast<int64_t>(bits) < 0;
+  const uint64_t magnitude = negative ? -bits : bits;
+  unsigned __int128 rest = magnitude % divisor;
+  std::string digits = fmt::format("{}{}", negative ? "-" : "", magnitude / divisor);
+  if (decimals > 0) digits += '.';
+  for (unsigned i = 0; i < decimals; i++) {
+    rest *= 10;
+    digits += static_cast<char>('0' + static_cast<unsigned>(rest / divisor));
+    rest %= divisor;
+  }
+  return {std::move(digits)};
+}
+
+}  // namespace
+
+Value divided_finely(const Value& value, uint64_t divisor, unsigned decimals) {
+  divisor = std::max<uint64_t>(divisor, 1);
+  if (const Rank rank = std::visit(RankOf{}, value.node); std::holds_alternative<int64_t>(value.node) ||
+                                                          std::holds_alternative<uint64_t>(value.node) ||
+                                                          std::holds_alternative<AverageValue>(value.node))
+    return {decimal(rank.number, rank.is_signed, divisor, decimals)};
+  if (const auto* tuple = std::get_if<TupleValue>(&value.node)) {
+    TupleValue result;
+    for (const Value& item : tuple->items) result.items.push_back(divided_finely(item, divisor, decimals));
+    return {std::move(result)};
+  }
+  return divided(value, divisor);
+}
+
+void sort_for_top(MapSnapshot& map, uint64_t count, bool by_key, bool largest_first) {
+  if (by_key)
+    std::ranges::stable_sort(map.entries, [](const MapSnapshot::Entry& a, const MapSnapshot::Entry& b) {
+      return compare_keys(a.key, b.key) < 0;
+    });
+  else
+    sort_entries(map);
+  if (largest_first) std::ranges::reverse(map.entries);
+  if (map.keyed && count != 0 && count < map.entries.size()) map.entries.resize(count);
 }
 
 }  // namespace scry

@@ -25,5 +25,12 @@ std::span<const MapSnapshot::Entry> top_entries(const MapSnapshot& map, uint64_t
 // hist its counts, lhist nothing; integers inside tuples, arrays and records are divided, text, enumerators, pointers
 // and bools stay.
 Value divided(const Value& value, uint64_t divisor);
+// The same with decimals behind the point, cut toward zero: integers become their digits. Counts of histograms stay
+// whole.
+Value divided_finely(const Value& value, uint64_t divisor, unsigned decimals);
+
+// Whole values or keys first to last, largest or smallest in front; of a keyed map at most `count` entries stay (0:
+// all).
+void sort_for_top(MapSnapshot& map, uint64_t count, bool by_key, bool largest_first);
 
 }  // namespace scry

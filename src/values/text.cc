@@ -6,6 +6,8 @@
 #include <charconv>
 
 #include "values/histogram.h"
+#include "values/series.h"
+#include "values/spread.h"
 
 namespace scry {
 
@@ -74,6 +76,28 @@ struct TextWriter {
     out += " }";
   }
   void operator()(const AverageValue& value) { append_integer(out, value.average, value.is_signed); }
+  void operator()(const PercentilesValue& value) {
+    out += "{ .count = ";
+    append_integer(out, value.count);
+    for (const PercentilesValue::Part& part : value.parts) {
+      out += ", ." + percentile_name(part.per_mille) + " = ";
+      append_integer(out, part.value);
+    }
+    out += ", .max = ";
+    append_integer(out, value.max);
+    out += " }";
+  }
+  void operator()(const DeviationValue& value) {
+    out += "{ .count = ";
+    append_integer(out, value.count);
+    out += ", .average = ";
+    append_integer(out, value.average, value.is_signed);
+    out += ", .stdev = ";
+    append_integer(out, value.deviation);
+    out += " }";
+  }
+  void operator()(const SeriesValue& value) { append_series(out, value); }
+  void operator()(const DecimalValue& value) { out += value.digits; }
 
   void items(const std::vector<Value>& values, char open, const char* separator, char close) {
     out += open;
@@ -117,7 +141,9 @@ std::string text_of(const Value& value) {
 std::string_view opening_of(const Value& value) {
   if (std::holds_alternative<TupleValue>(value.node)) return "(";
   if (std::holds_alternative<ArrayValue>(value.node)) return "[";
-  if (std::holds_alternative<StatsValue>(value.node)) return "{ ";
+  if (std::holds_alternative<StatsValue>(value.node) || std::holds_alternative<PercentilesValue>(value.node) ||
+      std::holds_alternative<DeviationValue>(value.node))
+    return "{ ";
   const auto* record = std::get_if<RecordValue>(&value.node);
   if (!record) return {};
   return record->members.empty() ? "{}" : "{ ";

@@ -69,16 +69,49 @@ struct AverageValue {
   uint64_t average = 0;
 };
 
+// percentiles(): what part of the values is no larger, in units of 1/1000.
+struct PercentilesValue {
+  struct Part {
+    uint32_t per_mille = 0;
+    uint64_t value = 0;
+  };
+  uint64_t count = 0;
+  std::vector<Part> parts;  // ascending
+  uint64_t max = 0;
+};
+// stdev(): the standard deviation of all values, rounded to a whole number.
+struct DeviationValue {
+  bool is_signed = false;
+  uint64_t count = 0, average = 0, deviation = 0;
+};
+// tseries(): what was seen in each interval of the clock. Interval number n begins n * interval_ns after 1970.
+struct SeriesValue {
+  struct Point {
+    uint64_t epoch = 0;  // number of the interval
+    uint64_t value = 0;
+  };
+  bool is_signed = false;
+  uint64_t interval_ns = 1;
+  uint64_t first = 0, newest = 0;  // the intervals that are shown
+  std::vector<Point> points;       // ascending, within what is shown; empty: no data there
+  bool has_data = false;           // some was stored, shown or not
+};
+// A number that was divided with a fraction: its digits as they are printed.
+struct DecimalValue {
+  std::string digits;
+};
+
 struct Value {
   std::variant<Null, bool, int64_t, uint64_t, PointerValue, EnumValue, TextValue, BufferValue, StackValue, ArrayValue,
-               TupleValue, RecordValue, HistogramValue, StatsValue, AverageValue>
+               TupleValue, RecordValue, HistogramValue, StatsValue, AverageValue, PercentilesValue, DeviationValue,
+               SeriesValue, DecimalValue>
       node;
 };
 
 // A script map at one moment, merged over CPUs, sorted (sort.h), top and div not yet applied.
 struct MapSnapshot {
   // What the map holds decides the layout of its text and the "type" of its JSON message, also when it is empty.
-  enum class Kind : uint8_t { plain, histogram, statistics };
+  enum class Kind : uint8_t { plain, histogram, statistics, series };
   std::string name;  // "@x"
   bool keyed = false;
   Kind kind = Kind::plain;

@@ -226,6 +226,8 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
       .parameters = options.parameters,
       .environment = options.environment,
       .unsafe_allowed = options.unsafe,
+      .notices = cli::notices(options),
+      .child_pid = options.child_command.empty() ? std::nullopt : std::optional(0),
       .named_parameters = options.named_parameters,
       .followed = options.follow ? std::vector<int>{options.pid.value_or(0)} : std::vector<int>{},
       .files = &files,
@@ -246,8 +248,7 @@ Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedK
                            const cli::Options& options) {
   ran_ = true;
   kernel.bundle = &compiled.bundle;
-  auto sink = options.json ? make_json_sink(out_.output, err_.output, options.quiet)
-                           : make_text_sink(out_.output, err_.output, options.quiet);
+  auto sink = cli::make_sink(options, out_.output, err_.output, false);
   RunOptions run_options{.session = cli::session_options(compiled), .dry_run = options.dry_run};
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
     return KernelId{1, 0};  // the fake knows programs by the name they attach to

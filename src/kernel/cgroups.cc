@@ -1,0 +1,80 @@
+#include "kernel/cgroups.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/magic.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <sstream>
+
+#include "base/glob.h"
+#include "kernel/text_file.h"
+
+namespace scry {
+namespace {
+
+constexpr int kKernfsHandle = 0xfe;  // FILEID_KERNFS: the handle is the 64-bit inode number
+constexpr const char* kCgroupRoot = "/sys/fs/cgroup";
+
+// The directory of an inode of a hierarchy, below its mount point.
+std::string directory_of(const CgroupHierarchy& hierarchy, uint64_t id) {
+  alignas(file_handle) char memory[sizeof(file_handle) + sizeof id];
+  auto* handle = reinterpret_cast<file_handle*>(memory);
+  handle->handle_bytes = sizeof id;
+  handle->handle_type = kKernfsHandle;
+  std::memcpy(handle->f_handle, &id, sizeof id);
+  Fd directory(::open_by_handle_at(hierarchy.root.get(), handle, O_PATH | O_CLOEXEC));
+  struct stat status = {};
+  if (!directory || ::fstat(directory.get(), &status) != 0 || !S_ISDIR(status.st_mode)) return {};
+  char target[4096];
+  const std::string link = fmt::format("/proc/self/fd/{}", directory.get());
+  const ssize_t length = ::readlink(link.c_str(), target, sizeof target);
+  const std::string_view path(target, length > 0 ? static_cast<size_t>(length) : 0);
+  if (!path.starts_with(hierarchy.mount_point)) return {};
+  const std::string below(path.substr(hierarchy.mount_point.size()));
+  return below.empty() ? "/" : below;
+}
+
+}  // namespace
+
+Result<uint64_t> cgroup_id_of(const std::string& path) {
+  struct statfs system = {};
+  struct stat status = {};
+  if (::statfs(path.c_str(), &system) != 0 || ::stat(path.c_str(), &status) != 0) return fail(errno, path);
+  const bool is_cgroup = system.f_type == CGROUP2_SUPER_MAGIC || system.f_type == CGROUP_SUPER_MAGIC;
+  if (!is_cgroup || !S_ISDIR(status.st_mode)) return fail(fmt::format("{} is not the directory of a cgroup", path));
+  return status.st_ino;
+}
+
+void CgroupPaths::open_hierarchies() {
+  opened_ = true;
+  const auto mounts = read_text_file("/proc/self/mounts");
+  std::istringstream lines(mounts.value_or(""));
+  std::string device, mount_point, type, rest;
+  while (lines >> device >> mount_point >> type && std::getline(lines, rest)) {
+    const bool second = type == "cgroup2";
+    if ((!second && type != "cgroup") || !mount_point.starts_with(kCgroupRoot)) continue;
+    Fd root(::open(mount_point.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!root) continue;
+    const std::string name = second ? "unified" : mount_point.substr(mount_point.rfind('/') + 1);
+    hierarchies_.push_back({name, mount_point, std::move(root)});
+  }
+}
+
+std::string CgroupPaths::find(uint64_t id, const std::string& filter) {
+  if (!opened_) open_hierarchies();
+  std::string text;
+  for (const CgroupHierarchy& hierarchy : hierarchies_) {
+    if (!filter.empty() && !glob_match(filter, hierarchy.name)) continue;
+    const std::string path = directory_of(hierarchy, id);
+    if (path.empty()) continue;
+    text += fmt::format("{}{}:{}", text.empty() ? "" : ",", hierarchy.name, path);
+  }
+  return text;
+}
+
+}  // namespace scry

@@ -1,0 +1,83 @@
+#include "values/spread.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "values/histogram.h"
+
+namespace scry {
+
+namespace {
+
+constexpr size_t kFirstBucket = 8;
+
+uint64_t word(Bytes bytes, size_t offset) {
+  return offset < bytes.size() ? read_uint(bytes.subspan(offset), 8) : 0;
+}
+
+uint64_t sum_of(const PerCpuBytes& values, size_t offset) {
+  uint64_t total = 0;
+  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) total += word(values.cpu(cpu), offset);
+  return total;
+}
+
+uint64_t middle_of(uint32_t bucket) {
+  if (bucket == 0) return 0;  // below zero
+  const BucketEdges edges = bucket_edges({.bits = kPercentileBits}, bucket);
+  return edges.low + (edges.high - edges.low) / 2;
+}
+
+}  // namespace
+
+PercentilesValue merge_percentiles(const PerCpuBytes& values) {
+  PercentilesValue result;
+  std::vector<uint64_t> counts(hist_bucket_count(kPercentileBits));
+  for (size_t i = 0; i < counts.size(); ++i) result.count += counts[i] = sum_of(values, kFirstBucket + i * 8);
+  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) result.max = std::max(result.max, word(values.cpu(cpu), 0));
+  uint64_t seen = 0;
+  size_t bucket = 0;
+  for (const uint32_t per_mille : kShownPerMille) {
+    // The smallest rank that leaves no more than 1 - p above it; counts beyond 2^54 would overflow the plain product.
+    const auto rank = static_cast<uint64_t>((static_cast<unsigned __int128>(result.count) * per_mille + 999) / 1000);
+    while (bucket < counts.size() && seen + counts[bucket] < rank) seen += counts[bucket++];
+    const uint64_t middle = result.count ? middle_of(static_cast<uint32_t>(bucket)) : 0;
+    result.parts.push_back({per_mille, std::min(middle, result.max)});
+  }
+  return result;
+}
+
+DeviationValue merge_deviation(TypeRef type, const PerCpuBytes& values) {
+  DeviationValue result{.is_signed = type->is_signed, .count = sum_of(values, 8)};
+  if (result.count == 0) return result;
+  const uint64_t total = sum_of(values, 0);
+  const bool negative = type->is_signed && static_cast<int64_t>(total) < 0;
+  const uint64_t magnitude = negative ? -total : total;
+  result.average = negative ? -(magnitude / result.count) : magnitude / result.count;
+  // The variance is (n * squares - total^2) / n^2. Where 128 bits hold both products it is exact.
+  using Wide = unsigned __int128;
+  Wide squares = 0, scaled = 0;
+  long double rough = 0;
+  for (size_t limb = 4; limb-- > 0;) {
+    const uint64_t part = sum_of(values, 16 + limb * 8);
+    squares = (squares << 32) + part;
+    rough = rough * 4294967296.0L + static_cast<long double>(part);
+  }
+  const auto count = static_cast<long double>(result.count);
+  const bool exact = rough * count < 3e38L && !__builtin_mul_overflow(squares, Wide{result.count}, &scaled);
+  const Wide square_of_total = Wide{magnitude} * magnitude;
+  const long double numerator =
+      exact ? static_cast<long double>(scaled > square_of_total ? scaled - square_of_total : 0)
+            : std::max(0.0L, rough * count - static_cast<long double>(magnitude) * static_cast<long double>(magnitude));
+  result.deviation = static_cast<uint64_t>(std::sqrt(numerator) / count + 0.5L);
+  return result;
+}
+
+std::string percentile_name(uint32_t per_mille) {
+  return per_mille % 10 == 0 ? fmt::format("p{}", per_mille / 10)
+                             : fmt::format("p{}.{}", per_mille / 10, per_mille % 10);
+}
+
+}  // namespace scry

@@ -1,0 +1,104 @@
+#include "values/spread.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "values/histogram.h"
+
+namespace scry {
+namespace {
+
+using Words = std::vector<uint64_t>;
+
+PerCpuBytes cpus_of(const Words& words, uint32_t cpus) {
+  return {std::as_bytes(std::span(words)), words.size() / cpus * 8, cpus};
+}
+
+// What the programs keep, the plain way.
+void count_value(Words& words, size_t cpu, size_t stride, uint64_t value) {
+  uint64_t* mine = &words[cpu * stride];
+  mine[0] = std::max(mine[0], value);
+  ++mine[1 + hist_bucket(static_cast<int64_t>(value), kPercentileBits)];
+}
+
+TEST(Percentiles, of_nothing_are_zero) {
+  const Words words(1 + hist_bucket_count(kPercentileBits));
+  const PercentilesValue value = merge_percentiles(cpus_of(words, 1));
+  EXPECT_EQ(value.count, 0u);
+  EXPECT_EQ(value.max, 0u);
+  for (const auto& part : value.parts) EXPECT_EQ(part.value, 0u);
+}
+
+TEST(Percentiles, stay_within_two_percent_of_sorting) {
+  const size_t stride = 1 + hist_bucket_count(kPercentileBits);
+  for (const uint64_t seed : {1, 2, 3, 4}) {
+    std::mt19937_64 random(seed);
+    std::lognormal_distribution<double> spread(12, 2.5);
+    Words words(2 * stride);
+    std::vector<uint64_t> all;
+    for (int i = 0; i < 5000; ++i) {
+      all.push_back(static_cast<uint64_t>(spread(random)));
+      count_value(words, random() % 2, stride, all.back());
+    }
+    std::ranges::sort(all);
+    const PercentilesValue value = merge_percentiles(cpus_of(words, 2));
+    ASSERT_EQ(value.count, all.size());
+    EXPECT_EQ(value.max, all.back());
+    for (const auto& part : value.parts) {
+      const size_t rank = (all.size() * part.per_mille + 999) / 1000;
+      const auto exact = static_cast<double>(all[rank - 1]);
+      EXPECT_NEAR(static_cast<double>(part.value), exact, exact * 0.02) << "seed " << seed << " " << part.per_mille;
+    }
+  }
+}
+
+void add_square(Words& words, size_t cpu, int64_t number) {
+  uint64_t* mine = &words[cpu * 6];
+  mine[0] += static_cast<uint64_t>(number);
+  ++mine[1];
+  const auto magnitude = static_cast<unsigned __int128>(number < 0 ? -number : number);
+  const unsigned __int128 square = magnitude * magnitude;
+  for (int limb = 0; limb < 4; ++limb) mine[2 + limb] += static_cast<uint32_t>(square >> (32 * limb));
+}
+
+TEST(Deviation, is_that_of_the_definition) {
+  TypePool types;
+  TypeRef type = types.aggregate(TypeKind::stdev, true);
+  for (const double center : {0.0, 1e3, 1e9, 4e12}) {
+    std::mt19937_64 random(7);
+    std::normal_distribution<double> spread(center, 250.0);
+    Words words(2 * 6);
+    std::vector<double> all;
+    for (int i = 0; i < 2000; ++i) {
+      const auto number = static_cast<int64_t>(spread(random));
+      all.push_back(static_cast<double>(number));
+      add_square(words, i % 2, number);
+    }
+    long double mean = 0, squares = 0;
+    for (const double one : all) mean += one;
+    mean /= static_cast<long double>(all.size());
+    for (const double one : all) squares += (one - mean) * (one - mean);
+    const DeviationValue value = merge_deviation(type, cpus_of(words, 2));
+    EXPECT_EQ(value.count, all.size());
+    EXPECT_EQ(static_cast<int64_t>(value.average), static_cast<int64_t>(mean)) << center;
+    EXPECT_NEAR(static_cast<double>(value.deviation), static_cast<double>(std::sqrt(squares / all.size())), 1.0)
+        << center;
+  }
+}
+
+TEST(Deviation, of_huge_numbers_does_not_overflow) {
+  TypePool types;
+  Words words(6);
+  for (const int64_t number : {INT64_MAX, INT64_MIN + 1}) add_square(words, 0, number);
+  const DeviationValue value = merge_deviation(types.aggregate(TypeKind::stdev, true), cpus_of(words, 1));
+  EXPECT_EQ(value.average, 0u);
+  EXPECT_NEAR(static_cast<double>(value.deviation), 9.223372036854775807e18, 1e10);
+}
+
+}  // namespace
+}  // namespace scry
