@@ -18,14 +18,42 @@ namespace {
 
 constexpr uint32_t kCommSize = 16;  // TASK_COMM_LEN
 
-RValue lower_pid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
-  ir::Builder& b = lowering.builder();
-  return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_pid_tgid), 32));
+// The mode is a bare word: numbers[0] tells whether ids of the outermost namespace are meant.
+void check_pid_mode(CallCheck& check) {
+  check.call.numbers = {0};
+  if (!check.written || check.written->args.empty()) return;
+  const ast::Expr& arg = *check.written->args[0];
+  const auto* word = std::get_if<ast::Identifier>(&arg.node);
+  const std::string mode = word ? word->name : "expression";
+  if (mode != "curr_ns" && mode != "init")
+    check.report(sema::kCallLiteral, arg.span,
+                 fmt::format("Invalid PID namespace mode: {} (expects: curr_ns or init)", mode));
+  check.call.numbers = {mode == "init"};
 }
 
-RValue lower_tid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+// Process and thread id of the task, as get_current_pid_tgid has them, in the tracer's own namespace: 0 for a task
+// that is not in it.
+ir::Reg namespace_ids(Lowering& lowering, const codegen::TargetFacts::PidNamespace& own) {
+  constexpr uint32_t kIdsSize = 8;  // struct bpf_pidns_info {u32 pid, tgid}
   ir::Builder& b = lowering.builder();
-  return RValue::of(expr.type, b.zext(4, b.helper(HelperId::get_current_pid_tgid)));
+  Place ids = lowering.temporary(kIdsSize);
+  b.helper(HelperId::get_ns_current_pid_tgid, {static_cast<int64_t>(own.device), static_cast<int64_t>(own.inode),
+                                               lowering.address(ids), kIdsSize});  // zeroes it when it fails
+  return b.load(kIdsSize, false, ids.base, ids.offset);
+}
+
+ir::Reg task_ids(Lowering& lowering, const typed::Call& call) {
+  const auto& own = lowering.module().facts.pid_namespace;
+  if (own && call.numbers[0] == 0) return namespace_ids(lowering, *own);
+  return lowering.builder().helper(HelperId::get_current_pid_tgid);
+}
+
+RValue lower_pid(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  return RValue::of(expr.type, lowering.builder().lshr(task_ids(lowering, call), 32));
+}
+
+RValue lower_tid(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  return RValue::of(expr.type, lowering.builder().zext(4, task_ids(lowering, call)));
 }
 
 RValue lower_uid(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
@@ -234,10 +262,11 @@ std::span<const Builtin> context_builtins() {
        .lower = lower_helper<HelperId::get_numa_node_id>},
       {.name = "pid",
        .kind = kValue,
-       .signature = "() -> uint32",
+       .signature = "(namespace?: word) -> uint32",
        .brief = "Process id (thread group id) of the current task.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }",
        .stable = true,
+       .check = check_pid_mode,
        .lower = lower_pid},
       {.name = "probe",
        .kind = kValue,
@@ -262,11 +291,12 @@ std::span<const Builtin> context_builtins() {
        .lower = lower_rand},
       {.name = "tid",
        .kind = kValue,
-       .signature = "() -> uint32",
+       .signature = "(namespace?: word) -> uint32",
        .brief = "Thread id of the current task.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[tid] = count(); }",
        .names_thread = true,
        .stable = true,
+       .check = check_pid_mode,
        .lower = lower_tid},
       {.name = "uid",
        .kind = kValue,

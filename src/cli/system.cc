@@ -1,6 +1,7 @@
 #include "cli/system.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -16,6 +17,14 @@ namespace {
 bool is_module_loaded(const std::string& module) {
   return module == "vmlinux" ||
          (module.find('/') == std::string::npos && ::access(("/sys/module/" + module).c_str(), F_OK) == 0);
+}
+
+// None in the namespace that the kernel starts with, whose inode is a constant (PROC_PID_INIT_INO).
+std::optional<codegen::TargetFacts::PidNamespace> own_pid_namespace() {
+  constexpr uint64_t kOutermost = 0xeffffffc;
+  struct stat status = {};
+  if (::stat("/proc/self/ns/pid", &status) != 0 || status.st_ino == kOutermost) return std::nullopt;
+  return codegen::TargetFacts::PidNamespace{status.st_dev, status.st_ino};
 }
 
 }  // namespace
@@ -53,6 +62,7 @@ System::System() : kernel_(make_system_kernel()) {
     return features_->has(Feature::task_storage) && kernel_->open_thread(static_cast<uint32_t>(gettid())).has_value();
   };
   facts.task_comm_offset = [this] { return task_offset({"comm"}); };
+  facts.pid_namespace = own_pid_namespace();
   facts.boot_to_tai_ns = clock_.tai_ns() - clock_.boot_ns();
 }
 

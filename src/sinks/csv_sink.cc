@@ -144,6 +144,11 @@ class CsvSink : public Sink {
   void lost_events(uint64_t count) override { text_->lost_events(count); }
   void total_lost_events(uint64_t count) override { text_->total_lost_events(count); }
   void before_exit_dump() override {}
+  void tests_begin(size_t count) override { text_->tests_begin(count); }
+  void test_begin(std::string_view name) override { text_->test_begin(name); }
+  void test_end(const TestResult& result) override { text_->test_end(result); }
+  void tests_end(std::span<const TestResult> results) override { text_->tests_end(results); }
+  void benchmarks(std::span<const BenchmarkResult> results) override { text_->benchmarks(results); }
 
  private:
   std::unique_ptr<Sink> text_;  // what is no table

@@ -1,0 +1,12 @@
+# -f csv: tuples and map entries are rows, keys and values in fields of their own; text is as it is.
+== script
+begin {
+  printf("name,value\n"); print((1, "a,b", (2, "say \"hi\""))); print("plain"); print(""); print(-5); print(3 > 2);
+  @m["x y", 1] = 10; @m["quote\"", 2] = 20; @s = 7; @h["k"] = hist(-1); @h["k"] = hist(5); @l = lhist(12, 0, 10, 5);
+  @st = stats(4); @st = stats(8); @av[1] = avg(3); @p = percentiles(50); @d = stdev(4); @ts = tseries(3, 1s, 5);
+  print(pton("1.2.3.4")); errorf("not a row");
+}
+== args
+-f csv -q
+== stdout
+== stderr
