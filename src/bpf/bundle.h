@@ -178,9 +178,9 @@ struct Bundle {
   std::vector<AttachPlan> attachments;
   std::vector<EventLayout> layouts;
   std::vector<ScriptMap> script_maps;
-  std::vector<std::string> kernel_names;   // targets of kernel_type and kfunc relocations
-  std::vector<std::string> time_formats;   // of strftime(), by format id
-  std::vector<std::string> place_symbols;  // functions of user code that are probed, by cookie - 1
+  std::vector<std::string> kernel_names;    // targets of kernel_type and kfunc relocations
+  std::vector<std::string> time_formats;    // of strftime(), by format id
+  std::vector<std::string> place_symbols;   // functions of user code that are probed, by cookie - 1
   std::vector<std::string> cgroup_filters;  // of cgroup_path(): filter id - 1; 0 means all hierarchies
   std::string license = "GPL";
 

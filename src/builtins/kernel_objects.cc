@@ -26,14 +26,16 @@ bool has_paths(bpf::ProgramKind kind) {
 void check_path(CallCheck& check) {
   constexpr uint64_t kSmallest = 1;
   if (!has_paths(check.target().kind)) {
-    check.report(sema::kContext, check.span, "The path function can only be used with 'fentry', 'fexit', 'iter' probes");
+    check.report(sema::kContext, check.span,
+                 "The path function can only be used with 'fentry', 'fexit', 'iter' probes");
     return;
   }
   TypeRef type = check.arg_type(0);
   TypeRef structure = type && type->is(TypeKind::pointer) ? type->element : type;
   if (!structure || !structure->is(TypeKind::c_struct) || structure != check.checker.named_type("struct", "path")) {
-    check.report(sema::kCallArgType, check.span,
-                 fmt::format("path() only supports struct path arguments ({} provided)", type_name(type)))
+    check
+        .report(sema::kCallArgType, check.span,
+                fmt::format("path() only supports struct path arguments ({} provided)", type_name(type)))
         .hint("for example path(args.file.f_path)");
     return;
   }

@@ -17,7 +17,7 @@ using sema::CallCheck;
 
 namespace {
 
-constexpr int32_t kLargest = 0, kBuckets = 8;       // of percentiles
+constexpr int32_t kLargest = 0, kBuckets = 8;           // of percentiles
 constexpr int32_t kTotal = 0, kCount = 8, kLimbs = 16;  // of stdev
 constexpr int64_t kLow32 = 0xffffffff;
 

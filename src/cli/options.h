@@ -26,16 +26,16 @@ struct Options {
   std::string traceable_file;                 // --traceable-functions
   std::vector<std::string> help_topics;       // help NAME...
   std::string list_pattern;
-  bool list_everything = false;  // -l without a pattern
+  bool list_everything = false;                                           // -l without a pattern
   enum class Format : uint8_t { text, json, csv } format = Format::text;  // -f
-  std::string format_error;  // a wrong -f, reported after compilation
+  std::string format_error;                                               // a wrong -f, reported after compilation
   std::string output_file;
   Output::Policy buffering = Output::Policy::line;
   std::optional<int> pid;
   bool follow = false;  // --follow: descendants too
   std::string child_command;
   std::vector<std::string> include_folders, include_files;  // -I, --include
-  std::vector<std::string> debug_folders;  // --debuginfo
+  std::vector<std::string> debug_folders;                   // --debuginfo
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;
   bool warnings = true;
   bool runtime_reads = false;                      // -k

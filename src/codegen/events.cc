@@ -13,8 +13,8 @@ using bpf::HelperId;
 namespace {
 
 constexpr auto kSeqWrite = HelperId{127};  // bpf_seq_write, of iterators
-constexpr uint32_t kHeader = 8;      // layout id, payload size
-constexpr uint32_t kLongField = 64;  // strings and buffers above this are packed
+constexpr uint32_t kHeader = 8;            // layout id, payload size
+constexpr uint32_t kLongField = 64;        // strings and buffers above this are packed
 
 bool is_dynamic(TypeRef type) {
   return (type->is(TypeKind::string) || type->is(TypeKind::buffer) || type->is_stack()) && type->size > kLongField;

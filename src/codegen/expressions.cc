@@ -137,8 +137,8 @@ RValue Lowering::bitfield(const RValue& structure, const Member& member) {
     word.place = structure.place.at(static_cast<int32_t>(offset));
     return scalar(word);
   };
-  const bool is_signed = (member.type->is(TypeKind::integer) || member.type->is(TypeKind::enumeration)) &&
-                         member.type->is_signed;
+  const bool is_signed =
+      (member.type->is(TypeKind::integer) || member.type->is(TypeKind::enumeration)) && member.type->is_signed;
   Operand word = part(first, bytes);
   uint32_t unused = 64 - shift - member.bit_size;  // bits above the field
   if (beyond_word) {

@@ -34,7 +34,8 @@ std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::stri
   return std::nullopt;
 }
 
-Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel,
+                                             const ProbeWorld& world) {
   std::vector<Fd> links;
   const auto add = [&](int pid, int cpu) -> Result<> {
     auto more = TRY(kernel.attach_perf_event(program, attr, pid, cpu));
@@ -46,7 +47,8 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
     return links;
   }
   attr.inherit = 1;  // threads and children that come later
-  for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(*world.traced_process()))) TRY(add(static_cast<int>(tid), -1));
+  for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(*world.traced_process())))
+    TRY(add(static_cast<int>(tid), -1));
   if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", *world.traced_process()));
   return links;
 }

@@ -19,6 +19,7 @@ Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, c
 std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::string& what, Diags& diags);
 
 // A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new ones.
-Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel, const ProbeWorld& world);
+Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel,
+                                             const ProbeWorld& world);
 
 }  // namespace scry::probes

@@ -28,8 +28,8 @@ inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return valu
 inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator beside other probes"};
 
 inline constexpr std::array kDiagKinds{
-    &kNoMatch,        &kEmptyProbe,     &kPartCount,    &kBadPart,  &kNoTraceFs,      &kNoBtf,       &kNotTraceable,
-    &kNoMatchSkipped, &kProbeRemoved,   &kNoTarget,     &kSeveralTargets, &kNoDebugInfo, &kNoArguments,
-    &kDangerousFunction, &kNoRetval,    &kNotAlone};
+    &kNoMatch,      &kEmptyProbe,        &kPartCount,    &kBadPart,  &kNoTraceFs,      &kNoBtf,
+    &kNotTraceable, &kNoMatchSkipped,    &kProbeRemoved, &kNoTarget, &kSeveralTargets, &kNoDebugInfo,
+    &kNoArguments,  &kDangerousFunction, &kNoRetval,     &kNotAlone};
 
 }  // namespace scry::probes

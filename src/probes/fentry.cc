@@ -54,7 +54,8 @@ std::vector<Function> find_functions(const std::string& pattern, const std::stri
       Btf* btf = module_btf(world, module);
       described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string>();
     }
-    if (std::binary_search(described.begin(), described.end(), one.name)) found.push_back({module, std::string(one.name)});
+    if (std::binary_search(described.begin(), described.end(), one.name))
+      found.push_back({module, std::string(one.name)});
   }
   return found;
 }
@@ -191,9 +192,9 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
     Error error = link.error();
     error.what = fmt::format("attach {}", plan.name);
     if (error.code == EPERM || error.code == kNotSupportedByKernel || error.code == EINVAL)
-      error.hint = fmt::format(
-          "this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do{}",
-          error.code == EPERM ? "" : ", or a kprobe");
+      error.hint =
+          fmt::format("this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do{}",
+                      error.code == EPERM ? "" : ", or a kprobe");
     if (error.code == E2BIG) error.hint = "too many programs are on this function already";
     return std::unexpected(error);
   }
@@ -227,8 +228,8 @@ const Provider kFentry{
     .args_type = args_type,
     .missing_arg = missing_parameter,
     .load_arg = load_parameter,
-    .args_are_parameters = true,
     .reads = {.retval_type = retval_type, .function_address = load_function_address},
+    .args_are_parameters = true,
     .attach = attach,
 };
 
@@ -250,8 +251,8 @@ const Provider kFexit{
     .args_type = args_type,
     .missing_arg = missing_parameter,
     .load_arg = load_parameter,
-    .args_are_parameters = true,
     .reads = {.retval_type = retval_type, .retval = load_retval, .function_address = load_function_address},
+    .args_are_parameters = true,
     .attach = attach,
 };
 

@@ -111,9 +111,10 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   if (links) return links;
   const int code = links.error().code;
   if (code == ENOENT || code == EOPNOTSUPP || code == ENODEV)
-    return fail(fmt::format("this machine does not count {}: its processor, or the hypervisor it runs on, has no such "
-                            "counter",
-                            plan.event));
+    return fail(
+        fmt::format("this machine does not count {}: its processor, or the hypervisor it runs on, has no such "
+                    "counter",
+                    plan.event));
   return links;
 }
 

@@ -65,16 +65,17 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
   std::vector<std::string> lines;
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  const auto id = btf ? btf->find(BtfKind::structure, std::string(kStructPrefix) + name.substr(name.find(':') + 1))
-                      : std::nullopt;
+  const auto id =
+      btf ? btf->find(BtfKind::structure, std::string(kStructPrefix) + name.substr(name.find(':') + 1)) : std::nullopt;
   if (!id) return lines;
   // "struct bpf_iter__task {\n\tstruct bpf_iter_meta *meta;\n..."; each object stands in a union of its own.
   TypeRef type = btf->type(*id, world.types);
   const auto members = world.types.members(type);
   if (!members) return lines;
   for (const Member& outer : **members) {
-    const auto inner = outer.name.empty() && outer.type->is(TypeKind::c_struct) ? world.types.members(outer.type)
-                                                                                : Result<const std::vector<Member>*>(nullptr);
+    const auto inner = outer.name.empty() && outer.type->is(TypeKind::c_struct)
+                           ? world.types.members(outer.type)
+                           : Result<const std::vector<Member>*>(nullptr);
     const Member& member = inner && *inner && !(*inner)->empty() ? (*inner)->front() : outer;
     if (member.name.empty() || member.name == "meta") continue;
     const std::string spelled = type_name(member.type);
@@ -106,7 +107,8 @@ const Provider kIter{
     .min_parts = 1,
     .max_parts = 2,
     .syntax = "iter:name",
-    .brief = "Every object of a kind, once: tasks, their files and memory areas, maps, sockets; ctx.NAME is the object.",
+    .brief =
+        "Every object of a kind, once: tasks, their files and memory areas, maps, sockets; ctx.NAME is the object.",
     .example = "iter:task { printf(\"%d %s\\n\", ctx.task.pid, ctx.task.comm); }",
     .space = AddressSpace::kernel,
     .abilities = {.ctx = true, .stacks = true},

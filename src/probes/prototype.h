@@ -1,5 +1,5 @@
-// PrototypeSource: the parameters of a kernel function or a raw tracepoint as members of a structure of 8-byte slots, the
-// context of BTF-typed programs: `args`.
+// PrototypeSource: the parameters of a kernel function or a raw tracepoint as members of a structure of 8-byte slots,
+// the context of BTF-typed programs: `args`.
 #pragma once
 
 #include "codegen/lowering.h"
@@ -10,7 +10,8 @@ namespace scry::probes {
 class PrototypeSource : public StructSource {
  public:
   // `name`: of the structure in messages.
-  PrototypeSource(std::string name, BtfPrototype prototype) : name_(std::move(name)), prototype_(std::move(prototype)) {}
+  PrototypeSource(std::string name, BtfPrototype prototype)
+      : name_(std::move(name)), prototype_(std::move(prototype)) {}
 
   TypeRef type(TypePool& pool);
   const BtfPrototype& prototype() const { return prototype_; }

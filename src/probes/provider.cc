@@ -32,9 +32,9 @@ const char* road_name(Road road) {
 
 std::span<const Provider* const> all_providers() {
   static const Provider* const kAll[] = {
-      &kBegin,     &kEnd,     &kSelf, &kTracepoint, &kRawTracepoint, &kInterval, &kProfile,  &kSoftware,
-      &kHardware,  &kKprobe,  &kKretprobe, &kFentry, &kFexit,         &kUprobe,   &kUretprobe, &kUsdt,
-      &kWatchpoint, &kIter,   &kTest,  &kBench,
+      &kBegin,     &kEnd,      &kSelf,       &kTracepoint, &kRawTracepoint, &kInterval, &kProfile,
+      &kSoftware,  &kHardware, &kKprobe,     &kKretprobe,  &kFentry,        &kFexit,    &kUprobe,
+      &kUretprobe, &kUsdt,     &kWatchpoint, &kIter,       &kTest,          &kBench,
   };
   return kAll;
 }

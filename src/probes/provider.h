@@ -46,10 +46,10 @@ struct ProbeWorld {
   std::function<Btf*()> kernel_btf;           // opens lazily; null when the kernel has none
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
-  std::optional<int> pid;                    // -p
-  std::function<bool(Feature)> has_feature;  // what the kernel can do; null: everything
+  std::optional<int> pid;                                              // -p
+  std::function<bool(Feature)> has_feature;                            // what the kernel can do; null: everything
   std::function<Result<uint64_t>(const std::string& path)> cgroup_id;  // of a cgroup directory; null: unknown
-  bool unsafe_allowed = false;               // --unsafe
+  bool unsafe_allowed = false;                                         // --unsafe
   // Functions that kprobes may be put on; null, or not readable: no list.
   std::function<TraceableFunctions*()> traceable;
   std::function<bool(const std::string& module)> module_loaded;
@@ -97,7 +97,7 @@ struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
   bool override_result = false;
   bool in_loops = false;  // argN in the body of a `for` too
-  bool signals = true;  // signal(), signal_thread()
+  bool signals = true;    // signal(), signal_thread()
 };
 
 // How a body reads its context. What the abilities leave out is null.
@@ -148,7 +148,7 @@ struct Provider {
   bool args_is_value = false;  // `args` as a whole may be copied and printed
   ContextReads reads;
   bool args_are_parameters = false;  // members of `args` are parameters of a function
-  bool register_arguments = false;  // argN are registers: arg0 to arg5
+  bool register_arguments = false;   // argN are registers: arg0 to arg5
   Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
 };
 

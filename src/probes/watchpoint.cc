@@ -33,7 +33,8 @@ const Mode* find_mode(std::string_view letters) {
 
 std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
   const ast::AttachPart& part = point.parts[0];
-  const bool is_name = !part.text.empty() && (std::isalpha(static_cast<unsigned char>(part.text[0])) || part.text[0] == '_');
+  const bool is_name =
+      !part.text.empty() && (std::isalpha(static_cast<unsigned char>(part.text[0])) || part.text[0] == '_');
   if (is_name && world.kernel_address)
     if (auto address = world.kernel_address(part.text)) return address;
   auto address = part_number(part, "Invalid function/address argument", diags);

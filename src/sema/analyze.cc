@@ -15,7 +15,7 @@ namespace scry::sema {
 namespace {
 
 constexpr uint32_t kMostPerCpuValue = 32768;  // PCPU_MIN_UNIT_SIZE of the kernel
-constexpr int kMaxRounds = 64;  // types only widen, so the rounds end by themselves long before
+constexpr int kMaxRounds = 64;                // types only widen, so the rounds end by themselves long before
 
 // A probe body together with targets that can share its program.
 struct Group {

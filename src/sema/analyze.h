@@ -15,7 +15,7 @@ struct AnalyzeOptions {
   typed::Notices notices = typed::Notices::failures;
   std::optional<int> child_pid;               // -c; 0: there will be a child, which is not started
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
-  CDeclarations* c = nullptr;  // see Surroundings
+  CDeclarations* c = nullptr;                 // see Surroundings
 };
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.

@@ -78,7 +78,7 @@ inline constexpr std::array kSyntaxDiags{
     &kTooManyErrors,      &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,     &kDuplicateParameter,
     &kReservedName,       &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate,  &kInvalidTarget,
     &kImmutableTarget,    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,    &kDuplicateMember,
-    &kTypeAsValue,       &kMacroText,
+    &kTypeAsValue,        &kMacroText,
 };
 
 inline Diag& syntax_error(Diags& diags, const DiagKind& kind, Span span, const std::string& message) {

@@ -91,9 +91,8 @@ TEST_F(Series, json_leaves_gaps_out) {
   choose_shown(map, 10);
   std::string json;
   append_json(json, map.entries[0].value);
-  EXPECT_EQ(json,
-            R"([{"interval_start":"2026-03-01T10:15:01.000000000","value":5},)"
-            R"({"interval_start":"2026-03-01T10:15:03.000000000","value":-3}])");
+  EXPECT_EQ(json, R"([{"interval_start":"2026-03-01T10:15:01.000000000","value":5},)"
+                  R"({"interval_start":"2026-03-01T10:15:03.000000000","value":-3}])");
 }
 
 TEST(SeriesMerge, takes_what_the_function_says_over_all_cpus) {

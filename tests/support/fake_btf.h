@@ -1,5 +1,5 @@
-// The types of a kernel that golden tests see with `btf` in their machine section: a handful of structures and functions
-// with the names of real ones.
+// The types of a kernel that golden tests see with `btf` in their machine section: a handful of structures and
+// functions with the names of real ones.
 #pragma once
 
 #include "types/btf_test_blob.h"
@@ -18,12 +18,13 @@ inline std::string fake_btf() {
   const uint32_t file_ptr = b.pointer(file), task_ptr = b.pointer(task), char_ptr = b.pointer(char_);
   const uint32_t long_ptr = b.pointer(long_);
   std::vector<BtfBlob::Item> registers;
-  static constexpr const char* kRegisters[] = {"r15", "r14", "r13", "r12", "bp", "bx", "r11", "r10", "r9", "r8", "ax",
-                                               "cx", "dx", "si", "di", "orig_ax", "ip", "cs", "flags", "sp", "ss"};
-  for (const char* name : kRegisters)
-    registers.push_back({name, ulong_, static_cast<uint32_t>(registers.size() * 64)});
+  static constexpr const char* kRegisters[] = {"r15", "r14",     "r13", "r12", "bp",    "bx", "r11",
+                                               "r10", "r9",      "r8",  "ax",  "cx",    "dx", "si",
+                                               "di",  "orig_ax", "ip",  "cs",  "flags", "sp", "ss"};
+  for (const char* name : kRegisters) registers.push_back({name, ulong_, static_cast<uint32_t>(registers.size() * 64)});
   const uint32_t pt_regs = b.structure("pt_regs", 168, registers);
-  b.structure("bpf_perf_event_data", 184, {{"regs", pt_regs, 0}, {"sample_period", ulong_, 1344}, {"addr", ulong_, 1408}});
+  b.structure("bpf_perf_event_data", 184,
+              {{"regs", pt_regs, 0}, {"sample_period", ulong_, 1344}, {"addr", ulong_, 1408}});
   const uint32_t meta = b.structure("bpf_iter_meta", 24, {{"seq", void_ptr, 0}, {"session_id", ulong_, 64}});
   b.structure("bpf_iter__task", 16, {{"meta", b.pointer(meta), 0}, {"task", task_ptr, 64}});
   const auto function = [&](const char* name, uint32_t result, const std::vector<BtfBlob::Item>& parameters) {
