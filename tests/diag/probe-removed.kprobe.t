@@ -5,9 +5,6 @@ config = { missing_probes = warn } kprobe:no_such, kprobe:vfs_read { } kprobe:zz
 stdin:1:36-50: WARNING: No matches for kprobe no_such. Skipping.
 config = { missing_probes = warn } kprobe:no_such, kprobe:vfs_read { } kprobe:zzz* { }
                                    ~~~~~~~~~~~~~~
-stdin:1:72-83: WARNING: No matches for kprobe zzz*. Skipping.
-config = { missing_probes = warn } kprobe:no_such, kprobe:vfs_read { } kprobe:zzz* { }
-                                                                       ~~~~~~~~~~~
 stdin:1:72-83: WARNING: Probe has no valid attach points. It is being removed.
 config = { missing_probes = warn } kprobe:no_such, kprobe:vfs_read { } kprobe:zzz* { }
                                                                        ~~~~~~~~~~~

@@ -9,4 +9,29 @@ begin {
 == args
 -f csv -q
 == stdout
+name,value
+1,"a,b",2,"say ""hi"""
+plain
+""
+-5
+true
+1,2,3,4
+@av,1,3
+@d,1,4,0
+@h,k,,-1,1
+@h,k,0,0,0
+@h,k,1,1,0
+@h,k,2,3,0
+@h,k,4,7,1
+@l,10,,1
+@m,x y,1,10
+@m,"quote""",2,20
+@p,1,50,50,50,50,50
+@s,7
+@st,2,6,12
+@ts,2026-03-01T09:35:41.000000000,3
 == stderr
+stdin:4:95-112: WARNING: Script is using an unstable feature: tseries
+  @st = stats(4); @st = stats(8); @av[1] = avg(3); @p = percentiles(50); @d = stdev(4); @ts = tseries(3, 1s, 5);
+                                                                                              ~~~~~~~~~~~~~~~~~
+stdin:5:27-46: ERROR: not a row

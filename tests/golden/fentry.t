@@ -12,3 +12,11 @@ return vfs_read args=0xffff888000001000,0x1000,512,0 ret=-5
 enter vfs_write args=0,0,1,0
 return vfs_write args=0,0,1,0 ret=1
 == stdout
+fentry:vmlinux:vfs_read 512 1
+-5
+
+
+@c[512, true]: 1
+@f[vfs_read]: 1
+@r: -5
+@w[fentry:vmlinux:vfs_write]: 1

@@ -4,3 +4,5 @@ begin { @p = percentiles(100); @d["a"] = stdev(5); @d["a"] = stdev(9); }
 == args
 -f json -q
 == stdout
+{"type": "stats", "data": {"@d": {"a": {"count": 2, "average": 7, "stdev": 2}}}}
+{"type": "stats", "data": {"@p": {"count": 1, "p50": 100, "p90": 100, "p99": 100, "p99.9": 100, "max": 100}}}
