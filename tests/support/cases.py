@@ -58,6 +58,8 @@ def run_text(case):
 
 
 def write(folder, name, text):
+    """`name` may have folders in front."""
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text(text)
 
 
