@@ -11,6 +11,8 @@
 namespace scry::sema {
 namespace {
 
+constexpr const char* kHaveBtf = "BPFTRACE_HAVE_BTF";
+
 struct Prologue {
   std::vector<CTextFile> texts;
   std::vector<SourceId> sources;  // of the texts
@@ -88,7 +90,7 @@ CSettings settings_for(const probes::ProbeWorld& world, const PrologueOptions& o
   };
   find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  if (btf) settings.includes.definitions = {"BPFTRACE_HAVE_BTF", "_LINUX_TYPES_H"};
+  if (btf) settings.includes.definitions = {kHaveBtf, "_LINUX_TYPES_H"};
   TypePool& types = world.types;
   settings.foreign.tagged = [btf, &types](std::string_view keyword, std::string_view name) -> TypeRef {
     return btf ? resolve_tagged_name(keyword, name, types, Btfs(&btf, 1)).value_or(nullptr) : nullptr;
@@ -111,6 +113,11 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
   CSettings settings = settings_for(world, options);
   settings.includes.own_folders = folders_of(prologue.texts);
   auto declarations = CDeclarations::read(prologue.texts, settings);
+  if (!declarations && !settings.includes.definitions.empty()) {
+    // Not all names of <linux/types.h> are in the kernel's type information (__aligned_u64): read that header after all.
+    settings.includes.definitions = {kHaveBtf};
+    declarations = CDeclarations::read(prologue.texts, settings);
+  }
   if (!declarations) {
     report(declarations.error(), prologue, sources, !settings.includes.definitions.empty(), diags);
     return nullptr;

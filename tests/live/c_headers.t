@@ -7,22 +7,24 @@ for port in (7, 65535):
     s.close()
 == script
 #include <netinet/in.h>
+#include <linux/sched.h>
 #include <sys/stat.h>
 tracepoint:syscalls:sys_enter_connect / comm == "python3" / {
   $a = (struct sockaddr_in *)args.uservaddr;
   if ($a->sin_family == AF_INET) {
-    printf("%d %s %d\n", bswap($a->sin_port), ntop($a->sin_addr.s_addr), args.addrlen == sizeof(struct sockaddr_in));
+    $port = (uint16)($a->sin_port >> 8 | $a->sin_port << 8);
+    printf("%d %x %d\n", $port, $a->sin_addr.s_addr, (uint64)args.addrlen == sizeof(struct sockaddr_in));
   }
 }
-begin { printf("%s %d %d\n", IPPROTO_UDP, IPPROTO_UDP, S_IFMT); print((sizeof(struct stat), sizeof(struct sockaddr_in6))); }
+begin { printf("%s %d %d\n", IPPROTO_UDP, IPPROTO_UDP, S_IFMT); print((sizeof(struct stat), sizeof(struct sockaddr_in6), sizeof(struct clone_args))); }
 == args
 -q
 == workload
 python3 target.py
 == stdout
 IPPROTO_UDP 17 61440
-(144, 28)
-7 127.0.0.1 1
-65535 127.0.0.1 1
+(144, 28, 88)
+7 100007f 1
+65535 100007f 1
 
 

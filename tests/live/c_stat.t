@@ -6,10 +6,10 @@ os.ftruncate(f, 123457)
 assert os.fstat(f).st_size == 123457
 == script
 #include <sys/stat.h>
-tracepoint:syscalls:sys_enter_newfstat / comm == "python3" / { @at[tid] = args.statbuf; }
-tracepoint:syscalls:sys_exit_newfstat / @at[tid] / {
+tracepoint:syscalls:sys_enter_newfstat, tracepoint:syscalls:sys_enter_newfstatat / comm == "python3" / { @at[tid] = args.statbuf; }
+tracepoint:syscalls:sys_exit_newfstat, tracepoint:syscalls:sys_exit_newfstatat / @at[tid] / {
   $s = (struct stat *)@at[tid];
-  if ($s->st_size == 123457) { @size[$s->st_size, $s->st_mode & S_IFMT == S_IFREG] = count(); }
+  if ($s->st_size == 123457) { @size[$s->st_size, ($s->st_mode & S_IFMT) == S_IFREG] = count(); }
   delete(@at, tid);
 }
 end { clear(@at); }
@@ -18,4 +18,6 @@ end { clear(@at); }
 == workload
 python3 target.py
 == stdout
-@size[123457, 1]: 1
+
+
+@size[123457, true]: 1
