@@ -13,6 +13,7 @@
 #include "probes/user_args.h"
 #include "symbols/demangle.h"
 #include "symbols/instruction_length.h"
+#include "symbols/probeable.h"
 #include "syntax/number.h"
 
 namespace scry::probes {
@@ -154,7 +155,7 @@ class FileTargets {
               const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world)
       : written_(written), found_(found), file_(file), provider_(provider), point_(point), world_(world) {}
 
-  void append_to(std::vector<Target>& out) const {
+  void append_to(std::vector<Target>& out, Diags& diags) const {
     if (written_.address) {
       out.push_back(at_address(*written_.address));
       return;
@@ -167,18 +168,34 @@ class FileTargets {
     const auto symbols = written_.cpp ? file_.functions().matching_cpp(written_.function)
                                       : file_.functions().matching(written_.function);
     const bool multi = world_.has(Feature::uprobe_multi);
+    std::vector<std::string_view> left_out;
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
       if (target.place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
+      if (!is_probeable(target)) {
+        left_out.push_back(symbol->name);
+        continue;
+      }
       if (multi) {
         target.link = bpf::LinkKind::uprobe_multi;
         target.refusal.clear();
       }
       out.push_back(std::move(target));
     }
+    if (!left_out.empty())
+      diags.add(kNotTraceable, point_.span,
+                fmt::format("{} of the functions of {} begin with an instruction that the kernel cannot probe; they are "
+                            "left out: {}",
+                            left_out.size(), found_.shown, fmt::join(left_out, ", ")));
   }
 
  private:
+  bool is_probeable(const Target& target) const {
+    constexpr uint64_t kLongestInstruction = 15;
+    const auto code = file_.elf().read_bytes(target.place.offset, kLongestInstruction);
+    return !code || symbols::kernel_can_probe(*code);
+  }
+
   Target make(std::string_view place_name, uint64_t address) const {
     Target target{.provider = &provider_, .event = found_.path, .kind = bpf::ProgramKind::kprobe};
     target.name = join_name({provider_.name, found_.shown, written_.cpp ? kCpp : "", place_name});
@@ -282,7 +299,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files)
     if (auto file = world.files->open(found.path))
-      FileTargets(*written, found, **file, provider, point, world).append_to(out);
+      FileTargets(*written, found, **file, provider, point, world).append_to(out, diags);
   if (out.size() > before) return;
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   Diag& diag =

@@ -231,7 +231,7 @@ const Provider kUsdt{
     .max_parts = 3,
     .syntax = "usdt:target[:namespace]:name",
     .brief = "A static probe that a program or library has built in; `argN` has its arguments.",
-    .example = "usdt:/usr/bin/python3:python:function__entry { printf(\"%s\\n\", str(arg1)); }",
+    .example = "usdt:libstdc++:libstdcxx:throw { @[comm] = count(); }",
     .space = AddressSpace::user,
     .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
     .user_code = true,

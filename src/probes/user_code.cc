@@ -23,6 +23,13 @@ Result<uint32_t> event_type() {
   return type;
 }
 
+std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) {
+  constexpr int kInstructionRefused = 524;  // the kernel's ENOTSUPP, which errno.h lacks
+  if (error.code == kInstructionRefused)
+    return fail(fmt::format("The kernel cannot probe the instruction that {} stands for", plan.name));
+  return std::unexpected(error);
+}
+
 Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
                                     const ProbeWorld& world) {
   std::vector<Fd> links;
@@ -35,8 +42,9 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
     attr.uprobe_path = reinterpret_cast<uintptr_t>(plan.event.c_str());
     attr.probe_offset = place.offset;
     const uint64_t cookie = world.has(Feature::perf_event_link) ? place.cookie : 0;
-    auto more = TRY(kernel.attach_perf_event(program, attr, process.value_or(-1), process ? -1 : 0, cookie));
-    for (Fd& link : more) links.push_back(std::move(link));
+    auto more = kernel.attach_perf_event(program, attr, process.value_or(-1), process ? -1 : 0, cookie);
+    if (!more) return explain(more.error(), plan);
+    for (Fd& link : *more) links.push_back(std::move(link));
   }
   return links;
 }

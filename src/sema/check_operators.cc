@@ -339,6 +339,7 @@ ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
       return make(span, result, typed::Unary{node.op, convert(std::move(operand), result)});
     }
     case UnaryOp::dereference:
+      if (std::holds_alternative<typed::ArgsRef>(operand->node)) return operand;  // `args` may be taken for a pointer
       if (type->is(TypeKind::pointer) && type->element->size > 0) warn_of_space(type, span);
       if (type->is(TypeKind::pointer) && type->element->size > 0)
         return make(span, type->element, typed::Dereference{std::move(operand)});
