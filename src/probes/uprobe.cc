@@ -183,10 +183,11 @@ class FileTargets {
       out.push_back(std::move(target));
     }
     if (!left_out.empty())
-      diags.add(kNotTraceable, point_.span,
-                fmt::format("{} of the functions of {} begin with an instruction that the kernel cannot probe; they are "
-                            "left out: {}",
-                            left_out.size(), found_.shown, fmt::join(left_out, ", ")));
+      diags.add(
+          kNotTraceable, point_.span,
+          fmt::format("{} of the functions of {} begin with an instruction that the kernel cannot probe; they are "
+                      "left out: {}",
+                      left_out.size(), found_.shown, fmt::join(left_out, ", ")));
   }
 
  private:

@@ -17,9 +17,9 @@ constexpr std::string_view kGood =
     "1111111111011111"
     "1111111111111111"
     "1111111111111111"
-    "1111111111110000"  // c0
-    "1111000111111111"  // d0: vpaddq, vpmullw, vmovq
-    "1111000011010000"  // e0: vmovntdq, vpminsw, vpxor
+    "1111111111110000"   // c0
+    "1111000111111111"   // d0: vpaddq, vpmullw, vmovq
+    "1111000011010000"   // e0: vmovntdq, vpminsw, vpxor
     "0011011111001111";  // f0: vpmuludq, vpsubd
 static_assert(kGood.size() == 256);
 
