@@ -98,7 +98,7 @@ void check_ctx(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   if (!provider.abilities.ctx) {
     check.report(sema::kContext, check.span,
-                 provider.abilities.args && !provider.abilities.retval && !provider.abilities.arg_n
+                 provider.abilities.args && !provider.args_are_parameters && !provider.abilities.arg_n
                      ? fmt::format("Use args instead of ctx in {}", provider.probe_type)
                      : fmt::format("The ctx builtin can not be used with '{}' probes", name_in_message(check)));
     return;

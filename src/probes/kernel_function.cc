@@ -68,7 +68,7 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
   TraceableFunctions* functions = traceable_functions(world);
   if (!functions || pattern.is_wildcard()) return;
   for (const std::string& near : nearest_names(pattern.function, functions->alike(pattern.function)))
-    diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
+    if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
 }
 
 }  // namespace scry::probes

@@ -93,7 +93,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   if (links) return links;
   Error error = links.error();
   if (error.code == ENOSPC) return fail("No more HW registers left");
-  if (error.code == EINVAL) error.hint = "the address must be a multiple of the length";
+  if (error.code == EINVAL) error.hint = "the address must be a multiple of the length; code of the kernel can only be watched where kprobes exist";
   if (error.code == EOPNOTSUPP || error.code == ENODEV || error.code == ENOENT)
     error.hint = "this machine offers no hardware breakpoints";
   return std::unexpected(error);
@@ -109,7 +109,7 @@ const Provider kWatchpoint{
     .max_parts = 3,
     .syntax = "watchpoint:address:length:mode",
     .brief = "Memory of the process (-p, -c) or the kernel is written (w), read or written (rw) or executed (x).",
-    .example = "watchpoint:vfs_read:8:x { @[comm] = count(); }",
+    .example = "watchpoint:0x10000000:8:w { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},
     .expand = expand,

@@ -1,5 +1,7 @@
 #include "runtime/loader.h"
 
+#include <cerrno>
+
 #include "bpf/btf_writer.h"
 #include "runtime/limits.h"
 #include "runtime/refusal.h"
@@ -31,6 +33,13 @@ Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId&
       return KernelId{};
   }
   return KernelId{};
+}
+
+// What the verifier's log cannot tell.
+std::string refusal_hint(const bpf::ProgramPlan& plan, const Error& error) {
+  const bool patches = plan.kind == bpf::ProgramKind::fentry || plan.kind == bpf::ProgramKind::fexit;
+  if (!patches || error.code != EPERM) return {};
+  return "this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do";
 }
 
 uint32_t attach_type(bpf::LinkKind link) {
@@ -106,7 +115,7 @@ struct Loader {
     if (program) return program;
     const Refusal refusal = explain_refusal(plan, sources, program.error(), options.show_verifier_log);
     log.plain(refusal.place);
-    return fail(refusal.message);
+    return std::unexpected(Error{0, refusal.message, refusal_hint(plan, program.error())});
   }
 };
 
