@@ -93,7 +93,9 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   if (links) return links;
   Error error = links.error();
   if (error.code == ENOSPC) return fail("No more HW registers left");
-  if (error.code == EINVAL) error.hint = "the address must be a multiple of the length; code of the kernel can only be watched where kprobes exist";
+  if (error.code == EINVAL)
+    error.hint =
+        "the address must be a multiple of the length; code of the kernel can only be watched where kprobes exist";
   if (error.code == EOPNOTSUPP || error.code == ENODEV || error.code == ENOENT)
     error.hint = "this machine offers no hardware breakpoints";
   return std::unexpected(error);

@@ -28,7 +28,8 @@ struct TraceableTest : testing::Test {
   std::string matching(std::string_view pattern, std::optional<std::string_view> module = std::nullopt) {
     std::string text;
     for (const TraceableFunction& one : functions.matching(pattern, module))
-      text += (text.empty() ? "" : " ") + (one.module.empty() ? "" : std::string(one.module) + ":") + std::string(one.name);
+      text +=
+          (text.empty() ? "" : " ") + (one.module.empty() ? "" : std::string(one.module) + ":") + std::string(one.name);
     return text;
   }
 };
