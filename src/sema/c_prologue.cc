@@ -114,7 +114,8 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
   settings.includes.own_folders = folders_of(prologue.texts);
   auto declarations = CDeclarations::read(prologue.texts, settings);
   if (!declarations && !settings.includes.definitions.empty()) {
-    // Not all names of <linux/types.h> are in the kernel's type information (__aligned_u64): read that header after all.
+    // Not all names of <linux/types.h> are in the kernel's type information (__aligned_u64): read that header after
+    // all.
     settings.includes.definitions = {kHaveBtf};
     declarations = CDeclarations::read(prologue.texts, settings);
   }
