@@ -100,6 +100,8 @@ Refusal explain_refusal(const bpf::ProgramPlan& plan, const Sources& sources, co
   if (place.known()) {
     const std::string reason = complaint.reason.empty() ? error.message() : complaint.reason;
     refusal.place = render_place(sources, place, "ERROR", "The kernel's verifier refuses this: " + reason);
+  } else if (!complaint.reason.empty()) {
+    refusal.place = fmt::format("ERROR: The kernel refuses the program: {}\n", complaint.reason);
   }
   refusal.message = fmt::format("Error loading BPF program for {}. {}", plan.name, code_text(error));
   if (show_log) {
