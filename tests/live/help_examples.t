@@ -1,12 +1,12 @@
 # Every example that `scry help` shows is accepted, loaded and attached, or this kernel lacks what it needs and says so.
 == run
 lacking='kprobes need a kernel|no list of the functions|does not let its functions|does not count|is not the directory of a'
-lacking="$lacking|failed to find the address for kernel symbol"
+lacking="$lacking|failed to find the address for kernel symbol|cannot use helper|Missing required kernel feature"
 for family in values functions aggregations probes; do
   "$SCRY" help "$family" | sed -n 's/^  \([a-z_]*\) .*/\1/p'
 done | sort -u > names
 while read -r name; do
-  "$SCRY" help "$name" | sed -n "s/^    scry -e '\(.*\)'$/\1/p" > examples
+  "$SCRY" help "$name" | sed -n "s/^    scry \(--unsafe \)*-e '\(.*\)'$/\2/p" > examples
   [ -s examples ] || echo "no example: $name"
   while read -r script; do
     "$SCRY" --unsafe --dry-run -e "$script" 2> problem && continue
