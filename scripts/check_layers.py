@@ -44,7 +44,7 @@ EVERYTHING = {"cli", "."}
 NAMELESS = ["sema", "codegen", "ir", "runtime"]
 # Files whose literals are no names of builtins, providers or options: (words, what they are).
 ALLOWED_LITERALS = {
-    "sema/check_call.cc": ({"any", "int", "ptr", "text", "number", "void", "?"}, "the type words of signatures"),
+    "sema/check_call.cc": ({"any", "int", "integer", "ptr", "text", "number", "void", "?"}, "the type words of signatures"),
     "sema/signature.cc": ({"..."}, "punctuation of the signature language"),
     "sema/check_expr.cc": ({"rcu", "user"}, "BTF type tags of the kernel"),
 }

@@ -3,10 +3,11 @@
 // this folder (docs/recipes.md has a worked example).
 //
 // Signatures are text and are the type rule:  "(address: ptr|int|string, length?: int) -> string"
-//   classes of parameters:  any (printable), int, ptr, string, buffer, array, text (a string literal), number (an
-//   integer literal), map, keyed_map, scalar_map, parameter ($1 as it was given), word (what the builtin's own check
-//   reads from the syntax); alternatives with |, an optional parameter with ?, "..." last for any number.
-//   after the arrow: a type name (sema resolves it), or "?" when check() decides.
+//   classes of parameters:  any (printable), int, integer (as int, named with its type in messages), ptr, string,
+//   buffer, array, text (a string literal), number (an integer literal), map, keyed_map, scalar_map, parameter ($1 as
+//   it was given), word (what the builtin's own check reads from the syntax); alternatives with |, an optional
+//   parameter with ?, "..." last for any number. after the arrow: a type name (sema resolves it), or "?" when check()
+//   decides.
 #pragma once
 
 #include <optional>

@@ -37,6 +37,13 @@ void check_percpu_kaddr(CallCheck& check) {
     if (variable) diag.hint("the kernel has one for all CPUs: kaddr() knows its address");
     return;
   }
+  // The kernel finds the variable through kallsyms, which need not have data (CONFIG_KALLSYMS_ALL).
+  const auto& address_of = check.checker.around().world.kernel_address;
+  if (address_of && !address_of(check.call.text))
+    check
+        .report(sema::kUnknownSymbol, check.span,
+                fmt::format("Could not resolve variable \"{}\" from BTF", check.call.text))
+        .hint("this kernel keeps no addresses of variables (CONFIG_KALLSYMS_ALL)");
   check.result = check.types().pointer(variable->type, AddressSpace::kernel);
 }
 

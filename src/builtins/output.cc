@@ -1,6 +1,8 @@
 // Output and control: printf, print, errorf, warnf, time, strftime, exit.
 #include <fmt/format.h>
 
+#include <cstring>
+
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
@@ -78,6 +80,11 @@ void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
 
 // numbers: of a map {map, top, div, take}; of a value none.
 void check_print_map(CallCheck& check, typed::MapIndex map) {
+  for (size_t i = 1; i < check.call.args.size(); ++i)
+    if (static_cast<int64_t>(check.arg_number(i).value_or(0)) < 0 && check.arg_type(i)->is_signed)
+      check.report(sema::kCallLiteral, check.call.args[i]->span,
+                   fmt::format("print() expects a non-negative literal ({} provided)",
+                               static_cast<int64_t>(*check.arg_number(i))));
   const uint64_t top = check.arg_number(1).value_or(0), div = check.arg_number(2).value_or(0);
   const sema::MapFacts& facts = check.checker.inference().map(map);
   if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1)
@@ -95,7 +102,7 @@ void check_print(CallCheck& check) {
                  fmt::format("Non-map print() only takes 1 argument, {} found", check.call.args.size()));
     return;
   }
-  if (value->type->is_aggregate() && !value->type->is_castable_aggregate()) {
+  if (value->type->is_aggregate() && !value->type->is_castable_aggregate() && !value->type->is(TypeKind::stats)) {
     check.report(sema::kNotPrintable, check.span,
                  fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
                              type_name(value->type)));
@@ -137,7 +144,7 @@ RValue lower_time(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 void receive_time(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
   auto text = time_text(layout.text, host.clock().wall_ns());
-  if (!text) return host.log_error(text.error().message());
+  if (!text) return host.log_error(fmt::format("{} ({})", text.error().what, std::strerror(text.error().code)));
   host.sink().time(*text);
 }
 
@@ -201,7 +208,7 @@ std::span<const Builtin> output_builtins() {
       {.name = "exit",
        .signature = "(code?: int) -> void",
        .brief = "Ends the run with an exit status.",
-       .example = "begin { exit(3); }",
+       .example = "interval:s:1 { exit(); }",
        .ends_probe = true,
        .lower = lower_exit,
        .receive = receive_exit},

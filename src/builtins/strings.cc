@@ -99,6 +99,8 @@ void check_default_str_length(CallCheck& check) {
 
 // Both operands are padded with zeros behind their NUL, so the first n bytes tell.
 void check_strncmp(CallCheck& check) {
+  if (static_cast<int64_t>(*check.arg_number(2)) < 0 && check.arg_type(2)->is_signed)
+    check.report(sema::kCallLiteral, check.call.args[2]->span, "strncmp() expects a non-negative literal");
   const uint64_t sizes = std::min(check.arg_type(0)->size, check.arg_type(1)->size);
   const uint64_t count = std::min(*check.arg_number(2), sizes);
   const auto a = literal_arg(check, 0), b = literal_arg(check, 1);

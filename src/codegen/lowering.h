@@ -171,6 +171,7 @@ class Lowering {
   // Calls `use` with the current CPU's value of an aggregate map.
   void with_cpu_value(typed::MapIndex map, const typed::Expr* key, Span span,
                       const std::function<void(const Place&)>& use);
+  RValue read_stats(typed::MapIndex map, const typed::Expr* key);
   void notice_absent_key(Operand element);
   Reg cpu_slot(const bpf::ScriptMap& map);
   Operand apply(ast::BinaryOp op, Operand left, Operand right, bool is_signed, Span span);

@@ -66,6 +66,21 @@ void Lowering::with_new_task_element(typed::MapIndex index, Span span, const std
       [&] { notice("helper_error", span, "", "task_storage_get", -ENOMEM); }, ir::Rare::otherwise);
 }
 
+// {total, count} over all CPUs: what one CPU's value looks like, so that the receiver reads it as such.
+RValue Lowering::read_stats(typed::MapIndex index, const typed::Expr* key) {
+  Reg total = b_.constant(0), count = b_.constant(0);
+  for_each_cpu(
+      index, [&] { return key_place(index, *key); },
+      [&](const Place& value) {
+        b_.copy_to(total, b_.add(total, b_.load(8, false, value.base, value.offset)));
+        b_.copy_to(count, b_.add(count, b_.load(8, false, value.base, value.offset + 8)));
+      });
+  Place result = temporary(16);
+  b_.store(8, result.base, result.offset, total);
+  b_.store(8, result.base, result.offset + 8, count);
+  return RValue::at(module_.map(index).value, result);
+}
+
 void Lowering::notice_absent_key(Operand element) {
   if (module_.script.notices != typed::Notices::reads_too) return;
   const Span span = b_.span;
@@ -79,6 +94,7 @@ void Lowering::notice_absent_key(Operand element) {
 
 RValue Lowering::read_map(typed::MapIndex index, const typed::Expr* key) {
   const bpf::ScriptMap& map = module_.map(index);
+  if (map.value->is(TypeKind::stats)) return read_stats(index, key);
   if (map.value->is_aggregate()) return RValue::none(map.value);
   if (map.storage == MapStorage::slot) {
     Place place{b_.map_value(map.map, map.offset + kSlotValue), 0};

@@ -13,7 +13,7 @@ namespace {
 // The class words of signatures that a type belongs to.
 bool belongs(TypeRef type, std::string_view word) {
   if (word == "any") return !type->is_none();
-  if (word == "int")
+  if (word == "int" || word == "integer")
     return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::enumeration);
   if (word == "ptr") return type->is(TypeKind::pointer);
   return word == family_name(type);
@@ -32,7 +32,9 @@ std::string argument_count_text(std::string_view name, const Signature& signatur
 }
 
 std::string alternatives(const Parameter& parameter) {
-  return fmt::format("{}", fmt::join(parameter.classes, " or "));
+  std::vector<std::string> classes = parameter.classes;
+  std::erase(classes, "parameter");  // how $1 may be given is no type
+  return fmt::format("{}", fmt::join(classes, " or "));
 }
 
 bool takes_map(const Parameter& parameter) {
@@ -120,9 +122,10 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
         good = false;
       } else if (!accepted) {
         report(kCallArgType, arg.span,
-               value->type->is_none() ? fmt::format("none type passed to {}() is not printable", builtin.name)
-                                      : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name,
-                                                    alternatives(parameter), family_name(value->type)));
+               value->type->is_none()
+                   ? fmt::format("none type passed to {}() is not printable", builtin.name)
+                   : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
+                                 parameter.accepts("integer") ? type_name(value->type) : family_name(value->type)));
         good = false;
       }
     }

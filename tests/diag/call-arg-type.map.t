@@ -5,7 +5,7 @@ begin { clear(5); @s = sum("abc"); print(strlen(5)); }
 stdin:1:15-16: ERROR: clear() expects a map argument
 begin { clear(5); @s = sum("abc"); print(strlen(5)); }
               ~
-stdin:1:28-33: ERROR: sum() only supports int arguments (string provided)
+stdin:1:28-33: ERROR: sum() only supports integer arguments (string[4] provided)
 begin { clear(5); @s = sum("abc"); print(strlen(5)); }
                            ~~~~~
 stdin:1:49-50: ERROR: strlen() only supports string or array or ptr arguments (int provided)

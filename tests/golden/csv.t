@@ -3,7 +3,7 @@
 begin {
   printf("name,value\n"); print((1, "a,b", (2, "say \"hi\""))); print("plain"); print(""); print(-5); print(3 > 2);
   @m["x y", 1] = 10; @m["quote\"", 2] = 20; @s = 7; @h["k"] = hist(-1); @h["k"] = hist(5); @l = lhist(12, 0, 10, 5);
-  @st = stats(4); @st = stats(8); @av[1] = avg(3); @p = percentiles(50); @d = stdev(4); @ts = tseries(3, 1s, 5);
+  @st = stats(4); @st = stats(8); @av[1] = avg(3); @p = percentiles(50); @d = stdev(4);
   print(pton("1.2.3.4")); errorf("not a row");
 }
 == args
@@ -29,9 +29,5 @@ true
 @p,1,50,50,50,50,50
 @s,7
 @st,2,6,12
-@ts,2026-03-01T09:35:41.000000000,3
 == stderr
-stdin:4:95-112: WARNING: Script is using an unstable feature: tseries
-  @st = stats(4); @st = stats(8); @av[1] = avg(3); @p = percentiles(50); @d = stdev(4); @ts = tseries(3, 1s, 5);
-                                                                                              ~~~~~~~~~~~~~~~~~
 stdin:5:27-46: ERROR: not a row

@@ -1,7 +1,6 @@
 # tseries() keeps what each interval of the clock saw: the last value, or avg, max, min, sum; gaps stay empty.
-== args
---no-warnings
 == script
+config = { unstable_tseries=enable }
 interval:s:1 {
   $v = (int64)@i * 5 - 8; @i++;
   @last = tseries($v, 1000000000, 5); @avg = tseries($v, 2s, 5, "avg"); @sum = tseries($v, 2s, 5, "sum");

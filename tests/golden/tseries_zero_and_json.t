@@ -1,9 +1,10 @@
 # A zeroed series has no data, a cleared one prints nothing; JSON leaves gaps out.
 == script
+config = { unstable_tseries=enable }
 interval:s:1 { @t = tseries(5, 1s, 4); @u[1] = tseries(cpu, 100ms, 4, "max"); }
 interval:s:5 { print(@t); print(@u); zero(@t); zero(@u); print(@t); print(@u); clear(@t); clear(@u); print(@t); }
 == args
--f json -q --no-warnings
+-f json -q
 == events
 tick interval:s:1
 time +2s
