@@ -3,7 +3,7 @@ _scry() {
   local current=$2 previous=$3
   COMPREPLY=()
   case $previous in
-    -f) COMPREPLY=($(compgen -W 'text json' -- "$current")) ; return ;;
+    -f) COMPREPLY=($(compgen -W 'text json csv' -- "$current")) ; return ;;
     -B) COMPREPLY=($(compgen -W 'line full none' -- "$current")) ; return ;;
     --show)
       COMPREPLY=($(compgen -W 'tokens ast typed ir bpf loaded probes events values' -- "$current"))
@@ -26,8 +26,9 @@ _scry() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    COMPREPLY=($(compgen -W '-e -l -c -p -f -o -B -q -v -k -I -V -h --list --cmd --pid --output --quiet --verbose
-      --warnings --no-warnings --include --unsafe --follow --dry-run --probe-filter --show --info --version --help' -- "$current"))
+    COMPREPLY=($(compgen -W '-e -l -c -p -f -o -B -q -v -k -I -d -V -h --list --cmd --pid --output --quiet --verbose
+      --warnings --no-warnings --include --unsafe --follow --dry-run --explain --test --bench --mode
+      --no-feature --debug --debuginfo --traceable-functions --probe-filter --show --info --version --help' -- "$current"))
   else
     compopt -o filenames 2>/dev/null
     COMPREPLY=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))

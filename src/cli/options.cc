@@ -132,7 +132,20 @@ constexpr ModeName kModes[] = {{"codegen", Mode::codegen},
                                {"test", Mode::test},
                                {"format", Mode::format}};
 
+// What the tool does not do: the row's own words say why.
+template <const char* const& reason>
+Problem refuse(Options&, const char*) {
+  return UsageError{fmt::format("ERROR: {}\n", reason)};
+}
+constexpr const char* kNoFormatter = "formatting a script (--fmt) is not supported yet";
+constexpr const char* kNoElf =
+    "writing an object file (--emit-elf) is not supported yet; --show bpf prints the programs";
+constexpr const char* kNoLlvm =
+    "this compiler has no LLVM and compiles in milliseconds: there is nothing to emit or to "
+    "compile ahead of time; --show ir prints its own code";
+
 Problem choose_mode(Options& options, Mode mode, const char* option) {
+  if (mode == Mode::format) return UsageError{fmt::format("ERROR: {}\n", kNoFormatter)};
   if (options.mode) return UsageError{fmt::format("ERROR: USAGE: --{} conflicts with existing --mode\n", option)};
   options.mode = mode;
   return {};
@@ -222,6 +235,10 @@ constexpr Row kRows[] = {
     {'b', "btf", no_argument, nullptr, nullptr, ignore},
     {0, "usdt-file-activation", no_argument, nullptr, nullptr, ignore},
     {0, "verify-llvm-ir", no_argument, nullptr, nullptr, ignore},
+    {0, "fmt", no_argument, nullptr, nullptr, refuse<kNoFormatter>},
+    {0, "emit-elf", required_argument, nullptr, nullptr, refuse<kNoElf>},
+    {0, "emit-llvm", required_argument, nullptr, nullptr, refuse<kNoLlvm>},
+    {0, "aot", required_argument, nullptr, nullptr, refuse<kNoLlvm>},
 };
 
 constexpr int kFirstLongOnly = 256;  // getopt's value of row i without a letter

@@ -179,6 +179,7 @@ class ScriptRun {
     }
     show_debug_stages(stage_text);
     if (options_.mode == Mode::codegen) return 0;
+    if (options_.mode == Mode::compiler_bench) return measure_compilation(*source);
     if (!options_.format_error.empty()) {
       complain(options_.format_error);
       return kStatusBad;
@@ -215,6 +216,22 @@ class ScriptRun {
             .include_folders = options_.include_folders,
             .include_files = options_.include_files,
             .selection = selection_};
+  }
+
+  // --mode compiler-bench: steps 1 to 4, again and again.
+  Result<int> measure_compilation(SourceId source) {
+    constexpr uint64_t kRuns = 20;
+    Machine& machine = system_.machine();
+    const int64_t start = machine.clock.monotonic_ns();
+    for (uint64_t i = 0; i < kRuns; ++i) {
+      Diags ignored;
+      TRY(compile(source, sources_, compile_options(), machine, ignored));
+    }
+    const auto average = static_cast<uint64_t>(machine.clock.monotonic_ns() - start) / kRuns;
+    Output out(STDOUT_FILENO, options_.buffering), err(STDERR_FILENO, Output::Policy::none);
+    const BenchmarkResult result{"compile", average, kRuns};
+    make_sink(options_, out, err, color_)->benchmarks({&result, 1});
+    return 0;
   }
 
   bool nothing_to_run(const Compiled& compiled) const {

@@ -1,0 +1,128 @@
+// Conversions: implicit ones with their warning, casts, truth.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sema/call_check.h"
+#include "sema/literals.h"
+
+namespace scry::sema {
+
+using typed::ExprPtr;
+
+ExprPtr Checker::convert(ExprPtr expr, TypeRef to) const {
+  if (!expr->type || !to || expr->type == to) return expr;
+  if (auto* constant = std::get_if<typed::IntConst>(&expr->node); constant && to->is(TypeKind::integer)) {
+    const uint64_t low = to->size == 8 ? constant->value : constant->value & ((1ull << (to->size * 8)) - 1);
+    constant->value =
+        to->is_signed ? static_cast<uint64_t>(static_cast<int64_t>(low << (64 - to->size * 8)) >> (64 - to->size * 8))
+                      : low;
+    constant->literal = false;
+    expr->type = to;
+    return expr;
+  }
+  if (auto* constant = std::get_if<typed::IntConst>(&expr->node); constant && to->is(TypeKind::boolean)) {
+    constant->value = constant->value != 0;
+    expr->type = to;
+    return expr;
+  }
+  auto* tuple = std::get_if<typed::MakeTuple>(&expr->node);
+  if (tuple && to->is(TypeKind::tuple) && tuple->elements.size() == to->elements.size()) {
+    for (size_t i = 0; i < tuple->elements.size(); ++i)
+      tuple->elements[i] = convert(std::move(tuple->elements[i]), to->elements[i].type);
+    expr->type = to;
+    return expr;
+  }
+  Span span = expr->span;
+  return make(span, to, typed::Cast{std::move(expr)});
+}
+
+bool represents(TypeRef type, const typed::Expr& literal) {
+  const auto value = literal_value(literal);
+  if (!value || !type->is(TypeKind::integer) || !literal.type->is(TypeKind::integer)) return false;
+  const __int128 count = static_cast<__int128>(1) << (type->size * 8);
+  return type->is_signed ? *value >= -count / 2 && *value < count / 2 : *value >= 0 && *value < count;
+}
+
+ExprPtr Checker::convert_implicitly(ExprPtr expr, TypeRef to, bool warn) {
+  if (!expr->type || !to || expr->type == to) return expr;
+  if (warn && !represents(to, *expr) && !fits({expr->type, is_flexible(*expr)}, to) && expr->type->kind == to->kind)
+    report(kImplicitCast, expr->span,
+           fmt::format("Expression of type: {} being cast to type: {}. This may cause unexpected results. Use an "
+                       "explicit cast to suppress this warning.",
+                       type_name(expr->type), type_name(to)));
+  return convert(std::move(expr), to);
+}
+
+ExprPtr Checker::aggregate_as_integer(ExprPtr expr) const {
+  if (!expr->type || !expr->type->is_castable_aggregate()) return expr;
+  const bool is_signed = !expr->type->is(TypeKind::count) && expr->type->is_signed;
+  Span span = expr->span;
+  return make(span, types().integer(8, is_signed), typed::Cast{std::move(expr)});
+}
+
+ExprPtr Checker::cast_to(ExprPtr operand, TypeRef to, Span span) {
+  TypeRef from = operand->type;
+  auto bytes_match = [&](TypeRef array, TypeRef number) {
+    return array->element->is(TypeKind::integer) && array->size >= number->size && array->size <= 8;
+  };
+  const bool number = is_number(from);
+  bool legal = false;
+  if (to->is(TypeKind::integer))
+    legal = number || from->is(TypeKind::pointer) || from->is_castable_aggregate() ||
+            (from->is(TypeKind::array) && from->size == to->size) || from->is(TypeKind::ksym) ||
+            from->is(TypeKind::usym);
+  else if (to->is(TypeKind::boolean))
+    legal = number || from->is(TypeKind::pointer) || from->is(TypeKind::string) || from->is_castable_aggregate();
+  else if (to->is(TypeKind::pointer))
+    legal = number || from->is(TypeKind::pointer) || from->is_castable_aggregate();
+  else if (to->is(TypeKind::enumeration) || to->is(TypeKind::username))
+    legal = from->is(TypeKind::integer) || from->is(TypeKind::enumeration);
+  else if (to->is(TypeKind::string))
+    legal = from->is(TypeKind::string) && (to->size >= from->size || to->size == 0);
+  else if (to->is(TypeKind::array) && number) {
+    if (to->count == 0 && to->element->size) to = types().array(to->element, from->size / to->element->size);
+    legal = bytes_match(to, from);
+  } else {
+    legal = from == to;
+  }
+  if (from->is(TypeKind::c_struct) && from != to) {
+    report(kCast, span, fmt::format("Cannot cast from C type \"{}\"", type_name(from)));
+    return poison(span);
+  }
+  if (!legal) {
+    report(kCast, span, fmt::format("Cannot cast from \"{}\" to \"{}\"", type_name(from), type_name(to)));
+    return poison(span);
+  }
+  if (to->is(TypeKind::string) && to->size == 0) to = from;
+  if (from->is(TypeKind::pointer) && to->is(TypeKind::pointer)) to = types().pointer(to->element, from->space);
+  operand->span = span;
+  if (const auto value = literal_value(*operand); to->is(TypeKind::enumeration) && value && *value >= 0) {
+    const auto& variants = types().enumerators(to);
+    if (std::none_of(variants.begin(), variants.end(), [&](auto& one) { return one.value == *value; })) {
+      report(
+          kCast, span,
+          fmt::format("Enum: {} doesn't contain a variant value of {}", to->def.name, static_cast<uint64_t>(*value)));
+      return poison(span);
+    }
+  }
+  if (from == to) {  // no longer a literal
+    if (auto* constant = std::get_if<typed::IntConst>(&operand->node)) constant->literal = false;
+    return operand;
+  }
+  return convert(std::move(operand), to);
+}
+
+ExprPtr Checker::truth(ExprPtr expr, bool allow_aggregate) {
+  if (!expr->type) return expr;
+  if (allow_aggregate) expr = aggregate_as_integer(std::move(expr));
+  if (is_number(expr->type) || expr->type->is(TypeKind::pointer)) return convert(std::move(expr), types().boolean());
+  report(kCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
+  return poison(expr->span);
+}
+
+ExprPtr Checker::condition(const ast::Expr& expr, bool allow_aggregate) {
+  return truth(expression(expr), allow_aggregate);
+}
+
+}  // namespace scry::sema

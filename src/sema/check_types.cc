@@ -1,0 +1,141 @@
+// Types as a script writes them, and what is computed from them: casts, sizeof, offsetof, enumerators.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "sema/call_check.h"
+#include "syntax/number.h"
+#include "types/c_types.h"
+
+namespace scry::sema {
+
+using typed::ExprPtr;
+
+Btf* Checker::kernel_btf() const {
+  return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr;
+}
+
+std::optional<EnumeratorRef> Checker::find_enumerator(const std::string& name) const {
+  if (around_.c)
+    if (auto found = around_.c->enumerator(name, types())) return found;
+  Btf* btf = kernel_btf();
+  return btf ? btf->enumerator(name, types()) : std::nullopt;
+}
+
+// A structure of the kernel's that the script defines anew has the script's members.
+TypeRef Checker::script_definition(TypeRef structure) const {
+  if (!around_.c || structure->def.name.empty() || structure->def.source == around_.c) return structure;
+  TypeRef own = around_.c->find(structure->def.is_union ? "union" : "struct", structure->def.name, types());
+  return own ? own : structure;
+}
+
+TypeRef Checker::named_type(const std::string& keyword, const std::string& name) const {
+  if (around_.c)
+    if (TypeRef own = around_.c->find(keyword, name, types())) return own;
+  // What the language itself defines needs no look at the kernel's types.
+  if (keyword.empty())
+    if (auto own = resolve_type_name(name, types(), {})) return *own;
+  Btf* btf = kernel_btf();
+  const Btfs btfs = btf ? Btfs(&btf, 1) : Btfs();
+  auto found =
+      keyword.empty() ? resolve_type_name(name, types(), btfs) : resolve_tagged_name(keyword, name, types(), btfs);
+  return found.value_or(nullptr);
+}
+
+TypeRef Checker::resolve(const ast::TypeName& name) {
+  TypeRef type = nullptr;
+  if (name.typeof_expr) {
+    type = expression(*name.typeof_expr)->type;
+  } else if (name.typeof_type) {
+    type = resolve(*name.typeof_type);
+  } else if (auto parameter = name.keyword.empty() ? macro_type_parameter(name.name) : std::nullopt) {
+    type = *parameter;
+  } else {
+    type = named_type(name.keyword, name.name);
+    if (!type) {
+      std::string shown = name.keyword.empty() ? name.name : name.keyword + " " + name.name;
+      Diag& diag = report(kUnknownType, name.span, fmt::format("Cannot resolve unknown type \"{}\"", shown));
+      if (!kernel_btf())
+        diag.hint("this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script");
+      return nullptr;
+    }
+  }
+  if (type) type_suffixes(name, type);
+  return type;
+}
+
+void Checker::type_suffixes(const ast::TypeName& name, TypeRef& type) {
+  for (const ast::TypeSuffix& suffix : name.suffixes) {
+    switch (suffix.kind) {
+      case ast::TypeSuffix::Kind::pointer:
+        type = types().pointer(type, target().provider->space);
+        break;
+      case ast::TypeSuffix::Kind::array:
+        if (type->is(TypeKind::string))
+          type = types().string(static_cast<uint32_t>(suffix.count));
+        else if (!type->is(TypeKind::inet))
+          type = types().array(type, static_cast<uint32_t>(suffix.count));
+        break;
+      case ast::TypeSuffix::Kind::open_array:
+        type = types().array(type, 0);
+        break;
+    }
+  }
+}
+
+ExprPtr Checker::check_node(const ast::Cast& node, Span span) {
+  TypeRef to = resolve(node.type);
+  ExprPtr operand = expression(*node.operand);
+  if (!to || !operand->type) return poison(span);
+  return cast_to(std::move(operand), to, span);
+}
+
+TypeRef Checker::type_of_operand(const ast::TypeOrExpr& operand) {
+  if (operand.type) {
+    // sizeof(comm): a builtin's name, as long as no type has it.
+    const ast::TypeName& name = *operand.type;
+    const Builtin* builtin = name.keyword.empty() && name.suffixes.empty() ? find_builtin(name.name) : nullptr;
+    if (builtin && builtin->kind == BuiltinKind::value && !named_type("", name.name))
+      return call(*builtin, nullptr, name.span, name.name)->type;
+    return resolve(name);
+  }
+  const bool outer = std::exchange(asks_type_, true);
+  TypeRef type = expression(*operand.expr)->type;
+  asks_type_ = outer;
+  return type;
+}
+
+ExprPtr Checker::check_node(const ast::Sizeof& node, Span span) {
+  TypeRef type = type_of_operand(node.operand);
+  if (!type) return poison(span);
+  ExprPtr size = integer(span, type->size);
+  return convert(std::move(size), types().uint64());
+}
+
+std::optional<uint64_t> Checker::member_offset(TypeRef type, const std::vector<std::string>& path, Span span) {
+  uint64_t bits = 0;
+  for (const std::string& name : path) {
+    if (!type) return std::nullopt;
+    if (!type->is(TypeKind::c_struct)) {
+      report(kUnknownField, span, fmt::format("'{}' is not a C type.", type_name(type)));
+      return std::nullopt;
+    }
+    auto member = types().find_member(type, name);
+    if (!member || !*member) {
+      report(kUnknownField, span, fmt::format("'{}' has no field named '{}'", type_name(type), name));
+      return std::nullopt;
+    }
+    bits += (*member)->bit_offset;
+    type = (*member)->type;
+  }
+  return bits;
+}
+
+ExprPtr Checker::check_node(const ast::Offsetof& node, Span span) {
+  const auto bits = member_offset(type_of_operand(node.operand), node.path, span);
+  return bits ? convert(integer(span, static_cast<__int128>(*bits / 8)), types().uint64()) : poison(span);
+}
+
+// ---- maps as targets and arguments
+
+}  // namespace scry::sema
