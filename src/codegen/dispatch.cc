@@ -18,27 +18,29 @@ class ScratchClaim {
  public:
   ScratchClaim(Module& module, const typed::Program& program) : module_(module) {
     if (program.targets.front().provider->space != AddressSpace::user) return;
+    needed_ = true;
     offset_ = static_cast<int32_t>(module.reserve_scratch(8));
     span_ = program.span;
   }
 
   void take(ir::Builder& b, ir::Operand scratch, ir::BlockId start, ir::BlockId end) {
-    if (!offset_) return b.jump(start);
+    if (!needed_) return b.jump(start);
     const ir::BlockId busy = b.block("busy");
-    b.branch(Compare::eq, b.atomic_exchange(8, scratch, *offset_, 1), 0, start, busy, ir::Rare::otherwise);
+    b.branch(Compare::eq, b.atomic_exchange(8, scratch, offset_, 1), 0, start, busy, ir::Rare::otherwise);
     b.enter(busy);
     const bpf::LayoutId lost = module_.add_layout({.action = kLostAction, .span = span_, .texts = {""}});
     b.atomic_add(8, b.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(lost))), 0, 1);
     b.jump(end);
   }
   void give_back(ir::Builder& b, ir::Operand scratch) {
-    if (offset_) b.store(8, scratch, *offset_, 0);
+    if (needed_) b.store(8, scratch, offset_, 0);
   }
 
  private:
   static constexpr const char* kLostAction = "runtime_error";  // never sent: only its losses are counted
   Module& module_;
-  std::optional<int32_t> offset_;
+  bool needed_ = false;
+  int32_t offset_ = 0;
   Span span_;
 };
 

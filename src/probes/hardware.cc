@@ -3,25 +3,17 @@
 // Besides the generic events there are raw ones: r and the hexadecimal code that the processor's manual gives.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <charconv>
 
-#include "base/glob.h"
-#include "probes/common.h"
+#include "probes/counted_events.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
 
 namespace scry::probes {
 namespace {
 
-struct Event {
-  const char* name;
-  const char* alias;  // or empty
-  uint64_t config;    // PERF_COUNT_HW_*
-  uint64_t period;    // default
-};
-constexpr Event kEvents[] = {
+constexpr CountedEvent kEvents[] = {
     {"backend-stalls", "", PERF_COUNT_HW_STALLED_CYCLES_BACKEND, 1'000'000},
     {"branch-instructions", "branches", PERF_COUNT_HW_BRANCH_INSTRUCTIONS, 100'000},
     {"branch-misses", "", PERF_COUNT_HW_BRANCH_MISSES, 100'000},
@@ -35,12 +27,6 @@ constexpr Event kEvents[] = {
 };
 constexpr uint64_t kRawPeriod = 1'000'000;
 
-const Event* find_event(const std::string& name) {
-  for (const Event& event : kEvents)
-    if (name == event.name || (*event.alias && name == event.alias)) return &event;
-  return nullptr;
-}
-
 // "r1a2": the code of a raw event.
 std::optional<uint64_t> raw_code(const std::string& name) {
   uint64_t code = 0;
@@ -49,61 +35,21 @@ std::optional<uint64_t> raw_code(const std::string& name) {
   return error == std::errc() && end == name.data() + name.size() ? std::optional(code) : std::nullopt;
 }
 
-std::vector<std::string> event_names() {
-  std::vector<std::string> names;
-  for (const Event& event : kEvents) {
-    names.emplace_back(event.name);
-    if (*event.alias) names.emplace_back(event.alias);
-  }
-  return names;
+bool is_raw(const std::string& name) {
+  return raw_code(name).has_value();
 }
 
 void expand(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
-  if (!check_part_count(point, kHardware, diags)) return;
-  const std::string& name = point.parts[0].text;
-  if (has_wildcard(name)) {
-    diags.add(kBadPart, point.span, "wildcards are not allowed for hardware probe type");
-    return;
-  }
-  const Event* event = find_event(name);
-  if (!event && !raw_code(name)) {
-    Diag& diag = diags.add(kBadPart, point.span, name + " is not a hardware probe");
-    for (const std::string& near : nearest_names(name, event_names())) diag.hint("did you mean hardware:" + near + "?");
-    return;
-  }
-  uint64_t period = event ? event->period : kRawPeriod;
-  std::string full = "hardware:" + name;
-  if (point.parts.size() == 2) {
-    auto count = part_number(point.parts[1], "Invalid count for hardware probe", diags);
-    if (!count) return;
-    if (*count == 0) {
-      diags.add(kBadPart, point.span, "hardware count should be a positive integer");
-      return;
-    }
-    period = *count;
-    full += fmt::format(":{}", period);
-  }
-  out.push_back({.provider = &kHardware,
-                 .name = full,
-                 .event = event ? event->name : name,
-                 .value = period,
-                 .kind = bpf::ProgramKind::perf_event,
-                 .span = point.span});
+  expand_counted(point, kHardware, kEvents, is_raw, kRawPeriod, diags, out);
 }
-
 void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
-  std::vector<std::string> names = event_names();
-  for (std::string& name : names) name += ':';
-  std::sort(names.begin(), names.end());
-  for (const std::string& name : names)
-    if (parts.empty() || glob_match(parts[0], name) || glob_match(parts[0] + ":", name))
-      out.push_back("hardware:" + name);
+  list_counted(kHardware, kEvents, parts, out);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
   perf_event_attr attr{};
   attr.size = sizeof attr;
-  const Event* event = find_event(plan.event);
+  const CountedEvent* event = find_event(kEvents, plan.event);
   attr.type = event ? PERF_TYPE_HARDWARE : PERF_TYPE_RAW;
   attr.config = event ? event->config : raw_code(plan.event).value_or(0);
   attr.sample_period = plan.value;
