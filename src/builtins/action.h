@@ -49,8 +49,6 @@ class ActionHost {
   virtual Result<std::string> read_file(const std::string& path, size_t most) = 0;
   // Runs a shell command to its end and returns what it wrote to both streams.
   virtual Result<CommandOutput> run_command(const std::string& command) = 0;
-  // Appends a packet to a pcap file, which is made when its first packet comes.
-  virtual Result<void> write_packet(const std::string& file, int64_t wall_ns, Bytes packet) = 0;
 
   // Ends the run after this event: events queued behind it are ignored (language.md 10.7).
   virtual void request_exit(int code) = 0;

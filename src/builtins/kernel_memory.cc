@@ -1,4 +1,4 @@
-// What only typed programs reach: variables of each CPU, sockets, packets.
+// What only typed programs reach: variables of each CPU, sockets.
 #include <fmt/format.h>
 
 #include "builtins/families.h"

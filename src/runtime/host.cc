@@ -128,10 +128,6 @@ Result<std::string> Host::read_file(const std::string& path, size_t most) {
 Result<CommandOutput> Host::run_command(const std::string& command) {
   return scry::run_command(command);
 }
-Result<void> Host::write_packet(const std::string& file, int64_t wall_ns, Bytes packet) {
-  return packets_.append(file, wall_ns, packet);
-}
-
 void Host::request_exit(int code) {
   exit_requested_ = true;
   exit_code_ = code & 0xff;  // as exit(2) does
