@@ -48,7 +48,7 @@ TEST(Topics, a_family_has_one_set_of_labels) {
 
 TEST(Help, tells_a_value_and_an_option_of_the_same_name) {
   EXPECT_EQ(*help_text({"pid"}),
-            "value pid -> uint32\n"
+            "value pid(namespace?: word) -> uint32\n"
             "  Process id (thread group id) of the current task.\n"
             "\n"
             "    scry -e 'tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }'\n"

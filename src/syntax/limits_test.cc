@@ -72,7 +72,8 @@ TEST(Limits, a_name_of_a_million_bytes_is_too_long) {
 TEST(Limits, wide_scripts_are_no_deep_ones) {
   EXPECT_EQ(ids_of(repeat("begin { @x[1, 2] = count(); }\n", 10'000)), "");
   EXPECT_EQ(ids_of("begin { " + repeat("if (1) { print(1) } ", 10'000) + "}"), "");
-  EXPECT_EQ(ids_of_expression("f(" + repeat("1,", 10'000) + "1)"), "");
+  EXPECT_EQ(ids_of_expression("f(" + repeat("1,", 1'000) + "1)"), "");
+  EXPECT_EQ(ids_of_expression("f(" + repeat("1,", 10'000) + "1)"), "too-many-elements");
 }
 
 TEST(Limits, reading_stops_after_twenty_errors) {

@@ -2,6 +2,7 @@
 #include "types/dwarf.h"
 
 #include <gtest/gtest.h>
+#include <link.h>
 
 #include <algorithm>
 #include <fstream>
@@ -38,10 +39,14 @@ extern "C" __attribute__((noinline, used)) long dwarf_test_stack(long a, long b,
 namespace {
 
 uint64_t load_bias() {
-  std::ifstream maps("/proc/self/maps");
-  std::string line;
-  std::getline(maps, line);
-  return std::stoull(line, nullptr, 16);
+  uint64_t bias = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* program, size_t, void* found) {
+        *static_cast<uint64_t*>(found) = program->dlpi_addr;
+        return 1;  // the first one is the program itself
+      },
+      &bias);
+  return bias;
 }
 
 class Dwarf_ : public testing::Test {

@@ -99,7 +99,7 @@ TEST(Aggregates, take_the_bytes_of_their_parts) {
   EXPECT_EQ(aggregate_value_size(pool.aggregate(TypeKind::stats, true)), 16u);
   EXPECT_EQ(aggregate_value_size(pool.hist(0)), 65u * 8);
   EXPECT_EQ(aggregate_value_size(pool.lhist(0, 10, 3)), 5u * 8);
-  EXPECT_EQ(aggregate_value_size(pool.tseries(1000, 5, "", true)), 0u);
+  EXPECT_EQ(aggregate_value_size(pool.tseries(1000, 5, "", true)), 5u * 24);
   EXPECT_EQ(aggregate_value_size(pool.int64()), 0u);
 }
 

@@ -1,8 +1,9 @@
 # A file without USDT probes; the namespace is left out.
 == script
-usdt:/proc/self/exe:ns:gone { }
+usdt:/bin/true:ns:gone { }
 == stderr
-stdin:1:1-28: ERROR: No matches for usdt /proc/self/exe:gone.
-usdt:/proc/self/exe:ns:gone { }
-~~~~~~~~~~~~~~~~~~~~~~~~~~~
+stdin:1:1-23: ERROR: No matches for usdt /bin/true:gone.
+usdt:/bin/true:ns:gone { }
+~~~~~~~~~~~~~~~~~~~~~~
+HINT: /bin/true has no USDT probes (no .note.stapsdt section)
 == exit 1
