@@ -1,4 +1,5 @@
 # Headers of the system: a socket address of <netinet/in.h> read through connect(2), its constants and enumerators.
+== where host
 == file target.py
 import socket
 for port in (7, 65535):

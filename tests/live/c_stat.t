@@ -1,4 +1,5 @@
 # `struct stat` of <sys/stat.h>: the size that fstat(2) stores, read at the exit of the call.
+== where host
 == file target.py
 import os
 f = os.open("data", os.O_RDWR | os.O_CREAT)

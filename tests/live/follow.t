@@ -1,4 +1,5 @@
 # --follow: the command and all its descendants, nobody else; what scry keeps for it is neither counted nor printed.
+== where host
 == script
 tracepoint:sched:sched_process_exec { @execs[comm] = count(); }
 tracepoint:sched:sched_process_fork { @forks = count(); }

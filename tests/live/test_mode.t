@@ -8,7 +8,7 @@ test:exits { exit(2); }
 bench:ignored { @x = 1; }
 interval:ms:1 { printf("never\n"); }
 == run
-"$SCRY" --test tests.bt | sed 's/\x1b\[[0-9]*m//g; s/([0-9]* [nmu]*s)/(TIME)/'
+"$SCRY" --test tests.bt | sed "s/$(printf '\033')\[[0-9]*m//g; s/([0-9]* [nmu]*s)/(TIME)/"
 "$SCRY" --test -f json tests.bt | sed 's/"duration": [0-9]*/"duration": N/'
 "$SCRY" --test -e 'test:one { }' >/dev/null
 echo "one: $?"

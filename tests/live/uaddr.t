@@ -3,6 +3,7 @@
 uprobe:shapes:main { printf("%d\n", *uaddr("traced_number")); }
 uprobe:calls:leaf { printf("%d\n", *uaddr("small_number")); exit(); }
 == where host
+== end none
 == workload
 shapes 1
 calls 1
