@@ -1,10 +1,11 @@
 # write_user() writes a value to the caller's memory and says whether it could.
 == script
-tracepoint:syscalls:sys_enter_getpid /comm == "syscalls"/ { print(write_user(8, (uint32)1, 4)); exit(); }
+tracepoint:syscalls:sys_enter_getppid /comm == "syscalls"/ { print(write_user(8, (uint32)1, 4)); exit(); }
 == args
 --unsafe
+== end none
 == workload
-syscalls getpid 1
+syscalls getppid 1
 == stdout contains
 false
 == stderr contains
