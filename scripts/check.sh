@@ -36,7 +36,7 @@ options_are_told() {
   local option file status=0
   for option in $(build/release/scry --help | grep -o -- '--[a-z-]*' | sort -u); do
     for file in docs/man/scry.1 completions/scry.bash completions/_scry completions/scry.fish; do
-      sed 's/\\-/-/g' "$file" | grep -q -- "${option#--}" || { echo "$file does not know $option"; status=1; }
+      sed 's/\\-/-/g' "$file" | grep -- "${option#--}" >/dev/null || { echo "$file does not know $option"; status=1; }
     done
   done
   return $status

@@ -46,7 +46,7 @@ NAMELESS = ["sema", "codegen", "ir", "runtime"]
 ALLOWED_LITERALS = {
     "sema/check_call.cc": ({"any", "int", "integer", "ptr", "text", "number", "void", "?"}, "the type words of signatures"),
     "sema/signature.cc": ({"..."}, "punctuation of the signature language"),
-    "sema/check_expr.cc": ({"rcu", "user"}, "BTF type tags of the kernel"),
+    "sema/check_access.cc": ({"rcu", "user"}, "BTF type tags of the kernel"),
 }
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
