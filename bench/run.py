@@ -39,8 +39,9 @@ STARTUP = {
 }
 ALL_SYSCALLS = "tracepoint:syscalls:sys_enter_* { @ = count(); } interval:ms:1 { exit(); }"
 LIBC = "/lib/x86_64-linux-gnu/libc.so.6"
-# 500 functions and some: what a wildcard over a library takes to attach and to leave.
-LIBC_FUNCTIONS = f"uprobe:{LIBC}:*str* {{ @ = count(); }} interval:ms:1 {{ exit(); }}"
+# Some 350 functions: what a wildcard over a library takes to attach and to leave. Others have variants for newer processors
+# whose instructions the kernel refuses to probe, at which bpftrace gives up.
+LIBC_FUNCTIONS = f"uprobe:{LIBC}:*_IO_* {{ @ = count(); }} interval:ms:1 {{ exit(); }}"
 LISTED_PROGRAM = "/usr/bin/gdb"
 HELLO = 'BEGIN { printf("hello\\n"); exit(); }'
 # name: (what storm calls, script)
@@ -119,8 +120,8 @@ class Bench:
         yield Row("start and end with all `sys_enter_*`", "ms", scry * 1000, self.peer.run(ALL_SYSCALLS) * 1000, 0.02)
 
     def user_functions(self):
-        got = self.medians({tool: lambda tool=tool: tool.run(LIBC_FUNCTIONS) * 1000 for tool in (self.scry, self.peer)})
-        yield Row("start and end with 500 functions of libc", "ms", got[self.scry], got[self.peer], 0.10)
+        scry = statistics.median(self.scry.run(LIBC_FUNCTIONS) for _ in range(self.options.rounds))
+        yield Row("start and end with 350 functions of libc", "ms", scry * 1000, self.peer.run(LIBC_FUNCTIONS) * 1000, 0.10)
         if pathlib.Path(LISTED_PROGRAM).exists():
             got = self.medians({tool: lambda tool=tool: tool.list(f"uprobe:{LISTED_PROGRAM}:*") * 1000
                                 for tool in (self.scry, self.peer)})
