@@ -8,13 +8,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <regex>
 
 #include "cli/import_files.h"
 #include "cli/listing.h"
 #include "cli/show.h"
+#include "kernel/process_tree.h"
 #include "syntax/parser.h"
 
 namespace scry::cli {
@@ -82,35 +81,24 @@ uint64_t probe_count(const bpf::Bundle& bundle) {
   return count;
 }
 
-// "--test to run test probes", when the script has nothing but probes of that mode; or empty.
+// "--test to run test probes", when the script has nothing but probes of other modes; or empty.
 std::string mode_that_would_run(const ast::Script& script) {
   using When = bpf::SpecialProgram::When;
+  std::string mode;
   for (const ast::Probe& probe : script.probes)
     for (const ast::AttachPoint& point : probe.attach_points) {
       const probes::Provider* provider = probes::find_provider(point.provider);
-      if (provider->special == When::test) return "--test to run test probes";
-      if (provider->special == When::bench) return "--bench to run benchmark probes";
+      const bool test = provider && provider->special == When::test;
+      if (!test && !(provider && provider->special == When::bench)) return "";
+      if (mode.empty()) mode = test ? "--test to run test probes" : "--bench to run benchmark probes";
     }
-  return "";
+  return mode;
 }
 
 MissingProbes missing_probes(const typed::Config& config) {
   static const std::map<std::string, MissingProbes> kWords{
       {"error", MissingProbes::error}, {"warn", MissingProbes::warn}, {"ignore", MissingProbes::ignore}};
   return kWords.at(config.missing_probes);
-}
-
-// A process and its descendants as /proc has them now.
-std::vector<int> process_tree(int root) {
-  std::vector<int> all{root};
-  for (size_t i = 0; i < all.size() && all.size() < kMostFollowed; ++i) {
-    std::error_code ignored;
-    for (const auto& task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", all[i]), ignored)) {
-      std::ifstream children(task.path() / "children");
-      for (int child; children >> child;) all.push_back(child);
-    }
-  }
-  return all;
 }
 
 // Where the script's output goes: stdout, or the file of -o.
@@ -273,7 +261,10 @@ class ScriptRun {
     system_.find_facts();
     Machine& machine = system_.machine();
     if (options_.follow) {
-      followed_ = child_ ? std::vector<int>{child_->pid()} : process_tree(*options_.pid);
+      followed_ = child_ ? std::vector<int>{child_->pid()} : process_tree(*options_.pid, kMostFollowed);
+      if (followed_.size() > kMostFollowed)
+        return fail(
+            fmt::format("--follow: more than {} processes descend from process {}", kMostFollowed, *options_.pid));
     } else {
       machine.world.pid = options_.pid;
       if (options_.pid) machine.facts.only_pid = static_cast<uint32_t>(*options_.pid);
