@@ -69,6 +69,7 @@ class Generator {
             .places = {numbered(target)},
             .refusal = target.refusal,
             .refusal_hint = target.hint,
+            .newest_first = target.provider->newest_first,
             .probe_count = target.counted,
             .span = target.span};
   }

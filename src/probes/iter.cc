@@ -113,6 +113,7 @@ const Provider kIter{
     .space = AddressSpace::kernel,
     .abilities = {.ctx = true, .stacks = true},
     .alone = true,
+    .newest_first = true,
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,

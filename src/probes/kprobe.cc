@@ -180,6 +180,7 @@ const Provider kKprobe{
     .space = AddressSpace::kernel,
     .abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
     .filtered_by_pid = true,
+    .newest_first = true,
     .expand = expand<kKprobe>,
     .list = list<kKprobe>,
     .listed_by_wildcard = true,

@@ -132,6 +132,8 @@ struct Provider {
   bool only_patterns = false;                             // a missing one is like a wildcard that matches nothing
   bool paced = false;                                     // fires at a pace of the script's choice, never in a storm
   bool user_code = false;                                 // listed by a provider wildcard with -p or an existing file
+  // The kernel runs several programs on one event newest first: attached in reverse, the bodies run in source order.
+  bool newest_first = false;
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Probe names for -l: those that match the parts of a pattern.

@@ -235,6 +235,7 @@ const Provider kUsdt{
     .space = AddressSpace::user,
     .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
     .user_code = true,
+    .newest_first = true,
     .expand = expand,
     .list = list,
     .reads = {.arg_n_type = argument_type,

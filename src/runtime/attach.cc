@@ -2,21 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <iterator>
-#include <string_view>
 
 namespace scry {
 namespace {
-
-// Several programs on one event of these providers run newest first in the kernel: attaching them in reverse makes the
-// bodies run in source order.
-constexpr std::string_view kNewestFirst[] = {"kprobe", "uprobe", "uretprobe", "usdt", "fentry", "fexit", "iter"};
-
-bool runs_newest_first(const bpf::AttachPlan& plan) {
-  return std::find(std::begin(kNewestFirst), std::end(kNewestFirst), plan.provider) != std::end(kNewestFirst);
-}
 
 void report(const bpf::AttachPlan& plan, const Error& error, MissingProbes missing, RunLog& log) {
   switch (missing) {
@@ -35,9 +25,9 @@ void report(const bpf::AttachPlan& plan, const Error& error, MissingProbes missi
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
   std::vector<size_t> order;
   for (size_t i = 0; i < plans.size(); ++i)
-    if (!runs_newest_first(plans[i])) order.push_back(i);
+    if (!plans[i].newest_first) order.push_back(i);
   for (size_t i = plans.size(); i-- > 0;)
-    if (runs_newest_first(plans[i])) order.push_back(i);
+    if (plans[i].newest_first) order.push_back(i);
   return order;
 }
 

@@ -121,6 +121,7 @@ TEST_F(SessionTest, counts_runs_that_recursion_prevented_as_lost) {
 TEST_F(SessionTest, attaches_functions_last_and_in_reverse) {
   for (const char* provider : {"kprobe", "tracepoint", "fentry", "interval", "uprobe"})
     b.probe(provider, "e", b.program("p"));
+  for (size_t newest_first : {0, 2, 4}) b.bundle.attachments[newest_first].newest_first = true;
   before_loop = [] { ::raise(SIGINT); };
   EXPECT_EQ(run(), 0);
   EXPECT_THAT(attach_order, ElementsAre("tracepoint:e", "interval:e", "uprobe:e", "fentry:e", "kprobe:e"));
