@@ -33,7 +33,7 @@ int fail_with(int status, const Error& error) {
 
 int list(const cli::Options& options, cli::System& system) {
   probes::ProbeWorld& world = system.machine().world;
-  world.pid = options.pid;
+  world.pids = options.pids;
   const std::string& pattern = options.list_pattern;
   if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0))
     return cli::list_script(options, system);

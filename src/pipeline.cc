@@ -18,7 +18,8 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   compiled.syntax = parse(source, sources, {options.parameters}, diags);
   if (diags.has_errors()) return std::nullopt;
   sema::add_imports(compiled.syntax, source, sources, {options.parameters, options.environment, options.files}, diags);
-  if (!options.followed.empty()) sema::follow_processes(compiled.syntax, options.followed, sources, diags);
+  if (options.scope.follow) sema::add_followed(options.scope, compiled.syntax, sources, diags);
+  const sema::ScopeFilter scope(options.scope, sources, diags);
   if (diags.has_errors()) return std::nullopt;
   // From here the text is well-formed; nothing looks at characters any more.
 
@@ -34,7 +35,8 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
                                   .notices = options.notices,
                                   .child_pid = options.child_pid,
                                   .named_parameters = options.named_parameters,
-                                  .c = compiled.c.get()},
+                                  .c = compiled.c.get(),
+                                  .scope = &scope},
                                  diags);
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(compiled.typed, options.selection);
@@ -99,6 +101,7 @@ Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machi
 
   // 6 attach: every event of every probe reaches its program.
   TRY(session.attach());
+  if (options.on_attached) TRY(options.on_attached(session.loaded()));
   if (options.dry_run) return 0;
 
   // 7 receive, 8 decode, 9 show: each event is decoded to Values, and its action hands them to the sink.

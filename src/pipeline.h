@@ -12,8 +12,8 @@
 #include "runtime/session.h"
 #include "sema/analyze.h"
 #include "sema/c_prologue.h"
-#include "sema/follow.h"
 #include "sema/imports.h"
+#include "sema/scope.h"
 #include "sema/select.h"
 #include "sinks/sink.h"
 
@@ -26,7 +26,7 @@ struct CompileOptions {
   typed::Notices notices = typed::Notices::failures;
   std::optional<int> child_pid;               // of -c; 0: none was started
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
-  std::vector<int> followed;                  // --follow: the processes to begin with; empty: all processes
+  sema::TaskScope scope;                      // -p, --follow, --cgroup, --comm
   sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
   std::vector<std::string> include_folders;   // -I
   std::vector<std::string> include_files;     // --include
@@ -66,8 +66,9 @@ struct RunOptions {
   Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
   sema::RunMode mode = sema::RunMode::trace;
-  ReceiveEvent trace_events = nullptr;           // receives every event in place of its action
-  std::function<void(const Loaded&)> on_loaded;  // looks at what was loaded; may be null
+  ReceiveEvent trace_events = nullptr;                     // receives every event in place of its action
+  std::function<void(const Loaded&)> on_loaded;            // looks at what was loaded; may be null
+  std::function<Result<void>(const Loaded&)> on_attached;  // before anything is received; may be null
 };
 
 // Steps 5 to 9; the exit status. An Error is one ERROR line, status 255.

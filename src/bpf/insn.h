@@ -48,6 +48,7 @@ enum class HelperId : uint32_t {
   send_signal_thread = 117,
   jiffies64 = 118,
   get_ns_current_pid_tgid = 120,
+  get_current_ancestor_cgroup_id = 123,
   ktime_get_boot_ns = 125,
   ringbuf_output = 130,
   ringbuf_reserve = 131,

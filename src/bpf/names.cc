@@ -33,6 +33,7 @@ constexpr HelperName kHelpers[] = {
     {skb_output, "skb_output"},
     {get_stack, "get_stack"},
     {get_current_cgroup_id, "get_current_cgroup_id"},
+    {get_current_ancestor_cgroup_id, "get_current_ancestor_cgroup_id"},
     {send_signal, "send_signal"},
     {probe_read_user, "probe_read_user"},
     {probe_read_kernel, "probe_read_kernel"},

@@ -14,16 +14,50 @@ using sema::CallCheck;
 
 namespace {
 
-void check_cgroupid(CallCheck& check) {
+// The cgroup that the first argument names; reports why there is none.
+std::optional<Cgroup> cgroup_of(CallCheck& check) {
   const std::string path = *check.arg_text(0);
-  const auto& find = check.checker.around().world.cgroup_id;
-  const auto id = find ? find(path) : fail(fmt::format("find the cgroup '{}'", path));
-  if (!id) {
-    check.report(sema::kCallLiteral, check.call.args[0]->span,
-                 fmt::format("Failed to get cgroupid for path: {}", id.error().message()));
-    return;
+  const auto& find = check.checker.around().world.find_cgroup;
+  const Result<Cgroup> found = find ? find(path) : fail(fmt::format("find the cgroup '{}'", path));
+  if (found) return *found;
+  check.report(sema::kCallLiteral, check.call.args[0]->span,
+               fmt::format("Failed to get cgroupid for path: {}", found.error().message()));
+  return std::nullopt;
+}
+
+void check_cgroupid(CallCheck& check) {
+  if (const auto cgroup = cgroup_of(check))
+    check.mean(check.checker.make(check.span, check.result, typed::IntConst{cgroup->id}));
+}
+
+// numbers: id, first and last level at which it may stand among those above a task.
+void check_in_cgroup(CallCheck& check) {
+  constexpr uint32_t kMostHidden = 8;  // levels above the root of a cgroup namespace
+  const auto cgroup = cgroup_of(check);
+  if (!cgroup) return;
+  if (!cgroup->is_unified)
+    check
+        .report(sema::kCallLiteral, check.call.args[0]->span,
+                fmt::format("{} is a cgroup of version 1; only those of version 2 are known by what is below them",
+                            *check.arg_text(0)))
+        .hint("cgroupid() tells the cgroup itself");
+  check.call.numbers = {cgroup->id, cgroup->level, cgroup->level + (cgroup->level_is_known ? 0 : kMostHidden)};
+}
+
+RValue lower_in_cgroup(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  ir::Builder& b = lowering.builder();
+  const ir::Reg inside = b.constant(1);
+  const ir::BlockId done = b.block("cgroup_known");
+  for (uint64_t level = call.numbers[1]; level <= call.numbers[2]; ++level) {
+    const ir::BlockId other = b.block("other_cgroup");
+    const ir::Reg above = b.helper(bpf::HelperId::get_current_ancestor_cgroup_id, {static_cast<int64_t>(level)});
+    b.branch(ir::Compare::eq, above, static_cast<int64_t>(call.numbers[0]), done, other);
+    b.enter(other);
   }
-  check.mean(check.checker.make(check.span, check.result, typed::IntConst{*id}));
+  b.copy_to(inside, 0);
+  b.jump(done);
+  b.enter(done);
+  return RValue::of(expr.type, inside);
 }
 
 // text: the filter.
@@ -56,6 +90,12 @@ std::span<const Builtin> cgroup_builtins() {
        .example = "tracepoint:raw_syscalls:sys_enter /cgroup == cgroupid(\"/sys/fs/cgroup\")/ { @ = count(); }",
        .check = check_cgroupid,
        .lower = never_lowered},
+      {.name = "in_cgroup",
+       .signature = "(path: text) -> bool",
+       .brief = "Whether the current task is in a cgroup (version 2) or in one below it.",
+       .example = "tracepoint:raw_syscalls:sys_enter /in_cgroup(\"/sys/fs/cgroup\")/ { @[comm] = count(); }",
+       .check = check_in_cgroup,
+       .lower = lower_in_cgroup},
   };
   return kTable;
 }

@@ -15,7 +15,7 @@ namespace {
 // Whether a pattern is about programs: the process is known, or the part behind the provider is a file.
 bool names_user_code(const std::vector<std::string>& parts, const probes::ProbeWorld& world) {
   if (parts.empty()) return false;
-  return world.pid || (parts.size() > 1 && ::access(parts[0].c_str(), F_OK) == 0);
+  return !world.pids.empty() || (parts.size() > 1 && ::access(parts[0].c_str(), F_OK) == 0);
 }
 
 void list_one(const std::string& item, const probes::ProbeWorld& world,

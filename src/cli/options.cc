@@ -21,6 +21,7 @@ constexpr const char* kVersion = "0.1.0";
 constexpr const char* kCompatibleVersion = "v0.26.1";
 constexpr const char* kHelpWord = "help";  // in place of a script, unless there is a file of this name
 constexpr int kHighestPid = 4194304;       // PID_MAX_LIMIT
+constexpr size_t kMostPids = 64;           // each is a comparison in every probe
 
 using Problem = std::optional<UsageError>;
 
@@ -96,13 +97,28 @@ Problem set_buffering(Options& options, const char* value) {
   return {};
 }
 
-Problem set_pid(Options& options, const char* value) {
-  auto number = parse_number(value);
-  if (!number) return UsageError{fmt::format("ERROR: Failed to parse pid: {}\n", number.error().message)};
-  if (number->negative || number->magnitude > kHighestPid)
-    return UsageError{fmt::format("ERROR: Pid out of range: {}\n", value)};
-  options.pid = static_cast<int>(number->magnitude);
+// PID[,PID]...; each use adds.
+Problem add_pids(Options& options, const char* value) {
+  for (const std::string& text : split(value, ',')) {
+    auto number = parse_number(text);
+    if (!number) return UsageError{fmt::format("ERROR: Failed to parse pid: {}\n", number.error().message)};
+    if (number->negative || number->magnitude > kHighestPid)
+      return UsageError{fmt::format("ERROR: Pid out of range: {}\n", text)};
+    const int pid = static_cast<int>(number->magnitude);
+    if (std::find(options.pids.begin(), options.pids.end(), pid) == options.pids.end()) options.pids.push_back(pid);
+  }
+  if (options.pids.size() > kMostPids)
+    return UsageError{
+        fmt::format("ERROR: USAGE: -p takes {} processes at most; --follow and --cgroup take whole groups "
+                    "of them.\n",
+                    kMostPids)};
   return {};
+}
+
+template <std::string Options::*text>
+Problem set_scope(Options& options, const char* value) {
+  if (!*value) return UsageError{"ERROR: USAGE: --cgroup needs a directory, --comm a pattern.\n"};
+  return set_text<text>(options, value);
 }
 
 // DIR[:DIR]...; each use adds.
@@ -196,10 +212,14 @@ Problem set_explain(Options& options, const char*) {
 constexpr Row kRows[] = {
     {'e', nullptr, required_argument, "PROGRAM", "run this program text", set_program},
     {'l', "list", no_argument, nullptr, "list probes that match a pattern, or of a script", set_command<Command::list>},
-    {'p', "pid", required_argument, "PID", "trace this process only", set_pid},
+    {'p', "pid", required_argument, "PID", "trace this process only; several: PID,PID or -p again", add_pids},
     {'c', "cmd", required_argument, "CMD", "run a command; its end ends the run", set_text<&Options::child_command>},
     {0, "follow", no_argument, nullptr, "with -p or -c: trace this process and all its descendants only",
      set_flag<&Options::follow>},
+    {0, "cgroup", required_argument, "DIR", "trace only what runs in this cgroup or below it",
+     set_scope<&Options::cgroup>},
+    {0, "comm", required_argument, "PATTERN", "trace only threads with such a name: nginx, 'kworker/*'",
+     set_scope<&Options::comm>},
     {'f', nullptr, required_argument, "FORMAT", "output as text (default), json or csv", set_format},
     {'o', "output", required_argument, "FILE", "write the script's output to a file", set_text<&Options::output_file>},
     {'B', nullptr, required_argument, "MODE", "flush output by line (default), full or none", set_buffering},
@@ -329,9 +349,9 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
   }
   if (options.runtime_reads && !options.warnings)
     return std::unexpected(UsageError{"ERROR: USAGE: -k, --warnings conflicts with --no-warnings\n"});
-  if (options.pid && !options.child_command.empty())
+  if (!options.pids.empty() && !options.child_command.empty())
     return std::unexpected(UsageError{"ERROR: USAGE: Cannot use both -c and -p.\n", true});
-  if (options.follow && !options.pid && options.child_command.empty())
+  if (options.follow && options.pids.empty() && options.child_command.empty())
     return std::unexpected(UsageError{"ERROR: USAGE: --follow needs a process: -p PID or -c CMD.\n"});
   if (Problem problem = take_words(options, {argv + optind, argv + argc})) return std::unexpected(*problem);
   return options;

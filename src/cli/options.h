@@ -31,8 +31,9 @@ struct Options {
   std::string format_error;                                               // a wrong -f, reported after compilation
   std::string output_file;
   Output::Policy buffering = Output::Policy::line;
-  std::optional<int> pid;
-  bool follow = false;  // --follow: descendants too
+  std::vector<int> pids;     // -p
+  bool follow = false;       // --follow: descendants too
+  std::string cgroup, comm;  // --cgroup, --comm; empty: any
   std::string child_command;
   std::vector<std::string> include_folders, include_files;  // -I, --include
   std::vector<std::string> debug_folders;                   // --debuginfo

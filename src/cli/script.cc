@@ -13,14 +13,13 @@
 #include "cli/import_files.h"
 #include "cli/listing.h"
 #include "cli/show.h"
-#include "kernel/process_tree.h"
+#include "runtime/followed.h"
 #include "syntax/parser.h"
 
 namespace scry::cli {
 namespace {
 
 constexpr int kStatusBad = 1;
-constexpr size_t kMostFollowed = 1000;  // processes to begin with; each is a comparison in every probe
 constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
 constexpr const char* kNoSymbolCache = "NONE";   // of cache_user_symbols
 constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
@@ -148,8 +147,8 @@ class ScriptRun {
   Result<int> run() {
     auto source = read_script(options_, sources_);
     if (!source) return refuse(source.error());
-    if (options_.pid)
-      if (auto good = check_pid(*options_.pid); !good) return refuse(good.error());
+    for (int pid : options_.pids)
+      if (auto good = check_pid(pid); !good) return refuse(good.error());
     for (const std::string& name : options_.hidden_features) system_.features().hide(name);
     auto filter = probe_filter(options_.probe_filter);
     if (!filter) return std::unexpected(filter.error());
@@ -190,6 +189,12 @@ class ScriptRun {
     return kStatusBad;
   }
 
+  sema::TaskScope scope() const {
+    sema::TaskScope scope{options_.pids, options_.follow, options_.cgroup, options_.comm};
+    if (options_.follow && child_) scope.processes = {child_->pid()};
+    return scope;
+  }
+
   CompileOptions compile_options() {
     std::optional<int> child_pid;
     if (!options_.child_command.empty()) child_pid = child_ ? child_->pid() : 0;
@@ -199,7 +204,7 @@ class ScriptRun {
             .notices = notices(options_),
             .child_pid = child_pid,
             .named_parameters = options_.named_parameters,
-            .followed = followed_,
+            .scope = scope(),
             .files = &files_,
             .include_folders = options_.include_folders,
             .include_files = options_.include_files,
@@ -260,15 +265,8 @@ class ScriptRun {
   Result<std::optional<Compiled>> compile_script(SourceId source) {
     system_.find_facts();
     Machine& machine = system_.machine();
-    if (options_.follow) {
-      followed_ = child_ ? std::vector<int>{child_->pid()} : process_tree(*options_.pid, kMostFollowed);
-      if (followed_.size() > kMostFollowed)
-        return fail(
-            fmt::format("--follow: more than {} processes descend from process {}", kMostFollowed, *options_.pid));
-    } else {
-      machine.world.pid = options_.pid;
-      if (options_.pid) machine.facts.only_pid = static_cast<uint32_t>(*options_.pid);
-    }
+    machine.world.pids = options_.pids;
+    machine.world.follows = options_.follow;
     Diags diags;
     auto compiled = compile(source, sources_, compile_options(), machine, diags);
     complain(render(diags, sources_, {color_, options_.verbose, options_.warnings}));
@@ -287,7 +285,7 @@ class ScriptRun {
     if (!fd) return refuse(fd.error());
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sink = make_sink(options_, out, err, color_);
-    if (child_ && !options_.follow) system_.machine().world.child = child_->pid();
+    if (child_) system_.machine().world.child = child_->pid();
     RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
     if (debug_wanted(options_.debug_stages, DebugStage::verifier))
@@ -300,12 +298,16 @@ class ScriptRun {
       run_options.on_loaded = [&](const Loaded& loaded) {
         out.append(show_loaded(compiled.bundle, loaded, system_.machine().kernel));
       };
+    if (options_.follow)
+      run_options.on_attached = [&](const Loaded& loaded) {
+        return fill_followed(compiled.bundle, loaded, system_.machine().kernel, sema::kFollowedMap, scope().processes);
+      };
     SessionOptions& session = run_options.session;
     session.verbose = options_.verbose;
     session.color = color_;
     session.find_kernel_id = system_.find_kernel_id();
     session.symbols = symbolizer(compiled);
-    session.traced_pid = options_.pid;
+    session.traced_pids = options_.pids;
     session.output_fd = fd->get();
     if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
     return scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
@@ -318,7 +320,7 @@ class ScriptRun {
     symbolizer.user()->remembers = compiled.typed.config.cache_user_symbols != kNoSymbolCache;
     if (shows_user_code(compiled.bundle)) {
       const probes::ProbeWorld& world = system_.machine().world;
-      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_process());
+      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_processes());
     }
     return &symbolizer;
   }
@@ -331,7 +333,6 @@ class ScriptRun {
   SystemImportFiles files_;
   sema::Selection selection_;
   std::optional<Child> child_;
-  std::vector<int> followed_;  // --follow: its processes when the run starts
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "cli/symbolizer.h"
 
+#include <algorithm>
+
 #include "symbols/demangle.h"
 
 namespace scry::cli {
@@ -23,15 +25,16 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
           .module = std::move(found.module)};
 }
 
-void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::optional<int> only) {
-  only_ = only;
-  if (only && user_) user_->look_at(*only);
+void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::vector<int> only) {
+  only_ = std::move(only);
+  if (user_)
+    for (int pid : only_) user_->look_at(pid);
   if (auto opened = MappingEvents::open(cpus)) mappings_ = std::move(*opened);
 }
 
 void SystemSymbolizer::refresh() {
   if (!mappings_ || !user_) return;
-  if (!only_ && !looked_around_) {  // those that live already
+  if (only_.empty() && !looked_around_) {  // those that live already
     for (int pid : symbols::all_processes()) user_->look_at(pid);
     looked_around_ = true;
   }
@@ -41,7 +44,7 @@ void SystemSymbolizer::refresh() {
 void SystemSymbolizer::take(const MappingEvent& event) {
   switch (event.kind) {
     case MappingEvent::Kind::mapping:
-      if (only_ && event.pid != *only_) return;
+      if (!only_.empty() && std::find(only_.begin(), only_.end(), event.pid) == only_.end()) return;
       user_->add_mapping(event.pid, {.start = event.start,
                                      .end = event.start + event.size,
                                      .offset = event.offset,

@@ -29,8 +29,9 @@ class SystemSymbolizer final : public Symbolizer {
   symbols::UserSymbols* user() { return user_ ? &*user_ : nullptr; }
 
   // From here on the processes of the machine are watched, so that their addresses have names when they are gone. With
-  // `only` the others are passed over. Without the right to watch, names are looked up while processes live.
-  void watch(const std::vector<uint32_t>& cpus, std::optional<int> only);
+  // `only`, if it names any, the others are passed over. Without the right to watch, names are looked up while
+  // processes live.
+  void watch(const std::vector<uint32_t>& cpus, std::vector<int> only);
 
   SymbolName kernel_symbol(uint64_t address) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;
@@ -42,7 +43,7 @@ class SystemSymbolizer final : public Symbolizer {
   KernelSymbols kernel_;
   std::optional<symbols::UserSymbols> user_;
   std::unique_ptr<MappingEvents> mappings_;
-  std::optional<int> only_;
+  std::vector<int> only_;
   bool looked_around_ = false;
 };
 

@@ -46,7 +46,7 @@ System::System() : kernel_(make_system_kernel()) {
   world.module_btf = [this](const std::string& module) { return module_btf(module); };
   world.argument_sources = &argument_sources_;
   world.files = &files_;
-  world.cgroup_id = cgroup_id_of;
+  world.find_cgroup = find_cgroup;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
   };

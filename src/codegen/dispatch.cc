@@ -52,12 +52,11 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   const ir::BlockId start = b.block("start"), end = b.block("end");
   const Reg scratch = b.new_reg();
   bool needs_scratch = false;
-  if (module.facts.only_pid && program.targets.front().provider->filtered_by_pid) {
-    const Reg process = b.lshr(b.helper(HelperId::get_current_pid_tgid), 32);
-    const ir::BlockId ours = b.block("ours");
-    b.branch(Compare::eq, process, *module.facts.only_pid, ours, end, ir::Rare::target);
-    b.enter(ours);
-  }
+  Lowering lowering(module, owner, b, program, [&] {
+    needs_scratch = true;
+    return scratch;
+  });
+  for (const typed::ExprPtr& condition : program.scope) lowering.require(*condition, end);
   if (program.targets.front().kind == bpf::ProgramKind::iterator) {
     // The kernel calls once more behind the last object, with none: {meta, object, ...}.
     constexpr int32_t kObject = 8;
@@ -68,10 +67,6 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);
-  Lowering lowering(module, owner, b, program, [&] {
-    needs_scratch = true;
-    return scratch;
-  });
   lowering.body(return_value);
   const ir::BlockId done = b.block("done");
   b.jump(done);

@@ -40,6 +40,8 @@ class Lowering {
   Lowering(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program,
            std::function<Reg()> scratch);
 
+  // Goes on only if the condition is true. In front of the body, where there is no scratch memory yet.
+  void require(const typed::Expr& condition, ir::BlockId otherwise);
   // Emits predicate and body; falls through at the end. `return_value` receives the probe's return value.
   void body(Reg return_value);
 
@@ -215,6 +217,7 @@ class Lowering {
   Shared own_shared_;  // of the body; callbacks use it through shared_
   Shared& shared_;
   Jumps jumps_;
+  bool in_front_ = false;  // of the body: what needs memory lives on the stack
   // In a callback only.
   bool in_callback_ = false;
   Reg context_ = ir::kNoReg;

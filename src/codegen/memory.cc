@@ -26,7 +26,7 @@ HelperId read_helper(AddressSpace space) {
 }  // namespace
 
 Place Lowering::temporary(uint32_t size) {
-  if (size <= module_.script.config.on_stack_limit) {
+  if (in_front_ || size <= module_.script.config.on_stack_limit) {
     ir::SlotId slot = b_.slot((size + 7) / 8 * 8, 8);
     return {b_.frame_address(slot)};
   }

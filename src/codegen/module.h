@@ -33,7 +33,6 @@ struct TargetFacts {
     uint64_t device = 0, inode = 0;
   };
   std::optional<PidNamespace> pid_namespace;
-  std::optional<uint32_t> only_pid;  // -p: bodies run for this process alone
   ir::TargetFeatures instructions;
 };
 

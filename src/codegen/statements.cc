@@ -31,6 +31,14 @@ void Lowering::body(Reg return_value) {
   b_.enter(exit_);
 }
 
+void Lowering::require(const typed::Expr& condition, ir::BlockId otherwise) {
+  const ir::BlockId ours = b_.block("ours");
+  in_front_ = true;
+  branch_on(condition, ours, otherwise);
+  in_front_ = false;
+  b_.enter(ours);
+}
+
 void Lowering::leave() {
   leaves_probe_ = true;
   b_.jump(exit_);

@@ -72,6 +72,7 @@ constexpr HelperRow kHelpers[] = {
     {jiffies64, Effect::time},
     {get_prandom_u32, Effect::reads},
     {get_current_cgroup_id, Effect::reads},
+    {get_current_ancestor_cgroup_id, Effect::reads},
     {map_lookup_elem, Effect::reads},
     {map_lookup_percpu_elem, Effect::reads},
     {get_stackid, Effect::reads},

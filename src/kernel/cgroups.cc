@@ -18,6 +18,7 @@ namespace scry {
 namespace {
 
 constexpr int kKernfsHandle = 0xfe;  // FILEID_KERNFS: the handle is the 64-bit inode number
+constexpr uint64_t kRootInode = 1;   // of the hierarchy of version 2
 constexpr const char* kCgroupRoot = "/sys/fs/cgroup";
 
 // The directory of an inode of a hierarchy, below its mount point.
@@ -41,13 +42,21 @@ std::string directory_of(const CgroupHierarchy& hierarchy, uint64_t id) {
 
 }  // namespace
 
-Result<uint64_t> cgroup_id_of(const std::string& path) {
+Result<Cgroup> find_cgroup(const std::string& path) {
   struct statfs system = {};
   struct stat status = {};
   if (::statfs(path.c_str(), &system) != 0 || ::stat(path.c_str(), &status) != 0) return fail(errno, path);
   const bool is_cgroup = system.f_type == CGROUP2_SUPER_MAGIC || system.f_type == CGROUP_SUPER_MAGIC;
   if (!is_cgroup || !S_ISDIR(status.st_mode)) return fail(fmt::format("{} is not the directory of a cgroup", path));
-  return status.st_ino;
+  Cgroup cgroup{.id = status.st_ino, .is_unified = system.f_type == CGROUP2_SUPER_MAGIC};
+  std::string above = path;
+  for (struct stat parent = {}; ::stat((above += "/..").c_str(), &parent) == 0 && parent.st_dev == status.st_dev;) {
+    if (parent.st_ino == status.st_ino) break;  // mounted at /
+    status = parent;
+    ++cgroup.level;
+  }
+  cgroup.level_is_known = status.st_ino == kRootInode;
+  return cgroup;
 }
 
 void CgroupPaths::open_hierarchies() {

@@ -13,8 +13,16 @@
 
 namespace scry {
 
-// The id of the cgroup whose directory this is.
-Result<uint64_t> cgroup_id_of(const std::string& path);
+struct Cgroup {
+  uint64_t id = 0;
+  bool is_unified = false;  // of version 2, which every task is in
+  // Of version 2: the distance from the root. In a cgroup namespace the root is out of sight: the distance from what is
+  // mounted, which is less or equal.
+  uint32_t level = 0;
+  bool level_is_known = false;
+};
+// The cgroup whose directory this is.
+Result<Cgroup> find_cgroup(const std::string& path);
 
 // A mounted hierarchy: "unified" is version 2, those of version 1 have the name of their mount point.
 struct CgroupHierarchy {

@@ -4,21 +4,25 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
+#include <vector>
 
 namespace scry {
 
-std::vector<int> process_tree(int root, size_t most) {
+void walk_process_tree(int root, const std::function<bool(int pid)>& found) {
   std::vector<int> all{root};
-  for (size_t i = 0; i < all.size() && all.size() <= most; ++i) {
+  std::set<int> known{root};
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (!found(all[i])) return;
     // Its threads may end while they are walked: that ends the walk, and is no error.
     std::error_code gone;
     std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", all[i]), gone);
     for (; !gone && task != std::filesystem::directory_iterator(); task.increment(gone)) {
       std::ifstream children(task->path() / "children");
-      for (int child; all.size() <= most && children >> child;) all.push_back(child);
+      for (int child; children >> child;)
+        if (known.insert(child).second) all.push_back(child);
     }
   }
-  return all;
 }
 
 }  // namespace scry

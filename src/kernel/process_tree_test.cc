@@ -5,6 +5,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <vector>
+
 namespace scry {
 namespace {
 
@@ -20,6 +22,14 @@ class ProcessTree : public testing::Test {
     children_.push_back(pid);
     return pid;
   }
+  static std::vector<int> found_below(int root, size_t most = SIZE_MAX) {
+    std::vector<int> all;
+    walk_process_tree(root, [&](int pid) {
+      all.push_back(pid);
+      return all.size() < most;
+    });
+    return all;
+  }
   ~ProcessTree() override {
     for (int pid : children_) {
       kill(pid, SIGKILL);
@@ -31,20 +41,29 @@ class ProcessTree : public testing::Test {
 
 TEST_F(ProcessTree, holds_the_root_and_its_children) {
   const int first = child(), second = child();
-  const std::vector<int> all = process_tree(getpid(), 100);
-  EXPECT_EQ(all, (std::vector<int>{getpid(), first, second}));
+  EXPECT_EQ(found_below(getpid()), (std::vector<int>{getpid(), first, second}));
 }
 
-TEST_F(ProcessTree, stops_one_behind_the_limit) {
-  child(), child(), child();
-  EXPECT_EQ(process_tree(getpid(), 2).size(), 3u);
+TEST_F(ProcessTree, stops_when_told) {
+  child(), child();
+  EXPECT_EQ(found_below(getpid(), 2).size(), 2u);
+}
+
+TEST_F(ProcessTree, reads_children_behind_the_call_for_their_parent) {
+  std::vector<int> all;
+  walk_process_tree(getpid(), [&](int pid) {
+    all.push_back(pid);
+    if (all.size() == 1) child();
+    return true;
+  });
+  EXPECT_EQ(all.size(), 2u);
 }
 
 TEST_F(ProcessTree, of_a_process_that_is_gone_is_that_process) {
   const int gone = fork();
   if (gone == 0) _exit(0);
   waitpid(gone, nullptr, 0);
-  EXPECT_EQ(process_tree(gone, 100), std::vector<int>{gone});
+  EXPECT_EQ(found_below(gone), std::vector<int>{gone});
 }
 
 }  // namespace

@@ -42,14 +42,15 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
     for (Fd& link : more) links.push_back(std::move(link));
     return {};
   };
-  if (!world.traced_process()) {
+  const std::vector<int> processes = world.traced_processes();
+  if (processes.empty()) {
     for (uint32_t cpu : kernel.online_cpus()) TRY(add(-1, static_cast<int>(cpu)));
     return links;
   }
   attr.inherit = 1;  // threads and children that come later
-  for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(*world.traced_process())))
-    TRY(add(static_cast<int>(tid), -1));
-  if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", *world.traced_process()));
+  for (int process : processes)
+    for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(process))) TRY(add(static_cast<int>(tid), -1));
+  if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", processes.front()));
   return links;
 }
 

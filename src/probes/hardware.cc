@@ -77,6 +77,7 @@ const Provider kHardware{
     .example = "hardware:cache-misses:1000000 { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .in_task = true,
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,

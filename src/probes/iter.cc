@@ -89,12 +89,13 @@ std::string context_name(const Target& target) {
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld& world) {
-  auto link = kernel.attach_iterator(program, world.traced_process().value_or(0), 0);
-  if (!link && link.error().code == EINVAL && world.traced_process())  // not every iterator can be restricted
-    link = kernel.attach_iterator(program, 0, 0);
-  if (!link) return std::unexpected(link.error());
   std::vector<Fd> links;
-  links.push_back(std::move(*link));
+  for (int process : world.traced_processes()) {
+    auto link = kernel.attach_iterator(program, process, 0);
+    if (!link && link.error().code == EINVAL) break;  // not every iterator can be restricted
+    links.push_back(TRY(std::move(link)));
+  }
+  if (links.empty()) links.push_back(TRY(kernel.attach_iterator(program, 0, 0)));
   return links;
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/diag.h"
 #include "bpf/bundle.h"
+#include "kernel/cgroups.h"
 #include "kernel/features.h"
 #include "kernel/kernel.h"
 #include "symbols/traceable.h"
@@ -46,9 +47,10 @@ struct ProbeWorld {
   std::function<Btf*()> kernel_btf;           // opens lazily; null when the kernel has none
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   ArgumentSources* argument_sources = nullptr;
-  std::optional<int> pid;                                              // -p
+  std::vector<int> pids;                                               // -p
+  bool follows = false;                                                // --follow: nothing is limited when attaching
   std::function<bool(Feature)> has_feature;                            // what the kernel can do; null: everything
-  std::function<Result<uint64_t>(const std::string& path)> cgroup_id;  // of a cgroup directory; null: unknown
+  std::function<Result<Cgroup>(const std::string& path)> find_cgroup;  // by its directory; null: none is found
   bool unsafe_allowed = false;                                         // --unsafe
   // Functions that kprobes may be put on; null, or not readable: no list.
   std::function<TraceableFunctions*()> traceable;
@@ -60,8 +62,11 @@ struct ProbeWorld {
   std::optional<int> child;               // -c, once it is started: probes of user code are limited to it
 
   bool has(Feature feature) const { return !has_feature || has_feature(feature); }
-  // The process that probes of user code are limited to.
-  std::optional<int> traced_process() const { return pid ? pid : child; }
+  // The processes that probes of user code are limited to when they are attached; none: every process.
+  std::vector<int> traced_processes() const {
+    if (follows) return {};
+    return pids.empty() && child ? std::vector<int>{*child} : pids;
+  }
 };
 
 // How the events of a target reach its program (design.md, decision 5: the cheapest road).
@@ -124,7 +129,8 @@ struct Provider {
   const char* example;  // a runnable script
   AddressSpace space;   // of pointers read from the context
   ContextAbilities abilities;
-  bool filtered_by_pid = false;                           // -p: the body is skipped for other processes
+  bool in_task = false;          // its events happen in the task that causes them: --follow, --cgroup, --comm
+  bool filtered_by_pid = false;  // -p: the body is skipped for other processes
   std::optional<bpf::SpecialProgram::When> special = {};  // run by scry itself, never attached
   bool unique_name = false;                               // no two probes of a script may have the same
   bool listed_by_unit = false;                            // listings leave the number out: "interval:s:"

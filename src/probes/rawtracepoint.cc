@@ -102,6 +102,7 @@ const Provider kRawTracepoint{
     .example = "rawtracepoint:sched_switch { @[args.prev.comm] = count(); }",
     .space = AddressSpace::kernel,
     .abilities = {.args = true, .arg_n = true, .stacks = true},
+    .in_task = true,
     .filtered_by_pid = true,
     .only_patterns = true,
     .expand = expand,

@@ -55,6 +55,7 @@ const Provider kSoftware{
     .example = "software:faults:1 { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
+    .in_task = true,
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,

@@ -137,6 +137,7 @@ const Provider kProfile{
     .example = "profile:hz:99 { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .in_task = true,
     .listed_by_unit = true,
     .expand = expand_profile,
     .list = list_profile,

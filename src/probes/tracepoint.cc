@@ -202,6 +202,7 @@ const Provider kTracepoint{
     .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s %s\\n\", comm, str(args.filename)); }",
     .space = AddressSpace::kernel,
     .abilities = {.args = true, .stacks = true},
+    .in_task = true,
     .filtered_by_pid = true,
     .expand = expand,
     .list = list,

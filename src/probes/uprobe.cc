@@ -125,7 +125,7 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const Provider&
   const auto& parts = point.parts;
   if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
     return take_apart_location(point, provider, diags);
-  if (world.pid && parts.size() == 1)
+  if (!world.pids.empty() && parts.size() == 1)
     written.has_target = false;
   else if (!check_part_count(point, provider, diags))
     return std::nullopt;
@@ -290,7 +290,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   if (!written) return;
   const size_t reported = diags.error_count();
   const auto files = written->has_target ? find_target_files(written->target, point, provider, world, diags)
-                                         : find_program_of_process(point, provider, world, diags);
+                                         : find_programs_of_processes(point, provider, world, diags);
   if (diags.error_count() > reported) return;
   if (!written->source_file.empty()) {
     if (files.empty()) return;
@@ -310,11 +310,11 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 template <const Provider& provider>
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.files || parts.empty() || (parts.size() == 1 && !world.pid) || parts.size() > 3) return;
+  if (!world.files || parts.empty() || (parts.size() == 1 && world.pids.empty()) || parts.size() > 3) return;
   const bool cpp = parts.size() == 3;
   if (cpp && parts[1] != kCpp) return;
   const std::string& pattern = parts.back();
-  for (const symbols::FoundFile& found : world.files->find(parts.size() == 1 ? "*" : parts[0], world.pid)) {
+  for (const symbols::FoundFile& found : find_files(parts.size() == 1 ? "*" : parts[0], world)) {
     auto file = world.files->is_traceable(found.path) ? world.files->open(found.path) : fail("");
     if (!file) continue;
     const symbols::Functions& functions = (*file)->functions();
@@ -328,7 +328,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   if (first == last) return {};
   std::string target = name.substr(first + 1, last - first - 1);
   if (target.ends_with(std::string(":") + kCpp)) target.resize(target.size() - std::string_view(kCpp).size() - 1);
-  const auto files = world.files->find(target, world.pid);
+  const auto files = find_files(target, world);
   auto file = files.empty() ? fail("") : world.files->open(files[0].path);
   const symbols::Symbol* symbol = file ? (*file)->functions().find(name.substr(last + 1)) : nullptr;
   if (!symbol) return {};
@@ -353,6 +353,7 @@ const Provider kUprobe{
     .example = "uprobe:libc:getenv { printf(\"%s\\n\", str(arg0)); }",
     .space = AddressSpace::user,
     .abilities = {.args = true, .arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .in_task = true,
     .user_code = true,
     .newest_first = true,
     .expand = expand<kUprobe>,
@@ -380,6 +381,7 @@ const Provider kUretprobe{
     .example = "uretprobe:libc:malloc { @[retval == 0] = count(); }",
     .space = AddressSpace::user,
     .abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .in_task = true,
     .newest_first = true,
     .expand = expand<kUretprobe>,
     .list = list<kUretprobe>,

@@ -34,13 +34,13 @@ struct Written {
 std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
   const auto& parts = point.parts;
   Written written;
-  if (world.pid && parts.size() == 1) {
+  if (!world.pids.empty() && parts.size() == 1) {
     written.has_target = false;
   } else {
     if (!check_part_count(point, kUsdt, diags)) return std::nullopt;
     written.target = parts[0].text;
     written.has_target = !written.target.empty();
-    if (!written.has_target && !world.pid) {
+    if (!written.has_target && world.pids.empty()) {
       diags.add(kBadPart, point.span,
                 "usdt probe must specify at least path or pid to probe. To target all paths/pids set the path to '*'.");
       return std::nullopt;
@@ -53,10 +53,10 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorl
 
 // As probe names show a file: with a process always from its root.
 std::string shown_path(const symbols::FoundFile& found, const ProbeWorld& world) {
-  if (!world.pid || found.path.starts_with("/proc/")) return found.shown;
+  if (world.pids.empty() || found.path.starts_with("/proc/")) return found.shown;
   std::error_code failed;
   const std::string absolute = std::filesystem::canonical(found.path, failed).string();
-  return symbols::root_path(*world.pid, failed ? found.path : absolute);
+  return symbols::root_path(world.pids.front(), failed ? found.path : absolute);
 }
 
 // `symbol(%rip)` becomes the address in the file: the note alone does not tell what the symbol means.
@@ -100,7 +100,7 @@ std::vector<SdtProbe> matching_probes(const Written& written, const symbols::Elf
 std::vector<symbols::FoundFile> files_of(const Written& written, const ast::AttachPoint& point, const ProbeWorld& world,
                                          Diags& diags) {
   if (written.has_target) return find_target_files(written.target, point, kUsdt, world, diags);
-  return world.files->find("*", world.pid);
+  return find_files("*", world);
 }
 
 void suggest(Diag& diag, const Written& written, const std::vector<symbols::FoundFile>& files,
@@ -143,10 +143,10 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.files || parts.empty() || (parts.size() == 1 && !world.pid) || parts.size() > 3) return;
+  if (!world.files || parts.empty() || (parts.size() == 1 && world.pids.empty()) || parts.size() > 3) return;
   Written written{.target = parts.size() == 1 ? "*" : parts[0], .name = parts.back()};
   if (parts.size() == 3) written.provider = parts[1];
-  for (const symbols::FoundFile& found : world.files->find(written.target, world.pid)) {
+  for (const symbols::FoundFile& found : find_files(written.target, world)) {
     auto file = world.files->is_traceable(found.path) ? world.files->open(found.path) : fail("");
     if (!file) continue;
     const std::string shown = shown_path(found, world);
@@ -234,6 +234,7 @@ const Provider kUsdt{
     .example = "usdt:libstdc++:libstdcxx:throw { @[comm] = count(); }",
     .space = AddressSpace::user,
     .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
+    .in_task = true,
     .user_code = true,
     .newest_first = true,
     .expand = expand,

@@ -30,26 +30,41 @@ std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) 
   return std::unexpected(error);
 }
 
+// Process ids to attach for: 0 stands for every process.
+std::vector<int> any_of(std::vector<int> processes) {
+  if (processes.empty()) processes.push_back(0);
+  return processes;
+}
+
 Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
                                     const ProbeWorld& world) {
   std::vector<Fd> links;
-  const std::optional<int> process = world.traced_process();
-  for (const bpf::CodePlace& place : plan.places) {
-    perf_event_attr attr{};
-    attr.size = sizeof attr;
-    attr.type = TRY(event_type());
-    attr.config = (at_return ? kReturnBit : 0) | place.semaphore << kSemaphoreShift;
-    attr.uprobe_path = reinterpret_cast<uintptr_t>(plan.event.c_str());
-    attr.probe_offset = place.offset;
-    const uint64_t cookie = world.has(Feature::perf_event_link) ? place.cookie : 0;
-    auto more = kernel.attach_perf_event(program, attr, process.value_or(-1), process ? -1 : 0, cookie);
-    if (!more) return explain(more.error(), plan);
-    for (Fd& link : *more) links.push_back(std::move(link));
-  }
+  for (int process : any_of(world.traced_processes()))
+    for (const bpf::CodePlace& place : plan.places) {
+      perf_event_attr attr{};
+      attr.size = sizeof attr;
+      attr.type = TRY(event_type());
+      attr.config = (at_return ? kReturnBit : 0) | place.semaphore << kSemaphoreShift;
+      attr.uprobe_path = reinterpret_cast<uintptr_t>(plan.event.c_str());
+      attr.probe_offset = place.offset;
+      const uint64_t cookie = world.has(Feature::perf_event_link) ? place.cookie : 0;
+      auto more = kernel.attach_perf_event(program, attr, process ? process : -1, process ? -1 : 0, cookie);
+      if (!more) return explain(more.error(), plan);
+      for (Fd& link : *more) links.push_back(std::move(link));
+    }
   return links;
 }
 
 }  // namespace
+
+std::vector<symbols::FoundFile> find_files(const std::string& target, const ProbeWorld& world) {
+  if (world.pids.empty()) return world.files->find(target, std::nullopt);
+  std::vector<symbols::FoundFile> files;
+  for (int pid : world.pids)
+    for (symbols::FoundFile& file : world.files->find(target, pid)) files.push_back(std::move(file));
+  if (world.pids.size() > 1) symbols::drop_same_files(files);
+  return files;
+}
 
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
                                                   const Provider& provider, const ProbeWorld& world, Diags& diags) {
@@ -57,21 +72,20 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
     diags.add(kBadPart, point.span, fmt::format("{} should have a target", provider.name));
     return {};
   }
-  std::vector<symbols::FoundFile> files = world.files->find(target, world.pid);
-  const bool many = has_wildcard(target);
+  std::vector<symbols::FoundFile> files = find_files(target, world);
   std::string reason;
   std::erase_if(files, [&](const symbols::FoundFile& file) {
     if (world.files->is_traceable(file.path)) return false;
     if (auto opened = world.files->open(file.path); !opened) reason = opened.error().message();
     return true;
   });
-  if (files.empty() && !many) {
+  if (files.empty() && !has_wildcard(target)) {
     Diag& diag =
         diags.add(kNoTarget, point.span,
                   fmt::format("{} target file '{}' does not exist or is not executable", provider.name, target));
     if (!reason.empty()) diag.hint(reason);
   }
-  if (files.size() > 1 && !many) {
+  if (files.size() > 1 && !has_wildcard(target) && world.pids.size() < 2) {
     diags.add(kSeveralTargets, point.span,
               fmt::format("attaching to {} target file '{}' but matched {} binaries", provider.name, files[0].path,
                           files.size()));
@@ -80,21 +94,26 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
   return files;
 }
 
-std::vector<symbols::FoundFile> find_program_of_process(const ast::AttachPoint& point, const Provider& provider,
-                                                        const ProbeWorld& world, Diags& diags) {
-  const auto program = world.files->program_of(*world.pid);
-  if (program && world.files->is_traceable(program->path)) return {*program};
-  diags.add(
-      kNoTarget, point.span,
-      fmt::format("{} target file '/proc/{}/exe' does not exist or is not executable", provider.name, *world.pid));
-  return {};
+std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
+                                                           const ProbeWorld& world, Diags& diags) {
+  std::vector<symbols::FoundFile> files;
+  for (int pid : world.pids) {
+    const auto program = world.files->program_of(pid);
+    if (program && world.files->is_traceable(program->path))
+      files.push_back(*program);
+    else
+      diags.add(kNoTarget, point.span,
+                fmt::format("{} target file '/proc/{}/exe' does not exist or is not executable", provider.name, pid));
+  }
+  symbols::drop_same_files(files);
+  return files;
 }
 
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
                                          const ProbeWorld& world) {
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
   if (plan.link == bpf::LinkKind::single) return attach_each(plan, program, at_return, kernel, world);
-  Kernel::UprobeMulti all{.path = plan.event, .at_return = at_return, .pid = world.traced_process().value_or(0)};
+  Kernel::UprobeMulti all{.path = plan.event, .at_return = at_return};
   bool any_semaphore = false;
   for (const bpf::CodePlace& place : plan.places) {
     all.offsets.push_back(place.offset);
@@ -104,7 +123,10 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   }
   if (!any_semaphore) all.semaphores.clear();
   std::vector<Fd> links;
-  links.push_back(TRY(kernel.attach_uprobe_multi(program, all)));
+  for (int process : any_of(world.traced_processes())) {
+    all.pid = process;
+    links.push_back(TRY(kernel.attach_uprobe_multi(program, all)));
+  }
   return links;
 }
 

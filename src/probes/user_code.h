@@ -7,12 +7,15 @@
 
 namespace scry::probes {
 
+// The files that a target names (TargetFiles::find); with -p as each of the processes sees it.
+std::vector<symbols::FoundFile> find_files(const std::string& target, const ProbeWorld& world);
+
 // The files of an attach point's target, checked; reports what is wrong. `target` is the part's text.
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
                                                   const Provider& provider, const ProbeWorld& world, Diags& diags);
-// Without a target, with -p: the program of the process.
-std::vector<symbols::FoundFile> find_program_of_process(const ast::AttachPoint& point, const Provider& provider,
-                                                        const ProbeWorld& world, Diags& diags);
+// Without a target, with -p: the programs of the processes.
+std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
+                                                           const ProbeWorld& world, Diags& diags);
 
 // Attaches as the plan says: one multi link, or a perf event for each place.
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,

@@ -114,6 +114,7 @@ const Provider kWatchpoint{
     .example = "watchpoint:0x10000000:8:w { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},
+    .in_task = true,
     .expand = expand,
     .list = list,
     .reads = kPerfEventReads,

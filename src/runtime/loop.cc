@@ -2,6 +2,8 @@
 
 #include <poll.h>
 
+#include <algorithm>
+
 namespace scry {
 namespace {
 
@@ -29,21 +31,23 @@ RunEnd EventLoop::run() {
 }
 
 std::optional<RunEnd> EventLoop::wait() {
-  enum { kRing, kSignals, kChild, kProcess, kOutput, kCount };
+  enum { kRing, kSignals, kChild, kOutput, kProcesses };
   // No events are asked of the output: POLLERR and POLLHUP, which say that its reader has gone, always come.
-  pollfd polled[kCount] = {{receiver_.wait_descriptor(), POLLIN, 0},
-                           {signals_.descriptor(), POLLIN, 0},
-                           {descriptors_.child, POLLIN, 0},
-                           {descriptors_.process, POLLIN, 0},
-                           {descriptors_.output, 0, 0}};
-  if (::poll(polled, kCount, has_sources ? receiver_.wait_ms() : 0) <= 0) return std::nullopt;
+  std::vector<pollfd> polled{{receiver_.wait_descriptor(), POLLIN, 0},
+                             {signals_.descriptor(), POLLIN, 0},
+                             {descriptors_.child, POLLIN, 0},
+                             {descriptors_.output, 0, 0}};
+  for (int process : descriptors_.processes) polled.push_back({process, POLLIN, 0});
+  if (::poll(polled.data(), polled.size(), has_sources ? receiver_.wait_ms() : 0) <= 0) return std::nullopt;
   if (polled[kRing].revents) receiver_.woken();
   if (polled[kSignals].revents) {
     if (const std::optional<RunEnd> end = take_signals()) return end;
   }
   if (polled[kOutput].revents & (POLLERR | POLLHUP)) return RunEnd::output_closed;
   if (polled[kChild].revents) return RunEnd::child_ended;
-  if (polled[kProcess].revents) return RunEnd::process_ended;
+  for (size_t i = kProcesses; i < polled.size(); ++i)
+    if (polled[i].revents) std::erase(descriptors_.processes, polled[i].fd);
+  if (polled.size() > kProcesses && descriptors_.processes.empty()) return RunEnd::process_ended;
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -19,22 +20,22 @@ enum class RunEnd : uint8_t {
   exit_requested,  // an exit event was handled
   signal,          // SIGINT or SIGTERM
   child_ended,     // the command of -c
-  process_ended,   // the process of -p
+  process_ended,   // the last process of -p
   output_closed,   // nobody reads the output any more
   nothing_left,    // nothing is attached that could still send events
 };
 
 // What the loop looks at besides the ring; -1: not there.
 struct LoopDescriptors {
-  int child = -1;    // pidfd
-  int process = -1;  // pidfd
-  int output = -1;   // the write end that the results go to
+  int child = -1;              // pidfd
+  std::vector<int> processes;  // pidfds
+  int output = -1;             // the write end that the results go to
 };
 
 class EventLoop {
  public:
   EventLoop(Receiver& receiver, Signals& signals, LoopDescriptors descriptors, const Clock& clock, Output& out)
-      : receiver_(receiver), signals_(signals), descriptors_(descriptors), clock_(clock), out_(out) {}
+      : receiver_(receiver), signals_(signals), descriptors_(std::move(descriptors)), clock_(clock), out_(out) {}
 
   ReceiveRecord receive;                 // false: an exit was requested
   std::function<void()> on_user_signal;  // SIGUSR1

@@ -235,14 +235,16 @@ Result<void> Session::State::read_iterator(int file) {
 }
 
 Result<RunEnd> Session::State::receive_until_end(Child* child) {
-  Fd process;
-  if (options.traced_pid) {
-    process = Fd(static_cast<int>(::syscall(SYS_pidfd_open, *options.traced_pid, 0)));
-    if (!process && errno == ESRCH) return RunEnd::process_ended;
-    if (!process) return fail(errno, fmt::format("open a pidfd of process {}", *options.traced_pid));
+  LoopDescriptors descriptors{.child = child ? child->pidfd() : -1, .processes = {}, .output = options.output_fd};
+  std::vector<Fd> processes;
+  for (int pid : options.traced_pids) {
+    Fd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+    if (!process && errno == ESRCH) continue;
+    if (!process) return fail(errno, fmt::format("open a pidfd of process {}", pid));
+    descriptors.processes.push_back(process.get());
+    processes.push_back(std::move(process));
   }
-  const LoopDescriptors descriptors{
-      .child = child ? child->pidfd() : -1, .process = process.get(), .output = options.output_fd};
+  if (!options.traced_pids.empty() && processes.empty()) return RunEnd::process_ended;
   EventLoop loop(receiving->receiver, *signals, descriptors, clock, out);
   loop.receive = [this](Bytes record) { return receiving->host.receive(record); };
   loop.report_losses = [this] { report_new_losses(); };

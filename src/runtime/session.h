@@ -37,9 +37,9 @@ struct SessionOptions {
   decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
   FindKernelId find_kernel_id;                       // numbers of types, variables and functions in the kernel's BTF
   MissingProbes missing_probes = MissingProbes::error;
-  std::optional<int> traced_pid;  // -p: the run ends when it ends
-  int output_fd = -1;             // where `out` writes: the run ends when nobody reads it any more
-  std::string notify_line;        // language.md 8.6: printed on stdout as a line when all probes are attached
+  std::vector<int> traced_pids;  // -p: the run ends when all have ended
+  int output_fd = -1;            // where `out` writes: the run ends when nobody reads it any more
+  std::string notify_line;       // language.md 8.6: printed on stdout as a line when all probes are attached
   int notify_fd = 1;
 
   // How late values are decoded (values/decode.h).

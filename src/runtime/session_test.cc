@@ -207,7 +207,7 @@ TEST_F(SessionTest, ends_when_the_traced_process_has_ended) {
   b.probe("tracepoint", "e", b.program("p1"));
   const pid_t pid = ::fork();
   if (pid == 0) ::_exit(0);
-  options.traced_pid = pid;
+  options.traced_pids = {pid};
   EXPECT_EQ(run(), 0);
   ::waitpid(pid, nullptr, 0);
   EXPECT_EQ(stdout_text(), "\n\n");

@@ -16,6 +16,7 @@ struct AnalyzeOptions {
   std::optional<int> child_pid;               // -c; 0: there will be a child, which is not started
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
   CDeclarations* c = nullptr;                 // see Surroundings
+  const ScopeFilter* scope = nullptr;         // see Surroundings
 };
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.

@@ -17,6 +17,7 @@
 #include "sema/conversion.h"
 #include "sema/diags.h"
 #include "sema/macros.h"
+#include "sema/scope.h"
 #include "sema/typed.h"
 #include "types/c_declarations.h"
 
@@ -82,7 +83,8 @@ struct Surroundings {
   std::optional<int> child_pid;  // -c
   const NamedValues& named_values;
   const std::map<std::string, const ast::Subprogram*>& functions;
-  CDeclarations* c = nullptr;  // what the C text of the script declares; null: it has none
+  CDeclarations* c = nullptr;          // what the C text of the script declares; null: it has none
+  const ScopeFilter* scope = nullptr;  // null: all tasks
 };
 
 // Whether `literal` is an integer literal whose value the type holds (check_operators.cc).

@@ -244,7 +244,8 @@ struct Program {
   Span span;                            // the probe
   std::vector<probes::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
   std::vector<Variable> variables;
-  ExprPtr predicate;  // may be null
+  std::vector<ExprPtr> scope;  // whose tasks it is for: all true, before anything else (sema/scope.h)
+  ExprPtr predicate;           // may be null
   BlockPtr body;
   bool hidden = false;  // scry's own: not counted
 };

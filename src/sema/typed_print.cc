@@ -29,6 +29,7 @@ class Printer {
     ++depth_;
     for (const Variable& variable : program.variables)
       line(fmt::format("let {}: {}", variable.name, type_name(variable.type)));
+    for (const ExprPtr& condition : program.scope) line("for " + text(*condition));
     if (program.predicate) line("where " + text(*program.predicate));
     block(*program.body);
     --depth_;

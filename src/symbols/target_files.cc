@@ -23,16 +23,6 @@ bool is_executable_file(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(path.c_str(), X_OK) == 0;
 }
 
-// One file reached by several names counts once.
-void drop_same_files(std::vector<FoundFile>& files) {
-  std::set<std::pair<uint64_t, uint64_t>> seen;
-  std::erase_if(files, [&](const FoundFile& file) {
-    struct stat status {};
-    if (::stat(file.path.c_str(), &status) != 0) return true;
-    return !seen.emplace(status.st_dev, status.st_ino).second;
-  });
-}
-
 // Only `*` is special to an attach point: the other special characters of glob(3) are escaped.
 std::vector<std::string> expand_paths(const std::string& pattern) {
   std::string escaped;
@@ -94,6 +84,15 @@ std::vector<FoundFile> all_mapped(std::optional<int> pid) {
 }
 
 }  // namespace
+
+void drop_same_files(std::vector<FoundFile>& files) {
+  std::set<std::pair<uint64_t, uint64_t>> seen;
+  std::erase_if(files, [&](const FoundFile& file) {
+    struct stat status {};
+    if (::stat(file.path.c_str(), &status) != 0) return true;
+    return !seen.emplace(status.st_dev, status.st_ino).second;
+  });
+}
 
 std::optional<std::string> TargetFile::debug_path() const {
   if (elf_->find_section(".debug_info")) return elf_->path();

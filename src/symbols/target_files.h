@@ -41,6 +41,9 @@ struct FoundFile {
   std::string path;   // to open and to attach to
 };
 
+// One file reached by several names counts once; what is not there any more goes.
+void drop_same_files(std::vector<FoundFile>& files);
+
 class TargetFiles {
  public:
   // `folders` may be changed until the first file is opened.

@@ -34,6 +34,11 @@ Result<uint64_t> get_current_comm(Machine& machine, const HelperArgs& args) {
   return 0;
 }
 
+Result<uint64_t> get_current_ancestor_cgroup_id(Machine& machine, const HelperArgs& args) {
+  const std::vector<uint64_t>& above = machine.world().task.cgroups_above;
+  return args[0] < above.size() ? above[args[0]] : 0;
+}
+
 // xorshift64*: repeatable from the seed in the world.
 Result<uint64_t> get_prandom_u32(Machine& machine, const HelperArgs&) {
   uint64_t& state = machine.world().random_state;
@@ -96,6 +101,7 @@ constexpr Helper kHelpers[] = {
     {HelperId::get_current_task, 0, ANSWER(m.world().task.address)},
     {HelperId::get_current_task_btf, 0, ANSWER(m.world().task.address)},
     {HelperId::get_current_cgroup_id, 0, ANSWER(m.world().task.cgroup_id)},
+    {HelperId::get_current_ancestor_cgroup_id, 1, get_current_ancestor_cgroup_id},
     {HelperId::get_attach_cookie, 1, ANSWER(m.attach_cookie())},
     {HelperId::get_func_ip, 1, ANSWER(m.world().place.func_ip)},
     {HelperId::get_stack, 4, get_stack},

@@ -42,12 +42,14 @@ uint64_t error(int code) {
 }
 
 TEST_F(HelperTest, says_who_where_and_when) {
-  world.task = {.pid = 12, .tgid = 11, .uid = 3, .gid = 4, .cgroup_id = 9};
+  world.task = {.pid = 12, .tgid = 11, .uid = 3, .gid = 4, .cgroup_id = 9, .cgroups_above = {1, 9}};
   world.place = {.cpu = 2, .numa_node = 1};
   world.clock.boot = 5'000'000'000;
   EXPECT_EQ(answer(HelperId::get_current_pid_tgid), 11ull << 32 | 12);
   EXPECT_EQ(answer(HelperId::get_current_uid_gid), 4ull << 32 | 3);
   EXPECT_EQ(answer(HelperId::get_current_cgroup_id), 9u);
+  EXPECT_EQ(value_of({mov(r1, 1), call(HelperId::get_current_ancestor_cgroup_id), exit_insn()}), 9u);
+  EXPECT_EQ(value_of({mov(r1, 2), call(HelperId::get_current_ancestor_cgroup_id), exit_insn()}), 0u);
   EXPECT_EQ(answer(HelperId::get_smp_processor_id), 2u);
   EXPECT_EQ(answer(HelperId::get_numa_node_id), 1u);
   EXPECT_EQ(answer(HelperId::ktime_get_boot_ns), 5'000'000'000u);

@@ -26,6 +26,7 @@ struct CurrentTask {
   std::string comm = "task";
   uint64_t address = 0xffff'9000'0000'0000;  // of its task_struct; add_bytes() puts members there
   uint64_t cgroup_id = 1;
+  std::vector<uint64_t> cgroups_above{1};  // by level, from the root to cgroup_id itself
 };
 
 // Where the event happened.

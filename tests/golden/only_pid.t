@@ -1,8 +1,8 @@
 # With -p a tracepoint's body runs for that process alone; intervals run always.
-== machine
-pid=12
 == script
 tracepoint:syscalls:sys_enter_getpid { @[pid] = count(); } tracepoint:signal:signal_generate { @s[pid] = count(); } interval:s:1 { @i++; }
+== args
+-p 12
 == events
 syscall getpid pid=12 tid=14
 syscall getpid pid=13

@@ -123,7 +123,6 @@ class Capture {
 struct MachineWords {
   uint32_t cpus = kCpus;
   bool typed_raw_tracepoints = true;   // "perf-syscalls": system calls take the slow road
-  std::optional<uint32_t> only_pid;    // "pid=N", as -p
   bool btf = false;                    // "btf": the types of fake_btf.h
   std::set<Feature> missing_features;  // "no-kprobe-multi"
 };
@@ -139,8 +138,6 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.btf = true;
     else if (word.starts_with("cpus="))
       machine.cpus = static_cast<uint32_t>(std::stoul(word.substr(5)));
-    else if (word.starts_with("pid="))
-      machine.only_pid = static_cast<uint32_t>(std::stoul(word.substr(4)));
     else
       return fail(fmt::format("unknown word '{}' in the machine section", word));
   }
@@ -219,20 +216,20 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
-  machine.facts.only_pid = words.only_pid;
+  machine.world.pids = options.pids;
+  machine.world.follows = options.follow;
 
   SectionFiles files(file_);
-  const CompileOptions compile_options{
-      .parameters = options.parameters,
-      .environment = options.environment,
-      .unsafe_allowed = options.unsafe,
-      .notices = cli::notices(options),
-      .child_pid = options.child_command.empty() ? std::nullopt : std::optional(0),
-      .named_parameters = options.named_parameters,
-      .followed = options.follow ? std::vector<int>{options.pid.value_or(0)} : std::vector<int>{},
-      .files = &files,
-      .include_folders = options.include_folders,
-      .include_files = options.include_files};
+  const CompileOptions compile_options{.parameters = options.parameters,
+                                       .environment = options.environment,
+                                       .unsafe_allowed = options.unsafe,
+                                       .notices = cli::notices(options),
+                                       .child_pid = options.child_command.empty() ? std::nullopt : std::optional(0),
+                                       .named_parameters = options.named_parameters,
+                                       .scope = {options.pids, options.follow, options.cgroup, options.comm},
+                                       .files = &files,
+                                       .include_folders = options.include_folders,
+                                       .include_files = options.include_files};
   Diags diags;
   auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
   err_.output.append(render(diags, sources_, {false, false, options.warnings}));

@@ -1,0 +1,92 @@
+#include "sema/scope.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "syntax/parser.h"
+
+namespace scry::sema {
+namespace {
+
+constexpr unsigned kMostProcesses = 65536;
+constexpr size_t kLongestComm = 15;  // TASK_COMM_LEN without the NUL
+
+std::string is_one_of(const std::string& process, const std::vector<int>& processes) {
+  std::string text;
+  for (int one : processes) text += fmt::format("{}{} == {}", text.empty() ? "" : " || ", process, one);
+  return text;
+}
+
+// Those to begin with need no look at the map.
+std::string is_followed(const std::string& process, const std::vector<int>& roots) {
+  return fmt::format("{} || has_key({}, {})", is_one_of(process, roots), kFollowedMap, process);
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + "\"";
+}
+
+// A name without special characters is cut as the kernel cuts it.
+std::string has_comm(const std::string& pattern) {
+  const bool plain = pattern.find_first_of("*?[\\") == std::string::npos;
+  return plain ? fmt::format("comm == {}", quoted(pattern.substr(0, kLongestComm)))
+               : fmt::format("glob(comm, {})", quoted(pattern));
+}
+
+// The tracepoints of the kernel hand over the parent and the child, and the thread that ends; a process ends with the
+// last of its threads.
+std::string keeper(const std::vector<int>& roots) {
+  return fmt::format(
+      "let {0} = hash({1})\n"
+      "rawtracepoint:sched_process_fork {{ if ({2}) {{ {0}[(uint32)args.child.tgid] = true; }} }}\n"
+      "rawtracepoint:sched_process_exit {{ if (args.p.signal.live.counter == 0) {{ delete({0}, (uint32)args.p.tgid); "
+      "}} "
+      "}}\n",
+      kFollowedMap, kMostProcesses, is_followed("(uint32)args.parent.tgid", roots));
+}
+
+ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {
+  if (!first) return second;
+  const Span span = second->span;
+  ast::ExprPtr made =
+      ast::make_expr(span, ast::Binary{ast::BinaryOp::logical_and, span, std::move(first), std::move(second)});
+  made->height = 1 + ast::height_below(*made);
+  return made;
+}
+
+}  // namespace
+
+ScopeFilter::ScopeFilter(const TaskScope& scope, Sources& sources, Diags& diags) {
+  const auto read = [&](const char* option, const std::string& text) {
+    return parse_expression(sources.add(option, text), sources, diags);
+  };
+  if (!scope.processes.empty() && !scope.follow) named_process_ = read("-p", is_one_of("pid", scope.processes));
+  if (scope.follow) any_task_ = read("--follow", is_followed("pid", scope.processes));
+  if (!scope.cgroup.empty())
+    any_task_ = both(std::move(any_task_), read("--cgroup", fmt::format("in_cgroup({})", quoted(scope.cgroup))));
+  if (!scope.comm.empty()) any_task_ = both(std::move(any_task_), read("--comm", has_comm(scope.comm)));
+}
+
+std::vector<const ast::Expr*> ScopeFilter::of(const probes::Provider& provider) const {
+  std::vector<const ast::Expr*> conditions;
+  if (named_process_ && provider.filtered_by_pid) conditions.push_back(named_process_.get());
+  if (any_task_ && provider.in_task) conditions.push_back(any_task_.get());
+  return conditions;
+}
+
+void add_followed(const TaskScope& scope, ast::Script& script, Sources& sources, Diags& diags) {
+  ast::Script kept = parse(sources.add("--follow", keeper(scope.processes)), sources, {}, diags);
+  for (ast::Probe& probe : kept.probes) probe.hidden = true;
+  for (ast::MapDeclaration& map : kept.map_declarations) map.hidden = true;
+  script.probes.insert(script.probes.begin(), std::make_move_iterator(kept.probes.begin()),
+                       std::make_move_iterator(kept.probes.end()));
+  std::move(kept.map_declarations.begin(), kept.map_declarations.end(), std::back_inserter(script.map_declarations));
+}
+
+}  // namespace scry::sema
