@@ -15,7 +15,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   Compiled compiled;
 
   // 1 read: text -> syntax tree.
-  compiled.syntax = parse(source, sources, {options.parameters}, diags);
+  compiled.syntax = parse(source, sources, {options.parameters, is_value_builtin}, diags);
   if (diags.has_errors()) return std::nullopt;
   sema::add_imports(compiled.syntax, source, sources, {options.parameters, options.environment, options.files}, diags);
   if (options.scope.follow) sema::add_followed(options.scope, compiled.syntax, sources, diags);
@@ -119,7 +119,7 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
   };
   if (stage == "tokens") {
     Diags ignored;
-    return print_tokens(source, sources, {options.parameters}, ignored);
+    return print_tokens(source, sources, {options.parameters, is_value_builtin}, ignored);
   }
   if (stage == "ast") return print_ast(compiled.syntax);
   if (stage == "typed") return typed::print(compiled.typed);

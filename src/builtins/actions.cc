@@ -48,8 +48,7 @@ std::vector<Reg> read_string_pointers(Lowering& lowering, Operand array, Address
 }
 
 RValue lower_join(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  TypeRef type = call.args[0]->type;
-  const AddressSpace space = lowering.space_of(type);
+  const AddressSpace space = lowering.space_of(*call.args[0]);
   std::vector<EventArgument> items;
   TypeRef item = lowering.types().string(kJoinItemSize);
   for (Reg pointer : read_string_pointers(lowering, lowering.scalar(*call.args[0]), space))
@@ -174,7 +173,7 @@ RValue lower_write_user(Lowering& lowering, const typed::Expr& expr, const typed
     Operand address = lowering.scalar(source);
     lowering.zero(bytes, most);
     lowering.probe_read(bytes, length.is_imm() ? Operand(length.imm) : Operand(most), address,
-                        lowering.space_of(source.type));
+                        lowering.space_of(source));
   }
   Reg done = b.constant(0);
   Reg count = b.copy(length);

@@ -116,7 +116,7 @@ RValue lower_macaddr(Lowering& lowering, const typed::Expr& expr, const typed::C
   TypeRef from = call.args[0]->type;
   if (codegen::is_scalar(from)) {
     ir::Operand address = lowering.scalar(*call.args[0]);
-    lowering.probe_read(place, kBytes6, address, lowering.space_of(from));
+    lowering.probe_read(place, kBytes6, address, lowering.space_of(*call.args[0]));
     return RValue::at(expr.type, place);
   }
   RValue source = lowering.eval(*call.args[0]);

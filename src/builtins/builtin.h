@@ -49,10 +49,11 @@ struct Builtin {
   const char* example = "";
   ContextNeed needs = ContextNeed::nothing;
   bool unsafe = false;
-  bool ends_probe = false;     // nothing behind a call of it runs
-  bool takes_key = false;      // reaches single elements of a map, by key
-  bool names_thread = false;   // tid
-  bool is_context = false;     // ctx: its members are loads from the context
+  bool ends_probe = false;                  // nothing behind a call of it runs
+  bool takes_key = false;                   // reaches single elements of a map, by key
+  bool names_thread = false;                // tid
+  bool is_context = false;                  // ctx: its members are loads from the context
+  AddressSpace space = AddressSpace::none;  // of the address it returns, where the type is an integer and cannot say
   bool reads_context = false;  // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
   bool stable = false;         // the same value however often it is asked for while a program runs
   bool takes_type = false;     // a type may stand as an argument
@@ -73,7 +74,10 @@ struct Builtin {
 
 std::span<const Builtin* const> all_builtins();
 const Builtin* find_builtin(std::string_view name);  // null if unknown; never an internal one
-const Builtin* find_action(std::string_view name);   // by EventLayout::action, internal ones too
+bool is_value_builtin(std::string_view name);        // one that is written without parentheses
+// The address space that kptr() or uptr() gave to a number; none: it has been through neither.
+AddressSpace space_of_number(const typed::Expr& expr);
+const Builtin* find_action(std::string_view name);  // by EventLayout::action, internal ones too
 std::vector<std::string> builtin_names();
 // Whether the language has such a builtin that this version lacks.
 bool is_planned_builtin(std::string_view name);

@@ -70,7 +70,7 @@ RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call&
     address = lowering.address(lowering.eval(*call.args[0]).place);
   } else {
     address = lowering.scalar(*call.args[0]);
-    space = lowering.space_of(from);
+    space = lowering.space_of(*call.args[0]);
   }
   ir::Operand bytes = read_size(lowering, call, size, lowering.module().script.config.max_strlen);
   const bool may_fill = bytes.is_imm() && bytes.imm > size;  // one byte more is read, and its NUL is not kept
@@ -129,7 +129,7 @@ RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   AddressSpace space = AddressSpace::kernel;
   if (codegen::is_scalar(from)) {
     address = lowering.scalar(*call.args[0]);
-    space = lowering.space_of(from);
+    space = lowering.space_of(*call.args[0]);
   } else {
     RValue data = lowering.eval(*call.args[0]);
     address = lowering.address(data.place);
@@ -142,10 +142,9 @@ RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 
 // ---- address spaces
 
-template <AddressSpace space>
 void check_space(CallCheck& check) {
   TypeRef type = check.arg_type(0);
-  check.result = type->is(TypeKind::pointer) ? check.types().pointer(type->element, space) : type;
+  check.result = type->is(TypeKind::pointer) ? check.types().pointer(type->element, check.builtin.space) : type;
 }
 
 RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -153,6 +152,12 @@ RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 }
 
 }  // namespace
+
+AddressSpace space_of_number(const typed::Expr& expr) {
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return space_of_number(*cast->operand);
+  const auto* call = std::get_if<typed::Call>(&expr.node);
+  return call ? call->builtin->space : AddressSpace::none;
+}
 
 std::span<const Builtin> memory_builtins() {
   static const Builtin kTable[] = {
@@ -172,13 +177,15 @@ std::span<const Builtin> memory_builtins() {
        .signature = "(pointer: ptr|int) -> ?",
        .brief = "The same pointer, to kernel memory.",
        .example = "tracepoint:syscalls:sys_enter_openat { print(kptr(args.filename)); }",
-       .check = check_space<AddressSpace::kernel>,
+       .space = AddressSpace::kernel,
+       .check = check_space,
        .lower = lower_space},
       {.name = "uptr",
        .signature = "(pointer: ptr|int) -> ?",
        .brief = "The same pointer, to user memory.",
        .example = "tracepoint:syscalls:sys_enter_openat { print(uptr(args.filename)); }",
-       .check = check_space<AddressSpace::user>,
+       .space = AddressSpace::user,
+       .check = check_space,
        .lower = lower_space},
   };
   return kTable;

@@ -55,7 +55,7 @@ struct Text {
 Text text_of(Lowering& lowering, const typed::Expr& expr) {
   if (expr.type->is(TypeKind::pointer)) {
     const auto most = static_cast<uint32_t>(lowering.module().script.config.max_strlen - 1);
-    return {lowering.scalar(expr), lowering.space_of(expr.type), most, ir::kNoReg};
+    return {lowering.scalar(expr), lowering.space_of(expr), most, ir::kNoReg};
   }
   RValue value = lowering.eval(expr);
   Text text{lowering.address(value.place), AddressSpace::kernel, expr.type->size, value.length};
@@ -142,7 +142,7 @@ Place first_bytes(Lowering& lowering, const typed::Expr& expr, Operand count, ui
   TypeRef type = expr.type;
   if (type->is(TypeKind::pointer)) {
     Operand address = lowering.scalar(expr);
-    lowering.probe_read(place, held_to(lowering.builder(), count, room), address, lowering.space_of(type));
+    lowering.probe_read(place, held_to(lowering.builder(), count, room), address, lowering.space_of(expr));
     return place;
   }
   Place source = lowering.temporary(round_up(type->size));

@@ -57,6 +57,11 @@ const Builtin* find_builtin(std::string_view name) {
   return builtin && builtin->kind != BuiltinKind::internal ? builtin : nullptr;
 }
 
+bool is_value_builtin(std::string_view name) {
+  const Builtin* builtin = find_builtin(name);
+  return builtin && builtin->kind == BuiltinKind::value;
+}
+
 bool is_planned_builtin(std::string_view name) {
   static constexpr std::string_view kPlanned[] = {"dw_ustack", "skboutput", "config"};
   if (find_builtin(name)) return false;

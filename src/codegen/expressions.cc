@@ -71,12 +71,13 @@ RValue Lowering::eval_node(const typed::MapRef&, const typed::Expr& expr, const 
 
 RValue Lowering::eval_node(const typed::ArgsRef&, const typed::Expr& expr, const Place* into) {
   const probes::Provider& provider = *target().provider;
-  if (!provider.args_is_value) return RValue::none(expr.type);  // only its members have values
   const Place place = destination(expr.type, into);
   zero(place, expr.type->size);
   const auto members = types().members(expr.type);
-  for (const Member& member : **members)
+  for (const Member& member : **members) {
+    if (member.data_loc || (provider.args_are_parameters && !is_scalar(member.type))) continue;
     store(provider.load_arg(*this, target(), member), place.at(static_cast<int32_t>(member.bit_offset / 8)));
+  }
   return RValue::at(expr.type, place);
 }
 
@@ -125,25 +126,39 @@ RValue Lowering::text_member(const RValue& structure, const Member& member) {
   return RValue::at(member.type, text);
 }
 
+// The `count` bytes of a structure that hold a bit field, where one load of their size rounded up may be done.
+RValue Lowering::bitfield_bytes(const RValue& structure, uint32_t first, uint32_t count) {
+  RValue bytes = structure;
+  bytes.place = structure.place.at(static_cast<int32_t>(first));
+  const uint32_t width = std::bit_ceil(count);
+  const bool aligned = bytes.place.offset % static_cast<int32_t>(width) == 0 && first + width <= structure.type->size;
+  if (bytes.where != RValue::Where::memory || bytes.place.is_context || aligned) return bytes;
+  // The verifier refuses loads from the stack that are not aligned ("misaligned stack access").
+  const Place whole = temporary(width);
+  zero(whole, width);
+  copy(whole, bytes.place, count);
+  return RValue::at(bytes.type, whole);
+}
+
 RValue Lowering::bitfield(const RValue& structure, const Member& member) {
   // The bytes that hold the field: at most 8, unless the structure is packed.
-  const uint32_t first = member.bit_offset / 8;
   const uint32_t shift = member.bit_offset % 8;
-  const bool beyond_word = shift + member.bit_size > 64;
-  const uint32_t bytes = beyond_word ? 8 : std::bit_ceil((shift + member.bit_size + 7) / 8);
+  const uint32_t count = (shift + member.bit_size + 7) / 8;
+  const bool beyond_word = count > 8;
+  const RValue bytes = bitfield_bytes(structure, member.bit_offset / 8, count);
   const auto part = [&](uint32_t offset, uint32_t size) {
-    RValue word = structure;
+    RValue word = bytes;
     word.type = types().integer(size, false);
-    word.place = structure.place.at(static_cast<int32_t>(offset));
+    word.place = bytes.place.at(static_cast<int32_t>(offset));
     return scalar(word);
   };
   const bool is_signed =
       (member.type->is(TypeKind::integer) || member.type->is(TypeKind::enumeration)) && member.type->is_signed;
-  Operand word = part(first, bytes);
+  Operand word = part(0, beyond_word ? 8 : std::bit_ceil(count));
   uint32_t unused = 64 - shift - member.bit_size;  // bits above the field
   if (beyond_word) {
     Reg low = b_.lshr(word, shift);
-    word = b_.or_(low, b_.shl(part(first + 8, 1), 64 - shift));
+    word = b_.or_(low, b_.shl(part(8, 1), 64 - shift));
     unused = 64 - member.bit_size;
   }
   Reg up = b_.shl(word, unused);
@@ -249,6 +264,24 @@ Operand Lowering::array_as_number(const RValue& array, TypeRef number) {
   return scalar(bytes);
 }
 
+// The elements of a tuple or record, as the wider ones of `to`, at a place that is zero.
+void Lowering::store_elements(const RValue& tuple, TypeRef to, const Place& place) {
+  for (size_t i = 0; i < to->elements.size(); ++i) {
+    const Element& target = to->elements[i];
+    const Element& source = source_element(tuple.type, target, i);
+    RValue element = tuple;
+    element.type = source.type;
+    element.place = tuple.place.at(source.offset);
+    const bool has_elements = target.type->is(TypeKind::tuple) || target.type->is(TypeKind::record);
+    if (has_elements && source.type != target.type) {
+      store_elements(element, target.type, place.at(target.offset));
+      continue;
+    }
+    if (is_scalar(source.type)) element = RValue::of(target.type, scalar(element));
+    store(element, place.at(target.offset));
+  }
+}
+
 RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, const Place* into) {
   TypeRef from = node.operand->type, to = expr.type;
   if (from->is_aggregate()) {
@@ -269,14 +302,7 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
     RValue tuple = eval(*node.operand);
     Place place = destination(to, into);
     zero(place, to->size);
-    for (size_t i = 0; i < to->elements.size(); ++i) {
-      const Element& source = source_element(from, to->elements[i], i);
-      RValue element = tuple;
-      element.type = source.type;
-      element.place = tuple.place.at(source.offset);
-      if (is_scalar(source.type)) element = RValue::of(to->elements[i].type, scalar(element));
-      store(element, place.at(to->elements[i].offset));
-    }
+    store_elements(tuple, to, place);
     return RValue::at(to, place);
   }
   if (from->is(TypeKind::array) && to->is(TypeKind::integer))

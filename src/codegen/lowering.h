@@ -74,7 +74,7 @@ class Lowering {
   // 1 if the bytes are the same, else 0.
   Operand equal_bytes(const Place& a, const Place& b, uint32_t size);
   // The memory that an address of this type leads to; what the probe says if the type does not.
-  AddressSpace space_of(TypeRef type) const;
+  AddressSpace space_of(const typed::Expr& address) const;
   // probe_read of `size` bytes; the destination is zero after a failure, as the kernel does.
   void probe_read(const Place& to, Operand size, Operand address, AddressSpace space);
   // probe_read_str: returns the length with the NUL, 0 when nothing could be read.
@@ -144,6 +144,7 @@ class Lowering {
   void statement(const typed::Statement& statement);
   // Evaluates a condition straight into control flow.
   void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
+  void store_elements(const RValue& tuple, TypeRef to, const Place& place);
   RValue choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<RValue(const Place*)>& then,
                 const std::function<RValue(const Place*)>& otherwise, const Place* into);
   void notice_failed_read(Operand status, bpf::HelperId helper);
@@ -152,6 +153,7 @@ class Lowering {
 
   RValue member_value(const RValue& structure, const Member& member);
   RValue bitfield(const RValue& structure, const Member& member);
+  RValue bitfield_bytes(const RValue& structure, uint32_t first, uint32_t count);
   RValue text_member(const RValue& structure, const Member& member);
   RValue element_value(const RValue& array, TypeRef element, Operand index, uint32_t count);
   Operand load_scalar(TypeRef type, const Place& place);

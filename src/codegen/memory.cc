@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "builtins/builtin.h"
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
@@ -38,9 +39,11 @@ Place Lowering::scratch_place(uint32_t size) {
   return {scratch_(), static_cast<int32_t>(at)};
 }
 
-AddressSpace Lowering::space_of(TypeRef type) const {
-  const bool known = type->is(TypeKind::pointer) && type->space != AddressSpace::none;
-  return known ? type->space : target().provider->space;
+AddressSpace Lowering::space_of(const typed::Expr& address) const {
+  TypeRef type = address.type;
+  if (type->is(TypeKind::pointer) && type->space != AddressSpace::none) return type->space;
+  const AddressSpace named = space_of_number(address);
+  return named != AddressSpace::none ? named : target().provider->space;
 }
 
 Place Lowering::destination(TypeRef type, const Place* into) {

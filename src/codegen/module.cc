@@ -109,6 +109,9 @@ void Module::place_script_maps() {
     const bool in_tasks = map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
     bundle.script_maps.push_back(!map.key ? place_scalar(map) : in_tasks ? place_in_tasks(map) : place_keyed(map));
     bundle.script_maps.back().hidden = map.hidden;
+    // A scalar needs no map of its own; one declared without room is asked of the kernel, which refuses it.
+    if (!map.key && map.max_entries == 0)
+      bundle.maps.push_back({.name = kernel_map_name(map.name), .type = bpf::MapType::hash, .max_entries = 0});
   }
 }
 

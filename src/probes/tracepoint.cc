@@ -130,12 +130,8 @@ RValue load_record_field(codegen::Lowering& lowering, const Member& member) {
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
   ir::Reg context = lowering.context();
   if (member.data_loc) {
-    ir::Reg word = b.load(4, false, context, offset);
-    return RValue::of(member.type, b.add(context, b.and_(word, 0xffff)));
-  }
-  if (member.rel_loc) {  // counted from the end of the word
-    ir::Reg word = b.load(4, false, context, offset);
-    return RValue::of(member.type, b.add(context, b.add(b.and_(word, 0xffff), offset + 4)));
+    const ir::Reg distance = b.and_(b.load(4, false, context, offset), 0xffff);
+    return RValue::of(member.type, b.add(context, member.rel_loc ? b.add(distance, offset + 4) : distance));
   }
   if (codegen::is_scalar(member.type)) {
     const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;

@@ -153,6 +153,9 @@ class Analysis {
     std::vector<typed::Program> programs;
     for (size_t i = 0; i < groups_.size(); ++i)
       programs.push_back(Checker(around, inference_, i, groups_[i].targets, diags).check(*groups_[i].probe));
+    for (const ast::Subprogram& function : script_.subprograms)
+      if (!groups_.empty() && !inference_.called.contains(&function))
+        Checker(around, inference_, groups_.size(), groups_.front().targets, diags).check_uncalled(function);
     return programs;
   }
 
@@ -172,7 +175,7 @@ class Analysis {
     until_stable(around);
     bool settled = true;
     for (MapFacts& map : inference_.maps)
-      if (!map.value.type && !map.assigned && (map.read || map.seen_keyed)) {  // only read: an integer 0
+      if (!map.value.type && !map.assigned && map.read) {  // only read: an integer 0
         map.value = {world_.types.int64()};
         settled = false;
       }
@@ -202,14 +205,26 @@ class Analysis {
         diags_.add(kMapDeclaration, map.first_use,
                    fmt::format("The values of {} are too large for a map with keys: {} bytes on each CPU, {} at most",
                                map.name, aggregate_value_size(made.value), kMostPerCpuValue));
-      if (!made.value && !diags_.has_errors())
-        diags_.add(map.assigned ? kUnresolved : kUndefinedMap, map.first_use,
-                   map.assigned ? "Could not resolve the type of this map" : "Undefined map: " + map.name);
+      if (!made.value && !map.assigned)
+        report_undefined(map);
+      else if (!made.value && !diags_.has_errors())
+        diags_.add(kUnresolved, map.first_use, "Could not resolve the type of this map");
       result.maps.push_back(std::move(made));
     }
     for (const auto& [name, declaration] : inference_.declarations)
       if (std::none_of(inference_.maps.begin(), inference_.maps.end(), [&](auto& map) { return map.name == name; }))
         diags_.add(kUnusedMap, declaration->span, "Unused map: " + name);
+  }
+
+  void report_undefined(const MapFacts& map) {
+    Diag& diag = diags_.add(kUndefinedMap, map.first_use, "Undefined map: " + map.name);
+    std::vector<std::string> defined;
+    for (const MapFacts& other : inference_.maps)
+      if (other.assigned) defined.push_back(other.name);
+    constexpr size_t kShortest = 4;  // with the @; of what is shorter every other is near
+    if (map.name.size() < kShortest) return;
+    for (const std::string& near : nearest_names(map.name, defined, 1))
+      diag.hint(fmt::format("did you mean {}?", near));
   }
 
   void apply_declaration(const ast::MapDeclaration& declaration, typed::ScriptMap& map) {

@@ -91,6 +91,11 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
         .hint("only parameters that fit a register can be read");
     return poison(span);
   }
+  if (member.data_loc && !std::holds_alternative<typed::ArgsRef>(base->node)) {
+    report(kUnknownField, span, fmt::format("{} lies behind the record and has not been copied with it", field.name))
+        .hint(fmt::format("read it from the record itself: args.{}", field.name));
+    return poison(span);
+  }
   if (!member.tag.empty() && member.tag != "rcu" && member.tag != "user") {
     report(kUnknownField, span,
            fmt::format("Attempting to access pointer field '{}' with unsupported tag attribute: {}", field.name,

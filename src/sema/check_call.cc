@@ -153,7 +153,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
     return poison(span);
   }
   if (frame_ && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
-    report(kContext, span, fmt::format("Builtin {} not supported outside probe", builtin.name))
+    report(kContext, span, fmt::format("Builtin {} not supported outside probe", name))
         .hint("hand what the function needs to it as a parameter");
     return poison(span);
   }

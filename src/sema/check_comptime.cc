@@ -4,6 +4,8 @@
 // without these branches; then each condition is decided once, and the types it asked for are locked (language.md 3.4).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 #include "sema/config.h"
 
@@ -13,8 +15,10 @@ using typed::ExprPtr;
 
 bool Checker::allow_unstable(const std::string& setting, const char* feature, const char* variable, Span use) {
   const Stability stability = stability_of(setting);
-  if (stability == Stability::warn)
-    report(kUnstable, use, fmt::format("Script is using an unstable feature: {}", feature));
+  const std::string warning = fmt::format("Script is using an unstable feature: {}", feature);
+  const auto is_known = [&](const Diag& diag) { return diag.kind == &kUnstable && diag.message == warning; };
+  if (stability == Stability::warn && std::ranges::none_of(diags_.all(), is_known))
+    report(kUnstable, use, warning);
   else if (stability == Stability::error)
     report(kUnstableOff, use,
            fmt::format("{} feature is not enabled by default. To enable this unstable feature, set the config flag to "

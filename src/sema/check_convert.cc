@@ -44,13 +44,17 @@ bool represents(TypeRef type, const typed::Expr& literal) {
   return type->is_signed ? *value >= -count / 2 && *value < count / 2 : *value >= 0 && *value < count;
 }
 
+void Checker::warn_of_cast(const typed::Expr& expr, TypeRef to) {
+  if (represents(to, expr) || fits({expr.type, is_flexible(expr)}, to) || expr.type->kind != to->kind) return;
+  report(kImplicitCast, expr.span,
+         fmt::format("Expression of type: {} being cast to type: {}. This may cause unexpected results. Use an "
+                     "explicit cast to suppress this warning.",
+                     type_name(expr.type), type_name(to)));
+}
+
 ExprPtr Checker::convert_implicitly(ExprPtr expr, TypeRef to, bool warn) {
   if (!expr->type || !to || expr->type == to) return expr;
-  if (warn && !represents(to, *expr) && !fits({expr->type, is_flexible(*expr)}, to) && expr->type->kind == to->kind)
-    report(kImplicitCast, expr->span,
-           fmt::format("Expression of type: {} being cast to type: {}. This may cause unexpected results. Use an "
-                       "explicit cast to suppress this warning.",
-                       type_name(expr->type), type_name(to)));
+  if (warn) warn_of_cast(*expr, to);
   return convert(std::move(expr), to);
 }
 
@@ -96,6 +100,8 @@ ExprPtr Checker::cast_to(ExprPtr operand, TypeRef to, Span span) {
   }
   if (to->is(TypeKind::string) && to->size == 0) to = from;
   if (from->is(TypeKind::pointer) && to->is(TypeKind::pointer)) to = types().pointer(to->element, from->space);
+  if (const AddressSpace named = space_of_number(*operand); to->is(TypeKind::pointer) && named != AddressSpace::none)
+    to = types().pointer(to->element, named);
   operand->span = span;
   if (const auto value = literal_value(*operand); to->is(TypeKind::enumeration) && value && *value >= 0) {
     const auto& variants = types().enumerators(to);

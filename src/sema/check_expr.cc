@@ -1,9 +1,12 @@
 // Checking of expressions that are not operators: literals, names, maps, members, elements.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "sema/call_check.h"
+#include "sema/kernel_constants.h"
 #include "syntax/number.h"
 #include "types/c_types.h"
 
@@ -57,7 +60,7 @@ ExprPtr Checker::check_node(const ast::Variable& node, Span span) {
     for (const Scope& scope : scopes_)
       for (const auto& [name, _] : scope.names) visible.push_back(name);
     Diag& diag = report(kUndefinedVariable, span, "Undefined or undeclared variable: " + node.name);
-    for (const std::string& near : nearest_names(node.name, visible, 1)) diag.hint("did you mean " + near + "?");
+    suggest(diag, node.name, visible);
     return poison(span);
   }
   const bool assigned = declared_[static_cast<size_t>(*id)].assigned;
@@ -106,7 +109,21 @@ ExprPtr Checker::check_node(const ast::ParameterCount&, Span span) {
 std::vector<std::string> Checker::callable_names() const {
   std::vector<std::string> names = around_.macros.names();
   for (std::string& name : builtin_names()) names.push_back(std::move(name));
+  for (const auto& [name, _] : around_.functions) names.push_back(name);
   return names;
+}
+
+std::vector<std::string> Checker::value_names() const {
+  std::vector<std::string> names = callable_names();
+  if (around_.c) std::ranges::move(around_.c->value_names(), std::back_inserter(names));
+  if (expansion_)
+    for (const ast::MacroParameter& parameter : expansion_->macro.parameters) names.push_back(parameter.name);
+  return names;
+}
+
+void Checker::suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
+  for (const std::string& near : nearest_names(name, candidates, 1))
+    if (near != name) diag.hint("did you mean " + near + "?");
 }
 
 ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
@@ -116,16 +133,18 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
     if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span, node.name);
   }
   if (auto found = find_enumerator(node.name))
-    return make(span, found->type, typed::IntConst{static_cast<uint64_t>(found->value)});
+    return make(span, as_value(found->type), typed::IntConst{static_cast<uint64_t>(found->value)});
+  if (const auto constant = kernel_constant(node.name)) return integer(span, *constant);
   if (is_planned_builtin(node.name)) return not_supported(span, node.name);
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (auto hint = replacement_of(node.name))
     diag.hint(*hint);
   else if (find_builtin(node.name))
     diag.hint(fmt::format("it is a function: {}(...)", node.name));
+  else if (find_variable("$" + node.name))
+    diag.hint(fmt::format("did you mean ${}?", node.name));
   else
-    for (const std::string& near : nearest_names(node.name, callable_names(), 1))
-      diag.hint("did you mean '" + near + "'?");
+    suggest(diag, node.name, value_names());
   return poison(span);
 }
 
@@ -142,8 +161,7 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   if (!builtin && is_planned_builtin(node.name)) return not_supported(span, node.name + "()");
   if (!builtin) {
     Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
-    for (const std::string& near : nearest_names(node.name, callable_names(), 1))
-      diag.hint("did you mean '" + near + "'?");
+    suggest(diag, node.name, callable_names());
     for (const ast::ExprPtr& arg : node.args)
       if (arg) expression(*arg);
     return poison(span);
@@ -241,6 +259,17 @@ typed::MapIndex Checker::map_index(const ast::Expr& map_expr) {
   return map_named(std::get<ast::Map>(map_expr.node).name, map_expr.span);
 }
 
+namespace {
+
+bool names_context(const typed::Expr& expr) {
+  if (const auto* tuple = std::get_if<typed::MakeTuple>(&expr.node))
+    return std::ranges::any_of(tuple->elements, [](const ExprPtr& element) { return names_context(*element); });
+  const auto* call = std::get_if<typed::Call>(&expr.node);
+  return call && call->builtin->is_context;
+}
+
+}  // namespace
+
 ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) {
   MapFacts& map = inference_.map(index);
   const bool keyed = key != nullptr;
@@ -265,6 +294,10 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   if (!typed_key->type) return typed_key;
   if (typed_key->type->is_none() || typed_key->type->is_aggregate()) {
     report(kBadMapKey, key->span, fmt::format("Value '{}' cannot be used as a map key.", type_name(typed_key->type)));
+    return poison(key->span);
+  }
+  if (names_context(*typed_key)) {
+    report(kBadMapKey, key->span, "context cannot be part of a map key");
     return poison(key->span);
   }
   auto both = unify(map.key, {typed_key->type, is_flexible(*typed_key)}, types());

@@ -62,7 +62,9 @@ ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
       if (type->is(TypeKind::pointer) && type->element->size > 0)
         return make(span, type->element, typed::Dereference{std::move(operand)});
       if (type->is(TypeKind::integer)) {  // reads as many bytes as the integer has
-        TypeRef pointer = types().pointer(types().integer(type->size, false), target().provider->space);
+        const AddressSpace named = space_of_number(*operand);
+        TypeRef pointer = types().pointer(types().integer(type->size, false),
+                                          named != AddressSpace::none ? named : target().provider->space);
         const Span at = operand->span;
         ExprPtr address = make(at, pointer, typed::Cast{std::move(operand)});
         ExprPtr read = make(span, pointer->element, typed::Dereference{std::move(address)});
@@ -104,6 +106,10 @@ ExprPtr Checker::logical(const ast::Binary& node, ExprPtr left, ExprPtr right, S
   if (a && b) {
     const bool value = node.op == BinaryOp::logical_and ? *a && *b : *a || *b;
     return make(span, types().boolean(), typed::IntConst{value, true});
+  }
+  if (left->type->is(TypeKind::integer) && right->type->is(TypeKind::integer)) {
+    const auto both = unify({left->type, is_flexible(*left)}, {right->type, is_flexible(*right)}, types());
+    for (const ExprPtr* operand : {&left, &right}) warn_of_cast(**operand, both->type);
   }
   left = convert(std::move(left), types().boolean());
   right = convert(std::move(right), types().boolean());

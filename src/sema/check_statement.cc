@@ -22,12 +22,16 @@ Checker::Checker(const Surroundings& surroundings, Inference& inference, size_t 
                  const std::vector<probes::Target>& targets, Diags& diags)
     : around_(surroundings), inference_(inference), program_(program_index), targets_(targets), diags_(diags) {}
 
-typed::Program Checker::check(const ast::Probe& probe) {
+void Checker::begin_program() {
   if (inference_.variables.size() <= program_) inference_.variables.resize(program_ + 1);
   declared_.clear();
   loop_return_has_value_.reset();
   expansions_ = 0;
   scopes_.assign(1, {});
+}
+
+typed::Program Checker::check(const ast::Probe& probe) {
+  begin_program();
   typed::Program program;
   program.span = probe.span;
   program.hidden = probe.hidden;
@@ -281,6 +285,7 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
   const ast::Expr* key = nullptr;
   typed::MapIndex map = map_index(*map_of(*source.target, key));
   ExprPtr typed_key = map_key(map, key, source.target->span);
+  inference_.map(map).assigned = true;  // whatever is wrong with the value
   ExprPtr value = expression(*source.value);
   if (value->type && value->type->is_aggregate()) {
     const TypeRef known = inference_.map(map).value.type;
@@ -341,12 +346,10 @@ void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span 
   const ast::Expr* key = nullptr;
   typed::MapIndex map = map_index(*map_of(*source.target, key));
   ExprPtr typed_key = map_key(map, key, source.target->span);
+  merge_map_value(map, {}, span);  // assigned, whatever is wrong with it
   const auto& written = std::get<ast::Call>(source.value->node);
   typed::Call call{&builtin, {}, {}, {}};
-  if (!check_arguments(builtin, &written, source.value->span, call)) {
-    merge_map_value(map, {}, span);
-    return;
-  }
+  if (!check_arguments(builtin, &written, source.value->span, call)) return;
   for (ExprPtr& arg : call.args)
     if (arg->type && arg->type->is_aggregate()) return;
   CallCheck check{*this, builtin, &written, source.value->span, call, nullptr, written.name, nullptr};

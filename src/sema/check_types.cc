@@ -1,6 +1,8 @@
 // Types as a script writes them, and what is computed from them: casts, sizeof, offsetof, enumerators.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "sema/call_check.h"
@@ -20,6 +22,14 @@ std::optional<EnumeratorRef> Checker::find_enumerator(const std::string& name) c
     if (auto found = around_.c->enumerator(name, types())) return found;
   Btf* btf = kernel_btf();
   return btf ? btf->enumerator(name, types()) : std::nullopt;
+}
+
+// The type of an enumerator that stands in an expression: it has the size of a number.
+TypeRef Checker::as_value(TypeRef type) const {
+  if (!type->is(TypeKind::enumeration)) return type;
+  StructDef wide = type->def;
+  wide.size = 8;
+  return types().enumeration(wide, type->is_signed);
 }
 
 // A structure of the kernel's that the script defines anew has the script's members.
@@ -42,6 +52,13 @@ TypeRef Checker::named_type(const std::string& keyword, const std::string& name)
   return found.value_or(nullptr);
 }
 
+std::vector<std::string> Checker::type_names(const std::string& keyword) const {
+  Btf* btf = kernel_btf();
+  std::vector<std::string> names = known_type_names(keyword, btf ? Btfs(&btf, 1) : Btfs());
+  if (around_.c) std::ranges::move(around_.c->type_names(keyword), std::back_inserter(names));
+  return names;
+}
+
 TypeRef Checker::resolve(const ast::TypeName& name) {
   TypeRef type = nullptr;
   if (name.typeof_expr) {
@@ -55,6 +72,7 @@ TypeRef Checker::resolve(const ast::TypeName& name) {
     if (!type) {
       std::string shown = name.keyword.empty() ? name.name : name.keyword + " " + name.name;
       Diag& diag = report(kUnknownType, name.span, fmt::format("Cannot resolve unknown type \"{}\"", shown));
+      suggest(diag, name.name, type_names(name.keyword));
       if (!kernel_btf())
         diag.hint("this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script");
       return nullptr;
@@ -92,11 +110,15 @@ ExprPtr Checker::check_node(const ast::Cast& node, Span span) {
 
 TypeRef Checker::type_of_operand(const ast::TypeOrExpr& operand) {
   if (operand.type) {
-    // sizeof(comm): a builtin's name, as long as no type has it.
+    // sizeof(comm), sizeof(TCP_CLOSE): a value's name, as long as no type has it.
     const ast::TypeName& name = *operand.type;
-    const Builtin* builtin = name.keyword.empty() && name.suffixes.empty() ? find_builtin(name.name) : nullptr;
-    if (builtin && builtin->kind == BuiltinKind::value && !named_type("", name.name))
-      return call(*builtin, nullptr, name.span, name.name)->type;
+    const bool is_word = !name.typeof_expr && !name.typeof_type && name.keyword.empty() && name.suffixes.empty();
+    if (is_word && !macro_type_parameter(name.name) && !named_type("", name.name)) {
+      if (const ast::Macro* macro = around_.macros.nullary(name.name)) return expand(*macro, nullptr, name.span)->type;
+      const Builtin* builtin = find_builtin(name.name);
+      if (builtin && builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, name.span, name.name)->type;
+      if (const auto enumerator = find_enumerator(name.name)) return as_value(enumerator->type);
+    }
     return resolve(name);
   }
   const bool outer = std::exchange(asks_type_, true);

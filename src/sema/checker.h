@@ -67,6 +67,7 @@ struct Inference {
   Span first_without_space;  // the first read through a pointer that does not say whose memory it leads to
   std::vector<NamedParameter> named_parameters;  // in the order in which they are first met
   std::map<std::string, const ast::MapDeclaration*> declarations;
+  std::set<const ast::Subprogram*> called;
   bool changed = false;
 
   typed::MapIndex map_index(const std::string& name, Span use);
@@ -96,6 +97,7 @@ class Checker {
           const std::vector<probes::Target>& targets, Diags& diags);
 
   typed::Program check(const ast::Probe& probe);
+  void check_uncalled(const ast::Subprogram& function);  // one that no probe calls
 
   // ---- for the checks of builtins (call_check.h)
   typed::ExprPtr expression(const ast::Expr& expr);
@@ -167,6 +169,7 @@ class Checker {
   typed::ExprPtr element_of_tuple(typed::ExprPtr base, uint64_t index, Span span);
   typed::ExprPtr fold_index(const typed::ExprPtr& base, const typed::ExprPtr& index, Span span);
   TypeRef script_definition(TypeRef structure) const;
+  TypeRef as_value(TypeRef type) const;
   typed::ExprPtr member_of(typed::ExprPtr base, const ast::Field& field, Span span);
   typed::ExprPtr record_member(typed::ExprPtr base, const ast::Field& field, Span span);
   TypeRef type_of_operand(const ast::TypeOrExpr& operand);
@@ -190,6 +193,7 @@ class Checker {
   typed::ExprPtr condition(const ast::Expr& expr, bool allow_aggregate = false);
   // Converts with the implicit-cast warning, or reports a mismatch. `what` completes the mismatch message.
   typed::ExprPtr convert_implicitly(typed::ExprPtr expr, TypeRef to, bool warn = true);
+  void warn_of_cast(const typed::Expr& expr, TypeRef to);
   void bad_operand(std::string_view op, const typed::Expr& operand, Span span);
   void bad_operands(std::string_view op, const typed::Expr& left, const typed::Expr& right, Span span);
 
@@ -210,7 +214,11 @@ class Checker {
   void merge_map_value(typed::MapIndex map, Inferred value, Span span);
   const ast::Expr* map_of(const ast::Expr& target, const ast::Expr*& key) const;
 
-  std::vector<std::string> callable_names() const;  // for hints
+  // For hints: names that may stand where one is unknown, and "did you mean" for the nearest of them.
+  std::vector<std::string> callable_names() const;
+  std::vector<std::string> value_names() const;
+  std::vector<std::string> type_names(const std::string& keyword) const;
+  static void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates);
 
   // macros.cc
   class InCaller;
@@ -237,13 +245,16 @@ class Checker {
   // functions.cc
   struct Frame;
   typed::ExprPtr call_function(const ast::Subprogram& function, const ast::Call& call, Span span);
-  bool bind_parameters(const ast::Subprogram& function, std::vector<typed::ExprPtr> args, const ast::Call& call,
+  typed::ExprPtr inlined(const ast::Subprogram& function, std::vector<typed::ExprPtr> args, const ast::Call* call,
+                         Span span);
+  bool bind_parameters(const ast::Subprogram& function, std::vector<typed::ExprPtr> args, const ast::Call* call,
                        typed::Block& out);
   void return_from_function(const ast::Return& node, Span span, typed::Block& out);
   // check_comptime.cc
   typed::ExprPtr comptime_branch(const ast::IfExpr& node, Span span);
   void lock_types(const typed::Expr& condition);
 
+  void begin_program();
   void note_initial(Diag& diag, typed::VariableId id);
   typed::VariableId declare_variable(const std::string& name, Span span);
   VariableFacts& facts(typed::VariableId id) { return *declared_[static_cast<size_t>(id)].facts; }

@@ -59,6 +59,12 @@ Inferred as_number(Inferred x, TypePool& types) {
   return x.type->is(TypeKind::enumeration) ? Inferred{types.uint64()} : x;
 }
 
+// A field has the size that its enum declares, an enumerator the size of a number.
+bool same_enum(TypeRef a, TypeRef b) {
+  return a->is(TypeKind::enumeration) && b->is(TypeKind::enumeration) && a->def.source == b->def.source &&
+         a->def.id == b->def.id;
+}
+
 bool integer_or_enum(TypeRef type) {
   return type->is(TypeKind::integer) || type->is(TypeKind::enumeration);
 }
@@ -78,6 +84,7 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
   if (!a.type) return b;
   if (!b.type) return a;
   if (a.type == b.type) return Inferred{a.type, a.flexible && b.flexible};
+  if (same_enum(a.type, b.type)) return a.type->size >= b.type->size ? a : b;
   if (integer_or_enum(a.type) && integer_or_enum(b.type))
     return unify_integers(as_number(a, types), as_number(b, types), types);
   if (a.type->kind != b.type->kind) return std::nullopt;
@@ -105,7 +112,7 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
 }
 
 bool fits(Inferred from, TypeRef to) {
-  if (from.type == to) return true;
+  if (from.type == to || same_enum(from.type, to)) return true;
   if (from.type->is(TypeKind::integer) && to->is(TypeKind::integer)) {
     if (from.flexible) return from.type->size <= to->size;
     if (from.type->is_signed == to->is_signed) return from.type->size <= to->size;

@@ -40,10 +40,10 @@ std::string Checker::function_key() const {
 }
 
 // The parameters become variables of their declared types.
-bool Checker::bind_parameters(const ast::Subprogram& function, std::vector<ExprPtr> args, const ast::Call& call,
+bool Checker::bind_parameters(const ast::Subprogram& function, std::vector<ExprPtr> args, const ast::Call* call,
                               typed::Block& out) {
   bool good = true;
-  for (size_t i = 0; i < args.size(); ++i) {
+  for (size_t i = 0; i < function.parameters.size(); ++i) {
     const ast::SubprogramParameter& parameter = function.parameters[i];
     TypeRef type = resolve(parameter.type);
     const typed::VariableId id = declare_variable(parameter.name, parameter.span);
@@ -54,7 +54,7 @@ bool Checker::bind_parameters(const ast::Subprogram& function, std::vector<ExprP
       facts(id).fixed = true;
       inference_.changed = true;
     }
-    assign_variable(parameter.name, parameter.span, std::move(args[i]), call.args[i]->span, out);
+    if (call) assign_variable(parameter.name, parameter.span, std::move(args[i]), call->args[i]->span, out);
   }
   return good;
 }
@@ -67,6 +67,7 @@ ExprPtr Checker::call_function(const ast::Subprogram& function, const ast::Call&
         .note(function.name_span, "This is the definition.");
     return poison(span);
   }
+  inference_.called.insert(&function);
   std::string chain = function.name;
   for (const Frame* frame = frame_; frame; frame = frame->outer) {
     chain = frame->function.name + " > " + chain;
@@ -80,6 +81,11 @@ ExprPtr Checker::call_function(const ast::Subprogram& function, const ast::Call&
   }
   std::vector<ExprPtr> args;
   for (const ast::ExprPtr& arg : call.args) args.push_back(expression(*arg));
+  return inlined(function, std::move(args), &call, span);
+}
+
+// The body in place, as a call of it; without a call the parameters have types and no values.
+ExprPtr Checker::inlined(const ast::Subprogram& function, std::vector<ExprPtr> args, const ast::Call* call, Span span) {
   auto body = std::make_unique<typed::Block>();
   TypeRef result_type = resolve(function.return_type);
   Frame frame{function, span, result_type, {}, frame_, expansion_, std::move(scopes_), loops_};
@@ -106,6 +112,11 @@ ExprPtr Checker::call_function(const ast::Subprogram& function, const ast::Call&
   frame_ = frame.outer;
   if (!result_type || !good) return poison(span);
   return make(span, frame.result ? result_type : types().none(), typed::Inlined{std::move(body), frame.result});
+}
+
+void Checker::check_uncalled(const ast::Subprogram& function) {
+  begin_program();
+  inlined(function, {}, nullptr, function.name_span);
 }
 
 void Checker::return_from_function(const ast::Return& node, Span span, typed::Block& out) {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 
+#include "builtins/builtin.h"
 #include "sema/config.h"
 #include "sema/diags.h"
 #include "syntax/parser.h"
@@ -119,7 +120,7 @@ class Importer {
       return;
     }
     const SourceId source = sources_.add(path, std::move(*text));
-    ast::Script script = parse(source, sources_, {options_.parameters}, diags_);
+    ast::Script script = parse(source, sources_, {options_.parameters, is_value_builtin}, diags_);
     for (const ast::ConfigEntry& entry : script.config)
       diags_.add(kImport, entry.span, "invalid 'config' within import").note(use, "imported from here");
     add_to(script, source, true);

@@ -34,6 +34,14 @@ uint32_t skip_name(std::string_view text, uint32_t at) {
   return at;
 }
 
+// The word at `at` behind layout, which moves there.
+std::string_view take_name(std::string_view text, uint32_t& at) {
+  at = skip_layout(text, at).end;
+  const uint32_t begin = at;
+  at = skip_name(text, at);
+  return text.substr(begin, at - begin);
+}
+
 }  // namespace
 
 uint32_t preprocessor_line_end(std::string_view text, uint32_t begin) {
@@ -91,6 +99,29 @@ std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body) {
   }
   const uint32_t next = skip_layout(text, *end).end;
   return next < text.size() && text[next] == ';' ? next + 1 : *end;
+}
+
+std::vector<std::string> names_of_values(std::string_view piece) {
+  uint32_t at = piece.starts_with('#') ? 1 : 0;
+  const std::string_view first = take_name(piece, at);
+  if (piece.starts_with('#')) {
+    if (first != "define") return {};
+    const std::string_view name = take_name(piece, at);
+    const bool has_parameters = at < piece.size() && piece[at] == '(';
+    return name.empty() || has_parameters ? std::vector<std::string>{} : std::vector<std::string>{std::string(name)};
+  }
+  const size_t body = piece.find('{');
+  if (first != "enum" || body == piece.npos) return {};
+  std::vector<std::string> names;
+  for (at = static_cast<uint32_t>(body) + 1; at < piece.size();) {
+    const std::string_view name = take_name(piece, at);
+    at = skip_layout(piece, at).end;
+    if (at >= piece.size()) break;
+    const bool is_enumerator = !name.empty() && starts_name(name[0]) && std::string_view("=,}").contains(piece[at]);
+    if (is_enumerator) names.emplace_back(name);
+    if (name.empty()) ++at;
+  }
+  return names;
 }
 
 }  // namespace scry

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace scry {
 
@@ -21,5 +23,8 @@ std::optional<uint32_t> c_declaration_end(std::string_view text, uint32_t begin)
 // The end of the definition whose `{` is at `body`: behind its attributes and its semicolon. Nothing if it is not
 // closed.
 std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body);
+
+// The names that a piece of C text, a `#define` line or the definition of an enum, makes values of.
+std::vector<std::string> names_of_values(std::string_view piece);
 
 }  // namespace scry

@@ -209,7 +209,12 @@ TEST(Cast, is_not_taken_for_arithmetic) {
   EXPECT_EQ(expression_of("(foo) ? 1 : 2"), "(? foo 1 2)");
   EXPECT_EQ(expression_of("(a * b)"), "(* a b)");
   EXPECT_EQ(expression_of("(a[1])"), "(index a 1)");
-  EXPECT_EQ(message_of("(foo) && 1"), "7-9: ERROR: syntax: expected expression, found '&&'");
+  // No operand begins with these.
+  EXPECT_EQ(expression_of("(foo) && 1"), "(&& foo 1)");
+  EXPECT_EQ(expression_of("(foo) != 1"), "(!= foo 1)");
+  EXPECT_EQ(expression_of("(foo)->x"), "(. foo x)");
+  EXPECT_EQ(expression_of("(foo) & 3"), "(& foo 3)");
+  EXPECT_EQ(expression_of("(foo) & $x"), "(cast <foo> (& $x))");
   EXPECT_EQ(message_of("(unsigned int)5"), "11-14: ERROR: syntax: expected ')', found 'int'");
   EXPECT_EQ(message_of("(struct s *)"), "2-8: ERROR: syntax: expected expression, found 'struct'");
 }

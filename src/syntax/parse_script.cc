@@ -144,8 +144,13 @@ bool Parser::parse_preprocessor_line() {
     enter(Phase::c_definitions, "C definitions");
   const uint32_t end = preprocessor_line_end(cursor_.whole_text(), cursor_.span().begin);
   const Token line = cursor_.take_raw(TokenKind::c_text, end);
-  if (!shebang) script_.c_text.push_back({line.span, std::string(cursor_.text(line.span))});
+  if (!shebang) add_c_text(line.span);
   return true;
+}
+
+void Parser::add_c_text(Span span) {
+  script_.c_text.push_back({span, std::string(cursor_.text(span))});
+  for (std::string& name : names_of_values(cursor_.text(span))) constants_.insert(std::move(name));
 }
 
 bool Parser::parse_c_definition() {
@@ -159,7 +164,7 @@ bool Parser::parse_c_definition() {
     return true;
   }
   const Token definition = cursor_.take_raw(TokenKind::c_text, *end);
-  script_.c_text.push_back({definition.span, std::string(cursor_.text(definition.span))});
+  add_c_text(definition.span);
   return true;
 }
 
@@ -172,7 +177,7 @@ bool Parser::parse_typedef() {
     return true;
   }
   const Token declaration = cursor_.take_raw(TokenKind::c_text, *end);
-  script_.c_text.push_back({declaration.span, std::string(cursor_.text(declaration.span))});
+  add_c_text(declaration.span);
   return true;
 }
 

@@ -1,4 +1,7 @@
 // Types, what stands inside sizeof/offsetof/typeinfo/typeof, and casts.
+#include <algorithm>
+#include <array>
+
 #include "syntax/parser_impl.h"
 #include "syntax/reserved.h"
 
@@ -14,9 +17,14 @@ bool starts_operand(char c) {
   return continues_name(c) || std::string_view("$@\"(-!~*&").find(c) != std::string_view::npos;
 }
 
+constexpr std::array kOnlyBinary{TokenKind::and_and,    TokenKind::not_equal,    TokenKind::arrow,
+                                 TokenKind::and_assign, TokenKind::minus_assign, TokenKind::star_assign};
+constexpr std::array kPlaces{TokenKind::variable, TokenKind::map};
+
 struct TypeAhead {
   Token next;                // behind the type
   bool has_keyword = false;  // struct, union, enum
+  bool has_suffix = false;
 };
 
 // Looks ahead over `name * [3] []`, with or without struct, union or enum. Nothing when no type can stand there.
@@ -29,8 +37,9 @@ std::optional<TypeAhead> skip_type(Lexer& ahead, Token first, std::string_view t
   const bool is_literal = name.keyword == Keyword::true_ || name.keyword == Keyword::false_;
   if (!result.has_keyword && (is_literal || is_reserved_builtin(spelling))) return std::nullopt;
   for (result.next = ahead.next();; result.next = ahead.next()) {
+    if (result.next.kind != TokenKind::star && result.next.kind != TokenKind::bracket_open) return result;
+    result.has_suffix = true;
     if (result.next.kind == TokenKind::star) continue;
-    if (result.next.kind != TokenKind::bracket_open) return result;
     Token inside = ahead.next();
     if (inside.kind == TokenKind::integer) inside = ahead.next();
     if (inside.kind != TokenKind::bracket_close) return std::nullopt;
@@ -157,8 +166,22 @@ bool Parser::at_cast() const {
   if (first.keyword == Keyword::typeof_) return true;
   std::optional<TypeAhead> type = skip_type(ahead, first, cursor_.whole_text());
   if (!type || type->next.kind != TokenKind::paren_close) return false;
-  const uint32_t operand = ahead.next().span.begin;
-  return operand < cursor_.whole_text().size() && starts_operand(cursor_.whole_text()[operand]);
+  const Token operand = ahead.next();
+  const uint32_t begin = operand.span.begin;
+  if (begin >= cursor_.whole_text().size() || !starts_operand(cursor_.whole_text()[begin])) return false;
+  // An operator that stands between two values only; `&` is in front of a variable or a map only.
+  if (std::ranges::find(kOnlyBinary, operand.kind) != kOnlyBinary.end()) return false;
+  const bool ampersand = operand.kind == TokenKind::ampersand;
+  if (ampersand && std::ranges::find(kPlaces, ahead.next().kind) == kPlaces.end()) return false;
+  const bool may_be_binary = ampersand || operand.kind == TokenKind::minus || operand.kind == TokenKind::star;
+  return !may_be_binary || type->has_suffix || !means_value(cursor_.text(first.span));
+}
+
+// Whether a name that could be a type's is one that this text, or the language, gives to a value.
+bool Parser::means_value(std::string_view name) const {
+  const auto is_called = [&](const ast::Macro& macro) { return macro.name == name; };
+  return constants_.contains(name) || std::ranges::any_of(script_.macros, is_called) ||
+         (options_.is_value && options_.is_value(name));
 }
 
 ast::ExprPtr Parser::parse_cast() {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diag.h"
@@ -17,6 +18,8 @@ namespace scry {
 
 struct ParseOptions {
   std::vector<std::string> parameters;  // $1, $2, ...: replaced in attach points only
+  // Whether a name means a value, so that `(uid) - 1` is no cast; null: only what the text itself defines does.
+  bool (*is_value)(std::string_view name) = nullptr;
 };
 
 ast::Script parse(SourceId source, const Sources& sources, const ParseOptions& options, Diags& diags);

@@ -6,7 +6,10 @@
 // an error; the caller then returns at once, and parse_script() finds the next item.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "syntax/cursor.h"
 #include "syntax/parser.h"
@@ -31,6 +34,7 @@ class Parser {
   void enter(Phase phase, const char* what);
   void skip_shebang();
   bool parse_preprocessor_line();
+  void add_c_text(Span span);
   bool parse_c_definition();
   bool at_typedef() const;
   bool parse_typedef();
@@ -124,6 +128,7 @@ class Parser {
   ast::ExprPtr parse_typeinfo();
   bool at_type_operand() const;
   bool at_cast() const;
+  bool means_value(std::string_view name) const;
   ast::ExprPtr parse_cast();
 
   // Shared.
@@ -138,6 +143,7 @@ class Parser {
   Cursor cursor_;
   const ParseOptions& options_;
   ast::Script script_;
+  std::set<std::string, std::less<>> constants_;  // names that the C text makes values of
   Phase phase_ = Phase::c_definitions;
   Span config_;                // of the config block, once there is one
   uint32_t depth_ = 0;         // of the recursion: open expressions and blocks

@@ -101,14 +101,17 @@ CResult<> CDeclarations::parse(std::vector<CToken> tokens) {
 
 // ---- names
 
+std::array<CDeclarations::Space, 6> CDeclarations::spaces() const {
+  return {{{"", &typedefs_},
+           {"struct", &structs_},
+           {"union", &unions_},
+           {"enum", &enums_},
+           {"", &structs_},
+           {"", &unions_}}};
+}
+
 TypeRef CDeclarations::find(std::string_view keyword, std::string_view name, TypePool& pool) {
-  struct Space {
-    std::string_view keyword;
-    const CParser::Names* names;
-  };
-  const Space spaces[] = {{"", &typedefs_},  {"struct", &structs_}, {"union", &unions_},
-                          {"enum", &enums_}, {"", &structs_},       {"", &unions_}};
-  for (const Space& space : spaces) {
+  for (const Space& space : spaces()) {
     if (space.keyword != keyword) continue;
     auto found = space.names->find(name);
     if (found == space.names->end()) continue;
@@ -119,6 +122,22 @@ TypeRef CDeclarations::find(std::string_view keyword, std::string_view name, Typ
     if (!only_named || space.names == &typedefs_) return map_type(found->second, pool);
   }
   return nullptr;
+}
+
+std::vector<std::string> CDeclarations::type_names(std::string_view keyword) const {
+  std::vector<std::string> names;
+  for (const Space& space : spaces())
+    if (space.keyword == keyword)
+      for (const auto& [name, _] : *space.names) names.push_back(name);
+  return names;
+}
+
+std::vector<std::string> CDeclarations::value_names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, _] : enumerators_) names.push_back(name);
+  for (const auto& [name, macro] : preprocessor_.macros())
+    if (!macro.function_like && !macro.body.empty()) names.push_back(name);
+  return names;
 }
 
 std::optional<EnumeratorRef> CDeclarations::enumerator(std::string_view name, TypePool& pool) {

@@ -11,6 +11,7 @@
 // c_declarations_test.cc, c_layout_test.cc, c_headers_test.cc; fuzzed by fuzz/c_declarations_fuzz.cc.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -53,6 +54,10 @@ class CDeclarations : public StructSource {
   // integers of several words (`unsigned int`) by their one-word names.
   std::optional<std::string> constant(std::string_view name) const;
 
+  // What the text defines, for hints: types that find() knows by the keyword; constants and enumerators.
+  std::vector<std::string> type_names(std::string_view keyword) const;
+  std::vector<std::string> value_names() const;
+
   Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;
   std::vector<Enumerator> enumerators(uint32_t id) override;
 
@@ -65,6 +70,12 @@ class CDeclarations : public StructSource {
 
   CResult<> preprocess(const std::vector<CTextFile>& texts, const CSettings& settings, CPreprocessor& preprocessor);
   CResult<> parse(std::vector<CToken> tokens);
+  // What a keyword names, in the order of the search.
+  struct Space {
+    std::string_view keyword;
+    const CParser::Names* names;
+  };
+  std::array<Space, 6> spaces() const;
   TypeRef map_type(CTypeId id, TypePool& pool);
   TypeRef map_array(const CType& type, TypePool& pool);
   TypeRef map_definition(const CType& type, TypePool& pool);

@@ -1,6 +1,7 @@
 #include "types/c_types.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace scry {
 namespace {
@@ -54,6 +55,12 @@ constexpr AggregateName kAggregateNames[] = {
     {"stats_t", TypeKind::stats, true},  {"ustats_t", TypeKind::stats, false},
 };
 
+struct TagRow {
+  std::string_view name;
+  BtfKind kind;
+};
+constexpr TagRow kTags[] = {{"struct", BtfKind::structure}, {"union", BtfKind::union_}, {"enum", BtfKind::enumeration}};
+
 template <class Row, size_t N>
 const Row* find_row(const Row (&rows)[N], std::string_view name) {
   const Row* row = std::ranges::find(rows, name, &Row::name);
@@ -94,10 +101,23 @@ std::optional<TypeRef> resolve_type_name(std::string_view name, TypePool& pool, 
 }
 
 std::optional<TypeRef> resolve_tagged_name(std::string_view keyword, std::string_view name, TypePool& pool, Btfs btfs) {
-  if (keyword == "struct") return find_in(btfs, BtfKind::structure, name, pool);
-  if (keyword == "union") return find_in(btfs, BtfKind::union_, name, pool);
-  if (keyword == "enum") return find_in(btfs, BtfKind::enumeration, name, pool);
-  return std::nullopt;
+  const TagRow* row = find_row(kTags, keyword);
+  return row ? find_in(btfs, row->kind, name, pool) : std::nullopt;
+}
+
+std::vector<std::string> known_type_names(std::string_view keyword, Btfs btfs) {
+  std::vector<std::string> names;
+  if (keyword.empty()) {
+    names = {"bool", "void", "string", "buffer"};
+    for (const IntegerName& row : kIntegerNames) names.emplace_back(row.name);
+    for (const SimpleName& row : kSimpleNames) names.emplace_back(row.name);
+    for (const AggregateName& row : kAggregateNames) names.emplace_back(row.name);
+  }
+  for (Btf* btf : btfs)
+    for (const TagRow& row : kTags)
+      if (keyword.empty() || row.name == keyword)
+        std::ranges::move(btf->names(row.kind, "*"), std::back_inserter(names));
+  return names;
 }
 
 std::optional<TypeRef> resolve_c_integer(std::string_view words, TypePool& pool) {

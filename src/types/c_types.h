@@ -20,6 +20,8 @@ std::optional<TypeRef> resolve_type_name(std::string_view name, TypePool& pool, 
 
 // `keyword` is "struct", "union" or "enum".
 std::optional<TypeRef> resolve_tagged_name(std::string_view keyword, std::string_view name, TypePool& pool, Btfs btfs);
+// All names that one of the two knows, by the keyword (empty: without one), for hints.
+std::vector<std::string> known_type_names(std::string_view keyword, Btfs btfs);
 
 // C integers and the typedefs of them that are the same everywhere, without any BTF: "unsigned long", "long unsigned
 // int", "u32", "__be16". Words are separated by blanks.

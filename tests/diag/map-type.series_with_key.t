@@ -8,7 +8,4 @@ begin { @a[1] = tseries(1, 1s, 1365); @b[1] = tseries(1, 1s, 1366); }
 stdin:1:17-37: WARNING: Script is using an unstable feature: tseries
 begin { @a[1] = tseries(1, 1s, 1365); @b[1] = tseries(1, 1s, 1366); }
                 ~~~~~~~~~~~~~~~~~~~~
-stdin:1:47-67: WARNING: Script is using an unstable feature: tseries
-begin { @a[1] = tseries(1, 1s, 1365); @b[1] = tseries(1, 1s, 1366); }
-                                              ~~~~~~~~~~~~~~~~~~~~
 == exit 1

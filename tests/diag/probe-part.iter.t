@@ -7,4 +7,5 @@ iter:tsak { }
 stdin:1:1-10: ERROR: iter tsak not available for your kernel version.
 iter:tsak { }
 ~~~~~~~~~
+HINT: did you mean iter:task?
 == exit 1

@@ -5,5 +5,5 @@ begin { prin(1); }
 stdin:1:9-13: ERROR: Unknown function: 'prin'
 begin { prin(1); }
         ~~~~
-HINT: did you mean 'print'?
+HINT: did you mean print?
 == exit 1

@@ -5,5 +5,5 @@ begin { print(comn); }
 stdin:1:15-19: ERROR: Unknown identifier: 'comn'
 begin { print(comn); }
               ~~~~
-HINT: did you mean 'comm'?
+HINT: did you mean comm?
 == exit 1
