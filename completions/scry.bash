@@ -27,7 +27,7 @@ _scry() {
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W '-e -l -c -p -f -o -B -q -v -k -I -d -V -h --list --cmd --pid --output --quiet --verbose
-      --warnings --no-warnings --include --unsafe --follow --cgroup --comm --dry-run --explain --test --bench --mode
+      --warnings --no-warnings --include --unsafe --follow --cgroup --comm --dry-run --explain --test --bench --fmt --mode
       --no-feature --debug --debuginfo --traceable-functions --probe-filter --show --info --version --help' -- "$current"))
   else
     compopt -o filenames 2>/dev/null

@@ -1,7 +1,7 @@
 // libFuzzer entry: any bytes through the lexer, the parser and both printers.
 //
 // Beyond "no crash, no hang": a printed place lies in the text, a tree is within its height, and parsing twice gives
-// the same tree. Seeds: fuzz/seeds/parser_fuzz.
+// the same tree; so does parsing a formatted script. Seeds: fuzz/seeds/parser_fuzz.
 #include <cstdint>
 #include <string>
 
@@ -37,6 +37,21 @@ void parse_as_script(const std::string& text) {
   print_tokens(source, sources, options, again);
 }
 
+// The same script in one layout, which formatting does not change any more.
+void format_as_script(const std::string& text) {
+  Sources sources;
+  Diags diags, again;
+  const SourceId source = sources.add("fuzz", text);
+  const auto formatted = format_script(source, sources, diags);
+  check(formatted.has_value() != diags.has_errors(), "a formatted script or a message");
+  if (!formatted) return;
+  const SourceId result = sources.add("fuzz", *formatted);
+  const ParseOptions options{std::vector<std::string>(100, "1")};
+  const std::string tree = print_ast(parse(source, sources, options, again));
+  check(print_ast(parse(result, sources, options, again)) == tree && !again.has_errors(), "formatting changed the tree");
+  check(format_script(result, sources, again) == *formatted, "formatting twice");
+}
+
 void parse_as_expression(const std::string& text) {
   Sources sources;
   Diags diags;
@@ -51,6 +66,7 @@ void parse_as_expression(const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   parse_as_script(text);
+  format_as_script(text);
   parse_as_expression(text);
   (void)parse_number(text).has_value();
   return 0;

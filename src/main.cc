@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 
 #include "cli/help.h"
@@ -77,13 +78,30 @@ int main_with_options(int argc, char** argv) {
     case cli::Command::version:
       return say(0, cli::version_text(options->tool) + "\n");
     default:
-      return run_command(*options);
+      break;
   }
+  const bool formats = options->command == cli::Command::run && options->mode == cli::Mode::format;
+  if (!formats) return run_command(*options);
+  auto status = cli::format_script(*options);
+  return status ? *status : fail_with(kStatusUsage, status.error());
+}
+
+// A descriptor of ours must not get the number of a stream that the caller had closed: output would go to it.
+void open_standard_streams() {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd)
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) static_cast<void>(open("/dev/null", O_RDWR));
+}
+
+// The exit status, unless what was printed by the C library could not be written.
+int with_written_output(int status) {
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return status;
+  return fail_with(status == 0 ? kStatusUsage : status, Error{errno, "write the output"});
 }
 
 }  // namespace
 }  // namespace scry
 
 int main(int argc, char** argv) {
-  return scry::main_with_options(argc, argv);
+  scry::open_standard_streams();
+  return scry::with_written_output(scry::main_with_options(argc, argv));
 }

@@ -153,7 +153,6 @@ template <const char* const& reason>
 Problem refuse(Options&, const char*) {
   return UsageError{fmt::format("ERROR: {}\n", reason)};
 }
-constexpr const char* kNoFormatter = "formatting a script (--fmt) is not supported yet";
 constexpr const char* kNoElf =
     "writing an object file (--emit-elf) is not supported yet; --show bpf prints the programs";
 constexpr const char* kNoLlvm =
@@ -161,7 +160,6 @@ constexpr const char* kNoLlvm =
     "compile ahead of time; --show ir prints its own code";
 
 Problem choose_mode(Options& options, Mode mode, const char* option) {
-  if (mode == Mode::format) return UsageError{fmt::format("ERROR: {}\n", kNoFormatter)};
   if (options.mode) return UsageError{fmt::format("ERROR: USAGE: --{} conflicts with existing --mode\n", option)};
   options.mode = mode;
   return {};
@@ -180,6 +178,9 @@ Problem set_test(Options& options, const char*) {
 }
 Problem set_bench(Options& options, const char*) {
   return choose_mode(options, Mode::bench, "bench");
+}
+Problem set_fmt(Options& options, const char*) {
+  return choose_mode(options, Mode::format, "fmt");
 }
 
 constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi"};
@@ -240,9 +241,10 @@ constexpr Row kRows[] = {
     {0, "explain", no_argument, nullptr, "how each probe of the script would be attached, and why", set_explain},
     {0, "show", required_argument, "STAGE", "print a stage: tokens ast typed ir bpf loaded probes events values",
      set_show},
-    {0, "mode", required_argument, "MODE", "codegen (compile only), compiler-bench, bench or test", set_mode},
+    {0, "mode", required_argument, "MODE", "codegen (compile only), compiler-bench, bench, test or format", set_mode},
     {0, "test", no_argument, nullptr, "run the script's test probes", set_test},
     {0, "bench", no_argument, nullptr, "run the script's bench probes", set_bench},
+    {0, "fmt", no_argument, nullptr, "print the script in one layout, or write it to -o", set_fmt},
     {0, "probe-filter", required_argument, "REGEX", "only probes whose name has this",
      set_text<&Options::probe_filter>},
     {0, "no-feature", required_argument, "LIST",
@@ -255,7 +257,6 @@ constexpr Row kRows[] = {
     {'b', "btf", no_argument, nullptr, nullptr, ignore},
     {0, "usdt-file-activation", no_argument, nullptr, nullptr, ignore},
     {0, "verify-llvm-ir", no_argument, nullptr, nullptr, ignore},
-    {0, "fmt", no_argument, nullptr, nullptr, refuse<kNoFormatter>},
     {0, "emit-elf", required_argument, nullptr, nullptr, refuse<kNoElf>},
     {0, "emit-llvm", required_argument, nullptr, nullptr, refuse<kNoLlvm>},
     {0, "aot", required_argument, nullptr, nullptr, refuse<kNoLlvm>},

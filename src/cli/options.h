@@ -14,7 +14,7 @@ namespace scry::cli {
 enum class Command : uint8_t { run, help, version, info, list, help_topic };
 
 // What else may be done with a script than running it (--mode).
-enum class Mode : uint8_t { codegen, compiler_bench, bench, test, format /* refused */ };
+enum class Mode : uint8_t { codegen, compiler_bench, bench, test, format };
 
 struct Options {
   Command command = Command::run;

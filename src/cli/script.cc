@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -108,6 +109,21 @@ Result<Fd> open_output(const Options& options) {
   return file;
 }
 
+// The file has either its old content or this one, whatever happens.
+Result<> replace_file(const std::string& path, std::string_view text) {
+  std::string draft = path + ".XXXXXX";
+  Fd file(::mkostemp(draft.data(), O_CLOEXEC));
+  if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
+  struct stat known = {};
+  const mode_t mode = ::stat(path.c_str(), &known) == 0 ? known.st_mode & 07777 : 0644;
+  Output out(file.get(), Output::Policy::none);
+  out.append(text);
+  if (out.error() == 0 && ::fchmod(file.get(), mode) == 0 && ::rename(draft.c_str(), path.c_str()) == 0) return {};
+  const int error = out.error() != 0 ? out.error() : errno;
+  ::unlink(draft.c_str());
+  return fail(error, fmt::format("Failed to write output file: \"{}\"", path));
+}
+
 // Whether a value of this type, or a part of it, is an address in a process.
 bool has_user_code(TypeRef type) {
   if (!type) return false;
@@ -129,9 +145,7 @@ bool shows_user_code(const bpf::Bundle& bundle) {
 
 // What is said when max_probes is exceeded.
 std::optional<std::string> too_many_probes(const Compiled& compiled) {
-  uint64_t count = compiled.bundle.counted_specials();
-  for (const bpf::AttachPlan& plan : compiled.bundle.attachments) count += plan.probe_count;
-  const uint64_t most = compiled.typed.config.max_probes;
+  const uint64_t count = probe_count(compiled.bundle), most = compiled.typed.config.max_probes;
   if (count <= most) return std::nullopt;
   return fmt::format(
       "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
@@ -275,12 +289,6 @@ class ScriptRun {
   }
 
   Result<int> receive(const Compiled& compiled) {
-    const uint64_t probes = probe_count(compiled.bundle), limit = compiled.typed.config.max_probes;
-    if (probes > limit)
-      return refuse(fail(fmt::format("Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
-                                     "Set BPFTRACE_MAX_PROBES to allow more; each probe costs every event it sees.",
-                                     probes, limit))
-                        .error());
     auto fd = open_output(options_);
     if (!fd) return refuse(fd.error());
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
@@ -384,6 +392,25 @@ int list_script(const Options& options, System& system) {
   complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
   if (diags.has_errors()) return kStatusBad;
   std::fputs(list_targets(targets, options.verbose, system.machine().world).c_str(), stdout);
+  return 0;
+}
+
+Result<int> format_script(const Options& options) {
+  Sources sources;
+  auto source = read_script(options, sources);
+  if (!source) {
+    complain(fmt::format("ERROR: {}\n", source.error().message()));
+    return kStatusBad;
+  }
+  Diags diags;
+  const auto text = scry::format_script(*source, sources, diags);
+  complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
+  if (!text) return kStatusBad;
+  if (!options.output_file.empty()) {
+    TRY(replace_file(options.output_file, *text));
+  } else {
+    std::fputs(text->c_str(), stdout);
+  }
   return 0;
 }
 

@@ -68,6 +68,7 @@ struct Session::State {
   void report_new_losses();
   void report_total_losses();
   Result<void> print_maps();
+  Result<std::optional<int>> output_failure();
 };
 
 Session::Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, const Sources& sources, TypePool& types,
@@ -273,11 +274,7 @@ Result<int> Session::finish() {
   State& s = *state_;
   s.kernel.detach(std::move(s.attached.links));
   s.attached.links.clear();
-  if (const int code = s.out.error(); code != 0 && code != EPIPE) return fail(code, "write the output");
-  if (s.end == RunEnd::output_closed) {
-    ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored
-    return kClosedOutputStatus;
-  }
+  if (const auto status = TRY(s.output_failure())) return *status;
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
   s.receiving->host.forget_exit_request();
   TRY(s.run_specials(When::end));
@@ -286,7 +283,16 @@ Result<int> Session::finish() {
   s.sink.before_exit_dump();
   if (s.options.print_maps_on_exit) TRY(s.print_maps());
   s.out.flush();
-  return s.receiving->host.exit_code();
+  return TRY(s.output_failure()).value_or(s.receiving->host.exit_code());
+}
+
+// The exit status of a run whose output nobody reads any more; nothing as long as it can be written.
+Result<std::optional<int>> Session::State::output_failure() {
+  const int code = out.error();
+  if (code != 0 && code != EPIPE) return fail(code, "write the output");
+  if (code == 0 && end != RunEnd::output_closed) return std::nullopt;
+  ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored
+  return kClosedOutputStatus;
 }
 
 // One look at the ring; how many events it held.

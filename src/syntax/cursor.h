@@ -37,6 +37,12 @@ class Cursor {
   // Consumes the text from the current token to `end` as one token of this kind.
   Token take_raw(TokenKind kind, uint32_t end);
 
+  // What the token that was consumed last is.
+  void mark(TokenRole role) {
+    previous_.role = role;
+    if (log_ && !log_->empty()) log_->back().role = role;
+  }
+
   // Goes to the end of the text: nothing more is worth reading.
   void give_up();
 

@@ -81,6 +81,7 @@ ast::ExprPtr Parser::parse_ternary_tail(ast::ExprPtr condition) {
     if (!then) return nullptr;
   }
   if (!cursor_.expect(TokenKind::colon)) return nullptr;
+  cursor_.mark(TokenRole::spaced_colon);
   ast::ExprPtr otherwise = parse_expression();
   if (!otherwise) return nullptr;
   const Span span = cover(condition->span, otherwise->span);
@@ -120,6 +121,7 @@ ast::ExprPtr Parser::parse_prefix_operator(UnaryOp op) {
   Nesting nesting(*this);
   if (nesting.too_deep) return nullptr;
   const Span place = cursor_.advance().span;
+  cursor_.mark(TokenRole::prefix);
   ast::ExprPtr operand = parse_unary();
   if (!operand) return nullptr;
   return make(span_from(place.begin), ast::Unary{op, place, std::move(operand)});
@@ -138,6 +140,7 @@ ast::ExprPtr Parser::parse_address_of() {
   Nesting nesting(*this);
   if (nesting.too_deep) return nullptr;
   const uint32_t begin = cursor_.advance().span.begin;
+  cursor_.mark(TokenRole::prefix);
   ast::ExprPtr target = parse_unary();
   if (!target) return nullptr;
   if (std::holds_alternative<ast::Variable>(target->node) || std::holds_alternative<ast::Map>(target->node))
@@ -150,6 +153,7 @@ ast::ExprPtr Parser::parse_prefix_step() {
   Nesting nesting(*this);
   if (nesting.too_deep) return nullptr;
   const Span op = cursor_.advance().span;
+  cursor_.mark(TokenRole::prefix);
   ast::ExprPtr target = parse_unary();
   return target ? make_step(op, true, std::move(target)) : nullptr;
 }
@@ -177,6 +181,7 @@ ast::ExprPtr Parser::parse_postfix_tail(ast::ExprPtr base) {
       base = parse_field(std::move(base));
     } else if (cursor_.at(TokenKind::plus_plus) || cursor_.at(TokenKind::minus_minus)) {
       const Span op = cursor_.advance().span;
+      cursor_.mark(TokenRole::postfix);
       base = make_step(op, false, std::move(base));
     } else {
       return base;

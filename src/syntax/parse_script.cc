@@ -394,11 +394,15 @@ bool Parser::parse_attach_points(ast::Probe& probe) {
 
 bool Parser::parse_predicate(ast::Probe& probe) {
   cursor_.advance();
+  cursor_.mark(TokenRole::predicate);
   in_predicate_ = true;
   probe.predicate = parse_expression();
   in_predicate_ = false;
   if (!probe.predicate) return false;
-  if (cursor_.accept(TokenKind::slash)) return true;
+  if (cursor_.accept(TokenKind::slash)) {
+    cursor_.mark(TokenRole::predicate);
+    return true;
+  }
   const bool assigns = cursor_.at(TokenKind::assign);
   cursor_.expected("'/' to close predicate", kUnclosedPredicate)
       .hint(assigns ? "use '==' to compare" : "the closing '/' stands in front of the '{' of the body");

@@ -223,7 +223,9 @@ bool Parser::parse_for(ast::Block& block) {
   ast::For loop;
   loop.variable_span = cursor_.span();
   loop.variable = cursor_.text(loop.variable_span);
-  if (!cursor_.expect(TokenKind::variable) || !cursor_.expect(TokenKind::colon) || !parse_iterable(loop)) return false;
+  if (!cursor_.expect(TokenKind::variable) || !cursor_.expect(TokenKind::colon)) return false;
+  cursor_.mark(TokenRole::spaced_colon);
+  if (!parse_iterable(loop)) return false;
   if (parenthesized && !cursor_.at(TokenKind::paren_close)) {
     cursor_.expected("')'").hint("a bound that is not a single value needs parentheses: 0..($n + 1)");
     return false;

@@ -69,6 +69,7 @@ bool Parser::parse_type_suffixes(ast::TypeName& type) {
   using Kind = ast::TypeSuffix::Kind;
   for (;;) {
     if (cursor_.accept(TokenKind::star)) {
+      cursor_.mark(TokenRole::type_star);
       type.suffixes.push_back({Kind::pointer});
     } else if (cursor_.accept(TokenKind::bracket_open)) {
       const Span opening = cursor_.previous().span;
@@ -190,6 +191,7 @@ ast::ExprPtr Parser::parse_cast() {
   const Span opening = cursor_.advance().span;
   std::optional<ast::TypeName> type = parse_type();
   if (!type || !cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;
+  cursor_.mark(TokenRole::cast_end);
   ast::ExprPtr operand = parse_unary();
   if (!operand) return nullptr;
   return make(span_from(opening.begin), ast::Cast{std::move(*type), std::move(operand)});

@@ -6,6 +6,7 @@
 // limits_test.cc; fuzz/parser_fuzz.cc.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ ast::ExprPtr parse_expression(SourceId source, const Sources& sources, Diags& di
 
 // One token per line: place, kind, text. Attach points and C text are one token each, as the parser reads them.
 std::string print_tokens(SourceId source, const Sources& sources, const ParseOptions& options, Diags& diags);
+
+// The script in one layout, with its comments: the same tokens, in lines of at most 80 characters where they can be
+// broken. Nothing when the text is no script. Formatting what it returns changes nothing.
+std::optional<std::string> format_script(SourceId source, const Sources& sources, Diags& diags);
 
 // The tree as nested lists, `(= $x (+ 1 2))`; a list that does not fit on a line puts its lists on lines of their own.
 std::string print_ast(const ast::Script& script);

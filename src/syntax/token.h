@@ -116,10 +116,22 @@ inline constexpr std::array kPunctuation{
     PunctuationRow{"=", TokenKind::assign},
 };
 
+// What only the grammar tells of a token that it consumed.
+enum class TokenRole : uint8_t {
+  plain,
+  prefix,         // an operator in front of its one operand
+  postfix,        // ++ or -- behind it
+  type_star,      // of a pointer type
+  cast_end,       // the bracket that closes a cast's type
+  predicate,      // the slashes around a predicate
+  spaced_colon,   // of `for` and of `c ? a : b`
+};
+
 struct Token {
   TokenKind kind = TokenKind::end;
   Keyword keyword = Keyword::none;
   Span span;
+  TokenRole role = TokenRole::plain;
 };
 
 }  // namespace scry
