@@ -70,7 +70,7 @@ void render_one(std::string& out, const Diag& diag, const Sources& sources, cons
   const char* label = label_of(diag.kind->severity);
   auto message_line = [&](Span span, std::string_view text) {
     std::string line = span.known() ? place_text(sources, span) + ": " : "";
-    line += fmt::format("{}: {}", label, text);
+    line += diag.kind->labelled ? fmt::format("{}: {}", label, text) : std::string(text);
     if (options.color) line = (diag.kind->severity == Severity::error ? kRed : kYellow) + line + kReset;
     out += line + "\n";
     if (span.known()) out += excerpt(sources, span);

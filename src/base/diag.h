@@ -23,6 +23,7 @@ struct DiagKind {
   const char* id;
   Severity severity;
   const char* brief;
+  bool labelled = true;  // "ERROR: " stands in front of the message
 };
 
 // A further place that belongs to the message ("expanded from", "This is the initial declaration.").

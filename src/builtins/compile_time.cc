@@ -4,6 +4,7 @@
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "sema/config.h"
 #include "values/format.h"
 
 namespace scry {
@@ -48,9 +49,32 @@ void check_is_err(CallCheck& check) {
                                 typed::Binary{typed::BinaryOp::greater_equal, std::move(address), std::move(first)}));
 }
 
-void check_kfunc(CallCheck& check) {
-  Btf* btf = check.checker.kernel_btf();
-  mean_bool(check, btf && btf->find(BtfKind::function, *check.arg_text(0)).has_value());
+void check_kfunc_exist(CallCheck& check) {
+  mean_bool(check, check.checker.has_kernel_function(*check.arg_text(0)));
+}
+
+void check_kfunc_allowed(CallCheck& check) {
+  mean_bool(check,
+            is_typed_program(check.target().kind) && check.checker.has_kernel_function(*check.arg_text(0)));
+}
+
+// ---- config
+
+void check_config(CallCheck& check) {
+  typed::MakeTuple record;
+  std::vector<std::pair<std::string, TypeRef>> members;
+  for (const sema::ConfigValue& variable : sema::config_values(check.config())) {
+    typed::ExprPtr value;
+    if (const auto* number = std::get_if<uint64_t>(&variable.value))
+      value = check.checker.make(check.span, check.types().uint64(), typed::IntConst{*number});
+    else if (const auto* truth = std::get_if<bool>(&variable.value))
+      value = check.checker.make(check.span, check.types().boolean(), typed::IntConst{*truth});
+    else
+      value = check.text_constant(std::get<std::string>(variable.value));
+    members.emplace_back(variable.name, value->type);
+    record.elements.push_back(std::move(value));
+  }
+  check.mean(check.checker.make(check.span, check.types().record(members), std::move(record)));
 }
 
 // ---- assertions
@@ -184,6 +208,13 @@ std::span<const Builtin> compile_time_builtins() {
        .example = "begin { assert(pid > 0, \"no process\"); }",
        .check = check_assert,
        .lower = never_lowered},
+      {.name = "config",
+       .kind = BuiltinKind::value,
+       .signature = "() -> ?",
+       .brief = "The configuration variables of this run as a record.",
+       .example = "begin { printf(\"strings of up to %d bytes\\n\", config.max_strlen); }",
+       .check = check_config,
+       .lower = never_lowered},
       {.name = "container_of",
        .signature = "(pointer: ptr, type: word, member: word) -> ?",
        .brief = "The structure that a member belongs to, by the member's address.",
@@ -249,13 +280,13 @@ std::span<const Builtin> compile_time_builtins() {
        .signature = "(name: text) -> bool",
        .brief = "Whether programs of this probe may call a kernel function; known at compile time.",
        .example = "begin { print(kfunc_allowed(\"bpf_task_from_pid\")); }",
-       .check = check_kfunc,
+       .check = check_kfunc_allowed,
        .lower = never_lowered},
       {.name = "kfunc_exist",
        .signature = "(name: text) -> bool",
        .brief = "Whether the kernel's type information has a function of that name; known at compile time.",
        .example = "begin { print(kfunc_exist(\"bpf_task_from_pid\")); }",
-       .check = check_kfunc,
+       .check = check_kfunc_exist,
        .lower = never_lowered},
       {.name = "static_assert",
        .signature = "(condition: any, message: text) -> void",

@@ -1,6 +1,8 @@
 // Values of the moment a probe fires: task, time, processor, the probe itself.
 #include <fmt/format.h>
 
+#include <cstring>
+
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
@@ -68,7 +70,7 @@ RValue lower_gid(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 
 // Where the program may read the task directly, two loads are cheaper than the helper; since 5.17 the kernel keeps the
 // name padded with zeros (strscpy_pad in __set_task_comm).
-RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
+RValue lower_own_comm(Lowering& lowering, const typed::Expr& expr, const Place* into) {
   Place place = into ? *into : lowering.temporary(kCommSize);
   const auto& find_offset = lowering.module().facts.task_comm_offset;
   const bool typed_task = lowering.target().kind == bpf::ProgramKind::btf_raw_tracepoint;
@@ -79,6 +81,53 @@ RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call
   }
   lowering.zero(place, kCommSize);  // kernels before 6.5 write nothing behind the NUL
   lowering.builder().helper(HelperId::get_current_comm, {lowering.address(place), kCommSize});
+  return RValue::at(expr.type, place);
+}
+
+// ---- comm(pid)
+
+constexpr uint32_t kOtherCommSize = 64;  // TASK_COMM_LEN may grow
+constexpr const char* kTaskFromPid = "bpf_task_from_pid";
+constexpr const char* kTaskRelease = "bpf_task_release";
+
+// numbers: of another task's name, {offset of task_struct.comm}.
+void check_comm(CallCheck& check) {
+  check.result = check.types().string(kCommSize);
+  if (check.call.args.empty()) return;
+  TypeRef text = check.types().string(kOtherCommSize);
+  check.result = text;
+  TypeRef task = check.checker.named_type("struct", "task_struct");
+  const auto name = task ? check.types().find_member(task, "comm") : std::nullopt;
+  const bool known = name && *name && check.checker.has_kernel_function(kTaskFromPid);
+  if (!known) return check.mean(check.checker.make(check.span, text, typed::StringConst{"[unknown]"}));
+  if (!is_typed_program(check.target().kind))
+    check.report(sema::kContext, check.span,
+                 fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name))
+        .hint("the kernel lets typed programs alone look a process up: rawtracepoint, fentry, fexit, iter, or a "
+              "tracepoint of system calls");
+  check.call.numbers = {(*name)->bit_offset / 8};
+}
+
+RValue lower_comm_of(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  constexpr std::string_view kNoName = "N/A";
+  ir::Builder& b = lowering.builder();
+  codegen::Module& module = lowering.module();
+  const Place place = into ? *into : lowering.temporary(kOtherCommSize);
+  const ir::Operand pid = lowering.scalar(*call.args[0]);
+  lowering.zero(place, kOtherCommSize);
+  const ir::Reg task = b.kfunc(module.kernel_name(kTaskFromPid), {pid});
+  b.either(
+      ir::Compare::ne, task, 0,
+      [&] {
+        lowering.probe_read(place, kCommSize, b.add(task, call.numbers[0]), AddressSpace::kernel);
+        b.kfunc(module.kernel_name(kTaskRelease), {task});
+      },
+      [&] {
+        uint32_t letters = 0;
+        std::memcpy(&letters, kNoName.data(), kNoName.size());
+        b.store(4, place.base, place.offset, letters);
+        lowering.notice("runtime_error", expr.span, "comm(pid): there is no such process", "", 0);
+      });
   return RValue::at(expr.type, place);
 }
 
@@ -160,6 +209,10 @@ void check_args(CallCheck& check) {
   check.mean(check.checker.make(check.span, type, typed::ArgsRef{}));
 }
 
+RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  return call.args.empty() ? lower_own_comm(lowering, expr, into) : lower_comm_of(lowering, expr, call, into);
+}
+
 void check_probe(CallCheck& check) {
   check.mean_text(check.target().name);
 }
@@ -199,11 +252,11 @@ std::span<const Builtin> context_builtins() {
        .lower = lower_helper<HelperId::get_current_cgroup_id>},
       {.name = "comm",
        .kind = kValue,
-       .signature = "() -> ?",
-       .brief = "Name of the current thread.",
+       .signature = "(pid?: int) -> ?",
+       .brief = "Name of the current thread, or of another task by its id.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
        .stable = true,
-       .check = [](CallCheck& check) { check.result = check.types().string(kCommSize); },
+       .check = check_comm,
        .lower = lower_comm},
       {.name = "cpu",
        .kind = kValue,

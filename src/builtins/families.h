@@ -33,7 +33,7 @@ std::span<const Builtin> cgroup_builtins();         // cgroups.cc: cgroupid, cgr
 std::span<const Builtin> series_builtins();         // tseries.cc: tseries
 std::span<const Builtin> spread_builtins();         // spread.cc: percentiles, stdev
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
-std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie
+std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie, skboutput
 std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings
 
 // The row of arg0, arg1, ...
@@ -47,6 +47,10 @@ codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Opera
 
 // The lowering of builtins that mean a constant or another expression at compile time.
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
+
+// Whether the kernel knows the types of the program's arguments (BPF_PROG_TYPE_TRACING): such programs alone may hand it
+// objects, and call its functions (kernel_memory.cc).
+bool is_typed_program(bpf::ProgramKind kind);
 
 // What all builtins with a format string share (output.cc): call.text becomes the format, the arguments behind it stay;
 // the event's fields are the arguments; its text, formatted.

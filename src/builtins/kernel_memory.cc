@@ -1,5 +1,7 @@
-// What only typed programs reach: variables of each CPU, sockets.
+// What only typed programs reach: variables of each CPU, sockets, packets.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
@@ -60,12 +62,7 @@ RValue lower_percpu_kaddr(Lowering& lowering, const typed::Expr& expr, const typ
   return RValue::of(expr.type, address);
 }
 
-// ---- socket_cookie, skboutput
-
-bool has_typed_context(const probes::Target& target) {
-  return target.kind == ProgramKind::btf_raw_tracepoint || target.kind == ProgramKind::fentry ||
-         target.kind == ProgramKind::fexit || target.kind == ProgramKind::iterator;
-}
+// ---- socket_cookie
 
 // The kernel takes a pointer only as it came with the event.
 bool is_argument(const typed::Expr& expr) {
@@ -74,7 +71,7 @@ bool is_argument(const typed::Expr& expr) {
 }
 
 void check_typed_probe(CallCheck& check) {
-  if (!has_typed_context(check.target()))
+  if (!is_typed_program(check.target().kind))
     check
         .report(sema::kContext, check.span,
                 fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, check.target().provider->name))
@@ -93,7 +90,88 @@ RValue lower_socket_cookie(Lowering& lowering, const typed::Expr& expr, const ty
                     lowering.builder().helper(HelperId::get_socket_cookie, {lowering.scalar(*call.args[0])}));
 }
 
+// ---- skboutput
+
+constexpr uint32_t kMostPacket = 65535;
+
+// The members of struct sk_buff that say where its bytes are.
+constexpr const char* kPacketMembers[] = {"data", "len", "data_len"};
+enum PacketNumber : uint8_t { kDataOffset, kLengthOffset, kPagedOffset, kCapacity };
+
+// text: the file. numbers: offsets of the members, then the most bytes that are taken (PacketNumber).
+void check_skboutput(CallCheck& check) {
+  check_typed_probe(check);
+  check.call.text = *check.arg_text(0);
+  check.call.args.erase(check.call.args.begin());
+  TypeRef packet = check.arg_type(0)->element;
+  for (const char* name : kPacketMembers) {
+    const bool is_packet = packet->is(TypeKind::c_struct) && packet->def.name == "sk_buff";
+    const auto member = is_packet ? check.types().find_member(packet, name) : std::nullopt;
+    if (!member || !*member) {
+      check.report(sema::kCallArgType, check.call.args[0]->span,
+                   fmt::format("skboutput() only supports struct sk_buff * arguments ({} provided)",
+                               type_name(check.arg_type(0))));
+      return;
+    }
+    check.call.numbers.push_back((*member)->bit_offset / 8);
+  }
+  check.call.numbers.push_back(std::min<uint64_t>(check.arg_number(1).value_or(kMostPacket), kMostPacket));
+}
+
+Reg packet_member(Lowering& lowering, Operand packet, uint64_t offset, uint32_t size) {
+  ir::Builder& b = lowering.builder();
+  const Place word = lowering.temporary(8);
+  lowering.probe_read(word, size, b.add(packet, offset), AddressSpace::kernel);
+  return b.load(size, false, word.base, word.offset);
+}
+
+void hold_to(ir::Builder& b, Reg value, Operand most) {
+  b.when(Compare::ugt, value, most, [&] { b.copy_to(value, most); });
+}
+
+// The part of the packet that lies in one piece at `data`; what its pages hold is left out, and the file tells.
+RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  constexpr int32_t kBytes = 4;  // of a buffer: behind its length
+  ir::Builder& b = lowering.builder();
+  TypePool& types = lowering.types();
+  const auto capacity = static_cast<uint32_t>(call.numbers[kCapacity]);
+  const Operand packet = lowering.scalar(*call.args[0]);
+  const Operand wanted = lowering.scalar(*call.args[1]), skipped = lowering.scalar(*call.args[2]);
+  const Reg data = packet_member(lowering, packet, call.numbers[kDataOffset], 8);
+  const Reg whole = packet_member(lowering, packet, call.numbers[kLengthOffset], 4);
+  const Reg paged = packet_member(lowering, packet, call.numbers[kPagedOffset], 4);
+  const Reg length = b.copy(b.sub(whole, paged));
+  hold_to(b, length, wanted);
+  hold_to(b, length, capacity);
+  TypeRef type = types.buffer(capacity);
+  const Place bytes = lowering.scratch_place(type->size);
+  b.store(4, bytes.base, bytes.offset, length);
+  lowering.probe_read(bytes.at(kBytes), length, data, AddressSpace::kernel);
+  lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text},
+                 {{nullptr, RValue::at(type, bytes)},
+                  {nullptr, RValue::of(types.uint64(), whole)},
+                  {nullptr, RValue::of(types.uint64(), skipped)},
+                  {nullptr, RValue::of(types.uint64(), b.helper(HelperId::ktime_get_boot_ns))}});
+  return RValue::of(expr.type, 0);
+}
+
+void receive_skboutput(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  const auto values = host.decode(layout, payload);
+  const auto number = [&values](size_t i) { return std::get<uint64_t>(values[i].node); };
+  const std::span<const std::byte> bytes = std::as_bytes(std::span(std::get<BufferValue>(values[0].node).bytes));
+  const uint64_t skipped = std::min<uint64_t>(number(2), bytes.size());
+  const int64_t wall_ns = static_cast<int64_t>(number(3)) + host.clock().wall_ns() - host.clock().boot_ns();
+  const auto whole = static_cast<uint32_t>(std::max(number(1), skipped) - skipped);
+  if (const auto done = host.write_packet(layout.text, bytes.subspan(skipped), whole, wall_ns); !done)
+    host.log_error(done.error().message());
+}
+
 }  // namespace
+
+bool is_typed_program(ProgramKind kind) {
+  return kind == ProgramKind::btf_raw_tracepoint || kind == ProgramKind::fentry || kind == ProgramKind::fexit ||
+         kind == ProgramKind::iterator;
+}
 
 std::span<const Builtin> kernel_memory_builtins() {
   static const Builtin kTable[] = {
@@ -103,6 +181,14 @@ std::span<const Builtin> kernel_memory_builtins() {
        .example = "begin { print(percpu_kaddr(\"runqueues\", 0) != 0); }",
        .check = check_percpu_kaddr,
        .lower = lower_percpu_kaddr},
+      {.name = "skboutput",
+       .signature = "(file: text, packet: ptr, length: int, offset: int) -> uint32",
+       .brief = "Appends a packet to a pcap file, without its first `offset` bytes; link type raw IP.",
+       .example = "rawtracepoint:net_dev_queue { skboutput(\"/tmp/out.pcap\", args.skb, 1500, 14); }",
+       .discardable = true,
+       .check = check_skboutput,
+       .lower = lower_skboutput,
+       .receive = receive_skboutput},
       {.name = "socket_cookie",
        .signature = "(socket: ptr) -> uint64",
        .brief = "The number by which the kernel knows a socket as long as it lives.",

@@ -48,7 +48,8 @@ void check_format(CallCheck& check) {
 RValue lower_format(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   std::vector<EventArgument> arguments;
   for (const typed::ExprPtr& argument : call.args) arguments.push_back({argument.get(), {}});
-  lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text}, arguments);
+  lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text, .numbers = call.numbers},
+                 arguments);
   return RValue::none(expr.type);
 }
 
@@ -64,6 +65,25 @@ void receive_printf(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
   host.sink().printf(formatted(host, layout, payload));
 }
 
+// ---- errorf, warnf
+
+// numbers: {source, begin, end} of each macro call around.
+void check_message(CallCheck& check) {
+  check_format(check);
+  for (const Span at : check.expanded_from())
+    check.call.numbers.insert(check.call.numbers.end(), {static_cast<uint64_t>(at.source), at.begin, at.end});
+}
+
+std::string expansion_lines(const Sources& sources, const std::vector<uint64_t>& numbers, std::string_view label) {
+  constexpr size_t kNumbersOfPlace = 3;
+  std::string lines;
+  for (size_t i = 0; i + kNumbersOfPlace <= numbers.size(); i += kNumbersOfPlace) {
+    const Span at{SourceId(numbers[i]), static_cast<uint32_t>(numbers[i + 1]), static_cast<uint32_t>(numbers[i + 2])};
+    lines += render_place(sources, at, label, "expanded from");
+  }
+  return lines;
+}
+
 template <bool is_error>
 void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const std::string& text = formatted(host, layout, payload);
@@ -71,8 +91,9 @@ void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
   const Position place = sources.position(layout.span.source, layout.span.begin);
   std::string_view line = text;  // one newline at the end is absorbed
   if (line.ends_with('\n')) line.remove_suffix(1);
-  const std::string rendered =
-      fmt::format("{}: {}: {}\n", place_text(sources, layout.span), is_error ? "ERROR" : "WARNING", line);
+  const char* label = is_error ? "ERROR" : "WARNING";
+  const std::string rendered = fmt::format("{}: {}: {}\n{}", place_text(sources, layout.span), label, line,
+                                           expansion_lines(sources, layout.numbers, label));
   host.sink().message(is_error, text, sources[layout.span.source].name, place.line, place.column, rendered);
 }
 
@@ -202,7 +223,7 @@ std::span<const Builtin> output_builtins() {
        .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as an error at this place of the script; the run goes on.",
        .example = "begin { errorf(\"bad value %d\", 3); }",
-       .check = check_format,
+       .check = check_message,
        .lower = lower_format,
        .receive = receive_message<true>},
       {.name = "exit",
@@ -243,7 +264,7 @@ std::span<const Builtin> output_builtins() {
        .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as a warning at this place of the script.",
        .example = "begin { warnf(\"odd value %d\", 3); }",
-       .check = check_format,
+       .check = check_message,
        .lower = lower_format,
        .receive = receive_message<false>},
   };

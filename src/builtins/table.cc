@@ -63,7 +63,7 @@ bool is_value_builtin(std::string_view name) {
 }
 
 bool is_planned_builtin(std::string_view name) {
-  static constexpr std::string_view kPlanned[] = {"dw_ustack", "skboutput", "config"};
+  static constexpr std::string_view kPlanned[] = {"dw_ustack"};
   if (find_builtin(name)) return false;
   return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
 }

@@ -61,6 +61,10 @@ void expand_bench(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags
 }
 
 void list_nothing(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
+// The list of tests is that of a script, which a pattern does not name: one line stands for all of them.
+void list_tests(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+  if (glob_match(fmt::format("{}", fmt::join(parts, ":")), "")) out.push_back("test::");
+}
 void list_self(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
   const std::string name = fmt::format("{}:{}", kTrigger, kSignal);
   if (parts.empty() || glob_match(fmt::format("{}", fmt::join(parts, ":")), name))
@@ -136,7 +140,7 @@ const Provider kTest{
     .unique_name = true,
     .paced = true,
     .expand = expand_test,
-    .list = list_nothing,
+    .list = list_tests,
 };
 
 const Provider kBench{

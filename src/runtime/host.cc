@@ -128,6 +128,9 @@ Result<std::string> Host::read_file(const std::string& path, size_t most) {
 Result<CommandOutput> Host::run_command(const std::string& command) {
   return scry::run_command(command);
 }
+Result<void> Host::write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) {
+  return packet_files_.write(file, bytes, whole_length, wall_ns);
+}
 void Host::request_exit(int code) {
   exit_requested_ = true;
   exit_code_ = code & 0xff;  // as exit(2) does

@@ -10,6 +10,7 @@
 
 #include "builtins/action.h"
 #include "runtime/map_store.h"
+#include "runtime/packet_files.h"
 #include "runtime/run_log.h"
 #include "values/decode.h"
 
@@ -59,6 +60,7 @@ class Host final : public ActionHost {
   Result<void> zero(size_t script_map) override;
   Result<std::string> read_file(const std::string& path, size_t most) override;
   Result<CommandOutput> run_command(const std::string& command) override;
+  Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) override;
   void request_exit(int code) override;
   void log_error(std::string_view text) override { world_.log.error(text); }
   void log_warning(std::string_view text) override { world_.log.warning(text); }
@@ -75,6 +77,7 @@ class Host final : public ActionHost {
   HostWorld world_;
   std::vector<LayoutState> layouts_;
   std::string text_;
+  PacketFiles packet_files_;
   bool exit_requested_ = false;
   int exit_code_ = 0;
 };

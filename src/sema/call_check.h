@@ -31,9 +31,12 @@ struct CallCheck {
     return index < call.args.size() && call.args[index] ? call.args[index]->type : nullptr;
   }
   void mean(typed::ExprPtr expr) { instead = std::move(expr); }
-  void mean_text(const std::string& text) {
-    mean(checker.make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text}));
+  typed::ExprPtr text_constant(const std::string& text) const {
+    return checker.make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
   }
+  void mean_text(const std::string& text) { mean(text_constant(text)); }
+  // The calls of macros that this call is expanded from, the innermost first.
+  std::vector<Span> expanded_from() const;
   // The map that an argument names (a parameter of class map); nullopt if it is no map.
   std::optional<typed::MapIndex> arg_map(size_t index) const;
   // The literal value of an argument, if it is one.

@@ -1,6 +1,7 @@
 // Fields, elements and parts of values: a.b, a.0, a[i].
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "sema/call_check.h"
@@ -31,10 +32,26 @@ ExprPtr Checker::check_node(const ast::Field& node, Span span) {
   return poison(span);
 }
 
+namespace {
+
+bool is_constant(const ExprPtr& expr) {
+  return std::holds_alternative<typed::IntConst>(expr->node) || std::holds_alternative<typed::StringConst>(expr->node);
+}
+
+// An element of a tuple or record; of one made of constants alone, the constant.
+ExprPtr tuple_element(const Checker& checker, ExprPtr base, uint32_t index, Span span) {
+  TypeRef type = base->type->elements[index].type;
+  auto* made = std::get_if<typed::MakeTuple>(&base->node);
+  if (made && std::ranges::all_of(made->elements, is_constant)) return std::move(made->elements[index]);
+  return checker.make(span, type, typed::TupleRead{std::move(base), index});
+}
+
+}  // namespace
+
 ExprPtr Checker::record_member(ExprPtr base, const ast::Field& field, Span span) {
   const auto& elements = base->type->elements;
   for (uint32_t i = 0; i < elements.size(); ++i)
-    if (elements[i].name == field.name) return make(span, elements[i].type, typed::TupleRead{std::move(base), i});
+    if (elements[i].name == field.name) return tuple_element(*this, std::move(base), i, span);
   report(kUnknownField, field.name_span, fmt::format("Record does not contain a field named '{}'", field.name));
   return poison(span);
 }
@@ -118,8 +135,7 @@ ExprPtr Checker::element_of_tuple(ExprPtr base, uint64_t index, Span span) {
            fmt::format("Invalid tuple index: {}. Found {} elements in tuple.", index, elements.size()));
     return poison(span);
   }
-  TypeRef type = elements[index].type;
-  return make(span, type, typed::TupleRead{std::move(base), static_cast<uint32_t>(index)});
+  return tuple_element(*this, std::move(base), static_cast<uint32_t>(index), span);
 }
 
 ExprPtr Checker::check_node(const ast::TupleField& node, Span span) {

@@ -61,6 +61,13 @@ std::optional<std::string> CallCheck::arg_text(size_t index) const {
   return constant ? std::optional(constant->value) : std::nullopt;
 }
 
+std::vector<Span> CallCheck::expanded_from() const {
+  std::vector<Span> places;
+  for (const Expansion* expansion = checker.expansion_; expansion; expansion = expansion->outer)
+    places.push_back(expansion->at);
+  return places;
+}
+
 bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
   const Signature signature = parse_signature(builtin.signature);
   const size_t given = written ? written->args.size() : 0;

@@ -17,6 +17,11 @@ Btf* Checker::kernel_btf() const {
   return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr;
 }
 
+bool Checker::has_kernel_function(std::string_view name) const {
+  Btf* btf = kernel_btf();
+  return btf && btf->find(BtfKind::function, name).has_value();
+}
+
 std::optional<EnumeratorRef> Checker::find_enumerator(const std::string& name) const {
   if (around_.c)
     if (auto found = around_.c->enumerator(name, types())) return found;

@@ -130,6 +130,7 @@ class Checker {
   std::optional<uint64_t> member_offset(TypeRef type, const std::vector<std::string>& path, Span span);
   std::optional<EnumeratorRef> find_enumerator(const std::string& name) const;
   Btf* kernel_btf() const;  // null: this kernel has none
+  bool has_kernel_function(std::string_view name) const;
   TypeRef args_type(Span use);
   TypeRef retval_type(Span use);
 

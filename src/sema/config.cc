@@ -44,15 +44,13 @@ const std::vector<Row>& rows() {
        .number = &Config::perf_rb_pages},
       {.name = "max_cat_bytes",
        .brief = "Most bytes that cat() prints.",
-       .number = &Config::max_cat_bytes,
-       .has_effect = false},
+       .number = &Config::max_cat_bytes},
       {.name = "print_maps_on_exit",
        .brief = "Whether all maps are printed at the end.",
        .boolean = &Config::print_maps_on_exit},
       {.name = "cpp_demangle",
        .brief = "Whether C++ symbols are shown demangled.",
-       .boolean = &Config::cpp_demangle,
-       .has_effect = false},
+       .boolean = &Config::cpp_demangle},
       {.name = "lazy_symbolication",
        .brief = "Whether addresses become symbols when they are printed, not when they arrive.",
        .boolean = &Config::lazy_symbolication,
@@ -79,13 +77,11 @@ const std::vector<Row>& rows() {
       {.name = "stack_mode",
        .brief = "How stacks are printed.",
        .text = &Config::stack_mode,
-       .words = {"bpftrace", "perf", "raw", "build_id"},
-       .has_effect = false},
+       .words = {"bpftrace", "perf", "raw", "build_id"}},
       {.name = "cache_user_symbols",
        .brief = "Whether symbols of processes are kept by process, by program, or not at all.",
        .text = &Config::cache_user_symbols,
-       .words = {"PER_PID", "PER_PROGRAM", "NONE"},
-       .has_effect = false},
+       .words = {"PER_PID", "PER_PROGRAM", "NONE"}},
       {.name = "unstable_import_statement",
        .brief = "The import statement.",
        .text = &Config::unstable_import,
@@ -93,8 +89,7 @@ const std::vector<Row>& rows() {
       {.name = "unstable_tseries",
        .brief = "The aggregation tseries().",
        .text = &Config::unstable_tseries,
-       .words = unstable,
-       .has_effect = false},
+       .words = unstable},
       {.name = "unstable_typeinfo",
        .brief = "The builtin typeinfo().",
        .text = &Config::unstable_typeinfo,
@@ -238,6 +233,19 @@ std::vector<ConfigVariable> config_variables() {
   for (const Row& row : rows())
     variables.push_back({row.name, row.brief, text_of_default(row), values_of(row), row.has_effect});
   return variables;
+}
+
+std::vector<ConfigValue> config_values(const Config& config) {
+  std::vector<ConfigValue> values;
+  for (const Row& row : rows()) {
+    if (row.number)
+      values.push_back({row.name, config.*row.number});
+    else if (row.boolean)
+      values.push_back({row.name, config.*row.boolean});
+    else
+      values.push_back({row.name, config.*row.text});
+  }
+  return values;
 }
 
 Config read_config(const std::vector<ast::ConfigEntry>& entries, const std::map<std::string, std::string>& environment,

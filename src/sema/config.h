@@ -25,6 +25,13 @@ struct ConfigVariable {
 
 std::vector<ConfigVariable> config_variables();
 
+// What a run has set, in the same order; words as text.
+struct ConfigValue {
+  const char* name;
+  std::variant<uint64_t, bool, std::string> value;
+};
+std::vector<ConfigValue> config_values(const typed::Config& config);
+
 // What a setting of an unstable feature says.
 enum class Stability : uint8_t { enable, warn, error };
 Stability stability_of(const std::string& setting);

@@ -43,7 +43,7 @@ inline constexpr DiagKind kJump{"misplaced-jump", Severity::error, "break or con
 inline constexpr DiagKind kUnresolved{"unresolved-type", Severity::error, "a type that nothing decides"};
 inline constexpr DiagKind kMapDeclaration{"map-type", Severity::error, "a map declaration that does not fit"};
 inline constexpr DiagKind kConfig{"config", Severity::error, "a configuration entry that is wrong"};
-inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an environment variable that is wrong"};
+inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an environment variable that is wrong", false};
 inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
 
 inline constexpr DiagKind kMacro{"macro", Severity::error, "a macro or a call of one that is wrong"};

@@ -4,5 +4,5 @@ BPFTRACE_MAX_STRLEN=many
 == script
 begin { }
 == stderr
-ERROR: max_strlen: expecting a number, got many
+max_strlen: expecting a number, got many
 == exit 2

@@ -4,5 +4,5 @@ begin { }
 == env
 BPFTRACE_MAX_STRLEN=a
 == stderr
-ERROR: max_strlen: expecting a number, got a
+max_strlen: expecting a number, got a
 == exit 2
