@@ -48,7 +48,8 @@ void format_as_script(const std::string& text) {
   const SourceId result = sources.add("fuzz", *formatted);
   const ParseOptions options{std::vector<std::string>(100, "1")};
   const std::string tree = print_ast(parse(source, sources, options, again));
-  check(print_ast(parse(result, sources, options, again)) == tree && !again.has_errors(), "formatting changed the tree");
+  check(print_ast(parse(result, sources, options, again)) == tree && !again.has_errors(),
+        "formatting changed the tree");
   check(format_script(result, sources, again) == *formatted, "formatting twice");
 }
 

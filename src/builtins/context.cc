@@ -101,10 +101,12 @@ void check_comm(CallCheck& check) {
   const bool known = name && *name && check.checker.has_kernel_function(kTaskFromPid);
   if (!known) return check.mean(check.checker.make(check.span, text, typed::StringConst{"[unknown]"}));
   if (!is_typed_program(check.target().kind))
-    check.report(sema::kContext, check.span,
-                 fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name))
-        .hint("the kernel lets typed programs alone look a process up: rawtracepoint, fentry, fexit, iter, or a "
-              "tracepoint of system calls");
+    check
+        .report(sema::kContext, check.span,
+                fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name))
+        .hint(
+            "the kernel lets typed programs alone look a process up: rawtracepoint, fentry, fexit, iter, or a "
+            "tracepoint of system calls");
   check.call.numbers = {(*name)->bit_offset / 8};
 }
 

@@ -48,8 +48,8 @@ codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Opera
 // The lowering of builtins that mean a constant or another expression at compile time.
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
 
-// Whether the kernel knows the types of the program's arguments (BPF_PROG_TYPE_TRACING): such programs alone may hand it
-// objects, and call its functions (kernel_memory.cc).
+// Whether the kernel knows the types of the program's arguments (BPF_PROG_TYPE_TRACING): such programs alone may hand
+// it objects, and call its functions (kernel_memory.cc).
 bool is_typed_program(bpf::ProgramKind kind);
 
 // What all builtins with a format string share (output.cc): call.text becomes the format, the arguments behind it stay;

@@ -49,8 +49,8 @@ Result<void> PacketFiles::write(const std::string& path, Bytes bytes, uint32_t w
   if (is_new) entry->second = TRY(begin_file(path));
   if (!entry->second) return {};
   const auto length = static_cast<uint32_t>(bytes.size());
-  const PacketHeader header{static_cast<uint32_t>(wall_ns / kNsPerSecond), static_cast<uint32_t>(wall_ns % kNsPerSecond),
-                            length, std::max(whole_length, length)};
+  const PacketHeader header{static_cast<uint32_t>(wall_ns / kNsPerSecond),
+                            static_cast<uint32_t>(wall_ns % kNsPerSecond), length, std::max(whole_length, length)};
   std::vector<std::byte> record(sizeof header + bytes.size());
   std::ranges::copy(std::as_bytes(std::span(&header, 1)), record.begin());
   std::ranges::copy(bytes, record.begin() + sizeof header);

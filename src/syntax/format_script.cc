@@ -2,8 +2,8 @@
 //
 // It works on the tokens that the parser read, with what the grammar tells of them (TokenRole), and writes each of them
 // exactly once: between two tokens it chooses nothing, a blank, or a new line. Comments are found in the text between
-// two tokens and stay between them. Judged by format_script_test.cc: the tokens of the result are those of the text, and
-// formatting twice is formatting once.
+// two tokens and stay between them. Judged by format_script_test.cc: the tokens of the result are those of the text,
+// and formatting twice is formatting once.
 #include <algorithm>
 
 #include "syntax/parser_impl.h"
@@ -51,7 +51,8 @@ Between scan(std::string_view text, bool at_line_start) {
     const size_t next = text.find_first_not_of(" \t\r", end);
     std::string_view comment = text.substr(at, end - at);
     comment = comment.substr(0, comment.find_last_not_of(kBlanks) + 1);
-    between.comments.push_back({comment, newlines > 0, !block || (next != text.npos && text[next] == '\n'), newlines > 1});
+    between.comments.push_back(
+        {comment, newlines > 0, !block || (next != text.npos && text[next] == '\n'), newlines > 1});
     newlines = 0;
     at = end;
   }
@@ -61,8 +62,8 @@ Between scan(std::string_view text, bool at_line_start) {
 }
 
 bool is_control_word(Keyword keyword) {
-  static constexpr Keyword kWords[] = {Keyword::if_,     Keyword::while_,  Keyword::for_,     Keyword::unroll,
-                                       Keyword::return_, Keyword::else_,   Keyword::comptime, Keyword::let};
+  static constexpr Keyword kWords[] = {Keyword::if_,     Keyword::while_, Keyword::for_,     Keyword::unroll,
+                                       Keyword::return_, Keyword::else_,  Keyword::comptime, Keyword::let};
   return std::find(std::begin(kWords), std::end(kWords), keyword) != std::end(kWords);
 }
 
@@ -129,14 +130,16 @@ class ScriptFormatter {
   }
 
   bool touches(const Token& token) const {
-    if (token.kind == TokenKind::paren_open && last_.kind == TokenKind::identifier) return !is_control_word(last_.keyword);
+    if (token.kind == TokenKind::paren_open && last_.kind == TokenKind::identifier)
+      return !is_control_word(last_.keyword);
     if (token.kind == TokenKind::colon)
       return token.role != TokenRole::spaced_colon || last_.kind == TokenKind::question;
     if (token.role == TokenRole::predicate) return in_predicate_;
     if (last_.role == TokenRole::predicate) return in_predicate_;
     if (token.role == TokenRole::type_star) return last_.role == TokenRole::type_star;
-    return is_one_of(token.kind, {TokenKind::semicolon, TokenKind::comma, TokenKind::paren_close, TokenKind::bracket_open,
-                                  TokenKind::bracket_close, TokenKind::dot, TokenKind::arrow, TokenKind::dot_dot}) ||
+    return is_one_of(token.kind,
+                     {TokenKind::semicolon, TokenKind::comma, TokenKind::paren_close, TokenKind::bracket_open,
+                      TokenKind::bracket_close, TokenKind::dot, TokenKind::arrow, TokenKind::dot_dot}) ||
            is_one_of(last_.kind, {TokenKind::paren_open, TokenKind::bracket_open, TokenKind::dot, TokenKind::arrow,
                                   TokenKind::dot_dot}) ||
            token.role == TokenRole::postfix || last_.role == TokenRole::prefix || last_.role == TokenRole::cast_end;
@@ -160,9 +163,7 @@ class ScriptFormatter {
   // A line may be broken in front of what is written next.
   void allow_break() { breaks_.push_back(line_.size()); }
 
-  void append_line(std::string_view text, size_t indent) {
-    out_.append(indent, ' ').append(text).push_back('\n');
-  }
+  void append_line(std::string_view text, size_t indent) { out_.append(indent, ' ').append(text).push_back('\n'); }
 
   // Breaks the line where it may be broken, so that it fits if it can.
   void end_line() {

@@ -37,16 +37,18 @@ TEST(FormatScript, puts_one_statement_on_a_line) {
 }
 
 TEST(FormatScript, keeps_comments_where_they_are) {
-  EXPECT_EQ(formatted("// first\n\n\n/* second\n   * third */\nbegin { // fourth\n exit(); // fifth\n\n\n// sixth\n}// seventh"),
-            "// first\n"
-            "\n"
-            "/* second\n"
-            " * third */\n"
-            "begin { // fourth\n"
-            "  exit(); // fifth\n"
-            "\n"
-            "  // sixth\n"
-            "} // seventh\n");
+  EXPECT_EQ(
+      formatted(
+          "// first\n\n\n/* second\n   * third */\nbegin { // fourth\n exit(); // fifth\n\n\n// sixth\n}// seventh"),
+      "// first\n"
+      "\n"
+      "/* second\n"
+      " * third */\n"
+      "begin { // fourth\n"
+      "  exit(); // fifth\n"
+      "\n"
+      "  // sixth\n"
+      "} // seventh\n");
   EXPECT_EQ(statement("printf(\"%d\", // why\n 1, /* two */ 2)"),
             "printf(\"%d\", // why\n"
             "      1, /* two */ 2)");
@@ -65,7 +67,8 @@ TEST(FormatScript, puts_attach_points_on_lines_of_their_own) {
 TEST(FormatScript, tells_operators_with_one_operand) {
   EXPECT_EQ(statement("$x=- -1-(uint64)-$y * *$z"), "$x = - -1 - (uint64)-$y * *$z");
   EXPECT_EQ(statement("$x++;--$y;$p=&@m;$q=!$a&&~$b"), "$x++;\n  --$y;\n  $p = &@m;\n  $q = !$a && ~$b");
-  EXPECT_EQ(statement("$s=(struct sock*)arg0;$n=sizeof(uint8*[4])"), "$s = (struct sock *)arg0;\n  $n = sizeof(uint8 *[4])");
+  EXPECT_EQ(statement("$s=(struct sock*)arg0;$n=sizeof(uint8*[4])"),
+            "$s = (struct sock *)arg0;\n  $n = sizeof(uint8 *[4])");
 }
 
 TEST(FormatScript, writes_blocks_of_control_flow) {
@@ -77,13 +80,15 @@ TEST(FormatScript, writes_blocks_of_control_flow) {
             "      break;\n"
             "    }\n"
             "  }");
-  EXPECT_EQ(statement("$x=$c?1:2;$y=$c?:2;let $z:uint64=5;"), "$x = $c ? 1 : 2;\n  $y = $c ?: 2;\n  let $z: uint64 = 5;");
+  EXPECT_EQ(statement("$x=$c?1:2;$y=$c?:2;let $z:uint64=5;"),
+            "$x = $c ? 1 : 2;\n  $y = $c ?: 2;\n  let $z: uint64 = 5;");
 }
 
 TEST(FormatScript, breaks_long_lines) {
-  EXPECT_EQ(statement("printf(\"a long format string for many values %d %d %d %d\\n\", $first, $second, $third, $fourth);"),
-            "printf(\"a long format string for many values %d %d %d %d\\n\", $first, $second,\n"
-            "      $third, $fourth);");
+  EXPECT_EQ(
+      statement("printf(\"a long format string for many values %d %d %d %d\\n\", $first, $second, $third, $fourth);"),
+      "printf(\"a long format string for many values %d %d %d %d\\n\", $first, $second,\n"
+      "      $third, $fourth);");
 }
 
 TEST(FormatScript, leaves_c_text_alone) {

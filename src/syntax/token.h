@@ -119,12 +119,12 @@ inline constexpr std::array kPunctuation{
 // What only the grammar tells of a token that it consumed.
 enum class TokenRole : uint8_t {
   plain,
-  prefix,         // an operator in front of its one operand
-  postfix,        // ++ or -- behind it
-  type_star,      // of a pointer type
-  cast_end,       // the bracket that closes a cast's type
-  predicate,      // the slashes around a predicate
-  spaced_colon,   // of `for` and of `c ? a : b`
+  prefix,        // an operator in front of its one operand
+  postfix,       // ++ or -- behind it
+  type_star,     // of a pointer type
+  cast_end,      // the bracket that closes a cast's type
+  predicate,     // the slashes around a predicate
+  spaced_colon,  // of `for` and of `c ? a : b`
 };
 
 struct Token {
