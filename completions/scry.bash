@@ -15,7 +15,7 @@ _scry() {
       ;;
     -c | --cmd) COMPREPLY=($(compgen -c -- "$current")) ; return ;;
     -I) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
-    -o | --output | --include) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -o | --output | --include | --emit-elf) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -e | --probe-filter) return ;;
     -l | --list)
       local IFS=$'\n'
@@ -27,7 +27,7 @@ _scry() {
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W '-e -l -c -p -f -o -B -q -v -k -I -d -V -h --list --cmd --pid --output --quiet --verbose
-      --warnings --no-warnings --include --unsafe --follow --cgroup --comm --dry-run --explain --test --bench --fmt --mode
+      --warnings --no-warnings --include --unsafe --follow --cgroup --comm --dry-run --explain --test --bench --fmt --emit-elf --mode
       --no-feature --debug --debuginfo --traceable-functions --probe-filter --show --info --version --help' -- "$current"))
   else
     compopt -o filenames 2>/dev/null

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "bpf/elf_writer.h"
 #include "bpf/explain.h"
 #include "bpf/print.h"
 #include "builtins/builtin.h"
@@ -68,6 +69,13 @@ Result<int> run_mode(const bpf::Bundle& bundle, Session& session, sema::RunMode 
                                      : run_benchmarks(bundle, session, report);
 }
 
+bpf::LineLookup lines_of(const Sources& sources) {
+  return [&sources](Span span) {
+    const Position at = sources.position(span.source, span.begin);
+    return bpf::SourceLine{sources[span.source].name, sources.line(span.source, at.line), at.line, at.column};
+  };
+}
+
 }  // namespace
 
 int refusal_status(const Diags& diags) {
@@ -110,13 +118,13 @@ Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machi
   return session.finish();
 }
 
+std::string object_file(const Compiled& compiled, const Sources& sources) {
+  return bpf::write_elf(compiled.bundle, lines_of(sources));
+}
+
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
                                       const Sources& sources, const CompileOptions& options) {
-  auto line_of = [&](Span span) {
-    const Position position = sources.position(span.source, span.begin);
-    return bpf::SourceLine{sources[span.source].name, sources.line(span.source, position.line), position.line,
-                           position.column};
-  };
+  const bpf::LineLookup line_of = lines_of(sources);
   if (stage == "tokens") {
     Diags ignored;
     return print_tokens(source, sources, {options.parameters, is_value_builtin}, ignored);

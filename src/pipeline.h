@@ -61,6 +61,9 @@ int refusal_status(const Diags& diags);
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
                                       const Sources& sources, const CompileOptions& options);
 
+// The programs and maps as an ELF object (bpf/elf_writer.h), for other tools to read.
+std::string object_file(const Compiled& compiled, const Sources& sources);
+
 struct RunOptions {
   SessionOptions session;
   Child* child = nullptr;  // of -c; waits to be released

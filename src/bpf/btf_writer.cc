@@ -53,6 +53,27 @@ class Types {
     for (const btf_param& parameter : parameters) append(bytes_, parameter);
     return id;
   }
+  uint32_t add_pointer(uint32_t to) { return add("", BTF_KIND_PTR, 0, to); }
+  uint32_t add_array(uint32_t element, uint32_t index, uint32_t count) {
+    const uint32_t id = add("", BTF_KIND_ARRAY, 0, 0);
+    append(bytes_, btf_array{.type = element, .index_type = index, .nelems = count});
+    return id;
+  }
+  uint32_t add_struct(uint32_t size, const std::vector<btf_member>& members) {
+    const uint32_t id = add("", BTF_KIND_STRUCT, uint32_t(members.size()), size);
+    for (const btf_member& member : members) append(bytes_, member);
+    return id;
+  }
+  uint32_t add_variable(std::string_view name, uint32_t type) {
+    const uint32_t id = add(name, BTF_KIND_VAR, 0, type);
+    append(bytes_, uint32_t{BTF_VAR_GLOBAL_ALLOCATED});
+    return id;
+  }
+  uint32_t add_section(std::string_view name, uint32_t size, const std::vector<btf_var_secinfo>& variables) {
+    const uint32_t id = add(name, BTF_KIND_DATASEC, uint32_t(variables.size()), size);
+    for (const btf_var_secinfo& variable : variables) append(bytes_, variable);
+    return id;
+  }
   uint32_t add_function(std::string_view name, uint32_t linkage, uint32_t type) {
     return add(name, BTF_KIND_FUNC, linkage, type);
   }
@@ -68,6 +89,8 @@ class Types {
   uint32_t count_ = 0;
 };
 
+}  // namespace
+
 // The kernel accepts C identifiers only.
 std::string identifier(std::string_view name) {
   std::string out(name.substr(0, 127));  // KSYM_NAME_LEN of older kernels, less the NUL
@@ -76,6 +99,8 @@ std::string identifier(std::string_view name) {
   if (out.empty() || std::isdigit(static_cast<unsigned char>(out[0]))) out.insert(out.begin(), '_');
   return out;
 }
+
+namespace {
 
 class DebugInfoWriter {
  public:
@@ -101,6 +126,19 @@ class DebugInfoWriter {
     return info;
   }
 
+  // Each map as libbpf's declarations have it: a variable in .maps whose members are pointers to arrays, and the number
+  // of an array's elements is the value.
+  void write_maps(const std::vector<MapPlan>& maps) {
+    std::vector<btf_var_secinfo> variables;
+    for (const MapPlan& map : maps) {
+      const auto offset = uint32_t(variables.size() * kMapDeclarationSize);
+      variables.push_back(
+          {types_.add_variable(identifier(map.name), map_declaration(map)), offset, kMapDeclarationSize});
+    }
+    types_.add_section(kMapSection, uint32_t(variables.size() * kMapDeclarationSize), variables);
+  }
+  uint32_t text_offset(std::string_view text) { return strings_.offset(text); }
+
   std::vector<std::byte> btf() const {
     const auto type_bytes = uint32_t(types_.bytes().size()), string_bytes = uint32_t(strings_.bytes().size());
     std::vector<std::byte> out;
@@ -119,6 +157,21 @@ class DebugInfoWriter {
   }
 
  private:
+  uint32_t map_declaration(const MapPlan& map) {
+    const std::pair<const char*, uint32_t> values[] = {{"type", static_cast<uint32_t>(map.type)},
+                                                       {"key_size", map.key_size},
+                                                       {"value_size", map.value_size},
+                                                       {"max_entries", map.max_entries},
+                                                       {"map_flags", map.flags}};
+    static_assert(std::size(values) * sizeof(uint64_t) == kMapDeclarationSize);
+    std::vector<btf_member> members;
+    for (const auto& [name, value] : values) {
+      const uint32_t pointer = types_.add_pointer(types_.add_array(int_, int_, value));
+      members.push_back({strings_.offset(name), pointer, uint32_t(members.size() * 64)});
+    }
+    return types_.add_struct(kMapDeclarationSize, members);
+  }
+
   static bool same_line(const bpf_line_info& a, const bpf_line_info& b) {
     return a.file_name_off == b.file_name_off && a.line_off == b.line_off && a.line_col >> 10 == b.line_col >> 10;
   }
@@ -163,6 +216,17 @@ BundleDebugInfo write_debug_info(const std::vector<ProgramPlan>& programs, const
   BundleDebugInfo info;
   DebugInfoWriter writer(lookup);
   for (const ProgramPlan& plan : programs) info.programs.push_back(writer.write_program(plan));
+  info.btf = writer.btf();
+  return info;
+}
+
+ObjectDebugInfo write_object_debug_info(const Bundle& bundle, const std::vector<std::string>& sections,
+                                        const LineLookup& lookup) {
+  ObjectDebugInfo info;
+  DebugInfoWriter writer(lookup);
+  for (const ProgramPlan& plan : bundle.programs) info.programs.push_back(writer.write_program(plan));
+  for (const std::string& section : sections) info.section_names.push_back(writer.text_offset(section));
+  writer.write_maps(bundle.maps);
   info.btf = writer.btf();
   return info;
 }

@@ -35,4 +35,16 @@ struct BundleDebugInfo {
 // `lookup` is asked for known spans only; instructions without one are shown as belonging to an empty line.
 BundleDebugInfo write_debug_info(const std::vector<ProgramPlan>& programs, const LineLookup& lookup);
 
+// The same for an object file, where the maps are declared too: variables of the section `.maps`.
+inline constexpr const char* kMapSection = ".maps";
+inline constexpr uint32_t kMapDeclarationSize = 40;  // of one variable
+struct ObjectDebugInfo : BundleDebugInfo {
+  std::vector<uint32_t> section_names;  // where the BTF has the names of the programs' sections
+};
+ObjectDebugInfo write_object_debug_info(const Bundle& bundle, const std::vector<std::string>& sections,
+                                        const LineLookup& lookup);
+
+// The name as a C identifier of at most 127 characters, which is what the kernel accepts.
+std::string identifier(std::string_view name);
+
 }  // namespace scry::bpf

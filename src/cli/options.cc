@@ -153,8 +153,6 @@ template <const char* const& reason>
 Problem refuse(Options&, const char*) {
   return UsageError{fmt::format("ERROR: {}\n", reason)};
 }
-constexpr const char* kNoElf =
-    "writing an object file (--emit-elf) is not supported yet; --show bpf prints the programs";
 constexpr const char* kNoLlvm =
     "this compiler has no LLVM and compiles in milliseconds: there is nothing to emit or to "
     "compile ahead of time; --show ir prints its own code";
@@ -247,6 +245,8 @@ constexpr Row kRows[] = {
     {0, "fmt", no_argument, nullptr, "print the script in one layout, or write it to -o", set_fmt},
     {0, "probe-filter", required_argument, "REGEX", "only probes whose name has this",
      set_text<&Options::probe_filter>},
+    {0, "emit-elf", required_argument, "FILE", "also write the programs and maps as an ELF object",
+     set_text<&Options::object_file>},
     {0, "no-feature", required_argument, "LIST",
      "do as if the kernel had not: kprobe_multi kprobe_session uprobe_multi", set_no_feature},
     {'d', "debug", required_argument, "LIST", "print while running: all ast types codegen codegen-opt libbpf verifier",
@@ -257,7 +257,6 @@ constexpr Row kRows[] = {
     {'b', "btf", no_argument, nullptr, nullptr, ignore},
     {0, "usdt-file-activation", no_argument, nullptr, nullptr, ignore},
     {0, "verify-llvm-ir", no_argument, nullptr, nullptr, ignore},
-    {0, "emit-elf", required_argument, nullptr, nullptr, refuse<kNoElf>},
     {0, "emit-llvm", required_argument, nullptr, nullptr, refuse<kNoLlvm>},
     {0, "aot", required_argument, nullptr, nullptr, refuse<kNoLlvm>},
 };

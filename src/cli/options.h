@@ -40,6 +40,7 @@ struct Options {
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;
   bool warnings = true;
   bool runtime_reads = false;                      // -k
+  std::string object_file;                         // --emit-elf FILE; empty: none
   std::string show;                                // --show STAGE
   std::optional<Mode> mode;                        // --mode, --test, --bench, --fmt
   std::string probe_filter;                        // --probe-filter REGEX; empty: none

@@ -179,6 +179,8 @@ class ScriptRun {
       return 0;
     }
     show_debug_stages(stage_text);
+    if (!options_.object_file.empty())
+      if (auto done = write_object(**compiled); !done) return refuse(done.error());
     if (options_.mode == Mode::codegen) return 0;
     if (options_.mode == Mode::compiler_bench) return measure_compilation(*source);
     if (!options_.format_error.empty()) {
@@ -223,6 +225,15 @@ class ScriptRun {
             .include_folders = options_.include_folders,
             .include_files = options_.include_files,
             .selection = selection_};
+  }
+
+  Result<> write_object(const Compiled& compiled) const {
+    Fd file(::open(options_.object_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (!file) return fail(errno, fmt::format("Failed to open object file: \"{}\"", options_.object_file));
+    Output out(file.get(), Output::Policy::none);
+    out.append(object_file(compiled, sources_));
+    if (out.error() != 0) return fail(out.error(), fmt::format("write object file \"{}\"", options_.object_file));
+    return {};
   }
 
   // --mode compiler-bench: steps 1 to 4, again and again.
