@@ -97,7 +97,9 @@ struct AttachPlan {
   std::string provider;  // canonical long name: "tracepoint", "interval", ...
   std::string name;      // full probe name (language.md 4.3)
   ProgramId program{};
-  std::string event;   // tracepoint "category:event"; raw tracepoint name; software event name; unit; path of the file
+  // tracepoint "category:event"; raw tracepoint name; software event name; unit; path of the file with user code, or of
+  // an iterator's pin
+  std::string event;
   uint64_t value = 0;  // period in events or nanoseconds, frequency in hertz (unit "hz"), tracepoint id
   LinkKind link = LinkKind::single;
   std::vector<CodePlace> places;      // kernel and user functions: one, or all of a multi link

@@ -50,6 +50,8 @@ enum class HelperId : uint32_t {
   get_ns_current_pid_tgid = 120,
   get_current_ancestor_cgroup_id = 123,
   ktime_get_boot_ns = 125,
+  seq_printf = 126,
+  seq_write = 127,
   ringbuf_output = 130,
   ringbuf_reserve = 131,
   ringbuf_submit = 132,

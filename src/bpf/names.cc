@@ -34,6 +34,8 @@ constexpr HelperName kHelpers[] = {
     {get_stack, "get_stack"},
     {get_current_cgroup_id, "get_current_cgroup_id"},
     {get_current_ancestor_cgroup_id, "get_current_ancestor_cgroup_id"},
+    {seq_printf, "seq_printf"},
+    {seq_write, "seq_write"},
     {send_signal, "send_signal"},
     {probe_read_user, "probe_read_user"},
     {probe_read_kernel, "probe_read_kernel"},

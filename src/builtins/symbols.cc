@@ -49,7 +49,7 @@ void check_uaddr(CallCheck& check) {
   const std::string name = check.arg_text(0).value_or("");
   const probes::Target& target = check.target();
   check.result = check.types().pointer(check.types().uint64(), AddressSpace::user);
-  if (target.provider->space != AddressSpace::user || !target.provider->user_code) {
+  if (target.provider->space != AddressSpace::user || !target.provider->reads.function_address) {
     check.report(sema::kContext, check.span, "uaddr can only be used with uprobes, uretprobes and usdt probes");
     return;
   }

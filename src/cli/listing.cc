@@ -12,12 +12,6 @@
 namespace scry::cli {
 namespace {
 
-// Whether a pattern is about programs: the process is known, or the part behind the provider is a file.
-bool names_user_code(const std::vector<std::string>& parts, const probes::ProbeWorld& world) {
-  if (parts.empty()) return false;
-  return !world.pids.empty() || (parts.size() > 1 && ::access(parts[0].c_str(), F_OK) == 0);
-}
-
 void list_one(const std::string& item, const probes::ProbeWorld& world,
               const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {
   std::vector<std::string> parts = split(item, ':');
@@ -30,10 +24,9 @@ void list_one(const std::string& item, const probes::ProbeWorld& world,
     parts.erase(parts.begin());
   }
   const probes::Provider* named = probes::find_provider(provider);
+  const std::string first_part = parts.size() > 1 ? parts[0] : "";
   for (const probes::Provider* one : probes::all_providers()) {
-    const bool offered = one->listed_by_wildcard || (one->user_code && names_user_code(parts, world));
-    const bool wanted = named ? one == named : (offered && glob_match(provider, one->name));
-    if (!wanted) continue;
+    if (named ? one != named : !probes::is_meant_by_wildcard(*one, provider, first_part, world)) continue;
     std::vector<std::string> names;
     one->list(parts, world, names);
     each(*one, names);

@@ -292,6 +292,9 @@ class ScriptRun {
     Machine& machine = system_.machine();
     machine.world.pids = options_.pids;
     machine.world.follows = options_.follow;
+    const std::string program = options_.child_command.substr(0, options_.child_command.find(' '));
+    if (const auto found = system_.files().find(program, std::nullopt); child_ && !found.empty())
+      machine.world.child_program = found.front().path;
     Diags diags;
     auto compiled = compile(source, sources_, compile_options(), machine, diags);
     complain(render(diags, sources_, {color_, options_.verbose, options_.warnings}));

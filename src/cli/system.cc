@@ -41,11 +41,14 @@ System::System() : kernel_(make_system_kernel()) {
   world.kernel_btf = [this] { return kernel_btf(); };
   world.has_feature = [this](Feature feature) { return features_->has(feature); };
   world.kernel_address = [this](const std::string& symbol) { return symbolizer_.kernel().address_of(symbol); };
+  world.kernel_symbol_room = [this](const std::string& symbol) { return symbolizer_.kernel().room_of(symbol); };
   world.traceable = [this] { return traceable(); };
   world.module_loaded = [](const std::string& module) { return is_module_loaded(module); };
   world.module_btf = [this](const std::string& module) { return module_btf(module); };
   world.argument_sources = &argument_sources_;
   world.files = &files_;
+  bpf_functions_.emplace(*kernel_);
+  world.bpf_functions = [this]() -> const std::vector<probes::BpfFunction>& { return bpf_functions_->all(); };
   world.find_cgroup = find_cgroup;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
@@ -57,11 +60,19 @@ System::System() : kernel_(make_system_kernel()) {
   });
   codegen::TargetFacts& facts = machine_->facts;
   facts.possible_cpus = kernel_->possible_cpus();
-  facts.compat_status_offset = [this] { return task_offset({"thread_info", "status"}); };
+  facts.compat_status_offset = [this] { return member_offset("task_struct", {"thread_info", "status"}); };
   facts.task_storage = [this] {
     return features_->has(Feature::task_storage) && kernel_->open_thread(static_cast<uint32_t>(gettid())).has_value();
   };
-  facts.task_comm_offset = [this] { return task_offset({"comm"}); };
+  facts.sleepable_user_code = [this] { return features_->has(Feature::sleepable_user_code); };
+  facts.task_comm_offset = [this] { return member_offset("task_struct", {"comm"}); };
+  facts.returned_function_path = [this]() -> std::optional<std::array<uint32_t, 3>> {
+    const auto task = member_offset("task_struct", {"utask"}),
+               chain = member_offset("uprobe_task", {"return_instances"}),
+               function = member_offset("return_instance", {"func"});
+    if (!task || !chain || !function) return std::nullopt;
+    return std::array{*task, *chain, *function};
+  };
   facts.pid_namespace = own_pid_namespace();
   facts.boot_to_tai_ns = clock_.tai_ns() - clock_.boot_ns();
 }
@@ -91,6 +102,7 @@ Result<KernelId> System::find_function(std::string_view name) {
   const size_t colon = name.find(':');
   const std::string module(name.substr(0, colon == std::string_view::npos ? 0 : colon));
   const std::string_view function = colon == std::string_view::npos ? name : name.substr(colon + 1);
+  if (module == probes::kBpfPrograms) return bpf_functions_->find(function);
   Btf* btf = module.empty() ? kernel_btf() : module_btf(module);
   const auto id = btf ? btf->find(BtfKind::function, function) : std::nullopt;
   if (!id) return fail(ENOENT, fmt::format("find '{}' in the kernel's type information", name));
@@ -115,11 +127,11 @@ void System::find_facts() {
   facts.instructions.jump_long = features_->has(Feature::jump_long);
 }
 
-std::optional<uint32_t> System::task_offset(std::initializer_list<const char*> path) {
+std::optional<uint32_t> System::member_offset(const char* structure, std::initializer_list<const char*> path) {
   Btf* btf = kernel_btf();
-  auto task = btf ? btf->find(BtfKind::structure, "task_struct") : std::nullopt;
-  if (!task) return std::nullopt;
-  TypeRef type = btf->type(*task, types_);
+  auto found = btf ? btf->find(BtfKind::structure, structure) : std::nullopt;
+  if (!found) return std::nullopt;
+  TypeRef type = btf->type(*found, types_);
   uint32_t bits = 0;
   for (const char* name : path) {
     if (!type->is(TypeKind::c_struct)) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "cli/bpf_functions.h"
 #include "cli/symbolizer.h"
 #include "kernel/features.h"
 #include "pipeline.h"
@@ -32,9 +33,10 @@ class System {
   Btf* kernel_btf();
   TraceableFunctions* traceable();
   Btf* module_btf(const std::string& module);
-  Result<KernelId> find_function(std::string_view name);  // "function" or "module:function"
-  // Byte offset of a member of struct task_struct, through nested structures.
-  std::optional<uint32_t> task_offset(std::initializer_list<const char*> path);
+  // "function", "module:function", "bpf:id:function"
+  Result<KernelId> find_function(std::string_view name);
+  // Byte offset of a member of a structure of the kernel, through nested structures.
+  std::optional<uint32_t> member_offset(const char* structure, std::initializer_list<const char*> path);
 
   std::unique_ptr<Kernel> kernel_;
   SystemClock clock_;
@@ -48,6 +50,7 @@ class System {
     Fd object;                 // the kernel's, once a program needs it
   };
   std::map<std::string, ModuleTypes> modules_;
+  std::optional<BpfFunctions> bpf_functions_;
   std::optional<TraceFs> tracefs_;
   std::string traceable_file_;
   std::optional<TraceableFunctions> traceable_;

@@ -12,22 +12,35 @@ using bpf::HelperId;
 
 namespace {
 
-// A program on user code may be preempted, and another task may then run it on the same CPU: who finds the scratch
-// memory in use leaves, and the event counts as lost.
+// The scratch memory of a run of a program. A program on user code may be preempted, or sleep, and another task may
+// then run it on the same CPU: who finds the memory in use takes that of the next bank; when all are in use he leaves,
+// and the event counts as lost.
 class ScratchClaim {
  public:
-  ScratchClaim(Module& module, const typed::Program& program) : module_(module) {
+  ScratchClaim(Module& module, const typed::Program& program, bool sleeps)
+      : module_(module), banks_(sleeps ? kBanks : 1) {
     if (program.targets.front().provider->space != AddressSpace::user) return;
     needed_ = true;
     offset_ = static_cast<int32_t>(module.reserve_scratch(8));
     span_ = program.span;
   }
 
-  void take(ir::Builder& b, ir::Operand scratch, ir::BlockId start, ir::BlockId end) {
-    if (!needed_) return b.jump(start);
-    const ir::BlockId busy = b.block("busy");
-    b.branch(Compare::eq, b.atomic_exchange(8, scratch, offset_, 1), 0, start, busy, ir::Rare::otherwise);
-    b.enter(busy);
+  // Goes on at `start` with the address of the memory in `scratch`, or at `end`.
+  void take(ir::Builder& b, Reg scratch, ir::BlockId start, ir::BlockId end) {
+    const ir::SlotId key = b.slot(8);
+    Reg element = b.helper(HelperId::get_smp_processor_id);
+    for (uint32_t bank = 0; bank < banks_; ++bank) {
+      if (bank > 0) element = b.add(element, module_.facts.possible_cpus);
+      b.store(4, b.frame_address(key), 0, element);
+      b.copy_to(scratch, b.helper(HelperId::map_lookup_elem, {b.map(module_.scratch(banks_)), b.frame_address(key)}));
+      const ir::BlockId found = b.block("found");
+      b.branch(Compare::eq, scratch, 0, end, found, ir::Rare::target);
+      b.enter(found);
+      if (!needed_) return b.jump(start);
+      const ir::BlockId busy = b.block("busy");
+      b.branch(Compare::eq, b.atomic_exchange(8, scratch, offset_, 1), 0, start, busy, ir::Rare::otherwise);
+      b.enter(busy);
+    }
     const bpf::LayoutId lost = module_.add_layout({.action = kLostAction, .span = span_, .texts = {""}});
     b.atomic_add(8, b.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(lost))), 0, 1);
     b.jump(end);
@@ -37,8 +50,10 @@ class ScratchClaim {
   }
 
  private:
+  static constexpr uint32_t kBanks = 4;
   static constexpr const char* kLostAction = "runtime_error";  // never sent: only its losses are counted
   Module& module_;
+  uint32_t banks_;
   bool needed_ = false;
   int32_t offset_ = 0;
   Span span_;
@@ -71,16 +86,10 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   const ir::BlockId done = b.block("done");
   b.jump(done);
   if (needs_scratch) {
-    ScratchClaim claim(module, program);
+    ScratchClaim claim(module, program, owner.sleepable);
     // Known only now: the prologue fetches this CPU's scratch memory before the body runs.
     b.reopen(prologue);
     b.span = program.span;
-    const ir::SlotId key = b.slot(8);
-    b.store(4, b.frame_address(key), 0, b.helper(HelperId::get_smp_processor_id));
-    b.copy_to(scratch, b.helper(HelperId::map_lookup_elem, {b.map(module.scratch()), b.frame_address(key)}));
-    const ir::BlockId found = b.block("found");
-    b.branch(Compare::eq, scratch, 0, end, found, ir::Rare::target);
-    b.enter(found);
     claim.take(b, scratch, start, end);
     b.enter(done);
     claim.give_back(b, scratch);

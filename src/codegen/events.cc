@@ -12,9 +12,8 @@ using bpf::HelperId;
 
 namespace {
 
-constexpr auto kSeqWrite = HelperId{127};  // bpf_seq_write, of iterators
-constexpr uint32_t kHeader = 8;            // layout id, payload size
-constexpr uint32_t kLongField = 64;        // strings and buffers above this are packed
+constexpr uint32_t kHeader = 8;      // layout id, payload size
+constexpr uint32_t kLongField = 64;  // strings and buffers above this are packed
 
 bool is_dynamic(TypeRef type) {
   return (type->is(TypeKind::string) || type->is(TypeKind::buffer) || type->is_stack()) && type->size > kLongField;
@@ -133,14 +132,18 @@ Reg Lowering::write_record(const Payload& payload, const std::vector<EventArgume
   return end;
 }
 
-// In an iterator: to the file that the receiver reads, {meta {seq, ...}, ...}. When it is full the kernel hands it over
+// Of an iterator: the context is {meta {seq, ...}, ...}.
+Reg Lowering::output_file() {
+  constexpr int32_t kMeta = 0, kFile = 0;
+  return b_.load(8, false, b_.load(8, false, context(), kMeta), kFile);
+}
+
+// In an iterator: to the file that the receiver reads. When it is full the kernel hands it over
 // and calls again for the same object.
 void Lowering::event_to_file(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout) {
-  constexpr int32_t kMeta = 0, kFile = 0;
   const Place record = record_place(payload);
   Reg end = write_record(payload, arguments, layout, record);
-  Reg file = b_.load(8, false, b_.load(8, false, context(), kMeta), kFile);
-  b_.helper(kSeqWrite, {file, address(record), end});
+  b_.helper(HelperId::seq_write, {output_file(), address(record), end});
 }
 
 void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments) {
@@ -177,7 +180,7 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
 }
 
 void Lowering::notice(const char* action, Span span, std::string text, std::string helper, Operand code) {
-  if (module_.script.notices == typed::Notices::none) return;
+  if (module_.script.notices == typed::Notices::none || target().is_pinned()) return;
   bpf::EventLayout layout{.action = action, .span = span, .text = std::move(text)};
   layout.texts.push_back(std::move(helper));
   event(std::move(layout), {{nullptr, RValue::of(types().int64(), code)}});

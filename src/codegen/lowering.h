@@ -95,7 +95,8 @@ class Lowering {
   // ---- events (events.cc)
   void event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments);
   void notice(const char* action, Span span, std::string text, std::string helper, Operand code);
-  void leave();  // returns from the probe body
+  Reg output_file();  // of an iterator: what the helpers seq_write and seq_printf take
+  void leave();       // returns from the probe body
 
  private:
   RValue eval_node(const typed::IntConst&, const typed::Expr&, const Place*);
@@ -148,6 +149,8 @@ class Lowering {
   RValue choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<RValue(const Place*)>& then,
                 const std::function<RValue(const Place*)>& otherwise, const Place* into);
   void notice_failed_read(Operand status, bpf::HelperId helper);
+  bool may_sleep() const;
+  void fault_in_string(Operand size, Operand source);
   RValue settle(const RValue& value, const Place* into);
   Place destination(TypeRef type, const Place* into);
 

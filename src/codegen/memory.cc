@@ -80,8 +80,35 @@ void Lowering::copy(const Place& to, const Place& from, uint32_t size) {
   }
 }
 
+// Whether this program may wait for memory that is not resident.
+bool Lowering::may_sleep() const {
+  return target().provider->may_sleep && module_.facts.sleepable_user_code && module_.facts.sleepable_user_code();
+}
+
 void Lowering::probe_read(const Place& to, Operand size, Operand source, AddressSpace space) {
-  notice_failed_read(b_.helper(read_helper(space), {address(to), size, source}), read_helper(space));
+  Reg status = b_.helper(read_helper(space), {address(to), size, source});
+  if (space == AddressSpace::user && may_sleep()) {
+    owner_.sleepable = true;
+    b_.when(
+        Compare::slt, status, 0,
+        [&] {
+          b_.copy_to(status, b_.helper(HelperId::copy_from_user, {address(to), size, source}));
+        },
+        ir::Rare::target);
+  }
+  notice_failed_read(status, read_helper(space));
+}
+
+// Touches each page that a string of `size` bytes may lie on. A page that is not there at all stays away.
+void Lowering::fault_in_string(Operand size, Operand source) {
+  constexpr uint64_t kPage = 4096, kMostPages = 16;
+  owner_.sleepable = true;
+  const Reg byte = b_.frame_address(b_.slot(8));
+  const auto touch = [&](Operand at) { b_.helper(HelperId::copy_from_user, {byte, 1, at}); };
+  const uint64_t most = size.is_imm() ? static_cast<uint64_t>(size.imm) : module_.script.config.max_strlen;
+  for (uint64_t page = 0; page < kMostPages && page * kPage < most; ++page)
+    touch(b_.add(source, static_cast<int64_t>(page * kPage)));
+  touch(b_.add(b_.add(source, size), -1));
 }
 
 // With -k every read that fails is reported. Reads of our own memory never do.
@@ -96,6 +123,14 @@ void Lowering::notice_failed_read(Operand status, HelperId helper) {
 Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, AddressSpace space) {
   const HelperId helper = space == AddressSpace::user ? HelperId::probe_read_user_str : HelperId::probe_read_kernel_str;
   Reg length = b_.helper(helper, {address(to), size, source});
+  if (space == AddressSpace::user && may_sleep())
+    b_.when(
+        Compare::slt, length, 0,
+        [&] {
+          fault_in_string(size, source);
+          b_.copy_to(length, b_.helper(helper, {address(to), size, source}));
+        },
+        ir::Rare::target);
   notice_failed_read(length, helper);
   // The verifier knows the upper bound of the result; a negative one means that nothing was read.
   b_.when(

@@ -165,11 +165,13 @@ uint32_t Module::reserve_scratch(uint32_t size) {
   return at;
 }
 
-bpf::MapId Module::scratch() {
+bpf::MapId Module::scratch(uint32_t banks) {
   if (scratch_ == kNone) {
     scratch_ = static_cast<uint32_t>(bundle.maps.size());
-    bundle.maps.push_back({.name = "scratch", .type = bpf::MapType::array, .max_entries = facts.possible_cpus});
+    bundle.maps.push_back({.name = "scratch", .type = bpf::MapType::array, .max_entries = 0});
   }
+  uint32_t& have = bundle.maps[scratch_].max_entries;
+  have = std::max(have, facts.possible_cpus * banks);
   return bpf::MapId(scratch_);
 }
 

@@ -5,6 +5,7 @@
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -33,6 +34,10 @@ struct TargetFacts {
     uint64_t device = 0, inode = 0;
   };
   std::optional<PidNamespace> pid_namespace;
+  // Offsets of task_struct.utask, uprobe_task.return_instances and return_instance.func: the way to the function that a
+  // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
+  std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
+  std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
   ir::TargetFeatures instructions;
 };
 
@@ -58,9 +63,10 @@ class Module {
   // The filter id of a cgroup_path() (bundle.cgroup_filters).
   uint64_t cgroup_filter(const std::string& filter);
   // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program
-  // can be interrupted by another on the same CPU but not by itself.
+  // can be interrupted by another on the same CPU but not by itself. One that sleeps can: there are `banks` of each
+  // CPU's memory, element cpu + bank * possible_cpus.
   uint32_t reserve_scratch(uint32_t size);
-  bpf::MapId scratch();
+  bpf::MapId scratch(uint32_t banks = 1);
   // Completes map sizes that were not known before lowering.
   void finish();
 

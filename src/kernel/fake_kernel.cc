@@ -250,8 +250,8 @@ Result<Fd> FakeKernel::attach_uprobe_multi(int program, const UprobeMulti& targe
   return attach(program, {.kind = FakeAttachment::Kind::uprobe_multi, .uprobes = targets});
 }
 
-Result<Fd> FakeKernel::attach_iterator(int program, int pid, int tid) {
-  return attach(program, {.kind = FakeAttachment::Kind::iterator, .pid = pid ? pid : tid});
+Result<Fd> FakeKernel::attach_iterator(int program, const IteratorScope& scope) {
+  return attach(program, {.kind = FakeAttachment::Kind::iterator, .pid = scope.pid});
 }
 
 Result<Fd> FakeKernel::open_module_btf(const std::string&) {

@@ -22,8 +22,8 @@ struct Attempt {
 };
 
 Result<Fd> load(const Attempt& attempt, ProgramKind kind, std::span<const Insn> insns, uint32_t attach_type = 0,
-                uint32_t attach_btf_id = 0) {
-  const bpf::ProgramPlan plan{.name = "scry_feature", .kind = kind};
+                uint32_t attach_btf_id = 0, bool sleepable = false) {
+  const bpf::ProgramPlan plan{.name = "scry_feature", .kind = kind, .sleepable = sleepable};
   return attempt.kernel.load_program({.plan = &plan,
                                       .insns = insns,
                                       .license = "GPL",
@@ -158,6 +158,11 @@ bool has_iterator(const Attempt& attempt) {
   return target && load(attempt, ProgramKind::iterator, kNothing, 0, target);
 }
 
+// Since 6.0, which also runs them.
+bool has_sleepable_user_code(const Attempt& attempt) {
+  return load(attempt, ProgramKind::kprobe, kNothing, 0, 0, true).has_value();
+}
+
 bool has_perf_event_link(const Attempt& attempt) {
   const auto loaded = load(attempt, ProgramKind::perf_event, kNothing);
   perf_event_attr attr{.type = PERF_TYPE_SOFTWARE, .size = sizeof attr, .config = PERF_COUNT_SW_DUMMY};
@@ -219,6 +224,7 @@ constexpr FeatureRow kRows[] = {
     {module_btf, kernel_feature, "module btf", has_module_btf},
     {btf_raw_tracepoint, internal, "btf_raw_tracepoint", has_btf_raw_tracepoint},
     {fentry, internal, "fentry", has_fentry},
+    {sleepable_user_code, internal, "sleepable_user_code", has_sleepable_user_code},
     {perf_event_link, internal, "perf_event_link", has_perf_event_link},
     {kprobe_multi, probe_type, "kprobe_multi", has_kprobe_multi<false>},
     {uprobe_multi, probe_type, "uprobe_multi", has_uprobe_multi},

@@ -34,6 +34,7 @@ enum class Feature : uint8_t {
   btf_raw_tracepoint,        // typed raw tracepoints load
   fentry,                    // entry of a kernel function: loads and attaches
   iterator,
+  sleepable_user_code,       // programs on user code may fault memory in
   perf_event_link,           // a program bound to a perf event by link, with a cookie
   kprobe_multi, kprobe_session, uprobe_multi,
 };

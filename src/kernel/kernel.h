@@ -136,13 +136,27 @@ class Kernel {
     int pid = 0;  // 0: every process
   };
   virtual Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) = 0;
-  // A link of an iterator program, restricted to one process or thread where pid or tid is not 0; and a descriptor that
+  // A link of an iterator program, restricted to what the scope says (union bpf_iter_link_info); and a descriptor that
   // runs it when read.
-  virtual Result<Fd> attach_iterator(int program, int pid, int tid) = 0;
+  struct IteratorScope {
+    int pid = 0;                // not 0: the threads of this process; iterators over tasks
+    uint32_t cgroup_order = 0;  // not 0: enum bpf_cgroup_iter_order, from the root; the iterator over cgroups
+  };
+  virtual Result<Fd> attach_iterator(int program, const IteratorScope& scope) = 0;
   virtual Result<Fd> open_iterator(int link) = 0;
-  virtual Result<void> pin(int object, const std::string& path) = 0;  // under /sys/fs/bpf
+  // Under /sys/fs/bpf, which is mounted if it is not.
+  virtual Result<void> pin(int object, const std::string& path) = 0;
   // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each).
   virtual void detach(std::vector<Fd> links) = 0;
+
+  // The BPF programs that are loaded, whosever they are, by id; their functions as numbers in their BTF.
+  struct OtherProgram {
+    uint32_t id = 0, btf_id = 0;
+    std::vector<uint32_t> functions;
+  };
+  virtual std::vector<OtherProgram> other_programs() const = 0;
+  virtual Result<Fd> open_program(uint32_t id) const = 0;
+  virtual Result<std::vector<std::byte>> read_btf(uint32_t btf_id) const = 0;
 
   // The threads that exist now, and a descriptor of one (pidfd_open with PIDFD_THREAD, 6.9): the key of its storage.
   virtual std::vector<uint32_t> threads() const = 0;

@@ -1,7 +1,10 @@
 // Attaching programs: raw tracepoints, perf events, multi links, iterators; and letting go.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/magic.h>
 #include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/statfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -116,17 +119,27 @@ Result<Fd> SystemKernel::attach_uprobe_multi(int program, const UprobeMulti& tar
   return create_link(&attr, sizeof attr, "attach to user functions");
 }
 
-Result<Fd> SystemKernel::attach_iterator(int program, int pid, int tid) {
-  // union bpf_iter_link_info, its member `task`.
-  struct TaskFilter {
-    uint32_t tid, pid, pid_fd;
-  } filter{.tid = static_cast<uint32_t>(tid), .pid = static_cast<uint32_t>(pid)};
+Result<Fd> SystemKernel::attach_iterator(int program, const IteratorScope& scope) {
+  // union bpf_iter_link_info, its members `task` and `cgroup`; the distribution's header has neither.
+  union {
+    struct {
+      uint32_t tid, pid, pid_fd;
+    } task;
+    struct {
+      uint32_t order, fd;
+      uint64_t id;
+    } cgroup;
+  } filter{};
+  if (scope.cgroup_order)
+    filter.cgroup.order = scope.cgroup_order;
+  else
+    filter.task.pid = static_cast<uint32_t>(scope.pid);
   bpf_attr attr{};
   attr.link_create.prog_fd = program;
   attr.link_create.attach_type = BPF_TRACE_ITER;
-  if (pid || tid) {
+  if (scope.pid || scope.cgroup_order) {
     attr.link_create.iter_info = address_of(&filter);
-    attr.link_create.iter_info_len = sizeof filter;
+    attr.link_create.iter_info_len = scope.cgroup_order ? sizeof filter.cgroup : sizeof filter.task;
   }
   return create_link(&attr, sizeof attr, "attach iterator");
 }
@@ -140,6 +153,10 @@ Result<Fd> SystemKernel::open_iterator(int link) {
 }
 
 Result<void> SystemKernel::pin(int object, const std::string& path) {
+  constexpr const char* kPlace = "/sys/fs/bpf";
+  struct statfs place = {};
+  if (::statfs(kPlace, &place) == 0 && place.f_type != BPF_FS_MAGIC)
+    ::mount("bpf", kPlace, "bpf", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr);  // if not, pinning says why
   bpf_attr attr{};
   attr.pathname = address_of(path.c_str());
   attr.bpf_fd = object;

@@ -37,10 +37,15 @@ class SystemKernel final : public Kernel {
   Result<std::vector<Fd>> attach_kprobe(int program, const Kprobe& place) override;
   Result<Fd> attach_kprobe_multi(int program, const KprobeMulti& targets) override;
   Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) override;
-  Result<Fd> attach_iterator(int program, int pid, int tid) override;
+  Result<Fd> attach_iterator(int program, const IteratorScope& scope) override;
   Result<Fd> open_iterator(int link) override;
   Result<void> pin(int object, const std::string& path) override;
   void detach(std::vector<Fd> links) override;
+
+  // system_other_programs.cc
+  std::vector<OtherProgram> other_programs() const override;
+  Result<Fd> open_program(uint32_t id) const override;
+  Result<std::vector<std::byte>> read_btf(uint32_t btf_id) const override;
 
   std::vector<uint32_t> threads() const override;
   std::vector<uint32_t> threads_of(uint32_t pid) const override;

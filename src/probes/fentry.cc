@@ -1,4 +1,4 @@
-// fentry:[module:]function and fexit:[module:]function
+// fentry:[module:]function and fexit:[module:]function; fentry:bpf:[id:]function and fexit:bpf:[id:]function
 //
 // Programs that the kernel calls straight from the function: arguments and result are typed by BTF, pointers are read
 // without fault, and a hit costs a fraction of a kprobe's. The functions are those that BTF describes and that can be
@@ -88,8 +88,54 @@ void warn_of_danger(const ast::AttachPoint& point, const Function& function, Dia
                         function.name));
 }
 
+// ---- functions of BPF programs
+
+bool names_bpf_program(const std::vector<std::string>& parts) {
+  return parts.size() > 1 && parts[0] == kBpfPrograms;
+}
+
+// "bpf", then maybe the program's id, then the function; both may have wildcards.
+std::vector<BpfFunction> find_bpf_functions(const std::vector<std::string>& parts, const ProbeWorld& world) {
+  std::vector<BpfFunction> found;
+  if (!world.bpf_functions) return found;
+  for (const BpfFunction& function : world.bpf_functions()) {
+    const bool fits_id = parts.size() < 3 || glob_match(parts[1], fmt::format("{}", function.program));
+    if (fits_id && glob_match(parts.back(), function.name)) found.push_back(function);
+  }
+  return found;
+}
+
+std::string bpf_event(const BpfFunction& function) {
+  return fmt::format("{}:{}:{}", kBpfPrograms, function.program, function.name);
+}
+
+void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point, const std::vector<std::string>& parts,
+                        const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  const auto functions = find_bpf_functions(parts, world);
+  for (const BpfFunction& function : functions)
+    out.push_back({.provider = &provider,
+                   .name = fmt::format("{}:{}", provider.name, bpf_event(function)),
+                   .event = bpf_event(function),
+                   .kind = &provider == &kFexit ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry,
+                   .attach_to = bpf_event(function),
+                   .span = point.span});
+  if (!functions.empty()) return;
+  Diag& diag = report_no_match(point, provider, fmt::format("{}", fmt::join(parts, ":")), diags);
+  std::vector<std::string> names;
+  for (const BpfFunction& function : find_bpf_functions({"bpf", "*"}, world)) names.push_back(function.name);
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  for (const std::string& near : nearest_names(parts.back(), names))
+    diag.hint(fmt::format("did you mean {}:bpf:{}?", provider.name, near));
+}
+
+// ---- functions of the kernel
+
 void expand_function(const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags,
                      std::vector<Target>& out) {
+  std::vector<std::string> parts;
+  for (const ast::AttachPart& part : point.parts) parts.push_back(part.text);
+  if (names_bpf_program(parts)) return expand_bpf_program(provider, point, parts, world, diags, out);
   const auto pattern = function_pattern(point, provider, diags);
   if (!pattern) return;
   if (pattern->address || point.parts.back().text.find('+') != std::string::npos) {
@@ -127,6 +173,11 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 template <const Provider& provider>
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+  if (names_bpf_program(parts)) {
+    for (const BpfFunction& function : find_bpf_functions(parts, world))
+      out.push_back(fmt::format("{}:{}", provider.name, bpf_event(function)));
+    return;
+  }
   if (parts.size() > 2) return;
   const std::string module = parts.size() == 2 ? parts[0] : "*";
   for (const Function& function : find_functions(parts.empty() ? "*" : parts.back(), module, world))

@@ -1,8 +1,9 @@
-// iter:name
+// iter:name[:pin]
 //
 // The kernel walks one kind of its objects (tasks, files, memory areas, maps, sockets) and calls the body for each; the
 // context is struct bpf_iter__NAME. Output goes to the iterator's own file, object by object, and is read from there:
-// nothing can be lost, however many objects there are.
+// nothing can be lost, however many objects there are. With a pin the file stays in the BPF file system when scry has
+// ended, and printf() writes plain text: each `cat` of it walks the objects as they are then.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 namespace scry::probes {
 namespace {
 
+constexpr std::string_view kPinFolder = "/sys/fs/bpf/";
 constexpr std::string_view kStructPrefix = "bpf_iter__";
 
 // The iterators that BTF knows: a context structure and a function to attach to.
@@ -31,16 +33,16 @@ std::vector<std::string> iterator_names(const ProbeWorld& world, const std::stri
   return names;
 }
 
+// Where a pin is put: a name in the BPF file system, or a whole path in it.
+std::string pin_path(const std::string& pin) {
+  return pin.starts_with(kPinFolder) ? pin : std::string(kPinFolder) + pin;
+}
+
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kIter, diags)) return;
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
     diags.add(kBadPart, point.span, "wildcards are not allowed for iter probe type");
-    return;
-  }
-  if (point.parts.size() == 2) {
-    diags.add(kBadPart, point.span, "pinned iterators are not supported yet")
-        .hint("without the pin the iterator runs at once and prints");
     return;
   }
   if (iterator_names(world, name).empty()) {
@@ -51,6 +53,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   }
   Target target{.provider = &kIter,
                 .name = fmt::format("iter:{}", name),
+                .event = point.parts.size() == 2 ? pin_path(point.parts[1].text) : "",
                 .kind = bpf::ProgramKind::iterator,
                 .attach_to = name,
                 .span = point.span};
@@ -88,14 +91,33 @@ std::string context_name(const Target& target) {
   return std::string(kStructPrefix) + target.attach_to;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld& world) {
+// Without limits; some iterators must be told where to begin.
+Result<Fd> attach_to_all(int program, Kernel& kernel) {
+  constexpr uint32_t kParentsFirst = 2;  // BPF_CGROUP_ITER_DESCENDANTS_PRE
+  auto link = kernel.attach_iterator(program, {});
+  if (!link && link.error().code == EINVAL) link = kernel.attach_iterator(program, {.cgroup_order = kParentsFirst});
+  if (!link && link.error().code == EBADF) {
+    Error error = link.error();
+    error.hint = "it walks the elements of one map, and a script has no way to name the map of another program";
+    return std::unexpected(error);
+  }
+  return link;
+}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
   std::vector<Fd> links;
   for (int process : world.traced_processes()) {
-    auto link = kernel.attach_iterator(program, process, 0);
+    auto link = kernel.attach_iterator(program, {.pid = process});
     if (!link && link.error().code == EINVAL) break;  // not every iterator can be restricted
     links.push_back(TRY(std::move(link)));
   }
-  if (links.empty()) links.push_back(TRY(kernel.attach_iterator(program, 0, 0)));
+  if (links.empty()) links.push_back(TRY(attach_to_all(program, kernel)));
+  if (plan.event.empty()) return links;
+  if (auto pinned = kernel.pin(links.front().get(), plan.event); !pinned) {
+    Error error = pinned.error();
+    if (error.code == EEXIST) error.hint = "an earlier run has left it: remove the file, or take another name";
+    return std::unexpected(error);
+  }
   return links;
 }
 
@@ -107,7 +129,7 @@ const Provider kIter{
     .probe_type = "iter",
     .min_parts = 1,
     .max_parts = 2,
-    .syntax = "iter:name",
+    .syntax = "iter:name[:pin]",
     .brief =
         "Every object of a kind, once: tasks, their files and memory areas, maps, sockets; ctx.NAME is the object.",
     .example = "iter:task { printf(\"%d %s\\n\", ctx.task.pid, ctx.task.comm); }",

@@ -99,6 +99,10 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   Target target = make_target(provider, point, pattern->text() + offset);
   target.place.symbol = kernel_name(pattern->module.value_or(""), pattern->function);
   target.place.offset = pattern->offset;
+  const auto room =
+      pattern->offset && world.kernel_symbol_room ? world.kernel_symbol_room(pattern->function) : std::nullopt;
+  if (room && pattern->offset >= *room && !world.unsafe_allowed)
+    target.refusal = fmt::format("Offset outside the function bounds ('{}' size is {})", pattern->function, *room);
   out.push_back(std::move(target));
 }
 
@@ -160,6 +164,7 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
 template <bool at_return>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
   if (plan.link == bpf::LinkKind::kprobe_multi) return attach_many(plan, program, kernel, at_return);
+  if (!plan.refusal.empty()) return fail(plan.refusal);
   const bpf::CodePlace& place = plan.places.front();
   auto links = kernel.attach_kprobe(program, {.symbol = place.symbol, .offset = place.offset, .at_return = at_return});
   if (!links) return std::unexpected(explain(plan, links.error()));

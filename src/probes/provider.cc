@@ -1,5 +1,7 @@
 #include "probes/provider.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -46,6 +48,15 @@ const Provider* find_provider(std::string_view written) {
       if (written == alias) return provider;
   }
   return nullptr;
+}
+
+bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, std::string_view first_part,
+                          const ProbeWorld& world) {
+  if (!glob_match(pattern, provider.name)) return false;
+  if (provider.listed_by_wildcard) return true;
+  if (!provider.user_code) return false;
+  return !world.pids.empty() || first_part.find('/') != first_part.npos ||
+         ::access(std::string(first_part).c_str(), F_OK) == 0;
 }
 
 std::vector<std::string> provider_names() {

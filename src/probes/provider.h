@@ -39,6 +39,15 @@ struct Provider;
 // Structures `args`, by event, made on first use; they must outlive the types that name them.
 using ArgumentSources = std::map<std::string, std::unique_ptr<StructSource>>;
 
+// A function of a BPF program that is loaded.
+struct BpfFunction {
+  uint32_t program = 0;  // its id
+  uint32_t type = 0;     // of the function, in the program's BTF
+  std::string name;
+};
+// In the place of a module: functions of BPF programs are meant.
+inline constexpr std::string_view kBpfPrograms = "bpf";
+
 // What providers may ask of the system; made once per run. Tests point it at tests/support/.
 struct ProbeWorld {
   TypePool& types;
@@ -55,10 +64,14 @@ struct ProbeWorld {
   // Functions that kprobes may be put on; null, or not readable: no list.
   std::function<TraceableFunctions*()> traceable;
   std::function<bool(const std::string& module)> module_loaded;
-  std::function<Btf*(const std::string& module)> module_btf;  // types of a module; null when there are none
+  std::function<Btf*(const std::string& module)> module_btf;       // types of a module; null when there are none
+  std::function<const std::vector<BpfFunction>&()> bpf_functions;  // by program; null: none is known
   // Address of a kernel symbol (kallsyms); null: none is known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
+  // Bytes from a kernel symbol to the next: no less than its size; null: not known.
+  std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_symbol_room;
   symbols::TargetFiles* files = nullptr;  // programs and libraries that probes of user code are set in
+  std::string child_program;              // -c: the file that it will run; empty: not found
   std::optional<int> child;               // -c, once it is started: probes of user code are limited to it
 
   bool has(Feature feature) const { return !has_feature || has_feature(feature); }
@@ -95,6 +108,9 @@ struct Target {
   bool counted = true;                         // in "Attached N probes"; not the further sites of one usdt probe
   std::string refusal, hint;                   // why scry itself will not attach; empty: it will try
   Span span;                                   // the attach point
+
+  // Iterators: whether it is for whoever reads the file `event`; what it prints is plain text then.
+  bool is_pinned() const { return kind == bpf::ProgramKind::iterator && !event.empty(); }
 };
 
 // What a body may use.
@@ -129,6 +145,7 @@ struct Provider {
   const char* example;  // a runnable script
   AddressSpace space;   // of pointers read from the context
   ContextAbilities abilities;
+  bool may_sleep = false;        // its programs may fault in memory that is not resident
   bool in_task = false;          // its events happen in the task that causes them: --follow, --cgroup, --comm
   bool filtered_by_pid = false;  // -p: the body is skipped for other processes
   std::optional<bpf::SpecialProgram::When> special = {};  // run by scry itself, never attached
@@ -165,5 +182,9 @@ std::span<const Provider* const> all_providers();
 // By long name (any case) or alias (case-sensitive); null if unknown.
 const Provider* find_provider(std::string_view written);
 std::vector<std::string> provider_names();
+// Whether a pattern in the place of the provider stands for this one too: kernel probes, and those of user code when
+// what follows is about a program (the process is given, or the first part is a path).
+bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, std::string_view first_part,
+                          const ProbeWorld& world);
 
 }  // namespace scry::probes

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/glob.h"
+#include "codegen/lowering.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/user_args.h"
@@ -335,6 +336,25 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   return list_user_args({.event = files[0].path, .address = symbol->address}, world);
 }
 
+// Before 6.6 get_func_ip answers 0 in a uretprobe; the task has the function, in its innermost return that is pending.
+codegen::RValue load_returned_function(codegen::Lowering& lowering, const Target& target) {
+  codegen::RValue function = load_function_address(lowering, target);
+  const auto& find_path = lowering.module().facts.returned_function_path;
+  const auto path = find_path ? find_path() : std::nullopt;
+  if (!path) return function;
+  ir::Builder& b = lowering.builder();
+  const ir::Reg address = b.copy(function.scalar);
+  b.when(ir::Compare::eq, address, 0, [&] {
+    const codegen::Place word = lowering.temporary(8);
+    b.copy_to(address, b.helper(bpf::HelperId::get_current_task));
+    for (uint32_t offset : *path) {
+      lowering.probe_read(word, 8, b.add(address, offset), AddressSpace::kernel);
+      b.copy_to(address, b.load(8, false, word.base, word.offset));
+    }
+  });
+  return codegen::RValue::of(function.type, address);
+}
+
 template <const Provider& provider>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
   return attach_to_places(plan, program, at_return(provider), kernel, world);
@@ -353,6 +373,7 @@ const Provider kUprobe{
     .example = "uprobe:libc:getenv { printf(\"%s\\n\", str(arg0)); }",
     .space = AddressSpace::user,
     .abilities = {.args = true, .arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .may_sleep = true,
     .in_task = true,
     .user_code = true,
     .newest_first = true,
@@ -381,13 +402,14 @@ const Provider kUretprobe{
     .example = "uretprobe:libc:malloc { @[retval == 0] = count(); }",
     .space = AddressSpace::user,
     .abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+    .may_sleep = true,
     .in_task = true,
     .newest_first = true,
     .expand = expand<kUretprobe>,
     .list = list<kUretprobe>,
     .reads = {.retval_type = return_register_type,
               .retval = load_return_register,
-              .function_address = load_function_address,
+              .function_address = load_returned_function,
               .ctx_struct = pt_regs_name},
     .attach = attach<kUretprobe>,
 };

@@ -234,6 +234,7 @@ const Provider kUsdt{
     .example = "usdt:libstdc++:libstdcxx:throw { @[comm] = count(); }",
     .space = AddressSpace::user,
     .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
+    .may_sleep = true,
     .in_task = true,
     .user_code = true,
     .newest_first = true,

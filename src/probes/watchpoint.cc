@@ -2,9 +2,10 @@
 //
 // The processor's breakpoint registers: the body runs when memory is written (w), read or written (rw), or code at the
 // address is executed (x). There are four, for addresses of the process (-p, -c) or of the kernel. In place of the
-// address a kernel symbol may stand.
+// address a symbol may stand: of the program that the process runs, or of the kernel.
 #include <fmt/format.h>
 #include <linux/hw_breakpoint.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cctype>
@@ -13,6 +14,8 @@
 #include "probes/common.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
+#include "symbols/process_maps.h"
+#include "symbols/target_files.h"
 
 namespace scry::probes {
 namespace {
@@ -31,10 +34,42 @@ const Mode* find_mode(std::string_view letters) {
   return nullptr;
 }
 
+// Where a file that is loaded anywhere begins in the process; 0: not found.
+uint64_t load_address(int pid, const symbols::ElfFile& file) {
+  struct stat wanted = {}, mapped = {};
+  if (::stat(file.path().c_str(), &wanted) != 0) return 0;
+  for (const symbols::Mapping& mapping : symbols::read_mappings(pid).value_or(std::vector<symbols::Mapping>())) {
+    if (mapping.offset != 0 || ::stat(symbols::path_of_process(pid, mapping.path).c_str(), &mapped) != 0) continue;
+    if (mapped.st_ino == wanted.st_ino && mapped.st_dev == wanted.st_dev) return mapping.start;
+  }
+  return 0;
+}
+
+// A variable or function of the program that is traced; reports why its address cannot be told.
+std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeWorld& world, Diags& diags) {
+  if (!world.files) return std::nullopt;
+  const auto running = world.pids.empty() ? std::nullopt : world.files->program_of(world.pids.front());
+  auto file = world.files->open(running ? running->path : world.child_program);
+  if (!file) return std::nullopt;
+  symbols::ElfFile& elf = (*file)->elf();
+  const auto symbol = symbols::find_any_symbol(elf, (*file)->folders(), part.text);
+  if (!symbol || !elf.is_position_independent()) return symbol ? std::optional(symbol->address) : std::nullopt;
+  if (const uint64_t start = running ? load_address(world.pids.front(), elf) : 0) return start + symbol->address;
+  diags
+      .add(kBadPart, part.span,
+           fmt::format("the address of {} is not known before {} runs: it may be loaded anywhere", part.text,
+                       elf.path()))
+      .hint("start it first and use -p, or link it with -no-pie");
+  return std::nullopt;
+}
+
 std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
   const ast::AttachPart& part = point.parts[0];
   const bool is_name =
       !part.text.empty() && (std::isalpha(static_cast<unsigned char>(part.text[0])) || part.text[0] == '_');
+  const size_t reported = diags.error_count();
+  if (is_name)
+    if (auto address = program_symbol(part, world, diags); address || diags.error_count() > reported) return address;
   if (is_name && world.kernel_address)
     if (auto address = world.kernel_address(part.text)) return address;
   auto address = part_number(part, "Invalid function/address argument", diags);

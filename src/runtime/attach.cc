@@ -45,7 +45,9 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
     Result<std::vector<Fd>> links = attach(plan, programs[static_cast<size_t>(plan.program)].get());
     if (links) {
       attached.probes += plan.probe_count;
-      if (bundle.programs[static_cast<size_t>(plan.program)].kind == bpf::ProgramKind::iterator)
+      const bool iterates = bundle.programs[static_cast<size_t>(plan.program)].kind == bpf::ProgramKind::iterator;
+      if (iterates && !plan.event.empty()) attached.pinned.push_back(plan.event);
+      if (iterates && plan.event.empty())
         for (const Fd& link : *links) attached.iterators.push_back(link.get());
       std::move(links->begin(), links->end(), std::back_inserter(attached.links));
       continue;

@@ -18,8 +18,9 @@ using AttachProbe = std::function<Result<std::vector<Fd>>(const bpf::AttachPlan&
 
 struct Attached {
   std::vector<Fd> links;
-  std::vector<int> iterators;  // those of the links that are read to the end of their objects
-  uint64_t probes = 0;         // of "Attached N probes"; begin and end are not among them
+  std::vector<int> iterators;       // those of the links that are read to the end of their objects
+  std::vector<std::string> pinned;  // files that iterators were left behind as
+  uint64_t probes = 0;              // of "Attached N probes"; begin and end are not among them
 };
 
 // Positions in `plans` in the order of attaching.

@@ -190,16 +190,19 @@ Result<void> Session::loop(Child* child) {
 }
 
 void Session::State::announce() {
+  std::string line;
+  for (const std::string& path : attached.pinned) line += fmt::format("Program pinned to {}\n", path);
   sink.attached_probes(attached.probes + bundle.counted_specials());
-  if (options.notify_line.empty()) return;
+  if (!options.notify_line.empty()) line += options.notify_line + "\n";
+  if (line.empty()) return;
   out.flush();
-  const std::string line = options.notify_line + "\n";
   // A reader that has gone is noticed by the loop.
   [[maybe_unused]] const ssize_t written = ::write(options.notify_fd, line.data(), line.size());
 }
 
 // Iterators run while they are read; afterwards they are done, and let go.
 Result<void> Session::State::read_iterators() {
+  if (!attached.pinned.empty()) attached.links.clear();  // they live on in their files
   if (attached.iterators.empty()) return {};
   for (int link : attached.iterators) {
     const Fd file = TRY(kernel.open_iterator(link));

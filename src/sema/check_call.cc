@@ -164,6 +164,11 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
         .hint("hand what the function needs to it as a parameter");
     return poison(span);
   }
+  if (target().is_pinned() && builtin.receive && !builtin.writes_plain_text) {
+    report(kPinnedOutput, span, fmt::format("{}() cannot write into the file of a pinned iterator", builtin.name))
+        .hint("printf() can; scry is not there when the file is read");
+    return poison(span);
+  }
   if (builtin.reads_context && for_loops_ > 0 && !target().provider->abilities.in_loops) {
     report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy what the loop needs to a variable in front of it");

@@ -47,6 +47,7 @@ inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an envir
 inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
 
 inline constexpr DiagKind kMacro{"macro", Severity::error, "a macro or a call of one that is wrong"};
+inline constexpr DiagKind kPinnedOutput{"pinned-output", Severity::error, "what a pinned iterator cannot print"};
 inline constexpr DiagKind kFunction{"function", Severity::error, "a function of the script that is wrong"};
 inline constexpr DiagKind kImport{"import", Severity::error, "an import that cannot be done"};
 inline constexpr DiagKind kNamedParameter{"named-parameter", Severity::error, "a named parameter that is wrong"};
@@ -121,6 +122,7 @@ inline constexpr std::array kDiagKinds{
     &kCText,
     &kReturnType,
     &kMacro,
+    &kPinnedOutput,
     &kFunction,
     &kImport,
     &kNamedParameter,

@@ -45,6 +45,7 @@ class ProbeExpansion {
  private:
   void expand(const ast::AttachPoint& point) {
     const probes::Provider* provider = probes::find_provider(point.provider);
+    if (!provider && has_wildcard(point.provider)) return expand_providers(point);
     if (!provider) return report_unknown_provider(point);
     Diags found;
     const size_t first = targets_.size();
@@ -60,6 +61,40 @@ class ProbeExpansion {
                                                  [](const ast::AttachPart& part) { return has_wildcard(part.text); });
       missing_.emplace_back(diag, is_pattern);
     }
+  }
+
+  // `k*:vfs_read`: what makes no sense for one of the providers is nothing that it matches.
+  void expand_providers(const ast::AttachPoint& point) {
+    const std::string first_part = point.parts.empty() ? "" : point.parts[0].text;
+    const size_t first = targets_.size();
+    bool any = false;
+    for (const probes::Provider* provider : probes::all_providers()) {
+      if (!probes::is_meant_by_wildcard(*provider, point.provider, first_part, world_)) continue;
+      any = true;
+      ast::AttachPoint named = point;
+      named.provider = provider->name;
+      Diags ignored;
+      const size_t before = targets_.size();
+      provider->expand(named, world_, ignored, targets_);
+      if (ignored.has_errors()) targets_.resize(before);
+    }
+    for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
+    if (!any) {
+      diags_.add(kUnknownProbe, point.span, "No probe type matched for " + point.provider)
+          .hint("a pattern stands for providers of kernel probes; for those of programs too with -p, or before a path");
+      return;
+    }
+    if (targets_.size() > first) return;
+    Diags reported;
+    missing_.emplace_back(reported.add(probes::kNoMatch, point.span,
+                                       fmt::format("No matches for {} {}.", point.provider, text_of(point))),
+                          true);
+  }
+
+  static std::string text_of(const ast::AttachPoint& point) {
+    std::string text;
+    for (const ast::AttachPart& part : point.parts) text += (text.empty() ? "" : ":") + part.text;
+    return text;
   }
 
   void report_unknown_provider(const ast::AttachPoint& point) {

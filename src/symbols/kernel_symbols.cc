@@ -117,6 +117,16 @@ const KernelSymbols::Symbol* KernelSymbols::holder(uint64_t address) const {
   return &*first;
 }
 
+std::optional<uint64_t> KernelSymbols::room_of(std::string_view name) {
+  const auto address = address_of(name);
+  if (!address) return std::nullopt;
+  if (!read_at_ns_) read_table();
+  const auto above = std::upper_bound(symbols_.begin(), symbols_.end(), *address,
+                                      [](uint64_t wanted, const Symbol& one) { return wanted < one.address; });
+  if (above == symbols_.end() || above == symbols_.begin() || std::prev(above)->ends_image) return std::nullopt;
+  return above->address - *address;
+}
+
 std::optional<KernelSymbol> KernelSymbols::find(uint64_t address) {
   constexpr uint64_t kKernelHalf = uint64_t{1} << 63;
   if (address < kKernelHalf) return std::nullopt;

@@ -35,6 +35,8 @@ class KernelSymbols {
   std::optional<KernelSymbol> find(uint64_t address);
   // The first symbol with that name; nullopt also when the addresses are hidden from us.
   std::optional<uint64_t> address_of(std::string_view name) const;
+  // Bytes from that symbol to the next in memory, filling included; nullopt if there is none.
+  std::optional<uint64_t> room_of(std::string_view name);
 
  private:
   struct Symbol {

@@ -42,6 +42,13 @@ TEST_F(KernelSymbolsTest, the_first_of_several_names_wins_and_order_in_the_file_
   EXPECT_EQ(name_of(0xffffffff81000001), "a+1");
 }
 
+TEST_F(KernelSymbolsTest, the_room_of_a_symbol_ends_at_the_next_one_of_its_image) {
+  write("ffffffff81000000 T one\nffffffff81000000 T alias\nffffffff81000010 t two\nffffffffc0000000 t three\t[ext4]\n");
+  EXPECT_EQ(symbols_.room_of("one"), 16u);
+  EXPECT_EQ(symbols_.room_of("two"), std::nullopt);
+  EXPECT_EQ(symbols_.room_of("four"), std::nullopt);
+}
+
 TEST_F(KernelSymbolsTest, what_is_beyond_an_image_or_below_the_kernel_has_no_name) {
   write("0000000000001000 A per_cpu\nffffffff81000000 T one\nffffffffc0000000 t three\t[ext4]\n");
   EXPECT_EQ(name_of(0x1008), "");

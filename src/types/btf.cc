@@ -62,6 +62,11 @@ std::optional<uint32_t> Btf::find(BtfKind kind, std::string_view name) {
   return id;
 }
 
+std::string Btf::function_name(uint32_t id) {
+  const auto entry = table_.entry(id);
+  return entry && entry->kind == BtfKind::function ? std::string(table_.string(entry->name)) : "";
+}
+
 std::vector<std::string> Btf::names(BtfKind kind, std::string_view pattern) {
   std::vector<std::string_view> names;
   const uint32_t end = table_.end_id();

@@ -67,6 +67,9 @@ class Btf : public StructSource {
   // The names of this blob (not of its base) with that kind that match the glob pattern, sorted, each once.
   std::vector<std::string> names(BtfKind kind, std::string_view pattern);
 
+  // The name of a function by its number; empty if it is none.
+  std::string function_name(uint32_t id);
+
   TypeRef type(uint32_t id, TypePool& pool);
   // Natural alignment of a type, 1 to 8; 1 if the structure is packed.
   uint32_t alignment(uint32_t id);

@@ -13,7 +13,7 @@ HINT: it is written hardware:event[:count]
 stdin:1:36-40: ERROR: iter probe type requires 1 or 2 arguments, found 0
 watchpoint:0x1000 { } hardware { } iter { } fentry:a:b:c { }
                                    ~~~~
-HINT: it is written iter:name
+HINT: it is written iter:name[:pin]
 stdin:1:45-57: ERROR: fentry probe type requires 1 or 2 arguments, found 3
 watchpoint:0x1000 { } hardware { } iter { } fentry:a:b:c { }
                                             ~~~~~~~~~~~~

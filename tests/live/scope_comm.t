@@ -12,6 +12,7 @@ cd /; cd /tmp
   -e 'tracepoint:syscalls:sys_enter_chdir { @[comm] = count(); } uprobe:libc:chdir { @u[comm] = count(); }
       rawtracepoint:sys_enter /arg1 == 80/ { @r[comm] = count(); } interval:ms:1 { @ticks = count(); }'
 "$SCRY" --follow --comm '[cx]all?' -c ./other.sh -e 'uprobe:calls:add { @g[comm] = count(); }'
+== where host
 == check
 maps['@'] == {'a_name_of_sixte': 2}
 maps['@u'] == {'a_name_of_sixte': 2}

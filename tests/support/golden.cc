@@ -206,6 +206,8 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.module_btf = [&](const std::string&) { return btf.get(); };
   TraceableFunctions traceable(support / "tracefs/available_filter_functions", support / "kprobe_blacklist");
   machine.world.traceable = [&] { return &traceable; };
+  const std::vector<probes::BpfFunction> bpf_functions{{7, 2, "handle_exec"}, {7, 3, "helper"}, {9, 2, "handle_exec"}};
+  machine.world.bpf_functions = [&]() -> const std::vector<probes::BpfFunction>& { return bpf_functions; };
   machine.world.module_loaded = [](const std::string& module) { return module == "vmlinux" || module == "ext4"; };
   machine.world.has_feature = [&](Feature feature) { return !words.missing_features.contains(feature); };
   kernel.function_address = [&](const std::string& name) {

@@ -1,0 +1,40 @@
+// The functions of the BPF programs that are loaded: what fentry:bpf and fexit:bpf may be put on.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "kernel/kernel.h"
+#include "probes/provider.h"
+#include "runtime/relocate.h"
+#include "types/btf.h"
+
+namespace scry::cli {
+
+class BpfFunctions {
+ public:
+  explicit BpfFunctions(const Kernel& kernel) : kernel_(kernel) {}
+
+  // By program, in the order of their ids; read at the first question. A program without BTF has none.
+  const std::vector<probes::BpfFunction>& all();
+  // "12:name", for loading: its number in the program's BTF, and the program.
+  Result<KernelId> find(std::string_view name);
+
+ private:
+  // The name of function `type` of a program's BTF; empty if it has none.
+  std::string name_of(uint32_t btf, uint32_t type);
+
+  struct Types {
+    std::vector<std::byte> bytes;
+    std::unique_ptr<Btf> btf;  // null: it cannot be read
+  };
+  const Kernel& kernel_;
+  bool read_ = false;
+  std::vector<probes::BpfFunction> all_;
+  std::map<uint32_t, Types> types_;  // by BTF id
+  std::map<uint32_t, Fd> programs_;  // those that are probed, by id
+};
+
+}  // namespace scry::cli
