@@ -88,7 +88,8 @@ void check_pton(CallCheck& check) {
 }
 
 RValue lower_pton(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
-  Place place = into ? *into : lowering.temporary(expr.type->size);
+  const bool aligned = into && into->offset % static_cast<int32_t>(kBytes4) == 0;
+  Place place = aligned ? *into : lowering.temporary(expr.type->size);
   for (size_t at = 0; at < call.text.size(); at += kBytes4) {
     int32_t word = 0;
     std::memcpy(&word, call.text.data() + at, kBytes4);

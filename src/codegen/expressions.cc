@@ -308,7 +308,8 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
   if (from->is(TypeKind::array) && to->is(TypeKind::integer))
     return RValue::of(to, array_as_number(eval(*node.operand), to));
   if (to->is(TypeKind::array)) {
-    Place place = destination(to, into);
+    const bool aligned = into && into->offset % static_cast<int32_t>(from->size) == 0;
+    Place place = destination(to, aligned ? into : nullptr);
     zero(place, to->size);
     b_.store(from->size, place.base, place.offset, scalar(*node.operand));
     return RValue::at(to, place);

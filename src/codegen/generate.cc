@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <span>
+#include <utility>
 
 #include "codegen/dispatch.h"
 
@@ -104,26 +105,49 @@ class Generator {
     module_.bundle.attachments.push_back(std::move(plan));
   }
 
+  // What a body comes to, lowered by itself for nothing but that.
+  size_t instructions_of(const typed::Program& program) const {
+    Module module(module_.script, module_.types, module_.facts);
+    ir::Program alone;
+    alone.functions.emplace_back();
+    ir::Builder b(alone.functions.front());
+    lower_body(module, alone, b, program, b.constant(0));
+    size_t count = 0;
+    for (const ir::Block& block : alone.functions.front().blocks) count += block.insts.size();
+    return count;
+  }
+
+  // One program for all bodies of a road. Where no jump reaches far, several, in their order.
   void dispatcher(Road road) {
+    constexpr size_t kMostInstructions = 8000;  // of our own, which the kernel's are some times as many of
     std::vector<DispatchedBody> bodies;
-    uint32_t probe_count = 0;
+    size_t instructions = 0;
     for (const typed::Program& program : module_.script.programs) {
       if (program.targets.front().road != road) continue;
+      const size_t more = module_.facts.instructions.jump_long ? 0 : instructions_of(program);
+      if (!bodies.empty() && instructions + more > kMostInstructions) {
+        dispatch(road, std::exchange(bodies, {}));
+        instructions = 0;
+      }
+      instructions += more;
       DispatchedBody& body = bodies.emplace_back();
       body.program = &program;
       for (const probes::Target& target : program.targets)
         if (target.selector) body.numbers.push_back(*target.selector);
       std::sort(body.numbers.begin(), body.numbers.end());
-      probe_count += static_cast<uint32_t>(program.targets.size());
     }
-    if (bodies.empty()) return;
+    if (!bodies.empty()) dispatch(road, bodies);
+  }
+
+  void dispatch(Road road, const std::vector<DispatchedBody>& bodies) {
     ir::Program& made = start(*bodies.front().program);
     ir::Builder b(made.functions.front());
     b.span = bodies.front().program->span;
     lower_dispatcher(module_, made, b, road, bodies);
     bpf::AttachPlan plan = attach_plan(bodies.front().program->targets.front());
     plan.event.clear();  // the program's own tracepoint, not one event
-    plan.probe_count = probe_count;
+    plan.probe_count = 0;
+    for (const DispatchedBody& body : bodies) plan.probe_count += static_cast<uint32_t>(body.program->targets.size());
     module_.bundle.attachments.push_back(std::move(plan));
   }
 

@@ -183,33 +183,38 @@ Operand Lowering::equal_bytes(const Place& a, const Place& b, uint32_t size) {
   constexpr uint32_t kUnrolled = 64;
   Reg result = b_.constant(0);
   const ir::BlockId after = b_.block("compared");
-  auto compare_at = [&](Operand base_a, int32_t at_a, Operand base_b, int32_t at_b, uint32_t width) {
-    const ir::BlockId next = b_.block("next");
-    Reg left = b_.load(width, false, base_a, at_a);
-    Reg right = b_.load(width, false, base_b, at_b);
-    b_.branch(Compare::eq, left, right, next, after);
-    b_.enter(next);
-  };
   uint32_t at = 0;
   if (size > kUnrolled) {  // a loop over whole words; the verifier walks it, so it stays bounded by the type
-    const uint32_t words = size / 8;
+    // Long ones by eight words at once: a loop of many rounds is refused ("The sequence of 8193 jumps is too complex").
+    constexpr uint32_t kWord = 8, kManyWords = 1024;
+    const uint32_t words_at_once = size / kWord > kManyWords ? 8 : 1, step = kWord * words_at_once;
     Reg index = b_.constant(0);
-    const ir::BlockId loop = b_.enter_new("words");
-    Reg distance = b_.shl(b_.and_(index, 0x1fffff), 3);
+    const ir::BlockId loop = b_.enter_new("words"), next = b_.block("next"), rest = b_.block("rest");
+    Reg distance = b_.mul(b_.and_(index, 0x1fffff), step);
     Reg left = b_.add(address(a), distance), right = b_.add(address(b), distance);
-    compare_at(left, 0, right, 0, 8);
+    Reg differs = ir::kNoReg;
+    for (uint32_t word = 0; word < step; word += kWord) {
+      const auto offset = static_cast<int32_t>(word);
+      Reg both = b_.xor_(b_.load(kWord, false, left, offset), b_.load(kWord, false, right, offset));
+      differs = word == 0 ? both : b_.or_(differs, both);
+    }
+    b_.branch(Compare::eq, differs, 0, next, after);
+    b_.enter(next);
     b_.copy_to(index, b_.add(index, 1));
-    const ir::BlockId rest = b_.block("rest");
-    b_.branch(Compare::ult, index, words, loop, rest);
+    b_.branch(Compare::ult, index, size / step, loop, rest);
     b_.enter(rest);
-    at = words * 8;
+    at = size / step * step;
   }
   while (at < size) {
     uint32_t width = 8;
     while (width > size - at || (static_cast<uint32_t>(a.offset) + at) % width ||
            (static_cast<uint32_t>(b.offset) + at) % width)
       width /= 2;
-    compare_at(a.base, a.offset + static_cast<int32_t>(at), b.base, b.offset + static_cast<int32_t>(at), width);
+    const ir::BlockId next = b_.block("next");
+    Reg left = b_.load(width, false, a.base, a.offset + static_cast<int32_t>(at));
+    Reg right = b_.load(width, false, b.base, b.offset + static_cast<int32_t>(at));
+    b_.branch(Compare::eq, left, right, next, after);
+    b_.enter(next);
     at += width;
   }
   b_.copy_to(result, 1);

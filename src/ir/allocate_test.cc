@@ -145,10 +145,10 @@ TEST(Allocate, keeps_slots_apart_that_are_used_together) {
 }
 
 // A branch over 40,000 instructions.
-void branch_far(Builder& b) {
+void branch_far(Builder& b, int stores = 40'000) {
   const Reg x = b.load(8, false, b.context(), 0);
   b.when(Compare::eq, x, 1, [&] {
-    for (int i = 0; i < 40'000; i++) b.store(8, b.map_value(MapId{0}), i % 100 * 8, i);
+    for (int i = 0; i < stores; i++) b.store(8, b.map_value(MapId{0}), i % 100 * 8, i);
   });
   b.ret();
 }
@@ -159,6 +159,15 @@ TEST(Encode, reaches_far_with_the_long_jump) {
   const auto plan = t.plan();
   ASSERT_TRUE(plan);
   EXPECT_EQ(count(*plan, [](const bpf::Insn& insn) { return insn.code == (bpf::kJmp32 | bpf::kJa); }), 1u);
+}
+
+TEST(Encode, leaves_room_for_what_the_kernel_puts_in) {
+  Fixture t;
+  branch_far(t.b, 10'000);
+  const auto plan = t.plan();
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(count(*plan, [](const bpf::Insn& insn) { return insn.code == (bpf::kJmp32 | bpf::kJa); }), 1u);
+  EXPECT_TRUE(t.plan({.jump_long = false}));
 }
 
 TEST(Encode, says_when_a_jump_is_too_far_for_an_old_kernel) {

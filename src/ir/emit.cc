@@ -57,6 +57,14 @@ uint32_t deepest_stack(const Program& program, const std::vector<uint32_t>& fram
   return count ? deepest[0] : 0;
 }
 
+// A short jump spans 32767 instructions of what the kernel makes of the program, not of what it is given: it puts
+// several in the place of some helper calls ("insn 2664 cannot be patched due to 16-bit range").
+constexpr int64_t kShortJump = INT16_MAX / 4;
+
+bool is_far(int64_t distance) {
+  return distance > kShortJump || distance < -kShortJump;
+}
+
 uint8_t jump_operation(Compare compare) {
   switch (compare) {
     case Compare::eq:
@@ -240,11 +248,11 @@ Result<bpf::ProgramPlan> Encoder::finish() {
   for (const Jump& jump : jumps_) {
     const int64_t distance = jump_distance(jump);
     bpf::Insn& insn = plan_.insns[jump.insn];
-    if (distance == int16_t(distance)) {
-      insn.offset = int16_t(distance);
-    } else if (far_) {
+    if (far_ && is_far(distance)) {
       insn.code = bpf::kJmp32 | bpf::kJa;
       insn.imm = int32_t(distance);
+    } else if (distance == int16_t(distance)) {
+      insn.offset = int16_t(distance);
     } else {
       return fail(fmt::format("program {}: a jump over {} instructions; this kernel takes {}", plan_.name,
                               std::abs(distance), INT16_MAX));
@@ -258,10 +266,7 @@ int64_t Encoder::jump_distance(const Jump& jump) const {
 }
 
 bool Encoder::needs_far_jumps() const {
-  return std::ranges::any_of(jumps_, [&](const Jump& jump) {
-    const int64_t distance = jump_distance(jump);
-    return distance != int16_t(distance);
-  });
+  return std::ranges::any_of(jumps_, [&](const Jump& jump) { return is_far(jump_distance(jump)); });
 }
 
 Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& features) {

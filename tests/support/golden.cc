@@ -124,6 +124,7 @@ struct MachineWords {
   uint32_t cpus = kCpus;
   bool typed_raw_tracepoints = true;   // "perf-syscalls": system calls take the slow road
   bool btf = false;                    // "btf": the types of fake_btf.h
+  bool jump_long = true;               // "no-jump-long": a processor without gotol, as kernels before 6.6
   std::set<Feature> missing_features;  // "no-kprobe-multi"
 };
 
@@ -134,6 +135,8 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.typed_raw_tracepoints = false;
     else if (word == "no-kprobe-multi")
       machine.missing_features.insert(Feature::kprobe_multi);
+    else if (word == "no-jump-long")
+      machine.jump_long = false;
     else if (word == "btf")
       machine.btf = true;
     else if (word.starts_with("cpus="))
@@ -217,6 +220,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
+  machine.facts.instructions.jump_long = words.jump_long;
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
   machine.world.pids = options.pids;
   machine.world.follows = options.follow;

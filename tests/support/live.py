@@ -29,6 +29,11 @@ def kernel_has(symbol):
     return f" {symbol}\n" in names
 
 
+def distribution_tools():
+    """The scripts of Debian's package bpftrace."""
+    return sorted(pathlib.Path("/usr/sbin").glob("*.bt"))
+
+
 # What a `needs` word asks of the machine: (question, what is missing if the answer is no).
 NEEDS = {
     "root": (lambda: os.geteuid() == 0, "not root"),
@@ -38,6 +43,7 @@ NEEDS = {
     "loop": (lambda: os.path.exists("/dev/loop-control"), "no loop devices"),
     "kprobes": (lambda: kernel_has("register_kprobe"), "this kernel has no kprobes"),
     "pmu": (lambda: os.path.exists("/sys/bus/event_source/devices/cpu"), "no PMU"),
+    "bt-tools": (lambda: bool(distribution_tools()), "no package bpftrace with its tools"),
     "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),
 }
 

@@ -52,6 +52,8 @@ def build_root(context, root, modules, selected):
         copy(library, root, library)
     for target in (context.release / "targets").iterdir():
         copy(target, root, f"/targets/{target.name}")
+    for tool in live.distribution_tools():
+        copy(tool, root, f"/bt/{tool.name}")
     for module in MODULES:
         if (modules / module).exists():
             copy(modules / module, root, f"/modules/{pathlib.Path(module).name}")
@@ -130,7 +132,8 @@ def run_machine(series, image, modules, selected, context, report):
 def select(context, report):
     found = live.load_cases(context, report, "vm", "live") + live.load_cases(context, report, "vm", "vm")
     found += [case for case in random_suite.machine_cases() if context.selected([case.path])]
-    return [case for case in found if cases.runs_on(case, "vm") and HAS.issuperset(cases.needs(case))]
+    has = HAS | ({"bt-tools"} if live.distribution_tools() else set())
+    return [case for case in found if cases.runs_on(case, "vm") and has.issuperset(cases.needs(case))]
 
 
 def obstacle(context):
