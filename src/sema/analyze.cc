@@ -114,6 +114,10 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
       diag.hint("valid map types: " + names);
       continue;
     }
+    if (declaration.max_entries > UINT32_MAX)
+      diags.add(kMapDeclaration, declaration.span,
+                fmt::format("{} is to have {} entries; the kernel takes {} at most", declaration.name,
+                            declaration.max_entries, UINT32_MAX));
     inference.declarations.try_emplace(declaration.name, &declaration);
   }
 }
