@@ -162,6 +162,12 @@ void check_message(CallCheck& check) {
     check.call.numbers.insert(check.call.numbers.end(), {static_cast<uint64_t>(at.source), at.begin, at.end});
 }
 
+RValue lower_warnf(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
+  if (lowering.module().script.notices != typed::Notices::none) return lower_format(lowering, expr, call, into);
+  for (const typed::ExprPtr& argument : call.args) lowering.eval(*argument);  // for what it changes
+  return RValue::none(expr.type);
+}
+
 std::string expansion_lines(const Sources& sources, const std::vector<uint64_t>& numbers, std::string_view label) {
   constexpr size_t kNumbersOfPlace = 3;
   std::string lines;
@@ -354,7 +360,7 @@ std::span<const Builtin> output_builtins() {
        .brief = "Prints to stderr as a warning at this place of the script.",
        .example = "begin { warnf(\"odd value %d\", 3); }",
        .check = check_message,
-       .lower = lower_format,
+       .lower = lower_warnf,
        .receive = receive_message<false>},
   };
   return kTable;

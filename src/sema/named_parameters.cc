@@ -6,6 +6,7 @@
 
 #include "sema/config.h"
 #include "sema/diags.h"
+#include "syntax/diags.h"
 #include "syntax/number.h"
 
 namespace scry::sema {
@@ -63,6 +64,8 @@ std::expected<ParameterValue, std::string> parameter_value(const NamedParameter&
     return std::unexpected(problem(parameter, "expects a boolean (e.g. 'true')", text));
   }
   auto number = parse_number(text);
+  if (!number && number.error().kind == &kIntegerOverflow)
+    return std::unexpected(problem(parameter, "value is out of range", text));
   if (!number) return std::unexpected(problem(parameter, "expects an integer: " + number.error().message, text));
   if (!number->negative && parameter.type->is_signed && number->magnitude > INT64_MAX)
     return std::unexpected(problem(parameter, "value is out of range", text));

@@ -30,7 +30,7 @@ struct CParser::Words {
 namespace {
 // clang-format off
 enum class Role : uint8_t {
-  ignored, typedef_, void_, boolean, character, short_, int_, long_, sized, signed_, unsigned_,
+  ignored, typedef_, void_, boolean, small_number, character, short_, int_, long_, sized, signed_, unsigned_,
   floating, double_, wide_float, complex,
   structure, union_, enumeration, attribute, alignment, type_of, atomic,
 };
@@ -58,7 +58,7 @@ const CParser::SpecifierWord CParser::kSpecifierWords[] = {
     {"constexpr", Role::ignored},
     {"typedef", Role::typedef_},
     {"void", Role::void_},
-    {"_Bool", Role::boolean},
+    {"_Bool", Role::small_number},
     {"bool", Role::boolean},
     {"char", Role::character},
     {"short", Role::short_},
@@ -193,6 +193,7 @@ CParsed<CTypeId> CParser::specifiers(Traits& traits) {
       case Role::typedef_: traits.is_typedef = true; break;
       case Role::void_: words.is_void = true; break;
       case Role::boolean: words.is_bool = true; break;
+      case Role::small_number: words.size = 1; words.is_unsigned = true; break;
       case Role::character: words.size = 1; words.is_char = true; break;
       case Role::short_: words.size = 2; break;
       case Role::int_: break;
