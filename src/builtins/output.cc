@@ -205,6 +205,11 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
   if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1)
     check.report(sema::kIgnoredArgument, check.span,
                  "print()'s top and div arguments are ignored when used on stats() maps.");
+  if (check.in_loop())
+    check
+        .report(sema::kPrintInLoop, check.span,
+                "print() of a map in a loop: the map is read when the event arrives, after the loop has gone on")
+        .hint("print the element of this turn, or the map behind the loop");
   check.call.numbers = {static_cast<uint64_t>(map), top, div, 0};
   check.call.args.clear();
 }

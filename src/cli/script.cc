@@ -311,15 +311,17 @@ class ScriptRun {
     RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
     if (debug_wanted(options_.debug_stages, DebugStage::verifier))
-      run_options.session.accepted_log = [&out](const std::string& program, const std::string& log) {
+      run_options.session.accepted_log = [](const std::string& program, const std::string& log) {
         const std::string title = fmt::format("BPF verifier log for {}:", program);
-        out.append(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log));
+        std::fputs(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log).c_str(), stdout);
       };
     run_options.trace_events = tracing_receive(options_.show);
-    if (options_.show == "loaded")
-      run_options.on_loaded = [&](const Loaded& loaded) {
-        out.append(show_loaded(compiled.bundle, loaded, system_.machine().kernel));
-      };
+    run_options.on_loaded = [&](const Loaded& loaded) {
+      if (options_.show == "loaded") out.append(show_loaded(compiled.bundle, loaded, system_.machine().kernel));
+      if (debug_wanted(options_.debug_stages, DebugStage::libbpf))
+        std::fputs(loader_log(compiled.bundle, loaded).c_str(), stdout);
+      std::fflush(stdout);
+    };
     if (options_.follow)
       run_options.on_attached = [&](const Loaded& loaded) {
         return fill_followed(compiled.bundle, loaded, system_.machine().kernel, sema::kFollowedMap, scope().processes);

@@ -81,6 +81,17 @@ std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel&
   return text;
 }
 
+std::string loader_log(const bpf::Bundle& bundle, const Loaded& loaded) {
+  std::string text;
+  for (size_t i = 0; i < bundle.maps.size(); ++i)
+    text += fmt::format("[DEBUG] libbpf: map '{}': created successfully, fd={}\n", bundle.maps[i].name,
+                        loaded.maps[i].get());
+  for (size_t i = 0; i < bundle.programs.size(); ++i)
+    text += fmt::format("[DEBUG] libbpf: prog '{}': loaded successfully, fd={}, {} instructions\n",
+                        bundle.programs[i].name, loaded.programs[i].get(), bundle.programs[i].insns.size());
+  return text;
+}
+
 ReceiveEvent tracing_receive(std::string_view stage) {
   struct Row {
     std::string_view stage;

@@ -18,6 +18,8 @@ std::span<const char* const> show_stages();
 // What -d can print while the script runs.
 enum class DebugStage : uint8_t { ast, types, codegen, codegen_opt, libbpf, verifier };
 std::vector<const char*> debug_stages();  // their names, and "all"
+// What `-d libbpf` prints once everything is loaded: a line for each map and program.
+std::string loader_log(const bpf::Bundle& bundle, const Loaded& loaded);
 bool debug_wanted(const std::vector<std::string>& names, DebugStage stage);
 
 // What the kernel has after loading.

@@ -131,8 +131,7 @@ const Provider kTest{
     .min_parts = 1,
     .max_parts = 1,
     .syntax = "test:name",
-    .brief =
-        "Runs once with --test; passes unless it returns something else than 0, exits with a code or calls errorf().",
+    .brief = "Runs once with --test; passes unless it returns something else than 0 or calls errorf().",
     .example = "test:addition { if (1 + 1 != 2) { errorf(\"wrong\"); } }",
     .space = AddressSpace::none,
     .abilities = {.signals = false},

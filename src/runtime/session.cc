@@ -155,7 +155,6 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
   if (!value) return std::unexpected(explain_run_failure(special.name, value.error()));
   run.value = *value;
   while (s.receive_all() > 0) continue;
-  run.exit_code = s.receiving->host.exit_code();
   s.receiving->host.forget_exit();
   return run;
 }

@@ -52,7 +52,6 @@ struct SpecialRun {
   uint32_t value = 0;        // what the last run returned
   uint32_t kernel_ns = 0;    // of one run on average, as the kernel measured; only of bench programs
   uint64_t duration_ns = 0;  // of all runs together, with the call
-  int exit_code = 0;         // of exit()
 };
 
 class Session {

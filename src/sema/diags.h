@@ -77,6 +77,7 @@ inline constexpr DiagKind kUnassigned{"unassigned-variable", Severity::warning, 
 inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a configuration name of old"};
 inline constexpr DiagKind kUnknownSymbol{"unknown-symbol", Severity::error, "a kernel symbol that does not exist"};
 inline constexpr DiagKind kStackMode{"stack-mode", Severity::warning, "a stack mode that does not fit"};
+inline constexpr DiagKind kPrintInLoop{"print-in-loop", Severity::warning, "a whole map printed in a loop"};
 inline constexpr DiagKind kIgnoredArgument{"ignored-argument", Severity::warning, "an argument without effect"};
 inline constexpr DiagKind kProduction{"production-use", Severity::warning, "a builtin that is for debugging only"};
 
@@ -145,6 +146,7 @@ inline constexpr std::array kDiagKinds{
     &kUnusedMap,
     &kUnassigned,
     &kConfigWarning,
+    &kPrintInLoop,
     &kIgnoredArgument,
     &kUnknownSymbol,
     &kStackMode,
