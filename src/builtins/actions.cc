@@ -25,7 +25,7 @@ namespace {
 // ---- join
 
 constexpr uint32_t kJoinItems = 16;
-constexpr uint32_t kJoinItemSize = 1023;  // characters of one item
+constexpr uint32_t kJoinItemSize = 1023;  // characters of one item; one more is read, and tells that it was cut
 
 void check_join(CallCheck& check) {
   check.call.text = check.arg_text(1).value_or(" ");
@@ -50,7 +50,7 @@ std::vector<Reg> read_string_pointers(Lowering& lowering, Operand array, Address
 RValue lower_join(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const AddressSpace space = lowering.space_of(*call.args[0]);
   std::vector<EventArgument> items;
-  TypeRef item = lowering.types().string(kJoinItemSize);
+  TypeRef item = lowering.types().string(kJoinItemSize + 1);
   for (Reg pointer : read_string_pointers(lowering, lowering.scalar(*call.args[0]), space))
     items.push_back({nullptr, RValue::foreign(item, pointer, 0, space)});
   lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text}, items);
@@ -64,7 +64,7 @@ void receive_join(ActionHost& host, const bpf::EventLayout& layout, Bytes payloa
     const auto* item = std::get_if<TextValue>(&value.node);
     if (!item || item->text.empty()) break;
     joined += before;
-    joined += item->text;
+    joined += std::string_view(item->text).substr(0, kJoinItemSize);
     before = layout.text;
   }
   host.sink().join(joined);

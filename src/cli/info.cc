@@ -1,5 +1,6 @@
 #include "cli/info.h"
 
+#include <elfutils/version.h>
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
@@ -32,8 +33,10 @@ std::vector<std::pair<std::string, std::string>> cells_of(Features& features, Fe
 std::string info_text(const std::string& version, Features& features) {
   utsname system{};
   uname(&system);
-  std::string text = fmt::format("System\n  OS: {} {} {}\n  Arch: {}\n\nBuild\n  version: {}\n\n", system.sysname,
+  std::string text = fmt::format("System\n  OS: {} {} {}\n  Arch: {}\n\nBuild\n  version: {}\n", system.sysname,
                                  system.release, system.version, system.machine, version);
+  text += fmt::format("  eBPF compiler: built in\n  DWARF: elfutils {}.{}\n\n", _ELFUTILS_VERSION / 1000,
+                      _ELFUTILS_VERSION % 1000);
   text += table("Kernel helpers", cells_of(features, FeatureGroup::helper)) + "\n";
   text += table("Kernel features", cells_of(features, FeatureGroup::kernel_feature)) + "\n";
   text += table("Probe types", cells_of(features, FeatureGroup::probe_type));

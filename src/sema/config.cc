@@ -69,7 +69,7 @@ const std::vector<Row>& rows() {
       {.name = "missing_probes",
        .brief = "What happens when a probe cannot be attached.",
        .text = &Config::missing_probes,
-       .words = {"error", "warn", "ignore"}},
+       .words = {"ignore", "warn", "error"}},
       {.name = "stack_mode",
        .brief = "How stacks are printed.",
        .text = &Config::stack_mode,
@@ -154,8 +154,8 @@ std::string set(Config& config, const Row& row, const std::string& value) {
   const bool unstable = std::string_view(row.name).starts_with("unstable_");
   if (auto truth = unstable ? truth_of(value) : std::nullopt) word = *truth ? "enable" : "error";
   if (!row.words.empty() && std::find(row.words.begin(), row.words.end(), word) == row.words.end())
-    return fmt::format("{}: Invalid value for {}: valid values are {}. Found: {}", row.name, row.name,
-                       fmt::join(row.words, ", "), value);
+    return fmt::format("{}: Invalid value for {}: valid values are {}, and {}. Found: {}", row.name, row.name,
+                       fmt::join(row.words.begin(), row.words.end() - 1, ", "), row.words.back(), value);
   config.*row.text = word;
   return {};
 }

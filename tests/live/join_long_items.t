@@ -1,0 +1,16 @@
+# join() prints 1023 characters of an item, without a word about the rest.
+== file exec.py
+import os
+os.execv("/bin/true", ["true", "a" * 1022, "b" * 1023, "c" * 1024, "d"])
+== run
+"$SCRY" -q -c '/usr/bin/python3 exec.py' -e 'tracepoint:syscalls:sys_enter_execve /comm == "python3"/ { join(args.argv); }' |
+  awk 'NF { for (i = 1; i <= NF; i++) print substr($i, 1, 2), length($i) }'
+== ready none
+== end none
+== where host
+== stdout
+tr 4
+aa 1022
+bb 1023
+cc 1023
+d 1
