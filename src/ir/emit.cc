@@ -139,7 +139,7 @@ void Encoder::add_function(const MachineFunction& function, Span fallback) {
     block_start_[number][order[i]] = plan_.insns.size();
     for (const MachineInst& inst : block.insts) encode(inst, frame.offset);
     const uint32_t next = i + 1 < order.size() ? order[i + 1] : kNoBlock;
-    encode_end(block.end, number, next);
+    encode_end(block.end, number, order[i], next);
   }
 }
 
@@ -203,10 +203,10 @@ void Encoder::note_name(const MachineInst& inst) {
   }
 }
 
-void Encoder::encode_end(const MachineEnd& end, uint32_t function, uint32_t next) {
+void Encoder::encode_end(const MachineEnd& end, uint32_t function, uint32_t block, uint32_t next) {
   const auto jump_to = [&](bpf::Insn insn, BlockId target) {
     note_line(end.span);
-    jumps_.push_back({uint32_t(plan_.insns.size()), function, uint32_t(target)});
+    jumps_.push_back({uint32_t(plan_.insns.size()), function, block, uint32_t(target)});
     plan_.insns.push_back(insn);
   };
   const bpf::Insn always{.code = bpf::kJmp | bpf::kJa};
@@ -223,7 +223,7 @@ void Encoder::encode_end(const MachineEnd& end, uint32_t function, uint32_t next
     case Terminator::Kind::branch:
       break;
   }
-  if (far_) {
+  if (far_.contains({function, block})) {
     // Both sides through unconditional jumps, which alone come with a long distance.
     bpf::Insn over = encode_jump(end, end.compare);
     over.offset = 1;
@@ -248,7 +248,7 @@ Result<bpf::ProgramPlan> Encoder::finish() {
   for (const Jump& jump : jumps_) {
     const int64_t distance = jump_distance(jump);
     bpf::Insn& insn = plan_.insns[jump.insn];
-    if (far_ && is_far(distance)) {
+    if (is_far(distance) && far_.contains({jump.function, jump.from})) {
       insn.code = bpf::kJmp32 | bpf::kJa;
       insn.imm = int32_t(distance);
     } else if (distance == int16_t(distance)) {
@@ -262,11 +262,14 @@ Result<bpf::ProgramPlan> Encoder::finish() {
 }
 
 int64_t Encoder::jump_distance(const Jump& jump) const {
-  return int64_t(block_start_[jump.function][jump.block]) - int64_t(jump.insn) - 1;
+  return int64_t(block_start_[jump.function][jump.to]) - int64_t(jump.insn) - 1;
 }
 
-bool Encoder::needs_far_jumps() const {
-  return std::ranges::any_of(jumps_, [&](const Jump& jump) { return is_far(jump_distance(jump)); });
+Encoder::FarBlocks Encoder::far_blocks() const {
+  FarBlocks far;
+  for (const Jump& jump : jumps_)
+    if (is_far(jump_distance(jump))) far.insert({jump.function, jump.from});
+  return far;
 }
 
 Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& features) {
@@ -277,17 +280,18 @@ Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& fea
     functions.push_back(lower(program, i, features));
     allocate(functions.back());
   }
-  const auto encode = [&](bool far) {
-    Encoder encoder(program, far);
+  const auto encode = [&](Encoder::FarBlocks far) {
+    Encoder encoder(program, std::move(far));
     for (const MachineFunction& function : functions) encoder.add_function(function, program.span);
     return encoder;
   };
-  Encoder encoder = encode(false);
+  Encoder encoder = encode({});
   if (const uint32_t bytes = deepest_stack(program, encoder.frames()); bytes > kStackLimit)
     return fail(
         0, fmt::format("program {}: needs {} bytes of stack; the machine has {}", program.name, bytes, kStackLimit),
         "smaller strings, keys or values, or fewer variables at once, need less");
-  if (features.jump_long && encoder.needs_far_jumps()) encoder = encode(true);
+  if (Encoder::FarBlocks far = encoder.far_blocks(); features.jump_long && !far.empty())
+    encoder = encode(std::move(far));
   return encoder.finish();
 }
 

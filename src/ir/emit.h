@@ -1,6 +1,8 @@
 // Encoder: collects the machine code of a program's functions as eBPF instructions (emit.cc tells the whole story).
 #pragma once
 
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "ir/cfg.h"
@@ -10,8 +12,10 @@ namespace scry::ir {
 
 class Encoder {
  public:
-  // `far`: jumps may span more than 32767 instructions, by the long jump of cpu v4; both sides of each branch cost one.
-  Encoder(const Program& program, bool far) : far_(far) {
+  // Blocks, as (function, block), whose jumps span many instructions, by the long jump of cpu v4; both sides of such a
+  // branch cost one.
+  using FarBlocks = std::set<std::pair<uint32_t, uint32_t>>;
+  Encoder(const Program& program, FarBlocks far) : far_(std::move(far)) {
     plan_.name = program.name;
     plan_.kind = program.kind;
     plan_.attach_to = program.attach_to;
@@ -22,25 +26,25 @@ class Encoder {
   void add_function(const MachineFunction& function, Span fallback);
   // Stack bytes of each function so far.
   const std::vector<uint32_t>& frames() const { return frames_; }
-  bool needs_far_jumps() const;
+  FarBlocks far_blocks() const;  // those that jump further than is safe without
   // Resolves calls and jumps. Fails when the program is too long.
   Result<bpf::ProgramPlan> finish();
 
  private:
   struct Jump {
-    uint32_t insn, function, block;
+    uint32_t insn, function, from, to;  // blocks
   };
   struct FunctionUse {
     uint32_t insn, function;
   };
 
   void encode(const MachineInst& inst, const std::vector<int32_t>& slot_offset);
-  void encode_end(const MachineEnd& end, uint32_t function, uint32_t next);
+  void encode_end(const MachineEnd& end, uint32_t function, uint32_t block, uint32_t next);
   void note_line(Span span);
   void note_name(const MachineInst& inst);
   int64_t jump_distance(const Jump& jump) const;
 
-  bool far_;
+  FarBlocks far_;
   bpf::ProgramPlan plan_;
   std::vector<uint32_t> frames_;
   std::vector<std::vector<uint32_t>> block_start_;  // function, block -> instruction
