@@ -1,5 +1,6 @@
 """Facts about the machine and the programs that are measured."""
 
+import contextlib
 import os
 import pathlib
 import platform
@@ -37,3 +38,15 @@ def program_mib(binary, folder):
     sizes = [copy.stat().st_size]
     sizes += [os.stat(os.path.realpath(library)).st_size for library in libraries if not LIBC.search(library)]
     return sum(sizes) / 2**20
+
+
+@contextlib.contextmanager
+def program_statistics():
+    """The kernel counts runs and nanoseconds of BPF programs while this is open."""
+    switch = pathlib.Path("/proc/sys/kernel/bpf_stats_enabled")
+    before = switch.read_text()
+    switch.write_text("1")
+    try:
+        yield
+    finally:
+        switch.write_text(before)

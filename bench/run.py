@@ -8,7 +8,6 @@ compares medians. A limit is either a share of the peer's value or an absolute o
 """
 
 import argparse
-import dataclasses
 import os
 import pathlib
 import re
@@ -23,8 +22,10 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 
 import machine  # noqa: E402
+import probe_rows  # noqa: E402
+from rows import Row, table  # noqa: E402
 from support import mapdump  # noqa: E402
-from tools import Tool, peak_memory_mib  # noqa: E402
+from tools import Tool  # noqa: E402
 
 CALLS = 1_000_000  # of storm
 PRINTED_CALLS = 100_000  # of storm, where each is printed: bpftrace takes 10 us and more for one
@@ -38,11 +39,6 @@ STARTUP = {
         "tracepoint:syscalls:sys_enter_openat { @ = count(); } interval:ms:1 { exit(); }",
 }
 ALL_SYSCALLS = "tracepoint:syscalls:sys_enter_* { @ = count(); } interval:ms:1 { exit(); }"
-LIBC = "/lib/x86_64-linux-gnu/libc.so.6"
-# Some 350 functions: what a wildcard over a library takes to attach and to leave. Others have variants for newer processors
-# whose instructions the kernel refuses to probe, at which bpftrace gives up.
-LIBC_FUNCTIONS = f"uprobe:{LIBC}:*_IO_* {{ @ = count(); }} interval:ms:1 {{ exit(); }}"
-LISTED_PROGRAM = "/usr/bin/gdb"
 HELLO = 'BEGIN { printf("hello\\n"); exit(); }'
 # name: (what storm calls, script)
 ADDED = {
@@ -64,43 +60,36 @@ PRINT_STORM = 'tracepoint:syscalls:sys_enter_write /comm == "storm"/ { printf("%
 PRINTF = 'tracepoint:syscalls:sys_enter_write { printf("%d %s %d\\n", pid, comm, args->fd); }'
 
 
-@dataclasses.dataclass
-class Row:
-    what: str
-    unit: str
-    scry: float
-    peer: float
-    limit: float
-    relative: bool = True  # the limit is a share of the peer's value
-    native: float = None
-    at_least: bool = False
-
-    @property
-    def ratio(self):
-        return self.scry / self.peer if self.peer else None
-
-    @property
-    def met(self):
-        value = self.ratio if self.relative else self.scry
-        if value is None:
-            return False
-        return value >= self.limit if self.at_least else value <= self.limit
-
-    def cells(self):
-        show = lambda value: "" if value is None else f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
-        bound = "at least" if self.at_least else "at most"
-        limit = f"{bound} {self.limit:g} of bpftrace's" if self.relative else f"{bound} {self.limit:,g} {self.unit}"
-        return [self.what, self.unit, show(self.native), show(self.scry), show(self.peer),
-                show(self.ratio), limit, "yes" if self.met else "**no**"]
-
-
 class Bench:
     def __init__(self, options, folder):
         self.options, self.folder = options, pathlib.Path(folder)
         self.scry, self.peer = Tool("scry", options.scry), Tool("bpftrace", options.peer)
-        self.storm = self.folder / "storm"
-        subprocess.run(["cc", "-O2", "-o", str(self.storm), str(TOP / "bench/storm.c")], check=True)
+        self.storm = self.compiled("storm")
         self.output = self.folder / "output"
+        self.runner = pathlib.Path(self.scry.binary).parent / "targets/case_runner"
+
+    def compiled(self, name):
+        """bench/NAME.c as a program."""
+        program = self.folder / name
+        subprocess.run(["cc", "-O2", "-o", str(program), str(TOP / f"bench/{name}.c")], check=True)
+        return str(program)
+
+    def run_case(self, tool, name, run, workload="", **settings):
+        """The result (tests/support/case_runner.c) of a run in the folder TOOL-NAME; `run` is lines of shell.
+
+        Peak memory is measured so: a process inherits the peak of the one that forked it, and Python's is larger than
+        what is measured here."""
+        folder = self.folder / f"{tool.name}-{name}"
+        folder.mkdir()
+        (folder / "run").write_text("\n".join(run) + "\n")
+        if workload:
+            (folder / "workload").write_text(workload + "\n")
+        (folder / "settings").write_text("".join(f"{key}={value}\n" for key, value in settings.items()))
+        subprocess.run([str(self.runner), str(folder)], check=True)
+        result = dict(line.split("=") for line in (folder / "result").read_text().splitlines())
+        if result["status"] != "0" or result["timeout"] != "0":
+            raise RuntimeError(f"{tool.name} ended with status {result['status']}: {(folder / 'stderr').read_text()[-300:]}")
+        return result
 
     def medians(self, measures):
         """{name: median} of measures run in turns."""
@@ -110,26 +99,23 @@ class Bench:
                 values[name].append(measure())
         return {name: statistics.median(numbers) for name, numbers in values.items()}
 
+    def run_both(self, what, script, limit, peer_rounds=None):
+        """The row of the time from start to end of a script; `peer_rounds` where the peer takes a minute."""
+        ours, theirs = [], []
+        for turn in range(self.options.rounds):
+            ours.append(self.scry.run(script))
+            if turn < (peer_rounds or self.options.rounds):
+                theirs.append(self.peer.run(script))
+        return Row(what, "ms", statistics.median(ours) * 1000, statistics.median(theirs) * 1000, limit)
+
     def startup(self):
         for what, script in STARTUP.items():
-            got = self.medians({tool: lambda tool=tool: tool.run(script) * 1000 for tool in (self.scry, self.peer)})
-            yield Row(what, "ms", got[self.scry], got[self.peer], 0.10)
-
-    def all_syscalls(self):
-        scry = statistics.median(self.scry.run(ALL_SYSCALLS) for _ in range(self.options.rounds))
-        yield Row("start and end with all `sys_enter_*`", "ms", scry * 1000, self.peer.run(ALL_SYSCALLS) * 1000, 0.02)
-
-    def user_functions(self):
-        scry = statistics.median(self.scry.run(LIBC_FUNCTIONS) for _ in range(self.options.rounds))
-        yield Row("start and end with 350 functions of libc", "ms", scry * 1000, self.peer.run(LIBC_FUNCTIONS) * 1000, 0.10)
-        if pathlib.Path(LISTED_PROGRAM).exists():
-            got = self.medians({tool: lambda tool=tool: tool.list(f"uprobe:{LISTED_PROGRAM}:*") * 1000
-                                for tool in (self.scry, self.peer)})
-            yield Row("list the functions of gdb", "ms", got[self.scry], got[self.peer], 0.10)
+            yield self.run_both(what, script, 0.10)
+        yield self.run_both("start and end with all `sys_enter_*`", ALL_SYSCALLS, 0.02, peer_rounds=1)
 
     def memory(self):
-        runner = pathlib.Path(self.scry.binary).parent / "targets/case_runner"
-        peaks = [peak_memory_mib(runner, self.folder / tool.name, tool.binary, HELLO) for tool in (self.scry, self.peer)]
+        peaks = [int(self.run_case(tool, "hello", [f"exec {tool.binary} -e '{HELLO}'"], ready="none")["max_rss_kib"]) / 1024
+                 for tool in (self.scry, self.peer)]
         yield Row("peak memory of hello", "MiB", peaks[0], peaks[1], 12, relative=False)
 
     def size(self):
@@ -137,7 +123,7 @@ class Bench:
                   machine.program_mib(self.peer.binary, self.folder), 6, relative=False)
 
     def run_storm(self, kind, calls=CALLS):
-        command = [str(self.storm), str(calls)] + ([kind] if kind else [])
+        command = [self.storm, str(calls)] + ([kind] if kind else [])
         return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
     def under(self, tool, script, workload, events):
@@ -211,13 +197,8 @@ def largest_count(dump):
     return max(found)
 
 
-SECTIONS = ["startup", "all_syscalls", "user_functions", "memory", "size", "calls", "dd", "printing"]
-HEAD = ["what", "unit", "bare", "scry", "bpftrace", "ratio", "limit", "met"]
-
-
-def table(rows):
-    lines = ["| " + " | ".join(HEAD) + " |", "|" + "---|" * len(HEAD)]
-    return "\n".join(lines + ["| " + " | ".join(row.cells()) + " |" for row in rows])
+SECTIONS = {section.__name__: section for section in
+            (Bench.startup, Bench.memory, Bench.size, Bench.calls, Bench.dd, Bench.printing, *probe_rows.SECTIONS)}
 
 
 def measure(bench, sections):
@@ -225,7 +206,7 @@ def measure(bench, sections):
     rows, broken = [], []
     for section in sections:
         try:
-            for row in getattr(bench, section)():
+            for row in SECTIONS[section](bench):
                 rows.append(row)
                 print(re.sub(r"\*\*", "", "  ".join(cell for cell in row.cells() if cell)), flush=True)
         except (RuntimeError, OSError, subprocess.SubprocessError) as error:

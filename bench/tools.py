@@ -32,13 +32,18 @@ class Tool:
             raise RuntimeError(f"{self.name} ended with status {done.returncode}: {done.stderr.decode()[-300:]}")
         return seconds
 
-    def list(self, pattern):
-        """Seconds that a listing takes, which must have found something."""
+    def list(self, arguments):
+        """Seconds that `-l` takes, which must have found something."""
         start = time.monotonic()
-        done = subprocess.run([self.binary, "-l", pattern], stdin=subprocess.DEVNULL, capture_output=True, check=True)
-        if not done.stdout:
-            raise RuntimeError(f"{self.name} lists nothing for {pattern}")
+        self.listed(*arguments)
         return time.monotonic() - start
+
+    def listed(self, *arguments):
+        """The lines of `-l`, at least one."""
+        done = subprocess.run([self.binary, "-l", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+        if not done.stdout:
+            raise RuntimeError(f"{self.name} lists nothing for {' '.join(arguments)}")
+        return done.stdout.splitlines()
 
     def attach(self, script, output):
         """A run of the script with everything it prints in the file `output`, once its probes are attached."""
@@ -75,18 +80,3 @@ class Attached:
         text = self.output.read_text(errors="replace")
         total = re.findall(r"Total lost event count: (\d+)", text)
         return int(total[-1]) if total else sum(int(n) for n in re.findall(r"Lost (\d+) events", text))
-
-
-def peak_memory_mib(runner, folder, binary, script):
-    """Peak resident memory of a script that ends by itself.
-
-    Started by tests' case_runner: a process inherits the peak of the one that forked it, and Python's is larger than
-    what is measured here."""
-    folder.mkdir()
-    (folder / "run").write_text(f"exec {binary} -e '{script}'\n")
-    (folder / "settings").write_text("ready=none\ntimeout_ms=60000\n")
-    subprocess.run([str(runner), str(folder)], check=True)
-    result = dict(line.split("=") for line in (folder / "result").read_text().splitlines())
-    if result["status"] != "0":
-        raise RuntimeError(f"{binary} ended with status {result['status']}: {(folder / 'stderr').read_text()[-300:]}")
-    return int(result["max_rss_kib"]) / 1024
