@@ -18,6 +18,9 @@ constexpr uint32_t kBusy = 1u << 31;     // BPF_RINGBUF_BUSY_BIT: reserved, not 
 constexpr uint32_t kDiscard = 1u << 30;  // BPF_RINGBUF_DISCARD_BIT
 constexpr uint32_t kHeaderSize = 8;      // BPF_RINGBUF_HDR_SZ
 
+// Space is given back at least this often in one pass over a full ring.
+constexpr uint32_t kReleasesPerRing = 16;
+
 class SystemRing final : public EventSource {
  public:
   SystemRing(int map, uint32_t size, size_t page, std::byte* consumer, const std::byte* producer)
@@ -30,30 +33,44 @@ class SystemRing final : public EventSource {
   int descriptor() const override { return map_; }
 
   size_t consume(const std::function<bool(Bytes)>& receive) override {
-    auto* consumer = reinterpret_cast<uint64_t*>(consumer_page_);
-    const auto* producer = reinterpret_cast<const uint64_t*>(producer_pages_);
     const std::byte* data = producer_pages_ + page_;
-    uint64_t position = *consumer;  // only we write it
+    uint64_t position = *consumer_position();  // only we write it
     size_t received = 0;
-    bool more = true;
-    while (more && position < __atomic_load_n(producer, __ATOMIC_ACQUIRE)) {
-      const std::byte* record = data + (position & (size_ - 1));
-      // Acquire: the payload is complete once the busy bit is seen cleared.
-      const uint32_t header = __atomic_load_n(reinterpret_cast<const uint32_t*>(record), __ATOMIC_ACQUIRE);
-      if (header & kBusy) break;
-      const uint32_t length = header & ~(kBusy | kDiscard);
-      if (!(header & kDiscard)) {
-        received++;
-        more = receive(Bytes(record + kHeaderSize, length));
+    for (bool more = true; more;) {
+      const uint64_t end = __atomic_load_n(producer_position(), __ATOMIC_SEQ_CST);
+      if (position == end) break;
+      uint64_t released = position;
+      while (more && position < end) {
+        const std::byte* record = data + (position & (size_ - 1));
+        // Acquire: the payload is complete once the busy bit is seen cleared.
+        const uint32_t header = __atomic_load_n(reinterpret_cast<const uint32_t*>(record), __ATOMIC_ACQUIRE);
+        more = !(header & kBusy);
+        if (!more) break;
+        const uint32_t length = header & ~(kBusy | kDiscard);
+        if (!(header & kDiscard)) {
+          received++;
+          more = receive(Bytes(record + kHeaderSize, length));
+        }
+        position += (uint64_t{length} + kHeaderSize + 7) / 8 * 8;
+        if (position - released >= size_ / kReleasesPerRing) released = release(position);
       }
-      position += (uint64_t{length} + kHeaderSize + 7) / 8 * 8;
-      // Release: the producer may overwrite the record only after we have read it.
-      __atomic_store_n(consumer, position, __ATOMIC_RELEASE);
+      release(position);
     }
     return received;
   }
 
  private:
+  uint64_t* consumer_position() const { return reinterpret_cast<uint64_t*>(consumer_page_); }
+  const uint64_t* producer_position() const { return reinterpret_cast<const uint64_t*>(producer_pages_); }
+
+  // Gives the space up to a position back. The producer reads this word for each record, so that each store costs it a
+  // cache miss: we store once per batch. Sequentially consistent, because the producer wakes nobody for a record that
+  // it submits before it sees the store: our next look at its position has to see that record.
+  uint64_t release(uint64_t position) {
+    __atomic_store_n(consumer_position(), position, __ATOMIC_SEQ_CST);
+    return position;
+  }
+
   int map_;
   uint32_t size_;
   size_t page_;
