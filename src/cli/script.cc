@@ -329,6 +329,7 @@ class ScriptRun {
     SessionOptions& session = run_options.session;
     session.verbose = options_.verbose;
     session.color = color_;
+    session.terminal = isatty(STDERR_FILENO);
     session.find_kernel_id = system_.find_kernel_id();
     session.symbols = symbolizer(compiled);
     session.traced_pids = options_.pids;

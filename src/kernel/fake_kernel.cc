@@ -268,7 +268,7 @@ Result<void> FakeKernel::pin(int, const std::string&) {
   return {};
 }
 
-void FakeKernel::detach(std::vector<Fd>) {}  // closing is all
+void FakeKernel::detach(std::vector<Fd>, const KernelProgress&) {}  // closing is all
 
 std::vector<FakeAttachment> FakeKernel::attached() const {
   std::vector<FakeAttachment> open;

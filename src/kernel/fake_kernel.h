@@ -100,7 +100,7 @@ class FakeKernel : public Kernel {
   Result<Fd> attach_iterator(int program, const IteratorScope& scope) override;
   Result<Fd> open_iterator(int link) override;
   Result<void> pin(int object, const std::string& path) override;
-  void detach(std::vector<Fd> links) override;
+  void detach(std::vector<Fd> links, const KernelProgress& progress) override;
   std::vector<OtherProgram> other_programs() const override { return {}; }
   Result<Fd> open_program(uint32_t) const override { return fail("open a program of the fake kernel"); }
   Result<std::vector<std::byte>> read_btf(uint32_t) const override { return fail("read BTF of the fake kernel"); }

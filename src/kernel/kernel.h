@@ -61,6 +61,9 @@ class EventSource {
   virtual size_t consume(const std::function<bool(Bytes record)>& receive) = 0;
 };
 
+// How many of something long are done.
+using KernelProgress = std::function<void(size_t done, size_t total)>;
+
 class Kernel {
  public:
   virtual ~Kernel() = default;
@@ -146,8 +149,9 @@ class Kernel {
   virtual Result<Fd> open_iterator(int link) = 0;
   // Under /sys/fs/bpf, which is mounted if it is not.
   virtual Result<void> pin(int object, const std::string& path) = 0;
-  // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each).
-  virtual void detach(std::vector<Fd> links) = 0;
+  // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each). `progress` is
+  // called by this thread, some times a second.
+  virtual void detach(std::vector<Fd> links, const KernelProgress& progress) = 0;
 
   // The BPF programs that are loaded, whosever they are, by id; their functions as numbers in their BTF.
   struct OtherProgram {

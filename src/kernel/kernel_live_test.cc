@@ -178,7 +178,7 @@ TEST_F(KernelLive, attaches_to_a_raw_tracepoint_and_lets_go) {
   const uint64_t before = *hits;
   for (int i = 0; i < 100; i++) (void)getppid();
   EXPECT_EQ(*hits - before, 100u);
-  kernel->detach(std::move(links));
+  kernel->detach(std::move(links), [](size_t, size_t) {});
   const uint64_t after = *hits;
   for (int i = 0; i < 100; i++) (void)getppid();
   EXPECT_EQ(*hits, after);

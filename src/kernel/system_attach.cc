@@ -8,9 +8,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <optional>
+#include <semaphore>
 #include <system_error>
 #include <thread>
 
@@ -165,20 +168,25 @@ Result<void> SystemKernel::pin(int object, const std::string& path) {
 }
 
 // The last close of a perf tracepoint waits for every CPU to leave it, about 75 ms; the waits run side by side.
-void SystemKernel::detach(std::vector<Fd> links) {
+void SystemKernel::detach(std::vector<Fd> links, const KernelProgress& progress) {
   constexpr size_t kMaxThreads = 64;
-  const size_t count = std::min(links.size(), kMaxThreads);
-  if (count <= 1) return;
+  constexpr auto kReportEvery = std::chrono::milliseconds(100);
+  if (links.size() <= 1) return;
+  std::atomic<size_t> next = 0, closed = 0;
+  std::binary_semaphore all_closed(0);
+  const auto close_some = [&] {
+    for (size_t i; (i = next++) < links.size();) {
+      links[i].reset();
+      if (++closed == links.size()) all_closed.release();
+    }
+  };
   std::vector<std::jthread> closers;
   try {
-    for (size_t i = 0; i < count; i++) {
-      closers.emplace_back([&links, i, count] {
-        for (size_t j = i; j < links.size(); j += count) links[j].reset();
-      });
-    }
+    while (closers.size() < std::min(links.size(), kMaxThreads)) closers.emplace_back(close_some);
   } catch (const std::system_error&) {
-    // No more threads to be had: what is left is closed one by one on return.
+    if (closers.empty()) return;  // no threads to be had: on return the links are closed one by one
   }
+  while (!all_closed.try_acquire_for(kReportEvery)) progress(closed, links.size());
 }
 
 }  // namespace scry

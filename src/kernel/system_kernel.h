@@ -40,7 +40,7 @@ class SystemKernel final : public Kernel {
   Result<Fd> attach_iterator(int program, const IteratorScope& scope) override;
   Result<Fd> open_iterator(int link) override;
   Result<void> pin(int object, const std::string& path) override;
-  void detach(std::vector<Fd> links) override;
+  void detach(std::vector<Fd> links, const KernelProgress& progress) override;
 
   // system_other_programs.cc
   std::vector<OtherProgram> other_programs() const override;

@@ -33,12 +33,14 @@ std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
 
 Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, Kernel& kernel,
                             const AttachProbe& attach, MissingProbes missing, RunLog& log,
-                            const std::function<bool()>& interrupted) {
+                            const std::function<bool()>& interrupted, const KernelProgress& progress) {
   Attached attached;
+  size_t done = 0;
   for (size_t index : attach_order(bundle.attachments)) {
+    progress(done++, bundle.attachments.size());
     const bpf::AttachPlan& plan = bundle.attachments[index];
     if (interrupted()) {
-      kernel.detach(std::move(attached.links));
+      kernel.detach(std::move(attached.links), progress);
       return fail(EINTR, "attach probes");
     }
     log.verbose(fmt::format("Trying to attach probe: {}", plan.name));
@@ -54,7 +56,7 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
     }
     report(plan, links.error(), missing, log);
     if (missing != MissingProbes::error) continue;
-    kernel.detach(std::move(attached.links));
+    kernel.detach(std::move(attached.links), progress);
     return fail(
         fmt::format("Unable to attach probe: {}. If this is expected, set the 'missing_probes' config variable to "
                     "'warn'.",

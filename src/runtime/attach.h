@@ -26,9 +26,9 @@ struct Attached {
 // Positions in `plans` in the order of attaching.
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans);
 
-// On an error nothing stays attached. `interrupted` is asked before each plan.
+// On an error nothing stays attached. `interrupted` is asked before each plan, and `progress` told how many are done.
 Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, Kernel& kernel,
                             const AttachProbe& attach, MissingProbes missing, RunLog& log,
-                            const std::function<bool()>& interrupted);
+                            const std::function<bool()>& interrupted, const KernelProgress& progress);
 
 }  // namespace scry

@@ -9,7 +9,9 @@ namespace scry {
 
 class RunLog {
  public:
-  RunLog(Output& err, bool verbose, bool color) : err_(err), verbose_(verbose), color_(color) {}
+  // `terminal`: somebody is looking, a line may be replaced.
+  RunLog(Output& err, bool verbose, bool color, bool terminal)
+      : err_(err), verbose_(verbose), color_(color), terminal_(terminal) {}
 
   // Only the message line is coloured; a text of several lines is one line and what follows it.
   void error(std::string_view text) { line("ERROR: ", text, "\x1b[31m"); }
@@ -19,6 +21,8 @@ class RunLog {
     if (verbose_) line("", text, {});
   }
   bool is_verbose() const { return verbose_; }
+  // What is being done now, in the place of the last such text; "" takes that away. On a terminal only.
+  void progress(std::string_view text);
   // Text that is complete, with its newline.
   void plain(std::string_view text) {
     err_.append(text);
@@ -29,7 +33,8 @@ class RunLog {
   void line(std::string_view label, std::string_view text, std::string_view color);
 
   Output& err_;
-  bool verbose_, color_;
+  bool verbose_, color_, terminal_;
+  bool progress_shown_ = false;
 };
 
 }  // namespace scry

@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <numeric>
+#include <utility>
 
 #include "runtime/loop.h"
+#include "runtime/progress.h"
 #include "runtime/receiving.h"
 #include "runtime/signals.h"
 #include "values/strftime.h"
@@ -58,6 +60,7 @@ struct Session::State {
   DecodeContext decoding();
   Result<void> run_specials(bpf::SpecialProgram::When when);
   bool asked_to_stop();
+  void detach();
   void announce();
   Result<void> read_iterators();
   Result<void> read_iterator(int file);
@@ -84,10 +87,10 @@ Session::Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, 
                        .options = options,
                        .attach_probe = std::move(attach),
                        .find_action = std::move(find_action),
-                       .log = RunLog(err, options.verbose, options.color)}) {}
+                       .log = RunLog(err, options.verbose, options.color, options.terminal)}) {}
 
 Session::~Session() {
-  state_->kernel.detach(std::move(state_->attached.links));
+  state_->detach();
 }
 
 const Loaded& Session::loaded() const {
@@ -164,9 +167,16 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
 Result<void> Session::attach() {
   State& s = *state_;
   s.signals.emplace(TRY(Signals::take()));
-  s.attached = TRY(attach_all(s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
-                              [&s] { return s.asked_to_stop(); }));
+  Progress progress(s.log, s.clock, "Attaching probes");
+  s.attached = TRY(attach_all(
+      s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
+      [&s] { return s.asked_to_stop(); }, [&](size_t done, size_t total) { progress.at(done, total); }));
   return {};
+}
+
+void Session::State::detach() {
+  Progress progress(log, clock, "Closing links");
+  kernel.detach(std::exchange(attached.links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
 }
 
 // Whether SIGINT or SIGTERM has come outside of the loop.
@@ -274,8 +284,7 @@ void Session::State::report_new_losses() {
 
 Result<int> Session::finish() {
   State& s = *state_;
-  s.kernel.detach(std::move(s.attached.links));
-  s.attached.links.clear();
+  s.detach();
   if (const auto status = TRY(s.output_failure())) return *status;
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
   s.receiving->host.forget_exit_request();
