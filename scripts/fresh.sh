@@ -49,6 +49,8 @@ mount_system() {
   mount -t sysfs sysfs "$root/sys"
   mount -t tracefs tracefs "$root/sys/kernel/tracing"
   mount -t bpf bpf "$root/sys/fs/bpf"
+  mount --rbind /sys/fs/cgroup "$root/sys/fs/cgroup"
+  mount --make-rslave "$root/sys/fs/cgroup"
   mount --rbind /dev "$root/dev"
   mount --make-rslave "$root/dev"
   mount -t tmpfs tmpfs "$root/tmp"

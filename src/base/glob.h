@@ -14,6 +14,7 @@ inline bool has_wildcard(std::string_view pattern) {
 // Whether `pattern` covers the whole of `text`. After a mismatch only the last `*` seen can take more bytes (an earlier
 // one would only move the same search to the right), so nothing recurses and the price is at most pattern times text.
 inline bool glob_match(std::string_view pattern, std::string_view text) {
+  if (pattern == "*") return true;
   constexpr size_t kNone = std::string_view::npos;
   size_t p = 0, t = 0;
   size_t star = kNone, resume = 0;  // the last `*`, and where the text that follows what it took begins

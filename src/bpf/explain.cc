@@ -29,7 +29,7 @@ Mechanism link_mechanism(const AttachPlan& plan) {
 Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
   switch (program.kind) {
     case ProgramKind::raw_tracepoint:
-      return {"raw tracepoint", "the arguments are wanted as they are"};
+      return {"raw tracepoint", "the body wants the arguments as they are, or none, so that no record is built"};
     case ProgramKind::btf_raw_tracepoint:
       if (plan.event.empty())
         return {"BTF raw tracepoint " + program.attach_to,

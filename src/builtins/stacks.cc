@@ -127,7 +127,7 @@ RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   const bool user = expr.type->is(TypeKind::ustack);
   const bool build_ids = user && expr.type->stack_mode == StackMode::build_id;
   const uint32_t header = user ? kUserHeader : kKernelHeader;
-  const bool behind_dispatcher = lowering.target().road != probes::Road::direct;
+  const bool behind_dispatcher = probes::is_dispatched(lowering.target().road);
   const int64_t flags = user ? kUserStack | (build_ids ? kUserBuildId : 0) : behind_dispatcher ? kDispatcherFrames : 0;
   const Place place = into ? *into : lowering.temporary(expr.type->size);
   const ir::Reg bytes = b.helper(
@@ -160,6 +160,7 @@ std::span<const Builtin> stack_builtins() {
            "The kernel's call chain, innermost first: kstack, kstack(limit), kstack(mode, limit). Modes: bpftrace, "
            "perf, raw.",
        .example = "profile:hz:99 { @[kstack] = count(); }",
+       .needs = ContextNeed::stack,
        .check = check_stack<TypeKind::kstack>,
        .lower = lower_stack},
       {.name = "ustack",
@@ -168,6 +169,7 @@ std::span<const Builtin> stack_builtins() {
        .brief = "The program's call chain, innermost first, by frame pointers: ustack, ustack(limit), ustack(mode, "
                 "limit). Modes: bpftrace, perf, raw, build_id.",
        .example = "profile:hz:99 { @[ustack(perf, 10), comm] = count(); }",
+       .needs = ContextNeed::stack,
        .check = check_stack<TypeKind::ustack>,
        .lower = lower_stack},
   };

@@ -47,10 +47,10 @@ bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld&
   if (blank == item.npos || row == std::end(kRows)) return false;
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
   const std::string pattern = item.substr(std::min(item.find_first_not_of(' ', blank), item.size()));
-  std::set<std::string> names;
+  std::set<std::string_view> names;
   for (BtfKind kind : btf ? row->kinds : std::vector<BtfKind>())
-    for (std::string& name : btf->names(kind, pattern)) names.insert(std::move(name));
-  for (const std::string& name : names) {
+    for (std::string_view name : btf->names(kind, pattern)) names.insert(name);
+  for (std::string_view name : names) {
     const auto id = btf->find(row->kinds.front(), name);
     if (verbose && id)
       out += fmt::format("{}: {}\n\n", btf->name(), btf->definition(*id));
@@ -62,7 +62,7 @@ bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld&
 
 void append_probe(std::string& out, const probes::Provider& provider, const std::string& name, bool verbose,
                   const probes::ProbeWorld& world) {
-  out += name + "\n";
+  out.append(name).append(1, '\n');
   if (!verbose || !provider.list_parameters) return;
   for (const std::string& line : provider.list_parameters(name, world)) out += "    " + line + "\n";
 }

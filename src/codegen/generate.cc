@@ -29,7 +29,7 @@ class Generator {
 
   Generated run() {
     for (const typed::Program& program : module_.script.programs) {
-      if (program.targets.front().road == Road::direct) single(program);
+      if (!probes::is_dispatched(program.targets.front().road)) single(program);
     }
     dispatcher(Road::syscall_enter);
     dispatcher(Road::syscall_exit);

@@ -26,13 +26,14 @@ constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
 constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
                                            "queued_spin_lock_slowpath"};
 
+// Both texts live as long as the world's lists.
 struct Function {
-  std::string module, name;
+  std::string_view module, name;
 };
 
-Btf* module_btf(const ProbeWorld& world, const std::string& module) {
+Btf* module_btf(const ProbeWorld& world, std::string_view module) {
   if (module == kKernel) return world.kernel_btf ? world.kernel_btf() : nullptr;
-  return world.module_btf ? world.module_btf(module) : nullptr;
+  return world.module_btf ? world.module_btf(std::string(module)) : nullptr;
 }
 
 // The functions that match and that BTF describes; "*" stands for any module.
@@ -41,21 +42,20 @@ std::vector<Function> find_functions(const std::string& pattern, const std::stri
   std::vector<Function> found;
   TraceableFunctions* traceable = traceable_functions(world);
   if (!traceable) {
-    Btf* btf = glob_match(module_pattern, kKernel) ? module_btf(world, std::string(kKernel)) : nullptr;
+    Btf* btf = glob_match(module_pattern, kKernel) ? module_btf(world, kKernel) : nullptr;
     if (btf)
-      for (std::string& name : btf->names(BtfKind::function, pattern)) found.push_back({std::string(kKernel), name});
+      for (std::string_view name : btf->names(BtfKind::function, pattern)) found.push_back({kKernel, name});
     return found;
   }
-  std::string module;
-  std::vector<std::string> described;  // functions of `module`
+  std::string_view module;
+  std::vector<std::string_view> described;  // functions of `module`
   for (const TraceableFunction& one : traceable->matching(pattern, module_pattern)) {
     if (one.module != module) {
       module = one.module;
       Btf* btf = module_btf(world, module);
-      described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string>();
+      described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string_view>();
     }
-    if (std::binary_search(described.begin(), described.end(), one.name))
-      found.push_back({module, std::string(one.name)});
+    if (std::binary_search(described.begin(), described.end(), one.name)) found.push_back({module, one.name});
   }
   return found;
 }
@@ -72,10 +72,10 @@ Target make_target(const Provider& provider, const ast::AttachPoint& point, cons
   const bool in_kernel = function.module == kKernel;
   return {.provider = &provider,
           .name = fmt::format("{}:{}:{}", provider.name, function.module, function.name),
-          .event = function.module + ":" + function.name,
+          .event = fmt::format("{}:{}", function.module, function.name),
           .value = &provider == &kFexit ? return_slot(function, world) : 0,
           .kind = &provider == &kFexit ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry,
-          .attach_to = in_kernel ? function.name : function.module + ":" + function.name,
+          .attach_to = in_kernel ? std::string(function.name) : fmt::format("{}:{}", function.module, function.name),
           .span = point.span};
 }
 
@@ -142,7 +142,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     diags.add(kBadPart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
     return;
   }
-  if (!module_btf(world, std::string(kKernel))) {
+  if (!module_btf(world, kKernel)) {
     diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name))
         .hint("a kprobe works without");
     return;
@@ -152,7 +152,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;
-    for (const Function& function : functions) modules.push_back(function.module);
+    for (const Function& function : functions) modules.emplace_back(function.module);
     diags
         .add(kBadPart, point.span,
              fmt::format("ambiguous attach point, please specify module containing the function '{}'",
@@ -180,8 +180,10 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   }
   if (parts.size() > 2) return;
   const std::string module = parts.size() == 2 ? parts[0] : "*";
-  for (const Function& function : find_functions(parts.empty() ? "*" : parts.back(), module, world))
-    out.push_back(fmt::format("{}:{}:{}", provider.name, function.module, function.name));
+  const std::vector<Function> functions = find_functions(parts.empty() ? "*" : parts.back(), module, world);
+  out.reserve(out.size() + functions.size());
+  for (const Function& function : functions)  // tens of thousands: formatting them would take most of the time
+    out.emplace_back(provider.name).append(1, ':').append(function.module).append(1, ':').append(function.name);
 }
 
 std::pair<std::string, std::string> split(const std::string& event) {

@@ -19,16 +19,17 @@ namespace scry::probes {
 namespace {
 
 constexpr std::string_view kPinFolder = "/sys/fs/bpf/";
-constexpr std::string_view kStructPrefix = "bpf_iter__";
+constexpr std::string_view kStructPrefix = "bpf_iter__", kFunctionPrefix = "bpf_iter_";
 
 // The iterators that BTF knows: a context structure and a function to attach to.
 std::vector<std::string> iterator_names(const ProbeWorld& world, const std::string& pattern) {
   std::vector<std::string> names;
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
   if (!btf) return names;
-  for (const std::string& structure : btf->names(BtfKind::structure, std::string(kStructPrefix) + pattern)) {
-    const std::string name = structure.substr(kStructPrefix.size());
-    if (btf->find(BtfKind::function, "bpf_iter_" + name)) names.push_back(name);
+  const std::vector<std::string_view> functions = btf->names(BtfKind::function, std::string(kFunctionPrefix) + pattern);
+  for (std::string_view structure : btf->names(BtfKind::structure, std::string(kStructPrefix) + pattern)) {
+    const std::string name(structure.substr(kStructPrefix.size()));
+    if (std::ranges::binary_search(functions, std::string(kFunctionPrefix) + name)) names.push_back(name);
   }
   return names;
 }

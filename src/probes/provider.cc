@@ -28,6 +28,8 @@ const char* road_name(Road road) {
       return "sys_enter dispatcher";
     case Road::syscall_exit:
       return "sys_exit dispatcher";
+    case Road::raw:
+      return "raw tracepoint";
   }
   return "?";
 }

@@ -87,8 +87,12 @@ enum class Road : uint8_t {
   direct,         // the provider's own mechanism
   syscall_enter,  // dispatcher on the BTF raw tracepoint sys_enter, selector = system call number
   syscall_exit,   // dispatcher on the BTF raw tracepoint sys_exit
+  raw,            // a raw tracepoint that stands for a perf tracepoint: Target::event is its name alone
 };
 const char* road_name(Road road);
+inline bool is_dispatched(Road road) {
+  return road == Road::syscall_enter || road == Road::syscall_exit;
+}
 
 // One thing to attach to, after wildcards.
 struct Target {
@@ -159,6 +163,8 @@ struct Provider {
   bool newest_first = false;
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
+  // Puts a target on a cheaper road that offers no context; asked where a body wants neither its arguments nor a stack.
+  void (*without_context)(Target& target, const ProbeWorld& world) = nullptr;
   // Probe names for -l: those that match the parts of a pattern.
   void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
   bool listed_by_wildcard = false;  // a kernel provider that `-l '*'` shows

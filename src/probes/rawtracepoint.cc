@@ -17,6 +17,14 @@ namespace {
 constexpr std::string_view kTypedefPrefix = "btf_trace_";
 constexpr const char* kModule = "vmlinux";  // modules: the probes issue
 
+// The events that BTF describes, by the types of their callbacks.
+std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
+  std::vector<std::string> events;
+  for (std::string_view name : btf.names(BtfKind::typedef_, std::string(kTypedefPrefix) + pattern))
+    events.emplace_back(name.substr(kTypedefPrefix.size()));
+  return events;
+}
+
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
@@ -30,15 +38,13 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     return;
   }
   const std::string pattern = point.parts.back().text;
-  std::vector<std::string> names = btf->names(BtfKind::typedef_, std::string(kTypedefPrefix) + pattern);
-  if (names.empty()) {
+  const std::vector<std::string> events = event_names(*btf, pattern);
+  if (events.empty()) {
     Diag& diag = report_no_match(point, kRawTracepoint, pattern, diags);
-    std::vector<std::string> all = btf->names(BtfKind::typedef_, std::string(kTypedefPrefix) + "*");
-    for (std::string& name : all) name = name.substr(kTypedefPrefix.size());
-    for (const std::string& near : nearest_names(pattern, all)) diag.hint("did you mean rawtracepoint:" + near + "?");
+    for (const std::string& near : nearest_names(pattern, event_names(*btf, "*")))
+      diag.hint("did you mean rawtracepoint:" + near + "?");
   }
-  for (const std::string& name : names) {
-    const std::string event = name.substr(kTypedefPrefix.size());
+  for (const std::string& event : events) {
     out.push_back({.provider = &kRawTracepoint,
                    .name = point.parts.size() == 2 ? fmt::format("rawtracepoint:{}:{}", kModule, event)
                                                    : "rawtracepoint:" + event,
@@ -53,8 +59,8 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
   if (!btf || parts.size() > 2) return;
   const std::string pattern = parts.empty() ? "*" : parts.back();
-  for (const std::string& name : btf->names(BtfKind::typedef_, std::string(kTypedefPrefix) + pattern))
-    out.push_back(fmt::format("rawtracepoint:{}:{}", kModule, name.substr(kTypedefPrefix.size())));
+  for (const std::string& event : event_names(*btf, pattern))
+    out.push_back(fmt::format("rawtracepoint:{}:{}", kModule, event));
 }
 
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {

@@ -2,7 +2,8 @@
 //
 // System calls take the fast road (design.md, decision 5): one program on the BTF raw tracepoint sys_enter or sys_exit
 // serves any number of them, reads the same fields from struct pt_regs, and leaves at once. Every other event is a perf
-// tracepoint, whose record the format file describes.
+// tracepoint, whose record the format file describes; a body that asks for nothing of the record is put on the raw
+// tracepoint of the same name, which fires at the same places, builds no record, and closes in 0.1 ms instead of 75.
 #include <fmt/format.h>
 
 #include "base/glob.h"
@@ -55,6 +56,11 @@ Target make_target(const TracepointName& name, const ast::AttachPoint& point, co
   return target;
 }
 
+std::pair<std::string, std::string> split_event(const std::string& event) {
+  const size_t colon = event.find(':');
+  return {event.substr(0, colon), event.substr(colon + 1)};
+}
+
 void suggest(Diag& diag, const std::string& category, const std::string& event, const TraceFs& tracefs) {
   std::vector<std::string> candidates;
   if (auto here = tracefs.expand(category, "*"); here && !here->empty()) {
@@ -88,17 +94,21 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   for (const TracepointName& name : *names) out.push_back(make_target(name, point, world));
 }
 
+void without_context(Target& target, const ProbeWorld& world) {
+  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  const std::string event = split_event(target.event).second;
+  if (target.road != Road::direct || !btf || !btf->has_raw_tracepoint(event)) return;
+  target.road = Road::raw;
+  target.kind = bpf::ProgramKind::raw_tracepoint;
+  target.event = event;
+}
+
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
   if (!world.tracefs || parts.size() > 2) return;
   const bool two = parts.size() == 2;
   auto names = world.tracefs->expand(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
   if (!names) return;
   for (const TracepointName& name : *names) out.push_back(fmt::format("tracepoint:{}:{}", name.category, name.event));
-}
-
-std::pair<std::string, std::string> split_event(const std::string& event) {
-  const size_t colon = event.find(':');
-  return {event.substr(0, colon), event.substr(colon + 1)};
 }
 
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
@@ -165,14 +175,18 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
 }
 
 RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
-  return target.road == Road::direct ? load_record_field(lowering, member)
-                                     : load_syscall_field(lowering, target, member);
+  return is_dispatched(target.road) ? load_syscall_field(lowering, target, member)
+                                    : load_record_field(lowering, member);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
   std::vector<Fd> links;
   if (plan.event.empty()) {  // a dispatcher
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
+    return links;
+  }
+  if (plan.event.find(':') == std::string::npos) {  // Road::raw
+    links.push_back(TRY(kernel.attach_raw_tracepoint(program, plan.event)));
     return links;
   }
   auto [category, event] = split_event(plan.event);
@@ -201,6 +215,7 @@ const Provider kTracepoint{
     .in_task = true,
     .filtered_by_pid = true,
     .expand = expand,
+    .without_context = without_context,
     .list = list,
     .listed_by_wildcard = true,
     .list_parameters = list_parameters,

@@ -83,6 +83,8 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
     const Uses uses = find_uses(probe, macros);
     std::map<std::string, size_t> by_key;
     for (probes::Target& target : targets) {
+      if (target.provider->without_context && !uses.args && !uses.stack)
+        target.provider->without_context(target, world);
       auto [found, fresh] = by_key.try_emplace(sharing_key(target, uses, world, diags), groups.size());
       if (fresh) groups.push_back({&probe, {}});
       groups[found->second].targets.push_back(std::move(target));

@@ -38,6 +38,7 @@ class Finder {
       uses.args = uses.args || builtin->needs == ContextNeed::args;
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
       uses.raw_arguments = uses.raw_arguments || builtin->needs == ContextNeed::raw_arguments;
+      uses.stack = uses.stack || builtin->needs == ContextNeed::stack;
       uses.place = uses.place || builtin->needs == ContextNeed::place;
     }
   }

@@ -1,5 +1,5 @@
 // Uses: what a probe body asks of its context, found in the syntax before any type is known. Decides which targets may
-// share a program.
+// share a program, and which may take a road without a context.
 #pragma once
 
 #include "sema/macros.h"
@@ -11,6 +11,7 @@ struct Uses {
   bool args = false;           // `args`
   bool name = false;           // `probe`: one program per target
   bool raw_arguments = false;  // argN
+  bool stack = false;          // kstack, ustack
   bool place = false;          // where the code of the target lies in its file
 };
 

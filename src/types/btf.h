@@ -64,8 +64,9 @@ class Btf : public StructSource {
   // The number of the first type with that kind and name, in this blob or else in its base. enumeration finds both
   // widths.
   std::optional<uint32_t> find(BtfKind kind, std::string_view name);
-  // The names of this blob (not of its base) with that kind that match the glob pattern, sorted, each once.
-  std::vector<std::string> names(BtfKind kind, std::string_view pattern);
+  // The names of this blob (not of its base) with that kind that match the glob pattern, sorted, each once. They live
+  // as long as the blob.
+  std::vector<std::string_view> names(BtfKind kind, std::string_view pattern);
 
   // The name of a function by its number; empty if it is none.
   std::string function_name(uint32_t id);
@@ -79,6 +80,7 @@ class Btf : public StructSource {
   std::optional<BtfPrototype> function(std::string_view name, TypePool& pool);
   // What a raw tracepoint hands over, without the leading `void *__data`. Names come from the kernel functions that
   // share the prototype; a parameter without name is called argN.
+  bool has_raw_tracepoint(std::string_view event);
   std::optional<BtfPrototype> raw_tracepoint(std::string_view event, TypePool& pool);
   std::optional<BtfVariable> variable(std::string_view name, TypePool& pool);
   std::optional<EnumeratorRef> enumerator(std::string_view name, TypePool& pool);
@@ -118,6 +120,7 @@ class Btf : public StructSource {
   std::string name_;
   Btf* base_ = nullptr;
   std::unordered_map<std::string, std::optional<uint32_t>> found_;  // key: kind, name
+  std::vector<std::string_view> raw_tracepoints_;                   // btf_trace_*, sorted, once asked for
   std::unordered_map<uint32_t, uint32_t> alignments_;               // of structures, by id
 };
 

@@ -64,6 +64,14 @@ bool kind_matches(BtfKind kind, BtfKind wanted) {
   return kind == wanted || (wanted == BtfKind::enumeration && kind == BtfKind::enumeration64);
 }
 
+// The fixed part of an entry that was walked over.
+btf_type type_at(Bytes types, uint32_t offset) {
+  btf_type type{};
+  ByteReader reader(types);
+  if (!reader.seek(offset) || !reader.read(type)) bug("a BTF entry outside what was walked over");
+  return type;
+}
+
 Result<Bytes> section(Bytes bytes, const btf_header& header, uint32_t offset, uint32_t length) {
   ByteReader reader(bytes);
   Bytes out;
@@ -156,13 +164,20 @@ std::vector<uint32_t> BtfTable::string_offsets(std::string_view text) const {
   return offsets;
 }
 
+std::vector<std::string_view> BtfTable::names(BtfKind kind) {
+  std::vector<std::string_view> names;
+  for (size_t i = 0; i < offsets_.size() || walk_one(); ++i) {
+    const btf_type type = type_at(types_, offsets_[i]);
+    if (kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind)) names.push_back(string(type.name_off));
+  }
+  return names;
+}
+
 std::optional<uint32_t> BtfTable::find(BtfKind kind, std::string_view name) {
   const std::vector<uint32_t> names = string_offsets(name);
   if (names.empty()) return std::nullopt;
   for (size_t i = 0; i < offsets_.size() || walk_one(); ++i) {
-    ByteReader reader(types_);
-    btf_type type{};
-    if (!reader.seek(offsets_[i]) || !reader.read(type)) bug("a BTF entry outside what was walked over");
+    const btf_type type = type_at(types_, offsets_[i]);
     if (std::ranges::find(names, type.name_off) != names.end() &&
         kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind))
       return first_id_ + static_cast<uint32_t>(i);

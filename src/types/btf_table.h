@@ -66,6 +66,8 @@ class BtfTable {
   std::string_view string(uint32_t offset) const;
   // The first of this table's own entries with that kind and name. enumeration also finds enumeration64.
   std::optional<uint32_t> find(BtfKind kind, std::string_view name);
+  // The names of this table's own entries of that kind, in their order; enumeration stands for enumeration64 too.
+  std::vector<std::string_view> names(BtfKind kind);
   // The string's offsets in this table's sections and the base's (at most one each).
   std::vector<uint32_t> string_offsets(std::string_view text) const;
 

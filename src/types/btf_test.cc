@@ -172,6 +172,8 @@ TEST_F(BtfTest, raw_tracepoints_drop_the_data_pointer_and_borrow_names) {
   EXPECT_EQ(signal->parameters[0].name, "sig");
   EXPECT_EQ(other->parameters[0].name, "arg0");
   EXPECT_FALSE(btf().raw_tracepoint("none", pool));
+  EXPECT_TRUE(btf().has_raw_tracepoint("signal") && btf().has_raw_tracepoint("other"));
+  EXPECT_FALSE(btf().has_raw_tracepoint("sig") || btf().has_raw_tracepoint("none"));
 }
 
 TEST_F(BtfTest, variables_know_their_section) {
@@ -189,7 +191,7 @@ TEST_F(BtfTest, variables_know_their_section) {
 
 TEST_F(BtfTest, names_are_listed_by_pattern_sorted_and_once) {
   for (const char* name : {"task_struct", "file", "task_group", "task_struct"}) blob.structure(name, 8, {});
-  const std::vector<std::string> expected{"task_group", "task_struct"};
+  const std::vector<std::string_view> expected{"task_group", "task_struct"};
   EXPECT_EQ(btf().names(BtfKind::structure, "task_*"), expected);
 }
 

@@ -14,6 +14,7 @@ constexpr unsigned kMaxChain = 64;           // typedefs, qualifiers and tags in
 constexpr unsigned kMaxNesting = 32;         // pointers, arrays, structures inside each other
 constexpr unsigned kAlignmentBudget = 2000;  // members looked at for one alignment
 constexpr uint32_t kLargestAlignment = 8;
+constexpr std::string_view kTracepointPrefix = "btf_trace_";
 
 // The integer of that size; 16 bytes are two words; void for sizes that C does not have.
 TypeRef integer_of_size(uint32_t size, bool is_signed, TypePool& pool) {
@@ -233,10 +234,15 @@ std::optional<BtfPrototype> Btf::function(std::string_view name, TypePool& pool)
   return id ? prototype(*id, pool) : std::nullopt;
 }
 
+bool Btf::has_raw_tracepoint(std::string_view event) {
+  if (raw_tracepoints_.empty()) raw_tracepoints_ = names(BtfKind::typedef_, std::string(kTracepointPrefix) + "*");
+  return std::ranges::binary_search(raw_tracepoints_, std::string(kTracepointPrefix).append(event));
+}
+
 // The kernel defines `typedef void (*btf_trace_NAME)(void *__data, ...)` for each event: it has the types without
 // names.
 std::optional<BtfPrototype> Btf::raw_tracepoint(std::string_view event, TypePool& pool) {
-  const auto id = find(BtfKind::typedef_, "btf_trace_" + std::string(event));
+  const auto id = find(BtfKind::typedef_, std::string(kTracepointPrefix).append(event));
   auto found = id ? prototype(*id, pool) : std::nullopt;
   if (!found || found->parameters.empty()) return std::nullopt;
   name_raw_tracepoint(event, *found);

@@ -116,7 +116,7 @@ std::vector<std::string> known_type_names(std::string_view keyword, Btfs btfs) {
   for (Btf* btf : btfs)
     for (const TagRow& row : kTags)
       if (keyword.empty() || row.name == keyword)
-        std::ranges::move(btf->names(row.kind, "*"), std::back_inserter(names));
+        for (std::string_view name : btf->names(row.kind, "*")) names.emplace_back(name);
   return names;
 }
 

@@ -10,7 +10,7 @@ begin: test run, program begin_1: scry runs it by itself
 kprobe:vfs_dup and 3 more: one kprobe.multi link for 4 functions, program kprobe_vfs_dup_2 (kprobe, 10 instructions): they attach and leave in one step
 kprobe:vfs_read: a probe event of its own, program kprobe_vfs_read_3 (kprobe, 10 instructions): one place needs no shared link, or the kernel has none for it
 fentry:vmlinux:vfs_read: BPF trampoline, program fentry_vmlinux_vfs_read_4 (fentry, 10 instructions): the function calls the program itself: the cheapest way in
-tracepoint:sched:sched_switch: perf tracepoint, program tracepoint_sched_sched_switch_5 (tracepoint, 10 instructions): its record has the fields of the format file
+tracepoint:sched:sched_switch: raw tracepoint, program tracepoint_sched_sched_switch_5 (raw_tracepoint, 10 instructions): the body wants the arguments as they are, or none, so that no record is built
 profile:hz:99: perf events, program profile_hz_99_6 (perf_event, 10 instructions): one for each processor, or for each thread of the process
 rawtracepoint:sched_switch: BTF raw tracepoint, program rawtracepoint_sched_switch_7 (btf_raw_tracepoint, 10 instructions): typed arguments are read without a copy of the record
 tracepoint:syscalls:sys_enter_read and 1 more: BTF raw tracepoint sys_enter, program tracepoint_syscalls_sys_enter_read_8 (btf_raw_tracepoint, 13 instructions): one program serves all system calls of the script, and leaving takes no time

@@ -1,13 +1,11 @@
 # Short-lived programs that started after scry, position-independent: every frame has its name when the
 # maps are printed at the end, and the perf mode shows the files.
-== run
-"$SCRY" -e 'uprobe:'$TARGETS'/shapes:*back_to_us* { @[ustack(3)] = count(); @p[ustack(perf, 3)] = count(); }
-interval:s:1 { exit(); }' & scry=$!
-sleep 0.5
+== script
+uprobe:shapes:*back_to_us* { @[ustack(3)] = count(); @p[ustack(perf, 3)] = count(); }
+== where host
+== workload
 shapes 3 > /dev/null
 shapes 4 > /dev/null
-wait $scry
-== where host
 == check
 out.count('back_to_us(int)+0') >= 4
 len(re.findall(r'\n        main\+\d+\n', out)) == 2
