@@ -68,13 +68,13 @@ RValue lower_gid(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_uid_gid), 32));
 }
 
-// Where the program may read the task directly, two loads are cheaper than the helper; since 5.17 the kernel keeps the
-// name padded with zeros (strscpy_pad in __set_task_comm).
+// Two loads from the task are cheaper than the helper; since 5.17 the kernel keeps the name padded with zeros (strscpy_pad
+// in __set_task_comm). Not worth opening the kernel's BTF for in what scry runs by itself.
 RValue lower_own_comm(Lowering& lowering, const typed::Expr& expr, const Place* into) {
   Place place = into ? *into : lowering.temporary(kCommSize);
   const auto& find_offset = lowering.module().facts.task_comm_offset;
-  const bool typed_task = lowering.target().kind == bpf::ProgramKind::btf_raw_tracepoint;
-  if (const auto offset = typed_task && find_offset ? find_offset() : std::nullopt) {
+  const bool attached = !lowering.target().provider->special;
+  if (const auto offset = attached && find_offset ? find_offset() : std::nullopt) {
     lowering.copy(place, {lowering.builder().helper(HelperId::get_current_task_btf), static_cast<int32_t>(*offset)},
                   kCommSize);
     return RValue::at(expr.type, place);
