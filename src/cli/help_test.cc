@@ -54,7 +54,7 @@ TEST(Help, tells_a_value_and_an_option_of_the_same_name) {
             "    scry -e 'tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }'\n"
             "\n"
             "option -p, --pid PID\n"
-            "  trace this process only\n");
+            "  trace this process only; several: PID,PID or -p again\n");
 }
 
 TEST(Help, tells_a_probe_by_its_alias) {
@@ -73,7 +73,7 @@ TEST(Help, tells_defaults_of_a_configuration_variable) {
             "configuration variable missing_probes\n"
             "  What happens when a probe cannot be attached.\n"
             "  Default: error\n"
-            "  Values: error, warn, ignore\n"
+            "  Values: ignore, warn, error\n"
             "  Environment: SCRY_MISSING_PROBES\n");
 }
 
