@@ -234,12 +234,14 @@ std::vector<ConfigVariable> config_variables() {
 std::vector<ConfigValue> config_values(const Config& config) {
   std::vector<ConfigValue> values;
   for (const Row& row : rows()) {
+    ConfigValue& value = values.emplace_back();
+    value.name = row.name;
     if (row.number)
-      values.push_back({row.name, config.*row.number});
+      value.value = config.*row.number;
     else if (row.boolean)
-      values.push_back({row.name, config.*row.boolean});
+      value.value = config.*row.boolean;
     else
-      values.push_back({row.name, config.*row.text});
+      value.value = config.*row.text;
   }
   return values;
 }

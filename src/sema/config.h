@@ -27,7 +27,7 @@ std::vector<ConfigVariable> config_variables();
 
 // What a run has set, in the same order; words as text.
 struct ConfigValue {
-  const char* name;
+  const char* name = "";
   std::variant<uint64_t, bool, std::string> value;
 };
 std::vector<ConfigValue> config_values(const typed::Config& config);
