@@ -206,8 +206,9 @@ class ScriptRun {
   }
 
   sema::TaskScope scope() const {
-    sema::TaskScope scope{options_.pids, options_.follow, options_.cgroup, options_.comm};
+    sema::TaskScope scope{options_.pids, options_.follow, options_.cgroup, options_.comm, false};
     if (options_.follow && child_) scope.processes = {child_->pid()};
+    scope.nested = system_.machine().facts.pid_namespace.has_value();
     return scope;
   }
 
@@ -342,6 +343,7 @@ class ScriptRun {
     SystemSymbolizer& symbolizer = system_.symbolizer();
     symbolizer.place_symbols = compiled.bundle.place_symbols;
     symbolizer.demangles = compiled.typed.config.cpp_demangle;
+    symbolizer.shows_source = compiled.typed.config.show_debug_info;
     symbolizer.user()->remembers = compiled.typed.config.cache_user_symbols != kNoSymbolCache;
     if (shows_user_code(compiled.bundle)) {
       const probes::ProbeWorld& world = system_.machine().world;

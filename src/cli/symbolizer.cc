@@ -19,10 +19,30 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
   }
   if (!user_) return {};
   refresh();
-  symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address);
-  return {.name = demangles ? symbols::demangle(found.name) : std::move(found.name),
-          .offset = found.offset,
-          .module = std::move(found.module)};
+  const symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address);
+  SymbolName name{.name = demangles ? symbols::demangle(found.name) : found.name,
+                  .offset = found.offset,
+                  .module = found.module,
+                  .source = {},
+                  .inlined = {}};
+  if (shows_source && !found.file.empty()) add_source(found, place.behind_call, name);
+  return name;
+}
+
+void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name) {
+  auto [known, fresh] = sources_.try_emplace(symbol.file);
+  Source& source = known->second;
+  if (fresh)
+    if (auto file = files_->open(symbol.file))
+      if (const auto path = (*file)->debug_path())
+        if (auto dwarf = DwarfFile::open(*path)) source.dwarf = std::move(*dwarf);
+  if (!source.dwarf) return;
+  const uint64_t address = symbol.linked - (behind_call ? 1 : 0);
+  auto [origin, asked] = source.origins.try_emplace(address);
+  if (asked) origin->second = source.dwarf->origin(address);
+  name.source = {origin->second.place.file, origin->second.place.line};
+  for (const DwarfFile::Inlined& call : origin->second.inlined)
+    name.inlined.push_back({demangles ? symbols::demangle(call.name) : call.name, {call.place.file, call.place.line}});
 }
 
 void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::vector<int> only) {

@@ -1,6 +1,7 @@
 // SystemSymbolizer: names for the addresses of this machine, for decoding (values/symbolizer.h).
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "kernel/mapping_events.h"
 #include "symbols/kernel_symbols.h"
 #include "symbols/user_symbols.h"
+#include "types/dwarf.h"
 #include "values/symbolizer.h"
 
 namespace scry::cli {
@@ -17,13 +19,14 @@ class SystemSymbolizer final : public Symbolizer {
  public:
   // Without `files` no process is looked at.
   SystemSymbolizer(const Clock& clock, symbols::TargetFiles* files, std::string kallsyms = KernelSymbols::kPath)
-      : kernel_(clock, std::move(kallsyms)) {
+      : files_(files), kernel_(clock, std::move(kallsyms)) {
     if (files) user_.emplace(*files);
   }
 
   // The functions that probes of user code belong to (bpf::Bundle::place_symbols).
   std::vector<std::string> place_symbols;
-  bool demangles = true;  // cpp_demangle
+  bool demangles = true;      // cpp_demangle
+  bool shows_source = false;  // show_debug_info
 
   KernelSymbols& kernel() { return kernel_; }
   symbols::UserSymbols* user() { return user_ ? &*user_ : nullptr; }
@@ -39,12 +42,21 @@ class SystemSymbolizer final : public Symbolizer {
 
  private:
   void take(const MappingEvent& event);
+  void add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name);
+
+  symbols::TargetFiles* files_;
 
   KernelSymbols kernel_;
   std::optional<symbols::UserSymbols> user_;
   std::unique_ptr<MappingEvents> mappings_;
   std::vector<int> only_;
   bool looked_around_ = false;
+  // Files with DWARF, null where there is none, and what was asked of them.
+  struct Source {
+    std::unique_ptr<DwarfFile> dwarf;
+    std::map<uint64_t, DwarfFile::Origin> origins;
+  };
+  std::map<std::string, Source> sources_;
 };
 
 }  // namespace scry::cli

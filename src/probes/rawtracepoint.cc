@@ -4,6 +4,7 @@
 // The context is one u64 slot for each argument.
 #include <fmt/format.h>
 
+#include "base/glob.h"
 #include "probes/common.h"
 #include "probes/prototype.h"
 #include "probes/providers.h"
@@ -32,7 +33,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
     return;
   }
-  if (point.parts.size() == 2 && point.parts[0].text != kModule && point.parts[0].text != "*") {
+  if (point.parts.size() == 2 && !glob_match(point.parts[0].text, kModule)) {
     report_no_match(point, kRawTracepoint, point.parts[0].text + ":" + point.parts[1].text, diags)
         .hint("only events of the kernel itself (vmlinux) are known here");
     return;
@@ -57,7 +58,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  if (!btf || parts.size() > 2) return;
+  if (!btf || parts.size() > 2 || (parts.size() == 2 && !glob_match(parts[0], kModule))) return;
   const std::string pattern = parts.empty() ? "*" : parts.back();
   for (const std::string& event : event_names(*btf, pattern))
     out.push_back(fmt::format("rawtracepoint:{}:{}", kModule, event));

@@ -10,6 +10,7 @@ namespace scry::sema {
 namespace {
 
 constexpr unsigned kMostProcesses = 65536;
+constexpr const char* kForkedMap = "@forked_by_scry";
 constexpr size_t kLongestComm = 15;  // TASK_COMM_LEN without the NUL
 
 std::string is_one_of(const std::string& process, const std::vector<int>& processes) {
@@ -18,9 +19,11 @@ std::string is_one_of(const std::string& process, const std::vector<int>& proces
   return text;
 }
 
-// Those to begin with need no look at the map.
-std::string is_followed(const std::string& process, const std::vector<int>& roots) {
-  return fmt::format("{} || has_key({}, {})", is_one_of(process, roots), kFollowedMap, process);
+// Whether the current process is followed. Those to begin with need no look at a map. In a namespace of ours those that
+// were found at the start and those that were forked later are known by different numbers.
+std::string is_followed(const TaskScope& scope) {
+  const std::string found = fmt::format("{} || has_key({}, pid)", is_one_of("pid", scope.processes), kFollowedMap);
+  return scope.nested ? fmt::format("{} || has_key({}, pid(init))", found, kForkedMap) : found;
 }
 
 std::string quoted(std::string_view text) {
@@ -39,16 +42,21 @@ std::string has_comm(const std::string& pattern) {
                : fmt::format("glob(comm, {})", quoted(pattern));
 }
 
-// The tracepoints of the kernel hand over the parent and the child, and the thread that ends; a process ends with the
-// last of its threads.
-std::string keeper(const std::vector<int>& roots) {
-  return fmt::format(
+// The tracepoint hands over the child, and runs in its parent; that of the end runs in the thread that ends, and a
+// process ends with the last of its threads. In a namespace the child is noted by the kernel's number, its parent by
+// ours.
+std::string keeper(const TaskScope& scope) {
+  const std::string child =
+      fmt::format("{}[(uint32)args.child.tgid] = true;", scope.nested ? kForkedMap : kFollowedMap);
+  std::string text = fmt::format(
       "let {0} = hash({1})\n"
-      "rawtracepoint:sched_process_fork {{ if ({2}) {{ {0}[(uint32)args.child.tgid] = true; }} }}\n"
-      "rawtracepoint:sched_process_exit {{ if (args.p.signal.live.counter == 0) {{ delete({0}, (uint32)args.p.tgid); "
-      "}} "
-      "}}\n",
-      kFollowedMap, kMostProcesses, is_followed("(uint32)args.parent.tgid", roots));
+      "rawtracepoint:sched_process_fork {{ if ({2}) {{ {3} {4} }} }}\n"
+      "rawtracepoint:sched_process_exit {{ if (args.p.signal.live.counter == 0) {{ delete({0}, pid); {5} }} }}\n",
+      kFollowedMap, kMostProcesses, is_followed(scope), child,
+      scope.nested ? fmt::format("{}[pid] = true;", kFollowedMap) : "",
+      scope.nested ? fmt::format("delete({}, pid(init));", kForkedMap) : "");
+  if (scope.nested) text = fmt::format("let {} = hash({})\n{}", kForkedMap, kMostProcesses, text);
+  return text;
 }
 
 ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {
@@ -67,7 +75,7 @@ ScopeFilter::ScopeFilter(const TaskScope& scope, Sources& sources, Diags& diags)
     return parse_expression(sources.add(option, text), sources, diags);
   };
   if (!scope.processes.empty() && !scope.follow) named_process_ = read("-p", is_one_of("pid", scope.processes));
-  if (scope.follow) any_task_ = read("--follow", is_followed("pid", scope.processes));
+  if (scope.follow) any_task_ = read("--follow", is_followed(scope));
   if (!scope.cgroup.empty())
     any_task_ = both(std::move(any_task_), read("--cgroup", fmt::format("in_cgroup({})", quoted(scope.cgroup))));
   if (!scope.comm.empty()) any_task_ = both(std::move(any_task_), read("--comm", has_comm(scope.comm)));
@@ -81,7 +89,7 @@ std::vector<const ast::Expr*> ScopeFilter::of(const probes::Provider& provider) 
 }
 
 void add_followed(const TaskScope& scope, ast::Script& script, Sources& sources, Diags& diags) {
-  ast::Script kept = parse(sources.add("--follow", keeper(scope.processes)), sources, {}, diags);
+  ast::Script kept = parse(sources.add("--follow", keeper(scope)), sources, {}, diags);
   for (ast::Probe& probe : kept.probes) probe.hidden = true;
   for (ast::MapDeclaration& map : kept.map_declarations) map.hidden = true;
   script.probes.insert(script.probes.begin(), std::make_move_iterator(kept.probes.begin()),

@@ -20,6 +20,7 @@ struct TaskScope {
   bool follow = false;         // --follow: and all that descends from them
   std::string cgroup;          // --cgroup: the directory; empty: all
   std::string comm;            // --comm: a pattern; empty: all
+  bool nested = false;         // processes are numbered by a namespace of ours, not as the kernel's events number them
 
   bool is_limited() const { return !processes.empty() || !cgroup.empty() || !comm.empty(); }
 };

@@ -115,18 +115,20 @@ std::optional<UserSymbol> UserSymbols::find_in_file(int pid, const Mapping& mapp
   const uint64_t offset = address - mapping.start + mapping.offset;
   const Functions* functions = nullptr;
   std::optional<uint64_t> linked;
+  std::string path;
   if (mapping.path == kVdso) {
     functions = vdso();
     linked = vdso_file_ ? vdso_file_->address_of(address - mapping.start) : std::nullopt;
   } else {
-    auto file = files_.open(path_of_process(pid, mapping.path));
+    path = path_of_process(pid, mapping.path);
+    auto file = files_.open(path);
     if (!file) return std::nullopt;
     functions = &(*file)->functions();
     linked = (*file)->elf().address_of(offset);
   }
   const Symbol* symbol = functions && linked ? functions->containing(*linked) : nullptr;
   if (!symbol) return std::nullopt;
-  return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path};
+  return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path, std::move(path), *linked};
 }
 
 // The kernel's own code in every process is the same as in ours.

@@ -25,6 +25,8 @@ struct UserSymbol {
   std::string name;     // as the file has it; empty: unknown
   uint64_t offset = 0;  // in the function
   std::string module;   // the mapping's path; empty: none
+  std::string file;     // to open; empty: no file that was found
+  uint64_t linked = 0;  // the address, as that file was linked
 };
 
 class UserSymbols {

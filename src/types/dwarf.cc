@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
+#include <cstdlib>
 
 namespace scry {
 namespace {
@@ -298,6 +299,62 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
       parameters.push_back(std::move(one));
     } while (dwarf_siblingof(&child, &child) == 0);
   return parameters;
+}
+
+// ---- where code comes from
+
+// The compilation unit that has code at an address; without an index of addresses each unit is asked.
+std::optional<Dwarf_Die> DwarfFile::find_unit(uint64_t address) {
+  Dwarf_Die unit, sub;
+  if (dwarf_addrdie(dwarf_, address, &unit)) return unit;
+  Dwarf_CU* next = nullptr;
+  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
+    if (dwarf_haspc(&unit, address) > 0) return unit;
+  return std::nullopt;
+}
+
+namespace {
+
+// Where an inlined function was called: DW_AT_call_file and DW_AT_call_line.
+DwarfFile::Place place_of_call(Dwarf_Die& unit, Dwarf_Die& inlined) {
+  const auto number = [&](unsigned name) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word value = 0;
+    if (dwarf_attr(&inlined, name, &attribute)) dwarf_formudata(&attribute, &value);
+    return value;
+  };
+  Dwarf_Files* files = nullptr;
+  size_t count = 0;
+  const Dwarf_Word file = number(DW_AT_call_file);
+  if (dwarf_getsrcfiles(&unit, &files, &count) != 0 || file >= count) return {};
+  const char* path = dwarf_filesrc(files, file, nullptr, nullptr);
+  return path ? DwarfFile::Place{path, static_cast<int>(number(DW_AT_call_line))} : DwarfFile::Place{};
+}
+
+}  // namespace
+
+DwarfFile::Origin DwarfFile::origin(uint64_t address) {
+  Origin origin;
+  auto unit = find_unit(address);
+  if (!unit) return origin;
+  if (Dwarf_Line* line = dwarf_getsrc_die(&*unit, address)) {
+    const char* path = dwarf_linesrc(line, nullptr, nullptr);
+    dwarf_lineno(line, &origin.place.line);
+    if (path) origin.place.file = path;
+  }
+  // The first scope is the innermost; from an inlined function on, dwarf_getscopes gives those around its definition,
+  // and dwarf_getscopes_die those around the place where it was inlined.
+  Dwarf_Die *innermost = nullptr, *scopes = nullptr;
+  const int depth = dwarf_getscopes(&*unit, address, &innermost) > 0 ? dwarf_getscopes_die(&innermost[0], &scopes) : 0;
+  std::free(innermost);
+  for (int i = 0; i < depth && dwarf_tag(&scopes[i]) != DW_TAG_subprogram; ++i) {
+    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
+    const char* name = dwarf_diename(&scopes[i]);
+    origin.inlined.push_back({name ? name : "", std::move(origin.place)});
+    origin.place = place_of_call(*unit, scopes[i]);
+  }
+  std::free(scopes);
+  return origin;
 }
 
 // ---- lines

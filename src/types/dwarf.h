@@ -50,6 +50,21 @@ class DwarfFile final : public StructSource {
   };
   Line find_line(std::string_view file, int line, int column);
 
+  // Where the instruction at an address comes from.
+  struct Place {
+    std::string file;  // as the compiler was called with it; empty: unknown
+    int line = 0;
+  };
+  struct Inlined {
+    std::string name;
+    Place place;  // in this function
+  };
+  struct Origin {
+    Place place;                   // in the function that is there
+    std::vector<Inlined> inlined;  // innermost first
+  };
+  Origin origin(uint64_t address);
+
   Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;
   std::vector<Enumerator> enumerators(uint32_t id) override;
 
@@ -60,6 +75,7 @@ class DwarfFile final : public StructSource {
   TypeRef map_array(Dwarf_Die& die, TypePool& pool, unsigned depth);
   TypeRef map_definition(Dwarf_Die& die, TypePool& pool);
   std::optional<Dwarf_Die> find_function(uint64_t address);
+  std::optional<Dwarf_Die> find_unit(uint64_t address);
   DwarfParameter parameter(Dwarf_Die& die, TypePool& pool);
   std::optional<Dwarf_Die> die_of(uint32_t id) const;
 

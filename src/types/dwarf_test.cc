@@ -110,6 +110,10 @@ TEST_F(Dwarf_, a_line_of_the_source_has_an_address) {
   const uint64_t start = reinterpret_cast<uint64_t>(&dwarf_test_typed) - load_bias();
   EXPECT_GE(*found.address, start);
   EXPECT_LT(*found.address, start + 300);
+  const DwarfFile::Origin origin = file_->origin(*found.address);
+  EXPECT_TRUE(origin.place.file.ends_with("dwarf_test.cc"));
+  EXPECT_EQ(origin.place.line, wanted + 1);
+  EXPECT_TRUE(origin.inlined.empty());
   EXPECT_EQ(file_->find_line("test.cc", wanted, 0).problem, DwarfFile::LineProblem::no_such_file);
   EXPECT_EQ(file_->find_line("dwarf_test.cc", 99999, 0).problem, DwarfFile::LineProblem::no_code);
 }

@@ -36,17 +36,34 @@ void append_module(std::string& out, const SymbolName& symbol) {
   out += ')';
 }
 
-// One line of the modes bpftrace, perf and raw, without its newline.
+void append_source(std::string& out, const SourcePlace& source) {
+  if (source.file.empty()) return;
+  out += '@';
+  out += source.file;
+  out += ':';
+  append_integer(out, static_cast<uint64_t>(source.line));
+}
+
+// One frame of the modes bpftrace, perf and raw, without its last newline: a line, and one in front for each function
+// that was inlined there.
 template <class Lookup>
-void append_frame(std::string& out, StackMode mode, uint64_t address, bool with_module, Lookup lookup) {
+void append_frame(std::string& out, StackMode mode, uint64_t address, bool behind_call, bool with_module,
+                  Lookup lookup) {
   if (mode == StackMode::raw || mode == StackMode::build_id) {
     append_hex(out, address);
     return;
   }
-  const SymbolName symbol = lookup(address);
+  const SymbolName symbol = lookup(address, behind_call);
   if (mode == StackMode::bpftrace) {
+    for (const InlinedCall& call : symbol.inlined) {
+      out += kIndent;
+      out += "[inlined] " + call.name;
+      append_source(out, call.source);
+      out += '\n';
+    }
     out += kIndent;
     append_symbol_with_offset(out, address, symbol);
+    append_source(out, symbol.source);
     return;
   }
   out += '\t';
@@ -66,7 +83,7 @@ std::string stack_text(StackMode mode, Bytes frames, bool with_module, Lookup lo
       out += "<unwind failure>\n";
       break;
     }
-    append_frame(out, mode, address, with_module, lookup);
+    append_frame(out, mode, address, offset > 0, with_module, lookup);
     out += '\n';
   }
   return out;
@@ -97,13 +114,15 @@ std::string build_id_text(Bytes frames) {
 }  // namespace
 
 std::string kernel_stack_text(StackMode mode, Bytes frames, Symbolizer* symbols) {
-  return stack_text(mode, frames, false,
-                    [symbols](uint64_t address) { return symbols ? symbols->kernel_symbol(address) : SymbolName(); });
+  return stack_text(mode, frames, false, [symbols](uint64_t address, bool) {
+    return symbols ? symbols->kernel_symbol(address) : SymbolName();
+  });
 }
 
 std::string user_stack_text(StackMode mode, Bytes frames, UserPlace place, Symbolizer* symbols) {
   if (mode == StackMode::build_id) return build_id_text(frames);
-  return stack_text(mode, frames, true, [symbols, place](uint64_t address) {
+  return stack_text(mode, frames, true, [symbols, &place](uint64_t address, bool behind_call) {
+    place.behind_call = behind_call;
     return symbols ? symbols->user_symbol(address, place) : SymbolName();
   });
 }

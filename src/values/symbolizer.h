@@ -3,13 +3,28 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace scry {
 
+// A line of the source text; file empty: unknown.
+struct SourcePlace {
+  std::string file;
+  int line = 0;
+};
+
+// A function that was inlined at an address, and the line of it that runs there.
+struct InlinedCall {
+  std::string name;
+  SourcePlace source;
+};
+
 struct SymbolName {
-  std::string name;     // empty: unknown
-  uint64_t offset = 0;  // of the address in the symbol
-  std::string module;   // path of the user mapping; empty: unknown. Never set for the kernel
+  std::string name;                  // empty: unknown
+  uint64_t offset = 0;               // of the address in the symbol
+  std::string module;                // path of the user mapping; empty: unknown. Never set for the kernel
+  SourcePlace source;                // where debug information is shown (show_debug_info)
+  std::vector<InlinedCall> inlined;  // innermost first
 };
 
 // Where a user address was seen.
@@ -18,6 +33,7 @@ struct UserPlace {
   // 0, or 1 + index in bpf::Bundle::place_symbols: the probed place that the address belongs to, whose function is
   // known without looking at the process (`func`).
   uint32_t probe = 0;
+  bool behind_call = false;  // a return address: the line is that of the call in front of it
 };
 
 class Symbolizer {

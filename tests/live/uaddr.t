@@ -1,7 +1,6 @@
 # A variable of a position-independent program is read through its symbol, and its type has the symbol's size.
 == script
 uprobe:shapes:main { printf("%d\n", *uaddr("traced_number")); }
-uretprobe:shapes:*area* { @returned[*uaddr("traced_number")] = count(); }
 uprobe:calls:leaf { printf("%d\n", *uaddr("small_number")); exit(); }
 == where host
 == end none
