@@ -68,8 +68,8 @@ RValue lower_gid(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   return RValue::of(expr.type, b.lshr(b.helper(HelperId::get_current_uid_gid), 32));
 }
 
-// Two loads from the task are cheaper than the helper; since 5.17 the kernel keeps the name padded with zeros (strscpy_pad
-// in __set_task_comm). Not worth opening the kernel's BTF for in what scry runs by itself.
+// Two loads from the task are cheaper than the helper; since 5.17 the kernel keeps the name padded with zeros
+// (strscpy_pad in __set_task_comm). Not worth opening the kernel's BTF for in what scry runs by itself.
 RValue lower_own_comm(Lowering& lowering, const typed::Expr& expr, const Place* into) {
   Place place = into ? *into : lowering.temporary(kCommSize);
   const auto& find_offset = lowering.module().facts.task_comm_offset;
