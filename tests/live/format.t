@@ -12,6 +12,7 @@ chmod 600 old.bt
 ls
 == ready none
 == end none
+== where host
 == stdout
 begin {
   printf("x\n"); // why

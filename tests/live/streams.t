@@ -8,6 +8,7 @@
 { "$SCRY" -q -e 'begin { printf("x\n"); exit(); }'; echo "status $?" >&2; } | true
 == ready none
 == end none
+== where host
 == stdout
 status 255
 status 255
