@@ -42,10 +42,14 @@ class SystemRing final : public EventSource {
       uint64_t released = position;
       while (more && position < end) {
         const std::byte* record = data + (position & (size_ - 1));
-        // Acquire: the payload is complete once the busy bit is seen cleared.
-        const uint32_t header = __atomic_load_n(reinterpret_cast<const uint32_t*>(record), __ATOMIC_ACQUIRE);
-        more = !(header & kBusy);
-        if (!more) break;
+        // The payload is complete once the busy bit is seen cleared. Who clears it wakes us if all before the record
+        // has been given back: so a record is only busy if it is seen to be after that.
+        const uint32_t header = __atomic_load_n(reinterpret_cast<const uint32_t*>(record), __ATOMIC_SEQ_CST);
+        if (header & kBusy) {
+          more = released != position;
+          released = release(position);
+          continue;
+        }
         const uint32_t length = header & ~(kBusy | kDiscard);
         if (!(header & kDiscard)) {
           received++;
