@@ -8,6 +8,7 @@ kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_rea
 stdin:1:40-46: ERROR: The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes
 kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_read { print(arg0); for $i : 0..9 { print(retval); } }
                                        ~~~~~~
+HINT: a function has a result when it returns: the kretprobe or uretprobe of it
 stdin:1:55-59: ERROR: x86_64 doesn't support arg6
 kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_read { print(arg0); for $i : 0..9 { print(retval); } }
                                                       ~~~~

@@ -1,0 +1,9 @@
+# A function that prints by itself gives printf() nothing.
+== script
+begin { printf("%s\n", time()); }
+== stderr
+stdin:1:9-31: ERROR: unable to print none type for specifier: s
+begin { printf("%s\n", time()); }
+        ~~~~~~~~~~~~~~~~~~~~~~
+HINT: time() prints by itself: make it a statement of its own
+== exit 1

@@ -1,0 +1,14 @@
+# ctx, args and argN are values that are never called.
+== script
+begin { print(args()); }
+kprobe:vfs_read { print(arg0()); }
+== stderr
+stdin:1:15-19: ERROR: Unknown function: 'args'
+begin { print(args()); }
+              ~~~~
+HINT: it is a value: args without parentheses
+stdin:2:25-29: ERROR: Unknown function: 'arg0'
+kprobe:vfs_read { print(arg0()); }
+                        ~~~~
+HINT: it is a value: arg0 without parentheses
+== exit 1
