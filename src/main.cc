@@ -11,6 +11,7 @@
 #include "cli/listing.h"
 #include "cli/options.h"
 #include "cli/script.h"
+#include "cli/script_text.h"
 #include "cli/system.h"
 #include "kernel/privileges.h"
 
@@ -27,9 +28,7 @@ int say(int status, const std::string& text) {
 }
 
 int fail_with(int status, const Error& error) {
-  std::string text = fmt::format("ERROR: {}\n", error.message());
-  if (!error.hint.empty()) text += fmt::format("HINT: {}\n", error.hint);
-  return say(status, text);
+  return say(status, cli::error_text(error));
 }
 
 int list(const cli::Options& options, cli::System& system) {

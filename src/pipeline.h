@@ -15,6 +15,7 @@
 #include "sema/imports.h"
 #include "sema/scope.h"
 #include "sema/select.h"
+#include "sema/sessions.h"
 #include "sinks/sink.h"
 
 namespace scry {

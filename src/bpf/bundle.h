@@ -83,7 +83,7 @@ struct CodePlace {
 struct ProgramPlan {
   std::string name;  // kernel name and message name: "tracepoint_syscalls_sys_enter_read_1"
   ProgramKind kind = ProgramKind::raw_tracepoint;
-  std::string attach_to;  // btf_raw_tracepoint: tracepoint name; fentry, fexit: [module:]function; iterator: name
+  std::string attach_to;  // btf_raw_tracepoint: [module:]tracepoint; fentry, fexit: [module:]function; iterator: name
   LinkKind link = LinkKind::single;
   bool sleepable = false;
   std::vector<Insn> insns;
@@ -134,6 +134,8 @@ struct EventField {
 
 // How one kind of event of one place in the script looks. A record in the ring is
 // {u32 layout id, u32 size of payload, payload}.
+// The action of a layout that is never sent: its loss counter has the reads of user memory at a place that failed.
+inline constexpr const char* kFailedReads = "failed_reads";
 struct EventLayout {
   std::string action;  // name of the action that receives it: a builtin ("printf", "print", "exit") or an internal one
   Span span;           // the place in the script

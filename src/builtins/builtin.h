@@ -53,11 +53,13 @@ struct Builtin {
   bool takes_key = false;                   // reaches single elements of a map, by key
   bool names_thread = false;                // tid
   bool is_context = false;                  // ctx: its members are loads from the context
+  bool bare = false;                        // args, argN, ctx: never with parentheses
   AddressSpace space = AddressSpace::none;  // of the address it returns, where the type is an integer and cannot say
   bool reads_context = false;      // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
   bool stable = false;             // the same value however often it is asked for while a program runs
   bool takes_type = false;         // a type may stand as an argument
   bool writes_plain_text = false;  // what it prints can be made in the kernel: in pinned iterators
+  bool map_options = false;        // what stands behind the first argument is about a map: a value takes none
   bool discardable = false;        // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
   void (*check)(sema::CallCheck& check) = nullptr;

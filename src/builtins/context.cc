@@ -242,6 +242,7 @@ std::span<const Builtin> context_builtins() {
        .brief = "The arguments of the probe as a structure: args.name.",
        .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
        .needs = ContextNeed::args,
+       .bare = true,
        .reads_context = true,
        .check = check_args,
        .lower = never_lowered},

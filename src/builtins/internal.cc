@@ -1,4 +1,7 @@
 // Events without a name in the language: what went wrong while a probe ran (language.md 10.9).
+#include <fmt/format.h>
+
+#include <cerrno>
 #include <cstring>
 
 #include "builtins/families.h"
@@ -11,7 +14,9 @@ RuntimeNotice notice_of(ActionHost& host, const bpf::EventLayout& layout, Bytes 
   const Position place = sources.position(layout.span.source, layout.span.begin);
   RuntimeNotice notice{.kind = kind, .message = layout.text, .helper = layout.texts[0]};
   notice.return_code = static_cast<int64_t>(read_uint(payload, 8));
-  if (notice.message.empty()) notice.message = strerror(static_cast<int>(-notice.return_code));
+  // A text of the layout is about a full map, or about no code at all; any other code says itself what happened.
+  const bool explained = notice.return_code == 0 || notice.return_code == -E2BIG;
+  if (notice.message.empty() || !explained) notice.message = strerror(static_cast<int>(-notice.return_code));
   notice.filename = sources[layout.span.source].name;
   notice.line = place.line;
   notice.column = place.column;
@@ -27,10 +32,22 @@ void receive_notice(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
   host.sink().notice(notice_of(host, layout, payload, kind));
 }
 
+// The payload is how many.
+void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+  RuntimeNotice notice = notice_of(host, layout, payload, RuntimeNotice::Kind::runtime_error);
+  notice.message = fmt::format(
+      "{} reads of user memory failed here (not resident, or nothing at the address): what was to be read is empty or "
+      "0",
+      read_uint(payload, 8));
+  notice.rendered = fmt::format("{}: WARNING: {}\n", place_text(host.sources(), layout.span), notice.message);
+  host.sink().notice(notice);
+}
+
 }  // namespace
 
 std::span<const Builtin> internal_builtins() {
   static const Builtin kTable[] = {
+      {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receive = receive_failed_reads},
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
        .receive = receive_notice<RuntimeNotice::Kind::helper_error>},

@@ -50,14 +50,21 @@ void check_str(CallCheck& check) {
   check.result = check.types().string(static_cast<uint32_t>(size));
 }
 
-// The bytes to read, NUL included: a constant, or the run-time length held to the type.
+// The most that a string of this type is read from: with a small max_strlen one byte more than it keeps, so that a text
+// which is cut fills it.
+int64_t most_bytes(uint32_t size, uint64_t max_strlen) {
+  return max_strlen < kSafeStrlen ? int64_t{size} + 1 : size;
+}
+
+// The bytes to read, NUL included: a constant, or the run-time length held to what the type takes.
 ir::Operand read_size(Lowering& lowering, const typed::Call& call, uint32_t size, uint64_t max_strlen) {
   ir::Builder& b = lowering.builder();
-  if (call.args.size() < 2) return max_strlen < kSafeStrlen ? size + 1 : size;
+  const int64_t most = most_bytes(size, max_strlen);
+  if (call.args.size() < 2) return most;
   ir::Operand length = lowering.scalar(*call.args[1]);
-  if (length.is_imm()) return std::min<int64_t>(length.imm, size);
+  if (length.is_imm()) return std::min<int64_t>(length.imm, most);
   ir::Reg held = b.copy(length);
-  b.when(ir::Compare::ugt, held, size, [&] { b.copy_to(held, size); });
+  b.when(ir::Compare::ugt, held, most, [&] { b.copy_to(held, most); });
   return held;
 }
 
@@ -72,8 +79,10 @@ RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call&
     address = lowering.scalar(*call.args[0]);
     space = lowering.space_of(*call.args[0]);
   }
-  ir::Operand bytes = read_size(lowering, call, size, lowering.module().script.config.max_strlen);
-  const bool may_fill = bytes.is_imm() && bytes.imm > size;  // one byte more is read, and its NUL is not kept
+  const uint64_t max_strlen = lowering.module().script.config.max_strlen;
+  ir::Operand bytes = read_size(lowering, call, size, max_strlen);
+  // One byte more than the type has may be read; its NUL is not kept.
+  const bool may_fill = (bytes.is_imm() ? bytes.imm : most_bytes(size, max_strlen)) > size;
   Place place = into && !may_fill ? *into : lowering.temporary(size + 8);
   if (!place.unpadded_string) lowering.zero(place, size);
   ir::Reg length = lowering.probe_read_string(place, bytes, address, space);

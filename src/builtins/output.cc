@@ -125,6 +125,9 @@ void check_format(CallCheck& check) {
     if (problem) {
       Diag& diag = check.report(sema::kFormat, check.span, *problem);
       if (argument->type->is_castable_aggregate()) diag.hint("cast it to an integer first: (int64)@name");
+      const auto* call = std::get_if<typed::Call>(&argument->node);
+      if (call && call->builtin->receive)
+        diag.hint(fmt::format("{}() prints by itself: make it a statement of its own", call->builtin->name));
       continue;
     }
     argument = check.checker.aggregate_as_integer(std::move(argument));
@@ -217,11 +220,6 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
 void check_print(CallCheck& check) {
   if (auto map = check.arg_map(0)) return check_print_map(check, *map);
   typed::ExprPtr& value = check.call.args[0];
-  if (check.call.args.size() > 1) {
-    check.report(sema::kCallArgCount, check.span,
-                 fmt::format("Non-map print() only takes 1 argument, {} found", check.call.args.size()));
-    return;
-  }
   if (value->type->is_aggregate() && !value->type->is_castable_aggregate() && !value->type->is(TypeKind::stats)) {
     check.report(sema::kNotPrintable, check.span,
                  fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
@@ -336,6 +334,7 @@ std::span<const Builtin> output_builtins() {
        .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
        .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }",
+       .map_options = true,
        .check = check_print,
        .lower = lower_print,
        .receive = receive_print},

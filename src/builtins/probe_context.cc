@@ -64,6 +64,8 @@ void check_retval(CallCheck& check) {
                      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
     if (provider.abilities.args && !provider.abilities.func)
       diag.hint("in a tracepoint the result of a system call is args.ret");
+    if (provider.register_arguments)
+      diag.hint("a function has a result when it returns: the kretprobe or uretprobe of it");
     return;
   }
   check.result = check.checker.retval_type(check.span);
@@ -149,6 +151,7 @@ std::span<const Builtin> probe_context_builtins() {
        .brief = "arg0, arg1, ...: the raw arguments of a kprobe, uprobe, usdt or rawtracepoint probe.",
        .example = "rawtracepoint:sched_switch { @[((struct task_struct *)arg1).comm] = count(); }",
        .needs = ContextNeed::raw_arguments,
+       .bare = true,
        .reads_context = true,
        .stable = true,
        .check = check_arg_n,
@@ -159,6 +162,7 @@ std::span<const Builtin> probe_context_builtins() {
        .brief = "The context of the probe: struct pt_regs, struct bpf_perf_event_data or struct bpf_iter__NAME.",
        .example = "profile:hz:99 { @[ctx.sample_period] = count(); }",
        .is_context = true,
+       .bare = true,
        .reads_context = true,
        .check = check_ctx,
        .lower = lower_ctx},

@@ -25,8 +25,9 @@ constexpr uint64_t kDefaultLimit = 127, kMaxLimit = 1024;
 // Flags of bpf_get_stack (uapi/linux/bpf.h).
 constexpr int64_t kUserStack = 1 << 8, kUserBuildId = 1 << 11;
 
-// Of a system call's event served by a raw tracepoint: the program itself and bpf_trace_run2. __bpf_trace_sys_enter,
-// of which the compiler may have made the last one a jump.
+// Of a system call's event served by a raw tracepoint: the program itself and bpf_trace_run2. Between these and the
+// caller that a perf tracepoint shows first stands __bpf_trace_sys_enter, unless the compiler has made its call of
+// bpf_trace_run2 a jump, which can only be told from the stack itself.
 constexpr int64_t kDispatcherFrames = 2;
 
 struct ModeName {
@@ -102,6 +103,15 @@ bool read_arguments(CallCheck& check, Wanted& wanted) {
   return true;
 }
 
+// Where the code lies that calls the dispatcher's program, {address, size}; nothing if the kernel does not say.
+void find_dispatcher_caller(CallCheck& check) {
+  const probes::ProbeWorld& world = check.checker.around().world;
+  if (!probes::is_dispatched(check.target().road) || !world.kernel_address || !world.kernel_symbol_room) return;
+  const std::string caller = "__bpf_trace_" + check.target().attach_to;
+  const auto address = world.kernel_address(caller), size = world.kernel_symbol_room(caller);
+  if (address && size) check.call.numbers = {*address, *size};
+}
+
 template <TypeKind kind>
 void check_stack(CallCheck& check) {
   Wanted wanted{mode_named(check.config().stack_mode).value_or(StackMode::bpftrace)};
@@ -115,13 +125,14 @@ void check_stack(CallCheck& check) {
                  "'build_id' stack mode can only be used for ustack. Falling back to 'raw' mode.");
     wanted.mode = StackMode::raw;
   }
+  if (kind == TypeKind::kstack) find_dispatcher_caller(check);
   const auto limit = static_cast<uint32_t>(wanted.limit);
   check.result =
       kind == TypeKind::kstack ? check.types().kstack(wanted.mode, limit) : check.types().ustack(wanted.mode, limit);
 }
 
 // Writes addresses to `frames` and their number to `count`.
-RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
+RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
   constexpr uint32_t kKernelHeader = 8, kUserHeader = 16;
   ir::Builder& b = lowering.builder();
   const bool user = expr.type->is(TypeKind::ustack);
@@ -130,9 +141,18 @@ RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   const bool behind_dispatcher = probes::is_dispatched(lowering.target().road);
   const int64_t flags = user ? kUserStack | (build_ids ? kUserBuildId : 0) : behind_dispatcher ? kDispatcherFrames : 0;
   const Place place = into ? *into : lowering.temporary(expr.type->size);
-  const ir::Reg bytes = b.helper(
-      HelperId::get_stack,
-      {lowering.context(), lowering.address(place.at(static_cast<int32_t>(header))), expr.type->size - header, flags});
+  const Place frames = place.at(static_cast<int32_t>(header));
+  const auto get_stack = [&](int64_t with_flags) {
+    return b.helper(HelperId::get_stack,
+                    {lowering.context(), lowering.address(frames), expr.type->size - header, with_flags});
+  };
+  const ir::Reg bytes = get_stack(flags);
+  if (!call.numbers.empty()) {  // the caller of the dispatcher is there: once more, without it
+    const ir::Reg distance =
+        b.sub(b.load(8, false, frames.base, frames.offset), b.constant(static_cast<int64_t>(call.numbers[0])));
+    b.when(ir::Compare::ult, distance, static_cast<int64_t>(call.numbers[1]),
+           [&] { b.copy_to(bytes, get_stack(flags + 1)); });
+  }
   b.when(
       ir::Compare::slt, bytes, 0,
       [&] {

@@ -59,7 +59,7 @@ TEST(Help, tells_a_value_and_an_option_of_the_same_name) {
 
 TEST(Help, tells_a_probe_by_its_alias) {
   EXPECT_EQ(*help_text({"rt"}),
-            "probe rawtracepoint:event\n"
+            "probe rawtracepoint:[module:]event\n"
             "  A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.\n"
             "  Also written: rt\n"
             "  Offers: args, arg0, kstack, ustack\n"

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -12,41 +11,15 @@
 #include <regex>
 
 #include "cli/import_files.h"
-#include "cli/listing.h"
+#include "cli/script_text.h"
 #include "cli/show.h"
 #include "runtime/followed.h"
-#include "syntax/parser.h"
 
 namespace scry::cli {
 namespace {
 
-constexpr int kStatusBad = 1;
 constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
-constexpr const char* kNoSymbolCache = "NONE";   // of cache_user_symbols
-constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
-
-void complain(const std::string& text) {
-  std::fflush(stdout);
-  std::fputs(text.c_str(), stderr);
-}
-
-Result<SourceId> read_script(const Options& options, Sources& sources) {
-  if (options.program) return sources.add(kStandardInput, *options.program);
-  if (options.script_file == "-")
-    return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
-  Fd file(::open(options.script_file.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file) return fail(errno, fmt::format("failed to open file '{}'", options.script_file));
-  return sources.add(options.script_file, TRY(read_whole_file(file.get(), options.script_file)));
-}
-
-bool wants_color(const Options& options) {
-  auto found = options.environment.find("COLOR");
-  const std::string mode = found == options.environment.end() ? "auto" : found->second;
-  if (mode == "always") return true;
-  if (mode != "auto" && mode != "never")
-    complain(fmt::format("WARNING: Invalid value for BPFTRACE_COLOR: {} (auto, always or never)\n", mode));
-  return mode == "auto" && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
-}
+constexpr const char* kNoSymbolCache = "NONE";  // of cache_user_symbols
 
 Result<> check_pid(int pid) {
   Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
@@ -107,21 +80,6 @@ Result<Fd> open_output(const Options& options) {
   Fd file(::open(options.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output_file, strerror(errno)));
   return file;
-}
-
-// The file has either its old content or this one, whatever happens.
-Result<> replace_file(const std::string& path, std::string_view text) {
-  std::string draft = path + ".XXXXXX";
-  Fd file(::mkostemp(draft.data(), O_CLOEXEC));
-  if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
-  struct stat known = {};
-  const mode_t mode = ::stat(path.c_str(), &known) == 0 ? known.st_mode & 07777 : 0644;
-  Output out(file.get(), Output::Policy::none);
-  out.append(text);
-  if (out.error() == 0 && ::fchmod(file.get(), mode) == 0 && ::rename(draft.c_str(), path.c_str()) == 0) return {};
-  const int error = out.error() != 0 ? out.error() : errno;
-  ::unlink(draft.c_str());
-  return fail(error, fmt::format("Failed to write output file: \"{}\"", path));
 }
 
 // Whether a value of this type, or a part of it, is an address in a process.
@@ -201,7 +159,7 @@ class ScriptRun {
 
  private:
   int refuse(const Error& error) {
-    complain(fmt::format("ERROR: {}\n", error.message()));
+    complain(error_text(error));
     return kStatusBad;
   }
 
@@ -390,47 +348,6 @@ std::unique_ptr<Sink> make_sink(const Options& options, Output& out, Output& err
 typed::Notices notices(const Options& options) {
   if (!options.warnings) return typed::Notices::none;
   return options.runtime_reads ? typed::Notices::reads_too : typed::Notices::failures;
-}
-
-int list_script(const Options& options, System& system) {
-  Options script = options;
-  script.script_file = options.list_pattern;
-  Sources sources;
-  auto source = read_script(script, sources);
-  if (!source) {
-    complain(fmt::format("ERROR: {}\n", source.error().message()));
-    return kStatusBad;
-  }
-  Diags diags;
-  ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
-  SystemImportFiles files;
-  if (!diags.has_errors())
-    sema::add_imports(syntax, *source, sources, {options.parameters, options.environment, &files}, diags);
-  std::vector<probes::Target> targets;
-  if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
-  complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
-  if (diags.has_errors()) return kStatusBad;
-  std::fputs(list_targets(targets, options.verbose, system.machine().world).c_str(), stdout);
-  return 0;
-}
-
-Result<int> format_script(const Options& options) {
-  Sources sources;
-  auto source = read_script(options, sources);
-  if (!source) {
-    complain(fmt::format("ERROR: {}\n", source.error().message()));
-    return kStatusBad;
-  }
-  Diags diags;
-  const auto text = scry::format_script(*source, sources, diags);
-  complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
-  if (!text) return kStatusBad;
-  if (!options.output_file.empty()) {
-    TRY(replace_file(options.output_file, *text));
-  } else {
-    std::fputs(text->c_str(), stdout);
-  }
-  return 0;
 }
 
 Result<int> run_script(const Options& options, System& system) {

@@ -18,10 +18,4 @@ SessionOptions session_options(const Compiled& compiled);
 // The exit status. An Error is one ERROR line, status 255.
 Result<int> run_script(const Options& options, System& system);
 
-// --fmt: to stdout, or to the file of -o. The exit status; an Error is one ERROR line, status 1.
-Result<int> format_script(const Options& options);
-
-// `-l FILE` and `-l -e PROGRAM`: the probes that the script would attach.
-int list_script(const Options& options, System& system);
-
 }  // namespace scry::cli

@@ -59,6 +59,7 @@ void SystemSymbolizer::refresh() {
     looked_around_ = true;
   }
   mappings_->drain([this](const MappingEvent& event) { take(event); });
+  user_->told_of_programs = mappings_->lost() == 0;
 }
 
 void SystemSymbolizer::take(const MappingEvent& event) {

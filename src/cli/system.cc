@@ -4,18 +4,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "kernel/cgroups.h"
 #include "kernel/tracefs.h"
+#include "probes/common.h"
 
 namespace scry::cli {
 namespace {
 
 // A module, or the kernel's own code by its usual name. Modules that are built in count when they have a folder.
 bool is_module_loaded(const std::string& module) {
-  return module == "vmlinux" ||
+  return module == probes::kKernelModule ||
          (module.find('/') == std::string::npos && ::access(("/sys/module/" + module).c_str(), F_OK) == 0);
 }
 
@@ -45,6 +48,7 @@ System::System() : kernel_(make_system_kernel()) {
   world.traceable = [this] { return traceable(); };
   world.module_loaded = [](const std::string& module) { return is_module_loaded(module); };
   world.module_btf = [this](const std::string& module) { return module_btf(module); };
+  world.modules_with_btf = [this] { return modules_with_btf(); };
   world.argument_sources = &argument_sources_;
   world.files = &files_;
   bpf_functions_.emplace(*kernel_);
@@ -98,13 +102,22 @@ Btf* System::module_btf(const std::string& module) {
   return known->second.btf.get();
 }
 
-Result<KernelId> System::find_function(std::string_view name) {
+std::vector<std::string> System::modules_with_btf() const {
+  std::vector<std::string> modules;
+  std::error_code none;
+  for (const auto& file : std::filesystem::directory_iterator("/sys/kernel/btf", none))
+    if (file.path().filename() != probes::kKernelModule) modules.push_back(file.path().filename());
+  std::ranges::sort(modules);
+  return modules;
+}
+
+Result<KernelId> System::find_type(BtfKind kind, std::string_view name) {
   const size_t colon = name.find(':');
   const std::string module(name.substr(0, colon == std::string_view::npos ? 0 : colon));
-  const std::string_view function = colon == std::string_view::npos ? name : name.substr(colon + 1);
-  if (module == probes::kBpfPrograms) return bpf_functions_->find(function);
+  const std::string_view type = colon == std::string_view::npos ? name : name.substr(colon + 1);
+  if (module == probes::kBpfPrograms) return bpf_functions_->find(type);
   Btf* btf = module.empty() ? kernel_btf() : module_btf(module);
-  const auto id = btf ? btf->find(BtfKind::function, function) : std::nullopt;
+  const auto id = btf ? btf->find(kind, type) : std::nullopt;
   if (!id) return fail(ENOENT, fmt::format("find '{}' in the kernel's type information", name));
   if (module.empty()) return KernelId{*id, 0};
   Fd& object = modules_[module].object;
@@ -149,13 +162,8 @@ FindKernelId System::find_kernel_id() {
                                                                   {KernelIdKind::typedef_, BtfKind::typedef_},
                                                                   {KernelIdKind::variable, BtfKind::variable},
                                                                   {KernelIdKind::function, BtfKind::function}};
-    Btf* btf = kernel_btf();
-    if (!btf) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
-    if (kind == KernelIdKind::function) return find_function(name);
-    for (const auto& [ours, theirs] : kKinds)
-      if (ours == kind)
-        if (auto id = btf->find(theirs, name)) return KernelId{*id, 0};
-    return fail(ENOENT, fmt::format("find '{}' in the kernel's type information", name));
+    if (!kernel_btf()) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
+    return find_type(std::ranges::find(kKinds, kind, &std::pair<KernelIdKind, BtfKind>::first)->second, name);
   };
 }
 

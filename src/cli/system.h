@@ -33,8 +33,9 @@ class System {
   Btf* kernel_btf();
   TraceableFunctions* traceable();
   Btf* module_btf(const std::string& module);
-  // "function", "module:function", "bpf:id:function"
-  Result<KernelId> find_function(std::string_view name);
+  std::vector<std::string> modules_with_btf() const;
+  // "name", "module:name"; of functions also "bpf:id:function"
+  Result<KernelId> find_type(BtfKind kind, std::string_view name);
   // Byte offset of a member of a structure of the kernel, through nested structures.
   std::optional<uint32_t> member_offset(const char* structure, std::initializer_list<const char*> path);
 

@@ -235,4 +235,22 @@ void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, 
   Dispatcher(module, owner, builder, bodies).emit(road);
 }
 
+void lower_session(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& entry,
+                   const typed::Program& leave) {
+  // A function of the kernel, for programs of this kind alone; a bool, whose upper bits mean nothing. Kernels to come
+  // want the context.
+  const Reg is_return = b.and_(b.kfunc(module.kernel_name("bpf_session_is_return"), {b.context()}), 1);
+  const Reg ignored = b.constant(0);
+  const ir::BlockId at_return = b.block("at_return"), at_entry = b.block("at_entry"), finish = b.block("finish");
+  b.branch(Compare::ne, is_return, 0, at_return, at_entry);
+  b.enter(at_entry);
+  lower_body(module, owner, b, entry, ignored);
+  b.jump(finish);
+  b.enter(at_return);
+  b.span = leave.span;
+  lower_body(module, owner, b, leave, ignored);
+  b.enter(finish);
+  b.ret(0);  // at the entry anything else would leave the return out
+}
+
 }  // namespace scry::codegen

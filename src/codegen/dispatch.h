@@ -1,4 +1,5 @@
-// Dispatch: many probes on system calls behind one BTF raw tracepoint.
+// Dispatch: several bodies in one program. Many probes on system calls stand behind one BTF raw tracepoint; the two
+// sides of a kernel function behind one session link.
 //
 // sys_enter and sys_exit fire for every call, so what comes first must be short: load the number, find its bodies by a
 // binary search over number ranges, run them in source order. Calls nobody asked for pay a few compares.
@@ -17,6 +18,10 @@ struct DispatchedBody {
 // Emits the whole function of a dispatcher on `road`, the entry of `owner`.
 void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road,
                       const std::vector<DispatchedBody>& bodies);
+
+// Emits the whole function of a program that runs at the entry of a kernel function, and at its return.
+void lower_session(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& entry,
+                   const typed::Program& leave);
 
 // Emits one body with its own scratch prologue; falls through at its end. Shared with programs of one body.
 void lower_body(Module& module, ir::Program& owner, ir::Builder& builder, const typed::Program& program,

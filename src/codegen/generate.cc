@@ -29,7 +29,11 @@ class Generator {
 
   Generated run() {
     for (const typed::Program& program : module_.script.programs) {
-      if (!probes::is_dispatched(program.targets.front().road)) single(program);
+      const probes::Target& target = program.targets.front();
+      if (target.link == bpf::LinkKind::kprobe_session)
+        add_to_session(program);
+      else if (!probes::is_dispatched(target.road))
+        single(program);
     }
     dispatcher(Road::syscall_enter);
     dispatcher(Road::syscall_exit);
@@ -95,6 +99,21 @@ class Generator {
     }
   }
 
+  // The two programs of a session become one where the second stands.
+  void add_to_session(const typed::Program& program) {
+    if (!session_) {
+      session_ = &program;
+      return;
+    }
+    const bool is_entry = program.targets.front().provider->session_return;
+    const typed::Program& entry = is_entry ? program : *session_;
+    ir::Program& made = start(entry);
+    ir::Builder b(made.functions.front());
+    b.span = entry.span;
+    lower_session(module_, made, b, entry, is_entry ? *session_ : program);
+    attach_together(entry);
+  }
+
   // All targets of a program by one link.
   void attach_together(const typed::Program& program) {
     bpf::AttachPlan plan = attach_plan(program.targets.front());
@@ -155,6 +174,7 @@ class Generator {
 
   Module module_;
   std::vector<ir::Program> programs_;
+  const typed::Program* session_ = nullptr;  // the first program of a session
 };
 
 }  // namespace

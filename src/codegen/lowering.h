@@ -149,6 +149,7 @@ class Lowering {
   RValue choose(const typed::Expr& expr, const typed::Expr& condition, const std::function<RValue(const Place*)>& then,
                 const std::function<RValue(const Place*)>& otherwise, const Place* into);
   void notice_failed_read(Operand status, bpf::HelperId helper);
+  void count_failed_read(Operand status, Operand source, AddressSpace space);
   bool may_sleep() const;
   void fault_in_string(Operand size, Operand source);
   RValue settle(const RValue& value, const Place* into);
@@ -174,7 +175,13 @@ class Lowering {
   Reg lookup(typed::MapIndex map, const Place& key);
   Reg task_element(typed::MapIndex map, bool create);
   void with_new_task_element(typed::MapIndex map, Span span, const std::function<void(const Place&)>& use);
-  void insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags, Span span);
+  Reg insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags);  // what the helper returned
+  void notice_not_stored(typed::MapIndex map, Operand status, Span span);
+  void with_element(typed::MapIndex map, const typed::Expr& key, Span span, const std::function<Operand()>& zeros,
+                    const std::function<void(const Place&)>& use);
+  // Of a map of scalars, for an update in place.
+  void with_plain_element(typed::MapIndex map, const typed::Expr& key, Span span,
+                          const std::function<void(const Place&)>& use);
   // Calls `use` with the current CPU's value of an aggregate map.
   void with_cpu_value(typed::MapIndex map, const typed::Expr* key, Span span,
                       const std::function<void(const Place&)>& use);

@@ -32,20 +32,47 @@ Reg Lowering::lookup(typed::MapIndex map, const Place& key) {
   return b_.helper(HelperId::map_lookup_elem, {b_.map(module_.map(map).map), address(key)});
 }
 
-void Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags, Span span) {
-  Reg status = b_.helper(HelperId::map_update_elem, {b_.map(module_.map(map).map), address(key), value, flags});
-  if (flags == bpf::kUpdateNoExist) return;  // the caller looks whether an element is there now
+Reg Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags) {
+  return b_.helper(HelperId::map_update_elem, {b_.map(module_.map(map).map), address(key), value, flags});
+}
+
+void Lowering::notice_not_stored(typed::MapIndex index, Operand status, Span span) {
+  const bpf::ScriptMap& map = module_.map(index);
+  notice("helper_error", span,
+         "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "
+         "map declaration e.g. `let " +
+             map.name + (map.value->is_aggregate() ? " = percpuhash(5000)`" : " = hash(5000)`"),
+         "map_update_elem", status);
+}
+
+// The element at a key, of zeros if there was none.
+void Lowering::with_element(typed::MapIndex index, const typed::Expr& key, Span span,
+                            const std::function<Operand()>& zeros, const std::function<void(const Place&)>& use) {
+  Place key_at = key_place(index, key);
+  Reg found = lookup(index, key_at);
   b_.when(
-      Compare::slt, status, 0,
+      Compare::eq, found, 0,
       [&] {
-        notice("helper_error", span,
-               "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries "
-               "in a "
-               "map declaration e.g. `let " +
-                   module_.map(map).name + " = hash(5000)`",
-               "map_update_elem", status);
+        // Another CPU may have been first (-EEXIST): what counts is whether an element is there now.
+        Reg status = insert(index, key_at, zeros(), bpf::kUpdateNoExist);
+        b_.copy_to(found, lookup(index, key_at));
+        b_.when(
+            Compare::eq, found, 0, [&] { notice_not_stored(index, status, span); }, ir::Rare::target);
       },
       ir::Rare::target);
+  b_.when(Compare::ne, found, 0, [&] { use({found, 0}); });
+}
+
+void Lowering::with_plain_element(typed::MapIndex index, const typed::Expr& key, Span span,
+                                  const std::function<void(const Place&)>& use) {
+  with_element(
+      index, key, span,
+      [&] {
+        Place fresh = temporary(8);
+        b_.store(8, fresh.base, fresh.offset, 0);
+        return Operand(address(fresh));
+      },
+      use);
 }
 
 // This thread's {set, value} of a map in task storage; null if there is none and none could be made.
@@ -146,7 +173,9 @@ void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const t
   Place made = temporary(map.value->size);
   store(value, made);
   reuse_.forget_values(index);
-  insert(index, key_at, address(made), bpf::kUpdateAny, span);
+  Reg status = insert(index, key_at, address(made), bpf::kUpdateAny);
+  b_.when(
+      Compare::slt, status, 0, [&] { notice_not_stored(index, status, span); }, ir::Rare::target);
 }
 
 void Lowering::update_map(const typed::UpdateMap& update, Span span) {
@@ -171,26 +200,7 @@ void Lowering::update_map(const typed::UpdateMap& update, Span span) {
     b_.store(8, slot, kSetFlag, 1);
     return;
   }
-  Place key_at = key_place(update.map, *update.key);
-  Reg found = lookup(update.map, key_at);
-  b_.when(
-      Compare::eq, found, 0,
-      [&] {
-        Place fresh = temporary(8);
-        b_.store(8, fresh.base, fresh.offset, 0);
-        insert(update.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
-        b_.copy_to(found, lookup(update.map, key_at));
-      },
-      ir::Rare::target);
-  b_.either(
-      Compare::ne, found, 0,
-      [&] {
-        in_place({found, 0});
-      },
-      [&] {
-        notice("helper_error", span, "Map full; can't update element. Try increasing max_map_keys config.",
-               "map_update_elem", -7);
-      });
+  with_plain_element(update.map, *update.key, span, in_place);
 }
 
 Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
@@ -210,18 +220,7 @@ Operand Lowering::increment_map(const typed::IncDec& node, Span span) {
     in_place({slot, kSlotValue});
     b_.store(8, slot, kSetFlag, 1);
   } else {
-    Place key_at = key_place(*node.map, *node.key);
-    Reg found = lookup(*node.map, key_at);
-    b_.when(
-        Compare::eq, found, 0,
-        [&] {
-          Place fresh = temporary(8);
-          b_.store(8, fresh.base, fresh.offset, 0);
-          insert(*node.map, key_at, address(fresh), bpf::kUpdateNoExist, span);
-          b_.copy_to(found, lookup(*node.map, key_at));
-        },
-        ir::Rare::target);
-    b_.when(Compare::ne, found, 0, [&] { in_place({found, 0}); });
+    with_plain_element(*node.map, *node.key, span, in_place);
   }
   return node.prefix ? b_.add(before, step) : before;
 }
@@ -287,31 +286,13 @@ void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Spa
     if (!map.value->is(TypeKind::count)) b_.store(8, slot, kSetFlag, 1);
     return;
   }
-  Place key_at = key_place(index, *key);
-  Reg found = lookup(index, key_at);
-  b_.when(
-      Compare::eq, found, 0,
-      [&] {
-        const uint32_t size = aggregate_value_size(map.value);
-        insert(index, key_at, b_.map_value(module_.zeros(size)), bpf::kUpdateNoExist, span);
-        b_.copy_to(found, lookup(index, key_at));
-      },
-      ir::Rare::target);
-  b_.either(
-      Compare::ne, found, 0,
-      [&] {
+  with_element(
+      index, *key, span, [&] { return Operand(b_.map_value(module_.zeros(aggregate_value_size(map.value)))); },
+      [&](const Place& at) {
         reuse_.enter();  // the aggregate's argument is evaluated here, on this path only
-        use({found, 0});
+        use(at);
         reuse_.leave();
-      },
-      [&] {
-        notice("helper_error", span,
-               "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries "
-               "in a map declaration e.g. `let " +
-                   map.name + " = percpuhash(5000)`",
-               "map_update_elem", -7);
-      },
-      ir::Rare::otherwise);
+      });
 }
 
 void Lowering::add_in_place(typed::MapIndex index, const Place& place, Operand value) {

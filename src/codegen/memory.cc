@@ -97,6 +97,7 @@ void Lowering::probe_read(const Place& to, Operand size, Operand source, Address
         ir::Rare::target);
   }
   notice_failed_read(status, read_helper(space));
+  count_failed_read(status, source, space);
 }
 
 // Touches each page that a string of `size` bytes may lie on. A page that is not there at all stays away.
@@ -120,6 +121,26 @@ void Lowering::notice_failed_read(Operand status, HelperId helper) {
       ir::Rare::target);
 }
 
+// Without -k they are counted, and said at the end. Null pointers, and structures below them, are no failures; what
+// scry runs by itself has no memory of others.
+void Lowering::count_failed_read(Operand status, Operand source, AddressSpace space) {
+  constexpr int64_t kLowest = 65536;  // of what may be mapped (vm.mmap_min_addr)
+  if (space != AddressSpace::user || module_.script.notices != typed::Notices::failures || target().is_pinned() ||
+      target().provider->special)
+    return;
+  const Span span = b_.span;
+  b_.when(
+      Compare::slt, status, 0,
+      [&] {
+        b_.when(Compare::uge, source, kLowest, [&] {
+          const bpf::LayoutId layout = module_.add_layout({.action = bpf::kFailedReads, .span = span, .texts = {""}});
+          b_.atomic_add(8, b_.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(layout))), 0,
+                        1);
+        });
+      },
+      ir::Rare::target);
+}
+
 Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, AddressSpace space) {
   const HelperId helper = space == AddressSpace::user ? HelperId::probe_read_user_str : HelperId::probe_read_kernel_str;
   Reg length = b_.helper(helper, {address(to), size, source});
@@ -132,6 +153,7 @@ Reg Lowering::probe_read_string(const Place& to, Operand size, Operand source, A
         },
         ir::Rare::target);
   notice_failed_read(length, helper);
+  count_failed_read(length, source, space);
   // The verifier knows the upper bound of the result; a negative one means that nothing was read.
   b_.when(
       Compare::slt, length, 0, [&] { b_.copy_to(length, 0); }, ir::Rare::target);

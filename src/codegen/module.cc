@@ -87,6 +87,16 @@ bpf::ScriptMap Module::place_in_tasks(const typed::ScriptMap& map) {
   return placed;
 }
 
+// Whether all elements get their memory when the map is made (docs/decisions/0013).
+bool Module::is_preallocated(const typed::ScriptMap& map, const bpf::MapPlan& plan) const {
+  constexpr uint64_t kMostBytes = 16 << 20;
+  constexpr uint64_t kElementHeader = 48;                       // struct htab_elem
+  if (map.evicts || !facts.hash_without_prealloc) return true;  // the kernel refuses it otherwise
+  const uint64_t copies = map.value->is_aggregate() ? facts.possible_cpus : 1;
+  const uint64_t element = kElementHeader + round_up(plan.key_size, 8) + copies * round_up(plan.value_size, 8);
+  return map.at_any_moment && plan.max_entries * element <= kMostBytes;
+}
+
 bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
   const bool aggregate = map.value->is_aggregate();
   bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value};
@@ -94,13 +104,13 @@ bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
   placed.map = bpf::MapId(bundle.maps.size());
   const bpf::MapType plain = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash;
   const bpf::MapType per_cpu = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
-  const bool preallocated = map.evicts || !facts.hash_without_prealloc;  // the kernel refuses an LRU without
-  bundle.maps.push_back({.name = kernel_map_name(map.name),
-                         .type = aggregate ? per_cpu : plain,
-                         .key_size = map.key->size,
-                         .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
-                         .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys)),
-                         .flags = preallocated ? 0 : bpf::kMapNoPrealloc});
+  bpf::MapPlan plan{.name = kernel_map_name(map.name),
+                    .type = aggregate ? per_cpu : plain,
+                    .key_size = map.key->size,
+                    .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
+                    .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys))};
+  plan.flags = is_preallocated(map, plan) ? 0 : bpf::kMapNoPrealloc;
+  bundle.maps.push_back(std::move(plan));
   return placed;
 }
 

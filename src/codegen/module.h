@@ -74,6 +74,7 @@ class Module {
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
+  bool is_preallocated(const typed::ScriptMap& map, const bpf::MapPlan& plan) const;
   bpf::ScriptMap place_keyed(const typed::ScriptMap& map);
   uint32_t reserve_global(uint32_t size, uint32_t align);
 

@@ -17,6 +17,7 @@
 #include <system_error>
 #include <thread>
 
+#include "kernel/event_source.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
 
@@ -45,19 +46,6 @@ Result<Fd> create_link(const void* attr, size_t size, const char* what) {
   return link;
 }
 
-// A number behind `prefix` in a file of an event source: its type, or the bit of an option.
-std::optional<uint64_t> event_source_number(const std::string& source, const std::string& file,
-                                            std::string_view prefix) {
-  const std::string path = fmt::format("/sys/bus/event_source/devices/{}/{}", source, file);
-  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  char text[64];
-  const ssize_t got = fd ? ::read(fd.get(), text, sizeof text) : -1;
-  if (got <= 0 || !std::string_view(text, static_cast<size_t>(got)).starts_with(prefix)) return std::nullopt;
-  uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text + prefix.size(), text + got, number);
-  return error == std::errc() ? std::optional(number) : std::nullopt;
-}
-
 }  // namespace
 
 Result<Fd> SystemKernel::attach_raw_tracepoint(int program, const std::string& name) {
@@ -82,13 +70,12 @@ Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_
 }
 
 Result<std::vector<Fd>> SystemKernel::attach_kprobe(int program, const Kprobe& place) {
-  const auto type = event_source_number("kprobe", "type", "");
-  if (!type) return fail(ENODEV, "attach kprobe: this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)");
+  const auto kprobe = read_source_event(kEventSources, place.at_return ? "kprobe/retprobe/" : "kprobe//");
+  if (!kprobe) return fail(ENODEV, "attach kprobe: this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)");
   perf_event_attr attr{};
   attr.size = sizeof attr;
-  attr.type = static_cast<uint32_t>(*type);
-  if (place.at_return)
-    attr.config = uint64_t{1} << event_source_number("kprobe", "format/retprobe", "config:").value_or(0);
+  attr.type = kprobe->type;
+  attr.config = kprobe->config;
   attr.config1 = place.symbol.empty() ? 0 : address_of(place.symbol.c_str());
   attr.config2 = place.offset;
   return attach_perf_event(program, attr, -1, 0, place.cookie);

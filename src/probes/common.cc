@@ -8,6 +8,11 @@
 
 namespace scry::probes {
 
+Btf* module_btf(const ProbeWorld& world, std::string_view module) {
+  if (module == kKernelModule) return world.kernel_btf ? world.kernel_btf() : nullptr;
+  return world.module_btf ? world.module_btf(std::string(module)) : nullptr;
+}
+
 bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
   const size_t found = point.parts.size();
   if (found >= provider.min_parts && found <= provider.max_parts) return true;

@@ -9,6 +9,11 @@
 
 namespace scry::probes {
 
+// In the place of a module: the kernel's own code.
+inline constexpr std::string_view kKernelModule = "vmlinux";
+// The types of the kernel or of one of its modules; null: there are none.
+Btf* module_btf(const ProbeWorld& world, std::string_view module);
+
 // Whether the number of parts fits; reports it otherwise.
 bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags);
 

@@ -42,8 +42,12 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
       diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
     return;
   }
-  uint64_t period = event ? event->period : raw_period;
-  std::string full = fmt::format("{}:{}", provider.name, name);
+  add_counted(point, provider, event ? event->name : name, event ? event->period : raw_period, diags, out);
+}
+
+void add_counted(const ast::AttachPoint& point, const Provider& provider, const std::string& event, uint64_t period,
+                 Diags& diags, std::vector<Target>& out) {
+  std::string full = fmt::format("{}:{}", provider.name, point.parts[0].text);
   if (point.parts.size() == 2) {
     auto count = part_number(point.parts[1], fmt::format("Invalid count for {} probe", provider.name), diags);
     if (!count) return;
@@ -56,7 +60,7 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
   }
   out.push_back({.provider = &provider,
                  .name = full,
-                 .event = event ? event->name : name,
+                 .event = event,
                  .value = period,
                  .kind = bpf::ProgramKind::perf_event,
                  .span = point.span});
@@ -64,7 +68,11 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
 
 void list_counted(const Provider& provider, std::span<const CountedEvent> events, const std::vector<std::string>& parts,
                   std::vector<std::string>& out) {
-  std::vector<std::string> names = event_names(events);
+  list_counted(provider, event_names(events), parts, out);
+}
+
+void list_counted(const Provider& provider, std::vector<std::string> names, const std::vector<std::string>& parts,
+                  std::vector<std::string>& out) {
   for (std::string& name : names) name += ':';
   std::sort(names.begin(), names.end());
   for (const std::string& name : names)

@@ -22,8 +22,15 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
                     bool (*is_raw)(const std::string& name), uint64_t raw_period, Diags& diags,
                     std::vector<Target>& out);
 
+// Appends the target of an event that is known: `event` is what attach() will look for. The count is the second part,
+// else `period`.
+void add_counted(const ast::AttachPoint& point, const Provider& provider, const std::string& event, uint64_t period,
+                 Diags& diags, std::vector<Target>& out);
+
 // "software:faults:", names and aliases, sorted.
 void list_counted(const Provider& provider, std::span<const CountedEvent> events, const std::vector<std::string>& parts,
+                  std::vector<std::string>& out);
+void list_counted(const Provider& provider, std::vector<std::string> names, const std::vector<std::string>& parts,
                   std::vector<std::string>& out);
 
 }  // namespace scry::probes

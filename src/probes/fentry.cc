@@ -19,7 +19,6 @@ namespace {
 
 using codegen::RValue;
 
-constexpr std::string_view kKernel = "vmlinux";
 constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
 
 // They run inside the machinery of every probe.
@@ -31,20 +30,15 @@ struct Function {
   std::string_view module, name;
 };
 
-Btf* module_btf(const ProbeWorld& world, std::string_view module) {
-  if (module == kKernel) return world.kernel_btf ? world.kernel_btf() : nullptr;
-  return world.module_btf ? world.module_btf(std::string(module)) : nullptr;
-}
-
 // The functions that match and that BTF describes; "*" stands for any module.
 std::vector<Function> find_functions(const std::string& pattern, const std::string& module_pattern,
                                      const ProbeWorld& world) {
   std::vector<Function> found;
   TraceableFunctions* traceable = traceable_functions(world);
   if (!traceable) {
-    Btf* btf = glob_match(module_pattern, kKernel) ? module_btf(world, kKernel) : nullptr;
+    Btf* btf = glob_match(module_pattern, kKernelModule) ? module_btf(world, kKernelModule) : nullptr;
     if (btf)
-      for (std::string_view name : btf->names(BtfKind::function, pattern)) found.push_back({kKernel, name});
+      for (std::string_view name : btf->names(BtfKind::function, pattern)) found.push_back({kKernelModule, name});
     return found;
   }
   std::string_view module;
@@ -69,7 +63,7 @@ uint64_t return_slot(const Function& function, const ProbeWorld& world) {
 
 Target make_target(const Provider& provider, const ast::AttachPoint& point, const Function& function,
                    const ProbeWorld& world) {
-  const bool in_kernel = function.module == kKernel;
+  const bool in_kernel = function.module == kKernelModule;
   return {.provider = &provider,
           .name = fmt::format("{}:{}:{}", provider.name, function.module, function.name),
           .event = fmt::format("{}:{}", function.module, function.name),
@@ -80,7 +74,7 @@ Target make_target(const Provider& provider, const ast::AttachPoint& point, cons
 }
 
 void warn_of_danger(const ast::AttachPoint& point, const Function& function, Diags& diags) {
-  if (function.module != kKernel ||
+  if (function.module != kKernelModule ||
       std::find(std::begin(kDangerous), std::end(kDangerous), function.name) == std::end(kDangerous))
     return;
   diags.add(kDangerousFunction, point.span,
@@ -142,7 +136,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     diags.add(kBadPart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
     return;
   }
-  if (!module_btf(world, kKernel)) {
+  if (!module_btf(world, kKernelModule)) {
     diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name))
         .hint("a kprobe works without");
     return;
@@ -178,7 +172,8 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
       out.push_back(fmt::format("{}:{}", provider.name, bpf_event(function)));
     return;
   }
-  if (parts.size() > 2) return;
+  const bool attachable = traceable_functions(world) || world.has(Feature::fentry);
+  if (parts.size() > 2 || !attachable) return;
   const std::string module = parts.size() == 2 ? parts[0] : "*";
   const std::vector<Function> functions = find_functions(parts.empty() ? "*" : parts.back(), module, world);
   out.reserve(out.size() + functions.size());

@@ -1,11 +1,13 @@
 // hardware:event[:count]: the processor's counters; the body runs once for every `count` events of a CPU.
 //
-// Besides the generic events there are raw ones: r and the hexadecimal code that the processor's manual gives.
+// Besides the generic events there are raw ones, r and the hexadecimal code that the processor's manual gives, and
+// those of the event sources in sysfs: cpu/cache-misses/, "cpu/event=0x2e,umask=0x41/" (kernel/event_source.h).
 #include <fmt/format.h>
 
 #include <cerrno>
 #include <charconv>
 
+#include "kernel/event_source.h"
 #include "probes/counted_events.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
@@ -39,19 +41,58 @@ bool is_raw(const std::string& name) {
   return raw_code(name).has_value();
 }
 
+bool is_of_source(const std::string& name) {
+  return name.find('/') != std::string::npos;
+}
+
+// The events that sources of the processor itself name: others count, and interrupt nobody.
+std::vector<std::string> source_events() {
+  std::vector<std::string> all;
+  for (const std::string& source : event_sources(kEventSources))
+    if (is_core_source(kEventSources, source))
+      for (std::string& event : source_event_names(kEventSources, source)) all.push_back(std::move(event));
+  return all;
+}
+
+void expand_of_source(const ast::AttachPoint& point, Diags& diags, std::vector<Target>& out) {
+  const std::string& name = point.parts[0].text;
+  const auto event = read_source_event(kEventSources, name);
+  if (event) return add_counted(point, kHardware, name, kRawPeriod, diags, out);
+  if (event.error().code != ENOENT) {
+    diags.add(kBadPart, point.span, fmt::format("Invalid hardware event: {}", event.error().what))
+        .hint("it is written cpu/NAME/, or in quotes \"cpu/event=0x2e,umask=0x41/\"");
+    return;
+  }
+  Diag& diag = report_no_match(point, kHardware, name, diags);
+  diag.hint(event.error().what);
+  for (const std::string& near : nearest_names(name, source_events()))
+    diag.hint(fmt::format("did you mean hardware:{}?", near));
+}
+
 void expand(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+  if (!point.parts.empty() && point.parts.size() <= kHardware.max_parts && is_of_source(point.parts[0].text))
+    return expand_of_source(point, diags, out);
   expand_counted(point, kHardware, kEvents, is_raw, kRawPeriod, diags, out);
 }
 void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
   list_counted(kHardware, kEvents, parts, out);
+  list_counted(kHardware, source_events(), parts, out);
+}
+
+Result<SourceEvent> find_source_event(const std::string& name) {
+  if (is_of_source(name)) return read_source_event(kEventSources, name);
+  if (const CountedEvent* event = find_event(kEvents, name)) return SourceEvent{PERF_TYPE_HARDWARE, event->config};
+  return SourceEvent{PERF_TYPE_RAW, raw_code(name).value_or(0)};
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  const SourceEvent event = TRY(find_source_event(plan.event));
   perf_event_attr attr{};
   attr.size = sizeof attr;
-  const CountedEvent* event = find_event(kEvents, plan.event);
-  attr.type = event ? PERF_TYPE_HARDWARE : PERF_TYPE_RAW;
-  attr.config = event ? event->config : raw_code(plan.event).value_or(0);
+  attr.type = event.type;
+  attr.config = event.config;
+  attr.config1 = event.config1;
+  attr.config2 = event.config2;
   attr.sample_period = plan.value;
   auto links = attach_where_it_runs(attr, program, kernel, world);
   if (links) return links;
@@ -61,6 +102,9 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
         fmt::format("this machine does not count {}: its processor, or the hypervisor it runs on, has no such "
                     "counter",
                     plan.event));
+  if (code == EINVAL && is_of_source(plan.event))
+    return fail(
+        fmt::format("{} is counted, but the counter does not interrupt a processor every so many events", plan.event));
   return links;
 }
 
@@ -73,7 +117,9 @@ const Provider kHardware{
     .min_parts = 1,
     .max_parts = 2,
     .syntax = "hardware:event[:count]",
-    .brief = "A counter of the processor; the body runs once every `count` events. rCODE is a raw event.",
+    .brief =
+        "A counter of the processor; the body runs once every `count` events. rCODE is a raw event, "
+        "cpu/NAME/ and \"cpu/event=0x2e,umask=0x41/\" are those of sysfs.",
     .example = "hardware:cache-misses:1000000 { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},

@@ -1,7 +1,8 @@
 // kprobe:[module:]function[+offset] and kretprobe:[module:]function
 //
 // A wildcard without module is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a
-// thousand functions attach and leave in one step; everything else is a perf kprobe each.
+// thousand functions attach and leave in one step; everything else is a perf kprobe each. The same attach point at
+// entry and at return may be one program on one session link (sema/sessions.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,8 +17,6 @@
 namespace scry::probes {
 namespace {
 
-constexpr std::string_view kKernel = "vmlinux";
-
 Target make_target(const Provider& provider, const ast::AttachPoint& point, std::string name) {
   return {.provider = &provider,
           .name = fmt::format("{}:{}", provider.name, name),
@@ -27,7 +26,7 @@ Target make_target(const Provider& provider, const ast::AttachPoint& point, std:
 
 // What the kernel takes: functions of modules with their module, its own without.
 std::string kernel_name(std::string_view module, std::string_view function) {
-  return module.empty() || module == kKernel ? std::string(function) : fmt::format("{}:{}", module, function);
+  return module.empty() || module == kKernelModule ? std::string(function) : fmt::format("{}:{}", module, function);
 }
 
 void expand_address(const Provider& provider, const ast::AttachPoint& point, uint64_t address, const ProbeWorld& world,
@@ -51,7 +50,7 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
         .hint("give a file with --traceable-functions, or the name without wildcards");
     return;
   }
-  const bool multi = !pattern.module && (!world.has_feature || world.has_feature(Feature::kprobe_multi));
+  const bool multi = !pattern.module && world.has(Feature::kprobe_multi);
   const auto matches = functions->matching(pattern.function, pattern.module);
   if (matches.empty()) return report_no_function(point, provider, pattern, world, diags);
   for (const TraceableFunction& function : matches) {
@@ -61,6 +60,15 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
     if (multi) target.link = bpf::LinkKind::kprobe_multi;
     out.push_back(std::move(target));
   }
+}
+
+// What the targets from `first` on must have in common with those of the other side to share a link: the pattern, where
+// the link can reach all of them.
+void offer_session(const FunctionPattern& pattern, const ProbeWorld& world, size_t first, std::vector<Target>& out) {
+  if (pattern.module || !world.has(Feature::kprobe_multi)) return;
+  TraceableFunctions* functions = traceable_functions(world);
+  if (!functions || (!pattern.is_wildcard() && !functions->contains(pattern.function))) return;
+  for (size_t i = first; i < out.size(); ++i) out[i].session = pattern.function;
 }
 
 // Whether to go on with a function by name; says what is doubtful about it.
@@ -93,7 +101,11 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     return;
   }
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
-  if (pattern->is_wildcard()) return expand_wildcard(provider, point, *pattern, world, diags, out);
+  const size_t first = out.size();
+  if (pattern->is_wildcard()) {
+    expand_wildcard(provider, point, *pattern, world, diags, out);
+    return offer_session(*pattern, world, first, out);
+  }
   if (!check_function(provider, point, *pattern, world, diags)) return;
   const std::string offset = pattern->offset ? fmt::format("+{}", pattern->offset) : "";
   Target target = make_target(provider, point, pattern->text() + offset);
@@ -104,6 +116,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   if (room && pattern->offset >= *room && !world.unsafe_allowed)
     target.refusal = fmt::format("Offset outside the function bounds ('{}' size is {})", pattern->function, *room);
   out.push_back(std::move(target));
+  if (!has_offset) offer_session(*pattern, world, first, out);
 }
 
 template <const Provider& provider>
@@ -145,7 +158,8 @@ Error explain(const bpf::AttachPlan& plan, Error error) {
 
 // By name; where names do not do (two functions share one, or one is gone), one by one.
 Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Kernel& kernel, bool at_return) {
-  Kernel::KprobeMulti multi{.at_return = at_return};
+  const bool session = plan.link == bpf::LinkKind::kprobe_session;
+  Kernel::KprobeMulti multi{.at_return = at_return, .session = session};
   for (const bpf::CodePlace& place : plan.places) multi.functions.push_back(place.symbol);
   std::vector<Fd> links;
   auto link = kernel.attach_kprobe_multi(program, multi);
@@ -155,7 +169,8 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
   }
   const Error first = link.error();
   for (const bpf::CodePlace& place : plan.places)
-    if (auto one = kernel.attach_kprobe_multi(program, {.functions = {place.symbol}, .at_return = at_return}))
+    if (auto one = kernel.attach_kprobe_multi(
+            program, {.functions = {place.symbol}, .at_return = at_return, .session = session}))
       links.push_back(std::move(*one));
   if (links.empty()) return std::unexpected(explain(plan, first));
   return links;
@@ -163,7 +178,7 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
 
 template <bool at_return>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
-  if (plan.link == bpf::LinkKind::kprobe_multi) return attach_many(plan, program, kernel, at_return);
+  if (plan.link != bpf::LinkKind::single) return attach_many(plan, program, kernel, at_return);
   if (!plan.refusal.empty()) return fail(plan.refusal);
   const bpf::CodePlace& place = plan.places.front();
   auto links = kernel.attach_kprobe(program, {.symbol = place.symbol, .offset = place.offset, .at_return = at_return});
@@ -187,6 +202,7 @@ const Provider kKprobe{
     .in_task = true,
     .filtered_by_pid = true,
     .newest_first = true,
+    .session_return = &kKretprobe,
     .expand = expand<kKprobe>,
     .list = list<kKprobe>,
     .listed_by_wildcard = true,

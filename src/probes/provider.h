@@ -65,6 +65,7 @@ struct ProbeWorld {
   std::function<TraceableFunctions*()> traceable;
   std::function<bool(const std::string& module)> module_loaded;
   std::function<Btf*(const std::string& module)> module_btf;       // types of a module; null when there are none
+  std::function<std::vector<std::string>()> modules_with_btf;      // sorted; null: none
   std::function<const std::vector<BpfFunction>&()> bpf_functions;  // by program; null: none is known
   // Address of a kernel symbol (kallsyms); null: none is known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
@@ -109,9 +110,10 @@ struct Target {
   bpf::CodePlace place;                        // kernel and user functions
   uint64_t address = 0;                        // user code: of the place, as the file was linked
   std::string arguments;                       // usdt: the operands, as the note has them
-  bool counted = true;                         // in "Attached N probes"; not the further sites of one usdt probe
-  std::string refusal, hint;                   // why scry itself will not attach; empty: it will try
-  Span span;                                   // the attach point
+  std::string session;        // may share a session link with the other side of the same text; or empty
+  bool counted = true;        // in "Attached N probes"; not the further sites of one usdt probe
+  std::string refusal, hint;  // why scry itself will not attach; empty: it will try
+  Span span;                  // the attach point
 
   // Iterators: whether it is for whoever reads the file `event`; what it prints is plain text then.
   bool is_pinned() const { return kind == bpf::ProgramKind::iterator && !event.empty(); }
@@ -161,6 +163,7 @@ struct Provider {
   bool user_code = false;                                 // listed by a provider wildcard with -p or an existing file
   // The kernel runs several programs on one event newest first: attached in reverse, the bodies run in source order.
   bool newest_first = false;
+  const Provider* session_return = nullptr;  // whose probes may share a program and a link with those of this one
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
   // Puts a target on a cheaper road that offers no context; asked where a body wants neither its arguments nor a stack.

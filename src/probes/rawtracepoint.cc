@@ -1,8 +1,10 @@
-// rawtracepoint:event
+// rawtracepoint:[module:]event
 //
 // The arguments of the kernel's trace_EVENT() call, typed by BTF: `args.name` by parameter name, `argN` by position.
 // The context is one u64 slot for each argument.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "base/glob.h"
 #include "probes/common.h"
@@ -16,7 +18,11 @@ using codegen::RValue;
 namespace {
 
 constexpr std::string_view kTypedefPrefix = "btf_trace_";
-constexpr const char* kModule = "vmlinux";  // modules: the probes issue
+
+struct Event {
+  std::string module, name;
+  std::string text() const { return module + ":" + name; }
+};
 
 // The events that BTF describes, by the types of their callbacks.
 std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
@@ -26,62 +32,93 @@ std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
   return events;
 }
 
+void add_events(const std::string& module, const std::string& pattern, const ProbeWorld& world,
+                std::vector<Event>& events) {
+  if (Btf* btf = module_btf(world, module))
+    for (std::string& name : event_names(*btf, pattern)) events.push_back({module, std::move(name)});
+}
+
+// Sorted by name. Modules are asked for what the kernel itself does not have, or may have more of.
+std::vector<Event> find_events(const std::string& pattern, const std::string& module_pattern, const ProbeWorld& world) {
+  std::vector<Event> events;
+  const std::string kernel(kKernelModule);
+  if (glob_match(module_pattern, kernel)) add_events(kernel, pattern, world, events);
+  if (!events.empty() && !has_wildcard(pattern)) return events;
+  if (world.modules_with_btf)
+    for (const std::string& module : world.modules_with_btf())
+      if (glob_match(module_pattern, module)) add_events(module, pattern, world, events);
+  std::ranges::stable_sort(events, {}, &Event::name);
+  return events;
+}
+
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  if (!btf) {
+  if (!module_btf(world, kKernelModule)) {
     diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
     return;
   }
-  if (point.parts.size() == 2 && !glob_match(point.parts[0].text, kModule)) {
-    report_no_match(point, kRawTracepoint, point.parts[0].text + ":" + point.parts[1].text, diags)
-        .hint("only events of the kernel itself (vmlinux) are known here");
-    return;
-  }
+  const bool by_module = point.parts.size() == 2;
+  const std::string module = by_module ? point.parts[0].text : "*";
   const std::string pattern = point.parts.back().text;
-  const std::vector<std::string> events = event_names(*btf, pattern);
+  const std::vector<Event> events = find_events(pattern, module, world);
   if (events.empty()) {
-    Diag& diag = report_no_match(point, kRawTracepoint, pattern, diags);
-    for (const std::string& near : nearest_names(pattern, event_names(*btf, "*")))
-      diag.hint("did you mean rawtracepoint:" + near + "?");
+    Diag& diag = report_no_match(point, kRawTracepoint, by_module ? module + ":" + pattern : pattern, diags);
+    std::vector<std::string> names;
+    for (const Event& event : find_events("*", "*", world)) names.push_back(event.name);
+    for (const std::string& near : nearest_names(pattern, names)) diag.hint("did you mean rawtracepoint:" + near + "?");
   }
-  for (const std::string& event : events) {
+  for (const Event& event : events) {
+    const bool in_kernel = event.module == kKernelModule;
     out.push_back({.provider = &kRawTracepoint,
-                   .name = point.parts.size() == 2 ? fmt::format("rawtracepoint:{}:{}", kModule, event)
-                                                   : "rawtracepoint:" + event,
-                   .event = event,
+                   .name = "rawtracepoint:" + (by_module ? event.text() : event.name),
+                   .event = event.text(),
                    .kind = bpf::ProgramKind::btf_raw_tracepoint,
-                   .attach_to = event,
+                   .attach_to = in_kernel ? event.name : event.text(),
                    .span = point.span});
   }
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  if (!btf || parts.size() > 2 || (parts.size() == 2 && !glob_match(parts[0], kModule))) return;
-  const std::string pattern = parts.empty() ? "*" : parts.back();
-  for (const std::string& event : event_names(*btf, pattern))
-    out.push_back(fmt::format("rawtracepoint:{}:{}", kModule, event));
+  if (parts.size() > 2) return;
+  std::vector<Event> events =
+      find_events(parts.empty() ? "*" : parts.back(), parts.size() == 2 ? parts[0] : "*", world);
+  std::ranges::stable_sort(events, {}, &Event::module);
+  for (const Event& event : events) out.push_back("rawtracepoint:" + event.text());
+}
+
+std::optional<BtfPrototype> prototype_of(const Event& event, const ProbeWorld& world) {
+  Btf* btf = module_btf(world, event.module);
+  return btf ? btf->raw_tracepoint(event.name, world.types) : std::nullopt;
+}
+
+Event event_of(const std::string& text) {
+  const size_t colon = text.find(':');
+  return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
   std::vector<std::string> lines;
-  Btf& btf = *world.kernel_btf();
-  if (auto prototype = btf.raw_tracepoint(name.substr(name.rfind(':') + 1), world.types))
-    for (const BtfParameter& parameter : prototype->parameters)
-      lines.push_back(btf.spell(parameter.id) + " " + parameter.name);
+  std::string text = name.substr(name.find(':') + 1);  // without module, as a script may write it
+  if (text.find(':') == std::string::npos)
+    if (const auto events = find_events(text, "*", world); !events.empty()) text = events.front().text();
+  const Event event = event_of(text);
+  const auto prototype = prototype_of(event, world);
+  if (!prototype) return lines;
+  for (const BtfParameter& parameter : prototype->parameters)
+    lines.push_back(module_btf(world, event.module)->spell(parameter.id) + " " + parameter.name);
   return lines;
 }
 
 TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
   auto& source = (*world.argument_sources)["rawtracepoint:" + target.event];
   if (!source) {
-    auto prototype = world.kernel_btf()->raw_tracepoint(target.event, world.types);
+    auto prototype = prototype_of(event_of(target.event), world);
     if (!prototype) {
       diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
       return nullptr;
     }
-    source = std::make_unique<PrototypeSource>("rawtracepoint:" + target.event + "_args", std::move(*prototype));
+    const std::string name = "rawtracepoint:" + event_of(target.event).name + "_args";
+    source = std::make_unique<PrototypeSource>(name, std::move(*prototype));
   }
   return static_cast<PrototypeSource&>(*source).type(world.types);
 }
@@ -104,7 +141,7 @@ const Provider kRawTracepoint{
     .probe_type = "rawtracepoint",
     .min_parts = 1,
     .max_parts = 2,
-    .syntax = "rawtracepoint:event",
+    .syntax = "rawtracepoint:[module:]event",
     .brief = "A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.",
     .example = "rawtracepoint:sched_switch { @[args.prev.comm] = count(); }",
     .space = AddressSpace::kernel,

@@ -5,6 +5,7 @@
 #include "probes/common.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
+#include "syntax/number.h"
 
 namespace scry::probes {
 namespace {
@@ -27,9 +28,12 @@ void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags
   auto value = part_number(point.parts[0], fmt::format("Invalid rate of {} probe", provider.name), diags);
   if (!value) return;
   if (*value < kShortestNanoseconds) {
-    diags.add(
-        kBadPart, point.span,
-        fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name, *value));
+    diags
+        .add(kBadPart, point.span,
+             fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name,
+                         *value))
+        .hint(fmt::format("a unit stands in front of the number: {0}:hz:{1}, {0}:s:{1}, {0}:ms:{1}", provider.name,
+                          *value));
     return;
   }
   out.push_back({.provider = &provider,
@@ -49,12 +53,13 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
         .hint("units: hz, s, ms, us");
     return;
   }
-  auto number = part_number(point.parts[1], fmt::format("Invalid rate of {} probe", provider.name), diags);
-  if (!number) return;
-  if (*number == 0) {
+  const auto written = parse_number(point.parts[1].text);
+  if (written && (written->negative || written->magnitude == 0)) {
     diags.add(kBadPart, point.span, fmt::format("{} frequency should be a positive integer", provider.name));
     return;
   }
+  auto number = part_number(point.parts[1], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  if (!number) return;
   out.push_back({.provider = &provider,
                  .name = fmt::format("{}:{}:{}", provider.name, unit->name, *number),
                  .event = unit->nanoseconds ? "ns" : "hz",

@@ -12,147 +12,24 @@
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/user_args.h"
+#include "probes/user_point.h"
 #include "symbols/demangle.h"
 #include "symbols/instruction_length.h"
 #include "symbols/probeable.h"
-#include "syntax/number.h"
 
 namespace scry::probes {
 namespace {
 
-constexpr const char* kCpp = "cpp";
+constexpr uint64_t kLongestInstruction = 15;
 constexpr const char* kForce =
     "Use --unsafe to force attachment. WARNING: This option could lead to data corruption in the target process.";
-
-bool at_return(const Provider& provider) {
-  return provider.abilities.retval;
-}
-
-// An attach point, taken apart.
-struct Written {
-  std::string target;  // empty: the program of -p
-  bool has_target = true;
-  bool cpp = false;
-  std::string function;  // name or pattern; empty with an address
-  std::optional<uint64_t> address;
-  uint64_t offset = 0;
-  // target@file:line[:column]
-  std::string source_file;
-  int line = 0, column = 0;
-};
-
-bool is_number(std::string_view text) {
-  return !text.empty() && text[0] >= '0' && text[0] <= '9';
-}
-
-// "name+0x10", "name", "0x4011a0" into `written`; reports a number that is none.
-bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diags& diags, Written& written) {
-  if (is_number(part.text)) {
-    written.address = part_number(part, "Invalid function/address argument", diags);
-    return written.address.has_value();
-  }
-  written.function = part.text;
-  const size_t plus = part.text.rfind('+');
-  if (written.cpp || plus == std::string::npos || plus == 0) return true;
-  const auto offset = parse_number(std::string_view(part.text).substr(plus + 1));
-  if (!offset || offset->negative) {
-    diags.add(kBadPart, part.span.known() ? part.span : point.span,
-              "Invalid offset: " + (offset ? part.text.substr(plus + 1) : offset.error().message));
-    return false;
-  }
-  written.function = part.text.substr(0, plus);
-  written.offset = offset->magnitude;
-  return true;
-}
-
-// "app.c", "42", "7" behind the target.
-std::optional<Written> take_apart_location(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
-  const auto& parts = point.parts;
-  if (at_return(provider)) {
-    diags.add(kBadPart, point.span, "Source code location not allowed")
-        .hint("a return probe belongs to a whole function");
-    return std::nullopt;
-  }
-  if (parts.size() < 3 || parts.size() > 4 || !parts[1].after_at) {
-    diags.add(kBadPart, point.span, "a source code location is written target@file:line or target@file:line:column");
-    return std::nullopt;
-  }
-  Written written{.target = parts[0].text, .source_file = parts[1].text};
-  const auto line = part_number(parts[2], "Invalid line number", diags);
-  const auto column = parts.size() > 3 ? part_number(parts[3], "Invalid column number", diags) : 0;
-  if (!line || !column) return std::nullopt;
-  written.line = static_cast<int>(std::min<uint64_t>(*line, INT32_MAX));
-  written.column = static_cast<int>(std::min<uint64_t>(*column, INT32_MAX));
-  return written;
-}
-
-// The address of a source location; reports why there is none.
-std::optional<uint64_t> find_location(const Written& written, const symbols::FoundFile& found,
-                                      const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
-  const std::string place = fmt::format("{}:{}{}", written.source_file, written.line,
-                                        written.column ? fmt::format(":{}", written.column) : "");
-  const auto dwarf = open_dwarf(found.path, world);
-  if (!dwarf) {
-    diags
-        .add(kNoDebugInfo, point.span,
-             fmt::format("No DWARF debug info found for '{}', cannot attach by source code location.", found.shown))
-        .hint("compile the program with -g, or install its debug information (--debuginfo names further folders)");
-    return std::nullopt;
-  }
-  const DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
-  if (line.address) return line.address;
-  switch (line.problem) {
-    case DwarfFile::LineProblem::no_such_file:
-      diags.add(kNoDebugInfo, point.span,
-                fmt::format("DWARF error: No compilation unit matches {}", written.source_file));
-      break;
-    case DwarfFile::LineProblem::several_files:
-      diags
-          .add(kNoMatch, point.span,
-               fmt::format("DWARF error: '{}' is ambiguous: several files are called so", written.source_file))
-          .hint(fmt::format("they are: {}", fmt::join(line.files, ", ")));
-      break;
-    case DwarfFile::LineProblem::no_code:
-      diags.add(kNoDebugInfo, point.span, fmt::format("DWARF error: Unable to map '{}' to address", place))
-          .hint("the compiler made no code for it");
-      break;
-  }
-  return std::nullopt;
-}
-
-std::optional<Written> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
-                                  Diags& diags) {
-  Written written;
-  const auto& parts = point.parts;
-  if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
-    return take_apart_location(point, provider, diags);
-  if (!world.pids.empty() && parts.size() == 1)
-    written.has_target = false;
-  else if (!check_part_count(point, provider, diags))
-    return std::nullopt;
-  else
-    written.target = parts[0].text;
-  if (parts.size() == 3) {
-    written.cpp = parts[1].text == kCpp;
-    if (!written.cpp) {
-      diags.add(kBadPart, parts[1].span, "unsupported language type: " + parts[1].text).hint("languages: cpp");
-      return std::nullopt;
-    }
-  }
-  if (!read_place(parts.back(), point, diags, written)) return std::nullopt;
-  if (at_return(provider) && written.offset) {
-    diags.add(kBadPart, point.span, "Offset not allowed").hint("a return probe belongs to a whole function");
-    return std::nullopt;
-  }
-  return written;
-}
 
 // ---- targets of one file
 
 // One attach point over one file.
 class FileTargets {
  public:
-  FileTargets(const Written& written, const symbols::FoundFile& found, symbols::TargetFile& file,
+  FileTargets(const UserPoint& written, const symbols::FoundFile& found, symbols::TargetFile& file,
               const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world)
       : written_(written), found_(found), file_(file), provider_(provider), point_(point), world_(world) {}
 
@@ -173,7 +50,7 @@ class FileTargets {
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
       if (target.place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
-      if (!is_probeable(target)) {
+      if (!is_probeable(target, written_.offset)) {
         left_out.push_back(symbol->name);
         continue;
       }
@@ -192,10 +69,10 @@ class FileTargets {
   }
 
  private:
-  bool is_probeable(const Target& target) const {
-    constexpr uint64_t kLongestInstruction = 15;
+  // `offset`: in its function.
+  bool is_probeable(const Target& target, uint64_t offset) const {
     const auto code = file_.elf().read_bytes(target.place.offset, kLongestInstruction);
-    return !code || symbols::kernel_can_probe(*code);
+    return !code || symbols::can_be_probed(*code, offset > 0);
   }
 
   Target make(std::string_view place_name, uint64_t address) const {
@@ -240,7 +117,29 @@ class FileTargets {
     } else if (offset > 0 && boundary(symbol, offset) != symbols::Boundary::yes) {
       target.refusal = fmt::format("Could not add uprobe into middle of instruction: {}:{}", found_.shown, place);
     }
-    if (!target.refusal.empty()) target.hint = kForce;
+    if (!target.refusal.empty()) {
+      target.hint = kForce;
+    } else if (!is_probeable(target, offset)) {
+      target.refusal =
+          fmt::format("The instruction at {}:{} cannot be probed: the kernel would refuse it or damage the program",
+                      found_.shown, place);
+      target.hint = behind(target, symbol, offset);
+    }
+  }
+
+  // What to do about an instruction that cannot be probed: the next one that can be.
+  std::string behind(Target next, const symbols::Symbol& symbol, uint64_t offset) const {
+    while (!at_return(provider_)) {
+      const auto code = file_.elf().read_bytes(next.place.offset, kLongestInstruction);
+      const size_t length = code ? symbols::instruction_length(*code) : 0;
+      offset += length;
+      next.place.offset += length;
+      if (length == 0 || offset >= symbol.size) break;
+      if (is_probeable(next, offset))
+        return fmt::format("an instruction behind it can be: {}:{}:{}+{}", provider_.name, found_.shown, symbol.name,
+                           offset);
+    }
+    return kForce;
   }
 
   symbols::Boundary boundary(const symbols::Symbol& symbol, uint64_t offset) const {
@@ -249,7 +148,7 @@ class FileTargets {
     return code ? symbols::starts_instruction(*code, offset) : symbols::Boundary::unknown;
   }
 
-  const Written& written_;
+  const UserPoint& written_;
   const symbols::FoundFile& found_;
   symbols::TargetFile& file_;
   const Provider& provider_;
@@ -259,8 +158,8 @@ class FileTargets {
 
 // ---- expansion
 
-void suggest(Diag& diag, const Written& written, const std::vector<symbols::FoundFile>& files, const Provider& provider,
-             const ProbeWorld& world) {
+void suggest(Diag& diag, const UserPoint& written, const std::vector<symbols::FoundFile>& files,
+             const Provider& provider, const ProbeWorld& world) {
   constexpr size_t kMaxCandidates = 20'000;  // an edit distance to each is computed
   if (files.size() != 1) return;
   auto file = world.files->open(files[0].path);
@@ -285,6 +184,18 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
                           : fmt::format("did you mean {}:{}:{}?", provider.name, files[0].shown, near));
 }
 
+// A return probe puts its own address where the caller's was. The runtime of Go walks and moves its stacks, finds an
+// address there that it does not know, and ends the program.
+void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, const ast::AttachPoint& point,
+                Diags& diags) {
+  if (!file.elf().find_section(".go.buildinfo") && !file.elf().find_section(".gopclntab")) return;
+  diags
+      .add(kGoReturn, point.span,
+           fmt::format("{} is a Go program: a return probe may crash it when a stack grows or is collected",
+                       found.shown))
+      .hint("set uprobes on the function's return instructions instead: uprobe:TARGET:FUNCTION+OFFSET");
+}
+
 template <const Provider& provider>
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   auto written = take_apart(point, provider, world, diags);
@@ -300,8 +211,11 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   }
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files)
-    if (auto file = world.files->open(found.path))
+    if (auto file = world.files->open(found.path)) {
+      const size_t first = out.size();
       FileTargets(*written, found, **file, provider, point, world).append_to(out, diags);
+      if (at_return(provider) && out.size() > first) warn_of_go(found, **file, point, diags);
+    }
   if (out.size() > before) return;
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   Diag& diag =

@@ -11,6 +11,11 @@ namespace {
 
 constexpr uint32_t kLogAccepted = 1;  // BPF_LOG_LEVEL1: the states along every path
 
+// "[module:]event" -> the type of its callback: "[module:]btf_trace_event"
+std::string raw_tracepoint_type(std::string name) {
+  return name.insert(name.find(':') + 1, "btf_trace_");
+}
+
 // What the kernel wants to know about the target of a tracing program; nothing for the other kinds.
 Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId& find) {
   const auto lookup = [&](KernelIdKind kind, const std::string& name) -> Result<KernelId> {
@@ -19,7 +24,7 @@ Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId&
   };
   switch (plan.kind) {
     case bpf::ProgramKind::btf_raw_tracepoint:
-      return lookup(KernelIdKind::typedef_, "btf_trace_" + plan.attach_to);
+      return lookup(KernelIdKind::typedef_, raw_tracepoint_type(plan.attach_to));
     case bpf::ProgramKind::fentry:
     case bpf::ProgramKind::fexit:
       return lookup(KernelIdKind::function, plan.attach_to);

@@ -11,7 +11,8 @@ namespace scry {
 uint64_t Losses::poll() {
   uint64_t fresh = 0;
   for (size_t layout = 0; layout < by_layout_.size(); ++layout) {
-    const uint64_t now = globals_.load(bundle_.control.lost + 8 * layout);
+    if (bundle_.layouts[layout].action == bpf::kFailedReads) continue;
+    const uint64_t now = count_of(layout);
     fresh += now - by_layout_[layout];
     by_layout_[layout] = now;
   }

@@ -20,11 +20,13 @@ class Losses {
   Losses(const bpf::Bundle& bundle, const Globals& globals)
       : bundle_(bundle), globals_(globals), by_layout_(bundle.layouts.size()) {}
 
-  // Events lost since the last call.
+  // Events lost since the last call. Layouts that count something else (bpf::kFailedReads) are not among them.
   uint64_t poll();
   // The same, and the recursion misses of all programs, to be counted once.
   uint64_t finish(Kernel& kernel, const std::vector<Fd>& programs);
   uint64_t total() const { return total_; }
+  // What the counter of a layout has now.
+  uint64_t count_of(size_t layout) const { return globals_.load(bundle_.control.lost + 8 * layout); }
   // A line for each layout that lost something: "Lost 3 events of printf at t.bt:1:9-20".
   std::string by_place(const Sources& sources) const;
 

@@ -58,11 +58,15 @@ bool is_progress(std::string_view line) {
                                  "Live regs",
                                  "Validating ",
                                  "Func#",
+                                 "arg#",
                                  "reg type unsupported"}) {
     if (line.starts_with(start)) return true;
   }
   return false;
 }
+
+// Stands behind the jump that it is about, on the same line.
+constexpr std::string_view kEndless = "infinite loop detected";
 
 std::string code_text(const Error& error) {
   return fmt::format("Error code: -{} ({}).", error.code, error.code ? std::strerror(error.code) : "no error code");
@@ -86,6 +90,7 @@ VerifierComplaint read_verifier_log(std::string_view log) {
     const std::string_view line = log.substr(0, end);
     log.remove_prefix(std::min(end + 1, log.size()));
     if (const auto insn = instruction_of(line)) complaint.insn = insn;
+    if (const size_t at = line.find(kEndless); at != line.npos) complaint.reason = line.substr(at, kEndless.size());
     if (is_progress(line)) continue;
     complaint.reason = line;
     if (!complaint.insn) complaint.insn = instruction_named_in(line);

@@ -28,6 +28,16 @@ TEST(VerifierLog, takes_the_instruction_from_the_reason_where_none_is_shown) {
   EXPECT_EQ(complaint.reason, "unreachable insn 7");
 }
 
+TEST(VerifierLog, gives_the_reason_that_stands_behind_a_jump) {
+  const VerifierComplaint complaint = read_verifier_log(
+      "arg#0 reference type('UNKNOWN ') size cannot be determined: -22\n"
+      "0: (b7) r2 = 1                        ; R2=1\n"
+      "6: (c5) if r1 s< 0x5 goto pc-7 infinite loop detected at insn 0\n"
+      "cur state: R1=scalar(smax=4) R2=1 R10=fp0\n");
+  EXPECT_EQ(complaint.insn, 6u);
+  EXPECT_EQ(complaint.reason, "infinite loop detected");
+}
+
 TEST(VerifierLog, may_be_anything) {
   EXPECT_EQ(read_verifier_log("").insn, std::nullopt);
   EXPECT_EQ(read_verifier_log("99999999999999999999: (\n\n\n").reason, "");

@@ -23,7 +23,7 @@ struct KernelId {
 };
 enum class KernelIdKind : uint8_t {
   type,      // a named type
-  typedef_,  // btf_trace_<name> of a raw tracepoint
+  typedef_,  // btf_trace_<name> of a raw tracepoint; "module:btf_trace_<name>"
   variable,
   function,  // "name" or "module:name"
 };

@@ -70,6 +70,7 @@ struct Session::State {
   void drain();
   void report_new_losses();
   void report_total_losses();
+  void report_failed_reads();
   Result<void> print_maps();
   Result<std::optional<int>> output_failure();
 };
@@ -322,10 +323,23 @@ void Session::State::drain() {
     if (asked_to_stop()) return;
 }
 
+// Each place is an event that scry itself makes: {layout, size, how many}.
+void Session::State::report_failed_reads() {
+  for (uint32_t layout = 0; layout < bundle.layouts.size(); ++layout) {
+    if (bundle.layouts[layout].action != bpf::kFailedReads) continue;
+    const struct {
+      uint32_t layout, size;
+      uint64_t count;
+    } record{layout, sizeof(uint64_t), receiving->losses.count_of(layout)};
+    if (record.count > 0) receiving->host.receive(std::as_bytes(std::span(&record, 1)));
+  }
+}
+
 void Session::State::report_total_losses() {
   Losses& losses = receiving->losses;
   if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.lost_events(count);
   if (log.is_verbose()) log.plain(losses.by_place(sources));
+  report_failed_reads();
   sink.total_lost_events(losses.total());
 }
 

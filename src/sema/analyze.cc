@@ -21,6 +21,7 @@ constexpr int kMaxRounds = 64;                // types only widen, so the rounds
 struct Group {
   const ast::Probe* probe;
   std::vector<probes::Target> targets;
+  bool expanded = false;  // from a wildcard, whose other targets have programs of their own
 };
 
 // What must be equal for two targets to share a program.
@@ -81,14 +82,18 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
   for (const ast::Probe& probe : script.probes) {
     std::vector<probes::Target> targets = expand_probe(probe, world, missing_policy, diags);
     const Uses uses = find_uses(probe, macros);
+    const size_t first_group = groups.size();
+    const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;
     for (probes::Target& target : targets) {
       if (target.provider->without_context && !uses.args && !uses.stack)
         target.provider->without_context(target, world);
+      if (uses.name) target.session.clear();
       auto [found, fresh] = by_key.try_emplace(sharing_key(target, uses, world, diags), groups.size());
       if (fresh) groups.push_back({&probe, {}});
       groups[found->second].targets.push_back(std::move(target));
     }
+    for (size_t i = first_group; i < groups.size(); ++i) groups[i].expanded = wildcard && by_key.size() > 1;
   }
   return groups;
 }
@@ -147,7 +152,7 @@ class Analysis {
         world_,       result.config, options_.parameters, macros,        options_.unsafe_allowed, options_.child_pid,
         named_values, functions,     options_.c,          options_.scope};
     infer(around);
-    result.programs = check_all(around, diags_);
+    result.programs = check_all(around, diags_, true);
     collect_maps(result);
     require_known_types(result);
     if (!diags_.has_errors()) check_named_parameters(named_values, inference_.named_parameters, diags_);
@@ -155,10 +160,17 @@ class Analysis {
   }
 
  private:
-  std::vector<typed::Program> check_all(const Surroundings& around, Diags& diags) {
+  // Until the types are `settled` every program is looked at: each may say something about them.
+  std::vector<typed::Program> check_all(const Surroundings& around, Diags& diags, bool settled) {
     std::vector<typed::Program> programs;
-    for (size_t i = 0; i < groups_.size(); ++i)
-      programs.push_back(Checker(around, inference_, i, groups_[i].targets, diags).check(*groups_[i].probe));
+    const ast::Probe* wrong = nullptr;  // what is wrong for one event of a wildcard is not said of each further one
+    for (size_t i = 0; i < groups_.size(); ++i) {
+      const Group& group = groups_[i];
+      if (settled && group.expanded && group.probe == wrong) continue;
+      const size_t errors = diags.error_count();
+      programs.push_back(Checker(around, inference_, i, group.targets, diags).check(*group.probe, group.expanded));
+      if (diags.error_count() > errors) wrong = group.probe;
+    }
     for (const ast::Subprogram& function : script_.subprograms)
       if (!groups_.empty() && !inference_.called.contains(&function))
         Checker(around, inference_, groups_.size(), groups_.front().targets, diags).check_uncalled(function);
@@ -169,7 +181,7 @@ class Analysis {
     for (int round = 0; round < kMaxRounds; ++round) {
       inference_.changed = false;
       Diags ignored;
-      check_all(around, ignored);
+      check_all(around, ignored, false);
       if (!inference_.changed) return;
     }
     bug("type inference does not settle");
@@ -205,7 +217,8 @@ class Analysis {
                             map.first_use,
                             map.seen_keyed && !map.beyond_thread && !map.declaration,
                             map.declaration && map.declaration->hidden,
-                            map.emptied || map.writers.size() > 1 || is_written_by_user_code(map)};
+                            map.emptied || map.writers.size() > 1 || is_written_by_user_code(map),
+                            map.at_any_moment};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
         diags_.add(kMapDeclaration, map.first_use,

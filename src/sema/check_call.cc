@@ -23,6 +23,8 @@ std::string argument_count_text(std::string_view name, const Signature& signatur
   const size_t required = signature.required(), most = signature.parameters.size();
   if (signature.variadic) return fmt::format("{}() requires at least one argument ({} provided)", name, given);
   if (most == 0) return fmt::format("{}() requires no arguments ({} provided)", name, given);
+  if (given > most && required != most && most == 1)
+    return fmt::format("{}() takes up to one argument ({} provided)", name, given);
   if (given > most && required != most)
     return fmt::format("{}() takes up to {} arguments ({} provided)", name, most, given);
   if (required == 1 && most == 1) return fmt::format("{}() requires one argument ({} provided)", name, given);
@@ -71,6 +73,13 @@ std::vector<Span> CallCheck::expanded_from() const {
 bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
   const Signature signature = parse_signature(builtin.signature);
   const size_t given = written ? written->args.size() : 0;
+  if (builtin.map_options && given > 1 && !named_map(*written->args[0])) {
+    Diag& diag =
+        report(kCallArgCount, span, fmt::format("Non-map {}() only takes 1 argument, {} found", builtin.name, given));
+    const auto* text = std::get_if<ast::String>(&written->args[0]->node);
+    if (text && text->value.contains('%')) diag.hint(fmt::format("a format is for {}f()", builtin.name));
+    return false;
+  }
   const bool count_fits = given >= signature.required() && (signature.variadic || given <= signature.parameters.size());
   if (!count_fits) {
     report(kCallArgCount, span, argument_count_text(builtin.name, signature, given))
@@ -79,7 +88,7 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
   }
   bool good = true;
   for (size_t i = 0; i < given; ++i) {
-    static const Parameter kAny{"", {"any"}, false};
+    static const Parameter kAny{"", {"any", "none"}, false};  // the format says what it takes
     const Parameter& parameter = i < signature.parameters.size() ? signature.parameters[i] : kAny;
     if (parameter.accepts("word")) {  // the builtin's own check reads it
       out.args.push_back(integer(span, 0));

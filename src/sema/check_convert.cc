@@ -45,7 +45,7 @@ bool represents(TypeRef type, const typed::Expr& literal) {
 }
 
 void Checker::warn_of_cast(const typed::Expr& expr, TypeRef to) {
-  if (represents(to, expr) || fits({expr.type, is_flexible(expr)}, to) || expr.type->kind != to->kind) return;
+  if (represents(to, expr) || fits(inferred(expr), to) || expr.type->kind != to->kind) return;
   report(kImplicitCast, expr.span,
          fmt::format("Expression of type: {} being cast to type: {}. This may cause unexpected results. Use an "
                      "explicit cast to suppress this warning.",

@@ -159,9 +159,12 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
       return poison(span);
     }
   if (!builtin && is_planned_builtin(node.name)) return not_supported(span, node.name + "()");
-  if (!builtin) {
+  if (!builtin || builtin->bare) {
     Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
-    suggest(diag, node.name, callable_names());
+    if (builtin)
+      diag.hint(fmt::format("it is a value: {} without parentheses", node.name));
+    else
+      suggest(diag, node.name, callable_names());
     for (const ast::ExprPtr& arg : node.args)
       if (arg) expression(*arg);
     return poison(span);
@@ -236,8 +239,7 @@ ExprPtr Checker::check_node(const ast::IfExpr& node, Span span) {
   TypeRef type = types().none();
   if (then->value && otherwise && otherwise->value) {
     if (!then->value->type || !otherwise->value->type) return poison(span);
-    auto both = unify({then->value->type, is_flexible(*then->value)},
-                      {otherwise->value->type, is_flexible(*otherwise->value)}, types());
+    auto both = unify(inferred(*then->value), inferred(*otherwise->value), types());
     if (!both) {
       report(kBranches, span,
              fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
@@ -266,6 +268,17 @@ bool names_context(const typed::Expr& expr) {
     return std::ranges::any_of(tuple->elements, [](const ExprPtr& element) { return names_context(*element); });
   const auto* call = std::get_if<typed::Call>(&expr.node);
   return call && call->builtin->is_context;
+}
+
+}  // namespace
+
+namespace {
+
+// In interrupts, or in the scheduler with its locks held; not where a system call or a program's code begins or ends.
+bool runs_at_any_moment(const probes::Target& target) {
+  const probes::Provider& provider = *target.provider;
+  return !probes::is_dispatched(target.road) && !provider.may_sleep && !provider.special &&
+         target.kind != bpf::ProgramKind::iterator;
 }
 
 }  // namespace
@@ -300,7 +313,7 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
     report(kBadMapKey, key->span, "context cannot be part of a map key");
     return poison(key->span);
   }
-  auto both = unify(map.key, {typed_key->type, is_flexible(*typed_key)}, types());
+  auto both = unify(map.key, inferred(*typed_key), types());
   if (!both) {
     report(kMapKeyType, use,
            fmt::format("Argument mismatch for {}: trying to access with arguments: '{}' when map expects arguments: "
@@ -311,7 +324,8 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
   const bool own_thread = call && call->builtin->names_thread && target().kind == bpf::ProgramKind::btf_raw_tracepoint;
   map.beyond_thread = map.beyond_thread || !own_thread;
-  if (both->type != map.key.type || both->flexible != map.key.flexible) {
+  map.at_any_moment = map.at_any_moment || runs_at_any_moment(target());
+  if (*both != map.key) {
     map.key = *both;
     inference_.changed = true;
   }

@@ -78,7 +78,7 @@ void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {
     }
   std::optional<Inferred> type;
   if (start->type && end->type) {
-    type = unify({start->type, is_flexible(*start)}, {end->type, is_flexible(*end)}, types());
+    type = unify(inferred(*start), inferred(*end), types());
     start = convert_implicitly(std::move(start), type->type);
     end = convert_implicitly(std::move(end), type->type);
   }

@@ -108,7 +108,7 @@ ExprPtr Checker::logical(const ast::Binary& node, ExprPtr left, ExprPtr right, S
     return make(span, types().boolean(), typed::IntConst{value, true});
   }
   if (left->type->is(TypeKind::integer) && right->type->is(TypeKind::integer)) {
-    const auto both = unify({left->type, is_flexible(*left)}, {right->type, is_flexible(*right)}, types());
+    const auto both = unify(inferred(*left), inferred(*right), types());
     for (const ExprPtr* operand : {&left, &right}) warn_of_cast(**operand, both->type);
   }
   left = convert(std::move(left), types().boolean());
@@ -151,7 +151,7 @@ ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right
     bad_operands(ast::spelling(node.op), *left, *right, span);
     return poison(span);
   }
-  const Inferred a{left->type, is_flexible(*left)}, b{right->type, is_flexible(*right)};
+  const Inferred a = inferred(*left), b = inferred(*right);
   const bool divides = node.op == BinaryOp::divide || node.op == BinaryOp::modulo;
   auto is_signed = [](const Inferred& x) { return x.type->is(TypeKind::integer) && x.type->is_signed && !x.flexible; };
   // Decision D18: no warning for a signed value divided by a literal; `-` of two uint64 stays quiet too.
@@ -185,7 +185,7 @@ void Checker::warn_of_pointers(const typed::Expr& left, const typed::Expr& right
 
 // Pointers of probes without memory of their own are read as the kernel's; said once.
 void Checker::warn_of_space(TypeRef pointer, Span span) {
-  if (!pointer->is(TypeKind::pointer) || pointer->space != AddressSpace::none) return;
+  if (!pointer->is(TypeKind::pointer) || pointer->space != AddressSpace::none || asks_type_) return;
   Span& first = inference_.first_without_space;
   if (!first.known()) first = span;
   if (first == span)
@@ -211,7 +211,7 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
     };
     left = as_integer(std::move(left));
     right = as_integer(std::move(right));
-    auto both = unify({left->type, is_flexible(*left)}, {right->type, is_flexible(*right)}, types());
+    auto both = unify(inferred(*left), inferred(*right), types());
     left = convert_implicitly(std::move(left), both->type);
     right = convert_implicitly(std::move(right), both->type);
     return finish();
@@ -251,7 +251,7 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
     right = convert(std::move(right), both);
   }
   if (a->is(TypeKind::string)) return finish();
-  auto both = unify({a}, {b}, types());
+  auto both = unify(inferred(*left), inferred(*right), types());
   if (!both) return mismatch();
   left = convert_implicitly(std::move(left), both->type, false);
   right = convert_implicitly(std::move(right), both->type, false);
@@ -269,7 +269,7 @@ ExprPtr Checker::check_node(const ast::Ternary& node, Span span) {
   if (!then->type || !otherwise->type) return poison(span);
   then = aggregate_as_integer(std::move(then));
   otherwise = aggregate_as_integer(std::move(otherwise));
-  auto both = unify({then->type, is_flexible(*then)}, {otherwise->type, is_flexible(*otherwise)}, types());
+  auto both = unify(inferred(*then), inferred(*otherwise), types());
   if (!both) {
     report(kBranches, span,
            fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "sema/call_check.h"
+#include "sema/literals.h"
 
 namespace scry::sema {
 
@@ -30,8 +31,9 @@ void Checker::begin_program() {
   scopes_.assign(1, {});
 }
 
-typed::Program Checker::check(const ast::Probe& probe) {
+typed::Program Checker::check(const ast::Probe& probe, bool expanded) {
   begin_program();
+  if (expanded) expanded_body_ = probe.body->span;
   typed::Program program;
   program.span = probe.span;
   program.hidden = probe.hidden;
@@ -84,6 +86,7 @@ Diag& Checker::report(const DiagKind& kind, Span span, std::string message) {
   Diag& diag = diags_.add(kind, span, std::move(message));
   for (const Expansion* expansion = expansion_; expansion; expansion = expansion->outer)
     diag.note(expansion->at, "expanded from");
+  if (expanded_body_.known() && kind.severity == Severity::error) diag.note(expanded_body_, "expanded from");
   return diag;
 }
 
@@ -206,7 +209,7 @@ bool assignable(const typed::Expr& value, TypeRef type) {
   const auto* constant = std::get_if<typed::IntConst>(&value.node);
   if (value.type->is(TypeKind::integer) && type->is(TypeKind::integer))
     return !constant || !constant->literal || represents(type, value);
-  return fits({value.type}, type);
+  return fits(inferred(value), type);
 }
 
 void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr value, Span span, typed::Block& out) {
@@ -226,7 +229,7 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   }
   VariableFacts& known = facts(*id);
   declared_[static_cast<size_t>(*id)].assigned = true;
-  const Inferred incoming{value->type, is_flexible(*value)};
+  const Inferred incoming = inferred(*value);
   auto both = unify(known.value, incoming, types());
   if (both && known.locked && both->type != known.value.type) {
     report(kTypeMismatch, span,
@@ -245,7 +248,7 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
                     name, type_name(value->type), type_name(known.value.type)));
     return;
   }
-  if (both->type != known.value.type || both->flexible != known.value.flexible) {
+  if (*both != known.value) {
     known.value = *both;
     inference_.changed = true;
   }
@@ -271,7 +274,7 @@ void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) 
                        map.name, type_name(value.type), type_name(map.value.type)));
     return;
   }
-  if (both->type != map.value.type || both->flexible != map.value.flexible) {
+  if (*both != map.value) {
     map.value = *both;
     inference_.changed = true;
   }
@@ -309,7 +312,7 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
     return;
   }
   if (!source.op) {
-    merge_map_value(map, {value->type, is_flexible(*value)}, span);
+    merge_map_value(map, inferred(*value), span);
     const TypeRef now = inference_.map(map).value.type;
     if (now && !literal_fits(*value, now)) {
       report(kTypeMismatch, span,
@@ -383,8 +386,7 @@ void Checker::let(const ast::Let& source, Span span, typed::Block& out) {
       report(kTypeMismatch, source.type->span, fmt::format("Invalid variable declaration type: {}", type_name(type)));
       return;
     }
-    const bool unsized_string = type && type->is(TypeKind::string) && type->size == 0;
-    if (type && !unsized_string && facts(id).value.type != type) {
+    if (type && !is_unsized_string(type) && facts(id).value.type != type) {
       facts(id).value = {type};
       facts(id).fixed = true;
       inference_.changed = true;

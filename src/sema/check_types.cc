@@ -67,7 +67,7 @@ std::vector<std::string> Checker::type_names(const std::string& keyword) const {
 TypeRef Checker::resolve(const ast::TypeName& name) {
   TypeRef type = nullptr;
   if (name.typeof_expr) {
-    type = expression(*name.typeof_expr)->type;
+    type = type_of(*name.typeof_expr);
   } else if (name.typeof_type) {
     type = resolve(*name.typeof_type);
   } else if (auto parameter = name.keyword.empty() ? macro_type_parameter(name.name) : std::nullopt) {
@@ -126,16 +126,30 @@ TypeRef Checker::type_of_operand(const ast::TypeOrExpr& operand) {
     }
     return resolve(name);
   }
+  return type_of(*operand.expr);
+}
+
+// Of an expression that is not evaluated.
+TypeRef Checker::type_of(const ast::Expr& expr) {
   const bool outer = std::exchange(asks_type_, true);
-  TypeRef type = expression(*operand.expr)->type;
+  TypeRef type = expression(expr)->type;
   asks_type_ = outer;
   return type;
 }
 
+// Of a type or a value. A scalar type whose source spelling has a size of its own has that one: inet[16] 16, inet 0.
+std::optional<uint32_t> Checker::size_of_operand(const ast::TypeOrExpr& operand) {
+  TypeRef type = type_of_operand(operand);
+  if (!type) return std::nullopt;
+  const bool spelled = operand.type && named_type(operand.type->keyword, operand.type->name) == type;
+  if (!spelled || !type->is(TypeKind::inet)) return type->size;
+  return operand.type->suffixes.empty() ? 0 : static_cast<uint32_t>(operand.type->suffixes.front().count);
+}
+
 ExprPtr Checker::check_node(const ast::Sizeof& node, Span span) {
-  TypeRef type = type_of_operand(node.operand);
-  if (!type) return poison(span);
-  ExprPtr size = integer(span, type->size);
+  const auto bytes = size_of_operand(node.operand);
+  if (!bytes) return poison(span);
+  ExprPtr size = integer(span, *bytes);
   return convert(std::move(size), types().uint64());
 }
 

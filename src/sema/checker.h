@@ -34,6 +34,7 @@ struct MapFacts {
   bool emptied = false;        // by clear() or zero(): the receiver writes while programs run
   std::set<size_t> writers;    // programs that update it in place
   bool beyond_thread = false;  // used with another key than `tid`, walked, or from a program without typed task
+  bool at_any_moment = false;  // used by a program that may run where the kernel cannot allocate memory
   const ast::MapDeclaration* declaration = nullptr;
 };
 
@@ -96,7 +97,8 @@ class Checker {
   Checker(const Surroundings& surroundings, Inference& inference, size_t program_index,
           const std::vector<probes::Target>& targets, Diags& diags);
 
-  typed::Program check(const ast::Probe& probe);
+  // `expanded`: for one of the programs that a wildcard expands to, so errors say it.
+  typed::Program check(const ast::Probe& probe, bool expanded);
   void check_uncalled(const ast::Subprogram& function);  // one that no probe calls
 
   // ---- for the checks of builtins (call_check.h)
@@ -174,6 +176,8 @@ class Checker {
   typed::ExprPtr member_of(typed::ExprPtr base, const ast::Field& field, Span span);
   typed::ExprPtr record_member(typed::ExprPtr base, const ast::Field& field, Span span);
   TypeRef type_of_operand(const ast::TypeOrExpr& operand);
+  TypeRef type_of(const ast::Expr& expr);
+  std::optional<uint32_t> size_of_operand(const ast::TypeOrExpr& operand);
   void type_suffixes(const ast::TypeName& name, TypeRef& type);
 
   // check_operators.cc
@@ -275,6 +279,7 @@ class Checker {
     bool assigned = false;
   };
   std::vector<Declared> declared_;             // variables so far in this pass, by id
+  Span expanded_body_;                         // of the probe, of whose wildcard this is one program of several
   bool asks_type_ = false;                     // the current expression is only asked for its type
   unsigned comptime_ = 0;                      // conditions of `if comptime` around the current expression
   Expansion* expansion_ = nullptr;             // the macro whose body is being checked

@@ -17,34 +17,42 @@ std::optional<Inferred> unify_integers(Inferred a, Inferred b, TypePool& types) 
   return Inferred{types.integer(std::min(8u, without->size * 2), true)};
 }
 
-std::optional<Inferred> unify_tuples(TypeRef a, TypeRef b, TypePool& types) {
-  if (a->elements.size() != b->elements.size()) return std::nullopt;
-  std::vector<TypeRef> elements;
-  for (size_t i = 0; i < a->elements.size(); ++i) {
-    auto both = unify({a->elements[i].type}, {b->elements[i].type}, types);
-    if (!both) return std::nullopt;
-    elements.push_back(both->type);
-  }
-  return Inferred{types.tuple(elements)};
+bool has_flexible(const Inferred& x) {
+  return x.flexible || !x.elements.empty();
 }
 
-const Element* element_named(TypeRef record, const std::string& name) {
-  for (const Element& element : record->elements)
-    if (element.name == name) return &element;
-  return nullptr;
+Inferred element(const Inferred& whole, size_t index) {
+  return whole.elements.empty() ? Inferred{whole.type->elements[index].type} : whole.elements[index];
 }
 
-std::optional<Inferred> unify_records(TypeRef a, TypeRef b, TypePool& types) {
-  if (a->elements.size() != b->elements.size()) return std::nullopt;
-  std::vector<std::pair<std::string, TypeRef>> elements;  // the first one's order
-  for (const Element& element : a->elements) {
-    const Element* other = element_named(b, element.name);
-    if (!other) return std::nullopt;
-    auto both = unify({element.type}, {other->type}, types);
+// The element of `other` that belongs to the one of `type`: at the same index, in a record of the same name.
+std::optional<size_t> partner(TypeRef type, size_t index, TypeRef other) {
+  if (!type->is(TypeKind::record)) return index;
+  for (size_t i = 0; i < other->elements.size(); ++i)
+    if (other->elements[i].name == type->elements[index].name) return i;
+  return std::nullopt;
+}
+
+// Element by element, a record in the first one's order.
+std::optional<Inferred> unify_elements(const Inferred& a, const Inferred& b, TypePool& types) {
+  const size_t count = a.type->elements.size();
+  if (b.type->elements.size() != count) return std::nullopt;
+  std::vector<Inferred> elements;
+  for (size_t i = 0; i < count; ++i) {
+    const auto other = partner(a.type, i, b.type);
+    auto both = other ? unify(element(a, i), element(b, *other), types) : std::nullopt;
     if (!both) return std::nullopt;
-    elements.emplace_back(element.name, both->type);
+    elements.push_back(std::move(*both));
   }
-  return Inferred{types.record(elements)};
+  std::vector<TypeRef> element_types;
+  std::vector<std::pair<std::string, TypeRef>> members;
+  for (size_t i = 0; i < count; ++i) {
+    element_types.push_back(elements[i].type);
+    members.emplace_back(a.type->elements[i].name, elements[i].type);
+  }
+  if (std::ranges::none_of(elements, has_flexible)) elements.clear();
+  TypeRef type = a.type->is(TypeKind::record) ? types.record(members) : types.tuple(element_types);
+  return Inferred{type, false, std::move(elements)};
 }
 
 std::optional<Inferred> unify_pointers(TypeRef a, TypeRef b, TypePool& types) {
@@ -71,6 +79,17 @@ bool integer_or_enum(TypeRef type) {
 
 }  // namespace
 
+Inferred inferred(const typed::Expr& expr) {
+  Inferred result{expr.type, typed::is_flexible(expr)};
+  if (const auto* block = std::get_if<typed::BlockExpr>(&expr.node); block && block->block->value)
+    return inferred(*block->block->value);  // of a macro, say
+  const auto* tuple = std::get_if<typed::MakeTuple>(&expr.node);
+  if (!tuple || !expr.type) return result;
+  for (const typed::ExprPtr& each : tuple->elements) result.elements.push_back(inferred(*each));
+  if (std::ranges::none_of(result.elements, has_flexible)) result.elements.clear();
+  return result;
+}
+
 TypeRef literal_type(__int128 value, TypePool& types) {
   if (value > INT64_MAX) return types.uint64();
   for (uint32_t size : {1u, 2u, 4u}) {
@@ -83,7 +102,7 @@ TypeRef literal_type(__int128 value, TypePool& types) {
 std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
   if (!a.type) return b;
   if (!b.type) return a;
-  if (a.type == b.type) return Inferred{a.type, a.flexible && b.flexible};
+  if (a.type == b.type && a.elements.empty() && b.elements.empty()) return Inferred{a.type, a.flexible && b.flexible};
   if (same_enum(a.type, b.type)) return a.type->size >= b.type->size ? a : b;
   if (integer_or_enum(a.type) && integer_or_enum(b.type))
     return unify_integers(as_number(a, types), as_number(b, types), types);
@@ -93,9 +112,8 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
     case TypeKind::buffer:
       return a.type->size >= b.type->size ? a : b;
     case TypeKind::tuple:
-      return unify_tuples(a.type, b.type, types);
     case TypeKind::record:
-      return unify_records(a.type, b.type, types);
+      return unify_elements(a, b, types);
     case TypeKind::pointer:
       return unify_pointers(a.type, b.type, types);
     case TypeKind::count:
@@ -123,10 +141,8 @@ bool fits(Inferred from, TypeRef to) {
   if (from.type->is(TypeKind::pointer)) return true;
   if (from.type->is(TypeKind::tuple) || from.type->is(TypeKind::record)) {
     for (size_t i = 0; i < to->elements.size(); ++i) {
-      const Element& target = to->elements[i];
-      const Element* source =
-          to->is(TypeKind::record) ? element_named(from.type, target.name) : &from.type->elements[i];
-      if (!source || !fits({source->type}, target.type)) return false;
+      const auto source = partner(to, i, from.type);
+      if (!source || !fits(element(from, *source), to->elements[i].type)) return false;
     }
     return true;
   }

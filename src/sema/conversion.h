@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
+#include "sema/typed.h"
 #include "types/type.h"
 
 namespace scry::sema {
@@ -11,7 +13,13 @@ namespace scry::sema {
 struct Inferred {
   TypeRef type = nullptr;  // null: not known yet
   bool flexible = false;
+  std::vector<Inferred> elements;  // of a tuple or record with such literals in it; else empty
+
+  bool operator==(const Inferred&) const = default;
 };
+
+// What a value is known to be where it meets others.
+Inferred inferred(const typed::Expr& expr);
 
 // The smallest signed type that holds the value; uint64 above INT64_MAX (3.2).
 TypeRef literal_type(__int128 value, TypePool& types);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sema/call_check.h"
+#include "sema/literals.h"
 
 namespace scry::sema {
 
@@ -49,7 +50,9 @@ bool Checker::bind_parameters(const ast::Subprogram& function, std::vector<ExprP
     const typed::VariableId id = declare_variable(parameter.name, parameter.span);
     good = good && type;
     if (!type) continue;
-    if (facts(id).value.type != type) {
+    if (is_unsized_string(type)) {  // as long as what is passed
+      if (!call) facts(id).value = {types().string(static_cast<uint32_t>(around_.config.max_strlen))};
+    } else if (facts(id).value.type != type) {
       facts(id).value = {type};
       facts(id).fixed = true;
       inference_.changed = true;
@@ -97,8 +100,14 @@ ExprPtr Checker::inlined(const ast::Subprogram& function, std::vector<ExprPtr> a
   bool good = bind_parameters(function, std::move(args), call, *body);
   if (result_type && !result_type->is_none()) {
     frame.result = declare_variable("result of " + function.name, function.name_span);
-    facts(*frame.result).value = {result_type};
-    facts(*frame.result).fixed = true;
+    VariableFacts& result = facts(*frame.result);
+    result.fixed = !is_unsized_string(result_type);  // else as long as what is returned
+    if (result.fixed) {
+      result.value = {result_type};
+    } else if (!result.value.type) {
+      result.value = {types().string(1)};
+    }
+    frame.result_type = result.value.type;
     body->statements.push_back({span, typed::Declare{*frame.result}});
   }
   if (good) {
@@ -111,7 +120,7 @@ ExprPtr Checker::inlined(const ast::Subprogram& function, std::vector<ExprPtr> a
   scopes_ = std::move(frame.caller_scopes);
   frame_ = frame.outer;
   if (!result_type || !good) return poison(span);
-  return make(span, frame.result ? result_type : types().none(), typed::Inlined{std::move(body), frame.result});
+  return make(span, frame.result ? frame.result_type : types().none(), typed::Inlined{std::move(body), frame.result});
 }
 
 void Checker::check_uncalled(const ast::Subprogram& function) {
@@ -130,12 +139,17 @@ void Checker::return_from_function(const ast::Return& node, Span span, typed::Bl
   }
   if (value && value->type) {
     value = aggregate_as_integer(std::move(value));
-    const bool meets = unify({frame_->result_type}, {value->type, is_flexible(*value)}, types()).has_value();
-    if (!meets) {
+    const auto both = unify({frame_->result_type}, inferred(*value), types());
+    if (!both) {
       report(kReturnType, span,
              fmt::format("function {} returns a value of type '{}', not '{}'", frame_->function.name,
                          type_name(frame_->result_type), type_name(value->type)));
       return;
+    }
+    if (VariableFacts& result = facts(*frame_->result); !result.fixed && *both != result.value) {
+      result.value = *both;
+      frame_->result_type = both->type;
+      inference_.changed = true;
     }
     out.statements.push_back(
         {span, typed::AssignVariable{*frame_->result, convert_implicitly(std::move(value), frame_->result_type)}});

@@ -24,6 +24,11 @@ inline bool is_number(TypeRef type) {
   return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::enumeration);
 }
 
+// `string` as a script writes it: as long as the values are.
+inline bool is_unsized_string(TypeRef type) {
+  return type->is(TypeKind::string) && type->size == 0;
+}
+
 // A literal's value; typed constants (results of casts) do not fold, as they are no literals any more.
 inline std::optional<__int128> literal_value(const typed::Expr& expr) {
   const auto* constant = std::get_if<typed::IntConst>(&expr.node);

@@ -208,8 +208,11 @@ std::optional<TypeRef> Checker::macro_type_parameter(const std::string& name) {
   if (index < 0) return std::nullopt;
   const ast::Call& call = *expansion_->call;
   InCaller in_caller(*this);
-  if (const ast::Expr* argument = call.args[static_cast<size_t>(index)].get()) return expression(*argument)->type;
-  return resolve(*call.type_args[static_cast<size_t>(index)]);
+  const ast::Expr* argument = call.args[static_cast<size_t>(index)].get();
+  if (!argument) return resolve(*call.type_args[static_cast<size_t>(index)]);
+  const auto* passed_on = std::get_if<ast::Identifier>(&argument->node);
+  if (auto type = passed_on ? macro_type_parameter(passed_on->name) : std::nullopt) return type;
+  return type_of(*argument);
 }
 
 // A map by its name in the text that is being checked.

@@ -237,6 +237,7 @@ struct ScriptMap {
   bool per_thread = false;              // only ever used with the key `tid`, by programs that may read their task
   bool hidden = false;                  // scry's own: not printed at the end
   bool shared = false;                  // written by several programs, or emptied by the receiver while programs run
+  bool at_any_moment = false;  // used where the kernel may be unable to allocate memory (interrupts, scheduler)
 };
 
 // One body for targets that share a program.

@@ -23,12 +23,32 @@ constexpr std::string_view kGood =
     "0011011111001111";  // f0: vpmuludq, vpsubd
 static_assert(kGood.size() == 256);
 
+// Opcodes that the kernel emulates (short jumps, nop, calls; push too, but not in instructions of this length), or
+// behind which it does not correct the instruction pointer (returns, indirect jumps and calls) or corrects more (popf).
+constexpr bool has_treatment(uint8_t opcode) {
+  switch (opcode & 0xf0) {
+    case 0x70:
+      return true;
+    case 0x90:
+      return opcode == 0x90 || opcode == 0x9a || opcode == 0x9d;
+    case 0xc0:
+      return opcode == 0xc2 || opcode == 0xc3 || opcode == 0xca || opcode == 0xcb;
+    case 0xe0:
+      return opcode >= 0xe8 && opcode <= 0xeb;
+    default:
+      return opcode == 0xff;
+  }
+}
+
+constexpr std::string_view kLongNop("\x0f\x1f\x44\x00\x00", 5);
 constexpr std::string_view kAllowedPrefixes = "\x66\x67\xf2\xf3\x64\x65";
 constexpr std::string_view kRefusedPrefixes = "\x26\x2e\x36\x3e\xf0";  // segments that mean nothing, lock
 
 }  // namespace
 
-bool kernel_can_probe(Bytes code) {
+bool can_be_probed(Bytes code, bool inside) {
+  const std::string_view text(reinterpret_cast<const char*>(code.data()), code.size());
+  if (inside && text.starts_with(kLongNop)) return false;
   ByteReader reader(code);
   uint8_t byte = 0;
   do {
@@ -38,6 +58,7 @@ bool kernel_can_probe(Bytes code) {
   if ((byte & 0xf0) == 0x40 && !reader.read(byte)) return true;  // REX
   const size_t vector_payload = byte == 0xc5 ? 1 : byte == 0xc4 ? 2 : byte == 0x62 ? 3 : 0;
   if (vector_payload && (!reader.skip(vector_payload) || !reader.read(byte))) return true;
+  if (vector_payload && has_treatment(byte)) return false;
   return kGood[byte] == '1';
 }
 

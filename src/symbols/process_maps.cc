@@ -98,10 +98,13 @@ std::string root_path(int pid, const std::string& path) {
   return fmt::format("/proc/{}/root{}", pid, path);
 }
 
-std::string path_of_process(int pid, const std::string& path) {
+bool is_elsewhere(int pid) {
   const std::string theirs = mount_namespace(std::to_string(pid));
-  const bool elsewhere = !theirs.empty() && theirs != mount_namespace("self");
-  return elsewhere ? root_path(pid, path) : path;
+  return !theirs.empty() && theirs != mount_namespace("self");
+}
+
+std::string path_of_process(int pid, const std::string& path) {
+  return is_elsewhere(pid) ? root_path(pid, path) : path;
 }
 
 }  // namespace scry::symbols

@@ -28,6 +28,8 @@ std::set<std::string> mapped_files(int pid);
 // The processes that exist now.
 std::vector<int> all_processes();
 
+// Whether the process lives in another mount namespace; no if it is gone.
+bool is_elsewhere(int pid);
 // Where a path of the process is found from here: the path itself, or through /proc/PID/root when the process lives in
 // another mount namespace.
 std::string path_of_process(int pid, const std::string& path);

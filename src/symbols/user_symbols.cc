@@ -40,6 +40,7 @@ bool is_same(const Mapping& a, const Mapping& b) {
 UserSymbols::Process& UserSymbols::process(int pid) {
   auto [found, fresh] = processes_.try_emplace(pid);
   Process& process = found->second;
+  if (!fresh && told_of_programs) return process;
   const std::string program = program_of(pid);
   if (fresh || (!program.empty() && program != process.program)) {
     if (!fresh && !process.program.empty()) process = {};
@@ -102,7 +103,7 @@ UserSymbol UserSymbols::find(int pid, uint64_t address) {
   const Mapping* mapping = mapping_of(pid, process, address);
   if (mapping) result.module = mapping->path;
   if (mapping && (mapping->is_file() || mapping->path == kVdso))
-    if (auto found = find_in_file(pid, *mapping, address)) return *found;
+    if (auto found = find_in_file(pid, process, *mapping, address)) return *found;
   uint64_t start = 0;
   if (const JitSymbol* symbol = find_jit(pid, process, address, start)) {
     result.name = symbol->name;
@@ -111,7 +112,8 @@ UserSymbol UserSymbols::find(int pid, uint64_t address) {
   return result;
 }
 
-std::optional<UserSymbol> UserSymbols::find_in_file(int pid, const Mapping& mapping, uint64_t address) {
+std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Process& process, const Mapping& mapping,
+                                                    uint64_t address) {
   const uint64_t offset = address - mapping.start + mapping.offset;
   const Functions* functions = nullptr;
   std::optional<uint64_t> linked;
@@ -120,7 +122,8 @@ std::optional<UserSymbol> UserSymbols::find_in_file(int pid, const Mapping& mapp
     functions = vdso();
     linked = vdso_file_ ? vdso_file_->address_of(address - mapping.start) : std::nullopt;
   } else {
-    path = path_of_process(pid, mapping.path);
+    if (!process.elsewhere) process.elsewhere = is_elsewhere(pid);
+    path = *process.elsewhere ? root_path(pid, mapping.path) : mapping.path;
     auto file = files_.open(path);
     if (!file) return std::nullopt;
     functions = &(*file)->functions();

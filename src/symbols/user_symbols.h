@@ -34,6 +34,9 @@ class UserSymbols {
   explicit UserSymbols(TargetFiles& files) : files_(files) {}
 
   bool remembers = true;  // cache_user_symbols other than NONE
+  // start_program() is called for every process that runs another program: it is not looked at for that at each
+  // address.
+  bool told_of_programs = false;
 
   UserSymbol find(int pid, uint64_t address);
   // Looks at the process now, while it is there.
@@ -52,13 +55,14 @@ class UserSymbols {
     std::string program;            // what /proc/PID/exe says
     std::vector<Mapping> mappings;  // later ones are newer
     std::set<uint64_t> unknown;     // pages that no mapping holds
+    std::optional<bool> elsewhere;  // in another mount namespace than ours
     std::map<uint64_t, JitSymbol> jit;
     uint64_t jit_bytes = 0;  // of the file, when it was read
   };
   Process& process(int pid);
   void read(int pid, Process& process);
   const Mapping* mapping_of(int pid, Process& process, uint64_t address);
-  std::optional<UserSymbol> find_in_file(int pid, const Mapping& mapping, uint64_t address);
+  std::optional<UserSymbol> find_in_file(int pid, Process& process, const Mapping& mapping, uint64_t address);
   const JitSymbol* find_jit(int pid, Process& process, uint64_t address, uint64_t& start);
   const Functions* vdso();
 

@@ -281,7 +281,9 @@ bool Parser::parse_macro() {
   macro.name_span = cursor_.span();
   macro.name = cursor_.text(macro.name_span);
   if (!cursor_.expect(TokenKind::identifier) || !parse_macro_parameters(macro)) return false;
+  macro_ = &macro;
   macro.body = parse_body(kBodyHint);
+  macro_ = nullptr;
   if (!macro.body) return false;
   macro.span = span_from(begin);
   script_.macros.push_back(std::move(macro));

@@ -180,8 +180,9 @@ bool Parser::at_cast() const {
 
 // Whether a name that could be a type's is one that this text, or the language, gives to a value.
 bool Parser::means_value(std::string_view name) const {
-  const auto is_called = [&](const ast::Macro& macro) { return macro.name == name; };
+  const auto is_called = [&](const auto& named) { return named.name == name; };
   return constants_.contains(name) || std::ranges::any_of(script_.macros, is_called) ||
+         (macro_ && std::ranges::any_of(macro_->parameters, is_called)) ||
          (options_.is_value && options_.is_value(name));
 }
 

@@ -144,6 +144,7 @@ class Parser {
   const ParseOptions& options_;
   ast::Script script_;
   std::set<std::string, std::less<>> constants_;  // names that the C text makes values of
+  const ast::Macro* macro_ = nullptr;             // whose body is being read
   Phase phase_ = Phase::c_definitions;
   Span config_;                // of the config block, once there is one
   uint32_t depth_ = 0;         // of the recursion: open expressions and blocks

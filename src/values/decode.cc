@@ -35,6 +35,7 @@ uint64_t read_bits(Bytes bytes, uint32_t offset, uint32_t size) {
 std::string& reuse_text(Value& out) {
   if (auto* text = std::get_if<TextValue>(&out.node)) {
     text->text.clear();
+    text->order.clear();
     return text->text;
   }
   return out.node.emplace<TextValue>().text;
@@ -134,8 +135,8 @@ void Decoder::members(RecordValue& record, TypeRef type, Bytes bytes, uint32_t d
   for (const Member& m : **found) {
     if (items_ >= kMaxDecodedItems) return;
     if (!m.name.empty()) {
-      record.members.emplace_back(m.name, Value());
-      member(record.members.back().second, m, bytes, depth + 1);
+      record.members.push_back({m.name, {}});
+      member(record.members.back().value, m, bytes, depth + 1);
     } else if (m.type->is(TypeKind::c_struct)) {
       items_++;
       members(record, m.type, part(bytes, m.bit_offset / 8, m.type->size), depth + 1);
@@ -233,9 +234,11 @@ void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
     case TypeKind::ustack:
       out.node = StackValue{stack(type, bytes)};
       return;
+    case TypeKind::inet:
+      out.node = TextValue{late_text(type, bytes), inet_order(number(), part(bytes, 8, 16))};
+      return;
     case TypeKind::ksym:
     case TypeKind::usym:
-    case TypeKind::inet:
     case TypeKind::mac_address:
     case TypeKind::username:
     case TypeKind::timestamp:

@@ -61,9 +61,9 @@ struct JsonWriter {
     out += '{';
     for (size_t i = 0; i < value.members.size(); i++) {
       if (i > 0) out += ", ";
-      append_json_string(out, value.members[i].first);
+      append_json_string(out, value.members[i].name);
       out += ": ";
-      append_json(out, value.members[i].second);
+      append_json(out, value.members[i].value);
     }
     out += '}';
   }

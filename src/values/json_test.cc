@@ -126,7 +126,7 @@ class RandomJson : public testing::Test {
         return tuple(random_items(depth));
       default: {
         RecordValue record;
-        for (Value& item : random_items(depth)) record.members.emplace_back(random_text(), std::move(item));
+        for (Value& item : random_items(depth)) record.members.push_back({random_text(), std::move(item)});
         return {std::move(record)};
       }
     }

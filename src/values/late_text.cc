@@ -15,6 +15,12 @@ std::string inet_text(uint64_t family, Bytes address) {
   return inet_ntop(static_cast<int>(family), bytes, text, sizeof text) ? text : "";
 }
 
+std::string inet_order(uint64_t family, Bytes address) {
+  std::string order(1, static_cast<char>(family));
+  for (size_t i = 0; i < address.size(); i++) order += static_cast<char>(address[i]);
+  return order;
+}
+
 std::string mac_text(Bytes address) {
   std::string text;
   for (size_t i = 0; i < 6; i++) {

@@ -11,6 +11,7 @@ namespace scry {
 
 // ntop(): family 2 reads 4 bytes, 10 reads 16, any other gives nothing.
 std::string inet_text(uint64_t family, Bytes address);
+std::string inet_order(uint64_t family, Bytes address);  // IPv4 first, then byte by byte
 // "0A:1B:FF:00:00:01".
 std::string mac_text(Bytes address);
 // A timestamp of strftime(): its clock is a TimestampClock, its format an index.

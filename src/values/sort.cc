@@ -35,7 +35,11 @@ struct KeyComparison {
   Order operator()(uint64_t a) const { return compare_bits(a, same<uint64_t>(), true); }
   Order operator()(PointerValue a) const { return a.address <=> same<PointerValue>().address; }
   Order operator()(const EnumValue& a) const { return a.number <=> same<EnumValue>().number; }
-  Order operator()(const TextValue& a) const { return a.text <=> same<TextValue>().text; }
+  Order operator()(const TextValue& a) const {
+    const auto& b = same<TextValue>();
+    const Order order = a.order <=> b.order;
+    return order != 0 ? order : a.text <=> b.text;
+  }
   Order operator()(const BufferValue& a) const { return a.bytes <=> same<BufferValue>().bytes; }
   Order operator()(const StackValue& a) const { return a.text <=> same<StackValue>().text; }
   Order operator()(const ArrayValue& a) const { return compare_items(a.items, same<ArrayValue>().items); }
@@ -43,7 +47,7 @@ struct KeyComparison {
   Order operator()(const RecordValue& a) const {
     const auto& b = same<RecordValue>().members;
     for (size_t i = 0; i < std::min(a.members.size(), b.size()); i++) {
-      if (const Order order = compare_keys(a.members[i].second, b[i].second); order != 0) return order;
+      if (const Order order = compare_keys(a.members[i].value, b[i].value); order != 0) return order;
     }
     return a.members.size() <=> b.size();
   }

@@ -27,6 +27,7 @@ struct EnumValue {
 // trailer.
 struct TextValue {
   std::string text;
+  std::string order;  // what it is sorted by, bytewise; empty: the text
 };
 struct BufferValue {
   std::string bytes;
@@ -41,7 +42,8 @@ struct TupleValue {
   std::vector<Value> items;
 };
 struct RecordValue {
-  std::vector<std::pair<std::string, Value>> members;
+  struct Named;
+  std::vector<Named> members;
 };
 
 // Which values a bucket of hist() or lhist() counts; the arithmetic is in histogram.h.
@@ -106,6 +108,10 @@ struct Value {
                TupleValue, RecordValue, HistogramValue, StatsValue, AverageValue, PercentilesValue, DeviationValue,
                SeriesValue, DecimalValue>
       node;
+};
+struct RecordValue::Named {
+  std::string name;
+  Value value;
 };
 
 // A script map at one moment, merged over CPUs, sorted (sort.h), top and div not yet applied.

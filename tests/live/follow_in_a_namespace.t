@@ -1,5 +1,6 @@
 # In a pid namespace of its own scry sees, filters and follows processes by their numbers there: those of -p, those that
 # it has forked before, and those of later.
+== needs root unshare
 == file inside.sh
 #!/bin/sh
 waiting() { while [ ! -e go ]; do sleep 0.02; done; }

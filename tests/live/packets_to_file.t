@@ -15,7 +15,7 @@ for name in sys.argv[1:]:
         seconds, nanoseconds, size, whole = struct.unpack("<IIII", data[at:at + 16])
         packet = data[at + 16:at + 16 + size]
         if packet[9] == 17:
-            print(size, whole, packet.count(b"z"), abs(time.time() - seconds) < 60, nanoseconds < 10**9)
+            print(size, whole, packet[28:].count(b"z"), abs(time.time() - seconds) < 60, nanoseconds < 10**9)
         at += 16 + size
 == run
 "$SCRY" -c '/usr/bin/python3 send.py' -e '

@@ -7,4 +7,4 @@ tracepoint:syscalls:sys_enter_write /comm == "dd"/ { @k[kstack] = count(); @u[us
 sum(int(n) for n in __import__('re').findall(r'^\]: (\d+)$', out, 8)) == 1000
 sum(int(n) for n in __import__('re').findall(r'^, dd\]: (\d+)$', out, 8)) == 1000
 maps['@n'] == 1000
-'do_syscall_64+' in out and 'bpf_prog' not in out and 'bpf_trace_run' not in out
+'do_syscall_64+' in out and 'bpf_prog' not in out and 'bpf_trace' not in out

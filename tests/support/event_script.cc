@@ -262,13 +262,17 @@ Result<> ScriptedKernel::fire_function(const Words& words, bool at_return) {
   Registers registers{};
   for (size_t i = 0; i < args.size() && i < kArgumentRegisters.size(); ++i) registers[kArgumentRegisters[i]] = args[i];
   registers[kAxRegister] = TRY(number(ret_text ? ret_text : "0"));
+  // bpf_session_is_return, a bool in the lowest byte: the only kernel function that programs on functions call.
+  constexpr uint64_t kRubbish = 0xaa00;
+  world.kernel_functions[1] = [at_return](vm::Machine&, const vm::HelperArgs&) { return kRubbish | at_return; };
   world.place.func_ip = function_address ? function_address(name) : 0;
   registers[kIpRegister] = world.place.func_ip;
   TRY(fire(
       [&](const FakeAttachment& one) {
         if (one.kind == FakeAttachment::Kind::kprobe)
           return one.kprobe.symbol == name && one.kprobe.at_return == at_return;
-        if (one.kind != FakeAttachment::Kind::kprobe_multi || one.kprobes.at_return != at_return) return false;
+        if (one.kind != FakeAttachment::Kind::kprobe_multi) return false;
+        if (!one.kprobes.session && one.kprobes.at_return != at_return) return false;
         const auto& functions = one.kprobes.functions;
         return std::find(functions.begin(), functions.end(), name) != functions.end();
       },

@@ -119,6 +119,9 @@ class Capture {
   Output output;
 };
 
+// By this section a program of Go is known: so scry_golden, as /proc/self/exe, is one to the test of that warning.
+[[gnu::section(".go.buildinfo"), gnu::used, gnu::retain]] const char kLooksLikeGo[] = "no Go in here";
+
 // What the machine section says, one word each.
 struct MachineWords {
   uint32_t cpus = kCpus;
@@ -135,6 +138,8 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.typed_raw_tracepoints = false;
     else if (word == "no-kprobe-multi")
       machine.missing_features.insert(Feature::kprobe_multi);
+    else if (word == "no-kprobe-session")
+      machine.missing_features.insert(Feature::kprobe_session);
     else if (word == "no-jump-long")
       machine.jump_long = false;
     else if (word == "btf")

@@ -41,9 +41,11 @@ NEEDS = {
     "bpftool": (lambda: shutil.which("bpftool") is not None, "no bpftool"),
     "python": (lambda: shutil.which("python3") is not None, "no python3"),
     "loop": (lambda: os.path.exists("/dev/loop-control"), "no loop devices"),
+    "nbd": (lambda: os.path.exists("/dev/nbd0"), "no network block devices"),
     "kprobes": (lambda: kernel_has("register_kprobe"), "this kernel has no kprobes"),
     "pmu": (lambda: os.path.exists("/sys/bus/event_source/devices/cpu"), "no PMU"),
     "bt-tools": (lambda: bool(distribution_tools()), "no package bpftrace with its tools"),
+    "rust": (lambda: shutil.which("rustc") is not None, "no rustc"),
     "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),
 }
 

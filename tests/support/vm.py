@@ -5,6 +5,7 @@ cases, boots it, and unpacks the results that tests/vm/init sends over the secon
 as it does on the host. The kernels come from scripts/fetch-vm-kernels.sh.
 """
 
+import lzma
 import os
 import pathlib
 import re
@@ -18,8 +19,8 @@ from . import cases, live, random_suite, testfile, unit
 SLOWNESS = 4  # software emulation against the host, for the time limits of cases
 BOOT_SECONDS = 120
 SECONDS_PER_CASE = 20
-MODULES = ("kernel/drivers/block/loop.ko",)
-HAS = {"root", "kprobes", "loop"}  # words of `needs` that the machines fulfil
+MODULES = ("kernel/drivers/block/loop.ko", "kernel/drivers/block/nbd.ko")
+HAS = {"root", "kprobes", "loop", "nbd"}  # words of `needs` that the machines fulfil
 
 
 def fetch_kernels(context):
@@ -42,6 +43,16 @@ def copy(source, root, target):
     target.chmod(0o755)
 
 
+def copy_module(module, target):
+    """As it is, or unpacked: Debian compresses the modules of later kernels."""
+    packed = module.with_name(module.name + ".xz")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if module.exists():
+        shutil.copy(module, target)
+    elif packed.exists():
+        target.write_bytes(lzma.decompress(packed.read_bytes()))
+
+
 def build_root(context, root, modules, selected):
     """The files of the initramfs."""
     copy(context.top / "tests/vm/init", root, "/init")
@@ -55,8 +66,7 @@ def build_root(context, root, modules, selected):
     for tool in live.distribution_tools():
         copy(tool, root, f"/bt/{tool.name}")
     for module in MODULES:
-        if (modules / module).exists():
-            copy(modules / module, root, f"/modules/{pathlib.Path(module).name}")
+        copy_module(modules / module, root / "modules" / pathlib.Path(module).name)
     (root / "etc").mkdir()
     (root / "etc/passwd").write_text("root:x:0:0:root:/:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/sh\n")
     (root / "etc/group").write_text("root:x:0:\nnogroup:x:65534:\n")

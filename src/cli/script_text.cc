@@ -1,0 +1,115 @@
+#include "cli/script_text.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "cli/import_files.h"
+#include "cli/listing.h"
+#include "syntax/parser.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
+
+std::optional<SourceId> read_or_complain(const Options& options, Sources& sources) {
+  const auto source = read_script(options, sources);
+  if (source) return *source;
+  complain(error_text(source.error()));
+  return std::nullopt;
+}
+
+void complain_of(const Diags& diags, const Sources& sources, const Options& options) {
+  complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
+}
+
+// The file has either its old content or this one, whatever happens.
+Result<> replace_file(const std::string& path, std::string_view text) {
+  std::string draft = path + ".XXXXXX";
+  Fd file(::mkostemp(draft.data(), O_CLOEXEC));
+  if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
+  struct stat known = {};
+  const mode_t mode = ::stat(path.c_str(), &known) == 0 ? known.st_mode & 07777 : 0644;
+  Output out(file.get(), Output::Policy::none);
+  out.append(text);
+  if (out.error() == 0 && ::fchmod(file.get(), mode) == 0 && ::rename(draft.c_str(), path.c_str()) == 0) return {};
+  const int error = out.error() != 0 ? out.error() : errno;
+  ::unlink(draft.c_str());
+  return fail(error, fmt::format("Failed to write output file: \"{}\"", path));
+}
+
+}  // namespace
+
+std::string error_text(const Error& error) {
+  std::string text = fmt::format("ERROR: {}\n", error.message());
+  if (!error.hint.empty()) text += fmt::format("HINT: {}\n", error.hint);
+  return text;
+}
+
+void complain(const std::string& text) {
+  std::fflush(stdout);
+  std::fputs(text.c_str(), stderr);
+}
+
+Result<SourceId> read_script(const Options& options, Sources& sources) {
+  if (options.program) return sources.add(kStandardInput, *options.program);
+  if (options.script_file == "-")
+    return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
+  Fd file(::open(options.script_file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) {
+    Error error{errno, fmt::format("failed to open file '{}'", options.script_file)};
+    if (options.script_file.contains('{')) error.hint = "the text of a program stands behind -e: -e 'PROGRAM'";
+    return std::unexpected(std::move(error));
+  }
+  return sources.add(options.script_file, TRY(read_whole_file(file.get(), options.script_file)));
+}
+
+bool wants_color(const Options& options) {
+  auto found = options.environment.find("COLOR");
+  const std::string mode = found == options.environment.end() ? "auto" : found->second;
+  if (mode == "always") return true;
+  if (mode != "auto" && mode != "never")
+    complain(fmt::format("WARNING: Invalid value for BPFTRACE_COLOR: {} (auto, always or never)\n", mode));
+  return mode == "auto" && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+}
+
+int list_script(const Options& options, System& system) {
+  Options script = options;
+  script.script_file = options.list_pattern;
+  Sources sources;
+  const auto source = read_or_complain(script, sources);
+  if (!source) return kStatusBad;
+  Diags diags;
+  ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
+  SystemImportFiles files;
+  if (!diags.has_errors())
+    sema::add_imports(syntax, *source, sources, {options.parameters, options.environment, &files}, diags);
+  std::vector<probes::Target> targets;
+  if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
+  complain_of(diags, sources, options);
+  if (diags.has_errors()) return kStatusBad;
+  std::fputs(list_targets(targets, options.verbose, system.machine().world).c_str(), stdout);
+  return 0;
+}
+
+Result<int> format_script(const Options& options) {
+  Sources sources;
+  const auto source = read_or_complain(options, sources);
+  if (!source) return kStatusBad;
+  Diags diags;
+  const auto text = scry::format_script(*source, sources, diags);
+  complain_of(diags, sources, options);
+  if (!text) return kStatusBad;
+  if (!options.output_file.empty()) {
+    TRY(replace_file(options.output_file, *text));
+  } else {
+    std::fputs(text->c_str(), stdout);
+  }
+  return 0;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,27 @@
+// The text of a script on the command line: reading it, and what is done with it without running it.
+#pragma once
+
+#include "cli/options.h"
+#include "cli/system.h"
+
+namespace scry::cli {
+
+inline constexpr int kStatusBad = 1;  // of a script that is refused
+
+// -e, a file, or `-`: standard input.
+Result<SourceId> read_script(const Options& options, Sources& sources);
+
+// "ERROR: what went wrong", and a line with the hint.
+std::string error_text(const Error& error);
+// To stderr, behind what stdout has so far.
+void complain(const std::string& text);
+// What COLOR asks for, and the streams allow.
+bool wants_color(const Options& options);
+
+// --fmt: to stdout, or to the file of -o. The exit status; an Error is one ERROR line, status 1.
+Result<int> format_script(const Options& options);
+
+// `-l FILE` and `-l -e PROGRAM`: the probes that the script would attach.
+int list_script(const Options& options, System& system);
+
+}  // namespace scry::cli

@@ -1,0 +1,125 @@
+#include "probes/user_point.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "probes/diags.h"
+#include "probes/user_args.h"
+#include "syntax/number.h"
+
+namespace scry::probes {
+namespace {
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text[0] >= '0' && text[0] <= '9';
+}
+
+// "name+0x10", "name", "0x4011a0" into `written`; reports a number that is none.
+bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diags& diags, UserPoint& written) {
+  if (is_number(part.text)) {
+    written.address = part_number(part, "Invalid function/address argument", diags);
+    return written.address.has_value();
+  }
+  written.function = part.text;
+  const size_t plus = part.text.rfind('+');
+  if (written.cpp || plus == std::string::npos || plus == 0) return true;
+  const auto offset = parse_number(std::string_view(part.text).substr(plus + 1));
+  if (!offset || offset->negative) {
+    diags.add(kBadPart, part.span.known() ? part.span : point.span,
+              "Invalid offset: " + (offset ? part.text.substr(plus + 1) : offset.error().message));
+    return false;
+  }
+  written.function = part.text.substr(0, plus);
+  written.offset = offset->magnitude;
+  return true;
+}
+
+// "app.c", "42", "7" behind the target.
+std::optional<UserPoint> take_apart_location(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
+  const auto& parts = point.parts;
+  if (at_return(provider)) {
+    diags.add(kBadPart, point.span, "Source code location not allowed")
+        .hint("a return probe belongs to a whole function");
+    return std::nullopt;
+  }
+  if (parts.size() < 3 || parts.size() > 4 || !parts[1].after_at) {
+    diags.add(kBadPart, point.span, "a source code location is written target@file:line or target@file:line:column");
+    return std::nullopt;
+  }
+  UserPoint written{.target = parts[0].text, .source_file = parts[1].text};
+  const auto line = part_number(parts[2], "Invalid line number", diags);
+  const auto column = parts.size() > 3 ? part_number(parts[3], "Invalid column number", diags) : 0;
+  if (!line || !column) return std::nullopt;
+  written.line = static_cast<int>(std::min<uint64_t>(*line, INT32_MAX));
+  written.column = static_cast<int>(std::min<uint64_t>(*column, INT32_MAX));
+  return written;
+}
+
+}  // namespace
+
+bool at_return(const Provider& provider) {
+  return provider.abilities.retval;
+}
+
+std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
+                                    Diags& diags) {
+  UserPoint written;
+  const auto& parts = point.parts;
+  if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
+    return take_apart_location(point, provider, diags);
+  if (!world.pids.empty() && parts.size() == 1)
+    written.has_target = false;
+  else if (!check_part_count(point, provider, diags))
+    return std::nullopt;
+  else
+    written.target = parts[0].text;
+  if (parts.size() == 3) {
+    written.cpp = parts[1].text == kCpp;
+    if (!written.cpp) {
+      diags.add(kBadPart, parts[1].span, "unsupported language type: " + parts[1].text).hint("languages: cpp");
+      return std::nullopt;
+    }
+  }
+  if (!read_place(parts.back(), point, diags, written)) return std::nullopt;
+  if (at_return(provider) && written.offset) {
+    diags.add(kBadPart, point.span, "Offset not allowed").hint("a return probe belongs to a whole function");
+    return std::nullopt;
+  }
+  return written;
+}
+
+std::optional<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
+                                      const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+  const std::string place = fmt::format("{}:{}{}", written.source_file, written.line,
+                                        written.column ? fmt::format(":{}", written.column) : "");
+  const auto dwarf = open_dwarf(found.path, world);
+  if (!dwarf) {
+    diags
+        .add(kNoDebugInfo, point.span,
+             fmt::format("No DWARF debug info found for '{}', cannot attach by source code location.", found.shown))
+        .hint("compile the program with -g, or install its debug information (--debuginfo names further folders)");
+    return std::nullopt;
+  }
+  const DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
+  if (line.address) return line.address;
+  switch (line.problem) {
+    case DwarfFile::LineProblem::no_such_file:
+      diags.add(kNoDebugInfo, point.span,
+                fmt::format("DWARF error: No compilation unit matches {}", written.source_file));
+      break;
+    case DwarfFile::LineProblem::several_files:
+      diags
+          .add(kNoMatch, point.span,
+               fmt::format("DWARF error: '{}' is ambiguous: several files are called so", written.source_file))
+          .hint(fmt::format("they are: {}", fmt::join(line.files, ", ")));
+      break;
+    case DwarfFile::LineProblem::no_code:
+      diags.add(kNoDebugInfo, point.span, fmt::format("DWARF error: Unable to map '{}' to address", place))
+          .hint("the compiler made no code for it");
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace scry::probes
