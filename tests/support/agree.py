@@ -16,7 +16,7 @@ SECTIONS = {"script", "args", "env", "machine", "events", "show", "stdout", "std
 ABOUT_THE_MACHINE = re.compile(
     r"\b(nsecs|elapsed|time|strftime|comm|pid|tid|ppid|pcomm|leader_\w+|uid|gid|username|cpu|ncpus|numaid|rand|cgroup"
     r"|curtask|jiffies|cgroup_path|cgroupid|kaddr|signal|tseries|args)\b")
-SECONDS = 20
+SECONDS = 60
 
 
 def can_run_on_both(case):

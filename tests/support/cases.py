@@ -20,6 +20,7 @@ SECTIONS = {
 NOTIFY = "__BPFTRACE_NOTIFY_PROBES_ATTACHED\n"
 ATTACHED = re.compile(r"Attached \d+ probes?")
 SANITIZER = re.compile(r"ERROR: (Address|Leak|Undefined)\w*Sanitizer|runtime error: ")
+PATIENCE = 4  # a limit is there to end what hangs; emulated and crowded machines are this much slower than a quiet one
 SHOWN_LINES = 60  # of a diff or an output in a failure
 
 
@@ -63,8 +64,13 @@ def write(folder, name, text):
     (folder / name).write_text(text)
 
 
+def limit_of(case):
+    """Seconds after which a case is killed."""
+    return float(case.argument("timeout", "30")) * PATIENCE
+
+
 def prepare(case, folder, slowness=1):
-    """Writes what case_runner reads into `folder` (new, empty); its times are multiplied by `slowness`."""
+    """Writes what case_runner reads into `folder` (new, empty); its pause is multiplied by `slowness`."""
     folder = pathlib.Path(folder)
     work = folder / "tmp"
     work.mkdir(parents=True)
@@ -83,7 +89,7 @@ def prepare(case, folder, slowness=1):
     write(folder, "settings", (
         f"ready={case.argument('ready', 'line')}\nend={number}\ngroup={int(group)}\n"
         f"settle_ms={int(case.argument('settle', '200')) * slowness}\n"
-        f"timeout_ms={int(float(case.argument('timeout', '30')) * 1000) * slowness}\n"))
+        f"timeout_ms={int(limit_of(case) * 1000)}\n"))
 
 
 class Results:
@@ -208,7 +214,7 @@ def judge(case, folder):
         return ["the case did not run to its end"]
     failures = []
     if results.timeout:
-        failures.append(f"did not end within its {case.argument('timeout', '30')} s; it was killed")
+        failures.append(f"did not end within its {limit_of(case):.0f} s; it was killed")
     if not results.ready and case.get("workload"):
         failures.append("never became ready, so that the workload did not run")
     expected = int(case.argument("exit", "0"))

@@ -16,7 +16,7 @@ import tempfile
 
 from . import cases, live, random_suite, testfile, unit
 
-SLOWNESS = 4  # software emulation against the host, for the time limits of cases
+SLOWNESS = 4  # software emulation against the host
 BOOT_SECONDS = 120
 SECONDS_PER_CASE = 20
 MODULES = ("kernel/drivers/block/loop.ko", "kernel/drivers/block/nbd.ko")
@@ -99,7 +99,7 @@ def boot(image, folder, seconds):
 
 def seconds_of(case):
     """A case's share of the machine's time: most take a moment, one that names a time of its own may need it."""
-    return max(SECONDS_PER_CASE, float(case.argument("timeout", "0")) * SLOWNESS)
+    return max(SECONDS_PER_CASE, float(case.argument("timeout", "0")) * cases.PATIENCE)
 
 
 def unpack_results(folder):
