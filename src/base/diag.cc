@@ -13,9 +13,10 @@ constexpr const char* kYellow = "\033[33m";
 constexpr const char* kReset = "\033[0m";
 constexpr int kTabWidth = 4;  // a tab of the source line is shown as four blanks
 
-constexpr uint32_t kLongestLine = 200;  // bytes of a source line that an excerpt shows; the rest is cut
-constexpr uint32_t kBeforeSpan = 60;    // of a line that is cut: bytes kept in front of the span
-constexpr uint32_t kMostLines = 100;    // of a span over several lines
+constexpr uint32_t kLongestLine = 4096;  // bytes of a source line that an excerpt shows whole; no person writes longer
+constexpr uint32_t kShown = 200;         // of a longer line: bytes of it that are shown
+constexpr uint32_t kBeforeSpan = 60;     // of these: bytes in front of the span
+constexpr uint32_t kMostLines = 1000;    // of a span over several lines
 constexpr std::string_view kCut = "...";
 
 void append_visible(std::string& out, std::string_view text) {
@@ -30,8 +31,8 @@ size_t visible_width(std::string_view text) {
 std::string underlined_line(std::string_view line, size_t begin, size_t end) {
   size_t first = 0, last = line.size();
   if (line.size() > kLongestLine) {
-    first = std::min(begin - std::min<size_t>(begin, kBeforeSpan), line.size() - kLongestLine);
-    last = first + kLongestLine;
+    first = std::min(begin - std::min<size_t>(begin, kBeforeSpan), line.size() - kShown);
+    last = first + kShown;
   }
   std::string out(first > 0 ? kCut : "");
   const size_t indent = out.size();
@@ -56,8 +57,9 @@ std::string excerpt(const Sources& sources, Span span) {
   for (uint32_t line = from.line; line <= to.line; ++line) {
     if (line - from.line == kMostLines) return out.append(kCut) + "\n";
     const std::string_view text = sources.line(span.source, line);
-    append_visible(out, text.substr(0, kLongestLine));
-    out.append(text.size() > kLongestLine ? kCut : "").push_back('\n');
+    const bool whole = text.size() <= kLongestLine;
+    append_visible(out, whole ? text : text.substr(0, kShown));
+    out.append(whole ? "" : kCut).push_back('\n');
   }
   return out;
 }

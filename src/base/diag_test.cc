@@ -40,27 +40,33 @@ TEST(Diag, long_line_is_cut_around_span) {
                                                         "~~~\n");
 }
 
+TEST(Diag, line_that_a_person_may_write_is_whole) {
+  const std::string text = std::string(4093, 'x') + "ERR";
+  EXPECT_EQ(rendered(text, 4093, 4096),
+            "s.bt:1:4094-4097: ERROR: no\n" + text + "\n" + std::string(4093, ' ') + "~~~\n");
+}
+
 TEST(Diag, long_line_is_cut_behind_span_at_its_start) {
-  const std::string text = "ERR" + std::string(300, 'y');
+  const std::string text = "ERR" + std::string(5000, 'y');
   EXPECT_EQ(rendered(text, 0, 3), "s.bt:1:1-4: ERROR: no\nERR" + std::string(197, 'y') + "...\n~~~\n");
 }
 
 TEST(Diag, long_line_is_cut_before_span_at_its_end) {
-  const std::string text = std::string(300, 'x') + "E";
-  EXPECT_EQ(rendered(text, 300, 301),
-            "s.bt:1:301-302: ERROR: no\n..." + std::string(199, 'x') + "E\n" + std::string(202, ' ') + "~\n");
+  const std::string text = std::string(5000, 'x') + "E";
+  EXPECT_EQ(rendered(text, 5000, 5001),
+            "s.bt:1:5001-5002: ERROR: no\n..." + std::string(199, 'x') + "E\n" + std::string(202, ' ') + "~\n");
 }
 
 TEST(Diag, span_longer_than_excerpt_is_underlined_as_far_as_shown) {
-  EXPECT_EQ(rendered(std::string(500, 'x'), 100, 500), "s.bt:1:101-501: ERROR: no\n..." + std::string(200, 'x') +
+  EXPECT_EQ(rendered(std::string(5000, 'x'), 100, 500), "s.bt:1:101-501: ERROR: no\n..." + std::string(200, 'x') +
                                                            "...\n" + std::string(63, ' ') + std::string(140, '~') +
                                                            "\n");
 }
 
 TEST(Diag, long_lines_and_many_lines_are_cut) {
-  std::string text, expected = "s.bt:1-1000: ERROR: no\n";
-  for (int i = 0; i < 1000; ++i) text += std::string(300, 'x') + "\n";
-  for (int i = 0; i < 100; ++i) expected += std::string(200, 'x') + "...\n";
+  std::string text, expected = "s.bt:1-2000: ERROR: no\n";
+  for (int i = 0; i < 2000; ++i) text += std::string(5000, 'x') + "\n";
+  for (int i = 0; i < 1000; ++i) expected += std::string(200, 'x') + "...\n";
   EXPECT_EQ(rendered(text, 0, static_cast<uint32_t>(text.size() - 1)), expected + "...\n");
 }
 

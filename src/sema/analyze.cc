@@ -189,6 +189,8 @@ class Analysis {
 
   void infer(const Surroundings& around) {
     until_stable(around);
+    inference_.decides_signs = true;
+    until_stable(around);
     inference_.decides_comptime = true;
     until_stable(around);
     bool settled = true;

@@ -67,7 +67,7 @@ ExprPtr Checker::check_node(const ast::Variable& node, Span span) {
   if (facts(*id).by_let && !assigned && comptime_ == 0 && !asks_type_)
     report(kUnassigned, span, "Variable used before it was assigned: " + node.name);
   if (comptime_ > 0 && inference_.decides_comptime) facts(*id).locked = true;
-  return make(span, facts(*id).value.type, typed::VariableRead{*id});
+  return make(span, inference_.type_of(facts(*id).value), typed::VariableRead{*id});
 }
 
 ExprPtr Checker::check_node(const ast::Map& node, Span span) {
@@ -82,7 +82,7 @@ ExprPtr Checker::check_map_read(typed::MapIndex map, const ast::Expr* key, Span 
   ExprPtr typed_key = map_key(map, key, span);
   inference_.map(map).read = true;
   if (comptime_ > 0 && inference_.decides_comptime) inference_.map(map).locked = true;
-  return make(span, inference_.map(map).value.type, typed::MapRead{map, std::move(typed_key)});
+  return make(span, inference_.type_of(inference_.map(map).value), typed::MapRead{map, std::move(typed_key)});
 }
 
 ExprPtr Checker::check_node(const ast::Positional& node, Span span) {

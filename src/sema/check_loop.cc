@@ -111,7 +111,7 @@ TypeRef Checker::loop_value(typed::MapIndex index, Span use) {
            fmt::format("{} has no explicit keys (scalar map), and cannot be used for iteration", map.name));
     return nullptr;
   }
-  TypeRef key = map.key.type, value = map.value.type;
+  TypeRef key = inference_.type_of(map.key), value = inference_.type_of(map.value);
   if (!key || !value) return nullptr;
   if (value->is_castable_aggregate()) {
     require_feature(Feature::map_lookup_percpu_elem, "map_lookup_percpu_elem", use);

@@ -286,7 +286,6 @@ ExprPtr Checker::check_node(const ast::Ternary& node, Span span) {
 ExprPtr Checker::check_node(const ast::IncDec& node, Span span) {
   typed::IncDec result{node.increment, node.prefix, {}, {}, nullptr};
   const char* op = node.increment ? "++" : "--";
-  Inferred current;
   auto check_operand = [&](TypeRef type) {
     if (!type || type->is(TypeKind::integer) || type->is(TypeKind::pointer)) return true;
     report(kOperator, span,
@@ -301,24 +300,26 @@ ExprPtr Checker::check_node(const ast::IncDec& node, Span span) {
     auto id = find_variable(variable->name);
     if (!id) return check_node(*variable, node.target->span);
     VariableFacts& known = facts(*id);
-    if (!check_operand(known.value.type)) return poison(span);
-    if (!known.fixed && known.value.type) {
-      auto widened = unify({known.value.type}, {next_type(known.value.type)}, types());
+    const TypeRef type = inference_.type_of(known.value);
+    if (!check_operand(type)) return poison(span);
+    if (!known.fixed && type) {
+      auto widened = unify({type}, {next_type(type)}, types());
       if (widened && widened->type != known.value.type) {
         known.value = *widened;
         inference_.changed = true;
       }
     }
     result.variable = *id;
-    return make(span, known.value.type, std::move(result));
+    return make(span, inference_.type_of(known.value), std::move(result));
   }
   const ast::Expr* key = nullptr;
   const ast::Expr* map = map_of(*node.target, key);
   typed::MapIndex index = map_index(*map);
   result.key = map_key(index, key, node.target->span);
   result.map = index;
-  if (!check_operand(inference_.map(index).value.type)) return poison(span);
-  TypeRef known = inference_.map(index).value.type;
+  const Inferred& value = inference_.map(index).value;
+  const TypeRef known = inference_.type_of(value);
+  if (!check_operand(known) || (value.type && !known)) return poison(span);
   merge_map_value(index, {next_type(known)}, span);
   return make(span, inference_.map(index).value.type, std::move(result));
 }

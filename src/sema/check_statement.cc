@@ -325,7 +325,8 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
     return;
   }
   // The type of `@m op e` by the rules of the operator; then the update in place.
-  const TypeRef known = inference_.map(map).value.type;
+  const TypeRef known = inference_.type_of(inference_.map(map).value);
+  if (!known && inference_.map(map).value.type) return;
   ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
   if (current->type->is_aggregate()) {
     report(kTypeMismatch, span,

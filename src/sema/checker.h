@@ -63,7 +63,9 @@ struct Inference {
   std::vector<MapFacts> maps;  // by typed::MapIndex
   // By program, by the place of the declaration: the same place in another expansion of a macro is another one.
   std::vector<std::map<std::string, VariableFacts>> variables;
-  // Types first settle without the branches of `if comptime`, whose conditions may ask for them.
+  // Types first settle without what is so far known by non-negative literals alone, which may get any sign; then
+  // without the branches of `if comptime`, whose conditions may ask for types.
+  bool decides_signs = false;
   bool decides_comptime = false;
   Span first_without_space;  // the first read through a pointer that does not say whose memory it leads to
   std::vector<NamedParameter> named_parameters;  // in the order in which they are first met
@@ -71,6 +73,10 @@ struct Inference {
   std::set<const ast::Subprogram*> called;
   bool changed = false;
 
+  // The type to whom reads it; null: not known yet.
+  TypeRef type_of(const Inferred& known) const {
+    return decides_signs || !known.has_flexible() ? known.type : nullptr;
+  }
   typed::MapIndex map_index(const std::string& name, Span use);
   MapFacts& map(typed::MapIndex index) { return maps[static_cast<size_t>(index)]; }
 };

@@ -17,10 +17,6 @@ std::optional<Inferred> unify_integers(Inferred a, Inferred b, TypePool& types) 
   return Inferred{types.integer(std::min(8u, without->size * 2), true)};
 }
 
-bool has_flexible(const Inferred& x) {
-  return x.flexible || !x.elements.empty();
-}
-
 Inferred element(const Inferred& whole, size_t index) {
   return whole.elements.empty() ? Inferred{whole.type->elements[index].type} : whole.elements[index];
 }
@@ -50,7 +46,7 @@ std::optional<Inferred> unify_elements(const Inferred& a, const Inferred& b, Typ
     element_types.push_back(elements[i].type);
     members.emplace_back(a.type->elements[i].name, elements[i].type);
   }
-  if (std::ranges::none_of(elements, has_flexible)) elements.clear();
+  if (std::ranges::none_of(elements, &Inferred::has_flexible)) elements.clear();
   TypeRef type = a.type->is(TypeKind::record) ? types.record(members) : types.tuple(element_types);
   return Inferred{type, false, std::move(elements)};
 }
@@ -86,7 +82,7 @@ Inferred inferred(const typed::Expr& expr) {
   const auto* tuple = std::get_if<typed::MakeTuple>(&expr.node);
   if (!tuple || !expr.type) return result;
   for (const typed::ExprPtr& each : tuple->elements) result.elements.push_back(inferred(*each));
-  if (std::ranges::none_of(result.elements, has_flexible)) result.elements.clear();
+  if (std::ranges::none_of(result.elements, &Inferred::has_flexible)) result.elements.clear();
   return result;
 }
 

@@ -16,6 +16,7 @@ struct Inferred {
   std::vector<Inferred> elements;  // of a tuple or record with such literals in it; else empty
 
   bool operator==(const Inferred&) const = default;
+  bool has_flexible() const { return flexible || !elements.empty(); }
 };
 
 // What a value is known to be where it meets others.
