@@ -18,6 +18,8 @@ Mechanism link_mechanism(const AttachPlan& plan) {
     case LinkKind::kprobe_session:
       return {"kprobe session link", "one program serves entry and return"};
     case LinkKind::uprobe_multi:
+      if (plan.places.size() == 1)
+        return {"uprobe.multi link", "it attaches, runs and leaves faster than a probe event"};
       return {fmt::format("one uprobe.multi link for {} places", plan.places.size()),
               "they attach and leave in one step"};
     case LinkKind::single:

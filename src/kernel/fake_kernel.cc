@@ -247,7 +247,9 @@ Result<Fd> FakeKernel::attach_kprobe_multi(int program, const KprobeMulti& targe
 }
 
 Result<Fd> FakeKernel::attach_uprobe_multi(int program, const UprobeMulti& targets) {
-  return attach(program, {.kind = FakeAttachment::Kind::uprobe_multi, .uprobes = targets});
+  // Events are of the first place.
+  const uint64_t cookie = targets.cookies.empty() ? 0 : targets.cookies.front();
+  return attach(program, {.kind = FakeAttachment::Kind::uprobe_multi, .uprobes = targets, .cookie = cookie});
 }
 
 Result<Fd> FakeKernel::attach_iterator(int program, const IteratorScope& scope) {

@@ -35,17 +35,16 @@ class FileTargets {
 
   void append_to(std::vector<Target>& out, Diags& diags) const {
     if (written_.address) {
-      out.push_back(at_address(*written_.address));
+      out.push_back(by_shared_link(at_address(*written_.address), world_));
       return;
     }
     if (!has_wildcard(written_.function) && !written_.cpp) {
       if (const symbols::Symbol* symbol = file_.functions().find(written_.function))
-        out.push_back(at_function(*symbol));
+        out.push_back(by_shared_link(at_function(*symbol), world_));
       return;
     }
     const auto symbols = written_.cpp ? file_.functions().matching_cpp(written_.function)
                                       : file_.functions().matching(written_.function);
-    const bool multi = world_.has(Feature::uprobe_multi);
     std::vector<std::string_view> left_out;
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
@@ -54,11 +53,8 @@ class FileTargets {
         left_out.push_back(symbol->name);
         continue;
       }
-      if (multi) {
-        target.link = bpf::LinkKind::uprobe_multi;
-        target.refusal.clear();
-      }
-      out.push_back(std::move(target));
+      if (world_.has(Feature::uprobe_multi)) target.refusal.clear();
+      out.push_back(by_shared_link(std::move(target), world_));
     }
     if (!left_out.empty())
       diags.add(

@@ -131,15 +131,13 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     for (const SdtProbe& probe : matching_probes(*written, (*file)->elf())) {
       Target target = make_target(probe, shown, found, **file, point);
       target.counted = out.size() == before || out.back().name != target.name;
-      out.push_back(std::move(target));
+      out.push_back(by_shared_link(std::move(target), world));
     }
   }
   if (out.size() == before) {
     Diag& diag = report_no_match(point, kUsdt, join_name({written->target, written->name}), diags);
     suggest(diag, *written, files, world);
   }
-  if (out.size() - before < 2 || !world.has(Feature::uprobe_multi)) return;
-  for (size_t i = before; i < out.size(); ++i) out[i].link = bpf::LinkKind::uprobe_multi;
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {

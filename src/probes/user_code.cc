@@ -58,6 +58,7 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
 }  // namespace
 
 std::vector<symbols::FoundFile> find_files(const std::string& target, const ProbeWorld& world) {
+  if (!world.files) return {};
   if (world.pids.empty()) return world.files->find(target, std::nullopt);
   std::vector<symbols::FoundFile> files;
   for (int pid : world.pids)
@@ -97,6 +98,7 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
                                                            const ProbeWorld& world, Diags& diags) {
   std::vector<symbols::FoundFile> files;
+  if (!world.files) return files;
   for (int pid : world.pids) {
     const auto program = world.files->program_of(pid);
     if (program && world.files->is_traceable(program->path))
@@ -107,6 +109,11 @@ std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoin
   }
   symbols::drop_same_files(files);
   return files;
+}
+
+Target by_shared_link(Target target, const ProbeWorld& world) {
+  if (target.refusal.empty() && world.has(Feature::uprobe_multi)) target.link = bpf::LinkKind::uprobe_multi;
+  return target;
 }
 
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
@@ -125,7 +132,9 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   std::vector<Fd> links;
   for (int process : any_of(world.traced_processes())) {
     all.pid = process;
-    links.push_back(TRY(kernel.attach_uprobe_multi(program, all)));
+    auto link = kernel.attach_uprobe_multi(program, all);
+    if (!link) return explain(link.error(), plan);
+    links.push_back(std::move(*link));
   }
   return links;
 }
