@@ -19,13 +19,14 @@ LAYERS = {
     "symbols": ["base"],
     "unwind": ["symbols"],
     "bpf": ["types"],  # the bundle describes layouts by types: docs/decisions/0001-bundle-speaks-types.md
+    "link": ["bpf"],
     "ir": ["bpf"],
     "vm": ["bpf"],
     "kernel": ["bpf", "vm"],  # vm: the fake kernel runs programs in the interpreter
     "values": ["types", "symbols", "unwind"],
     "sinks": ["values"],
     "sema": ["syntax", "types"],
-    "codegen": ["sema", "ir"],
+    "codegen": ["sema", "ir", "link"],
     "builtins": ["sema", "codegen", "values", "sinks"],
     "probes": ["kernel", "symbols", "sema", "codegen"],  # a provider types its context and lowers its own builtins
     "runtime": ["kernel", "values", "sinks"],

@@ -18,7 +18,8 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   // 1 read: text -> syntax tree.
   compiled.syntax = parse(source, sources, {options.parameters, is_value_builtin}, diags);
   if (diags.has_errors()) return std::nullopt;
-  sema::add_imports(compiled.syntax, source, sources, {options.parameters, options.environment, options.files}, diags);
+  sema::add_imports(compiled.syntax, source, sources,
+                    {options.parameters, options.environment, options.include_folders, options.files}, diags);
   if (options.scope.follow) sema::add_followed(options.scope, compiled.syntax, sources, diags);
   const sema::ScopeFilter scope(options.scope, sources, diags);
   if (diags.has_errors()) return std::nullopt;
@@ -28,6 +29,9 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   // 2 understand: syntax tree -> typed script. First the C text: its types have names now, its constants are in place.
   compiled.c = sema::read_c_prologue(compiled.syntax, sources, machine.world,
                                      {options.include_folders, options.include_files, options.environment}, diags);
+  // Functions of compiled objects have names and types too.
+  sema::CompiledFunctions functions =
+      codegen::read_objects(compiled.syntax, compiled.library, machine.world.types, diags);
   if (diags.has_errors()) return std::nullopt;
   compiled.typed = sema::analyze(compiled.syntax, machine.world,
                                  {.parameters = options.parameters,
@@ -36,6 +40,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
                                   .notices = options.notices,
                                   .child_pid = options.child_pid,
                                   .named_parameters = options.named_parameters,
+                                  .compiled = std::move(functions),
                                   .c = compiled.c.get(),
                                   .scope = &scope},
                                  diags);
@@ -46,7 +51,8 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   // below is a limit of the machine, or a bug of ours.
 
   // 3 lower: typed script -> IR.
-  codegen::Generated generated = codegen::generate(compiled.typed, machine.world.types, machine.facts);
+  codegen::Generated generated =
+      codegen::generate(compiled.typed, compiled.library, machine.world.types, machine.facts);
   for (ir::Program& program : generated.programs) ir::optimize(program);
   // From here there are no types and no names, only registers, memory and calls.
 

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/diag.h"
 #include "codegen/generate.h"
+#include "codegen/objects.h"
 #include "kernel/kernel.h"
 #include "probes/provider.h"
 #include "runtime/session.h"
@@ -46,6 +47,7 @@ struct Machine {
 struct Compiled {
   ast::Script syntax;
   std::unique_ptr<CDeclarations> c;  // of the prologue; the source of the structures in it
+  link::Library library;             // of imported objects
   typed::Script typed;
   std::vector<ir::Program> programs;
   bpf::Bundle bundle;

@@ -59,8 +59,8 @@ TEST(Diag, long_line_is_cut_before_span_at_its_end) {
 
 TEST(Diag, span_longer_than_excerpt_is_underlined_as_far_as_shown) {
   EXPECT_EQ(rendered(std::string(5000, 'x'), 100, 500), "s.bt:1:101-501: ERROR: no\n..." + std::string(200, 'x') +
-                                                           "...\n" + std::string(63, ' ') + std::string(140, '~') +
-                                                           "\n");
+                                                            "...\n" + std::string(63, ' ') + std::string(140, '~') +
+                                                            "\n");
 }
 
 TEST(Diag, long_lines_and_many_lines_are_cut) {

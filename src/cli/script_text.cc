@@ -87,7 +87,8 @@ int list_script(const Options& options, System& system) {
   ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
   SystemImportFiles files;
   if (!diags.has_errors())
-    sema::add_imports(syntax, *source, sources, {options.parameters, options.environment, &files}, diags);
+    sema::add_imports(syntax, *source, sources,
+                      {options.parameters, options.environment, options.include_folders, &files}, diags);
   std::vector<probes::Target> targets;
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
   complain_of(diags, sources, options);

@@ -71,6 +71,7 @@ class Walker {
     if (node.result) use(*node.result);
     walk(node.body);
   }
+  void visit(const typed::CompiledCall& node) { walk(node.args); }
   void visit(const typed::AddressOf& node) {
     if (node.variable) captured.insert(*node.variable);  // an address needs memory
   }

@@ -15,6 +15,8 @@ struct Generated {
   std::vector<ir::Program> programs;
 };
 
-Generated generate(const typed::Script& script, TypePool& types, const TargetFacts& facts);
+// `library`: what the script's calls of compiled functions refer to.
+Generated generate(const typed::Script& script, const link::Library& library, TypePool& types,
+                   const TargetFacts& facts);
 
 }  // namespace scry::codegen

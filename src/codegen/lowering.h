@@ -120,6 +120,11 @@ class Lowering {
   RValue eval_node(const typed::IfExpr&, const typed::Expr&, const Place*);
   RValue eval_node(const typed::Inlined&, const typed::Expr&, const Place*);
   RValue eval_node(const typed::AddressOf&, const typed::Expr&, const Place*);
+  RValue eval_node(const typed::CompiledCall&, const typed::Expr&, const Place*);
+
+  // objects.cc
+  ir::FunctionId linked_function(uint32_t number);
+  Operand compiled_argument(const typed::Expr& arg);
 
   void block(const typed::Block& block);
   // ---- loops (loops.cc)

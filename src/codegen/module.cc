@@ -39,8 +39,8 @@ std::string kernel_map_name(const std::string& name) {
 
 }  // namespace
 
-Module::Module(const typed::Script& script, TypePool& types, const TargetFacts& facts)
-    : script(script), types(types), facts(facts) {
+Module::Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts)
+    : script(script), library(library), types(types), facts(facts) {
   bundle.license = script.config.license;
   bundle.globals = bpf::MapId(0);
   bundle.maps.push_back({.name = "globals", .type = bpf::MapType::array, .flags = bpf::kMapMmapable});
@@ -150,6 +150,18 @@ bpf::MapId Module::constant(const std::string& text) {
   bundle.maps.push_back(std::move(plan));
   constants_.emplace_back(text, bpf::MapId(bundle.maps.size() - 1));
   return constants_.back().second;
+}
+
+bpf::MapId Module::object_data(uint32_t number) {
+  const auto [known, fresh] = object_data_.try_emplace(number, bpf::MapId(bundle.maps.size()));
+  if (!fresh) return known->second;
+  const link::Data& data = library.data()[number];
+  bpf::MapPlan plan{.name = data.section, .type = bpf::MapType::array};
+  plan.flags = data.read_only ? bpf::kMapReadOnlyProg : 0;
+  plan.value_size = round_up(static_cast<uint32_t>(data.bytes.size()), 8);
+  plan.initial = data.bytes;
+  bundle.maps.push_back(std::move(plan));
+  return known->second;
 }
 
 uint32_t Module::kernel_name(const std::string& name) {

@@ -7,12 +7,14 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bpf/bundle.h"
 #include "ir/ir.h"
+#include "link/library.h"
 #include "sema/typed.h"
 
 namespace scry::codegen {
@@ -43,9 +45,10 @@ struct TargetFacts {
 
 class Module {
  public:
-  Module(const typed::Script& script, TypePool& types, const TargetFacts& facts);
+  Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts);
 
   const typed::Script& script;
+  const link::Library& library;
   TypePool& types;
   const TargetFacts& facts;
   bpf::Bundle bundle;
@@ -58,6 +61,8 @@ class Module {
   bpf::MapId zeros(uint32_t size);
   // A frozen array that starts with `text` and its NUL.
   bpf::MapId constant(const std::string& text);
+  // The array that holds a data section of an imported object.
+  bpf::MapId object_data(uint32_t number);
   // Index of a kernel variable or function among bundle.kernel_names.
   uint32_t kernel_name(const std::string& name);
   // The filter id of a cgroup_path() (bundle.cgroup_filters).
@@ -81,6 +86,7 @@ class Module {
   uint32_t globals_size_ = 0;
   uint32_t scratch_size_ = 0;
   std::vector<std::pair<std::string, bpf::MapId>> constants_;
+  std::map<uint32_t, bpf::MapId> object_data_;
   static constexpr uint32_t kNone = UINT32_MAX;
   uint32_t zeros_ = kNone, scratch_ = kNone;
 };

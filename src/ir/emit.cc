@@ -47,10 +47,7 @@ uint32_t deepest_stack(const Program& program, const std::vector<uint32_t>& fram
   for (size_t round = 0; round < count; round++) {
     for (size_t i = 0; i < count; i++) {
       uint32_t below = 0;
-      for (const Block& block : program.functions[i].blocks)
-        for (const Inst& inst : block.insts)
-          if (inst.op == Op::call_function || inst.op == Op::function_address)
-            below = std::max(below, deepest[inst.index]);
+      for_each_function_used(program.functions[i], [&](uint32_t index) { below = std::max(below, deepest[index]); });
       deepest[i] = below + std::max((frames[i] + 31) / 32 * 32, 32u);
     }
   }
@@ -120,6 +117,20 @@ uint8_t pseudo_source(Naming naming, bool is_call) {
   bug("no such naming");
 }
 
+Naming naming_of(Op op) {
+  switch (op) {
+    case Op::call_function:
+    case Op::function_address:
+      return Naming::function;
+    case Op::map_value:
+      return Naming::map_value;
+    case Op::call_kfunc:
+      return Naming::kfunc;
+    default:
+      bug("machine code does not name such things");
+  }
+}
+
 }  // namespace
 
 void Encoder::add_function(const MachineFunction& function, Span fallback) {
@@ -140,6 +151,26 @@ void Encoder::add_function(const MachineFunction& function, Span fallback) {
     for (const MachineInst& inst : block.insts) encode(inst, frame.offset);
     const uint32_t next = i + 1 < order.size() ? order[i + 1] : kNoBlock;
     encode_end(block.end, number, order[i], next);
+  }
+}
+
+void Encoder::add_code(const Function& function, Span place) {
+  const MachineCode& code = *function.code;
+  const uint32_t first = plan_.insns.size();
+  frames_.push_back((code.stack + 7) / 8 * 8);
+  plan_.functions.push_back({.name = function.name, .insn = first, .parameters = function.parameters});
+  block_start_.emplace_back();
+  new_function_ = true;
+  note_line(place);
+  plan_.insns.insert(plan_.insns.end(), code.insns.begin(), code.insns.end());
+  for (const MachineCode::Use& use : code.uses) {
+    const uint32_t at = first + use.insn;
+    bpf::Insn& insn = plan_.insns[at];
+    const Naming naming = naming_of(use.op);
+    insn.src = pseudo_source(naming, use.op == Op::call_function);
+    insn.imm = 0;
+    if (naming == Naming::map_value) plan_.insns[at + 1].imm = use.offset;
+    note_name(naming, use.index, at);
   }
 }
 
@@ -168,7 +199,7 @@ void Encoder::encode(const MachineInst& inst, const std::vector<int32_t>& slot_o
                 .imm = int32_t(inst.imm)};
   if (inst.naming != Naming::none) {
     out.src = pseudo_source(inst.naming, is_call(inst));
-    note_name(inst);
+    note_name(inst.naming, inst.target, plan_.insns.size());
     // The second half of a map value's address carries the offset; a name has no value yet.
     if (inst.code == bpf::kLoadImm64) out.imm = 0;
   }
@@ -179,26 +210,25 @@ void Encoder::encode(const MachineInst& inst, const std::vector<int32_t>& slot_o
   }
 }
 
-void Encoder::note_name(const MachineInst& inst) {
+void Encoder::note_name(Naming naming, uint32_t target, uint32_t at) {
   using Kind = bpf::Relocation::Kind;
-  const uint32_t at = plan_.insns.size();
-  switch (inst.naming) {
+  switch (naming) {
     case Naming::none:
       return;
     case Naming::map:
-      plan_.relocations.push_back({Kind::map, at, inst.target});
+      plan_.relocations.push_back({Kind::map, at, target});
       return;
     case Naming::map_value:
-      plan_.relocations.push_back({Kind::map_value, at, inst.target});
+      plan_.relocations.push_back({Kind::map_value, at, target});
       return;
     case Naming::kernel_type:
-      plan_.relocations.push_back({Kind::kernel_type, at, inst.target});
+      plan_.relocations.push_back({Kind::kernel_type, at, target});
       return;
     case Naming::kfunc:
-      plan_.relocations.push_back({Kind::kfunc, at, inst.target});
+      plan_.relocations.push_back({Kind::kfunc, at, target});
       return;
     case Naming::function:
-      function_uses_.push_back({at, inst.target});
+      function_uses_.push_back({at, target});
       return;
   }
 }
@@ -277,12 +307,14 @@ Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& fea
   remove_unused_functions(program);
   std::vector<MachineFunction> functions;
   for (size_t i = 0; i < program.functions.size(); i++) {
-    functions.push_back(lower(program, i, features));
+    functions.push_back(program.functions[i].code ? MachineFunction() : lower(program, i, features));
     allocate(functions.back());
   }
   const auto encode = [&](Encoder::FarBlocks far) {
     Encoder encoder(program, std::move(far));
-    for (const MachineFunction& function : functions) encoder.add_function(function, program.span);
+    for (size_t i = 0; i < functions.size(); i++)
+      program.functions[i].code ? encoder.add_code(program.functions[i], program.span)
+                                : encoder.add_function(functions[i], program.span);
     return encoder;
   };
   Encoder encoder = encode({});

@@ -24,6 +24,8 @@ class Encoder {
   }
   // Appends an allocated function. Instructions before the first known place in the script belong to `fallback`.
   void add_function(const MachineFunction& function, Span fallback);
+  // Appends one that was compiled elsewhere; all of it belongs to `place`.
+  void add_code(const Function& function, Span place);
   // Stack bytes of each function so far.
   const std::vector<uint32_t>& frames() const { return frames_; }
   FarBlocks far_blocks() const;  // those that jump further than is safe without
@@ -41,7 +43,7 @@ class Encoder {
   void encode(const MachineInst& inst, const std::vector<int32_t>& slot_offset);
   void encode_end(const MachineEnd& end, uint32_t function, uint32_t block, uint32_t next);
   void note_line(Span span);
-  void note_name(const MachineInst& inst);
+  void note_name(Naming naming, uint32_t target, uint32_t at);
   int64_t jump_distance(const Jump& jump) const;
 
   FarBlocks far_;

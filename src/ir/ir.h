@@ -12,6 +12,7 @@
 #include <concepts>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -101,10 +102,26 @@ struct Slot {
   uint32_t align = 8;
 };
 
+// What was compiled elsewhere (link/library.h): instructions as they are. What some of them name is filled in by
+// emit(): call_function, function_address, map_value (with its offset) or call_kfunc.
+struct MachineCode {
+  struct Use {
+    Op op;
+    uint32_t insn = 0;
+    uint32_t index = 0;  // as in Inst
+    int32_t offset = 0;
+  };
+  uint32_t origin = 0;  // its number in the library
+  std::vector<bpf::Insn> insns;
+  std::vector<Use> uses;
+  uint32_t stack = 0;  // bytes
+};
+
 struct Function {
   std::string name;
   uint32_t parameters = 1;
-  std::vector<Block> blocks;  // blocks[0] is the entry
+  std::optional<MachineCode> code;  // in place of everything below
+  std::vector<Block> blocks;        // blocks[0] is the entry
   std::vector<Slot> slots;
   uint32_t registers = 0;  // number of virtual registers
 

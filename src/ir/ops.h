@@ -56,4 +56,18 @@ void for_each_end_operand(T& end, Visit visit) {
   if (end.kind == Terminator::Kind::branch) visit(end.b);
 }
 
+inline bool names_function(Op op) {
+  return op == Op::call_function || op == Op::function_address;
+}
+// Calls `visit(index)` for each function of the program that this one calls or names.
+template <class F, class Visit>
+void for_each_function_used(F& function, Visit visit) {
+  for (auto& block : function.blocks)
+    for (auto& inst : block.insts)
+      if (names_function(inst.op)) visit(inst.index);
+  if (!function.code) return;
+  for (auto& use : function.code->uses)
+    if (names_function(use.op)) visit(use.index);
+}
+
 }  // namespace scry::ir

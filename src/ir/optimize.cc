@@ -47,10 +47,6 @@ void order_blocks(Function& function) {
   function.blocks = std::move(blocks);
 }
 
-bool names_function(Op op) {
-  return op == Op::call_function || op == Op::function_address;
-}
-
 size_t count_insts(const Function& function) {
   size_t count = function.blocks.size();
   for (const Block& block : function.blocks) count += block.insts.size();
@@ -110,13 +106,10 @@ void remove_unused_functions(Program& program) {
   while (!work.empty()) {
     const Function& function = program.functions[work.back()];
     work.pop_back();
-    for (const Block& block : function.blocks) {
-      for (const Inst& inst : block.insts) {
-        if (!names_function(inst.op) || used[inst.index]) continue;
-        used[inst.index] = true;
-        work.push_back(inst.index);
-      }
-    }
+    for_each_function_used(function, [&](uint32_t index) {
+      if (!used[index]) work.push_back(index);
+      used[index] = true;
+    });
   }
   std::vector<uint32_t> number(program.functions.size());
   std::deque<Function> kept;
@@ -124,15 +117,13 @@ void remove_unused_functions(Program& program) {
     number[i] = kept.size();
     if (used[i]) kept.push_back(std::move(program.functions[i]));
   }
-  for (Function& function : kept)
-    for (Block& block : function.blocks)
-      for (Inst& inst : block.insts)
-        if (names_function(inst.op)) inst.index = number[inst.index];
+  for (Function& function : kept) for_each_function_used(function, [&](uint32_t& index) { index = number[index]; });
   program.functions = std::move(kept);
 }
 
 void optimize(Program& program) {
-  for (Function& function : program.functions) optimize_function(function);
+  for (Function& function : program.functions)
+    if (!function.code) optimize_function(function);
   remove_unused_functions(program);
 }
 

@@ -106,6 +106,7 @@ void print_function(const Function& function, size_t number, std::string& out) {
   auto to = std::back_inserter(out);
   fmt::format_to(to, "function f{} {}, {} parameter{}\n", number, function.name, function.parameters,
                  function.parameters == 1 ? "" : "s");
+  if (function.code) fmt::format_to(to, "  {} instructions of an object\n", function.code->insns.size());
   for (size_t i = 0; i < function.slots.size(); i++)
     fmt::format_to(to, "  slot s{}: {} bytes, align {}\n", i, function.slots[i].size, function.slots[i].align);
   for (size_t i = 0; i < function.blocks.size(); i++) {

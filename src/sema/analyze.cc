@@ -149,8 +149,8 @@ class Analysis {
     const auto functions = find_functions(script_, diags_);
     const auto named_values = split_named(options_.named_parameters);
     const Surroundings around{
-        world_,       result.config, options_.parameters, macros,        options_.unsafe_allowed, options_.child_pid,
-        named_values, functions,     options_.c,          options_.scope};
+        world_,       result.config, options_.parameters, macros,     options_.unsafe_allowed, options_.child_pid,
+        named_values, functions,     options_.compiled,   options_.c, options_.scope};
     infer(around);
     result.programs = check_all(around, diags_, true);
     collect_maps(result);

@@ -15,6 +15,7 @@ struct AnalyzeOptions {
   typed::Notices notices = typed::Notices::failures;
   std::optional<int> child_pid;               // -c; 0: there will be a child, which is not started
   std::vector<std::string> named_parameters;  // "--name", "--name=value"
+  CompiledFunctions compiled;                 // of imported objects
   CDeclarations* c = nullptr;                 // see Surroundings
   const ScopeFilter* scope = nullptr;         // see Surroundings
 };

@@ -110,6 +110,7 @@ std::vector<std::string> Checker::callable_names() const {
   std::vector<std::string> names = around_.macros.names();
   for (std::string& name : builtin_names()) names.push_back(std::move(name));
   for (const auto& [name, _] : around_.functions) names.push_back(name);
+  for (const auto& [name, _] : around_.compiled) names.push_back(name);
   return names;
 }
 
@@ -152,6 +153,8 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   if (!around_.macros.named(node.name).empty()) return call_macro(node, span);
   if (auto function = around_.functions.find(node.name); function != around_.functions.end())
     return call_function(*function->second, node, span);
+  if (auto function = around_.compiled.find(node.name); function != around_.compiled.end())
+    return call_compiled(function->second, node, span);
   const Builtin* builtin = find_builtin(node.name);
   for (const auto& type : node.type_args)
     if (type && !(builtin && builtin->takes_type)) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/diag.h"
+#include "sema/compiled.h"
 #include "sema/conversion.h"
 #include "sema/diags.h"
 #include "sema/macros.h"
@@ -74,9 +75,7 @@ struct Inference {
   bool changed = false;
 
   // The type to whom reads it; null: not known yet.
-  TypeRef type_of(const Inferred& known) const {
-    return decides_signs || !known.has_flexible() ? known.type : nullptr;
-  }
+  TypeRef type_of(const Inferred& known) const { return decides_signs || !known.has_flexible() ? known.type : nullptr; }
   typed::MapIndex map_index(const std::string& name, Span use);
   MapFacts& map(typed::MapIndex index) { return maps[static_cast<size_t>(index)]; }
 };
@@ -91,6 +90,7 @@ struct Surroundings {
   std::optional<int> child_pid;  // -c
   const NamedValues& named_values;
   const std::map<std::string, const ast::Subprogram*>& functions;
+  const CompiledFunctions& compiled;
   CDeclarations* c = nullptr;          // what the C text of the script declares; null: it has none
   const ScopeFilter* scope = nullptr;  // null: all tasks
 };
@@ -255,12 +255,15 @@ class Checker {
 
   // functions.cc
   struct Frame;
+  Diag* wrong_count(const std::string& function, size_t wanted, size_t given, Span span);  // null: the count is right
   typed::ExprPtr call_function(const ast::Subprogram& function, const ast::Call& call, Span span);
   typed::ExprPtr inlined(const ast::Subprogram& function, std::vector<typed::ExprPtr> args, const ast::Call* call,
                          Span span);
   bool bind_parameters(const ast::Subprogram& function, std::vector<typed::ExprPtr> args, const ast::Call* call,
                        typed::Block& out);
   void return_from_function(const ast::Return& node, Span span, typed::Block& out);
+  // compiled.cc
+  typed::ExprPtr call_compiled(const CompiledFunction& function, const ast::Call& call, Span span);
   // check_comptime.cc
   typed::ExprPtr comptime_branch(const ast::IfExpr& node, Span span);
   void lock_types(const typed::Expr& condition);

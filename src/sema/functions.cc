@@ -62,12 +62,16 @@ bool Checker::bind_parameters(const ast::Subprogram& function, std::vector<ExprP
   return good;
 }
 
+Diag* Checker::wrong_count(const std::string& function, size_t wanted, size_t given, Span span) {
+  if (wanted == given) return nullptr;
+  return &report(
+      kCallArgCount, span,
+      fmt::format("{}() requires {} argument{} ({} provided)", function, wanted, wanted == 1 ? "" : "s", given));
+}
+
 ExprPtr Checker::call_function(const ast::Subprogram& function, const ast::Call& call, Span span) {
-  if (call.args.size() != function.parameters.size()) {
-    report(kCallArgCount, span,
-           fmt::format("{}() requires {} argument{} ({} provided)", function.name, function.parameters.size(),
-                       function.parameters.size() == 1 ? "" : "s", call.args.size()))
-        .note(function.name_span, "This is the definition.");
+  if (Diag* diag = wrong_count(function.name, function.parameters.size(), call.args.size(), span)) {
+    diag->note(function.name_span, "This is the definition.");
     return poison(span);
   }
   inference_.called.insert(&function);

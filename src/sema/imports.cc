@@ -10,6 +10,7 @@
 #include "sema/config.h"
 #include "sema/diags.h"
 #include "syntax/parser.h"
+#include "types/c_compiler.h"
 
 namespace scry::sema {
 namespace {
@@ -42,6 +43,7 @@ class Importer {
     put_in_front(script.map_declarations, std::move(all.map_declarations));
     put_in_front(script.macros, std::move(all.macros));
     put_in_front(script.subprograms, std::move(all.subprograms));
+    put_in_front(script.objects, std::move(all.objects));
     put_in_front(script.probes, std::move(all.probes));
   }
 
@@ -77,7 +79,7 @@ class Importer {
     const FormatRow* format = format_of(path);
     if (!format) {
       diags_.add(kImport, import.path_span, fmt::format("a file of this kind cannot be imported: {}", path))
-          .hint("imports are .bt scripts, .h headers, or folders of them");
+          .hint("imports are .bt scripts, .h headers, .bpf.c and .bpf.o functions, or folders of them");
       return;
     }
     add_once(*format, path, entry, import.path_span, all);
@@ -128,6 +130,7 @@ class Importer {
     append(all.map_declarations, std::move(script.map_declarations));
     append(all.macros, std::move(script.macros));
     append(all.subprograms, std::move(script.subprograms));
+    append(all.objects, std::move(script.objects));
     append(all.probes, std::move(script.probes));
   }
 
@@ -143,13 +146,29 @@ class Importer {
     all.c_text.push_back({{source, 0, size}, std::move(*text)});
   }
 
-  void refuse_c_source(const std::string& path, Span use, ast::Script&) {
-    diags_.add(kImport, use, fmt::format("C source cannot be imported: there is no C compiler in scry: {}", path))
-        .hint("write the functions in the script: fn name($x : uint64) : uint64 { return $x; }");
+  void add_c_source(const std::string& path, Span use, ast::Script& all) {
+    auto text = options_.files->read(path);
+    if (!text) {
+      diags_.add(kImport, use, text.error().message());
+      return;
+    }
+    CIncludes includes{.folders = options_.include_folders, .own_folders = {folder_of(path)}};
+    auto object = compile_c_for_bpf(path, *text, includes);
+    if (object) {
+      all.objects.push_back({path, use, std::move(*object)});
+      return;
+    }
+    const CError& error = object.error();
+    const std::string place = error.file.empty() ? path : fmt::format("{}:{}", error.file, error.line);
+    diags_.add(kImport, use, fmt::format("{}: {}", place, error.message));
   }
 
-  void refuse_object(const std::string& path, Span use, ast::Script&) {
-    diags_.add(kNotSupported, use, fmt::format("importing compiled BPF objects is not supported yet: {}", path));
+  void add_object(const std::string& path, Span use, ast::Script& all) {
+    auto bytes = options_.files->read(path);
+    if (bytes)
+      all.objects.push_back({path, use, std::move(*bytes)});
+    else
+      diags_.add(kImport, use, bytes.error().message());
   }
 
   template <class Item>
@@ -165,8 +184,8 @@ class Importer {
 
 const Importer::FormatRow Importer::kRows[kFormats] = {{".bt", &Importer::add_script},
                                                        {".h", &Importer::add_header},
-                                                       {".bpf.c", &Importer::refuse_c_source},
-                                                       {".bpf.o", &Importer::refuse_object}};
+                                                       {".bpf.c", &Importer::add_c_source},
+                                                       {".bpf.o", &Importer::add_object}};
 
 }  // namespace
 

@@ -1,8 +1,9 @@
 // Imports: other files that a script takes part of (language.md 2.11).
 //
 // A .bt file adds its probes, macros, functions and map declarations, a .h file its C definitions, a folder all such
-// files in it. A path is relative to the file that imports; each file counts once. What is imported stands in front of
-// what imports it, so its begin probes run first. Files are reached through ImportFiles, so that tests need none.
+// files in it. A .bpf.o file is compiled BPF code, a .bpf.c file becomes such by clang: both add functions to call. A
+// path is relative to the file that imports; each file counts once. What is imported stands in front of what imports
+// it, so its begin probes run first. Files are reached through ImportFiles, so that tests need none.
 #pragma once
 
 #include <map>
@@ -33,6 +34,7 @@ class ImportFiles {
 struct ImportOptions {
   std::vector<std::string> parameters;             // $1, $2, ...
   std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
+  std::vector<std::string> include_folders;        // for C that is imported
   ImportFiles* files = nullptr;                    // null: nothing can be imported
 };
 

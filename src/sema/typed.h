@@ -127,12 +127,19 @@ struct AddressOf {
   std::optional<VariableId> variable;
   std::optional<MapIndex> map;
 };
+// A call of a function of an imported object; the arguments have the types of its parameters, or go by address.
+struct CompiledCall {
+  std::string name;
+  uint32_t function = 0;  // its number in the library
+  std::vector<ExprPtr> args;
+};
 
 struct Expr {
   Span span;
   TypeRef type = nullptr;
   std::variant<IntConst, StringConst, VariableRead, MapRead, MapRef, ArgsRef, FieldRead, IndexRead, Dereference, Unary,
-               Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr, Inlined, AddressOf>
+               Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr, Inlined, AddressOf,
+               CompiledCall>
       node;
 };
 

@@ -151,6 +151,9 @@ class Printer {
   std::string show(const AddressOf& node, const Expr&) const {
     return "&" + (node.variable ? name(*node.variable) : place(*node.map, nullptr));
   }
+  std::string show(const CompiledCall& node, const Expr& expr) const {
+    return fmt::format("{}({}){}", node.name, list(node.args), expr.type->is_none() ? "" : ":" + type_name(expr.type));
+  }
   std::string show(const IfExpr& node, const Expr&) const { return fmt::format("(if {} ...)", text(*node.condition)); }
 
   const Script& script_;

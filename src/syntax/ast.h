@@ -308,6 +308,12 @@ struct CText {
   Span span;
   std::string text;
 };
+// A compiled BPF object that is imported.
+struct Object {
+  std::string path;
+  Span use;
+  std::string bytes;
+};
 
 // Levels of a node's children, 0 for a leaf: what Expr::height and Block::height are made of.
 uint32_t height_below(const Expr& expr);
@@ -321,6 +327,7 @@ struct Script {
   std::vector<MapDeclaration> map_declarations;
   std::vector<Macro> macros;
   std::vector<Subprogram> subprograms;
+  std::vector<Object> objects;
   std::vector<Probe> probes;
 };
 

@@ -21,6 +21,12 @@ namespace scry {
 namespace {
 
 constexpr const char* kCompilers[] = {"cc", "gcc", "clang"};
+constexpr unsigned kOldestClang = 11, kNewestClang = 30;  // Debian's names: clang-14, clang-19
+#if defined(__aarch64__)
+constexpr const char* kMachineHeaders = "/usr/include/aarch64-linux-gnu";
+#else
+constexpr const char* kMachineHeaders = "/usr/include/x86_64-linux-gnu";
+#endif
 constexpr size_t kMaxOutput = size_t{128} << 20;
 
 bool is_folder(const std::string& path) {
@@ -53,7 +59,7 @@ void add_kernel_arguments(const CIncludes& includes, std::vector<std::string>& a
     arguments.insert(arguments.end(), {"-D__KERNEL__", "-include", configuration});
 }
 
-std::vector<std::string> arguments_for(const char* compiler, const CIncludes& includes) {
+std::vector<std::string> arguments_for(const std::string& compiler, const CIncludes& includes) {
   std::vector<std::string> arguments{compiler, "-E", "-dD", "-x", "c", "-w", "-iquote", "."};
   for (const std::string& folder : includes.own_folders) arguments.insert(arguments.end(), {"-iquote", folder});
   for (const std::string& folder : includes.folders) arguments.insert(arguments.end(), {"-I", folder});
@@ -61,6 +67,16 @@ std::vector<std::string> arguments_for(const char* compiler, const CIncludes& in
   add_kernel_arguments(includes, arguments);
   for (const std::string& file : includes.files) arguments.insert(arguments.end(), {"-include", file});
   arguments.emplace_back("-");
+  return arguments;
+}
+
+// <asm/types.h> of distributions that keep it below the name of the machine, which -target bpf takes away.
+std::vector<std::string> bpf_arguments_for(const std::string& compiler, const CIncludes& includes) {
+  std::vector<std::string> arguments{compiler, "-target", "bpf", "-O2", "-g", "-c", "-w", "-x", "c"};
+  for (const std::string& folder : includes.own_folders)
+    arguments.insert(arguments.end(), {"-iquote", folder.empty() ? "." : folder});
+  for (const std::string& folder : includes.folders) arguments.insert(arguments.end(), {"-I", folder});
+  arguments.insert(arguments.end(), {"-idirafter", kMachineHeaders, "-o", "-", "-"});
   return arguments;
 }
 
@@ -122,6 +138,25 @@ CError first_error(const std::string& messages) {
   return {.message = messages.empty() ? "the C preprocessor failed" : messages.substr(0, messages.find('\n'))};
 }
 
+// The output of the first of these compilers that is installed.
+template <class Names, class Arguments>
+CResult<std::string> run_first(const Names& compilers, Arguments arguments, const std::string& text,
+                               const std::string& if_none) {
+  const Fd in = memory_file("c-text"), out = memory_file("c-output"), err = memory_file("c-errors");
+  if (!in || !out || !err || write(in.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    return std::unexpected(CError{.message = fmt::format("no memory for the C compiler: {}", strerror(errno))});
+  for (const std::string compiler : compilers) {
+    lseek(in.get(), 0, SEEK_SET);
+    const auto status = run(arguments(compiler), in, out, err);
+    if (!status && status.error() == ENOENT) continue;
+    if (!status)
+      return std::unexpected(CError{.message = fmt::format("cannot run {}: {}", compiler, strerror(status.error()))});
+    if (*status == 0) return content(out);
+    return std::unexpected(first_error(content(err)));
+  }
+  return std::unexpected(CError{.message = if_none});
+}
+
 }  // namespace
 
 void find_kernel_folders(const std::string& source, const std::string& build, CIncludes& includes) {
@@ -138,19 +173,22 @@ void find_kernel_folders(const std::string& source, const std::string& build, CI
 }
 
 CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes& includes) {
-  const Fd in = memory_file("c-text"), out = memory_file("c-output"), err = memory_file("c-errors");
-  if (!in || !out || !err || write(in.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    return std::unexpected(CError{.message = fmt::format("no memory for the C preprocessor: {}", strerror(errno))});
-  for (const char* compiler : kCompilers) {
-    lseek(in.get(), 0, SEEK_SET);
-    const auto status = run(arguments_for(compiler, includes), in, out, err);
-    if (!status && status.error() == ENOENT) continue;
-    if (!status)
-      return std::unexpected(CError{.message = fmt::format("cannot run {}: {}", compiler, strerror(status.error()))});
-    if (*status == 0) return content(out);
-    return std::unexpected(first_error(content(err)));
-  }
-  return std::unexpected(CError{.message = "#include needs a C compiler: none of cc, gcc, clang is installed"});
+  return run_first(
+      kCompilers, [&](const std::string& compiler) { return arguments_for(compiler, includes); }, text,
+      "#include needs a C compiler: none of cc, gcc, clang is installed");
+}
+
+CResult<std::string> compile_c_for_bpf(const std::string& path, const std::string& text, const CIncludes& includes) {
+  std::vector<std::string> compilers{"clang"};
+  for (unsigned version = kNewestClang; version >= kOldestClang; --version)
+    compilers.push_back(fmt::format("clang-{}", version));
+  return run_first(
+      compilers, [&](const std::string& compiler) { return bpf_arguments_for(compiler, includes); },
+      fmt::format("# 1 \"{}\"\n{}", path, text),
+      fmt::format("functions in C need a compiler for BPF: neither clang nor clang-{} to clang-{} is installed; "
+                  "write them in the script (fn), or compile them elsewhere with `clang -target bpf -O2 -g -c` and "
+                  "import the .bpf.o file",
+                  kOldestClang, kNewestClang));
 }
 
 }  // namespace scry

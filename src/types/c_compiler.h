@@ -1,8 +1,9 @@
-// The system's C preprocessor: `cc -E -dD`, run once for C text that includes headers.
+// The system's C compiler: `cc -E -dD`, run once for C text that includes headers, and `clang -target bpf` for
+// functions in C that a script imports.
 //
-// In: the text with its line markers. Out: preprocessed text with line markers and definitions. The compiler is a
-// program of the system's (cc, gcc or clang, whichever is found first); it gets the text on stdin and nothing of the
-// script's environment changes. Tested by c_headers_test.cc.
+// In: the text with its line markers. Out: preprocessed text with line markers and definitions; or a BPF object. The
+// compiler is a program of the system's (for headers cc, gcc or clang, whichever is found first); it gets the text on
+// stdin and nothing of the script's environment changes. Tested by c_headers_test.cc, tests/live/import_c.t.
 #pragma once
 
 #include <expected>
@@ -27,5 +28,8 @@ struct CIncludes {
 void find_kernel_folders(const std::string& source, const std::string& build, CIncludes& includes);
 
 CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes& includes);
+
+// The bytes of a relocatable BPF object (ELF). Of `includes` only the folders count.
+CResult<std::string> compile_c_for_bpf(const std::string& path, const std::string& text, const CIncludes& includes);
 
 }  // namespace scry

@@ -8,5 +8,5 @@ hello
 stdin:1:8-17: ERROR: a file of this kind cannot be imported: lib.txt
 import "lib.txt";
        ~~~~~~~~~
-HINT: imports are .bt scripts, .h headers, or folders of them
+HINT: imports are .bt scripts, .h headers, .bpf.c and .bpf.o functions, or folders of them
 == exit 1

@@ -1,5 +1,6 @@
 """The live suite: tests/live/*.t on this machine's kernel, one after the other (they trace the whole machine)."""
 
+import glob
 import os
 import pathlib
 import shutil
@@ -46,6 +47,7 @@ NEEDS = {
     "pmu": (lambda: os.path.exists("/sys/bus/event_source/devices/cpu"), "no PMU"),
     "bt-tools": (lambda: bool(distribution_tools()), "no package bpftrace with its tools"),
     "rust": (lambda: shutil.which("rustc") is not None, "no rustc"),
+    "clang": (lambda: bool(glob.glob("/usr/bin/clang-[0-9]*") + glob.glob("/usr/bin/clang")), "no clang"),
     "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),
 }
 

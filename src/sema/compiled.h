@@ -1,0 +1,20 @@
+// Functions of imported BPF objects, as a script sees them: a name with a prototype. What they are made of is
+// link/library.h's matter.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "types/btf.h"
+
+namespace scry::sema {
+
+struct CompiledFunction {
+  uint32_t number = 0;                    // in the library
+  std::optional<BtfPrototype> prototype;  // none: the object has no types
+  std::string problem;                    // why it cannot be called; empty: it can
+};
+using CompiledFunctions = std::map<std::string, CompiledFunction>;
+
+}  // namespace scry::sema
