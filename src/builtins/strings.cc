@@ -348,6 +348,7 @@ RValue lower_str_concat(Lowering& lowering, const typed::Expr& expr, const typed
 std::span<const Builtin> string_builtins() {
   static const Builtin kTable[] = {
       {.name = "default_str_length",
+       .kind = BuiltinKind::value,
        .signature = "() -> uint64",
        .brief = "Size of what str() gives: max_strlen.",
        .example = "begin { print(default_str_length()); }",

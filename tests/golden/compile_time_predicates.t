@@ -5,6 +5,7 @@ begin {
   print((is_integer($x), is_integer($s), is_str($s), is_str($x), is_ptr($p), is_ptr($x)));
   print((is_unsigned_integer($x), is_unsigned_integer(pid), is_literal(5), is_literal("a"), is_literal($x)));
   print(is_array((uint8[4])(uint32)1));
+  print(default_str_length);
   print((is_err((void *)-1), is_err((void *)-4095), is_err((void *)-4096), is_err($p)));
   exit();
 }
@@ -12,6 +13,7 @@ begin {
 (true, false, true, false, true, false)
 (false, true, true, true, false)
 true
+1024
 (true, true, false, false)
 
 
