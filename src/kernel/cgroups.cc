@@ -40,9 +40,35 @@ std::string directory_of(const CgroupHierarchy& hierarchy, uint64_t id) {
   return below.empty() ? "/" : below;
 }
 
+struct Mount {
+  std::string point;
+  bool is_second = false;  // version 2
+};
+
+std::vector<Mount> cgroup_mounts() {
+  std::vector<Mount> mounts;
+  const auto text = read_text_file("/proc/self/mounts");
+  std::istringstream lines(text.value_or(""));
+  std::string device, point, type, rest;
+  while (lines >> device >> point >> type && std::getline(lines, rest)) {
+    const bool second = type == "cgroup2";
+    if ((second || type == "cgroup") && point.starts_with(kCgroupRoot)) mounts.push_back({point, second});
+  }
+  return mounts;
+}
+
+// "/" is the root as cgroup_path() names it: where version 2 is mounted.
+std::string directory_named(const std::string& path) {
+  if (path == "/")
+    for (const Mount& mount : cgroup_mounts())
+      if (mount.is_second) return mount.point;
+  return path;
+}
+
 }  // namespace
 
-Result<Cgroup> find_cgroup(const std::string& path) {
+Result<Cgroup> find_cgroup(const std::string& name) {
+  const std::string path = directory_named(name);
   struct statfs system = {};
   struct stat status = {};
   if (::statfs(path.c_str(), &system) != 0 || ::stat(path.c_str(), &status) != 0) return fail(errno, path);
@@ -61,16 +87,11 @@ Result<Cgroup> find_cgroup(const std::string& path) {
 
 void CgroupPaths::open_hierarchies() {
   opened_ = true;
-  const auto mounts = read_text_file("/proc/self/mounts");
-  std::istringstream lines(mounts.value_or(""));
-  std::string device, mount_point, type, rest;
-  while (lines >> device >> mount_point >> type && std::getline(lines, rest)) {
-    const bool second = type == "cgroup2";
-    if ((!second && type != "cgroup") || !mount_point.starts_with(kCgroupRoot)) continue;
-    Fd root(::open(mount_point.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  for (const Mount& mount : cgroup_mounts()) {
+    Fd root(::open(mount.point.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!root) continue;
-    const std::string name = second ? "unified" : mount_point.substr(mount_point.rfind('/') + 1);
-    hierarchies_.push_back({name, mount_point, std::move(root)});
+    const std::string name = mount.is_second ? "unified" : mount.point.substr(mount.point.rfind('/') + 1);
+    hierarchies_.push_back({name, mount.point, std::move(root)});
   }
 }
 

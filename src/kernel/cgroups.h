@@ -21,7 +21,7 @@ struct Cgroup {
   uint32_t level = 0;
   bool level_is_known = false;
 };
-// The cgroup whose directory this is.
+// The cgroup whose directory this is; "/" is the root of version 2.
 Result<Cgroup> find_cgroup(const std::string& path);
 
 // A mounted hierarchy: "unified" is version 2, those of version 1 have the name of their mount point.

@@ -4,6 +4,7 @@
 root=$(awk '$3 == "cgroup2" { print $2; exit }' /proc/mounts)
 mkdir "$root/scry-test" && trap 'rmdir "$root/scry-test"' EXIT
 "$SCRY" -e "
+begin { @root = cgroupid(\"/\") == cgroupid(\"$root\"); }
 tracepoint:syscalls:sys_enter_chdir /cgroup == cgroupid(\"$root/scry-test\")/ { @[cgroup_path(cgroup, \"unified\")] = count(); }" \
   -c "/bin/sh $PWD/inner.sh $root"
 == file inner.sh
@@ -15,3 +16,4 @@ tracepoint:syscalls:sys_enter_chdir /cgroup == cgroupid(\"$root/scry-test\")/ { 
 == where host
 == stdout contains
 @[unified:/scry-test]: 2
+@root: true
