@@ -12,6 +12,7 @@ namespace scry::sema {
 namespace {
 
 constexpr const char* kHaveBtf = "BPFTRACE_HAVE_BTF";
+constexpr std::string_view kMissing = ": No such file or directory";  // as GNU compilers say it
 
 struct Prologue {
   std::vector<CTextFile> texts;
@@ -60,7 +61,6 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
     if (prologue.texts[i].name == error.file && error.line > 0)
       span = line_span(sources, prologue.sources[i], error.line);
   std::string message = error.message;
-  constexpr std::string_view kMissing = ": No such file or directory";  // as GNU compilers say it
   const bool missing = message.ends_with(kMissing);
   if (missing) message = fmt::format("'{}' file not found", message.substr(0, message.size() - kMissing.size()));
   if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
@@ -69,6 +69,39 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
   if (message.find("unknown type name") != message.npos)
     diag.hint(has_btf ? "neither the script, its headers nor the kernel define it"
                       : "include the header that defines it; this kernel offers no type information (BTF)");
+}
+
+// Folders that only the kernel's own headers use, or that a kernel's and the C library's share.
+constexpr std::string_view kKernelFolders[] = {"linux/",  "net/",  "asm/",   "asm-generic/", "uapi/", "trace/",
+                                               "crypto/", "scsi/", "sound/", "rdma/",        "drm/",  "acpi/"};
+
+// Whether a line of C text includes a header of the kernel.
+bool includes_kernel_header(std::string_view line) {
+  const size_t open = line.find('<');
+  if (open == line.npos || line.substr(0, open).find("include") == line.npos) return false;
+  return std::ranges::any_of(kKernelFolders,
+                             [&](std::string_view folder) { return line.substr(open + 1).starts_with(folder); });
+}
+
+// A script may include headers of a kernel that are not installed, or not to be read without a compiler: the kernel's
+// own type information serves in their place (language.md 11). Empties the lines that `error` is about; false: none.
+bool leave_kernel_headers_out(const CError& error, Prologue& prologue) {
+  const bool missing = error.message.ends_with(kMissing);
+  if (!missing && !error.message.starts_with("#include needs a C compiler")) return false;
+  bool changed = false;
+  for (CTextFile& text : prologue.texts) {
+    size_t begin = 0;
+    for (uint32_t line = 1; begin < text.text.size(); ++line) {
+      const size_t length = std::min(text.text.find('\n', begin), text.text.size()) - begin;
+      const bool meant = !missing || (text.name == error.file && line == error.line);
+      if (meant && includes_kernel_header(std::string_view(text.text).substr(begin, length))) {
+        text.text.replace(begin, length, length, ' ');
+        changed = true;
+      }
+      begin += length + 1;
+    }
+  }
+  return changed;
 }
 
 // Where `#include "file"` looks first: beside the texts themselves.
@@ -109,18 +142,25 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
                                                const probes::ProbeWorld& world, const PrologueOptions& options,
                                                Diags& diags) {
   if (script.c_text.empty() && options.include_files.empty()) return nullptr;
-  const Prologue prologue = collect(script, sources);
+  Prologue prologue = collect(script, sources);
   CSettings settings = settings_for(world, options);
   settings.includes.own_folders = folders_of(prologue.texts);
-  auto declarations = CDeclarations::read(prologue.texts, settings);
-  if (!declarations && !settings.includes.definitions.empty()) {
+  const bool has_btf = !settings.includes.definitions.empty();
+  const auto read_all = [&] {
+    auto read = CDeclarations::read(prologue.texts, settings);
+    while (!read && has_btf && leave_kernel_headers_out(read.error(), prologue))
+      read = CDeclarations::read(prologue.texts, settings);
+    return read;
+  };
+  auto declarations = read_all();
+  if (!declarations && has_btf) {
     // Not all names of <linux/types.h> are in the kernel's type information (__aligned_u64): read that header after
     // all.
     settings.includes.definitions = {kHaveBtf};
-    declarations = CDeclarations::read(prologue.texts, settings);
+    declarations = read_all();
   }
   if (!declarations) {
-    report(declarations.error(), prologue, sources, !settings.includes.definitions.empty(), diags);
+    report(declarations.error(), prologue, sources, has_btf, diags);
     return nullptr;
   }
   const CDeclarations& read = **declarations;
