@@ -18,6 +18,10 @@ constexpr const char* kOk = "\x1b[32m[       OK ]\x1b[0m";
 constexpr const char* kPassed = "\x1b[32m[  PASSED  ]\x1b[0m";
 constexpr const char* kFailed = "\x1b[31m[  FAILED  ]\x1b[0m";
 
+constexpr const char* kRed = "\x1b[31m";
+constexpr const char* kYellow = "\x1b[33m";
+constexpr const char* kPlain = "\x1b[0m";
+
 std::string duration_text(uint64_t ns) {
   struct Unit {
     const char* name;
@@ -50,10 +54,11 @@ class TextSink : public Sink {
   void join(std::string_view text) override { append_line(text); }
   void cat(std::string_view text) override { out_.append(text); }
   void system(std::string_view text) override { append_line(text); }
-  void message(bool, std::string_view, std::string_view, uint32_t, uint32_t, std::string_view rendered) override {
-    to_stderr(rendered);
+  void message(bool is_error, std::string_view, std::string_view, uint32_t, uint32_t,
+               std::string_view rendered) override {
+    report(rendered, is_error ? kRed : kYellow);
   }
-  void notice(const RuntimeNotice& notice) override { to_stderr(notice.rendered); }
+  void notice(const RuntimeNotice& notice) override { report(notice.rendered, kYellow); }
   void lost_events(uint64_t count) override { to_stderr(fmt::format("Lost {} events\n", count)); }
   void total_lost_events(uint64_t count) override {
     if (count != 0) to_stderr(total_lost_line(count, color_));
@@ -78,6 +83,12 @@ class TextSink : public Sink {
   void to_stderr(std::string_view text) {
     out_.flush_idle();
     err_.append(text);
+  }
+  // The message line is coloured, the excerpt and what else follows it is not.
+  void report(std::string_view text, const char* color) {
+    const size_t end = text.find('\n');
+    to_stderr(color_ ? fmt::format("{}{}{}{}", color, text.substr(0, end), kPlain, text.substr(end))
+                     : std::string(text));
   }
 
   Output& out_;
@@ -163,8 +174,7 @@ std::unique_ptr<Sink> make_capture_sink(CapturedText& captured) {
 }
 
 std::string total_lost_line(uint64_t count, bool color) {
-  return fmt::format("{}WARNING: Total lost event count: {}{}\n", color ? "\x1b[33m" : "", count,
-                     color ? "\x1b[0m" : "");
+  return fmt::format("{}WARNING: Total lost event count: {}{}\n", color ? kYellow : "", count, color ? kPlain : "");
 }
 
 std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet, bool color) {

@@ -213,5 +213,14 @@ TEST_F(TextSink, colours_its_own_warnings) {
   EXPECT_EQ(err.buffer(), "\x1b[33mWARNING: Total lost event count: 5\x1b[0m\n");
 }
 
+TEST_F(TextSink, colours_the_message_line_of_what_a_probe_reports) {
+  const auto sink = make_text_sink(out, err, false, true);
+  sink->message(true, "bad", "stdin", 1, 9, "stdin:1:9-22: ERROR: bad\n");
+  sink->notice({.kind = RuntimeNotice::Kind::runtime_error, .rendered = "stdin:1:9-10: WARNING: odd\nexcerpt\n"});
+  EXPECT_EQ(err.buffer(),
+            "\x1b[31mstdin:1:9-22: ERROR: bad\x1b[0m\n"
+            "\x1b[33mstdin:1:9-10: WARNING: odd\x1b[0m\nexcerpt\n");
+}
+
 }  // namespace
 }  // namespace scry
