@@ -55,7 +55,8 @@ struct Session::State {
   std::unique_ptr<Receiving> receiving;
   std::optional<Signals> signals;  // attach() these,
   Attached attached;
-  RunEnd end = RunEnd::nothing_left;  // loop() this
+  bool waits_for_child = false;  // loop() these
+  RunEnd end = RunEnd::nothing_left;
 
   DecodeContext decoding();
   Result<void> run_specials(bpf::SpecialProgram::When when);
@@ -193,6 +194,8 @@ Result<void> Session::loop(Child* child) {
   State& s = *state_;
   if (child) TRY(child->release());
   s.announce();
+  // What an iterator shows is there at once; everything else ends with the child, be it begin probes alone.
+  s.waits_for_child = child && s.attached.iterators.empty() && s.attached.pinned.empty();
   TRY(s.read_iterators());
   s.end = TRY(s.receive_until_end(child));
   if (child) s.after_loop(*child);
@@ -265,7 +268,7 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
   loop.on_user_signal = [this] {
     if (const Result<void> run = run_specials(When::signal); !run) log.error(run.error().message());
   };
-  loop.has_sources = !attached.links.empty() || !bundle.specials_at(When::signal).empty();
+  loop.has_sources = waits_for_child || !attached.links.empty() || !bundle.specials_at(When::signal).empty();
   return loop.run();
 }
 
