@@ -217,10 +217,12 @@ void Session::State::announce() {
 Result<void> Session::State::read_iterators() {
   if (!attached.pinned.empty()) attached.links.clear();  // they live on in their files
   if (attached.iterators.empty()) return {};
+  const int file_of_output = out.redirect(options.notify_fd);  // what they show is on stdout even with -o
   for (int link : attached.iterators) {
     const Fd file = TRY(kernel.open_iterator(link));
     TRY(read_iterator(file.get()));
   }
+  out.redirect(file_of_output);
   attached.iterators.clear();
   attached.links.clear();
   return {};

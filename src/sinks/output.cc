@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <utility>
 
 #include "sinks/sink.h"
 
@@ -53,6 +54,11 @@ void Output::flush() {
 
 void Output::flush_idle() {
   if (policy_ != Policy::full) flush();
+}
+
+int Output::redirect(int fd) {
+  flush();
+  return std::exchange(fd_, fd);
 }
 
 }  // namespace scry

@@ -35,6 +35,7 @@ class Output {
   }
   void flush();
   void flush_idle();
+  int redirect(int fd);  // what is appended from now on goes there; gives the descriptor before
   // errno of the first failed write (EPIPE: the reader has gone), or 0. After a failure output is discarded.
   int error() const { return error_; }
 
