@@ -127,7 +127,7 @@ const Provider kSelf{
 const Provider kTest{
     .name = "test",
     .aliases = {},
-    .probe_type = "special",
+    .probe_type = "test",
     .min_parts = 1,
     .max_parts = 1,
     .syntax = "test:name",

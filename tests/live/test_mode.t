@@ -2,7 +2,7 @@
 == file tests.bt
 begin { @ready = 1; printf("belongs to no test\n"); }
 test:passes { if (@ready != 1) { errorf("begin has not run"); } }
-test:complains { printf("out\n"); errorf("wrong %d", 3); }
+test:complains { printf("%s\n", probetype); errorf("wrong %d", 3); }
 test:returns { return 4; }
 test:exits { exit(2); }
 bench:ignored { @x = 1; }
@@ -22,8 +22,8 @@ echo "no mode: $?"
 [ RUN      ] passes
 [       OK ] passes (TIME)
 [ RUN      ] complains
-out
-tests.bt:3:35-56: ERROR: wrong 3
+test
+tests.bt:3:45-66: ERROR: wrong 3
 [  FAILED  ] complains (TIME)
 [ RUN      ] returns
 [  FAILED  ] returns (TIME)
@@ -37,7 +37,7 @@ tests.bt:3:35-56: ERROR: wrong 3
 
 
 {"type": "test_result", "data": {"passes": {"duration": N, "passed": true, "output": ""}}}
-{"type": "test_result", "data": {"complains": {"duration": N, "passed": false, "output": "out\ntests.bt:3:35-56: ERROR: wrong 3\n"}}}
+{"type": "test_result", "data": {"complains": {"duration": N, "passed": false, "output": "test\ntests.bt:3:45-66: ERROR: wrong 3\n"}}}
 {"type": "test_result", "data": {"returns": {"duration": N, "passed": false, "output": ""}}}
 {"type": "test_result", "data": {"exits": {"duration": N, "passed": true, "output": ""}}}
 one: 0
