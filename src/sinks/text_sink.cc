@@ -1,6 +1,7 @@
 // The text sink: results as lines for people, the bytes of language.md section 6.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "sinks/sink.h"
@@ -86,7 +87,7 @@ class TextSink : public Sink {
   }
   // The message line is coloured, the excerpt and what else follows it is not.
   void report(std::string_view text, const char* color) {
-    const size_t end = text.find('\n');
+    const size_t end = std::min(text.find('\n'), text.size());
     to_stderr(color_ ? fmt::format("{}{}{}{}", color, text.substr(0, end), kPlain, text.substr(end))
                      : std::string(text));
   }

@@ -145,7 +145,7 @@ CResult<std::string> run_first(const Names& compilers, Arguments arguments, cons
   const Fd in = memory_file("c-text"), out = memory_file("c-output"), err = memory_file("c-errors");
   if (!in || !out || !err || write(in.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     return std::unexpected(CError{.message = fmt::format("no memory for the C compiler: {}", strerror(errno))});
-  for (const std::string compiler : compilers) {
+  for (const auto& compiler : compilers) {
     lseek(in.get(), 0, SEEK_SET);
     const auto status = run(arguments(compiler), in, out, err);
     if (!status && status.error() == ENOENT) continue;
