@@ -74,6 +74,12 @@ Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world) 
   return file->get();
 }
 
+TypeRef user_named_type(const Target& target, const ProbeWorld& world, std::string_view keyword,
+                        std::string_view name) {
+  const Result<DwarfFile*> file = open_dwarf(target.event, world);
+  return file ? (*file)->find_type(keyword, name, world.types) : nullptr;
+}
+
 TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span, Diags& diags) {
   const auto refuse = [&](const std::string& reason) {
     diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))

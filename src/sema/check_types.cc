@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "probes/user_args.h"
 #include "sema/call_check.h"
 #include "syntax/number.h"
 #include "types/c_types.h"
@@ -54,7 +55,11 @@ TypeRef Checker::named_type(const std::string& keyword, const std::string& name)
   const Btfs btfs = btf ? Btfs(&btf, 1) : Btfs();
   auto found =
       keyword.empty() ? resolve_type_name(name, types(), btfs) : resolve_tagged_name(keyword, name, types(), btfs);
-  return found.value_or(nullptr);
+  if (found) return *found;
+  for (const probes::Target& target : targets_)  // of a probe in a program, what the program itself calls so
+    if (target.provider->space == AddressSpace::user)
+      if (TypeRef own = probes::user_named_type(target, around_.world, keyword, name)) return own;
+  return nullptr;
 }
 
 std::vector<std::string> Checker::type_names(const std::string& keyword) const {

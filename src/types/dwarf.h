@@ -11,6 +11,7 @@
 #include <elfutils/libdw.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,6 +41,10 @@ class DwarfFile final : public StructSource {
 
   // The parameters of the function that starts at an address; nullopt: no function is described there.
   std::optional<std::vector<DwarfParameter>> parameters(uint64_t address, TypePool& pool);
+
+  // The type of this name outside functions, by its keyword ("struct", "union", "enum") or as a typedef or bare name;
+  // null: none is defined.
+  TypeRef find_type(std::string_view keyword, std::string_view name, TypePool& pool);
 
   // A place in the source, as it is written: the file by the end of its path, a column of 0 for any.
   enum class LineProblem : uint8_t { no_such_file, several_files, no_code };
@@ -81,7 +86,8 @@ class DwarfFile final : public StructSource {
 
   Fd fd_;
   Dwarf* dwarf_ = nullptr;
-  std::vector<Dwarf_Off> definitions_;  // of structures and enumerations, by the number their types carry
+  std::map<std::string, TypeRef> named_;  // what find_type() found, or did not: the search goes through all units
+  std::vector<Dwarf_Off> definitions_;    // of structures and enumerations, by the number their types carry
 };
 
 }  // namespace scry

@@ -63,6 +63,17 @@ class Dwarf_ : public testing::Test {
   TypePool pool_;
 };
 
+TEST_F(Dwarf_, types_are_found_by_name_and_keyword) {
+  const TypeRef pair = file_->find_type("struct", "DwarfTestPair", pool_);
+  ASSERT_NE(pair, nullptr);
+  EXPECT_EQ(pair->size, 16u);
+  EXPECT_EQ((*pool_.members(pair))->front().name, "first");
+  EXPECT_EQ(file_->find_type("", "DwarfTestPair", pool_), pair);
+  EXPECT_TRUE(file_->find_type("enum", "DwarfTestColor", pool_)->is(TypeKind::enumeration));
+  EXPECT_EQ(file_->find_type("union", "DwarfTestPair", pool_), nullptr);
+  EXPECT_EQ(file_->find_type("struct", "DwarfTestNowhere", pool_), nullptr);
+}
+
 TEST_F(Dwarf_, parameters_have_names_types_and_registers) {
   const auto found = parameters(reinterpret_cast<void*>(&dwarf_test_typed));
   ASSERT_EQ(found.size(), 6u);
