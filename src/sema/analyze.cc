@@ -195,7 +195,7 @@ class Analysis {
     until_stable(around);
     bool settled = true;
     for (MapFacts& map : inference_.maps)
-      if (!map.value.type && !map.assigned && map.read) {  // only read: an integer 0
+      if (!map.value.type && map.read) {  // only read, or from itself alone (`@n = @n + 1`): an integer, 0 at first
         map.value = {world_.types.int64()};
         settled = false;
       }
