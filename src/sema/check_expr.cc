@@ -327,7 +327,8 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
   const bool own_thread = call && call->builtin->names_thread && target().kind == bpf::ProgramKind::btf_raw_tracepoint;
   map.beyond_thread = map.beyond_thread || !own_thread;
-  map.at_any_moment = map.at_any_moment || runs_at_any_moment(target());
+  // In a loop new elements come faster than the kernel fills its store of them.
+  map.at_any_moment = map.at_any_moment || runs_at_any_moment(target()) || loops_ > 0;
   if (*both != map.key) {
     map.key = *both;
     inference_.changed = true;
