@@ -97,14 +97,22 @@ Problem set_buffering(Options& options, const char* value) {
   return {};
 }
 
+Result<int> read_pid(const std::string& text) {
+  auto number = parse_number(text);
+  if (!number) return fail(fmt::format("Failed to parse pid: {}", number.error().message));
+  if (number->negative || number->magnitude > kHighestPid) return fail(fmt::format("Pid out of range: {}", text));
+  return static_cast<int>(number->magnitude);
+}
+
 // PID[,PID]...; each use adds.
 Problem add_pids(Options& options, const char* value) {
   for (const std::string& text : split(value, ',')) {
-    auto number = parse_number(text);
-    if (!number) return UsageError{fmt::format("ERROR: Failed to parse pid: {}\n", number.error().message)};
-    if (number->negative || number->magnitude > kHighestPid)
-      return UsageError{fmt::format("ERROR: Pid out of range: {}\n", text)};
-    const int pid = static_cast<int>(number->magnitude);
+    const Result<int> read = read_pid(text);
+    if (!read) {
+      options.pid_error = fmt::format("ERROR: {}\n", read.error().message());
+      return {};
+    }
+    const int pid = *read;
     if (std::find(options.pids.begin(), options.pids.end(), pid) == options.pids.end()) options.pids.push_back(pid);
   }
   if (options.pids.size() > kMostPids)
@@ -354,6 +362,8 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
   if (options.follow && options.pids.empty() && options.child_command.empty())
     return std::unexpected(UsageError{"ERROR: USAGE: --follow needs a process: -p PID or -c CMD.\n"});
   if (Problem problem = take_words(options, {argv + optind, argv + argc})) return std::unexpected(*problem);
+  if (!options.pid_error.empty() && options.command != Command::run)
+    return std::unexpected(UsageError{options.pid_error});
   return options;
 }
 

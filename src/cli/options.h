@@ -32,6 +32,7 @@ struct Options {
   std::string output_file;
   Output::Policy buffering = Output::Policy::line;
   std::vector<int> pids;     // -p
+  std::string pid_error;     // a wrong -p: a script that cannot be read is reported first
   bool follow = false;       // --follow: descendants too
   std::string cgroup, comm;  // --cgroup, --comm; empty: any
   std::string child_command;

@@ -119,6 +119,10 @@ class ScriptRun {
   Result<int> run() {
     auto source = read_script(options_, sources_);
     if (!source) return refuse(source.error());
+    if (!options_.pid_error.empty()) {
+      complain(options_.pid_error);
+      return kStatusBad;
+    }
     for (int pid : options_.pids)
       if (auto good = check_pid(pid); !good) return refuse(good.error());
     for (const std::string& name : options_.hidden_features) system_.features().hide(name);
