@@ -3,7 +3,7 @@
 #
 # Seeds are in fuzz/seeds/NAME_fuzz and stay as they are; what the fuzzer adds grows in build/fuzz/corpus.
 # The random numbers are the same in every run, so that code that has not changed meets the same inputs.
-# An input that crashes, hangs for 30 s or takes more than 1 GiB is kept in build/fuzz/found and fails the run.
+# An input that crashes, hangs for 30 s or takes more than 2 GiB is kept in build/fuzz/found and fails the run.
 # The last line is `N passed, N failed, N skipped`.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -23,7 +23,7 @@ fuzz_one() { # TARGET
   mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
   folders=("build/fuzz/corpus/$name")
   [ ! -d "fuzz/seeds/$name" ] || folders+=("fuzz/seeds/$name")
-  if build/fuzz/"$name" -seed=1 -max_total_time="$seconds" -timeout=30 -rss_limit_mb=1024 -max_len=65536 \
+  if build/fuzz/"$name" -seed=1 -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -max_len=65536 \
     -artifact_prefix="build/fuzz/found/$name-" -print_final_stats=1 "${folders[@]}" >build/fuzz/"$name".log 2>&1; then
     passed=$((passed + 1))
     printf 'ok   fuzz/%s: %s runs\n' "$name" "$(sed -n 's/^stat::number_of_executed_units: //p' build/fuzz/"$name".log)"

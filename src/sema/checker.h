@@ -213,7 +213,7 @@ class Checker {
   typed::ExprPtr call(const Builtin& builtin, const ast::Call* call, Span span, std::string_view name = {});
   bool check_arguments(const Builtin& builtin, const ast::Call* call, Span span, typed::Call& out);
 
-  // check_statement.cc
+  // check_statement.cc, check_assign.cc
   typed::BlockPtr block(const ast::Block& block, bool wants_value);
   void statement(const ast::Statement& statement, typed::Block& out);
   void assign(const ast::Assign& assign, Span span, typed::Block& out);

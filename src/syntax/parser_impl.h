@@ -1,6 +1,7 @@
-// The parser class, split by topic: parse_script.cc (items of the program), parse_statement.cc, parse_expression.cc
-// (operators), parse_primary.cc (operands), parse_type.cc. Recursive descent with one token of look-ahead, and a
-// further look where the grammar needs it (casts, records, the end of a predicate).
+// The parser class, split by topic: parse_script.cc (items of the program), parse_prologue.cc (what stands in front of
+// them), parse_statement.cc, parse_expression.cc (operators), parse_primary.cc (operands), parse_type.cc. Recursive
+// descent with one token of look-ahead, and a further look where the grammar needs it (casts, records, the end of a
+// predicate).
 //
 // Conventions: a parse_* function is called at its first token. It returns null, false or nothing after it has reported
 // an error; the caller then returns at once, and parse_script() finds the next item.
@@ -29,7 +30,7 @@ class Parser {
   class Nesting;
   class OutsidePredicate;
 
-  // parse_script.cc
+  // parse_script.cc, parse_prologue.cc
   bool parse_item();
   void enter(Phase phase, const char* what);
   void skip_shebang();

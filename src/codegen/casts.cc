@@ -1,0 +1,94 @@
+// Lowering of casts, and of values that become part of a wider tuple or record.
+#include "codegen/lowering.h"
+
+namespace scry::codegen {
+namespace {
+
+// The element of a tuple or record that becomes `target`: tuples meet by position, records by name.
+const Element& source_element(TypeRef from, const Element& target, size_t position) {
+  if (from->is(TypeKind::record))
+    for (const Element& element : from->elements)
+      if (element.name == target.name) return element;
+  return from->elements[position];
+}
+
+}  // namespace
+
+Operand Lowering::array_as_number(const RValue& array, TypeRef number) {
+  RValue bytes = array;
+  bytes.type = types().integer(number->size, number->is_signed);
+  return scalar(bytes);
+}
+
+// The elements of a tuple or record, as the wider ones of `to`, at a place that is zero.
+void Lowering::store_elements(const RValue& tuple, TypeRef to, const Place& place) {
+  for (size_t i = 0; i < to->elements.size(); ++i) {
+    const Element& target = to->elements[i];
+    const Element& source = source_element(tuple.type, target, i);
+    RValue element = tuple;
+    element.type = source.type;
+    element.place = tuple.place.at(source.offset);
+    const bool has_elements = target.type->is(TypeKind::tuple) || target.type->is(TypeKind::record);
+    if (has_elements && source.type != target.type) {
+      store_elements(element, target.type, place.at(target.offset));
+      continue;
+    }
+    if (is_scalar(source.type)) element = RValue::of(target.type, scalar(element));
+    store(element, place.at(target.offset));
+  }
+}
+
+RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, const Place* into) {
+  TypeRef from = node.operand->type, to = expr.type;
+  if (from->is_aggregate()) {
+    const auto& read = std::get<typed::MapRead>(node.operand->node);
+    return RValue::of(to, reduce_aggregate(
+                              read.map, [&] { return key_place(read.map, *read.key); }, to));
+  }
+  if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
+    Place place = destination(to, into);
+    RValue value = eval(*node.operand, &place);
+    store(value, place);
+    if (to->size > from->size && !place.unpadded_string) zero(place.at(from->size), to->size - from->size);
+    RValue result = RValue::at(to, place);
+    result.length = value.length;
+    return result;
+  }
+  if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) {
+    RValue tuple = eval(*node.operand);
+    Place place = destination(to, into);
+    zero(place, to->size);
+    store_elements(tuple, to, place);
+    return RValue::at(to, place);
+  }
+  if (from->is(TypeKind::array) && to->is(TypeKind::integer))
+    return RValue::of(to, array_as_number(eval(*node.operand), to));
+  if (to->is(TypeKind::array)) {
+    const bool aligned = into && into->offset % static_cast<int32_t>(from->size) == 0;
+    Place place = destination(to, aligned ? into : nullptr);
+    zero(place, to->size);
+    b_.store(from->size, place.base, place.offset, scalar(*node.operand));
+    return RValue::at(to, place);
+  }
+  if (to->is(TypeKind::boolean)) {
+    Operand value;
+    if (from->is(TypeKind::string)) {
+      RValue text = eval(*node.operand);
+      text.type = types().integer(1, false);
+      value = scalar(text);
+    } else {
+      value = scalar(*node.operand);
+    }
+    if (from->is(TypeKind::boolean)) return RValue::of(to, value);
+    return RValue::of(to, b_.compare(Compare::ne, value, 0));
+  }
+  if (!is_scalar(from) || !is_scalar(to)) return settle(eval(*node.operand, into), into);
+  Operand value = scalar(*node.operand);
+  const bool to_number = to->is(TypeKind::integer) && to->size < 8;
+  if (!to_number) return RValue::of(to, value);
+  const bool widens = from->size < to->size || (from->size == to->size && from->is_signed == to->is_signed);
+  if (widens && (from->is_signed == to->is_signed || !from->is_signed)) return RValue::of(to, value);
+  return RValue::of(to, to->is_signed ? b_.sext(to->size, value) : b_.zext(to->size, value));
+}
+
+}  // namespace scry::codegen

@@ -1,0 +1,213 @@
+// Checking of assignments, and what they teach about variables and maps.
+#include <fmt/format.h>
+
+#include "sema/call_check.h"
+#include "sema/literals.h"
+
+namespace scry::sema {
+
+using typed::ExprPtr;
+
+namespace {
+
+// Only a literal that its target cannot hold is an error; other values are cast, with a warning.
+bool literal_fits(const typed::Expr& value, TypeRef type) {
+  const auto* constant = std::get_if<typed::IntConst>(&value.node);
+  const bool literal = constant && constant->literal && value.type->is(TypeKind::integer);
+  return !literal || !type->is(TypeKind::integer) || represents(type, value);
+}
+
+// Whether a variable that was declared with `type` takes the value, perhaps with a warning.
+bool assignable(const typed::Expr& value, TypeRef type) {
+  const auto* constant = std::get_if<typed::IntConst>(&value.node);
+  if (value.type->is(TypeKind::integer) && type->is(TypeKind::integer))
+    return !constant || !constant->literal || represents(type, value);
+  return fits(inferred(value), type);
+}
+
+}  // namespace
+
+const ast::Expr* Checker::map_of(const ast::Expr& target, const ast::Expr*& key) const {
+  key = nullptr;
+  if (const auto* index = std::get_if<ast::Index>(&target.node)) {
+    key = index->index.get();
+    return index->base.get();
+  }
+  return &target;
+}
+
+void Checker::assign(const ast::Assign& source, Span span, typed::Block& out) {
+  const auto* variable = std::get_if<ast::Variable>(&source.target->node);
+  if (!variable) return assign_map(source, span, out);
+  ExprPtr value;
+  if (source.op) {  // `$x op= e` is `$x = $x op e`
+    ExprPtr left = check_node(*variable, source.target->span);
+    ExprPtr right = expression(*source.value);
+    if (!left->type || !right->type) return;
+    ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
+    value = binary(node, std::move(left), std::move(right), span);
+  } else {
+    value = expression(*source.value);
+  }
+  assign_variable(variable->name, source.target->span, std::move(value), span, out);
+}
+
+void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr value, Span span, typed::Block& out) {
+  value = aggregate_as_integer(std::move(value));
+  auto id = find_variable(name);
+  if (!id) id = declare_variable(name, name_span);
+  if (!value->type) {
+    declared_[static_cast<size_t>(*id)].assigned = true;
+    return;
+  }
+  if (value->type->is_none() || value->type->is_aggregate()) {
+    report(value->type->is_none() ? kUnresolved : kAggregate, span,
+           value->type->is_none()
+               ? std::string("Invalid expression for assignment")
+               : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
+    return;
+  }
+  VariableFacts& known = facts(*id);
+  declared_[static_cast<size_t>(*id)].assigned = true;
+  const Inferred incoming = inferred(*value);
+  auto both = unify(known.value, incoming, types());
+  if (both && known.locked && both->type != known.value.type) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: this type has been locked because a comptime condition depends on it: "
+                       "'{}' does not take a value of type '{}'",
+                       name, type_name(known.value.type), type_name(value->type)));
+    return;
+  }
+  if (known.fixed && known.value.type)
+    both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
+  if (both && !literal_fits(*value, both->type)) both = std::nullopt;
+  if (!both) {
+    report(
+        kTypeMismatch, span,
+        fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
+                    name, type_name(value->type), type_name(known.value.type)));
+    return;
+  }
+  if (*both != known.value) {
+    known.value = *both;
+    inference_.changed = true;
+  }
+  out.statements.push_back({span, typed::AssignVariable{*id, convert_implicitly(std::move(value), known.value.type)}});
+}
+
+void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) {
+  MapFacts& map = inference_.map(index);
+  map.assigned = true;
+  map.writers.insert(program_);
+  if (!value.type) return;
+  auto both = unify(map.value, value, types());
+  if (both && map.locked && both->type != map.value.type) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: this type has been locked because a comptime condition depends on it: "
+                       "'{}' does not take a value of type '{}'",
+                       map.name, type_name(map.value.type), type_name(value.type)));
+    return;
+  }
+  if (!both) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                       map.name, type_name(value.type), type_name(map.value.type)));
+    return;
+  }
+  if (*both != map.value) {
+    map.value = *both;
+    inference_.changed = true;
+  }
+}
+
+void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out) {
+  if (const auto* written = std::get_if<ast::Call>(&source.value->node); written && !source.op) {
+    const Builtin* builtin = around_.macros.named(written->name).empty() ? find_builtin(written->name) : nullptr;
+    if (builtin && builtin->kind == BuiltinKind::aggregate) return aggregate(source, *builtin, span, out);
+  }
+  const ast::Expr* key = nullptr;
+  typed::MapIndex map = map_index(*map_of(*source.target, key));
+  ExprPtr typed_key = map_key(map, key, source.target->span);
+  inference_.map(map).assigned = true;  // whatever is wrong with the value
+  ExprPtr value = expression(*source.value);
+  if (value->type && value->type->is_aggregate()) {
+    const TypeRef known = inference_.map(map).value.type;
+    if (!value->type->is_castable_aggregate() || !known || !known->is(TypeKind::integer)) {
+      report(
+          kAggregate, span,
+          fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
+                      "must be called directly e.g. `{} = {}(...);`.",
+                      type_name(value->type), inference_.map(map).name, "count"))
+          .hint("Add a cast to integer if you want the value of the aggregate, e.g. `(int64)@x`.");
+      return;
+    }
+    value = aggregate_as_integer(std::move(value));
+  }
+  if (!value->type) {
+    merge_map_value(map, {}, span);
+    return;
+  }
+  if (value->type->is_none()) {
+    report(kUnresolved, span, "Invalid expression for assignment");
+    return;
+  }
+  if (!source.op) {
+    merge_map_value(map, inferred(*value), span);
+    const TypeRef now = inference_.map(map).value.type;
+    if (now && !literal_fits(*value, now)) {
+      report(kTypeMismatch, span,
+             fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                         inference_.map(map).name, type_name(value->type), type_name(now)));
+      return;
+    }
+    value = convert_implicitly(std::move(value), inference_.map(map).value.type);
+    out.statements.push_back({span, typed::AssignMap{map, std::move(typed_key), std::move(value)}});
+    return;
+  }
+  // The type of `@m op e` by the rules of the operator; then the update in place.
+  const TypeRef known = inference_.type_of(inference_.map(map).value);
+  if (!known && inference_.map(map).value.type) return;
+  ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
+  if (current->type->is_aggregate()) {
+    report(kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                       inference_.map(map).name, type_name(value->type), type_name(current->type)));
+    return;
+  }
+  ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
+  ExprPtr combined = binary(node, std::move(current), std::move(value), span);
+  if (!combined->type) return;
+  merge_map_value(map, {combined->type}, span);
+  auto* operation = std::get_if<typed::Binary>(&combined->node);
+  if (!operation) return;
+  ExprPtr right =
+      convert(std::move(operation->right),
+              inference_.map(map).value.type->is(TypeKind::pointer) ? types().int64() : inference_.map(map).value.type);
+  out.statements.push_back({span, typed::UpdateMap{map, std::move(typed_key), *source.op, std::move(right)}});
+}
+
+void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span span, typed::Block& out) {
+  const ast::Expr* key = nullptr;
+  typed::MapIndex map = map_index(*map_of(*source.target, key));
+  ExprPtr typed_key = map_key(map, key, source.target->span);
+  merge_map_value(map, {}, span);  // assigned, whatever is wrong with it
+  const auto& written = std::get<ast::Call>(source.value->node);
+  typed::Call call{&builtin, {}, {}, {}};
+  if (!check_arguments(builtin, &written, source.value->span, call)) return;
+  for (ExprPtr& arg : call.args)
+    if (arg->type && arg->type->is_aggregate()) return;
+  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr, written.name, nullptr};
+  TypeRef type = builtin.aggregate_type(check);
+  if (!type) return;
+  const TypeRef known = inference_.map(map).value.type;
+  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, types())) {
+    report(kAggregate, span,
+           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
+                                    : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
+    return;
+  }
+  merge_map_value(map, {type}, span);
+  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+}
+
+}  // namespace scry::sema
