@@ -64,10 +64,13 @@ RValue lower_percpu_kaddr(Lowering& lowering, const typed::Expr& expr, const typ
 
 // ---- socket_cookie
 
-// The kernel takes a pointer only as it came with the event.
-bool is_argument(const typed::Expr& expr) {
-  const auto* field = std::get_if<typed::FieldRead>(&expr.node);
-  return field && std::holds_alternative<typed::ArgsRef>(field->base->node);
+// The kernel takes a pointer only as it came with the event; a variable may hold it.
+bool is_from_arguments(const typed::Expr& expr) {
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node))
+    return cast->operand->type->is(TypeKind::pointer) && is_from_arguments(*cast->operand);
+  if (const auto* field = std::get_if<typed::FieldRead>(&expr.node))
+    return std::holds_alternative<typed::ArgsRef>(field->base->node);
+  return std::holds_alternative<typed::VariableRead>(expr.node);
 }
 
 void check_typed_probe(CallCheck& check) {
@@ -80,7 +83,7 @@ void check_typed_probe(CallCheck& check) {
 
 void check_socket_cookie(CallCheck& check) {
   check_typed_probe(check);
-  if (!is_argument(*check.call.args[0]))
+  if (!check.arg_type(0)->element->is(TypeKind::c_struct) || !is_from_arguments(*check.call.args[0]))
     check.report(sema::kCallArgType, check.call.args[0]->span,
                  "socket_cookie() needs a struct sock * of the probe's own arguments: args.sk");
 }
