@@ -24,6 +24,11 @@ struct Group {
   bool expanded = false;  // from a wildcard, whose other targets have programs of their own
 };
 
+// The kernel attaches such a program to its function once: a target that a list names twice needs two of them (EBUSY).
+bool attaches_once(bpf::ProgramKind kind) {
+  return kind == bpf::ProgramKind::fentry || kind == bpf::ProgramKind::fexit;
+}
+
 // What must be equal for two targets to share a program.
 std::string sharing_key(const probes::Target& target, const Uses& uses, const probes::ProbeWorld& world, Diags& diags) {
   std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
@@ -89,7 +94,9 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
       if (target.provider->without_context && !uses.args && !uses.stack)
         target.provider->without_context(target, world);
       if (uses.name) target.session.clear();
-      auto [found, fresh] = by_key.try_emplace(sharing_key(target, uses, world, diags), groups.size());
+      std::string key = sharing_key(target, uses, world, diags);
+      if (attaches_once(target.kind)) key += fmt::format("/{}", groups.size());
+      auto [found, fresh] = by_key.try_emplace(std::move(key), groups.size());
       if (fresh) groups.push_back({&probe, {}});
       groups[found->second].targets.push_back(std::move(target));
     }
