@@ -6,6 +6,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   scry::TypePool types;
   scry::link::Library library;
-  (void)library.add("fuzz", std::as_bytes(std::span(data, size)), types);
+  (void)library.add("fuzz", std::as_bytes(std::span(data, size)), nullptr, types);
   return 0;
 }

@@ -30,8 +30,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   compiled.c = sema::read_c_prologue(compiled.syntax, sources, machine.world,
                                      {options.include_folders, options.include_files, options.environment}, diags);
   // Functions of compiled objects have names and types too.
-  sema::CompiledFunctions functions =
-      codegen::read_objects(compiled.syntax, compiled.library, machine.world.types, diags);
+  sema::CompiledFunctions functions = codegen::read_objects(compiled.syntax, compiled.library, machine.world, diags);
   if (diags.has_errors()) return std::nullopt;
   compiled.typed = sema::analyze(compiled.syntax, machine.world,
                                  {.parameters = options.parameters,

@@ -27,11 +27,13 @@ std::string problem_of(const link::Library& library, uint32_t number, std::set<u
 
 }  // namespace
 
-sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& library, TypePool& types, Diags& diags) {
+sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& library, const probes::ProbeWorld& world,
+                                     Diags& diags) {
   sema::CompiledFunctions callable;
   for (const ast::Object& object : script.objects) {
     const auto first = static_cast<uint32_t>(library.functions().size());
-    if (auto read = library.add(object.path, as_bytes(object.bytes), types); !read) {
+    Btf* kernel = world.kernel_btf ? world.kernel_btf() : nullptr;
+    if (auto read = library.add(object.path, as_bytes(object.bytes), kernel, world.types); !read) {
       diags.add(sema::kImport, object.use, read.error().message());
       continue;
     }

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "bpf/opcode.h"
+#include "link/kernel_offset.h"
 #include "types/btf_table.h"
 
 namespace scry::link {
@@ -53,8 +54,8 @@ uint32_t stack_of(const std::vector<bpf::Insn>& insns) {
 // One object, appended to a library.
 class ObjectReader {
  public:
-  ObjectReader(Library& library, const std::string& name, TypePool& types)
-      : library_(library), name_(name), types_(types) {}
+  ObjectReader(Library& library, const std::string& name, Btf* kernel, TypePool& types)
+      : library_(library), name_(name), kernel_(kernel), types_(types) {}
 
   Result<> read(Bytes object) {
     elf_version(EV_CURRENT);
@@ -245,14 +246,18 @@ class ObjectReader {
     auto bytes = std::make_unique<std::vector<std::byte>>(section->bytes.begin(), section->bytes.end());
     auto btf = TRY(Btf::parse(*bytes, name_));
     for (Function& function : new_functions()) function.prototype = btf->function(function.name, types_);
+    TRY(fill_in_kernel_offsets(*btf));
     library_.btf_bytes_.push_back(std::move(bytes));
     library_.btfs_.push_back(std::move(btf));
-    return refuse_kernel_offsets();
+    return {};
   }
 
-  // Records of .BTF.ext for offsets in structures of the running kernel (CO-RE), by section:
-  // {u32 size of a record} {u32 name of the section, u32 count, records}..., a record begins with its byte offset.
-  Result<> refuse_kernel_offsets() {
+  // Records of .BTF.ext about structures of the running kernel (CO-RE), by section:
+  // {u32 size of a record} {u32 name of the section, u32 count, records}...
+  Result<> fill_in_kernel_offsets(Btf& btf) {
+    struct Record {  // struct bpf_core_relo
+      uint32_t offset, type, path, kind;
+    } record{};
     const ElfSection* extension = find_section(".BTF.ext");
     const ElfSection* table = find_section(".BTF");
     if (!extension) return {};
@@ -269,24 +274,32 @@ class ObjectReader {
     if (!reader.seek(size_t{header.size} + header.relocations_at) || !reader.read_bytes(header.relocations_size, part))
       return wrong(".BTF.ext is damaged");
     ByteReader records(part);
-    if (!records.read(record_size) || record_size < 16) return wrong(".BTF.ext is damaged");
+    if (!records.read(record_size) || record_size < sizeof record) return wrong(".BTF.ext is damaged");
     for (uint32_t name = 0, count = 0; records.read(name) && records.read(count);) {
       const auto* section = find_section(names.string(name));
       for (uint32_t i = 0; i < count; ++i) {
-        uint32_t offset = 0;
         const size_t next = records.position() + record_size;
-        if (!section || !records.read(offset) || !records.seek(next)) return wrong(".BTF.ext is damaged");
-        const auto at = instruction_at({static_cast<size_t>(section - sections_.data()), offset});
-        if (at)
-          library_.functions_[at->first].problem =
-              "it asks for offsets in the kernel's structures (CO-RE), which are not filled in";
+        if (!section || !records.read(record) || !records.seek(next)) return wrong(".BTF.ext is damaged");
+        const auto at = instruction_at({static_cast<size_t>(section - sections_.data()), record.offset});
+        if (!at) return wrong(".BTF.ext is damaged");
+        Function& function = library_.functions_[at->first];
+        const auto filled =
+            fill_in(record.type, names.string(record.path), record.kind, btf, function.insns[at->second]);
+        if (!filled) function.problem = filled.error().message();
       }
     }
     return {};
   }
 
+  Result<> fill_in(uint32_t type, std::string_view path, uint32_t kind, Btf& btf, bpf::Insn& insn) const {
+    if (!kernel_)
+      return fail("it asks for offsets in the kernel's structures, and this kernel has no type information");
+    return link::fill_in(TRY(ask_kernel({type, path, kind}, btf, *kernel_, types_)), insn);
+  }
+
   Library& library_;
   const std::string& name_;
+  Btf* kernel_;
   TypePool& types_;
   const size_t first_function_ = library_.functions_.size();
   std::unique_ptr<Elf, CloseElf> elf_;
@@ -296,8 +309,8 @@ class ObjectReader {
   std::map<size_t, uint32_t> data_;  // section -> index in the library
 };
 
-Result<> Library::add(const std::string& name, Bytes object, TypePool& types) {
-  return ObjectReader(*this, name, types).read(object);
+Result<> Library::add(const std::string& name, Bytes object, Btf* kernel, TypePool& types) {
+  return ObjectReader(*this, name, kernel, types).read(object);
 }
 
 }  // namespace scry::link

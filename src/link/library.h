@@ -2,7 +2,7 @@
 //
 // In: relocatable ELF files of machine BPF, as `clang -target bpf -g` writes them. Out: their functions as instructions
 // with what these refer to, their data sections, and the prototypes that their BTF gives. A function that refers to
-// something this cannot link (maps of its own, relocations against the kernel's types) says so in `problem`; it is an
+// something this cannot link (a map of its own, a structure that this kernel lacks) says so in `problem`; it is an
 // error only to whom calls it. Formats: elf(5); relocations of the BPF target: Documentation/bpf/llvm_reloc.rst;
 // .BTF.ext: Documentation/bpf/btf.rst. All offsets come from a stranger and are checked. Tested by library_test.cc.
 #pragma once
@@ -50,8 +50,9 @@ struct Data {
 
 class Library {
  public:
-  // `name` is for messages. Types of the prototypes live as long as the library and the pool.
-  Result<> add(const std::string& name, Bytes object, TypePool& types);
+  // `name` is for messages; `kernel` is asked for offsets in its structures, and may be null. Types of the prototypes
+  // live as long as the library and the pool.
+  Result<> add(const std::string& name, Bytes object, Btf* kernel, TypePool& types);
 
   const std::vector<Function>& functions() const { return functions_; }
   const std::vector<Data>& data() const { return data_; }

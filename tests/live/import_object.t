@@ -8,6 +8,7 @@ begin {
   set(&$v, 42);
   for $i : 0..2 { $v += add($i, 1); }
   printf("%d %d %d\n", $v, narrow(300), on_the_stack(3));
+  printf("%d %d %d %d\n", process_of(curtask) == pid(init), threads_of(curtask) > 0, exists(), second_letter(curtask) > 0);
   printf("%c %d %d %s\n", first_letter("hello"), negative(7), is_odd(3), is_odd(4) ? "odd" : "even");
 }
 interval:ms:1 { printf("%d\n", next_number()); exit(); }
@@ -21,6 +22,7 @@ chmod go-w functions.bpf.o .
 -1 20 1
 30 -1 1 2
 45 44 6
+1 1 10 1
 h -7 1 even
 3
 

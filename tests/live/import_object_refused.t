@@ -5,7 +5,7 @@ chmod go-w functions.bpf.o .
 echo "no object" > text.bpf.o
 cp /proc/self/exe program.bpf.o
 chmod go-w text.bpf.o program.bpf.o
-for body in 'add(1)' 'add("a", 2)' 'ad(1, 2)' 'of_a_map()' 'by_value(1)' 'kernel_offset(curtask)' 'calls_kernel(1)' 'twice(1)'; do
+for body in 'add(1)' 'add("a", 2)' 'ad(1, 2)' 'of_a_map()' 'by_value(1)' 'lacks(curtask)' 'calls_kernel(1)' 'twice(1)'; do
   "$SCRY" -e "import \"functions.bpf.o\"; begin { print($body); }" 2>&1 | grep -E '^(stdin|ERROR|HINT)' | sed 's/bpf_prog.*//'
 done
 "$SCRY" -e 'import "text.bpf.o"; begin { }' 2>&1 | head -1
@@ -23,7 +23,7 @@ stdin:1:41-43: ERROR: Unknown function: 'ad'
 HINT: did you mean add?
 stdin:1:41-51: ERROR: of_a_map() cannot be called: it uses the map unused_map: maps are declared in the script
 stdin:1:41-52: ERROR: by_value() cannot be called: its parameter p is no number or pointer
-stdin:1:41-63: ERROR: kernel_offset() cannot be called: it asks for offsets in the kernel's structures (CO-RE), which are not filled in
+stdin:1:41-55: ERROR: lacks() cannot be called: this kernel's struct task_struct lacks a member that it reads
 ERROR: find 'not_there' in the kernel's type information: No such file or directory
 stdin:1:41-46: ERROR: Unknown function: 'twice'
 stdin:1:8-20: ERROR: text.bpf.o: no ELF file

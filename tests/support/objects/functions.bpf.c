@@ -62,11 +62,38 @@ struct pair {
 int by_value(struct pair p) {
   return p.a;
 }
-struct task_struct {
-  int pid;
+// Of the kernel's structure as much as is read; the offsets are the running kernel's.
+struct signal_struct {
+  int nr_threads;
 } __attribute__((preserve_access_index));
-int kernel_offset(struct task_struct* task) {
-  return __builtin_preserve_access_index(task->pid);
+struct task_struct {
+  char comm[16];
+  int tgid;
+  struct signal_struct* signal;
+  int no_such_member;
+} __attribute__((preserve_access_index));
+static long (*bpf_probe_read_kernel)(void* to, u32 size, const void* from) = (void*)113;
+#define READ(from)                                          \
+  ({                                                        \
+    __typeof__(from) value_;                                \
+    bpf_probe_read_kernel(&value_, sizeof value_, &(from)); \
+    value_;                                                 \
+  })
+int process_of(struct task_struct* task) {
+  return READ(task->tgid);
+}
+int threads_of(struct task_struct* task) {
+  return READ(READ(task->signal)->nr_threads);
+}
+int second_letter(struct task_struct* task) {
+  return READ(task->comm[1]);
+}
+int exists(void) {
+  struct task_struct* task = 0;
+  return __builtin_preserve_field_info(task->tgid, 2) * 10 + __builtin_preserve_field_info(task->no_such_member, 2);
+}
+int lacks(struct task_struct* task) {
+  return READ(task->no_such_member);
 }
 extern int not_there(int);
 int calls_kernel(int a) {
