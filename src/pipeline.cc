@@ -10,6 +10,24 @@
 #include "syntax/parser.h"
 
 namespace scry {
+namespace {
+
+Result<> lower_and_assemble(Compiled& compiled, Machine& machine) {
+  // 3 lower: typed script -> IR.
+  codegen::Generated generated =
+      codegen::generate(compiled.typed, compiled.library, machine.world.types, machine.facts);
+  for (ir::Program& program : generated.programs) ir::optimize(program);
+  // From here there are no types and no names, only registers, memory and calls.
+
+  // 4 assemble: IR -> bundle.
+  compiled.bundle = std::move(generated.bundle);
+  for (const ir::Program& program : generated.programs)
+    compiled.bundle.programs.push_back(TRY(ir::emit(program, machine.facts.instructions)));
+  compiled.programs = std::move(generated.programs);
+  return {};
+}
+
+}  // namespace
 
 Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const CompileOptions& options,
                                         Machine& machine, Diags& diags) {
@@ -49,17 +67,14 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
   // below is a limit of the machine, or a bug of ours.
 
-  // 3 lower: typed script -> IR.
-  codegen::Generated generated =
-      codegen::generate(compiled.typed, compiled.library, machine.world.types, machine.facts);
-  for (ir::Program& program : generated.programs) ir::optimize(program);
-  // From here there are no types and no names, only registers, memory and calls.
-
-  // 4 assemble: IR -> bundle.
-  compiled.bundle = std::move(generated.bundle);
-  for (const ir::Program& program : generated.programs)
-    compiled.bundle.programs.push_back(TRY(ir::emit(program, machine.facts.instructions)));
-  compiled.programs = std::move(generated.programs);
+  // 3 and 4: typed script -> IR -> bundle.
+  Result<> assembled = lower_and_assemble(compiled, machine);
+  if (!assembled && compiled.typed.config.on_stack_limit > 0) {
+    // Many small values at once may not fit the stack of a program: then they live where the large ones do.
+    compiled.typed.config.on_stack_limit = 0;
+    assembled = lower_and_assemble(compiled, machine);
+  }
+  TRY(std::move(assembled));
   // From here nothing knows the language: the bundle is all that loading and receiving need.
   return compiled;
 }
