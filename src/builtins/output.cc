@@ -226,7 +226,10 @@ void check_print(CallCheck& check) {
                              type_name(value->type)));
     return;
   }
-  if (std::holds_alternative<typed::ArgsRef>(value->node) && !check.target().provider->args_is_value) {
+  const auto* call = std::get_if<typed::Call>(&value->node);
+  const bool is_context = call && call->builtin->is_context;
+  const bool is_args = std::holds_alternative<typed::ArgsRef>(value->node);
+  if (is_context || (is_args && !check.target().provider->args_is_value)) {
     check.report(sema::kNotPrintable, check.span,
                  fmt::format("{} type passed to print() is not printable", type_name(value->type)));
     return;

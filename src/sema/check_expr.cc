@@ -137,10 +137,13 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
     return make(span, as_value(found->type), typed::IntConst{static_cast<uint64_t>(found->value)});
   if (const auto constant = kernel_constant(node.name)) return integer(span, *constant);
   if (is_planned_builtin(node.name)) return not_supported(span, node.name);
+  if (auto hint = replacement_of(node.name)) {
+    const std::string family = node.name.substr(0, node.name.find_first_of("0123456789"));
+    report(kUnknownName, span, fmt::format("{}* is deleted. Read the stack in its place.", family)).hint(*hint);
+    return poison(span);
+  }
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
-  if (auto hint = replacement_of(node.name))
-    diag.hint(*hint);
-  else if (find_builtin(node.name))
+  if (find_builtin(node.name))
     diag.hint(fmt::format("it is a function: {}(...)", node.name));
   else if (find_variable("$" + node.name))
     diag.hint(fmt::format("did you mean ${}?", node.name));
