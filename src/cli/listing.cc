@@ -73,9 +73,8 @@ std::string list_targets(const std::vector<probes::Target>& targets, bool verbos
   std::string out;
   for (const probes::Target& target : targets) {
     if (target.provider->special) continue;
-    std::string name = target.name;
-    if (target.provider->listed_by_unit) name.resize(name.rfind(':') + 1);
-    append_probe(out, *target.provider, name, verbose, world);
+    const auto listed_name = target.provider->listed_name;
+    append_probe(out, *target.provider, listed_name ? listed_name(target) : target.name, verbose, world);
   }
   return out;
 }

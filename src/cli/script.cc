@@ -271,6 +271,8 @@ class ScriptRun {
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sink = make_sink(options_, out, err, color_);
     if (child_) system_.machine().world.child = child_->pid();
+    if (options_.warnings)
+      system_.machine().world.warn = [&](const std::string& text) { RunLog(err, false, color_, false).warning(text); };
     RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
     run_options.mode = selection_.mode;
     if (debug_wanted(options_.debug_stages, DebugStage::verifier))

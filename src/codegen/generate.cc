@@ -67,7 +67,7 @@ class Generator {
 
   bpf::AttachPlan attach_plan(const probes::Target& target) {
     return {.provider = target.provider->name,
-            .name = target.name,
+            .name = target.attach_name.empty() ? target.name : target.attach_name,
             .program = bpf::ProgramId(programs_.size() - 1),
             .event = target.event,
             .value = target.value,

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 
+#include "base/glob.h"
 #include "syntax/number.h"
 
 namespace scry::probes {
@@ -27,14 +29,20 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
   return false;
 }
 
-Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags) {
-  return diags.add(kNoMatch, point.span, fmt::format("No matches for {} {}.", provider.name, what));
+Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags,
+                      bool by_pattern) {
+  const bool pattern = by_pattern || std::ranges::any_of(point.parts, [](const ast::AttachPart& part) {
+                         return has_wildcard(part.text);
+                       });
+  return diags.add(pattern ? kNothingFits : kNoMatch, point.span,
+                   fmt::format("No matches for {} {}.", provider.name, what));
 }
 
-std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::string& what, Diags& diags) {
+std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
+                                    Diags& diags) {
   auto number = parse_number(part.text);
   if (number && !number->negative) return number->magnitude;
-  diags.add(kBadPart, part.span.known() ? part.span : Span{},
+  diags.add(kBadPart, point.span,
             fmt::format("{}: {}", what, number ? "invalid integer: " + part.text : number.error().message));
   return std::nullopt;
 }
@@ -43,8 +51,9 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
                                              const ProbeWorld& world) {
   std::vector<Fd> links;
   const auto add = [&](int pid, int cpu) -> Result<> {
-    auto more = TRY(kernel.attach_perf_event(program, attr, pid, cpu));
-    for (Fd& link : more) links.push_back(std::move(link));
+    auto more = kernel.attach_perf_event(program, attr, pid, cpu);
+    if (!more) return fail(more.error().code, fmt::format("Failed to create a perf event for cpu {} tid {}", cpu, pid));
+    for (Fd& link : *more) links.push_back(std::move(link));
     return {};
   };
   const std::vector<int> processes = world.traced_processes();
@@ -57,6 +66,11 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
     for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(process))) TRY(add(static_cast<int>(tid), -1));
   if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", processes.front()));
   return links;
+}
+
+Result<std::vector<Fd>> reason_as_hint(Result<std::vector<Fd>> links) {
+  if (links) return links;
+  return fail(links.error().code, "", links.error().message());
 }
 
 }  // namespace scry::probes

@@ -17,14 +17,18 @@ Btf* module_btf(const ProbeWorld& world, std::string_view module);
 // Whether the number of parts fits; reports it otherwise.
 bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags);
 
-// "No matches for tracepoint a:b.", honouring nothing but errors; the nearest names become hints.
-Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags);
+// "No matches for tracepoint a:b."; the nearest names become hints. `by_pattern`: names that fit were looked for.
+Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags,
+                      bool by_pattern = false);
 
 // A number in an attach point; `what` completes "Invalid rate of interval probe: ...".
-std::optional<uint64_t> part_number(const ast::AttachPart& part, const std::string& what, Diags& diags);
+std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
+                                    Diags& diags);
 
 // A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new ones.
 Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel,
                                              const ProbeWorld& world);
+// Where nothing but "Unable to attach probe" is an error (language.md 4.5), the reason is a hint behind it.
+Result<std::vector<Fd>> reason_as_hint(Result<std::vector<Fd>> links);
 
 }  // namespace scry::probes

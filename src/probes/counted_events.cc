@@ -49,7 +49,7 @@ void add_counted(const ast::AttachPoint& point, const Provider& provider, const 
                  Diags& diags, std::vector<Target>& out) {
   std::string full = fmt::format("{}:{}", provider.name, point.parts[0].text);
   if (point.parts.size() == 2) {
-    auto count = part_number(point.parts[1], fmt::format("Invalid count for {} probe", provider.name), diags);
+    auto count = part_number(point, point.parts[1], fmt::format("Invalid count for {} probe", provider.name), diags);
     if (!count) return;
     if (*count == 0) {
       diags.add(kBadPart, point.span, fmt::format("{} count should be a positive integer", provider.name));

@@ -98,14 +98,15 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   if (links) return links;
   const int code = links.error().code;
   if (code == ENOENT || code == EOPNOTSUPP || code == ENODEV)
-    return fail(
-        fmt::format("this machine does not count {}: its processor, or the hypervisor it runs on, has no such "
-                    "counter",
-                    plan.event));
+    return fail(0, "",
+                fmt::format("this machine does not count {}: its processor, or the hypervisor it runs on, has no such "
+                            "counter",
+                            plan.event));
   if (code == EINVAL && is_of_source(plan.event))
     return fail(
+        0, "",
         fmt::format("{} is counted, but the counter does not interrupt a processor every so many events", plan.event));
-  return links;
+  return reason_as_hint(std::move(links));
 }
 
 }  // namespace

@@ -69,22 +69,12 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
   std::vector<std::string> lines;
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  const auto id =
-      btf ? btf->find(BtfKind::structure, std::string(kStructPrefix) + name.substr(name.find(':') + 1)) : std::nullopt;
-  if (!id) return lines;
-  // "struct bpf_iter__task {\n\tstruct bpf_iter_meta *meta;\n..."; each object stands in a union of its own.
-  TypeRef type = btf->type(*id, world.types);
-  const auto members = world.types.members(type);
-  if (!members) return lines;
-  for (const Member& outer : **members) {
-    const auto inner = outer.name.empty() && outer.type->is(TypeKind::c_struct)
-                           ? world.types.members(outer.type)
-                           : Result<const std::vector<Member>*>(nullptr);
-    const Member& member = inner && *inner && !(*inner)->empty() ? (*inner)->front() : outer;
-    if (member.name.empty() || member.name == "meta") continue;
-    const std::string spelled = type_name(member.type);
-    lines.push_back(spelled + " " + member.name);
-  }
+  // bpf_iter_task(struct bpf_iter_meta *meta, struct task_struct *task): its parameters are the members of the context.
+  const std::string function = std::string(kFunctionPrefix) + name.substr(name.find(':') + 1);
+  const auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
+  if (!prototype) return lines;
+  for (const BtfParameter& parameter : prototype->parameters)
+    if (parameter.name != "meta") lines.push_back(btf->spell(parameter.id) + " " + parameter.name);
   return lines;
 }
 

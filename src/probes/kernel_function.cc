@@ -28,7 +28,7 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
     return std::nullopt;
   }
   if (std::isdigit(static_cast<unsigned char>(text[0]))) {
-    const auto address = part_number(point.parts.back(), "Invalid function/address argument", diags);
+    const auto address = part_number(point, point.parts.back(), "Invalid function/address argument", diags);
     if (!address) return std::nullopt;
     pattern.address = *address;
     return pattern;

@@ -71,9 +71,10 @@ struct ProbeWorld {
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
   // Bytes from a kernel symbol to the next: no less than its size; null: not known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_symbol_room;
-  symbols::TargetFiles* files = nullptr;  // programs and libraries that probes of user code are set in
-  std::string child_program;              // -c: the file that it will run; empty: not found
-  std::optional<int> child;               // -c, once it is started: probes of user code are limited to it
+  symbols::TargetFiles* files = nullptr;              // programs and libraries that probes of user code are set in
+  std::string child_program;                          // -c: the file that it will run; empty: not found
+  std::function<void(const std::string& text)> warn;  // of what attaching meets; null: nothing is said
+  std::optional<int> child;                           // -c, once it is started: probes of user code are limited to it
 
   bool has(Feature feature) const { return !has_feature || has_feature(feature); }
   // The processes that probes of user code are limited to when they are attached; none: every process.
@@ -98,10 +99,11 @@ inline bool is_dispatched(Road road) {
 // One thing to attach to, after wildcards.
 struct Target {
   const Provider* provider = nullptr;
-  std::string name;       // full probe name (language.md 4.3)
-  std::string user_name;  // `name=provider:...`: what --probe-filter looks at instead; or empty
-  std::string event;      // tracepoint "category:event"; software event or unit; path of the file with user code
-  uint64_t value = 0;     // see bpf::AttachPlan::value
+  std::string name;         // full probe name (language.md 4.3)
+  std::string attach_name;  // as messages about attaching call it; empty: by its name
+  std::string user_name;    // `name=provider:...`: what --probe-filter looks at instead; or empty
+  std::string event;        // tracepoint "category:event"; software event or unit; path of the file with user code
+  uint64_t value = 0;       // see bpf::AttachPlan::value
   Road road = Road::direct;
   bpf::ProgramKind kind = bpf::ProgramKind::raw_tracepoint;
   std::string attach_to;                       // see bpf::ProgramPlan::attach_to
@@ -156,9 +158,7 @@ struct Provider {
   bool filtered_by_pid = false;  // -p: the body is skipped for other processes
   std::optional<bpf::SpecialProgram::When> special = {};  // run by scry itself, never attached
   bool unique_name = false;                               // no two probes of a script may have the same
-  bool listed_by_unit = false;                            // listings leave the number out: "interval:s:"
   bool alone = false;                                     // must be the only attach point of a script
-  bool only_patterns = false;                             // a missing one is like a wildcard that matches nothing
   bool paced = false;                                     // fires at a pace of the script's choice, never in a storm
   bool user_code = false;                                 // listed by a provider wildcard with -p or an existing file
   // The kernel runs several programs on one event newest first: attached in reverse, the bodies run in source order.
@@ -171,6 +171,8 @@ struct Provider {
   // Probe names for -l: those that match the parts of a pattern.
   void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
   bool listed_by_wildcard = false;  // a kernel provider that `-l '*'` shows
+  // As listings of a script show a target: without the number, with the module; null: by its name.
+  std::string (*listed_name)(const Target& target) = nullptr;
   // The lines below a probe name for -lv, or null.
   std::vector<std::string> (*list_parameters)(const std::string& name, const ProbeWorld& world) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.

@@ -62,7 +62,8 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   const std::string pattern = point.parts.back().text;
   const std::vector<Event> events = find_events(pattern, module, world);
   if (events.empty()) {
-    Diag& diag = report_no_match(point, kRawTracepoint, by_module ? module + ":" + pattern : pattern, diags);
+    const std::string written = by_module ? module + ":" + pattern : pattern;
+    Diag& diag = report_no_match(point, kRawTracepoint, written, diags, true);
     std::vector<std::string> names;
     for (const Event& event : find_events("*", "*", world)) names.push_back(event.name);
     for (const std::string& near : nearest_names(pattern, names)) diag.hint("did you mean rawtracepoint:" + near + "?");
@@ -84,6 +85,10 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
       find_events(parts.empty() ? "*" : parts.back(), parts.size() == 2 ? parts[0] : "*", world);
   std::ranges::stable_sort(events, {}, &Event::module);
   for (const Event& event : events) out.push_back("rawtracepoint:" + event.text());
+}
+
+std::string name_with_module(const Target& target) {
+  return "rawtracepoint:" + target.event;
 }
 
 std::optional<BtfPrototype> prototype_of(const Event& event, const ProbeWorld& world) {
@@ -148,10 +153,10 @@ const Provider kRawTracepoint{
     .abilities = {.args = true, .arg_n = true, .stacks = true},
     .in_task = true,
     .filtered_by_pid = true,
-    .only_patterns = true,
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,
+    .listed_name = name_with_module,
     .list_parameters = list_parameters,
     .args_type = args_type,
     .load_arg = load_parameter,

@@ -39,7 +39,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   attr.type = PERF_TYPE_SOFTWARE;
   attr.config = find_event(kEvents, plan.event)->config;
   attr.sample_period = plan.value;
-  return attach_where_it_runs(attr, program, kernel, world);
+  return reason_as_hint(attach_where_it_runs(attr, program, kernel, world));
 }
 
 }  // namespace

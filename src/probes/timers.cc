@@ -25,7 +25,7 @@ const Unit* find_unit(const std::string& name) {
 
 // A single number: nanoseconds, or with a duration suffix.
 void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
-  auto value = part_number(point.parts[0], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name), diags);
   if (!value) return;
   if (*value < kShortestNanoseconds) {
     diags
@@ -58,12 +58,19 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
     diags.add(kBadPart, point.span, fmt::format("{} frequency should be a positive integer", provider.name));
     return;
   }
-  auto number = part_number(point.parts[1], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name), diags);
   if (!number) return;
+  const uint64_t factor = unit->nanoseconds ? unit->nanoseconds : 1;
+  if (*number > UINT64_MAX / factor) {
+    diags.add(kBadPart, point.span,
+              fmt::format("Invalid rate of {} probe: overflow error, maximum value is {}: {}", provider.name,
+                          UINT64_MAX / factor, *number));
+    return;
+  }
   out.push_back({.provider = &provider,
                  .name = fmt::format("{}:{}:{}", provider.name, unit->name, *number),
                  .event = unit->nanoseconds ? "ns" : "hz",
-                 .value = unit->nanoseconds ? *number * unit->nanoseconds : *number,
+                 .value = *number * factor,
                  .kind = bpf::ProgramKind::perf_event,
                  .span = point.span});
 }
@@ -87,6 +94,10 @@ void list_profile(const std::vector<std::string>& parts, const ProbeWorld&, std:
   list_timer(kProfile, parts, out);
 }
 
+std::string name_of_unit(const Target& target) {
+  return target.name.substr(0, target.name.rfind(':') + 1);
+}
+
 perf_event_attr clock_event(const bpf::AttachPlan& plan) {
   perf_event_attr attr{};
   attr.size = sizeof attr;
@@ -102,12 +113,13 @@ perf_event_attr clock_event(const bpf::AttachPlan& plan) {
 }
 
 Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
-  return kernel.attach_perf_event(program, clock_event(plan), -1, static_cast<int>(kernel.online_cpus().front()));
+  return reason_as_hint(
+      kernel.attach_perf_event(program, clock_event(plan), -1, static_cast<int>(kernel.online_cpus().front())));
 }
 
 Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, Kernel& kernel,
                                        const ProbeWorld& world) {
-  return attach_where_it_runs(clock_event(plan), program, kernel, world);
+  return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, world));
 }
 
 }  // namespace
@@ -123,10 +135,10 @@ const Provider kInterval{
     .example = "interval:s:1 { printf(\"tick\\n\"); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
-    .listed_by_unit = true,
     .paced = true,
     .expand = expand_interval,
     .list = list_interval,
+    .listed_name = name_of_unit,
     .reads = kPerfEventReads,
     .attach = attach_interval,
 };
@@ -143,9 +155,9 @@ const Provider kProfile{
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},
     .in_task = true,
-    .listed_by_unit = true,
     .expand = expand_profile,
     .list = list_profile,
+    .listed_name = name_of_unit,
     .reads = kPerfEventReads,
     .attach = attach_profile,
 };

@@ -53,8 +53,9 @@ class FileTargets {
         left_out.push_back(symbol->name);
         continue;
       }
-      if (world_.has(Feature::uprobe_multi)) target.refusal.clear();
-      out.push_back(by_shared_link(std::move(target), world_));
+      // Refused only where each place has a link of its own: sema knows.
+      if (world_.has(Feature::uprobe_multi)) target.link = bpf::LinkKind::uprobe_multi;
+      out.push_back(std::move(target));
     }
     if (!left_out.empty())
       diags.add(
@@ -214,8 +215,8 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     }
   if (out.size() > before) return;
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
-  Diag& diag =
-      report_no_match(point, provider, join_name({target, written->cpp ? kCpp : "", written->function}), diags);
+  const std::string what = join_name({target, written->cpp ? kCpp : "", written->function});
+  Diag& diag = report_no_match(point, provider, what, diags, written->cpp);
   suggest(diag, *written, files, provider, world);
 }
 

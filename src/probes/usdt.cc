@@ -135,7 +135,8 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     }
   }
   if (out.size() == before) {
-    Diag& diag = report_no_match(point, kUsdt, join_name({written->target, written->name}), diags);
+    const bool any_provider = has_wildcard(written->provider);
+    Diag& diag = report_no_match(point, kUsdt, join_name({written->target, written->name}), diags, any_provider);
     suggest(diag, *written, files, world);
   }
 }

@@ -18,7 +18,7 @@ bool is_number(std::string_view text) {
 // "name+0x10", "name", "0x4011a0" into `written`; reports a number that is none.
 bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diags& diags, UserPoint& written) {
   if (is_number(part.text)) {
-    written.address = part_number(part, "Invalid function/address argument", diags);
+    written.address = part_number(point, part, "Invalid function/address argument", diags);
     return written.address.has_value();
   }
   written.function = part.text;
@@ -26,8 +26,9 @@ bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diag
   if (written.cpp || plus == std::string::npos || plus == 0) return true;
   const auto offset = parse_number(std::string_view(part.text).substr(plus + 1));
   if (!offset || offset->negative) {
-    diags.add(kBadPart, part.span.known() ? part.span : point.span,
-              "Invalid offset: " + (offset ? part.text.substr(plus + 1) : offset.error().message));
+    diags.add(
+        kBadPart, point.span,
+        "Invalid offset: " + (offset ? "invalid integer: " + part.text.substr(plus + 1) : offset.error().message));
     return false;
   }
   written.function = part.text.substr(0, plus);
@@ -48,8 +49,8 @@ std::optional<UserPoint> take_apart_location(const ast::AttachPoint& point, cons
     return std::nullopt;
   }
   UserPoint written{.target = parts[0].text, .source_file = parts[1].text};
-  const auto line = part_number(parts[2], "Invalid line number", diags);
-  const auto column = parts.size() > 3 ? part_number(parts[3], "Invalid column number", diags) : 0;
+  const auto line = part_number(point, parts[2], "Invalid line number", diags);
+  const auto column = parts.size() > 3 ? part_number(point, parts[3], "Invalid column number", diags) : 0;
   if (!line || !column) return std::nullopt;
   written.line = static_cast<int>(std::min<uint64_t>(*line, INT32_MAX));
   written.column = static_cast<int>(std::min<uint64_t>(*column, INT32_MAX));
@@ -77,7 +78,7 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
   if (parts.size() == 3) {
     written.cpp = parts[1].text == kCpp;
     if (!written.cpp) {
-      diags.add(kBadPart, parts[1].span, "unsupported language type: " + parts[1].text).hint("languages: cpp");
+      diags.add(kBadPart, point.span, "unsupported language type: " + parts[1].text).hint("languages: cpp");
       return std::nullopt;
     }
   }

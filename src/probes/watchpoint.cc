@@ -72,7 +72,7 @@ std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeW
     if (auto address = program_symbol(part, world, diags); address || diags.error_count() > reported) return address;
   if (is_name && world.kernel_address)
     if (auto address = world.kernel_address(part.text)) return address;
-  auto address = part_number(part, "Invalid function/address argument", diags);
+  auto address = part_number(point, part, "Invalid function/address argument", diags);
   if (address && *address == 0) {
     diags.add(kBadPart, point.span, "watchpoint must be attached to a non-zero address");
     return std::nullopt;
@@ -95,10 +95,17 @@ const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags
   return mode;
 }
 
+// The program that is watched, as messages about attaching name it; empty: every process.
+std::string watched_program(const ProbeWorld& world) {
+  if (world.pids.empty()) return world.child_program;
+  const auto running = world.files ? world.files->program_of(world.pids.front()) : std::nullopt;
+  return running ? running->shown : "";
+}
+
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kWatchpoint, diags)) return;
   const auto address = read_address(point, world, diags);
-  const auto length = part_number(point.parts[1], "Invalid length argument", diags);
+  const auto length = part_number(point, point.parts[1], "Invalid length argument", diags);
   const bool good_length = length && std::find(std::begin(kLengths), std::end(kLengths), *length) != std::end(kLengths);
   if (length && !good_length) diags.add(kBadPart, point.span, "watchpoint length must be one of (1,2,4,8)");
   std::string letters;
@@ -111,6 +118,8 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
                 .kind = bpf::ProgramKind::perf_event,
                 .span = point.span};
   target.place.offset = *length;
+  if (const std::string program = watched_program(world); !program.empty())
+    target.attach_name = fmt::format("watchpoint:{}:{}:{}:{}", program, *address, *length, letters);
   out.push_back(std::move(target));
 }
 
@@ -126,14 +135,15 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   attr.bp_len = attr.bp_type == HW_BREAKPOINT_X ? kCodeLength : plan.places.front().offset;
   auto links = attach_where_it_runs(attr, program, kernel, world);
   if (links) return links;
-  Error error = links.error();
-  if (error.code == ENOSPC) return fail("No more HW registers left");
-  if (error.code == EINVAL)
-    error.hint =
-        "the address must be a multiple of the length; code of the kernel can only be watched where kprobes exist";
-  if (error.code == EOPNOTSUPP || error.code == ENODEV || error.code == ENOENT)
-    error.hint = "this machine offers no hardware breakpoints";
-  return std::unexpected(error);
+  const int code = links.error().code;
+  if (world.warn) world.warn(links.error().message());
+  if (code == ENOSPC) return fail("No more HW registers left");
+  if (code == EINVAL)
+    return fail(
+        "The address must be a multiple of the length; code of the kernel can only be watched where kprobes exist");
+  if (code == EOPNOTSUPP || code == ENODEV || code == ENOENT)
+    return fail("This machine offers no hardware breakpoints");
+  return links;
 }
 
 }  // namespace

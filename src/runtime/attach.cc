@@ -58,9 +58,11 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
     if (missing != MissingProbes::error) continue;
     kernel.detach(std::move(attached.links), progress);
     return fail(
+        0,
         fmt::format("Unable to attach probe: {}. If this is expected, set the 'missing_probes' config variable to "
                     "'warn'.",
-                    plan.name));
+                    plan.name),
+        links.error().what.empty() ? links.error().hint : "");
   }
   if (attached.probes + bundle.counted_specials() == 0 && !bundle.attachments.empty())
     return fail("Attachment failed for all probes.");

@@ -13,7 +13,8 @@ namespace scry {
 enum class MissingProbes : uint8_t { error, warn, ignore };
 
 // Attaches one plan and returns what keeps it attached; closing that detaches. Nothing is returned by a probe that has
-// run to its end already (an iterator). An error without `what` has nothing to add to "Unable to attach probe".
+// run to its end already (an iterator). An error without `what` adds only its hint to "Unable to attach
+// probe".
 using AttachProbe = std::function<Result<std::vector<Fd>>(const bpf::AttachPlan& plan, int program_fd)>;
 
 struct Attached {

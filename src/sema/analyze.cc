@@ -24,9 +24,10 @@ struct Group {
   bool expanded = false;  // from a wildcard, whose other targets have programs of their own
 };
 
-// The kernel attaches such a program to its function once: a target that a list names twice needs two of them (EBUSY).
-bool attaches_once(bpf::ProgramKind kind) {
-  return kind == bpf::ProgramKind::fentry || kind == bpf::ProgramKind::fexit;
+// Whether a target that a list names twice needs two programs: special ones run once for each attach point, and the
+// kernel attaches a program of fentry or fexit to its function once (EBUSY).
+bool needs_own_program(const probes::Target& target) {
+  return target.provider->special || target.kind == bpf::ProgramKind::fentry || target.kind == bpf::ProgramKind::fexit;
 }
 
 // What must be equal for two targets to share a program.
@@ -36,7 +37,7 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
   if (target.link != bpf::LinkKind::single) key += "/" + target.event;  // one link is for one file
   if (uses.raw_arguments) key += "/" + target.arguments;
   if (uses.place) key += fmt::format("/{}+{}", target.event, target.place.offset);
-  if (uses.name || target.provider->special) key += "/" + target.name;
+  if (uses.name) key += "/" + target.name;
   if (uses.args && target.provider->args_type) {
     TypeRef type = target.provider->args_type(target, world, target.span, diags);
     key += "/";
@@ -84,8 +85,10 @@ void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& dia
 std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
                                  const std::string& missing_policy, Diags& diags) {
   std::vector<Group> groups;
-  for (const ast::Probe& probe : script.probes) {
-    std::vector<probes::Target> targets = expand_probe(probe, world, missing_policy, diags);
+  auto targets_of_probes = expand_probes(script.probes, world, missing_policy, diags);
+  for (size_t number = 0; number < script.probes.size(); ++number) {
+    const ast::Probe& probe = script.probes[number];
+    std::vector<probes::Target>& targets = targets_of_probes[number];
     const Uses uses = find_uses(probe, macros);
     const size_t first_group = groups.size();
     const bool wildcard = targets.size() > probe.attach_points.size();
@@ -93,9 +96,12 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
     for (probes::Target& target : targets) {
       if (target.provider->without_context && !uses.args && !uses.stack)
         target.provider->without_context(target, world);
-      if (uses.name) target.session.clear();
+      if (uses.name)
+        target.session.clear();
+      else if (target.link == bpf::LinkKind::uprobe_multi)
+        target.refusal.clear();  // places that share a link are not looked at one by one
       std::string key = sharing_key(target, uses, world, diags);
-      if (attaches_once(target.kind)) key += fmt::format("/{}", groups.size());
+      if (needs_own_program(target)) key += fmt::format("/{}", groups.size());
       auto [found, fresh] = by_key.try_emplace(std::move(key), groups.size());
       if (fresh) groups.push_back({&probe, {}});
       groups[found->second].targets.push_back(std::move(target));
@@ -288,8 +294,8 @@ class Analysis {
 
 std::vector<probes::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
   std::vector<probes::Target> all;
-  for (const ast::Probe& probe : script.probes)
-    for (probes::Target& target : expand_probe(probe, world, "error", diags)) all.push_back(std::move(target));
+  for (std::vector<probes::Target>& targets : expand_probes(script.probes, world, "error", diags))
+    std::ranges::move(targets, std::back_inserter(all));
   return all;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 
 #include "base/glob.h"
@@ -27,17 +28,28 @@ void report_missing(const Diag& missing, const std::string& policy, Diags& diags
   diag.hints = missing.hints;
 }
 
+void repeat(const Diag& diag, Diags& diags) {
+  diags.add(*diag.kind, diag.span, diag.message) = diag;
+}
+
+// A long name may be written in any case; a short one may not.
+std::string unknown_provider(const std::string& written) {
+  std::string lower = written;
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return probes::find_provider(lower) ? fmt::format("Invalid provider: '{}'", lower) : "Invalid probe type: " + written;
+}
+
 // The attach points of one probe: each by its provider, what is missing by missing_probes (language.md 4.5).
 class ProbeExpansion {
  public:
   ProbeExpansion(const ast::Probe& probe, const probes::ProbeWorld& world, const std::string& missing_policy,
-                 Diags& diags)
-      : probe_(probe), world_(world), missing_policy_(missing_policy), diags_(diags) {}
+                 Diags& diags, Diags& matching)
+      : probe_(probe), world_(world), missing_policy_(missing_policy), diags_(diags), matching_(matching) {}
 
   std::vector<probes::Target> run() {
     for (const ast::AttachPoint& point : probe_.attach_points) expand(point);
     for (const auto& [diag, is_pattern] : missing_)
-      if (!is_pattern) report_missing(diag, missing_policy_, diags_);
+      if (!is_pattern) report_missing(diag, missing_policy_, matching_);
     if (targets_.empty() && !missing_.empty()) report_empty();
     return std::move(targets_);
   }
@@ -52,14 +64,10 @@ class ProbeExpansion {
     provider->expand(point, world_, found, targets_);
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
     for (const Diag& diag : found.all()) {
-      if (diag.kind != &probes::kNoMatch) {
-        static_cast<Diag&>(diags_.add(*diag.kind, diag.span, diag.message)) = diag;
-        continue;
-      }
-      const bool is_pattern =
-          provider->only_patterns || std::any_of(point.parts.begin(), point.parts.end(),
-                                                 [](const ast::AttachPart& part) { return has_wildcard(part.text); });
-      missing_.emplace_back(diag, is_pattern);
+      if (diag.kind == &probes::kNoMatch || diag.kind == &probes::kNothingFits)
+        missing_.emplace_back(diag, diag.kind == &probes::kNothingFits);
+      else if (diag.kind != &probes::kNotTraceable || missing_kind(missing_policy_))
+        repeat(diag, diags_);
     }
   }
 
@@ -86,7 +94,7 @@ class ProbeExpansion {
     }
     if (targets_.size() > first) return;
     Diags reported;
-    missing_.emplace_back(reported.add(probes::kNoMatch, point.span,
+    missing_.emplace_back(reported.add(probes::kNothingFits, point.span,
                                        fmt::format("No matches for {} {}.", point.provider, text_of(point))),
                           true);
   }
@@ -99,7 +107,7 @@ class ProbeExpansion {
 
   void report_unknown_provider(const ast::AttachPoint& point) {
     if (point.provider.empty()) return;
-    Diag& diag = diags_.add(kUnknownProbe, point.span, "Invalid probe type: " + point.provider);
+    Diag& diag = diags_.add(kUnknownProbe, point.span, unknown_provider(point.provider));
     for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
       diag.hint("did you mean " + near + "?");
   }
@@ -108,12 +116,12 @@ class ProbeExpansion {
     const DiagKind* kind = missing_kind(missing_policy_);
     const Span span = probe_.attach_points.front().span;
     if (kind == &probes::kNoMatchSkipped)
-      diags_.add(probes::kProbeRemoved, span, "Probe has no valid attach points. It is being removed.");
+      matching_.add(probes::kProbeRemoved, span, "Probe has no valid attach points. It is being removed.");
     const bool said = std::any_of(missing_.begin(), missing_.end(), [](const auto& one) { return !one.second; });
     if (kind != &probes::kNoMatch || said) return;
-    Diag& diag = diags_.add(probes::kEmptyProbe, span,
-                            "Probe has no valid attach points. If this is expected, set the 'missing_probes' config "
-                            "variable to 'warn'.");
+    Diag& diag = matching_.add(probes::kEmptyProbe, span,
+                               "Probe has no valid attach points. If this is expected, set the 'missing_probes' config "
+                               "variable to 'warn'.");
     for (const auto& [missing, is_pattern] : missing_)
       for (const std::string& hint : missing.hints) diag.hint(hint);
   }
@@ -122,15 +130,24 @@ class ProbeExpansion {
   const probes::ProbeWorld& world_;
   const std::string& missing_policy_;
   Diags& diags_;
+  Diags& matching_;
   std::vector<probes::Target> targets_;
   std::vector<std::pair<Diag, bool>> missing_;  // and whether it is a pattern, which may match nothing beside others
 };
 
 }  // namespace
 
-std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::ProbeWorld& world,
-                                         const std::string& missing_policy, Diags& diags) {
-  return ProbeExpansion(probe, world, missing_policy, diags).run();
+std::vector<std::vector<probes::Target>> expand_probes(const std::vector<ast::Probe>& probes,
+                                                       const probes::ProbeWorld& world,
+                                                       const std::string& missing_policy, Diags& diags) {
+  std::vector<std::vector<probes::Target>> targets;
+  Diags matching;
+  const size_t reported = diags.error_count();
+  for (const ast::Probe& probe : probes)
+    targets.push_back(ProbeExpansion(probe, world, missing_policy, diags, matching).run());
+  if (diags.error_count() == reported)
+    for (const Diag& diag : matching.all()) repeat(diag, diags);
+  return targets;
 }
 
 }  // namespace scry::sema

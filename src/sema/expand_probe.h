@@ -1,6 +1,7 @@
 // The attach points of one probe become targets: each point by its provider; what matches nothing as the configuration
 // variable missing_probes says (language.md 4.5): an error, a warning, or silence. A wildcard may match nothing as long
-// as another point of the probe matches.
+// as another point of the probe matches. What matching has to say counts only where every attach point of the script is
+// well written.
 #pragma once
 
 #include <string>
@@ -12,8 +13,9 @@
 
 namespace scry::sema {
 
-// `missing_policy`: "error", "warn" or "ignore".
-std::vector<probes::Target> expand_probe(const ast::Probe& probe, const probes::ProbeWorld& world,
-                                         const std::string& missing_policy, Diags& diags);
+// The targets of each probe, in the order of the script. `missing_policy`: "error", "warn" or "ignore".
+std::vector<std::vector<probes::Target>> expand_probes(const std::vector<ast::Probe>& probes,
+                                                       const probes::ProbeWorld& world,
+                                                       const std::string& missing_policy, Diags& diags);
 
 }  // namespace scry::sema

@@ -147,7 +147,7 @@ std::optional<ast::AttachPoint> parse_attach_point(std::string_view raw, Span sp
   point.provider = std::move(parts[0].text);
   point.provider_span = parts[0].span;
   if (point.provider.empty()) {
-    syntax_error(diags, kMissingProvider, span, fmt::format("no provider in attach point '{}'", raw))
+    diags.add(kMissingProvider, span, "No attach points for probe")
         .hint("an attach point is provider:part:..., for example kprobe:vfs_read");
     return std::nullopt;
   }

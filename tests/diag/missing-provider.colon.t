@@ -2,7 +2,7 @@
 == script
 :x { }
 == stderr
-stdin:1:1-3: ERROR: syntax: no provider in attach point ':x'
+stdin:1:1-3: ERROR: No attach points for probe
 :x { }
 ~~
 HINT: an attach point is provider:part:..., for example kprobe:vfs_read

@@ -14,9 +14,9 @@ kprobe:nomod:f { } kprobe:0xffffffff81000100 { } kprobe:vfs_read+x { } kretprobe
 stdin:1:72-92: ERROR: Offset not allowed
 kprobe:nomod:f { } kprobe:0xffffffff81000100 { } kprobe:vfs_read+x { } kretprobe:vfs_read+4 { } kprobe:12x { } kprobe:vfs*+4 { }
                                                                        ~~~~~~~~~~~~~~~~~~~~
-stdin:1:104-107: ERROR: Invalid function/address argument: invalid trailing bytes: 12x
+stdin:1:97-107: ERROR: Invalid function/address argument: invalid trailing bytes: 12x
 kprobe:nomod:f { } kprobe:0xffffffff81000100 { } kprobe:vfs_read+x { } kretprobe:vfs_read+4 { } kprobe:12x { } kprobe:vfs*+4 { }
-                                                                                                       ~~~
+                                                                                                ~~~~~~~~~~
 stdin:1:112-125: ERROR: Offset not allowed
 kprobe:nomod:f { } kprobe:0xffffffff81000100 { } kprobe:vfs_read+x { } kretprobe:vfs_read+4 { } kprobe:12x { } kprobe:vfs*+4 { }
                                                                                                                ~~~~~~~~~~~~~

@@ -2,7 +2,7 @@
 == script
 interval:s:x { }
 == stderr
-stdin:1:12-13: ERROR: Invalid rate of interval probe: invalid integer: x
+stdin:1:1-13: ERROR: Invalid rate of interval probe: invalid integer: x
 interval:s:x { }
-           ~
+~~~~~~~~~~~~
 == exit 1

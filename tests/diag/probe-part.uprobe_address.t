@@ -2,7 +2,7 @@
 == script
 uprobe:/proc/self/exe:0xzz { }
 == stderr
-stdin:1:23-27: ERROR: Invalid function/address argument: invalid integer: zz
+stdin:1:1-27: ERROR: Invalid function/address argument: invalid integer: zz
 uprobe:/proc/self/exe:0xzz { }
-                      ~~~~
+~~~~~~~~~~~~~~~~~~~~~~~~~~
 == exit 1

@@ -2,8 +2,8 @@
 == script
 uprobe:/proc/self/exe:rust:main { }
 == stderr
-stdin:1:23-27: ERROR: unsupported language type: rust
+stdin:1:1-32: ERROR: unsupported language type: rust
 uprobe:/proc/self/exe:rust:main { }
-                      ~~~~
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 HINT: languages: cpp
 == exit 1

@@ -2,7 +2,7 @@
 == script
 uprobe:/proc/self/exe:main+x { }
 == stderr
-stdin:1:23-29: ERROR: Invalid offset: invalid integer: x
+stdin:1:1-29: ERROR: Invalid offset: invalid integer: x
 uprobe:/proc/self/exe:main+x { }
-                      ~~~~~~
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 == exit 1

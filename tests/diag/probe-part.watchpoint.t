@@ -26,7 +26,7 @@ stdin:1:101-123: ERROR: invalid watchpoint mode: wz
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                                                     ~~~~~~~~~~~~~~~~~~~~~~
 HINT: supported modes: x,w,rw
-stdin:1:139-145: ERROR: Invalid function/address argument: invalid integer: nosuch
+stdin:1:128-149: ERROR: Invalid function/address argument: invalid integer: nosuch
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
-                                                                                                                                          ~~~~~~
+                                                                                                                               ~~~~~~~~~~~~~~~~~~~~~
 == exit 1
