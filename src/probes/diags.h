@@ -8,8 +8,8 @@
 namespace scry::probes {
 
 inline constexpr DiagKind kNoMatch{"no-match", Severity::error, "an attach point that nothing matches"};
-// In the place of kNoMatch where nothing is said as long as another attach point of the probe matches.
-inline constexpr DiagKind kNothingFits{"no-match", Severity::error, "a pattern that nothing matches"};
+// The same kind, told apart by its address: nothing is said of it as long as another attach point of the probe matches.
+inline constexpr DiagKind kNothingFits = kNoMatch;
 inline constexpr DiagKind kEmptyProbe{"empty-probe", Severity::error, "a probe without attach point left"};
 inline constexpr DiagKind kPartCount{"probe-arg-count", Severity::error, "too many or too few parts"};
 inline constexpr DiagKind kBadPart{"probe-part", Severity::error, "a part of an attach point that is wrong"};
