@@ -52,6 +52,7 @@ struct Builtin {
   bool ends_probe = false;                  // nothing behind a call of it runs
   bool takes_key = false;                   // reaches single elements of a map, by key
   bool names_thread = false;                // tid
+  bool gives_time = false;                  // nsecs: numbers[0] is the TimestampClock
   bool is_context = false;                  // ctx: its members are loads from the context
   bool bare = false;                        // args, argN, ctx: never with parentheses
   AddressSpace space = AddressSpace::none;  // of the address it returns, where the type is an integer and cannot say

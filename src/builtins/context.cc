@@ -307,6 +307,7 @@ std::span<const Builtin> context_builtins() {
        .signature = "(mode?: word) -> uint64",
        .brief = "Nanoseconds of a clock: boot (default), monotonic, tai or sw_tai.",
        .example = "begin { printf(\"%llu\\n\", nsecs); }",
+       .gives_time = true,
        .check = check_nsecs,
        .lower = lower_nsecs},
       {.name = "numaid",

@@ -269,12 +269,9 @@ void receive_time(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
   host.sink().time(*text);
 }
 
-// The clock of a timestamp is that of the nsecs() call it comes from; arithmetic loses it.
 void check_strftime(CallCheck& check) {
   check.call.text = *check.arg_text(0);
-  uint64_t clock = static_cast<uint64_t>(TimestampClock::boot);
-  if (const auto* source = std::get_if<typed::Call>(&check.call.args[1]->node))
-    if (!source->numbers.empty() && source->args.size() <= 1) clock = source->numbers[0];
+  const uint64_t clock = check.checker.clock_of(*check.call.args[1]);
   if (clock == static_cast<uint64_t>(TimestampClock::monotonic))
     check.report(sema::kCallArgType, check.span, "strftime() can not take a monotonic timestamp");
   if (auto literal = check.arg_number(1); literal && static_cast<int64_t>(*literal) < 0 && check.arg_type(1)->is_signed)

@@ -52,6 +52,23 @@ void Checker::assign(const ast::Assign& source, Span span, typed::Block& out) {
   assign_variable(variable->name, source.target->span, std::move(value), span, out);
 }
 
+uint64_t Checker::clock_of(const typed::Expr& time) {
+  if (const auto* call = std::get_if<typed::Call>(&time.node))
+    return call->builtin->gives_time && !call->numbers.empty() ? call->numbers[0] : 0;
+  if (const auto* variable = std::get_if<typed::VariableRead>(&time.node)) return facts(variable->variable).clock;
+  if (const auto* map = std::get_if<typed::MapRead>(&time.node)) return inference_.map(map->map).clock;
+  if (const auto* block = std::get_if<typed::BlockExpr>(&time.node); block && block->block->value)
+    return clock_of(*block->block->value);
+  return 0;
+}
+
+void Checker::learn_clock(uint64_t& known, const typed::Expr& value) {
+  const uint64_t clock = clock_of(value);
+  if (clock <= known) return;
+  known = clock;
+  inference_.changed = true;
+}
+
 void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr value, Span span, typed::Block& out) {
   value = aggregate_as_integer(std::move(value));
   auto id = find_variable(name);
@@ -68,6 +85,7 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
     return;
   }
   VariableFacts& known = facts(*id);
+  learn_clock(known.clock, *value);
   declared_[static_cast<size_t>(*id)].assigned = true;
   const Inferred incoming = inferred(*value);
   auto both = unify(known.value, incoming, types());
@@ -143,6 +161,7 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
     }
     value = aggregate_as_integer(std::move(value));
   }
+  learn_clock(inference_.map(map).clock, *value);
   if (!value->type) {
     merge_map_value(map, {}, span);
     return;

@@ -36,6 +36,7 @@ struct MapFacts {
   std::set<size_t> writers;    // programs that update it in place
   bool beyond_thread = false;  // used with another key than `tid`, walked, or from a program without typed task
   bool at_any_moment = false;  // used by a program that may run where the kernel cannot allocate memory
+  uint64_t clock = 0;          // of the times it holds (TimestampClock), for strftime()
   const ast::MapDeclaration* declaration = nullptr;
 };
 
@@ -46,6 +47,7 @@ struct VariableFacts {
   bool fixed = false;   // `let $x: T`
   bool by_let = false;  // declared by `let`, not by its first assignment
   bool locked = false;  // a comptime condition was decided by its type
+  uint64_t clock = 0;   // of the time it holds (TimestampClock), for strftime()
 };
 
 // A named parameter of the script, as its getopt() calls describe it.
@@ -120,6 +122,8 @@ class Checker {
   // `$v = value`, for a variable that exists.
   void assign_variable(const std::string& name, Span name_span, typed::ExprPtr value, Span span, typed::Block& out);
   std::optional<typed::VariableId> find_variable(const std::string& name) const;
+  // Of the nsecs() call that a value comes from, by way of variables and maps; arithmetic loses it.
+  uint64_t clock_of(const typed::Expr& time);
   // A feature that a configuration variable turns on: says so, or warns, by its setting.
   bool allow_unstable(const std::string& setting, const char* feature, const char* variable, Span use);
   // Inside a macro the places it is expanded from follow.
@@ -271,6 +275,7 @@ class Checker {
   void begin_program();
   void note_initial(Diag& diag, typed::VariableId id);
   typed::VariableId declare_variable(const std::string& name, Span span);
+  void learn_clock(uint64_t& known, const typed::Expr& value);
   VariableFacts& facts(typed::VariableId id) { return *declared_[static_cast<size_t>(id)].facts; }
   std::string place_key(Span span) const;
   std::string function_key() const;  // functions.cc
