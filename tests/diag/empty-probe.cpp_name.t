@@ -2,13 +2,14 @@
 # they may match nothing as long as another attach point matches.
 == script
 uprobe:/proc/self/exe:cpp:"no::such" { }
-usdt:/proc/self/exe:no_such { }
-uprobe:/proc/self/exe:cpp:"no::such", usdt:/proc/self/exe:no_such, interval:s:1 { }
+usdt:/bin/sh:no_such { }
+uprobe:/proc/self/exe:cpp:"no::such", usdt:/bin/sh:no_such, interval:s:1 { }
 == stderr
 stdin:1:1-37: ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
 uprobe:/proc/self/exe:cpp:"no::such" { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-stdin:2:1-28: ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
-usdt:/proc/self/exe:no_such { }
-~~~~~~~~~~~~~~~~~~~~~~~~~~~
+stdin:2:1-21: ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
+usdt:/bin/sh:no_such { }
+~~~~~~~~~~~~~~~~~~~~
+HINT: /bin/sh has no USDT probes (no .note.stapsdt section)
 == exit 1
