@@ -6,6 +6,7 @@
 // type): it silences every message that would only follow from it.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -63,7 +64,7 @@ using NamedValues = std::map<std::string, std::optional<std::string>>;
 
 // What is known about names so far; survives the rounds.
 struct Inference {
-  std::vector<MapFacts> maps;  // by typed::MapIndex
+  std::deque<MapFacts> maps;  // by typed::MapIndex; each stays in place while others are met
   // By program, by the place of the declaration: the same place in another expansion of a macro is another one.
   std::vector<std::map<std::string, VariableFacts>> variables;
   // Types first settle without what is so far known by non-negative literals alone, which may get any sign; then
