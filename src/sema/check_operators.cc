@@ -126,7 +126,8 @@ ExprPtr Checker::pointer_arithmetic(BinaryOp op, ExprPtr left, ExprPtr right, Sp
   }
   TypeRef type = left->type;
   const uint32_t scale = std::max(1u, type->element->size);
-  right = convert(std::move(right), types().integer(8, right->type->is_signed));
+  const TypeRef distance = types().integer(8, right->type->is_signed);  // read before `right` is handed over
+  right = convert(std::move(right), distance);
   if (scale > 1) {
     TypeRef wide = right->type;
     ExprPtr factor = make(span, wide, typed::IntConst{scale});
