@@ -44,10 +44,11 @@ Prologue collect(const ast::Script& script, const Sources& sources) {
   return prologue;
 }
 
-// A line without the blanks around it.
+// A line without the blanks around it; unknown if the source has no such line (a `# 20 "file"` may have counted anew).
 Span line_span(const Sources& sources, SourceId source, uint32_t line) {
   const std::string& all = sources[source].text;
   const std::string_view text = sources.line(source, line);
+  if (!text.data()) return {};
   const auto begin = static_cast<uint32_t>(text.data() - all.data());
   const size_t first = text.find_first_not_of(" \t");
   const size_t last = text.find_last_not_of(" \t\r");
