@@ -50,7 +50,8 @@ uint32_t preprocessor_line_end(std::string_view text, uint32_t begin) {
     if (newline == text.npos) return text.size();
     std::string_view line = text.substr(begin, newline - begin);
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!line.ends_with('\\')) return newline;
+    const bool goes_on = line.ends_with('\\') && newline + 1 < text.size();  // nothing is left to go on with at the end
+    if (!goes_on) return newline;
   }
 }
 

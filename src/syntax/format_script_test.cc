@@ -104,6 +104,12 @@ TEST(FormatScript, leaves_c_text_alone) {
             "begin {}\n");
 }
 
+TEST(FormatScript, ends_a_line_that_nothing_continues) {
+  EXPECT_EQ(formatted("#define A \\"), "#define A \\\n");
+  EXPECT_EQ(formatted("#define A \\\n"), "#define A \\\n");
+  EXPECT_EQ(formatted("#define A \\\n 1\nbegin {}"), "#define A \\\n 1\nbegin {}\n");
+}
+
 TEST(FormatScript, reports_what_is_no_script) {
   EXPECT_NE(formatted("begin{").find("expected '}'"), std::string::npos);
 }
