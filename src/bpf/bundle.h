@@ -132,10 +132,11 @@ struct EventField {
   bool dynamic = false;
 };
 
-// How one kind of event of one place in the script looks. A record in the ring is
-// {u32 layout id, u32 size of payload, payload}.
 // The action of a layout that is never sent: its loss counter has the reads of user memory at a place that failed.
 inline constexpr const char* kFailedReads = "failed_reads";
+
+// How one kind of event of one place in the script looks. A record in the ring is
+// {u32 layout id, u32 size of payload, payload}.
 struct EventLayout {
   std::string action;  // name of the action that receives it: a builtin ("printf", "print", "exit") or an internal one
   Span span;           // the place in the script

@@ -2,7 +2,7 @@
 //
 // Lengths come from probe_read_str, which returns what it read: one helper call, no loop. A search is a bpf_loop over
 // the positions of the text, whose callback compares whole words; text and needle lie one behind the other in scratch
-// memory, so that a word read across the end of the text stays within it.
+// memory, so that a word read across the end of the text stays within it. The rows at the end stay with what they name.
 #include <algorithm>
 #include <cstring>
 

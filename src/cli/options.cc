@@ -1,5 +1,5 @@
 // One row per option; getopt_long(3) does the splitting, because scripts around the tool depend on its permutation and
-// on its messages.
+// on its messages. A table and the setters that its rows name stay in one file, though it is long.
 #include "cli/options.h"
 
 #include <fmt/format.h>

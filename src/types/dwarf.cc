@@ -1,3 +1,5 @@
+// Reading of one file's DWARF. The walks share their helpers, which is why they are one file; the search by name has
+// its own (dwarf_names.cc).
 #include "types/dwarf.h"
 
 #include <dwarf.h>
