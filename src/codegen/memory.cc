@@ -167,6 +167,7 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
     Reg low = b_.lshr(word, (place.offset & 7) * 8);
     return is_signed ? b_.sext(type->size, low) : b_.zext(type->size, low);
   }
+  if (place.is_context && type->is(TypeKind::pointer)) return b_.load_pointer(place.base, place.offset);
   if (place.offset % static_cast<int32_t>(type->size) == 0)
     return b_.load(type->size, is_signed, place.base, place.offset);
   // In bytes that need no alignment: an array as a number, a member of a packed structure.

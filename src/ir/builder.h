@@ -126,6 +126,10 @@ class Builder {
   Reg load(unsigned width, bool is_signed, Operand base, int32_t offset) {
     return define({.op = Op::load, .width = uint8_t(width), .is_signed = is_signed, .a = base, .offset = offset});
   }
+  // Of 8 bytes: a pointer into the kernel, of a type that the verifier knows.
+  Reg load_pointer(Operand base, int32_t offset) {
+    return define({.op = Op::load, .is_pointer = true, .a = base, .offset = offset});
+  }
   void store(unsigned width, Operand base, int32_t offset, Operand value) {
     append({.op = Op::store, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
   }

@@ -35,6 +35,7 @@ bool is_arithmetic(Op op) {
 uint64_t evaluate(Op op, unsigned width, uint64_t a, uint64_t b) {
   switch (op) {
     case Op::copy:
+    case Op::as_number:
       return a;
     case Op::add:
       return a + b;

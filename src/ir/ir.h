@@ -47,6 +47,7 @@ enum class Op : uint8_t {
   shl, lshr, ashr,                           // shift count must be 0..63 (codegen masks it)
   udiv, umod, sdiv, smod,                    // b is not 0 (codegen guards it; a literal b is allowed)
   neg,               // dst = -a
+  as_number,         // dst = a, of which the verifier does not know that it is a pointer (numbers.cc)
   zext, sext,        // dst = low `width` bytes of a, zero- or sign-extended
   bswap,             // dst = byte-swapped low `width` bytes of a, zero-extended
   load,              // dst = *(width*)(a + offset), sign-extended if is_signed, else zero-extended
@@ -71,6 +72,7 @@ struct Inst {
   Op op = Op::copy;
   uint8_t width = 8;
   bool is_signed = false;
+  bool is_pointer = false;  // load: of a pointer that the verifier knows as such
   Reg dst = kNoReg;
   Operand a, b;
   int32_t offset = 0;

@@ -48,7 +48,7 @@ class Lowering {
   void lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies);
   void lower_and(MachineReg dst, uint64_t mask);
   void lower_signed_division(const Inst& inst);
-  void lower_neg(const Inst& inst);
+  void lower_neg(const Inst& inst, unsigned times);
   void lower_extension(const Inst& inst);
   void lower_swap(const Inst& inst);
   void lower_load(const Inst& inst);

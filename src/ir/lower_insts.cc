@@ -128,7 +128,9 @@ void Lowering::lower_inst(const Inst& inst, bool a_dies, bool b_dies) {
     case Op::smod:
       return features_.signed_division ? lower_arithmetic(inst, a_dies, b_dies) : lower_signed_division(inst);
     case Op::neg:
-      return lower_neg(inst);
+      return lower_neg(inst, 1);
+    case Op::as_number:  // the verifier forgets a pointer that is negated
+      return lower_neg(inst, 2);
     case Op::zext:
     case Op::sext:
       return lower_extension(inst);
@@ -245,9 +247,9 @@ void Lowering::lower_signed_division(const Inst& inst) {
   emit_move(reg(inst.dst), quotient);
 }
 
-void Lowering::lower_neg(const Inst& inst) {
+void Lowering::lower_neg(const Inst& inst, unsigned times) {
   put(reg(inst.dst), inst.a);
-  emit({.code = bpf::kAlu64 | bpf::kNeg, .dst = reg(inst.dst)});
+  for (unsigned i = 0; i < times; i++) emit({.code = bpf::kAlu64 | bpf::kNeg, .dst = reg(inst.dst)});
 }
 
 void Lowering::lower_extension(const Inst& inst) {

@@ -24,6 +24,7 @@ constexpr OpInfo kOps[] = {
     {Op::sdiv,             "sdiv",            1, 1, 1, 0, 0, 1, 1},
     {Op::smod,             "smod",            1, 1, 1, 0, 0, 1, 1},
     {Op::neg,              "neg",             1, 0, 1, 0, 0, 1, 1},
+    {Op::as_number,        "as_number",       1, 0, 1, 0, 0, 1, 1},
     {Op::zext,             "zext",            1, 0, 1, 1, 0, 1, 1},
     {Op::sext,             "sext",            1, 0, 1, 1, 0, 1, 1},
     {Op::bswap,            "bswap",           1, 0, 1, 1, 0, 1, 1},

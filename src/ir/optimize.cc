@@ -122,6 +122,7 @@ void remove_unused_functions(Program& program) {
 }
 
 void optimize(Program& program) {
+  use_pointers_as_numbers(program);
   for (Function& function : program.functions)
     if (!function.code) optimize_function(function);
   remove_unused_functions(program);

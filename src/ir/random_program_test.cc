@@ -97,7 +97,7 @@ class Generator {
       case 0:
         return load();
       case 1:
-        return b_->unary(Op::neg, operand());
+        return b_->unary(chance(50) ? Op::neg : Op::as_number, operand());
       case 2:
         return b_->zext(width(), operand());
       case 3:

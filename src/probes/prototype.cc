@@ -39,7 +39,9 @@ Result<std::vector<Member>> PrototypeSource::members(uint32_t, TypePool&) {
 
 RValue load_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset) {
   ir::Builder& b = lowering.builder();
-  ir::Reg slot = b.load(kSlot, false, lowering.context(), static_cast<int32_t>(offset));
+  const auto at = static_cast<int32_t>(offset);
+  const bool is_pointer = type->is(TypeKind::pointer);
+  ir::Reg slot = is_pointer ? b.load_pointer(lowering.context(), at) : b.load(kSlot, false, lowering.context(), at);
   if (!codegen::is_scalar(type)) return RValue::foreign(type, slot, 0, AddressSpace::kernel);
   if (type->size == kSlot) return RValue::of(type, slot);
   const bool is_signed = type->is(TypeKind::integer) && type->is_signed;
