@@ -63,7 +63,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
                                  diags);
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(compiled.typed, options.selection);
-  sema::join_sessions(compiled.typed, machine.world);
+  sema::choose_roads(compiled.typed, machine.world);
   // From here every name has one meaning, every type and probe target is known, and the script is legal: a failure
   // below is a limit of the machine, or a bug of ours.
 

@@ -16,7 +16,7 @@
 #include "sema/imports.h"
 #include "sema/scope.h"
 #include "sema/select.h"
-#include "sema/sessions.h"
+#include "sema/roads.h"
 #include "sinks/sink.h"
 
 namespace scry {

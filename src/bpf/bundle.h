@@ -70,6 +70,7 @@ enum class LinkKind : uint8_t {
   kprobe_multi,    // one link for many kernel functions
   kprobe_session,  // the same, at entry and at return
   uprobe_multi,    // one link for many places of one file
+  trampoline,      // a kernel function that calls the program, for an attach point that does not ask for that
 };
 
 // A place in code where a program is put.

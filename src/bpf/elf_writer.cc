@@ -47,6 +47,7 @@ std::string section_name(const ProgramPlan& plan) {
   }
   switch (plan.link) {
     case LinkKind::single:
+    case LinkKind::trampoline:
       return "kprobe";
     case LinkKind::kprobe_multi:
       return "kprobe.multi";

@@ -23,7 +23,8 @@ Mechanism link_mechanism(const AttachPlan& plan) {
       return {fmt::format("one uprobe.multi link for {} places", plan.places.size()),
               "they attach and leave in one step"};
     case LinkKind::single:
-      return {"a probe event of its own", "one place needs no shared link, or the kernel has none for it"};
+    case LinkKind::trampoline:
+      return {"a probe event of its own", "one place, for which the kernel has no cheaper way that serves this body"};
   }
   return {};
 }
@@ -45,7 +46,9 @@ Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
       return link_mechanism(plan);
     case ProgramKind::fentry:
     case ProgramKind::fexit:
-      return {"BPF trampoline", "the function calls the program itself: the cheapest way in"};
+      return {"BPF trampoline", plan.link == LinkKind::trampoline
+                                    ? "the body wants no more than the arguments: the function calls the program itself"
+                                    : "the function calls the program itself: the cheapest way in"};
     case ProgramKind::iterator:
       return {"iterator", "the kernel walks the objects when the file is read"};
     case ProgramKind::xdp:

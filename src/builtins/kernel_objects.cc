@@ -83,6 +83,7 @@ std::span<const Builtin> kernel_object_builtins() {
        .signature = "(result: int) -> void",
        .brief = "The probed function does not run and returns this; for functions that the kernel lets fail.",
        .example = "kprobe:should_failslab /comm == \"victim\"/ { override(-12); }",
+       .needs = ContextNeed::registers,
        .unsafe = true,
        .check = check_override,
        .lower = lower_override},

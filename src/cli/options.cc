@@ -189,7 +189,7 @@ Problem set_fmt(Options& options, const char*) {
   return choose_mode(options, Mode::format, "fmt");
 }
 
-constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi"};
+constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi", "trampoline"};
 
 Problem set_no_feature(Options& options, const char* value) {
   for (const std::string& name : split(value, ',')) {
@@ -256,7 +256,7 @@ constexpr Row kRows[] = {
     {0, "emit-elf", required_argument, "FILE", "also write the programs and maps as an ELF object",
      set_text<&Options::object_file>},
     {0, "no-feature", required_argument, "LIST",
-     "do as if the kernel had not: kprobe_multi kprobe_session uprobe_multi", set_no_feature},
+     "do as if the kernel had not: kprobe_multi kprobe_session uprobe_multi trampoline", set_no_feature},
     {'d', "debug", required_argument, "LIST", "print while running: all ast types codegen codegen-opt libbpf verifier",
      set_debug},
     {0, "info", no_argument, nullptr, "what this kernel can do", set_command<Command::info>},

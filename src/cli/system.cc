@@ -57,6 +57,10 @@ System::System() : kernel_(make_system_kernel()) {
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
   };
+  world.has_trampoline = [this](const std::string& function) {
+    const auto target = find_type(BtfKind::function, function);
+    return target && features_->has_trampoline(target->id, target->module_btf);
+  };
   features_.emplace(*kernel_, [this](KernelTypeKind kind, std::string_view name) -> uint32_t {
     Btf* btf = kernel_btf();
     const BtfKind wanted = kind == KernelTypeKind::typedef_ ? BtfKind::typedef_ : BtfKind::function;

@@ -87,6 +87,7 @@ class FakeKernel : public Kernel {
   Result<Fd> load_btf(Bytes btf) override;
   Result<Fd> open_module_btf(const std::string& module) override;
   bool has_module_btf() override { return true; }
+  bool traces_functions() override { return true; }
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;

@@ -22,13 +22,14 @@ struct Attempt {
 };
 
 Result<Fd> load(const Attempt& attempt, ProgramKind kind, std::span<const Insn> insns, uint32_t attach_type = 0,
-                uint32_t attach_btf_id = 0, bool sleepable = false) {
+                uint32_t attach_btf_id = 0, bool sleepable = false, int module_btf = 0) {
   const bpf::ProgramPlan plan{.name = "scry_feature", .kind = kind, .sleepable = sleepable};
   return attempt.kernel.load_program({.plan = &plan,
                                       .insns = insns,
                                       .license = "GPL",
                                       .attach_type = attach_type,
                                       .attach_btf_id = attach_btf_id,
+                                      .attach_btf_obj_fd = module_btf,
                                       .log_size = 1 << 14});
 }
 
@@ -153,6 +154,12 @@ bool has_fentry(const Attempt& attempt) {
   return loaded && attempt.kernel.attach_raw_tracepoint(loaded->get(), "");
 }
 
+// Whether the kernel patches functions cannot be tried for a script that may do without: it takes tens of milliseconds.
+bool has_trampolines(const Attempt& attempt) {
+  const uint32_t target = attempt.find_type(KernelTypeKind::function, "bpf_fentry_test1");
+  return target && attempt.kernel.traces_functions() && load(attempt, ProgramKind::fentry, kNothing, 0, target);
+}
+
 bool has_iterator(const Attempt& attempt) {
   const uint32_t target = attempt.find_type(KernelTypeKind::function, "bpf_iter_task");
   return target && load(attempt, ProgramKind::iterator, kNothing, 0, target);
@@ -224,6 +231,7 @@ constexpr FeatureRow kRows[] = {
     {module_btf, kernel_feature, "module btf", has_module_btf},
     {btf_raw_tracepoint, internal, "btf_raw_tracepoint", has_btf_raw_tracepoint},
     {fentry, internal, "fentry", has_fentry},
+    {trampoline, internal, "trampoline", has_trampolines},
     {sleepable_user_code, internal, "sleepable_user_code", has_sleepable_user_code},
     {perf_event_link, internal, "perf_event_link", has_perf_event_link},
     {kprobe_multi, probe_type, "kprobe_multi", has_kprobe_multi<false>},
@@ -251,6 +259,11 @@ bool Features::has(Feature feature) {
   std::optional<bool>& known = known_[static_cast<size_t>(feature)];
   if (!known) known = row_of(feature).attempt({kernel_, find_type_});
   return *known;
+}
+
+bool Features::has_trampoline(uint32_t function, int module_btf) {
+  return has(Feature::trampoline) &&
+         load({kernel_, find_type_}, ProgramKind::fentry, kNothing, 0, function, false, module_btf).has_value();
 }
 
 void Features::hide(std::string_view name) {

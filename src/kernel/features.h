@@ -33,6 +33,7 @@ enum class Feature : uint8_t {
   btf, module_btf,
   btf_raw_tracepoint,        // typed raw tracepoints load
   fentry,                    // entry of a kernel function: loads and attaches
+  trampoline,                // the same: loads, and functions are being traced at all
   iterator,
   sleepable_user_code,       // programs on user code may fault memory in
   perf_event_link,           // a program bound to a perf event by link, with a cookie
@@ -56,6 +57,8 @@ class Features {
   bool has(Feature feature);
   // From now on the feature with this name in `--info` is not there (--no-feature).
   void hide(std::string_view name);
+  // Whether a function can call a program as it is entered: by its BTF, where `module_btf` is 0 for the kernel's own.
+  bool has_trampoline(uint32_t function, int module_btf);
   uint32_t instruction_limit() { return has(Feature::many_instructions) ? 1'000'000 : 4096; }
 
   // The rows of a group in the order of `--info`.

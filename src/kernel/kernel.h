@@ -94,7 +94,8 @@ class Kernel {
 
   virtual Result<Fd> load_btf(Bytes btf) = 0;
   virtual Result<Fd> open_module_btf(const std::string& module) = 0;
-  virtual bool has_module_btf() = 0;  // types of modules are known to the kernel (5.11)
+  virtual bool has_module_btf() = 0;    // types of modules are known to the kernel (5.11)
+  virtual bool traces_functions() = 0;  // ftrace is there and switched on (/proc/sys/kernel/ftrace_enabled)
   // On a refusal by the verifier Error::hint holds its log.
   virtual Result<Fd> load_program(const ProgramLoad& load) = 0;
   virtual Result<ProgramStats> program_stats(int program) = 0;

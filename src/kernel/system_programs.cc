@@ -9,6 +9,7 @@
 
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
+#include "kernel/text_file.h"
 
 namespace scry {
 namespace {
@@ -135,6 +136,10 @@ bool SystemKernel::has_module_btf() {
     return false;
   });
   return found;
+}
+
+bool SystemKernel::traces_functions() {
+  return read_text_file("/proc/sys/kernel/ftrace_enabled").value_or("").starts_with('1');
 }
 
 Result<Fd> SystemKernel::open_module_btf(const std::string& module) {

@@ -6,77 +6,39 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 
 #include "base/glob.h"
 #include "probes/kernel_function.h"
 #include "probes/prototype.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
+#include "probes/trampoline.h"
 
 namespace scry::probes {
 namespace {
 
 using codegen::RValue;
 
-constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
-
-// They run inside the machinery of every probe.
-constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
-                                           "queued_spin_lock_slowpath"};
-
-// Both texts live as long as the world's lists.
-struct Function {
-  std::string_view module, name;
-};
-
-// The functions that match and that BTF describes; "*" stands for any module.
-std::vector<Function> find_functions(const std::string& pattern, const std::string& module_pattern,
-                                     const ProbeWorld& world) {
-  std::vector<Function> found;
-  TraceableFunctions* traceable = traceable_functions(world);
-  if (!traceable) {
-    Btf* btf = glob_match(module_pattern, kKernelModule) ? module_btf(world, kKernelModule) : nullptr;
-    if (btf)
-      for (std::string_view name : btf->names(BtfKind::function, pattern)) found.push_back({kKernelModule, name});
-    return found;
-  }
-  std::string_view module;
-  std::vector<std::string_view> described;  // functions of `module`
-  for (const TraceableFunction& one : traceable->matching(pattern, module_pattern)) {
-    if (one.module != module) {
-      module = one.module;
-      Btf* btf = module_btf(world, module);
-      described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string_view>();
-    }
-    if (std::binary_search(described.begin(), described.end(), one.name)) found.push_back({module, one.name});
-  }
-  return found;
-}
-
 // Where fexit finds the return value: the slot behind those of the arguments.
-uint64_t return_slot(const Function& function, const ProbeWorld& world) {
+uint64_t return_slot(const KernelFunction& function, const ProbeWorld& world) {
   Btf* btf = module_btf(world, function.module);
   const auto prototype = btf ? btf->function(function.name, world.types) : std::nullopt;
   return prototype ? PrototypeSource("", *prototype).slots() : 0;
 }
 
-Target make_target(const Provider& provider, const ast::AttachPoint& point, const Function& function,
+Target make_target(const Provider& provider, const ast::AttachPoint& point, const KernelFunction& function,
                    const ProbeWorld& world) {
-  const bool in_kernel = function.module == kKernelModule;
   return {.provider = &provider,
           .name = fmt::format("{}:{}:{}", provider.name, function.module, function.name),
           .event = fmt::format("{}:{}", function.module, function.name),
           .value = &provider == &kFexit ? return_slot(function, world) : 0,
           .kind = &provider == &kFexit ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry,
-          .attach_to = in_kernel ? std::string(function.name) : fmt::format("{}:{}", function.module, function.name),
+          .attach_to = function.attach_to(),
           .span = point.span};
 }
 
-void warn_of_danger(const ast::AttachPoint& point, const Function& function, Diags& diags) {
-  if (function.module != kKernelModule ||
-      std::find(std::begin(kDangerous), std::end(kDangerous), function.name) == std::end(kDangerous))
-    return;
+void warn_of_danger(const ast::AttachPoint& point, const KernelFunction& function, Diags& diags) {
+  if (!is_dangerous(function)) return;
   diags.add(kDangerousFunction, point.span,
             fmt::format("{} is called while probes are served: nested hits are left out and counted as lost events",
                         function.name));
@@ -142,11 +104,11 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     return;
   }
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
-  const std::vector<Function> functions = find_functions(pattern->function, pattern->module.value_or("*"), world);
+  const std::vector<KernelFunction> functions = described_functions(pattern->function, pattern->module.value_or("*"), world);
   if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;
-    for (const Function& function : functions) modules.emplace_back(function.module);
+    for (const KernelFunction& function : functions) modules.emplace_back(function.module);
     diags
         .add(kBadPart, point.span,
              fmt::format("ambiguous attach point, please specify module containing the function '{}'",
@@ -154,7 +116,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
         .hint(fmt::format("modules: {}", fmt::join(modules, ", ")));
     return;
   }
-  for (const Function& function : functions) {
+  for (const KernelFunction& function : functions) {
     warn_of_danger(point, function, diags);
     out.push_back(make_target(provider, point, function, world));
   }
@@ -175,9 +137,9 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   const bool attachable = traceable_functions(world) || world.has(Feature::fentry);
   if (parts.size() > 2 || !attachable) return;
   const std::string module = parts.size() == 2 ? parts[0] : "*";
-  const std::vector<Function> functions = find_functions(parts.empty() ? "*" : parts.back(), module, world);
+  const std::vector<KernelFunction> functions = described_functions(parts.empty() ? "*" : parts.back(), module, world);
   out.reserve(out.size() + functions.size());
-  for (const Function& function : functions)  // tens of thousands: formatting them would take most of the time
+  for (const KernelFunction& function : functions)  // tens of thousands: formatting them would take most of the time
     out.emplace_back(provider.name).append(1, ':').append(function.module).append(1, ':').append(function.name);
 }
 
@@ -234,23 +196,6 @@ RValue load_retval(codegen::Lowering& lowering, const Target& target, TypeRef ty
   return load_slot(lowering, type, static_cast<uint32_t>(target.value * 8));
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
-  auto link = kernel.attach_raw_tracepoint(program, "");
-  if (!link) {
-    Error error = link.error();
-    error.what = fmt::format("attach {}", plan.name);
-    if (error.code == EPERM || error.code == kNotSupportedByKernel || error.code == EINVAL)
-      error.hint =
-          fmt::format("this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do{}",
-                      error.code == EPERM ? "" : ", or a kprobe");
-    if (error.code == E2BIG) error.hint = "too many programs are on this function already";
-    return std::unexpected(error);
-  }
-  std::vector<Fd> links;
-  links.push_back(std::move(*link));
-  return links;
-}
-
 std::string missing_parameter(const Target&, const ProbeWorld&, const std::string& name) {
   return fmt::format("Can't find function parameter {}", name);
 }
@@ -280,7 +225,7 @@ const Provider kFentry{
     .load_arg = load_parameter,
     .reads = {.retval_type = retval_type, .function_address = load_function_address},
     .args_are_parameters = true,
-    .attach = attach,
+    .attach = attach_trampoline,
 };
 
 const Provider kFexit{
@@ -305,7 +250,7 @@ const Provider kFexit{
     .load_arg = load_parameter,
     .reads = {.retval_type = retval_type, .retval = load_retval, .function_address = load_function_address},
     .args_are_parameters = true,
-    .attach = attach,
+    .attach = attach_trampoline,
 };
 
 }  // namespace scry::probes

@@ -1,8 +1,9 @@
 // kprobe:[module:]function[+offset] and kretprobe:[module:]function
 //
 // A wildcard without module is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a
-// thousand functions attach and leave in one step; everything else is a perf kprobe each. The same attach point at
-// entry and at return may be one program on one session link (sema/sessions.h).
+// thousand functions attach and leave in one step; everything else is a perf kprobe each, or no kprobe at all where
+// the body wants no more of a function than its arguments (trampoline.h). The same attach point at entry and at return
+// may be one program on one session link. Which of these it is, is decided last (sema/roads.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,9 +14,12 @@
 #include "probes/kernel_function.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
+#include "probes/trampoline.h"
 
 namespace scry::probes {
 namespace {
+
+using codegen::RValue;
 
 Target make_target(const Provider& provider, const ast::AttachPoint& point, std::string name) {
   return {.provider = &provider,
@@ -145,6 +149,22 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   return lines;
 }
 
+// Where the body wants no more than the arguments, the function can call the program itself: under half the price.
+void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
+  const bool at_entry = target.link == bpf::LinkKind::single && !target.place.symbol.empty() && !target.place.offset;
+  if (at_entry && !use.stack && !use.registers) offer_trampoline(target, use.raw_arguments, world);
+}
+
+RValue load_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
+  return target.link == bpf::LinkKind::trampoline ? load_offered_argument(lowering, target, n)
+                                                  : load_register_argument(lowering, target, n);
+}
+
+RValue load_entered_function(codegen::Lowering& lowering, const Target& target) {
+  return target.link == bpf::LinkKind::trampoline ? load_function_address(lowering, target)
+                                                  : load_instruction_pointer(lowering, target);
+}
+
 Error explain(const bpf::AttachPlan& plan, Error error) {
   if (error.code == EILSEQ)
     return {0, "Possible attachment attempt in the middle of an instruction, try a different offset."};
@@ -177,7 +197,8 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
 }
 
 template <bool at_return>
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  if (plan.link == bpf::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, world);
   if (plan.link != bpf::LinkKind::single) return attach_many(plan, program, kernel, at_return);
   if (!plan.refusal.empty()) return fail(plan.refusal);
   const bpf::CodePlace& place = plan.places.front();
@@ -204,11 +225,12 @@ const Provider kKprobe{
     .newest_first = true,
     .session_return = &kKretprobe,
     .expand = expand<kKprobe>,
+    .choose_road = choose_road,
     .list = list<kKprobe>,
     .listed_by_wildcard = true,
     .list_parameters = list_parameters,
-    .reads = {.arg_n = load_register_argument,
-              .function_address = load_instruction_pointer,
+    .reads = {.arg_n = load_argument,
+              .function_address = load_entered_function,
               .ctx_struct = pt_regs_name},
     .register_arguments = true,
     .attach = attach<false>,

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -55,6 +56,8 @@ struct ProbeWorld {
   std::string tracefs_error;
   std::function<Btf*()> kernel_btf;           // opens lazily; null when the kernel has none
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
+  // Whether a function ("[module:]function") can call a program as it is entered; null: none can.
+  std::function<bool(const std::string& function)> has_trampoline;
   ArgumentSources* argument_sources = nullptr;
   std::vector<int> pids;                                               // -p
   bool follows = false;                                                // --follow: nothing is limited when attaching
@@ -96,6 +99,14 @@ inline bool is_dispatched(Road road) {
   return road == Road::syscall_enter || road == Road::syscall_exit;
 }
 
+// What a body asks of its context, as far as the road depends on it.
+struct BodyUse {
+  bool args = false;                 // `args`
+  bool stack = false;                // kstack, ustack
+  bool registers = false;            // ctx, reg(), override()
+  std::set<uint64_t> raw_arguments;  // the n of argN
+};
+
 // One thing to attach to, after wildcards.
 struct Target {
   const Provider* provider = nullptr;
@@ -113,6 +124,10 @@ struct Target {
   uint64_t address = 0;                        // user code: of the place, as the file was linked
   std::string arguments;                       // usdt: the operands, as the note has them
   std::string session;        // may share a session link with the other side of the same text; or empty
+  // The function may call the program itself, by what bpf::ProgramPlan::attach_to calls it; or empty. `parameters`:
+  // the types of what it hands over then.
+  std::string trampoline;
+  std::vector<TypeRef> parameters;
   bool counted = true;        // in "Attached N probes"; not the further sites of one usdt probe
   std::string refusal, hint;  // why scry itself will not attach; empty: it will try
   Span span;                  // the attach point
@@ -166,8 +181,8 @@ struct Provider {
   const Provider* session_return = nullptr;  // whose probes may share a program and a link with those of this one
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
-  // Puts a target on a cheaper road that offers no context; asked where a body wants neither its arguments nor a stack.
-  void (*without_context)(Target& target, const ProbeWorld& world) = nullptr;
+  // Puts a target on a cheaper road that serves such a body as well, or offers one (Target::trampoline).
+  void (*choose_road)(Target& target, const BodyUse& use, const ProbeWorld& world) = nullptr;
   // Probe names for -l: those that match the parts of a pattern.
   void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
   bool listed_by_wildcard = false;  // a kernel provider that `-l '*'` shows

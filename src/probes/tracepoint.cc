@@ -94,7 +94,9 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   for (const TracepointName& name : *names) out.push_back(make_target(name, point, world));
 }
 
-void without_context(Target& target, const ProbeWorld& world) {
+// Where no record is wanted, none need be built.
+void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
+  if (use.args || use.stack) return;
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
   const std::string event = split_event(target.event).second;
   if (target.road != Road::direct || !btf || !btf->has_raw_tracepoint(event)) return;
@@ -215,7 +217,7 @@ const Provider kTracepoint{
     .in_task = true,
     .filtered_by_pid = true,
     .expand = expand,
-    .without_context = without_context,
+    .choose_road = choose_road,
     .list = list,
     .listed_by_wildcard = true,
     .list_parameters = list_parameters,

@@ -50,6 +50,7 @@ std::string refusal_hint(const bpf::ProgramPlan& plan, const Error& error) {
 uint32_t attach_type(bpf::LinkKind link) {
   switch (link) {
     case bpf::LinkKind::single:
+    case bpf::LinkKind::trampoline:
       return 0;
     case bpf::LinkKind::kprobe_multi:
       return kTraceKprobeMulti;

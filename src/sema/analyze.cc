@@ -25,9 +25,10 @@ struct Group {
 };
 
 // Whether a target that a list names twice needs two programs: special ones run once for each attach point, and the
-// kernel attaches a program of fentry or fexit to its function once (EBUSY).
+// kernel attaches a program to the function that calls it once (EBUSY).
 bool needs_own_program(const probes::Target& target) {
-  return target.provider->special || target.kind == bpf::ProgramKind::fentry || target.kind == bpf::ProgramKind::fexit;
+  return target.provider->special || target.kind == bpf::ProgramKind::fentry ||
+         target.kind == bpf::ProgramKind::fexit || !target.trampoline.empty();
 }
 
 // What must be equal for two targets to share a program.
@@ -35,7 +36,7 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
   std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
                                 static_cast<int>(target.kind), target.attach_to, static_cast<int>(target.link));
   if (target.link != bpf::LinkKind::single) key += "/" + target.event;  // one link is for one file
-  if (uses.raw_arguments) key += "/" + target.arguments;
+  if (!uses.raw_arguments.empty()) key += "/" + target.arguments;
   if (uses.place) key += fmt::format("/{}+{}", target.event, target.place.offset);
   if (uses.name) key += "/" + target.name;
   if (uses.args && target.provider->args_type) {
@@ -94,8 +95,7 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
     const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;
     for (probes::Target& target : targets) {
-      if (target.provider->without_context && !uses.args && !uses.stack)
-        target.provider->without_context(target, world);
+      if (target.provider->choose_road) target.provider->choose_road(target, uses, world);
       if (uses.name)
         target.session.clear();
       else if (target.link == bpf::LinkKind::uprobe_multi)

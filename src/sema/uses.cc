@@ -3,9 +3,16 @@
 #include <set>
 
 #include "builtins/builtin.h"
+#include "syntax/number.h"
 
 namespace scry::sema {
 namespace {
+
+// The n of argN; more than any probe has for a number that is too large (the checker reports it).
+uint64_t argument_number(std::string_view name) {
+  const auto number = parse_number(name.substr(std::string_view("arg").size()));
+  return number ? number->magnitude : UINT64_MAX;
+}
 
 class Finder {
  public:
@@ -37,8 +44,9 @@ class Finder {
     if (const Builtin* builtin = find_builtin(name)) {
       uses.args = uses.args || builtin->needs == ContextNeed::args;
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
-      uses.raw_arguments = uses.raw_arguments || builtin->needs == ContextNeed::raw_arguments;
+      if (builtin->needs == ContextNeed::raw_arguments) uses.raw_arguments.insert(argument_number(name));
       uses.stack = uses.stack || builtin->needs == ContextNeed::stack;
+      uses.registers = uses.registers || builtin->needs == ContextNeed::registers;
       uses.place = uses.place || builtin->needs == ContextNeed::place;
     }
   }

@@ -1,18 +1,16 @@
 // Uses: what a probe body asks of its context, found in the syntax before any type is known. Decides which targets may
-// share a program, and which may take a road without a context.
+// share a program, and which road they may take.
 #pragma once
 
+#include "probes/provider.h"
 #include "sema/macros.h"
 #include "syntax/ast.h"
 
 namespace scry::sema {
 
-struct Uses {
-  bool args = false;           // `args`
-  bool name = false;           // `probe`: one program per target
-  bool raw_arguments = false;  // argN
-  bool stack = false;          // kstack, ustack
-  bool place = false;          // where the code of the target lies in its file
+struct Uses : probes::BodyUse {
+  bool name = false;   // `probe`: one program per target
+  bool place = false;  // where the code of the target lies in its file
 };
 
 // Those of the macros it calls included.

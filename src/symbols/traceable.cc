@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <set>
 
 #include "base/fd.h"
 #include "base/glob.h"
@@ -80,6 +79,9 @@ void TraceableFunctions::read() {
     functions_.push_back(function);
   });
   std::sort(functions_.begin(), functions_.end());
+  for (auto at = std::adjacent_find(functions_.begin(), functions_.end()); at != functions_.end();
+       at = std::adjacent_find(at + 1, functions_.end()))
+    ambiguous_.insert(at->name);
   functions_.erase(std::unique(functions_.begin(), functions_.end()), functions_.end());
 }
 
@@ -89,6 +91,11 @@ bool TraceableFunctions::contains(std::string_view name, std::optional<std::stri
   for (; at != functions_.end() && at->name == name; ++at)
     if (!module || at->module == (*module == kKernel ? std::string_view() : *module)) return true;
   return false;
+}
+
+bool TraceableFunctions::is_ambiguous(std::string_view name) {
+  read();
+  return ambiguous_.contains(name);
 }
 
 std::vector<TraceableFunction> TraceableFunctions::matching(std::string_view pattern,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,8 @@ class TraceableFunctions {
   bool readable();  // whether there is a list at all
   // Any module unless one is named; "vmlinux" is the kernel itself.
   bool contains(std::string_view name, std::optional<std::string_view> module = std::nullopt);
+  // Whether several functions of one module have this name.
+  bool is_ambiguous(std::string_view name);
   // Sorted bytewise, each once. Without a module pattern: names only, those of all modules; with one: of the modules
   // that match it. Names that contain ".part." are left out.
   std::vector<TraceableFunction> matching(std::string_view pattern,
@@ -39,6 +42,7 @@ class TraceableFunctions {
   bool read_ = false, readable_ = false;
   std::string text_;
   std::vector<TraceableFunction> functions_;  // sorted
+  std::set<std::string_view> ambiguous_;      // names
 };
 
 }  // namespace scry

@@ -8,7 +8,7 @@ tracepoint:sched:sched_switch { @ = count(); } profile:hz:99 { @ = count(); } ra
 == show explain
 begin: test run, program begin_1: scry runs it by itself
 kprobe:vfs_dup and 3 more: one kprobe.multi link for 4 functions, program kprobe_vfs_dup_2 (kprobe, 10 instructions): they attach and leave in one step
-kprobe:vfs_read: a probe event of its own, program kprobe_vfs_read_3 (kprobe, 10 instructions): one place needs no shared link, or the kernel has none for it
+kprobe:vfs_read: a probe event of its own, program kprobe_vfs_read_3 (kprobe, 10 instructions): one place, for which the kernel has no cheaper way that serves this body
 fentry:vmlinux:vfs_read: BPF trampoline, program fentry_vmlinux_vfs_read_4 (fentry, 10 instructions): the function calls the program itself: the cheapest way in
 tracepoint:sched:sched_switch: raw tracepoint, program tracepoint_sched_sched_switch_5 (raw_tracepoint, 10 instructions): the body wants the arguments as they are, or none, so that no record is built
 profile:hz:99: perf events, program profile_hz_99_6 (perf_event, 10 instructions): one for each processor, or for each thread of the process

@@ -7,5 +7,5 @@ btf
 map @: string[34] -> count_t
 probe tracepoint:signal:signal_generate (tracepoint, direct)
   @["tracepoint:signal:signal_generate"] = count()
-probe kprobe:vfs_read (kprobe, direct)
+probe kprobe:vfs_read (fentry, direct)
   @[(string[34])"kprobe"] = count()

@@ -140,6 +140,8 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.missing_features.insert(Feature::kprobe_multi);
     else if (word == "no-kprobe-session")
       machine.missing_features.insert(Feature::kprobe_session);
+    else if (word == "no-trampoline")
+      machine.missing_features.insert(Feature::trampoline);
     else if (word == "no-jump-long")
       machine.jump_long = false;
     else if (word == "btf")
@@ -223,6 +225,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   };
   machine.world.files = &target_files;
   machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
+  machine.world.has_trampoline = [&](const std::string&) { return machine.world.has(Feature::trampoline); };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
   machine.facts.instructions.jump_long = words.jump_long;

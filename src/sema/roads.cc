@@ -1,6 +1,8 @@
-#include "sema/sessions.h"
+#include "sema/roads.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace scry::sema {
 namespace {
@@ -21,8 +23,6 @@ typed::Program* only_program(typed::Script& script, const probes::Provider& prov
   return one_point && std::ranges::count_if(script.programs, of_the_probe) == 1 ? found : nullptr;
 }
 
-}  // namespace
-
 void join_sessions(typed::Script& script, const probes::ProbeWorld& world) {
   for (const probes::Provider* provider : probes::all_providers()) {
     if (!provider->session_return) continue;
@@ -34,6 +34,36 @@ void join_sessions(typed::Script& script, const probes::ProbeWorld& world) {
     for (typed::Program* program : {entry, leave})
       for (probes::Target& target : program->targets) target.link = bpf::LinkKind::kprobe_session;
   }
+}
+
+using ProbedFunction = std::pair<const probes::Provider*, std::string>;
+
+ProbedFunction function_of(const probes::Target& target) {
+  return {target.provider, target.place.symbol};
+}
+
+// Probes of one function take the same road: the kernel would run those that the function calls behind the others,
+// whatever their order in the script (language.md 4.6).
+void take_trampolines(typed::Script& script) {
+  std::set<ProbedFunction> elsewhere;
+  for (const typed::Program& program : script.programs)
+    for (const probes::Target& target : program.targets)
+      if (target.trampoline.empty() && !target.place.offset) elsewhere.insert(function_of(target));
+  for (typed::Program& program : script.programs) {
+    probes::Target& target = program.targets.front();
+    const bool offered = !target.trampoline.empty() && target.link == bpf::LinkKind::single;
+    if (!offered || elsewhere.contains(function_of(target))) continue;
+    target.link = bpf::LinkKind::trampoline;
+    target.kind = bpf::ProgramKind::fentry;
+    target.attach_to = target.trampoline;
+  }
+}
+
+}  // namespace
+
+void choose_roads(typed::Script& script, const probes::ProbeWorld& world) {
+  join_sessions(script, world);
+  take_trampolines(script);
 }
 
 }  // namespace scry::sema

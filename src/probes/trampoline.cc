@@ -1,0 +1,111 @@
+#include "probes/trampoline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "base/glob.h"
+#include "codegen/lowering.h"
+#include "probes/kernel_function.h"
+#include "probes/prototype.h"
+#include "probes/registers.h"
+
+namespace scry::probes {
+namespace {
+
+constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
+constexpr uint32_t kSlot = 8;               // of an argument in the context
+
+constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
+                                           "queued_spin_lock_slowpath"};
+
+// Kernels before 6.6 write no more of a slot than the argument is wide, and callers widen narrow ones to 4 bytes in the
+// register: what is narrower than that looks different to a kprobe.
+bool is_alike(const BtfParameter& parameter) {
+  return parameter.type->size == 4 || parameter.type->size == kSlot;
+}
+
+// Whether the n-th slot is the n-th register, for all of them.
+bool has_plain_arguments(const BtfPrototype& prototype) {
+  const bool result_fits = prototype.result->is_none() || codegen::is_scalar(prototype.result);
+  return !prototype.variadic && result_fits && prototype.parameters.size() <= kRegisterArguments &&
+         std::ranges::all_of(prototype.parameters,
+                             [](const BtfParameter& parameter) { return codegen::is_scalar(parameter.type); });
+}
+
+}  // namespace
+
+std::string KernelFunction::attach_to() const {
+  return module == kKernelModule ? std::string(name) : fmt::format("{}:{}", module, name);
+}
+
+std::vector<KernelFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
+                                                const ProbeWorld& world) {
+  std::vector<KernelFunction> found;
+  TraceableFunctions* traceable = traceable_functions(world);
+  if (!traceable) {
+    Btf* btf = glob_match(module_pattern, kKernelModule) ? module_btf(world, kKernelModule) : nullptr;
+    if (btf)
+      for (std::string_view name : btf->names(BtfKind::function, pattern)) found.push_back({kKernelModule, name});
+    return found;
+  }
+  std::string_view module;
+  std::vector<std::string_view> described;  // functions of `module`
+  for (const TraceableFunction& one : traceable->matching(pattern, module_pattern)) {
+    if (one.module != module) {
+      module = one.module;
+      Btf* btf = module_btf(world, module);
+      described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string_view>();
+    }
+    if (std::binary_search(described.begin(), described.end(), one.name)) found.push_back({module, one.name});
+  }
+  return found;
+}
+
+bool is_dangerous(const KernelFunction& function) {
+  return function.module == kKernelModule && std::ranges::find(kDangerous, function.name) != std::end(kDangerous);
+}
+
+void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world) {
+  TraceableFunctions* traceable = traceable_functions(world);
+  if (!world.has_trampoline || !traceable) return;
+  const std::string& symbol = target.place.symbol;
+  const size_t colon = symbol.find(':');
+  const std::string name = symbol.substr(colon == std::string::npos ? 0 : colon + 1);
+  const std::vector<KernelFunction> functions =
+      described_functions(name, colon == std::string::npos ? "*" : symbol.substr(0, colon), world);
+  if (functions.size() != 1 || is_dangerous(functions.front()) || traceable->is_ambiguous(name)) return;
+  const auto prototype = module_btf(world, functions.front().module)->function(name, world.types);
+  if (!prototype || !has_plain_arguments(*prototype)) return;
+  const auto is_there = [&](uint64_t n) {
+    return n < prototype->parameters.size() && is_alike(prototype->parameters[n]);
+  };
+  if (!std::ranges::all_of(arguments, is_there) || !world.has_trampoline(functions.front().attach_to())) return;
+  target.trampoline = functions.front().attach_to();
+  for (const BtfParameter& parameter : prototype->parameters) target.parameters.push_back(parameter.type);
+}
+
+codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
+  const codegen::RValue argument = load_slot(lowering, target.parameters[n], n * kSlot);
+  return codegen::RValue::of(lowering.types().uint64(), lowering.builder().zext(argument.type->size, argument.scalar));
+}
+
+Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+  auto link = kernel.attach_raw_tracepoint(program, "");
+  if (!link) {
+    Error error = link.error();
+    error.what = fmt::format("attach {}", plan.name);
+    if (error.code == EPERM || error.code == kNotSupportedByKernel || error.code == EINVAL)
+      error.hint =
+          fmt::format("this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do{}",
+                      error.code == EPERM ? "" : ", or a kprobe");
+    if (error.code == E2BIG) error.hint = "too many programs are on this function already";
+    return std::unexpected(error);
+  }
+  std::vector<Fd> links;
+  links.push_back(std::move(*link));
+  return links;
+}
+
+}  // namespace scry::probes

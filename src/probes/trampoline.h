@@ -1,0 +1,33 @@
+// Trampolines: programs that kernel functions call themselves, as they are entered or left (fentry, fexit, and kprobes
+// that want no more than the arguments). The functions are those that BTF describes and that can be traced.
+#pragma once
+
+#include <set>
+
+#include "codegen/value.h"
+#include "probes/common.h"
+
+namespace scry::probes {
+
+// Both texts live as long as the world's lists.
+struct KernelFunction {
+  std::string_view module, name;
+
+  std::string attach_to() const;  // bpf::ProgramPlan::attach_to
+};
+
+// The functions that match and that BTF describes; "*" stands for any module.
+std::vector<KernelFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
+                                                const ProbeWorld& world);
+// Whether it runs inside the machinery of every probe.
+bool is_dangerous(const KernelFunction& function);
+
+// Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as the
+// kprobe would: these of its arguments.
+void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world);
+// argN by that way: what the register holds, as far as the argument is wide.
+codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n);
+
+Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&);
+
+}  // namespace scry::probes

@@ -1,0 +1,14 @@
+// Roads that depend on more than one probe of the script, chosen once it is known which probes take part: a session
+// link for a probe at the entry of kernel functions and one at their return (kernel 6.10), or functions that call the
+// program themselves (Target::trampoline).
+#pragma once
+
+#include "sema/typed.h"
+
+namespace scry::sema {
+
+// Marks the targets by their bpf::LinkKind; codegen joins the two programs of a session. A session is taken if the
+// script has exactly one probe of either kind, each with one attach point, for the same functions (language.md 4.4).
+void choose_roads(typed::Script& script, const probes::ProbeWorld& world);
+
+}  // namespace scry::sema
