@@ -4,6 +4,7 @@
 "$SCRY" -q -c 'calls 7' -e 'watchpoint:rounds_done:4:w /usermode/ { @fixed = count(); }' | grep @
 "$SCRY" -c 'shapes 1' -e 'watchpoint:rounds_begun:2:w { }'
 shapes 9 go >/dev/null &
+until grep -q shapes /proc/$!/comm; do sleep 0.01; done
 "$SCRY" -p $! -e 'watchpoint:rounds_begun:2:w { @moved = count(); @[comm] = count(); }'
 == workload
 touch go
