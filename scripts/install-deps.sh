@@ -8,7 +8,7 @@ set -euo pipefail
 
 build_packages=(
   make g++ cmake ninja-build pkg-config python3-minimal
-  libfmt-dev libelf-dev libdw-dev
+  libfmt-dev libelf-dev libdw-dev libiberty-dev
   zlib1g-dev libzstd-dev liblzma-dev libbz2-dev
   rapidjson-dev libgtest-dev libgmock-dev
 )

@@ -1,19 +1,48 @@
 #include "symbols/demangle.h"
 
 #include <cxxabi.h>
+#include <libiberty/demangle.h>
 
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 namespace scry::symbols {
+namespace {
+
+constexpr size_t kMaxMangled = 1 << 14;    // the demanglers recurse over what they read
+constexpr size_t kMaxReadable = 64 << 10;  // a name may refer to its own parts, each doubling it
+
+struct TooLong {};
+
+// One piece of a Rust name. The library offers no other way to stop it: it is C code with unwind tables.
+void add_piece(const char* piece, size_t size, void* name) {
+  auto& readable = *static_cast<std::string*>(name);
+  if (readable.size() + size > kMaxReadable) throw TooLong();
+  readable.append(piece, size);
+}
+
+// Both of Rust's forms: "_RNv...", and "_ZN...17h" with a hash of 16 digits, which is left out.
+std::optional<std::string> demangle_rust(const char* symbol) {
+  std::string readable;
+  try {
+    if (!rust_demangle_callback(symbol, DMGL_NO_OPTS, add_piece, &readable)) return std::nullopt;
+  } catch (const TooLong&) {
+    return std::nullopt;
+  }
+  return readable;
+}
+
+}  // namespace
 
 std::string demangle(std::string_view symbol) {
-  constexpr size_t kMaxMangled = 1 << 14;  // the demangler recurses over what it reads
   if (!is_mangled(symbol) || symbol.size() > kMaxMangled) return std::string(symbol);
+  const std::string mangled(symbol);
+  if (auto readable = demangle_rust(mangled.c_str())) return *readable;
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> text(
-      abi::__cxa_demangle(std::string(symbol).c_str(), nullptr, nullptr, &status), std::free);
-  return status == 0 && text ? std::string(text.get()) : std::string(symbol);
+      abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
+  return status == 0 && text ? text.get() : mangled;
 }
 
 // The parameter list is the last group of parentheses that is on the outermost level and at the end, but for

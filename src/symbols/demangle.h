@@ -1,4 +1,4 @@
-// C++ names: "_ZN2ns1fEi" is "ns::f(int)".
+// Names of C++ and Rust: "_ZN2ns1fEi" is "ns::f(int)", "_RNvNtCs4fqI2P2rA04_4core3fmt5write" is "core::fmt::write".
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace scry::symbols {
 
 inline bool is_mangled(std::string_view symbol) {
-  return symbol.starts_with("_Z");
+  return symbol.starts_with("_Z") || symbol.starts_with("_R");
 }
 
 // The readable form; the symbol itself when it is no mangled name.

@@ -111,9 +111,39 @@ TEST(LibraryCache, finds_by_short_and_by_full_name) {
   EXPECT_TRUE(find_libraries(as_bytes("glibc-ld.so.cache1.1 and no more"), "libc").empty());
 }
 
+TEST(Demangle, names_of_rust) {
+  EXPECT_EQ(demangle("_RNvNtCsgEmfK2I1SDS_4core3fmt17pointer_fmt_inner"), "core::fmt::pointer_fmt_inner");
+  EXPECT_EQ(demangle("_RNvXs_NtCs1_1a1bNtB4_1CNtNtCs2_4core3fmt5Debug3fmt"), "<a::b::C as core::fmt::Debug>::fmt");
+  EXPECT_EQ(demangle("_ZN1r5inner12Foo$LT$T$GT$4show17h30f21b8ed8c71a0eE"), "r::inner::Foo<T>::show");
+  EXPECT_EQ(demangle("_ZN1r5inner4showEi"), "r::inner::show(int)");
+}
+
+// A tuple of two copies of the one before it, forty times: the name would have 2^40 parts.
+TEST(Demangle, a_name_that_doubles_itself_stays_as_it_is) {
+  std::string symbol = "_RINvC1a1f";
+  const auto base62 = [](size_t value) {
+    constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    std::string digits;
+    for (value -= 1;; value /= 62) {
+      digits.insert(digits.begin(), kDigits[value % 62]);
+      if (value < 62) return digits + "_";
+    }
+  };
+  size_t last = symbol.size() - 2;  // positions count from behind "_R"
+  symbol += "TuuE";
+  for (int i = 0; i < 40; ++i) {
+    const size_t here = symbol.size() - 2;
+    symbol += "TB" + base62(last) + "B" + base62(last) + "E";
+    last = here;
+  }
+  symbol += "E";
+  EXPECT_EQ(demangle(symbol), symbol);
+}
+
 TEST(Demangle, parameters_are_told_from_names) {
   EXPECT_EQ(demangle("_ZN2ns1fEi"), "ns::f(int)");
   EXPECT_EQ(demangle("main"), "main");
+  EXPECT_EQ(demangle("_R"), "_R");
   EXPECT_EQ(without_parameters("ns::f(int)"), "ns::f");
   EXPECT_EQ(without_parameters("ns::K::get() const"), "ns::K::get");
   EXPECT_EQ(without_parameters("(anonymous namespace)::f(void (*)(int))"), "(anonymous namespace)::f");

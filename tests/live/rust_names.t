@@ -1,13 +1,17 @@
-# Functions of a Rust program: by their mangled names with a wildcard, by their demangled ones as C++ names are written.
-== script
-uprobe:rust_calls:*5inner4work* { @mangled = sum(arg0); }
-uprobe:rust_calls:cpp:"rust_calls::inner::work*" { @named[func] = count(); }
-uretprobe:rust_calls:cpp:"rust_calls::inner::work*" { @returned = sum(retval); }
-== args
--c 'rust_calls 10'
+# Functions of a Rust program, whose names are mangled in one of two ways: by their mangled names with a wildcard, by their
+# readable ones as C++ names are written; those are what `nm -C` says, without a hash.
+== run
+for mangling in legacy v0; do
+  "$SCRY" -q -e "uprobe:rust_$mangling:*5inner4work* { @mangled = sum(arg0); }
+    uprobe:rust_$mangling:cpp:\"rust_calls::inner::work\" { @named[func, ustack(perf, 1)] = count(); }
+    uretprobe:rust_$mangling:cpp:\"rust_calls::inner::*\" { @returned = sum(retval); }" -c "rust_$mangling 10"
+  nm -C "$TARGETS/rust_$mangling" | sed -n 's/.* t \(rust_calls::inner.*\)/nm=\1/p'
+done
 == where host
 == needs rust
 == check
-maps['@mangled'] == 55
-list(maps['@named'].values()) == [10] and list(maps['@named'])[0].startswith('rust_calls::inner::work')
-maps['@returned'] == int(re.search(r'total=(\d+)', out)[1]) == 110
+prints['@mangled'] == [55, 55]
+[len(one) for one in prints['@named']] == [1, 1] and [list(one.values()) for one in prints['@named']] == [[10], [10]]
+all(key.startswith('rust_calls::inner::work, ') and key.count('rust_calls::inner::work+0 ') == 1 for one in prints['@named'] for key in one)
+prints['@returned'] == [110, 110]
+[re.sub('::h[0-9a-f]{16}$', '', name) for name in re.findall('nm=(.*)', out)] == ['rust_calls::inner::work'] * 2
