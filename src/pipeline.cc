@@ -6,6 +6,7 @@
 #include "bpf/explain.h"
 #include "bpf/print.h"
 #include "builtins/builtin.h"
+#include "runtime/run_log.h"
 #include "runtime/test_mode.h"
 #include "syntax/parser.h"
 
@@ -21,10 +22,19 @@ Result<> lower_and_assemble(Compiled& compiled, Machine& machine) {
 
   // 4 assemble: IR -> bundle.
   compiled.bundle = std::move(generated.bundle);
+  compiled.has_typed_loads = generated.has_typed_loads;
   for (const ir::Program& program : generated.programs)
     compiled.bundle.programs.push_back(TRY(ir::emit(program, machine.facts.instructions)));
   compiled.programs = std::move(generated.programs);
   return {};
+}
+
+// Many small values at once may not fit the stack of a program: then they live where the large ones do.
+Result<> lower_within_limits(Compiled& compiled, Machine& machine) {
+  Result<> assembled = lower_and_assemble(compiled, machine);
+  if (assembled || compiled.typed.config.on_stack_limit == 0) return assembled;
+  compiled.typed.config.on_stack_limit = 0;
+  return lower_and_assemble(compiled, machine);
 }
 
 }  // namespace
@@ -68,13 +78,7 @@ Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const
   // below is a limit of the machine, or a bug of ours.
 
   // 3 and 4: typed script -> IR -> bundle.
-  Result<> assembled = lower_and_assemble(compiled, machine);
-  if (!assembled && compiled.typed.config.on_stack_limit > 0) {
-    // Many small values at once may not fit the stack of a program: then they live where the large ones do.
-    compiled.typed.config.on_stack_limit = 0;
-    assembled = lower_and_assemble(compiled, machine);
-  }
-  TRY(std::move(assembled));
+  TRY(lower_within_limits(compiled, machine));
   // From here nothing knows the language: the bundle is all that loading and receiving need.
   return compiled;
 }
@@ -84,10 +88,24 @@ namespace {
 // --test, --bench: nothing is attached; `report` receives the results, and what a test prints is captured.
 Result<int> run_mode(const bpf::Bundle& bundle, Session& session, sema::RunMode mode, CapturedText& captured,
                      Sink& report) {
-  TRY(session.load());
   TRY(session.run_begin());
   return mode == sema::RunMode::test ? run_tests(bundle, session, captured, report)
                                      : run_benchmarks(bundle, session, report);
+}
+
+// What the verifier takes for a typed pointer differs a little from kernel to kernel: where it refuses a load through
+// one, all of them become probe reads. `start` makes the session anew.
+Result<> load(std::optional<Session>& session, const std::function<void()>& start, Compiled& compiled, Machine& machine,
+              RunLog log) {
+  start();
+  Result<> loaded = session->load(!compiled.has_typed_loads);
+  if (loaded || !compiled.has_typed_loads) return loaded;
+  log.verbose("The kernel refuses loads through typed pointers; trying again without");
+  session.reset();
+  machine.facts.typed_loads = nullptr;
+  TRY(lower_within_limits(compiled, machine));
+  start();
+  return session->load();
 }
 
 bpf::LineLookup lines_of(const Sources& sources) {
@@ -106,8 +124,8 @@ int refusal_status(const Diags& diags) {
   return kWrong;
 }
 
-Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
-                Output& err, const RunOptions& options) {
+Result<int> run(Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+                const RunOptions& options) {
   auto attach = [&](const bpf::AttachPlan& plan, int program) {
     return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
   };
@@ -118,25 +136,28 @@ Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machi
   const bool tracing = options.mode == sema::RunMode::trace;
   CapturedText captured;
   const std::unique_ptr<Sink> capture = make_capture_sink(captured);
-  Session session(compiled.bundle, machine.kernel, machine.clock, sources, machine.world.types,
-                  tracing ? sink : *capture, out, err, options.session, attach, find_receive);
-  if (!tracing) return run_mode(compiled.bundle, session, options.mode, captured, sink);
+  std::optional<Session> session;
+  const auto start = [&] {
+    session.emplace(compiled.bundle, machine.kernel, machine.clock, sources, machine.world.types,
+                    tracing ? sink : *capture, out, err, options.session, attach, find_receive);
+  };
 
   // 5 load: maps and programs exist in the kernel, accepted by its verifier.
-  TRY(session.load());
-  if (options.on_loaded) options.on_loaded(session.loaded());
+  TRY(load(session, start, compiled, machine, RunLog(err, options.session.verbose, options.session.color, false)));
+  if (!tracing) return run_mode(compiled.bundle, *session, options.mode, captured, sink);
+  if (options.on_loaded) options.on_loaded(session->loaded());
   // The begin probes have run; their events wait in the ring.
-  TRY(session.run_begin());
+  TRY(session->run_begin());
 
   // 6 attach: every event of every probe reaches its program.
-  TRY(session.attach());
-  if (options.on_attached) TRY(options.on_attached(session.loaded()));
+  TRY(session->attach());
+  if (options.on_attached) TRY(options.on_attached(session->loaded()));
   if (options.dry_run) return 0;
 
   // 7 receive, 8 decode, 9 show: each event is decoded to Values, and its action hands them to the sink.
-  TRY(session.loop(options.child));
+  TRY(session->loop(options.child));
   // Nothing is attached any more; the end probes run, and the maps are printed.
-  return session.finish();
+  return session->finish();
 }
 
 std::string object_file(const Compiled& compiled, const Sources& sources) {

@@ -51,6 +51,7 @@ struct Compiled {
   typed::Script typed;
   std::vector<ir::Program> programs;
   bpf::Bundle bundle;
+  bool has_typed_loads = false;  // which run() leaves out if the kernel refuses them
 };
 
 // Steps 1 to 4. nullopt: `diags` has errors. An Error is a limit of the machine that a script ran into.
@@ -78,7 +79,7 @@ struct RunOptions {
 };
 
 // Steps 5 to 9; the exit status. An Error is one ERROR line, status 255.
-Result<int> run(const Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
+Result<int> run(Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
                 Output& err, const RunOptions& options);
 
 }  // namespace scry

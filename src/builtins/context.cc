@@ -227,6 +227,14 @@ void check_curtask(CallCheck& check) {
   check.result = task ? check.types().pointer(task, AddressSpace::kernel) : check.types().uint64();
 }
 
+RValue lower_curtask(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
+  const bool typed = expr.type->is(TypeKind::pointer) && lowering.has_typed_loads();
+  RValue task = RValue::of(
+      expr.type, lowering.builder().helper(typed ? HelperId::get_current_task_btf : HelperId::get_current_task));
+  if (typed) task.known = codegen::known_pointee(expr.type);
+  return task;
+}
+
 }  // namespace
 
 RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Place*) {
@@ -275,7 +283,7 @@ std::span<const Builtin> context_builtins() {
        .example = "profile:hz:99 { @[curtask.tgid] = count(); }",
        .stable = true,
        .check = check_curtask,
-       .lower = lower_helper<HelperId::get_current_task>},
+       .lower = lower_curtask},
       {.name = "elapsed",
        .kind = kValue,
        .signature = "() -> uint64",

@@ -265,7 +265,7 @@ class ScriptRun {
     return compiled;
   }
 
-  Result<int> receive(const Compiled& compiled) {
+  Result<int> receive(Compiled& compiled) {
     auto fd = open_output(options_);
     if (!fd) return refuse(fd.error());
     Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);

@@ -73,6 +73,7 @@ System::System() : kernel_(make_system_kernel()) {
     return features_->has(Feature::task_storage) && kernel_->open_thread(static_cast<uint32_t>(gettid())).has_value();
   };
   facts.sleepable_user_code = [this] { return features_->has(Feature::sleepable_user_code); };
+  facts.typed_loads = [this] { return kernel_btf() && features_->has(Feature::get_current_task_btf); };
   facts.task_comm_offset = [this] { return member_offset("task_struct", {"comm"}); };
   facts.returned_function_path = [this]() -> std::optional<std::array<uint32_t, 3>> {
     const auto task = member_offset("task_struct", {"utask"}),

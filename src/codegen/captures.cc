@@ -1,5 +1,6 @@
 #include "codegen/captures.h"
 
+#include <map>
 #include <set>
 
 namespace scry::codegen {
@@ -10,6 +11,7 @@ constexpr int64_t kMostPlainRounds = 16;
 class Walker {
  public:
   std::set<typed::VariableId> captured;
+  std::map<typed::VariableId, uint32_t> writes;
   bool has_loop = false;
 
   void walk(const typed::ExprPtr& expr) {
@@ -29,6 +31,10 @@ class Walker {
   void use(typed::VariableId id) {
     for (const typed::OwnVariables& own : callbacks_)
       if (!own.contain(id)) captured.insert(id);
+  }
+  void write(typed::VariableId id) {
+    use(id);
+    ++writes[id];
   }
   void callback(const typed::OwnVariables& own, const typed::BlockPtr& body) {
     callbacks_.push_back(own);
@@ -63,7 +69,7 @@ class Walker {
   void visit(const typed::TupleRead& node) { walk(node.base); }
   void visit(const typed::Call& node) { walk(node.args); }
   void visit(const typed::IncDec& node) {
-    if (node.variable) use(*node.variable);
+    if (node.variable) write(*node.variable);
     walk(node.key);
   }
   void visit(const typed::BlockExpr& node) { walk(node.block); }
@@ -84,7 +90,7 @@ class Walker {
   void visit(const typed::ExprStatement& node) { walk(node.expr); }
   void visit(const typed::Declare& node) { use(node.variable); }
   void visit(const typed::AssignVariable& node) {
-    use(node.variable);
+    write(node.variable);
     walk(node.value);
   }
   void visit(const typed::AssignMap& node) {
@@ -142,11 +148,14 @@ std::optional<ConstantRange> plain_range(const typed::ForRange& loop) {
   return body.has_loop ? std::nullopt : std::optional(range);
 }
 
-std::vector<typed::VariableId> captured_variables(const typed::Program& program) {
+VariableUse find_variable_use(const typed::Program& program) {
   Walker walker;
   walker.walk(program.predicate);
   walker.walk(program.body);
-  return {walker.captured.begin(), walker.captured.end()};
+  VariableUse found{{walker.captured.begin(), walker.captured.end()}, {}};
+  found.writes.resize(program.variables.size());
+  for (const auto& [variable, count] : walker.writes) found.writes[static_cast<size_t>(variable)] = count;
+  return found;
 }
 
 }  // namespace scry::codegen

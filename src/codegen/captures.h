@@ -1,4 +1,4 @@
-// Captures: which variables of a body its callbacks share with the code around them.
+// Captures: which variables of a body its callbacks share with the code around them, and which have but one value.
 //
 // The body of most `for` loops becomes a function of its own that a helper calls. Registers and the stack slots of one
 // function are out of the other's reach, so a variable that is declared outside a loop and used in it lives in scratch
@@ -19,6 +19,10 @@ struct ConstantRange {
 };
 std::optional<ConstantRange> plain_range(const typed::ForRange& loop);
 
-std::vector<typed::VariableId> captured_variables(const typed::Program& program);
+struct VariableUse {
+  std::vector<typed::VariableId> captured;
+  std::vector<uint32_t> writes;  // by variable: how many places write it, but for its declaration
+};
+VariableUse find_variable_use(const typed::Program& program);
 
 }  // namespace scry::codegen

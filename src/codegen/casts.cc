@@ -83,7 +83,13 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
     return RValue::of(to, b_.compare(Compare::ne, value, 0));
   }
   if (!is_scalar(from) || !is_scalar(to)) return settle(eval(*node.operand, into), into);
-  Operand value = scalar(*node.operand);
+  const RValue operand = loaded(eval(*node.operand));
+  const Operand value = operand.scalar;
+  if (to->is(TypeKind::pointer) && operand.known == to->element) {
+    RValue same = operand;
+    same.type = to;
+    return same;
+  }
   const bool to_number = to->is(TypeKind::integer) && to->size < 8;
   if (!to_number) return RValue::of(to, value);
   const bool widens = from->size < to->size || (from->size == to->size && from->is_signed == to->is_signed);

@@ -45,8 +45,10 @@ RValue Lowering::eval_node(const typed::StringConst& node, const typed::Expr& ex
 }
 
 RValue Lowering::eval_node(const typed::VariableRead& node, const typed::Expr& expr, const Place*) {
-  if (is_scalar(expr.type)) return RValue::of(expr.type, read_variable(node.variable));
-  return RValue::at(expr.type, storage(node.variable).place);
+  if (!is_scalar(expr.type)) return RValue::at(expr.type, storage(node.variable).place);
+  RValue value = RValue::of(expr.type, read_variable(node.variable));
+  value.known = storage(node.variable).leads_to;
+  return value;
 }
 
 RValue Lowering::eval_node(const typed::MapRead& node, const typed::Expr&, const Place*) {
@@ -76,11 +78,7 @@ RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr
   const auto* call = std::get_if<typed::Call>(&node.base->node);
   if (call && call->builtin->is_context)
     return member_value(RValue::at(base_type->element, {context(), 0, false, true}), node.member);
-  if (base_type->is(TypeKind::pointer)) {
-    Operand pointer = scalar(*node.base);
-    RValue structure = RValue::foreign(base_type->element, pointer, 0, base_type->space);
-    return member_value(structure, node.member);
-  }
+  if (base_type->is(TypeKind::pointer)) return member_value(behind(eval(*node.base), base_type), node.member);
   RValue value = member_value(eval(*node.base), node.member);
   value.type = expr.type;
   return value;
@@ -94,8 +92,7 @@ RValue Lowering::member_value(const RValue& structure, const Member& member) {
   value.type = member.type;
   value.place = structure.place.at(offset);
   value.length = ir::kNoReg;
-  if (!is_scalar(member.type)) return value;
-  return RValue::of(member.type, scalar(value));
+  return is_scalar(member.type) ? loaded(value) : value;
 }
 
 // A `char x[N]` of C text may lack its NUL, and hold rubbish behind it: read the N bytes and no more, then take them as
@@ -165,6 +162,7 @@ RValue Lowering::element_value(const RValue& array, TypeRef element, Operand ind
   Reg distance = b_.mul(index, element->size);
   if (array.where == RValue::Where::foreign) {
     value.place = {b_.add(address(array.place), distance), 0};
+    value.known = nullptr;
     return value;
   }
   // Our own memory: the index must be in bounds for the verifier; outside the value is zero.
@@ -179,9 +177,8 @@ RValue Lowering::element_value(const RValue& array, TypeRef element, Operand ind
 
 RValue Lowering::eval_node(const typed::IndexRead& node, const typed::Expr& expr, const Place*) {
   TypeRef base_type = node.base->type;
-  RValue base = base_type->is(TypeKind::pointer)
-                    ? RValue::foreign(base_type->element, scalar(*node.base), 0, base_type->space)
-                    : eval(*node.base);
+  RValue base = eval(*node.base);
+  if (base_type->is(TypeKind::pointer)) base = behind(base, base_type);
   const uint32_t count = base_type->is(TypeKind::string) ? base_type->size : base_type->count;
   Operand index = scalar(*node.index);
   const bool guarded = base_type->is(TypeKind::array) && count > 0 && !index.is_imm();
@@ -193,12 +190,12 @@ RValue Lowering::eval_node(const typed::IndexRead& node, const typed::Expr& expr
         },
         ir::Rare::target);
   RValue element = element_value(base, expr.type, index, count);
-  return is_scalar(expr.type) ? RValue::of(expr.type, scalar(element)) : element;
+  return is_scalar(expr.type) ? loaded(element) : element;
 }
 
 RValue Lowering::eval_node(const typed::Dereference& node, const typed::Expr& expr, const Place*) {
-  RValue value = RValue::foreign(expr.type, scalar(*node.pointer), 0, node.pointer->type->space);
-  return is_scalar(expr.type) ? RValue::of(expr.type, scalar(value)) : value;
+  const RValue value = behind(eval(*node.pointer), node.pointer->type);
+  return is_scalar(expr.type) ? loaded(value) : value;
 }
 
 RValue Lowering::eval_node(const typed::MakeTuple& node, const typed::Expr& expr, const Place* into) {

@@ -13,6 +13,7 @@ struct Generated {
   // All but `programs`, which step 4 (ir::emit) adds in the order of `programs` below.
   bpf::Bundle bundle;
   std::vector<ir::Program> programs;
+  bool has_typed_loads = false;
 };
 
 // `library`: what the script's calls of compiled functions refer to.

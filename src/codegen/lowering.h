@@ -57,6 +57,8 @@ class Lowering {
   // Evaluates an expression. A value that needs memory goes to `into` if given, else to memory of its own.
   RValue eval(const typed::Expr& expr, const Place* into = nullptr);
   // The value as a 64-bit operand; the type must be scalar.
+  // In a register or constant: of a value whose type is scalar.
+  RValue loaded(const RValue& value);
   Operand scalar(const typed::Expr& expr);
   Operand scalar(const RValue& value);
   // Writes the value of `expr` as `type` to `place`, all `type->size` bytes.
@@ -73,6 +75,10 @@ class Lowering {
   RValue in_memory(const typed::Expr& expr);
   // 1 if the bytes are the same, else 0.
   Operand equal_bytes(const Place& a, const Place& b, uint32_t size);
+  // What a pointer leads to.
+  RValue behind(const RValue& pointer, TypeRef type);
+  // Whether programs may load through pointers that the verifier knows.
+  bool has_typed_loads() const;
   // The memory that an address of this type leads to; what the probe says if the type does not.
   AddressSpace space_of(const typed::Expr& address) const;
   // probe_read of `size` bytes; the destination is zero after a failure, as the kernel does.
@@ -147,6 +153,7 @@ class Lowering {
   Operand read_variable(typed::VariableId id);
   void write_variable(typed::VariableId id, Operand value);
 
+  void assign_variable(const typed::AssignVariable& node);
   void statement(const typed::Statement& statement);
   // Evaluates a condition straight into control flow.
   void branch_on(const typed::Expr& condition, ir::BlockId then, ir::BlockId otherwise);
@@ -166,6 +173,7 @@ class Lowering {
   RValue text_member(const RValue& structure, const Member& member);
   RValue element_value(const RValue& array, TypeRef element, Operand index, uint32_t count);
   Operand load_scalar(TypeRef type, const Place& place);
+  std::optional<RValue> typed_load(const RValue& value);
   Operand equal_literal(const Place& a, uint32_t size, const std::string& text);
   Operand compare_memory(const typed::Binary& node);
   Operand compare_order(const typed::Binary& node);
@@ -215,6 +223,7 @@ class Lowering {
     bool known = false;
     Reg reg = ir::kNoReg;
     Place place;
+    TypeRef leads_to = nullptr;  // RValue::known of the one value that it ever has
   };
   struct Jumps {  // where `continue` and `break` of the innermost loop lead
     ir::BlockId next{}, stop{};
@@ -230,6 +239,7 @@ class Lowering {
   const typed::Program& program_;
   std::function<Reg()> scratch_;
   std::vector<Storage> variables_;
+  std::vector<uint32_t> variable_writes_;  // as in VariableUse; empty in a callback
   Reuse reuse_;
   Shared own_shared_;  // of the body; callbacks use it through shared_
   Shared& shared_;

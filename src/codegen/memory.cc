@@ -176,17 +176,64 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
   return b_.load(type->size, is_signed, aligned.base, aligned.offset);
 }
 
+bool Lowering::has_typed_loads() const {
+  return module_.script.notices != typed::Notices::reads_too && module_.facts.typed_loads && module_.facts.typed_loads();
+}
+
+// A member behind a pointer that the verifier knows, by one load: 8 ns less than a probe read. The kernel guards it, so
+// that an address that leads nowhere reads as 0 too. Null is looked for because some of these pointers count as "or
+// null" to some kernels.
+std::optional<RValue> Lowering::typed_load(const RValue& value) {
+  const uint32_t size = value.type->size;
+  if (!value.known || in_callback_ || !has_typed_loads() || value.place.offset < 0 || !value.place.base.is_reg())
+    return std::nullopt;
+  const StructDef& outer = value.known->def;
+  const auto offset = static_cast<uint32_t>(value.place.offset);
+  const auto load = offset % size == 0 ? outer.source->typed_load(outer.id, offset, size) : std::nullopt;
+  if (!load) return std::nullopt;
+  module_.has_typed_loads = true;
+  const Reg result = b_.new_reg();
+  b_.either(
+      Compare::eq, value.place.base, 0, [&] { b_.copy_to(result, 0); },
+      [&] {
+        b_.copy_to(result, load->is_pointer ? Operand(b_.load_pointer(value.place.base, value.place.offset))
+                                            : load_scalar(value.type, value.place));
+      },
+      ir::Rare::target);
+  RValue loaded = RValue::of(value.type, result);
+  TypeRef pointee = value.type->is(TypeKind::pointer) ? value.type->element : nullptr;
+  if (load->pointee && pointee && pointee->is(TypeKind::c_struct) && pointee->def.source == outer.source &&
+      pointee->def.id == load->pointee)
+    loaded.known = pointee;
+  return loaded;
+}
+
+RValue Lowering::behind(const RValue& pointer, TypeRef type) {
+  const RValue address = loaded(pointer);
+  RValue value = RValue::foreign(type->element, address.scalar, 0, type->space);
+  value.known = address.known;
+  return value;
+}
+
 Operand Lowering::scalar(const RValue& value) {
+  return loaded(value).scalar;
+}
+
+RValue Lowering::loaded(const RValue& value) {
   if (!is_scalar(value.type)) bug("a value that does not fit a register was asked for as a scalar");
   switch (value.where) {
     case RValue::Where::scalar:
-      return value.scalar;
-    case RValue::Where::memory:
-      return load_scalar(value.type, value.place);
+      return value;
+    case RValue::Where::memory: {
+      RValue loaded = RValue::of(value.type, load_scalar(value.type, value.place));
+      if (value.place.is_context) loaded.known = known_pointee(value.type);
+      return loaded;
+    }
     case RValue::Where::foreign: {
+      if (auto loaded = typed_load(value)) return *loaded;
       Place read = temporary(8);
       probe_read(read, value.type->size, address(value.place), value.space);
-      return load_scalar(value.type, read);
+      return RValue::of(value.type, load_scalar(value.type, read));
     }
     case RValue::Where::none:
       break;

@@ -40,6 +40,8 @@ struct TargetFacts {
   // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
+  // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
+  std::function<bool()> typed_loads;
   ir::TargetFeatures instructions;
 };
 
@@ -52,6 +54,7 @@ class Module {
   TypePool& types;
   const TargetFacts& facts;
   bpf::Bundle bundle;
+  bool has_typed_loads = false;  // of which one kernel's verifier may be stricter than another's
 
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
   bpf::LayoutId add_layout(bpf::EventLayout layout);

@@ -15,7 +15,9 @@ Lowering::Lowering(Module& module, ir::Program& owner, ir::Builder& builder, con
       scratch_(std::move(scratch)),
       variables_(program.variables.size()),
       shared_(own_shared_) {
-  for (typed::VariableId id : captured_variables(program))
+  VariableUse use = find_variable_use(program);
+  variable_writes_ = std::move(use.writes);
+  for (typed::VariableId id : use.captured)
     shared_.variables[id] = module_.reserve_scratch(std::max(8u, program.variables[size_t(id)].type->size));
 }
 
@@ -75,6 +77,15 @@ void Lowering::write_variable(typed::VariableId id, Operand value) {
     b_.store(8, to.place.base, to.place.offset, value);
 }
 
+void Lowering::assign_variable(const typed::AssignVariable& node) {
+  if (!is_scalar(node.value->type)) return store(*node.value, storage(node.variable).place);
+  const RValue value = loaded(eval(*node.value));
+  write_variable(node.variable, value.scalar);
+  Storage& to = storage(node.variable);
+  const bool has_one_value = !in_callback_ && variable_writes_[size_t(node.variable)] == 1;
+  if (has_one_value && to.reg != ir::kNoReg) to.leads_to = value.known;
+}
+
 void Lowering::block(const typed::Block& block) {
   for (const typed::Statement& one : block.statements) statement(one);
 }
@@ -93,10 +104,7 @@ void Lowering::statement(const typed::Statement& statement) {
           else
             zero(storage(node.variable).place, type->size);
         } else if constexpr (std::is_same_v<Node, typed::AssignVariable>) {
-          if (is_scalar(node.value->type))
-            write_variable(node.variable, scalar(*node.value));
-          else
-            store(*node.value, storage(node.variable).place);
+          assign_variable(node);
         } else if constexpr (std::is_same_v<Node, typed::AssignMap>) {
           assign_map(node.map, node.key.get(), *node.value, statement.span);
         } else if constexpr (std::is_same_v<Node, typed::UpdateMap>) {

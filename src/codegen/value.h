@@ -1,6 +1,8 @@
 // Where a value is while code is generated.
 #pragma once
 
+#include <string_view>
+
 #include "ir/ir.h"
 #include "types/type.h"
 
@@ -31,12 +33,15 @@ struct RValue {
   AddressSpace space = AddressSpace::none;
   // Strings: bytes written including the NUL, when the writer knows (0: nothing was read); registers only.
   ir::Reg length = ir::kNoReg;
+  // Foreign values: the structure that the verifier knows place.base to point to. Pointers: the one that it knows the
+  // pointer to lead to. Null: it takes the address for a number, or may.
+  TypeRef known = nullptr;
 
-  static RValue none(TypeRef type) { return {Where::none, type, {}, {}, {}, ir::kNoReg}; }
-  static RValue of(TypeRef type, ir::Operand scalar) { return {Where::scalar, type, scalar, {}, {}, ir::kNoReg}; }
-  static RValue at(TypeRef type, Place place) { return {Where::memory, type, {}, place, {}, ir::kNoReg}; }
+  static RValue none(TypeRef type) { return {Where::none, type, {}, {}, {}, ir::kNoReg, nullptr}; }
+  static RValue of(TypeRef type, ir::Operand scalar) { return {Where::scalar, type, scalar, {}, {}, ir::kNoReg, nullptr}; }
+  static RValue at(TypeRef type, Place place) { return {Where::memory, type, {}, place, {}, ir::kNoReg, nullptr}; }
   static RValue foreign(TypeRef type, ir::Operand base, int32_t offset, AddressSpace space) {
-    return {Where::foreign, type, {}, {base, offset}, space, ir::kNoReg};
+    return {Where::foreign, type, {}, {base, offset}, space, ir::kNoReg, nullptr};
   }
 };
 
@@ -53,6 +58,13 @@ inline bool is_scalar(TypeRef type) {
     default:
       return false;
   }
+}
+
+// The structure that the verifier knows a pointer of this type to lead to, where the kernel hands the pointer over
+// typed (in the context); null for what is only declared and for other memory. `tag`: as in Member.
+inline TypeRef known_pointee(TypeRef type, std::string_view tag = {}) {
+  if (!type->is(TypeKind::pointer) || type->space == AddressSpace::user || tag == "percpu") return nullptr;
+  return type->element->is(TypeKind::c_struct) && type->element->size > 0 ? type->element : nullptr;
 }
 
 }  // namespace scry::codegen

@@ -49,7 +49,9 @@ RValue load_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset) {
 }
 
 RValue load_parameter(codegen::Lowering& lowering, const Target&, const Member& member) {
-  return load_slot(lowering, member.type, member.bit_offset / 8);
+  RValue parameter = load_slot(lowering, member.type, member.bit_offset / 8);
+  if (parameter.where == RValue::Where::scalar) parameter.known = codegen::known_pointee(member.type, member.tag);
+  return parameter;
 }
 
 }  // namespace scry::probes

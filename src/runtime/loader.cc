@@ -120,7 +120,7 @@ struct Loader {
     if (program && options.accepted_log) options.accepted_log(plan.name, accepted_log);
     if (program) return program;
     const Refusal refusal = explain_refusal(plan, sources, program.error(), options.show_verifier_log);
-    log.plain(refusal.place);
+    if (options.explains_refusal) log.plain(refusal.place);
     return std::unexpected(Error{0, refusal.message, refusal_hint(plan, program.error())});
   }
 };

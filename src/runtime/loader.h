@@ -23,9 +23,10 @@ struct Loaded {
 };
 
 struct LoadOptions {
-  FindKernelId find_kernel_id;                                                           // null: nothing is found
-  bool show_verifier_log = false;                                                        // -v
-  uint32_t log_size = 1'000'000;                                                         // config variable log_size
+  FindKernelId find_kernel_id;     // null: nothing is found
+  bool explains_refusal = true;    // by the place in the script, on stderr
+  bool show_verifier_log = false;  // -v
+  uint32_t log_size = 1'000'000;   // config variable log_size
   std::function<void(const std::string& program, const std::string& log)> accepted_log;  // -d verifier; may be null
 };
 

@@ -101,9 +101,10 @@ const Loaded& Session::loaded() const {
 
 // ---- load and begin
 
-Result<void> Session::load() {
+Result<void> Session::load(bool explains_refusal) {
   State& s = *state_;
   const LoadOptions options{.find_kernel_id = s.options.find_kernel_id,
+                            .explains_refusal = explains_refusal,
                             .show_verifier_log = s.options.verbose,
                             .log_size = s.options.log_size,
                             .accepted_log = s.options.accepted_log};

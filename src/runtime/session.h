@@ -61,7 +61,8 @@ class Session {
           Sink& sink, Output& out, Output& err, SessionOptions options, AttachProbe attach, FindAction find_action);
   ~Session();
 
-  Result<void> load();
+  // `explains_refusal`: whether it is said where in the script the verifier finds fault.
+  Result<void> load(bool explains_refusal = true);
   Result<void> run_begin();
   // Hands what has been sent so far to the sink.
   void receive_pending();

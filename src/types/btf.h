@@ -92,6 +92,7 @@ class Btf : public StructSource {
   std::string definition(uint32_t id);
 
   Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;
+  std::optional<TypedLoad> typed_load(uint32_t id, uint32_t offset, uint32_t size) override;
   std::vector<Enumerator> enumerators(uint32_t id) override;
 
  private:
@@ -106,6 +107,13 @@ class Btf : public StructSource {
   };
   Resolved resolve(uint32_t id);
   std::string pointer_tag(const BtfEntry& pointer);
+  struct Extent {
+    uint32_t id = 0;    // of the innermost elements, if it is an array
+    uint32_t size = 0;  // of one of them
+    uint64_t bytes = 0;
+  };
+  std::optional<Extent> extent(uint32_t id);
+  TypedLoad loaded_pointer(const BtfEntry& pointer);
   TypeRef map_type(uint32_t id, TypePool& pool, unsigned depth);
   TypeRef map_array(const BtfEntry& entry, TypePool& pool, unsigned depth);
   TypeRef map_pointer(const BtfEntry& entry, TypePool& pool, unsigned depth);

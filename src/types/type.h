@@ -92,9 +92,19 @@ struct Enumerator {
   int64_t value = 0;
 };
 
+// What the kernel's verifier makes of a value that is loaded through a pointer whose type it knows.
+struct TypedLoad {
+  bool is_pointer = false;
+  uint32_t pointee = 0;  // the structure, of the same source, that one may load from in turn; 0: none
+};
+
 class StructSource {
  public:
   virtual ~StructSource() = default;
+  // Whether the verifier lets a program load `size` bytes at `offset` of a structure.
+  virtual std::optional<TypedLoad> typed_load(uint32_t /*id*/, uint32_t /*offset*/, uint32_t /*size*/) {
+    return std::nullopt;
+  }
   virtual Result<std::vector<Member>> members(uint32_t id, TypePool& pool) = 0;
   virtual std::vector<Enumerator> enumerators(uint32_t id) = 0;
 };

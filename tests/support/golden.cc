@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <set>
+#include <utility>
 
 #include "cli/options.h"
 #include "cli/script.h"
@@ -127,6 +128,8 @@ struct MachineWords {
   uint32_t cpus = kCpus;
   bool typed_raw_tracepoints = true;   // "perf-syscalls": system calls take the slow road
   bool btf = false;                    // "btf": the types of fake_btf.h
+  bool typed_loads = false;            // "typed-loads"
+  bool refuses_first = false;          // "refuses-first": the kernel refuses the first program that it is given
   bool jump_long = true;               // "no-jump-long": a processor without gotol, as kernels before 6.6
   std::set<Feature> missing_features;  // "no-kprobe-multi"
 };
@@ -144,6 +147,10 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.missing_features.insert(Feature::trampoline);
     else if (word == "no-jump-long")
       machine.jump_long = false;
+    else if (word == "typed-loads")
+      machine.typed_loads = true;
+    else if (word == "refuses-first")
+      machine.refuses_first = true;
     else if (word == "btf")
       machine.btf = true;
     else if (word.starts_with("cpus="))
@@ -165,7 +172,7 @@ class GoldenTest {
  private:
   Result<cli::Options> options();
   Result<> compile_and_run(const cli::Options& options, const MachineWords& words);
-  Result<> trace(const Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options);
+  Result<> trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options);
   void check_stages(const Compiled& compiled, const CompileOptions& options);
   void check_id(const Diags& diags);
   void check_texts();
@@ -228,6 +235,12 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.has_trampoline = [&](const std::string&) { return machine.world.has(Feature::trampoline); };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
+  machine.facts.typed_loads = [&] { return words.typed_loads; };
+  if (words.refuses_first)
+    kernel.refuse_program = [refused = false](const ProgramLoad&) mutable -> std::optional<Error> {
+      if (std::exchange(refused, true)) return std::nullopt;
+      return Error{EACCES, "load BPF program", "invalid mem access 'scalar'"};
+    };
   machine.facts.instructions.jump_long = words.jump_long;
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
   machine.world.pids = options.pids;
@@ -255,7 +268,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   return is_diag_ || stages_only ? Result<>{} : trace(*compiled, machine, kernel, options);
 }
 
-Result<> GoldenTest::trace(const Compiled& compiled, Machine& machine, ScriptedKernel& kernel,
+Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel,
                            const cli::Options& options) {
   ran_ = true;
   kernel.bundle = &compiled.bundle;
