@@ -14,9 +14,9 @@
 #include "sema/analyze.h"
 #include "sema/c_prologue.h"
 #include "sema/imports.h"
+#include "sema/roads.h"
 #include "sema/scope.h"
 #include "sema/select.h"
-#include "sema/roads.h"
 #include "sinks/sink.h"
 
 namespace scry {
@@ -79,7 +79,7 @@ struct RunOptions {
 };
 
 // Steps 5 to 9; the exit status. An Error is one ERROR line, status 255.
-Result<int> run(Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out,
-                Output& err, const RunOptions& options);
+Result<int> run(Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+                const RunOptions& options);
 
 }  // namespace scry

@@ -141,7 +141,7 @@ class Dispatcher {
     const ir::BlockId other = block_for(everywhere);
     const std::vector<Range> ranges = ranges_of(by_number);
     if (!ranges.empty())
-      search(ranges, 0, ranges.size(), load_number(road), other);
+      search(ranges, 0, ranges.size(), probes::load_syscall_number(b_, road, b_.context()), other);
     else
       b_.jump(other);
     for (size_t i = 0; i < pending_.size(); ++i) {  // block_for() adds none any more
@@ -153,13 +153,6 @@ class Dispatcher {
   }
 
  private:
-  Reg load_number(probes::Road road) {
-    Reg context = b_.context();
-    if (road == probes::Road::syscall_enter) return b_.load(8, true, context, 8);
-    Reg registers = b_.load(8, false, context, 0);
-    return b_.load(8, true, registers, probes::kOriginalAxOffset);
-  }
-
   ir::BlockId block_for(const BodyList& list) {
     if (list.empty()) return finish_;
     for (const auto& [known, block] : pending_)

@@ -55,9 +55,10 @@ class Generator {
     return made;
   }
 
-  // Places in user code are numbered, so that a program can tell at which it runs.
-  bpf::CodePlace numbered(const probes::Target& target) {
+  // Places are numbered, so that a program can tell at which it runs: those in user code over the whole script.
+  bpf::CodePlace numbered(const probes::Target& target, size_t number) {
     bpf::CodePlace place = target.place;
+    place.cookie = number;
     if (target.provider->space == AddressSpace::user) {
       module_.bundle.place_symbols.push_back(place.symbol);
       place.cookie = module_.bundle.place_symbols.size();
@@ -65,14 +66,14 @@ class Generator {
     return place;
   }
 
-  bpf::AttachPlan attach_plan(const probes::Target& target) {
+  bpf::AttachPlan attach_plan(const probes::Target& target, size_t number = 0) {
     return {.provider = target.provider->name,
             .name = target.attach_name.empty() ? target.name : target.attach_name,
             .program = bpf::ProgramId(programs_.size() - 1),
             .event = target.event,
             .value = target.value,
             .link = target.link,
-            .places = {numbered(target)},
+            .places = {numbered(target, number)},
             .refusal = target.refusal,
             .refusal_hint = target.hint,
             .newest_first = target.provider->newest_first,
@@ -82,6 +83,8 @@ class Generator {
 
   void single(const typed::Program& program) {
     ir::Program& made = start(program);
+    const std::vector<bpf::AttachPlan> plans = attach_plans(program);
+    if (!plans.empty()) module_.first_cookie = plans.front().places.front().cookie;
     ir::Builder b(made.functions.front());
     b.span = program.span;
     // A tracepoint program that returns 0 hides the event from perf's own consumers.
@@ -90,15 +93,22 @@ class Generator {
     // The verifier wants 0 of what a function calls; of a kprobe nobody looks at what it returns.
     b.ret(made.link == bpf::LinkKind::trampoline ? Operand(0) : Operand(return_value));
     const probes::Target& first = program.targets.front();
-    if (first.provider->special) {
+    if (first.provider->special)
       module_.bundle.specials.push_back({*first.provider->special, bpf::ProgramId(programs_.size() - 1), first.name});
-      return;
-    }
-    if (first.link != bpf::LinkKind::single) return attach_together(program);
+    std::ranges::copy(plans, std::back_inserter(module_.bundle.attachments));
+  }
+
+  // One for each target, or one for all by a multi link; none for what scry runs by itself.
+  std::vector<bpf::AttachPlan> attach_plans(const typed::Program& program) {
+    std::vector<bpf::AttachPlan> plans;
+    const probes::Target& first = program.targets.front();
+    if (first.provider->special) return plans;
+    if (first.link != bpf::LinkKind::single) return {plan_together(program)};
     for (const probes::Target& target : program.targets) {
-      module_.bundle.attachments.push_back(attach_plan(target));
-      if (program.hidden) module_.bundle.attachments.back().probe_count = 0;
+      plans.push_back(attach_plan(target));
+      if (program.hidden) plans.back().probe_count = 0;
     }
+    return plans;
   }
 
   // The two programs of a session become one where the second stands.
@@ -113,17 +123,17 @@ class Generator {
     ir::Builder b(made.functions.front());
     b.span = entry.span;
     lower_session(module_, made, b, entry, is_entry ? *session_ : program);
-    attach_together(entry);
+    module_.bundle.attachments.push_back(plan_together(entry));
   }
 
   // All targets of a program by one link.
-  void attach_together(const typed::Program& program) {
+  bpf::AttachPlan plan_together(const typed::Program& program) {
     bpf::AttachPlan plan = attach_plan(program.targets.front());
     for (const probes::Target& target : std::span(program.targets).subspan(1)) {
-      plan.places.push_back(numbered(target));
+      plan.places.push_back(numbered(target, plan.places.size()));
       plan.probe_count += target.counted;
     }
-    module_.bundle.attachments.push_back(std::move(plan));
+    return plan;
   }
 
   // What a body comes to, lowered by itself for nothing but that.

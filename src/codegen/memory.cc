@@ -177,7 +177,8 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
 }
 
 bool Lowering::has_typed_loads() const {
-  return module_.script.notices != typed::Notices::reads_too && module_.facts.typed_loads && module_.facts.typed_loads();
+  return module_.script.notices != typed::Notices::reads_too && module_.facts.typed_loads &&
+         module_.facts.typed_loads();
 }
 
 // A member behind a pointer that the verifier knows, by one load: 8 ns less than a probe read. The kernel guards it, so

@@ -54,6 +54,7 @@ class Module {
   TypePool& types;
   const TargetFacts& facts;
   bpf::Bundle bundle;
+  uint64_t first_cookie = 0;     // of the places of the program that is being lowered
   bool has_typed_loads = false;  // of which one kernel's verifier may be stricter than another's
 
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }

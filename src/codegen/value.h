@@ -38,7 +38,9 @@ struct RValue {
   TypeRef known = nullptr;
 
   static RValue none(TypeRef type) { return {Where::none, type, {}, {}, {}, ir::kNoReg, nullptr}; }
-  static RValue of(TypeRef type, ir::Operand scalar) { return {Where::scalar, type, scalar, {}, {}, ir::kNoReg, nullptr}; }
+  static RValue of(TypeRef type, ir::Operand scalar) {
+    return {Where::scalar, type, scalar, {}, {}, ir::kNoReg, nullptr};
+  }
   static RValue at(TypeRef type, Place place) { return {Where::memory, type, {}, place, {}, ir::kNoReg, nullptr}; }
   static RValue foreign(TypeRef type, ir::Operand base, int32_t offset, AddressSpace space) {
     return {Where::foreign, type, {}, {base, offset}, space, ir::kNoReg, nullptr};

@@ -113,7 +113,8 @@ void use_pointers_as_numbers(Program& program) {
       for (Inst& inst : block.insts) {
         const bool reads_memory = !is_arithmetic(inst.op);  // there `a` is an address
         for (Operand* operand : {&inst.a, &inst.b}) {
-          if (!takes_numbers(inst) || (reads_memory && operand == &inst.a) || !pointers.is_pointer(i, *operand)) continue;
+          if (!takes_numbers(inst) || (reads_memory && operand == &inst.a) || !pointers.is_pointer(i, *operand))
+            continue;
           const Reg number = function.new_reg();
           insts.push_back({.op = Op::as_number, .dst = number, .a = *operand, .span = inst.span});
           *operand = number;

@@ -280,11 +280,12 @@ std::vector<FakeAttachment> FakeKernel::attached() const {
   return open;
 }
 
-Result<size_t> FakeKernel::fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context) {
+Result<size_t> FakeKernel::fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context,
+                                const std::function<uint64_t(const FakeAttachment&)>& cookie) {
   size_t count = 0;
   for (const FakeAttachment& attachment : attached()) {
     if (!which(attachment)) continue;
-    TRY(run(*attachment.program, context, attachment.cookie));
+    TRY(run(*attachment.program, context, cookie ? cookie(attachment) : attachment.cookie));
     count++;
   }
   return count;

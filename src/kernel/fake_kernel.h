@@ -66,7 +66,9 @@ class FakeKernel : public Kernel {
 
   // Runs every attached program that `which` picks, in order of attachment, over `context`. How many ran, or the first
   // failure of a program.
-  Result<size_t> fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context);
+  // `cookie`: of the place in a multi link; null: the attachment's own.
+  Result<size_t> fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context,
+                      const std::function<uint64_t(const FakeAttachment&)>& cookie = nullptr);
   // Raw tracepoint programs of both kinds on `name`; the context is `args`.
   Result<size_t> fire_raw_tracepoint(const std::string& name, const std::vector<uint64_t>& args);
   // Programs on the perf tracepoint with this id; `record` as the format file describes it, common fields included.

@@ -104,7 +104,8 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     return;
   }
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
-  const std::vector<KernelFunction> functions = described_functions(pattern->function, pattern->module.value_or("*"), world);
+  const std::vector<KernelFunction> functions =
+      described_functions(pattern->function, pattern->module.value_or("*"), world);
   if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;

@@ -180,7 +180,10 @@ Error explain(const bpf::AttachPlan& plan, Error error) {
 Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Kernel& kernel, bool at_return) {
   const bool session = plan.link == bpf::LinkKind::kprobe_session;
   Kernel::KprobeMulti multi{.at_return = at_return, .session = session};
-  for (const bpf::CodePlace& place : plan.places) multi.functions.push_back(place.symbol);
+  for (const bpf::CodePlace& place : plan.places) {
+    multi.functions.push_back(place.symbol);
+    multi.cookies.push_back(place.cookie);
+  }
   std::vector<Fd> links;
   auto link = kernel.attach_kprobe_multi(program, multi);
   if (link) {
@@ -190,7 +193,8 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
   const Error first = link.error();
   for (const bpf::CodePlace& place : plan.places)
     if (auto one = kernel.attach_kprobe_multi(
-            program, {.functions = {place.symbol}, .at_return = at_return, .session = session}))
+            program,
+            {.functions = {place.symbol}, .cookies = {place.cookie}, .at_return = at_return, .session = session}))
       links.push_back(std::move(*one));
   if (links.empty()) return std::unexpected(explain(plan, first));
   return links;
@@ -229,9 +233,7 @@ const Provider kKprobe{
     .list = list<kKprobe>,
     .listed_by_wildcard = true,
     .list_parameters = list_parameters,
-    .reads = {.arg_n = load_argument,
-              .function_address = load_entered_function,
-              .ctx_struct = pt_regs_name},
+    .reads = {.arg_n = load_argument, .function_address = load_entered_function, .ctx_struct = pt_regs_name},
     .register_arguments = true,
     .attach = attach<false>,
 };

@@ -123,7 +123,7 @@ struct Target {
   bpf::CodePlace place;                        // kernel and user functions
   uint64_t address = 0;                        // user code: of the place, as the file was linked
   std::string arguments;                       // usdt: the operands, as the note has them
-  std::string session;        // may share a session link with the other side of the same text; or empty
+  std::string session;  // may share a session link with the other side of the same text; or empty
   // The function may call the program itself, by what bpf::ProgramPlan::attach_to calls it; or empty. `parameters`:
   // the types of what it hands over then.
   std::string trampoline;

@@ -105,6 +105,12 @@ std::optional<uint32_t> syscall_number(std::string_view name) {
   return std::nullopt;
 }
 
+ir::Reg load_syscall_number(ir::Builder& b, Road road, ir::Operand context) {
+  if (road == Road::syscall_enter) return b.load(8, true, context, 8);
+  const ir::Reg registers = b.load(8, false, context, 0);
+  return b.load(8, true, registers, kOriginalAxOffset);
+}
+
 uint32_t syscall_count() {
   return std::end(kTable)[-1].number + 1;
 }

@@ -9,6 +9,9 @@
 #include <optional>
 #include <string_view>
 
+#include "ir/builder.h"
+#include "probes/provider.h"
+
 namespace scry::probes {
 
 // Offsets in struct pt_regs.
@@ -24,6 +27,9 @@ inline constexpr int64_t kTaskStatusCompat = 2;
 std::optional<uint32_t> syscall_number(std::string_view name);
 // The table's name of a number; empty if unknown.
 std::string_view syscall_name(uint32_t number);
+
+// The number of the system call that a program on sys_enter or sys_exit (typed raw tracepoints) runs for.
+ir::Reg load_syscall_number(ir::Builder& b, Road road, ir::Operand context);
 
 // One more than the largest number in the table.
 uint32_t syscall_count();

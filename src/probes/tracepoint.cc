@@ -162,11 +162,7 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
   ir::Builder& b = lowering.builder();
   const uint32_t offset = member.bit_offset / 8;
   const bool enter = target.road == Road::syscall_enter;
-  if (offset < kFirstField) {  // the number
-    if (enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
-    ir::Reg registers = b.load(8, false, lowering.context(), 0);
-    return RValue::of(member.type, b.load(8, true, registers, kOriginalAxOffset));
-  }
+  if (offset < kFirstField) return RValue::of(member.type, load_syscall_number(b, target.road, lowering.context()));
   if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
   if (codegen::is_scalar(member.type))
     return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));

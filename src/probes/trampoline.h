@@ -22,8 +22,8 @@ std::vector<KernelFunction> described_functions(const std::string& pattern, cons
 // Whether it runs inside the machinery of every probe.
 bool is_dangerous(const KernelFunction& function);
 
-// Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as the
-// kprobe would: these of its arguments.
+// Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as
+// the kprobe would: these of its arguments.
 void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world);
 // argN by that way: what the register holds, as far as the argument is wide.
 codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n);

@@ -31,14 +31,22 @@ bool needs_own_program(const probes::Target& target) {
          target.kind == bpf::ProgramKind::fexit || !target.trampoline.empty();
 }
 
+// Whether a program that serves several targets can tell at run time which of them it runs for: by the number of the
+// system call, or by the cookie of a multi link.
+bool knows_itself(const probes::Target& target) {
+  if (probes::is_dispatched(target.road)) return target.selector.has_value();
+  return target.link != bpf::LinkKind::single && target.refusal.empty();
+}
+
 // What must be equal for two targets to share a program.
 std::string sharing_key(const probes::Target& target, const Uses& uses, const probes::ProbeWorld& world, Diags& diags) {
   std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
                                 static_cast<int>(target.kind), target.attach_to, static_cast<int>(target.link));
   if (target.link != bpf::LinkKind::single) key += "/" + target.event;  // one link is for one file
+  if (is_dispatched(target.road) && !target.selector) key += "/every call";
   if (!uses.raw_arguments.empty()) key += "/" + target.arguments;
   if (uses.place) key += fmt::format("/{}+{}", target.event, target.place.offset);
-  if (uses.name) key += "/" + target.name;
+  if (uses.name && (uses.constant_name || !knows_itself(target))) key += "/" + target.name;
   if (uses.args && target.provider->args_type) {
     TypeRef type = target.provider->args_type(target, world, target.span, diags);
     key += "/";

@@ -1,6 +1,7 @@
 #include "sema/uses.h"
 
 #include <set>
+#include <utility>
 
 #include "builtins/builtin.h"
 #include "syntax/number.h"
@@ -29,6 +30,7 @@ class Finder {
       called_.pop_back();
       walk(macro->body);
     }
+    uses.constant_name = uses.constant_name || (comptime_macro_ && uses.name);
   }
   void walk(const ast::BlockPtr& block) {
     if (!block) return;
@@ -39,11 +41,14 @@ class Finder {
 
  private:
   void name(const std::string& name) {
-    for (const ast::Macro* macro : macros_.named(name))
+    for (const ast::Macro* macro : macros_.named(name)) {
       if (seen_.insert(macro).second) called_.push_back(macro);
+      comptime_macro_ = comptime_macro_ || in_comptime_;
+    }
     if (const Builtin* builtin = find_builtin(name)) {
       uses.args = uses.args || builtin->needs == ContextNeed::args;
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
+      uses.constant_name = uses.constant_name || (in_comptime_ && builtin->needs == ContextNeed::probe_name);
       if (builtin->needs == ContextNeed::raw_arguments) uses.raw_arguments.insert(argument_number(name));
       uses.stack = uses.stack || builtin->needs == ContextNeed::stack;
       uses.registers = uses.registers || builtin->needs == ContextNeed::registers;
@@ -51,6 +56,11 @@ class Finder {
     }
   }
   void walk(const ast::TypeOrExpr& operand) { walk(operand.expr); }
+  void walk_comptime(const ast::ExprPtr& expr) {
+    const bool outer = std::exchange(in_comptime_, true);
+    walk(expr);
+    in_comptime_ = outer;
+  }
 
   void visit(const ast::Integer&) {}
   void visit(const ast::String&) {}
@@ -72,7 +82,7 @@ class Finder {
   }
   void visit(const ast::BlockExpr& node) { walk(node.block); }
   void visit(const ast::IfExpr& node) {
-    walk(node.condition);
+    node.comptime ? walk_comptime(node.condition) : walk(node.condition);
     walk(node.then);
     walk(node.otherwise);
   }
@@ -96,7 +106,7 @@ class Finder {
   void visit(const ast::Sizeof& node) { walk(node.operand); }
   void visit(const ast::Offsetof& node) { walk(node.operand); }
   void visit(const ast::Typeinfo& node) { walk(node.operand); }
-  void visit(const ast::Comptime& node) { walk(node.operand); }
+  void visit(const ast::Comptime& node) { walk_comptime(node.operand); }
   void visit(const ast::IncDec& node) { walk(node.target); }
   void visit(const ast::AddressOf& node) { walk(node.target); }
   void visit(const ast::ExprStatement& node) { walk(node.expr); }
@@ -125,6 +135,7 @@ class Finder {
   void visit(const ast::Import&) {}
 
   const Macros& macros_;
+  bool in_comptime_ = false, comptime_macro_ = false;
   std::set<const ast::Macro*> seen_;
   std::vector<const ast::Macro*> called_;  // and not yet walked
 };

@@ -9,8 +9,9 @@
 namespace scry::sema {
 
 struct Uses : probes::BodyUse {
-  bool name = false;   // `probe`: one program per target
-  bool place = false;  // where the code of the target lies in its file
+  bool name = false;           // `probe`
+  bool constant_name = false;  // `probe` where the compiler must know its value
+  bool place = false;          // where the code of the target lies in its file
 };
 
 // Those of the macros it calls included.

@@ -276,7 +276,12 @@ Result<> ScriptedKernel::fire_function(const Words& words, bool at_return) {
         const auto& functions = one.kprobes.functions;
         return std::find(functions.begin(), functions.end(), name) != functions.end();
       },
-      bytes_of(registers)));
+      bytes_of(registers),
+      [&](const FakeAttachment& one) -> uint64_t {
+        const auto& [functions, addresses, cookies, at, session] = one.kprobes;
+        const size_t place = static_cast<size_t>(std::ranges::find(functions, name) - functions.begin());
+        return place < cookies.size() ? cookies[place] : one.cookie;
+      }));
   // fentry and fexit: slots of 8 bytes, the return value behind the arguments.
   std::vector<uint64_t> slots = args;
   if (at_return) slots.push_back(registers[kAxRegister]);

@@ -268,8 +268,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   return is_diag_ || stages_only ? Result<>{} : trace(*compiled, machine, kernel, options);
 }
 
-Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel,
-                           const cli::Options& options) {
+Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options) {
   ran_ = true;
   kernel.bundle = &compiled.bundle;
   auto sink = cli::make_sink(options, out_.output, err_.output, false);
