@@ -65,7 +65,7 @@ inline bool is_scalar(TypeRef type) {
 // The structure that the verifier knows a pointer of this type to lead to, where the kernel hands the pointer over
 // typed (in the context); null for what is only declared and for other memory. `tag`: as in Member.
 inline TypeRef known_pointee(TypeRef type, std::string_view tag = {}) {
-  if (!type->is(TypeKind::pointer) || type->space == AddressSpace::user || tag == "percpu") return nullptr;
+  if (!type->is(TypeKind::pointer) || type->space == AddressSpace::user || !is_loadable(tag)) return nullptr;
   return type->element->is(TypeKind::c_struct) && type->element->size > 0 ? type->element : nullptr;
 }
 

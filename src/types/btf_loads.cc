@@ -44,9 +44,8 @@ std::optional<Btf::Extent> Btf::extent(uint32_t id) {
 }
 
 TypedLoad Btf::loaded_pointer(const BtfEntry& pointer) {
-  const std::string tag = pointer_tag(pointer);
   const Resolved pointee = resolve(pointer.type);
-  const bool may_be_followed = is_structure(pointee.entry.kind) && tag != "user" && tag != "percpu";
+  const bool may_be_followed = is_structure(pointee.entry.kind) && is_loadable(pointer_tag(pointer));
   return {.is_pointer = true, .pointee = may_be_followed ? pointee.id : 0};
 }
 

@@ -2,6 +2,7 @@
 // Layouts and value sizes are in type_layout.cc, names in type_name.cc. Tested by type_test.cc.
 #include "types/type.h"
 
+#include <algorithm>
 #include <functional>
 #include <set>
 
@@ -43,6 +44,11 @@ bool same_type(const Type& a, const Type& b) {
 }
 
 }  // namespace
+
+bool is_loadable(std::string_view pointer_tag) {
+  static constexpr std::string_view kElsewhere[] = {"user", "percpu"};
+  return std::ranges::find(kElsewhere, pointer_tag) == std::end(kElsewhere);
+}
 
 TypePool::TypePool() {
   none_ = intern({.kind = TypeKind::none});

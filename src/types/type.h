@@ -92,6 +92,10 @@ struct Enumerator {
   int64_t value = 0;
 };
 
+// Whether a program may load through a pointer with this type tag (Member::tag): not where it leads to user memory, or
+// to a variable of which each processor has its own.
+bool is_loadable(std::string_view pointer_tag);
+
 // What the kernel's verifier makes of a value that is loaded through a pointer whose type it knows.
 struct TypedLoad {
   bool is_pointer = false;
