@@ -56,9 +56,9 @@ class Lowering {
 
   // Evaluates an expression. A value that needs memory goes to `into` if given, else to memory of its own.
   RValue eval(const typed::Expr& expr, const Place* into = nullptr);
-  // The value as a 64-bit operand; the type must be scalar.
-  // In a register or constant: of a value whose type is scalar.
+  // The value in a register or constant; the type must be scalar.
   RValue loaded(const RValue& value);
+  // The same as a 64-bit operand.
   Operand scalar(const typed::Expr& expr);
   Operand scalar(const RValue& value);
   // Writes the value of `expr` as `type` to `place`, all `type->size` bytes.
