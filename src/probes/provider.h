@@ -125,9 +125,9 @@ struct Target {
   std::string arguments;                       // usdt: the operands, as the note has them
   std::string session;  // may share a session link with the other side of the same text; or empty
   // The function may call the program itself, by what bpf::ProgramPlan::attach_to calls it; or empty. `parameters`:
-  // the types of what it hands over then.
+  // what it hands over then.
   std::string trampoline;
-  std::vector<TypeRef> parameters;
+  std::vector<Member> parameters;
   bool counted = true;        // in "Attached N probes"; not the further sites of one usdt probe
   std::string refusal, hint;  // why scry itself will not attach; empty: it will try
   Span span;                  // the attach point

@@ -15,7 +15,7 @@ namespace scry::probes {
 namespace {
 
 constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
-constexpr uint32_t kSlot = 8;               // of an argument in the context
+constexpr uint32_t kSlot = 8;               // bytes of an argument in the context
 
 constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
                                            "queued_spin_lock_slowpath"};
@@ -83,12 +83,14 @@ void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const
   };
   if (!std::ranges::all_of(arguments, is_there) || !world.has_trampoline(functions.front().attach_to())) return;
   target.trampoline = functions.front().attach_to();
-  for (const BtfParameter& parameter : prototype->parameters) target.parameters.push_back(parameter.type);
+  target.parameters = *PrototypeSource("", *prototype).members(0, world.types);
 }
 
 codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
-  const codegen::RValue argument = load_slot(lowering, target.parameters[n], n * kSlot);
-  return codegen::RValue::of(lowering.types().uint64(), lowering.builder().zext(argument.type->size, argument.scalar));
+  codegen::RValue argument = load_parameter(lowering, target, target.parameters[n]);
+  if (argument.type->size < kSlot) argument.scalar = lowering.builder().zext(argument.type->size, argument.scalar);
+  argument.type = lowering.types().uint64();
+  return argument;
 }
 
 Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {

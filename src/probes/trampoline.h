@@ -25,7 +25,8 @@ bool is_dangerous(const KernelFunction& function);
 // Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as
 // the kprobe would: these of its arguments.
 void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world);
-// argN by that way: what the register holds, as far as the argument is wide.
+// argN by that way: what the register holds, as far as the argument is wide. Cast to what it is, a pointer leads on as
+// one that the verifier knows.
 codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n);
 
 Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&);

@@ -5,9 +5,10 @@ btf typed-loads
 == script
 fentry:vfs_read { $f = args.file; $again = (struct file *)args.file; @[$f.f_flags, $again->f_mode, args.file.f_path.dentry] = count(); }
 fentry:vfs_write { $f = args.file; if (args.count == 1) { $f = (struct file *)args.buf; } @other[$f.f_flags] = count(); }
+kprobe:vfs_read { $f = (struct file *)arg0; @mode = $f->f_mode; @n = arg0 / 2; }
 rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
 == show bpf
-map 0 globals: array, key 4, value 80, 1 entries, shared memory
+map 0 globals: array, key 4, value 144, 1 entries, shared memory
 map 1 events: ringbuf, key 0, value 0, 4194304 entries
 map 2 anonymous: percpu_hash, key 16, value 8, 4096 entries
 map 3 other: percpu_hash, key 4, value 8, 4096 entries
@@ -15,8 +16,10 @@ map 4 zeros: array, key 4, value 8, 1 entries, read-only
 map 5 scratch: array, key 4, value 64, 2 entries
 script map @[(uint32,uint32,void *)]: count_t, per-CPU hash of map 2
 script map @other[uint32]: count_t, per-CPU hash of map 3
-script map @loop: int32, slot of map 0 at 16
-script map @pid: int32, slot of map 0 at 32
+script map @mode: uint32, slot of map 0 at 16
+script map @n: uint64, slot of map 0 at 32
+script map @loop: int32, slot of map 0 at 48
+script map @pid: int32, slot of map 0 at 64
 layout 0 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @ = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 layout 1 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @other = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 
@@ -75,7 +78,7 @@ program fentry_vmlinux_vfs_read_1: fentry vfs_read, 63 instructions
   57: goto 19
   58: r1 = map[globals] value +0
   60: r2 = 1
-  61: lock *(u64 *)(r1 +64) += r2
+  61: lock *(u64 *)(r1 +128) += r2
   62: goto 19
 
 program fentry_vmlinux_vfs_write_2: fentry vfs_write, 58 instructions
@@ -128,11 +131,29 @@ program fentry_vmlinux_vfs_write_2: fentry vfs_write, 58 instructions
   52: goto 20
   53: r1 = map[globals] value +0
   55: r2 = 1
-  56: lock *(u64 *)(r1 +72) += r2
+  56: lock *(u64 *)(r1 +136) += r2
   57: goto 20
 
-program rawtracepoint_sched_switch_3: btf_raw_tracepoint sched_switch, 67 instructions
-  ; 3: rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
+program kprobe_vfs_read_3: fentry vfs_read, 16 instructions
+  ; 3: kprobe:vfs_read { $f = (struct file *)arg0; @mode = $f->f_mode; @n = arg0 / 2; }
+   0: r3 = *(u64 *)(r1 +0)
+   1: if r3 == 0 goto 14
+   2: r1 = *(u32 *)(r3 +0)
+   3: r2 = map[globals] value +0
+   5: *(u32 *)(r2 +24) = r1
+   6: *(u64 *)(r2 +16) = 1
+   7: r3 = -r3
+   8: r3 = -r3
+   9: r3 >>= 1
+  10: *(u64 *)(r2 +40) = r3
+  11: *(u64 *)(r2 +32) = 1
+  12: r0 = 0
+  13: exit
+  14: r1 = 0
+  15: goto 3
+
+program rawtracepoint_sched_switch_4: btf_raw_tracepoint sched_switch, 67 instructions
+  ; 4: rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
    0: r6 = r1
    1: call bpf_get_smp_processor_id#8
    2: *(u32 *)(r10 -16) = r0
@@ -154,14 +175,14 @@ program rawtracepoint_sched_switch_3: btf_raw_tracepoint sched_switch, 67 instru
   21: if r1 == 0 goto 29
   22: r1 = *(s32 *)(r1 +0)
   23: r2 = map[globals] value +0
-  25: *(u32 *)(r2 +40) = r1
-  26: *(u64 *)(r2 +32) = 1
+  25: *(u32 *)(r2 +72) = r1
+  26: *(u64 *)(r2 +64) = 1
   27: r0 = 0
   28: exit
   29: r1 = 0
   30: goto 23
 function entry:
-  ; 3: rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
+  ; 4: rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
   31: r6 = *(u64 *)(r4 +0)
   32: r1 = *(u64 *)(r2 +0)
   33: *(u64 *)(r10 -24) = r1
@@ -191,14 +212,15 @@ function entry:
   60: r2 = 4
   61: call bpf_probe_read_kernel#113
   62: r1 = *(s32 *)(r10 -24)
-  63: *(u32 *)(r7 +24) = r1
-  64: *(u64 *)(r7 +16) = 1
+  63: *(u32 *)(r7 +56) = r1
+  64: *(u64 *)(r7 +48) = 1
   65: r0 = 0
   66: exit
 
 attach fentry_vmlinux_vfs_read_1 to fentry:vmlinux:vfs_read, event vmlinux:vfs_read
 attach fentry_vmlinux_vfs_write_2 to fentry:vmlinux:vfs_write, event vmlinux:vfs_write
-attach rawtracepoint_sched_switch_3 to rawtracepoint:sched_switch, event vmlinux:sched_switch
+attach kprobe_vfs_read_3 to kprobe:vfs_read
+attach rawtracepoint_sched_switch_4 to rawtracepoint:sched_switch, event vmlinux:sched_switch
 == events
 words 0xffff888100000000 0x0000800200000001 0x2 0xabc
 enter vfs_read args=0xffff888100000000,0,5,0
@@ -210,4 +232,6 @@ enter vfs_write args=0xffff888100000000,0,5,0
 
 @[32770, 1, 0xabc]: 1
 @[0, 0, 0x0]: 2
+@mode: 0
+@n: 9223306345329983488
 @other[32770]: 1
