@@ -38,7 +38,10 @@ STARTUP = {
     "start and end of one syscall count":
         "tracepoint:syscalls:sys_enter_openat { @ = count(); } interval:ms:1 { exit(); }",
 }
-ALL_SYSCALLS = "tracepoint:syscalls:sys_enter_* { @ = count(); } interval:ms:1 { exit(); }"
+ALL_SYSCALLS = {
+    "start and end with all `sys_enter_*`": "tracepoint:syscalls:sys_enter_* { @ = count(); } interval:ms:1 { exit(); }",
+    "the same, `@[probe] = count()`": "tracepoint:syscalls:sys_enter_* { @[probe] = count(); } interval:ms:1 { exit(); }",
+}
 HELLO = 'BEGIN { printf("hello\\n"); exit(); }'
 # name: (what storm calls, script)
 ADDED = {
@@ -51,6 +54,9 @@ ADDED = {
         ("write", "tracepoint:syscalls:sys_enter_write { @s[tid] = nsecs; } "
                   "tracepoint:syscalls:sys_exit_write /@s[tid]/ "
                   "{ @t[comm] = hist(nsecs - @s[tid]); delete(@s[tid]); }"),
+    "the caller's grandparent, sum":
+        ("", "tracepoint:raw_syscalls:sys_enter "
+             "{ @ = sum(((struct task_struct *)curtask)->real_parent->real_parent->pid); }"),
 }
 UNTRACED = ("", "tracepoint:syscalls:sys_exit_write { @[comm] = count(); }")
 LINE_SIX = "tracepoint:syscalls:sys_exit_write { @count[comm] = count(); }"
@@ -111,7 +117,8 @@ class Bench:
     def startup(self):
         for what, script in STARTUP.items():
             yield self.run_both(what, script, 0.10)
-        yield self.run_both("start and end with all `sys_enter_*`", ALL_SYSCALLS, 0.02, peer_rounds=1)
+        for what, script in ALL_SYSCALLS.items():
+            yield self.run_both(what, script, 0.02, peer_rounds=1)
 
     def memory(self):
         peaks = [int(self.run_case(tool, "hello", [f"exec {tool.binary} -e '{HELLO}'"], ready="none")["max_rss_kib"]) / 1024
