@@ -73,16 +73,17 @@ void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const
   const std::string& symbol = target.place.symbol;
   const size_t colon = symbol.find(':');
   const std::string name = symbol.substr(colon == std::string::npos ? 0 : colon + 1);
-  const std::vector<KernelFunction> functions =
-      described_functions(name, colon == std::string::npos ? "*" : symbol.substr(0, colon), world);
-  if (functions.size() != 1 || is_dangerous(functions.front()) || traceable->is_ambiguous(name)) return;
-  const auto prototype = module_btf(world, functions.front().module)->function(name, world.types);
+  const auto traced = traceable->matching(name, colon == std::string::npos ? "*" : symbol.substr(0, colon));
+  if (traced.size() != 1 || traceable->is_ambiguous(name)) return;
+  const KernelFunction function{traced.front().module, traced.front().name};
+  Btf* btf = is_dangerous(function) ? nullptr : module_btf(world, function.module);
+  const auto prototype = btf ? btf->function(name, world.types) : std::nullopt;
   if (!prototype || !has_plain_arguments(*prototype)) return;
   const auto is_there = [&](uint64_t n) {
     return n < prototype->parameters.size() && is_alike(prototype->parameters[n]);
   };
-  if (!std::ranges::all_of(arguments, is_there) || !world.has_trampoline(functions.front().attach_to())) return;
-  target.trampoline = functions.front().attach_to();
+  if (!std::ranges::all_of(arguments, is_there) || !world.has_trampoline(function.attach_to())) return;
+  target.trampoline = function.attach_to();
   target.parameters = *PrototypeSource("", *prototype).members(0, world.types);
 }
 
