@@ -1,11 +1,13 @@
 // libFuzzer entry: any text through steps 1 to 4, from the lexer to the assembled bundle.
 //
-// The machine is a small one without kernel types; tracepoints come from tests/support/tracefs. A text is refused with
-// a located message, or there is a bundle whose programs are not empty. Seeds: fuzz/seeds/compile_fuzz.
+// The machine is a small one: tracepoints and functions come from tests/support/tracefs, kernel types from fake_btf.h.
+// A text is refused with a located message, or there is a bundle whose programs are not empty. Seeds:
+// fuzz/seeds/compile_fuzz.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "../tests/support/fake_btf.h"
 #include "base/result.h"
 #include "kernel/fake_kernel.h"
 #include "pipeline.h"
@@ -31,6 +33,16 @@ void compile_text(const std::string& text) {
   machine.world.argument_sources = &argument_sources;
   machine.world.btf_raw_tracepoints = [] { return true; };
   machine.facts.possible_cpus = kCpus;
+  static const std::string btf_bytes = test::fake_btf();
+  const std::unique_ptr<Btf> btf = std::move(*Btf::parse(as_bytes(btf_bytes), "vmlinux"));
+  static TraceableFunctions traceable("tests/support/tracefs/available_filter_functions",
+                                      "tests/support/kprobe_blacklist");
+  machine.world.kernel_btf = [&] { return btf.get(); };
+  machine.world.module_btf = [&](const std::string&) { return btf.get(); };
+  machine.world.module_loaded = [](const std::string&) { return true; };
+  machine.world.traceable = [] { return &traceable; };
+  machine.world.has_trampoline = [](const std::string&) { return true; };
+  machine.facts.typed_loads = [] { return true; };
 
   Sources sources;
   Diags diags;
