@@ -262,6 +262,7 @@ RValue lower_curtask(Lowering& lowering, const typed::Expr& expr, const typed::C
   RValue task = RValue::of(
       expr.type, lowering.builder().helper(typed ? HelperId::get_current_task_btf : HelperId::get_current_task));
   if (typed) task.known = codegen::known_pointee(expr.type);
+  lowering.module().has_typed_loads |= typed;
   return task;
 }
 

@@ -57,9 +57,9 @@ System::System() : kernel_(make_system_kernel()) {
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
   };
-  world.has_trampoline = [this](const std::string& function) {
+  world.has_trampoline = [this](const std::string& function, std::span<const uint32_t> arguments) {
     const auto target = find_type(BtfKind::function, function);
-    return target && features_->has_trampoline(target->id, target->module_btf);
+    return target && features_->has_trampoline(target->id, target->module_btf, arguments);
   };
   features_.emplace(*kernel_, [this](KernelTypeKind kind, std::string_view name) -> uint32_t {
     Btf* btf = kernel_btf();
@@ -74,6 +74,7 @@ System::System() : kernel_(make_system_kernel()) {
   };
   facts.sleepable_user_code = [this] { return features_->has(Feature::sleepable_user_code); };
   facts.typed_loads = [this] { return kernel_btf() && features_->has(Feature::get_current_task_btf); };
+  facts.tracepoints_tell_null = [this] { return features_->has(Feature::tracepoints_tell_null); };
   facts.task_comm_offset = [this] { return member_offset("task_struct", {"comm"}); };
   facts.returned_function_path = [this]() -> std::optional<std::array<uint32_t, 3>> {
     const auto task = member_offset("task_struct", {"utask"}),

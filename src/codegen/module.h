@@ -42,6 +42,7 @@ struct TargetFacts {
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
   // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
   std::function<bool()> typed_loads;
+  std::function<bool()> tracepoints_tell_null;  // the verifier knows which arguments of raw tracepoints may be null
   ir::TargetFeatures instructions;
 };
 

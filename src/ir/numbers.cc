@@ -1,9 +1,12 @@
 // Pointers as numbers. The verifier knows some values as pointers into the kernel: arguments of typed programs, the
-// current task. It refuses all arithmetic on them but adding a constant; to a script they are addresses. So what
-// calculates with one gets its number (Op::as_number).
+// current task, what is loaded through them. It refuses arithmetic on them, in part even adding a constant, and memory
+// that holds one may be read back only whole; to a script they are addresses. So what calculates with one, stores it,
+// or reads memory by way of it gets its number (Op::as_number). Loads through it, comparisons, and calls that want a
+// pointer of its type, or one to a member behind it, have the pointer itself.
 //
 // Which registers may hold such a pointer is found for all ways through the program at once: what is not sure counts.
-#include <utility>
+#include <algorithm>
+#include <iterator>
 
 #include "ir/evaluate.h"
 #include "ir/ops.h"
@@ -12,19 +15,21 @@
 namespace scry::ir {
 namespace {
 
-// A pointer that is copied, or moved by a constant as far as the verifier lets it, stays a pointer.
-bool is_moved_by_constant(const Inst& inst) {
-  constexpr int64_t kNear = 1 << 28;  // BPF_MAX_VAR_OFF is 1 << 29
-  if (inst.op == Op::copy) return true;
-  const bool added = inst.op == Op::add && (inst.a.is_imm() || inst.b.is_imm());
-  const bool taken_off = inst.op == Op::sub && inst.b.is_imm();
-  const int64_t distance = inst.a.is_imm() ? inst.a.imm : inst.b.imm;
-  return (added || taken_off) && -kNear < distance && distance < kNear;
+// Helpers that take addresses and sizes as numbers.
+constexpr bpf::HelperId kTakeNumbers[] = {bpf::HelperId::probe_read_kernel,     bpf::HelperId::probe_read_user,
+                                          bpf::HelperId::probe_read_kernel_str, bpf::HelperId::probe_read_user_str,
+                                          bpf::HelperId::copy_from_user,        bpf::HelperId::loop};
+
+bool takes_numbers(const Inst& inst) {
+  if (inst.op == Op::call_helper)
+    return std::ranges::find(kTakeNumbers, bpf::HelperId(inst.index)) != std::end(kTakeNumbers);
+  return (is_arithmetic(inst.op) && inst.op != Op::copy && inst.op != Op::as_number) || inst.op == Op::store ||
+         inst.op == Op::atomic_add || inst.op == Op::atomic_exchange;
 }
 
 struct FunctionFacts {
   std::vector<bool> pointer;            // by register: may hold one
-  std::vector<bool> stack;              // by register: may be an address of the stack
+  std::vector<bool> wanted;             // by register: a call wants it as a pointer
   std::vector<bool> parameter_pointer;  // by parameter
 };
 
@@ -34,7 +39,8 @@ class Finder {
     for (const Function& function : program.functions) {
       FunctionFacts& facts = facts_.emplace_back();
       facts.pointer.resize(function.registers);
-      facts.stack.resize(function.registers);
+      facts.wanted.resize(function.registers);
+      find_wanted(function, facts);
     }
     do {
       changed_ = false;
@@ -42,7 +48,10 @@ class Finder {
     } while (changed_);
   }
 
-  bool is_pointer(size_t function, const Operand& operand) const { return holds(facts_[function].pointer, operand); }
+  // Whether the instruction must have the number of this operand.
+  bool wants_number(size_t function, const Inst& inst, const Operand& operand) const {
+    return holds(facts_[function].pointer, operand) && takes_numbers(inst) && !moves_pointer(facts_[function], inst);
+  }
 
  private:
   static bool holds(const std::vector<bool>& set, const Operand& operand) {
@@ -54,52 +63,49 @@ class Finder {
     set[at] = true;
   }
 
+  static void find_wanted(const Function& function, FunctionFacts& facts) {
+    for (const Block& block : function.blocks)
+      for (const Inst& inst : block.insts)
+        if (is_call(inst.op) && !takes_numbers(inst))
+          for (const Operand& arg : inst.args)
+            if (arg.is_reg()) facts.wanted[uint32_t(arg.reg)] = true;
+  }
+
+  // To a member, for a call.
+  static bool moves_pointer(const FunctionFacts& facts, const Inst& inst) {
+    return inst.op == Op::add && (inst.a.is_imm() || inst.b.is_imm()) && facts.wanted[uint32_t(inst.dst)];
+  }
+
   void look_at(size_t index) {
     FunctionFacts& facts = facts_[index];
     for (const Block& block : program_.functions[index].blocks)
       for (const Inst& inst : block.insts) {
-        if (inst.op == Op::store && holds(facts.stack, inst.a) && holds(facts.pointer, inst.b) && !stack_has_pointers_)
-          stack_has_pointers_ = changed_ = true;
         if (inst.op == Op::call_function)
           for (size_t i = 0; i < inst.args.size(); i++)
             if (holds(facts.pointer, inst.args[i])) mark(facts_[inst.index].parameter_pointer, i);
-        if (inst.dst == kNoReg) continue;
-        if (yields_pointer(facts, inst)) mark(facts.pointer, uint32_t(inst.dst));
-        if (yields_stack(facts, inst, index)) mark(facts.stack, uint32_t(inst.dst));
+        if (inst.dst != kNoReg && yields_pointer(facts, inst)) mark(facts.pointer, uint32_t(inst.dst));
       }
   }
 
   bool yields_pointer(const FunctionFacts& facts, const Inst& inst) const {
     switch (inst.op) {
       case Op::load:
-        return inst.is_pointer || (inst.width == 8 && stack_has_pointers_ && holds(facts.stack, inst.a));
+        return inst.is_pointer;
       case Op::call_helper:
         return inst.index == uint32_t(bpf::HelperId::get_current_task_btf);
       case Op::parameter:
         return inst.index < facts.parameter_pointer.size() && facts.parameter_pointer[inst.index];
+      case Op::copy:
+        return holds(facts.pointer, inst.a);
       default:
-        return is_moved_by_constant(inst) && (holds(facts.pointer, inst.a) || holds(facts.pointer, inst.b));
+        return moves_pointer(facts, inst) && (holds(facts.pointer, inst.a) || holds(facts.pointer, inst.b));
     }
-  }
-
-  // A callback's parameter leads to the frame of the function that asked for it.
-  bool yields_stack(const FunctionFacts& facts, const Inst& inst, size_t function) const {
-    const bool leads_on = inst.op == Op::copy || inst.op == Op::add || inst.op == Op::sub;
-    return inst.op == Op::frame_address || (inst.op == Op::parameter && function > 0) ||
-           (leads_on && (holds(facts.stack, inst.a) || holds(facts.stack, inst.b)));
   }
 
   const Program& program_;
   std::vector<FunctionFacts> facts_;
-  bool stack_has_pointers_ = false;
   bool changed_ = false;
 };
-
-bool takes_numbers(const Inst& inst) {
-  if (is_moved_by_constant(inst) || inst.op == Op::as_number) return false;
-  return is_arithmetic(inst.op) || inst.op == Op::atomic_add || inst.op == Op::atomic_exchange ||
-         (inst.op == Op::store && inst.width < 8);
-}
 
 }  // namespace
 
@@ -111,14 +117,12 @@ void use_pointers_as_numbers(Program& program) {
       std::vector<Inst> insts;
       insts.reserve(block.insts.size());
       for (Inst& inst : block.insts) {
-        const bool reads_memory = !is_arithmetic(inst.op);  // there `a` is an address
-        for (Operand* operand : {&inst.a, &inst.b}) {
-          if (!takes_numbers(inst) || (reads_memory && operand == &inst.a) || !pointers.is_pointer(i, *operand))
-            continue;
+        for_each_operand(inst, [&](Operand& operand) {
+          if (!pointers.wants_number(i, inst, operand)) return;
           const Reg number = function.new_reg();
-          insts.push_back({.op = Op::as_number, .dst = number, .a = *operand, .span = inst.span});
-          *operand = number;
-        }
+          insts.push_back({.op = Op::as_number, .dst = number, .a = operand, .span = inst.span});
+          operand = number;
+        });
         insts.push_back(std::move(inst));
       }
       block.insts = std::move(insts);

@@ -146,6 +146,17 @@ bool has_btf_raw_tracepoint(const Attempt& attempt) {
   return target && load(attempt, ProgramKind::btf_raw_tracepoint, kNothing, 0, target);
 }
 
+// Until 6.1 no argument counts as trusted, and loads through them are guarded. From 6.2 on all did, also those that are
+// null at times (the second of sched_pi_setprio), until the kernel learnt which those are (6.13, 6.12.5): it refuses to
+// load through them.
+bool do_tracepoints_tell_null(const Attempt& attempt) {
+  constexpr const char* kSince6_2 = "bpf_rcu_read_lock";
+  if (!attempt.find_type(KernelTypeKind::function, kSince6_2)) return true;
+  const uint32_t target = attempt.find_type(KernelTypeKind::typedef_, "btf_trace_sched_pi_setprio");
+  const Insn insns[] = {load(dword, r1, r1, 8), load(word, r0, r1, 0), mov(r0, 0), exit_insn()};
+  return target && !load(attempt, ProgramKind::btf_raw_tracepoint, insns, 0, target);
+}
+
 // Some kernels load the program and refuse to patch the function.
 bool has_fentry(const Attempt& attempt) {
   const uint32_t target = attempt.find_type(KernelTypeKind::function, "bpf_fentry_test1");
@@ -230,6 +241,7 @@ constexpr FeatureRow kRows[] = {
     {btf, kernel_feature, "btf", has_btf},
     {module_btf, kernel_feature, "module btf", has_module_btf},
     {btf_raw_tracepoint, internal, "btf_raw_tracepoint", has_btf_raw_tracepoint},
+    {tracepoints_tell_null, internal, "tracepoints_tell_null", do_tracepoints_tell_null},
     {fentry, internal, "fentry", has_fentry},
     {trampoline, internal, "trampoline", has_trampolines},
     {sleepable_user_code, internal, "sleepable_user_code", has_sleepable_user_code},
@@ -261,9 +273,12 @@ bool Features::has(Feature feature) {
   return *known;
 }
 
-bool Features::has_trampoline(uint32_t function, int module_btf) {
-  return has(Feature::trampoline) &&
-         load({kernel_, find_type_}, ProgramKind::fentry, kNothing, 0, function, false, module_btf).has_value();
+bool Features::has_trampoline(uint32_t function, int module_btf, std::span<const uint32_t> arguments) {
+  if (!has(Feature::trampoline)) return false;
+  std::vector<Insn> insns;
+  for (uint32_t n : arguments) insns.push_back(vm::assembler::load(dword, r0, r1, static_cast<int16_t>(n * 8)));
+  insns.insert(insns.end(), kNothing.begin(), kNothing.end());
+  return load({kernel_, find_type_}, ProgramKind::fentry, insns, 0, function, false, module_btf).has_value();
 }
 
 void Features::hide(std::string_view name) {

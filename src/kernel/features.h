@@ -8,6 +8,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +33,7 @@ enum class Feature : uint8_t {
   // Types and attachments.
   btf, module_btf,
   btf_raw_tracepoint,        // typed raw tracepoints load
+  tracepoints_tell_null,     // their arguments are not taken for pointers that are never null
   fentry,                    // entry of a kernel function: loads and attaches
   trampoline,                // the same: loads, and functions are being traced at all
   iterator,
@@ -57,8 +59,9 @@ class Features {
   bool has(Feature feature);
   // From now on the feature with this name in `--info` is not there (--no-feature).
   void hide(std::string_view name);
-  // Whether a function can call a program as it is entered: by its BTF, where `module_btf` is 0 for the kernel's own.
-  bool has_trampoline(uint32_t function, int module_btf);
+  // Whether a function can call a program that reads these arguments, as it is entered: by its number in its BTF, where
+  // `module_btf` is 0 for the kernel's own.
+  bool has_trampoline(uint32_t function, int module_btf, std::span<const uint32_t> arguments);
   uint32_t instruction_limit() { return has(Feature::many_instructions) ? 1'000'000 : 4096; }
 
   // The rows of a group in the order of `--info`.

@@ -56,8 +56,9 @@ struct ProbeWorld {
   std::string tracefs_error;
   std::function<Btf*()> kernel_btf;           // opens lazily; null when the kernel has none
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
-  // Whether a function ("[module:]function") can call a program as it is entered; null: none can.
-  std::function<bool(const std::string& function)> has_trampoline;
+  // Whether a function ("[module:]function") can call a program that reads these arguments, as it is entered; null:
+  // none can.
+  std::function<bool(const std::string& function, std::span<const uint32_t> arguments)> has_trampoline;
   ArgumentSources* argument_sources = nullptr;
   std::vector<int> pids;                                               // -p
   bool follows = false;                                                // --follow: nothing is limited when attaching

@@ -129,7 +129,17 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
 }
 
 RValue load_raw_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
-  return load_slot(lowering, lowering.types().uint64(), n * 8);
+  return RValue::of(lowering.types().uint64(),
+                    lowering.builder().load_pointer(lowering.context(), static_cast<int32_t>(n * 8)));
+}
+
+// Some kernels take every argument for a pointer that is never null, and leave the check out that we put in front of a
+// load: there the helper reads what lies behind.
+RValue load_argument(codegen::Lowering& lowering, const Target& target, const Member& member) {
+  RValue argument = load_parameter(lowering, target, member);
+  const auto& safe = lowering.module().facts.tracepoints_tell_null;
+  if (!safe || !safe()) argument.known = nullptr;
+  return argument;
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld&) {
@@ -159,7 +169,7 @@ const Provider kRawTracepoint{
     .listed_name = name_with_module,
     .list_parameters = list_parameters,
     .args_type = args_type,
-    .load_arg = load_parameter,
+    .load_arg = load_argument,
     .reads = {.arg_n = load_raw_slot},
     .attach = attach,
 };

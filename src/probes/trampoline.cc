@@ -67,6 +67,11 @@ bool is_dangerous(const KernelFunction& function) {
   return function.module == kKernelModule && std::ranges::find(kDangerous, function.name) != std::end(kDangerous);
 }
 
+bool is_under_locks(std::string_view function) {
+  constexpr std::string_view kParts[] = {"spin_lock", "spin_unlock", "spin_trylock", "spinlock", "qspin"};
+  return std::ranges::any_of(kParts, [&](std::string_view part) { return function.find(part) != function.npos; });
+}
+
 void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world) {
   TraceableFunctions* traceable = traceable_functions(world);
   if (!world.has_trampoline || !traceable) return;
@@ -82,7 +87,8 @@ void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const
   const auto is_there = [&](uint64_t n) {
     return n < prototype->parameters.size() && is_alike(prototype->parameters[n]);
   };
-  if (!std::ranges::all_of(arguments, is_there) || !world.has_trampoline(function.attach_to())) return;
+  if (!std::ranges::all_of(arguments, is_there)) return;
+  if (!world.has_trampoline(function.attach_to(), std::vector<uint32_t>(arguments.begin(), arguments.end()))) return;
   target.trampoline = function.attach_to();
   target.parameters = *PrototypeSource("", *prototype).members(0, world.types);
 }

@@ -1,8 +1,11 @@
 #include "sema/roads.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
+
+#include "probes/trampoline.h"
 
 namespace scry::sema {
 namespace {
@@ -45,10 +48,15 @@ ProbedFunction function_of(const probes::Target& target) {
 // Probes of one function take the same road: the kernel would run those that the function calls behind the others,
 // whatever their order in the script (language.md 4.6).
 void take_trampolines(typed::Script& script) {
+  constexpr size_t kMost = 32;  // programs on one function; the kernel takes 38 (BPF_MAX_TRAMP_LINKS)
   std::set<ProbedFunction> elsewhere;
+  std::map<ProbedFunction, size_t> count;
   for (const typed::Program& program : script.programs)
-    for (const probes::Target& target : program.targets)
-      if (target.trampoline.empty() && !target.place.offset) elsewhere.insert(function_of(target));
+    for (const probes::Target& target : program.targets) {
+      if (target.kind == bpf::ProgramKind::kprobe && probes::is_under_locks(target.place.symbol)) return;
+      const bool one_too_many = ++count[function_of(target)] > kMost;
+      if (one_too_many || (target.trampoline.empty() && !target.place.offset)) elsewhere.insert(function_of(target));
+    }
   for (typed::Program& program : script.programs) {
     probes::Target& target = program.targets.front();
     const bool offered = !target.trampoline.empty() && target.link == bpf::LinkKind::single;

@@ -30,7 +30,6 @@ class Finder {
       called_.pop_back();
       walk(macro->body);
     }
-    uses.constant_name = uses.constant_name || (comptime_macro_ && uses.name);
   }
   void walk(const ast::BlockPtr& block) {
     if (!block) return;
@@ -41,14 +40,12 @@ class Finder {
 
  private:
   void name(const std::string& name) {
-    for (const ast::Macro* macro : macros_.named(name)) {
+    for (const ast::Macro* macro : macros_.named(name))
       if (seen_.insert(macro).second) called_.push_back(macro);
-      comptime_macro_ = comptime_macro_ || in_comptime_;
-    }
     if (const Builtin* builtin = find_builtin(name)) {
       uses.args = uses.args || builtin->needs == ContextNeed::args;
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
-      uses.constant_name = uses.constant_name || (in_comptime_ && builtin->needs == ContextNeed::probe_name);
+      uses.constant_name = uses.constant_name || (!at_run_time_ && builtin->needs == ContextNeed::probe_name);
       if (builtin->needs == ContextNeed::raw_arguments) uses.raw_arguments.insert(argument_number(name));
       uses.stack = uses.stack || builtin->needs == ContextNeed::stack;
       uses.registers = uses.registers || builtin->needs == ContextNeed::registers;
@@ -56,10 +53,14 @@ class Finder {
     }
   }
   void walk(const ast::TypeOrExpr& operand) { walk(operand.expr); }
-  void walk_comptime(const ast::ExprPtr& expr) {
-    const bool outer = std::exchange(in_comptime_, true);
+  // Where any string of the probe's length does: the elements of a map key, what an action prints.
+  void walk_value(const ast::ExprPtr& expr) {
+    if (!expr) return;
+    const bool is_plain =
+        std::holds_alternative<ast::Identifier>(expr->node) || std::holds_alternative<ast::Tuple>(expr->node);
+    const bool outer = std::exchange(at_run_time_, is_plain);
     walk(expr);
-    in_comptime_ = outer;
+    at_run_time_ = outer;
   }
 
   void visit(const ast::Integer&) {}
@@ -71,18 +72,23 @@ class Finder {
   void visit(const ast::ParameterCount&) {}
   void visit(const ast::Identifier& node) { name(node.name); }
   void visit(const ast::Call& node) {
+    const bool outer = std::exchange(at_run_time_, false);
     name(node.name);
-    for (const ast::ExprPtr& arg : node.args) walk(arg);
+    const Builtin* builtin = find_builtin(node.name);
+    const bool prints = builtin && builtin->receive && macros_.named(node.name).empty();
+    for (size_t i = 0; i < node.args.size(); ++i)
+      prints&& i > 0 ? walk_value(node.args[i]) : walk(node.args[i]);  // the first may be a format
+    at_run_time_ = outer;
   }
   void visit(const ast::Tuple& node) {
-    for (const ast::ExprPtr& element : node.elements) walk(element);
+    for (const ast::ExprPtr& element : node.elements) at_run_time_ ? walk_value(element) : walk(element);
   }
   void visit(const ast::Record& node) {
     for (const ast::RecordMember& member : node.members) walk(member.value);
   }
   void visit(const ast::BlockExpr& node) { walk(node.block); }
   void visit(const ast::IfExpr& node) {
-    node.comptime ? walk_comptime(node.condition) : walk(node.condition);
+    walk(node.condition);
     walk(node.then);
     walk(node.otherwise);
   }
@@ -98,7 +104,7 @@ class Finder {
   }
   void visit(const ast::Index& node) {
     walk(node.base);
-    walk(node.index);
+    walk_value(node.index);
   }
   void visit(const ast::Field& node) { walk(node.base); }
   void visit(const ast::TupleField& node) { walk(node.base); }
@@ -106,7 +112,7 @@ class Finder {
   void visit(const ast::Sizeof& node) { walk(node.operand); }
   void visit(const ast::Offsetof& node) { walk(node.operand); }
   void visit(const ast::Typeinfo& node) { walk(node.operand); }
-  void visit(const ast::Comptime& node) { walk_comptime(node.operand); }
+  void visit(const ast::Comptime& node) { walk(node.operand); }
   void visit(const ast::IncDec& node) { walk(node.target); }
   void visit(const ast::AddressOf& node) { walk(node.target); }
   void visit(const ast::ExprStatement& node) { walk(node.expr); }
@@ -135,7 +141,7 @@ class Finder {
   void visit(const ast::Import&) {}
 
   const Macros& macros_;
-  bool in_comptime_ = false, comptime_macro_ = false;
+  bool at_run_time_ = false;  // a value right here need not be known to the compiler
   std::set<const ast::Macro*> seen_;
   std::vector<const ast::Macro*> called_;  // and not yet walked
 };

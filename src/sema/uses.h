@@ -10,7 +10,7 @@ namespace scry::sema {
 
 struct Uses : probes::BodyUse {
   bool name = false;           // `probe`
-  bool constant_name = false;  // `probe` where the compiler must know its value
+  bool constant_name = false;  // `probe` where the compiler may have to know its value
   bool place = false;          // where the code of the target lies in its file
 };
 

@@ -20,23 +20,24 @@ start.1:
   store u64 [v4], 0
   store u64 [v4 + 8], 0
   store u8 [v4 + 16], 0
-  v5 = add v1, 4
-  probe_read_kernel_str(v4, 17, v5)
-  v6 = load u64 [v4]
-  store u64 [v3], v6
-  v7 = load u64 [v4 + 8]
-  store u64 [v3 + 8], v7
+  v5 = as_number v1
+  v6 = add v5, 4
+  probe_read_kernel_str(v4, 17, v6)
+  v7 = load u64 [v4]
+  store u64 [v3], v7
+  v8 = load u64 [v4 + 8]
+  store u64 [v3 + 8], v8
   store u64 [v2], v3
-  v8 = frame_address s2
-  probe_read_kernel(v8, 4, v1)
-  v9 = load s32 [v8]
-  v10 = sext 32 v9
-  store u64 [v2 + 8], v10
+  v9 = frame_address s2
+  probe_read_kernel(v9, 4, v5)
+  v10 = load s32 [v9]
+  v11 = sext 32 v10
+  store u64 [v2 + 8], v11
   store u64 [v2 + 16], 7
-  v11 = load u64 [v0]
-  v12 = load u64 [v11]
-  v13 = map_value m2
-  seq_printf(v12, v13, 26, v2, 24)
+  v12 = load u64 [v0]
+  v13 = load u64 [v12]
+  v14 = map_value m2
+  seq_printf(v13, v14, 26, v2, 24)
   goto end.2
 end.2:
   return 0

@@ -10,7 +10,6 @@ kprobe:vfs_read /arg2 > 5/ { printf("%s %d %llx %s\n", probe, arg2, arg0 / 16, f
 kprobe:vfs_write, kprobe:vmlinux:schedule { @two = count(); }
 kprobe:vfs_open { @kstack[kstack] = count(); }
 kprobe:vfs_open { @beside = count(); }
-kprobe:_raw_spin_lock { @dangerous = count(); }
 kprobe:do_sys_openat2 { @not_described = count(); }
 kprobe:vfs_read+4 { @offset = count(); }
 kprobe:vfs_dup { @shared_name = count(); }
@@ -21,11 +20,10 @@ kprobe:vfs_write: BPF trampoline, program kprobe_vfs_write_2 (fentry, 10 instruc
 kprobe:vmlinux:schedule: BPF trampoline, program kprobe_vmlinux_schedule_3 (fentry, 10 instructions): the body wants no more than the arguments: the function calls the program itself
 kprobe:vfs_open: a probe event of its own, program kprobe_vfs_open_4 (kprobe, 85 instructions): one place, for which the kernel has no cheaper way that serves this body
 kprobe:vfs_open: a probe event of its own, program kprobe_vfs_open_5 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
-kprobe:_raw_spin_lock: a probe event of its own, program kprobe__raw_spin_lock_6 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
-kprobe:do_sys_openat2: a probe event of its own, program kprobe_do_sys_openat2_7 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
-kprobe:vfs_read+4: a probe event of its own, program kprobe_vfs_read_4_8 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
-kprobe:vfs_dup: a probe event of its own, program kprobe_vfs_dup_9 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
-kretprobe:vfs_read: a probe event of its own, program kretprobe_vfs_read_10 (kprobe, 49 instructions): one place, for which the kernel has no cheaper way that serves this body
+kprobe:do_sys_openat2: a probe event of its own, program kprobe_do_sys_openat2_6 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
+kprobe:vfs_read+4: a probe event of its own, program kprobe_vfs_read_4_7 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
+kprobe:vfs_dup: a probe event of its own, program kprobe_vfs_dup_8 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
+kretprobe:vfs_read: a probe event of its own, program kretprobe_vfs_read_9 (kprobe, 49 instructions): one place, for which the kernel has no cheaper way that serves this body
 == events
 enter vfs_read args=0xffff8881000000ab,0x7f00000000cd,10,3
 return vfs_read ret=10

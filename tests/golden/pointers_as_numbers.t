@@ -21,7 +21,7 @@ entry.0:
   store u64 [v0 + 40], v6
   store u64 [v0 + 32], 1
   v7 = frame_address s0
-  v8 = add v2, 4
+  v8 = add v3, 4
   probe_read_kernel(v7, 4, v8)
   v9 = load u32 [v7]
   store u32 [v0 + 56], v9

@@ -232,10 +232,12 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   };
   machine.world.files = &target_files;
   machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
-  machine.world.has_trampoline = [&](const std::string&) { return machine.world.has(Feature::trampoline); };
+  machine.world.has_trampoline = [&](const std::string&, std::span<const uint32_t>) {
+    return machine.world.has(Feature::trampoline);
+  };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
   machine.facts.possible_cpus = words.cpus;
-  machine.facts.typed_loads = [&] { return words.typed_loads; };
+  machine.facts.typed_loads = machine.facts.tracepoints_tell_null = [&] { return words.typed_loads; };
   if (words.refuses_first)
     kernel.refuse_program = [refused = false](const ProgramLoad&) mutable -> std::optional<Error> {
       if (std::exchange(refused, true)) return std::nullopt;
