@@ -1,12 +1,10 @@
 // Values of the moment a probe fires: task, time, processor, the probe itself.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstring>
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
-#include "probes/syscalls.h"
 #include "sema/call_check.h"
 #include "values/strftime.h"
 
@@ -217,41 +215,6 @@ RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call
   return call.args.empty() ? lower_own_comm(lowering, expr, into) : lower_comm_of(lowering, expr, call, into);
 }
 
-// A program for several targets looks its name up when it runs (sema/analyze.cc sees to it that it can).
-void check_probe(CallCheck& check) {
-  const std::vector<probes::Target>& targets = check.checker.targets();
-  if (targets.size() == 1) return check.mean_text(check.target().name);
-  const auto longest = std::ranges::max(targets, {}, [](const probes::Target& target) { return target.name.size(); });
-  check.result = check.types().string(static_cast<uint32_t>(longest.name.size()) + 1);
-}
-
-// The targets' names in a table, by the number of the system call or by the place in the link.
-RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
-  ir::Builder& b = lowering.builder();
-  codegen::Module& module = lowering.module();
-  const std::vector<probes::Target>& targets = lowering.program().targets;
-  const bool dispatched = probes::is_dispatched(lowering.target().road);
-  const uint32_t lowest =
-      dispatched ? std::ranges::min(targets, {}, &probes::Target::selector).selector.value_or(0) : 0;
-  const uint32_t width = (expr.type->size + 7) / 8 * 8;
-  std::string names;
-  for (size_t i = 0; i < targets.size(); ++i) {
-    const size_t row = dispatched ? *targets[i].selector - lowest : i;
-    names.resize(std::max(names.size(), (row + 1) * width));
-    names.replace(row * width, targets[i].name.size(), targets[i].name);
-  }
-  const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().road, lowering.context())
-                                    : b.helper(HelperId::get_attach_cookie, {lowering.context()});
-  const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.first_cookie));
-  b.when(  // never: for the verifier
-      ir::Compare::uge, row, names.size() / width, [&] { b.copy_to(row, 0); }, ir::Rare::target);
-  const ir::Reg name = b.add(b.map_value(module.constant(names)), b.mul(row, width));
-  return RValue::at(expr.type, Place{name, 0});
-}
-void check_probetype(CallCheck& check) {
-  check.mean_text(check.target().provider->probe_type);
-}
-
 void check_curtask(CallCheck& check) {
   TypeRef task = check.checker.named_type("struct", "task_struct");
   check.result = task ? check.types().pointer(task, AddressSpace::kernel) : check.types().uint64();
@@ -364,22 +327,6 @@ std::span<const Builtin> context_builtins() {
        .stable = true,
        .check = check_pid_mode,
        .lower = lower_pid},
-      {.name = "probe",
-       .kind = kValue,
-       .signature = "() -> ?",
-       .brief = "Full name of the probe that fired.",
-       .example = "tracepoint:syscalls:sys_enter_* { @[probe] = count(); }",
-       .needs = ContextNeed::probe_name,
-       .stable = true,
-       .check = check_probe,
-       .lower = lower_probe},
-      {.name = "probetype",
-       .kind = kValue,
-       .signature = "() -> ?",
-       .brief = "Type of the probe that fired.",
-       .example = "begin { print(probetype); }",
-       .check = check_probetype,
-       .lower = never_lowered},
       {.name = "rand",
        .kind = kValue,
        .signature = "() -> uint64",
