@@ -16,7 +16,9 @@ uint32_t any_type(KernelTypeKind, std::string_view) {
 TEST(Features, are_all_there_in_a_kernel_that_refuses_nothing) {
   FakeKernel kernel;
   Features features(kernel, any_type);
-  for (size_t i = 0; i < kFeatureCount; i++) EXPECT_TRUE(features.has(Feature{static_cast<uint8_t>(i)})) << i;
+  for (size_t i = 0; i < kFeatureCount; i++)
+    if (const Feature feature{static_cast<uint8_t>(i)}; feature != Feature::tracepoints_tell_null)
+      EXPECT_TRUE(features.has(feature)) << i;
   EXPECT_EQ(features.instruction_limit(), 1'000'000u);
 }
 
@@ -27,6 +29,16 @@ TEST(Features, of_types_are_missing_without_btf) {
   EXPECT_FALSE(features.has(Feature::fentry));
   EXPECT_FALSE(features.has(Feature::iterator));
   EXPECT_TRUE(features.has(Feature::loop));
+}
+
+// A load through an argument that may be null is refused by the kernels that know; older ones guard it.
+TEST(Features, nulls_of_tracepoints_are_known_by_a_refusal) {
+  FakeKernel kernel;
+  EXPECT_FALSE(Features(kernel, any_type).has(Feature::tracepoints_tell_null));
+  const auto before_6_2 = [](KernelTypeKind, std::string_view name) { return name == "bpf_rcu_read_lock" ? 0u : 1u; };
+  EXPECT_TRUE(Features(kernel, before_6_2).has(Feature::tracepoints_tell_null));
+  kernel.refuse_program = [](const ProgramLoad&) { return Error{EACCES, "load", "invalid mem access"}; };
+  EXPECT_TRUE(Features(kernel, any_type).has(Feature::tracepoints_tell_null));
 }
 
 TEST(Features, are_tried_once) {
