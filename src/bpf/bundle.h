@@ -135,6 +135,8 @@ struct EventField {
 
 // The action of a layout that is never sent: its loss counter has the reads of user memory at a place that failed.
 inline constexpr const char* kFailedReads = "failed_reads";
+// The same for runs of a probe that were left out because it, or another of the script, ran on that CPU already.
+inline constexpr const char* kSkippedRuns = "skipped_runs";
 
 // How one kind of event of one place in the script looks. A record in the ring is
 // {u32 layout id, u32 size of payload, payload}.
@@ -173,6 +175,7 @@ struct ControlOffsets {
                               // sleeping receiver, kRingNoWakeup spares the wake-up while it is awake anyway
   uint32_t lost = 0;          // u64 per layout: events that found no room
   uint32_t boot_zero = 0;     // u64: boot_ns at load, the zero point of `elapsed`
+  uint32_t running = 0;       // u64 per CPU, kCacheLine apart: runs that are under way, where they are marked
 };
 
 struct Bundle {

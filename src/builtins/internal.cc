@@ -48,6 +48,9 @@ void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Byte
 std::span<const Builtin> internal_builtins() {
   static const Builtin kTable[] = {
       {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receive = receive_failed_reads},
+      {.name = bpf::kSkippedRuns,
+       .kind = BuiltinKind::internal,
+       .receive = [](ActionHost&, const bpf::EventLayout&, Bytes) {}},  // only counted
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
        .receive = receive_notice<RuntimeNotice::Kind::helper_error>},

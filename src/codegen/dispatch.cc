@@ -12,6 +12,42 @@ using bpf::HelperId;
 
 namespace {
 
+// Counts a run that is left out, and goes on at `end`.
+void skip_run(Module& module, ir::Builder& b, Span probe, ir::BlockId end) {
+  const bpf::LayoutId skipped = module.add_layout({.action = bpf::kSkippedRuns, .span = probe, .texts = {""}});
+  b.atomic_add(8, b.map_value(module.bundle.globals, static_cast<int32_t>(module.loss_offset(skipped))), 0, 1);
+  b.jump(end);
+}
+
+// The mark of a run, where its program is guarded (sema/roads.h). On one CPU marks are set and taken away in pairs, one
+// inside the other, but for programs that may be preempted: then others see a run that is still under way.
+class RunMark {
+ public:
+  RunMark(Module& module, const typed::Program& program) : module_(module), program_(program) {}
+
+  // Goes on in a block of its own, or at `end`, which is behind the mark.
+  void set(ir::Builder& b, ir::BlockId end) {
+    if (program_.guard == typed::Guard::none) return;
+    mark_ = part_of_this_cpu(module_, b, module_.bundle.control.running, kCacheLine, end);
+    if (program_.guard == typed::Guard::leaves_out) {
+      const ir::BlockId alone = b.block("alone"), beside = b.block("beside");
+      b.branch(Compare::eq, b.load(8, false, mark_, 0), 0, alone, beside, ir::Rare::otherwise);
+      b.enter(beside);
+      skip_run(module_, b, program_.span, end);
+      b.enter(alone);
+    }
+    b.atomic_add(8, mark_, 0, 1);
+  }
+  void take_away(ir::Builder& b) {
+    if (program_.guard != typed::Guard::none) b.atomic_add(8, mark_, 0, -1);
+  }
+
+ private:
+  Module& module_;
+  const typed::Program& program_;
+  Reg mark_ = ir::kNoReg;
+};
+
 // The scratch memory of a run of a program. A program on user code may be preempted, or sleep, and another task may
 // then run it on the same CPU: who finds the memory in use takes that of the next bank; when all are in use he leaves,
 // and the event counts as lost.
@@ -41,9 +77,7 @@ class ScratchClaim {
       b.branch(Compare::eq, b.atomic_exchange(8, scratch, offset_, 1), 0, start, busy, ir::Rare::otherwise);
       b.enter(busy);
     }
-    const bpf::LayoutId lost = module_.add_layout({.action = kLostAction, .span = span_, .texts = {""}});
-    b.atomic_add(8, b.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(lost))), 0, 1);
-    b.jump(end);
+    skip_run(module_, b, span_, end);
   }
   void give_back(ir::Builder& b, ir::Operand scratch) {
     if (needed_) b.store(8, scratch, offset_, 0);
@@ -51,7 +85,6 @@ class ScratchClaim {
 
  private:
   static constexpr uint32_t kBanks = 4;
-  static constexpr const char* kLostAction = "runtime_error";  // never sent: only its losses are counted
   Module& module_;
   uint32_t banks_;
   bool needed_ = false;
@@ -64,7 +97,7 @@ class ScratchClaim {
 void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& program,
                 ir::Reg return_value) {
   b.enter_new("probe");
-  const ir::BlockId start = b.block("start"), end = b.block("end");
+  const ir::BlockId start = b.block("start"), leave = b.block("leave"), end = b.block("end");
   const Reg scratch = b.new_reg();
   bool needs_scratch = false;
   Lowering lowering(module, owner, b, program, [&] {
@@ -79,6 +112,8 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
     b.branch(Compare::ne, b.load(8, false, b.context(), kObject), 0, object, end, ir::Rare::otherwise);
     b.enter(object);
   }
+  RunMark mark(module, program);
+  mark.set(b, end);
   const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);
@@ -90,12 +125,14 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
     // Known only now: the prologue fetches this CPU's scratch memory before the body runs.
     b.reopen(prologue);
     b.span = program.span;
-    claim.take(b, scratch, start, end);
+    claim.take(b, scratch, start, leave);
     b.enter(done);
     claim.give_back(b, scratch);
   } else {
     b.enter(done);
   }
+  b.enter(leave);
+  mark.take_away(b);
   b.enter(end);
 }
 

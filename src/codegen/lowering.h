@@ -33,6 +33,10 @@ struct EventArgument {
   RValue value;
 };
 
+// Address of this CPU's part of something in the globals map; goes to `otherwise` if there is none.
+Reg part_of_this_cpu(const Module& module, ir::Builder& builder, uint32_t offset, uint32_t stride,
+                     ir::BlockId otherwise);
+
 class Lowering {
  public:
   // `owner` receives the callbacks of loops. `scratch` is the register that holds the address of this program's scratch

@@ -265,15 +265,19 @@ Operand Lowering::has_key(typed::MapIndex index, const typed::Expr* key) {
 
 // ---- aggregates
 
-Reg Lowering::cpu_slot(const bpf::ScriptMap& map) {
-  Reg cpu = b_.helper(HelperId::get_smp_processor_id);
-  Reg base = b_.map_value(map.map, static_cast<int32_t>(map.offset));
-  if (module_.facts.possible_cpus == 1) return base;
+Reg part_of_this_cpu(const Module& module, ir::Builder& b, uint32_t offset, uint32_t stride, ir::BlockId otherwise) {
+  Reg cpu = b.helper(HelperId::get_smp_processor_id);
+  Reg base = b.map_value(module.bundle.globals, static_cast<int32_t>(offset));
+  if (module.facts.possible_cpus == 1) return base;
   // The verifier wants a bound; ids beyond the possible CPUs do not exist.
-  const ir::BlockId within = b_.block("cpu");
-  b_.branch(Compare::ult, cpu, module_.facts.possible_cpus, within, exit_, ir::Rare::otherwise);
-  b_.enter(within);
-  return b_.add(base, b_.mul(cpu, map.stride));
+  const ir::BlockId within = b.block("cpu");
+  b.branch(Compare::ult, cpu, module.facts.possible_cpus, within, otherwise, ir::Rare::otherwise);
+  b.enter(within);
+  return b.add(base, b.mul(cpu, stride));
+}
+
+Reg Lowering::cpu_slot(const bpf::ScriptMap& map) {
+  return part_of_this_cpu(module_, b_, map.offset, map.stride, exit_);
 }
 
 void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Span span,

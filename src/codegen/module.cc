@@ -10,8 +10,6 @@
 namespace scry::codegen {
 namespace {
 
-constexpr uint32_t kCacheLine = 64;  // slots of different CPUs never share one
-
 uint32_t round_up(uint32_t value, uint32_t to) {
   return (value + to - 1) / to * to;
 }
@@ -52,6 +50,9 @@ Module::Module(const typed::Script& script, const link::Library& library, TypePo
                          .max_entries = ring_bytes(script, facts.page_size)});
   bundle.control.wakeup_flags = reserve_global(8, 8);
   bundle.control.boot_zero = reserve_global(8, 8);
+  const bool guarded =
+      std::ranges::any_of(script.programs, [](const auto& program) { return program.guard != typed::Guard::none; });
+  if (guarded) bundle.control.running = reserve_global(kCacheLine * facts.possible_cpus, kCacheLine);
   place_script_maps();
   bundle.control.lost = reserve_global(0, kCacheLine);
 }

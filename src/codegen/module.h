@@ -1,7 +1,8 @@
 // Module: the bundle while it is being made, shared by the lowering of all programs.
 //
 // The globals map is one array element, mapped by the receiving side:
-//     wake-up flags, boot zero point | scalar maps: slots and per-CPU slots | loss counters, 8 bytes a layout
+//     wake-up flags, boot zero point | runs under way, per CPU, where they are marked | scalar maps: slots and per-CPU
+//     slots | loss counters, 8 bytes a layout
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
@@ -18,6 +19,8 @@
 #include "sema/typed.h"
 
 namespace scry::codegen {
+
+inline constexpr uint32_t kCacheLine = 64;  // bytes; slots of different CPUs never share one
 
 // Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
 struct TargetFacts {

@@ -34,6 +34,17 @@ const char* road_name(Road road) {
   return "?";
 }
 
+bool is_under_locks(const Target& target) {
+  constexpr std::string_view kParts[] = {
+      "spin_lock",   "spin_unlock",  "spin_trylock", "spinlock", "qspin",       // kernel/locking
+      "preempt_",    "irq_enable",   "irq_disable",                             // done by taking one
+      "contention_", "lock_acquire", "lock_release",                            // tracepoints
+      "freelist",    "htab_",        "bpf_lru_",     "bpf_mem_", "unit_alloc",  // kernel/bpf
+  };
+  if (target.provider->space != AddressSpace::kernel) return false;
+  return std::ranges::any_of(kParts, [&](std::string_view part) { return target.name.contains(part); });
+}
+
 std::span<const Provider* const> all_providers() {
   static const Provider* const kAll[] = {
       &kBegin,     &kEnd,      &kSelf,       &kTracepoint, &kRawTracepoint, &kInterval, &kProfile,

@@ -204,6 +204,10 @@ struct Provider {
   Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
 };
 
+// Whether it may be hit while a program is inside the kernel's locks of rings and maps: probes on what takes and gives
+// back locks, or is called with one held.
+bool is_under_locks(const Target& target);
+
 // Rows of all providers, in the order of the documentation.
 std::span<const Provider* const> all_providers();
 // By long name (any case) or alias (case-sensitive); null if unknown.

@@ -67,11 +67,6 @@ bool is_dangerous(const KernelFunction& function) {
   return function.module == kKernelModule && std::ranges::find(kDangerous, function.name) != std::end(kDangerous);
 }
 
-bool is_under_locks(std::string_view function) {
-  constexpr std::string_view kParts[] = {"spin_lock", "spin_unlock", "spin_trylock", "spinlock", "qspin"};
-  return std::ranges::any_of(kParts, [&](std::string_view part) { return function.find(part) != function.npos; });
-}
-
 void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world) {
   TraceableFunctions* traceable = traceable_functions(world);
   if (!world.has_trampoline || !traceable) return;

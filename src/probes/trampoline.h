@@ -21,9 +21,6 @@ std::vector<KernelFunction> described_functions(const std::string& pattern, cons
                                                 const ProbeWorld& world);
 // Whether it runs inside the machinery of every probe.
 bool is_dangerous(const KernelFunction& function);
-// Whether a kprobe on it may be hit while a program holds a lock of its own. Kprobes leave each other out on one
-// processor; with programs that functions call, one would wait there for the other for ever.
-bool is_under_locks(std::string_view function);
 
 // Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as
 // the kprobe would: these of its arguments.

@@ -36,7 +36,11 @@ std::string Losses::by_place(const Sources& sources) const {
     if (by_layout_[i] == 0) continue;
     const bpf::EventLayout& layout = bundle_.layouts[i];
     const std::string place = layout.span.known() ? " at " + place_text(sources, layout.span) : "";
-    fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}\n", by_layout_[i], layout.action, place);
+    if (layout.action == bpf::kSkippedRuns)
+      fmt::format_to(std::back_inserter(text), "Skipped {} runs{} beside others on the same CPU\n", by_layout_[i],
+                     place);
+    else
+      fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}\n", by_layout_[i], layout.action, place);
   }
   if (recursion_misses_ > 0)
     fmt::format_to(std::back_inserter(text), "Skipped {} runs of programs that were already running\n",

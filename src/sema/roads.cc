@@ -53,9 +53,9 @@ void take_trampolines(typed::Script& script) {
   std::map<ProbedFunction, size_t> count;
   for (const typed::Program& program : script.programs)
     for (const probes::Target& target : program.targets) {
-      if (target.kind == bpf::ProgramKind::kprobe && probes::is_under_locks(target.place.symbol)) return;
       const bool one_too_many = ++count[function_of(target)] > kMost;
-      if (one_too_many || (target.trampoline.empty() && !target.place.offset)) elsewhere.insert(function_of(target));
+      const bool wants_kprobe = target.trampoline.empty() && !target.place.offset;
+      if (one_too_many || wants_kprobe || probes::is_under_locks(target)) elsewhere.insert(function_of(target));
     }
   for (typed::Program& program : script.programs) {
     probes::Target& target = program.targets.front();
@@ -67,11 +67,39 @@ void take_trampolines(typed::Script& script) {
   }
 }
 
+// The kernel runs no more than one of these at a time on a processor.
+bool leave_each_other_out(const typed::Program& program) {
+  const probes::Target& target = program.targets.front();
+  const bool counted = target.kind == bpf::ProgramKind::kprobe || target.kind == bpf::ProgramKind::tracepoint ||
+                       target.kind == bpf::ProgramKind::perf_event;
+  return counted && target.provider->space == AddressSpace::kernel;
+}
+
+bool runs_beside_others(const typed::Program& program) {
+  const auto special = program.targets.front().provider->special;
+  const bool while_attached = !special || *special == bpf::SpecialProgram::When::signal;
+  return while_attached && !leave_each_other_out(program);
+}
+
+bool may_be_under_locks(const typed::Program& program) {
+  return std::ranges::any_of(program.targets, probes::is_under_locks);
+}
+
+// A program that takes a lock of the ring or of a map, is hit there by a probe on what the kernel does with locks, and
+// takes the same lock again, waits for itself for ever (before 6.15).
+void guard_locks(typed::Script& script) {
+  if (std::ranges::none_of(script.programs, may_be_under_locks)) return;
+  if (std::ranges::none_of(script.programs, runs_beside_others)) return;
+  for (typed::Program& program : script.programs)
+    program.guard = may_be_under_locks(program) ? typed::Guard::leaves_out : typed::Guard::marks;
+}
+
 }  // namespace
 
 void choose_roads(typed::Script& script, const probes::ProbeWorld& world) {
   join_sessions(script, world);
   take_trampolines(script);
+  guard_locks(script);
 }
 
 }  // namespace scry::sema

@@ -1,6 +1,7 @@
 // Roads that depend on more than one probe of the script, chosen once it is known which probes take part: a session
 // link for a probe at the entry of kernel functions and one at their return (kernel 6.10), or functions that call the
-// program themselves (Target::trampoline).
+// program themselves (Target::trampoline). And what else the roads of a script ask of its programs together: where one
+// may be hit inside another that holds a lock of the kernel's, each run is marked (typed::Guard).
 #pragma once
 
 #include "sema/typed.h"

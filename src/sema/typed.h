@@ -248,6 +248,13 @@ struct ScriptMap {
 };
 
 // One body for targets that share a program.
+// Whether the runs of a program are told from each other on one processor (sema/roads.h).
+enum class Guard : uint8_t {
+  none,
+  marks,      // it says that it runs
+  leaves_out  // it says so, and leaves out what happens while another of the script runs
+};
+
 struct Program {
   Span span;                            // the probe
   std::vector<probes::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
@@ -256,6 +263,7 @@ struct Program {
   ExprPtr predicate;           // may be null
   BlockPtr body;
   bool hidden = false;  // scry's own: not counted
+  Guard guard = Guard::none;
 };
 
 struct Config {
