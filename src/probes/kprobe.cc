@@ -152,7 +152,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
 // Where the body wants no more than the arguments, the function can call the program itself: under half the price.
 void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
   const bool at_entry = target.link == bpf::LinkKind::single && !target.place.symbol.empty() && !target.place.offset;
-  if (at_entry && !use.stack && !use.registers) offer_trampoline(target, use.raw_arguments, world);
+  if (at_entry && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use.raw_arguments, world);
 }
 
 RValue load_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {

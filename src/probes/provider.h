@@ -102,6 +102,7 @@ inline bool is_dispatched(Road road) {
 
 // What a body asks of its context, as far as the road depends on it.
 struct BodyUse {
+  bool many_targets = false;         // the attach point stands for several, which may share a program
   bool args = false;                 // `args`
   bool stack = false;                // kstack, ustack
   bool registers = false;            // ctx, reg(), override()

@@ -98,11 +98,14 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
   for (size_t number = 0; number < script.probes.size(); ++number) {
     const ast::Probe& probe = script.probes[number];
     std::vector<probes::Target>& targets = targets_of_probes[number];
-    const Uses uses = find_uses(probe, macros);
+    Uses uses = find_uses(probe, macros);
     const size_t first_group = groups.size();
     const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;
-    for (probes::Target& target : targets) {
+    for (size_t i = 0; i < targets.size(); ++i) {
+      probes::Target& target = targets[i];
+      uses.many_targets = (i > 0 && targets[i - 1].span == target.span) ||
+                          (i + 1 < targets.size() && targets[i + 1].span == target.span);
       if (target.provider->choose_road) target.provider->choose_road(target, uses, world);
       if (uses.name)
         target.session.clear();
