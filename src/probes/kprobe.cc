@@ -1,7 +1,7 @@
 // kprobe:[module:]function[+offset] and kretprobe:[module:]function
 //
-// A wildcard without module is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a
-// thousand functions attach and leave in one step; everything else is a perf kprobe each, or no kprobe at all where
+// A wildcard is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a thousand
+// functions attach and leave in one step; everything else is a perf kprobe each, or no kprobe at all where
 // the body wants no more of a function than its arguments (trampoline.h). The same attach point at entry and at return
 // may be one program on one session link. Which of these it is, is decided last (sema/roads.h).
 #include <fmt/format.h>
@@ -54,14 +54,15 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
         .hint("give a file with --traceable-functions, or the name without wildcards");
     return;
   }
-  const bool multi = !pattern.module && world.has(Feature::kprobe_multi);
+  const bool multi = world.has(Feature::kprobe_multi);
   const auto matches = functions->matching(pattern.function, pattern.module);
   if (matches.empty()) return report_no_function(point, provider, pattern, world, diags);
   for (const TraceableFunction& function : matches) {
     const std::string name(function.name);
     Target target = make_target(provider, point, pattern.module ? fmt::format("{}:{}", function.module, name) : name);
-    target.place.symbol = kernel_name(function.module, name);
-    if (multi) target.link = bpf::LinkKind::kprobe_multi;
+    const bool by_name = !pattern.module || functions->is_unique(name);  // multi links know no modules
+    target.place.symbol = multi && by_name ? name : kernel_name(function.module, name);
+    if (multi && by_name) target.link = bpf::LinkKind::kprobe_multi;
     out.push_back(std::move(target));
   }
 }

@@ -98,6 +98,12 @@ bool TraceableFunctions::is_ambiguous(std::string_view name) {
   return ambiguous_.contains(name);
 }
 
+bool TraceableFunctions::is_unique(std::string_view name) {
+  read();
+  const auto [first, last] = std::ranges::equal_range(functions_, name, {}, &TraceableFunction::name);
+  return last - first == 1 && !ambiguous_.contains(name);
+}
+
 std::vector<TraceableFunction> TraceableFunctions::matching(std::string_view pattern,
                                                             std::optional<std::string_view> module_pattern) {
   read();

@@ -28,6 +28,8 @@ class TraceableFunctions {
   bool contains(std::string_view name, std::optional<std::string_view> module = std::nullopt);
   // Whether several functions of one module have this name.
   bool is_ambiguous(std::string_view name);
+  // Whether one function has this name, of whatever module.
+  bool is_unique(std::string_view name);
   // Sorted bytewise, each once. Without a module pattern: names only, those of all modules; with one: of the modules
   // that match it. Names that contain ".part." are left out.
   std::vector<TraceableFunction> matching(std::string_view pattern,

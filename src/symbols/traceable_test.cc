@@ -47,6 +47,14 @@ TEST_F(TraceableTest, with_a_module_pattern_each_module_counts) {
   EXPECT_EQ(matching("vfs_*", "vmlinux"), "vmlinux:vfs_read vmlinux:vfs_write");
 }
 
+TEST_F(TraceableTest, names_of_one_function_are_told_from_shared_ones) {
+  EXPECT_TRUE(functions.is_unique("vfs_write"));
+  EXPECT_TRUE(functions.is_unique("read_xfs"));
+  EXPECT_FALSE(functions.is_unique("vfs_read"));  // twice in the kernel
+  EXPECT_FALSE(functions.is_unique("vfs_x"));     // in two modules
+  EXPECT_FALSE(functions.is_unique("vfs_w"));
+}
+
 TEST_F(TraceableTest, forbidden_and_troublesome_functions_are_not_there) {
   EXPECT_FALSE(functions.contains("forbidden"));
   EXPECT_FALSE(functions.contains("rcu_tasks"));

@@ -9,8 +9,8 @@ task comm=dd pid=7
 enter vfs_read args=1,42
 enter vfs_write args=1
 return vfs_read ret=512
-enter ext4:ext4_read
-return ext4:ext4_read ret=0xffffffff
+enter ext4_read
+return ext4_read ret=0xffffffff
 == stdout
 kprobe:vfs_read 42 2a vfs_read
 512
