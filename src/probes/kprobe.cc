@@ -161,9 +161,11 @@ RValue load_argument(codegen::Lowering& lowering, const Target& target, uint32_t
                                                   : load_register_argument(lowering, target, n);
 }
 
+// At the entry the instruction pointer is a few bytes behind the function's address, how many depends on the road; the
+// helper has the same answer on all of them, and at the return. Inside a function it has none.
 RValue load_entered_function(codegen::Lowering& lowering, const Target& target) {
-  return target.link == bpf::LinkKind::trampoline ? load_function_address(lowering, target)
-                                                  : load_instruction_pointer(lowering, target);
+  const bool at_entry = !target.place.symbol.empty() && !target.place.offset;
+  return at_entry ? load_function_address(lowering, target) : load_instruction_pointer(lowering, target);
 }
 
 Error explain(const bpf::AttachPlan& plan, Error error) {

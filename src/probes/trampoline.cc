@@ -20,6 +20,11 @@ constexpr uint32_t kSlot = 8;               // bytes of an argument in the conte
 constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
                                            "queued_spin_lock_slowpath"};
 
+// What __bpf_prog_enter and __bpf_prog_exit, and trampolines of fexit, call (kernel/bpf/trampoline.c).
+constexpr std::string_view kTrampolineParts[] = {"__rcu_read_lock",  "__rcu_read_unlock", "rcu_read_*lock_*",
+                                                 "migrate_*able",    "preempt_count_*",   "__bpf_prog_enter*",
+                                                 "__bpf_prog_exit*", "__bpf_tramp_*"};
+
 // Kernels before 6.6 write no more of a slot than the argument is wide, and callers widen narrow ones to 4 bytes in the
 // register: what is narrower than that looks different to a kprobe.
 bool is_alike(const BtfParameter& parameter) {
@@ -67,6 +72,10 @@ bool is_dangerous(const KernelFunction& function) {
   return function.module == kKernelModule && std::ranges::find(kDangerous, function.name) != std::end(kDangerous);
 }
 
+bool is_part_of_trampolines(std::string_view function) {
+  return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return glob_match(part, function); });
+}
+
 void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world) {
   TraceableFunctions* traceable = traceable_functions(world);
   if (!world.has_trampoline || !traceable) return;
@@ -76,7 +85,8 @@ void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const
   const auto traced = traceable->matching(name, colon == std::string::npos ? "*" : symbol.substr(0, colon));
   if (traced.size() != 1 || traceable->is_ambiguous(name)) return;
   const KernelFunction function{traced.front().module, traced.front().name};
-  Btf* btf = is_dangerous(function) ? nullptr : module_btf(world, function.module);
+  const bool is_safe = !is_dangerous(function) && !is_part_of_trampolines(function.name);
+  Btf* btf = is_safe ? module_btf(world, function.module) : nullptr;
   const auto prototype = btf ? btf->function(name, world.types) : std::nullopt;
   if (!prototype || !has_plain_arguments(*prototype)) return;
   const auto is_there = [&](uint64_t n) {

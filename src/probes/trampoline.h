@@ -21,6 +21,9 @@ std::vector<KernelFunction> described_functions(const std::string& pattern, cons
                                                 const ProbeWorld& world);
 // Whether it runs inside the machinery of every probe.
 bool is_dangerous(const KernelFunction& function);
+// Whether a trampoline calls it before it knows whether its program runs already: a program there would call itself
+// without end. Newer kernels refuse some of them.
+bool is_part_of_trampolines(std::string_view function);
 
 // Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as
 // the kprobe would: these of its arguments.
