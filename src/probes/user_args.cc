@@ -15,30 +15,42 @@ using codegen::RValue;
 namespace {
 
 constexpr uint32_t kRegisterBytes = 8;
+// As DwarfParameter counts them.
+constexpr std::string_view kRegisterNames[kParameterRegisters] = {"di", "si", "dx",  "cx",  "r8",  "r9",  "ax",  "bx",
+                                                                  "bp", "sp", "r10", "r11", "r12", "r13", "r14", "r15"};
 
-// The parameters as members of a structure of registers: a parameter's offset tells its first register.
+// Member::location: the first register, and whether it has the address in the place of the value.
+constexpr uint32_t kByAddress = kParameterRegisters;
+
+// The parameters as members of a structure, one behind the other.
 class ParameterSource final : public StructSource {
  public:
-  explicit ParameterSource(std::vector<DwarfParameter> parameters) : parameters_(std::move(parameters)) {}
+  explicit ParameterSource(std::vector<DwarfParameter> parameters) : parameters_(std::move(parameters)) {
+    for (const DwarfParameter& one : parameters_) {
+      if (one.registers == 0) continue;
+      const uint32_t align = std::max(one.type->align, 1u);
+      size_ = (size_ + align - 1) / align * align;
+      members_.push_back({.name = one.name,
+                          .type = one.type,
+                          .bit_offset = size_ * 8,
+                          .tag = "",
+                          .location = one.first_register + (one.by_address ? kByAddress : 0)});
+      size_ += one.type->size;
+    }
+    size_ = (size_ + kRegisterBytes - 1) / kRegisterBytes * kRegisterBytes;
+  }
 
   const std::vector<DwarfParameter>& parameters() const { return parameters_; }
   TypeRef type(const std::string& name, TypePool& pool) {
-    uint32_t registers = 0;
-    for (const DwarfParameter& one : parameters_) registers = std::max(registers, one.first_register + one.registers);
-    return pool.c_struct({name + "_args", false, registers * kRegisterBytes, this, 0}, kRegisterBytes);
+    return pool.c_struct({name + "_args", false, size_, this, 0}, kRegisterBytes);
   }
-  Result<std::vector<Member>> members(uint32_t, TypePool&) override {
-    std::vector<Member> members;
-    for (const DwarfParameter& one : parameters_)
-      if (one.registers > 0)
-        members.push_back(
-            {.name = one.name, .type = one.type, .bit_offset = one.first_register * kRegisterBytes * 8, .tag = ""});
-    return members;
-  }
+  Result<std::vector<Member>> members(uint32_t, TypePool&) override { return members_; }
   std::vector<Enumerator> enumerators(uint32_t) override { return {}; }
 
  private:
   std::vector<DwarfParameter> parameters_;
+  std::vector<Member> members_;
+  uint32_t size_ = 0;
 };
 
 // A file's debug information among the argument sources.
@@ -102,11 +114,15 @@ TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span, Diag
   return known->type(target.name, world.types);
 }
 
-RValue load_user_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
+RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
   ir::Builder& b = lowering.builder();
-  const uint32_t first = member.bit_offset / 8 / kRegisterBytes;
-  const RValue whole = load_register_argument(lowering, target, first);
+  const uint32_t first = member.location % kByAddress;
+  const RValue whole = load_register(lowering, kRegisterNames[first]);
   TypeRef type = member.type;
+  if (member.location >= kByAddress) {
+    const RValue there = RValue::foreign(type, whole.scalar, 0, AddressSpace::user);
+    return codegen::is_scalar(type) ? lowering.loaded(there) : there;
+  }
   if (codegen::is_scalar(type)) {
     if (type->size == kRegisterBytes) return RValue::of(type, whole.scalar);
     const bool is_signed = (type->is(TypeKind::integer) || type->is(TypeKind::enumeration)) && type->is_signed;
@@ -117,14 +133,14 @@ RValue load_user_arg(codegen::Lowering& lowering, const Target& target, const Me
   const Place place = lowering.temporary(registers * kRegisterBytes);
   for (uint32_t i = 0; i < registers; ++i)
     b.store(8, place.base, place.offset + static_cast<int32_t>(i * kRegisterBytes),
-            load_register_argument(lowering, target, first + i).scalar);
+            load_register(lowering, kRegisterNames[first + i]).scalar);
   return RValue::at(type, place);
 }
 
 std::string missing_user_arg(const Target& target, const ProbeWorld& world, const std::string& name) {
   if (const ParameterSource* source = find_source(target, world))
     for (const DwarfParameter& one : source->parameters())
-      if (one.name == name) return fmt::format("{} has unsupported type", name);
+      if (one.name == name) return fmt::format("{} {}", name, one.missing);
   return fmt::format("Can't find function parameter {}", name);
 }
 

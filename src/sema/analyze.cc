@@ -53,7 +53,8 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
     if (type && type->is(TypeKind::c_struct))
       if (auto members = world.types.members(type))
         for (const Member& member : **members)
-          key += fmt::format("{}:{}:{};", member.name, static_cast<const void*>(member.type), member.bit_offset);
+          key += fmt::format("{}:{}:{}:{};", member.name, static_cast<const void*>(member.type), member.bit_offset,
+                             member.location);
   }
   return key;
 }

@@ -1,5 +1,5 @@
-// Reading of one file's DWARF. The walks share their helpers, which is why they are one file; the search by name has
-// its own (dwarf_names.cc).
+// Types and lines of one file's DWARF. The search by name is in dwarf_names.cc, what is said of a function's parameters
+// in dwarf_parameters.cc.
 #include "types/dwarf.h"
 
 #include <dwarf.h>
@@ -11,111 +11,20 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "types/dwarf_die.h"
+
 namespace scry {
+
+using namespace dwarf;
+
 namespace {
 
-constexpr unsigned kMaxNesting = 32;
 constexpr size_t kMaxMembers = 1 << 16;
-constexpr uint32_t kArgumentRegisters = 6;
-constexpr uint32_t kMaxInRegisters = 16;  // bytes of a structure
 
-bool is_alias(int tag) {
-  switch (tag) {
-    case DW_TAG_typedef:
-    case DW_TAG_const_type:
-    case DW_TAG_volatile_type:
-    case DW_TAG_restrict_type:
-    case DW_TAG_atomic_type:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool is_structure(int tag) {
-  return tag == DW_TAG_structure_type || tag == DW_TAG_class_type || tag == DW_TAG_union_type;
-}
-
-bool is_pointer(int tag) {
-  return tag == DW_TAG_pointer_type || tag == DW_TAG_reference_type || tag == DW_TAG_rvalue_reference_type;
-}
-
-std::optional<Dwarf_Die> type_die(Dwarf_Die& user) {
-  Dwarf_Attribute attribute;
-  Dwarf_Die type;
-  if (!dwarf_attr_integrate(&user, DW_AT_type, &attribute) || !dwarf_formref_die(&attribute, &type))
-    return std::nullopt;
-  return type;
-}
-
-// What a chain of names and qualifiers stands for.
-std::optional<Dwarf_Die> underlying(Dwarf_Die die) {
-  for (unsigned step = 0; step < kMaxNesting && is_alias(dwarf_tag(&die)); ++step) {
-    auto next = type_die(die);
-    if (!next) return std::nullopt;  // const void
-    die = *next;
-  }
-  return die;
-}
-
-std::optional<uint64_t> number(Dwarf_Die& die, unsigned name) {
-  Dwarf_Attribute attribute;
-  Dwarf_Word value = 0;
-  if (!dwarf_attr_integrate(&die, name, &attribute) || dwarf_formudata(&attribute, &value) != 0) return std::nullopt;
-  return value;
-}
-
-std::string name_of(Dwarf_Die& die) {
-  const char* name = dwarf_diename(&die);
-  return name ? name : "";
-}
-
-bool has_flag(Dwarf_Die& die, unsigned name) {
-  Dwarf_Attribute attribute;
-  bool flag = false;
-  return dwarf_attr_integrate(&die, name, &attribute) && dwarf_formflag(&attribute, &flag) == 0 && flag;
-}
-
-uint64_t encoding_of(Dwarf_Die& die) {
-  return number(die, DW_AT_encoding).value_or(DW_ATE_unsigned);
-}
-
-// How C writes the type: "struct pt", "char**", "long int".
-std::string spell(std::optional<Dwarf_Die> die, unsigned depth = 0) {
-  if (!die || depth > kMaxNesting) return "void";
-  const int tag = dwarf_tag(&*die);
-  const std::string name = name_of(*die);
-  if (is_pointer(tag)) return spell(type_die(*die), depth + 1) + (tag == DW_TAG_pointer_type ? "*" : "&");
-  if (tag == DW_TAG_structure_type) return "struct " + name;
-  if (tag == DW_TAG_union_type) return "union " + name;
-  if (tag == DW_TAG_enumeration_type) return "enum " + name;
-  if (tag == DW_TAG_const_type) return "const " + spell(type_die(*die), depth + 1);
-  if (tag == DW_TAG_volatile_type) return "volatile " + spell(type_die(*die), depth + 1);
-  if (tag == DW_TAG_array_type) return spell(type_die(*die), depth + 1) + "[]";
-  if (is_alias(tag) && tag != DW_TAG_typedef) return spell(type_die(*die), depth + 1);
-  return name.empty() ? "void" : name;
-}
-
-// Whether a structure of this kind is passed in integer registers: small, without floating point.
-bool all_integers(Dwarf_Die die, unsigned depth = 0) {
-  const auto real = underlying(die);
-  if (!real || depth > kMaxNesting) return false;
-  Dwarf_Die type = *real;
-  const int tag = dwarf_tag(&type);
-  if (tag == DW_TAG_base_type) return encoding_of(type) != DW_ATE_float && encoding_of(type) != DW_ATE_complex_float;
-  if (tag == DW_TAG_array_type) {
-    const auto element = type_die(type);
-    return element && all_integers(*element, depth + 1);
-  }
-  if (!is_structure(tag)) return true;
-  Dwarf_Die child;
-  if (dwarf_child(&type, &child) != 0) return true;
-  do {
-    if (dwarf_tag(&child) != DW_TAG_member) continue;
-    const auto member = type_die(child);
-    if (!member || !all_integers(*member, depth + 1)) return false;
-  } while (dwarf_siblingof(&child, &child) == 0);
-  return true;
+bool is_signed_enumeration(Dwarf_Die& die) {
+  const auto written = type_die(die);
+  auto base = written ? underlying(*written) : std::nullopt;
+  return base && is_signed(encoding_of(*base));
 }
 
 }  // namespace
@@ -155,10 +64,10 @@ TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   if (tag != DW_TAG_base_type) return pool.void_type();
   const uint64_t size = number(type, DW_AT_byte_size).value_or(0);
   const uint64_t encoding = encoding_of(type);
-  if (encoding == DW_ATE_float || encoding == DW_ATE_complex_float) return nullptr;
+  if (is_floating(encoding)) return nullptr;
   if (encoding == DW_ATE_boolean && size == 1) return pool.boolean();
-  const bool is_signed = encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
-  if (size == 1 || size == 2 || size == 4 || size == 8) return pool.integer(static_cast<uint32_t>(size), is_signed);
+  if (size == 1 || size == 2 || size == 4 || size == 8)
+    return pool.integer(static_cast<uint32_t>(size), is_signed(encoding));
   return pool.array(pool.integer(1, false), static_cast<uint32_t>(std::min<uint64_t>(size, 64)));  // __int128
 }
 
@@ -189,10 +98,7 @@ TypeRef DwarfFile::map_definition(Dwarf_Die& die, TypePool& pool) {
                 .id = static_cast<uint32_t>(known - definitions_.begin())};
   if (known == definitions_.end()) definitions_.push_back(offset);
   if (dwarf_tag(&die) == DW_TAG_enumeration_type) {
-    const auto base = type_die(die);
-    Dwarf_Die base_die = base.value_or(Dwarf_Die{});
-    const bool is_signed = base && encoding_of(base_die) == DW_ATE_signed;
-    return pool.enumeration(def, is_signed);
+    return pool.enumeration(def, is_signed_enumeration(die));
   }
   def.is_union = dwarf_tag(&die) == DW_TAG_union_type;
   return pool.c_struct(def, def.size % 8 == 0 ? 8 : def.size % 4 == 0 ? 4 : 1);
@@ -217,17 +123,13 @@ Result<std::vector<Member>> DwarfFile::members(uint32_t id, TypePool& pool) {
       if (has_flag(child, DW_AT_external)) continue;  // a static member
       TypeRef type = type_of(child, pool, 0);
       if (!type || type->is_none()) continue;
+      const auto offset = offset_of(child);
+      if (!offset) continue;
       Member member{.name = tag == DW_TAG_member ? name_of(child) : "", .type = type};
-      const uint64_t bytes = number(child, DW_AT_data_member_location).value_or(0);
-      member.bit_offset = static_cast<uint32_t>(bytes * 8);
-      if (const auto bits = number(child, DW_AT_bit_size)) {
-        member.bit_size = static_cast<uint32_t>(*bits);
-        if (const auto offset = number(child, DW_AT_data_bit_offset)) {
-          member.bit_offset = static_cast<uint32_t>(*offset);
-        } else if (const auto from_top = number(child, DW_AT_bit_offset)) {  // DWARF 2: counted from the other end
-          const uint64_t storage = number(child, DW_AT_byte_size).value_or(type->size) * 8;
-          member.bit_offset += static_cast<uint32_t>(storage - *from_top - *bits);
-        }
+      member.bit_offset = static_cast<uint32_t>(*offset * 8);
+      if (const auto field = bit_field_of(child)) {
+        member.bit_offset = static_cast<uint32_t>(field->offset);
+        member.bit_size = static_cast<uint32_t>(field->size);
       }
       members.push_back(std::move(member));
     } while (dwarf_siblingof(&child, &child) == 0);
@@ -237,70 +139,21 @@ Result<std::vector<Member>> DwarfFile::members(uint32_t id, TypePool& pool) {
 std::vector<Enumerator> DwarfFile::enumerators(uint32_t id) {
   std::vector<Enumerator> enumerators;
   auto die = die_of(id);
-  Dwarf_Die child;
-  if (die && dwarf_child(&*die, &child) == 0) do {
-      Dwarf_Attribute attribute;
-      Dwarf_Sword value = 0;
-      if (dwarf_tag(&child) == DW_TAG_enumerator && dwarf_attr(&child, DW_AT_const_value, &attribute) &&
-          dwarf_formsdata(&attribute, &value) == 0 && enumerators.size() < kMaxMembers)
-        enumerators.push_back({name_of(child), value});
-    } while (dwarf_siblingof(&child, &child) == 0);
+  if (!die) return enumerators;
+  const bool is_signed = is_signed_enumeration(*die);
+  for_each_child(*die, [&](Dwarf_Die& child) {
+    Dwarf_Attribute attribute;
+    if (dwarf_tag(&child) != DW_TAG_enumerator || enumerators.size() >= kMaxMembers ||
+        !dwarf_attr(&child, DW_AT_const_value, &attribute))
+      return;
+    // Forms of a fixed size have no sign of their own.
+    Dwarf_Sword value = 0;
+    Dwarf_Word bits = 0;
+    const bool has_sign = is_signed || dwarf_whatform(&attribute) == DW_FORM_sdata;
+    if (has_sign ? dwarf_formsdata(&attribute, &value) != 0 : dwarf_formudata(&attribute, &bits) != 0) return;
+    enumerators.push_back({name_of(child), has_sign ? value : static_cast<int64_t>(bits)});
+  });
   return enumerators;
-}
-
-// ---- functions
-
-std::optional<Dwarf_Die> DwarfFile::find_function(uint64_t address) {
-  struct Search {
-    uint64_t address;
-    std::optional<Dwarf_Die> found;
-  } search{address, std::nullopt};
-  const auto look = [](Dwarf_Die* function, void* data) -> int {
-    auto& wanted = *static_cast<Search*>(data);
-    Dwarf_Addr start = 0;
-    if (dwarf_entrypc(function, &start) != 0 || start != wanted.address) return DWARF_CB_OK;
-    wanted.found = *function;
-    return DWARF_CB_ABORT;
-  };
-  Dwarf_Die unit;
-  if (dwarf_addrdie(dwarf_, address, &unit)) dwarf_getfuncs(&unit, look, &search, 0);
-  // Without an index of addresses each unit is asked.
-  Dwarf_CU* next = nullptr;
-  Dwarf_Die sub;
-  while (!search.found && dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
-    if (dwarf_haspc(&unit, address) != 0) dwarf_getfuncs(&unit, look, &search, 0);
-  return search.found;
-}
-
-DwarfParameter DwarfFile::parameter(Dwarf_Die& die, TypePool& pool) {
-  const auto written = type_die(die);
-  DwarfParameter parameter{.name = name_of(die), .spelling = spell(written)};
-  parameter.type = written ? map_type(*written, pool, 0) : nullptr;
-  const bool in_registers = parameter.type && written && all_integers(*written);
-  const uint32_t size = parameter.type ? parameter.type->size : 0;
-  if (parameter.type && size > kMaxInRegisters) parameter.on_stack = true;
-  if (in_registers && !parameter.on_stack) parameter.registers = std::max(1u, (size + 7) / 8);
-  return parameter;
-}
-
-std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t address, TypePool& pool) {
-  auto function = find_function(address);
-  if (!function) return std::nullopt;
-  std::vector<DwarfParameter> parameters;
-  uint32_t used = 0;
-  Dwarf_Die child;
-  if (dwarf_child(&*function, &child) == 0) do {
-      if (dwarf_tag(&child) != DW_TAG_formal_parameter) continue;
-      DwarfParameter one = parameter(child, pool);
-      if (one.registers > 0 && used + one.registers > kArgumentRegisters) {
-        one.registers = 0;
-        one.on_stack = true;
-      }
-      one.first_register = used;
-      used += one.registers;
-      parameters.push_back(std::move(one));
-    } while (dwarf_siblingof(&child, &child) == 0);
-  return parameters;
 }
 
 // ---- where code comes from

@@ -24,14 +24,19 @@
 
 namespace scry {
 
-// A parameter of a function. The calling convention (System V, x86_64) puts it into `registers` consecutive integer
-// registers from `first_register`; 0 of them: it is elsewhere (floating point, or on the stack).
+// Registers that may hold parameters: the six of the calling convention (di si dx cx r8 r9), then ax bx bp sp r10 to
+// r15.
+inline constexpr uint32_t kParameterRegisters = 16;
+
+// A parameter of a function: in `registers` consecutive registers from `first_register`, when the function is entered.
 struct DwarfParameter {
   std::string name;
   TypeRef type = nullptr;  // null: a type that scripts cannot have (floating point)
   std::string spelling;    // "long int", "char**", "struct pt"
   uint32_t first_register = 0, registers = 0;
-  bool on_stack = false;
+  bool by_address = false;   // the register has the address of the value
+  bool on_stack = false;     // no registers
+  std::string_view missing;  // why scripts cannot have it, as it follows its name; empty: they can
 };
 
 class DwarfFile final : public StructSource {
@@ -81,7 +86,6 @@ class DwarfFile final : public StructSource {
   TypeRef map_definition(Dwarf_Die& die, TypePool& pool);
   std::optional<Dwarf_Die> find_function(uint64_t address);
   std::optional<Dwarf_Die> find_unit(uint64_t address);
-  DwarfParameter parameter(Dwarf_Die& die, TypePool& pool);
   std::optional<Dwarf_Die> die_of(uint32_t id) const;
 
   Fd fd_;

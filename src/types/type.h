@@ -85,6 +85,7 @@ struct Member {
   bool rel_loc = false;
   // C text `char x[N]`: N, the bytes that lie here; `type` is string[N + 1], with room for the NUL that may be missing.
   uint32_t text_bytes = 0;
+  uint32_t location = 0;  // of a parameter: where it is when its function is entered, as its provider counts places
 };
 
 struct Enumerator {
