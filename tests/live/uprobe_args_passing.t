@@ -1,7 +1,7 @@
 # `args` where the calling convention, or the compiler, puts parameters into other places than their order tells: beside
 # floating point, in no register, by address, in front of the place for a large result, taken out by the optimizer.
 == run
-for level in O0 O2; do
+for level in O0 O2 dwarf2; do
   echo "$level"
   "$SCRY" -q -c "$(command -v passing_$level)" -e "
     uprobe:passing_$level:pass_mixed,uprobe:passing_$level:pass_empty,uprobe:passing_$level:pass_method { print((func, args.z)); }
@@ -39,6 +39,22 @@ O0
 (return_string, 3, 4)
 sum 978
 O2
+(pass_counted, 99, 7)
+(pass_derived, 2, 7)
+(pass_doubles, -1, 7)
+(pass_either, -55, 7)
+(pass_empty, 7)
+(pass_int_float, -11, 7)
+(pass_method, 7)
+(pass_mixed, 7)
+(pass_owner, false, 7)
+(pass_pair, 1, -2, -3, 7)
+(pass_small, minus, low, high, 7)
+(pass_string, hello, 5, 7)
+(return_big, -1, -2)
+(return_string, 3, 4)
+sum 978
+dwarf2
 (pass_counted, 99, 7)
 (pass_derived, 2, 7)
 (pass_doubles, -1, 7)
