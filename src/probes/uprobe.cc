@@ -2,7 +2,8 @@
 //
 // A single function, offset or address is one perf event; what a wildcard or a C++ name matches shares one uprobe.multi
 // link for each file, where the kernel has them. The kernel puts a breakpoint wherever it is told: in the middle of an
-// instruction it would damage the program, so scry decodes from the start of the function and refuses.
+// instruction it would damage the program, so scry decodes from the start of the function and refuses. It replaces the
+// word at the top of the stack for a return probe: scry refuses where that is no return address.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,6 +50,7 @@ class FileTargets {
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
       if (target.place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
+      if (!can_return(symbol->address, symbol)) continue;  // it would never fire
       if (!is_probeable(target, written_.offset)) {
         left_out.push_back(symbol->name);
         continue;
@@ -70,6 +72,23 @@ class FileTargets {
   bool is_probeable(const Target& target, uint64_t offset) const {
     const auto code = file_.elf().read_bytes(target.place.offset, kLongestInstruction);
     return !code || symbols::can_be_probed(*code, offset > 0);
+  }
+
+  // Whether a return probe finds a return address to replace. Where no table tells, functions are taken to be called.
+  bool can_return(uint64_t address, const symbols::Symbol* symbol) const {
+    using TopOfStack = symbols::CallFrames::TopOfStack;
+    if (!at_return(provider_)) return true;
+    const TopOfStack top = file_.call_frames().top_of_stack(address);
+    if (top != TopOfStack::unknown) return top == TopOfStack::return_address;
+    if (address == file_.elf().entry_point()) return false;
+    return !symbol || (address == symbol->address && !file_.functions().whole_of(symbol->name));
+  }
+
+  void refuse_return(Target& target, const symbols::Symbol* symbol, std::string_view place) const {
+    target.refusal = fmt::format("{}:{} is not entered by a call: a return probe would overwrite data of the program",
+                                 found_.shown, place);
+    if (const symbols::Symbol* whole = symbol ? file_.functions().whole_of(symbol->name) : nullptr)
+      target.hint = fmt::format("it is a part of {}, which jumps to it: probe the return of that", whole->name);
   }
 
   Target make(std::string_view place_name, uint64_t address) const {
@@ -99,6 +118,8 @@ class FileTargets {
     } else if (!world_.unsafe_allowed || target.place.offset == 0) {
       target.refusal = fmt::format("Could not resolve address: {}:{:#x}", found_.shown, address);
       target.hint = kForce;
+    } else if (!can_return(address, nullptr)) {
+      refuse_return(target, nullptr, fmt::format("{:#x}", address));
     }
     return target;
   }
@@ -108,6 +129,7 @@ class FileTargets {
       target.refusal = fmt::format("Offset outside the function bounds ('{}' size is {})", symbol.name, symbol.size);
       return;
     }
+    if (!can_return(target.address, &symbol)) return refuse_return(target, &symbol, place);
     if (world_.unsafe_allowed) return;
     if (symbol.size == 0) {
       target.refusal = fmt::format("Could not determine boundary for {} (symbol has size 0).", symbol.name);

@@ -56,6 +56,7 @@ class ElfFile {
   static Result<std::unique_ptr<ElfFile>> from_bytes(std::vector<std::byte> bytes, std::string name);
 
   const std::string& path() const { return path_; }
+  uint64_t entry_point() const { return header_.e_entry; }
   bool is_position_independent() const { return header_.e_type == ET_DYN; }
   const std::vector<Section>& sections() const { return sections_; }
   const std::vector<Segment>& segments() const { return segments_; }

@@ -71,11 +71,22 @@ const Symbol* Functions::find(std::string_view name) const {
   return found != by_name_.end() && found->name == name ? &*found : nullptr;
 }
 
+const Symbol* Functions::whole_of(std::string_view name) const {
+  constexpr std::string_view kCold = ".cold";
+  const size_t at = name.find(kCold);
+  if (at == name.npos) return nullptr;
+  const std::string_view number = name.substr(at + kCold.size());
+  return number.empty() || number.starts_with('.') ? find(name.substr(0, at)) : nullptr;
+}
+
+bool Functions::is_part(std::string_view name) const {
+  return name.find(".part.") != name.npos || whole_of(name) != nullptr;
+}
+
 std::vector<const Symbol*> Functions::matching(std::string_view pattern) const {
   std::vector<const Symbol*> found;
   for (const Symbol& symbol : by_name_)
-    if (glob_match(pattern, symbol.name) && symbol.name.find(".part.") == std::string_view::npos)
-      found.push_back(&symbol);
+    if (glob_match(pattern, symbol.name) && !is_part(symbol.name)) found.push_back(&symbol);
   return found;
 }
 
@@ -83,7 +94,7 @@ std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) con
   const bool with_parameters = pattern.find('(') != pattern.npos;
   std::vector<const Symbol*> found;
   for (const Symbol& symbol : by_name_) {
-    if (!is_mangled(symbol.name) || symbol.name.find(".part.") != std::string_view::npos) continue;
+    if (!is_mangled(symbol.name) || is_part(symbol.name)) continue;
     const std::string readable = demangle(symbol.name);
     if (glob_match(pattern, with_parameters ? std::string_view(readable) : without_parameters(readable)))
       found.push_back(&symbol);

@@ -25,15 +25,19 @@ class Functions {
   // One symbol for each name, sorted by name; of several with one name a global one.
   const std::vector<Symbol>& by_name() const { return by_name_; }
   const Symbol* find(std::string_view name) const;
-  // Those whose name fits a glob pattern; names with ".part." never do.
+  // Those whose name fits a glob pattern; parts of functions never do: names with ".part.", and cold parts.
   std::vector<const Symbol*> matching(std::string_view pattern) const;
-  // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without.
+  // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without. No parts either.
   std::vector<const Symbol*> matching_cpp(std::string_view pattern) const;
+  // The function that one is the cold part of ("f" of "f.cold", "f.cold.3"): code that it jumps to, and that nobody
+  // calls. Null: it is a function itself.
+  const Symbol* whole_of(std::string_view name) const;
   // The function that an address lies in. A symbol of size 0 reaches to the next one of its section.
   const Symbol* containing(uint64_t address) const;
 
  private:
   void add(const std::vector<Symbol>& symbols);
+  bool is_part(std::string_view name) const;
 
   const ElfFile& file_;
   std::unique_ptr<ElfFile> mini_, separate_;  // the strings of symbols live in them

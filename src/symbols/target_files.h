@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "symbols/call_frames.h"
 #include "symbols/functions.h"
 
 namespace scry::symbols {
@@ -26,6 +27,10 @@ class TargetFile {
     if (!functions_) functions_.emplace(*elf_, folders_);
     return *functions_;
   }
+  const CallFrames& call_frames() {
+    if (!call_frames_) call_frames_.emplace(elf_->path());
+    return *call_frames_;
+  }
   const DebugFolders& folders() const { return folders_; }
   // The file with the DWARF: the file itself, or its separate one; none.
   std::optional<std::string> debug_path() const;
@@ -34,6 +39,7 @@ class TargetFile {
   std::unique_ptr<ElfFile> elf_;
   const DebugFolders& folders_;
   std::optional<Functions> functions_;
+  std::optional<CallFrames> call_frames_;
 };
 
 struct FoundFile {
