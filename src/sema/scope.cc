@@ -11,7 +11,8 @@ namespace {
 
 constexpr unsigned kMostProcesses = 65536;
 constexpr const char* kForkedMap = "@forked_by_scry";
-constexpr size_t kLongestComm = 15;  // TASK_COMM_LEN without the NUL
+constexpr const char* kEndedMap = "@ended_by_scry";  // the kernel's number of a process -> ours
+constexpr size_t kLongestComm = 15;                  // TASK_COMM_LEN without the NUL
 
 std::string is_one_of(const std::string& process, const std::vector<int>& processes) {
   std::string text;
@@ -42,21 +43,27 @@ std::string has_comm(const std::string& pattern) {
                : fmt::format("glob(comm, {})", quoted(pattern));
 }
 
-// The tracepoint hands over the child, and runs in its parent; that of the end runs in the thread that ends, and a
-// process ends with the last of its threads. In a namespace the child is noted by the kernel's number, its parent by
-// ours.
+// The tracepoint of a fork hands over the child, and runs in its parent; that of the end runs in the thread that ends,
+// and a process ends with the last of its threads. It is followed until it is freed: bodies see its end, and what it
+// does behind that. The tracepoint of that runs anywhere, knows the kernel's number only, and may come when another
+// process has the number already. In a namespace the child is noted by the kernel's number, its parent by ours.
 std::string keeper(const TaskScope& scope) {
-  const std::string child =
-      fmt::format("{}[(uint32)args.child.tgid] = true;", scope.nested ? kForkedMap : kFollowedMap);
-  std::string text = fmt::format(
-      "let {0} = hash({1})\n"
-      "rawtracepoint:sched_process_fork {{ if ({2}) {{ {3} {4} }} }}\n"
-      "rawtracepoint:sched_process_exit {{ if (args.p.signal.live.counter == 0) {{ delete({0}, pid); {5} }} }}\n",
-      kFollowedMap, kMostProcesses, is_followed(scope), child,
-      scope.nested ? fmt::format("{}[pid] = true;", kFollowedMap) : "",
-      scope.nested ? fmt::format("delete({}, pid(init));", kForkedMap) : "");
-  if (scope.nested) text = fmt::format("let {} = hash({})\n{}", kForkedMap, kMostProcesses, text);
-  return text;
+  const std::string in_parent = scope.nested ? fmt::format("{}[pid] = true;", kFollowedMap) : "";
+  const std::string freed = scope.nested ? fmt::format("delete({}, $freed);", kForkedMap) : "";
+  std::string text =
+      fmt::format("let {} = hash({})\nlet {} = hash({})\n", kFollowedMap, kMostProcesses, kEndedMap, kMostProcesses);
+  if (scope.nested) text += fmt::format("let {} = hash({})\n", kForkedMap, kMostProcesses);
+  return text + fmt::format(
+                    "rawtracepoint:sched_process_fork {{ if ({followed}) {{ let $child = (uint32)args.child.tgid; "
+                    "{children}[$child] = true; delete({ended}, $child); {in_parent} }} }}\n"
+                    "rawtracepoint:sched_process_exit {{ if (args.p.signal.live.counter == 0 && ({followed})) "
+                    "{{ {ended}[(uint32)pid(init)] = pid; }} }}\n"
+                    "rawtracepoint:sched_process_free {{ let $freed = (uint32)args.p.tgid; "
+                    "if (args.p.pid == args.p.tgid && has_key({ended}, $freed)) "
+                    "{{ delete({all}, {ended}[$freed]); delete({ended}, $freed); {freed} }} }}\n",
+                    fmt::arg("followed", is_followed(scope)),
+                    fmt::arg("children", scope.nested ? kForkedMap : kFollowedMap), fmt::arg("ended", kEndedMap),
+                    fmt::arg("in_parent", in_parent), fmt::arg("all", kFollowedMap), fmt::arg("freed", freed));
 }
 
 ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {

@@ -2,8 +2,8 @@
 //
 // Said in the language itself: each of them is an expression (`pid == 5`, `glob(comm, "nginx*")`), and a body runs for
 // the tasks of which all that concern its provider are true. They are asked in the kernel, before anything else of the
-// body. For --follow a hidden map holds the processes, and two hidden probes keep it while processes are forked and
-// end; the run fills it with those that live once they are attached (runtime/followed.h).
+// body. For --follow a hidden map holds the processes, and hidden probes keep it while processes are forked, end and
+// are freed; the run fills it with those that live once they are attached (runtime/followed.h).
 #pragma once
 
 #include <string>
