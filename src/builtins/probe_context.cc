@@ -48,8 +48,11 @@ void check_arg_n(CallCheck& check) {
     check.report(sema::kContext, check.span, fmt::format("x86_64 doesn't support {}", check.name))
         .hint("arg0 to arg5 are passed in registers; later ones are on the stack: *(uint64 *)(reg(\"sp\") + 8)");
   check.call.numbers = {number->magnitude};
-  if (provider.reads.arg_n_type)
-    check.result = provider.reads.arg_n_type(check.target(), static_cast<uint32_t>(number->magnitude), check.types());
+  const auto n = static_cast<uint32_t>(number->magnitude);
+  if (const auto problem = provider.reads.unreadable_arg_n)
+    if (const std::string why = problem(check.target(), n); !why.empty())
+      check.report(sema::kContext, check.span, fmt::format("{} cannot be read: {}", check.name, why));
+  if (provider.reads.arg_n_type) check.result = provider.reads.arg_n_type(check.target(), n, check.types());
 }
 
 RValue lower_arg_n(Lowering& lowering, const typed::Expr&, const typed::Call& call, const Place*) {

@@ -148,6 +148,8 @@ struct ContextAbilities {
 
 // How a body reads its context. What the abilities leave out is null.
 struct ContextReads {
+  // Why the n-th raw argument cannot be read, as a part of a sentence; empty: it can.
+  std::string (*unreadable_arg_n)(const Target& target, uint32_t n) = nullptr;
   // The n-th raw argument; its type where it is not uint64.
   TypeRef (*arg_n_type)(const Target& target, uint32_t n, TypePool& types) = nullptr;
   codegen::RValue (*arg_n)(codegen::Lowering& lowering, const Target& target, uint32_t n) = nullptr;

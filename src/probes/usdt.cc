@@ -59,15 +59,18 @@ std::string shown_path(const symbols::FoundFile& found, const ProbeWorld& world)
   return symbols::root_path(world.pids.front(), failed ? found.path : absolute);
 }
 
-// `symbol(%rip)` becomes the address in the file: the note alone does not tell what the symbol means.
-std::string resolve_symbols(std::string_view arguments, symbols::TargetFile& file) {
-  const std::vector<SdtOperand> operands = symbols::parse_sdt_operands(arguments);
-  std::string text(arguments);
+// Each symbol becomes its distance from the site: the note alone does not tell what it means. It stays when the file
+// has none of that name, or several: the notes name those of one source file too.
+std::string resolve_symbols(const SdtProbe& probe, symbols::TargetFile& file) {
+  std::string text = probe.arguments;
+  auto operands = symbols::parse_sdt_operands(probe.arguments);
+  std::ranges::reverse(operands);  // what is replaced moves what is behind it
   for (const SdtOperand& operand : operands) {
     if (operand.symbol.empty()) continue;
-    const auto symbol = symbols::find_any_symbol(file.elf(), file.folders(), operand.symbol);
-    const size_t at = text.find(operand.symbol);
-    if (symbol && at != text.npos) text.replace(at, operand.symbol.size(), fmt::format("@{:#x}", symbol->address));
+    const auto found = symbols::find_symbols(file.elf(), file.folders(), operand.symbol);
+    if (found.size() == 1)
+      text.replace(static_cast<size_t>(operand.symbol.data() - probe.arguments.data()), operand.symbol.size(),
+                   fmt::format("@{:#x}", found.front().address - probe.address));
   }
   return text;
 }
@@ -80,7 +83,7 @@ Target make_target(const SdtProbe& probe, const std::string& shown, const symbol
   target.place.offset = file.elf().offset_of(probe.address).value_or(0);
   target.place.semaphore = probe.semaphore ? file.elf().offset_of(probe.semaphore).value_or(0) : 0;
   if (const symbols::Symbol* symbol = file.functions().containing(probe.address)) target.place.symbol = symbol->name;
-  target.arguments = resolve_symbols(probe.arguments, file);
+  target.arguments = resolve_symbols(probe, file);
   target.span = point.span;
   return target;
 }
@@ -158,10 +161,23 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 
 // ---- arguments
 
+// One that the site does not have is 0.
 SdtOperand operand_of(const Target& target, unsigned number) {
   const auto operands = symbols::parse_sdt_operands(target.arguments);
-  if (number < operands.size() && operands[number].kind != SdtOperand::Kind::unknown) return operands[number];
-  return {.kind = SdtOperand::Kind::constant};
+  return number < operands.size() ? operands[number] : SdtOperand{.kind = SdtOperand::Kind::constant};
+}
+
+std::string unreadable_argument(const Target& target, unsigned number) {
+  const SdtOperand operand = operand_of(target, number);
+  if (operand.kind == SdtOperand::Kind::unknown)
+    return fmt::format(
+        "{} has it at '{}', which is no integer in a general register, or in memory that one points to or a symbol "
+        "names",
+        target.name, operand.text);
+  if (!operand.symbol.empty() && !operand.symbol.starts_with('@'))
+    return fmt::format("{} has it at '{}', but the file has no symbol '{}' (it may be stripped), or more than one",
+                       target.name, operand.text, operand.symbol);
+  return {};
 }
 
 TypeRef argument_type(const Target& target, unsigned number, TypePool& types) {
@@ -172,22 +188,20 @@ ir::Reg load_named(Lowering& lowering, const std::string& name) {
   return lowering.builder().copy(load_register(lowering, name).scalar);
 }
 
-// The address of a memory operand. What is named by symbol lies as far from this site as it does in the file.
-ir::Reg memory_address(Lowering& lowering, const Target& target, const SdtOperand& operand) {
+// The address of a memory operand. What a symbol names lies as far from this site as it does in the file.
+ir::Reg memory_address(Lowering& lowering, const SdtOperand& operand) {
   ir::Builder& b = lowering.builder();
   ir::Reg address = b.constant(operand.number);
   if (!operand.symbol.empty()) {
-    const auto in_file = static_cast<int64_t>(std::strtoull(operand.symbol.c_str() + 1, nullptr, 0));
-    ir::Reg here = load_named(lowering, "ip");
-    address = b.add(b.add(address, here), in_file - static_cast<int64_t>(target.address));
-  } else if (!operand.base.empty()) {
-    address = b.add(load_named(lowering, operand.base), address);
+    const auto distance = static_cast<int64_t>(std::strtoull(operand.symbol.data() + 1, nullptr, 0));
+    address = b.add(b.add(address, load_named(lowering, "ip")), distance);
   }
+  if (!operand.base.empty() && operand.base != "ip") address = b.add(load_named(lowering, operand.base), address);
   if (!operand.index.empty()) address = b.add(address, b.mul(load_named(lowering, operand.index), operand.scale));
   return address;
 }
 
-ir::Operand load_operand(Lowering& lowering, const Target& target, const SdtOperand& operand) {
+ir::Operand load_operand(Lowering& lowering, const SdtOperand& operand) {
   ir::Builder& b = lowering.builder();
   const auto extend = [&](ir::Operand value) -> ir::Operand {
     if (operand.size == 8) return value;
@@ -204,7 +218,7 @@ ir::Operand load_operand(Lowering& lowering, const Target& target, const SdtOper
     }
     case SdtOperand::Kind::memory: {
       RValue value = RValue::foreign(lowering.types().integer(operand.size, operand.is_signed),
-                                     memory_address(lowering, target, operand), 0, AddressSpace::user);
+                                     memory_address(lowering, operand), 0, AddressSpace::user);
       return lowering.scalar(value);
     }
   }
@@ -213,7 +227,7 @@ ir::Operand load_operand(Lowering& lowering, const Target& target, const SdtOper
 
 RValue load_argument(Lowering& lowering, const Target& target, unsigned number) {
   return RValue::of(argument_type(target, number, lowering.types()),
-                    load_operand(lowering, target, operand_of(target, number)));
+                    load_operand(lowering, operand_of(target, number)));
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
@@ -239,7 +253,8 @@ const Provider kUsdt{
     .newest_first = true,
     .expand = expand,
     .list = list,
-    .reads = {.arg_n_type = argument_type,
+    .reads = {.unreadable_arg_n = unreadable_argument,
+              .arg_n_type = argument_type,
               .arg_n = load_argument,
               .function_address = load_instruction_pointer,
               .ctx_struct = pt_regs_name},

@@ -116,19 +116,26 @@ const Symbol* Functions::containing(uint64_t address) const {
   return std::any_of(sections.begin(), sections.end(), same_section) ? &symbol : nullptr;
 }
 
-std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name) {
-  const auto find = [&](const std::vector<Symbol>& symbols) -> std::optional<Symbol> {
+std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name) {
+  std::vector<Symbol> found;
+  const auto add = [&](const std::vector<Symbol>& symbols) {
     for (const Symbol& symbol : symbols)
-      if (symbol.name == name && symbol.type != STT_TLS) return symbol;
-    return std::nullopt;
+      if (symbol.name == name && symbol.type != STT_TLS &&
+          std::ranges::find(found, symbol.address, &Symbol::address) == found.end())
+        found.push_back(symbol);
   };
-  if (auto found = find(file.symbol_table())) return found;
-  if (auto found = find(file.dynamic_symbols())) return found;
-  std::optional<Symbol> found;
+  add(file.symbol_table());
+  add(file.dynamic_symbols());
+  if (!found.empty()) return found;
   if (const auto path = find_debug_file(file, folders))
-    if (auto separate = ElfFile::open(*path)) found = find((*separate)->symbol_table());
-  if (found) found->name = {};  // its string goes with the file
+    if (auto separate = ElfFile::open(*path)) add((*separate)->symbol_table());
+  for (Symbol& symbol : found) symbol.name = {};  // its string goes with the file
   return found;
+}
+
+std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name) {
+  const std::vector<Symbol> found = find_symbols(file, folders, name);
+  return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 }  // namespace scry::symbols

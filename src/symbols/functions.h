@@ -44,7 +44,10 @@ class Functions {
   std::vector<Symbol> by_name_, by_address_;
 };
 
-// A data or function symbol of the file itself, for uaddr(); null: none.
+// The data and function symbols of that name, one for each address; those of the file itself, or where it has none of
+// the separate debug file.
+std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name);
+// The first of them.
 std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name);
 
 }  // namespace scry::symbols

@@ -1,6 +1,7 @@
 #include "symbols/sdt_notes.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace scry::symbols {
@@ -54,13 +55,31 @@ bool parse_integer(std::string_view text, int64_t& number) {
   return true;
 }
 
-// What stands before the parenthesis: "8", "-16", "counter", "counter+8", "table-4", or nothing.
+// Not a register, nor what the linker makes of a symbol ("counter@tpoff").
+bool is_symbol(std::string_view text) {
+  if (text.starts_with('@')) text.remove_prefix(1);
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '.' || c == '$' || c >= 0x80;
+  });
+}
+
+// What stands before the parenthesis, a sum: "8", "-16", "counter", "counter+8", "8+counter", "table-4", or nothing.
 bool parse_displacement(std::string_view text, SdtOperand& operand) {
-  if (text.empty() || parse_integer(text, operand.number)) return true;
-  if (text.starts_with('%')) return false;  // a register that no probe can read
-  const size_t sign = text.find_first_of("+-", 1);
-  operand.symbol = text.substr(0, sign);
-  return sign == text.npos || parse_integer(text.substr(sign), operand.number);
+  uint64_t sum = 0;
+  while (!text.empty()) {
+    std::string_view term = text.substr(0, text.find_first_of("+-", 1));
+    text.remove_prefix(term.size());
+    int64_t number = 0;
+    if (parse_integer(term, number)) {
+      sum += static_cast<uint64_t>(number);
+      continue;
+    }
+    if (term.starts_with('+')) term.remove_prefix(1);
+    if (!operand.symbol.empty() || !is_symbol(term)) return false;
+    operand.symbol = term;
+  }
+  operand.number = static_cast<int64_t>(sum);
+  return true;
 }
 
 // "(%rax,%rbx,4)" without the parentheses.
@@ -111,7 +130,9 @@ SdtOperand parse_operand(std::string_view text) {
   operand.kind = SdtOperand::Kind::memory;
   if (!parse_displacement(text.substr(0, open), operand)) return {};
   if (open != text.npos && !parse_base_and_index(text.substr(open + 1, text.size() - open - 2), operand)) return {};
-  return open == text.npos && operand.symbol.empty() ? SdtOperand{} : operand;
+  // Without a symbol nothing is said: of an address, what lies there; of %rip, of which instruction it is.
+  const bool is_place = !operand.symbol.empty() || (open != text.npos && operand.base != "ip");
+  return is_place ? operand : SdtOperand{};
 }
 
 }  // namespace
@@ -126,6 +147,7 @@ std::vector<SdtOperand> parse_sdt_operands(std::string_view arguments) {
       depth -= arguments[end] == ')' && depth > 0;
     }
     if (end > 0) operands.push_back(parse_operand(arguments.substr(0, end)));
+    if (end > 0) operands.back().text = arguments.substr(0, end);
     arguments.remove_prefix(std::min(end + 1, arguments.size()));
   }
   return operands;

@@ -43,6 +43,15 @@ TEST(SdtOperands, memory_may_be_named_by_a_symbol) {
   EXPECT_EQ(one.base, "ip");
 }
 
+TEST(SdtOperands, numbers_and_the_symbol_come_in_any_order) {
+  for (const char* text : {"8@8+st(%rip)", "8@st+8(%rip)", "8@-8+st+16(%rip)", "8@+8+st-0(%rip)"}) {
+    EXPECT_EQ(operand(text).symbol, "st") << text;
+    EXPECT_EQ(operand(text).number, 8) << text;
+  }
+  EXPECT_EQ(operand("8@st").symbol, "st");
+  EXPECT_EQ(operand("8@8+@0xfffffffffffffff0(%rip)").symbol, "@0xfffffffffffffff0");
+}
+
 TEST(SdtOperands, blanks_separate_but_not_in_parentheses) {
   const auto operands = parse_sdt_operands("-4@%eax  8@(%rax, %rbx, 4) 2@$1");
   ASSERT_EQ(operands.size(), 3u);
@@ -50,7 +59,8 @@ TEST(SdtOperands, blanks_separate_but_not_in_parentheses) {
 }
 
 TEST(SdtOperands, what_is_not_understood_is_unknown) {
-  for (const char* text : {"8@%xmm0", "3@%eax", "8@(%rax,%rbx,3)", "8@(%rax", "@", "x@y", "8@$", "4f@%xmm1"})
+  for (const char* text : {"8@%xmm0", "3@%eax", "8@(%rax,%rbx,3)", "8@(%rax", "@", "x@y", "8@$", "4f@%xmm1", "8f@%rdx",
+                           "8@%fs:0", "4@%zzz", "8@st@tpoff(%rip)", "8@a+b(%rip)", "8@8-a(%rip)", "8@8(%rip)", "8@8"})
     EXPECT_EQ(operand(text).kind, SdtOperand::Kind::unknown) << text;
 }
 
