@@ -35,15 +35,9 @@ class FileTargets {
       : written_(written), found_(found), file_(file), provider_(provider), point_(point), world_(world) {}
 
   void append_to(std::vector<Target>& out, Diags& diags) const {
-    if (written_.address) {
-      out.push_back(by_shared_link(at_address(*written_.address), world_));
-      return;
-    }
-    if (!has_wildcard(written_.function) && !written_.cpp) {
-      if (const symbols::Symbol* symbol = file_.functions().find(written_.function))
-        out.push_back(by_shared_link(at_function(*symbol), world_));
-      return;
-    }
+    for (uint64_t address : written_.addresses) out.push_back(by_shared_link(at_address(address), world_));
+    if (!written_.addresses.empty()) return;
+    if (!has_wildcard(written_.function) && !written_.cpp) return append_named(out, diags);
     const auto symbols = written_.cpp ? file_.functions().matching_cpp(written_.function)
                                       : file_.functions().matching(written_.function);
     std::vector<std::string_view> left_out;
@@ -68,6 +62,23 @@ class FileTargets {
   }
 
  private:
+  // All functions that have the name: static ones of several source files may share it.
+  void append_named(std::vector<Target>& out, Diags& diags) const {
+    const auto symbols = file_.functions().named(written_.function);
+    if (symbols.size() > 1 && written_.offset) {
+      std::vector<std::string> addresses;
+      for (const symbols::Symbol& symbol : symbols)
+        addresses.push_back(fmt::format("{}:{}:{:#x}", provider_.name, found_.shown, symbol.address + written_.offset));
+      diags
+          .add(kBadPart, point_.span,
+               fmt::format("{} functions of {} are called {}: an offset may mean any of them", symbols.size(),
+                           found_.shown, written_.function))
+          .hint(fmt::format("probe an address: {}", fmt::join(addresses, ", ")));
+      return;
+    }
+    for (const symbols::Symbol& symbol : symbols) out.push_back(by_shared_link(at_function(symbol), world_));
+  }
+
   // `offset`: in its function.
   bool is_probeable(const Target& target, uint64_t offset) const {
     const auto code = file_.elf().read_bytes(target.place.offset, kLongestInstruction);
@@ -223,19 +234,15 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   const auto files = written->has_target ? find_target_files(written->target, point, provider, world, diags)
                                          : find_programs_of_processes(point, provider, world, diags);
   if (diags.error_count() > reported) return;
-  if (!written->source_file.empty()) {
-    if (files.empty()) return;
-    written->address = find_location(*written, files[0], point, world, diags);
-    if (!written->address) return;
-  }
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files)
     if (auto file = world.files->open(found.path)) {
+      if (!written->source_file.empty()) written->addresses = find_location(*written, found, point, world, diags);
       const size_t first = out.size();
       FileTargets(*written, found, **file, provider, point, world).append_to(out, diags);
       if (at_return(provider) && out.size() > first) warn_of_go(found, **file, point, diags);
     }
-  if (out.size() > before) return;
+  if (out.size() > before || diags.error_count() > reported) return;
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   const std::string what = join_name({target, written->cpp ? kCpp : "", written->function});
   Diag& diag = report_no_match(point, provider, what, diags, written->cpp);

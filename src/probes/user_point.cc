@@ -18,8 +18,9 @@ bool is_number(std::string_view text) {
 // "name+0x10", "name", "0x4011a0" into `written`; reports a number that is none.
 bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diags& diags, UserPoint& written) {
   if (is_number(part.text)) {
-    written.address = part_number(point, part, "Invalid function/address argument", diags);
-    return written.address.has_value();
+    const auto address = part_number(point, part, "Invalid function/address argument", diags);
+    if (address) written.addresses = {*address};
+    return address.has_value();
   }
   written.function = part.text;
   const size_t plus = part.text.rfind('+');
@@ -90,8 +91,8 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
   return written;
 }
 
-std::optional<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
-                                      const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+std::vector<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
+                                    const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
   const std::string place = fmt::format("{}:{}{}", written.source_file, written.line,
                                         written.column ? fmt::format(":{}", written.column) : "");
   const auto dwarf = open_dwarf(found.path, world);
@@ -100,10 +101,15 @@ std::optional<uint64_t> find_location(const UserPoint& written, const symbols::F
         .add(kNoDebugInfo, point.span,
              fmt::format("No DWARF debug info found for '{}', cannot attach by source code location.", found.shown))
         .hint("compile the program with -g, or install its debug information (--debuginfo names further folders)");
-    return std::nullopt;
+    return {};
   }
-  const DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
-  if (line.address) return line.address;
+  DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
+  // Functions that the linker has left out still have lines, at no address of the program.
+  const bool any = !line.addresses.empty();
+  if (auto file = world.files->open(found.path))
+    std::erase_if(line.addresses, [&](uint64_t address) { return !(*file)->elf().is_code(address); });
+  if (any && line.addresses.empty()) line.problem = DwarfFile::LineProblem::no_code;
+  if (!line.addresses.empty()) return line.addresses;
   switch (line.problem) {
     case DwarfFile::LineProblem::no_such_file:
       diags.add(kNoDebugInfo, point.span,
@@ -120,7 +126,7 @@ std::optional<uint64_t> find_location(const UserPoint& written, const symbols::F
           .hint("the compiler made no code for it");
       break;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace scry::probes

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/diag.h"
 #include "probes/provider.h"
@@ -23,8 +24,8 @@ struct UserPoint {
   std::string target;  // empty: the program of -p
   bool has_target = true;
   bool cpp = false;
-  std::string function;  // name or pattern; empty with an address
-  std::optional<uint64_t> address;
+  std::string function;             // name or pattern; empty with an address
+  std::vector<uint64_t> addresses;  // as written, or of the source location
   uint64_t offset = 0;
   // target@file:line[:column]
   std::string source_file;
@@ -34,8 +35,8 @@ struct UserPoint {
 // Reports what is wrong with an attach point.
 std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
                                     Diags& diags);
-// The address of a source location; reports why there is none.
-std::optional<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
-                                      const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags);
+// The addresses of a source location; reports why there is none.
+std::vector<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
+                                    const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags);
 
 }  // namespace scry::probes

@@ -132,6 +132,12 @@ std::optional<uint64_t> ElfFile::offset_of(uint64_t address) const {
   return std::nullopt;
 }
 
+bool ElfFile::is_code(uint64_t address) const {
+  return std::ranges::any_of(segments_, [&](const Segment& segment) {
+    return segment.executable && address >= segment.address && address - segment.address < segment.file_size;
+  });
+}
+
 std::optional<uint64_t> ElfFile::address_of(uint64_t offset) const {
   for (const Segment& segment : segments_)
     if (segment.executable && offset >= segment.offset && offset - segment.offset < segment.file_size)

@@ -66,6 +66,7 @@ class ElfFile {
 
   std::optional<uint64_t> offset_of(uint64_t address) const;
   std::optional<uint64_t> address_of(uint64_t offset) const;
+  bool is_code(uint64_t address) const;  // whether it lies in a segment that is executed
 
   // The defined symbols of .symtab (or, when it has none, nothing) and of .dynsym. The strings live as long as this.
   const std::vector<Symbol>& symbol_table();

@@ -45,10 +45,10 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
       }
   }
   std::stable_sort(by_name_.begin(), by_name_.end(), [](const Symbol& a, const Symbol& b) {
-    return a.name != b.name ? a.name < b.name : a.global > b.global;
+    return std::tuple(a.name, a.address, !a.global) < std::tuple(b.name, b.address, !b.global);
   });
-  const auto same_name = [](const Symbol& a, const Symbol& b) { return a.name == b.name; };
-  by_name_.erase(std::unique(by_name_.begin(), by_name_.end(), same_name), by_name_.end());
+  const auto same_place = [](const Symbol& a, const Symbol& b) { return a.name == b.name && a.address == b.address; };
+  by_name_.erase(std::unique(by_name_.begin(), by_name_.end(), same_place), by_name_.end());
   std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol& a, const Symbol& b) {
     return a.address != b.address ? a.address < b.address : better_name(a, b);
   });
@@ -64,11 +64,14 @@ void Functions::add(const std::vector<Symbol>& symbols) {
   }
 }
 
+std::span<const Symbol> Functions::named(std::string_view name) const {
+  return std::ranges::equal_range(by_name_, name, {}, &Symbol::name);
+}
+
 const Symbol* Functions::find(std::string_view name) const {
-  const auto found =
-      std::lower_bound(by_name_.begin(), by_name_.end(), name,
-                       [](const Symbol& symbol, std::string_view wanted) { return symbol.name < wanted; });
-  return found != by_name_.end() && found->name == name ? &*found : nullptr;
+  const auto all = named(name);
+  const auto global = std::ranges::find(all, true, &Symbol::global);
+  return all.empty() ? nullptr : global != all.end() ? &*global : &all.front();
 }
 
 const Symbol* Functions::whole_of(std::string_view name) const {

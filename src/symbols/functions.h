@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,9 +23,10 @@ class Functions {
   Functions(ElfFile& file, const DebugFolders& folders);
 
   bool empty() const { return by_name_.empty(); }
-  // One symbol for each name, sorted by name; of several with one name a global one.
+  // Sorted by name, then by address: several functions may have one name, the static ones of different source files.
   const std::vector<Symbol>& by_name() const { return by_name_; }
-  const Symbol* find(std::string_view name) const;
+  std::span<const Symbol> named(std::string_view name) const;
+  const Symbol* find(std::string_view name) const;  // one of them, a global one if there is any
   // Those whose name fits a glob pattern; parts of functions never do: names with ".part.", and cold parts.
   std::vector<const Symbol*> matching(std::string_view pattern) const;
   // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without. No parts either.

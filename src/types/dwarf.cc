@@ -222,6 +222,34 @@ bool ends_with_path(std::string_view path, std::string_view wanted) {
   return path.size() == wanted.size() || path[path.size() - wanted.size() - 1] == '/' || wanted.starts_with('/');
 }
 
+// In which function, or inlined copy of one, code lies, by its offset (0: none is described), and in which of its
+// ranges: that of its entry is the first, a cold part is behind it wherever it lies.
+struct CodePlace {
+  Dwarf_Off function = 0;
+  size_t range = 0;
+};
+
+size_t range_of(Dwarf_Die& function, uint64_t address) {
+  Dwarf_Addr base = 0, start = 0, end = 0;
+  size_t range = 0;
+  for (ptrdiff_t at = 0; (at = dwarf_ranges(&function, at, &base, &start, &end)) > 0; ++range)
+    if (address >= start && address < end) break;
+  return range;
+}
+
+CodePlace place_of(Dwarf_Die& unit, uint64_t address) {
+  Dwarf_Die* scopes = nullptr;
+  const int depth = dwarf_getscopes(&unit, address, &scopes);
+  const auto is_function = [](Dwarf_Die& scope) {
+    return dwarf_tag(&scope) == DW_TAG_subprogram || dwarf_tag(&scope) == DW_TAG_inlined_subroutine;
+  };
+  CodePlace place;
+  const auto innermost = std::find_if(scopes, scopes + std::max(depth, 0), is_function);
+  if (innermost != scopes + std::max(depth, 0)) place = {dwarf_dieoffset(innermost), range_of(*innermost, address)};
+  std::free(scopes);
+  return place;
+}
+
 }  // namespace
 
 DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column) {
@@ -229,6 +257,7 @@ DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column
   Dwarf_CU* next = nullptr;
   Dwarf_Die unit, sub;
   while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0) {
+    std::map<Dwarf_Off, std::pair<size_t, uint64_t>> first;  // by function: range and address
     Dwarf_Lines* lines = nullptr;
     size_t count = 0;
     if (dwarf_getsrclines(&unit, &lines, &count) != 0) continue;
@@ -236,7 +265,7 @@ DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column
       Dwarf_Line* row = dwarf_onesrcline(lines, i);
       const char* source = row ? dwarf_linesrc(row, nullptr, nullptr) : nullptr;
       int row_line = 0, row_column = 0;
-      bool starts = false;
+      bool starts = false, behind_end = false;
       Dwarf_Addr address = 0;
       if (!source || !ends_with_path(source, file)) continue;
       if (std::find(found.files.begin(), found.files.end(), source) == found.files.end())
@@ -244,14 +273,21 @@ DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column
       if (dwarf_lineno(row, &row_line) != 0 || row_line != line || dwarf_linebeginstatement(row, &starts) != 0)
         continue;
       if (column > 0 && (dwarf_linecol(row, &row_column) != 0 || row_column != column)) continue;
-      if (!starts || dwarf_lineaddr(row, &address) != 0) continue;
-      if (!found.address || address < *found.address) found.address = address;
+      if (!starts || dwarf_lineendsequence(row, &behind_end) != 0 || behind_end) continue;
+      if (dwarf_lineaddr(row, &address) != 0) continue;
+      const auto [function, range] = place_of(unit, address);
+      const std::pair<size_t, uint64_t> begin(range, address);
+      const auto [known, added] = first.try_emplace(function, begin);
+      known->second = std::min(known->second, begin);
     }
+    for (const auto& [function, begin] : first) found.addresses.push_back(begin.second);
   }
+  std::ranges::sort(found.addresses);
+  found.addresses.erase(std::ranges::unique(found.addresses).begin(), found.addresses.end());
   found.problem = found.files.empty()      ? LineProblem::no_such_file
                   : found.files.size() > 1 ? LineProblem::several_files
                                            : LineProblem::no_code;
-  if (found.problem == LineProblem::several_files) found.address.reset();
+  if (found.problem == LineProblem::several_files) found.addresses.clear();
   return found;
 }
 

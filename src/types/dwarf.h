@@ -51,10 +51,11 @@ class DwarfFile final : public StructSource {
   // null: none is defined.
   TypeRef find_type(std::string_view keyword, std::string_view name, TypePool& pool);
 
-  // A place in the source, as it is written: the file by the end of its path, a column of 0 for any.
+  // A place in the source, as it is written: the file by the end of its path, a column of 0 for any. Where the code of
+  // a line begins: once in each function that has it, and in each copy of a function that was inlined.
   enum class LineProblem : uint8_t { no_such_file, several_files, no_code };
   struct Line {
-    std::optional<uint64_t> address;
+    std::vector<uint64_t> addresses;  // ascending; empty: see `problem`
     LineProblem problem{};
     std::vector<std::string> files;  // several_files: which
   };

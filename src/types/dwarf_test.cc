@@ -117,11 +117,11 @@ TEST_F(Dwarf_, a_line_of_the_source_has_an_address) {
     if (text.find("// dwarf_test: this line") != text.npos) wanted = line + 1;
   if (!wanted) GTEST_SKIP() << "the source is not here";
   const auto found = file_->find_line("dwarf_test.cc", wanted + 1, 0);
-  ASSERT_TRUE(found.address);
+  ASSERT_EQ(found.addresses.size(), 1u);
   const uint64_t start = reinterpret_cast<uint64_t>(&dwarf_test_typed) - load_bias();
-  EXPECT_GE(*found.address, start);
-  EXPECT_LT(*found.address, start + 300);
-  const DwarfFile::Origin origin = file_->origin(*found.address);
+  EXPECT_GE(found.addresses[0], start);
+  EXPECT_LT(found.addresses[0], start + 300);
+  const DwarfFile::Origin origin = file_->origin(found.addresses[0]);
   EXPECT_TRUE(origin.place.file.ends_with("dwarf_test.cc"));
   EXPECT_EQ(origin.place.line, wanted + 1);
   EXPECT_TRUE(origin.inlined.empty());
