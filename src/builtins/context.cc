@@ -33,8 +33,7 @@ void check_pid_mode(CallCheck& check) {
   check.call.numbers = {mode == "init"};
 }
 
-// Process and thread id of the task, as get_current_pid_tgid has them, in the tracer's own namespace: 0 for a task
-// that is not in it.
+// As get_current_pid_tgid has them, of a namespace.
 ir::Reg namespace_ids(Lowering& lowering, const codegen::TargetFacts::PidNamespace& own) {
   constexpr uint32_t kIdsSize = 8;  // struct bpf_pidns_info {u32 pid, tgid}
   ir::Builder& b = lowering.builder();
@@ -45,9 +44,7 @@ ir::Reg namespace_ids(Lowering& lowering, const codegen::TargetFacts::PidNamespa
 }
 
 ir::Reg task_ids(Lowering& lowering, const typed::Call& call) {
-  const auto& own = lowering.module().facts.pid_namespace;
-  if (own && call.numbers[0] == 0) return namespace_ids(lowering, *own);
-  return lowering.builder().helper(HelperId::get_current_pid_tgid);
+  return call.numbers[0] == 0 ? own_task_ids(lowering) : lowering.builder().helper(HelperId::get_current_pid_tgid);
 }
 
 RValue lower_pid(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -230,6 +227,11 @@ RValue lower_curtask(Lowering& lowering, const typed::Expr& expr, const typed::C
 }
 
 }  // namespace
+
+ir::Reg own_task_ids(Lowering& lowering) {
+  const auto& own = lowering.module().facts.pid_namespace;
+  return own ? namespace_ids(lowering, *own) : lowering.builder().helper(HelperId::get_current_pid_tgid);
+}
 
 RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Place*) {
   bug("a builtin that has a meaning at compile time was lowered");

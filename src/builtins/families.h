@@ -40,6 +40,10 @@ std::span<const Builtin> internal_builtins();       // internal.cc: runtime warn
 inline constexpr std::string_view kRawArgument = "argN";
 bool is_raw_argument(std::string_view name);
 
+// Process (high half) and thread id of the current task in the tracer's PID namespace, 0 for a task that is not in it
+// (context.cc).
+ir::Reg own_task_ids(codegen::Lowering& lowering);
+
 // A value of type usym for an address in the current process. `place`: the number of the probed place that the address
 // belongs to, 0 if it is any address.
 codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand place,

@@ -91,7 +91,7 @@ RValue user_symbol(Lowering& lowering, TypeRef type, ir::Operand address, ir::Op
   ir::Builder& b = lowering.builder();
   const Place value = into ? *into : lowering.temporary(type->size);
   b.store(8, value.base, value.offset, address);
-  b.store(4, value.base, value.offset + 8, b.lshr(b.helper(bpf::HelperId::get_current_pid_tgid), 32));
+  b.store(4, value.base, value.offset + 8, b.lshr(own_task_ids(lowering), 32));
   b.store(4, value.base, value.offset + 12, place);
   return RValue::at(type, value);
 }
