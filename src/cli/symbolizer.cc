@@ -25,7 +25,7 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
                   .module = found.module,
                   .source = {},
                   .inlined = {}};
-  if (shows_source && !found.file.empty()) add_source(found, place.behind_call, name);
+  if (shows_source && found.file) add_source(found, place.behind_call, name);
   return name;
 }
 
@@ -33,9 +33,8 @@ void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind
   auto [known, fresh] = sources_.try_emplace(symbol.file);
   Source& source = known->second;
   if (fresh)
-    if (auto file = files_->open(symbol.file))
-      if (const auto path = (*file)->debug_path())
-        if (auto dwarf = DwarfFile::open(*path)) source.dwarf = std::move(*dwarf);
+    if (const auto path = symbol.file->debug_path())
+      if (auto dwarf = DwarfFile::open(*path)) source.dwarf = std::move(*dwarf);
   if (!source.dwarf) return;
   const uint64_t address = symbol.linked - (behind_call ? 1 : 0);
   auto [origin, asked] = source.origins.try_emplace(address);
@@ -70,7 +69,10 @@ void SystemSymbolizer::take(const MappingEvent& event) {
                                      .end = event.start + event.size,
                                      .offset = event.offset,
                                      .executable = true,
-                                     .path = event.path.starts_with("//") ? "" : event.path});
+                                     .path = event.path.starts_with("//") ? "" : event.path,
+                                     .device = event.device,
+                                     .inode = event.inode,
+                                     .seen = event.time + clock_.wall_ns() - clock_.monotonic_ns()});
       return;
     case MappingEvent::Kind::program:
       user_->start_program(event.pid);

@@ -19,8 +19,8 @@ class SystemSymbolizer final : public Symbolizer {
  public:
   // Without `files` no process is looked at.
   SystemSymbolizer(const Clock& clock, symbols::TargetFiles* files, std::string kallsyms = KernelSymbols::kPath)
-      : files_(files), kernel_(clock, std::move(kallsyms)) {
-    if (files) user_.emplace(*files);
+      : clock_(clock), kernel_(clock, std::move(kallsyms)) {
+    if (files) user_.emplace(*files, clock);
   }
 
   // The functions that probes of user code belong to (bpf::Bundle::place_symbols).
@@ -44,8 +44,7 @@ class SystemSymbolizer final : public Symbolizer {
   void take(const MappingEvent& event);
   void add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name);
 
-  symbols::TargetFiles* files_;
-
+  const Clock& clock_;
   KernelSymbols kernel_;
   std::optional<symbols::UserSymbols> user_;
   std::unique_ptr<MappingEvents> mappings_;
@@ -56,7 +55,7 @@ class SystemSymbolizer final : public Symbolizer {
     std::unique_ptr<DwarfFile> dwarf;
     std::map<uint64_t, DwarfFile::Origin> origins;
   };
-  std::map<std::string, Source> sources_;
+  std::map<const symbols::TargetFile*, Source> sources_;
 };
 
 }  // namespace scry::cli

@@ -1,12 +1,14 @@
 #include "kernel/mapping_events.h"
 
 #include <sys/mman.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 
 #include "kernel/system_call.h"
 
@@ -25,6 +27,8 @@ perf_event_attr side_band() {
   attr.comm = 1;
   attr.comm_exec = 1;
   attr.task = 1;
+  attr.use_clockid = 1;
+  attr.clockid = CLOCK_MONOTONIC;
   attr.watermark = 1;  // nobody polls: the rings are drained when names are asked for
   attr.wakeup_watermark = UINT32_MAX;
   return attr;
@@ -94,13 +98,16 @@ void MappingEvents::decode(Bytes record, std::vector<MappingEvent>& events) {
   if (!end.seek(record.size() - sizeof event.time) || !end.read(event.time)) return;
   switch (header.type) {
     case PERF_RECORD_MMAP2: {
-      constexpr size_t kDeviceToFlags = 4 + 4 + 8 + 8 + 4 + 4;
+      constexpr size_t kGenerationToFlags = 8 + 4 + 4;
+      uint32_t major = 0, minor = 0;
       std::string_view path;
       if (!reader.read(pid) || !reader.skip(4) || !reader.read(event.start) || !reader.read(event.size) ||
-          !reader.read(event.offset) || !reader.skip(kDeviceToFlags) || !reader.read_c_string(path))
+          !reader.read(event.offset) || !reader.read(major) || !reader.read(minor) || !reader.read(event.inode) ||
+          !reader.skip(kGenerationToFlags) || !reader.read_c_string(path))
         return;
       event.kind = MappingEvent::Kind::mapping;
       event.path = path;
+      event.device = makedev(major, minor);
       break;
     }
     case PERF_RECORD_COMM:

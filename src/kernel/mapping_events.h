@@ -4,7 +4,7 @@
 // gone.
 //
 // One ring of kRingPages pages for each CPU. A process that maps code writes a record of about 120 bytes; nothing else
-// costs anything. What finds no room is lost and counted. Tested by mapping_events_test.cc (as root).
+// costs anything. What finds no room is lost and counted. Tested by tests/live/ustack_of_*.t.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,8 @@ struct MappingEvent {
   int parent = 0;                            // fork
   uint64_t start = 0, size = 0, offset = 0;  // mapping; offset in the file
   std::string path;
-  uint64_t time = 0;  // of the perf clock: orders the events of several CPUs
+  uint64_t device = 0, inode = 0;  // of the file
+  int64_t time = 0;                // CLOCK_MONOTONIC, ns
 };
 
 class MappingEvents {

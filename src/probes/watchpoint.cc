@@ -5,7 +5,6 @@
 // address a symbol may stand: of the program that the process runs, or of the kernel.
 #include <fmt/format.h>
 #include <linux/hw_breakpoint.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <cctype>
@@ -36,11 +35,9 @@ const Mode* find_mode(std::string_view letters) {
 
 // Where a file that is loaded anywhere begins in the process; 0: not found.
 uint64_t load_address(int pid, const symbols::ElfFile& file) {
-  struct stat wanted = {}, mapped = {};
-  if (::stat(file.path().c_str(), &wanted) != 0) return 0;
   for (const symbols::Mapping& mapping : symbols::read_mappings(pid).value_or(std::vector<symbols::Mapping>())) {
-    if (mapping.offset != 0 || ::stat(symbols::path_of_process(pid, mapping.path).c_str(), &mapped) != 0) continue;
-    if (mapped.st_ino == wanted.st_ino && mapped.st_dev == wanted.st_dev) return mapping.start;
+    if (mapping.offset != 0 || !mapping.is_file()) continue;
+    if (symbols::is_same_file(symbols::path_of_mapping(pid, mapping), file.path())) return mapping.start;
   }
   return 0;
 }

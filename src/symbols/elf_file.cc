@@ -49,6 +49,10 @@ Result<std::unique_ptr<ElfFile>> ElfFile::from_bytes(std::vector<std::byte> byte
   return file;
 }
 
+std::string ElfFile::lasting_path() const {
+  return fmt::format("/proc/self/fd/{}", fd_.get());
+}
+
 Result<std::vector<std::byte>> ElfFile::read(uint64_t offset, uint64_t size) const {
   if (offset > size_ || size > size_ - offset || size > kMaxSectionBytes)
     return fail(fmt::format("'{}' is damaged: it names bytes beyond its end", path_));

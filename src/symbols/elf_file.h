@@ -57,6 +57,8 @@ class ElfFile {
 
   const std::string& path() const { return path_; }
   uint64_t entry_point() const { return header_.e_entry; }
+  // A path to this very file while it is open here, whatever becomes of its name.
+  std::string lasting_path() const;
   bool is_position_independent() const { return header_.e_type == ET_DYN; }
   const std::vector<Section>& sections() const { return sections_; }
   const std::vector<Segment>& segments() const { return segments_; }

@@ -3,11 +3,14 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
+#include <set>
 
 #include "base/fd.h"
 
@@ -47,14 +50,15 @@ std::string mount_namespace(const std::string& process) {
 
 std::optional<Mapping> parse_mapping(std::string_view line) {
   Mapping mapping;
-  uint64_t device_major = 0, device_minor = 0, inode = 0;
+  uint64_t device_major = 0, device_minor = 0;
   if (!take_number(line, mapping.start, 16) || !take_number(line, mapping.end, 16) || line.size() < 5)
     return std::nullopt;
   mapping.executable = line[2] == 'x';
   line.remove_prefix(5);
   if (!take_number(line, mapping.offset, 16) || !take_number(line, device_major, 16) ||
-      !take_number(line, device_minor, 16) || !take_number(line, inode, 10))
+      !take_number(line, device_minor, 16) || !take_number(line, mapping.inode, 10))
     return std::nullopt;
+  mapping.device = makedev(device_major, device_minor);
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   if (line.ends_with(kDeleted)) line.remove_suffix(kDeleted.size());
   mapping.path = line;
@@ -72,12 +76,13 @@ Result<std::vector<Mapping>> read_mappings(int pid) {
   return mappings;
 }
 
-std::set<std::string> mapped_files(int pid) {
-  std::set<std::string> files;
-  if (const auto mappings = read_mappings(pid))
-    for (const Mapping& mapping : *mappings)
-      if (mapping.executable && mapping.is_file()) files.insert(mapping.path);
-  return files;
+std::vector<Mapping> mapped_files(int pid) {
+  std::vector<Mapping> mappings = read_mappings(pid).value_or(std::vector<Mapping>());
+  std::set<std::pair<uint64_t, uint64_t>> seen;
+  std::erase_if(mappings, [&](const Mapping& mapping) {
+    return !mapping.executable || !mapping.is_file() || !seen.emplace(mapping.device, mapping.inode).second;
+  });
+  return mappings;
 }
 
 std::vector<int> all_processes() {
@@ -105,6 +110,26 @@ bool is_elsewhere(int pid) {
 
 std::string path_of_process(int pid, const std::string& path) {
   return is_elsewhere(pid) ? root_path(pid, path) : path;
+}
+
+std::string link_path(int pid, const Mapping& mapping) {
+  return fmt::format("/proc/{}/map_files/{:x}-{:x}", pid, mapping.start, mapping.end);
+}
+
+std::string path_of_mapping(int pid, const Mapping& mapping) {
+  const std::string named = path_of_process(pid, mapping.path), link = link_path(pid, mapping);
+  return ::access(link.c_str(), F_OK) != 0 || is_same_file(named, link) ? named : link;
+}
+
+bool is_same(const Mapping& a, const Mapping& b) {
+  return a.start == b.start && a.end == b.end && a.offset == b.offset && a.device == b.device && a.inode == b.inode;
+}
+
+bool is_same_file(const std::string& path, const std::string& other) {
+  struct stat status {
+  }, others{};
+  return ::stat(path.c_str(), &status) == 0 && ::stat(other.c_str(), &others) == 0 && status.st_dev == others.st_dev &&
+         status.st_ino == others.st_ino;
 }
 
 }  // namespace scry::symbols

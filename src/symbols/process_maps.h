@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,15 +15,18 @@ struct Mapping {
   uint64_t start = 0, end = 0, offset = 0;  // offset in the file
   bool executable = false;
   std::string path;  // as the process sees it; "[vdso]" and the like; empty: anonymous
+  // Of the file, as the kernel has them: on overlayfs and btrfs stat(2) answers with another device.
+  uint64_t device = 0, inode = 0;
+  int64_t seen = 0;  // when it was there, by the wall clock
   bool is_file() const { return path.starts_with('/'); }
 };
 
-// One line of a maps file; nullopt: it is none.
+// One line of a maps file, but for the time; nullopt: it is none.
 std::optional<Mapping> parse_mapping(std::string_view line);
 Result<std::vector<Mapping>> read_mappings(int pid);
 
-// The files that a process has mapped to execute, each once.
-std::set<std::string> mapped_files(int pid);
+// The files that a process has mapped to execute, each once: the first such mapping of it.
+std::vector<Mapping> mapped_files(int pid);
 // The processes that exist now.
 std::vector<int> all_processes();
 
@@ -34,5 +36,14 @@ bool is_elsewhere(int pid);
 // another mount namespace.
 std::string path_of_process(int pid, const std::string& path);
 std::string root_path(int pid, const std::string& path);  // "/proc/PID/root" + path, always
+// The kernel's own link to the file of a mapping (proc(5), /proc/PID/map_files): to that very file, deleted, replaced
+// or out of reach as its name may be. It is there as long as the mapping, and for those who may follow it.
+std::string link_path(int pid, const Mapping& mapping);
+// Where the file of a live process's mapping is found from here: by its name, or by the link when another file, or
+// none, has that name now.
+std::string path_of_mapping(int pid, const Mapping& mapping);
+// Whether the same part of the same file lies at the same addresses.
+bool is_same(const Mapping& a, const Mapping& b);
+bool is_same_file(const std::string& path, const std::string& other);
 
 }  // namespace scry::symbols

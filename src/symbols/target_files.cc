@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <glob.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
@@ -58,11 +61,19 @@ std::vector<FoundFile> find_in_path(const std::string& name) {
   return files;
 }
 
+// A file of a process by its name, seen from the process's root, or by the kernel's link to it when that name is
+// another file's now, or none's.
+FoundFile from_root(int pid, const std::string& path, const std::string& link) {
+  const std::string named = root_path(pid, path);
+  const std::string& right = ::access(link.c_str(), F_OK) != 0 || is_same_file(named, link) ? named : link;
+  return {right, right};
+}
+
 std::vector<FoundFile> find_library(const std::string& name, std::optional<int> pid) {
   std::vector<FoundFile> files;
   if (pid)
-    for (const std::string& path : mapped_files(*pid))
-      if (is_library_called(path, name)) files.push_back({path, path_of_process(*pid, path)});
+    for (const Mapping& mapping : mapped_files(*pid))
+      if (is_library_called(mapping.path, name)) files.push_back({mapping.path, path_of_mapping(*pid, mapping)});
   if (!files.empty()) return files;
   for (const std::string& path : find_libraries(name)) files.push_back({path, path});
   drop_same_files(files);
@@ -72,15 +83,31 @@ std::vector<FoundFile> find_library(const std::string& name, std::optional<int> 
 std::vector<FoundFile> all_mapped(std::optional<int> pid) {
   std::vector<FoundFile> files;
   if (pid) {
-    for (const std::string& path : mapped_files(*pid)) files.push_back({root_path(*pid, path), root_path(*pid, path)});
+    for (const Mapping& mapping : mapped_files(*pid))
+      files.push_back(from_root(*pid, mapping.path, link_path(*pid, mapping)));
     return files;
   }
   std::set<std::string> paths;
   for (int process : all_processes())
-    for (const std::string& path : mapped_files(process)) paths.insert(path_of_process(process, path));
+    for (const Mapping& mapping : mapped_files(process)) paths.insert(path_of_mapping(process, mapping));
   for (const std::string& path : paths) files.push_back({path, path});
   drop_same_files(files);
   return files;
+}
+
+int64_t changed_at(const struct stat& file) {
+  return int64_t{file.st_ctim.tv_sec} * 1'000'000'000 + file.st_ctim.tv_nsec;
+}
+
+// Whether the file of this name is the one of a mapping, and has not changed since: an inode number may belong to
+// another file later, and a file may be written anew.
+bool is_name_of(const std::string& path, const Mapping& mapping) {
+  constexpr int64_t kTimeStep = 10'000'000;  // of the times of files: a tick of the slowest kernels
+  struct stat file {};
+  if (::stat(path.c_str(), &file) != 0) return false;
+  // On file systems over others (btrfs, overlayfs) stat(2) answers with a device that has no driver.
+  const bool same_device = file.st_dev == mapping.device || major(file.st_dev) == 0;
+  return same_device && file.st_ino == mapping.inode && changed_at(file) + kTimeStep <= mapping.seen;
 }
 
 }  // namespace
@@ -95,7 +122,7 @@ void drop_same_files(std::vector<FoundFile>& files) {
 }
 
 std::optional<std::string> TargetFile::debug_path() const {
-  if (elf_->find_section(".debug_info")) return elf_->path();
+  if (elf_->find_section(".debug_info")) return elf_->lasting_path();
   return find_debug_file(*elf_, folders_);
 }
 
@@ -118,22 +145,39 @@ std::vector<FoundFile> TargetFiles::find(const std::string& target, std::optiona
 
 std::optional<FoundFile> TargetFiles::program_of(int pid) const {
   std::error_code failed;
-  const std::string path = std::filesystem::read_symlink(fmt::format("/proc/{}/exe", pid), failed).string();
+  const std::string link = fmt::format("/proc/{}/exe", pid);
+  const std::string path = std::filesystem::read_symlink(link, failed).string();
   if (failed) return std::nullopt;
-  return FoundFile{root_path(pid, path), root_path(pid, path)};
+  return from_root(pid, path, link);
 }
 
 Result<TargetFile*> TargetFiles::open(const std::string& path) {
   auto found = opened_.find(path);
-  if (found == opened_.end()) {
-    auto elf = ElfFile::open(path);
-    Result<std::unique_ptr<TargetFile>> made =
-        elf ? Result<std::unique_ptr<TargetFile>>(std::make_unique<TargetFile>(std::move(*elf), folders))
-            : std::unexpected(elf.error());
-    found = opened_.emplace(path, std::move(made)).first;
-  }
-  if (!found->second) return std::unexpected(found->second.error());
-  return found->second->get();
+  if (found == opened_.end()) found = opened_.emplace(path, open_version(path)).first;
+  return found->second;
+}
+
+Result<TargetFile*> TargetFiles::open_version(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return fail(errno, fmt::format("open '{}'", path));
+  const FileVersion version{status.st_dev, status.st_ino, changed_at(status)};
+  const auto known = versions_.find(version);
+  if (known != versions_.end()) return known->second.get();
+  auto file = std::make_unique<TargetFile>(TRY(ElfFile::open(path)), folders);
+  return versions_.emplace(version, std::move(file)).first->second.get();
+}
+
+bool TargetFiles::lasts(const Mapping& mapping) const {
+  return is_name_of(mapping.path, mapping);
+}
+
+TargetFile* TargetFiles::open_mapped(int pid, const Mapping& mapping) {
+  for (const std::string& path : {mapping.path, root_path(pid, mapping.path)})
+    if (is_name_of(path, mapping)) return open_version(path).value_or(nullptr);
+  TargetFile* file = open_version(link_path(pid, mapping)).value_or(nullptr);
+  const auto now = read_mappings(pid).value_or(std::vector<Mapping>());  // else the link may be another mapping's
+  const bool is_there = std::any_of(now.begin(), now.end(), [&](const Mapping& one) { return is_same(one, mapping); });
+  return is_there ? file : nullptr;
 }
 
 bool TargetFiles::is_traceable(const std::string& path) {

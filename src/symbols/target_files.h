@@ -15,6 +15,7 @@
 
 #include "symbols/call_frames.h"
 #include "symbols/functions.h"
+#include "symbols/process_maps.h"
 
 namespace scry::symbols {
 
@@ -63,11 +64,24 @@ class TargetFiles {
 
   // The file, opened once; an error says why not.
   Result<TargetFile*> open(const std::string& path);
+  // The very file that a process has, or had, mapped; null when it cannot be found any more, or is no ELF file.
+  TargetFile* open_mapped(int pid, const Mapping& mapping);
+  // Whether it will be found when the process is gone.
+  bool lasts(const Mapping& mapping) const;
   // Whether uprobes can be set in it: a shared object, or an executable that may be executed.
   bool is_traceable(const std::string& path);
 
  private:
-  std::map<std::string, Result<std::unique_ptr<TargetFile>>> opened_;
+  // A file as it was until its next change. Those below stay open, so that their inode numbers are not given away.
+  struct FileVersion {
+    uint64_t device = 0, inode = 0;
+    int64_t changed = 0;
+    auto operator<=>(const FileVersion&) const = default;
+  };
+  Result<TargetFile*> open_version(const std::string& path);
+
+  std::map<FileVersion, std::unique_ptr<TargetFile>> versions_;
+  std::map<std::string, Result<TargetFile*>> opened_;
 };
 
 }  // namespace scry::symbols

@@ -62,7 +62,8 @@ TEST(ElfFile, survives_every_cut) {
 
 TEST(UserSymbols, name_an_address_of_this_process) {
   TargetFiles files;
-  UserSymbols symbols(files);
+  SystemClock clock;
+  UserSymbols symbols(files, clock);
   const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
   const UserSymbol found = symbols.find(::getpid(), address + 1);
   EXPECT_EQ(found.name, "symbols_test_function");
@@ -72,18 +73,22 @@ TEST(UserSymbols, name_an_address_of_this_process) {
 
 TEST(UserSymbols, know_nothing_of_a_process_that_never_was) {
   TargetFiles files;
-  UserSymbols symbols(files);
+  SystemClock clock;
+  UserSymbols symbols(files, clock);
   EXPECT_EQ(symbols.find(-5, 0x1000).name, "");
 }
 
 TEST(UserSymbols, remember_what_was_told_of_a_process_that_is_gone) {
   TargetFiles files;
-  UserSymbols symbols(files);
+  SystemClock clock;
+  UserSymbols symbols(files, clock);
   const auto ours = read_mappings(::getpid());
   ASSERT_TRUE(ours);
   constexpr int kGone = 4'000'001;
-  for (const Mapping& mapping : *ours)
+  for (Mapping mapping : *ours) {
+    mapping.seen = clock.wall_ns();
     if (mapping.executable) symbols.add_mapping(kGone, mapping);
+  }
   const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
   EXPECT_EQ(symbols.find(kGone, address).name, "symbols_test_function");
   symbols.start_program(kGone);

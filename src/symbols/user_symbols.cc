@@ -15,6 +15,7 @@ namespace {
 
 constexpr uint64_t kPage = 4096;
 constexpr size_t kMaxUnknownPages = 4096;
+constexpr size_t kMaxHeldFiles = 256;  // each a descriptor
 constexpr size_t kMaxJitSymbols = 1 << 20;
 constexpr const char* kVdso = "[vdso]";
 
@@ -29,10 +30,6 @@ int inner_pid(int pid) {
   for (std::string line; std::getline(status, line);)
     if (line.starts_with("NSpid:")) return std::atoi(line.c_str() + line.find_last_of("\t ") + 1);
   return pid;
-}
-
-bool is_same(const Mapping& a, const Mapping& b) {
-  return a.start == b.start && a.end == b.end && a.offset == b.offset && a.path == b.path;
 }
 
 }  // namespace
@@ -50,15 +47,31 @@ UserSymbols::Process& UserSymbols::process(int pid) {
 }
 
 void UserSymbols::read(int pid, Process& process) {
+  const int64_t now = clock_.wall_ns();
   auto mappings = read_mappings(pid);
   if (!mappings || mappings->empty()) return;  // gone, or about to be: what was seen stays
   process.program = program_of(pid);
   for (Mapping& mapping : *mappings) {
     if (!mapping.executable) continue;
     const bool known = std::any_of(process.mappings.begin(), process.mappings.end(),
-                                   [&](const Mapping& one) { return is_same(one, mapping); });
-    if (!known) process.mappings.push_back(std::move(mapping));
+                                   [&](const Code& one) { return is_same(one.mapping, mapping); });
+    if (known) continue;
+    mapping.seen = now;
+    add(pid, process, std::move(mapping));
   }
+}
+
+void UserSymbols::add(int pid, Process& process, Mapping mapping) {
+  Code code{std::move(mapping)};
+  if (code.mapping.is_file() && held_.size() < kMaxHeldFiles && !files_.lasts(code.mapping))
+    held_.insert(file_of(pid, code));
+  process.mappings.push_back(std::move(code));
+}
+
+TargetFile* UserSymbols::file_of(int pid, Code& code) {
+  if (!code.sought) code.file = files_.open_mapped(pid, code.mapping);
+  code.sought = true;
+  return code.file;
 }
 
 void UserSymbols::look_at(int pid) {
@@ -68,7 +81,7 @@ void UserSymbols::look_at(int pid) {
 void UserSymbols::add_mapping(int pid, Mapping mapping) {
   Process& process = processes_[pid];
   process.unknown.clear();
-  process.mappings.push_back(std::move(mapping));
+  add(pid, process, std::move(mapping));
 }
 
 void UserSymbols::start_program(int pid) {
@@ -83,13 +96,13 @@ void UserSymbols::copy_process(int parent, int child) {
     processes_.erase(child);  // another process had this number before
 }
 
-const Mapping* UserSymbols::mapping_of(int pid, Process& process, uint64_t address) {
-  const auto find = [&]() -> const Mapping* {
+UserSymbols::Code* UserSymbols::code_at(int pid, Process& process, uint64_t address) {
+  const auto find = [&]() -> Code* {
     for (auto one = process.mappings.rbegin(); one != process.mappings.rend(); ++one)
-      if (address >= one->start && address < one->end) return &*one;
+      if (address >= one->mapping.start && address < one->mapping.end) return &*one;
     return nullptr;
   };
-  if (const Mapping* mapping = find()) return mapping;
+  if (Code* code = find()) return code;
   if (process.unknown.size() > kMaxUnknownPages) process.unknown.clear();
   if (!process.unknown.insert(address / kPage).second) return nullptr;
   read(pid, process);
@@ -100,10 +113,10 @@ UserSymbol UserSymbols::find(int pid, uint64_t address) {
   if (!remembers) processes_.erase(pid);
   Process& process = this->process(pid);
   UserSymbol result;
-  const Mapping* mapping = mapping_of(pid, process, address);
-  if (mapping) result.module = mapping->path;
-  if (mapping && (mapping->is_file() || mapping->path == kVdso))
-    if (auto found = find_in_file(pid, process, *mapping, address)) return *found;
+  Code* code = code_at(pid, process, address);
+  if (code) result.module = code->mapping.path;
+  if (code)
+    if (auto found = find_in_file(pid, *code, address)) return *found;
   uint64_t start = 0;
   if (const JitSymbol* symbol = find_jit(pid, process, address, start)) {
     result.name = symbol->name;
@@ -112,26 +125,22 @@ UserSymbol UserSymbols::find(int pid, uint64_t address) {
   return result;
 }
 
-std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Process& process, const Mapping& mapping,
-                                                    uint64_t address) {
-  const uint64_t offset = address - mapping.start + mapping.offset;
+std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Code& code, uint64_t address) {
+  const Mapping& mapping = code.mapping;
   const Functions* functions = nullptr;
   std::optional<uint64_t> linked;
-  std::string path;
   if (mapping.path == kVdso) {
     functions = vdso();
     linked = vdso_file_ ? vdso_file_->address_of(address - mapping.start) : std::nullopt;
-  } else {
-    if (!process.elsewhere) process.elsewhere = is_elsewhere(pid);
-    path = *process.elsewhere ? root_path(pid, mapping.path) : mapping.path;
-    auto file = files_.open(path);
+  } else if (mapping.is_file()) {
+    TargetFile* file = file_of(pid, code);
     if (!file) return std::nullopt;
-    functions = &(*file)->functions();
-    linked = (*file)->elf().address_of(offset);
+    functions = &file->functions();
+    linked = file->elf().address_of(address - mapping.start + mapping.offset);
   }
   const Symbol* symbol = functions && linked ? functions->containing(*linked) : nullptr;
   if (!symbol) return std::nullopt;
-  return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path, std::move(path), *linked};
+  return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path, code.file, *linked};
 }
 
 // The kernel's own code in every process is the same as in ours.
