@@ -29,7 +29,7 @@ class TargetFile {
     return *functions_;
   }
   const CallFrames& call_frames() {
-    if (!call_frames_) call_frames_.emplace(elf_->path());
+    if (!call_frames_) call_frames_.emplace(elf_->lasting_path());
     return *call_frames_;
   }
   const DebugFolders& folders() const { return folders_; }
