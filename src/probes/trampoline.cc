@@ -20,10 +20,10 @@ constexpr uint32_t kSlot = 8;               // bytes of an argument in the conte
 constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
                                            "queued_spin_lock_slowpath"};
 
-// What __bpf_prog_enter and __bpf_prog_exit, and trampolines of fexit, call (kernel/bpf/trampoline.c).
-constexpr std::string_view kTrampolineParts[] = {"__rcu_read_lock",  "__rcu_read_unlock", "rcu_read_*lock_*",
-                                                 "migrate_*able",    "preempt_count_*",   "__bpf_prog_enter*",
-                                                 "__bpf_prog_exit*", "__bpf_tramp_*"};
+// How what __bpf_prog_enter, __bpf_prog_exit and trampolines of fexit call begins (kernel/bpf/trampoline.c).
+constexpr std::string_view kTrampolineParts[] = {"__rcu_read_",     "rcu_read_",      "migrate_disable",
+                                                 "migrate_enable",  "preempt_count_", "__bpf_prog_enter",
+                                                 "__bpf_prog_exit", "__bpf_tramp_"};
 
 // Kernels before 6.6 write no more of a slot than the argument is wide, and callers widen narrow ones to 4 bytes in the
 // register: what is narrower than that looks different to a kprobe.
@@ -73,7 +73,7 @@ bool is_dangerous(const KernelFunction& function) {
 }
 
 bool is_part_of_trampolines(std::string_view function) {
-  return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return glob_match(part, function); });
+  return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return function.starts_with(part); });
 }
 
 void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world) {
