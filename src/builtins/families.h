@@ -44,9 +44,10 @@ bool is_raw_argument(std::string_view name);
 // (context.cc).
 ir::Reg own_task_ids(codegen::Lowering& lowering);
 
-// A value of type usym for an address in the current process. `place`: the number of the probed place that the address
-// belongs to, 0 if it is any address.
-codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand place,
+// UserPlace::origin of any address in the current process: its program (symbols.cc).
+ir::Operand current_program(codegen::Lowering& lowering);
+// A value of type usym for an address in the current process, with its UserPlace::origin.
+codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand origin,
                             const codegen::Place* into);
 
 // The lowering of builtins that mean a constant or another expression at compile time.

@@ -163,7 +163,7 @@ RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   b.store(8, place.base, place.offset, b.lshr(bytes, build_ids ? 5 : 3));
   if (user) {
     b.store(4, place.base, place.offset + 8, b.lshr(own_task_ids(lowering), 32));
-    b.store(4, place.base, place.offset + 12, 0);
+    b.store(4, place.base, place.offset + 12, current_program(lowering));
   }
   return RValue::at(expr.type, place);
 }

@@ -8,6 +8,7 @@
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
 #include "symbols/target_files.h"
+#include "values/symbolizer.h"
 
 namespace scry {
 
@@ -33,7 +34,7 @@ void check_kaddr(CallCheck& check) {
 }
 
 RValue lower_usym(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
-  return user_symbol(lowering, expr.type, lowering.scalar(*call.args[0]), 0, into);
+  return user_symbol(lowering, expr.type, lowering.scalar(*call.args[0]), current_program(lowering), into);
 }
 
 // ---- uaddr
@@ -87,12 +88,31 @@ RValue lower_uaddr(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 
 }  // namespace
 
-RValue user_symbol(Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand place, const Place* into) {
+// Null is looked for as in Lowering::typed_load(). The half of the address is enough, and a number to every verifier:
+// the whole is a pointer to that of 6.17 ("invalid size of register spill").
+ir::Operand current_program(Lowering& lowering) {
+  codegen::Module& module = lowering.module();
+  const auto path =
+      module.facts.program_path && lowering.has_typed_loads() ? module.facts.program_path() : std::nullopt;
+  if (!path) return 0;
+  module.has_typed_loads = true;
+  ir::Builder& b = lowering.builder();
+  const auto [memory_offset, vdso_offset] = *path;
+  const ir::Reg task = b.helper(bpf::HelperId::get_current_task_btf);
+  const ir::Reg memory = b.load_pointer(task, static_cast<int32_t>(memory_offset));
+  const ir::Reg program = b.copy(0);
+  b.when(ir::Compare::ne, memory, 0, [&] {
+    b.copy_to(program, b.lshr(b.zext(4, b.load(8, false, memory, static_cast<int32_t>(vdso_offset))), 12));
+  });
+  return b.or_(program, static_cast<int32_t>(UserPlace::kProgram));
+}
+
+RValue user_symbol(Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand origin, const Place* into) {
   ir::Builder& b = lowering.builder();
   const Place value = into ? *into : lowering.temporary(type->size);
   b.store(8, value.base, value.offset, address);
   b.store(4, value.base, value.offset + 8, b.lshr(own_task_ids(lowering), 32));
-  b.store(4, value.base, value.offset + 12, place);
+  b.store(4, value.base, value.offset + 12, origin);
   return RValue::at(type, value);
 }
 

@@ -311,7 +311,7 @@ class ScriptRun {
     symbolizer.user()->remembers = compiled.typed.config.cache_user_symbols != kNoSymbolCache;
     if (shows_user_code(compiled.bundle)) {
       const probes::ProbeWorld& world = system_.machine().world;
-      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_processes());
+      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_processes(), world.pids);
     }
     return &symbolizer;
   }

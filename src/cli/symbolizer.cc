@@ -13,13 +13,14 @@ SymbolName SystemSymbolizer::kernel_symbol(uint64_t address) {
 }
 
 SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
-  if (place.probe > 0 && place.probe <= place_symbols.size()) {
-    const std::string& function = place_symbols[place.probe - 1];
+  if (place.pid == 0) return {};
+  if (place.probe() > 0 && place.probe() <= place_symbols.size()) {
+    const std::string& function = place_symbols[place.probe() - 1];
     if (!function.empty()) return {.name = demangles ? symbols::demangle(function) : function};
   }
   if (!user_) return {};
   refresh();
-  const symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address);
+  const symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address, place.program());
   SymbolName name{.name = demangles ? symbols::demangle(found.name) : found.name,
                   .offset = found.offset,
                   .module = found.module,
@@ -44,11 +45,11 @@ void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind
     name.inlined.push_back({demangles ? symbols::demangle(call.name) : call.name, {call.place.file, call.place.line}});
 }
 
-void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::vector<int> only) {
+void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::vector<int> only, const std::vector<int>& run) {
   only_ = std::move(only);
-  if (user_)
-    for (int pid : only_) user_->look_at(pid);
   if (auto opened = MappingEvents::open(cpus)) mappings_ = std::move(*opened);
+  if (user_)
+    for (int pid : run) user_->look_at(pid);
 }
 
 void SystemSymbolizer::refresh() {
@@ -58,10 +59,11 @@ void SystemSymbolizer::refresh() {
     looked_around_ = true;
   }
   mappings_->drain([this](const MappingEvent& event) { take(event); });
-  user_->told_of_programs = mappings_->lost() == 0;
+  user_->told_of_changes = mappings_->lost() == 0;
 }
 
 void SystemSymbolizer::take(const MappingEvent& event) {
+  if (event.pid <= 0) return;  // of another PID namespace
   switch (event.kind) {
     case MappingEvent::Kind::mapping:
       if (!only_.empty() && std::find(only_.begin(), only_.end(), event.pid) == only_.end()) return;

@@ -32,9 +32,9 @@ class SystemSymbolizer final : public Symbolizer {
   symbols::UserSymbols* user() { return user_ ? &*user_ : nullptr; }
 
   // From here on the processes of the machine are watched, so that their addresses have names when they are gone. With
-  // `only`, if it names any, the others are passed over. Without the right to watch, names are looked up while
-  // processes live.
-  void watch(const std::vector<uint32_t>& cpus, std::vector<int> only);
+  // `only`, if it names any, the others are passed over; those of them that `run` already are looked at. Without the
+  // right to watch, names are looked up while processes live.
+  void watch(const std::vector<uint32_t>& cpus, std::vector<int> only, const std::vector<int>& run);
 
   SymbolName kernel_symbol(uint64_t address) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;

@@ -83,6 +83,11 @@ System::System() : kernel_(make_system_kernel()) {
     if (!task || !chain || !function) return std::nullopt;
     return std::array{*task, *chain, *function};
   };
+  facts.program_path = [this]() -> std::optional<std::array<uint32_t, 2>> {
+    const auto memory = member_offset("task_struct", {"mm"}), vdso = member_offset("mm_struct", {"context", "vdso"});
+    if (!memory || !vdso) return std::nullopt;
+    return std::array{*memory, *vdso};
+  };
   facts.pid_namespace = own_pid_namespace();
   facts.boot_to_tai_ns = clock_.tai_ns() - clock_.boot_ns();
 }

@@ -42,6 +42,9 @@ struct TargetFacts {
   // Offsets of task_struct.utask, uprobe_task.return_instances and return_instance.func: the way to the function that a
   // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
+  // Offsets of task_struct.mm and mm_struct.context.vdso: the way to what tells the programs of a process apart
+  // (symbols::program_number). Null, or no answer: not known.
+  std::function<std::optional<std::array<uint32_t, 2>>()> program_path;
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
   // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
   std::function<bool()> typed_loads;

@@ -99,6 +99,11 @@ std::vector<int> all_processes() {
   return processes;
 }
 
+bool is_proc_ours() {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/self", ignored).string() == std::to_string(::getpid());
+}
+
 std::string root_path(int pid, const std::string& path) {
   return fmt::format("/proc/{}/root{}", pid, path);
 }

@@ -11,6 +11,8 @@
 
 namespace scry::symbols {
 
+inline constexpr const char* kVdso = "[vdso]";
+
 struct Mapping {
   uint64_t start = 0, end = 0, offset = 0;  // offset in the file
   bool executable = false;
@@ -30,6 +32,15 @@ std::vector<Mapping> mapped_files(int pid);
 // The processes that exist now.
 std::vector<int> all_processes();
 
+// What tells the programs apart that a process runs one after the other: the page that the kernel draws for the vDSO of
+// each, as /proc/PID/maps, PERF_RECORD_MMAP2 and mm_struct.context.vdso have it. The lower bits of it; 0: unknown.
+// Where the kernel draws nothing (ADDR_NO_RANDOMIZE) programs have the same number.
+constexpr uint32_t program_number(uint64_t vdso) {
+  return static_cast<uint32_t>(vdso) >> 12;
+}
+
+// Whether /proc shows processes by the numbers of our own PID namespace.
+bool is_proc_ours();
 // Whether the process lives in another mount namespace; no if it is gone.
 bool is_elsewhere(int pid);
 // Where a path of the process is found from here: the path itself, or through /proc/PID/root when the process lives in

@@ -17,12 +17,7 @@ constexpr uint64_t kPage = 4096;
 constexpr size_t kMaxUnknownPages = 4096;
 constexpr size_t kMaxHeldFiles = 256;  // each a descriptor
 constexpr size_t kMaxJitSymbols = 1 << 20;
-constexpr const char* kVdso = "[vdso]";
-
-std::string program_of(int pid) {
-  std::error_code failed;
-  return std::filesystem::read_symlink(fmt::format("/proc/{}/exe", pid), failed).string();
-}
+constexpr size_t kMaxPrograms = 16;  // of a process
 
 // The process's own number in its innermost namespace: what it calls its map file.
 int inner_pid(int pid) {
@@ -34,95 +29,114 @@ int inner_pid(int pid) {
 
 }  // namespace
 
-UserSymbols::Process& UserSymbols::process(int pid) {
-  auto [found, fresh] = processes_.try_emplace(pid);
-  Process& process = found->second;
-  if (!fresh && told_of_programs) return process;
-  const std::string program = program_of(pid);
-  if (fresh || (!program.empty() && program != process.program)) {
-    if (!fresh && !process.program.empty()) process = {};
-    read(pid, process);
-  }
-  return process;
+// ---- what is known of processes
+
+// The last one of this number, or a new one.
+UserSymbols::Program& UserSymbols::program(Process& process, uint32_t number) {
+  auto& programs = process.programs;
+  const auto found = std::ranges::find(programs.rbegin(), programs.rend(), number, &Program::number);
+  if (found != programs.rend()) return *found;
+  if (programs.empty() || programs.back().number != 0) push(process, {});
+  programs.back().number = number;
+  return programs.back();
+}
+
+void UserSymbols::push(Process& process, Program program) {
+  process.programs.push_back(std::move(program));
+  process.unknown.clear();
+  if (process.programs.size() <= kMaxPrograms) return;
+  process.programs.erase(process.programs.begin());
+  process.forgot = true;
 }
 
 void UserSymbols::read(int pid, Process& process) {
+  if (!proc_is_ours_) return;
   const int64_t now = clock_.wall_ns();
   auto mappings = read_mappings(pid);
   if (!mappings || mappings->empty()) return;  // gone, or about to be: what was seen stays
-  process.program = program_of(pid);
+  const auto vdso = std::ranges::find(*mappings, kVdso, &Mapping::path);
+  Program& current = program(process, vdso == mappings->end() ? 0 : program_number(vdso->start));
   for (Mapping& mapping : *mappings) {
     if (!mapping.executable) continue;
-    const bool known = std::any_of(process.mappings.begin(), process.mappings.end(),
-                                   [&](const Code& one) { return is_same(one.mapping, mapping); });
-    if (known) continue;
     mapping.seen = now;
-    add(pid, process, std::move(mapping));
+    add(pid, current, std::move(mapping), !told_of_changes);
   }
 }
 
-void UserSymbols::add(int pid, Process& process, Mapping mapping) {
-  Code code{std::move(mapping)};
-  if (code.mapping.is_file() && held_.size() < kMaxHeldFiles && !files_.lasts(code.mapping))
-    held_.insert(file_of(pid, code));
-  process.mappings.push_back(std::move(code));
-}
-
-TargetFile* UserSymbols::file_of(int pid, Code& code) {
-  if (!code.sought) code.file = files_.open_mapped(pid, code.mapping);
-  code.sought = true;
-  return code.file;
+void UserSymbols::add(int pid, Program& program, Mapping mapping, bool disputes) {
+  const auto code = std::make_shared<Code>(Code{std::move(mapping)});
+  const bool is_new = disputes ? program.code.add(code) : program.code.fill(code);
+  if (is_new && code->mapping.is_file() && held_.size() < kMaxHeldFiles && !files_.lasts(code->mapping))
+    held_.insert(file_of(pid, *code));
 }
 
 void UserSymbols::look_at(int pid) {
-  process(pid);
+  read(pid, processes_[pid]);
 }
 
 void UserSymbols::add_mapping(int pid, Mapping mapping) {
   Process& process = processes_[pid];
+  if (process.programs.empty()) push(process, {});
+  Program& current = process.programs.back();
+  if (mapping.path == kVdso && current.number == 0) current.number = program_number(mapping.start);
   process.unknown.clear();
-  add(pid, process, std::move(mapping));
+  add(pid, current, std::move(mapping), true);
 }
 
 void UserSymbols::start_program(int pid) {
-  processes_[pid] = {};
+  push(processes_[pid], {});
 }
 
 void UserSymbols::copy_process(int parent, int child) {
   const auto found = processes_.find(parent);
-  if (found != processes_.end())
-    processes_[child] = found->second;
-  else
-    processes_.erase(child);  // another process had this number before
+  const bool known = found != processes_.end() && !found->second.programs.empty();
+  push(processes_[child], known ? found->second.programs.back() : Program{});
 }
 
-UserSymbols::Code* UserSymbols::code_at(int pid, Process& process, uint64_t address) {
-  const auto find = [&]() -> Code* {
-    for (auto one = process.mappings.rbegin(); one != process.mappings.rend(); ++one)
-      if (address >= one->mapping.start && address < one->mapping.end) return &*one;
-    return nullptr;
-  };
-  if (Code* code = find()) return code;
+// ---- names
+
+std::optional<Code*> UserSymbols::code_at(const Process& process, uint32_t program, uint64_t address) {
+  std::optional<Code*> code;
+  if (program == 0 && process.forgot) return nullptr;
+  for (const Program& one : process.programs) {
+    const CodeMap::Piece* piece = program == 0 || one.number == program ? one.code.find(address) : nullptr;
+    if (!piece) continue;
+    const bool agrees = !code || (*code && piece->code && is_same_code((*code)->mapping, piece->code->mapping));
+    code = agrees ? piece->code.get() : nullptr;
+  }
+  return code;
+}
+
+std::optional<Code*> UserSymbols::read_code_at(int pid, Process& process, uint32_t program, uint64_t address) {
+  if (auto known = code_at(process, program, address)) return known;
   if (process.unknown.size() > kMaxUnknownPages) process.unknown.clear();
-  if (!process.unknown.insert(address / kPage).second) return nullptr;
+  if (!process.unknown.emplace(program, address / kPage).second) return std::nullopt;
   read(pid, process);
-  return find();
+  return code_at(process, program, address);
 }
 
-UserSymbol UserSymbols::find(int pid, uint64_t address) {
-  if (!remembers) processes_.erase(pid);
-  Process& process = this->process(pid);
+UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
+  if (!remembers || (program == 0 && !told_of_changes)) processes_.erase(pid);
+  Process& process = processes_[pid];
   UserSymbol result;
-  Code* code = code_at(pid, process, address);
-  if (code) result.module = code->mapping.path;
-  if (code)
-    if (auto found = find_in_file(pid, *code, address)) return *found;
+  const std::optional<Code*> code = read_code_at(pid, process, program, address);
+  if (code && !*code) return result;
+  if (code) {
+    result.module = (*code)->mapping.path;
+    if (auto found = find_in_file(pid, **code, address)) return *found;
+  }
   uint64_t start = 0;
   if (const JitSymbol* symbol = find_jit(pid, process, address, start)) {
     result.name = symbol->name;
     result.offset = address - start;
   }
   return result;
+}
+
+TargetFile* UserSymbols::file_of(int pid, Code& code) {
+  if (!code.sought) code.file = files_.open_mapped(pid, code.mapping);
+  code.sought = true;
+  return code.file;
 }
 
 std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Code& code, uint64_t address) {
@@ -164,6 +178,7 @@ const Functions* UserSymbols::vdso() {
 // ---- code made at run time
 
 const UserSymbols::JitSymbol* UserSymbols::find_jit(int pid, Process& process, uint64_t address, uint64_t& start) {
+  if (!proc_is_ours_) return nullptr;
   std::string path = root_path(pid, fmt::format("/tmp/perf-{}.map", inner_pid(pid)));
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) {  // the process may be gone, its file not

@@ -2,13 +2,18 @@
 //
 // An address becomes a place in a mapped file by the process's mappings, and a function by the file's symbols. Mappings
 // are read from /proc when first asked for, and remembered: a process that is gone keeps what was seen of it. They are
-// read again when the process runs another program than before, or has an address that no mapping holds (a library
-// loaded later); what a process had mapped is never forgotten. Code made at run time is named by the file
-// /tmp/perf-PID.map that runtimes write (linux/tools/perf/Documentation/jit-interface.txt).
+// read again when an address is in no mapping (a library loaded later).
+//
+// A name is that of the code that was there when the address was seen. A process runs one program after the other, and
+// its number may be given to another: an address comes with the number of its program, and each program has its own
+// mappings (CodeMap). Where it cannot be told which of several pieces of code was meant, there is no name.
 //
 // A file is the very one that was mapped, wherever it is found (TargetFiles::open_mapped), or there is no name: the
 // path of a mapping may be another file's by now, and in a container it is another file's all the time. A file that
 // only its process leads to is opened while that is there.
+//
+// Code made at run time is named by the file /tmp/perf-PID.map that runtimes write
+// (linux/tools/perf/Documentation/jit-interface.txt).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +24,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "symbols/process_maps.h"
+#include "symbols/code_map.h"
 #include "symbols/target_files.h"
 
 namespace scry::symbols {
@@ -37,11 +42,11 @@ class UserSymbols {
   UserSymbols(TargetFiles& files, const Clock& clock) : files_(files), clock_(clock) {}
 
   bool remembers = true;  // cache_user_symbols other than NONE
-  // start_program() is called for every process that runs another program: it is not looked at for that at each
-  // address.
-  bool told_of_programs = false;
+  // add_mapping(), start_program() and copy_process() are called for all that happens.
+  bool told_of_changes = false;
 
-  UserSymbol find(int pid, uint64_t address);
+  // `program`: program_number() of what the process ran when the address was seen; 0: not known.
+  UserSymbol find(int pid, uint64_t address, uint32_t program = 0);
   // Looks at the process now, while it is there.
   void look_at(int pid);
   // What the kernel tells of a process as it happens: a mapping, another program in place of the old one.
@@ -54,29 +59,32 @@ class UserSymbols {
     uint64_t size = 0;
     std::string name;
   };
-  struct Code {
-    Mapping mapping;
-    bool sought = false;  // the file
-    TargetFile* file = nullptr;
+  struct Program {
+    uint32_t number = 0;  // 0: not known yet
+    CodeMap code;
   };
   struct Process {
-    std::string program;         // what /proc/PID/exe says
-    std::vector<Code> mappings;  // later ones are newer
-    std::set<uint64_t> unknown;  // pages that no mapping holds
+    std::vector<Program> programs;                    // one after the other
+    bool forgot = false;                              // the first ones
+    std::set<std::pair<uint32_t, uint64_t>> unknown;  // programs and pages of them that no mapping holds
     std::map<uint64_t, JitSymbol> jit;
     uint64_t jit_bytes = 0;  // of the file, when it was read
   };
-  Process& process(int pid);
   void read(int pid, Process& process);
-  void add(int pid, Process& process, Mapping mapping);
+  static Program& program(Process& process, uint32_t number);
+  static void push(Process& process, Program program);
+  void add(int pid, Program& program, Mapping mapping, bool disputes);
   TargetFile* file_of(int pid, Code& code);
-  Code* code_at(int pid, Process& process, uint64_t address);
+  // Null: it is disputed what was there; nothing: it is not known.
+  static std::optional<Code*> code_at(const Process& process, uint32_t program, uint64_t address);
+  std::optional<Code*> read_code_at(int pid, Process& process, uint32_t program, uint64_t address);
   std::optional<UserSymbol> find_in_file(int pid, Code& code, uint64_t address);
   const JitSymbol* find_jit(int pid, Process& process, uint64_t address, uint64_t& start);
   const Functions* vdso();
 
   TargetFiles& files_;
   const Clock& clock_;
+  const bool proc_is_ours_ = is_proc_ours();
   std::set<TargetFile*> held_;  // opened before anybody asked
   std::map<int, Process> processes_;
   std::unique_ptr<ElfFile> vdso_file_;

@@ -42,7 +42,7 @@ enum class TypeKind : uint8_t {
   kstack,       // u64 count, then limit addresses
   ustack,       // u64 count, u32 pid, u32 probe, then limit addresses (build_id: limit struct bpf_stack_build_id)
   ksym,         // u64 address
-  usym,         // u64 address, u32 pid, u32 probe
+  usym,         // u64 address, u32 pid, u32 origin (values/symbolizer.h)
   inet,         // u64 address family, 16 bytes of address
   mac_address,  // 6 bytes
   username,     // u64 uid

@@ -44,7 +44,7 @@ constexpr SimpleLayout kSimpleLayouts[] = {
 constexpr uint32_t kStackEntry = 8;
 constexpr uint32_t kBuildIdEntry = 32;      // struct bpf_stack_build_id
 constexpr uint32_t kKernelStackHeader = 8;  // u64 count
-constexpr uint32_t kUserStackHeader = 16;   // u64 count, u32 pid, u32 probe
+constexpr uint32_t kUserStackHeader = 16;   // u64 count, u32 pid, u32 origin
 
 }  // namespace
 

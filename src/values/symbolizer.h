@@ -29,10 +29,14 @@ struct SymbolName {
 
 // Where a user address was seen.
 struct UserPlace {
-  uint32_t pid = 0;
-  // 0, or 1 + index in bpf::Bundle::place_symbols: the probed place that the address belongs to, whose function is
-  // known without looking at the process (`func`).
-  uint32_t probe = 0;
+  static constexpr uint32_t kProgram = 1u << 31;
+
+  uint32_t pid = 0;  // 0: not of the tracer's PID namespace
+  // With kProgram: what the process ran then. Else 1 + index in bpf::Bundle::place_symbols, the probed place that the
+  // address belongs to, whose function is known without looking at the process (`func`). 0: nothing is known.
+  uint32_t origin = 0;
+  uint32_t program() const { return origin & kProgram ? origin & ~kProgram : 0; }  // symbols::program_number()
+  uint32_t probe() const { return origin & kProgram ? 0 : origin; }
   bool behind_call = false;  // a return address: the line is that of the call in front of it
 };
 
