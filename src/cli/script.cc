@@ -14,6 +14,7 @@
 #include "cli/script_text.h"
 #include "cli/show.h"
 #include "runtime/followed.h"
+#include "symbols/process_maps.h"
 
 namespace scry::cli {
 namespace {
@@ -300,7 +301,14 @@ class ScriptRun {
     session.traced_pids = options_.pids;
     session.output_fd = fd->get();
     if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
-    return scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
+    RunLog log(err, false, color_, false);
+    if (options_.warnings && !options_.pids.empty() && !symbols::is_proc_ours())
+      log.warning("/proc shows the processes of another PID namespace: the files of -p are not found there");
+    auto status = scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
+    if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.warnings)
+      log.warning(
+          fmt::format("Lost {} records of what processes mapped: names of user code may be missing or wrong", lost));
+    return status;
   }
 
   Symbolizer* symbolizer(const Compiled& compiled) {

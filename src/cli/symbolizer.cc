@@ -48,18 +48,26 @@ void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind
 void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::vector<int> only, const std::vector<int>& run) {
   only_ = std::move(only);
   if (auto opened = MappingEvents::open(cpus)) mappings_ = std::move(*opened);
-  if (user_)
-    for (int pid : run) user_->look_at(pid);
+  if (!user_) return;
+  user_->told_of_changes = mappings_ != nullptr;
+  for (int pid : run) user_->look_at(pid);
 }
 
 void SystemSymbolizer::refresh() {
   if (!mappings_ || !user_) return;
   if (only_.empty() && !looked_around_) {  // those that live already
-    for (int pid : symbols::all_processes()) user_->look_at(pid);
+    look_around();
     looked_around_ = true;
   }
   mappings_->drain([this](const MappingEvent& event) { take(event); });
-  user_->told_of_changes = mappings_->lost() == 0;
+  if (mappings_->lost() == lost_mappings_) return;
+  lost_mappings_ = mappings_->lost();
+  user_->told_of_changes = false;
+  look_around();  // what has come to lie where other code was is disputed
+}
+
+void SystemSymbolizer::look_around() {
+  for (int pid : only_.empty() ? symbols::all_processes() : only_) user_->look_at(pid);
 }
 
 void SystemSymbolizer::take(const MappingEvent& event) {

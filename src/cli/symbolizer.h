@@ -36,11 +36,15 @@ class SystemSymbolizer final : public Symbolizer {
   // right to watch, names are looked up while processes live.
   void watch(const std::vector<uint32_t>& cpus, std::vector<int> only, const std::vector<int>& run);
 
+  // Records of what processes mapped for which there was no room.
+  uint64_t lost_mappings() const { return lost_mappings_; }
+
   SymbolName kernel_symbol(uint64_t address) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;
   void refresh() override;
 
  private:
+  void look_around();
   void take(const MappingEvent& event);
   void add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name);
 
@@ -50,6 +54,7 @@ class SystemSymbolizer final : public Symbolizer {
   std::unique_ptr<MappingEvents> mappings_;
   std::vector<int> only_;
   bool looked_around_ = false;
+  uint64_t lost_mappings_ = 0;
   // Files with DWARF, null where there is none, and what was asked of them.
   struct Source {
     std::unique_ptr<DwarfFile> dwarf;
