@@ -26,13 +26,15 @@ inline constexpr DiagKind kNoDebugInfo{"no-debug-info", Severity::error, "a plac
 inline constexpr DiagKind kNoArguments{"no-arguments", Severity::error, "`args` of a function that has none to read"};
 
 inline constexpr DiagKind kGoReturn{"go-return", Severity::warning, "a return probe in a Go program"};
+inline constexpr DiagKind kCloned{"cloned-function", Severity::warning,
+                                  "a function of which the compiler has made further copies"};
 inline constexpr DiagKind kDangerousFunction{"dangerous-function", Severity::warning, "a function that probes use"};
 inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return value that is not there"};
 inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator beside other probes"};
 
 inline constexpr std::array kDiagKinds{
-    &kNoMatch,      &kEmptyProbe,     &kPartCount,         &kBadPart,  &kNoTraceFs,      &kNoBtf,
-    &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved,      &kNoTarget, &kSeveralTargets, &kNoDebugInfo,
-    &kNoArguments,  &kGoReturn,       &kDangerousFunction, &kNoRetval, &kNotAlone};
+    &kNoMatch,      &kEmptyProbe,     &kPartCount,    &kBadPart,           &kNoTraceFs,      &kNoBtf,
+    &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved, &kNoTarget,          &kSeveralTargets, &kNoDebugInfo,
+    &kNoArguments,  &kGoReturn,       &kCloned,       &kDangerousFunction, &kNoRetval,       &kNotAlone};
 
 }  // namespace scry::probes

@@ -13,8 +13,8 @@
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/user_args.h"
+#include "probes/user_hints.h"
 #include "probes/user_point.h"
-#include "symbols/demangle.h"
 #include "symbols/instruction_length.h"
 #include "symbols/probeable.h"
 
@@ -77,6 +77,7 @@ class FileTargets {
       return;
     }
     for (const symbols::Symbol& symbol : symbols) out.push_back(by_shared_link(at_function(symbol), world_));
+    if (!symbols.empty()) warn_of_clones(written_, found_, file_.functions(), provider_, point_, diags);
   }
 
   // `offset`: in its function.
@@ -188,32 +189,6 @@ class FileTargets {
 
 // ---- expansion
 
-void suggest(Diag& diag, const UserPoint& written, const std::vector<symbols::FoundFile>& files,
-             const Provider& provider, const ProbeWorld& world) {
-  constexpr size_t kMaxCandidates = 20'000;  // an edit distance to each is computed
-  if (files.size() != 1) return;
-  auto file = world.files->open(files[0].path);
-  if (!file) return;
-  const symbols::Functions& functions = (*file)->functions();
-  if (functions.empty()) {
-    diag.hint(fmt::format("{} has no symbols (it is stripped): install its debug information, or probe an address",
-                          files[0].shown));
-    return;
-  }
-  if (!written.cpp && !functions.matching_cpp(written.function).empty()) {
-    diag.hint(
-        fmt::format("a C++ function has this name: {}:{}:cpp:\"{}\"", provider.name, files[0].shown, written.function));
-    return;
-  }
-  std::vector<std::string> candidates;
-  for (const symbols::Symbol& symbol : functions.by_name())
-    if (candidates.size() < kMaxCandidates)
-      candidates.push_back(written.cpp ? symbols::demangle(symbol.name) : std::string(symbol.name));
-  for (const std::string& near : nearest_names(written.function, candidates))
-    diag.hint(written.cpp ? fmt::format("did you mean {}:{}:cpp:\"{}\"?", provider.name, files[0].shown, near)
-                          : fmt::format("did you mean {}:{}:{}?", provider.name, files[0].shown, near));
-}
-
 // A return probe puts its own address where the caller's was. The runtime of Go walks and moves its stacks, finds an
 // address there that it does not know, and ends the program.
 void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, const ast::AttachPoint& point,
@@ -246,7 +221,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   const std::string what = join_name({target, written->cpp ? kCpp : "", written->function});
   Diag& diag = report_no_match(point, provider, what, diags, written->cpp);
-  suggest(diag, *written, files, provider, world);
+  if (files.size() == 1) suggest_function(diag, *written, files[0], provider, world);
 }
 
 template <const Provider& provider>

@@ -82,6 +82,16 @@ const Symbol* Functions::whole_of(std::string_view name) const {
   return number.empty() || number.starts_with('.') ? find(name.substr(0, at)) : nullptr;
 }
 
+std::vector<const Symbol*> Functions::clones_of(std::string_view name) const {
+  constexpr std::string_view kChanges[] = {".constprop.", ".isra.", ".llvm.", ".lto_priv."};
+  std::vector<const Symbol*> clones;
+  for (auto at = std::ranges::lower_bound(by_name_, name, {}, &Symbol::name);
+       at != by_name_.end() && at->name.starts_with(name); ++at)
+    for (std::string_view change : kChanges)
+      if (at->name.substr(name.size()).starts_with(change) && !is_part(at->name)) clones.push_back(&*at);
+  return clones;
+}
+
 bool Functions::is_part(std::string_view name) const {
   return name.find(".part.") != name.npos || whole_of(name) != nullptr;
 }
@@ -98,7 +108,8 @@ std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) con
   std::vector<const Symbol*> found;
   for (const Symbol& symbol : by_name_) {
     if (!is_mangled(symbol.name) || is_part(symbol.name)) continue;
-    const std::string readable = demangle(symbol.name);
+    std::string readable = demangle(symbol.name);
+    readable.resize(std::min(readable.find(" [clone "), readable.size()));
     if (glob_match(pattern, with_parameters ? std::string_view(readable) : without_parameters(readable)))
       found.push_back(&symbol);
   }

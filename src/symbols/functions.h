@@ -34,6 +34,8 @@ class Functions {
   // The function that one is the cold part of ("f" of "f.cold", "f.cold.3"): code that it jumps to, and that nobody
   // calls. Null: it is a function itself.
   const Symbol* whole_of(std::string_view name) const;
+  // Copies of the function that the compiler has changed to serve some of its callers: "f.constprop.0", "f.isra.0".
+  std::vector<const Symbol*> clones_of(std::string_view name) const;
   // The function that an address lies in. A symbol of size 0 reaches to the next one of its section.
   const Symbol* containing(uint64_t address) const;
 

@@ -61,11 +61,14 @@ class DwarfFile final : public StructSource {
   };
   Line find_line(std::string_view file, int line, int column);
 
-  // Where the instruction at an address comes from.
   struct Place {
     std::string file;  // as the compiler was called with it; empty: unknown
     int line = 0;
   };
+  // Where a function is defined that the compiler has inlined, by its name without namespaces; nullopt: none is.
+  std::optional<Place> find_inlined(std::string_view name);
+
+  // Where the instruction at an address comes from.
   struct Inlined {
     std::string name;
     Place place;  // in this function

@@ -123,6 +123,11 @@ class Capture {
 // By this section a program of Go is known: so scry_golden, as /proc/self/exe, is one to the test of that warning.
 [[gnu::section(".go.buildinfo"), gnu::used, gnu::retain]] const char kLooksLikeGo[] = "no Go in here";
 
+// A function, and what looks like a copy of it that the compiler has changed.
+extern "C" [[gnu::used, gnu::retain]] void cloned_function() {}
+extern "C" [[gnu::used, gnu::retain]] void changed_copy() asm("cloned_function.constprop.0");
+extern "C" void changed_copy() {}
+
 // What the machine section says, one word each.
 struct MachineWords {
   uint32_t cpus = kCpus;

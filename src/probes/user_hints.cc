@@ -1,0 +1,117 @@
+#include "probes/user_hints.h"
+
+#include <fmt/format.h>
+
+#include "base/glob.h"
+#include "probes/user_args.h"
+#include "symbols/demangle.h"
+
+namespace scry::probes {
+namespace {
+
+// As an attach point of this provider and file.
+std::string probe_of(const Provider& provider, const symbols::FoundFile& found, std::string_view function) {
+  return fmt::format("{}:{}:{}", provider.name, found.shown, function);
+}
+std::string cpp_probe_of(const Provider& provider, const symbols::FoundFile& found, std::string_view function) {
+  return fmt::format("{}:{}:{}:\"{}\"", provider.name, found.shown, kCpp, function);
+}
+
+std::string list_clones(const std::vector<const symbols::Symbol*>& clones, const symbols::FoundFile& found,
+                        const Provider& provider) {
+  std::vector<std::string> names;
+  for (const symbols::Symbol* clone : clones) names.push_back(probe_of(provider, found, clone->name));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool suggest_clones(Diag& diag, const UserPoint& written, const symbols::FoundFile& found,
+                    const symbols::Functions& functions, const Provider& provider) {
+  const auto clones = functions.clones_of(written.function);
+  if (clones.empty()) return false;
+  diag.hint(fmt::format("the compiler has left only copies of {} that it changed (their arguments may be others): {}",
+                        written.function, list_clones(clones, found, provider)));
+  return true;
+}
+
+// "tmpl" of "ns::tmpl<int>(int)" and "ns::tmpl".
+std::string_view last_name(std::string_view name) {
+  name = symbols::without_parameters(name);
+  const size_t colons = name.rfind("::");
+  return colons == name.npos ? name : name.substr(colons + 2);
+}
+
+bool suggest_callers(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
+                     const ProbeWorld& world) {
+  const auto dwarf = open_dwarf(found.path, world);
+  const auto place = dwarf ? (*dwarf)->find_inlined(last_name(written.function)) : std::nullopt;
+  if (!place) return false;
+  const std::string where = fmt::format("{}:{}", place->file.substr(place->file.rfind('/') + 1), place->line);
+  diag.hint(fmt::format(
+      "{} ({}) has no code of its own: the compiler has inlined it into its callers{}", written.function, where,
+      at_return(provider) ? ""
+                          : fmt::format("; a line of it can be probed: {}:{}@FILE:LINE", provider.name, found.shown)));
+  return true;
+}
+
+// Functions made of templates have their result in front of their names.
+bool suggest_results(Diag& diag, const UserPoint& written, const symbols::FoundFile& found,
+                     const symbols::Functions& functions, const Provider& provider) {
+  const auto with_result = functions.matching_cpp("* " + written.function);
+  for (const symbols::Symbol* symbol : with_result) {
+    const std::string readable = symbols::demangle(symbol->name);
+    const bool whole = written.function.find('(') != std::string::npos;
+    diag.hint(fmt::format(
+        "the name of a function of a template begins with its result: {}",
+        cpp_probe_of(provider, found, whole ? std::string_view(readable) : symbols::without_parameters(readable))));
+  }
+  return !with_result.empty();
+}
+
+void suggest_near(Diag& diag, const UserPoint& written, const symbols::FoundFile& found,
+                  const symbols::Functions& functions, const Provider& provider) {
+  constexpr size_t kMaxCandidates = 20'000;  // an edit distance to each is computed
+  std::vector<std::string> candidates;
+  for (const symbols::Symbol& symbol : functions.by_name())
+    if (candidates.size() < kMaxCandidates)
+      candidates.push_back(written.cpp ? symbols::demangle(symbol.name) : std::string(symbol.name));
+  for (const std::string& near : nearest_names(written.function, candidates))
+    diag.hint(fmt::format("did you mean {}?",
+                          written.cpp ? cpp_probe_of(provider, found, near) : probe_of(provider, found, near)));
+}
+
+}  // namespace
+
+void suggest_function(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
+                      const ProbeWorld& world) {
+  auto file = world.files->open(found.path);
+  if (!file) return;
+  const symbols::Functions& functions = (*file)->functions();
+  if (functions.empty()) {
+    diag.hint(fmt::format("{} has no symbols (it is stripped): install its debug information, or probe an address",
+                          found.shown));
+    return;
+  }
+  if (!written.cpp && !functions.matching_cpp(written.function).empty()) {
+    diag.hint(fmt::format("a C++ function has this name: {}", cpp_probe_of(provider, found, written.function)));
+    return;
+  }
+  if (!has_wildcard(written.function) && ((written.cpp ? suggest_results(diag, written, found, functions, provider)
+                                                       : suggest_clones(diag, written, found, functions, provider)) ||
+                                          suggest_callers(diag, written, found, provider, world)))
+    return;
+  suggest_near(diag, written, found, functions, provider);
+}
+
+void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, const symbols::Functions& functions,
+                    const Provider& provider, const ast::AttachPoint& point, Diags& diags) {
+  const auto clones = functions.clones_of(written.function);
+  if (clones.empty()) return;
+  diags
+      .add(kCloned, point.span,
+           fmt::format("some calls of {} go to copies of it that the compiler has changed, and do not hit this "
+                       "probe",
+                       written.function))
+      .hint(fmt::format("their arguments may be others: {}", list_clones(clones, found, provider)));
+}
+
+}  // namespace scry::probes

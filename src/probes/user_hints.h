@@ -1,0 +1,18 @@
+// What is said when a function of a program is not there by the name that was written, or not whole: the compiler has
+// inlined it, or made copies of it for some callers; the name is that of a C++ function, or nearly one that exists.
+#pragma once
+
+#include "probes/user_code.h"
+#include "probes/user_point.h"
+
+namespace scry::probes {
+
+// Hints for a name that nothing in the file fits.
+void suggest_function(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
+                      const ProbeWorld& world);
+
+// The function is there, but some of its callers call a copy of it that was not asked for.
+void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, const symbols::Functions& functions,
+                    const Provider& provider, const ast::AttachPoint& point, Diags& diags);
+
+}  // namespace scry::probes
