@@ -28,6 +28,13 @@ constexpr uint32_t kJoinItems = 16;
 constexpr uint32_t kJoinItemSize = 1023;  // characters of one item; one more is read, and tells that it was cut
 
 void check_join(CallCheck& check) {
+  const auto* field = check.call.args[0] ? std::get_if<typed::FieldRead>(&check.call.args[0]->node) : nullptr;
+  if (field && field->member.data_loc)
+    check
+        .report(sema::kCallArgType, check.call.args[0]->span,
+                fmt::format("join() takes the address of an array of strings, and {} is one string of the record",
+                            field->member.name))
+        .hint(fmt::format("print it: str(args.{})", field->member.name));
   check.call.text = check.arg_text(1).value_or(" ");
 }
 
