@@ -60,6 +60,13 @@ std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeW
   return std::nullopt;
 }
 
+// The program that is watched, as messages about attaching name it; empty: every process.
+std::string watched_program(const ProbeWorld& world) {
+  if (world.pids.empty()) return world.child_program;
+  const auto running = world.files ? world.files->program_of(world.pids.front()) : std::nullopt;
+  return running ? running->shown : "";
+}
+
 std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
   const ast::AttachPart& part = point.parts[0];
   const bool is_name =
@@ -69,6 +76,15 @@ std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeW
     if (auto address = program_symbol(part, world, diags); address || diags.error_count() > reported) return address;
   if (is_name && world.kernel_address)
     if (auto address = world.kernel_address(part.text)) return address;
+  if (is_name) {
+    const std::string program = watched_program(world);
+    diags.add(kBadPart, point.span, fmt::format("Invalid function/address argument: invalid integer: {}", part.text))
+        .hint(program.empty()
+                  ? fmt::format("the kernel has no symbol {} either; variables of a program are found with -c or -p",
+                                part.text)
+                  : fmt::format("neither {} nor the kernel has a symbol {} either", program, part.text));
+    return std::nullopt;
+  }
   auto address = part_number(point, part, "Invalid function/address argument", diags);
   if (address && *address == 0) {
     diags.add(kBadPart, point.span, "watchpoint must be attached to a non-zero address");
@@ -90,13 +106,6 @@ const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags
     diags.add(kBadPart, point.span, fmt::format("invalid watchpoint mode: {}", point.parts[2].text))
         .hint("supported modes: x,w,rw");
   return mode;
-}
-
-// The program that is watched, as messages about attaching name it; empty: every process.
-std::string watched_program(const ProbeWorld& world) {
-  if (world.pids.empty()) return world.child_program;
-  const auto running = world.files ? world.files->program_of(world.pids.front()) : std::nullopt;
-  return running ? running->shown : "";
 }
 
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
@@ -152,7 +161,9 @@ const Provider kWatchpoint{
     .min_parts = 3,
     .max_parts = 3,
     .syntax = "watchpoint:address:length:mode",
-    .brief = "Memory of the process (-p, -c) or the kernel is written (w), read or written (rw) or executed (x).",
+    .brief =
+        "Memory of the process (-p, -c) or the kernel is written (w), read or written (rw) or executed (x). The "
+        "address is a number, or the name of a variable of the process or the kernel.",
     .example = "watchpoint:0x10000000:8:w { @[comm] = count(); }",
     .space = AddressSpace::none,
     .abilities = {.ctx = true, .reg = true, .stacks = true},

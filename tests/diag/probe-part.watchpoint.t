@@ -29,4 +29,5 @@ HINT: supported modes: x,w,rw
 stdin:1:128-149: ERROR: Invalid function/address argument: invalid integer: nosuch
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                                                                                ~~~~~~~~~~~~~~~~~~~~~
+HINT: the kernel has no symbol nosuch either; variables of a program are found with -c or -p
 == exit 1
