@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <regex>
 
 #include "cli/import_files.h"
 #include "cli/script_text.h"
 #include "cli/show.h"
+#include "kernel/text_file.h"
 #include "runtime/followed.h"
 #include "symbols/process_maps.h"
 
@@ -22,8 +24,19 @@ namespace {
 constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
 constexpr const char* kNoSymbolCache = "NONE";  // of cache_user_symbols
 
+// The process that a thread belongs to; 0: there is no such thread.
+int process_of(int thread) {
+  const auto status = read_text_file(fmt::format("/proc/{}/status", thread));
+  constexpr std::string_view kGroup = "\nTgid:\t";
+  const size_t at = status ? status->find(kGroup) : std::string::npos;
+  return at == std::string::npos ? 0 : std::atoi(status->c_str() + at + kGroup.size());
+}
+
 Result<> check_pid(int pid) {
   Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  if (const int owner = process ? pid : process_of(pid); owner && owner != pid)
+    return fail(fmt::format("{0} is a thread of process {1}: trace that by -p {1}, and the thread by /tid == {0}/", pid,
+                            owner));
   if (!process)
     return fail(errno == EINVAL || errno == ESRCH
                     ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(errno))
