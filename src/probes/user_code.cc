@@ -59,7 +59,13 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
 
 std::vector<symbols::FoundFile> find_files(const std::string& target, const ProbeWorld& world) {
   if (!world.files) return {};
-  if (world.pids.empty()) return world.files->find(target, std::nullopt);
+  if (world.pids.empty()) {
+    std::vector<symbols::FoundFile> files = world.files->find(target, std::nullopt);
+    if (target != "*" || world.child_program.empty()) return files;
+    files.push_back({world.child_program, world.child_program});  // it runs only when the probes are attached
+    symbols::drop_same_files(files);
+    return files;
+  }
   std::vector<symbols::FoundFile> files;
   for (int pid : world.pids)
     for (symbols::FoundFile& file : world.files->find(target, pid)) files.push_back(std::move(file));
