@@ -4,8 +4,9 @@
 code() { objdump -d --no-show-raw-insn "$TARGETS/copies" | sed -n "/<$1>:/,/^$/p"; }
 address=$(code once | sed -n 's/^ *\([0-9a-f]*\):.*addl* .*rip.*/\1/p')
 line=$(addr2line -e "$TARGETS/copies" "0x$address" | sed 's/.*://; s/ .*//')
-"$SCRY" -e 'uprobe:copies@copies.c:$1 { @line = count(); @places[reg("ip")] = count(); }' -c 'copies 5' "$line" 2>&1 |
-  sed 's/^\(@places\).*:/\1/' | grep .
+"$SCRY" -e 'uprobe:copies@copies.c:$1 { @line = count(); @places[reg("ip")] = count(); }' -c 'copies 5' "$line" > out.txt 2>&1
+grep Attached out.txt
+sed -n 's/^\(@places\).*:/\1/; /^@/p' out.txt
 objcopy --redefine-sym twice=once "$TARGETS/copies" same_names
 "$SCRY" -e 'uprobe:./same_names:once { @name = count(); }' -c './same_names 5' 2>&1 | grep -e Attached -e @
 "$SCRY" -e 'uprobe:./same_names:onc* { @pattern = count(); }' -c './same_names 5' 2>&1 | grep -e Attached -e @
@@ -14,7 +15,6 @@ objcopy --redefine-sym twice=once "$TARGETS/copies" same_names
 == where host
 == stdout
 Attached 3 probes
-sum=35
 @line: 15
 @places 5
 @places 5
