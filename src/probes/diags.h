@@ -28,13 +28,16 @@ inline constexpr DiagKind kNoArguments{"no-arguments", Severity::error, "`args` 
 inline constexpr DiagKind kGoReturn{"go-return", Severity::warning, "a return probe in a Go program"};
 inline constexpr DiagKind kCloned{"cloned-function", Severity::warning,
                                   "a function of which the compiler has made further copies"};
+inline constexpr DiagKind kChosen{"chosen-function", Severity::warning,
+                                  "a function that only chooses another when a program starts"};
 inline constexpr DiagKind kDangerousFunction{"dangerous-function", Severity::warning, "a function that probes use"};
 inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return value that is not there"};
 inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator beside other probes"};
 
-inline constexpr std::array kDiagKinds{
-    &kNoMatch,      &kEmptyProbe,     &kPartCount,    &kBadPart,           &kNoTraceFs,      &kNoBtf,
-    &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved, &kNoTarget,          &kSeveralTargets, &kNoDebugInfo,
-    &kNoArguments,  &kGoReturn,       &kCloned,       &kDangerousFunction, &kNoRetval,       &kNotAlone};
+inline constexpr std::array kDiagKinds{&kNoMatch,           &kEmptyProbe, &kPartCount,      &kBadPart,
+                                       &kNoTraceFs,         &kNoBtf,      &kNotTraceable,   &kNoMatchSkipped,
+                                       &kProbeRemoved,      &kNoTarget,   &kSeveralTargets, &kNoDebugInfo,
+                                       &kNoArguments,       &kGoReturn,   &kCloned,         &kChosen,
+                                       &kDangerousFunction, &kNoRetval,   &kNotAlone};
 
 }  // namespace scry::probes

@@ -77,6 +77,7 @@ class FileTargets {
       return;
     }
     for (const symbols::Symbol& symbol : symbols) out.push_back(by_shared_link(at_function(symbol), world_));
+    warn_of_chosen(symbols, written_, found_, file_.functions(), provider_, point_, diags);
     if (!symbols.empty()) warn_of_clones(written_, found_, file_.functions(), provider_, point_, diags);
   }
 

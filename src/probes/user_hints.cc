@@ -1,6 +1,9 @@
 #include "probes/user_hints.h"
 
+#include <elf.h>
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "base/glob.h"
 #include "probes/user_args.h"
@@ -112,6 +115,21 @@ void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, c
                        "probe",
                        written.function))
       .hint(fmt::format("their arguments may be others: {}", list_clones(clones, found, provider)));
+}
+
+void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& written, const symbols::FoundFile& found,
+                    const symbols::Functions& functions, const Provider& provider, const ast::AttachPoint& point,
+                    Diags& diags) {
+  if (std::ranges::find(symbols, STT_GNU_IFUNC, &symbols::Symbol::type) == symbols.end()) return;
+  Diag& diag =
+      diags.add(kChosen, point.span,
+                fmt::format("{} only chooses, when a program starts, the function that is called by this name: "
+                            "its calls do not hit this probe",
+                            written.function));
+  const std::string others = fmt::format("__{}_*", written.function);  // as the C library calls them
+  diag.hint(functions.matching(others).empty()
+                ? fmt::format("{} has no symbols of those functions: install its debug information", found.shown)
+                : fmt::format("it is one of {}", probe_of(provider, found, others)));
 }
 
 }  // namespace scry::probes

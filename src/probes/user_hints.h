@@ -1,5 +1,6 @@
 // What is said when a function of a program is not there by the name that was written, or not whole: the compiler has
-// inlined it, or made copies of it for some callers; the name is that of a C++ function, or nearly one that exists.
+// inlined it, or made copies of it for some callers; the name is that of a C++ function, or nearly one that exists; or
+// of one that only chooses what runs.
 #pragma once
 
 #include "probes/user_code.h"
@@ -14,5 +15,10 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
 // The function is there, but some of its callers call a copy of it that was not asked for.
 void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, const symbols::Functions& functions,
                     const Provider& provider, const ast::AttachPoint& point, Diags& diags);
+
+// It only chooses the function that is called by its name.
+void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& written, const symbols::FoundFile& found,
+                    const symbols::Functions& functions, const Provider& provider, const ast::AttachPoint& point,
+                    Diags& diags);
 
 }  // namespace scry::probes

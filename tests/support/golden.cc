@@ -128,6 +128,10 @@ extern "C" [[gnu::used, gnu::retain]] void cloned_function() {}
 extern "C" [[gnu::used, gnu::retain]] void changed_copy() asm("cloned_function.constprop.0");
 extern "C" void changed_copy() {}
 
+// A function that would choose another, if anybody referred to it.
+asm(".pushsection .text\n.globl chosen_function\n.type chosen_function, @gnu_indirect_function\n"
+    "chosen_function: ret\n.size chosen_function, 1\n.popsection");
+
 // What the machine section says, one word each.
 struct MachineWords {
   uint32_t cpus = kCpus;
