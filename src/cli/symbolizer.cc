@@ -13,12 +13,11 @@ SymbolName SystemSymbolizer::kernel_symbol(uint64_t address) {
 }
 
 SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
-  if (place.pid == 0) return {};
   if (place.probe() > 0 && place.probe() <= place_symbols.size()) {
     const std::string& function = place_symbols[place.probe() - 1];
     if (!function.empty()) return {.name = demangles ? symbols::demangle(function) : function};
   }
-  if (!user_) return {};
+  if (!user_ || place.pid == 0) return {};
   refresh();
   const symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address, place.program());
   SymbolName name{.name = demangles ? symbols::demangle(found.name) : found.name,

@@ -95,6 +95,36 @@ TEST(UserSymbols, remember_what_was_told_of_a_process_that_is_gone) {
   EXPECT_EQ(symbols.find(kGone, address, 1).name, "");  // of another program
 }
 
+// What an address is called depends on the program that it was seen in; of all programs, on whether they agree.
+TEST(UserSymbols, name_by_the_program_of_then) {
+  TargetFiles files;
+  SystemClock clock;
+  UserSymbols symbols(files, clock);
+  symbols.told_of_changes = true;
+  const auto ours = read_mappings(::getpid());
+  ASSERT_TRUE(ours);
+  constexpr int kParent = 4'000'001, kChild = 4'000'002;
+  constexpr uint64_t kFirst = 0x7ff000001000, kSecond = 0x7ff000002000;
+  const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
+  symbols.add_mapping(kParent, {.start = kFirst, .end = kFirst + 0x1000, .executable = true, .path = kVdso});
+  for (Mapping mapping : *ours) {
+    mapping.seen = clock.wall_ns();
+    if (mapping.executable && mapping.is_file()) symbols.add_mapping(kParent, mapping);
+  }
+  symbols.copy_process(kParent, kChild);
+  symbols.start_program(kChild);
+  symbols.add_mapping(kChild, {.start = kSecond, .end = kSecond + 0x1000, .executable = true, .path = kVdso});
+  EXPECT_EQ(symbols.find(kChild, address, program_number(kFirst)).name, "symbols_test_function");
+  EXPECT_EQ(symbols.find(kChild, address, program_number(kSecond)).name, "");
+  EXPECT_EQ(symbols.find(kChild, address).name, "symbols_test_function");
+  symbols.add_mapping(kChild, {.start = address - 1, .end = address + 1, .executable = true, .path = ""});
+  EXPECT_EQ(symbols.find(kChild, address, program_number(kFirst)).name, "symbols_test_function");
+  EXPECT_EQ(symbols.find(kChild, address).name, "");
+  // The same process number, another process: the old one's addresses are known still.
+  symbols.copy_process(4'000'003, kChild);
+  EXPECT_EQ(symbols.find(kChild, address, program_number(kFirst)).name, "symbols_test_function");
+}
+
 TEST(ProcessMaps, a_line_is_taken_apart) {
   const auto mapping =
       parse_mapping("7f00aa000-7f00ab000 r-xp 00001000 fe:01 1234    /usr/lib/with blank.so (deleted)");

@@ -7,7 +7,6 @@ uprobe:twin_one:one_leaf { @caller[usym(*(uint64 *)(reg("sp")))] = count(); }
 == needs root
 == args
 -c 'twin_one 3 twin_two 5'
-== where host
 == check
 '@[\n        one_leaf+0\n]: 3\n' in out
 '@[\n        two_leaf+0\n]: 5\n' in out
