@@ -51,6 +51,14 @@ struct Wanted {
   Span mode_span;  // unknown: from the configuration
 };
 
+void warn_of_depth(CallCheck& check, Span at, uint64_t limit) {
+  const probes::ProbeWorld& world = check.checker.around().world;
+  const auto most = world.most_frames ? world.most_frames() : std::nullopt;
+  if (!most || limit <= *most) return;
+  check.report(sema::kStackDepth, at, fmt::format("the kernel walks at most {} frames of a stack", *most))
+      .hint(fmt::format("sysctl kernel.perf_event_max_stack={} lets it walk more", limit));
+}
+
 // The limit, a literal.
 bool read_limit(CallCheck& check, const ast::Expr& arg, Wanted& wanted) {
   const typed::ExprPtr value = check.checker.expression(arg);
@@ -78,6 +86,7 @@ bool read_limit(CallCheck& check, const ast::Expr& arg, Wanted& wanted) {
                  fmt::format("{}([int limit]): limit should be at least 1, 0 given", check.builtin.name));
     return false;
   }
+  warn_of_depth(check, arg.span, wanted.limit);
   return true;
 }
 

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
 
 #include "kernel/cgroups.h"
+#include "kernel/text_file.h"
 #include "kernel/tracefs.h"
 #include "probes/common.h"
 
@@ -28,6 +30,13 @@ std::optional<codegen::TargetFacts::PidNamespace> own_pid_namespace() {
   struct stat status = {};
   if (::stat("/proc/self/ns/pid", &status) != 0 || status.st_ino == kOutermost) return std::nullopt;
   return codegen::TargetFacts::PidNamespace{status.st_dev, status.st_ino};
+}
+
+std::optional<uint64_t> most_frames() {
+  const auto text = read_text_file("/proc/sys/kernel/perf_event_max_stack");
+  uint64_t number = 0;
+  const bool is_number = text && std::from_chars(text->data(), text->data() + text->size(), number).ec == std::errc();
+  return is_number ? std::optional(number) : std::nullopt;
 }
 
 }  // namespace
@@ -53,6 +62,7 @@ System::System() : kernel_(make_system_kernel()) {
   world.files = &files_;
   bpf_functions_.emplace(*kernel_);
   world.bpf_functions = [this]() -> const std::vector<probes::BpfFunction>& { return bpf_functions_->all(); };
+  world.most_frames = most_frames;
   world.find_cgroup = find_cgroup;
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);

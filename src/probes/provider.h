@@ -75,10 +75,11 @@ struct ProbeWorld {
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_address;
   // Bytes from a kernel symbol to the next: no less than its size; null: not known.
   std::function<std::optional<uint64_t>(const std::string& symbol)> kernel_symbol_room;
-  symbols::TargetFiles* files = nullptr;              // programs and libraries that probes of user code are set in
-  std::string child_program;                          // -c: the file that it will run; empty: not found
-  std::function<void(const std::string& text)> warn;  // of what attaching meets; null: nothing is said
-  std::optional<int> child;                           // -c, once it is started: probes of user code are limited to it
+  std::function<std::optional<uint64_t>()> most_frames;  // of a stack that the kernel walks; null: not known
+  symbols::TargetFiles* files = nullptr;                 // programs and libraries that probes of user code are set in
+  std::string child_program;                             // -c: the file that it will run; empty: not found
+  std::function<void(const std::string& text)> warn;     // of what attaching meets; null: nothing is said
+  std::optional<int> child;  // -c, once it is started: probes of user code are limited to it
 
   bool has(Feature feature) const { return !has_feature || has_feature(feature); }
   // The processes that probes of user code are limited to when they are attached; none: every process.

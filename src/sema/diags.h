@@ -76,6 +76,7 @@ inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declare
 inline constexpr DiagKind kUnassigned{"unassigned-variable", Severity::warning, "a variable that is never assigned"};
 inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a configuration name of old"};
 inline constexpr DiagKind kUnknownSymbol{"unknown-symbol", Severity::error, "a kernel symbol that does not exist"};
+inline constexpr DiagKind kStackDepth{"stack-depth", Severity::warning, "more frames than the kernel walks"};
 inline constexpr DiagKind kStackMode{"stack-mode", Severity::warning, "a stack mode that does not fit"};
 inline constexpr DiagKind kPrintInLoop{"print-in-loop", Severity::warning, "a whole map printed in a loop"};
 inline constexpr DiagKind kIgnoredArgument{"ignored-argument", Severity::warning, "an argument without effect"};
@@ -149,6 +150,7 @@ inline constexpr std::array kDiagKinds{
     &kPrintInLoop,
     &kIgnoredArgument,
     &kUnknownSymbol,
+    &kStackDepth,
     &kStackMode,
     &kProduction,
 };
