@@ -95,6 +95,14 @@ bool check_function(const Provider& provider, const ast::AttachPoint& point, con
   return true;
 }
 
+// "f.cold", "f.cold.3": what f jumps to. A return probe would take the word at the top of its stack, which is data of
+// f, for the return address and replace it; the kernel does not look.
+bool is_cold_part(std::string_view function) {
+  constexpr std::string_view kCold = ".cold";
+  const size_t at = function.find(kCold);
+  return at != function.npos && (at + kCold.size() == function.size() || function[at + kCold.size()] == '.');
+}
+
 void expand_function(const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags,
                      std::vector<Target>& out) {
   const auto pattern = function_pattern(point, provider, diags);
@@ -103,6 +111,15 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   const bool has_offset = point.parts.back().text.find('+') != std::string::npos;
   if (has_offset && (&provider == &kKretprobe || has_wildcard(pattern->function))) {
     diags.add(kBadPart, point.span, "Offset not allowed");
+    return;
+  }
+  if (&provider == &kKretprobe && is_cold_part(pattern->function)) {
+    diags
+        .add(kBadPart, point.span,
+             fmt::format("{} is not entered by a call: a return probe would overwrite data of the kernel",
+                         pattern->function))
+        .hint(fmt::format("probe the return of {}, which jumps to it",
+                          pattern->function.substr(0, pattern->function.find(".cold"))));
     return;
   }
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
