@@ -13,5 +13,6 @@ read -r process thread < ids
 "$SCRY" -p "$thread" -e 'interval:ms:1 { exit(); }' 2>&1 | sed "s/$thread/THREAD/g; s/$process/PROCESS/g"
 echo >&3
 wait
+== where host
 == stdout
 ERROR: THREAD is a thread of process PROCESS: trace that by -p PROCESS, and the thread by /tid == THREAD/
