@@ -104,9 +104,6 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     return;
   }
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
-  const std::vector<KernelFunction> functions =
-      described_functions(pattern->function, pattern->module.value_or("*"), world);
-  if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
   if (!pattern->is_wildcard() && is_part_of_trampolines(pattern->function)) {
     diags
         .add(kBadPart, point.span,
@@ -116,6 +113,9 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
         .hint(fmt::format("kprobe:{} works", pattern->function));
     return;
   }
+  const std::vector<KernelFunction> functions =
+      described_functions(pattern->function, pattern->module.value_or("*"), world);
+  if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;
     for (const KernelFunction& function : functions) modules.emplace_back(function.module);
@@ -127,7 +127,6 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     return;
   }
   for (const KernelFunction& function : functions) {
-    if (is_part_of_trampolines(function.name)) continue;
     warn_of_danger(point, function, diags);
     out.push_back(make_target(provider, point, function, world));
   }
@@ -151,8 +150,7 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   const std::vector<KernelFunction> functions = described_functions(parts.empty() ? "*" : parts.back(), module, world);
   out.reserve(out.size() + functions.size());
   for (const KernelFunction& function : functions)  // tens of thousands: formatting them would take most of the time
-    if (!is_part_of_trampolines(function.name))
-      out.emplace_back(provider.name).append(1, ':').append(function.module).append(1, ':').append(function.name);
+    out.emplace_back(provider.name).append(1, ':').append(function.module).append(1, ':').append(function.name);
 }
 
 std::pair<std::string, std::string> split(const std::string& event) {

@@ -48,11 +48,14 @@ std::string KernelFunction::attach_to() const {
 std::vector<KernelFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
                                                 const ProbeWorld& world) {
   std::vector<KernelFunction> found;
+  const auto add = [&](std::string_view module, std::string_view name) {
+    if (!is_part_of_trampolines(name)) found.push_back({module, name});
+  };
   TraceableFunctions* traceable = traceable_functions(world);
   if (!traceable) {
     Btf* btf = glob_match(module_pattern, kKernelModule) ? module_btf(world, kKernelModule) : nullptr;
     if (btf)
-      for (std::string_view name : btf->names(BtfKind::function, pattern)) found.push_back({kKernelModule, name});
+      for (std::string_view name : btf->names(BtfKind::function, pattern)) add(kKernelModule, name);
     return found;
   }
   std::string_view module;
@@ -63,7 +66,7 @@ std::vector<KernelFunction> described_functions(const std::string& pattern, cons
       Btf* btf = module_btf(world, module);
       described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string_view>();
     }
-    if (std::binary_search(described.begin(), described.end(), one.name)) found.push_back({module, one.name});
+    if (std::binary_search(described.begin(), described.end(), one.name)) add(module, one.name);
   }
   return found;
 }

@@ -16,7 +16,7 @@ struct KernelFunction {
   std::string attach_to() const;  // bpf::ProgramPlan::attach_to
 };
 
-// The functions that match and that BTF describes; "*" stands for any module.
+// The functions that match, that BTF describes and that are no part of trampolines; "*" stands for any module.
 std::vector<KernelFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
                                                 const ProbeWorld& world);
 // Whether it runs inside the machinery of every probe.

@@ -165,7 +165,7 @@ bool add_word_of_rust(Walk& walk, Passing& passing, Dwarf_Die type, unsigned dep
                            : tag != DW_TAG_array_type && add(walk, passing, found, 0, depth);
 }
 
-// Rust has a convention of its own, which may change. What it does as long as anybody remembers: numbers, pointers and
+// Rust has a convention of its own, which may change. What it has done so far: numbers, pointers and
 // slices go as in C, what is longer than two words by its address.
 Passing passing_in_rust(Dwarf_Die type) {
   if (is_structure(dwarf_tag(&type)) && size_of(type) > kMostInRegisters)

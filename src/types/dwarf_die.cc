@@ -81,7 +81,7 @@ uint64_t size_of(Dwarf_Die type) {
 std::optional<uint64_t> offset_of(Dwarf_Die& member) {
   Dwarf_Attribute attribute;
   Dwarf_Word bytes = 0;
-  if (has_flag(member, DW_AT_virtuality) || number(member, DW_AT_virtuality).value_or(0) != 0) return std::nullopt;
+  if (number(member, DW_AT_virtuality).value_or(0) != 0) return std::nullopt;
   if (!dwarf_attr_integrate(&member, DW_AT_data_member_location, &attribute)) return 0;
   if (dwarf_formudata(&attribute, &bytes) == 0) return bytes;
   Dwarf_Op* operations = nullptr;

@@ -21,8 +21,8 @@ namespace {
 constexpr std::string_view kUnsupported = "has unsupported type";
 constexpr std::string_view kOptimizedOut = "is not there when the function is entered: the compiler optimized it away";
 constexpr std::string_view kConventionUnknown =
-    "cannot be read: the debug information does not say where it is when the function is entered, and its language has "
-    "no fixed rule";
+    "cannot be read: the debug information does not say where it is when the function is entered, and the calling "
+    "convention does not tell";
 
 // What an entry says of the place of a parameter at the first instruction.
 struct Location {
@@ -152,7 +152,6 @@ size_t trusted_rules(const std::vector<Rule>& rules, const std::vector<Location>
 
 void place_by_location(DwarfParameter& parameter, const Location& location, uint64_t size) {
   using What = Location::What;
-  parameter.on_stack = location.what == What::stack;
   parameter.by_address = location.what == What::by_address;
   parameter.first_register = location.first;
   parameter.registers = location.count;
@@ -160,7 +159,6 @@ void place_by_location(DwarfParameter& parameter, const Location& location, uint
   if (location.what == What::other_kinds) parameter.missing = kUnsupported;
   const bool in_part = location.what == What::registers && size > uint64_t{location.count} * 8;
   if (in_part) parameter.missing = kOptimizedOut;
-  if (!parameter.missing.empty()) parameter.registers = 0;
 }
 
 }  // namespace
