@@ -11,6 +11,7 @@ until [ -s deleted.out ] && [ -s replaced.out ]; do sleep 0.02; done
 rm deleted replaced; cp "$other" replaced
 "$SCRY" -q -p $deleted -e 'uprobe:tick { @deleted[usym(reg("ip")), func] = count(); }' &
 "$SCRY" -q -p $replaced -e 'uprobe:tick { @replaced[usym(reg("ip")), func] = count(); }' &
+: > gone.txt
 sh -c 'while [ ! -e go ]; do sleep 0.02; done; exec ./gone go 7' > gone.out & gone=$!
 "$SCRY" -q -e 'uprobe:./same_as_gone:tick { @gone[usym(reg("ip"))] = count(); }' > gone.txt &
 scry=$!
