@@ -321,6 +321,8 @@ class ScriptRun {
     if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.warnings)
       log.warning(
           fmt::format("Lost {} records of what processes mapped: names of user code may be missing or wrong", lost));
+    if (system_.symbolizer().user()->misses_names() && options_.warnings)
+      log.warning("Names of user code are missing: what processes mapped that ended long ago is not kept");
     return status;
   }
 

@@ -38,6 +38,7 @@ class CodeMap {
   bool fill(const std::shared_ptr<Code>& code) { return insert(code, false); }
   // Null: nothing is known.
   const Piece* find(uint64_t address) const;
+  size_t size() const { return pieces_.size(); }
 
  private:
   using Pieces = std::map<uint64_t, Piece>;  // by their start

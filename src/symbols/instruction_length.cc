@@ -80,11 +80,9 @@ class Decoder {
         if (!reader_.read(next) || !reader_.skip(opcode == 0x62 ? 2 : 1)) return 'x';
         return in_map(next & (opcode == 0x62 ? 7 : 31));
       case 0x8f:  // pop, or AMD's XOP
-        if (Bytes rest; reader_.read(next)) {
-          if ((next & 31) < 8) return reader_.seek(reader_.position() - 1) ? 'm' : 'x';
-          return reader_.skip(1) && reader_.skip(1) ? ((next & 31) == 8 ? 'B' : (next & 31) == 10 ? 'Z' : 'm') : 'x';
-        }
-        return 'x';
+        if (!reader_.read(next)) return 'x';
+        if ((next & 31) < 8) return reader_.seek(reader_.position() - 1) ? 'm' : 'x';
+        return reader_.skip(1) && reader_.skip(1) ? ((next & 31) == 8 ? 'B' : (next & 31) == 10 ? 'Z' : 'm') : 'x';
       default:
         return kOneByte[opcode];
     }

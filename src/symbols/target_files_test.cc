@@ -95,6 +95,32 @@ TEST(UserSymbols, remember_what_was_told_of_a_process_that_is_gone) {
   EXPECT_EQ(symbols.find(kGone, address, 1).name, "");  // of another program
 }
 
+// The ones that have ended go, the oldest first, those that live stay; that a name is missing for it is known.
+TEST(UserSymbols, forget_ended_processes_when_there_are_too_many) {
+  TargetFiles files;
+  SystemClock clock;
+  UserSymbols symbols(files, clock);
+  symbols.told_of_changes = true;
+  symbols.most_pieces = 1000;
+  constexpr int kFirst = 4'100'001, kCount = 3000;
+  const auto map_code = [&](int pid) {
+    symbols.add_mapping(pid, {.start = 0x10000, .end = 0x11000, .executable = true, .path = "/no/such", .inode = 1});
+  };
+  const auto module_in = [&](int pid) { return symbols.find(pid, 0x10010).module; };
+  map_code(::getpid());
+  for (int i = 0; i < kCount; ++i) map_code(kFirst + i);
+  int kept = 0;
+  for (int i = kCount - 500; i < kCount; ++i) kept += module_in(kFirst + i) == "/no/such";
+  EXPECT_EQ(kept, 500);
+  EXPECT_EQ(module_in(::getpid()), "/no/such");
+  EXPECT_FALSE(symbols.misses_names());
+  for (int i = 0; i < kCount - 1000; ++i) kept += module_in(kFirst + i) == "/no/such";
+  EXPECT_EQ(kept, 500);
+  EXPECT_TRUE(symbols.misses_names());
+  map_code(kFirst);  // the number of one that is forgotten: whose address it is cannot be told
+  EXPECT_EQ(module_in(kFirst), "");
+}
+
 // What an address is called depends on the program that it was seen in; of all programs, on whether they agree.
 TEST(UserSymbols, name_by_the_program_of_then) {
   TargetFiles files;

@@ -1,6 +1,7 @@
 #include "symbols/user_symbols.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
 
@@ -18,6 +19,7 @@ constexpr size_t kMaxUnknownPages = 4096;
 constexpr size_t kMaxHeldFiles = 256;  // each a descriptor
 constexpr size_t kMaxJitSymbols = 1 << 20;
 constexpr size_t kMaxPrograms = 16;  // of a process
+constexpr int kMaxPid = 1 << 22;     // PID_MAX_LIMIT of linux/threads.h
 
 // The process's own number in its innermost namespace: what it calls its map file.
 int inner_pid(int pid) {
@@ -31,6 +33,33 @@ int inner_pid(int pid) {
 
 // ---- what is known of processes
 
+UserSymbols::Process& UserSymbols::process(int pid) {
+  if (pieces_ > most_pieces) forget_ended();
+  auto [place, fresh] = processes_.try_emplace(pid);
+  Process& process = place->second;
+  if (fresh) process.forgot = static_cast<size_t>(pid) < forgotten_.size() && forgotten_[static_cast<size_t>(pid)];
+  process.heard = ++times_heard_;
+  return process;
+}
+
+void UserSymbols::forget_ended() {
+  pieces_ = 0;
+  std::vector<std::pair<uint64_t, int>> ended;
+  for (const auto& [pid, process] : processes_) {
+    for (const Program& program : process.programs) pieces_ += program.code.size();
+    if (pid > 0 && pid <= kMaxPid && ::kill(pid, 0) != 0 && errno == ESRCH) ended.emplace_back(process.heard, pid);
+  }
+  std::ranges::sort(ended);
+  for (const auto& [heard, pid] : ended) {
+    if (pieces_ <= most_pieces / 2) return;
+    for (const Program& program : processes_[pid].programs) pieces_ -= program.code.size();
+    processes_.erase(pid);
+    forgotten_.resize(std::max(forgotten_.size(), static_cast<size_t>(pid) + 1));
+    forgotten_[static_cast<size_t>(pid)] = true;
+  }
+  most_pieces = std::max(most_pieces, 2 * pieces_);  // those that live need more
+}
+
 // The last one of this number, or a new one.
 UserSymbols::Program& UserSymbols::program(Process& process, uint32_t number) {
   auto& programs = process.programs;
@@ -42,6 +71,7 @@ UserSymbols::Program& UserSymbols::program(Process& process, uint32_t number) {
 }
 
 void UserSymbols::push(Process& process, Program program) {
+  pieces_ += program.code.size();
   process.programs.push_back(std::move(program));
   process.unknown.clear();
   if (process.programs.size() <= kMaxPrograms) return;
@@ -66,16 +96,17 @@ void UserSymbols::read(int pid, Process& process) {
 void UserSymbols::add(int pid, Program& program, Mapping mapping, bool disputes) {
   const auto code = std::make_shared<Code>(Code{std::move(mapping)});
   const bool is_new = disputes ? program.code.add(code) : program.code.fill(code);
+  pieces_ += is_new;
   if (is_new && code->mapping.is_file() && held_.size() < kMaxHeldFiles && !files_.lasts(code->mapping))
     held_.insert(file_of(pid, *code));
 }
 
 void UserSymbols::look_at(int pid) {
-  read(pid, processes_[pid]);
+  read(pid, process(pid));
 }
 
 void UserSymbols::add_mapping(int pid, Mapping mapping) {
-  Process& process = processes_[pid];
+  Process& process = this->process(pid);
   if (process.programs.empty()) push(process, {});
   Program& current = process.programs.back();
   if (mapping.path == kVdso && current.number == 0) current.number = program_number(mapping.start);
@@ -84,13 +115,14 @@ void UserSymbols::add_mapping(int pid, Mapping mapping) {
 }
 
 void UserSymbols::start_program(int pid) {
-  push(processes_[pid], {});
+  push(process(pid), {});
 }
 
 void UserSymbols::copy_process(int parent, int child) {
+  Process& copy = process(child);
   const auto found = processes_.find(parent);
   const bool known = found != processes_.end() && !found->second.programs.empty();
-  push(processes_[child], known ? found->second.programs.back() : Program{});
+  push(copy, known ? found->second.programs.back() : Program{});
 }
 
 // ---- names
@@ -117,9 +149,10 @@ std::optional<Code*> UserSymbols::read_code_at(int pid, Process& process, uint32
 
 UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
   if (!remembers || (program == 0 && !told_of_changes)) processes_.erase(pid);
-  Process& process = processes_[pid];
+  Process& process = this->process(pid);
   UserSymbol result;
   const std::optional<Code*> code = read_code_at(pid, process, program, address);
+  misses_names_ |= process.forgot && (!code || !*code);
   if (code && !*code) return result;
   if (code) {
     result.module = (*code)->mapping.path;

@@ -14,6 +14,9 @@
 //
 // Code made at run time is named by the file /tmp/perf-PID.map that runtimes write
 // (linux/tools/perf/Documentation/jit-interface.txt).
+//
+// Machines start processes for days: of those that have ended, the ones that nothing was heard of for longest are
+// forgotten when there are too many pieces of code (of about 250 bytes each).
 #pragma once
 
 #include <cstdint>
@@ -44,6 +47,9 @@ class UserSymbols {
   bool remembers = true;  // cache_user_symbols other than NONE
   // add_mapping(), start_program() and copy_process() are called for all that happens.
   bool told_of_changes = false;
+  size_t most_pieces = 1 << 19;  // of code, in all processes
+  // An address was asked for that what is forgotten may have held.
+  bool misses_names() const { return misses_names_; }
 
   // `program`: program_number() of what the process ran when the address was seen; 0: not known.
   UserSymbol find(int pid, uint64_t address, uint32_t program = 0);
@@ -66,13 +72,16 @@ class UserSymbols {
   struct Process {
     std::vector<Program> programs;                    // one after the other
     bool forgot = false;                              // the first ones
+    uint64_t heard = 0;                               // when it was last heard of, as a number of times
     std::set<std::pair<uint32_t, uint64_t>> unknown;  // programs and pages of them that no mapping holds
     std::map<uint64_t, JitSymbol> jit;
     uint64_t jit_bytes = 0;  // of the file, when it was read
   };
+  Process& process(int pid);
+  void forget_ended();
   void read(int pid, Process& process);
-  static Program& program(Process& process, uint32_t number);
-  static void push(Process& process, Program program);
+  Program& program(Process& process, uint32_t number);
+  void push(Process& process, Program program);
   void add(int pid, Program& program, Mapping mapping, bool disputes);
   TargetFile* file_of(int pid, Code& code);
   // Null: it is disputed what was there; nothing: it is not known.
@@ -87,6 +96,10 @@ class UserSymbols {
   const bool proc_is_ours_ = is_proc_ours();
   std::set<TargetFile*> held_;  // opened before anybody asked
   std::map<int, Process> processes_;
+  uint64_t times_heard_ = 0;
+  size_t pieces_ = 0;            // in all of them; more where some were taken apart since they were counted
+  std::vector<bool> forgotten_;  // by the number of the process
+  bool misses_names_ = false;
   std::unique_ptr<ElfFile> vdso_file_;
   std::optional<Functions> vdso_;
   DebugFolders no_folders_;
