@@ -36,9 +36,9 @@ std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
-// A name without special characters is cut as the kernel cuts it.
+// Without special characters in what the kernel keeps of a name, it is cut as the kernel cuts it.
 std::string has_comm(const std::string& pattern) {
-  const bool plain = pattern.find_first_of("*?[\\") == std::string::npos;
+  const bool plain = pattern.find_first_of("*?[\\") >= kLongestComm;
   return plain ? fmt::format("comm == {}", quoted(pattern.substr(0, kLongestComm)))
                : fmt::format("glob(comm, {})", quoted(pattern));
 }
