@@ -38,9 +38,11 @@ std::optional<RunEnd> EventLoop::wait() {
                              {descriptors_.child, POLLIN, 0},
                              {descriptors_.output, 0, 0}};
   for (int process : descriptors_.processes) polled.push_back({process, POLLIN, 0});
-  if (::poll(polled.data(), polled.size(), has_sources ? receiver_.wait_ms() : 0) <= 0) return std::nullopt;
+  const bool waits = has_sources && !signals_.has_waiting();
+  const int ready = ::poll(polled.data(), polled.size(), waits ? receiver_.wait_ms() : 0);
+  if (ready <= 0 && !signals_.has_waiting()) return std::nullopt;
   if (polled[kRing].revents) receiver_.woken();
-  if (polled[kSignals].revents) {
+  if (polled[kSignals].revents || signals_.has_waiting()) {
     if (const std::optional<RunEnd> end = take_signals()) return end;
   }
   if (polled[kOutput].revents & (POLLERR | POLLHUP)) return RunEnd::output_closed;

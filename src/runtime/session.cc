@@ -46,6 +46,7 @@ struct Session::State {
   TypePool& types;
   Sink& sink;
   Output& out;
+  Output& err;
   SessionOptions options;
   AttachProbe attach_probe;
   FindAction find_action;
@@ -62,6 +63,10 @@ struct Session::State {
   Result<void> run_specials(bpf::SpecialProgram::When when);
   bool asked_to_stop();
   void detach();
+  void heed(const Output::Haste& haste) {
+    out.heed(haste);
+    err.heed(haste);
+  }
   void announce();
   Result<void> read_iterators();
   Result<void> read_iterator(int file);
@@ -86,6 +91,7 @@ Session::Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, 
                        .types = types,
                        .sink = sink,
                        .out = out,
+                       .err = err,
                        .options = options,
                        .attach_probe = std::move(attach),
                        .find_action = std::move(find_action),
@@ -93,6 +99,7 @@ Session::Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, 
 
 Session::~Session() {
   state_->detach();
+  state_->heed({});
 }
 
 const Loaded& Session::loaded() const {
@@ -170,6 +177,7 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
 Result<void> Session::attach() {
   State& s = *state_;
   s.signals.emplace(TRY(Signals::take()));
+  s.heed({s.signals->descriptor(), [&s] { return s.signals->hurries(); }});
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
       s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
@@ -307,6 +315,7 @@ Result<int> Session::finish() {
 // The exit status of a run whose output nobody reads any more; nothing as long as it can be written.
 Result<std::optional<int>> Session::State::output_failure() {
   const int code = out.error();
+  if (code == ECANCELED) return fail(0, "Nobody reads the output: what was left of it is discarded");
   if (code != 0 && code != EPIPE) return fail(code, "write the output");
   if (code == 0 && end != RunEnd::output_closed) return std::nullopt;
   ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <sys/signalfd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace scry {
@@ -25,10 +26,24 @@ Signals::~Signals() {
 }
 
 int Signals::next() {
+  if (waiting_.empty()) return read();
+  const int number = waiting_.front();
+  waiting_.pop_front();
+  return number;
+}
+
+bool Signals::hurries() {
+  while (const int number = read()) waiting_.push_back(number);
+  return interrupts_ > 1 || std::ranges::find(waiting_, SIGTERM) != waiting_.end();
+}
+
+int Signals::read() {
   signalfd_siginfo info;
   ssize_t count;
   while ((count = ::read(fd_.get(), &info, sizeof info)) < 0 && errno == EINTR) continue;
-  return count == sizeof info ? static_cast<int>(info.ssi_signo) : 0;
+  const int number = count == sizeof info ? static_cast<int>(info.ssi_signo) : 0;
+  interrupts_ += number == SIGINT;
+  return number;
 }
 
 }  // namespace scry

@@ -9,6 +9,8 @@
 
 #include <signal.h>
 
+#include <deque>
+
 #include "base/fd.h"
 #include "base/result.h"
 
@@ -24,11 +26,17 @@ class Signals {
   int descriptor() const { return fd_.get(); }
   // The next waiting signal, 0 if there is none.
   int next();
+  // Whether what waits is more than a wish to end: SIGTERM, or a second SIGINT.
+  bool hurries();
+  bool has_waiting() const { return !waiting_.empty(); }
 
  private:
   Signals() = default;
+  int read();
   Fd fd_;  // empty after a move: then the destructor restores nothing
   sigset_t before_ = {};
+  std::deque<int> waiting_;  // read already
+  int interrupts_ = 0;       // that were read
 };
 
 }  // namespace scry

@@ -1,6 +1,9 @@
+#include <limits.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -12,26 +15,17 @@ namespace {
 
 constexpr size_t kBatchBytes = 64 * 1024;
 
-// All of it, or errno. A descriptor that does not block by itself (a terminal shared with such a program) is waited
-// for.
-int write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(fd, text.data(), text.size());
-    if (written >= 0) {
-      text.remove_prefix(static_cast<size_t>(written));
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      pollfd ready{.fd = fd, .events = POLLOUT, .revents = 0};
-      if (::poll(&ready, 1, -1) < 0 && errno != EINTR) return errno;
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
+constexpr int kGraceMs = 1000;
+
+// A write of more to a pipe that has room for less waits in the kernel, where no signal that is blocked reaches it.
+size_t most_at_once(int fd) {
+  struct stat status {};
+  return ::fstat(fd, &status) != 0 || S_ISREG(status.st_mode) ? SIZE_MAX : PIPE_BUF;
 }
 
 }  // namespace
 
-Output::Output(int fd, Policy policy) : fd_(fd), policy_(policy) {}
+Output::Output(int fd, Policy policy) : fd_(fd), most_at_once_(most_at_once(fd)), policy_(policy) {}
 
 Output::Output(std::string& text) : text_(&text), policy_(Policy::none) {}
 
@@ -47,9 +41,34 @@ void Output::flush() {
   if (text_) {
     *text_ += buffer_;
   } else if (error_ == 0) {
-    error_ = write_all(fd_, buffer_);
+    error_ = write_all(buffer_);
   }
   buffer_.clear();
+}
+
+// errno, or 0.
+int Output::write_all(std::string_view text) {
+  while (!text.empty()) {
+    if (most_at_once_ < SIZE_MAX && !wait_for_room()) return ECANCELED;
+    const ssize_t written = ::write(fd_, text.data(), std::min(text.size(), most_at_once_));
+    if (written >= 0)
+      text.remove_prefix(static_cast<size_t>(written));
+    else if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)
+      return errno;
+  }
+  return 0;
+}
+
+// False: nobody reads, and the run is told to end.
+bool Output::wait_for_room() {
+  for (bool hurries = false;;) {
+    pollfd polled[] = {{fd_, POLLOUT, 0}, {hurries ? -1 : haste_.descriptor, POLLIN, 0}};
+    const int ready = ::poll(polled, 2, hurries ? kGraceMs : -1);
+    if (ready < 0 && errno != EINTR) return true;
+    if (ready == 0) return false;
+    if (ready > 0 && polled[0].revents) return true;
+    if (ready > 0) hurries = haste_.hurries();
+  }
 }
 
 void Output::flush_idle() {
@@ -58,6 +77,7 @@ void Output::flush_idle() {
 
 int Output::redirect(int fd) {
   flush();
+  most_at_once_ = most_at_once(fd);
   return std::exchange(fd_, fd);
 }
 

@@ -30,6 +30,43 @@ struct Pipe {
   }
 };
 
+// A reader that takes nothing: the first wish to end is not enough, a second one is.
+TEST(Output, who_insists_on_the_end_waits_for_no_reader) {
+  const Pipe pipe, wishes;
+  int asked = 0;
+  Output out(pipe.writer.get(), Output::Policy::line);
+  out.heed({wishes.reader.get(), [&] {
+              wishes.pending();
+              return ++asked == 2;
+            }});
+  std::jthread user([&] {
+    for (int wish = 0; wish < 2; ++wish) {
+      ::usleep(50'000);
+      EXPECT_EQ(::write(wishes.writer.get(), "x", 1), 1);
+    }
+  });
+  const std::string text(200'000, 'x');
+  out.append(text);
+  EXPECT_EQ(out.error(), ECANCELED);
+  EXPECT_EQ(asked, 2);
+  EXPECT_EQ(pipe.pending().size(), 65536u);
+}
+
+TEST(Output, a_slow_reader_gets_all) {
+  Pipe pipe;
+  std::string got;
+  std::jthread reader([&, from = pipe.reader.get()] {
+    char chunk[3000];
+    for (ssize_t n; (n = ::read(from, chunk, sizeof chunk)) > 0;) got.append(chunk, static_cast<size_t>(n));
+  });
+  std::string text;
+  for (int i = 0; i < 50'000; ++i) text += std::to_string(i);
+  Output(pipe.writer.get(), Output::Policy::line).append(text);
+  pipe.writer = Fd();
+  reader.join();
+  EXPECT_EQ(got, text);
+}
+
 TEST(Output, lines_are_written_when_idle) {
   const Pipe pipe;
   Output out(pipe.writer.get(), Output::Policy::line);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -36,13 +37,25 @@ class Output {
   void flush();
   void flush_idle();
   int redirect(int fd);  // what is appended from now on goes there; gives the descriptor before
+  // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
+  // up, as ECANCELED.
+  struct Haste {
+    int descriptor = -1;
+    std::function<bool()> hurries;
+  };
+  void heed(Haste haste) { haste_ = std::move(haste); }
   // errno of the first failed write (EPIPE: the reader has gone), or 0. After a failure output is discarded.
   int error() const { return error_; }
 
  private:
+  int write_all(std::string_view text);
+  bool wait_for_room();
+
   int fd_ = -1;
+  size_t most_at_once_ = 0;  // bytes of a write
   std::string* text_ = nullptr;
   Policy policy_;
+  Haste haste_;
   std::string buffer_;
   int error_ = 0;
 };

@@ -1,7 +1,8 @@
-# profile:hz:99 samples a busy process about 99 times per second of its CPU time.
+# profile:hz:99 samples a busy process about 99 times per second of its CPU time; fewer times on a virtual machine that
+# is kept from running itself.
 == script
 profile:hz:99 { @[comm] = count(); }
 == workload
 spin 1000
 == check
-60 <= maps['@']['spin'] <= 110
+20 <= maps['@']['spin'] <= 110
