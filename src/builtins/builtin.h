@@ -51,6 +51,7 @@ struct Builtin {
   bool unsafe = false;
   bool ends_probe = false;                  // nothing behind a call of it runs
   bool takes_key = false;                   // reaches single elements of a map, by key
+  bool hides_values = false;                // leaves nothing of a map to see: clear, zero
   bool names_thread = false;                // tid
   bool gives_time = false;                  // nsecs: numbers[0] is the TimestampClock
   bool is_context = false;                  // ctx: its members are loads from the context

@@ -30,6 +30,7 @@ const typed::Expr* key_of(const typed::Call& call) {
 
 void check_delete(CallCheck& check) {
   const auto map = check.arg_map(0);
+  const auto takes = [&](typed::MapIndex index) { check.checker.inference().map(index).taken = true; };
   const auto& written = check.written->args;
   if (!map) {  // delete(@m[key]), the older spelling
     auto* read = check.call.args[0] ? std::get_if<typed::MapRead>(&check.call.args[0]->node) : nullptr;
@@ -38,10 +39,12 @@ void check_delete(CallCheck& check) {
       return;
     }
     const typed::MapIndex index = read->map;
+    takes(index);
     keep_map_and_key(check, index, std::move(read->key));
     return;
   }
   if (written.size() == 2) {
+    takes(*map);
     keep_map_and_key(check, *map, check.checker.map_key(*map, written[1].get(), check.span));
     return;
   }
@@ -168,6 +171,7 @@ std::span<const Builtin> map_builtins() {
        .signature = "(map: map) -> void",
        .brief = "Removes all entries of a map.",
        .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } interval:s:1 { print(@); clear(@); }",
+       .hides_values = true,
        .check = check_whole_map,
        .absorb = fuse_print_and_clear,
        .lower = lower_map_event,
@@ -204,6 +208,7 @@ std::span<const Builtin> map_builtins() {
        .signature = "(map: map) -> void",
        .brief = "Sets all values of a map to zero; keys stay.",
        .example = "begin { @a[1] = 2; zero(@a); }",
+       .hides_values = true,
        .check = check_whole_map,
        .lower = lower_map_event,
        .receive = receive_zero},

@@ -34,14 +34,14 @@ int process_of(int thread) {
 
 Result<> check_pid(int pid) {
   Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
-  if (const int owner = process ? pid : process_of(pid); owner && owner != pid)
+  if (process) return {};
+  const int error = errno;
+  if (const int owner = process_of(pid); owner && owner != pid)
     return fail(fmt::format("{0} is a thread of process {1}: trace that by -p {1}, and the thread by /tid == {0}/", pid,
                             owner));
-  if (!process)
-    return fail(errno == EINVAL || errno == ESRCH
-                    ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(errno))
-                    : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(errno)));
-  return {};
+  return fail(error == EINVAL || error == ESRCH
+                  ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error))
+                  : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
 }
 
 sema::RunMode run_mode(const Options& options) {

@@ -169,9 +169,9 @@ void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const t
     with_new_task_element(index, span, [&](const Place& at) { b_.store(map.value->size, at.base, at.offset, made); });
     return;
   }
-  Place key_at = key_place(index, *key);
   Place made = temporary(map.value->size);
-  store(value, made);
+  store(value, made);  // the value first, as in bpftrace: @m[@n++] = @n
+  Place key_at = key_place(index, *key);
   reuse_.forget_values(index);
   Reg status = insert(index, key_at, address(made), bpf::kUpdateAny);
   b_.when(

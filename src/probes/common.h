@@ -25,7 +25,7 @@ Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, c
 std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
                                     Diags& diags);
 
-// A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new ones.
+// A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new threads.
 Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel,
                                              const ProbeWorld& world);
 // Where nothing but "Unable to attach probe" is an error (language.md 4.5), the reason is a hint behind it.

@@ -242,7 +242,7 @@ class Analysis {
                             {},
                             false,
                             map.first_use,
-                            map.seen_keyed && !map.beyond_thread && !map.declaration,
+                            map.read && map.taken && !map.beyond_thread && !map.declaration,
                             map.declaration && map.declaration->hidden,
                             map.emptied || map.writers.size() > 1 || is_written_by_user_code(map),
                             map.at_any_moment};

@@ -197,6 +197,7 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
   ExprPtr combined = binary(node, std::move(current), std::move(value), span);
   if (!combined->type) return;
   merge_map_value(map, {combined->type}, span);
+  inference_.map(map).beyond_thread = true;
   auto* operation = std::get_if<typed::Binary>(&combined->node);
   if (!operation) return;
   ExprPtr right =

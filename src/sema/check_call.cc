@@ -98,7 +98,7 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
     const auto named = takes_map(parameter) ? named_map(arg) : std::nullopt;
     if (named) {
       typed::MapIndex map = *named;
-      if (!builtin.receive && !builtin.takes_key) inference_.map(map).beyond_thread = true;
+      if (!builtin.takes_key && !builtin.hides_values) inference_.map(map).beyond_thread = true;
       out.args.push_back(make(arg.span, types().none(), typed::MapRef{map}));
       continue;
     }

@@ -318,6 +318,7 @@ ExprPtr Checker::check_node(const ast::IncDec& node, Span span) {
   typed::MapIndex index = map_index(*map);
   result.key = map_key(index, key, node.target->span);
   result.map = index;
+  inference_.map(index).beyond_thread = true;
   const Inferred& value = inference_.map(index).value;
   const TypeRef known = inference_.type_of(value);
   if (!check_operand(known) || (value.type && !known)) return poison(span);

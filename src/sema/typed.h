@@ -241,7 +241,7 @@ struct ScriptMap {
   std::optional<uint64_t> max_entries;  // declared
   bool evicts = false;                  // declared as one that gives up old entries when it is full
   Span span;                            // first use
-  bool per_thread = false;              // only ever used with the key `tid`, by programs that may read their task
+  bool per_thread = false;              // carries a value from one probe of a thread to the next (key `tid`), no more
   bool hidden = false;                  // scry's own: not printed at the end
   bool shared = false;                  // written by several programs, or emptied by the receiver while programs run
   bool at_any_moment = false;  // used where the kernel may be unable to allocate memory (interrupts, scheduler)
