@@ -46,9 +46,11 @@ Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
       return link_mechanism(plan);
     case ProgramKind::fentry:
     case ProgramKind::fexit:
-      return {"BPF trampoline", plan.link == LinkKind::trampoline
-                                    ? "the body wants no more than the arguments: the function calls the program itself"
-                                    : "the function calls the program itself: the cheapest way in"};
+      return {"BPF trampoline",
+              plan.link != LinkKind::trampoline ? "the function calls the program itself: the cheapest way in"
+              : program.kind == ProgramKind::fexit
+                  ? "the body wants no more than the result: the function calls the program itself"
+                  : "the body wants no more than the arguments: the function calls the program itself"};
     case ProgramKind::iterator:
       return {"iterator", "the kernel walks the objects when the file is read"};
     case ProgramKind::xdp:

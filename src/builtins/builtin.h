@@ -39,7 +39,7 @@ enum class BuiltinKind : uint8_t {
 };
 
 // What a builtin needs to know of the probe at compile time, besides its own checks.
-enum class ContextNeed : uint8_t { nothing, args, probe_name, raw_arguments, place, stack, registers };
+enum class ContextNeed : uint8_t { nothing, args, probe_name, raw_arguments, result, place, stack, registers };
 
 struct Builtin {
   const char* name;

@@ -245,6 +245,7 @@ std::span<const Builtin> probe_context_builtins() {
        .signature = "() -> ?",
        .brief = "What the probed function returned.",
        .example = "kretprobe:vfs_read { @bytes = hist(retval); }",
+       .needs = ContextNeed::result,
        .reads_context = true,
        .check = check_retval,
        .lower = lower_retval},

@@ -67,9 +67,9 @@ System::System() : kernel_(make_system_kernel()) {
   world.btf_raw_tracepoints = [this] {
     return features_->has(Feature::btf_raw_tracepoint) && features_->has(Feature::get_current_task_btf);
   };
-  world.has_trampoline = [this](const std::string& function, std::span<const uint32_t> arguments) {
+  world.has_trampoline = [this](const std::string& function, bpf::ProgramKind kind, std::span<const uint32_t> slots) {
     const auto target = find_type(BtfKind::function, function);
-    return target && features_->has_trampoline(target->id, target->module_btf, arguments);
+    return target && features_->has_trampoline(target->id, target->module_btf, kind, slots);
   };
   features_.emplace(*kernel_, [this](KernelTypeKind kind, std::string_view name) -> uint32_t {
     Btf* btf = kernel_btf();

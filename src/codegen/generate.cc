@@ -76,7 +76,7 @@ class Generator {
             .places = {numbered(target, number)},
             .refusal = target.refusal,
             .refusal_hint = target.hint,
-            .newest_first = target.provider->newest_first,
+            .newest_first = target.provider->newest_first || target.link == bpf::LinkKind::trampoline,
             .probe_count = target.counted,
             .span = target.span};
   }

@@ -58,6 +58,7 @@ class FakeKernel : public Kernel {
   std::function<std::optional<Error>(const bpf::MapPlan&)> refuse_map;
   std::function<std::optional<Error>(const ProgramLoad&)> refuse_program;
   std::function<std::optional<Error>(const FakeAttachment&)> refuse_attachment;
+  uint64_t missed_per_link = 0;
 
   // What was done so far.
   std::vector<std::shared_ptr<FakeProgram>> loaded;
@@ -92,6 +93,7 @@ class FakeKernel : public Kernel {
   bool traces_functions() override { return true; }
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
+  uint64_t missed_hits(int) override { return missed_per_link; }
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
   Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;

@@ -273,12 +273,12 @@ bool Features::has(Feature feature) {
   return *known;
 }
 
-bool Features::has_trampoline(uint32_t function, int module_btf, std::span<const uint32_t> arguments) {
+bool Features::has_trampoline(uint32_t function, int module_btf, ProgramKind kind, std::span<const uint32_t> slots) {
   if (!has(Feature::trampoline)) return false;
   std::vector<Insn> insns;
-  for (uint32_t n : arguments) insns.push_back(vm::assembler::load(dword, r0, r1, static_cast<int16_t>(n * 8)));
+  for (uint32_t n : slots) insns.push_back(vm::assembler::load(dword, r0, r1, static_cast<int16_t>(n * 8)));
   insns.insert(insns.end(), kNothing.begin(), kNothing.end());
-  return load({kernel_, find_type_}, ProgramKind::fentry, insns, 0, function, false, module_btf).has_value();
+  return load({kernel_, find_type_}, kind, insns, 0, function, false, module_btf).has_value();
 }
 
 void Features::hide(std::string_view name) {

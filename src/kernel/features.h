@@ -61,7 +61,7 @@ class Features {
   void hide(std::string_view name);
   // Whether a function can call a program that reads these arguments, as it is entered: by its number in its BTF, where
   // `module_btf` is 0 for the kernel's own.
-  bool has_trampoline(uint32_t function, int module_btf, std::span<const uint32_t> arguments);
+  bool has_trampoline(uint32_t function, int module_btf, bpf::ProgramKind kind, std::span<const uint32_t> slots);
   uint32_t instruction_limit() { return has(Feature::many_instructions) ? 1'000'000 : 4096; }
 
   // The rows of a group in the order of `--info`.

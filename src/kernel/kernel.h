@@ -99,6 +99,8 @@ class Kernel {
   // On a refusal by the verifier Error::hint holds its log.
   virtual Result<Fd> load_program(const ProgramLoad& load) = 0;
   virtual Result<ProgramStats> program_stats(int program) = 0;
+  // Hits of a kprobe's link that the kernel could not serve; 0 where it does not say (before 6.7).
+  virtual uint64_t missed_hits(int link) = 0;
   // BPF_PROG_TEST_RUN of a raw tracepoint program (begin, end) or of an XDP program (test, bench: `repeat`, and the
   // time per run in nanoseconds comes back in *duration_ns when it is not null). Returns the program's return value.
   virtual Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) = 0;

@@ -184,6 +184,37 @@ Result<ProgramStats> SystemKernel::program_stats(int program) {
                       .id = info.id};
 }
 
+// struct bpf_link_info of newer kernels than our headers: at byte 16 begins what is of the kind of link.
+uint64_t SystemKernel::missed_hits(int link) {
+  struct {
+    uint32_t type, id, program, padding;
+    union {
+      struct {
+        uint64_t functions;
+        uint32_t count, flags;
+        uint64_t missed;  // since 6.7, as below
+      } kprobe_multi;
+      struct {
+        uint32_t type, padding;
+        uint64_t name;
+        uint32_t name_bytes, offset;
+        uint64_t address, missed;
+      } perf_event;
+      uint64_t all[14];
+    };
+  } info{};
+  constexpr uint32_t kKprobe = 3, kKretprobe = 4;       // enum bpf_perf_event_type
+  constexpr uint32_t kPerfEvent = 7, kKprobeMulti = 8;  // enum bpf_link_type
+  bpf_attr attr{};
+  attr.info.bpf_fd = static_cast<uint32_t>(link);
+  attr.info.info_len = sizeof info;
+  attr.info.info = address_of(&info);
+  if (bpf_call(BPF_OBJ_GET_INFO_BY_FD, &attr, sizeof attr) < 0) return 0;
+  if (info.type == kKprobeMulti) return info.kprobe_multi.missed;
+  const bool is_kprobe = info.perf_event.type == kKprobe || info.perf_event.type == kKretprobe;
+  return info.type == kPerfEvent && is_kprobe ? info.perf_event.missed : 0;
+}
+
 Result<uint32_t> SystemKernel::run_program(int program, uint32_t repeat, uint32_t* duration_ns) {
   // An XDP program wants a packet, at least an Ethernet header. A raw tracepoint program refuses data and repetition.
   std::array<std::byte, 64> packet{};

@@ -2,8 +2,8 @@
 //
 // A wildcard is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a thousand
 // functions attach and leave in one step; everything else is a perf kprobe each, or no kprobe at all where
-// the body wants no more of a function than its arguments (trampoline.h). The same attach point at entry and at return
-// may be one program on one session link. Which of these it is, is decided last (sema/roads.h).
+// the body wants no more of a function than its arguments or its result (trampoline.h). The same attach point at entry
+// and at return may be one program on one session link. Which of these it is, is decided last (sema/roads.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -167,15 +167,22 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   return lines;
 }
 
-// Where the body wants no more than the arguments, the function can call the program itself: under half the price.
+// Where the body wants no more than the arguments or the result, the function can call the program itself: under half
+// the price, and no return is missed. The kernel keeps track of few functions at a time that a return probe waits for:
+// ten or two per processor, and those that sleep keep others out.
 void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
   const bool at_entry = target.link == bpf::LinkKind::single && !target.place.symbol.empty() && !target.place.offset;
-  if (at_entry && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use.raw_arguments, world);
+  if (at_entry && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, world);
 }
 
 RValue load_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
-  return target.link == bpf::LinkKind::trampoline ? load_offered_argument(lowering, target, n)
+  return target.link == bpf::LinkKind::trampoline ? load_offered(lowering, target, n)
                                                   : load_register_argument(lowering, target, n);
+}
+
+RValue load_result(codegen::Lowering& lowering, const Target& target, TypeRef type) {
+  return target.link == bpf::LinkKind::trampoline ? load_offered(lowering, target, 0)
+                                                  : load_return_register(lowering, target, type);
 }
 
 // At the entry the instruction pointer is a few bytes behind the function's address, how many depends on the road; the
@@ -272,10 +279,11 @@ const Provider kKretprobe{
     .in_task = true,
     .filtered_by_pid = true,
     .expand = expand<kKretprobe>,
+    .choose_road = choose_road,
     .list = list<kKretprobe>,
     .list_parameters = list_parameters,
     .reads = {.retval_type = return_register_type,
-              .retval = load_return_register,
+              .retval = load_result,
               .function_address = load_function_address,
               .ctx_struct = pt_regs_name},
     .attach = attach<true>,

@@ -58,7 +58,8 @@ struct ProbeWorld {
   std::function<bool()> btf_raw_tracepoints;  // whether programs with typed contexts load on raw tracepoints
   // Whether a function ("[module:]function") can call a program that reads these arguments, as it is entered; null:
   // none can.
-  std::function<bool(const std::string& function, std::span<const uint32_t> arguments)> has_trampoline;
+  std::function<bool(const std::string& function, bpf::ProgramKind kind, std::span<const uint32_t> slots)>
+      has_trampoline;
   ArgumentSources* argument_sources = nullptr;
   std::vector<int> pids;                                               // -p
   bool follows = false;                                                // --follow: nothing is limited when attaching
@@ -105,6 +106,7 @@ inline bool is_dispatched(Road road) {
 struct BodyUse {
   bool many_targets = false;         // the attach point stands for several, which may share a program
   bool args = false;                 // `args`
+  bool result = false;               // retval
   bool stack = false;                // kstack, ustack
   bool registers = false;            // ctx, reg(), override()
   std::set<uint64_t> raw_arguments;  // the n of argN

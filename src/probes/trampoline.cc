@@ -9,6 +9,7 @@
 #include "codegen/lowering.h"
 #include "probes/kernel_function.h"
 #include "probes/prototype.h"
+#include "probes/providers.h"
 #include "probes/registers.h"
 
 namespace scry::probes {
@@ -25,6 +26,25 @@ constexpr std::string_view kTrampolineParts[] = {"__rcu_read_",     "rcu_read_",
                                                  "migrate_enable",  "preempt_count_", "__bpf_prog_enter",
                                                  "__bpf_prog_exit", "__bpf_tramp_"};
 
+// Functions that do not come back, or not in a task that ends: the kernel could not free the code of a trampoline that
+// waits for them (objtool/noreturns.h; kernels from 6.15 refuse most of them).
+constexpr std::string_view kMayNotReturn[] = {"__module_put_and_kthread_exit",
+                                              "__schedule",
+                                              "__x64_sys_exit",
+                                              "__x64_sys_exit_group",
+                                              "cpu_startup_entry",
+                                              "do_exit",
+                                              "do_group_exit",
+                                              "do_task_dead",
+                                              "kthread_complete_and_exit",
+                                              "kthread_exit",
+                                              "make_task_dead",
+                                              "panic"};
+
+bool may_not_return(std::string_view function) {
+  return std::ranges::find(kMayNotReturn, function) != std::end(kMayNotReturn);
+}
+
 // Kernels before 6.6 write no more of a slot than the argument is wide, and callers widen narrow ones to 4 bytes in the
 // register: what is narrower than that looks different to a kprobe.
 bool is_alike(const BtfParameter& parameter) {
@@ -37,6 +57,35 @@ bool has_plain_arguments(const BtfPrototype& prototype) {
   return !prototype.variadic && result_fits && prototype.parameters.size() <= kRegisterArguments &&
          std::ranges::all_of(prototype.parameters,
                              [](const BtfParameter& parameter) { return codegen::is_scalar(parameter.type); });
+}
+
+bool is_at_return(const Target& target) {
+  return target.provider == &kKretprobe;
+}
+
+bpf::ProgramKind kind_of(const Target& target) {
+  return is_at_return(target) ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry;
+}
+
+struct Offered {
+  std::vector<uint32_t> slots;  // that the body reads
+  std::vector<Member> values;   // that it may read
+};
+
+std::optional<Offered> offered_arguments(const BtfPrototype& prototype, const BodyUse& use, const ProbeWorld& world) {
+  for (uint64_t n : use.raw_arguments)
+    if (n >= prototype.parameters.size() || !is_alike(prototype.parameters[n])) return std::nullopt;
+  return Offered{{use.raw_arguments.begin(), use.raw_arguments.end()},
+                 *PrototypeSource("", prototype).members(0, world.types)};
+}
+
+// Behind the arguments is the whole register of the result.
+std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyUse& use, const ProbeWorld& world) {
+  if (!use.result) return Offered{};
+  if (prototype.result->is_none()) return std::nullopt;
+  const auto slot = static_cast<uint32_t>(prototype.parameters.size());
+  const TypeRef type = prototype.result->is(TypeKind::pointer) ? prototype.result : world.types.uint64();
+  return Offered{{slot}, {{.name = "retval", .type = type, .bit_offset = slot * kSlot * 8}}};
 }
 
 }  // namespace
@@ -79,7 +128,7 @@ bool is_part_of_trampolines(std::string_view function) {
   return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return function.starts_with(part); });
 }
 
-void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world) {
+void offer_trampoline(Target& target, const BodyUse& use, const ProbeWorld& world) {
   TraceableFunctions* traceable = traceable_functions(world);
   if (!world.has_trampoline || !traceable) return;
   const std::string& symbol = target.place.symbol;
@@ -92,20 +141,25 @@ void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const
   Btf* btf = is_safe ? module_btf(world, function.module) : nullptr;
   const auto prototype = btf ? btf->function(name, world.types) : std::nullopt;
   if (!prototype || !has_plain_arguments(*prototype)) return;
-  const auto is_there = [&](uint64_t n) {
-    return n < prototype->parameters.size() && is_alike(prototype->parameters[n]);
-  };
-  if (!std::ranges::all_of(arguments, is_there)) return;
-  if (!world.has_trampoline(function.attach_to(), std::vector<uint32_t>(arguments.begin(), arguments.end()))) return;
+  auto offered =
+      is_at_return(target) ? offered_result(*prototype, use, world) : offered_arguments(*prototype, use, world);
+  if (!offered || (is_at_return(target) && may_not_return(function.name))) return;
+  if (!world.has_trampoline(function.attach_to(), kind_of(target), offered->slots)) return;
   target.trampoline = function.attach_to();
-  target.parameters = *PrototypeSource("", *prototype).members(0, world.types);
+  target.parameters = std::move(offered->values);
 }
 
-codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
-  codegen::RValue argument = load_parameter(lowering, target, target.parameters[n]);
-  if (argument.type->size < kSlot) argument.scalar = lowering.builder().zext(argument.type->size, argument.scalar);
-  argument.type = lowering.types().uint64();
-  return argument;
+void take_trampoline(Target& target) {
+  target.link = bpf::LinkKind::trampoline;
+  target.kind = kind_of(target);
+  target.attach_to = target.trampoline;
+}
+
+codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n) {
+  codegen::RValue value = load_parameter(lowering, target, target.parameters[n]);
+  if (value.type->size < kSlot) value.scalar = lowering.builder().zext(value.type->size, value.scalar);
+  value.type = lowering.types().uint64();
+  return value;
 }
 
 Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {

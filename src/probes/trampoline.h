@@ -1,8 +1,7 @@
 // Trampolines: programs that kernel functions call themselves, as they are entered or left (fentry, fexit, and kprobes
-// that want no more than the arguments). The functions are those that BTF describes and that can be traced.
+// and kretprobes that want no more than the arguments or the result). The functions are those that BTF describes and
+// that can be traced.
 #pragma once
-
-#include <set>
 
 #include "codegen/value.h"
 #include "probes/common.h"
@@ -25,12 +24,13 @@ bool is_dangerous(const KernelFunction& function);
 // without end. Newer kernels refuse some of them.
 bool is_part_of_trampolines(std::string_view function);
 
-// Fills Target::trampoline and Target::parameters, if the function of a kprobe can call a program that sees the same as
-// the kprobe would: these of its arguments.
-void offer_trampoline(Target& target, const std::set<uint64_t>& arguments, const ProbeWorld& world);
-// argN by that way: what the register holds, as far as the argument is wide. Cast to what it is, a pointer leads on as
-// one that the verifier knows.
-codegen::RValue load_offered_argument(codegen::Lowering& lowering, const Target& target, uint32_t n);
+// Fills Target::trampoline and Target::parameters, if the function of a kprobe or kretprobe can call a program that
+// sees the same as the probe would: these of its arguments, or its result.
+void offer_trampoline(Target& target, const BodyUse& use, const ProbeWorld& world);
+void take_trampoline(Target& target);
+// argN or retval by that way: what the register holds, as far as the argument is wide. Cast to what it is, a pointer
+// leads on as one that the verifier knows.
+codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n);
 
 Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&);
 

@@ -20,14 +20,18 @@ uint64_t Losses::poll() {
   return fresh;
 }
 
+void Losses::count_missed(Kernel& kernel, const std::vector<Fd>& links) {
+  for (const Fd& link : links) missed_hits_ += kernel.missed_hits(link.get());
+}
+
 uint64_t Losses::finish(Kernel& kernel, const std::vector<Fd>& programs) {
   // A program whose counters cannot be read adds nothing: older kernels do not count misses at all.
   for (const Fd& program : programs) {
     if (const Result<ProgramStats> stats = kernel.program_stats(program.get()))
       recursion_misses_ += stats->recursion_misses;
   }
-  total_ += recursion_misses_;
-  return poll() + recursion_misses_;
+  total_ += recursion_misses_ + missed_hits_;
+  return poll() + recursion_misses_ + missed_hits_;
 }
 
 std::string Losses::by_place(const Sources& sources) const {
@@ -45,6 +49,9 @@ std::string Losses::by_place(const Sources& sources) const {
   if (recursion_misses_ > 0)
     fmt::format_to(std::back_inserter(text), "Skipped {} runs of programs that were already running\n",
                    recursion_misses_);
+  if (missed_hits_ > 0)
+    fmt::format_to(std::back_inserter(text),
+                   "Missed {} hits of kprobes: too many at a time, or inside another kprobe\n", missed_hits_);
   return text;
 }
 

@@ -22,7 +22,9 @@ class Losses {
 
   // Events lost since the last call. Layouts that count something else (bpf::kFailedReads) are not among them.
   uint64_t poll();
-  // The same, and the recursion misses of all programs, to be counted once.
+  // Before the links are closed: what the kernel could not serve.
+  void count_missed(Kernel& kernel, const std::vector<Fd>& links);
+  // As poll(), and the recursion misses of all programs and what the links missed, to be counted once.
   uint64_t finish(Kernel& kernel, const std::vector<Fd>& programs);
   uint64_t total() const { return total_; }
   // What the counter of a layout has now.
@@ -34,7 +36,7 @@ class Losses {
   const bpf::Bundle& bundle_;
   const Globals& globals_;
   std::vector<uint64_t> by_layout_;
-  uint64_t recursion_misses_ = 0;
+  uint64_t recursion_misses_ = 0, missed_hits_ = 0;
   uint64_t total_ = 0;
 };
 

@@ -186,6 +186,7 @@ Result<void> Session::attach() {
 }
 
 void Session::State::detach() {
+  if (receiving) receiving->losses.count_missed(kernel, attached.links);
   Progress progress(log, clock, "Closing links");
   kernel.detach(std::exchange(attached.links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
 }

@@ -118,6 +118,19 @@ TEST_F(SessionTest, counts_runs_that_recursion_prevented_as_lost) {
   EXPECT_EQ(stderr_text(), "Attached 1 probe\nLost 4 events\nWARNING: Total lost event count: 4\n");
 }
 
+TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {
+  b.probe("kprobe", "f", b.program("p"));
+  b.probe("kprobe", "g", b.program("q"));
+  before_loop = [this] {
+    kernel.missed_per_link = 3;
+    ::raise(SIGINT);
+  };
+  options.verbose = true;
+  EXPECT_EQ(run(), 0);
+  EXPECT_THAT(stderr_text(), HasSubstr("Lost 6 events\nMissed 6 hits of kprobes: too many at a time, or inside another "
+                                       "kprobe\nWARNING: Total lost event count: 6\n"));
+}
+
 TEST_F(SessionTest, attaches_functions_last_and_in_reverse) {
   for (const char* provider : {"kprobe", "tracepoint", "fentry", "interval", "uprobe"})
     b.probe(provider, "e", b.program("p"));

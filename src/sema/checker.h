@@ -31,11 +31,11 @@ struct MapFacts {
   Span first_keyed, first_scalar, first_use;
   Inferred key, value;
   bool assigned = false;
-  bool read = false;           // its value was asked for
-  bool locked = false;         // a comptime condition was decided by its type
-  bool emptied = false;        // by clear() or zero(): the receiver writes while programs run
-  std::set<size_t> writers;    // programs that update it in place
-  bool taken = false;          // its elements are deleted by their key
+  bool read = false;         // its value was asked for
+  bool locked = false;       // a comptime condition was decided by its type
+  bool emptied = false;      // by clear() or zero(): the receiver writes while programs run
+  std::set<size_t> writers;  // programs that update it in place
+  bool taken = false;        // its elements are deleted by their key
   // Does more than to carry a value from one probe of a thread to the next: used with another key than `tid`, walked,
   // printed, counted up, or from a program without typed task.
   bool beyond_thread = false;

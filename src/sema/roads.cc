@@ -26,6 +26,11 @@ typed::Program* only_program(typed::Script& script, const probes::Provider& prov
   return one_point && std::ranges::count_if(script.programs, of_the_probe) == 1 ? found : nullptr;
 }
 
+bool can_be_called(const typed::Program& program) {
+  const probes::Target& target = program.targets.front();
+  return !target.trampoline.empty() && !probes::is_under_locks(target);
+}
+
 void join_sessions(typed::Script& script, const probes::ProbeWorld& world) {
   for (const probes::Provider* provider : probes::all_providers()) {
     if (!provider->session_return) continue;
@@ -34,6 +39,10 @@ void join_sessions(typed::Script& script, const probes::ProbeWorld& world) {
     if (!leave) continue;
     const std::string& session = entry->targets.front().session;
     if (session.empty() || session != leave->targets.front().session || !world.has(Feature::kprobe_session)) continue;
+    if (can_be_called(*entry) && can_be_called(*leave)) {  // better still; counted as the one that they would be
+      leave->targets.front().counted = false;
+      continue;
+    }
     for (typed::Program* program : {entry, leave})
       for (probes::Target& target : program->targets) target.link = bpf::LinkKind::kprobe_session;
   }
@@ -50,10 +59,10 @@ ProbedFunction function_of(const probes::Target& target) {
 void take_trampolines(typed::Script& script) {
   constexpr size_t kMost = 32;  // programs on one function; the kernel takes 38 (BPF_MAX_TRAMP_LINKS)
   std::set<ProbedFunction> elsewhere;
-  std::map<ProbedFunction, size_t> count;
+  std::map<std::string, size_t> count;
   for (const typed::Program& program : script.programs)
     for (const probes::Target& target : program.targets) {
-      const bool one_too_many = ++count[function_of(target)] > kMost;
+      const bool one_too_many = ++count[target.place.symbol] > kMost;
       const bool wants_kprobe = target.trampoline.empty() && !target.place.offset;
       if (one_too_many || wants_kprobe || probes::is_under_locks(target)) elsewhere.insert(function_of(target));
     }
@@ -61,9 +70,7 @@ void take_trampolines(typed::Script& script) {
     probes::Target& target = program.targets.front();
     const bool offered = !target.trampoline.empty() && target.link == bpf::LinkKind::single;
     if (!offered || elsewhere.contains(function_of(target))) continue;
-    target.link = bpf::LinkKind::trampoline;
-    target.kind = bpf::ProgramKind::fentry;
-    target.attach_to = target.trampoline;
+    probes::take_trampoline(target);
   }
 }
 

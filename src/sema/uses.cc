@@ -47,6 +47,7 @@ class Finder {
       uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
       uses.constant_name = uses.constant_name || (!at_run_time_ && builtin->needs == ContextNeed::probe_name);
       if (builtin->needs == ContextNeed::raw_arguments) uses.raw_arguments.insert(argument_number(name));
+      uses.result = uses.result || builtin->needs == ContextNeed::result;
       uses.stack = uses.stack || builtin->needs == ContextNeed::stack;
       uses.registers = uses.registers || builtin->needs == ContextNeed::registers;
       uses.place = uses.place || builtin->needs == ContextNeed::place;

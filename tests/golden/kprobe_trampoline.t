@@ -1,6 +1,7 @@
-# A kprobe whose body wants no more than arguments of the function is called by the function itself (BPF trampoline); what
-# it sees is the same. Registers, a stack, arguments that the function has not, offsets, names that modules share and
-# wildcards want a kprobe; so does a probe beside one of the same function that does.
+# A kprobe whose body wants no more than arguments of the function is called by the function itself (BPF trampoline), and
+# so is a kretprobe whose body wants no more than the result; what it sees is the same. Registers, a stack, arguments that
+# the function has not, offsets, names that modules share and wildcards want a kprobe; so does a probe beside one of the
+# same function that does.
 == machine
 btf
 == args
@@ -14,6 +15,8 @@ kprobe:do_sys_openat2 { @not_described = count(); }
 kprobe:vfs_read+4 { @offset = count(); }
 kprobe:vfs_dup { @shared_name = count(); }
 kretprobe:vfs_read { @ret[retval] = count(); }
+kretprobe:schedule { @left = count(); }
+kretprobe:vfs_write { @result[kstack] = count(); }
 == show explain
 kprobe:vfs_read: BPF trampoline, program kprobe_vfs_read_1 (fentry, 91 instructions): the body wants no more than the arguments: the function calls the program itself
 kprobe:vfs_write: BPF trampoline, program kprobe_vfs_write_2 (fentry, 10 instructions): the body wants no more than the arguments: the function calls the program itself
@@ -23,12 +26,15 @@ kprobe:vfs_open: a probe event of its own, program kprobe_vfs_open_5 (kprobe, 11
 kprobe:do_sys_openat2: a probe event of its own, program kprobe_do_sys_openat2_6 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
 kprobe:vfs_read+4: a probe event of its own, program kprobe_vfs_read_4_7 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
 kprobe:vfs_dup: a probe event of its own, program kprobe_vfs_dup_8 (kprobe, 11 instructions): one place, for which the kernel has no cheaper way that serves this body
-kretprobe:vfs_read: a probe event of its own, program kretprobe_vfs_read_9 (kprobe, 49 instructions): one place, for which the kernel has no cheaper way that serves this body
+kretprobe:vfs_read: BPF trampoline, program kretprobe_vfs_read_9 (fexit, 49 instructions): the body wants no more than the result: the function calls the program itself
+kretprobe:schedule: BPF trampoline, program kretprobe_schedule_10 (fexit, 11 instructions): the body wants no more than the result: the function calls the program itself
+kretprobe:vfs_write: a probe event of its own, program kretprobe_vfs_write_11 (kprobe, 86 instructions): one place, for which the kernel has no cheaper way that serves this body
 == events
 enter vfs_read args=0xffff8881000000ab,0x7f00000000cd,10,3
-return vfs_read ret=10
+return vfs_read args=1,2,3,4 ret=10
 enter vfs_write
 enter schedule
+return schedule
 enter vfs_open
 == stdout
 kprobe:vfs_read 10 ffff8881000000a vfs_read
@@ -38,6 +44,7 @@ kprobe:vfs_read 10 ffff8881000000a vfs_read
 @e[vfs_read, 205]: 1
 @kstack[
 ]: 1
+@left: 1
 @offset: 1
 @ret[10]: 1
 @two: 2

@@ -242,7 +242,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   machine.world.files = &target_files;
   machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
   machine.world.most_frames = [] { return 127; };
-  machine.world.has_trampoline = [&](const std::string&, std::span<const uint32_t>) {
+  machine.world.has_trampoline = [&](const std::string&, bpf::ProgramKind, std::span<const uint32_t>) {
     return machine.world.has(Feature::trampoline);
   };
   machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
