@@ -85,10 +85,12 @@ int main_with_options(int argc, char** argv) {
   return status ? *status : fail_with(kStatusUsage, status.error());
 }
 
-// A descriptor of ours must not get the number of a stream that the caller had closed: output would go to it.
+// A descriptor of ours must not get the number of a stream that the caller had closed: output would go to it. What
+// takes the place of standard input and output refuses their use, as a closed stream does: a loss of output is said.
 void open_standard_streams() {
+  constexpr int kModes[] = {O_WRONLY, O_RDONLY, O_WRONLY};
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd)
-    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) static_cast<void>(open("/dev/null", O_RDWR));
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) static_cast<void>(open("/dev/null", kModes[fd]));
 }
 
 // The exit status, unless what was printed by the C library could not be written.
