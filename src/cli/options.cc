@@ -123,10 +123,10 @@ Problem add_pids(Options& options, const char* value) {
   return {};
 }
 
-template <std::string Options::*text>
-Problem set_scope(Options& options, const char* value) {
+template <std::vector<std::string> Options::*list>
+Problem add_scope(Options& options, const char* value) {
   if (!*value) return UsageError{"ERROR: USAGE: --cgroup needs a directory, --comm a pattern.\n"};
-  return set_text<text>(options, value);
+  return add_text<list>(options, value);
 }
 
 // DIR[:DIR]...; each use adds.
@@ -223,10 +223,10 @@ constexpr Row kRows[] = {
     {'c', "cmd", required_argument, "CMD", "run a command; its end ends the run", set_text<&Options::child_command>},
     {0, "follow", no_argument, nullptr, "with -p or -c: trace this process and all its descendants only",
      set_flag<&Options::follow>},
-    {0, "cgroup", required_argument, "DIR", "trace only what runs in this cgroup or below it",
-     set_scope<&Options::cgroup>},
-    {0, "comm", required_argument, "PATTERN", "trace only threads with such a name: nginx, 'kworker/*'",
-     set_scope<&Options::comm>},
+    {0, "cgroup", required_argument, "DIR", "trace only what runs in this cgroup or below it; several: again",
+     add_scope<&Options::cgroups>},
+    {0, "comm", required_argument, "PATTERN", "trace only threads with such a name: nginx, 'kworker/*'; several: again",
+     add_scope<&Options::comms>},
     {'f', nullptr, required_argument, "FORMAT", "output as text (default), json or csv", set_format},
     {'o', "output", required_argument, "FILE", "write the script's output to a file", set_text<&Options::output_file>},
     {'B', nullptr, required_argument, "MODE", "flush output by line (default), full or none", set_buffering},

@@ -31,10 +31,10 @@ struct Options {
   std::string format_error;                                               // a wrong -f, reported after compilation
   std::string output_file;
   Output::Policy buffering = Output::Policy::line;
-  std::vector<int> pids;     // -p
-  std::string pid_error;     // a wrong -p: a script that cannot be read is reported first
-  bool follow = false;       // --follow: descendants too
-  std::string cgroup, comm;  // --cgroup, --comm; empty: any
+  std::vector<int> pids;                    // -p
+  std::string pid_error;                    // a wrong -p: a script that cannot be read is reported first
+  bool follow = false;                      // --follow: descendants too
+  std::vector<std::string> cgroups, comms;  // --cgroup, --comm: any of them; none: all
   std::string child_command;
   std::vector<std::string> include_folders, include_files;  // -I, --include
   std::vector<std::string> debug_folders;                   // --debuginfo

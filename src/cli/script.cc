@@ -182,7 +182,7 @@ class ScriptRun {
   }
 
   sema::TaskScope scope() const {
-    sema::TaskScope scope{options_.pids, options_.follow, options_.cgroup, options_.comm, false};
+    sema::TaskScope scope{options_.pids, options_.follow, options_.cgroups, options_.comms, false};
     if (options_.follow && child_) scope.processes = {child_->pid()};
     scope.nested = system_.machine().facts.pid_namespace.has_value();
     return scope;

@@ -74,12 +74,18 @@ void require_unique_names(const std::vector<Group>& groups, Diags& diags) {
 // An iterator runs by itself.
 void require_alone(const ast::Script& script, const std::vector<Group>& groups, Diags& diags) {
   size_t points = 0;
-  for (const ast::Probe& probe : script.probes) points += probe.attach_points.size();
+  for (const ast::Probe& probe : script.probes)
+    if (!probe.hidden) points += probe.attach_points.size();
   for (const Group& group : groups)
     for (const probes::Target& target : group.targets)
       if (target.provider->alone && points > 1)
         diags.add(probes::kNotAlone, target.span,
                   fmt::format("{} must be the only attach point of a script", target.name));
+}
+
+void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope, Diags& diags) {
+  for (const Group& group : groups)
+    for (const probes::Target& target : group.targets) scope.require_none_of_tasks(target, diags);
 }
 
 void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
@@ -169,6 +175,7 @@ class Analysis {
     groups_ = group_targets(script_, macros, world_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     require_alone(script_, groups_, diags_);
+    if (options_.scope) require_scope_fits(groups_, *options_.scope, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);

@@ -10,6 +10,8 @@ namespace scry::sema {
 inline constexpr DiagKind kNotSupported{"not-supported-yet", Severity::error, "a construct this version lacks"};
 inline constexpr DiagKind kCText{"c-text", Severity::error, "C text or a header that cannot be read"};
 inline constexpr DiagKind kUnknownProbe{"unknown-probe-type", Severity::error, "a provider that does not exist"};
+inline constexpr DiagKind kScopeOfIterator{"scope-of-iterator", Severity::error,
+                                           "--follow, --cgroup or --comm with an iterator"};
 inline constexpr DiagKind kUnknownName{"unknown-identifier", Severity::error, "a name that nothing defines"};
 inline constexpr DiagKind kUnknownFunction{"unknown-function", Severity::error, "a call of something unknown"};
 inline constexpr DiagKind kUnknownField{"unknown-field", Severity::error, "a structure without such a member"};
@@ -85,6 +87,7 @@ inline constexpr DiagKind kProduction{"production-use", Severity::warning, "a bu
 inline constexpr std::array kDiagKinds{
     &kNotSupported,
     &kUnknownProbe,
+    &kScopeOfIterator,
     &kUnknownName,
     &kUnknownFunction,
     &kUnknownField,

@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "sema/diags.h"
 #include "syntax/parser.h"
 
 namespace scry::sema {
@@ -14,16 +15,21 @@ constexpr const char* kForkedMap = "@forked_by_scry";
 constexpr const char* kEndedMap = "@ended_by_scry";  // the kernel's number of a process -> ours
 constexpr size_t kLongestComm = 15;                  // TASK_COMM_LEN without the NUL
 
-std::string is_one_of(const std::string& process, const std::vector<int>& processes) {
+template <class Item, class Condition>
+std::string any_of(const std::vector<Item>& items, Condition condition) {
   std::string text;
-  for (int one : processes) text += fmt::format("{}{} == {}", text.empty() ? "" : " || ", process, one);
+  for (const Item& item : items) text += (text.empty() ? "" : " || ") + condition(item);
   return text;
+}
+
+std::string is_one_of(const std::vector<int>& processes) {
+  return any_of(processes, [](int process) { return fmt::format("pid == {}", process); });
 }
 
 // Whether the current process is followed. Those to begin with need no look at a map. In a namespace of ours those that
 // were found at the start and those that were forked later are known by different numbers.
 std::string is_followed(const TaskScope& scope) {
-  const std::string found = fmt::format("{} || has_key({}, pid)", is_one_of("pid", scope.processes), kFollowedMap);
+  const std::string found = fmt::format("{} || has_key({}, pid)", is_one_of(scope.processes), kFollowedMap);
   return scope.nested ? fmt::format("{} || has_key({}, pid(init))", found, kForkedMap) : found;
 }
 
@@ -34,6 +40,10 @@ std::string quoted(std::string_view text) {
     result += c;
   }
   return result + "\"";
+}
+
+std::string is_in_cgroup(const std::string& directory) {
+  return fmt::format("in_cgroup({})", quoted(directory));
 }
 
 // Without special characters in what the kernel keeps of a name, it is cut as the kernel cuts it.
@@ -81,11 +91,15 @@ ScopeFilter::ScopeFilter(const TaskScope& scope, Sources& sources, Diags& diags)
   const auto read = [&](const char* option, const std::string& text) {
     return parse_expression(sources.add(option, text), sources, diags);
   };
-  if (!scope.processes.empty() && !scope.follow) named_process_ = read("-p", is_one_of("pid", scope.processes));
-  if (scope.follow) any_task_ = read("--follow", is_followed(scope));
-  if (!scope.cgroup.empty())
-    any_task_ = both(std::move(any_task_), read("--cgroup", fmt::format("in_cgroup({})", quoted(scope.cgroup))));
-  if (!scope.comm.empty()) any_task_ = both(std::move(any_task_), read("--comm", has_comm(scope.comm)));
+  if (!scope.processes.empty() && !scope.follow) named_process_ = read("-p", is_one_of(scope.processes));
+  const auto require = [&](const char* option, const std::string& text) {
+    if (text.empty()) return;
+    any_task_ = both(std::move(any_task_), read(option, text));
+    task_options_ += (task_options_.empty() ? "" : ", ") + std::string(option);
+  };
+  if (scope.follow) require("--follow", is_followed(scope));
+  require("--cgroup", any_of(scope.cgroups, is_in_cgroup));
+  require("--comm", any_of(scope.comms, has_comm));
 }
 
 std::vector<const ast::Expr*> ScopeFilter::of(const probes::Provider& provider) const {
@@ -93,6 +107,15 @@ std::vector<const ast::Expr*> ScopeFilter::of(const probes::Provider& provider) 
   if (named_process_ && provider.filtered_by_pid) conditions.push_back(named_process_.get());
   if (any_task_ && provider.in_task) conditions.push_back(any_task_.get());
   return conditions;
+}
+
+void ScopeFilter::require_none_of_tasks(const probes::Target& iterator, Diags& diags) const {
+  if (!iterator.provider->alone || task_options_.empty()) return;
+  diags
+      .add(kScopeOfIterator, iterator.span,
+           fmt::format("{} does not go with {}: an iterator runs in the tracer's own task, whatever it shows",
+                       iterator.name, task_options_))
+      .hint("limit it by a condition on the object instead, e.g. /ctx.task.comm == \"sleep\"/");
 }
 
 void add_followed(const TaskScope& scope, ast::Script& script, Sources& sources, Diags& diags) {

@@ -16,13 +16,11 @@
 namespace scry::sema {
 
 struct TaskScope {
-  std::vector<int> processes;  // -p, or where --follow begins; none: all
-  bool follow = false;         // --follow: and all that descends from them
-  std::string cgroup;          // --cgroup: the directory; empty: all
-  std::string comm;            // --comm: a pattern; empty: all
-  bool nested = false;         // processes are numbered by a namespace of ours, not as the kernel's events number them
-
-  bool is_limited() const { return !processes.empty() || !cgroup.empty() || !comm.empty(); }
+  std::vector<int> processes;        // -p, or where --follow begins; none: all
+  bool follow = false;               // --follow: and all that descends from them
+  std::vector<std::string> cgroups;  // --cgroup: directories, any of which will do; none: all
+  std::vector<std::string> comms;    // --comm: patterns, any of which will do; none: all
+  bool nested = false;  // processes are numbered by a namespace of ours, not as the kernel's events number them
 };
 
 // The scope as syntax; lives as long as the analysis.
@@ -33,10 +31,13 @@ class ScopeFilter {
 
   // What must all be true before a body of this provider runs, in this order.
   std::vector<const ast::Expr*> of(const probes::Provider& provider) const;
+  // An iterator runs in our own task whatever object it shows: what asks for the current task does not go with it.
+  void require_none_of_tasks(const probes::Target& iterator, Diags& diags) const;
 
  private:
   ast::ExprPtr named_process_;  // -p, where it is not a matter of attaching
   ast::ExprPtr any_task_;       // what holds for every event that happens in a task
+  std::string task_options_;    // that made it: "--follow, --comm"
 };
 
 // The map and the probes of --follow, in front of the script's own.

@@ -265,7 +265,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
                                        .notices = cli::notices(options),
                                        .child_pid = options.child_command.empty() ? std::nullopt : std::optional(0),
                                        .named_parameters = options.named_parameters,
-                                       .scope = {options.pids, options.follow, options.cgroup, options.comm, false},
+                                       .scope = {options.pids, options.follow, options.cgroups, options.comms, false},
                                        .files = &files,
                                        .include_folders = options.include_folders,
                                        .include_files = options.include_files};

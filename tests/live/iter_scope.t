@@ -1,0 +1,11 @@
+# --follow with an iterator is refused for what it is; its hidden probes do not count as attach points.
+== run
+"$SCRY" --follow --comm sleep -c true -e 'iter:task { print(1); }' || echo "status $?"
+== ready none
+== end none
+== stdout
+status 1
+== stderr contains
+stdin:1:1-10: ERROR: iter:task does not go with --follow, --comm: an iterator runs in the tracer's own task, whatever it shows
+== stderr lacks
+attach point
