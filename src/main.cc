@@ -20,7 +20,7 @@ extern char** environ;
 namespace scry {
 namespace {
 
-constexpr int kStatusUsage = 1, kStatusFailed = 255;
+constexpr int kStatusUsage = 1, kStatusOutside = 2, kStatusFailed = 255;
 
 int say(int status, const std::string& text) {
   std::fputs(text.c_str(), status == 0 ? stdout : stderr);
@@ -55,6 +55,8 @@ int run_command(const cli::Options& options) {
   cli::System system;
   if (auto good = system.set_traceable_file(options.traceable_file); !good)
     return fail_with(kStatusUsage, good.error());
+  if (const auto btf = options.environment.find("BTF"); btf != options.environment.end())
+    if (auto good = system.set_btf_file(btf->second); !good) return fail_with(kStatusOutside, good.error());
   system.files().folders.first = options.debug_folders;
   if (options.command == cli::Command::info)
     return say(0, cli::info_text(cli::version_text(options.tool), system.features()));

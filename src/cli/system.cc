@@ -14,6 +14,7 @@
 #include "kernel/text_file.h"
 #include "kernel/tracefs.h"
 #include "probes/common.h"
+#include "symbols/elf_file.h"
 
 namespace scry::cli {
 namespace {
@@ -72,7 +73,7 @@ System::System() : kernel_(make_system_kernel()) {
     return target && features_->has_trampoline(target->id, target->module_btf, kind, slots);
   };
   features_.emplace(*kernel_, [this](KernelTypeKind kind, std::string_view name) -> uint32_t {
-    Btf* btf = kernel_btf();
+    Btf* btf = running_btf();
     const BtfKind wanted = kind == KernelTypeKind::typedef_ ? BtfKind::typedef_ : BtfKind::function;
     return btf ? btf->find(wanted, name).value_or(0) : 0;
   });
@@ -83,7 +84,8 @@ System::System() : kernel_(make_system_kernel()) {
     return features_->has(Feature::task_storage) && kernel_->open_thread(static_cast<uint32_t>(gettid())).has_value();
   };
   facts.sleepable_user_code = [this] { return features_->has(Feature::sleepable_user_code); };
-  facts.typed_loads = [this] { return kernel_btf() && features_->has(Feature::get_current_task_btf); };
+  // The verifier knows the layouts of the running kernel only.
+  facts.typed_loads = [this] { return !given_btf_ && kernel_btf() && features_->has(Feature::get_current_task_btf); };
   facts.tracepoints_tell_null = [this] { return features_->has(Feature::tracepoints_tell_null); };
   facts.task_comm_offset = [this] { return member_offset("task_struct", {"comm"}); };
   facts.returned_function_path = [this]() -> std::optional<std::array<uint32_t, 3>> {
@@ -103,11 +105,35 @@ System::System() : kernel_(make_system_kernel()) {
 }
 
 Btf* System::kernel_btf() {
+  return given_btf_ ? given_btf_.get() : running_btf();
+}
+
+Btf* System::running_btf() {
   if (!btf_tried_) {
     btf_tried_ = true;
     if (auto opened = Btf::open(Btf::kKernelPath)) btf_ = std::move(*opened);
   }
   return btf_.get();
+}
+
+Result<> System::set_btf_file(const std::string& path) {
+  std::error_code none;
+  if (path.empty() || std::filesystem::equivalent(path, Btf::kKernelPath, none)) return {};
+  const auto wrong = [&path](const Error& error) {
+    return std::unexpected(
+        Error{error.code, fmt::format("BPFTRACE_BTF: '{}' is no BTF file: {}", path, error.what),
+              "it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF"});
+  };
+  auto opened = Btf::open(path);
+  if (auto elf = opened ? nullptr : symbols::ElfFile::open(path).value_or(nullptr)) {
+    const symbols::Section* section = elf->find_section(".BTF");
+    if (!section) return wrong({0, "an ELF file without section .BTF"});
+    given_bytes_ = TRY(elf->read_section(*section));
+    opened = Btf::parse(given_bytes_, std::string(probes::kKernelModule));
+  }
+  if (!opened) return wrong(opened.error());
+  given_btf_ = std::move(*opened);
+  return {};
 }
 
 Result<> System::set_traceable_file(const std::string& path) {
@@ -118,8 +144,8 @@ Result<> System::set_traceable_file(const std::string& path) {
 
 Btf* System::module_btf(const std::string& module) {
   auto [known, fresh] = modules_.try_emplace(module);
-  if (fresh && kernel_btf() && module.find('/') == std::string::npos)
-    if (auto opened = Btf::open("/sys/kernel/btf/" + module, kernel_btf())) known->second.btf = std::move(*opened);
+  if (fresh && running_btf() && module.find('/') == std::string::npos)
+    if (auto opened = Btf::open("/sys/kernel/btf/" + module, running_btf())) known->second.btf = std::move(*opened);
   return known->second.btf.get();
 }
 
@@ -137,7 +163,7 @@ Result<KernelId> System::find_type(BtfKind kind, std::string_view name) {
   const std::string module(name.substr(0, colon == std::string_view::npos ? 0 : colon));
   const std::string_view type = colon == std::string_view::npos ? name : name.substr(colon + 1);
   if (module == probes::kBpfPrograms) return bpf_functions_->find(type);
-  Btf* btf = module.empty() ? kernel_btf() : module_btf(module);
+  Btf* btf = module.empty() ? running_btf() : module_btf(module);
   const auto id = btf ? btf->find(kind, type) : std::nullopt;
   if (!id) return fail(ENOENT, fmt::format("find '{}' in the kernel's type information", name));
   if (module.empty()) return KernelId{*id, 0};
@@ -162,7 +188,7 @@ void System::find_facts() {
 }
 
 std::optional<uint32_t> System::member_offset(const char* structure, std::initializer_list<const char*> path) {
-  Btf* btf = kernel_btf();
+  Btf* btf = running_btf() ? running_btf() : kernel_btf();
   auto found = btf ? btf->find(BtfKind::structure, structure) : std::nullopt;
   if (!found) return std::nullopt;
   TypeRef type = btf->type(*found, types_);
@@ -183,7 +209,7 @@ FindKernelId System::find_kernel_id() {
                                                                   {KernelIdKind::typedef_, BtfKind::typedef_},
                                                                   {KernelIdKind::variable, BtfKind::variable},
                                                                   {KernelIdKind::function, BtfKind::function}};
-    if (!kernel_btf()) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
+    if (!running_btf()) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
     return find_type(std::ranges::find(kKinds, kind, &std::pair<KernelIdKind, BtfKind>::first)->second, name);
   };
 }

@@ -20,6 +20,9 @@ class System {
   Machine& machine() { return *machine_; }
   // --traceable-functions, in place of the kernel's list; fails when it cannot be read.
   Result<> set_traceable_file(const std::string& path);
+  // BPFTRACE_BTF: types and layouts come from this file, raw BTF or an ELF file with a section of it, in place of the
+  // kernel's own. Fails when there is none. Empty: nothing is replaced.
+  Result<> set_btf_file(const std::string& path);
   // Tries what code generation must know of this kernel; before compiling, after the privileges are checked.
   void find_facts();
   Features& features() { return *features_; }
@@ -30,7 +33,8 @@ class System {
   FindKernelId find_kernel_id();
 
  private:
-  Btf* kernel_btf();
+  Btf* kernel_btf();   // for names and layouts
+  Btf* running_btf();  // for numbers, which are the running kernel's alone: its own, whatever BPFTRACE_BTF says
   TraceableFunctions* traceable();
   Btf* module_btf(const std::string& module);
   std::vector<std::string> modules_with_btf() const;
@@ -46,6 +50,8 @@ class System {
   TypePool types_;
   std::unique_ptr<Btf> btf_;
   bool btf_tried_ = false;
+  std::vector<std::byte> given_bytes_;  // if given_btf_ is a section of an ELF file
+  std::unique_ptr<Btf> given_btf_;      // of BPFTRACE_BTF; null: the kernel's own serves
   struct ModuleTypes {
     std::unique_ptr<Btf> btf;  // null: there is none
     Fd object;                 // the kernel's, once a program needs it
