@@ -203,11 +203,13 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
       check.report(sema::kCallLiteral, check.call.args[i]->span,
                    fmt::format("print() expects a non-negative literal ({} provided)",
                                static_cast<int64_t>(*check.arg_number(i))));
-  const uint64_t top = check.arg_number(1).value_or(0), div = check.arg_number(2).value_or(0);
+  uint64_t top = check.arg_number(1).value_or(0), div = check.arg_number(2).value_or(0);
   const sema::MapFacts& facts = check.checker.inference().map(map);
-  if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1)
+  if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1) {
     check.report(sema::kIgnoredArgument, check.span,
                  "print()'s top and div arguments are ignored when used on stats() maps.");
+    top = div = 0;
+  }
   if (check.in_loop())
     check
         .report(sema::kPrintInLoop, check.span,
