@@ -67,6 +67,22 @@ std::optional<typed::VariableId> Checker::declare_loop_variable(const ast::For& 
   return declare_variable(loop.variable, loop.variable_span);
 }
 
+// The kernel's helper refuses more turns, and runs none.
+void Checker::limit_turns(const typed::Expr& start, const typed::Expr& end) {
+  constexpr int kMostTurns = 8 * 1024 * 1024;  // BPF_MAX_LOOPS
+
+  const auto *first = std::get_if<typed::IntConst>(&start.node), *last = std::get_if<typed::IntConst>(&end.node);
+  if (!first || !last) return;
+  const auto wide = [](const typed::Expr& bound, uint64_t bits) -> __int128 {
+    return bound.type->is_signed ? __int128{static_cast<int64_t>(bits)} : __int128{bits};
+  };
+  const __int128 turns = wide(end, last->value) - wide(start, first->value);
+  if (turns > kMostTurns)
+    report(kLoop, end.span,
+           fmt::format("This loop has {} turns; the kernel runs {} at most (BPF_MAX_LOOPS)", turns, kMostTurns))
+        .hint("put a loop into a loop: for $i : 0..1000 { for $j : 0..10000 { ... } }");
+}
+
 void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {
   require_feature(Feature::loop, "loop", span);
   ExprPtr start = aggregate_as_integer(expression(*loop.start));
@@ -81,6 +97,7 @@ void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {
     type = unify(inferred(*start), inferred(*end), types());
     start = convert_implicitly(std::move(start), type->type);
     end = convert_implicitly(std::move(end), type->type);
+    limit_turns(*start, *end);
   }
   scopes_.emplace_back();
   const auto first = static_cast<uint32_t>(declared_.size());

@@ -252,6 +252,7 @@ class Checker {
 
   // check_loop.cc
   void while_loop(const ast::While& loop, Span span, typed::Block& out);
+  void limit_turns(const typed::Expr& start, const typed::Expr& end);
   void range_loop(const ast::For& loop, Span span, typed::Block& out);
   void map_loop(const ast::For& loop, Span span, typed::Block& out);
   std::optional<typed::VariableId> declare_loop_variable(const ast::For& loop);
