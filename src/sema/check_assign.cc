@@ -25,6 +25,20 @@ bool assignable(const typed::Expr& value, TypeRef type) {
   return fits(inferred(value), type);
 }
 
+// "min" of umin_t.
+std::string function_that_makes(TypeRef aggregate) {
+  std::string name = type_name(aggregate);
+  name.resize(name.rfind('_'));
+  return find_builtin(name) ? name : name.substr(1);
+}
+
+// As messages show a map: "@m", "@m[...]"; what is none by an example.
+std::string shown_map(const ast::Expr& expr) {
+  const auto* index = std::get_if<ast::Index>(&expr.node);
+  const auto* map = std::get_if<ast::Map>(index ? &index->base->node : &expr.node);
+  return map ? map->name + (index ? "[...]" : "") : "@x";
+}
+
 }  // namespace
 
 const ast::Expr* Checker::map_of(const ast::Expr& target, const ast::Expr*& key) const {
@@ -151,12 +165,14 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
   if (value->type && value->type->is_aggregate()) {
     const TypeRef known = inference_.map(map).value.type;
     if (!value->type->is_castable_aggregate() || !known || !known->is(TypeKind::integer)) {
-      report(
+      Diag& diag = report(
           kAggregate, span,
           fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
                       "must be called directly e.g. `{} = {}(...);`.",
-                      type_name(value->type), inference_.map(map).name, "count"))
-          .hint("Add a cast to integer if you want the value of the aggregate, e.g. `(int64)@x`.");
+                      type_name(value->type), shown_map(*source.target), function_that_makes(value->type)));
+      if (value->type->is_castable_aggregate())
+        diag.hint(fmt::format("Add a cast to integer if you want the value of the aggregate, e.g. `(int64){}`.",
+                              shown_map(*source.value)));
       return;
     }
     value = aggregate_as_integer(std::move(value));

@@ -104,7 +104,8 @@ ExprPtr Checker::fold_integers(BinaryOp op, __int128 a, __int128 b, Span span) {
   const bool mixed = (a < 0 && b > INT64_MAX) || (b < 0 && a > INT64_MAX);
   const std::optional<__int128> result = mixed ? std::nullopt : calculate(op, a, b);
   if (!result || *result > UINT64_MAX || *result < INT64_MIN) {
-    report(kFold, span, "unable to fold literals due to overflow or underflow");
+    Diag& diag = report(kFold, span, "unable to fold literals due to overflow or underflow");
+    if (b == 0 && (op == BinaryOp::divide || op == BinaryOp::modulo)) diag.hint("the divisor is always zero");
     return poison(span);
   }
   return integer(span, *result);

@@ -20,5 +20,5 @@ begin { $x = count(); count(); @a = count() + 1; @h = hist(1); $y = @h; @c = cou
 stdin:1:87-94: ERROR: Map value 'count_t' cannot be assigned from one map to another. The function that returns this type must be called directly e.g. `@d = count(...);`.
 begin { $x = count(); count(); @a = count() + 1; @h = hist(1); $y = @h; @c = count(); @d = @c; }
                                                                                       ~~~~~~~
-HINT: Add a cast to integer if you want the value of the aggregate, e.g. `(int64)@x`.
+HINT: Add a cast to integer if you want the value of the aggregate, e.g. `(int64)@c`.
 == exit 1
