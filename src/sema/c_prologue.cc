@@ -16,7 +16,8 @@ constexpr std::string_view kMissing = ": No such file or directory";  // as GNU 
 
 struct Prologue {
   std::vector<CTextFile> texts;
-  std::vector<SourceId> sources;  // of the texts
+  std::vector<SourceId> sources;      // of the texts
+  std::vector<std::string> left_out;  // headers, as they were written
 };
 
 // The C texts of one source become one text, each piece on its own line; a definition may lack its semicolon.
@@ -67,21 +68,24 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
   if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
   Diag& diag = diags.add(kCText, span, message);
   if (missing) diag.hint("-I DIR adds a folder to the search path");
-  if (message.find("unknown type name") != message.npos)
+  if (message.find("unknown type name") != message.npos) {
     diag.hint(has_btf ? "neither the script, its headers nor the kernel define it"
                       : "include the header that defines it; this kernel offers no type information (BTF)");
+    hint_left_out(prologue.left_out, diag);
+  }
 }
 
 // Folders that only the kernel's own headers use, or that a kernel's and the C library's share.
 constexpr std::string_view kKernelFolders[] = {"linux/",  "net/",  "asm/",   "asm-generic/", "uapi/", "trace/",
                                                "crypto/", "scsi/", "sound/", "rdma/",        "drm/",  "acpi/"};
 
-// Whether a line of C text includes a header of the kernel.
-bool includes_kernel_header(std::string_view line) {
+// The header of the kernel that a line of C text includes: "<linux/types.h>"; or empty.
+std::string_view kernel_header(std::string_view line) {
   const size_t open = line.find('<');
-  if (open == line.npos || line.substr(0, open).find("include") == line.npos) return false;
-  return std::ranges::any_of(kKernelFolders,
-                             [&](std::string_view folder) { return line.substr(open + 1).starts_with(folder); });
+  if (open == line.npos || line.substr(0, open).find("include") == line.npos) return {};
+  const std::string_view header = line.substr(open, line.find('>', open) - open + 1);
+  const auto is_in = [header](std::string_view folder) { return header.substr(1).starts_with(folder); };
+  return std::ranges::any_of(kKernelFolders, is_in) ? header : std::string_view();
 }
 
 // A script may include headers of a kernel that are not installed, or not to be read without a compiler: the kernel's
@@ -95,7 +99,9 @@ bool leave_kernel_headers_out(const CError& error, Prologue& prologue) {
     for (uint32_t line = 1; begin < text.text.size(); ++line) {
       const size_t length = std::min(text.text.find('\n', begin), text.text.size()) - begin;
       const bool meant = !missing || (text.name == error.file && line == error.line);
-      if (meant && includes_kernel_header(std::string_view(text.text).substr(begin, length))) {
+      const std::string_view header = kernel_header(std::string_view(text.text).substr(begin, length));
+      if (meant && !header.empty()) {
+        prologue.left_out.emplace_back(header);
         text.text.replace(begin, length, length, ' ');
         changed = true;
       }
@@ -139,6 +145,12 @@ CSettings settings_for(const probes::ProbeWorld& world, const PrologueOptions& o
 
 }  // namespace
 
+void hint_left_out(const std::vector<std::string>& headers, Diag& diag) {
+  if (!headers.empty())
+    diag.hint(fmt::format("headers left out, for they are not here or cannot be read without a compiler: {}",
+                          fmt::join(headers, ", ")));
+}
+
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
                                                const probes::ProbeWorld& world, const PrologueOptions& options,
                                                Diags& diags) {
@@ -165,6 +177,7 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
     return nullptr;
   }
   const CDeclarations& read = **declarations;
+  (*declarations)->set_left_out(std::move(prologue.left_out));
   splice_constants(
       script, [&](const std::string& name) { return read.constant(name); }, diags);
   return std::move(*declarations);

@@ -25,6 +25,9 @@ struct PrologueOptions {
   std::map<std::string, std::string> environment;  // KERNEL_SOURCE, KERNEL_BUILD
 };
 
+// An unknown name may be of a header that was left out.
+void hint_left_out(const std::vector<std::string>& headers, Diag& diag);
+
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
                                                const probes::ProbeWorld& world, const PrologueOptions& options,
                                                Diags& diags);

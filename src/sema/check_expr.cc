@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "sema/c_prologue.h"
 #include "sema/call_check.h"
 #include "sema/kernel_constants.h"
 #include "syntax/number.h"
@@ -127,6 +128,10 @@ void Checker::suggest(Diag& diag, std::string_view name, const std::vector<std::
     if (near != name) diag.hint("did you mean " + near + "?");
 }
 
+void Checker::hint_left_out(Diag& diag) const {
+  if (around_.c) sema::hint_left_out(around_.c->left_out(), diag);
+}
+
 ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   if (auto argument = macro_parameter(node.name, span)) return std::move(*argument);
   if (const ast::Macro* macro = around_.macros.nullary(node.name)) return expand(*macro, nullptr, span);
@@ -145,10 +150,13 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (find_builtin(node.name))
     diag.hint(fmt::format("it is a function: {}(...)", node.name));
+  else if (around_.c && around_.c->constant(node.name))
+    diag.hint(fmt::format("the #define of '{0}' leads back to '{0}'", node.name));
   else if (find_variable("$" + node.name))
     diag.hint(fmt::format("did you mean ${}?", node.name));
   else
     suggest(diag, node.name, value_names());
+  hint_left_out(diag);
   return poison(span);
 }
 
@@ -171,6 +179,7 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
       diag.hint(fmt::format("it is a value: {} without parentheses", node.name));
     else
       suggest(diag, node.name, callable_names());
+    hint_left_out(diag);
     for (const ast::ExprPtr& arg : node.args)
       if (arg) expression(*arg);
     return poison(span);

@@ -83,6 +83,7 @@ TypeRef Checker::resolve(const ast::TypeName& name) {
       std::string shown = name.keyword.empty() ? name.name : name.keyword + " " + name.name;
       Diag& diag = report(kUnknownType, name.span, fmt::format("Cannot resolve unknown type \"{}\"", shown));
       suggest(diag, name.name, type_names(name.keyword));
+      hint_left_out(diag);
       if (!kernel_btf())
         diag.hint("this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script");
       return nullptr;

@@ -237,6 +237,7 @@ class Checker {
   std::vector<std::string> callable_names() const;
   std::vector<std::string> value_names() const;
   std::vector<std::string> type_names(const std::string& keyword) const;
+  void hint_left_out(Diag& diag) const;  // names the headers that were left out: the name may be of one of them
   static void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates);
 
   // macros.cc

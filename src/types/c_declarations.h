@@ -61,6 +61,10 @@ class CDeclarations : public StructSource {
   Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;
   std::vector<Enumerator> enumerators(uint32_t id) override;
 
+  // The headers that the reader of the text did without, as they are written: "<linux/types.h>".
+  const std::vector<std::string>& left_out() const { return left_out_; }
+  void set_left_out(std::vector<std::string> headers) { left_out_ = std::move(headers); }
+
   // For tests: all structures and unions of the text that have a name and a body.
   std::vector<std::pair<std::string, CTypeId>> definitions();
   CTypeTable& table() { return table_; }
@@ -85,6 +89,7 @@ class CDeclarations : public StructSource {
   CPreprocessor preprocessor_;
   CParser::Names typedefs_, structs_, unions_, enums_;
   std::map<std::string, CEnumerator, std::less<>> enumerators_;
+  std::vector<std::string> left_out_;
 };
 
 }  // namespace scry
