@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace scry {
@@ -101,6 +102,31 @@ size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+// The bytes of a text, each as often as it stands there: what two texts do not share of them, no edit distance falls
+// short of. Looked at first, it saves the distance to nearly all names of a kernel.
+class Letters {
+ public:
+  explicit Letters(std::string_view text) : size_(text.size()) {
+    for (const char c : text) ++counts_[bucket(c)];
+  }
+  size_t least_distance(std::string_view other) const {
+    size_t shared = 0;
+    auto left = counts_;
+    for (const char c : other)
+      if (uint16_t& count = left[bucket(c)]; count > 0) {
+        --count;
+        ++shared;
+      }
+    return std::max(size_, other.size()) - shared;
+  }
+
+ private:
+  static size_t bucket(char c) { return static_cast<unsigned char>(c) % kBuckets; }
+  static constexpr size_t kBuckets = 128;
+  std::array<uint16_t, kBuckets> counts_{};
+  size_t size_;
+};
+
 }  // namespace
 
 Diag& Diags::add(const DiagKind& kind, Span span, std::string message) {
@@ -148,10 +174,11 @@ std::vector<std::string> nearest_names(std::string_view name, const std::vector<
   constexpr size_t kLongestName = 256;  // the price grows with the product of two lengths
   if (name.size() > kLongestName) return {};
   const size_t allowed = std::max<size_t>(1, name.size() / 3);
+  const Letters letters(name);
   std::vector<std::pair<size_t, const std::string*>> near;
   for (const std::string& candidate : candidates) {
     size_t lengths_differ = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
-    if (lengths_differ > allowed) continue;
+    if (lengths_differ > allowed || letters.least_distance(candidate) > allowed) continue;
     size_t distance = edit_distance(name, candidate);
     if (distance <= allowed) near.emplace_back(distance, &candidate);
   }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace scry {
 namespace {
 
@@ -101,6 +103,25 @@ TEST(NearestNames, are_plausible_and_best_first) {
   const std::vector<std::string> known{"printf", "print", "sprint", "strerror"};
   EXPECT_EQ(nearest_names("prinf", known), (std::vector<std::string>{"printf", "print"}));
   EXPECT_EQ(nearest_names("xyz", known), std::vector<std::string>{});
+}
+
+TEST(NearestNames, are_all_that_differ_in_a_third_of_the_letters) {
+  std::mt19937 random(7);
+  const auto letter = [&] { return static_cast<char>('a' + random() % 26); };
+  for (int round = 0; round < 1000; ++round) {
+    std::string name;
+    for (size_t i = 0; i < 12; ++i) name += letter();
+    std::string other = name;
+    for (int edit = 0; edit < 3; ++edit) {
+      const size_t at = random() % other.size();
+      const auto kind = random() % 4;
+      if (kind == 0) other[at] = letter();
+      if (kind == 1) other.insert(at, 1, letter());
+      if (kind == 2) other.erase(at, 1);
+      if (kind == 3 && edit == 0 && at > 0) std::swap(other[at], other[at - 1]);
+    }
+    EXPECT_EQ(nearest_names(name, {other}), std::vector<std::string>{other}) << name << ", round " << round;
+  }
 }
 
 }  // namespace

@@ -67,6 +67,8 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
   TraceableFunctions* functions = traceable_functions(world);
   if (!functions || pattern.is_wildcard()) return;
+  if (pattern.module && functions->contains(pattern.function))
+    diag.hint(fmt::format("did you mean {}:{}?", provider.name, pattern.function));
   for (const std::string& near : nearest_names(pattern.function, functions->alike(pattern.function)))
     if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
 }
