@@ -51,8 +51,15 @@ TEST(Limits, nested_statements_are_nested_too_deeply) {
 }
 
 TEST(Limits, long_operator_chains_are_nested_too_deeply) {
-  for (const char* piece : {"+1", "||1", "*1", "[1]", ".a", "->a", ".1", "?1:1"})
+  for (const char* piece : {"+1", "*1", "[1]", ".a", "->a", ".1", "?1:1"})
     EXPECT_EQ(ids_of_expression("1" + repeat(piece, 1'000'000)), "nested-too-deeply") << piece;
+}
+
+TEST(Limits, logical_chains_have_as_many_terms_as_lists) {
+  for (const char* piece : {"||1", "&&1"}) {
+    EXPECT_EQ(ids_of_expression("1" + repeat(piece, 1'023)), "") << piece;
+    EXPECT_EQ(ids_of_expression("1" + repeat(piece, 1'000'000)), "too-many-elements") << piece;
+  }
 }
 
 TEST(Limits, chains_in_chains_stay_within_the_height) {

@@ -99,6 +99,10 @@ ast::ExprPtr Parser::parse_binary_tail(ast::ExprPtr left, int least_level) {
   while (left) {
     const BinaryRow* row = find_row(kBinaryOperators, cursor_.token().kind);
     if (!row || row->level < least_level || at_predicate_end()) return left;
+    if (row->op == BinaryOp::logical_or || row->op == BinaryOp::logical_and) {
+      left = parse_logical_chain(std::move(left), row->kind, row->op, row->level);
+      continue;
+    }
     const Span op = cursor_.advance().span;
     ast::ExprPtr right = parse_binary(row->level + 1);
     if (!right) return nullptr;
@@ -106,6 +110,29 @@ ast::ExprPtr Parser::parse_binary_tail(ast::ExprPtr left, int least_level) {
     left = make(span, ast::Binary{row->op, op, std::move(left), std::move(right)});
   }
   return nullptr;
+}
+
+// How `a || b || c` is grouped makes no difference, neither to its value nor to what is evaluated. A person's chain
+// leans to the left like that of any operator; a long one, of generated text, becomes a tree of little height.
+ast::ExprPtr Parser::parse_logical_chain(ast::ExprPtr first, TokenKind kind, BinaryOp op, int level) {
+  std::vector<ast::ExprPtr> terms;
+  std::vector<Span> ops;
+  terms.push_back(std::move(first));
+  while (cursor_.at(kind)) {
+    ops.push_back(cursor_.advance().span);
+    terms.push_back(parse_binary(level + 1));
+    if (!terms.back() || !check_count(terms.size())) return nullptr;
+  }
+  const auto grouped = [&](const auto& self, size_t begin, size_t count) -> ast::ExprPtr {
+    constexpr size_t kLeaning = 64;  // terms
+    if (count == 1) return std::move(terms[begin]);
+    const size_t middle = count <= kLeaning ? count - 1 : count / 2;
+    ast::ExprPtr left = self(self, begin, middle), right = self(self, begin + middle, count - middle);
+    if (!left || !right) return nullptr;
+    const Span span = cover(left->span, right->span);
+    return make(span, ast::Binary{op, ops[begin + middle - 1], std::move(left), std::move(right)});
+  };
+  return grouped(grouped, 0, terms.size());
 }
 
 ast::ExprPtr Parser::parse_unary() {

@@ -87,6 +87,7 @@ class Parser {
   ast::ExprPtr parse_ternary_tail(ast::ExprPtr condition);
   ast::ExprPtr parse_binary(int least_level);
   ast::ExprPtr parse_binary_tail(ast::ExprPtr left, int least_level);
+  ast::ExprPtr parse_logical_chain(ast::ExprPtr first, TokenKind kind, ast::BinaryOp op, int level);
   ast::ExprPtr parse_unary();
   ast::ExprPtr parse_prefix_operator(ast::UnaryOp op);
   ast::ExprPtr parse_address_of();
