@@ -108,6 +108,13 @@ Result<> load(std::optional<Session>& session, const std::function<void()>& star
   return session->load();
 }
 
+// Why a plan will not be attached on this machine, as far as it is known without trying.
+std::string obstacle_of(const bpf::AttachPlan& plan, Machine& machine) {
+  if (!plan.refusal.empty()) return plan.refusal;
+  const auto find = probes::find_provider(plan.provider)->find_obstacle;
+  return find ? find(plan, machine.kernel, machine.world) : "";
+}
+
 bpf::LineLookup lines_of(const Sources& sources) {
   return [&sources](Span span) {
     const Position at = sources.position(span.source, span.begin);
@@ -165,7 +172,7 @@ std::string object_file(const Compiled& compiled, const Sources& sources) {
 }
 
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
-                                      const Sources& sources, const CompileOptions& options) {
+                                      const Sources& sources, const CompileOptions& options, Machine& machine) {
   const bpf::LineLookup line_of = lines_of(sources);
   if (stage == "tokens") {
     Diags ignored;
@@ -173,7 +180,8 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
   }
   if (stage == "ast") return print_ast(compiled.syntax);
   if (stage == "typed") return typed::print(compiled.typed);
-  if (stage == "explain") return bpf::explain(compiled.bundle);
+  if (stage == "explain")
+    return bpf::explain(compiled.bundle, [&](const bpf::AttachPlan& plan) { return obstacle_of(plan, machine); });
   if (stage == "bpf") return bpf::print(compiled.bundle, line_of);
   if (stage == "ir") {
     std::string text;

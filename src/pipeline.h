@@ -63,7 +63,7 @@ int refusal_status(const Diags& diags);
 
 // The text of `--show STAGE` for the stages of compilation; nullopt if there is no such stage.
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
-                                      const Sources& sources, const CompileOptions& options);
+                                      const Sources& sources, const CompileOptions& options, Machine& machine);
 
 // The programs and maps as an ELF object (bpf/elf_writer.h), for other tools to read.
 std::string object_file(const Compiled& compiled, const Sources& sources);

@@ -61,17 +61,21 @@ Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
 
 }  // namespace
 
-std::string explain(const Bundle& bundle) {
+std::string explain(const Bundle& bundle, const FindObstacle& find_obstacle) {
   std::string text;
   for (const SpecialProgram& special : bundle.specials)
     text += fmt::format("{}: test run, program {}: scry runs it by itself\n", special.name,
                         bundle.programs[static_cast<size_t>(special.program)].name);
   for (const AttachPlan& plan : bundle.attachments) {
+    text += plan.name + (plan.probe_count > 1 ? fmt::format(" and {} more", plan.probe_count - 1) : "");
+    if (const std::string obstacle = find_obstacle(plan); !obstacle.empty()) {
+      text += fmt::format(": cannot be attached here: {}\n", obstacle);
+      continue;
+    }
     const ProgramPlan& program = bundle.programs[static_cast<size_t>(plan.program)];
     const Mechanism mechanism = mechanism_of(plan, program);
-    text += fmt::format("{}{}: {}, program {} ({}, {} instructions): {}\n", plan.name,
-                        plan.probe_count > 1 ? fmt::format(" and {} more", plan.probe_count - 1) : "", mechanism.name,
-                        program.name, program_kind_name(program.kind), program.insns.size(), mechanism.reason);
+    text += fmt::format(": {}, program {} ({}, {} instructions): {}\n", mechanism.name, program.name,
+                        program_kind_name(program.kind), program.insns.size(), mechanism.reason);
   }
   return text;
 }

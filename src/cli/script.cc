@@ -148,7 +148,7 @@ class ScriptRun {
     if (!compiled) return std::unexpected(compiled.error());
     if (!*compiled) return refusal_;
     const auto stage_text = [&](std::string_view stage) {
-      return show_stage(stage, **compiled, *source, sources_, compile_options());
+      return show_stage(stage, **compiled, *source, sources_, compile_options(), system_.machine());
     };
     if (auto text = stage_text(options_.show)) {
       std::fputs(text->c_str(), stdout);

@@ -235,6 +235,12 @@ Result<std::vector<Fd>> FakeKernel::attach_perf_event(int program, const perf_ev
   return links;
 }
 
+Result<void> FakeKernel::try_perf_event(const perf_event_attr& attr, int pid, int cpu) {
+  const FakeAttachment event{.kind = FakeAttachment::Kind::perf_event, .attr = attr, .pid = pid, .cpu = cpu};
+  if (auto error = refuse_attachment ? refuse_attachment(event) : std::nullopt) return std::unexpected(*error);
+  return {};
+}
+
 Result<std::vector<Fd>> FakeKernel::attach_kprobe(int program, const Kprobe& place) {
   std::vector<Fd> links;
   links.push_back(

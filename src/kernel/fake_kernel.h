@@ -99,6 +99,7 @@ class FakeKernel : public Kernel {
   Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;
   Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                             uint64_t cookie = 0) override;
+  Result<void> try_perf_event(const perf_event_attr& attr, int pid, int cpu) override;
   Result<std::vector<Fd>> attach_kprobe(int program, const Kprobe& place) override;
   Result<Fd> attach_kprobe_multi(int program, const KprobeMulti& targets) override;
   Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) override;

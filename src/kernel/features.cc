@@ -176,6 +176,14 @@ bool has_iterator(const Attempt& attempt) {
   return target && load(attempt, ProgramKind::iterator, kNothing, 0, target);
 }
 
+// A kernel that has kprobes looks for the function.
+bool has_kprobe(const Attempt& attempt) {
+  const auto loaded = load(attempt, ProgramKind::kprobe, kNothing);
+  if (!loaded) return false;
+  const auto links = attempt.kernel.attach_kprobe(loaded->get(), {.symbol = "scry_no_such_function"});
+  return links || links.error().code != ENODEV;
+}
+
 // Since 6.0, which also runs them.
 bool has_sleepable_user_code(const Attempt& attempt) {
   return load(attempt, ProgramKind::kprobe, kNothing, 0, 0, true).has_value();
@@ -244,6 +252,7 @@ constexpr FeatureRow kRows[] = {
     {tracepoints_tell_null, internal, "tracepoints_tell_null", do_tracepoints_tell_null},
     {fentry, internal, "fentry", has_fentry},
     {trampoline, internal, "trampoline", has_trampolines},
+    {Feature::kprobe, internal, "kprobe", has_kprobe},
     {sleepable_user_code, internal, "sleepable_user_code", has_sleepable_user_code},
     {perf_event_link, internal, "perf_event_link", has_perf_event_link},
     {kprobe_multi, probe_type, "kprobe_multi", has_kprobe_multi<false>},

@@ -37,12 +37,17 @@ enum class Feature : uint8_t {
   fentry,                    // entry of a kernel function: loads and attaches
   trampoline,                // the same: loads, and functions are being traced at all
   iterator,
+  kprobe,                    // of any kind
   sleepable_user_code,       // programs on user code may fault memory in
   perf_event_link,           // a program bound to a perf event by link, with a cookie
   kprobe_multi, kprobe_session, uprobe_multi,
 };
 // clang-format on
 inline constexpr size_t kFeatureCount = static_cast<size_t>(Feature::uprobe_multi) + 1;
+
+// What a kernel without Feature::fentry is asked in vain. Loading or attaching says so.
+inline constexpr const char* kCannotPatch =
+    "this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do";
 
 // Which block of `--info` shows the feature.
 enum class FeatureGroup : uint8_t { helper, kernel_feature, probe_type, internal };

@@ -60,6 +60,15 @@ TEST(Features, take_a_helper_as_missing_by_the_verifiers_words) {
   EXPECT_TRUE(Features(kernel, any_type).has(Feature::loop));
 }
 
+TEST(Features, take_kprobes_as_present_when_only_the_function_is_missing) {
+  FakeKernel kernel;
+  int code = ENODEV;
+  kernel.refuse_attachment = [&](const FakeAttachment&) { return Error{code, "attach kprobe"}; };
+  EXPECT_FALSE(Features(kernel, any_type).has(Feature::kprobe));
+  code = ENOENT;
+  EXPECT_TRUE(Features(kernel, any_type).has(Feature::kprobe));
+}
+
 TEST(Features, take_a_multi_link_as_present_when_only_its_target_is_missing) {
   FakeKernel kernel;
   int code = EINVAL;

@@ -114,6 +114,8 @@ class Kernel {
   // 0 needs links: ENOTSUP where they are missing.
   virtual Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                                     uint64_t cookie = 0) = 0;
+  // Whether such an event can be opened; it is closed at once and counts nothing.
+  virtual Result<void> try_perf_event(const perf_event_attr& attr, int pid, int cpu) = 0;
   // A perf kprobe at `symbol` ("function" or "module:function") plus `offset`, or at the address `offset` when there is
   // no symbol. ENODEV: this kernel has no kprobes.
   struct Kprobe {

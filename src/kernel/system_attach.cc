@@ -69,6 +69,14 @@ Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_
   return links;
 }
 
+Result<void> SystemKernel::try_perf_event(const perf_event_attr& attr, int pid, int cpu) {
+  perf_event_attr idle = attr;
+  idle.disabled = 1;
+  const Fd event(perf_event_open(idle, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC));
+  if (!event) return fail(errno, fmt::format("perf_event_open type {} config {:#x}", attr.type, attr.config));
+  return {};
+}
+
 Result<std::vector<Fd>> SystemKernel::attach_kprobe(int program, const Kprobe& place) {
   const auto kprobe = read_source_event(kEventSources, place.at_return ? "kprobe/retprobe/" : "kprobe//");
   if (!kprobe) return fail(ENODEV, "attach kprobe: this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)");

@@ -69,6 +69,12 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
   return links;
 }
 
+Result<> try_where_it_runs(const perf_event_attr& attr, Kernel& kernel, const ProbeWorld& world) {
+  const std::vector<int> processes = world.traced_processes();
+  if (!processes.empty()) return kernel.try_perf_event(attr, processes.front(), -1);
+  return kernel.try_perf_event(attr, -1, static_cast<int>(kernel.online_cpus().front()));
+}
+
 Result<std::vector<Fd>> reason_as_hint(Result<std::vector<Fd>> links) {
   if (links) return links;
   return fail(links.error().code, "", links.error().message());

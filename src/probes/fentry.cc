@@ -236,6 +236,7 @@ const Provider kFentry{
     .reads = {.retval_type = retval_type, .function_address = load_function_address},
     .args_are_parameters = true,
     .attach = attach_trampoline,
+    .find_obstacle = find_trampoline_obstacle,
 };
 
 const Provider kFexit{
@@ -261,6 +262,7 @@ const Provider kFexit{
     .reads = {.retval_type = retval_type, .retval = load_retval, .function_address = load_function_address},
     .args_are_parameters = true,
     .attach = attach_trampoline,
+    .find_obstacle = find_trampoline_obstacle,
 };
 
 }  // namespace scry::probes

@@ -85,7 +85,7 @@ Result<SourceEvent> find_source_event(const std::string& name) {
   return SourceEvent{PERF_TYPE_RAW, raw_code(name).value_or(0)};
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<perf_event_attr> attributes_of(const bpf::AttachPlan& plan) {
   const SourceEvent event = TRY(find_source_event(plan.event));
   perf_event_attr attr{};
   attr.size = sizeof attr;
@@ -94,19 +94,35 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   attr.config1 = event.config1;
   attr.config2 = event.config2;
   attr.sample_period = plan.value;
-  auto links = attach_where_it_runs(attr, program, kernel, world);
-  if (links) return links;
-  const int code = links.error().code;
+  return attr;
+}
+
+// What it means that the event cannot be opened; empty: only the kernel's word is known.
+std::string meaning_of(const Error& error, const std::string& event) {
+  const int code = error.code;
   if (code == ENOENT || code == EOPNOTSUPP || code == ENODEV)
-    return fail(0, "",
-                fmt::format("this machine does not count {}: its processor, or the hypervisor it runs on, has no such "
-                            "counter",
-                            plan.event));
-  if (code == EINVAL && is_of_source(plan.event))
-    return fail(
-        0, "",
-        fmt::format("{} is counted, but the counter does not interrupt a processor every so many events", plan.event));
+    return fmt::format(
+        "this machine does not count {}: its processor, or the hypervisor it runs on, has no such counter", event);
+  if (code == EINVAL && is_of_source(event))
+    return fmt::format("{} is counted, but the counter does not interrupt a processor every so many events", event);
+  return "";
+}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  auto links = attach_where_it_runs(TRY(attributes_of(plan)), program, kernel, world);
+  if (links) return links;
+  if (std::string meaning = meaning_of(links.error(), plan.event); !meaning.empty())
+    return fail(0, "", std::move(meaning));
   return reason_as_hint(std::move(links));
+}
+
+std::string find_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) {
+  const auto attr = attributes_of(plan);
+  if (!attr) return attr.error().message();
+  const auto opened = try_where_it_runs(*attr, kernel, world);
+  if (opened) return "";
+  const std::string meaning = meaning_of(opened.error(), plan.event);
+  return meaning.empty() ? opened.error().message() : meaning;
 }
 
 }  // namespace
@@ -130,6 +146,7 @@ const Provider kHardware{
     .listed_by_wildcard = true,
     .reads = kPerfEventReads,
     .attach = attach,
+    .find_obstacle = find_obstacle,
 };
 
 }  // namespace scry::probes

@@ -192,13 +192,15 @@ RValue load_entered_function(codegen::Lowering& lowering, const Target& target) 
   return at_entry ? load_function_address(lowering, target) : load_instruction_pointer(lowering, target);
 }
 
+constexpr const char* kNoKprobes =
+    "kprobes need a kernel with CONFIG_KPROBES and CONFIG_KPROBE_EVENTS; this one has none";
+
 Error explain(const bpf::AttachPlan& plan, Error error) {
   if (error.code == EILSEQ)
     return {0, "Possible attachment attempt in the middle of an instruction, try a different offset."};
   if (error.code == EADDRNOTAVAIL || error.code == ENOENT)
     error.hint = "the kernel finds no single place of that name that it lets be probed";
-  if (error.code == ENODEV)
-    return {0, "kprobes need a kernel with CONFIG_KPROBES and CONFIG_KPROBE_EVENTS; this one has none"};
+  if (error.code == ENODEV) return {0, kNoKprobes};
   error.what = fmt::format("attach {}", plan.name);
   return error;
 }
@@ -238,6 +240,11 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   return links;
 }
 
+std::string find_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) {
+  if (plan.link == bpf::LinkKind::trampoline) return find_trampoline_obstacle(plan, kernel, world);
+  return plan.link == bpf::LinkKind::single && !world.has(Feature::kprobe) ? kNoKprobes : "";
+}
+
 }  // namespace
 
 const Provider kKprobe{
@@ -263,6 +270,7 @@ const Provider kKprobe{
     .reads = {.arg_n = load_argument, .function_address = load_entered_function, .ctx_struct = pt_regs_name},
     .register_arguments = true,
     .attach = attach<false>,
+    .find_obstacle = find_obstacle,
 };
 
 const Provider kKretprobe{
@@ -287,6 +295,7 @@ const Provider kKretprobe{
               .function_address = load_function_address,
               .ctx_struct = pt_regs_name},
     .attach = attach<true>,
+    .find_obstacle = find_obstacle,
 };
 
 }  // namespace scry::probes

@@ -208,6 +208,9 @@ struct Provider {
   bool args_are_parameters = false;  // members of `args` are parameters of a function
   bool register_arguments = false;   // argN are registers: arg0 to arg5
   Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
+  // Why attaching will fail on this machine, in the words of that failure, as far as it is known without trying; empty:
+  // nothing is known against it. Null: nothing is ever known.
+  std::string (*find_obstacle)(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) = nullptr;
 };
 
 // Whether it may be hit while a program is inside the kernel's locks of rings and maps: probes on what takes and gives

@@ -168,15 +168,18 @@ Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int progr
     Error error = link.error();
     error.what = fmt::format("attach {}", plan.name);
     if (error.code == EPERM || error.code == kNotSupportedByKernel || error.code == EINVAL)
-      error.hint =
-          fmt::format("this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do{}",
-                      error.code == EPERM ? "" : ", or a kprobe");
+      error.hint = fmt::format("{}{}", kCannotPatch, error.code == EPERM ? "" : ", or a kprobe");
     if (error.code == E2BIG) error.hint = "too many programs are on this function already";
     return std::unexpected(error);
   }
   std::vector<Fd> links;
   links.push_back(std::move(*link));
   return links;
+}
+
+std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, Kernel&, const ProbeWorld& world) {
+  const bool of_kernel = !plan.event.starts_with(fmt::format("{}:", kBpfPrograms));  // the others are patched apart
+  return of_kernel && !world.has(Feature::fentry) ? kCannotPatch : "";
 }
 
 }  // namespace scry::probes

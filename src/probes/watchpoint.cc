@@ -131,7 +131,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 void list(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+perf_event_attr attributes_of(const bpf::AttachPlan& plan) {
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_BREAKPOINT;
@@ -139,17 +139,30 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   attr.bp_type = find_mode(plan.event)->type;
   attr.bp_addr = plan.value;
   attr.bp_len = attr.bp_type == HW_BREAKPOINT_X ? kCodeLength : plan.places.front().offset;
-  auto links = attach_where_it_runs(attr, program, kernel, world);
-  if (links) return links;
-  const int code = links.error().code;
-  if (world.warn) world.warn(links.error().message());
-  if (code == ENOSPC) return fail("No more HW registers left");
+  return attr;
+}
+
+// What it means that the event cannot be opened.
+Error explain(const Error& error) {
+  const int code = error.code;
+  if (code == ENOSPC) return {0, "No more HW registers left"};
   if (code == EINVAL)
-    return fail(
-        "The address must be a multiple of the length; code of the kernel can only be watched where kprobes exist");
-  if (code == EOPNOTSUPP || code == ENODEV || code == ENOENT)
-    return fail("This machine offers no hardware breakpoints");
-  return links;
+    return {0,
+            "The address must be a multiple of the length; code of the kernel can only be watched where kprobes exist"};
+  if (code == EOPNOTSUPP || code == ENODEV || code == ENOENT) return {0, "This machine offers no hardware breakpoints"};
+  return error;
+}
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+  auto links = attach_where_it_runs(attributes_of(plan), program, kernel, world);
+  if (links) return links;
+  if (world.warn) world.warn(links.error().message());
+  return std::unexpected(explain(links.error()));
+}
+
+std::string find_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) {
+  const auto opened = try_where_it_runs(attributes_of(plan), kernel, world);
+  return opened ? "" : explain(opened.error()).message();
 }
 
 }  // namespace
@@ -172,6 +185,7 @@ const Provider kWatchpoint{
     .list = list,
     .reads = kPerfEventReads,
     .attach = attach,
+    .find_obstacle = find_obstacle,
 };
 
 }  // namespace scry::probes

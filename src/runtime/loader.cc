@@ -3,6 +3,7 @@
 #include <cerrno>
 
 #include "bpf/btf_writer.h"
+#include "kernel/features.h"
 #include "runtime/limits.h"
 #include "runtime/refusal.h"
 
@@ -44,7 +45,7 @@ Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId&
 std::string refusal_hint(const bpf::ProgramPlan& plan, const Error& error) {
   const bool patches = plan.kind == bpf::ProgramKind::fentry || plan.kind == bpf::ProgramKind::fexit;
   if (!patches || error.code != EPERM) return {};
-  return "this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do";
+  return kCannotPatch;
 }
 
 uint32_t attach_type(bpf::LinkKind link) {

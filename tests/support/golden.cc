@@ -140,22 +140,29 @@ struct MachineWords {
   bool typed_loads = false;            // "typed-loads"
   bool refuses_first = false;          // "refuses-first": the kernel refuses the first program that it is given
   bool jump_long = true;               // "no-jump-long": a processor without gotol, as kernels before 6.6
-  std::set<Feature> missing_features;  // "no-kprobe-multi"
+  bool counters = true;                // "no-counters": a processor that counts nothing, as in many virtual machines
+  std::set<Feature> missing_features;  // kFeatureWords
 };
+
+constexpr std::pair<std::string_view, Feature> kFeatureWords[] = {{"no-kprobe", Feature::kprobe},
+                                                                  {"no-kprobe-multi", Feature::kprobe_multi},
+                                                                  {"no-kprobe-session", Feature::kprobe_session},
+                                                                  {"no-fentry", Feature::fentry},
+                                                                  {"no-trampoline", Feature::trampoline}};
 
 Result<MachineWords> machine_words(const TestFile& file) {
   MachineWords machine;
   for (const std::string& word : shell_words(file.text("machine"))) {
-    if (word == "perf-syscalls")
+    const auto feature =
+        std::ranges::find(kFeatureWords, std::string_view(word), &std::pair<std::string_view, Feature>::first);
+    if (feature != std::end(kFeatureWords))
+      machine.missing_features.insert(feature->second);
+    else if (word == "perf-syscalls")
       machine.typed_raw_tracepoints = false;
-    else if (word == "no-kprobe-multi")
-      machine.missing_features.insert(Feature::kprobe_multi);
-    else if (word == "no-kprobe-session")
-      machine.missing_features.insert(Feature::kprobe_session);
-    else if (word == "no-trampoline")
-      machine.missing_features.insert(Feature::trampoline);
     else if (word == "no-jump-long")
       machine.jump_long = false;
+    else if (word == "no-counters")
+      machine.counters = false;
     else if (word == "typed-loads")
       machine.typed_loads = true;
     else if (word == "refuses-first")
@@ -182,7 +189,7 @@ class GoldenTest {
   Result<cli::Options> options();
   Result<> compile_and_run(const cli::Options& options, const MachineWords& words);
   Result<> trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options);
-  void check_stages(const Compiled& compiled, const CompileOptions& options);
+  void check_stages(const Compiled& compiled, const CompileOptions& options, Machine& machine);
   void check_id(const Diags& diags);
   void check_texts();
   void check(Section& section, const std::string& real);
@@ -253,6 +260,12 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
       if (std::exchange(refused, true)) return std::nullopt;
       return Error{EACCES, "load BPF program", "invalid mem access 'scalar'"};
     };
+  if (!words.counters)
+    kernel.refuse_attachment = [](const FakeAttachment& attachment) -> std::optional<Error> {
+      const bool counter = attachment.attr.type == PERF_TYPE_HARDWARE || attachment.attr.type == PERF_TYPE_RAW;
+      const bool on_event = attachment.kind == FakeAttachment::Kind::perf_event;
+      return on_event && counter ? std::optional(Error{ENOENT, "perf_event_open"}) : std::nullopt;
+    };
   machine.facts.instructions.jump_long = words.jump_long;
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
   machine.world.pids = options.pids;
@@ -275,7 +288,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   if (is_diag_) check_id(diags);
   status_ = compiled ? 0 : refusal_status(diags);
   if (!compiled) return {};
-  check_stages(*compiled, compile_options);
+  check_stages(*compiled, compile_options, machine);
   const bool stages_only = file_.find("show") && !file_.find("events") && !file_.find("stdout");
   return is_diag_ || stages_only ? Result<>{} : trace(*compiled, machine, kernel, options);
 }
@@ -299,10 +312,10 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   return {};
 }
 
-void GoldenTest::check_stages(const Compiled& compiled, const CompileOptions& options) {
+void GoldenTest::check_stages(const Compiled& compiled, const CompileOptions& options, Machine& machine) {
   for (Section& section : file_.sections) {
     if (section.name != "show") continue;
-    if (auto text = show_stage(section.argument, compiled, source_, sources_, options))
+    if (auto text = show_stage(section.argument, compiled, source_, sources_, options, machine))
       check(section, *text);
     else
       differences_ += fmt::format("there is no stage '{}' (known: {})\n", section.argument, kDefaultStages);
