@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/diag.h"
+#include "base/environment.h"
 #include "codegen/generate.h"
 #include "codegen/objects.h"
 #include "kernel/kernel.h"
@@ -22,8 +23,8 @@
 namespace scry {
 
 struct CompileOptions {
-  std::vector<std::string> parameters;             // $1, $2, ...
-  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
+  std::vector<std::string> parameters;  // $1, $2, ...
+  Environment environment;
   bool unsafe_allowed = false;
   typed::Notices notices = typed::Notices::failures;
   std::optional<int> child_pid;               // of -c; 0: none was started

@@ -26,6 +26,17 @@ Options parse(std::vector<const char*> words) {
   return *parse_options(static_cast<int>(words.size()) - 1, const_cast<char**>(words.data()), environment);
 }
 
+TEST(Options, remember_how_a_variable_of_the_environment_was_written) {
+  char theirs[] = "BPFTRACE_MAX_STRLEN=5", ours[] = "SCRY_MAX_STRLEN=6", other[] = "MAX_STRLEN=7";
+  char* environment[] = {ours, theirs, other, nullptr};
+  const char* program[] = {"scry", "-e", "begin { }", nullptr};
+  const auto options = parse_options(3, const_cast<char**>(program), environment);
+  ASSERT_TRUE(options);
+  ASSERT_EQ(options->environment.size(), 1u);
+  EXPECT_EQ(options->environment.at("MAX_STRLEN").value, "6");
+  EXPECT_EQ(options->environment.at("MAX_STRLEN").written, "SCRY_MAX_STRLEN");
+}
+
 TEST(Topics, every_row_says_what_it_is) {
   for (const Topic& topic : all_topics()) EXPECT_NE(topic.brief, "") << topic.name;
 }

@@ -306,7 +306,8 @@ void read_environment(Options& options, char** environment) {
       const size_t equals = text.find('=');
       if (!text.starts_with(prefix) || equals == std::string_view::npos) continue;
       const size_t skip = std::strlen(prefix);
-      options.environment[std::string(text.substr(skip, equals - skip))] = text.substr(equals + 1);
+      options.environment[std::string(text.substr(skip, equals - skip))] = {std::string(text.substr(equals + 1)),
+                                                                            std::string(text.substr(0, equals))};
     }
   }
 }

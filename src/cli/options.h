@@ -2,11 +2,11 @@
 #pragma once
 
 #include <expected>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/environment.h"
 #include "sinks/sink.h"
 
 namespace scry::cli {
@@ -40,14 +40,14 @@ struct Options {
   std::vector<std::string> debug_folders;                   // --debuginfo
   bool verbose = false, quiet = false, unsafe = false, dry_run = false;
   bool warnings = true;
-  bool runtime_reads = false;                      // -k
-  std::string object_file;                         // --emit-elf FILE; empty: none
-  std::string show;                                // --show STAGE
-  std::optional<Mode> mode;                        // --mode, --test, --bench, --fmt
-  std::string probe_filter;                        // --probe-filter REGEX; empty: none
-  std::vector<std::string> debug_stages;           // -d: rows of debug_stages()
-  std::vector<std::string> hidden_features;        // --no-feature
-  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without their prefix
+  bool runtime_reads = false;                // -k
+  std::string object_file;                   // --emit-elf FILE; empty: none
+  std::string show;                          // --show STAGE
+  std::optional<Mode> mode;                  // --mode, --test, --bench, --fmt
+  std::string probe_filter;                  // --probe-filter REGEX; empty: none
+  std::vector<std::string> debug_stages;     // -d: rows of debug_stages()
+  std::vector<std::string> hidden_features;  // --no-feature
+  Environment environment;
 };
 
 // A wrong command line: what to print on stderr; the status is 1.

@@ -90,10 +90,10 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
 
 bool wants_color(const Options& options) {
   auto found = options.environment.find("COLOR");
-  const std::string mode = found == options.environment.end() ? "auto" : found->second;
+  const std::string mode = found == options.environment.end() ? "auto" : found->second.value;
   if (mode == "always") return true;
   if (mode != "auto" && mode != "never")
-    complain(fmt::format("WARNING: Invalid value for BPFTRACE_COLOR: {} (auto, always or never)\n", mode));
+    complain(fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", found->second.written, mode));
   return mode == "auto" && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
 }
 

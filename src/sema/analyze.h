@@ -4,13 +4,14 @@
 // (language.md 9.1, "stop"). The result is usable only when `diags` has no errors.
 #pragma once
 
+#include "base/environment.h"
 #include "sema/checker.h"
 
 namespace scry::sema {
 
 struct AnalyzeOptions {
-  std::vector<std::string> parameters;             // $1, $2, ...
-  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
+  std::vector<std::string> parameters;  // $1, $2, ...
+  Environment environment;
   bool unsafe_allowed = false;
   typed::Notices notices = typed::Notices::failures;
   std::optional<int> child_pid;               // -c; 0: there will be a child, which is not started

@@ -126,7 +126,7 @@ CSettings settings_for(const probes::ProbeWorld& world, const PrologueOptions& o
   settings.includes.files = options.include_files;
   const auto variable = [&](const char* name) {
     auto found = options.environment.find(name);
-    return found == options.environment.end() ? std::string() : found->second;
+    return found == options.environment.end() ? std::string() : found->second.value;
   };
   find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;

@@ -7,12 +7,12 @@
 // tests/diag/c-text.*.t, tests/golden/c_*.t.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "base/diag.h"
+#include "base/environment.h"
 #include "probes/provider.h"
 #include "syntax/ast.h"
 #include "types/c_declarations.h"
@@ -20,9 +20,9 @@
 namespace scry::sema {
 
 struct PrologueOptions {
-  std::vector<std::string> include_folders;        // -I
-  std::vector<std::string> include_files;          // --include
-  std::map<std::string, std::string> environment;  // KERNEL_SOURCE, KERNEL_BUILD
+  std::vector<std::string> include_folders;  // -I
+  std::vector<std::string> include_files;    // --include
+  Environment environment;                   // KERNEL_SOURCE, KERNEL_BUILD
 };
 
 // An unknown name may be of a header that was left out.

@@ -242,14 +242,15 @@ std::vector<ConfigValue> config_values(const Config& config) {
   return values;
 }
 
-Config read_config(const std::vector<ast::ConfigEntry>& entries, const std::map<std::string, std::string>& environment,
-                   Diags& diags) {
+Config read_config(const std::vector<ast::ConfigEntry>& entries, const Environment& environment, Diags& diags) {
   Config config;
   for (const ast::ConfigEntry& entry : entries) apply_entry(config, entry, diags);
-  for (const auto& [name, value] : environment) {
+  for (const auto& [name, variable] : environment) {
     const Row* row = find_row(lower(name));
     if (!row) continue;
-    if (std::string problem = set(config, *row, value); !problem.empty()) diags.add(kEnvironment, {}, problem);
+    if (std::string problem = set(config, *row, variable.value); !problem.empty())
+      diags.add(kEnvironment, {}, problem)
+          .hint(fmt::format("the environment has {}={}", variable.written, variable.value));
   }
   return config;
 }

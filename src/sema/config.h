@@ -4,12 +4,12 @@
 // config_variables().
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/diag.h"
+#include "base/environment.h"
 #include "sema/typed.h"
 #include "syntax/ast.h"
 
@@ -39,8 +39,7 @@ Stability stability_of(const std::string& setting);
 // "true", "on", "yes", "0", ...: what a word or number means as a truth value.
 std::optional<bool> truth_of(const std::string& word);
 
-// The config block, then the environment (names without their prefix) over it.
-typed::Config read_config(const std::vector<ast::ConfigEntry>& entries,
-                          const std::map<std::string, std::string>& environment, Diags& diags);
+// The config block, then the environment over it.
+typed::Config read_config(const std::vector<ast::ConfigEntry>& entries, const Environment& environment, Diags& diags);
 
 }  // namespace scry::sema

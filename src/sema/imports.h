@@ -6,11 +6,11 @@
 // it, so its begin probes run first. Files are reached through ImportFiles, so that tests need none.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "base/diag.h"
+#include "base/environment.h"
 #include "base/result.h"
 #include "syntax/ast.h"
 
@@ -32,10 +32,10 @@ class ImportFiles {
 };
 
 struct ImportOptions {
-  std::vector<std::string> parameters;             // $1, $2, ...
-  std::map<std::string, std::string> environment;  // BPFTRACE_* and SCRY_* variables, without the prefix
-  std::vector<std::string> include_folders;        // for C that is imported
-  ImportFiles* files = nullptr;                    // null: nothing can be imported
+  std::vector<std::string> parameters;  // $1, $2, ...
+  Environment environment;
+  std::vector<std::string> include_folders;  // for C that is imported
+  ImportFiles* files = nullptr;              // null: nothing can be imported
 };
 
 // Adds all that `script` imports, directly or not.

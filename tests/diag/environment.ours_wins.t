@@ -1,0 +1,10 @@
+# With both prefixes the hint names the one that counts.
+== env
+SCRY_MISSING_PROBES=maybe
+BPFTRACE_MISSING_PROBES=warn
+== script
+begin { }
+== stderr
+missing_probes: Invalid value for missing_probes: valid values are ignore, warn, and error. Found: maybe
+HINT: the environment has SCRY_MISSING_PROBES=maybe
+== exit 2
