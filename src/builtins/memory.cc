@@ -96,7 +96,7 @@ RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 void check_buf(CallCheck& check) {
   constexpr uint32_t kLengthWord = 4;
   TypeRef data = check.arg_type(0);
-  const uint64_t most = check.config().max_strlen - kLengthWord;
+  const uint64_t most = std::max<uint64_t>(check.config().max_strlen, kLengthWord) - kLengthWord;
   uint64_t capacity = most;
   if (check.call.args.size() < 2) {
     if (!data->is(TypeKind::array)) {

@@ -17,6 +17,7 @@ uint32_t round_up(uint32_t value, uint32_t to) {
 // The ring: room for what arrives while the receiver is not running. Its pages count twice as resident memory (they are
 // mapped twice, so that records need not wrap), and creating it takes 0.2 ms a MiB.
 constexpr uint32_t kRingBytes = 4u << 20;
+constexpr uint32_t kMostRingBytes = 1u << 30;     // what perf_rb_pages may ask for; more only with pages beyond 4 KiB
 constexpr uint32_t kPacedRingBytes = 256u << 10;  // when nothing but begin, end and timers sends events
 
 uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
@@ -26,7 +27,7 @@ uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
     return kPacedRingBytes;
   }
   uint32_t bytes = page_size;  // a power of two, as the kernel wants it
-  while (bytes < script.config.perf_rb_pages * page_size && bytes < (1u << 30)) bytes *= 2;
+  while (bytes < script.config.perf_rb_pages * page_size && bytes < kMostRingBytes) bytes *= 2;
   return bytes;
 }
 

@@ -1,5 +1,7 @@
 #include "runtime/loader.h"
 
+#include <fmt/core.h>
+
 #include <cerrno>
 
 #include "bpf/btf_writer.h"
@@ -48,6 +50,13 @@ std::string refusal_hint(const bpf::ProgramPlan& plan, const Error& error) {
   return kCannotPatch;
 }
 
+// Why the kernel makes no such map.
+std::string map_hint(const bpf::MapPlan& plan, const Error& error) {
+  if (error.code != E2BIG && error.code != ENOMEM) return {};
+  return fmt::format("{} elements with keys of {} bytes and values of {} bytes are more than {}", plan.max_entries,
+                     plan.key_size, plan.value_size, error.code == E2BIG ? "this kernel takes" : "fits the memory");
+}
+
 uint32_t attach_type(bpf::LinkKind link) {
   switch (link) {
     case bpf::LinkKind::single:
@@ -81,7 +90,11 @@ struct Loader {
   bpf::BundleDebugInfo debug;
 
   Result<void> create_maps() {
-    for (const bpf::MapPlan& plan : bundle.maps) loaded.maps.push_back(TRY(kernel.create_map(plan)));
+    for (const bpf::MapPlan& plan : bundle.maps) {
+      Result<Fd> map = kernel.create_map(plan);
+      if (!map && map.error().hint.empty()) map.error().hint = map_hint(plan, map.error());
+      loaded.maps.push_back(TRY(std::move(map)));
+    }
     return {};
   }
 

@@ -41,6 +41,17 @@ TEST_F(SessionTest, lets_an_exit_of_end_decide_the_code) {
   EXPECT_EQ(stderr_text(), "Attached 2 probes\n");
 }
 
+TEST_F(SessionTest, says_of_a_map_that_is_refused_how_large_it_would_be) {
+  kernel.refuse_map = [](const bpf::MapPlan& plan) {
+    return plan.name == "big" ? std::optional(Error{E2BIG, "create BPF map 'big'"}) : std::nullopt;
+  };
+  b.map({.name = "big", .type = bpf::MapType::hash, .key_size = 9999, .value_size = 8, .max_entries = 77});
+  const Result<void> loaded = session().load();
+  ASSERT_FALSE(loaded);
+  EXPECT_EQ(loaded.error().hint,
+            "77 elements with keys of 9999 bytes and values of 8 bytes are more than this kernel takes");
+}
+
 TEST_F(SessionTest, handles_events_of_probes_until_an_exit) {
   const bpf::LayoutId quit = b.exit_layout(), hit = b.printf_layout("hit\n");
   b.probe("rawtracepoint", "sys_enter", b.program("p1").send(hit));

@@ -152,10 +152,10 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
       diag.hint("valid map types: " + names);
       continue;
     }
-    if (declaration.max_entries > UINT32_MAX)
+    if (declaration.max_entries > kMostMapKeys)
       diags.add(kMapDeclaration, declaration.span,
                 fmt::format("{} is to have {} entries; the kernel takes {} at most", declaration.name,
-                            declaration.max_entries, UINT32_MAX));
+                            declaration.max_entries, kMostMapKeys));
     inference.declarations.try_emplace(declaration.name, &declaration);
   }
 }
@@ -168,6 +168,8 @@ class Analysis {
   typed::Script run() {
     typed::Script result;
     result.config = read_config(script_.config, options_.environment, diags_);
+    if (result.config.cache_user_symbols.empty())
+      result.config.cache_user_symbols = options_.child_pid ? "PER_PROGRAM" : "PER_PID";
     result.notices = options_.notices;
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);

@@ -16,13 +16,20 @@ using typed::Config;
 
 namespace {
 
+// What the kernel takes: in a record that holds what was read (less than BPF_MAX_VAR_SIZ, 1 << 29: "unbounded memory
+// access"), and for the log.
+constexpr uint64_t kMostReadBytes = 1u << 28, kMostLogBytes = UINT32_MAX >> 2;
+constexpr uint64_t kMostRingPages = 1u << 18;  // a ring of 1 GiB
+
 struct Row {
   const char* name;
   const char* brief;
   uint64_t Config::*number = nullptr;
+  uint64_t least = 0, most = UINT64_MAX;  // of a number
   bool Config::*boolean = nullptr;
   std::string Config::*text = nullptr;
   std::vector<std::string> words = {};  // legal values of a text; empty: any
+  const char* decided = nullptr;        // the default, where the run decides it
   bool has_effect = true;
 };
 
@@ -31,17 +38,27 @@ const std::vector<Row>& rows() {
   static const std::vector<Row> kRows{
       {.name = "max_strlen",
        .brief = "Longest string that str() reads, with its final NUL; longest buffer of buf().",
-       .number = &Config::max_strlen},
-      {.name = "max_map_keys", .brief = "Capacity of a map with keys.", .number = &Config::max_map_keys},
+       .number = &Config::max_strlen,
+       .least = 1,
+       .most = kMostReadBytes},
+      {.name = "max_map_keys",
+       .brief = "Capacity of a map with keys.",
+       .number = &Config::max_map_keys,
+       .least = 1,
+       .most = kMostMapKeys},
       {.name = "on_stack_limit",
        .brief = "Values of more bytes than this live in memory per CPU, not on the program's stack.",
        .number = &Config::on_stack_limit},
       {.name = "max_probes", .brief = "Most probes that a script may attach to.", .number = &Config::max_probes},
       {.name = "max_bpf_progs", .brief = "Most programs that may be generated.", .number = &Config::max_bpf_progs},
-      {.name = "log_size", .brief = "Bytes of the verifier's log that are kept.", .number = &Config::log_size},
+      {.name = "log_size",
+       .brief = "Bytes of the verifier's log that are kept.",
+       .number = &Config::log_size,
+       .most = kMostLogBytes},
       {.name = "perf_rb_pages",
        .brief = "Pages of the ring buffer for events; 0: as many as the probes need.",
-       .number = &Config::perf_rb_pages},
+       .number = &Config::perf_rb_pages,
+       .most = kMostRingPages},
       {.name = "max_cat_bytes", .brief = "Most bytes that cat() prints.", .number = &Config::max_cat_bytes},
       {.name = "print_maps_on_exit",
        .brief = "Whether all maps are printed at the end.",
@@ -73,7 +90,8 @@ const std::vector<Row>& rows() {
       {.name = "cache_user_symbols",
        .brief = "Whether symbols of processes are kept by process, by program, or not at all.",
        .text = &Config::cache_user_symbols,
-       .words = {"PER_PID", "PER_PROGRAM", "NONE"}},
+       .words = {"PER_PID", "PER_PROGRAM", "NONE"},
+       .decided = "PER_PROGRAM with -c, else PER_PID"},
       {.name = "unstable_import_statement",
        .brief = "The import statement.",
        .text = &Config::unstable_import,
@@ -130,11 +148,18 @@ struct NumberedWord {
 constexpr NumberedWord kNumberedWords[] = {{&Config::cache_user_symbols, "0", "NONE"},
                                            {&Config::cache_user_symbols, "1", "PER_PID"}};
 
+std::string range_of(const Row& row) {
+  if (row.most < UINT64_MAX) return fmt::format("a number from {} to {}", row.least, row.most);
+  return row.least > 0 ? fmt::format("a number from {}", row.least) : "a number";
+}
+
 // Sets one variable from text; the error as a sentence, or empty.
 std::string set(Config& config, const Row& row, const std::string& value) {
   if (row.number) {
     auto number = parse_number(value);
     if (!number || number->negative) return fmt::format("{}: expecting a number, got {}", row.name, value);
+    if (number->magnitude < row.least || number->magnitude > row.most)
+      return fmt::format("{}: {} is out of range: expecting {}", row.name, value, range_of(row));
     config.*row.number = number->magnitude;
     return {};
   }
@@ -192,6 +217,7 @@ void apply_entry(Config& config, const ast::ConfigEntry& entry, Diags& diags) {
 }
 
 std::string text_of_default(const Row& row) {
+  if (row.decided) return row.decided;
   const Config config;
   if (row.number) return std::to_string(config.*row.number);
   if (row.boolean) return config.*row.boolean ? "true" : "false";
@@ -199,7 +225,7 @@ std::string text_of_default(const Row& row) {
 }
 
 std::vector<std::string> values_of(const Row& row) {
-  if (row.number) return {"a number"};
+  if (row.number) return {range_of(row)};
   if (row.boolean) return {"true", "false"};
   return row.words.empty() ? std::vector<std::string>{"any text"} : row.words;
 }

@@ -15,11 +15,15 @@
 
 namespace scry::sema {
 
+// Elements of a hash: its buckets, of 16 bytes and a power of two in number, must come to less than 4 GiB
+// (kernel/bpf/hashtab.c: htab_map_alloc).
+inline constexpr uint64_t kMostMapKeys = 1u << 27;
+
 struct ConfigVariable {
   std::string name;
   std::string brief;
   std::string default_value;
-  std::vector<std::string> values;  // legal words, or one description such as "a number"
+  std::vector<std::string> values;  // legal words, or one description such as "a number from 1 to 9"
   bool has_effect = true;           // false: accepted for the sake of existing scripts, read by nothing
 };
 

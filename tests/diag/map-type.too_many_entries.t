@@ -3,7 +3,7 @@
 let @a = hash(4294967297);
 begin { @a[1] = 1; }
 == stderr
-stdin:1:1-26: ERROR: @a is to have 4294967297 entries; the kernel takes 4294967295 at most
+stdin:1:1-26: ERROR: @a is to have 4294967297 entries; the kernel takes 134217728 at most
 let @a = hash(4294967297);
 ~~~~~~~~~~~~~~~~~~~~~~~~~
 == exit 1
