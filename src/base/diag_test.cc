@@ -124,5 +124,10 @@ TEST(NearestNames, are_all_that_differ_in_a_third_of_the_letters) {
   }
 }
 
+TEST(Sources, leave_out_a_byte_order_mark_in_front) {
+  EXPECT_EQ(rendered("\xef\xbb\xbfone", 0, 3), "s.bt:1:1-4: ERROR: no\none\n~~~\n");
+  EXPECT_EQ(rendered("o\xef\xbb\xbf", 0, 1), "s.bt:1:1-2: ERROR: no\no\xef\xbb\xbf\n~\n");
+}
+
 }  // namespace
 }  // namespace scry

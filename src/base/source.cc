@@ -13,7 +13,11 @@ Span cover(Span a, Span b) {
   return {a.source, std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
+// The byte order mark that some editors write in front of a file says nothing and is seen by nobody: no message may be
+// about it.
 SourceId Sources::add(std::string name, std::string text) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   sources_.push_back({std::move(name), std::move(text)});
   return SourceId(sources_.size() - 1);
 }

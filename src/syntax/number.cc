@@ -46,14 +46,20 @@ unsigned digit_value(char c) {
   return is_digit(c) ? c - '0' : lower(c) >= 'a' ? lower(c) - 'a' + 10 : UINT32_MAX;
 }
 
+// As messages show a number: what no person has written is cut.
+std::string shortened(std::string_view text) {
+  constexpr size_t kLongest = 128;
+  return text.size() <= kLongest ? std::string(text) : fmt::format("{}...", text.substr(0, kLongest));
+}
+
 std::unexpected<NumberError> wrong(const DiagKind& kind, std::string message, std::string hint = {}) {
   return std::unexpected(NumberError{&kind, std::move(message), std::move(hint)});
 }
 std::unexpected<NumberError> trailing_bytes(std::string_view whole, std::string hint = {}) {
-  return wrong(kInvalidInteger, fmt::format("invalid trailing bytes: {}", whole), std::move(hint));
+  return wrong(kInvalidInteger, fmt::format("invalid trailing bytes: {}", shortened(whole)), std::move(hint));
 }
 std::unexpected<NumberError> overflow(uint64_t greatest, std::string_view shown) {
-  return wrong(kIntegerOverflow, fmt::format("overflow error, maximum value is {}: {}", greatest, shown));
+  return wrong(kIntegerOverflow, fmt::format("overflow error, maximum value is {}: {}", greatest, shortened(shown)));
 }
 
 // The leading digits of `text` in this base, with underscores.
@@ -90,7 +96,7 @@ Value apply_suffix(uint64_t value, std::string_view rest, std::string_view whole
   if (suffix) rest.remove_prefix(suffix->spelling.size());
   if (!rest.empty()) {
     if (rules == Rules::text) return trailing_bytes(whole);
-    return wrong(kInvalidSuffix, fmt::format("invalid integer suffix '{}'", rest), kSuffixHint);
+    return wrong(kInvalidSuffix, fmt::format("invalid integer suffix '{}'", shortened(rest)), kSuffixHint);
   }
   if (value > suffix->greatest) return overflow(suffix->greatest, whole);
   if (__builtin_mul_overflow(value, suffix->multiplier, &value)) return overflow(UINT64_MAX, whole);
@@ -101,11 +107,12 @@ Value apply_suffix(uint64_t value, std::string_view rest, std::string_view whole
 Value parse_prefixed(std::string_view digits, unsigned base, std::string_view whole, Rules rules) {
   std::string_view run = digit_run(digits, base);
   std::string_view rest = digits.substr(run.size());
-  if (run.find_first_not_of('_') == run.npos) return wrong(kInvalidInteger, fmt::format("invalid integer: {}", digits));
+  if (run.find_first_not_of('_') == run.npos)
+    return wrong(kInvalidInteger, fmt::format("invalid integer: {}", shortened(digits)));
   Value value = convert(run, base, digits);
   if (!value) return value;
   if (rules == Rules::script && !rest.empty())
-    return wrong(kInvalidSuffix, fmt::format("invalid integer suffix '{}'", rest),
+    return wrong(kInvalidSuffix, fmt::format("invalid integer suffix '{}'", shortened(rest)),
                  "a hexadecimal literal takes no suffix");
   return apply_suffix(*value, rest, whole, rules);
 }
@@ -113,7 +120,8 @@ Value parse_prefixed(std::string_view digits, unsigned base, std::string_view wh
 // "5e6": one digit 1-9, an exponent without sign or leading zero, then perhaps a suffix.
 Value parse_exponent(std::string_view coefficient, std::string_view exponent, std::string_view whole, Rules rules) {
   if (coefficient.size() != 1 || coefficient[0] == '0')
-    return wrong(kInvalidInteger, fmt::format("coefficient part of scientific literal must be 1-9: {}", whole));
+    return wrong(kInvalidInteger,
+                 fmt::format("coefficient part of scientific literal must be 1-9: {}", shortened(whole)));
   std::string_view digits = exponent.substr(0, exponent.find_first_not_of("0123456789"));
   if (digits.empty() || digits[0] == '0')
     return trailing_bytes(whole, "an exponent has no sign and no leading zero: 5e6");
@@ -125,7 +133,8 @@ Value parse_exponent(std::string_view coefficient, std::string_view exponent, st
 }
 
 Value parse_unsigned(std::string_view text, Rules rules) {
-  if (text.empty() || !is_digit(text[0])) return wrong(kInvalidInteger, fmt::format("invalid integer: {}", text));
+  if (text.empty() || !is_digit(text[0]))
+    return wrong(kInvalidInteger, fmt::format("invalid integer: {}", shortened(text)));
   const char second = text.size() > 1 ? lower(text[1]) : '\0';
   if (text[0] == '0' && second == 'x') return parse_prefixed(text.substr(2), 16, text, rules);
   if (text[0] == '0' && second == 'b' && rules == Rules::text) return parse_prefixed(text.substr(2), 2, text, rules);
@@ -151,7 +160,7 @@ std::expected<Number, NumberError> parse_number(std::string_view text) {
   Value value = parse_unsigned(text.substr(negative), Rules::text);
   if (!value) return std::unexpected(value.error());
   if (negative && *value > uint64_t{1} << 63)
-    return wrong(kIntegerOverflow, fmt::format("negative value will underflow: {}", text));
+    return wrong(kIntegerOverflow, fmt::format("negative value will underflow: {}", shortened(text)));
   return Number{*value, negative && *value != 0};
 }
 

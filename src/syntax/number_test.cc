@@ -168,5 +168,11 @@ TEST(Number, says_what_is_wrong) {
   for (const WrongCase& c : kCases) EXPECT_EQ(message_of_number(c.text), c.message) << c.text;
 }
 
+TEST(Number, is_cut_in_a_message_where_no_person_has_written_it) {
+  const std::string shown = "overflow error, maximum value is 18446744073709551615: " + std::string(128, '9');
+  EXPECT_EQ(message_of_number(std::string(128, '9')), shown);
+  EXPECT_EQ(message_of_number(std::string(100'000, '9')), shown + "...");
+}
+
 }  // namespace
 }  // namespace scry
