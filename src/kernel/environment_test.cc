@@ -27,8 +27,23 @@ TEST(Privileges, names_the_first_capability_that_is_missing) {
             "Missing CAP_PERFMON capability, please run scry as the root user.");
 }
 
-TEST(Privileges, are_enough_for_root_and_with_sys_admin) {
-  EXPECT_EQ(missing_capability("scry", true, 0), std::nullopt);
+TEST(Privileges, may_miss_for_root_too_where_files_need_none) {
+  EXPECT_EQ(missing_capability("scry", true, kPerfmon),
+            "Missing CAP_BPF capability: root does not have it here, as in a container that was started without it. "
+            "Start the container with --privileged, or with --cap-add=BPF --cap-add=PERFMON, and run scry again.");
+  EXPECT_TRUE(missing_capability("scry", true, kBpf)->starts_with("Missing CAP_PERFMON capability: root"));
+  EXPECT_EQ(missing_capability("scry", true, kBpf | kPerfmon), std::nullopt);
+  EXPECT_EQ(missing_capability("scry", true, kSysAdmin), std::nullopt);
+}
+
+TEST(Privileges, are_of_no_use_in_a_user_namespace) {
+  EXPECT_TRUE(denial_hint("         0       1000          1\n").starts_with("this is a user namespace"));
+  EXPECT_TRUE(denial_hint("0 0 1\n1 100000 65536\n").starts_with("this is a user namespace"));
+  EXPECT_TRUE(denial_hint("         0          0 4294967295\n").starts_with("the capabilities are there"));
+  EXPECT_TRUE(denial_hint("").starts_with("the capabilities are there"));
+}
+
+TEST(Privileges, are_enough_with_sys_admin_or_all_four) {
   EXPECT_EQ(missing_capability("scry", false, kDacReadSearch | kDacOverride | kSysAdmin), std::nullopt);
   EXPECT_EQ(missing_capability("scry", false, kDacReadSearch | kDacOverride | kBpf | kPerfmon), std::nullopt);
 }

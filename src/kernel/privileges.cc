@@ -5,6 +5,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <sstream>
+
 #include "kernel/text_file.h"
 
 namespace scry {
@@ -17,13 +19,14 @@ constexpr uint64_t bit(int capability) {
 struct NeededRow {
   const char* name;
   uint64_t any_of;
+  bool by_root;  // files that tracing needs belong to root, who reads them without
 };
 // In the order of checking.
 constexpr NeededRow kNeeded[] = {
-    {"CAP_DAC_READ_SEARCH", bit(CAP_DAC_READ_SEARCH)},
-    {"CAP_DAC_OVERRIDE", bit(CAP_DAC_OVERRIDE)},
-    {"CAP_BPF", bit(CAP_BPF) | bit(CAP_SYS_ADMIN)},
-    {"CAP_PERFMON", bit(CAP_PERFMON) | bit(CAP_SYS_ADMIN)},
+    {"CAP_DAC_READ_SEARCH", bit(CAP_DAC_READ_SEARCH), false},
+    {"CAP_DAC_OVERRIDE", bit(CAP_DAC_OVERRIDE), false},
+    {"CAP_BPF", bit(CAP_BPF) | bit(CAP_SYS_ADMIN), true},
+    {"CAP_PERFMON", bit(CAP_PERFMON) | bit(CAP_SYS_ADMIN), true},
 };
 
 uint64_t effective_capabilities() {
@@ -36,16 +39,33 @@ uint64_t effective_capabilities() {
 }  // namespace
 
 std::optional<std::string> missing_capability(std::string_view tool, bool is_root, uint64_t effective) {
-  if (is_root) return {};
   for (const NeededRow& needed : kNeeded) {
-    if (effective & needed.any_of) continue;
-    return fmt::format("Missing {} capability, please run {} as the root user.", needed.name, tool);
+    if ((is_root && !needed.by_root) || (effective & needed.any_of)) continue;
+    if (!is_root) return fmt::format("Missing {} capability, please run {} as the root user.", needed.name, tool);
+    return fmt::format(
+        "Missing {} capability: root does not have it here, as in a container that was started without it. Start the "
+        "container with --privileged, or with --cap-add=BPF --cap-add=PERFMON, and run {} again.",
+        needed.name, tool);
   }
   return {};
 }
 
 std::optional<std::string> missing_capability(std::string_view tool) {
   return missing_capability(tool, geteuid() == 0, effective_capabilities());
+}
+
+std::string denial_hint(std::string_view uid_map) {
+  const std::string_view first_line = uid_map.substr(0, uid_map.find('\n'));
+  uint32_t inside = 0, outside = 0, count = 0;
+  std::istringstream numbers{std::string(first_line)};
+  const bool everybody = numbers >> inside >> outside >> count && inside == 0 && outside == 0 && count == UINT32_MAX;
+  if (!uid_map.empty() && !everybody)
+    return "this is a user namespace, whose root has no power over the kernel: run it outside, as root of the machine";
+  return "the capabilities are there: a seccomp filter of the container or a security module denies bpf(2)";
+}
+
+std::string denial_hint() {
+  return denial_hint(read_text_file("/proc/self/uid_map").value_or(""));
 }
 
 std::optional<std::string> lockdown_refusal(std::string_view lockdown_file) {

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "kernel/cpu_list.h"
+#include "kernel/privileges.h"
 #include "kernel/storage_btf.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
@@ -70,7 +71,8 @@ Result<Fd> SystemKernel::create_map(const bpf::MapPlan& plan) {
     attr.btf_value_type_id = kStorageValueType;
   }
   Fd fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
-  if (!fd) return fail(errno, fmt::format("create BPF map '{}'", plan.name));
+  if (const int error = errno; !fd)
+    return fail(error, fmt::format("create BPF map '{}'", plan.name), error == EPERM ? denial_hint() : "");
   if (!plan.initial.empty()) {
     std::vector<std::byte> value(plan.value_size);
     std::copy_n(plan.initial.begin(), std::min(plan.initial.size(), value.size()), value.begin());
