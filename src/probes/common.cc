@@ -38,12 +38,25 @@ Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, c
                    fmt::format("No matches for {} {}.", provider.name, what));
 }
 
+bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag) {
+  const std::string& last = point.parts.back().text;
+  const size_t slash = last.find('/');
+  if (slash == 0 || slash + 1 >= last.size() || !last.ends_with('/')) return false;
+  std::string text = point.provider;
+  for (const ast::AttachPart& part : point.parts) text += ":" + part.text;
+  text.resize(text.size() - last.size() + slash);
+  diag.hint(fmt::format("put a blank in front of the predicate: {} /.../", text));
+  return true;
+}
+
 std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
                                     Diags& diags) {
   auto number = parse_number(part.text);
   if (number && !number->negative) return number->magnitude;
-  diags.add(kBadPart, point.span,
-            fmt::format("{}: {}", what, number ? "invalid integer: " + part.text : number.error().message));
+  Diag& diag =
+      diags.add(kBadPart, point.span,
+                fmt::format("{}: {}", what, number ? "invalid integer: " + part.text : number.error().message));
+  hint_at_predicate(point, diag);
   return std::nullopt;
 }
 

@@ -21,6 +21,11 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
 Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags,
                       bool by_pattern = false);
 
+// Whether the last part of an attach point ends in a predicate that begins behind no blank: "vfs_read/pid==1/". No name
+// ends so (those of Go have slashes, operator/ ends in one). Says how it is written; other hints would be about the
+// wrong name.
+bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag);
+
 // A number in an attach point; `what` completes "Invalid rate of interval probe: ...".
 std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
                                     Diags& diags);

@@ -65,6 +65,7 @@ bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
                         const ProbeWorld& world, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
+  if (hint_at_predicate(point, diag)) return;
   TraceableFunctions* functions = traceable_functions(world);
   if (!functions || pattern.is_wildcard()) return;
   if (pattern.module && functions->contains(pattern.function))

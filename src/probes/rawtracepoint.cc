@@ -64,6 +64,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   if (events.empty()) {
     const std::string written = by_module ? module + ":" + pattern : pattern;
     Diag& diag = report_no_match(point, kRawTracepoint, written, diags, true);
+    if (hint_at_predicate(point, diag)) return;
     std::vector<std::string> names;
     for (const Event& event : find_events("*", "*", world)) names.push_back(event.name);
     for (const std::string& near : nearest_names(pattern, names)) diag.hint("did you mean rawtracepoint:" + near + "?");

@@ -89,7 +89,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   }
   if (names->empty()) {
     Diag& diag = report_no_match(point, kTracepoint, category + ":" + event, diags);
-    suggest(diag, category, event, *world.tracefs);
+    if (!hint_at_predicate(point, diag)) suggest(diag, category, event, *world.tracefs);
   }
   for (const TracepointName& name : *names) out.push_back(make_target(name, point, world));
 }

@@ -222,7 +222,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   const std::string what = join_name({target, written->cpp ? kCpp : "", written->function});
   Diag& diag = report_no_match(point, provider, what, diags, written->cpp);
-  if (files.size() == 1) suggest_function(diag, *written, files[0], provider, world);
+  if (!hint_at_predicate(point, diag) && files.size() == 1) suggest_function(diag, *written, files[0], provider, world);
 }
 
 template <const Provider& provider>

@@ -140,7 +140,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   if (out.size() == before) {
     const bool any_provider = has_wildcard(written->provider);
     Diag& diag = report_no_match(point, kUsdt, join_name({written->target, written->name}), diags, any_provider);
-    suggest(diag, *written, files, world);
+    if (!hint_at_predicate(point, diag)) suggest(diag, *written, files, world);
   }
 }
 
