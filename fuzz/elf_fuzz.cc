@@ -1,4 +1,6 @@
-// Fuzz target: an executable's headers, symbols, notes and USDT operands, its code as instructions, a library cache.
+// Fuzz target: an executable's headers, symbols, notes and USDT operands, its code as instructions, its interpreter, a
+// library cache.
+#include "runtime/interpreter.h"
 #include "symbols/debug_files.h"
 #include "symbols/demangle.h"
 #include "symbols/functions.h"
@@ -13,6 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Bytes bytes = std::as_bytes(std::span(data, size));
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   (void)starts_instruction(bytes, size);
+  (void)interpreter_of(bytes);
   (void)parse_sdt_operands(text);
   (void)find_libraries(bytes, "libc");
   (void)parse_mapping(text);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "runtime/interpreter.h"
 
 namespace scry {
 namespace {
@@ -110,7 +111,9 @@ Result<void> Child::release() {
   ssize_t count;
   while ((count = ::read(line_.get(), &code, sizeof code)) < 0 && errno == EINTR) continue;
   line_.reset();
-  if (count == sizeof code) return fail(code, fmt::format("Failed to execute '{}'", path_));
+  if (count == sizeof code)
+    return fail(code, fmt::format("Failed to execute '{}'", path_),
+                code == ENOENT ? missing_interpreter_hint(path_) : "");
   return {};
 }
 
