@@ -20,8 +20,9 @@ std::optional<Cgroup> cgroup_of(CallCheck& check) {
   const auto& find = check.checker.around().world.find_cgroup;
   const Result<Cgroup> found = find ? find(path) : fail(fmt::format("find the cgroup '{}'", path));
   if (found) return *found;
-  check.report(sema::kCallLiteral, check.call.args[0]->span,
-               fmt::format("Failed to get cgroupid for path: {}", found.error().message()));
+  Diag& diag = check.report(sema::kCallLiteral, check.call.args[0]->span,
+                            fmt::format("Failed to get cgroupid for path: {}", found.error().message()));
+  if (!found.error().hint.empty()) diag.hint(found.error().hint);
   return std::nullopt;
 }
 
@@ -35,12 +36,15 @@ void check_in_cgroup(CallCheck& check) {
   constexpr uint32_t kMostHidden = 8;  // levels above the root of a cgroup namespace
   const auto cgroup = cgroup_of(check);
   if (!cgroup) return;
-  if (!cgroup->is_unified)
-    check
-        .report(sema::kCallLiteral, check.call.args[0]->span,
-                fmt::format("{} is a cgroup of version 1; only those of version 2 are known by what is below them",
-                            *check.arg_text(0)))
-        .hint("cgroupid() tells the cgroup itself");
+  if (!cgroup->is_unified) {
+    Diag& diag =
+        check
+            .report(sema::kCallLiteral, check.call.args[0]->span,
+                    fmt::format("{} is a cgroup of version 1; only those of version 2 are known by what is below them",
+                                *check.arg_text(0)))
+            .hint("cgroupid() tells the cgroup itself");
+    if (!cgroup->hint.empty()) diag.hint(cgroup->hint);
+  }
   check.call.numbers = {cgroup->id, cgroup->level, cgroup->level + (cgroup->level_is_known ? 0 : kMostHidden)};
 }
 

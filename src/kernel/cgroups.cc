@@ -45,10 +45,13 @@ struct Mount {
   bool is_second = false;  // version 2
 };
 
-std::vector<Mount> cgroup_mounts() {
+std::string read_mounts() {
+  return read_text_file("/proc/self/mounts").value_or("");
+}
+
+std::vector<Mount> cgroup_mounts(const std::string& text) {
   std::vector<Mount> mounts;
-  const auto text = read_text_file("/proc/self/mounts");
-  std::istringstream lines(text.value_or(""));
+  std::istringstream lines(text);
   std::string device, point, type, rest;
   while (lines >> device >> point >> type && std::getline(lines, rest)) {
     const bool second = type == "cgroup2";
@@ -60,21 +63,31 @@ std::vector<Mount> cgroup_mounts() {
 // "/" is the root as cgroup_path() names it: where version 2 is mounted.
 std::string directory_named(const std::string& path) {
   if (path == "/")
-    for (const Mount& mount : cgroup_mounts())
+    for (const Mount& mount : cgroup_mounts(read_mounts()))
       if (mount.is_second) return mount.point;
   return path;
 }
 
 }  // namespace
 
+std::string unified_hint(const std::string& path, const std::string& mounts) {
+  for (const Mount& mount : cgroup_mounts(mounts))
+    if (mount.is_second && !path.starts_with(mount.point))
+      return fmt::format("cgroups of version 2 are mounted on {}", mount.point);
+  return {};
+}
+
 Result<Cgroup> find_cgroup(const std::string& name) {
   const std::string path = directory_named(name);
   struct statfs system = {};
   struct stat status = {};
-  if (::statfs(path.c_str(), &system) != 0 || ::stat(path.c_str(), &status) != 0) return fail(errno, path);
+  if (::statfs(path.c_str(), &system) != 0 || ::stat(path.c_str(), &status) != 0)
+    return fail(errno, path, unified_hint(path, read_mounts()));
   const bool is_cgroup = system.f_type == CGROUP2_SUPER_MAGIC || system.f_type == CGROUP_SUPER_MAGIC;
-  if (!is_cgroup || !S_ISDIR(status.st_mode)) return fail(fmt::format("{} is not the directory of a cgroup", path));
+  if (!is_cgroup || !S_ISDIR(status.st_mode))
+    return fail(0, fmt::format("{} is not the directory of a cgroup", path), unified_hint(path, read_mounts()));
   Cgroup cgroup{.id = status.st_ino, .is_unified = system.f_type == CGROUP2_SUPER_MAGIC};
+  if (!cgroup.is_unified) cgroup.hint = unified_hint(path, read_mounts());
   std::string above = path;
   for (struct stat parent = {}; ::stat((above += "/..").c_str(), &parent) == 0 && parent.st_dev == status.st_dev;) {
     if (parent.st_ino == status.st_ino) break;  // mounted at /
@@ -87,7 +100,7 @@ Result<Cgroup> find_cgroup(const std::string& name) {
 
 void CgroupPaths::open_hierarchies() {
   opened_ = true;
-  for (const Mount& mount : cgroup_mounts()) {
+  for (const Mount& mount : cgroup_mounts(read_mounts())) {
     Fd root(::open(mount.point.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!root) continue;
     const std::string name = mount.is_second ? "unified" : mount.point.substr(mount.point.rfind('/') + 1);

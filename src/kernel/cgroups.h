@@ -20,9 +20,14 @@ struct Cgroup {
   // mounted, which is less or equal.
   uint32_t level = 0;
   bool level_is_known = false;
+  std::string hint;  // of version 1: where version 2 is
 };
 // The cgroup whose directory this is; "/" is the root of version 2.
 Result<Cgroup> find_cgroup(const std::string& path);
+
+// Where version 2 is mounted, for somebody who has named another place; empty: nowhere, or the path leads there.
+// `mounts` is the text of /proc/self/mounts.
+std::string unified_hint(const std::string& path, const std::string& mounts);
 
 // A mounted hierarchy: "unified" is version 2, those of version 1 have the name of their mount point.
 struct CgroupHierarchy {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "kernel/cgroups.h"
 #include "kernel/cpu_list.h"
 #include "kernel/privileges.h"
 #include "kernel/system_call.h"
@@ -52,6 +53,15 @@ TEST(Privileges, end_where_the_kernel_is_locked_down) {
   EXPECT_EQ(lockdown_refusal("[none] integrity confidentiality\n"), std::nullopt);
   EXPECT_EQ(lockdown_refusal("none [integrity] confidentiality\n"), std::nullopt);
   EXPECT_TRUE(lockdown_refusal("none integrity [confidentiality]\n"));
+}
+
+TEST(Cgroups, of_version_2_are_pointed_at_where_both_are_mounted) {
+  const std::string both =
+      "tmpfs /sys/fs/cgroup tmpfs rw 0 0\ncgroup /sys/fs/cgroup/cpu cgroup rw,cpu 0 0\n"
+      "cgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n";
+  EXPECT_EQ(unified_hint("/sys/fs/cgroup", both), "cgroups of version 2 are mounted on /sys/fs/cgroup/unified");
+  EXPECT_EQ(unified_hint("/sys/fs/cgroup/unified/nothing", both), "");
+  EXPECT_EQ(unified_hint("/sys/fs/cgroup", "tmpfs /sys/fs/cgroup tmpfs rw 0 0\n"), "");
 }
 
 TEST(CpuList, reads_ranges_and_single_numbers) {

@@ -6,6 +6,8 @@
 // tracepoint of the same name, which fires at the same places, builds no record, and closes in 0.1 ms instead of 75.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/glob.h"
 #include "codegen/lowering.h"
 #include "probes/common.h"
@@ -62,6 +64,14 @@ std::pair<std::string, std::string> split_event(const std::string& event) {
 }
 
 void suggest(Diag& diag, const std::string& category, const std::string& event, const TraceFs& tracefs) {
+  const std::vector<std::string> categories = tracefs.categories().value_or(std::vector<std::string>());
+  const bool no_category = !has_wildcard(category) && !std::ranges::binary_search(categories, category);
+  if (no_category) diag.hint(fmt::format("there is no category '{}'", category));
+  if (no_category && has_wildcard(event)) {
+    for (const std::string& near : nearest_names(category, categories))
+      diag.hint(fmt::format("did you mean tracepoint:{}:{}?", near, event));
+    return;
+  }
   std::vector<std::string> candidates;
   if (auto here = tracefs.expand(category, "*"); here && !here->empty()) {
     for (const TracepointName& name : *here) candidates.push_back(name.category + ":" + name.event);

@@ -90,7 +90,11 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
     Diag& diag =
         diags.add(kNoTarget, point.span,
                   fmt::format("{} target file '{}' does not exist or is not executable", provider.name, target));
-    if (!reason.empty()) diag.hint(reason);
+    const std::string searched = symbols::places_searched(target);
+    if (!reason.empty())
+      diag.hint(reason);
+    else if (!searched.empty())
+      diag.hint(fmt::format("looked for in {}; elsewhere it needs its path", searched));
   }
   if (files.size() > 1 && !has_wildcard(target) && world.pids.size() < 2) {
     diags.add(kSeveralTargets, point.span,

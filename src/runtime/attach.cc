@@ -8,13 +8,21 @@
 namespace scry {
 namespace {
 
+// All that is known of a failure, as hints.
+std::string hints_of(const Error& error) {
+  std::string text;
+  if (!error.what.empty()) text += "\nHINT: " + error.message();
+  if (!error.hint.empty()) text += "\nHINT: " + error.hint;
+  return text;
+}
+
 void report(const bpf::AttachPlan& plan, const Error& error, MissingProbes missing, RunLog& log) {
   switch (missing) {
     case MissingProbes::error:
       if (!error.what.empty()) log.error(error.message() + (error.hint.empty() ? "" : "\nHINT: " + error.hint));
       return;
     case MissingProbes::warn:
-      return log.warning(fmt::format("Unable to attach probe: {}. Skipping.", plan.name));
+      return log.warning(fmt::format("Unable to attach probe: {}. Skipping.{}", plan.name, hints_of(error)));
     case MissingProbes::ignore:
       return;
   }

@@ -176,7 +176,9 @@ TEST_F(SessionTest, goes_on_without_a_probe_when_told_to_warn) {
     ::raise(SIGTERM);
   };
   EXPECT_EQ(run(), 0);
-  EXPECT_EQ(stderr_text(), "WARNING: Unable to attach probe: tracepoint:bad. Skipping.\nAttached 1 probe\n");
+  EXPECT_EQ(stderr_text(),
+            "WARNING: Unable to attach probe: tracepoint:bad. Skipping.\n"
+            "HINT: attach to bad: No such file or directory\nAttached 1 probe\n");
 }
 
 TEST_F(SessionTest, fails_when_nothing_could_be_attached_at_all) {

@@ -121,6 +121,12 @@ void drop_same_files(std::vector<FoundFile>& files) {
   });
 }
 
+std::string places_searched(const std::string& target) {
+  if (target.find('/') != target.npos) return {};
+  const std::string folders = "the current folder and those of PATH";
+  return target.starts_with(kLibraryPrefix) ? "the loader's cache (/etc/ld.so.cache), " + folders : folders;
+}
+
 std::optional<std::string> TargetFile::debug_path() const {
   if (elf_->find_section(".debug_info")) return elf_->lasting_path();
   return find_debug_file(*elf_, folders_);

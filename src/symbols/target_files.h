@@ -51,6 +51,9 @@ struct FoundFile {
 // One file reached by several names counts once; what is not there any more goes.
 void drop_same_files(std::vector<FoundFile>& files);
 
+// Where a target without a path is looked for, as a part of a sentence; empty: it is a path.
+std::string places_searched(const std::string& target);
+
 class TargetFiles {
  public:
   // `folders` may be changed until the first file is opened.

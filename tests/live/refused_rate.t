@@ -16,4 +16,5 @@ interval:ms:1
 ^ERROR: Unable to attach probe: interval:hz:2000000000\. If this is expected, set the 'missing_probes' config variable to 'warn'\.$
 ^HINT: perf_event_open .*: Invalid argument$
 ^WARNING: Unable to attach probe: profile:hz:2000000000\. Skipping\.$
+^HINT: Failed to create a perf event for cpu 0 tid -1: Invalid argument$
 ^ERROR: Attachment failed for all probes\.$

@@ -15,3 +15,4 @@ begin
 ^ERROR: Unable to attach probe: watchpoint:268435457:8:w\. If this is expected, set the 'missing_probes' config variable to 'warn'\.$
 ^WARNING: Failed to create a perf event for cpu -1 tid [0-9]+: Invalid argument$
 ^WARNING: Unable to attach probe: watchpoint:.*calls:268435457:8:w\. Skipping\.$
+^HINT: The address must be a multiple of the length.*
