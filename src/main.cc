@@ -56,7 +56,7 @@ int run_command(const cli::Options& options) {
   if (auto good = system.set_traceable_file(options.traceable_file); !good)
     return fail_with(kStatusUsage, good.error());
   if (const auto btf = options.environment.find("BTF"); btf != options.environment.end())
-    if (auto good = system.set_btf_file(btf->second); !good) return fail_with(kStatusOutside, good.error());
+    if (auto good = system.set_btf_file(btf->second.value, btf->second.written); !good) return fail_with(kStatusOutside, good.error());
   system.files().folders.first = options.debug_folders;
   if (options.command == cli::Command::info)
     return say(0, cli::info_text(cli::version_text(options.tool), system.features()));

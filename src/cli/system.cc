@@ -116,12 +116,12 @@ Btf* System::running_btf() {
   return btf_.get();
 }
 
-Result<> System::set_btf_file(const std::string& path) {
+Result<> System::set_btf_file(const std::string& path, const std::string& variable) {
   std::error_code none;
   if (path.empty() || std::filesystem::equivalent(path, Btf::kKernelPath, none)) return {};
-  const auto wrong = [&path](const Error& error) {
+  const auto wrong = [&](const Error& error) {
     return std::unexpected(
-        Error{error.code, fmt::format("BPFTRACE_BTF: '{}' is no BTF file: {}", path, error.what),
+        Error{error.code, fmt::format("{}: '{}' is no BTF file: {}", variable, path, error.what),
               "it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF"});
   };
   auto opened = Btf::open(path);

@@ -21,8 +21,8 @@ class System {
   // --traceable-functions, in place of the kernel's list; fails when it cannot be read.
   Result<> set_traceable_file(const std::string& path);
   // BPFTRACE_BTF: types and layouts come from this file, raw BTF or an ELF file with a section of it, in place of the
-  // kernel's own. Fails when there is none. Empty: nothing is replaced.
-  Result<> set_btf_file(const std::string& path);
+  // kernel's own. Fails when there is none, in the name of `variable`. Empty: nothing is replaced.
+  Result<> set_btf_file(const std::string& path, const std::string& variable);
   // Tries what code generation must know of this kernel; before compiling, after the privileges are checked.
   void find_facts();
   Features& features() { return *features_; }
