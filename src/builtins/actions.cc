@@ -100,7 +100,8 @@ void receive_cat(ActionHost& host, const bpf::EventLayout& layout, Bytes payload
 void receive_system(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const auto output = host.run_command(formatted(host, layout, payload));
   if (!output) return host.log_error(output.error().message());
-  if (output->status != 0) return host.log_error(fmt::format("command exited with code {}", output->status));
+  if (output->status != 0)  // language.md 5.3 has an errno there, though none is set
+    return host.log_error(fmt::format("command exited with code {} ({})", output->status, strerror(0)));
   if (output->cut) host.log_warning("The output of a command of system() was cut.");
   host.sink().system(output->text);
 }

@@ -22,7 +22,7 @@ Linux
 
 == stderr
 Attached 1 probe
-ERROR: command exited with code 3
-ERROR: command exited with code 137
+ERROR: command exited with code 3 (Success)
+ERROR: command exited with code 137 (Success)
 ERROR: failed to open file '/nope' (No such file or directory)
 ERROR: failed to open file '/proc/version_signature_1' (No such file or directory)

@@ -15,5 +15,5 @@ syscall write args=1,0x7100,0 ret=0
 {"type": "join", "data": "ls -l"}
 {"type": "join", "data": "ls|-l"}
 == stderr
-ERROR: command exited with code 1
+ERROR: command exited with code 1 (Success)
 ERROR: failed to open file '/nope' (No such file or directory)

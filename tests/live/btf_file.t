@@ -27,7 +27,7 @@ true
 
 
 == stderr
-ERROR: BPFTRACE_BTF: '/nowhere' is no BTF file: open /nowhere: No such file or directory
+ERROR: SCRY_BTF: '/nowhere' is no BTF file: open /nowhere: No such file or directory
 HINT: it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
 ERROR: BPFTRACE_BTF: '/bin/true' is no BTF file: an ELF file without section .BTF
 HINT: it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
