@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -27,7 +29,8 @@ class LayoutText {
 
   // What a program says that `cc` made of the text; empty if it does not compile.
   std::string compilers(const std::string& text) const {
-    const std::string folder = testing::TempDir();
+    std::string folder = testing::TempDir() + "scry_layout.XXXXXX";  // of this run alone
+    if (!mkdtemp(folder.data())) return {};
     const std::string source = folder + "/scry_layout.c", binary = folder + "/scry_layout";
     std::ofstream(source) << "#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\n"
                           << text << R"(
@@ -45,6 +48,7 @@ int main(void) {
     char chunk[4096];
     for (size_t got; (got = fread(chunk, 1, sizeof chunk, output)) > 0;) said.append(chunk, got);
     pclose(output);
+    std::filesystem::remove_all(folder);
     return said;
   }
 
