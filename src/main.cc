@@ -50,13 +50,17 @@ int help(const cli::Options& options) {
 }
 
 int run_command(const cli::Options& options) {
-  if (auto missing = missing_capability(options.tool)) return say(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
+  // Root may list and compile where it may not load, in a container.
+  const bool loads = options.command == cli::Command::run && options.show.empty() && options.mode != cli::Mode::codegen;
+  if (auto missing = missing_capability(options.tool); missing && (loads || geteuid() != 0))
+    return say(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
   if (auto refusal = lockdown_refusal()) return say(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
   cli::System system;
   if (auto good = system.set_traceable_file(options.traceable_file); !good)
     return fail_with(kStatusUsage, good.error());
   if (const auto btf = options.environment.find("BTF"); btf != options.environment.end())
-    if (auto good = system.set_btf_file(btf->second.value, btf->second.written); !good) return fail_with(kStatusOutside, good.error());
+    if (auto good = system.set_btf_file(btf->second.value, btf->second.written); !good)
+      return fail_with(kStatusOutside, good.error());
   system.files().folders.first = options.debug_folders;
   if (options.command == cli::Command::info)
     return say(0, cli::info_text(cli::version_text(options.tool), system.features()));
