@@ -41,7 +41,7 @@ void compile_text(const std::string& text) {
   machine.world.module_btf = [&](const std::string&) { return btf.get(); };
   machine.world.module_loaded = [](const std::string&) { return true; };
   machine.world.traceable = [] { return &traceable; };
-  machine.world.has_trampoline = [](const std::string&, std::span<const uint32_t>) { return true; };
+  machine.world.has_trampoline = [](const std::string&, bpf::ProgramKind, std::span<const uint32_t>) { return true; };
   machine.facts.typed_loads = machine.facts.tracepoints_tell_null = [] { return true; };
 
   Sources sources;
