@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from . import cases
+from . import cases, doc_examples
 
 TIMEOUT = 600  # seconds, of one test program
 SANITIZER_OPTIONS = {
@@ -109,8 +109,18 @@ def run_files(suite, context, report):
     in_parallel(run_file, files, context.jobs)
 
 
+def run_page(name, context, report):
+    """The examples of docs/<name>.md; the pattern of -k is compared with the name of the page."""
+    for page in context.selected([context.top / "docs" / f"{name}.md"]):
+        runner = context.debug / "scry_golden"
+        doc_examples.check_page(
+            runner, page.read_text(), context.top / "tests/support",
+            lambda line, problems: report.verdict(f"golden/{name}.md:{line}", problems))
+
+
 def run_golden(context, report):
     run_files("golden", context, report)
+    run_page("language", context, report)
 
 
 def run_diag(context, report):
