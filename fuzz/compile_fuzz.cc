@@ -9,7 +9,7 @@
 
 #include "../tests/support/fake_btf.h"
 #include "base/result.h"
-#include "kernel/fake_kernel.h"
+#include "engine/fake_kernel.h"
 #include "pipeline.h"
 
 using namespace scry;

@@ -22,14 +22,15 @@ LAYERS = {
     "link": ["bpf"],
     "ir": ["bpf"],
     "vm": ["bpf"],
-    "kernel": ["bpf", "vm"],  # vm: the fake kernel runs programs in the interpreter
+    "kernel": ["bpf", "vm"],  # vm: programs that try features are written with vm/assembler.h
+    "engine": ["kernel"],
     "values": ["types", "symbols", "unwind"],
     "sinks": ["values"],
     "sema": ["syntax", "types"],
     "codegen": ["sema", "ir", "link"],
     "builtins": ["sema", "codegen", "values", "sinks"],
     "probes": ["kernel", "symbols", "sema", "codegen"],  # a provider types its context and lowers its own builtins
-    "runtime": ["kernel", "values", "sinks"],
+    "runtime": ["kernel", "engine", "values", "sinks"],
 }
 # Stages that read the tables of builtins and providers: the headers of those folders only, not what they stand on.
 TABLES = {

@@ -20,7 +20,7 @@ std::string BpfFunctions::name_of(uint32_t btf, uint32_t type) {
 const std::vector<probes::BpfFunction>& BpfFunctions::all() {
   if (read_) return all_;
   read_ = true;
-  for (const Kernel::OtherProgram& program : kernel_.other_programs())
+  for (const KernelObserver::OtherProgram& program : kernel_.other_programs())
     for (uint32_t type : program.functions)
       if (std::string name = name_of(program.btf_id, type); !name.empty())
         all_.push_back({program.id, type, std::move(name)});

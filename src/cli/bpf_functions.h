@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/kernel.h"
+#include "kernel/observer.h"
 #include "probes/provider.h"
 #include "runtime/relocate.h"
 #include "types/btf.h"
@@ -15,7 +15,7 @@ namespace scry::cli {
 
 class BpfFunctions {
  public:
-  explicit BpfFunctions(const Kernel& kernel) : kernel_(kernel) {}
+  explicit BpfFunctions(const KernelObserver& kernel) : kernel_(kernel) {}
 
   // By program, in the order of their ids; read at the first question. A program without BTF has none.
   const std::vector<probes::BpfFunction>& all();
@@ -30,7 +30,7 @@ class BpfFunctions {
     std::vector<std::byte> bytes;
     std::unique_ptr<Btf> btf;  // null: it cannot be read
   };
-  const Kernel& kernel_;
+  const KernelObserver& kernel_;
   bool read_ = false;
   std::vector<probes::BpfFunction> all_;
   std::map<uint32_t, Types> types_;  // by BTF id

@@ -68,7 +68,7 @@ bool debug_wanted(const std::vector<std::string>& names, DebugStage stage) {
   });
 }
 
-std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel) {
+std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, KernelObserver& kernel) {
   std::string text;
   for (size_t i = 0; i < bundle.maps.size(); ++i)
     text += fmt::format("map {}: descriptor {}\n", bundle.maps[i].name, loaded.maps[i].get());

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "builtins/action.h"
-#include "kernel/kernel.h"
+#include "kernel/observer.h"
 #include "runtime/loader.h"
 
 namespace scry::cli {
@@ -23,7 +23,7 @@ std::string loader_log(const bpf::Bundle& bundle, const Loaded& loaded);
 bool debug_wanted(const std::vector<std::string>& names, DebugStage stage);
 
 // What the kernel has after loading.
-std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel);
+std::string show_loaded(const bpf::Bundle& bundle, const Loaded& loaded, KernelObserver& kernel);
 
 // Receive functions that print each event before its action runs; null for another stage.
 ReceiveEvent tracing_receive(std::string_view stage);

@@ -60,7 +60,7 @@ std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::At
   return std::nullopt;
 }
 
-Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel,
+Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, KernelAttachments& kernel,
                                              const ProbeWorld& world) {
   std::vector<Fd> links;
   const auto add = [&](int pid, int cpu) -> Result<> {
@@ -82,7 +82,7 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
   return links;
 }
 
-Result<> try_where_it_runs(const perf_event_attr& attr, Kernel& kernel, const ProbeWorld& world) {
+Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const ProbeWorld& world) {
   const std::vector<int> processes = world.traced_processes();
   if (!processes.empty()) return kernel.try_perf_event(attr, processes.front(), -1);
   return kernel.try_perf_event(attr, -1, static_cast<int>(kernel.online_cpus().front()));

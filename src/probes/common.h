@@ -31,10 +31,10 @@ std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::At
                                     Diags& diags);
 
 // A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new threads.
-Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, Kernel& kernel,
+Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, KernelAttachments& kernel,
                                              const ProbeWorld& world);
 // Whether the first of them can be opened.
-Result<> try_where_it_runs(const perf_event_attr& attr, Kernel& kernel, const ProbeWorld& world);
+Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const ProbeWorld& world);
 // Where nothing but "Unable to attach probe" is an error (language.md 4.5), the reason is a hint behind it.
 Result<std::vector<Fd>> reason_as_hint(Result<std::vector<Fd>> links);
 

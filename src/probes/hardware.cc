@@ -108,7 +108,8 @@ std::string meaning_of(const Error& error, const std::string& event) {
   return "";
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   auto links = attach_where_it_runs(TRY(attributes_of(plan)), program, kernel, world);
   if (links) return links;
   if (std::string meaning = meaning_of(links.error(), plan.event); !meaning.empty())
@@ -116,7 +117,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   return reason_as_hint(std::move(links));
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) {
+std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world) {
   const auto attr = attributes_of(plan);
   if (!attr) return attr.error().message();
   const auto opened = try_where_it_runs(*attr, kernel, world);

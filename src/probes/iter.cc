@@ -83,7 +83,7 @@ std::string context_name(const Target& target) {
 }
 
 // Without limits; some iterators must be told where to begin.
-Result<Fd> attach_to_all(int program, Kernel& kernel) {
+Result<Fd> attach_to_all(int program, KernelAttachments& kernel) {
   constexpr uint32_t kParentsFirst = 2;  // BPF_CGROUP_ITER_DESCENDANTS_PRE
   auto link = kernel.attach_iterator(program, {});
   if (!link && link.error().code == EINVAL) link = kernel.attach_iterator(program, {.cgroup_order = kParentsFirst});
@@ -95,7 +95,8 @@ Result<Fd> attach_to_all(int program, Kernel& kernel) {
   return link;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   std::vector<Fd> links;
   for (int process : world.traced_processes()) {
     auto link = kernel.attach_iterator(program, {.pid = process});

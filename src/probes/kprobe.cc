@@ -206,9 +206,10 @@ Error explain(const bpf::AttachPlan& plan, Error error) {
 }
 
 // By name; where names do not do (two functions share one, or one is gone), one by one.
-Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Kernel& kernel, bool at_return) {
+Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                    bool at_return) {
   const bool session = plan.link == bpf::LinkKind::kprobe_session;
-  Kernel::KprobeMulti multi{.at_return = at_return, .session = session};
+  KernelAttachments::KprobeMulti multi{.at_return = at_return, .session = session};
   for (const bpf::CodePlace& place : plan.places) {
     multi.functions.push_back(place.symbol);
     multi.cookies.push_back(place.cookie);
@@ -230,7 +231,8 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
 }
 
 template <bool at_return>
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   if (plan.link == bpf::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, world);
   if (plan.link != bpf::LinkKind::single) return attach_many(plan, program, kernel, at_return);
   if (!plan.refusal.empty()) return fail(plan.refusal);
@@ -240,7 +242,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel&
   return links;
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) {
+std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world) {
   if (plan.link == bpf::LinkKind::trampoline) return find_trampoline_obstacle(plan, kernel, world);
   return plan.link == bpf::LinkKind::single && !world.has(Feature::kprobe) ? kNoKprobes : "";
 }

@@ -16,9 +16,9 @@
 
 #include "base/diag.h"
 #include "bpf/bundle.h"
+#include "kernel/attachments.h"
 #include "kernel/cgroups.h"
 #include "kernel/features.h"
-#include "kernel/kernel.h"
 #include "symbols/traceable.h"
 #include "syntax/ast.h"
 #include "types/btf.h"
@@ -207,10 +207,12 @@ struct Provider {
   ContextReads reads;
   bool args_are_parameters = false;  // members of `args` are parameters of a function
   bool register_arguments = false;   // argN are registers: arg0 to arg5
-  Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world);
+  Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                    const ProbeWorld& world);
   // Why attaching will fail on this machine, in the words of that failure, as far as it is known without trying; empty:
   // nothing is known against it. Null: nothing is ever known.
-  std::string (*find_obstacle)(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) = nullptr;
+  std::string (*find_obstacle)(const bpf::AttachPlan& plan, KernelAttachments& kernel,
+                               const ProbeWorld& world) = nullptr;
 };
 
 // Whether it may be hit while a program is inside the kernel's locks of rings and maps: probes on what takes and gives

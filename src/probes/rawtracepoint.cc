@@ -143,7 +143,7 @@ RValue load_argument(codegen::Lowering& lowering, const Target& target, const Me
   return argument;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, Kernel& kernel, const ProbeWorld&) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, KernelAttachments& kernel, const ProbeWorld&) {
   std::vector<Fd> links;
   links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
   return links;

@@ -33,7 +33,8 @@ void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<
   list_counted(kSoftware, kEvents, parts, out);
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_SOFTWARE;

@@ -112,12 +112,13 @@ perf_event_attr clock_event(const bpf::AttachPlan& plan) {
   return attr;
 }
 
-Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                        const ProbeWorld&) {
   return reason_as_hint(
       kernel.attach_perf_event(program, clock_event(plan), -1, static_cast<int>(kernel.online_cpus().front())));
 }
 
-Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, Kernel& kernel,
+Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                        const ProbeWorld& world) {
   return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, world));
 }

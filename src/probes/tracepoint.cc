@@ -187,7 +187,8 @@ RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member&
                                     : load_record_field(lowering, member);
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   std::vector<Fd> links;
   if (plan.event.empty()) {  // a dispatcher
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));

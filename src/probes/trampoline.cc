@@ -162,7 +162,8 @@ codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, 
   return value;
 }
 
-Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&) {
+Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                          const ProbeWorld&) {
   auto link = kernel.attach_raw_tracepoint(program, "");
   if (!link) {
     Error error = link.error();
@@ -177,7 +178,7 @@ Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int progr
   return links;
 }
 
-std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, Kernel&, const ProbeWorld& world) {
+std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, KernelAttachments&, const ProbeWorld& world) {
   const bool of_kernel = !plan.event.starts_with(fmt::format("{}:", kBpfPrograms));  // the others are patched apart
   return of_kernel && !world.has(Feature::fentry) ? kCannotPatch : "";
 }

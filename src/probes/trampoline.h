@@ -32,7 +32,8 @@ void take_trampoline(Target& target);
 // leads on as one that the verifier knows.
 codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n);
 
-Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld&);
-std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world);
+Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                          const ProbeWorld&);
+std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world);
 
 }  // namespace scry::probes

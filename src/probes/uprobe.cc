@@ -272,7 +272,8 @@ codegen::RValue load_returned_function(codegen::Lowering& lowering, const Target
 }
 
 template <const Provider& provider>
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   return attach_to_places(plan, program, at_return(provider), kernel, world);
 }
 

@@ -230,7 +230,8 @@ RValue load_argument(Lowering& lowering, const Target& target, unsigned number) 
                     load_operand(lowering, operand_of(target, number)));
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   return attach_to_places(plan, program, false, kernel, world);
 }
 

@@ -36,7 +36,7 @@ std::vector<int> any_of(std::vector<int> processes) {
   return processes;
 }
 
-Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
+Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, KernelAttachments& kernel,
                                     const ProbeWorld& world) {
   std::vector<Fd> links;
   for (int process : any_of(world.traced_processes()))
@@ -126,11 +126,11 @@ Target by_shared_link(Target target, const ProbeWorld& world) {
   return target;
 }
 
-Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
-                                         const ProbeWorld& world) {
+Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
+                                         KernelAttachments& kernel, const ProbeWorld& world) {
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
   if (plan.link == bpf::LinkKind::single) return attach_each(plan, program, at_return, kernel, world);
-  Kernel::UprobeMulti all{.path = plan.event, .at_return = at_return};
+  KernelAttachments::UprobeMulti all{.path = plan.event, .at_return = at_return};
   bool any_semaphore = false;
   for (const bpf::CodePlace& place : plan.places) {
     all.offsets.push_back(place.offset);

@@ -22,8 +22,8 @@ std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoin
 Target by_shared_link(Target target, const ProbeWorld& world);
 
 // Attaches as the plan says: one multi link, or a perf event for each place.
-Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return, Kernel& kernel,
-                                         const ProbeWorld& world);
+Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
+                                         KernelAttachments& kernel, const ProbeWorld& world);
 
 // "uprobe:./app:f": empty parts left out.
 std::string join_name(std::initializer_list<std::string_view> parts);

@@ -153,14 +153,15 @@ Error explain(const Error& error) {
   return error;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, Kernel& kernel, const ProbeWorld& world) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const ProbeWorld& world) {
   auto links = attach_where_it_runs(attributes_of(plan), program, kernel, world);
   if (links) return links;
   if (world.warn) world.warn(links.error().message());
   return std::unexpected(explain(links.error()));
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, Kernel& kernel, const ProbeWorld& world) {
+std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world) {
   const auto opened = try_where_it_runs(attributes_of(plan), kernel, world);
   return opened ? "" : explain(opened.error()).message();
 }

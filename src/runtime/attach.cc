@@ -39,7 +39,7 @@ std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
   return order;
 }
 
-Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, Kernel& kernel,
+Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, KernelAttachments& kernel,
                             const AttachProbe& attach, MissingProbes missing, RunLog& log,
                             const std::function<bool()>& interrupted, const KernelProgress& progress) {
   Attached attached;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bpf/bundle.h"
-#include "kernel/kernel.h"
+#include "kernel/attachments.h"
 #include "runtime/run_log.h"
 
 namespace scry {
@@ -28,7 +28,7 @@ struct Attached {
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans);
 
 // On an error nothing stays attached. `interrupted` is asked before each plan, and `progress` told how many are done.
-Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, Kernel& kernel,
+Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, KernelAttachments& kernel,
                             const AttachProbe& attach, MissingProbes missing, RunLog& log,
                             const std::function<bool()>& interrupted, const KernelProgress& progress);
 

@@ -10,8 +10,8 @@
 
 namespace scry {
 
-Result<void> fill_followed(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel, const std::string& map_name,
-                           const std::vector<int>& roots) {
+Result<void> fill_followed(const bpf::Bundle& bundle, const Loaded& loaded, KernelMaps& kernel,
+                           const std::string& map_name, const std::vector<int>& roots) {
   const auto map = std::ranges::find(bundle.script_maps, map_name, &bpf::ScriptMap::name);
   if (map == bundle.script_maps.end()) bug("no map of the followed processes");
   const int descriptor = loaded.maps[static_cast<size_t>(map->map)].get();

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bpf/bundle.h"
-#include "kernel/kernel.h"
+#include "kernel/maps.h"
 #include "runtime/loader.h"
 
 namespace scry {
@@ -13,7 +13,7 @@ namespace scry {
 // Puts every process that descends from `roots` into the script map of that name (u32 process id -> bool). The probes
 // that add new children must be attached already: then none is missed between this look and theirs, because each
 // process is in the map before its children are read.
-Result<void> fill_followed(const bpf::Bundle& bundle, const Loaded& loaded, Kernel& kernel, const std::string& map_name,
-                           const std::vector<int>& roots);
+Result<void> fill_followed(const bpf::Bundle& bundle, const Loaded& loaded, KernelMaps& kernel,
+                           const std::string& map_name, const std::vector<int>& roots);
 
 }  // namespace scry

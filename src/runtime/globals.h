@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/result.h"
-#include "kernel/kernel.h"
+#include "kernel/maps.h"
 
 namespace scry {
 

@@ -83,7 +83,8 @@ bpf::SourceLine source_line(const Sources& sources, Span span) {
 struct Loader {
   const bpf::Bundle& bundle;
   const Sources& sources;
-  Kernel& kernel;
+  KernelMaps& maps;
+  KernelPrograms& programs;
   const LoadOptions& options;
   RunLog& log;
   Loaded loaded;
@@ -91,7 +92,7 @@ struct Loader {
 
   Result<void> create_maps() {
     for (const bpf::MapPlan& plan : bundle.maps) {
-      Result<Fd> map = kernel.create_map(plan);
+      Result<Fd> map = maps.create_map(plan);
       if (!map && map.error().hint.empty()) map.error().hint = map_hint(plan, map.error());
       loaded.maps.push_back(TRY(std::move(map)));
     }
@@ -101,7 +102,7 @@ struct Loader {
   // A kernel that refuses it still runs programs that do not need it; those that do are refused with a reason.
   void load_debug_info() {
     debug = bpf::write_debug_info(bundle.programs, [this](Span span) { return source_line(sources, span); });
-    Result<Fd> btf = kernel.load_btf(debug.btf);
+    Result<Fd> btf = programs.load_btf(debug.btf);
     if (btf) {
       loaded.btf = *std::move(btf);
     } else {
@@ -119,18 +120,18 @@ struct Loader {
     const std::vector<bpf::Insn> insns = TRY(relocate(plan, loaded.maps, bundle.kernel_names, options.find_kernel_id));
     const KernelId target = TRY(attach_target(plan, options.find_kernel_id));
     std::string accepted_log;
-    Result<Fd> program = kernel.load_program({.plan = &plan,
-                                              .insns = insns,
-                                              .license = bundle.license,
-                                              .btf_fd = loaded.btf.get(),
-                                              .func_info = debug.programs[index].func_info,
-                                              .line_info = debug.programs[index].line_info,
-                                              .attach_type = attach_type(plan.link),
-                                              .attach_btf_id = target.id,
-                                              .attach_btf_obj_fd = target.module_btf,
-                                              .log_level = options.accepted_log ? kLogAccepted : 0,
-                                              .log_size = options.log_size,
-                                              .log = &accepted_log});
+    Result<Fd> program = programs.load_program({.plan = &plan,
+                                                .insns = insns,
+                                                .license = bundle.license,
+                                                .btf_fd = loaded.btf.get(),
+                                                .func_info = debug.programs[index].func_info,
+                                                .line_info = debug.programs[index].line_info,
+                                                .attach_type = attach_type(plan.link),
+                                                .attach_btf_id = target.id,
+                                                .attach_btf_obj_fd = target.module_btf,
+                                                .log_level = options.accepted_log ? kLogAccepted : 0,
+                                                .log_size = options.log_size,
+                                                .log = &accepted_log});
     if (program && options.accepted_log) options.accepted_log(plan.name, accepted_log);
     if (program) return program;
     const Refusal refusal = explain_refusal(plan, sources, program.error(), options.show_verifier_log);
@@ -141,10 +142,10 @@ struct Loader {
 
 }  // namespace
 
-Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, Kernel& kernel,
-                           const LoadOptions& options, RunLog& log) {
-  raise_limits(bundle, kernel.possible_cpus(), log);
-  Loader loader{bundle, sources, kernel, options, log, {}, {}};
+Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, KernelMaps& maps,
+                           KernelPrograms& programs, const LoadOptions& options, RunLog& log) {
+  raise_limits(bundle, maps.possible_cpus(), log);
+  Loader loader{bundle, sources, maps, programs, options, log, {}, {}};
   TRY(loader.create_maps());
   loader.load_debug_info();
   TRY(loader.load_programs());

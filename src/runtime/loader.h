@@ -9,7 +9,8 @@
 
 #include "base/source.h"
 #include "bpf/bundle.h"
-#include "kernel/kernel.h"
+#include "kernel/maps.h"
+#include "kernel/programs.h"
 #include "runtime/relocate.h"
 #include "runtime/run_log.h"
 
@@ -30,7 +31,7 @@ struct LoadOptions {
   std::function<void(const std::string& program, const std::string& log)> accepted_log;  // -d verifier; may be null
 };
 
-Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, Kernel& kernel,
-                           const LoadOptions& options, RunLog& log);
+Result<Loaded> load_bundle(const bpf::Bundle& bundle, const Sources& sources, KernelMaps& maps,
+                           KernelPrograms& programs, const LoadOptions& options, RunLog& log);
 
 }  // namespace scry

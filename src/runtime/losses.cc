@@ -20,11 +20,11 @@ uint64_t Losses::poll() {
   return fresh;
 }
 
-void Losses::count_missed(Kernel& kernel, const std::vector<Fd>& links) {
+void Losses::count_missed(KernelObserver& kernel, const std::vector<Fd>& links) {
   for (const Fd& link : links) missed_hits_ += kernel.missed_hits(link.get());
 }
 
-uint64_t Losses::finish(Kernel& kernel, const std::vector<Fd>& programs) {
+uint64_t Losses::finish(KernelObserver& kernel, const std::vector<Fd>& programs) {
   // A program whose counters cannot be read adds nothing: older kernels do not count misses at all.
   for (const Fd& program : programs) {
     if (const Result<ProgramStats> stats = kernel.program_stats(program.get()))

@@ -10,7 +10,7 @@
 
 #include "base/source.h"
 #include "bpf/bundle.h"
-#include "kernel/kernel.h"
+#include "kernel/observer.h"
 #include "runtime/globals.h"
 
 namespace scry {
@@ -23,9 +23,9 @@ class Losses {
   // Events lost since the last call. Layouts that count something else (bpf::kFailedReads) are not among them.
   uint64_t poll();
   // Before the links are closed: what the kernel could not serve.
-  void count_missed(Kernel& kernel, const std::vector<Fd>& links);
+  void count_missed(KernelObserver& kernel, const std::vector<Fd>& links);
   // As poll(), and the recursion misses of all programs and what the links missed, to be counted once.
-  uint64_t finish(Kernel& kernel, const std::vector<Fd>& programs);
+  uint64_t finish(KernelObserver& kernel, const std::vector<Fd>& programs);
   uint64_t total() const { return total_; }
   // What the counter of a layout has now.
   uint64_t count_of(size_t layout) const { return globals_.load(bundle_.control.lost + 8 * layout); }

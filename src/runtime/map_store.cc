@@ -73,7 +73,7 @@ Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, TaskStep step
 Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, bool take) {
   if (is_in_globals(map)) return read_slots(map, take);
   if (map.storage == bpf::MapStorage::task) return walk_tasks(map, take ? TaskStep::take : TaskStep::read);
-  Kernel::Elements elements = TRY(kernel_.read_all(descriptor(map), plan(map), take));
+  KernelMaps::Elements elements = TRY(kernel_.read_all(descriptor(map), plan(map), take));
   return RawEntries{.count = elements.count,
                     .key_size = plan(map).key_size,
                     .stride = value_stride(map),

@@ -11,7 +11,7 @@
 
 #include "base/bytes.h"
 #include "bpf/bundle.h"
-#include "kernel/kernel.h"
+#include "kernel/maps.h"
 #include "runtime/globals.h"
 
 namespace scry {
@@ -31,7 +31,7 @@ struct RawEntries {
 class MapStore {
  public:
   // `maps` by MapId.
-  MapStore(const bpf::Bundle& bundle, Kernel& kernel, const std::vector<Fd>& maps, Globals& globals)
+  MapStore(const bpf::Bundle& bundle, KernelMaps& kernel, const std::vector<Fd>& maps, Globals& globals)
       : bundle_(bundle), kernel_(kernel), maps_(maps), globals_(globals) {}
 
   // `take` removes what it returns.
@@ -56,7 +56,7 @@ class MapStore {
   const bpf::MapPlan& plan(const bpf::ScriptMap& map) const { return bundle_.maps[static_cast<size_t>(map.map)]; }
 
   const bpf::Bundle& bundle_;
-  Kernel& kernel_;
+  KernelMaps& kernel_;
   const std::vector<Fd>& maps_;
   Globals& globals_;
 };

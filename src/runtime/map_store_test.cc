@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "kernel/fake_kernel.h"
+#include "engine/fake_kernel.h"
 #include "runtime/test_bundle.h"
 
 namespace scry {

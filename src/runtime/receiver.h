@@ -11,7 +11,7 @@
 
 #include "base/bytes.h"
 #include "base/clock.h"
-#include "kernel/kernel.h"
+#include "kernel/maps.h"
 #include "runtime/globals.h"
 
 namespace scry {

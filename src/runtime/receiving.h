@@ -15,7 +15,7 @@ namespace scry {
 // What the receiving side is made of; all of it outlives it.
 struct ReceivingWorld {
   const bpf::Bundle& bundle;
-  Kernel& kernel;
+  KernelMaps& kernel;
   const std::vector<Fd>& maps;  // by MapId
   const Clock& clock;
   const Sources& sources;

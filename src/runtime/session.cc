@@ -115,7 +115,7 @@ Result<void> Session::load(bool explains_refusal) {
                             .show_verifier_log = s.options.verbose,
                             .log_size = s.options.log_size,
                             .accepted_log = s.options.accepted_log};
-  s.loaded = TRY(load_bundle(s.bundle, s.sources, s.kernel, options, s.log));
+  s.loaded = TRY(load_bundle(s.bundle, s.sources, s.kernel, s.kernel, options, s.log));
   const ReceivingWorld world{.bundle = s.bundle,
                              .kernel = s.kernel,
                              .maps = s.loaded.maps,

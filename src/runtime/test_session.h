@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 
-#include "kernel/fake_kernel.h"
+#include "engine/fake_kernel.h"
 #include "runtime/session.h"
 #include "runtime/test_bundle.h"
 

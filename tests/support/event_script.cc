@@ -4,9 +4,7 @@
 #include <sys/eventfd.h>
 
 #include <algorithm>
-#include <array>
 #include <csignal>
-#include <cstring>
 
 #include "probes/registers.h"
 #include "probes/syscalls.h"
@@ -17,11 +15,6 @@ namespace scry::test {
 namespace {
 
 using Words = std::vector<std::string>;
-using Registers = std::array<uint64_t, 21>;  // struct pt_regs of x86_64
-
-constexpr std::array<size_t, 6> kArgumentRegisters = {14, 13, 12, 11, 9, 8};  // di si dx cx r8 r9
-constexpr size_t kAxRegister = 10, kIpRegister = 16;
-constexpr uint64_t kRegistersAddress = 0xffff'c900'0000'0000;  // on a kernel stack
 
 // Splits at blanks; a quoted part is kept whole, quotes included.
 Words split_words(const std::string& line) {
@@ -70,44 +63,6 @@ std::string unquoted(const std::string& word) {
   return decode_string(word, Span{}, ignored).value_or("");
 }
 
-template <class T>
-Bytes bytes_of(const T& values) {
-  return std::as_bytes(std::span(values));
-}
-
-// A record as a tracepoint writes it; settings name fields.
-Result<std::vector<std::byte>> make_record(const TracepointFormat& format, const Words& settings) {
-  size_t size = 8;
-  for (const TracepointField& field : format.fields) size = std::max<size_t>(size, field.offset + field.size);
-  std::vector<std::byte> record(size);
-  const auto type = static_cast<uint16_t>(format.id);
-  std::memcpy(record.data(), &type, sizeof type);
-  for (const std::string& word : settings) {
-    const size_t equals = word.find('=');
-    const std::string name = word.substr(0, equals);
-    const auto field = std::find_if(format.fields.begin(), format.fields.end(),
-                                    [&](const TracepointField& one) { return one.name == name; });
-    if (equals == std::string::npos || field == format.fields.end())
-      return fail(fmt::format("no field '{}' in {}:{}", name, format.category, format.event));
-    const std::string value = unquoted(word.substr(equals + 1));
-    if (field->place == TracepointField::Place::here && field->is_array && field->c_type.starts_with("char")) {
-      std::memcpy(record.data() + field->offset, value.data(), std::min<size_t>(value.size(), field->size));
-    } else if (field->place == TracepointField::Place::here) {
-      const std::vector<uint64_t> numbers = TRY(number_list(value));
-      const size_t each = field->is_array ? 8 : std::min<size_t>(8, field->size);
-      for (size_t i = 0; i < numbers.size() && (i + 1) * each <= field->size; ++i)
-        std::memcpy(record.data() + field->offset + i * each, &numbers[i], each);
-    } else {
-      const bool relative = field->place == TracepointField::Place::rel_loc;
-      const auto start = static_cast<uint32_t>(record.size() - (relative ? field->offset + 4 : 0));
-      const uint32_t place = start | static_cast<uint32_t>(value.size() + 1) << 16;
-      std::memcpy(record.data() + field->offset, &place, sizeof place);
-      for (char c : value + '\0') record.push_back(std::byte(c));
-    }
-  }
-  return record;
-}
-
 // The ring, with the next event played whenever it is empty. Always polls readable while lines are left.
 class ScriptedRing final : public EventSource {
  public:
@@ -143,14 +98,14 @@ struct ScriptedKernel::Row {
 
 const ScriptedKernel::Row ScriptedKernel::kRows[] = {
     {"task", [](ScriptedKernel& k, const Words& words) { return k.set_task(words); }},
-    {"syscall", [](ScriptedKernel& k, const Words& words) { return k.fire_syscall(words, true, true); }},
-    {"sys_enter", [](ScriptedKernel& k, const Words& words) { return k.fire_syscall(words, true, false); }},
-    {"sys_exit", [](ScriptedKernel& k, const Words& words) { return k.fire_syscall(words, false, true); }},
-    {"tracepoint", [](ScriptedKernel& k, const Words& words) { return k.fire_record(words); }},
-    {"enter", [](ScriptedKernel& k, const Words& words) { return k.fire_function(words, false); }},
-    {"return", [](ScriptedKernel& k, const Words& words) { return k.fire_function(words, true); }},
-    {"call", [](ScriptedKernel& k, const Words& words) { return k.call(words); }},
-    {"tick", [](ScriptedKernel& k, const Words& words) { return k.tick(words); }},
+    {"syscall", [](ScriptedKernel& k, const Words& words) { return k.play_call(words, true, true); }},
+    {"sys_enter", [](ScriptedKernel& k, const Words& words) { return k.play_call(words, true, false); }},
+    {"sys_exit", [](ScriptedKernel& k, const Words& words) { return k.play_call(words, false, true); }},
+    {"tracepoint", [](ScriptedKernel& k, const Words& words) { return k.play_record(words); }},
+    {"enter", [](ScriptedKernel& k, const Words& words) { return k.play_function(words, false); }},
+    {"return", [](ScriptedKernel& k, const Words& words) { return k.play_function(words, true); }},
+    {"call", [](ScriptedKernel& k, const Words& words) { return k.play_code(words); }},
+    {"tick", [](ScriptedKernel& k, const Words& words) { return k.play_tick(words); }},
     {"string", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
     {"bytes", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
     {"words", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
@@ -203,121 +158,57 @@ Result<> ScriptedKernel::set_task(const Words& settings) {
   return {};
 }
 
-// ---- system calls: typed raw tracepoints and perf records, whichever the script uses
+// ---- events
 
-Result<> ScriptedKernel::fire_syscall(const Words& words, bool enter, bool exit) {
+Result<> ScriptedKernel::play_call(const Words& words, bool enter, bool exit) {
   TRY(set_task(words));
-  const std::string& name = words.at(1);
-  const auto number_of_call = probes::syscall_number(name);
-  if (!number_of_call) return fail(fmt::format("no system call '{}'", name));
+  EventPlayer::SystemCall call{.name = words.at(1)};
+  const auto number_of_call = probes::syscall_number(call.name);
+  if (!number_of_call) return fail(fmt::format("no system call '{}'", call.name));
+  call.number = *number_of_call;
   const char* args_text = setting(words, "args");
   const char* ret_text = setting(words, "ret");
-  std::vector<uint64_t> args = TRY(number_list(args_text ? args_text : ""));
-  const uint64_t ret = TRY(number(ret_text ? ret_text : "0"));
-  args.resize(probes::kSyscallArgumentOffsets.size());
-  Registers registers{};
-  for (size_t i = 0; i < args.size(); ++i) registers[probes::kSyscallArgumentOffsets[i] / 8] = args[i];
-  registers[probes::kOriginalAxOffset / 8] = *number_of_call;
-  world.memory.remove(kRegistersAddress);
-  world.memory.add_bytes(vm::Space::kernel, kRegistersAddress, bytes_of(registers), "registers");
-  if (enter) {
-    TRY(fire_raw_tracepoint("sys_enter", {kRegistersAddress, *number_of_call}));
-    TRY(fire_syscall_records(name, true, *number_of_call, args));
-  }
-  if (exit) {
-    TRY(fire_raw_tracepoint("sys_exit", {kRegistersAddress, ret}));
-    TRY(fire_syscall_records(name, false, *number_of_call, {ret}));
-  }
-  return {};
+  call.args = TRY(number_list(args_text ? args_text : ""));
+  call.result = TRY(number(ret_text ? ret_text : "0"));
+  if (enter) TRY(player.enter_call(call));
+  return exit ? player.exit_call(call) : Result<>{};
 }
 
-Result<> ScriptedKernel::fire_syscall_records(const std::string& name, bool enter, uint64_t call,
-                                              const std::vector<uint64_t>& args) {
-  std::vector<uint64_t> record{0, call};
-  record.insert(record.end(), args.begin(), args.end());
-  const char* event = enter ? "sys_enter" : "sys_exit";
-  for (const auto& [category, full] :
-       {std::pair<std::string, std::string>{"raw_syscalls", event}, {"syscalls", fmt::format("{}_{}", event, name)}})
-    if (auto format = tracefs_.format(category, full)) TRY(fire_tracepoint(format->id, bytes_of(record)));
-  return {};
-}
-
-Result<> ScriptedKernel::fire_record(const Words& words) {
+Result<> ScriptedKernel::play_record(const Words& words) {
   const std::string& name = words.at(1);
   const size_t colon = std::min(name.find(':'), name.size() - 1);
-  const TracepointFormat format = TRY(tracefs_.format(name.substr(0, colon), name.substr(colon + 1)));
-  const auto record = TRY(make_record(format, Words(words.begin() + 2, words.end())));
-  TRY(fire_tracepoint(format.id, record));
-  return {};
+  const TracepointFormat format = TRY(player.tracefs().format(name.substr(0, colon), name.substr(colon + 1)));
+  std::vector<FieldValue> fields;
+  for (size_t i = 2; i < words.size(); ++i) {
+    const size_t equals = std::min(words[i].find('='), words[i].size() - 1);
+    FieldValue value{.name = words[i].substr(0, equals), .text = unquoted(words[i].substr(equals + 1)), .numbers = {}};
+    const auto field = std::ranges::find(format.fields, value.name, &TracepointField::name);
+    if (field != format.fields.end() && !holds_text(*field)) value.numbers = TRY(number_list(value.text));
+    fields.push_back(std::move(value));
+  }
+  return player.record(format, fields);
 }
 
-// ---- kernel functions
-
-Result<> ScriptedKernel::fire_function(const Words& words, bool at_return) {
+Result<> ScriptedKernel::play_function(const Words& words, bool at_return) {
   TRY(set_task(words));
-  const std::string& name = words.at(1);
   const char* args_text = setting(words, "args");
   const char* ret_text = setting(words, "ret");
-  const std::vector<uint64_t> args = TRY(number_list(args_text ? args_text : ""));
-  Registers registers{};
-  for (size_t i = 0; i < args.size() && i < kArgumentRegisters.size(); ++i) registers[kArgumentRegisters[i]] = args[i];
-  registers[kAxRegister] = TRY(number(ret_text ? ret_text : "0"));
-  // bpf_session_is_return, a bool in the lowest byte: the only kernel function that programs on functions call.
-  constexpr uint64_t kRubbish = 0xaa00;
-  world.kernel_functions[1] = [at_return](vm::Machine&, const vm::HelperArgs&) { return kRubbish | at_return; };
-  world.place.func_ip = function_address ? function_address(name) : 0;
-  registers[kIpRegister] = world.place.func_ip;
-  TRY(fire(
-      [&](const FakeAttachment& one) {
-        if (one.kind == FakeAttachment::Kind::kprobe)
-          return one.kprobe.symbol == name && one.kprobe.at_return == at_return;
-        if (one.kind != FakeAttachment::Kind::kprobe_multi) return false;
-        if (!one.kprobes.session && one.kprobes.at_return != at_return) return false;
-        const auto& functions = one.kprobes.functions;
-        return std::find(functions.begin(), functions.end(), name) != functions.end();
-      },
-      bytes_of(registers),
-      [&](const FakeAttachment& one) -> uint64_t {
-        const auto& [functions, addresses, cookies, at, session] = one.kprobes;
-        const size_t place = static_cast<size_t>(std::ranges::find(functions, name) - functions.begin());
-        return place < cookies.size() ? cookies[place] : one.cookie;
-      }));
-  // fentry and fexit: slots of 8 bytes, the return value behind the arguments.
-  std::vector<uint64_t> slots = args;
-  if (at_return) slots.push_back(registers[kAxRegister]);
-  slots.resize(slots.size() + 8);
-  const auto kind = at_return ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry;
-  TRY(fire([&](const FakeAttachment& one) { return one.program->kind == kind && one.tracepoint == name; },
-           bytes_of(slots)));
-  return {};
+  return player.function({.name = words.at(1),
+                          .address = function_address ? function_address(words.at(1)) : 0,
+                          .args = TRY(number_list(args_text ? args_text : "")),
+                          .result = TRY(number(ret_text ? ret_text : "0")),
+                          .at_return = at_return});
 }
 
-// ---- perf events
-
-Result<> ScriptedKernel::tick(const Words& words) {
-  const std::string& probe = words.at(1);
-  const auto plan = std::find_if(bundle->attachments.begin(), bundle->attachments.end(),
-                                 [&](const bpf::AttachPlan& one) { return one.name == probe; });
-  if (plan == bundle->attachments.end()) return fail(fmt::format("the script has no probe {}", probe));
-  const std::string& program = bundle->programs[static_cast<size_t>(plan->program)].name;
-  const char* only = setting(words, "cpu");
-  const uint64_t only_cpu = TRY(number(only ? only : "0"));
-  const uint32_t before = world.place.cpu;
-  for (uint32_t cpu = 0; cpu < world.cpus; ++cpu) {
-    if (only && cpu != only_cpu) continue;
-    world.place.cpu = cpu;
-    static constexpr std::array<uint64_t, 23> kContext{};  // struct bpf_perf_event_data
-    TRY(fire(
-        [&](const FakeAttachment& one) { return one.program->name == program && one.cpu == static_cast<int>(cpu); },
-        bytes_of(kContext)));
-  }
-  world.place.cpu = before;
-  return {};
+Result<> ScriptedKernel::play_tick(const Words& words) {
+  const char* text = setting(words, "cpu");
+  std::optional<uint32_t> cpu;
+  if (text) cpu = static_cast<uint32_t>(TRY(number(text)));
+  return player.tick(words.at(1), cpu);
 }
 
-// A probe of code fires: arguments and registers as settings.
-Result<> ScriptedKernel::call(const Words& words) {
-  const std::string& probe = words.at(1);
+// A probe of code fires: registers as settings.
+Result<> ScriptedKernel::play_code(const Words& words) {
   Registers registers{};
   for (size_t i = 2; i < words.size(); ++i) {
     const size_t equals = std::min(words[i].find('='), words[i].size() - 1);
@@ -326,14 +217,7 @@ Result<> ScriptedKernel::call(const Words& words) {
     if (!offset) return fail(fmt::format("no register '{}'", name));
     registers[static_cast<size_t>(*offset) / 8] = TRY(number(words[i].substr(equals + 1)));
   }
-  bool found = false;
-  for (const bpf::AttachPlan& plan : bundle->attachments) {
-    if (plan.name != probe) continue;
-    found = true;
-    const std::string& program = bundle->programs[static_cast<size_t>(plan.program)].name;
-    TRY(fire([&](const FakeAttachment& one) { return one.program->name == program; }, bytes_of(registers)));
-  }
-  return found ? Result<>{} : fail(fmt::format("the script has no probe {}", probe));
+  return player.call(words.at(1), registers);
 }
 
 // ---- memory and time
@@ -351,15 +235,12 @@ Result<> ScriptedKernel::put_memory(const Words& words) {
       content.insert(content.end(), first, first + (words[0] == "bytes" ? 1 : 8));
     }
   }
-  world.memory.remove(address);
-  world.memory.add_bytes(vm::is_user_address(address) ? vm::Space::user : vm::Space::kernel, address, content);
+  player.put_memory(address, content);
   return {};
 }
 
 Result<> ScriptedKernel::pass_time(const std::string& text) {
-  const auto nanoseconds = static_cast<int64_t>(TRY(number(text.starts_with('+') ? text.substr(1) : text)));
-  world.clock.boot += nanoseconds;
-  world.clock.wall += nanoseconds;
+  player.pass_time(static_cast<int64_t>(TRY(number(text.starts_with('+') ? text.substr(1) : text))));
   return {};
 }
 

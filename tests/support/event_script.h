@@ -1,4 +1,5 @@
-// EventScript: the `events` section of a golden test, played into a FakeKernel. One event or setting a line, in order:
+// EventScript: the `events` section of a golden test, played into a FakeKernel by an EventPlayer
+// (src/engine/event_player.h). One event or setting a line, in order:
 //
 //     task pid=12 tid=13 comm=dd uid=1 gid=2 cpu=1   who runs from here on (pid alone sets tid too)
 //     syscall write args=1,0x1000,5 ret=5            sys_enter, then sys_exit; sys_enter and sys_exit alone likewise
@@ -20,9 +21,8 @@
 #include <string>
 #include <vector>
 
-#include "bpf/bundle.h"
-#include "kernel/fake_kernel.h"
-#include "types/tracefs.h"
+#include "engine/event_player.h"
+#include "engine/fake_kernel.h"
 
 namespace scry::test {
 
@@ -31,9 +31,9 @@ namespace scry::test {
 class ScriptedKernel : public FakeKernel {
  public:
   ScriptedKernel(uint32_t cpus, const TraceFs& tracefs, std::vector<std::string> lines)
-      : FakeKernel(cpus), tracefs_(tracefs), lines_(std::move(lines)) {}
+      : FakeKernel(cpus), player(*this, tracefs), lines_(std::move(lines)) {}
 
-  const bpf::Bundle* bundle = nullptr;  // what runs: names the programs of `tick`
+  EventPlayer player;
   std::function<uint64_t(const std::string& function)> function_address;
   std::string failure;  // of the test: a wrong line, or a program that misbehaved
 
@@ -45,19 +45,16 @@ class ScriptedKernel : public FakeKernel {
   using Words = std::vector<std::string>;
   Result<> play(const Words& words);
   Result<> set_task(const Words& settings);
-  Result<> fire_syscall(const Words& words, bool enter, bool exit);
-  Result<> fire_syscall_records(const std::string& name, bool enter, uint64_t number,
-                                const std::vector<uint64_t>& args);
-  Result<> fire_record(const Words& words);
-  Result<> fire_function(const Words& words, bool at_return);
-  Result<> tick(const Words& words);
-  Result<> call(const Words& words);
+  Result<> play_call(const Words& words, bool enter, bool exit);
+  Result<> play_record(const Words& words);
+  Result<> play_function(const Words& words, bool at_return);
+  Result<> play_tick(const Words& words);
+  Result<> play_code(const Words& words);
   Result<> put_memory(const Words& words);
   Result<> pass_time(const std::string& text);
   struct Row;
   static const Row kRows[];
 
-  const TraceFs& tracefs_;
   std::vector<std::string> lines_;
   size_t next_ = 0;
 };

@@ -261,9 +261,9 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
       return Error{EACCES, "load BPF program", "invalid mem access 'scalar'"};
     };
   if (!words.counters)
-    kernel.refuse_attachment = [](const FakeAttachment& attachment) -> std::optional<Error> {
+    kernel.refuse_attachment = [](const VmAttachment& attachment) -> std::optional<Error> {
       const bool counter = attachment.attr.type == PERF_TYPE_HARDWARE || attachment.attr.type == PERF_TYPE_RAW;
-      const bool on_event = attachment.kind == FakeAttachment::Kind::perf_event;
+      const bool on_event = attachment.kind == VmAttachment::Kind::perf_event;
       return on_event && counter ? std::optional(Error{ENOENT, "perf_event_open"}) : std::nullopt;
     };
   machine.facts.instructions.jump_long = words.jump_long;
@@ -295,7 +295,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
 
 Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options) {
   ran_ = true;
-  kernel.bundle = &compiled.bundle;
+  kernel.player.bundle = &compiled.bundle;
   auto sink = cli::make_sink(options, out_.output, err_.output, false);
   RunOptions run_options{.session = cli::session_options(compiled), .dry_run = options.dry_run};
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {

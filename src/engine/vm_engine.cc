@@ -1,5 +1,5 @@
-// FakeKernel's maps, programs and attachments. Its ring buffer source is in fake_ring.cc.
-#include "kernel/fake_kernel.h"
+// VmEngine's maps, programs and attachments. Its ring buffer source is in vm_ring.cc.
+#include "engine/vm_engine.h"
 
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -10,7 +10,7 @@
 #include <cstring>
 
 #include "bpf/opcode.h"
-#include "kernel/fake_ring.h"
+#include "engine/vm_ring.h"
 
 namespace scry {
 namespace {
@@ -31,21 +31,21 @@ bool is_typed(bpf::ProgramKind kind) {
 
 }  // namespace
 
-FakeKernel::FakeKernel(uint32_t cpus) : world_(std::make_shared<vm::World>(cpus)), world(*world_) {}
-FakeKernel::~FakeKernel() = default;
+VmEngine::VmEngine(uint32_t cpus) : world_(std::make_shared<vm::World>(cpus)), world(*world_) {}
+VmEngine::~VmEngine() = default;
 
-bool FakeKernel::Handle::is_open() const {
+bool VmEngine::Handle::is_open() const {
   return inode_of(fd) == inode;
 }
 
-Result<Fd> FakeKernel::new_descriptor(Handle& handle) const {
-  Fd fd(memfd_create("scry-fake", MFD_CLOEXEC));
+Result<Fd> VmEngine::new_descriptor(Handle& handle) const {
+  Fd fd(memfd_create("scry-vm", MFD_CLOEXEC));
   if (!fd) return fail(errno, "memfd_create");
   handle = {fd.get(), inode_of(fd.get())};
   return fd;
 }
 
-Result<FakeKernel::OpenMap*> FakeKernel::map_of(int fd) {
+Result<VmEngine::OpenMap*> VmEngine::map_of(int fd) {
   auto found = maps_.find(fd);
   if (found == maps_.end() || !found->second.handle.is_open()) {
     return fail(EBADF, fmt::format("descriptor {} of a BPF map", fd));
@@ -53,7 +53,7 @@ Result<FakeKernel::OpenMap*> FakeKernel::map_of(int fd) {
   return &found->second;
 }
 
-Result<std::shared_ptr<FakeProgram>> FakeKernel::program_of(int fd) {
+Result<std::shared_ptr<VmProgram>> VmEngine::program_of(int fd) {
   auto found = programs_.find(fd);
   if (found == programs_.end() || !found->second.handle.is_open()) {
     return fail(EBADF, fmt::format("descriptor {} of a BPF program", fd));
@@ -63,8 +63,7 @@ Result<std::shared_ptr<FakeProgram>> FakeKernel::program_of(int fd) {
 
 // Maps.
 
-Result<Fd> FakeKernel::create_map(const bpf::MapPlan& plan) {
-  if (auto error = refuse_map ? refuse_map(plan) : std::nullopt) return std::unexpected(*error);
+Result<Fd> VmEngine::create_map(const bpf::MapPlan& plan) {
   OpenMap open;
   open.map = TRY(vm::make_map(plan, world.memory, world.cpus));
   open.frozen = plan.flags & bpf::kMapReadOnlyProg;
@@ -73,12 +72,12 @@ Result<Fd> FakeKernel::create_map(const bpf::MapPlan& plan) {
   return fd;
 }
 
-Result<void> FakeKernel::freeze_map(int map) {
+Result<void> VmEngine::freeze_map(int map) {
   TRY(map_of(map))->frozen = true;
   return {};
 }
 
-Result<SharedMemory> FakeKernel::map_memory(int fd, size_t size) {
+Result<SharedMemory> VmEngine::map_memory(int fd, size_t size) {
   // The program's side of the memory dies with the world, so the holder keeps both; the map goes first.
   struct Keep {
     std::shared_ptr<vm::World> world;
@@ -94,14 +93,14 @@ Result<SharedMemory> FakeKernel::map_memory(int fd, size_t size) {
   return SharedMemory(memory, Keep{world_, map});
 }
 
-Result<bool> FakeKernel::lookup(int fd, const void* key, void* value) {
+Result<bool> VmEngine::lookup(int fd, const void* key, void* value) {
   vm::Map& map = *TRY(map_of(fd))->map;
   const std::byte* stored = map.stored(key_of(map, key));
   if (stored) std::memcpy(value, stored, map.stored_value_size());
   return stored != nullptr;
 }
 
-Result<void> FakeKernel::update(int fd, const void* key, const void* value, uint64_t flags) {
+Result<void> VmEngine::update(int fd, const void* key, const void* value, uint64_t flags) {
   OpenMap& open = *TRY(map_of(fd));
   const std::string what = fmt::format("update BPF map '{}'", open.map->plan().name);
   if (open.frozen) return fail(EPERM, what);
@@ -110,7 +109,7 @@ Result<void> FakeKernel::update(int fd, const void* key, const void* value, uint
   return {};
 }
 
-Result<bool> FakeKernel::remove(int fd, const void* key) {
+Result<bool> VmEngine::remove(int fd, const void* key) {
   OpenMap& open = *TRY(map_of(fd));
   const int error = open.frozen ? -EPERM : open.map->remove(key_of(*open.map, key));
   open.map->end_of_run();
@@ -118,7 +117,7 @@ Result<bool> FakeKernel::remove(int fd, const void* key) {
   return error == 0;
 }
 
-Result<bool> FakeKernel::next_key(int fd, const void* previous, void* key) {
+Result<bool> VmEngine::next_key(int fd, const void* previous, void* key) {
   vm::Map& map = *TRY(map_of(fd))->map;
   if (map.as_ring() || map.plan().type == bpf::MapType::task_storage) {
     return fail(vm::kNotSupported, fmt::format("walk BPF map '{}'", map.plan().name));
@@ -126,7 +125,7 @@ Result<bool> FakeKernel::next_key(int fd, const void* previous, void* key) {
   return map.next_key(static_cast<const std::byte*>(previous), static_cast<std::byte*>(key));
 }
 
-Result<Kernel::Elements> FakeKernel::read_all(int fd, const bpf::MapPlan&, bool take) {
+Result<Kernel::Elements> VmEngine::read_all(int fd, const bpf::MapPlan&, bool take) {
   vm::Map& map = *TRY(map_of(fd))->map;
   Elements all;
   for (const auto& key : map.keys()) {
@@ -146,7 +145,7 @@ Result<Kernel::Elements> FakeKernel::read_all(int fd, const bpf::MapPlan&, bool 
   return all;
 }
 
-std::shared_ptr<vm::Map> FakeKernel::map_named(const std::string& plan_name) const {
+std::shared_ptr<vm::Map> VmEngine::map_named(const std::string& plan_name) const {
   for (auto& [fd, open] : maps_) {
     if (open.map->plan().name == plan_name && open.handle.is_open()) return open.map;
   }
@@ -155,14 +154,13 @@ std::shared_ptr<vm::Map> FakeKernel::map_named(const std::string& plan_name) con
 
 // Programs.
 
-Result<Fd> FakeKernel::load_btf(Bytes) {
+Result<Fd> VmEngine::load_btf(Bytes) {
   Handle handle;
   return new_descriptor(handle);
 }
 
-Result<Fd> FakeKernel::load_program(const ProgramLoad& load) {
-  if (auto error = refuse_program ? refuse_program(load) : std::nullopt) return std::unexpected(*error);
-  auto program = std::make_shared<FakeProgram>();
+Result<Fd> VmEngine::load_program(const ProgramLoad& load) {
+  auto program = std::make_shared<VmProgram>();
   program->name = load.plan->name;
   program->kind = load.plan->kind;
   program->attach_to = load.plan->attach_to;
@@ -181,16 +179,15 @@ Result<Fd> FakeKernel::load_program(const ProgramLoad& load) {
   program->stats.id = next_program_id_++;
   Handle handle;
   Fd fd = TRY(new_descriptor(handle));
-  programs_[fd.get()] = {handle, program};
-  loaded.push_back(std::move(program));
+  programs_[fd.get()] = {handle, std::move(program)};
   return fd;
 }
 
-Result<ProgramStats> FakeKernel::program_stats(int program) {
+Result<ProgramStats> VmEngine::program_stats(int program) {
   return TRY(program_of(program))->stats;
 }
 
-Result<uint64_t> FakeKernel::run(FakeProgram& program, Bytes context, uint64_t cookie) {
+Result<uint64_t> VmEngine::run(VmProgram& program, Bytes context, uint64_t cookie) {
   vm::Machine machine(world, program.code);
   auto result = machine.run(context, cookie);
   program.stats.run_count++;
@@ -198,8 +195,8 @@ Result<uint64_t> FakeKernel::run(FakeProgram& program, Bytes context, uint64_t c
   return result;
 }
 
-Result<uint32_t> FakeKernel::run_program(int fd, uint32_t repeat, uint32_t* duration_ns) {
-  std::shared_ptr<FakeProgram> program = TRY(program_of(fd));
+Result<uint32_t> VmEngine::run_program(int fd, uint32_t repeat, uint32_t* duration_ns) {
+  std::shared_ptr<VmProgram> program = TRY(program_of(fd));
   using enum bpf::ProgramKind;
   const bool runnable = (program->kind == raw_tracepoint && repeat <= 1) || program->kind == xdp;
   if (!runnable) return fail(EINVAL, fmt::format("test-run BPF program {}", program->name));
@@ -212,9 +209,9 @@ Result<uint32_t> FakeKernel::run_program(int fd, uint32_t repeat, uint32_t* dura
 
 // Attachments.
 
-Result<Fd> FakeKernel::attach(int program, FakeAttachment attachment) {
+Result<Fd> VmEngine::attach(int program, VmAttachment attachment) {
   attachment.program = TRY(program_of(program));
-  if (auto error = refuse_attachment ? refuse_attachment(attachment) : std::nullopt) return std::unexpected(*error);
+  TRY(admit(attachment));
   OpenLink link;
   Fd fd = TRY(new_descriptor(link.handle));
   link.attachment = std::move(attachment);
@@ -222,74 +219,71 @@ Result<Fd> FakeKernel::attach(int program, FakeAttachment attachment) {
   return fd;
 }
 
-Result<Fd> FakeKernel::attach_raw_tracepoint(int program, const std::string& name) {
+Result<Fd> VmEngine::attach_raw_tracepoint(int program, const std::string& name) {
   const std::string target = name.empty() ? TRY(program_of(program))->attach_to : name;
-  return attach(program, {.kind = FakeAttachment::Kind::raw_tracepoint, .tracepoint = target});
+  return attach(program, {.kind = VmAttachment::Kind::raw_tracepoint, .tracepoint = target});
 }
 
-Result<std::vector<Fd>> FakeKernel::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
-                                                      uint64_t cookie) {
+Result<std::vector<Fd>> VmEngine::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
+                                                    uint64_t cookie) {
   std::vector<Fd> links;
   links.push_back(TRY(attach(
-      program, {.kind = FakeAttachment::Kind::perf_event, .attr = attr, .pid = pid, .cpu = cpu, .cookie = cookie})));
+      program, {.kind = VmAttachment::Kind::perf_event, .attr = attr, .pid = pid, .cpu = cpu, .cookie = cookie})));
   return links;
 }
 
-Result<void> FakeKernel::try_perf_event(const perf_event_attr& attr, int pid, int cpu) {
-  const FakeAttachment event{.kind = FakeAttachment::Kind::perf_event, .attr = attr, .pid = pid, .cpu = cpu};
-  if (auto error = refuse_attachment ? refuse_attachment(event) : std::nullopt) return std::unexpected(*error);
-  return {};
+Result<void> VmEngine::try_perf_event(const perf_event_attr& attr, int pid, int cpu) {
+  return admit({.kind = VmAttachment::Kind::perf_event, .attr = attr, .pid = pid, .cpu = cpu});
 }
 
-Result<std::vector<Fd>> FakeKernel::attach_kprobe(int program, const Kprobe& place) {
+Result<std::vector<Fd>> VmEngine::attach_kprobe(int program, const Kprobe& place) {
   std::vector<Fd> links;
-  links.push_back(
-      TRY(attach(program, {.kind = FakeAttachment::Kind::kprobe, .kprobe = place, .cookie = place.cookie})));
+  links.push_back(TRY(attach(program, {.kind = VmAttachment::Kind::kprobe, .kprobe = place, .cookie = place.cookie})));
   return links;
 }
 
-Result<Fd> FakeKernel::attach_kprobe_multi(int program, const KprobeMulti& targets) {
-  return attach(program, {.kind = FakeAttachment::Kind::kprobe_multi, .kprobes = targets});
+Result<Fd> VmEngine::attach_kprobe_multi(int program, const KprobeMulti& targets) {
+  return attach(program, {.kind = VmAttachment::Kind::kprobe_multi, .kprobes = targets});
 }
 
-Result<Fd> FakeKernel::attach_uprobe_multi(int program, const UprobeMulti& targets) {
+Result<Fd> VmEngine::attach_uprobe_multi(int program, const UprobeMulti& targets) {
   // Events are of the first place.
   const uint64_t cookie = targets.cookies.empty() ? 0 : targets.cookies.front();
-  return attach(program, {.kind = FakeAttachment::Kind::uprobe_multi, .uprobes = targets, .cookie = cookie});
+  return attach(program, {.kind = VmAttachment::Kind::uprobe_multi, .uprobes = targets, .cookie = cookie});
 }
 
-Result<Fd> FakeKernel::attach_iterator(int program, const IteratorScope& scope) {
-  return attach(program, {.kind = FakeAttachment::Kind::iterator, .pid = scope.pid});
+Result<Fd> VmEngine::attach_iterator(int program, const IteratorScope& scope) {
+  return attach(program, {.kind = VmAttachment::Kind::iterator, .pid = scope.pid});
 }
 
-Result<Fd> FakeKernel::open_module_btf(const std::string&) {
+Result<Fd> VmEngine::open_module_btf(const std::string&) {
   Handle handle;
   return new_descriptor(handle);
 }
 
-Result<Fd> FakeKernel::open_iterator(int) {
+Result<Fd> VmEngine::open_iterator(int) {
   Handle handle;
   return new_descriptor(handle);  // an empty file: reading it ends at once
 }
 
-Result<void> FakeKernel::pin(int, const std::string&) {
+Result<void> VmEngine::pin(int, const std::string&) {
   return {};
 }
 
-void FakeKernel::detach(std::vector<Fd>, const KernelProgress&) {}  // closing is all
+void VmEngine::detach(std::vector<Fd>, const KernelProgress&) {}  // closing is all
 
-std::vector<FakeAttachment> FakeKernel::attached() const {
-  std::vector<FakeAttachment> open;
+std::vector<VmAttachment> VmEngine::attached() const {
+  std::vector<VmAttachment> open;
   for (const OpenLink& link : links_) {
     if (link.handle.is_open()) open.push_back(link.attachment);
   }
   return open;
 }
 
-Result<size_t> FakeKernel::fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context,
-                                const std::function<uint64_t(const FakeAttachment&)>& cookie) {
+Result<size_t> VmEngine::fire(const std::function<bool(const VmAttachment&)>& which, Bytes context,
+                              const std::function<uint64_t(const VmAttachment&)>& cookie) {
   size_t count = 0;
-  for (const FakeAttachment& attachment : attached()) {
+  for (const VmAttachment& attachment : attached()) {
     if (!which(attachment)) continue;
     TRY(run(*attachment.program, context, cookie ? cookie(attachment) : attachment.cookie));
     count++;
@@ -297,35 +291,35 @@ Result<size_t> FakeKernel::fire(const std::function<bool(const FakeAttachment&)>
   return count;
 }
 
-Result<size_t> FakeKernel::fire_raw_tracepoint(const std::string& name, const std::vector<uint64_t>& args) {
-  return fire([&](const FakeAttachment& a) { return a.tracepoint == name; }, std::as_bytes(std::span(args)));
+Result<size_t> VmEngine::fire_raw_tracepoint(const std::string& name, const std::vector<uint64_t>& args) {
+  return fire([&](const VmAttachment& a) { return a.tracepoint == name; }, std::as_bytes(std::span(args)));
 }
 
-Result<size_t> FakeKernel::fire_tracepoint(uint64_t id, Bytes record) {
-  auto matches = [&](const FakeAttachment& a) {
+Result<size_t> VmEngine::fire_tracepoint(uint64_t id, Bytes record) {
+  auto matches = [&](const VmAttachment& a) {
     // A program on a perf tracepoint sees every hit, whatever CPU and process the event was opened for.
-    return a.kind == FakeAttachment::Kind::perf_event && a.attr.type == PERF_TYPE_TRACEPOINT && a.attr.config == id;
+    return a.kind == VmAttachment::Kind::perf_event && a.attr.type == PERF_TYPE_TRACEPOINT && a.attr.config == id;
   };
   return fire(matches, record);
 }
 
-Result<size_t> FakeKernel::fire_perf_event(uint32_t type, uint64_t config, Bytes context) {
+Result<size_t> VmEngine::fire_perf_event(uint32_t type, uint64_t config, Bytes context) {
   static constexpr std::byte kZeros[21 * 8 + 16] = {};  // x86-64 pt_regs, sample_period, addr
-  auto matches = [&](const FakeAttachment& a) {
-    return a.kind == FakeAttachment::Kind::perf_event && a.attr.type == type && a.attr.config == config &&
+  auto matches = [&](const VmAttachment& a) {
+    return a.kind == VmAttachment::Kind::perf_event && a.attr.type == type && a.attr.config == config &&
            (a.cpu < 0 || static_cast<uint32_t>(a.cpu) == world.place.cpu) &&
            (a.pid < 0 || static_cast<uint32_t>(a.pid) == world.task.pid);
   };
   return fire(matches, context.empty() ? Bytes(kZeros) : context);
 }
 
-Result<std::unique_ptr<EventSource>> FakeKernel::open_ring(int fd, uint32_t) {
+Result<std::unique_ptr<EventSource>> VmEngine::open_ring(int fd, uint32_t) {
   std::shared_ptr<vm::Map> map = TRY(map_of(fd))->map;
   if (!map->as_ring()) return fail(EINVAL, fmt::format("map BPF ring buffer '{}'", map->plan().name));
-  return make_fake_ring(world_, std::move(map));
+  return make_vm_ring(world_, std::move(map));
 }
 
-std::vector<uint32_t> FakeKernel::online_cpus() const {
+std::vector<uint32_t> VmEngine::online_cpus() const {
   std::vector<uint32_t> cpus(world.cpus);
   for (uint32_t i = 0; i < world.cpus; i++) cpus[i] = i;
   return cpus;

@@ -4,7 +4,7 @@
 
 #include <cerrno>
 
-#include "kernel/fake_kernel.h"
+#include "engine/fake_kernel.h"
 
 namespace scry {
 namespace {
@@ -63,7 +63,7 @@ TEST(Features, take_a_helper_as_missing_by_the_verifiers_words) {
 TEST(Features, take_kprobes_as_present_when_only_the_function_is_missing) {
   FakeKernel kernel;
   int code = ENODEV;
-  kernel.refuse_attachment = [&](const FakeAttachment&) { return Error{code, "attach kprobe"}; };
+  kernel.refuse_attachment = [&](const VmAttachment&) { return Error{code, "attach kprobe"}; };
   EXPECT_FALSE(Features(kernel, any_type).has(Feature::kprobe));
   code = ENOENT;
   EXPECT_TRUE(Features(kernel, any_type).has(Feature::kprobe));
@@ -72,7 +72,7 @@ TEST(Features, take_kprobes_as_present_when_only_the_function_is_missing) {
 TEST(Features, take_a_multi_link_as_present_when_only_its_target_is_missing) {
   FakeKernel kernel;
   int code = EINVAL;
-  kernel.refuse_attachment = [&](const FakeAttachment&) { return Error{code, "link"}; };
+  kernel.refuse_attachment = [&](const VmAttachment&) { return Error{code, "link"}; };
   EXPECT_FALSE(Features(kernel, any_type).has(Feature::kprobe_multi));
   code = ESRCH;
   EXPECT_TRUE(Features(kernel, any_type).has(Feature::kprobe_multi));

@@ -1,14 +1,14 @@
-// FakeKernel: Kernel from memory, with the interpreter of vm/ in place of the BPF machine, so that the whole pipeline
-// runs without root.
+// VmEngine: an engine in memory: maps, programs and attachments of a bundle, with the interpreter of vm/ in place of
+// the kernel's BPF machine. It runs a bundle without root, over events that somebody hands to it
+// (engine/event_player.h): a test, a recorded trace, a probe in user space.
 //
-// A test sets up `world` (who runs, what memory holds), gives the fake to the pipeline, fires events, and looks at what
-// was loaded and attached:
-//     FakeKernel kernel;
+//     VmEngine engine;
 //     ... load and attach ...
-//     kernel.world.task.comm = "dd";
-//     EXPECT_EQ(kernel.fire_raw_tracepoint("sys_enter", {regs, 0}), 1u);
+//     engine.world.task.comm = "dd";
+//     engine.fire_raw_tracepoint("sys_enter", {regs, 0});   // -> how many programs ran
 // Descriptors are real (memfds, so that a closed one is noticed even when its number is used again): closing a link
-// detaches, as in the kernel. A program that misbehaves makes fire() fail with the interpreter's message.
+// detaches, as in the kernel. A program that misbehaves makes fire() fail with the interpreter's message. Tested by
+// vm_engine_test.cc; FakeKernel (engine/fake_kernel.h) adds failures on demand.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@
 
 namespace scry {
 
-struct FakeProgram {
+struct VmProgram {
   std::string name;
   bpf::ProgramKind kind{};
   std::string attach_to;
@@ -31,9 +31,9 @@ struct FakeProgram {
   ProgramStats stats;
 };
 
-struct FakeAttachment {
+struct VmAttachment {
   enum class Kind : uint8_t { raw_tracepoint, perf_event, kprobe, kprobe_multi, uprobe_multi, iterator } kind{};
-  std::shared_ptr<FakeProgram> program;
+  std::shared_ptr<VmProgram> program;
   std::string tracepoint;  // raw tracepoints: its name; BTF kinds: the program's attach_to
   perf_event_attr attr{};
   int pid = -1, cpu = -1;
@@ -43,10 +43,10 @@ struct FakeAttachment {
   uint64_t cookie = 0;
 };
 
-class FakeKernel : public Kernel {
+class VmEngine : public Kernel {
  public:
-  explicit FakeKernel(uint32_t cpus = 4);
-  ~FakeKernel() override;
+  explicit VmEngine(uint32_t cpus = 4);
+  ~VmEngine() override;
 
  private:
   std::shared_ptr<vm::World> world_;
@@ -54,22 +54,14 @@ class FakeKernel : public Kernel {
  public:
   vm::World& world;
 
-  // What tests may ask to go wrong: an error for a map or a program that the kernel would refuse.
-  std::function<std::optional<Error>(const bpf::MapPlan&)> refuse_map;
-  std::function<std::optional<Error>(const ProgramLoad&)> refuse_program;
-  std::function<std::optional<Error>(const FakeAttachment&)> refuse_attachment;
-  uint64_t missed_per_link = 0;
-
-  // What was done so far.
-  std::vector<std::shared_ptr<FakeProgram>> loaded;
-  std::vector<FakeAttachment> attached() const;  // the links that are open now, in order of attachment
+  std::vector<VmAttachment> attached() const;  // the links that are open now, in order of attachment
   std::shared_ptr<vm::Map> map_named(const std::string& plan_name) const;  // null if there is none open
 
   // Runs every attached program that `which` picks, in order of attachment, over `context`. How many ran, or the first
   // failure of a program.
   // `cookie`: of the place in a multi link; null: the attachment's own.
-  Result<size_t> fire(const std::function<bool(const FakeAttachment&)>& which, Bytes context,
-                      const std::function<uint64_t(const FakeAttachment&)>& cookie = nullptr);
+  Result<size_t> fire(const std::function<bool(const VmAttachment&)>& which, Bytes context,
+                      const std::function<uint64_t(const VmAttachment&)>& cookie = nullptr);
   // Raw tracepoint programs of both kinds on `name`; the context is `args`.
   Result<size_t> fire_raw_tracepoint(const std::string& name, const std::vector<uint64_t>& args);
   // Programs on the perf tracepoint with this id; `record` as the format file describes it, common fields included.
@@ -93,7 +85,7 @@ class FakeKernel : public Kernel {
   bool traces_functions() override { return true; }
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
-  uint64_t missed_hits(int) override { return missed_per_link; }
+  uint64_t missed_hits(int) override { return 0; }
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
   Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;
@@ -108,13 +100,18 @@ class FakeKernel : public Kernel {
   Result<void> pin(int object, const std::string& path) override;
   void detach(std::vector<Fd> links, const KernelProgress& progress) override;
   std::vector<OtherProgram> other_programs() const override { return {}; }
-  Result<Fd> open_program(uint32_t) const override { return fail("open a program of the fake kernel"); }
-  Result<std::vector<std::byte>> read_btf(uint32_t) const override { return fail("read BTF of the fake kernel"); }
+  Result<Fd> open_program(uint32_t) const override { return fail("open a program of this engine"); }
+  Result<std::vector<std::byte>> read_btf(uint32_t) const override { return fail("read BTF of this engine"); }
   std::vector<uint32_t> threads() const override { return {}; }
   std::vector<uint32_t> threads_of(uint32_t pid) const override { return {pid}; }
-  Result<Fd> open_thread(uint32_t) const override { return fail("open a thread of the fake kernel"); }
+  Result<Fd> open_thread(uint32_t) const override { return fail("open a thread of this engine"); }
   uint32_t possible_cpus() const override { return world.cpus; }
   std::vector<uint32_t> online_cpus() const override;
+
+ protected:
+  // Asked before each attachment, and before one is tried: an Error refuses it. The engine itself takes all.
+  virtual Result<void> admit(const VmAttachment&) const { return {}; }
+  Result<std::shared_ptr<VmProgram>> program_of(int fd);
 
  private:
   // A descriptor that was handed out, known by its file's inode.
@@ -130,18 +127,17 @@ class FakeKernel : public Kernel {
   };
   struct OpenProgram {
     Handle handle;
-    std::shared_ptr<FakeProgram> program;
+    std::shared_ptr<VmProgram> program;
   };
   struct OpenLink {
     Handle handle;
-    FakeAttachment attachment;
+    VmAttachment attachment;
   };
 
   Result<Fd> new_descriptor(Handle& handle) const;
   Result<OpenMap*> map_of(int fd);
-  Result<std::shared_ptr<FakeProgram>> program_of(int fd);
-  Result<Fd> attach(int program, FakeAttachment attachment);
-  Result<uint64_t> run(FakeProgram& program, Bytes context, uint64_t cookie);
+  Result<Fd> attach(int program, VmAttachment attachment);
+  Result<uint64_t> run(VmProgram& program, Bytes context, uint64_t cookie);
 
   std::map<int, OpenMap> maps_;  // by descriptor
   std::map<int, OpenProgram> programs_;

@@ -1,4 +1,4 @@
-#include "kernel/fake_kernel.h"
+#include "engine/vm_engine.h"
 
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -12,12 +12,12 @@ using namespace vm::assembler;
 using bpf::HelperId;
 using bpf::MapType;
 
-Fd map_of(FakeKernel& kernel, MapType type, uint32_t key, uint32_t value, uint32_t entries, uint32_t flags = 0) {
+Fd map_of(VmEngine& kernel, MapType type, uint32_t key, uint32_t value, uint32_t entries, uint32_t flags = 0) {
   return *kernel.create_map(
       {.name = "m", .type = type, .key_size = key, .value_size = value, .max_entries = entries, .flags = flags});
 }
 
-Fd program_of(FakeKernel& kernel, bpf::ProgramKind kind, std::vector<Insn> insns, const char* attach_to = "") {
+Fd program_of(VmEngine& kernel, bpf::ProgramKind kind, std::vector<Insn> insns, const char* attach_to = "") {
   const bpf::ProgramPlan plan{.name = "p", .kind = kind, .attach_to = attach_to, .insns = insns};
   return *kernel.load_program({.plan = &plan, .insns = insns, .license = "GPL"});
 }
@@ -28,15 +28,15 @@ std::vector<Insn> adder(int map) {
                   exit_insn()});
 }
 
-uint64_t first_value(FakeKernel& kernel, int map) {
+uint64_t first_value(VmEngine& kernel, int map) {
   const uint32_t key = 0;
   uint64_t value = 0;
   EXPECT_EQ(kernel.lookup(map, &key, &value), true);
   return value;
 }
 
-TEST(FakeKernel, runs_a_program_at_each_event_until_its_link_is_closed) {
-  FakeKernel kernel;
+TEST(VmEngine, runs_a_program_at_each_event_until_its_link_is_closed) {
+  VmEngine kernel;
   const Fd map = map_of(kernel, MapType::array, 4, 8, 1);
   const Fd program = program_of(kernel, bpf::ProgramKind::raw_tracepoint, adder(map.get()));
   Fd link = *kernel.attach_raw_tracepoint(program.get(), "sys_enter");
@@ -50,16 +50,16 @@ TEST(FakeKernel, runs_a_program_at_each_event_until_its_link_is_closed) {
   EXPECT_EQ(kernel.program_stats(program.get())->run_count, 2u);
 }
 
-TEST(FakeKernel, takes_the_tracepoint_of_a_typed_program_from_its_plan) {
-  FakeKernel kernel;
+TEST(VmEngine, takes_the_tracepoint_of_a_typed_program_from_its_plan) {
+  VmEngine kernel;
   const Fd program =
       program_of(kernel, bpf::ProgramKind::btf_raw_tracepoint, {mov(r0, 0), exit_insn()}, "sched_switch");
   const Fd link = *kernel.attach_raw_tracepoint(program.get(), "");
   EXPECT_EQ(kernel.fire_raw_tracepoint("sched_switch", {}), 1u);
 }
 
-TEST(FakeKernel, fires_perf_events_of_the_current_cpu_and_tracepoints_of_all) {
-  FakeKernel kernel;
+TEST(VmEngine, fires_perf_events_of_the_current_cpu_and_tracepoints_of_all) {
+  VmEngine kernel;
   const Fd program = program_of(kernel, bpf::ProgramKind::perf_event, {mov(r0, 0), exit_insn()});
   const perf_event_attr clock{.type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_CPU_CLOCK};
   const perf_event_attr tracepoint{.type = PERF_TYPE_TRACEPOINT, .config = 321};
@@ -71,8 +71,8 @@ TEST(FakeKernel, fires_perf_events_of_the_current_cpu_and_tracepoints_of_all) {
   EXPECT_EQ(kernel.fire_tracepoint(321, {}), 1u);
 }
 
-TEST(FakeKernel, reports_a_program_that_misbehaves) {
-  FakeKernel kernel;
+TEST(VmEngine, reports_a_program_that_misbehaves) {
+  VmEngine kernel;
   const Fd program = program_of(kernel, bpf::ProgramKind::raw_tracepoint, {load(dword, r0, r1, 8), exit_insn()});
   const Fd link = *kernel.attach_raw_tracepoint(program.get(), "x");
   const auto result = kernel.fire_raw_tracepoint("x", {1});
@@ -80,8 +80,8 @@ TEST(FakeKernel, reports_a_program_that_misbehaves) {
   EXPECT_TRUE(result.error().what.starts_with("program p, instruction 0 (r0 = *(u64 *)(r1 +8)): load"));
 }
 
-TEST(FakeKernel, delivers_records_and_wakes_the_reader) {
-  FakeKernel kernel;
+TEST(VmEngine, delivers_records_and_wakes_the_reader) {
+  VmEngine kernel;
   const Fd ring = map_of(kernel, MapType::ringbuf, 0, 0, 4096);
   const Fd program =
       program_of(kernel, bpf::ProgramKind::raw_tracepoint,
@@ -99,8 +99,8 @@ TEST(FakeKernel, delivers_records_and_wakes_the_reader) {
   EXPECT_EQ(poll(&waiting, 1, 0), 0);
 }
 
-TEST(FakeKernel, shares_the_memory_of_mappable_arrays) {
-  FakeKernel kernel;
+TEST(VmEngine, shares_the_memory_of_mappable_arrays) {
+  VmEngine kernel;
   const Fd map = map_of(kernel, MapType::array, 4, 8, 1, bpf::kMapMmapable);
   const Fd program = program_of(kernel, bpf::ProgramKind::raw_tracepoint, adder(map.get()));
   const Fd link = *kernel.attach_raw_tracepoint(program.get(), "x");
@@ -109,8 +109,8 @@ TEST(FakeKernel, shares_the_memory_of_mappable_arrays) {
   EXPECT_EQ(*reinterpret_cast<uint64_t*>(memory.get()), 9u);
 }
 
-TEST(FakeKernel, packs_per_cpu_values_one_after_the_other) {
-  FakeKernel kernel(2);
+TEST(VmEngine, packs_per_cpu_values_one_after_the_other) {
+  VmEngine kernel(2);
   const Fd map = map_of(kernel, MapType::percpu_hash, 4, 4, 8);
   const uint32_t key = 3;
   const uint64_t values[] = {10, 20};
@@ -124,8 +124,8 @@ TEST(FakeKernel, packs_per_cpu_values_one_after_the_other) {
   EXPECT_EQ(kernel.read_all(map.get(), plan, false)->count, 0u);
 }
 
-TEST(FakeKernel, refuses_writes_into_a_frozen_map) {
-  FakeKernel kernel;
+TEST(VmEngine, refuses_writes_into_a_frozen_map) {
+  VmEngine kernel;
   const Fd map =
       *kernel.create_map({.name = "ro", .value_size = 8, .flags = bpf::kMapReadOnlyProg, .initial = {std::byte{5}}});
   EXPECT_EQ(first_value(kernel, map.get()), 5u);
@@ -134,8 +134,8 @@ TEST(FakeKernel, refuses_writes_into_a_frozen_map) {
   EXPECT_EQ(kernel.update(map.get(), &key, &value, bpf::kUpdateAny).error().code, EPERM);
 }
 
-TEST(FakeKernel, notices_a_descriptor_that_was_closed) {
-  FakeKernel kernel;
+TEST(VmEngine, notices_a_descriptor_that_was_closed) {
+  VmEngine kernel;
   Fd map = map_of(kernel, MapType::array, 4, 8, 1);
   const int number = map.get();
   map.reset();

@@ -1,4 +1,4 @@
-#include "kernel/fake_ring.h"
+#include "engine/vm_ring.h"
 
 #include <sys/eventfd.h>
 
@@ -7,13 +7,13 @@
 namespace scry {
 namespace {
 
-class FakeRing final : public EventSource {
+class VmRing final : public EventSource {
  public:
-  FakeRing(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map, Fd event)
+  VmRing(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map, Fd event)
       : world_(std::move(world)), map_(std::move(map)), event_(std::move(event)) {
     map_->as_ring()->on_wakeup = [fd = event_.get()] { eventfd_write(fd, 1); };
   }
-  ~FakeRing() override { map_->as_ring()->on_wakeup = nullptr; }
+  ~VmRing() override { map_->as_ring()->on_wakeup = nullptr; }
 
   int descriptor() const override { return event_.get(); }
 
@@ -34,10 +34,10 @@ class FakeRing final : public EventSource {
 
 }  // namespace
 
-Result<std::unique_ptr<EventSource>> make_fake_ring(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map) {
+Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map) {
   Fd event(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!event) return fail(errno, "eventfd");
-  return std::make_unique<FakeRing>(std::move(world), std::move(map), std::move(event));
+  return std::make_unique<VmRing>(std::move(world), std::move(map), std::move(event));
 }
 
 }  // namespace scry
