@@ -47,13 +47,13 @@ void compile_text(const std::string& text) {
   Sources sources;
   Diags diags;
   const SourceId source = sources.add("fuzz", text);
-  const CompileOptions options{.parameters = {"first", "0x2", ""}, .unsafe_allowed = true};
-  const auto compiled = compile(source, sources, options, machine, diags);
+  const sema::CompileChoice choice{.parameters = {"first", "0x2", ""}, .unsafe_allowed = true};
+  const auto compiled = compile({.source = source, .compile = choice, .scope = {}}, sources, machine, diags);
   check(!render(diags, sources, {}).empty() || diags.all().empty(), "a message without text");
   if (!compiled) return;  // a limit of the machine, told in words
   check(compiled->has_value() != diags.has_errors(), "a bundle or a message");
   if (!*compiled) return;
-  for (const bpf::ProgramPlan& program : (*compiled)->bundle.programs)
+  for (const bpf::ProgramPlan& program : (*compiled)->built.bundle.programs)
     check(!program.insns.empty(), "an empty program");
 }
 

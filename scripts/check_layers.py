@@ -27,6 +27,7 @@ LAYERS = {
     "values": ["types", "symbols", "unwind"],
     "sinks": ["values"],
     "sema": ["syntax", "types"],
+    "frontends": ["sema"],
     "codegen": ["sema", "ir", "link"],
     "builtins": ["sema", "codegen", "values", "sinks"],
     "probes": ["kernel", "symbols", "sema", "codegen"],  # a provider types its context and lowers its own builtins
@@ -38,6 +39,7 @@ TABLES = {
     "codegen": ["builtins", "probes"],
     "builtins": ["probes"],
     "runtime": ["builtins", "probes"],
+    "frontends": ["builtins"],
 }
 # These may include everything: the folder cli/ and the files directly in src/ (pipeline, main).
 EVERYTHING = {"cli", "."}

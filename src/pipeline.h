@@ -6,34 +6,25 @@
 
 #include "base/clock.h"
 #include "base/diag.h"
-#include "base/environment.h"
 #include "codegen/generate.h"
-#include "codegen/objects.h"
+#include "frontends/front_end.h"
 #include "kernel/kernel.h"
 #include "probes/provider.h"
 #include "runtime/session.h"
-#include "sema/analyze.h"
 #include "sema/c_prologue.h"
-#include "sema/imports.h"
-#include "sema/roads.h"
-#include "sema/scope.h"
 #include "sema/select.h"
 #include "sinks/sink.h"
 
 namespace scry {
 
-struct CompileOptions {
-  std::vector<std::string> parameters;  // $1, $2, ...
-  Environment environment;
-  bool unsafe_allowed = false;
-  typed::Notices notices = typed::Notices::failures;
-  std::optional<int> child_pid;               // of -c; 0: none was started
-  std::vector<std::string> named_parameters;  // "--name", "--name=value"
-  sema::TaskScope scope;                      // -p, --follow, --cgroup, --comm
-  sema::ImportFiles* files = nullptr;         // what `import` may read; null: nothing
-  std::vector<std::string> include_folders;   // -I
-  std::vector<std::string> include_files;     // --include
-  sema::Selection selection;                  // of probes
+// What is asked: a text, how to compile it, and whose events it is about.
+struct Question {
+  SourceId source;
+  const sema::CompileChoice& compile;
+  const sema::TraceScope& scope;
+  sema::ImportFiles* files = nullptr;  // what `import` may read; null: nothing
+  sema::Selection selection;           // of probes
+  frontends::FrontEnd front_end = frontends::read_language;
 };
 
 // What compilation needs of the machine. Tests make one from tests/support/.
@@ -44,33 +35,45 @@ struct Machine {
   codegen::TargetFacts facts;
 };
 
-// The stages of one compilation, each the input of the next. Kept, so that --show and tests can look at any of them.
-struct Compiled {
+struct Understood {
   ast::Script syntax;
   std::unique_ptr<CDeclarations> c;  // of the prologue; the source of the structures in it
   link::Library library;             // of imported objects
   typed::Script typed;
-  std::vector<ir::Program> programs;
-  bpf::Bundle bundle;
-  bool has_typed_loads = false;  // which run() leaves out if the kernel refuses them
 };
 
-// Steps 1 to 4. nullopt: `diags` has errors. An Error is a limit of the machine that a script ran into.
-Result<std::optional<Compiled>> compile(SourceId source, Sources& sources, const CompileOptions& options,
-                                        Machine& machine, Diags& diags);
+struct Built {
+  std::vector<ir::Program> programs;  // for --show and tests: `bundle` has them assembled
+  bpf::Bundle bundle;
+  bool has_typed_loads = false;
+};
 
-// The exit status of a refused script (language.md 8.3).
-int refusal_status(const Diags& diags);
+// Step 1. The tree is grammatical unless `diags` has errors.
+ast::Script read(const Question& question, Sources& sources, Diags& diags);
 
-// The text of `--show STAGE` for the stages of compilation; nullopt if there is no such stage.
-std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, SourceId source,
-                                      const Sources& sources, const CompileOptions& options, Machine& machine);
+// Step 2. nullopt: `diags` has errors.
+std::optional<Understood> understand(ast::Script script, const Question& question, Sources& sources, Machine& machine,
+                                     Diags& diags);
 
-// The programs and maps as an ELF object (bpf/elf_writer.h), for other tools to read.
-std::string object_file(const Compiled& compiled, const Sources& sources);
+// Steps 3 and 4. An Error is a limit of the machine that the script ran into.
+Result<Built> build(const Understood& script, const Machine& machine, bool typed_loads = true);
+
+// Steps 1 to 4, each the input of the next.
+struct Compiled {
+  Understood script;
+  Built built;
+};
+Result<std::optional<Compiled>> compile(const Question& question, Sources& sources, Machine& machine, Diags& diags);
+
+// Makes the code of a bundle within tighter limits than before.
+using Rebuild = std::function<Result<bpf::Bundle>()>;
+// For code with loads through typed pointers: what is allowed differs a little from kernel to kernel, so all of them
+// become probe reads. Null: the code has none.
+Rebuild without_typed_loads(const Compiled& compiled, const Machine& machine);
 
 struct RunOptions {
   SessionOptions session;
+  Rebuild rebuild;         // for a kernel that refuses the code; null: there is nothing else to try
   Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
   sema::RunMode mode = sema::RunMode::trace;
@@ -79,8 +82,9 @@ struct RunOptions {
   std::function<Result<void>(const Loaded&)> on_attached;  // before anything is received; may be null
 };
 
-// Steps 5 to 9; the exit status. An Error is one ERROR line, status 255.
-Result<int> run(Compiled& compiled, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+// Steps 5 to 9; the exit status. An Error is one ERROR line, status 255. The bundle is replaced if the kernel takes
+// only the one that `options.rebuild` makes.
+Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
                 const RunOptions& options);
 
 }  // namespace scry

@@ -77,7 +77,7 @@ RValue lower_username(Lowering& lowering, const typed::Expr& expr, const typed::
 // ---- child
 
 void check_has_cpid(CallCheck& check) {
-  const bool has_child = check.checker.around().child_pid.has_value();
+  const bool has_child = check.checker.around().scope.choice().child_pid().has_value();
   check.mean(check.checker.make(check.span, check.types().boolean(), typed::IntConst{has_child}));
 }
 
@@ -87,7 +87,8 @@ RValue lower_cpid(Lowering& lowering, const typed::Expr& expr, const typed::Call
 }
 
 void check_cpid(CallCheck& check) {
-  if (const auto& child = check.checker.around().child_pid) check.call.numbers = {static_cast<uint64_t>(*child)};
+  if (const auto child = check.checker.around().scope.choice().child_pid())
+    check.call.numbers = {static_cast<uint64_t>(*child)};
 }
 
 // ---- mode

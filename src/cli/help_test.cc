@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/topics.h"
 
 namespace scry::cli {
@@ -32,9 +32,9 @@ TEST(Options, remember_how_a_variable_of_the_environment_was_written) {
   const char* program[] = {"scry", "-e", "begin { }", nullptr};
   const auto options = parse_options(3, const_cast<char**>(program), environment);
   ASSERT_TRUE(options);
-  ASSERT_EQ(options->environment.size(), 1u);
-  EXPECT_EQ(options->environment.at("MAX_STRLEN").value, "6");
-  EXPECT_EQ(options->environment.at("MAX_STRLEN").written, "SCRY_MAX_STRLEN");
+  ASSERT_EQ(options->compile.environment.size(), 1u);
+  EXPECT_EQ(options->compile.environment.at("MAX_STRLEN").value, "6");
+  EXPECT_EQ(options->compile.environment.at("MAX_STRLEN").written, "SCRY_MAX_STRLEN");
 }
 
 TEST(Topics, every_row_says_what_it_is) {
@@ -108,16 +108,16 @@ TEST(Help, without_a_name_lists_every_family) {
     EXPECT_NE(text.find(std::string("scry help ") + family.name), std::string::npos) << family.name;
 }
 
-TEST(Options, help_is_a_word_in_place_of_a_script) {
+TEST(Commands, help_is_one) {
   const Options options = parse({"help", "pid", "str"});
-  EXPECT_EQ(options.command, Command::help_topic);
-  EXPECT_EQ(options.help_topics, (std::vector<std::string>{"pid", "str"}));
+  EXPECT_EQ(options.command, &help_command());
+  EXPECT_EQ(options.words, (std::vector<std::string>{"pid", "str"}));
 }
 
 TEST(Options, help_behind_a_program_is_its_parameter) {
   const Options options = parse({"-e", "begin { exit(); }", "help"});
-  EXPECT_EQ(options.command, Command::run);
-  EXPECT_EQ(options.parameters, (std::vector<std::string>{"help"}));
+  EXPECT_EQ(options.command, &default_command());
+  EXPECT_EQ(options.compile.parameters, (std::vector<std::string>{"help"}));
 }
 
 }  // namespace

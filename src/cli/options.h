@@ -1,73 +1,62 @@
-// Options: what the command line says (language.md section 8).
+// Options: what a command line asks for (language.md section 8), as records that are handed on as they are.
+//
+// Each record is filled by one table of option rows (cli/option_row.h). A command reads the records it needs.
 #pragma once
 
-#include <expected>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/environment.h"
+#include "sema/choices.h"
 #include "sinks/sink.h"
 
 namespace scry::cli {
 
-enum class Command : uint8_t { run, help, version, info, list, help_topic };
+struct Command;
 
 // What else may be done with a script than running it (--mode).
 enum class Mode : uint8_t { codegen, compiler_bench, bench, test, format };
 
-struct Options {
-  Command command = Command::run;
-  std::string tool = "scry";                  // the name we were called by: "bpftrace" through a link
-  std::optional<std::string> program;         // -e
-  std::string script_file;                    // FILE or "-"; empty with -e
-  std::vector<std::string> parameters;        // $1, $2, ...
-  std::vector<std::string> named_parameters;  // words after -- that start with "--"
-  std::string traceable_file;                 // --traceable-functions
-  std::vector<std::string> help_topics;       // help NAME...
-  std::string list_pattern;
-  bool list_everything = false;                                           // -l without a pattern
+// Where the script's output goes, and what scry reports beside it (cli/output_options.cc).
+struct OutputChoice {
   enum class Format : uint8_t { text, json, csv } format = Format::text;  // -f
   std::string format_error;                                               // a wrong -f, reported after compilation
-  std::string output_file;
-  Output::Policy buffering = Output::Policy::line;
-  std::vector<int> pids;                    // -p
-  std::string pid_error;                    // a wrong -p: a script that cannot be read is reported first
-  bool follow = false;                      // --follow: descendants too
-  std::vector<std::string> cgroups, comms;  // --cgroup, --comm: any of them; none: all
-  std::string child_command;
-  std::vector<std::string> include_folders, include_files;  // -I, --include
-  std::vector<std::string> debug_folders;                   // --debuginfo
-  bool verbose = false, quiet = false, unsafe = false, dry_run = false;
-  bool warnings = true;
-  bool runtime_reads = false;                // -k
-  std::string object_file;                   // --emit-elf FILE; empty: none
-  std::string show;                          // --show STAGE
-  std::optional<Mode> mode;                  // --mode, --test, --bench, --fmt
-  std::string probe_filter;                  // --probe-filter REGEX; empty: none
-  std::vector<std::string> debug_stages;     // -d: rows of debug_stages()
+  std::string file;                                                       // -o; empty: stdout
+  Output::Policy buffering = Output::Policy::line;                        // -B
+  bool verbose = false, quiet = false;
+};
+
+// What is done with the compiled script (cli/run_options.cc).
+struct RunChoice {
+  std::optional<Mode> mode;               // --mode, --test, --bench, --fmt
+  std::string probe_filter;               // --probe-filter REGEX; empty: none
+  bool dry_run = false;                   // --dry-run
+  std::string show;                       // --show STAGE, --explain
+  std::string object_file;                // --emit-elf FILE; empty: none
+  std::vector<std::string> debug_stages;  // -d: rows of debug_stages()
+};
+
+// How this machine is described to the compiler (cli/machine_options.cc).
+struct MachineChoice {
+  std::string traceable_functions;           // --traceable-functions FILE; empty: the kernel's list
+  std::vector<std::string> debug_folders;    // --debuginfo
   std::vector<std::string> hidden_features;  // --no-feature
-  Environment environment;
 };
 
-// A wrong command line: what to print on stderr; the status is 1.
-struct UsageError {
-  std::string text;
-  bool with_usage = false;
+struct Options {
+  const Command* command = nullptr;    // the one that runs: the first word's, or the one an option stands for (-l)
+  std::string tool = "scry";           // the name scry was called by: "bpftrace" through a link
+  bool wants_usage = false;            // -h
+  bool wants_version = false;          // -V
+  std::optional<std::string> program;  // -e
+  std::vector<std::string> words;      // those that are no options: a script and its parameters, or a command's own
+  sema::TraceScope scope;
+  sema::CompileChoice compile;
+  OutputChoice output;
+  RunChoice run;
+  MachineChoice machine;
+  std::map<std::string, std::string> own;  // values of a command's own options, by long name
 };
-
-std::expected<Options, UsageError> parse_options(int argc, char** argv, char** environment);
-
-// An option as the documentation shows it: {"-p", "--pid"}, "-p, --pid PID".
-struct OptionDoc {
-  std::vector<std::string> names;
-  std::string spelling;
-  std::string brief;
-};
-std::vector<OptionDoc> option_docs();  // those that are advertised
-
-std::string usage(const std::string& tool);
-// "scry 0.1.0", or "bpftrace v0.26.1 (scry 0.1.0)" through a link of that name.
-std::string version_text(const std::string& tool);
 
 }  // namespace scry::cli

@@ -11,11 +11,15 @@
 #include <cstring>
 #include <regex>
 
+#include "cli/command.h"
 #include "cli/import_files.h"
 #include "cli/script_text.h"
 #include "cli/show.h"
+#include "cli/stages.h"
 #include "kernel/text_file.h"
 #include "runtime/followed.h"
+#include "runtime/run_log.h"
+#include "sema/scope.h"
 #include "symbols/process_maps.h"
 
 namespace scry::cli {
@@ -45,8 +49,8 @@ Result<> check_pid(int pid) {
 }
 
 sema::RunMode run_mode(const Options& options) {
-  if (options.mode == Mode::test) return sema::RunMode::test;
-  if (options.mode == Mode::bench) return sema::RunMode::bench;
+  if (options.run.mode == Mode::test) return sema::RunMode::test;
+  if (options.run.mode == Mode::bench) return sema::RunMode::bench;
   return sema::RunMode::trace;
 }
 
@@ -90,9 +94,9 @@ MissingProbes missing_probes(const typed::Config& config) {
 
 // Where the script's output goes: stdout, or the file of -o.
 Result<Fd> open_output(const Options& options) {
-  if (options.output_file.empty()) return Fd(::dup(STDOUT_FILENO));
-  Fd file(::open(options.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output_file, strerror(errno)));
+  if (options.output.file.empty()) return Fd(::dup(STDOUT_FILENO));
+  Fd file(::open(options.output.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output.file, strerror(errno)));
   return file;
 }
 
@@ -117,7 +121,7 @@ bool shows_user_code(const bpf::Bundle& bundle) {
 
 // What is said when max_probes is exceeded.
 std::optional<std::string> too_many_probes(const Compiled& compiled) {
-  const uint64_t count = probe_count(compiled.bundle), most = compiled.typed.config.max_probes;
+  const uint64_t count = probe_count(compiled.built.bundle), most = compiled.script.typed.config.max_probes;
   if (count <= most) return std::nullopt;
   return fmt::format(
       "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
@@ -128,19 +132,18 @@ std::optional<std::string> too_many_probes(const Compiled& compiled) {
 class ScriptRun {
  public:
   ScriptRun(const Options& options, System& system)
-      : options_(options), system_(system), color_(wants_color(options)) {}
+      : options_(options), scope_(options.scope), system_(system), color_(wants_color(options)) {}
 
   Result<int> run() {
     auto source = read_script(options_, sources_);
     if (!source) return refuse(source.error());
-    if (!options_.pid_error.empty()) {
-      complain(options_.pid_error);
+    if (!scope_.process_error.empty()) {
+      complain(scope_.process_error);
       return kStatusBad;
     }
-    for (int pid : options_.pids)
+    for (int pid : scope_.processes)
       if (auto good = check_pid(pid); !good) return refuse(good.error());
-    for (const std::string& name : options_.hidden_features) system_.features().hide(name);
-    auto filter = probe_filter(options_.probe_filter);
+    auto filter = probe_filter(options_.run.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
     if (auto started = start_child(); !started) return refuse(started.error());
@@ -148,19 +151,19 @@ class ScriptRun {
     if (!compiled) return std::unexpected(compiled.error());
     if (!*compiled) return refusal_;
     const auto stage_text = [&](std::string_view stage) {
-      return show_stage(stage, **compiled, *source, sources_, compile_options(), system_.machine());
+      return show_stage(stage, **compiled, question(*source), sources_, system_.machine());
     };
-    if (auto text = stage_text(options_.show)) {
+    if (auto text = stage_text(options_.run.show)) {
       std::fputs(text->c_str(), stdout);
       return 0;
     }
     show_debug_stages(stage_text);
-    if (!options_.object_file.empty())
+    if (!options_.run.object_file.empty())
       if (auto done = write_object(**compiled); !done) return refuse(done.error());
-    if (options_.mode == Mode::codegen) return 0;
-    if (options_.mode == Mode::compiler_bench) return measure_compilation(*source);
-    if (!options_.format_error.empty()) {
-      complain(options_.format_error);
+    if (options_.run.mode == Mode::codegen) return 0;
+    if (options_.run.mode == Mode::compiler_bench) return measure_compilation(*source);
+    if (!options_.output.format_error.empty()) {
+      complain(options_.output.format_error);
       return kStatusBad;
     }
     if (auto problem = too_many_probes(**compiled)) {
@@ -169,9 +172,9 @@ class ScriptRun {
     }
     if (!nothing_to_run(**compiled)) return receive(**compiled);
     if (selection_.mode == sema::RunMode::test) return end_of_no_tests();
-    if (const std::string mode = mode_that_would_run((*compiled)->syntax); !mode.empty())
+    if (const std::string mode = mode_that_would_run((*compiled)->script.syntax); !mode.empty())
       return fail(fmt::format("No probes attached; use {}.", mode));
-    if (!options_.quiet) std::puts("No probes to attach");
+    if (!options_.output.quiet) std::puts("No probes to attach");
     return kStatusBad;
   }
 
@@ -181,35 +184,16 @@ class ScriptRun {
     return kStatusBad;
   }
 
-  sema::TaskScope scope() const {
-    sema::TaskScope scope{options_.pids, options_.follow, options_.cgroups, options_.comms, false};
-    if (options_.follow && child_) scope.processes = {child_->pid()};
-    scope.nested = system_.machine().facts.pid_namespace.has_value();
-    return scope;
-  }
-
-  CompileOptions compile_options() {
-    std::optional<int> child_pid;
-    if (!options_.child_command.empty()) child_pid = child_ ? child_->pid() : 0;
-    return {.parameters = options_.parameters,
-            .environment = options_.environment,
-            .unsafe_allowed = options_.unsafe,
-            .notices = notices(options_),
-            .child_pid = child_pid,
-            .named_parameters = options_.named_parameters,
-            .scope = scope(),
-            .files = &files_,
-            .include_folders = options_.include_folders,
-            .include_files = options_.include_files,
-            .selection = selection_};
+  Question question(SourceId source) {
+    return {.source = source, .compile = options_.compile, .scope = scope_, .files = &files_, .selection = selection_};
   }
 
   Result<> write_object(const Compiled& compiled) const {
-    Fd file(::open(options_.object_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (!file) return fail(errno, fmt::format("Failed to open object file: \"{}\"", options_.object_file));
+    Fd file(::open(options_.run.object_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (!file) return fail(errno, fmt::format("Failed to open object file: \"{}\"", options_.run.object_file));
     Output out(file.get(), Output::Policy::none);
-    out.append(object_file(compiled, sources_));
-    if (out.error() != 0) return fail(out.error(), fmt::format("write object file \"{}\"", options_.object_file));
+    out.append(object_file(compiled.built.bundle, sources_));
+    if (out.error() != 0) return fail(out.error(), fmt::format("write object file \"{}\"", options_.run.object_file));
     return {};
   }
 
@@ -220,24 +204,24 @@ class ScriptRun {
     const int64_t start = machine.clock.monotonic_ns();
     for (uint64_t i = 0; i < kRuns; ++i) {
       Diags ignored;
-      TRY(compile(source, sources_, compile_options(), machine, ignored));
+      TRY(compile(question(source), sources_, machine, ignored));
     }
     const auto average = static_cast<uint64_t>(machine.clock.monotonic_ns() - start) / kRuns;
-    Output out(STDOUT_FILENO, options_.buffering), err(STDERR_FILENO, Output::Policy::none);
+    Output out(STDOUT_FILENO, options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
     const BenchmarkResult result{"compile", average, kRuns};
-    make_sink(options_, out, err, color_)->benchmarks({&result, 1});
+    make_sink(options_.output, out, err, color_)->benchmarks({&result, 1});
     return 0;
   }
 
   bool nothing_to_run(const Compiled& compiled) const {
-    if (selection_.mode == sema::RunMode::trace) return compiled.bundle.programs.empty();
+    if (selection_.mode == sema::RunMode::trace) return compiled.built.bundle.programs.empty();
     using When = bpf::SpecialProgram::When;
-    return compiled.bundle.specials_at(selection_.mode == sema::RunMode::test ? When::test : When::bench).empty();
+    return compiled.built.bundle.specials_at(selection_.mode == sema::RunMode::test ? When::test : When::bench).empty();
   }
 
   // --test of a script without tests prints what follows the report of any.
   int end_of_no_tests() {
-    if (options_.format != Options::Format::json) std::fputs("\n\n", stdout);
+    if (options_.output.format != OutputChoice::Format::json) std::fputs("\n\n", stdout);
     return 0;
   }
 
@@ -253,28 +237,30 @@ class ScriptRun {
                         {DebugStage::codegen, "ir", stdout},
                         {DebugStage::codegen_opt, "bpf", stdout}};
     for (const Row& row : rows)
-      if (debug_wanted(options_.debug_stages, row.debug)) std::fputs(text_of(row.stage)->c_str(), row.to);
+      if (debug_wanted(options_.run.debug_stages, row.debug)) std::fputs(text_of(row.stage)->c_str(), row.to);
     std::fflush(stdout);
   }
 
   // The command of -c waits from here on: the script may name its process id.
   Result<> start_child() {
-    if (options_.child_command.empty()) return {};
-    child_.emplace(TRY(Child::start(options_.child_command)));
+    if (scope_.command.empty()) return {};
+    child_.emplace(TRY(Child::start(scope_.command)));
+    scope_.child = child_->pid();
+    if (scope_.follow) scope_.processes = {scope_.child};
     return {};
   }
 
   Result<std::optional<Compiled>> compile_script(SourceId source) {
     system_.find_facts();
     Machine& machine = system_.machine();
-    machine.world.pids = options_.pids;
-    machine.world.follows = options_.follow;
-    const std::string program = options_.child_command.substr(0, options_.child_command.find(' '));
+    machine.world.pids = scope_.processes;
+    machine.world.follows = scope_.follow;
+    const std::string program = scope_.command.substr(0, scope_.command.find(' '));
     if (const auto found = system_.files().find(program, std::nullopt); child_ && !found.empty())
       machine.world.child_program = found.front().path;
     Diags diags;
-    auto compiled = compile(source, sources_, compile_options(), machine, diags);
-    complain(render(diags, sources_, {color_, options_.verbose, options_.warnings}));
+    auto compiled = compile(question(source), sources_, machine, diags);
+    complain(render(diags, sources_, {color_, options_.output.verbose, options_.compile.warns()}));
     refusal_ = refusal_status(diags);
     return compiled;
   }
@@ -282,57 +268,62 @@ class ScriptRun {
   Result<int> receive(Compiled& compiled) {
     auto fd = open_output(options_);
     if (!fd) return refuse(fd.error());
-    Output out(fd->get(), options_.buffering), err(STDERR_FILENO, Output::Policy::none);
-    auto sink = make_sink(options_, out, err, color_);
+    Output out(fd->get(), options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
+    auto sink = make_sink(options_.output, out, err, color_);
     if (child_) system_.machine().world.child = child_->pid();
-    if (options_.warnings)
+    if (options_.compile.warns())
       system_.machine().world.warn = [&](const std::string& text) { RunLog(err, false, color_, false).warning(text); };
-    RunOptions run_options{session_options(compiled), child_ ? &*child_ : nullptr, options_.dry_run};
+    RunOptions run_options{.session = session_options(compiled),
+                           .rebuild = without_typed_loads(compiled, system_.machine()),
+                           .child = child_ ? &*child_ : nullptr,
+                           .dry_run = options_.run.dry_run};
     run_options.mode = selection_.mode;
-    if (debug_wanted(options_.debug_stages, DebugStage::verifier))
+    if (debug_wanted(options_.run.debug_stages, DebugStage::verifier))
       run_options.session.accepted_log = [](const std::string& program, const std::string& log) {
         const std::string title = fmt::format("BPF verifier log for {}:", program);
         std::fputs(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log).c_str(), stdout);
       };
-    run_options.trace_events = tracing_receive(options_.show);
+    run_options.trace_events = tracing_receive(options_.run.show);
     run_options.on_loaded = [&](const Loaded& loaded) {
-      if (options_.show == "loaded") out.append(show_loaded(compiled.bundle, loaded, system_.machine().kernel));
-      if (debug_wanted(options_.debug_stages, DebugStage::libbpf))
-        std::fputs(loader_log(compiled.bundle, loaded).c_str(), stdout);
+      if (options_.run.show == "loaded")
+        out.append(show_loaded(compiled.built.bundle, loaded, system_.machine().kernel));
+      if (debug_wanted(options_.run.debug_stages, DebugStage::libbpf))
+        std::fputs(loader_log(compiled.built.bundle, loaded).c_str(), stdout);
       std::fflush(stdout);
     };
-    if (options_.follow)
+    if (scope_.follow)
       run_options.on_attached = [&](const Loaded& loaded) {
-        return fill_followed(compiled.bundle, loaded, system_.machine().kernel, sema::kFollowedMap, scope().processes);
+        return fill_followed(compiled.built.bundle, loaded, system_.machine().kernel, sema::kFollowedMap,
+                             scope_.processes);
       };
     SessionOptions& session = run_options.session;
-    session.verbose = options_.verbose;
+    session.verbose = options_.output.verbose;
     session.color = color_;
     session.terminal = isatty(STDERR_FILENO);
     session.find_kernel_id = system_.find_kernel_id();
     session.symbols = symbolizer(compiled);
-    session.traced_pids = options_.pids;
+    session.traced_pids = scope_.processes;
     session.output_fd = fd->get();
     if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
     RunLog log(err, false, color_, false);
-    if (options_.warnings && !options_.pids.empty() && !symbols::is_proc_ours())
+    if (options_.compile.warns() && !scope_.processes.empty() && !symbols::is_proc_ours())
       log.warning("/proc shows the processes of another PID namespace: the files of -p are not found there");
-    auto status = scry::run(compiled, sources_, system_.machine(), *sink, out, err, run_options);
-    if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.warnings)
+    auto status = scry::run(compiled.built.bundle, sources_, system_.machine(), *sink, out, err, run_options);
+    if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.compile.warns())
       log.warning(
           fmt::format("Lost {} records of what processes mapped: names of user code may be missing or wrong", lost));
-    if (system_.symbolizer().user()->misses_names() && options_.warnings)
+    if (system_.symbolizer().user()->misses_names() && options_.compile.warns())
       log.warning("Names of user code are missing: what processes mapped that ended long ago is not kept");
     return status;
   }
 
   Symbolizer* symbolizer(const Compiled& compiled) {
     SystemSymbolizer& symbolizer = system_.symbolizer();
-    symbolizer.place_symbols = compiled.bundle.place_symbols;
-    symbolizer.demangles = compiled.typed.config.cpp_demangle;
-    symbolizer.shows_source = compiled.typed.config.show_debug_info;
-    symbolizer.user()->remembers = compiled.typed.config.cache_user_symbols != kNoSymbolCache;
-    if (shows_user_code(compiled.bundle)) {
+    symbolizer.place_symbols = compiled.built.bundle.place_symbols;
+    symbolizer.demangles = compiled.script.typed.config.cpp_demangle;
+    symbolizer.shows_source = compiled.script.typed.config.show_debug_info;
+    symbolizer.user()->remembers = compiled.script.typed.config.cache_user_symbols != kNoSymbolCache;
+    if (shows_user_code(compiled.built.bundle)) {
       const probes::ProbeWorld& world = system_.machine().world;
       symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_processes(), world.pids);
     }
@@ -340,6 +331,7 @@ class ScriptRun {
   }
 
   const Options& options_;
+  sema::TraceScope scope_;  // with the process of -c, once it is started
   System& system_;
   const bool color_;
   int refusal_ = kStatusBad;  // the exit status if the script is wrong
@@ -352,35 +344,35 @@ class ScriptRun {
 }  // namespace
 
 SessionOptions session_options(const Compiled& compiled) {
-  const typed::Config& config = compiled.typed.config;
+  const typed::Config& config = compiled.script.typed.config;
   SessionOptions session;
   session.print_maps_on_exit = config.print_maps_on_exit;
   session.log_size = static_cast<uint32_t>(config.log_size);
   session.missing_probes = missing_probes(config);
   session.trailer = config.str_trunc_trailer;
-  session.time_formats = compiled.bundle.time_formats;
+  session.time_formats = compiled.built.bundle.time_formats;
   return session;
 }
 
-std::unique_ptr<Sink> make_sink(const Options& options, Output& out, Output& err, bool color) {
-  switch (options.format) {
-    case Options::Format::text:
+std::unique_ptr<Sink> make_sink(const OutputChoice& output, Output& out, Output& err, bool color) {
+  switch (output.format) {
+    case OutputChoice::Format::text:
       break;
-    case Options::Format::json:
-      return make_json_sink(out, err, options.quiet, color);
-    case Options::Format::csv:
-      return make_csv_sink(out, err, options.quiet, color);
+    case OutputChoice::Format::json:
+      return make_json_sink(out, err, output.quiet, color);
+    case OutputChoice::Format::csv:
+      return make_csv_sink(out, err, output.quiet, color);
   }
-  return make_text_sink(out, err, options.quiet, color);
+  return make_text_sink(out, err, output.quiet, color);
 }
 
-typed::Notices notices(const Options& options) {
-  if (!options.warnings) return typed::Notices::none;
-  return options.runtime_reads ? typed::Notices::reads_too : typed::Notices::failures;
-}
-
-Result<int> run_script(const Options& options, System& system) {
-  return ScriptRun(options, system).run();
+int run_script_command(const Options& options) {
+  const RunChoice& run = options.run;
+  const bool loads = run.show.empty() && run.mode != Mode::codegen;
+  return with_system(options, loads ? Access::load : Access::look, [&](System& system) {
+    const auto status = ScriptRun(options, system).run();
+    return status ? *status : print_error(kStatusFailed, status.error());
+  });
 }
 
 }  // namespace scry::cli

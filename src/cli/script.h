@@ -7,15 +7,12 @@
 namespace scry::cli {
 
 // What -f asks for.
-std::unique_ptr<Sink> make_sink(const Options& options, Output& out, Output& err, bool color);
-
-// What -k and --no-warnings ask for.
-typed::Notices notices(const Options& options);
+std::unique_ptr<Sink> make_sink(const OutputChoice& output, Output& out, Output& err, bool color);
 
 // What the script's own configuration says about its run.
 SessionOptions session_options(const Compiled& compiled);
 
-// The exit status. An Error is one ERROR line, status 255.
-Result<int> run_script(const Options& options, System& system);
+// The `run` of the commands that run a script or look at it.
+int run_script_command(const Options& options);
 
 }  // namespace scry::cli

@@ -11,6 +11,8 @@
 
 #include "cli/import_files.h"
 #include "cli/listing.h"
+#include "frontends/front_end.h"
+#include "sema/analyze.h"
 #include "syntax/parser.h"
 
 namespace scry::cli {
@@ -26,7 +28,7 @@ std::optional<SourceId> read_or_complain(const Options& options, Sources& source
 }
 
 void complain_of(const Diags& diags, const Sources& sources, const Options& options) {
-  complain(render(diags, sources, {wants_color(options), options.verbose, options.warnings}));
+  complain(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
 }
 
 Result<> write_to(const Fd& file, const std::string& path, std::string_view text) {
@@ -77,20 +79,20 @@ void complain(const std::string& text) {
 
 Result<SourceId> read_script(const Options& options, Sources& sources) {
   if (options.program) return sources.add(kStandardInput, *options.program);
-  if (options.script_file == "-")
-    return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
-  Fd file(::open(options.script_file.c_str(), O_RDONLY | O_CLOEXEC));
+  const std::string& path = options.words.front();
+  if (path == "-") return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
+  Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
-    Error error{errno, fmt::format("failed to open file '{}'", options.script_file)};
-    if (options.script_file.contains('{')) error.hint = "the text of a program stands behind -e: -e 'PROGRAM'";
+    Error error{errno, fmt::format("failed to open file '{}'", path)};
+    if (path.contains('{')) error.hint = "the text of a program stands behind -e: -e 'PROGRAM'";
     return std::unexpected(std::move(error));
   }
-  return sources.add(options.script_file, TRY(read_whole_file(file.get(), options.script_file)));
+  return sources.add(path, TRY(read_whole_file(file.get(), path)));
 }
 
 bool wants_color(const Options& options) {
-  auto found = options.environment.find("COLOR");
-  const std::string mode = found == options.environment.end() ? "auto" : found->second.value;
+  auto found = options.compile.environment.find("COLOR");
+  const std::string mode = found == options.compile.environment.end() ? "auto" : found->second.value;
   if (mode == "always") return true;
   if (mode != "auto" && mode != "never")
     complain(fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", found->second.written, mode));
@@ -98,22 +100,17 @@ bool wants_color(const Options& options) {
 }
 
 int list_script(const Options& options, System& system) {
-  Options script = options;
-  script.script_file = options.list_pattern;
   Sources sources;
-  const auto source = read_or_complain(script, sources);
+  const auto source = read_or_complain(options, sources);
   if (!source) return kStatusBad;
   Diags diags;
-  ast::Script syntax = parse(*source, sources, {options.parameters}, diags);
   SystemImportFiles files;
-  if (!diags.has_errors())
-    sema::add_imports(syntax, *source, sources,
-                      {options.parameters, options.environment, options.include_folders, &files}, diags);
+  const ast::Script syntax = frontends::read_language(*source, sources, options.compile, &files, diags);
   std::vector<probes::Target> targets;
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
   complain_of(diags, sources, options);
   if (diags.has_errors()) return kStatusBad;
-  std::fputs(list_targets(targets, options.verbose, system.machine().world).c_str(), stdout);
+  std::fputs(list_targets(targets, options.output.verbose, system.machine().world).c_str(), stdout);
   return 0;
 }
 
@@ -125,8 +122,8 @@ Result<int> format_script(const Options& options) {
   const auto text = scry::format_script(*source, sources, diags);
   complain_of(diags, sources, options);
   if (!text) return kStatusBad;
-  if (!options.output_file.empty()) {
-    TRY(write_file(options.output_file, *text));
+  if (!options.output.file.empty()) {
+    TRY(write_file(options.output.file, *text));
   } else {
     std::fputs(text->c_str(), stdout);
   }

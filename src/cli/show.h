@@ -1,5 +1,5 @@
 // `--show STAGE` for the stages that need a running session: loaded, events, values. The stages of compilation are
-// printed by show_stage() (pipeline.h).
+// printed by show_stage() (cli/stages.h).
 #pragma once
 
 #include <span>
@@ -11,6 +11,8 @@
 #include "runtime/loader.h"
 
 namespace scry::cli {
+
+inline constexpr const char* kExplainStage = "explain";  // of --explain
 
 // All stages in the order of the flow.
 std::span<const char* const> show_stages();

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "builtins/builtin.h"
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "probes/diags.h"
 #include "probes/provider.h"
 #include "sema/config.h"
@@ -115,12 +115,13 @@ void add_config(std::vector<Topic>& topics) {
 }
 
 void add_options(std::vector<Topic>& topics) {
-  for (const OptionDoc& option : option_docs()) {
-    std::vector<std::string> names = option.names;
-    const std::string name = names.back();
-    names.pop_back();
-    topics.push_back({TopicFamily::option, name, names, option.spelling, option.brief, {}, ""});
-  }
+  for (const OptionSection& section : option_sections())
+    for (const OptionDoc& option : section.options) {
+      std::vector<std::string> names = option.names;
+      const std::string name = names.back();
+      names.pop_back();
+      topics.push_back({TopicFamily::option, name, names, option.spelling, option.row->brief, {}, ""});
+    }
 }
 
 // ---- diagnostics

@@ -25,8 +25,9 @@ std::string program_name(const std::string& probe, size_t number) {
 
 class Generator {
  public:
-  Generator(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts)
-      : module_(script, library, types, facts) {}
+  Generator(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
+            const CodeLimits& limits)
+      : module_(script, library, types, facts, limits) {}
 
   Generated run() {
     for (const typed::Program& program : module_.script.programs) {
@@ -138,7 +139,7 @@ class Generator {
 
   // What a body comes to, lowered by itself for nothing but that.
   size_t instructions_of(const typed::Program& program) const {
-    Module module(module_.script, module_.library, module_.types, module_.facts);
+    Module module(module_.script, module_.library, module_.types, module_.facts, module_.limits);
     ir::Program alone;
     alone.functions.emplace_back();
     ir::Builder b(alone.functions.front());
@@ -191,9 +192,9 @@ class Generator {
 
 }  // namespace
 
-Generated generate(const typed::Script& script, const link::Library& library, TypePool& types,
-                   const TargetFacts& facts) {
-  return Generator(script, library, types, facts).run();
+Generated generate(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
+                   const CodeLimits& limits) {
+  return Generator(script, library, types, facts, limits).run();
 }
 
 }  // namespace scry::codegen

@@ -17,7 +17,7 @@ struct Generated {
 };
 
 // `library`: what the script's calls of compiled functions refer to.
-Generated generate(const typed::Script& script, const link::Library& library, TypePool& types,
-                   const TargetFacts& facts);
+Generated generate(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
+                   const CodeLimits& limits);
 
 }  // namespace scry::codegen

@@ -27,7 +27,7 @@ HelperId read_helper(AddressSpace space) {
 }  // namespace
 
 Place Lowering::temporary(uint32_t size) {
-  if (in_front_ || size <= module_.script.config.on_stack_limit) {
+  if (in_front_ || size <= module_.limits.on_stack_bytes) {
     ir::SlotId slot = b_.slot((size + 7) / 8 * 8, 8);
     return {b_.frame_address(slot)};
   }
@@ -177,8 +177,8 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
 }
 
 bool Lowering::has_typed_loads() const {
-  return module_.script.notices != typed::Notices::reads_too && module_.facts.typed_loads &&
-         module_.facts.typed_loads();
+  return module_.limits.typed_loads && module_.script.notices != typed::Notices::reads_too &&
+         module_.facts.typed_loads && module_.facts.typed_loads();
 }
 
 // A member behind a pointer that the verifier knows, by one load: 8 ns less than a probe read. The kernel guards it, so

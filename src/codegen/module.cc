@@ -38,8 +38,9 @@ std::string kernel_map_name(const std::string& name) {
 
 }  // namespace
 
-Module::Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts)
-    : script(script), library(library), types(types), facts(facts) {
+Module::Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
+               const CodeLimits& limits)
+    : script(script), library(library), types(types), facts(facts), limits(limits) {
   bundle.license = script.config.license;
   bundle.globals = bpf::MapId(0);
   bundle.maps.push_back({.name = "globals", .type = bpf::MapType::array, .flags = bpf::kMapMmapable});

@@ -52,14 +52,22 @@ struct TargetFacts {
   ir::TargetFeatures instructions;
 };
 
+// How the code is written; a machine that refuses it gets code within tighter limits (pipeline.cc).
+struct CodeLimits {
+  uint64_t on_stack_bytes = 0;  // values larger than this live in per-CPU scratch memory; 0: variables too
+  bool typed_loads = true;      // false: probe reads, where the verifier knows a pointer less well than expected
+};
+
 class Module {
  public:
-  Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts);
+  Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
+         const CodeLimits& limits);
 
   const typed::Script& script;
   const link::Library& library;
   TypePool& types;
   const TargetFacts& facts;
+  const CodeLimits limits;
   bpf::Bundle bundle;
   uint64_t first_cookie = 0;     // of the places of the program that is being lowered
   bool has_typed_loads = false;  // of which one kernel's verifier may be stricter than another's

@@ -54,7 +54,7 @@ Lowering::Storage& Lowering::storage(typed::VariableId id) {
   TypeRef type = program_.variables[size_t(id)].type;
   if (auto shared = shared_.variables.find(id); shared != shared_.variables.end())
     storage.place = {scratch_(), static_cast<int32_t>(shared->second)};
-  else if (type->is_integer_like() && module_.script.config.on_stack_limit == 0)
+  else if (type->is_integer_like() && module_.limits.on_stack_bytes == 0)
     storage.place = scratch_place(8);  // registers that are more than the machine has would live on the stack
   else if (is_scalar(type))
     storage.reg = b_.new_reg();

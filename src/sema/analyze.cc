@@ -162,29 +162,28 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
 
 class Analysis {
  public:
-  Analysis(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options, Diags& diags)
-      : script_(script), world_(world), options_(options), diags_(diags) {}
+  Analysis(const ast::Script& script, const probes::ProbeWorld& world, const CompileChoice& choice,
+           const ScopeFilter& scope, const Definitions& definitions, Diags& diags)
+      : script_(script), world_(world), choice_(choice), scope_(scope), definitions_(definitions), diags_(diags) {}
 
   typed::Script run() {
     typed::Script result;
-    result.config = read_config(script_.config, options_.environment, diags_);
+    result.config = read_config(script_.config, choice_.environment, diags_);
     if (result.config.cache_user_symbols.empty())
-      result.config.cache_user_symbols = options_.child_pid ? "PER_PROGRAM" : "PER_PID";
-    result.notices = options_.notices;
+      result.config.cache_user_symbols = scope_.choice().child_pid() ? "PER_PROGRAM" : "PER_PID";
+    result.notices = choice_.notices;
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
     groups_ = group_targets(script_, macros, world_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     require_alone(script_, groups_, diags_);
-    if (options_.scope) require_scope_fits(groups_, *options_.scope, diags_);
+    require_scope_fits(groups_, scope_, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);
-    const auto named_values = split_named(options_.named_parameters);
-    const Surroundings around{
-        world_,       result.config, options_.parameters, macros,     options_.unsafe_allowed, options_.child_pid,
-        named_values, functions,     options_.compiled,   options_.c, options_.scope};
+    const auto named_values = split_named(choice_.named_parameters);
+    const Surroundings around{world_, result.config, choice_, macros, named_values, functions, definitions_, scope_};
     infer(around);
     result.programs = check_all(around, diags_, true);
     collect_maps(result);
@@ -305,7 +304,9 @@ class Analysis {
 
   const ast::Script& script_;
   const probes::ProbeWorld& world_;
-  const AnalyzeOptions& options_;
+  const CompileChoice& choice_;
+  const ScopeFilter& scope_;
+  const Definitions& definitions_;
   Diags& diags_;
   Inference inference_;
   std::vector<Group> groups_;
@@ -320,9 +321,9 @@ std::vector<probes::Target> expand_targets(const ast::Script& script, const prob
   return all;
 }
 
-typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const AnalyzeOptions& options,
-                      Diags& diags) {
-  return Analysis(script, world, options, diags).run();
+typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const CompileChoice& choice,
+                      const ScopeFilter& scope, const Definitions& definitions, Diags& diags) {
+  return Analysis(script, world, choice, scope, definitions, diags).run();
 }
 
 }  // namespace scry::sema

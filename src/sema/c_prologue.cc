@@ -120,13 +120,13 @@ std::vector<std::string> folders_of(const std::vector<CTextFile>& texts) {
   return folders;
 }
 
-CSettings settings_for(const probes::ProbeWorld& world, const PrologueOptions& options) {
+CSettings settings_for(const probes::ProbeWorld& world, const CompileChoice& choice) {
   CSettings settings;
-  settings.includes.folders = options.include_folders;
-  settings.includes.files = options.include_files;
+  settings.includes.folders = choice.include_folders;
+  settings.includes.files = choice.include_files;
   const auto variable = [&](const char* name) {
-    auto found = options.environment.find(name);
-    return found == options.environment.end() ? std::string() : found->second.value;
+    auto found = choice.environment.find(name);
+    return found == choice.environment.end() ? std::string() : found->second.value;
   };
   find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
   Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
@@ -152,11 +152,11 @@ void hint_left_out(const std::vector<std::string>& headers, Diag& diag) {
 }
 
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
-                                               const probes::ProbeWorld& world, const PrologueOptions& options,
+                                               const probes::ProbeWorld& world, const CompileChoice& choice,
                                                Diags& diags) {
-  if (script.c_text.empty() && options.include_files.empty()) return nullptr;
+  if (script.c_text.empty() && choice.include_files.empty()) return nullptr;
   Prologue prologue = collect(script, sources);
-  CSettings settings = settings_for(world, options);
+  CSettings settings = settings_for(world, choice);
   settings.includes.own_folders = folders_of(prologue.texts);
   const bool has_btf = !settings.includes.definitions.empty();
   const auto read_all = [&] {

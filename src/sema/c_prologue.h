@@ -12,24 +12,18 @@
 #include <vector>
 
 #include "base/diag.h"
-#include "base/environment.h"
 #include "probes/provider.h"
+#include "sema/choices.h"
 #include "syntax/ast.h"
 #include "types/c_declarations.h"
 
 namespace scry::sema {
 
-struct PrologueOptions {
-  std::vector<std::string> include_folders;  // -I
-  std::vector<std::string> include_files;    // --include
-  Environment environment;                   // KERNEL_SOURCE, KERNEL_BUILD
-};
-
 // An unknown name may be of a header that was left out.
 void hint_left_out(const std::vector<std::string>& headers, Diag& diag);
 
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
-                                               const probes::ProbeWorld& world, const PrologueOptions& options,
+                                               const probes::ProbeWorld& world, const CompileChoice& choice,
                                                Diags& diags);
 
 }  // namespace scry::sema

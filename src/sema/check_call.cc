@@ -163,7 +163,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
   typed::Call result{&builtin, {}, {}, {}};
   result.goes_on = expansion_ != nullptr;
   if (!builtin.lower) return not_supported(span, fmt::format("{}", builtin.name));
-  if (builtin.unsafe && !around_.unsafe_allowed) {
+  if (builtin.unsafe && !around_.choice.unsafe_allowed) {
     report(kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
         .hint("run with --unsafe to allow it");
     return poison(span);

@@ -87,11 +87,11 @@ ExprPtr Checker::check_map_read(typed::MapIndex map, const ast::Expr* key, Span 
 }
 
 ExprPtr Checker::check_node(const ast::Positional& node, Span span) {
-  if (node.number > around_.parameters.size() || around_.parameters[node.number - 1].empty()) {
+  if (node.number > around_.choice.parameters.size() || around_.choice.parameters[node.number - 1].empty()) {
     report(kMissingParameter, span, fmt::format("Positional parameter ${} is empty or not provided.", node.number));
     return integer(span, 0);
   }
-  const std::string& text = around_.parameters[node.number - 1];
+  const std::string& text = around_.choice.parameters[node.number - 1];
   if (auto number = parse_number(text))
     return integer(
         span, number->negative ? -static_cast<__int128>(number->magnitude) : static_cast<__int128>(number->magnitude));
@@ -99,25 +99,26 @@ ExprPtr Checker::check_node(const ast::Positional& node, Span span) {
 }
 
 ExprPtr Checker::parameter_text(const ast::Positional& node, Span span) const {
-  const std::string text = node.number <= around_.parameters.size() ? around_.parameters[node.number - 1] : "";
+  const std::string text =
+      node.number <= around_.choice.parameters.size() ? around_.choice.parameters[node.number - 1] : "";
   return make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
 }
 
 ExprPtr Checker::check_node(const ast::ParameterCount&, Span span) {
-  return integer(span, static_cast<__int128>(around_.parameters.size()));
+  return integer(span, static_cast<__int128>(around_.choice.parameters.size()));
 }
 
 std::vector<std::string> Checker::callable_names() const {
   std::vector<std::string> names = around_.macros.names();
   for (std::string& name : builtin_names()) names.push_back(std::move(name));
   for (const auto& [name, _] : around_.functions) names.push_back(name);
-  for (const auto& [name, _] : around_.compiled) names.push_back(name);
+  for (const auto& [name, _] : around_.definitions.functions) names.push_back(name);
   return names;
 }
 
 std::vector<std::string> Checker::value_names() const {
   std::vector<std::string> names = callable_names();
-  if (around_.c) std::ranges::move(around_.c->value_names(), std::back_inserter(names));
+  if (around_.definitions.c) std::ranges::move(around_.definitions.c->value_names(), std::back_inserter(names));
   if (expansion_)
     for (const ast::MacroParameter& parameter : expansion_->macro.parameters) names.push_back(parameter.name);
   return names;
@@ -129,7 +130,7 @@ void Checker::suggest(Diag& diag, std::string_view name, const std::vector<std::
 }
 
 void Checker::hint_left_out(Diag& diag) const {
-  if (around_.c) sema::hint_left_out(around_.c->left_out(), diag);
+  if (around_.definitions.c) sema::hint_left_out(around_.definitions.c->left_out(), diag);
 }
 
 ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
@@ -150,7 +151,7 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (find_builtin(node.name))
     diag.hint(fmt::format("it is a function: {}(...)", node.name));
-  else if (around_.c && around_.c->constant(node.name))
+  else if (around_.definitions.c && around_.definitions.c->constant(node.name))
     diag.hint(fmt::format("the #define of '{0}' leads back to '{0}'", node.name));
   else if (find_variable("$" + node.name))
     diag.hint(fmt::format("did you mean ${}?", node.name));
@@ -164,7 +165,7 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   if (!around_.macros.named(node.name).empty()) return call_macro(node, span);
   if (auto function = around_.functions.find(node.name); function != around_.functions.end())
     return call_function(*function->second, node, span);
-  if (auto function = around_.compiled.find(node.name); function != around_.compiled.end())
+  if (auto function = around_.definitions.functions.find(node.name); function != around_.definitions.functions.end())
     return call_compiled(function->second, node, span);
   const Builtin* builtin = find_builtin(node.name);
   for (const auto& type : node.type_args)

@@ -37,8 +37,8 @@ typed::Program Checker::check(const ast::Probe& probe, bool expanded) {
   program.span = probe.span;
   program.hidden = probe.hidden;
   program.targets = targets_;
-  if (around_.scope && !probe.hidden)
-    for (const ast::Expr* each : around_.scope->of(*target().provider)) program.scope.push_back(condition(*each));
+  if (!probe.hidden)
+    for (const ast::Expr* each : around_.scope.of(*target().provider)) program.scope.push_back(condition(*each));
   if (probe.predicate) program.predicate = condition(*probe.predicate);
   program.body = block(*probe.body, false);
   warn_of_unassigned();

@@ -24,8 +24,8 @@ bool Checker::has_kernel_function(std::string_view name) const {
 }
 
 std::optional<EnumeratorRef> Checker::find_enumerator(const std::string& name) const {
-  if (around_.c)
-    if (auto found = around_.c->enumerator(name, types())) return found;
+  if (around_.definitions.c)
+    if (auto found = around_.definitions.c->enumerator(name, types())) return found;
   Btf* btf = kernel_btf();
   return btf ? btf->enumerator(name, types()) : std::nullopt;
 }
@@ -40,14 +40,15 @@ TypeRef Checker::as_value(TypeRef type) const {
 
 // A structure of the kernel's that the script defines anew has the script's members.
 TypeRef Checker::script_definition(TypeRef structure) const {
-  if (!around_.c || structure->def.name.empty() || structure->def.source == around_.c) return structure;
-  TypeRef own = around_.c->find(structure->def.is_union ? "union" : "struct", structure->def.name, types());
+  if (!around_.definitions.c || structure->def.name.empty() || structure->def.source == around_.definitions.c)
+    return structure;
+  TypeRef own = around_.definitions.c->find(structure->def.is_union ? "union" : "struct", structure->def.name, types());
   return own ? own : structure;
 }
 
 TypeRef Checker::named_type(const std::string& keyword, const std::string& name) const {
-  if (around_.c)
-    if (TypeRef own = around_.c->find(keyword, name, types())) return own;
+  if (around_.definitions.c)
+    if (TypeRef own = around_.definitions.c->find(keyword, name, types())) return own;
   // What the language itself defines needs no look at the kernel's types.
   if (keyword.empty())
     if (auto own = resolve_type_name(name, types(), {})) return *own;
@@ -65,7 +66,7 @@ TypeRef Checker::named_type(const std::string& keyword, const std::string& name)
 std::vector<std::string> Checker::type_names(const std::string& keyword) const {
   Btf* btf = kernel_btf();
   std::vector<std::string> names = known_type_names(keyword, btf ? Btfs(&btf, 1) : Btfs());
-  if (around_.c) std::ranges::move(around_.c->type_names(keyword), std::back_inserter(names));
+  if (around_.definitions.c) std::ranges::move(around_.definitions.c->type_names(keyword), std::back_inserter(names));
   return names;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/diag.h"
+#include "sema/choices.h"
 #include "sema/compiled.h"
 #include "sema/conversion.h"
 #include "sema/diags.h"
@@ -90,15 +91,12 @@ struct Inference {
 struct Surroundings {
   const probes::ProbeWorld& world;
   const typed::Config& config;
-  const std::vector<std::string>& parameters;  // $1, $2, ...
+  const CompileChoice& choice;
   const Macros& macros;
-  bool unsafe_allowed = false;
-  std::optional<int> child_pid;  // -c
   const NamedValues& named_values;
   const std::map<std::string, const ast::Subprogram*>& functions;
-  const CompiledFunctions& compiled;
-  CDeclarations* c = nullptr;          // what the C text of the script declares; null: it has none
-  const ScopeFilter* scope = nullptr;  // null: all tasks
+  const Definitions& definitions;
+  const ScopeFilter& scope;
 };
 
 // Whether `literal` is an integer literal whose value the type holds (check_operators.cc).

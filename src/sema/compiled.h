@@ -7,6 +7,7 @@
 #include <string>
 
 #include "types/btf.h"
+#include "types/c_declarations.h"
 
 namespace scry::sema {
 
@@ -16,5 +17,11 @@ struct CompiledFunction {
   std::string problem;                    // why it cannot be called; empty: it can
 };
 using CompiledFunctions = std::map<std::string, CompiledFunction>;
+
+// What the C text of a script and the objects that it imports define.
+struct Definitions {
+  CompiledFunctions functions;
+  CDeclarations* c = nullptr;  // null: the script has no C text
+};
 
 }  // namespace scry::sema

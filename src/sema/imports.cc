@@ -29,13 +29,13 @@ void put_in_front(std::vector<Item>& all, std::vector<Item>&& first) {
 
 class Importer {
  public:
-  Importer(Sources& sources, const ImportOptions& options, Diags& diags)
-      : sources_(sources), options_(options), diags_(diags) {}
+  Importer(Sources& sources, const CompileChoice& choice, ImportFiles& files, Diags& diags)
+      : sources_(sources), choice_(choice), files_(files), diags_(diags) {}
 
   // The imports of one file; what they bring goes in front of what the file itself has.
   void add_to(ast::Script& script, SourceId source, bool block_imports) {
     ast::Script all;
-    if (Entry self = options_.files->look(sources_[source].name); self.kind == Kind::file) seen_.insert(self.identity);
+    if (Entry self = files_.look(sources_[source].name); self.kind == Kind::file) seen_.insert(self.identity);
     for (const ast::Import& import : script.imports) follow(import, folder_of(sources_[source].name), all);
     if (block_imports)
       for (const ast::Import& import : script.block_imports) follow(import, folder_of(sources_[source].name), all);
@@ -67,7 +67,7 @@ class Importer {
 
   void follow(const ast::Import& import, const std::string& folder, ast::Script& all) {
     const std::string path = import.path.starts_with('/') ? import.path : folder + import.path;
-    const Entry entry = options_.files->look(path);
+    const Entry entry = files_.look(path);
     if (entry.kind == Kind::missing) return report_missing(import, path);
     if (entry.world_writable) {
       diags_.add(kImport, import.path_span,
@@ -87,9 +87,9 @@ class Importer {
 
   void follow_folder(const std::string& path, Span use, ast::Script& all) {
     const std::string folder = path.ends_with('/') ? path : path + "/";
-    for (const std::string& name : options_.files->names(folder)) {
+    for (const std::string& name : files_.names(folder)) {
       const FormatRow* format = format_of(name);
-      const Entry entry = options_.files->look(folder + name);
+      const Entry entry = files_.look(folder + name);
       if (format && entry.kind == Kind::file) add_once(*format, folder + name, entry, use, all);
     }
   }
@@ -109,20 +109,20 @@ class Importer {
     const std::string wanted = path.substr(folder.size());
     if (folder.empty()) folder = "./";
     std::vector<std::string> candidates;
-    for (std::string& name : options_.files->names(folder))
+    for (std::string& name : files_.names(folder))
       if (format_of(name)) candidates.push_back(std::move(name));
     for (const std::string& near : nearest_names(wanted, candidates)) listed += (listed.empty() ? "" : ", ") + near;
     if (!listed.empty()) diag.hint("did you mean " + listed + "?");
   }
 
   void add_script(const std::string& path, Span use, ast::Script& all) {
-    auto text = options_.files->read(path);
+    auto text = files_.read(path);
     if (!text) {
       diags_.add(kImport, use, text.error().message());
       return;
     }
     const SourceId source = sources_.add(path, std::move(*text));
-    ast::Script script = parse(source, sources_, {options_.parameters, is_value_builtin}, diags_);
+    ast::Script script = parse(source, sources_, {choice_.parameters, is_value_builtin}, diags_);
     for (const ast::ConfigEntry& entry : script.config)
       diags_.add(kImport, entry.span, "invalid 'config' within import").note(use, "imported from here");
     add_to(script, source, true);
@@ -136,7 +136,7 @@ class Importer {
 
   // To the C stage it is a text of its own, with its own name and lines.
   void add_header(const std::string& path, Span use, ast::Script& all) {
-    auto text = options_.files->read(path);
+    auto text = files_.read(path);
     if (!text) {
       diags_.add(kImport, use, text.error().message());
       return;
@@ -147,12 +147,12 @@ class Importer {
   }
 
   void add_c_source(const std::string& path, Span use, ast::Script& all) {
-    auto text = options_.files->read(path);
+    auto text = files_.read(path);
     if (!text) {
       diags_.add(kImport, use, text.error().message());
       return;
     }
-    CIncludes includes{.folders = options_.include_folders, .own_folders = {folder_of(path)}};
+    CIncludes includes{.folders = choice_.include_folders, .own_folders = {folder_of(path)}};
     auto object = compile_c_for_bpf(path, *text, includes);
     if (object) {
       all.objects.push_back({path, use, std::move(*object)});
@@ -164,7 +164,7 @@ class Importer {
   }
 
   void add_object(const std::string& path, Span use, ast::Script& all) {
-    auto bytes = options_.files->read(path);
+    auto bytes = files_.read(path);
     if (bytes)
       all.objects.push_back({path, use, std::move(*bytes)});
     else
@@ -177,7 +177,8 @@ class Importer {
   }
 
   Sources& sources_;
-  const ImportOptions& options_;
+  const CompileChoice& choice_;
+  ImportFiles& files_;
   Diags& diags_;
   std::set<std::string> seen_;  // by identity
 };
@@ -189,16 +190,17 @@ const Importer::FormatRow Importer::kRows[kFormats] = {{".bt", &Importer::add_sc
 
 }  // namespace
 
-void add_imports(ast::Script& script, SourceId source, Sources& sources, const ImportOptions& options, Diags& diags) {
+void add_imports(ast::Script& script, SourceId source, Sources& sources, const CompileChoice& choice,
+                 ImportFiles* files, Diags& diags) {
   if (script.imports.empty() && script.block_imports.empty()) return;
-  if (!options.files) {
+  if (!files) {
     for (const ast::Import& import : script.imports) diags.add(kImport, import.path_span, "there are no files here");
     return;
   }
   Diags ignored;
-  const typed::Config config = read_config(script.config, options.environment, ignored);
+  const typed::Config config = read_config(script.config, choice.environment, ignored);
   const bool in_blocks = stability_of(config.unstable_import) != Stability::error;
-  Importer(sources, options, diags).add_to(script, source, in_blocks);
+  Importer(sources, choice, *files, diags).add_to(script, source, in_blocks);
 }
 
 }  // namespace scry::sema

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/diag.h"
-#include "base/environment.h"
 #include "base/result.h"
+#include "sema/choices.h"
 #include "syntax/ast.h"
 
 namespace scry::sema {
@@ -31,14 +31,8 @@ class ImportFiles {
   virtual std::vector<std::string> names(const std::string& folder) = 0;
 };
 
-struct ImportOptions {
-  std::vector<std::string> parameters;  // $1, $2, ...
-  Environment environment;
-  std::vector<std::string> include_folders;  // for C that is imported
-  ImportFiles* files = nullptr;              // null: nothing can be imported
-};
-
-// Adds all that `script` imports, directly or not.
-void add_imports(ast::Script& script, SourceId source, Sources& sources, const ImportOptions& options, Diags& diags);
+// Adds all that `script` imports, directly or not. `files` null: nothing can be imported.
+void add_imports(ast::Script& script, SourceId source, Sources& sources, const CompileChoice& choice,
+                 ImportFiles* files, Diags& diags);
 
 }  // namespace scry::sema

@@ -5,101 +5,180 @@
 #include <iterator>
 
 #include "sema/diags.h"
-#include "syntax/parser.h"
+#include "syntax/build.h"
 
 namespace scry::sema {
 namespace {
 
+using ast::BinaryOp;
+using ast::ExprPtr;
+using ast::TreeBuilder;
+
+constexpr const char* kCommandLine = "command line";  // the name of the source in messages
+constexpr const char* kFollowOption = "--follow";
 constexpr unsigned kMostProcesses = 65536;
 constexpr const char* kForkedMap = "@forked_by_scry";
 constexpr const char* kEndedMap = "@ended_by_scry";  // the kernel's number of a process -> ours
 constexpr size_t kLongestComm = 15;                  // TASK_COMM_LEN without the NUL
 
-template <class Item, class Condition>
-std::string any_of(const std::vector<Item>& items, Condition condition) {
-  std::string text;
-  for (const Item& item : items) text += (text.empty() ? "" : " || ") + condition(item);
-  return text;
+// The words of an option, or the value that ends them, as a place.
+TreeBuilder at_words(Sources& sources, const std::string& written, size_t value_size) {
+  const SourceId source = sources.add(kCommandLine, written);
+  const auto end = static_cast<uint32_t>(written.size());
+  return TreeBuilder({source, end - static_cast<uint32_t>(std::min(value_size, written.size())), end});
 }
 
-std::string is_one_of(const std::vector<int>& processes) {
-  return any_of(processes, [](int process) { return fmt::format("pid == {}", process); });
+// A chain as the parser makes it of `a || b || c`.
+ExprPtr either(const TreeBuilder& tree, ExprPtr first, ExprPtr second) {
+  return tree.binary(BinaryOp::logical_or, std::move(first), std::move(second));
+}
+
+ExprPtr is_one_of(const TreeBuilder& tree, const std::vector<int>& processes) {
+  std::vector<ExprPtr> terms;
+  for (int process : processes)
+    terms.push_back(tree.binary(BinaryOp::equal, tree.name("pid"), tree.integer(static_cast<uint64_t>(process))));
+  return tree.join(BinaryOp::logical_or, std::move(terms));
+}
+
+ExprPtr has_key(const TreeBuilder& tree, const char* map, ExprPtr key) {
+  return tree.call("has_key", tree.map(map), std::move(key));
+}
+
+ExprPtr element(const TreeBuilder& tree, const char* map, ExprPtr key) {
+  return tree.index(tree.map(map), std::move(key));
+}
+
+ast::Statement remove(const TreeBuilder& tree, const char* map, ExprPtr key) {
+  return tree.evaluate(tree.call("delete", tree.map(map), std::move(key)));
+}
+
+// pid(init): the kernel's own number of the current process
+ExprPtr kernel_pid(const TreeBuilder& tree) {
+  return tree.call("pid", tree.name("init"));
 }
 
 // Whether the current process is followed. Those to begin with need no look at a map. In a namespace of ours those that
 // were found at the start and those that were forked later are known by different numbers.
-std::string is_followed(const TaskScope& scope) {
-  const std::string found = fmt::format("{} || has_key({}, pid)", is_one_of(scope.processes), kFollowedMap);
-  return scope.nested ? fmt::format("{} || has_key({}, pid(init))", found, kForkedMap) : found;
+ExprPtr is_followed(const TreeBuilder& tree, const TraceScope& scope, bool nested) {
+  ExprPtr found = either(tree, is_one_of(tree, scope.processes), has_key(tree, kFollowedMap, tree.name("pid")));
+  return nested ? either(tree, std::move(found), has_key(tree, kForkedMap, kernel_pid(tree))) : std::move(found);
 }
 
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + "\"";
-}
-
-std::string is_in_cgroup(const std::string& directory) {
-  return fmt::format("in_cgroup({})", quoted(directory));
-}
-
-// Without special characters in what the kernel keeps of a name, it is cut as the kernel cuts it.
-std::string has_comm(const std::string& pattern) {
+// A pattern without special characters in what the kernel keeps of a name is cut as the kernel cuts the name.
+ExprPtr has_comm(const TreeBuilder& tree, const std::string& pattern) {
   const bool plain = pattern.find_first_of("*?[\\") >= kLongestComm;
-  return plain ? fmt::format("comm == {}", quoted(pattern.substr(0, kLongestComm)))
-               : fmt::format("glob(comm, {})", quoted(pattern));
+  return plain ? tree.binary(BinaryOp::equal, tree.name("comm"), tree.string(pattern.substr(0, kLongestComm)))
+               : tree.call("glob", tree.name("comm"), tree.string(pattern));
 }
 
-// The tracepoint of a fork hands over the child, and runs in its parent; that of the end runs in the thread that ends,
-// and a process ends with the last of its threads. It is followed until it is freed: bodies see its end, and what it
-// does behind that. The tracepoint of that runs anywhere, knows the kernel's number only, and may come when another
-// process has the number already. In a namespace the child is noted by the kernel's number, its parent by ours.
-std::string keeper(const TaskScope& scope) {
-  const std::string in_parent = scope.nested ? fmt::format("{}[pid] = true;", kFollowedMap) : "";
-  const std::string freed = scope.nested ? fmt::format("delete({}, $freed);", kForkedMap) : "";
-  std::string text =
-      fmt::format("let {} = hash({})\nlet {} = hash({})\n", kFollowedMap, kMostProcesses, kEndedMap, kMostProcesses);
-  if (scope.nested) text += fmt::format("let {} = hash({})\n", kForkedMap, kMostProcesses);
-  return text + fmt::format(
-                    "rawtracepoint:sched_process_fork {{ if ({followed}) {{ let $child = (uint32)args.child.tgid; "
-                    "{children}[$child] = true; delete({ended}, $child); {in_parent} }} }}\n"
-                    "rawtracepoint:sched_process_exit {{ if (args.p.signal.live.counter == 0 && ({followed})) "
-                    "{{ {ended}[(uint32)pid(init)] = pid; }} }}\n"
-                    "rawtracepoint:sched_process_free {{ let $freed = (uint32)args.p.tgid; "
-                    "if (args.p.pid == args.p.tgid && has_key({ended}, $freed)) "
-                    "{{ delete({all}, {ended}[$freed]); delete({ended}, $freed); {freed} }} }}\n",
-                    fmt::arg("followed", is_followed(scope)),
-                    fmt::arg("children", scope.nested ? kForkedMap : kFollowedMap), fmt::arg("ended", kEndedMap),
-                    fmt::arg("in_parent", in_parent), fmt::arg("all", kFollowedMap), fmt::arg("freed", freed));
+ExprPtr is_in_cgroup(const TreeBuilder& tree, const std::string& directory) {
+  return tree.call("in_cgroup", tree.string(directory));
 }
 
-ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {
-  if (!first) return second;
-  const Span span = second->span;
-  ast::ExprPtr made =
-      ast::make_expr(span, ast::Binary{ast::BinaryOp::logical_and, span, std::move(first), std::move(second)});
-  made->height = 1 + ast::height_below(*made);
-  return made;
+// Each value in its own place, joined by ||; null if there is none.
+ExprPtr any_of(Sources& sources, const std::vector<OptionText>& values,
+               ExprPtr (*condition)(const TreeBuilder&, const std::string&)) {
+  std::vector<ExprPtr> terms;
+  for (const OptionText& value : values)
+    terms.push_back(condition(at_words(sources, value.written, value.value.size()), value.value));
+  if (terms.empty()) return nullptr;
+  return TreeBuilder(terms.front()->span).join(BinaryOp::logical_or, std::move(terms));
 }
+
+ExprPtr both(ExprPtr first, ExprPtr second) {
+  if (!first || !second) return first ? std::move(first) : std::move(second);
+  return TreeBuilder(second->span).binary(BinaryOp::logical_and, std::move(first), std::move(second));
+}
+
+// The three probes that keep the map of followed processes:
+//   rawtracepoint:sched_process_fork { if (FOLLOWED) { let $child = (uint32)args.child.tgid; @children[$child] = true;
+//       delete(@ended, $child); nested: @followed[pid] = true; } }
+//   rawtracepoint:sched_process_exit { if (args.p.signal.live.counter == 0) { if (FOLLOWED) {
+//       @ended[(uint32)pid(init)] = pid; } } }
+//   rawtracepoint:sched_process_free { let $freed = (uint32)args.p.tgid; if (args.p.pid == args.p.tgid) {
+//       if (has_key(@ended, $freed)) { delete(@followed, @ended[$freed]); delete(@ended, $freed);
+//       nested: delete(@forked, $freed); } } }
+// The tracepoint of a fork passes the child and runs in the parent. That of the exit runs in the thread that exits, and
+// a process ends with the last of its threads. It is followed until it is freed: bodies see its end, and what it does
+// after that. The tracepoint of the free runs anywhere, knows the kernel's number only, and may come when another
+// process has the number already. In a namespace the child is stored by the kernel's number, its parent by ours.
+class Keeper {
+ public:
+  Keeper(const TreeBuilder& tree, const TraceScope& scope, bool nested) : t_(tree), scope_(scope), nested_(nested) {}
+
+  std::vector<ast::Probe> probes() const {
+    std::vector<ast::Probe> probes;
+    probes.push_back(at_fork());
+    probes.push_back(at_exit());
+    probes.push_back(at_free());
+    for (ast::Probe& probe : probes) probe.hidden = true;
+    return probes;
+  }
+
+  std::vector<ast::MapDeclaration> maps() const {
+    std::vector<ast::MapDeclaration> maps;
+    for (const char* name : {kFollowedMap, kEndedMap, nested_ ? kForkedMap : nullptr})
+      if (name) maps.push_back(t_.map_declaration(name, "hash", kMostProcesses));
+    for (ast::MapDeclaration& map : maps) map.hidden = true;
+    return maps;
+  }
+
+ private:
+  ExprPtr followed() const { return is_followed(t_, scope_, nested_); }
+  ExprPtr argument(const std::vector<std::string>& path) const { return t_.field(t_.name("args"), path); }
+  ExprPtr process_number(const std::vector<std::string>& path) const { return t_.cast("uint32", argument(path)); }
+  ExprPtr equal(ExprPtr left, ExprPtr right) const {
+    return t_.binary(BinaryOp::equal, std::move(left), std::move(right));
+  }
+
+  ast::Probe at_fork() const {
+    const auto child = [&] { return t_.variable("$child"); };
+    ast::BlockPtr body =
+        t_.block(t_.let("$child", process_number({"child", "tgid"})),
+                 t_.assign(element(t_, nested_ ? kForkedMap : kFollowedMap, child()), t_.boolean(true)),
+                 remove(t_, kEndedMap, child()));
+    if (nested_) body->statements.push_back(t_.assign(element(t_, kFollowedMap, t_.name("pid")), t_.boolean(true)));
+    return t_.probe("rawtracepoint", {"sched_process_fork"}, t_.block(t_.when(followed(), std::move(body))));
+  }
+
+  ast::Probe at_exit() const {
+    ast::BlockPtr body = t_.block(t_.assign(element(t_, kEndedMap, t_.cast("uint32", kernel_pid(t_))), t_.name("pid")));
+    ExprPtr last_thread = equal(argument({"p", "signal", "live", "counter"}), t_.integer(0));
+    return t_.probe("rawtracepoint", {"sched_process_exit"},
+                    t_.block(t_.when(both(std::move(last_thread), followed()), std::move(body))));
+  }
+
+  ast::Probe at_free() const {
+    const auto freed = [&] { return t_.variable("$freed"); };
+    ast::BlockPtr body =
+        t_.block(remove(t_, kFollowedMap, element(t_, kEndedMap, freed())), remove(t_, kEndedMap, freed()));
+    if (nested_) body->statements.push_back(remove(t_, kForkedMap, freed()));
+    ExprPtr leader = equal(argument({"p", "pid"}), argument({"p", "tgid"}));
+    return t_.probe("rawtracepoint", {"sched_process_free"},
+                    t_.block(t_.let("$freed", process_number({"p", "tgid"})),
+                             t_.when(both(std::move(leader), has_key(t_, kEndedMap, freed())), std::move(body))));
+  }
+
+  const TreeBuilder& t_;
+  const TraceScope& scope_;
+  const bool nested_;
+};
 
 }  // namespace
 
-ScopeFilter::ScopeFilter(const TaskScope& scope, Sources& sources, Diags& diags) {
-  const auto read = [&](const char* option, const std::string& text) {
-    return parse_expression(sources.add(option, text), sources, diags);
-  };
-  if (!scope.processes.empty() && !scope.follow) named_process_ = read("-p", is_one_of(scope.processes));
-  const auto require = [&](const char* option, const std::string& text) {
-    if (text.empty()) return;
-    any_task_ = both(std::move(any_task_), read(option, text));
+ScopeFilter::ScopeFilter(const TraceScope& scope, bool nested, Sources& sources) : choice_(scope) {
+  if (!scope.processes.empty() && !scope.follow)
+    named_process_ =
+        is_one_of(at_words(sources, scope.processes_written, scope.processes_written.size()), scope.processes);
+  const auto require = [&](const char* option, ExprPtr condition) {
+    if (!condition) return;
+    any_task_ = both(std::move(any_task_), std::move(condition));
     task_options_ += (task_options_.empty() ? "" : ", ") + std::string(option);
   };
-  if (scope.follow) require("--follow", is_followed(scope));
-  require("--cgroup", any_of(scope.cgroups, is_in_cgroup));
-  require("--comm", any_of(scope.comms, has_comm));
+  const std::string follow = kFollowOption;
+  if (scope.follow) require(kFollowOption, is_followed(at_words(sources, follow, follow.size()), scope, nested));
+  require("--cgroup", any_of(sources, scope.cgroups, is_in_cgroup));
+  require("--comm", any_of(sources, scope.comms, has_comm));
 }
 
 std::vector<const ast::Expr*> ScopeFilter::of(const probes::Provider& provider) const {
@@ -118,13 +197,15 @@ void ScopeFilter::require_none_of_tasks(const probes::Target& iterator, Diags& d
       .hint("limit it by a condition on the object instead, e.g. /ctx.task.comm == \"sleep\"/");
 }
 
-void add_followed(const TaskScope& scope, ast::Script& script, Sources& sources, Diags& diags) {
-  ast::Script kept = parse(sources.add("--follow", keeper(scope)), sources, {}, diags);
-  for (ast::Probe& probe : kept.probes) probe.hidden = true;
-  for (ast::MapDeclaration& map : kept.map_declarations) map.hidden = true;
-  script.probes.insert(script.probes.begin(), std::make_move_iterator(kept.probes.begin()),
-                       std::make_move_iterator(kept.probes.end()));
-  std::move(kept.map_declarations.begin(), kept.map_declarations.end(), std::back_inserter(script.map_declarations));
+void add_followed(const TraceScope& scope, bool nested, ast::Script& script, Sources& sources) {
+  if (!scope.follow) return;
+  const std::string follow = kFollowOption;
+  const TreeBuilder tree = at_words(sources, follow, follow.size());
+  const Keeper keeper(tree, scope, nested);
+  std::vector<ast::Probe> probes = keeper.probes();
+  script.probes.insert(script.probes.begin(), std::make_move_iterator(probes.begin()),
+                       std::make_move_iterator(probes.end()));
+  for (ast::MapDeclaration& map : keeper.maps()) script.map_declarations.push_back(std::move(map));
 }
 
 }  // namespace scry::sema

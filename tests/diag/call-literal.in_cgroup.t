@@ -4,7 +4,7 @@ tracepoint:syscalls:sys_enter_read { }
 == args
 --cgroup /nowhere
 == stderr
---cgroup:1:11-21: ERROR: Failed to get cgroupid for path: find the cgroup '/nowhere'
-in_cgroup("/nowhere")
-          ~~~~~~~~~~
+command line:1:10-18: ERROR: Failed to get cgroupid for path: find the cgroup '/nowhere'
+--cgroup /nowhere
+         ~~~~~~~~
 == exit 1

@@ -14,8 +14,9 @@
 #include <set>
 #include <utility>
 
-#include "cli/options.h"
+#include "cli/command_line.h"
 #include "cli/script.h"
+#include "cli/stages.h"
 #include "cli/symbolizer.h"
 #include "event_script.h"
 #include "fake_btf.h"
@@ -189,7 +190,7 @@ class GoldenTest {
   Result<cli::Options> options();
   Result<> compile_and_run(const cli::Options& options, const MachineWords& words);
   Result<> trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options);
-  void check_stages(const Compiled& compiled, const CompileOptions& options, Machine& machine);
+  void check_stages(const Compiled& compiled, const Question& question, Machine& machine);
   void check_id(const Diags& diags);
   void check_texts();
   void check(Section& section, const std::string& real);
@@ -268,54 +269,47 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
     };
   machine.facts.instructions.jump_long = words.jump_long;
   machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
-  machine.world.pids = options.pids;
-  machine.world.follows = options.follow;
+  machine.world.pids = options.scope.processes;
+  machine.world.follows = options.scope.follow;
 
   SectionFiles files(file_);
-  const CompileOptions compile_options{.parameters = options.parameters,
-                                       .environment = options.environment,
-                                       .unsafe_allowed = options.unsafe,
-                                       .notices = cli::notices(options),
-                                       .child_pid = options.child_command.empty() ? std::nullopt : std::optional(0),
-                                       .named_parameters = options.named_parameters,
-                                       .scope = {options.pids, options.follow, options.cgroups, options.comms, false},
-                                       .files = &files,
-                                       .include_folders = options.include_folders,
-                                       .include_files = options.include_files};
+  const Question question{.source = source_, .compile = options.compile, .scope = options.scope, .files = &files};
   Diags diags;
-  auto compiled = TRY(compile(source_, sources_, compile_options, machine, diags));
-  err_.output.append(render(diags, sources_, {false, false, options.warnings}));
+  auto compiled = TRY(compile(question, sources_, machine, diags));
+  err_.output.append(render(diags, sources_, {false, false, options.compile.warns()}));
   if (is_diag_) check_id(diags);
-  status_ = compiled ? 0 : refusal_status(diags);
+  status_ = compiled ? 0 : cli::refusal_status(diags);
   if (!compiled) return {};
-  check_stages(*compiled, compile_options, machine);
+  check_stages(*compiled, question, machine);
   const bool stages_only = file_.find("show") && !file_.find("events") && !file_.find("stdout");
   return is_diag_ || stages_only ? Result<>{} : trace(*compiled, machine, kernel, options);
 }
 
 Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options) {
   ran_ = true;
-  kernel.player.bundle = &compiled.bundle;
-  auto sink = cli::make_sink(options, out_.output, err_.output, false);
-  RunOptions run_options{.session = cli::session_options(compiled), .dry_run = options.dry_run};
+  kernel.player.bundle = &compiled.built.bundle;
+  auto sink = cli::make_sink(options.output, out_.output, err_.output, false);
+  RunOptions run_options{.session = cli::session_options(compiled),
+                         .rebuild = without_typed_loads(compiled, machine),
+                         .dry_run = options.run.dry_run};
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
     return KernelId{1, 0};  // the fake knows programs by the name they attach to
   };
-  symbolizer_->place_symbols = compiled.bundle.place_symbols;
-  symbolizer_->demangles = compiled.typed.config.cpp_demangle;
+  symbolizer_->place_symbols = compiled.built.bundle.place_symbols;
+  symbolizer_->demangles = compiled.script.typed.config.cpp_demangle;
   run_options.session.symbols = &*symbolizer_;
-  run_options.session.verbose = options.verbose;
-  const auto status = scry::run(compiled, sources_, machine, *sink, out_.output, err_.output, run_options);
+  run_options.session.verbose = options.output.verbose;
+  const auto status = scry::run(compiled.built.bundle, sources_, machine, *sink, out_.output, err_.output, run_options);
   if (!kernel.failure.empty()) return fail(kernel.failure);
   if (!status) err_.output.append(fmt::format("ERROR: {}\n", status.error().message()));
   status_ = status.value_or(255);
   return {};
 }
 
-void GoldenTest::check_stages(const Compiled& compiled, const CompileOptions& options, Machine& machine) {
+void GoldenTest::check_stages(const Compiled& compiled, const Question& question, Machine& machine) {
   for (Section& section : file_.sections) {
     if (section.name != "show") continue;
-    if (auto text = show_stage(section.argument, compiled, source_, sources_, options, machine))
+    if (auto text = cli::show_stage(section.argument, compiled, question, sources_, machine))
       check(section, *text);
     else
       differences_ += fmt::format("there is no stage '{}' (known: {})\n", section.argument, kDefaultStages);

@@ -1,0 +1,62 @@
+#include "cli/command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "cli/script_text.h"
+#include "cli/system.h"
+#include "kernel/privileges.h"
+
+namespace scry::cli {
+
+Problem check_scope(const Options& options) {
+  const sema::TraceScope& scope = options.scope;
+  if (!scope.processes.empty() && !scope.command.empty())
+    return UsageError{"ERROR: USAGE: Cannot use both -c and -p.\n", true};
+  if (scope.follow && scope.processes.empty() && scope.command.empty())
+    return UsageError{"ERROR: USAGE: --follow needs a process: -p PID or -c CMD.\n"};
+  return {};
+}
+
+Problem check_script(Options& options) {
+  std::vector<std::string> rest = std::move(options.words);
+  options.words.clear();
+  if (!options.program) {
+    if (rest.empty()) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n", true};
+    options.words.push_back(std::move(rest.front()));
+    rest.erase(rest.begin());
+  }
+  sema::CompileChoice& compile = options.compile;
+  for (std::string& word : rest)
+    (word.starts_with("--") ? compile.named_parameters : compile.parameters).push_back(std::move(word));
+  return {};
+}
+
+int print_status(int status, const std::string& text) {
+  std::fputs(text.c_str(), status == 0 ? stdout : stderr);
+  return status;
+}
+
+int print_error(int status, const Error& error) {
+  return print_status(status, error_text(error));
+}
+
+int with_system(const Options& options, Access access, const std::function<int(System&)>& body) {
+  if (auto missing = missing_capability(options.tool); missing && (access == Access::load || geteuid() != 0))
+    return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
+  if (auto refusal = lockdown_refusal()) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
+  System system;
+  if (auto good = system.set_traceable_file(options.machine.traceable_functions); !good)
+    return print_error(kStatusUsage, good.error());
+  const Environment& environment = options.compile.environment;
+  if (const auto btf = environment.find("BTF"); btf != environment.end())
+    if (auto good = system.set_btf_file(btf->second.value, btf->second.written); !good)
+      return print_error(kStatusOutside, good.error());
+  system.files().folders.first = options.machine.debug_folders;
+  for (const std::string& name : options.machine.hidden_features) system.features().hide(name);
+  return body(system);
+}
+
+}  // namespace scry::cli

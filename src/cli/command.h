@@ -1,0 +1,74 @@
+// A command is one row, one file in cli/commands/: words and help, its options, and what it runs.
+//
+// `scry COMMAND ...` is looked up before any option is read: the first word decides, and a file of a command's name
+// needs `./`. Any other first word belongs to the default command, which is bpftrace's command line; under the name
+// `bpftrace` there are no others. To add a command: write cli/commands/NAME.cc, add a line to all_commands() below.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/option_row.h"
+
+namespace scry::cli {
+
+class System;
+
+struct CommandExample {
+  const char* words;  // after the name of the program
+  const char* brief;
+};
+
+struct Command {
+  const char* name;  // empty: the default command
+  std::vector<const char*> aliases;
+  const char* brief;
+  std::vector<const char*> arguments;  // what may follow the options: a line of the usage text each
+  std::span<const OptionRow> own;      // options of this command alone
+  std::vector<const OptionGroup*> groups;
+  const char* text = "";  // what the manual page says beyond the brief; sentences
+  std::vector<CommandExample> examples;
+  // Looks at the words and at what the options say together, once all are read; null: nothing to look at.
+  Problem (*check)(Options& options) = nullptr;
+  int (*run)(const Options& options);  // the exit status
+};
+
+// ---- the table (cli/commands/table.cc): the default command, then the others in the order of the documentation
+
+const Command& default_command();
+const Command& bench_command();
+const Command& explain_command();
+const Command& fmt_command();
+const Command& help_command();
+const Command& info_command();
+const Command& list_command();
+const Command& test_command();
+std::span<const Command* const> all_commands();
+const Command* find_command(std::string_view word);  // by name or alias; null: none
+std::vector<std::string> command_names();            // without the default command's
+
+// ---- for the rows
+
+Problem check_scope(const Options& options);  // what the options of scope_options() say together
+// The first word is the script, unless there is -e; the others are its parameters.
+Problem check_script(Options& options);
+
+inline constexpr int kStatusUsage = 1, kStatusOutside = 2, kStatusFailed = 255;
+
+// Prints `text`, to stderr if the status is not 0, and returns the status.
+int print_status(int status, const std::string& text);
+// One ERROR line, and a line with the hint.
+int print_error(int status, const Error& error);
+
+// What a command does with the kernel. Root may list and compile where it may not load, in a container.
+enum class Access : uint8_t { look, load };
+
+// Runs `body` on this machine as MachineChoice and the environment describe it, if the privileges suffice; else the
+// reason is printed.
+int with_system(const Options& options, Access access, const std::function<int(System&)>& body);
+
+}  // namespace scry::cli

@@ -1,0 +1,212 @@
+#include "cli/command_line.h"
+
+#include <fmt/format.h>
+#include <getopt.h>
+
+#include <cstring>
+
+#include "base/diag.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kVersion = "0.1.0";
+constexpr const char* kCompatibleName = "bpftrace";
+constexpr const char* kCompatibleVersion = "v0.26.1";
+
+std::string base_name(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') + 1));
+}
+
+void read_environment(Environment& variables, char** environment) {
+  for (const char* prefix : {"BPFTRACE_", "SCRY_"}) {  // ours wins
+    for (char** entry = environment; *entry; ++entry) {
+      std::string_view text = *entry;
+      const size_t equals = text.find('=');
+      if (!text.starts_with(prefix) || equals == std::string_view::npos) continue;
+      const size_t skip = std::strlen(prefix);
+      variables[std::string(text.substr(skip, equals - skip))] = {std::string(text.substr(equals + 1)),
+                                                                  std::string(text.substr(0, equals))};
+    }
+  }
+}
+
+std::vector<const OptionRow*> rows_of(const Command& command) {
+  std::vector<const OptionRow*> rows;
+  for (const OptionRow& row : command.own) rows.push_back(&row);
+  for (const OptionGroup* group : command.groups)
+    for (const OptionRow& row : group->rows) rows.push_back(&row);
+  return rows;
+}
+
+// One command's rows, as getopt_long reads them.
+class OptionReader {
+ public:
+  explicit OptionReader(const Command& command) : rows_(rows_of(command)) {
+    for (size_t i = 0; i < rows_.size(); ++i) {
+      const OptionRow& row = *rows_[i];
+      const int argument = row.takes_value() ? required_argument : no_argument;
+      if (row.letter) {
+        letters_ += row.letter;
+        if (row.takes_value()) letters_ += ':';
+      }
+      if (row.long_name)
+        long_options_.push_back({row.long_name, argument, nullptr, row.letter ? row.letter : number_of(i)});
+    }
+    long_options_.push_back({});
+  }
+
+  // False: an option was met after which nothing is read.
+  std::expected<bool, UsageError> read(std::vector<char*>& words, Options& options) {
+    optind = 0;  // getopt's own state: start over
+    for (int value; (value = getopt_long(static_cast<int>(words.size()) - 1, words.data(), letters_.c_str(),
+                                         long_options_.data(), nullptr)) != -1;) {
+      const OptionRow* row = find(value);
+      // getopt has printed what is wrong.
+      if (!row) return std::unexpected(unknown(words[static_cast<size_t>(optind) - 1], options));
+      const OptionUse use{*row, row->takes_value() ? optarg : nullptr, written(words, *row)};
+      if (Problem problem = row->apply(options, use)) return std::unexpected(*problem);
+      if (row->last) return false;
+    }
+    options.words.assign(words.begin() + optind, words.end() - 1);
+    return true;
+  }
+
+ private:
+  static constexpr int kFirstLongOnly = 256;
+  static int number_of(size_t row) { return kFirstLongOnly + static_cast<int>(row); }
+
+  const OptionRow* find(int value) const {
+    if (value >= kFirstLongOnly) return rows_[static_cast<size_t>(value - kFirstLongOnly)];
+    for (const OptionRow* row : rows_)
+      if (row->letter == value) return row;
+    return nullptr;
+  }
+
+  // The value is a word of its own, or the end of the word of its option.
+  static std::string written(const std::vector<char*>& words, const OptionRow& row) {
+    const std::string last = words[static_cast<size_t>(optind) - 1];
+    const bool own_word = row.takes_value() && last == optarg && optind >= 2;
+    return own_word ? fmt::format("{} {}", words[static_cast<size_t>(optind) - 2], last) : last;
+  }
+
+  // Under the name bpftrace the usage text follows, as scripts around it know it.
+  UsageError unknown(const std::string& word, const Options& options) const {
+    if (is_compatible_name(options.tool)) return UsageError{"", true};
+    std::vector<std::string> names;
+    for (const OptionRow* row : rows_)
+      if (row->long_name && row->brief) names.push_back(fmt::format("--{}", row->long_name));
+    const std::string name = word.substr(0, word.find('='));
+    const auto near = name.starts_with("--") ? nearest_names(name, names) : std::vector<std::string>();
+    const std::string of = options.command->name[0] ? fmt::format(" {}", options.command->name) : "";
+    if (!near.empty()) return UsageError{fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "))};
+    return UsageError{fmt::format("HINT: {}{} --help lists the options\n", options.tool, of)};
+  }
+
+  std::vector<const OptionRow*> rows_;
+  std::string letters_;
+  std::vector<option> long_options_;
+};
+
+OptionDoc doc_of(const OptionRow& row) {
+  OptionDoc doc{{}, "", &row};
+  if (row.letter) doc.names.push_back(fmt::format("-{}", row.letter));
+  if (row.long_name) doc.names.push_back(fmt::format("--{}", row.long_name));
+  doc.spelling = fmt::format("{}{}{}", fmt::join(doc.names, ", "), row.value ? " " : "", row.value ? row.value : "");
+  return doc;
+}
+
+OptionSection section_of(const char* title, std::span<const OptionRow> rows) {
+  OptionSection section{title, {}};
+  for (const OptionRow& row : rows)
+    if (row.brief) section.options.push_back(doc_of(row));
+  return section;
+}
+
+constexpr int kColumn = 28;  // of the second column of a usage text
+
+std::string command_list(const std::string& tool) {
+  std::string text = "\nCOMMANDS:\n";
+  for (const Command* command : all_commands())
+    if (command->name[0]) text += fmt::format("    {:<{}} {}\n", command->name, kColumn, command->brief);
+  return text + fmt::format("    {0} COMMAND --help               what a command takes\n", tool);
+}
+
+}  // namespace
+
+bool is_compatible_name(const std::string& tool) {
+  return tool == kCompatibleName;
+}
+
+const Command& command_of(int argc, char** argv) {
+  const Command* named = argc < 2 || is_compatible_name(base_name(argv[0])) ? nullptr : find_command(argv[1]);
+  return named ? *named : default_command();
+}
+
+std::expected<Options, UsageError> parse_options(int argc, char** argv, char** environment) {
+  Options options;
+  options.tool = argc > 0 ? base_name(argv[0]) : "scry";
+  options.command = &command_of(argc, argv);
+  read_environment(options.compile.environment, environment);
+  if (argc < 2) return std::unexpected(UsageError{"", true});
+  std::vector<char*> words(argv, argv + argc);
+  std::string title = argv[0];  // what getopt's messages begin with
+  if (options.command->name[0]) {
+    title += fmt::format(" {}", options.command->name);
+    words.erase(words.begin());
+    words.front() = title.data();
+  }
+  words.push_back(nullptr);
+  const auto all_read = OptionReader(*options.command).read(words, options);
+  if (!all_read) return std::unexpected(all_read.error());
+  if (!*all_read) return options;
+  // An option such as -l stands for another command, and that may be the one that looks at the words.
+  for (const Command* asked = nullptr; asked != options.command;) {
+    asked = options.command;
+    if (!asked->check) continue;
+    if (Problem problem = asked->check(options)) return std::unexpected(*problem);
+  }
+  return options;
+}
+
+std::vector<OptionSection> option_sections(const Command& command) {
+  std::vector<OptionSection> sections;
+  if (!command.own.empty()) sections.push_back(section_of("Options", command.own));
+  for (const OptionGroup* group : command.groups) sections.push_back(section_of(group->title, group->rows));
+  return sections;
+}
+
+std::vector<OptionSection> option_sections() {
+  return option_sections(default_command());
+}
+
+std::string usage(const Command& command, const std::string& name) {
+  const std::string tool = base_name(name);
+  const bool is_default = !command.name[0];
+  std::string text = "USAGE:\n";
+  for (const char* arguments : command.arguments)
+    text += fmt::format("    {}{}{} {}\n", tool, is_default ? "" : " ", command.name, arguments);
+  if (is_default && !is_compatible_name(tool)) {
+    text += fmt::format("    {} COMMAND ...\n", tool);
+    text += command_list(tool);
+  }
+  if (!is_default) text += fmt::format("\n{}\n", command.brief);
+  for (const OptionSection& section : option_sections(command)) {
+    text += fmt::format("\n{}:\n", section.title);
+    for (const OptionDoc& option : section.options) {
+      const bool long_only = option.spelling.starts_with("--");
+      text += fmt::format("    {:<{}} {}\n", (long_only ? "    " : "") + option.spelling, kColumn, option.row->brief);
+    }
+  }
+  if (!command.examples.empty()) text += "\nEXAMPLES:\n";
+  for (const CommandExample& example : command.examples)
+    text += fmt::format("    {} {}\n        {}\n", tool, example.words, example.brief);
+  return text;
+}
+
+std::string version_text(const std::string& tool) {
+  if (is_compatible_name(tool)) return fmt::format("bpftrace {} (scry {})", kCompatibleVersion, kVersion);
+  return fmt::format("scry {}", kVersion);
+}
+
+}  // namespace scry::cli

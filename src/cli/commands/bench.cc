@@ -1,0 +1,32 @@
+// `scry bench FILE`, also `scry --bench`: run the bench probes of a script.
+#include "cli/command.h"
+#include "cli/script.h"
+
+namespace scry::cli {
+namespace {
+
+Problem check(Options& options) {
+  options.run.mode = Mode::bench;
+  if (Problem problem = check_scope(options)) return problem;
+  return check_script(options);
+}
+
+const Command kCommand{
+    .name = "bench",
+    .brief = "run the bench probes of a script",
+    .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
+    .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
+               &common_options()},
+    .text = "Each bench probe runs until its time is known.",
+    .examples = {{"bench checks.bt", "measure the bench probes of a script"}},
+    .check = check,
+    .run = run_script_command,
+};
+
+}  // namespace
+
+const Command& bench_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,78 @@
+// The default command: bpftrace's command line (language.md section 8), under that name too.
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/script.h"
+
+namespace scry::cli {
+namespace {
+
+// -l and --info stand for a command.
+template <const Command& (*command)()>
+Problem set_command(Options& options, const OptionUse&) {
+  options.command = &command();
+  return {};
+}
+
+Problem ask_for_version(Options& options, const OptionUse&) {
+  options.wants_version = true;
+  return {};
+}
+
+Problem ignore(Options&, const OptionUse&) {
+  return {};
+}
+
+Problem refuse_llvm(Options&, const OptionUse&) {
+  return UsageError{
+      "ERROR: this compiler has no LLVM and compiles in milliseconds: there is nothing to emit or to compile ahead of "
+      "time; --show ir prints its own code\n"};
+}
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'l',
+     .long_name = "list",
+     .value = "[PATTERN]",
+     .brief = "list probes that match a pattern, or of a script",
+     .apply = set_command<list_command>,
+     .text = "With -v their parameters too; a pattern such as 'struct task_*' lists types.",
+     .offer = Offer::probes},
+    {.long_name = "info", .brief = "what this kernel can do", .apply = set_command<info_command>, .last = true},
+    {.letter = 'V', .long_name = "version", .brief = "print the version", .apply = ask_for_version, .last = true},
+    {.letter = 'b', .long_name = "btf", .apply = ignore},
+    {.long_name = "usdt-file-activation", .apply = ignore},
+    {.long_name = "verify-llvm-ir", .apply = ignore},
+    {.long_name = "emit-llvm", .value = "FILE", .apply = refuse_llvm},
+    {.long_name = "aot", .value = "FILE", .apply = refuse_llvm},
+};
+
+Problem check(Options& options) {
+  if (!options.scope.process_error.empty() && options.command != &default_command())
+    return UsageError{options.scope.process_error};
+  if (Problem problem = check_scope(options)) return problem;
+  if (options.run.mode == Mode::format) options.command = &fmt_command();
+  return options.command == &default_command() ? check_script(options) : Problem();
+}
+
+const Command kCommand{
+    .name = "",
+    .brief = "run a script",
+    .arguments = {"[options] FILE [parameters]", "[options] - [parameters]            the script on standard input",
+                  "[options] -e 'PROGRAM' [parameters]"},
+    .own = kRows,
+    .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
+               &run_options(), &common_options()},
+    .examples = {{"-l 'tracepoint:syscalls:sys_enter_*'", "probes on the start of system calls"},
+                 {"-e 'tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }'",
+                  "count system calls by process, until Ctrl-C"}},
+    .check = check,
+    .run = run_script_command,
+};
+
+}  // namespace
+
+const Command& default_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

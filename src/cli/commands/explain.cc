@@ -1,0 +1,34 @@
+// `scry explain FILE`, also `scry --explain`: how each probe of a script would be attached.
+#include "cli/command.h"
+#include "cli/script.h"
+#include "cli/show.h"
+namespace scry::cli {
+namespace {
+
+Problem check(Options& options) {
+  options.run.show = kExplainStage;
+  if (Problem problem = check_scope(options)) return problem;
+  return check_script(options);
+}
+
+const Command kCommand{
+    .name = "explain",
+    .brief = "how each probe of a script would be attached",
+    .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
+    .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
+               &common_options()},
+    .text =
+        "For each probe: the mechanism of the kernel, the reason for it, or why it cannot be attached. Nothing is "
+        "loaded.",
+    .examples = {{"explain -e 'kprobe:vfs_read { @ = count(); }'", "how the kernel would reach vfs_read"}},
+    .check = check,
+    .run = run_script_command,
+};
+
+}  // namespace
+
+const Command& explain_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

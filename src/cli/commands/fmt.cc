@@ -1,0 +1,30 @@
+// `scry fmt FILE`, also `scry --fmt`: a script in one layout. Needs no privileges.
+#include "cli/command.h"
+#include "cli/script_text.h"
+
+namespace scry::cli {
+namespace {
+
+int run(const Options& options) {
+  auto status = format_script(options);
+  return status ? *status : print_error(kStatusUsage, status.error());
+}
+
+const Command kCommand{
+    .name = "fmt",
+    .brief = "print a script in one layout, or write it to -o",
+    .arguments = {"[options] FILE", "[options] -", "[options] -e 'PROGRAM'"},
+    .groups = {&script_options(), &output_options(), &common_options()},
+    .text = "Comments are kept. Needs no privileges. The file of -o is replaced at one stroke.",
+    .examples = {{"fmt -o script.bt script.bt", "lay a script out in its place"}},
+    .check = check_script,
+    .run = run,
+};
+
+}  // namespace
+
+const Command& fmt_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,32 @@
+// `scry help NAME...`: what the tables say of a name. Needs no privileges.
+#include "cli/help.h"
+
+#include "cli/command.h"
+
+namespace scry::cli {
+namespace {
+
+int run(const Options& options) {
+  auto text = help_text(options.words);
+  return text ? print_status(0, *text) : print_status(kStatusUsage, text.error());
+}
+
+const Command kCommand{
+    .name = "help",
+    .brief = "explain a builtin, a probe, an option, a command, ...",
+    .arguments = {"[NAME...]"},
+    .groups = {&common_options()},
+    .text =
+        "A name may be that of a builtin, a probe, an option, a command, a configuration variable or the id of a "
+        "diagnostic. Without a name all of them are listed.",
+    .examples = {{"help tracepoint str", "explain the probe tracepoint and the function str()"}},
+    .run = run,
+};
+
+}  // namespace
+
+const Command& help_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

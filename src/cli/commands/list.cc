@@ -1,0 +1,53 @@
+// `scry list [PATTERN | FILE]`, also `scry -l`: the probes of this machine, or those that a script would attach.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/listing.h"
+#include "cli/script_text.h"
+#include "cli/system.h"
+
+namespace scry::cli {
+namespace {
+
+int list(const Options& options, System& system) {
+  probes::ProbeWorld& world = system.machine().world;
+  world.pids = options.scope.processes;
+  const std::string pattern = options.words.empty() ? "" : options.words.front();
+  if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0)) return list_script(options, system);
+  if (!world.tracefs) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", world.tracefs_error));
+  const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
+  if (like_a_file)
+    print_status(kStatusUsage, fmt::format("WARNING: no file '{}': it is taken as a pattern\n", pattern));
+  return print_status(0, list_probes(pattern, options.output.verbose, world));
+}
+
+int run(const Options& options) {
+  return with_system(options, Access::look, [&](System& system) { return list(options, system); });
+}
+
+Problem check(Options& options) {
+  if (options.words.size() > 1) return UsageError{"", true};
+  if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
+  return {};
+}
+
+const Command kCommand{
+    .name = "list",
+    .brief = "list probes that match a pattern, or those of a script",
+    .arguments = {"[options] [PATTERN]", "[options] FILE", "[options] -e 'PROGRAM'"},
+    .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
+               &common_options()},
+    .text = "With -v the parameters of each probe too; a pattern such as 'struct task_*' lists types.",
+    .examples = {{"list 'tracepoint:syscalls:sys_enter_*'", "probes on the start of system calls"}},
+    .check = check,
+    .run = run,
+};
+
+}  // namespace
+
+const Command& list_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,32 @@
+// `scry test FILE`, also `scry --test`: run the test probes of a script.
+#include "cli/command.h"
+#include "cli/script.h"
+
+namespace scry::cli {
+namespace {
+
+Problem check(Options& options) {
+  options.run.mode = Mode::test;
+  if (Problem problem = check_scope(options)) return problem;
+  return check_script(options);
+}
+
+const Command kCommand{
+    .name = "test",
+    .brief = "run the test probes of a script",
+    .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
+    .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
+               &common_options()},
+    .text = "Each test probe runs once; the report tells which passed.",
+    .examples = {{"test checks.bt", "run the tests of a script"}},
+    .check = check,
+    .run = run_script_command,
+};
+
+}  // namespace
+
+const Command& test_command() {
+  return kCommand;
+}
+
+}  // namespace scry::cli

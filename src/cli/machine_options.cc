@@ -1,0 +1,59 @@
+// What the compiler takes this machine for: the record is MachineChoice.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/option_row.h"
+
+namespace scry::cli {
+namespace {
+
+// DIR[:DIR]...; each use adds.
+Problem add_debug_folders(Options& options, const OptionUse& use) {
+  for (const std::string& folder : split(use.value, ':'))
+    if (!folder.empty()) options.machine.debug_folders.push_back(folder);
+  return {};
+}
+
+constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi", "trampoline"};
+
+Problem set_no_feature(Options& options, const OptionUse& use) {
+  for (const std::string& name : split(use.value, ',')) {
+    if (std::find(std::begin(kHideableFeatures), std::end(kHideableFeatures), name) == std::end(kHideableFeatures))
+      return UsageError{
+          fmt::format("ERROR: USAGE: --no-feature can only have values '{}'.\n", fmt::join(kHideableFeatures, ","))};
+    options.machine.hidden_features.push_back(name);
+  }
+  return {};
+}
+
+constexpr OptionRow kRows[] = {
+    {.long_name = "traceable-functions",
+     .value = "FILE",
+     .brief = "functions that can be probed, in place of the kernel's list",
+     .apply = set_text<&Options::machine, &MachineChoice::traceable_functions>,
+     .text = "The file has one function in each line.",
+     .offer = Offer::files},
+    {.long_name = "debuginfo",
+     .value = "DIR",
+     .brief = "search here first for separate debug information (DIR[:DIR])",
+     .apply = add_debug_folders,
+     .offer = Offer::folders},
+    {.long_name = "no-feature",
+     .value = "LIST",
+     .brief = "pretend that the kernel lacks: kprobe_multi kprobe_session uprobe_multi trampoline",
+     .apply = set_no_feature,
+     .offer = Offer::words,
+     .words = "kprobe_multi kprobe_session uprobe_multi trampoline"},
+};
+
+constexpr OptionGroup kGroup{"Machine", kRows};
+
+}  // namespace
+
+const OptionGroup& machine_options() {
+  return kGroup;
+}
+
+}  // namespace scry::cli

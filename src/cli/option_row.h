@@ -1,0 +1,89 @@
+// An option is one row: spelling, documentation, what completions offer for its value, and the function that stores it.
+//
+// Rows that several commands share form groups, one file each. The usage text, `scry help`, docs/reference, the manual
+// page and the completions are made from the rows, so a new option is one row.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+
+namespace scry::cli {
+
+// A wrong command line: what to print on stderr; the status is 1.
+struct UsageError {
+  std::string text;
+  bool with_usage = false;
+};
+using Problem = std::optional<UsageError>;
+
+struct OptionRow;
+
+// One use of an option on a command line.
+struct OptionUse {
+  const OptionRow& row;
+  const char* value;    // null: the option takes none
+  std::string written;  // "--cgroup /x", "--cgroup=/x", "-p5"
+};
+
+// What completions offer for the value of an option.
+enum class Offer : uint8_t { nothing, words, files, folders, processes, commands, probes };
+
+struct OptionRow {
+  char letter = 0;                  // 0: long form only
+  const char* long_name = nullptr;  // null: short form only
+  const char* value = nullptr;      // "FILE"; null: takes none; "[PATTERN]": the words of the command are meant
+  const char* brief = nullptr;      // null: accepted, not advertised
+  Problem (*apply)(Options& options, const OptionUse& use);
+  const char* text = "";  // what the manual page says beyond the brief; sentences
+  Offer offer = Offer::nothing;
+  const char* words = "";  // of Offer::words, with blanks between
+  bool last = false;       // nothing after it is read
+
+  bool takes_value() const { return value && value[0] != '['; }
+};
+
+struct OptionGroup {
+  const char* title;
+  std::span<const OptionRow> rows;
+};
+
+// -e, -o and so on. In the order of the documentation.
+const OptionGroup& script_options();   // the text of the script (cli/script_options.cc)
+const OptionGroup& scope_options();    // whom to trace
+const OptionGroup& output_options();   // where output goes
+const OptionGroup& compile_options();  // how to compile
+const OptionGroup& machine_options();  // what the compiler takes this machine for
+const OptionGroup& run_options();      // what is done with the compiled script
+const OptionGroup& common_options();   // of every command: --help
+
+// ---- setters of rows
+
+template <auto record, auto member>
+Problem set_flag(Options& options, const OptionUse&) {
+  (options.*record).*member = true;
+  return {};
+}
+
+template <auto record, auto member>
+Problem set_text(Options& options, const OptionUse& use) {
+  (options.*record).*member = use.value;
+  return {};
+}
+
+template <auto record, auto member>
+Problem add_text(Options& options, const OptionUse& use) {
+  ((options.*record).*member).emplace_back(use.value);
+  return {};
+}
+
+// A command's own option: its value by its long name, "" if it takes none.
+inline Problem set_own(Options& options, const OptionUse& use) {
+  options.own[use.row.long_name] = use.value ? use.value : "";
+  return {};
+}
+
+}  // namespace scry::cli

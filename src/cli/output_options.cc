@@ -1,0 +1,70 @@
+// Where output goes: the record is OutputChoice.
+#include <fmt/format.h>
+
+#include "cli/option_row.h"
+
+namespace scry::cli {
+namespace {
+
+Problem set_format(Options& options, const OptionUse& use) {
+  using Format = OutputChoice::Format;
+  static const std::map<std::string, Format> kFormats{
+      {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}};
+  if (auto found = kFormats.find(use.value); found != kFormats.end())
+    options.output.format = found->second;
+  else
+    options.output.format_error =
+        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: 'text', 'json', 'csv'\n", use.value);
+  return {};
+}
+
+Problem set_buffering(Options& options, const OptionUse& use) {
+  static const std::map<std::string, Output::Policy> kPolicies{
+      {"line", Output::Policy::line}, {"full", Output::Policy::full}, {"none", Output::Policy::none}};
+  auto found = kPolicies.find(use.value);
+  if (found == kPolicies.end()) return UsageError{"ERROR: USAGE: -B must be either 'line', 'full', or 'none'.\n"};
+  options.output.buffering = found->second;
+  return {};
+}
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'f',
+     .value = "FORMAT",
+     .brief = "output as text (default), json or csv",
+     .apply = set_format,
+     .text = "JSON is one object per line; CSV has the printed tuples and maps as rows.",
+     .offer = Offer::words,
+     .words = "text json csv"},
+    {.letter = 'o',
+     .long_name = "output",
+     .value = "FILE",
+     .brief = "write the script's output to a file",
+     .apply = set_text<&Options::output, &OutputChoice::file>,
+     .text = "Messages stay on standard error.",
+     .offer = Offer::files},
+    {.letter = 'B',
+     .value = "MODE",
+     .brief = "flush output by line (default), full or none",
+     .apply = set_buffering,
+     .text = "Output is written at the end of each line, when the buffer is full, or at once.",
+     .offer = Offer::words,
+     .words = "line full none"},
+    {.letter = 'q',
+     .long_name = "quiet",
+     .brief = "do not report how many probes are attached",
+     .apply = set_flag<&Options::output, &OutputChoice::quiet>},
+    {.letter = 'v',
+     .long_name = "verbose",
+     .brief = "report more: steps, diagnostic ids, the verifier's log",
+     .apply = set_flag<&Options::output, &OutputChoice::verbose>},
+};
+
+constexpr OptionGroup kGroup{"Output", kRows};
+
+}  // namespace
+
+const OptionGroup& output_options() {
+  return kGroup;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,90 @@
+// Whom to trace: the record is sema::TraceScope.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/option_row.h"
+#include "syntax/number.h"
+
+namespace scry::cli {
+namespace {
+
+using sema::OptionText;
+using sema::TraceScope;
+
+constexpr int kHighestPid = 4194304;  // PID_MAX_LIMIT
+constexpr size_t kMostPids = 64;      // each is a comparison in every probe
+
+Result<int> read_pid(const std::string& text) {
+  auto number = parse_number(text);
+  if (!number) return fail(fmt::format("Failed to parse pid: {}", number.error().message));
+  if (number->negative || number->magnitude > kHighestPid) return fail(fmt::format("Pid out of range: {}", text));
+  return static_cast<int>(number->magnitude);
+}
+
+// PID[,PID]...; each use adds.
+Problem add_pids(Options& options, const OptionUse& use) {
+  TraceScope& scope = options.scope;
+  for (const std::string& text : split(use.value, ',')) {
+    const Result<int> pid = read_pid(text);
+    if (!pid) {
+      scope.process_error = fmt::format("ERROR: {}\n", pid.error().message());
+      return {};
+    }
+    if (std::ranges::find(scope.processes, *pid) == scope.processes.end()) scope.processes.push_back(*pid);
+  }
+  scope.processes_written += (scope.processes_written.empty() ? "" : " ") + use.written;
+  if (scope.processes.size() > kMostPids)
+    return UsageError{fmt::format(
+        "ERROR: USAGE: -p takes {} processes at most; --follow and --cgroup take whole groups of them.\n", kMostPids)};
+  return {};
+}
+
+template <std::vector<OptionText> TraceScope::*list>
+Problem add_choice(Options& options, const OptionUse& use) {
+  if (!*use.value) return UsageError{"ERROR: USAGE: --cgroup needs a directory, --comm a pattern.\n"};
+  (options.scope.*list).push_back({use.value, use.written});
+  return {};
+}
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'p',
+     .long_name = "pid",
+     .value = "PID",
+     .brief = "trace this process only; several: PID,PID or -p again",
+     .apply = add_pids,
+     .text = "The run ends with the last of the processes.",
+     .offer = Offer::processes},
+    {.letter = 'c',
+     .long_name = "cmd",
+     .value = "CMD",
+     .brief = "run a command; its end ends the run",
+     .apply = set_text<&Options::scope, &TraceScope::command>,
+     .text = "The command is split at spaces, without a shell, and starts when all probes are attached.",
+     .offer = Offer::commands},
+    {.long_name = "follow",
+     .brief = "with -p or -c: trace this process and all its descendants only",
+     .apply = set_flag<&Options::scope, &TraceScope::follow>},
+    {.long_name = "cgroup",
+     .value = "DIR",
+     .brief = "trace only what runs in this cgroup or below it; several: again",
+     .apply = add_choice<&TraceScope::cgroups>,
+     .text = "The directory belongs to the hierarchy of cgroup version 2.",
+     .offer = Offer::folders},
+    {.long_name = "comm",
+     .value = "PATTERN",
+     .brief = "trace only threads with such a name: nginx, 'kworker/*'; several: again",
+     .apply = add_choice<&TraceScope::comms>,
+     .text = "* stands for any text, ? for any character, [a-z] for a set."},
+};
+
+constexpr OptionGroup kGroup{"Whom to trace", kRows};
+
+}  // namespace
+
+const OptionGroup& scope_options() {
+  return kGroup;
+}
+
+}  // namespace scry::cli

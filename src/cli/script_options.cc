@@ -1,0 +1,41 @@
+// Where the text of the script comes from, and words that stand for another command.
+#include "cli/option_row.h"
+
+namespace scry::cli {
+namespace {
+
+// Several programs are one script, each on lines of its own.
+Problem add_program(Options& options, const OptionUse& use) {
+  if (!*use.value) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n"};
+  options.program = options.program ? *options.program + "\n" + use.value : use.value;
+  return {};
+}
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'e', .value = "PROGRAM", .brief = "run this program text; several are joined", .apply = add_program},
+};
+
+constexpr OptionGroup kGroup{"Script", kRows};
+
+Problem ask_for_usage(Options& options, const OptionUse&) {
+  options.wants_usage = true;
+  return {};
+}
+
+constexpr OptionRow kCommonRows[] = {
+    {.letter = 'h', .long_name = "help", .brief = "print this text", .apply = ask_for_usage, .last = true},
+};
+
+constexpr OptionGroup kCommonGroup{"Help", kCommonRows};
+
+}  // namespace
+
+const OptionGroup& script_options() {
+  return kGroup;
+}
+
+const OptionGroup& common_options() {
+  return kCommonGroup;
+}
+
+}  // namespace scry::cli

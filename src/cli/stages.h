@@ -1,0 +1,22 @@
+// `--show STAGE` for the stages of compilation, and the object file of --emit-elf. Stages of a running session are
+// printed by cli/show.h.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "pipeline.h"
+
+namespace scry::cli {
+
+// nullopt: there is no such stage.
+std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, const Question& question,
+                                      const Sources& sources, Machine& machine);
+
+// The programs and maps as an ELF object (bpf/elf_writer.h), for other tools to read.
+std::string object_file(const bpf::Bundle& bundle, const Sources& sources);
+
+// The exit status of a refused script (language.md 8.3).
+int refusal_status(const Diags& diags);
+
+}  // namespace scry::cli
