@@ -1,37 +1,54 @@
-# bash completion of scry: options, formats, stages, probes of -l patterns, script files.
+# Generated from the option tables of src/cli by scripts/docs.cc (`make docs`).
+# bash completion of scry: commands, options and their values, probes of -l patterns, script files.
+_scry_probes() {
+  local IFS=$'\n'
+  # A colon ends a word for readline: complete what follows the last one.
+  COMPREPLY=($(scry -l "$1*" 2>/dev/null | head -n 200))
+  declare -F __ltrim_colon_completions >/dev/null && __ltrim_colon_completions "$1"
+  return 0
+}
 _scry() {
-  local current=$2 previous=$3
+  local current=$2 previous=$3 options scripts=yes
   COMPREPLY=()
   case $previous in
-    -f) COMPREPLY=($(compgen -W 'text json csv' -- "$current")) ; return ;;
-    -B) COMPREPLY=($(compgen -W 'line full none' -- "$current")) ; return ;;
-    --show)
-      COMPREPLY=($(compgen -W 'tokens ast typed ir bpf loaded probes events values' -- "$current"))
-      return
-      ;;
-    -p | --pid)
-      COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current"))
-      return
-      ;;
+    -l | --list) _scry_probes "$current" ; return ;;
+    -e) return ;;
+    -p | --pid) COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current")) ; return ;;
     -c | --cmd) COMPREPLY=($(compgen -c -- "$current")) ; return ;;
+    --cgroup) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
+    --comm) return ;;
+    -f) COMPREPLY=($(compgen -W 'text json csv' -- "$current")) ; return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -B) COMPREPLY=($(compgen -W 'line full none' -- "$current")) ; return ;;
     -I) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
-    -o | --output | --include | --emit-elf) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
-    -e | --probe-filter) return ;;
-    -l | --list)
-      local IFS=$'\n'
-      # A colon ends a word for readline: complete what follows the last one.
-      COMPREPLY=($(scry -l "$current*" 2>/dev/null | head -n 200))
-      declare -F __ltrim_colon_completions >/dev/null && __ltrim_colon_completions "$current"
-      return
-      ;;
+    --include) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    --traceable-functions) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    --debuginfo) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
+    --no-feature) COMPREPLY=($(compgen -W 'kprobe_multi kprobe_session uprobe_multi trampoline' -- "$current")) ; return ;;
+    --show) COMPREPLY=($(compgen -W 'tokens ast typed ir bpf loaded probes events values' -- "$current")) ; return ;;
+    --mode) COMPREPLY=($(compgen -W 'codegen compiler-bench test bench format' -- "$current")) ; return ;;
+    --probe-filter) return ;;
+    --emit-elf) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -d | --debug) COMPREPLY=($(compgen -W 'all ast types codegen codegen-opt libbpf verifier' -- "$current")) ; return ;;
+  esac
+  case ${COMP_WORDS[1]} in
+    help) options='-h --help' scripts= ;;
+    list) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    info) options='--traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    explain) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    fmt) options='-e -f -o --output -B -q --quiet -v --verbose -h --help' ;;
+    test) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --dry-run --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
   if [[ $current == -* ]]; then
-    COMPREPLY=($(compgen -W '-e -l -c -p -f -o -B -q -v -k -I -d -V -h --list --cmd --pid --output --quiet --verbose
-      --warnings --no-warnings --include --unsafe --follow --cgroup --comm --dry-run --explain --test --bench --fmt --emit-elf --mode
-      --no-feature --debug --debuginfo --traceable-functions --probe-filter --show --info --version --help' -- "$current"))
-  else
+    COMPREPLY=($(compgen -W "$options" -- "$current"))
+    return
+  fi
+  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench' -- "$current"))
+  if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null
-    COMPREPLY=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))
+    COMPREPLY+=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))
   fi
 }
 complete -F _scry scry

@@ -31,23 +31,11 @@ shell_syntax() {
   return $status
 }
 
-# Every advertised option is in the man page and in the completions.
-options_are_told() {
-  local option file status=0
-  for option in $(build/release/scry --help | grep -o -- '--[a-z-]*' | sort -u); do
-    for file in docs/man/scry.1 completions/scry.bash completions/_scry completions/scry.fish; do
-      sed 's/\\-/-/g' "$file" | grep -- "${option#--}" >/dev/null || { echo "$file does not know $option"; status=1; }
-    done
-  done
-  return $status
-}
-
 check format scripts/format.sh --check
 check layers scripts/check_layers.py
 check diagnostics scripts/check_diags.py
 check shell-syntax shell_syntax
 if [ -x build/release/scry_docs ]; then
-  check options options_are_told
   check generated-docs scripts/docs.sh --check
 else
   skip generated-docs "build/release/scry_docs is not there; run make first"

@@ -1,14 +1,20 @@
-// scry_docs: writes the generated reference from the tables of src/. usage: scry_docs FOLDER
+// scry_docs: writes what is generated from the tables of src/: docs/reference, the manual page and the completions.
 //
-// The rows are the only source (cli/topics.h gathers them): `make docs` writes docs/reference, `make check` compares.
+// usage: scry_docs TEMPLATES FOLDER     (the template of the manual page is below TEMPLATES; files are written below
+// FOLDER; both are laid out like the repository)
+//
+// The rows are the only source (cli/topics.h gathers them): `make docs` writes the files, `make check` compares.
 // Nothing here knows a builtin, a provider or an option by name.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli/topics.h"
+#include "docs_pages.h"
 
 namespace scry::cli {
 namespace {
@@ -47,6 +53,12 @@ std::vector<Page> pages() {
        "`SCRY_NAME`.",
        Form::table,
        {TopicFamily::config}},
+      {"commands.md",
+       "Commands",
+       "`scry COMMAND ...`; a script file of a command's name needs `./`. The options are described in "
+       "[options.md](options.md).",
+       Form::entries,
+       {TopicFamily::command}},
       {"options.md",
        "Options",
        "`scry [options] FILE | - | -e 'PROGRAM' [parameters]`",
@@ -62,6 +74,7 @@ std::vector<Page> pages() {
 
 std::string entry(const Topic& topic, const char* heading) {
   std::string text = fmt::format("{} {}\n\n`{}`\n\n{}\n", heading, topic.name, topic.usage, topic.brief);
+  if (!topic.text.empty()) text += fmt::format("\n{}\n", topic.text);
   std::vector<std::string> facts;
   if (!topic.aliases.empty()) facts.push_back(fmt::format("Also written: `{}`.", fmt::join(topic.aliases, "`, `")));
   for (const TopicFact& fact : topic.facts)
@@ -81,7 +94,7 @@ std::string cell(const std::string& text) {
 std::string row(const Topic& topic) {
   std::string text = fmt::format("| `{}` |", cell(topic.usage.empty() ? topic.name : topic.usage));
   for (const TopicFact& fact : topic.facts) text += fmt::format(" {} |", cell(fact.text));
-  return text + fmt::format(" {} |\n", cell(topic.brief));
+  return text + fmt::format(" {}{}{} |\n", cell(topic.brief), topic.text.empty() ? "" : ". ", cell(topic.text));
 }
 
 std::string header(const Topic& topic) {
@@ -116,28 +129,41 @@ std::string text_of(const Page& page, const std::vector<Topic>& topics) {
   return text;
 }
 
-bool write_page(const std::string& folder, const Page& page, const std::vector<Topic>& topics) {
-  std::ofstream file(folder + "/" + page.file, std::ios::binary);
-  file << text_of(page, topics);
+bool write_file(const std::filesystem::path& path, const std::string& text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream file(path, std::ios::binary);
+  file << text;
   file.close();
-  if (!file) fmt::print(stderr, "scry_docs: cannot write {}/{}\n", folder, page.file);
+  if (!file) fmt::print(stderr, "scry_docs: cannot write {}\n", path.string());
   return static_cast<bool>(file);
 }
 
-int write_pages(const std::string& folder) {
+int write_all(const std::filesystem::path& templates, const std::filesystem::path& folder) {
   const std::vector<Topic> topics = all_topics();
   for (const Page& page : pages())
-    if (!write_page(folder, page, topics)) return 1;
-  return 0;
+    if (!write_file(folder / "docs/reference" / page.file, text_of(page, topics))) return 1;
+  std::ifstream manual(templates / "docs/man/scry.1.in", std::ios::binary);
+  std::stringstream text;
+  text << manual.rdbuf();
+  if (!manual) {
+    fmt::print(stderr, "scry_docs: no docs/man/scry.1.in below {}\n", templates.string());
+    return 1;
+  }
+  const std::filesystem::path completions = folder / "completions";
+  const bool done = write_file(folder / "docs/man/scry.1", manual_page(text.str())) &&
+                    write_file(completions / "scry.bash", bash_completion()) &&
+                    write_file(completions / "_scry", zsh_completion()) &&
+                    write_file(completions / "scry.fish", fish_completion());
+  return done ? 0 : 1;
 }
 
 }  // namespace
 }  // namespace scry::cli
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    fmt::print(stderr, "usage: scry_docs FOLDER\n");
+  if (argc != 3) {
+    fmt::print(stderr, "usage: scry_docs TEMPLATES FOLDER\n");
     return 1;
   }
-  return scry::cli::write_pages(argv[1]);
+  return scry::cli::write_all(argv[1], argv[2]);
 }

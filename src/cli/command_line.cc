@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <getopt.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/diag.h"
@@ -129,7 +130,7 @@ std::string command_list(const std::string& tool) {
   std::string text = "\nCOMMANDS:\n";
   for (const Command* command : all_commands())
     if (command->name[0]) text += fmt::format("    {:<{}} {}\n", command->name, kColumn, command->brief);
-  return text + fmt::format("    {0} COMMAND --help               what a command takes\n", tool);
+  return text + fmt::format("    {} COMMAND --help describes one of them.\n", tool);
 }
 
 }  // namespace
@@ -176,8 +177,18 @@ std::vector<OptionSection> option_sections(const Command& command) {
   return sections;
 }
 
-std::vector<OptionSection> option_sections() {
-  return option_sections(default_command());
+std::vector<OptionSection> all_option_sections() {
+  std::vector<OptionSection> sections = option_sections(default_command());
+  std::vector<const OptionGroup*> known = default_command().groups;
+  for (const Command* command : all_commands()) {
+    if (command->name[0] && !command->own.empty()) sections.push_back(section_of(command->name, command->own));
+    for (const OptionGroup* group : command->groups) {
+      if (std::ranges::find(known, group) != known.end()) continue;
+      known.push_back(group);
+      sections.push_back(section_of(group->title, group->rows));
+    }
+  }
+  return sections;
 }
 
 std::string usage(const Command& command, const std::string& name) {

@@ -26,8 +26,8 @@ struct OptionSection {
   std::vector<OptionDoc> options;  // those that are advertised
 };
 std::vector<OptionSection> option_sections(const Command& command);
-// Of the default command, or of all: each row once, in the order of the commands.
-std::vector<OptionSection> option_sections();
+// Of all commands, each section once: the default command's, then what others have of their own.
+std::vector<OptionSection> all_option_sections();
 
 std::string usage(const Command& command, const std::string& tool);
 bool is_compatible_name(const std::string& tool);  // bpftrace

@@ -31,6 +31,7 @@ bool is_named(const Topic& topic, std::string_view name) {
 std::string topic_text(const Topic& topic) {
   const std::string& title = topic.usage.empty() ? topic.name : topic.usage;
   std::string text = fmt::format("{} {}\n{}{}\n", text_of(topic.family).one, title, kIndent, topic.brief);
+  if (!topic.text.empty()) text += fmt::format("{}{}\n", kIndent, topic.text);
   if (!topic.aliases.empty() && topic.family != TopicFamily::option)
     text += fmt::format("{}Also written: {}\n", kIndent, fmt::join(topic.aliases, ", "));
   for (const TopicFact& fact : topic.facts)

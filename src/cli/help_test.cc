@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/command_line.h"
 #include "cli/topics.h"
 
 namespace scry::cli {
@@ -17,24 +16,6 @@ std::vector<std::string> labels_of(const Topic& topic) {
   std::vector<std::string> labels;
   for (const TopicFact& fact : topic.facts) labels.push_back(fact.label);
   return labels;
-}
-
-Options parse(std::vector<const char*> words) {
-  words.insert(words.begin(), "scry");
-  words.push_back(nullptr);
-  char* environment[] = {nullptr};
-  return *parse_options(static_cast<int>(words.size()) - 1, const_cast<char**>(words.data()), environment);
-}
-
-TEST(Options, remember_how_a_variable_of_the_environment_was_written) {
-  char theirs[] = "BPFTRACE_MAX_STRLEN=5", ours[] = "SCRY_MAX_STRLEN=6", other[] = "MAX_STRLEN=7";
-  char* environment[] = {ours, theirs, other, nullptr};
-  const char* program[] = {"scry", "-e", "begin { }", nullptr};
-  const auto options = parse_options(3, const_cast<char**>(program), environment);
-  ASSERT_TRUE(options);
-  ASSERT_EQ(options->compile.environment.size(), 1u);
-  EXPECT_EQ(options->compile.environment.at("MAX_STRLEN").value, "6");
-  EXPECT_EQ(options->compile.environment.at("MAX_STRLEN").written, "SCRY_MAX_STRLEN");
 }
 
 TEST(Topics, every_row_says_what_it_is) {
@@ -65,7 +46,8 @@ TEST(Help, tells_a_value_and_an_option_of_the_same_name) {
             "    scry -e 'tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }'\n"
             "\n"
             "option -p, --pid PID\n"
-            "  trace this process only; several: PID,PID or -p again\n");
+            "  trace this process only; several: PID,PID or -p again\n"
+            "  The run ends with the last of the processes.\n");
 }
 
 TEST(Help, tells_a_probe_by_its_alias) {
@@ -108,16 +90,14 @@ TEST(Help, without_a_name_lists_every_family) {
     EXPECT_NE(text.find(std::string("scry help ") + family.name), std::string::npos) << family.name;
 }
 
-TEST(Commands, help_is_one) {
-  const Options options = parse({"help", "pid", "str"});
-  EXPECT_EQ(options.command, &help_command());
-  EXPECT_EQ(options.words, (std::vector<std::string>{"pid", "str"}));
-}
-
-TEST(Options, help_behind_a_program_is_its_parameter) {
-  const Options options = parse({"-e", "begin { exit(); }", "help"});
-  EXPECT_EQ(options.command, &default_command());
-  EXPECT_EQ(options.compile.parameters, (std::vector<std::string>{"help"}));
+TEST(Help, explains_a_command) {
+  EXPECT_EQ(*help_text({"info"}),
+            "command scry info [options]\n"
+            "  show what this kernel can do\n"
+            "  Options: Machine, Help\n"
+            "\n"
+            "option --info\n"
+            "  show what this kernel can do\n");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "cli/command_line.h"
 #include "cli/import_files.h"
 #include "cli/listing.h"
 #include "frontends/front_end.h"
@@ -84,7 +85,11 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
   Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
     Error error{errno, fmt::format("failed to open file '{}'", path)};
-    if (path.contains('{')) error.hint = "the text of a program stands behind -e: -e 'PROGRAM'";
+    const auto near = nearest_names(path, command_names(), 1);
+    if (path.contains('{'))
+      error.hint = "put the text of a program after -e: -e 'PROGRAM'";
+    else if (!near.empty() && !is_compatible_name(options.tool))
+      error.hint = fmt::format("did you mean the command '{0}'? scry {0} --help describes it", near.front());
     return std::unexpected(std::move(error));
   }
   return sources.add(path, TRY(read_whole_file(file.get(), path)));

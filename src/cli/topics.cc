@@ -23,6 +23,7 @@ constexpr TopicFamilyText kFamilies[] = {
     {TopicFamily::aggregate, "aggregations", "Aggregations", "aggregation"},
     {TopicFamily::probe, "probes", "Probes", "probe"},
     {TopicFamily::config, "configuration", "Configuration variables", "configuration variable"},
+    {TopicFamily::command, "commands", "Commands", "command"},
     {TopicFamily::option, "options", "Options", "option"},
     {TopicFamily::diagnostic, "diagnostics", "Diagnostics", "diagnostic"},
 };
@@ -114,13 +115,29 @@ void add_config(std::vector<Topic>& topics) {
                       ""});
 }
 
+void add_commands(std::vector<Topic>& topics) {
+  for (const Command* command : all_commands()) {
+    if (!command->name[0]) continue;
+    std::vector<std::string> options;
+    for (const OptionSection& section : option_sections(*command)) options.emplace_back(section.title);
+    topics.push_back({.family = TopicFamily::command,
+                      .name = command->name,
+                      .aliases = {command->aliases.begin(), command->aliases.end()},
+                      .usage = fmt::format("scry {} {}", command->name, command->arguments.front()),
+                      .brief = command->brief,
+                      .facts = {{"Options", fmt::format("{}", fmt::join(options, ", "))}},
+                      .text = command->text});
+  }
+}
+
 void add_options(std::vector<Topic>& topics) {
-  for (const OptionSection& section : option_sections())
+  for (const OptionSection& section : all_option_sections())
     for (const OptionDoc& option : section.options) {
       std::vector<std::string> names = option.names;
       const std::string name = names.back();
       names.pop_back();
-      topics.push_back({TopicFamily::option, name, names, option.spelling, option.row->brief, {}, ""});
+      topics.push_back(
+          {TopicFamily::option, name, names, option.spelling, option.row->brief, {}, "", "", option.row->text});
     }
 }
 
@@ -148,6 +165,7 @@ std::vector<Topic> all_topics() {
   add_builtins(topics);
   add_providers(topics);
   add_config(topics);
+  add_commands(topics);
   add_options(topics);
   add_diagnostics(topics, kSyntaxDiags, "reading the text");
   add_diagnostics(topics, probes::kDiagKinds, "resolving attach points");

@@ -11,7 +11,7 @@
 
 namespace scry::cli {
 
-enum class TopicFamily : uint8_t { value, function, aggregate, probe, config, option, diagnostic };
+enum class TopicFamily : uint8_t { value, function, aggregate, probe, config, command, option, diagnostic };
 
 // "Default" and "4096": a line of `scry help`, a column of a table in the reference. The topics of one family have the
 // same labels in the same order; a text may be empty.
@@ -29,6 +29,7 @@ struct Topic {
   std::vector<TopicFact> facts;
   std::string example;  // a runnable script; empty for what is no part of the language
   std::string options;  // that the example needs, each with a blank behind it
+  std::string text;     // what is to be known beyond the brief: sentences; may be empty
 };
 
 struct TopicFamilyText {

@@ -5,4 +5,4 @@
 == exit 1
 == stderr
 ERROR: failed to open file 'begin { exit(); }': No such file or directory
-HINT: the text of a program stands behind -e: -e 'PROGRAM'
+HINT: put the text of a program after -e: -e 'PROGRAM'

@@ -37,7 +37,7 @@ constexpr OptionRow kRows[] = {
      .apply = set_command<list_command>,
      .text = "With -v their parameters too; a pattern such as 'struct task_*' lists types.",
      .offer = Offer::probes},
-    {.long_name = "info", .brief = "what this kernel can do", .apply = set_command<info_command>, .last = true},
+    {.long_name = "info", .brief = "show what this kernel can do", .apply = set_command<info_command>, .last = true},
     {.letter = 'V', .long_name = "version", .brief = "print the version", .apply = ask_for_version, .last = true},
     {.letter = 'b', .long_name = "btf", .apply = ignore},
     {.long_name = "usdt-file-activation", .apply = ignore},

@@ -13,7 +13,7 @@ Problem check(Options& options) {
 
 const Command kCommand{
     .name = "explain",
-    .brief = "how each probe of a script would be attached",
+    .brief = "show how each probe of a script would be attached",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
                &common_options()},

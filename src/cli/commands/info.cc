@@ -20,7 +20,7 @@ Problem check(Options& options) {
 
 const Command kCommand{
     .name = "info",
-    .brief = "what this kernel can do",
+    .brief = "show what this kernel can do",
     .arguments = {"[options]"},
     .groups = {&machine_options(), &common_options()},
     .examples = {{"info", "the features that scry looks for"}},
