@@ -68,7 +68,7 @@ fmt: ## format the C and C++ sources
 check: ## formatting, layers, diagnostics have tests, generated docs are current
 	@scripts/check.sh
 
-docs: release ## write the generated parts of docs/reference
+docs: release ## write what is generated from the tables: docs/reference, the man page, the completions
 	@$(AS_OWNER) scripts/docs.sh --write
 
 fuzz: ## every fuzz target for FUZZ_SECONDS (default 60) with clang-19's libFuzzer

@@ -1,8 +1,7 @@
 #include "pipeline.h"
 
-#include "builtins/builtin.h"
 #include "codegen/objects.h"
-#include "runtime/run_log.h"
+#include "ir/assemble.h"
 #include "runtime/test_mode.h"
 #include "sema/analyze.h"
 #include "sema/c_prologue.h"
@@ -38,16 +37,6 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   // nothing changes it any more. A failure below is a limit of the machine, or a bug of ours.
 }
 
-namespace {
-
-Result<> assemble(codegen::Generated& generated, const Machine& machine) {
-  for (const ir::Program& program : generated.programs)
-    generated.bundle.programs.push_back(TRY(ir::emit(program, machine.facts.instructions)));
-  return {};
-}
-
-}  // namespace
-
 Result<Built> build(const Understood& script, const Machine& machine, bool typed_loads) {
   // Many small values at once may not fit the stack of a program: then they live where the large ones do.
   for (uint64_t on_stack_bytes : {script.typed.config.on_stack_limit, uint64_t{0}}) {
@@ -58,27 +47,13 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
     // From here there are no types and no names, only registers, memory and calls.
 
     // 4 assemble: IR -> bundle.
-    const Result<> assembled = assemble(generated, machine);
-    if (!assembled && on_stack_bytes > 0) continue;
-    TRY(assembled);
+    auto programs = ir::assemble(generated.programs, machine.facts.instructions);
+    if (!programs && on_stack_bytes > 0) continue;
+    generated.bundle.programs = TRY(std::move(programs));
     return Built{std::move(generated.programs), std::move(generated.bundle), generated.has_typed_loads};
     // From here nothing knows the language: the bundle is all that loading and receiving need.
   }
   bug("code without values on the stack was not tried");
-}
-
-Result<std::optional<Compiled>> compile(const Question& question, Sources& sources, Machine& machine, Diags& diags) {
-  ast::Script script = read(question, sources, diags);
-  if (diags.has_errors()) return std::nullopt;
-  auto understood = understand(std::move(script), question, sources, machine, diags);
-  if (!understood) return std::nullopt;
-  Built built = TRY(build(*understood, machine));
-  return Compiled{std::move(*understood), std::move(built)};
-}
-
-Rebuild without_typed_loads(const Compiled& compiled, const Machine& machine) {
-  if (!compiled.built.has_typed_loads) return nullptr;
-  return [&]() -> Result<bpf::Bundle> { return std::move(TRY(build(compiled.script, machine, false)).bundle); };
 }
 
 Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
@@ -86,29 +61,18 @@ Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, S
   const auto attach = [&](const bpf::AttachPlan& plan, int program) {
     return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
   };
-  const auto find_receive = [&](std::string_view name) -> ReceiveEvent {
-    const Builtin* builtin = find_action(name);
-    return options.trace_events ? options.trace_events : builtin ? builtin->receive : nullptr;
-  };
-  const bool tracing = options.mode == sema::RunMode::trace;
   CapturedText captured;  // what tests and benchmarks print
   const std::unique_ptr<Sink> capture = make_capture_sink(captured);
   std::optional<Session> session;
+  const auto start = [&] {
+    session.emplace(bundle, machine.kernel, machine.clock, sources, machine.world.types,
+                    options.mode == sema::RunMode::trace ? sink : *capture, out, err, options.session, attach,
+                    options.find_action);
+  };
 
-  // 5 load: maps and programs exist in the kernel, accepted by its verifier; if it refuses them, those made anew.
-  for (bool again = static_cast<bool>(options.rebuild);; again = false) {
-    session.emplace(bundle, machine.kernel, machine.clock, sources, machine.world.types, tracing ? sink : *capture, out,
-                    err, options.session, attach, find_receive);
-    const Result<> loaded = session->load(!again);
-    if (!again) TRY(loaded);
-    if (loaded) break;
-    RunLog(err, options.session.verbose, options.session.color, false)
-        .verbose("The kernel refuses loads through typed pointers; trying again without");
-    session.reset();
-    bundle = TRY(options.rebuild());
-  }
-  if (options.on_loaded && tracing) options.on_loaded(session->loaded());
-  // The begin probes have run; their events wait in the ring.
+  // 5 load: maps and programs exist in the kernel, accepted by its verifier. Then the begin programs run.
+  TRY(load_or_rebuild(session, start, bundle, options.rebuild, {err, options.session.verbose, false, false}));
+  if (options.on_loaded) options.on_loaded(session->loaded());
   TRY(session->run_begin());
   if (options.mode == sema::RunMode::test) return run_tests(bundle, *session, captured, sink);
   if (options.mode == sema::RunMode::bench) return run_benchmarks(bundle, *session, sink);

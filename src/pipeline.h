@@ -6,11 +6,12 @@
 
 #include "base/clock.h"
 #include "base/diag.h"
+#include "builtins/receive.h"
 #include "codegen/generate.h"
 #include "frontends/front_end.h"
 #include "kernel/kernel.h"
 #include "probes/provider.h"
-#include "runtime/session.h"
+#include "runtime/rebuild.h"
 #include "sema/c_prologue.h"
 #include "sema/select.h"
 #include "sinks/sink.h"
@@ -65,19 +66,17 @@ struct Compiled {
 };
 Result<std::optional<Compiled>> compile(const Question& question, Sources& sources, Machine& machine, Diags& diags);
 
-// Makes the code of a bundle within tighter limits than before.
-using Rebuild = std::function<Result<bpf::Bundle>()>;
 // For code with loads through typed pointers: what is allowed differs a little from kernel to kernel, so all of them
-// become probe reads. Null: the code has none.
+// become probe reads. Nothing to try if the code has none.
 Rebuild without_typed_loads(const Compiled& compiled, const Machine& machine);
 
 struct RunOptions {
   SessionOptions session;
-  Rebuild rebuild;         // for a kernel that refuses the code; null: there is nothing else to try
+  Rebuild rebuild;         // for a kernel that refuses the code
   Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
   sema::RunMode mode = sema::RunMode::trace;
-  ReceiveEvent trace_events = nullptr;                     // receives every event in place of its action
+  FindAction find_action = receive_of;                     // what receives the events of a name
   std::function<void(const Loaded&)> on_loaded;            // looks at what was loaded; may be null
   std::function<Result<void>(const Loaded&)> on_attached;  // before anything is received; may be null
 };

@@ -283,7 +283,8 @@ class ScriptRun {
         const std::string title = fmt::format("BPF verifier log for {}:", program);
         std::fputs(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log).c_str(), stdout);
       };
-    run_options.trace_events = tracing_receive(options_.run.show);
+    if (const ReceiveEvent tracing = tracing_receive(options_.run.show))
+      run_options.find_action = [tracing](std::string_view) { return tracing; };
     run_options.on_loaded = [&](const Loaded& loaded) {
       if (options_.run.show == "loaded")
         out.append(show_loaded(compiled.built.bundle, loaded, system_.machine().kernel));

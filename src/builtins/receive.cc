@@ -1,0 +1,12 @@
+#include "builtins/receive.h"
+
+#include "builtins/builtin.h"
+
+namespace scry {
+
+ReceiveEvent receive_of(std::string_view name) {
+  const Builtin* builtin = find_action(name);
+  return builtin ? builtin->receive : nullptr;
+}
+
+}  // namespace scry
