@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The checks that need no kernel: formatting, layers, diagnostics with tests, generated docs, shell syntax.
+# The checks that need no kernel: formatting, layers, diagnostics with tests, English, generated docs, shell syntax.
 #
 # Prints what is wrong, and as its last line `N passed, N failed, N skipped`.
 set -uo pipefail
@@ -34,6 +34,7 @@ shell_syntax() {
 check format scripts/format.sh --check
 check layers scripts/check_layers.py
 check diagnostics scripts/check_diags.py
+check english scripts/check_english.py
 check shell-syntax shell_syntax
 if [ -x build/release/scry_docs ]; then
   check generated-docs scripts/docs.sh --check

@@ -17,14 +17,13 @@ LAYERS = {
     "syntax": ["base"],
     "types": ["base"],
     "symbols": ["base"],
-    "unwind": ["symbols"],
     "bpf": ["types"],  # the bundle describes layouts by types: docs/decisions/0001-bundle-speaks-types.md
     "link": ["bpf"],
     "ir": ["bpf"],
     "vm": ["bpf"],
     "kernel": ["bpf", "vm"],  # vm: programs that try features are written with vm/assembler.h
     "engine": ["kernel"],
-    "values": ["types", "symbols", "unwind"],
+    "values": ["types", "symbols"],
     "sinks": ["values"],
     "sema": ["syntax", "types"],
     "frontends": ["sema"],
