@@ -1,6 +1,6 @@
 // Fuzz target: C text as a script or a header has it, and everything that is asked about what it declares. No program
 // runs: what would be included is the text again, as if it came from the compiler.
-#include "types/c_declarations.h"
+#include "c/declarations.h"
 #include "types/c_types.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -4,8 +4,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "symbols/call_frames.h"
-#include "types/dwarf.h"
+#include "elf/call_frames.h"
+#include "elf/dwarf.h"
 #include "types/type.h"
 
 namespace {

@@ -1,13 +1,13 @@
 // Fuzz target: an executable's headers, symbols, notes and USDT operands, its code as instructions, its interpreter, a
 // library cache.
+#include "elf/debug_files.h"
+#include "elf/demangle.h"
+#include "elf/functions.h"
+#include "elf/instruction_length.h"
+#include "elf/sdt_notes.h"
 #include "runtime/interpreter.h"
-#include "symbols/debug_files.h"
-#include "symbols/demangle.h"
-#include "symbols/functions.h"
-#include "symbols/instruction_length.h"
 #include "symbols/library_cache.h"
 #include "symbols/process_maps.h"
-#include "symbols/sdt_notes.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace scry;

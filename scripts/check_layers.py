@@ -16,7 +16,9 @@ LAYERS = {
     "base": [],
     "syntax": ["base"],
     "types": ["base"],
-    "symbols": ["base"],
+    "c": ["types"],
+    "elf": ["types"],  # parameters and members that DWARF describes become types
+    "symbols": ["elf"],
     "bpf": ["types"],  # the bundle describes layouts by types: docs/decisions/0001-bundle-speaks-types.md
     "link": ["bpf"],
     "ir": ["bpf"],
@@ -25,7 +27,7 @@ LAYERS = {
     "engine": ["kernel"],
     "values": ["types", "symbols"],
     "sinks": ["values"],
-    "sema": ["syntax", "types"],
+    "sema": ["syntax", "types", "c"],
     "frontends": ["sema"],
     "codegen": ["sema", "ir", "link"],
     "builtins": ["sema", "codegen", "values", "sinks"],

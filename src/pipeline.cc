@@ -1,7 +1,7 @@
 #include "pipeline.h"
 
 #include "codegen/objects.h"
-#include "ir/assemble.h"
+#include "ir/backend/assemble.h"
 #include "runtime/test_mode.h"
 #include "sema/analyze.h"
 #include "sema/c_prologue.h"

@@ -1,4 +1,4 @@
-// BTF and the text of a bundle. That the kernel takes the BTF is tested in ir/kernel_test.cc.
+// BTF and the text of a bundle. That the kernel takes the BTF is tested in ir/backend/kernel_test.cc.
 #include <gtest/gtest.h>
 #include <linux/bpf.h>
 #include <linux/btf.h>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "symbols/demangle.h"
+#include "elf/demangle.h"
 
 namespace scry::cli {
 

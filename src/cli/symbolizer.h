@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "elf/dwarf.h"
 #include "kernel/mapping_events.h"
 #include "symbols/kernel_symbols.h"
 #include "symbols/user_symbols.h"
-#include "types/dwarf.h"
 #include "values/symbolizer.h"
 
 namespace scry::cli {

@@ -10,11 +10,11 @@
 #include <cstring>
 #include <filesystem>
 
+#include "elf/elf_file.h"
 #include "kernel/cgroups.h"
 #include "kernel/text_file.h"
 #include "kernel/tracefs.h"
 #include "probes/common.h"
-#include "symbols/elf_file.h"
 
 namespace scry::cli {
 namespace {

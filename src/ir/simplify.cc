@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ir/evaluate.h"
-#include "ir/number.h"
+#include "ir/value_numbering.h"
 
 namespace scry::ir {
 namespace {

@@ -10,13 +10,13 @@
 
 #include "base/glob.h"
 #include "codegen/lowering.h"
+#include "elf/instruction_length.h"
+#include "elf/probeable.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/user_args.h"
 #include "probes/user_hints.h"
 #include "probes/user_point.h"
-#include "symbols/instruction_length.h"
-#include "symbols/probeable.h"
 
 namespace scry::probes {
 namespace {

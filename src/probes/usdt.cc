@@ -10,11 +10,11 @@
 
 #include "base/glob.h"
 #include "codegen/lowering.h"
+#include "elf/sdt_notes.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/user_code.h"
 #include "symbols/process_maps.h"
-#include "symbols/sdt_notes.h"
 
 namespace scry::probes {
 

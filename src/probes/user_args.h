@@ -2,8 +2,8 @@
 // calling convention passes them in.
 #pragma once
 
+#include "elf/dwarf.h"
 #include "probes/user_code.h"
-#include "types/dwarf.h"
 
 namespace scry::probes {
 

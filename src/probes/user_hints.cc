@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/glob.h"
+#include "elf/demangle.h"
 #include "probes/user_args.h"
-#include "symbols/demangle.h"
 
 namespace scry::probes {
 namespace {

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "base/diag.h"
+#include "c/declarations.h"
 #include "probes/provider.h"
 #include "sema/choices.h"
 #include "syntax/ast.h"
-#include "types/c_declarations.h"
 
 namespace scry::sema {
 

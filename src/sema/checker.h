@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/diag.h"
+#include "c/declarations.h"
 #include "sema/choices.h"
 #include "sema/compiled.h"
 #include "sema/conversion.h"
@@ -22,7 +23,6 @@
 #include "sema/macros.h"
 #include "sema/scope.h"
 #include "sema/typed.h"
-#include "types/c_declarations.h"
 
 namespace scry::sema {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "c/declarations.h"
 #include "types/btf.h"
-#include "types/c_declarations.h"
 
 namespace scry::sema {
 

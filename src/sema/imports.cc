@@ -7,10 +7,10 @@
 #include <set>
 
 #include "builtins/builtin.h"
+#include "c/compiler.h"
 #include "sema/config.h"
 #include "sema/diags.h"
 #include "syntax/parser.h"
-#include "types/c_compiler.h"
 
 namespace scry::sema {
 namespace {

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "symbols/call_frames.h"
-#include "symbols/functions.h"
+#include "elf/call_frames.h"
+#include "elf/functions.h"
 #include "symbols/process_maps.h"
 
 namespace scry::symbols {

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "symbols/demangle.h"
+#include "elf/demangle.h"
 #include "symbols/library_cache.h"
 #include "symbols/process_maps.h"
 #include "symbols/user_symbols.h"

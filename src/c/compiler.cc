@@ -1,0 +1,194 @@
+#include "c/compiler.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+
+#include "base/fd.h"
+
+extern char** environ;
+
+namespace scry {
+namespace {
+
+constexpr const char* kCompilers[] = {"cc", "gcc", "clang"};
+constexpr unsigned kOldestClang = 11, kNewestClang = 30;  // Debian's names: clang-14, clang-19
+#if defined(__aarch64__)
+constexpr const char* kMachineHeaders = "/usr/include/aarch64-linux-gnu";
+#else
+constexpr const char* kMachineHeaders = "/usr/include/x86_64-linux-gnu";
+#endif
+constexpr size_t kMaxOutput = size_t{128} << 20;
+
+bool is_folder(const std::string& path) {
+  struct stat facts {};
+  return stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+const char* kernel_machine() {
+#if defined(__aarch64__)
+  return "arm64";
+#else
+  return "x86";
+#endif
+}
+
+// The folders and settings with which the kernel's own headers are meant to be read.
+void add_kernel_arguments(const CIncludes& includes, std::vector<std::string>& arguments) {
+  if (includes.kernel_source.empty()) return;
+  const std::string build = includes.kernel_build.empty() ? includes.kernel_source : includes.kernel_build;
+  const std::string machine = fmt::format("/arch/{}/include", kernel_machine());
+  std::vector<std::string> folders;
+  for (const std::string& folder :
+       {includes.kernel_source + machine, build + machine + "/generated", includes.kernel_source + "/include",
+        build + "/include", includes.kernel_source + machine + "/uapi", build + machine + "/generated/uapi",
+        includes.kernel_source + "/include/uapi", build + "/include/generated/uapi"})
+    if (is_folder(folder)) folders.push_back(folder);
+  for (const std::string& folder : folders) arguments.insert(arguments.end(), {"-isystem", folder});
+  const std::string configuration = includes.kernel_source + "/include/linux/kconfig.h";
+  if (access(configuration.c_str(), R_OK) == 0)
+    arguments.insert(arguments.end(), {"-D__KERNEL__", "-include", configuration});
+}
+
+std::vector<std::string> arguments_for(const std::string& compiler, const CIncludes& includes) {
+  std::vector<std::string> arguments{compiler, "-E", "-dD", "-x", "c", "-w", "-iquote", "."};
+  for (const std::string& folder : includes.own_folders) arguments.insert(arguments.end(), {"-iquote", folder});
+  for (const std::string& folder : includes.folders) arguments.insert(arguments.end(), {"-I", folder});
+  for (const std::string& definition : includes.definitions) arguments.push_back("-D" + definition);
+  add_kernel_arguments(includes, arguments);
+  for (const std::string& file : includes.files) arguments.insert(arguments.end(), {"-include", file});
+  arguments.emplace_back("-");
+  return arguments;
+}
+
+// <asm/types.h> of distributions that keep it below the name of the machine, which -target bpf takes away.
+std::vector<std::string> bpf_arguments_for(const std::string& compiler, const CIncludes& includes) {
+  std::vector<std::string> arguments{compiler, "-target", "bpf", "-O2", "-g", "-c", "-w", "-x", "c"};
+  for (const std::string& folder : includes.own_folders)
+    arguments.insert(arguments.end(), {"-iquote", folder.empty() ? "." : folder});
+  for (const std::string& folder : includes.folders) arguments.insert(arguments.end(), {"-I", folder});
+  arguments.insert(arguments.end(), {"-idirafter", kMachineHeaders, "-o", "-", "-"});
+  return arguments;
+}
+
+Fd memory_file(const char* name) {
+  return Fd(memfd_create(name, MFD_CLOEXEC));
+}
+
+std::string content(const Fd& file) {
+  const off_t end = lseek(file.get(), 0, SEEK_END);
+  std::string text(std::min(static_cast<size_t>(std::max<off_t>(end, 0)), kMaxOutput), '\0');
+  size_t have = 0;
+  for (ssize_t got; have < text.size(); have += static_cast<size_t>(got)) {
+    got = pread(file.get(), text.data() + have, text.size() - have, static_cast<off_t>(have));
+    if (got <= 0) break;
+  }
+  text.resize(have);
+  return text;
+}
+
+// ENOENT: there is no such program. Otherwise the exit status, or a negative number if it was killed.
+std::expected<int, int> run(std::vector<std::string> arguments, const Fd& in, const Fd& out, const Fd& err) {
+  std::vector<char*> words;
+  for (std::string& argument : arguments) words.push_back(argument.data());
+  words.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, in.get(), STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, out.get(), STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, err.get(), STDERR_FILENO);
+  pid_t child = -1;
+  const int problem = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (problem) return std::unexpected(problem);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+// "t.bt:3:10: fatal error: x.h: No such file or directory" of the compiler's stderr; clang quotes the file's name.
+CError first_error(const std::string& messages) {
+  size_t begin = 0;
+  while (begin < messages.size()) {
+    const size_t end = std::min(messages.find('\n', begin), messages.size());
+    const std::string_view line = std::string_view(messages).substr(begin, end - begin);
+    begin = end + 1;
+    size_t at = line.find(" fatal error: ");
+    const size_t skip = at == line.npos ? 8 : 14;
+    if (at == line.npos) at = line.find(" error: ");
+    if (at == line.npos) continue;
+    CError error{.message = std::string(line.substr(at + skip))};
+    const std::string_view place = line.substr(0, at);  // FILE:LINE:COLUMN:
+    const size_t colon = place.find(':');
+    if (colon != place.npos) {
+      error.file = place.substr(0, colon);
+      std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
+    }
+    return error;
+  }
+  return {.message = messages.empty() ? "the C preprocessor failed" : messages.substr(0, messages.find('\n'))};
+}
+
+// The output of the first of these compilers that is installed.
+template <class Names, class Arguments>
+CResult<std::string> run_first(const Names& compilers, Arguments arguments, const std::string& text,
+                               const std::string& if_none) {
+  const Fd in = memory_file("c-text"), out = memory_file("c-output"), err = memory_file("c-errors");
+  if (!in || !out || !err || write(in.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    return std::unexpected(CError{.message = fmt::format("no memory for the C compiler: {}", strerror(errno))});
+  for (const auto& compiler : compilers) {
+    lseek(in.get(), 0, SEEK_SET);
+    const auto status = run(arguments(compiler), in, out, err);
+    if (!status && status.error() == ENOENT) continue;
+    if (!status)
+      return std::unexpected(CError{.message = fmt::format("cannot run {}: {}", compiler, strerror(status.error()))});
+    if (*status == 0) return content(out);
+    return std::unexpected(first_error(content(err)));
+  }
+  return std::unexpected(CError{.message = if_none});
+}
+
+}  // namespace
+
+void find_kernel_folders(const std::string& source, const std::string& build, CIncludes& includes) {
+  utsname system{};
+  uname(&system);
+  const std::string modules = fmt::format("/lib/modules/{}", system.release);
+  const auto first = [](const std::string& named, const std::string& usual) {
+    const std::string& folder = named.empty() ? usual : named;
+    return is_folder(folder) ? folder : std::string();
+  };
+  includes.kernel_source = first(source, modules + "/source");
+  includes.kernel_build = first(build, modules + "/build");
+  if (includes.kernel_source.empty()) includes.kernel_source = includes.kernel_build;
+}
+
+CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes& includes) {
+  return run_first(
+      kCompilers, [&](const std::string& compiler) { return arguments_for(compiler, includes); }, text,
+      "#include needs a C compiler: none of cc, gcc, clang is installed");
+}
+
+CResult<std::string> compile_c_for_bpf(const std::string& path, const std::string& text, const CIncludes& includes) {
+  std::vector<std::string> compilers{"clang"};
+  for (unsigned version = kNewestClang; version >= kOldestClang; --version)
+    compilers.push_back(fmt::format("clang-{}", version));
+  return run_first(
+      compilers, [&](const std::string& compiler) { return bpf_arguments_for(compiler, includes); },
+      fmt::format("# 1 \"{}\"\n{}", path, text),
+      fmt::format("functions in C need a compiler for BPF: neither clang nor clang-{} to clang-{} is installed; "
+                  "write them in the script (fn), or compile them elsewhere with `clang -target bpf -O2 -g -c` and "
+                  "import the .bpf.o file",
+                  kOldestClang, kNewestClang));
+}
+
+}  // namespace scry

@@ -1,0 +1,107 @@
+#include "elf/debug_files.h"
+
+#include <fcntl.h>
+#include <lzma.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace scry::symbols {
+namespace {
+
+constexpr uint64_t kMaxUnpackedBytes = uint64_t{1} << 28;
+constexpr uint64_t kMaxLzmaMemory = uint64_t{1} << 28;
+constexpr const char* kDebugRoot = "/usr/lib/debug";
+constexpr const char* kBesideFile = ".debug";
+
+bool is_readable_file(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path, ignored) && ::access(path.c_str(), R_OK) == 0;
+}
+
+bool has_crc(const std::string& path, uint32_t wanted) {
+  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd) return false;
+  uLong crc = crc32(0, nullptr, 0);
+  std::vector<unsigned char> chunk(1 << 16);
+  for (ssize_t got; (got = ::read(fd.get(), chunk.data(), chunk.size())) != 0;) {
+    if (got < 0) return false;
+    crc = crc32(crc, chunk.data(), static_cast<uInt>(got));
+  }
+  return crc == wanted;
+}
+
+// Folders in the order of search, "" for the file's own.
+std::vector<std::string> roots(const DebugFolders& folders) {
+  std::vector<std::string> roots = folders.first;
+  roots.emplace_back(kDebugRoot);
+  return roots;
+}
+
+std::optional<std::string> by_build_id(const ElfFile& file, const DebugFolders& folders) {
+  const std::string id = file.build_id();
+  if (id.size() < 4) return std::nullopt;
+  const std::string tail = "/.build-id/" + id.substr(0, 2) + "/" + id.substr(2) + ".debug";
+  for (const std::string& root : roots(folders))
+    if (is_readable_file(root + tail)) return root + tail;
+  return std::nullopt;
+}
+
+std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& folders) {
+  const auto link = file.debug_link();
+  if (!link) return std::nullopt;
+  std::error_code failed;
+  const std::filesystem::path real = std::filesystem::canonical(file.path(), failed);
+  if (failed) return std::nullopt;
+  const std::string folder = real.parent_path().string();
+  std::vector<std::string> candidates;
+  for (const std::string& root : folders.first) {
+    candidates.push_back(root + "/" + link->file);
+    candidates.push_back(root + folder + "/" + link->file);
+  }
+  candidates.push_back(folder + "/" + link->file);
+  candidates.push_back(folder + "/" + kBesideFile + "/" + link->file);
+  candidates.push_back(kDebugRoot + folder + "/" + link->file);
+  for (const std::string& path : candidates) {
+    std::error_code ignored;
+    const bool itself = std::filesystem::equivalent(path, real, ignored);
+    if (!itself && is_readable_file(path) && has_crc(path, link->crc)) return path;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders) {
+  if (auto path = by_build_id(file, folders)) return path;
+  return by_link(file, folders);
+}
+
+std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file) {
+  const Section* section = file.find_section(".gnu_debugdata");
+  if (!section) return nullptr;
+  const auto packed = file.read_section(*section);
+  if (!packed) return nullptr;
+  std::vector<std::byte> unpacked;
+  lzma_stream stream = LZMA_STREAM_INIT;
+  if (lzma_stream_decoder(&stream, kMaxLzmaMemory, 0) != LZMA_OK) return nullptr;
+  stream.next_in = reinterpret_cast<const uint8_t*>(packed->data());
+  stream.avail_in = packed->size();
+  lzma_ret result = LZMA_OK;
+  while (result == LZMA_OK && unpacked.size() < kMaxUnpackedBytes) {
+    const size_t before = unpacked.size();
+    unpacked.resize(before + (1 << 18));
+    stream.next_out = reinterpret_cast<uint8_t*>(unpacked.data()) + before;
+    stream.avail_out = unpacked.size() - before;
+    result = lzma_code(&stream, LZMA_FINISH);
+    unpacked.resize(unpacked.size() - stream.avail_out);
+  }
+  lzma_end(&stream);
+  if (result != LZMA_STREAM_END) return nullptr;
+  auto elf = ElfFile::from_bytes(std::move(unpacked), file.path() + " (.gnu_debugdata)");
+  return elf ? std::move(*elf) : nullptr;
+}
+
+}  // namespace scry::symbols

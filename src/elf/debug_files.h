@@ -1,0 +1,26 @@
+// Where the debug information of a stripped file lies: mini debug information inside it (.gnu_debugdata, LZMA), or a
+// separate file found by build id or by debug link, in the folders that gdb searches too.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "elf/elf_file.h"
+
+namespace scry::symbols {
+
+// --debuginfo: searched first; then ".debug" beside the file and /usr/lib/debug.
+struct DebugFolders {
+  std::vector<std::string> first;
+};
+
+// The path of the file with the separate debug information; none when there is no such file or it belongs to another
+// build (wrong build id, or wrong CRC where only a link names it).
+std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders);
+
+// The unpacked .gnu_debugdata: an ELF file with a symbol table. Null: there is none, or it is damaged.
+std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file);
+
+}  // namespace scry::symbols

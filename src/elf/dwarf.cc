@@ -1,0 +1,294 @@
+// Types and lines of one file's DWARF. The search by name is in dwarf_names.cc, what is said of a function's parameters
+// in dwarf_parameters.cc.
+#include "elf/dwarf.h"
+
+#include <dwarf.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstdlib>
+
+#include "elf/dwarf_die.h"
+
+namespace scry {
+
+using namespace dwarf;
+
+namespace {
+
+constexpr size_t kMaxMembers = 1 << 16;
+
+bool is_signed_enumeration(Dwarf_Die& die) {
+  const auto written = type_die(die);
+  auto base = written ? underlying(*written) : std::nullopt;
+  return base && is_signed(encoding_of(*base));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<DwarfFile>> DwarfFile::open(const std::string& path) {
+  std::unique_ptr<DwarfFile> file(new DwarfFile);
+  file->fd_ = Fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file->fd_) return fail(errno, "open " + path);
+  file->dwarf_ = dwarf_begin(file->fd_.get(), DWARF_C_READ);
+  if (!file->dwarf_) return fail(fmt::format("no debuginfo found for {}", path));
+  return file;
+}
+
+DwarfFile::~DwarfFile() {
+  if (dwarf_) dwarf_end(dwarf_);
+}
+
+// ---- types
+
+TypeRef DwarfFile::type_of(Dwarf_Die& user, TypePool& pool, unsigned depth) {
+  const auto type = type_die(user);
+  return type ? map_type(*type, pool, depth) : pool.void_type();
+}
+
+// Null: floating point, alone or as what an array is of.
+TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
+  const auto real = underlying(die);
+  if (!real || depth > kMaxNesting) return pool.void_type();
+  Dwarf_Die type = *real;
+  const int tag = dwarf_tag(&type);
+  if (is_pointer(tag)) {
+    TypeRef element = type_of(type, pool, depth + 1);
+    return pool.pointer(element ? element : pool.void_type(), AddressSpace::user);
+  }
+  if (is_structure(tag) || tag == DW_TAG_enumeration_type) return map_definition(type, pool);
+  if (tag == DW_TAG_array_type) return map_array(type, pool, depth);
+  if (tag != DW_TAG_base_type) return pool.void_type();
+  const uint64_t size = number(type, DW_AT_byte_size).value_or(0);
+  const uint64_t encoding = encoding_of(type);
+  if (is_floating(encoding)) return nullptr;
+  if (encoding == DW_ATE_boolean && size == 1) return pool.boolean();
+  if (size == 1 || size == 2 || size == 4 || size == 8)
+    return pool.integer(static_cast<uint32_t>(size), is_signed(encoding));
+  return pool.array(pool.integer(1, false), static_cast<uint32_t>(std::min<uint64_t>(size, 64)));  // __int128
+}
+
+TypeRef DwarfFile::map_array(Dwarf_Die& die, TypePool& pool, unsigned depth) {
+  TypeRef element = type_of(die, pool, depth + 1);
+  if (!element || element->is_none()) return nullptr;
+  std::vector<uint32_t> counts;
+  Dwarf_Die range;
+  if (dwarf_child(&die, &range) == 0) do {
+      if (dwarf_tag(&range) != DW_TAG_subrange_type || counts.size() > kMaxNesting) continue;
+      const auto count = number(range, DW_AT_count);
+      const auto last = number(range, DW_AT_upper_bound);
+      counts.push_back(static_cast<uint32_t>(count ? *count : last ? *last + 1 : 0));
+    } while (dwarf_siblingof(&range, &range) == 0);
+  for (auto count = counts.rbegin(); count != counts.rend(); ++count) {
+    const bool is_text = element->is(TypeKind::integer) && element->size == 1 && *count > 0;
+    element = is_text ? pool.string(*count) : pool.array(element, *count);
+  }
+  return element;
+}
+
+TypeRef DwarfFile::map_definition(Dwarf_Die& die, TypePool& pool) {
+  const Dwarf_Off offset = dwarf_dieoffset(&die);
+  const auto known = std::find(definitions_.begin(), definitions_.end(), offset);
+  StructDef def{.name = name_of(die),
+                .size = static_cast<uint32_t>(number(die, DW_AT_byte_size).value_or(0)),
+                .source = this,
+                .id = static_cast<uint32_t>(known - definitions_.begin())};
+  if (known == definitions_.end()) definitions_.push_back(offset);
+  if (dwarf_tag(&die) == DW_TAG_enumeration_type) {
+    return pool.enumeration(def, is_signed_enumeration(die));
+  }
+  def.is_union = dwarf_tag(&die) == DW_TAG_union_type;
+  return pool.c_struct(def, def.size % 8 == 0 ? 8 : def.size % 4 == 0 ? 4 : 1);
+}
+
+std::optional<Dwarf_Die> DwarfFile::die_of(uint32_t id) const {
+  Dwarf_Die die;
+  if (id >= definitions_.size() || !dwarf_offdie(dwarf_, definitions_[id], &die)) return std::nullopt;
+  return die;
+}
+
+Result<std::vector<Member>> DwarfFile::members(uint32_t id, TypePool& pool) {
+  auto die = die_of(id);
+  if (!die) return fail("the debug information has no such structure");
+  if (has_flag(*die, DW_AT_declaration))
+    return fail(fmt::format("the debug information only declares '{}'", name_of(*die)));
+  std::vector<Member> members;
+  Dwarf_Die child;
+  if (dwarf_child(&*die, &child) == 0) do {
+      const int tag = dwarf_tag(&child);
+      if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) || members.size() >= kMaxMembers) continue;
+      if (has_flag(child, DW_AT_external)) continue;  // a static member
+      TypeRef type = type_of(child, pool, 0);
+      if (!type || type->is_none()) continue;
+      const auto offset = offset_of(child);
+      if (!offset) continue;
+      Member member{.name = tag == DW_TAG_member ? name_of(child) : "", .type = type};
+      member.bit_offset = static_cast<uint32_t>(*offset * 8);
+      if (const auto field = bit_field_of(child)) {
+        member.bit_offset = static_cast<uint32_t>(field->offset);
+        member.bit_size = static_cast<uint32_t>(field->size);
+      }
+      members.push_back(std::move(member));
+    } while (dwarf_siblingof(&child, &child) == 0);
+  return members;
+}
+
+std::vector<Enumerator> DwarfFile::enumerators(uint32_t id) {
+  std::vector<Enumerator> enumerators;
+  auto die = die_of(id);
+  if (!die) return enumerators;
+  const bool is_signed = is_signed_enumeration(*die);
+  for_each_child(*die, [&](Dwarf_Die& child) {
+    Dwarf_Attribute attribute;
+    if (dwarf_tag(&child) != DW_TAG_enumerator || enumerators.size() >= kMaxMembers ||
+        !dwarf_attr(&child, DW_AT_const_value, &attribute))
+      return;
+    // Forms of a fixed size have no sign of their own.
+    Dwarf_Sword value = 0;
+    Dwarf_Word bits = 0;
+    const bool has_sign = is_signed || dwarf_whatform(&attribute) == DW_FORM_sdata;
+    if (has_sign ? dwarf_formsdata(&attribute, &value) != 0 : dwarf_formudata(&attribute, &bits) != 0) return;
+    enumerators.push_back({name_of(child), has_sign ? value : static_cast<int64_t>(bits)});
+  });
+  return enumerators;
+}
+
+// ---- where code comes from
+
+// The compilation unit that has code at an address; without an index of addresses each unit is asked.
+std::optional<Dwarf_Die> DwarfFile::find_unit(uint64_t address) {
+  Dwarf_Die unit, sub;
+  if (dwarf_addrdie(dwarf_, address, &unit)) return unit;
+  Dwarf_CU* next = nullptr;
+  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
+    if (dwarf_haspc(&unit, address) > 0) return unit;
+  return std::nullopt;
+}
+
+namespace {
+
+// Where an inlined function was called: DW_AT_call_file and DW_AT_call_line.
+DwarfFile::Place place_of_call(Dwarf_Die& unit, Dwarf_Die& inlined) {
+  const auto number = [&](unsigned name) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word value = 0;
+    if (dwarf_attr(&inlined, name, &attribute)) dwarf_formudata(&attribute, &value);
+    return value;
+  };
+  Dwarf_Files* files = nullptr;
+  size_t count = 0;
+  const Dwarf_Word file = number(DW_AT_call_file);
+  if (dwarf_getsrcfiles(&unit, &files, &count) != 0 || file >= count) return {};
+  const char* path = dwarf_filesrc(files, file, nullptr, nullptr);
+  return path ? DwarfFile::Place{path, static_cast<int>(number(DW_AT_call_line))} : DwarfFile::Place{};
+}
+
+}  // namespace
+
+DwarfFile::Origin DwarfFile::origin(uint64_t address) {
+  Origin origin;
+  auto unit = find_unit(address);
+  if (!unit) return origin;
+  if (Dwarf_Line* line = dwarf_getsrc_die(&*unit, address)) {
+    const char* path = dwarf_linesrc(line, nullptr, nullptr);
+    dwarf_lineno(line, &origin.place.line);
+    if (path) origin.place.file = path;
+  }
+  // The first scope is the innermost; from an inlined function on, dwarf_getscopes gives those around its definition,
+  // and dwarf_getscopes_die those around the place where it was inlined.
+  Dwarf_Die *innermost = nullptr, *scopes = nullptr;
+  const int depth = dwarf_getscopes(&*unit, address, &innermost) > 0 ? dwarf_getscopes_die(&innermost[0], &scopes) : 0;
+  std::free(innermost);
+  for (int i = 0; i < depth && dwarf_tag(&scopes[i]) != DW_TAG_subprogram; ++i) {
+    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
+    const char* name = dwarf_diename(&scopes[i]);
+    origin.inlined.push_back({name ? name : "", std::move(origin.place)});
+    origin.place = place_of_call(*unit, scopes[i]);
+  }
+  std::free(scopes);
+  return origin;
+}
+
+// ---- lines
+
+namespace {
+
+// Whether `path` ends with `wanted`, from the start of a component on.
+bool ends_with_path(std::string_view path, std::string_view wanted) {
+  if (!path.ends_with(wanted)) return false;
+  return path.size() == wanted.size() || path[path.size() - wanted.size() - 1] == '/' || wanted.starts_with('/');
+}
+
+// In which function, or inlined copy of one, code lies, by its offset (0: none is described), and in which of its
+// ranges: that of its entry is the first, a cold part is behind it wherever it lies.
+struct CodePlace {
+  Dwarf_Off function = 0;
+  size_t range = 0;
+};
+
+size_t range_of(Dwarf_Die& function, uint64_t address) {
+  Dwarf_Addr base = 0, start = 0, end = 0;
+  size_t range = 0;
+  for (ptrdiff_t at = 0; (at = dwarf_ranges(&function, at, &base, &start, &end)) > 0; ++range)
+    if (address >= start && address < end) break;
+  return range;
+}
+
+CodePlace place_of(Dwarf_Die& unit, uint64_t address) {
+  Dwarf_Die* scopes = nullptr;
+  const int depth = dwarf_getscopes(&unit, address, &scopes);
+  const auto is_function = [](Dwarf_Die& scope) {
+    return dwarf_tag(&scope) == DW_TAG_subprogram || dwarf_tag(&scope) == DW_TAG_inlined_subroutine;
+  };
+  CodePlace place;
+  const auto innermost = std::find_if(scopes, scopes + std::max(depth, 0), is_function);
+  if (innermost != scopes + std::max(depth, 0)) place = {dwarf_dieoffset(innermost), range_of(*innermost, address)};
+  std::free(scopes);
+  return place;
+}
+
+}  // namespace
+
+DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column) {
+  Line found;
+  Dwarf_CU* next = nullptr;
+  Dwarf_Die unit, sub;
+  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0) {
+    std::map<Dwarf_Off, std::pair<size_t, uint64_t>> first;  // by function: range and address
+    Dwarf_Lines* lines = nullptr;
+    size_t count = 0;
+    if (dwarf_getsrclines(&unit, &lines, &count) != 0) continue;
+    for (size_t i = 0; i < count; ++i) {
+      Dwarf_Line* row = dwarf_onesrcline(lines, i);
+      const char* source = row ? dwarf_linesrc(row, nullptr, nullptr) : nullptr;
+      int row_line = 0, row_column = 0;
+      bool starts = false, behind_end = false;
+      Dwarf_Addr address = 0;
+      if (!source || !ends_with_path(source, file)) continue;
+      if (std::find(found.files.begin(), found.files.end(), source) == found.files.end())
+        found.files.emplace_back(source);
+      if (dwarf_lineno(row, &row_line) != 0 || row_line != line || dwarf_linebeginstatement(row, &starts) != 0)
+        continue;
+      if (column > 0 && (dwarf_linecol(row, &row_column) != 0 || row_column != column)) continue;
+      if (!starts || dwarf_lineendsequence(row, &behind_end) != 0 || behind_end) continue;
+      if (dwarf_lineaddr(row, &address) != 0) continue;
+      const auto [function, range] = place_of(unit, address);
+      const std::pair<size_t, uint64_t> begin(range, address);
+      const auto [known, added] = first.try_emplace(function, begin);
+      known->second = std::min(known->second, begin);
+    }
+    for (const auto& [function, begin] : first) found.addresses.push_back(begin.second);
+  }
+  std::ranges::sort(found.addresses);
+  found.addresses.erase(std::ranges::unique(found.addresses).begin(), found.addresses.end());
+  found.problem = found.files.empty()      ? LineProblem::no_such_file
+                  : found.files.size() > 1 ? LineProblem::several_files
+                                           : LineProblem::no_code;
+  if (found.problem == LineProblem::several_files) found.addresses.clear();
+  return found;
+}
+
+}  // namespace scry

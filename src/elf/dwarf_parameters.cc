@@ -1,0 +1,221 @@
+// Where a function finds its parameters when it is entered.
+//
+// Optimizing compilers say it: the location that an entry's DW_AT_location has at the first instruction. They may have
+// dropped a parameter, or changed the function for callers that they know. Without optimization a location is where the
+// function will have stored the parameter, later; then the calling convention tells.
+#include <dwarf.h>
+
+#include <algorithm>
+#include <array>
+
+#include "elf/calling_convention.h"
+#include "elf/dwarf.h"
+#include "elf/dwarf_die.h"
+
+namespace scry {
+
+using namespace dwarf;
+
+namespace {
+
+constexpr std::string_view kUnsupported = "has unsupported type";
+constexpr std::string_view kOptimizedOut = "is not there when the function is entered: the compiler optimized it away";
+constexpr std::string_view kConventionUnknown =
+    "cannot be read: the debug information does not say where it is when the function is entered, and the calling "
+    "convention does not tell";
+
+// What an entry says of the place of a parameter at the first instruction.
+struct Location {
+  enum class What : uint8_t {
+    nothing,      // no attribute
+    nowhere,      // there are places, but none there
+    registers,    // from `first` on, as DwarfParameter counts them
+    by_address,   // the register has the address
+    stack,        // where the caller put it
+    other_kinds,  // registers that scripts cannot read
+    later         // memory of the function's own, to be filled
+  } what = What::nothing;
+  uint32_t first = 0, count = 0;
+};
+
+// DWARF's numbers of the registers, by those of DwarfParameter.
+constexpr std::array<uint8_t, kParameterRegisters> kDwarfNumbers{5, 4, 1, 2, 8, 9, 0, 3, 6, 7, 10, 11, 12, 13, 14, 15};
+
+std::optional<uint32_t> register_of(unsigned operation, unsigned base) {
+  const auto found = std::ranges::find(kDwarfNumbers, operation - base);
+  if (operation < base || found == kDwarfNumbers.end()) return std::nullopt;
+  return static_cast<uint32_t>(found - kDwarfNumbers.begin());
+}
+
+bool is_register(unsigned operation) {
+  return operation >= DW_OP_reg0 && operation <= DW_OP_reg31;
+}
+
+Location location_in_registers(const Dwarf_Op* operations, size_t count) {
+  Location location{.what = Location::What::registers};
+  for (size_t i = 0; i < count; ++i) {
+    if (operations[i].atom == DW_OP_piece) continue;
+    const auto number = register_of(operations[i].atom, DW_OP_reg0);
+    const bool follows = number && (location.count == 0 || *number == location.first + location.count);
+    if (!follows) return {.what = Location::What::other_kinds};
+    if (location.count++ == 0) location.first = *number;
+  }
+  return location;
+}
+
+// Bytes from the frame's base (DW_AT_frame_base) to the canonical frame address, which the return address lies below.
+std::optional<int64_t> cfa_of_frame_base(Dwarf_Die& function) {
+  constexpr int64_t kSavedFramePointer = 16;  // with the return address
+  Dwarf_Attribute attribute;
+  Dwarf_Op* operations = nullptr;
+  size_t count = 0;
+  if (!dwarf_attr_integrate(&function, DW_AT_frame_base, &attribute) ||
+      dwarf_getlocation(&attribute, &operations, &count) != 0 || count != 1)
+    return std::nullopt;
+  if (operations[0].atom == DW_OP_call_frame_cfa) return 0;
+  if (operations[0].atom == DW_OP_reg6) return -kSavedFramePointer;  // rbp
+  return std::nullopt;
+}
+
+Location location_of(Dwarf_Die& parameter, Dwarf_Die& function, uint64_t entry) {
+  using What = Location::What;
+  Dwarf_Attribute attribute;
+  if (!dwarf_attr(&parameter, DW_AT_location, &attribute))
+    return {.what = dwarf_hasattr(&parameter, DW_AT_const_value) ? What::nowhere : What::nothing};
+  const unsigned form = dwarf_whatform(&attribute);
+  const bool everywhere = form == DW_FORM_exprloc || form == DW_FORM_block1 || form == DW_FORM_block;
+  Dwarf_Op* operations = nullptr;
+  size_t count = 0;
+  if (dwarf_getlocation_addr(&attribute, entry, &operations, &count, 1) != 1 || count == 0)
+    return {.what = What::nowhere};
+  const Dwarf_Op& first = operations[0];
+  if (first.atom == DW_OP_piece) return {.what = What::nowhere};
+  if (is_register(first.atom)) {
+    const Location found = location_in_registers(operations, count);
+    // An expression without a range may be about what comes behind the prologue.
+    return everywhere && found.first >= kIntegerArguments ? Location{.what = What::later} : found;
+  }
+  if (first.atom == DW_OP_regx) return {.what = What::other_kinds};
+  constexpr int64_t kReturnAddress = 8;
+  if (first.atom == DW_OP_breg7 && !everywhere && static_cast<int64_t>(first.number) >= kReturnAddress)  // rsp
+    return {.what = What::stack};
+  const auto frame_base = first.atom == DW_OP_fbreg ? cfa_of_frame_base(function) : std::nullopt;
+  if (frame_base && static_cast<int64_t>(first.number) + *frame_base >= 0) return {.what = What::stack};
+  const auto address = register_of(first.atom, DW_OP_breg0);
+  if (address && *address < kIntegerArguments && first.number == 0 && count == 1)
+    return {.what = What::by_address, .first = *address, .count = 1};
+  return {.what = everywhere ? What::later : What::nowhere};
+}
+
+// By the calling convention; `first`: what it says of the registers.
+void place_by_convention(DwarfParameter& parameter, const Passing& passing, std::optional<uint32_t> first) {
+  const uint32_t integers = passing.count(WordClass::integer);
+  parameter.on_stack = !first;
+  if (!first) return;
+  if (integers != passing.words.size()) parameter.missing = kUnsupported;  // floating point, in part
+  parameter.by_address = passing.how == Passing::How::address;
+  parameter.first_register = *first;
+  parameter.registers = integers;
+}
+
+// What the calling convention says of a parameter.
+struct Rule {
+  Passing passing;
+  std::optional<uint32_t> first;  // its first register
+};
+
+std::vector<Rule> rules_of(Dwarf_Die& function, std::vector<Dwarf_Die>& parameters) {
+  std::vector<Rule> rules;
+  const auto hidden = has_hidden_argument(type_die(function));
+  // LLVM marks the functions that it changed so.
+  if (!hidden || number(function, DW_AT_calling_convention).value_or(DW_CC_normal) == DW_CC_nocall) return rules;
+  ArgumentRegisters registers(*hidden);
+  for (Dwarf_Die& parameter : parameters) {
+    const Passing passing = passing_of(type_die(parameter));
+    if (passing.how == Passing::How::unknown) break;  // and with it all that follow
+    rules.push_back({passing, registers.take(passing)});
+  }
+  return rules;
+}
+
+// How many of the rules hold: none where a compiler has changed the function. It then says of some parameter that it is
+// nowhere at all, or in another register.
+size_t trusted_rules(const std::vector<Rule>& rules, const std::vector<Location>& locations) {
+  for (size_t i = 0; i < locations.size(); ++i) {
+    const Location& location = locations[i];
+    if (location.what == Location::What::nothing) return 0;
+    const bool told = location.what == Location::What::registers || location.what == Location::What::by_address;
+    if (told && i < rules.size() && rules[i].first != location.first) return 0;
+  }
+  return rules.size();
+}
+
+void place_by_location(DwarfParameter& parameter, const Location& location, uint64_t size) {
+  using What = Location::What;
+  parameter.by_address = location.what == What::by_address;
+  parameter.first_register = location.first;
+  parameter.registers = location.count;
+  if (location.what == What::nowhere || location.what == What::nothing) parameter.missing = kOptimizedOut;
+  if (location.what == What::other_kinds) parameter.missing = kUnsupported;
+  const bool in_part = location.what == What::registers && size > uint64_t{location.count} * 8;
+  if (in_part) parameter.missing = kOptimizedOut;
+}
+
+}  // namespace
+
+std::optional<Dwarf_Die> DwarfFile::find_function(uint64_t address) {
+  struct Search {
+    uint64_t address;
+    std::optional<Dwarf_Die> found;
+  } search{address, std::nullopt};
+  const auto look = [](Dwarf_Die* function, void* data) -> int {
+    auto& wanted = *static_cast<Search*>(data);
+    Dwarf_Addr start = 0;
+    if (dwarf_entrypc(function, &start) != 0 || start != wanted.address) return DWARF_CB_OK;
+    wanted.found = *function;
+    return DWARF_CB_ABORT;
+  };
+  Dwarf_Die unit;
+  if (dwarf_addrdie(dwarf_, address, &unit)) dwarf_getfuncs(&unit, look, &search, 0);
+  // Without an index of addresses each unit is asked.
+  Dwarf_CU* next = nullptr;
+  Dwarf_Die sub;
+  while (!search.found && dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
+    if (dwarf_haspc(&unit, address) != 0) dwarf_getfuncs(&unit, look, &search, 0);
+  return search.found;
+}
+
+std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t address, TypePool& pool) {
+  auto function = find_function(address);
+  if (!function) return std::nullopt;
+  std::vector<Dwarf_Die> entries;
+  std::vector<Location> locations;
+  for_each_child(*function, [&](Dwarf_Die& child) {
+    if (dwarf_tag(&child) != DW_TAG_formal_parameter) return;
+    entries.push_back(child);
+    locations.push_back(location_of(child, *function, address));
+  });
+  std::vector<DwarfParameter> parameters;
+  const std::vector<Rule> rules = rules_of(*function, entries);
+  const size_t trusted = trusted_rules(rules, locations);
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const auto written = type_die(entries[i]);
+    DwarfParameter one{.name = name_of(entries[i]), .spelling = spell(written)};
+    one.type = written ? map_type(*written, pool, 0) : nullptr;
+    if (!one.type || one.type->is_none())
+      one.missing = kUnsupported;
+    else if (locations[i].what != Location::What::later && locations[i].what != Location::What::stack)
+      place_by_location(one, locations[i], size_of(*written));
+    else if (i < trusted)
+      place_by_convention(one, rules[i].passing, rules[i].first);
+    else if (locations[i].what == Location::What::stack)
+      one.on_stack = true;
+    else
+      one.missing = kConventionUnknown;
+    if (!one.missing.empty()) one.registers = 0;
+    parameters.push_back(std::move(one));
+  }
+  return parameters;
+}
+
+}  // namespace scry

@@ -1,0 +1,133 @@
+// Over this test's own executable: CMakeLists.txt compiles this file with -g.
+#include "elf/dwarf.h"
+
+#include <gtest/gtest.h>
+#include <link.h>
+
+#include <algorithm>
+#include <fstream>
+
+namespace scry {
+
+struct DwarfTestPoint {
+  int x;
+  unsigned flags : 3;
+  signed depth : 5;
+  char name[8];
+  DwarfTestPoint* next;
+};
+struct DwarfTestPair {
+  long first;
+  int second;
+};
+struct DwarfTestBig {
+  long words[3];
+};
+enum DwarfTestColor { kDwarfTestRed = 1, kDwarfTestGreen = 5 };
+
+extern "C" __attribute__((noinline, used)) int dwarf_test_typed(DwarfTestPoint* point, const char* text, double skipped,
+                                                                DwarfTestPair pair, DwarfTestColor color, bool flag) {
+  asm volatile("" ::: "memory");  // dwarf_test: this line has code
+  return point->x + text[0] + static_cast<int>(skipped) + pair.second + color + flag;
+}
+extern "C" __attribute__((noinline, used)) long dwarf_test_stack(long a, long b, long c, long d, long e, long f, long g,
+                                                                 DwarfTestBig big) {
+  asm volatile("" ::: "memory");
+  return a + b + c + d + e + f + g + big.words[0];
+}
+
+namespace {
+
+uint64_t load_bias() {
+  uint64_t bias = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* program, size_t, void* found) {
+        *static_cast<uint64_t*>(found) = program->dlpi_addr;
+        return 1;  // the first one is the program itself
+      },
+      &bias);
+  return bias;
+}
+
+class Dwarf_ : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto opened = DwarfFile::open("/proc/self/exe");
+    ASSERT_TRUE(opened);
+    file_ = std::move(*opened);
+  }
+  std::vector<DwarfParameter> parameters(void* function) {
+    return file_->parameters(reinterpret_cast<uint64_t>(function) - load_bias(), pool_).value();
+  }
+  std::unique_ptr<DwarfFile> file_;
+  TypePool pool_;
+};
+
+TEST_F(Dwarf_, types_are_found_by_name_and_keyword) {
+  const TypeRef pair = file_->find_type("struct", "DwarfTestPair", pool_);
+  ASSERT_NE(pair, nullptr);
+  EXPECT_EQ(pair->size, 16u);
+  EXPECT_EQ((*pool_.members(pair))->front().name, "first");
+  EXPECT_EQ(file_->find_type("", "DwarfTestPair", pool_), pair);
+  EXPECT_TRUE(file_->find_type("enum", "DwarfTestColor", pool_)->is(TypeKind::enumeration));
+  EXPECT_EQ(file_->find_type("union", "DwarfTestPair", pool_), nullptr);
+  EXPECT_EQ(file_->find_type("struct", "DwarfTestNowhere", pool_), nullptr);
+}
+
+TEST_F(Dwarf_, parameters_have_names_types_and_registers) {
+  const auto found = parameters(reinterpret_cast<void*>(&dwarf_test_typed));
+  ASSERT_EQ(found.size(), 6u);
+  EXPECT_EQ(found[0].name, "point");
+  EXPECT_EQ(type_name(found[0].type), "struct DwarfTestPoint *");
+  EXPECT_EQ(found[0].type->space, AddressSpace::user);
+  EXPECT_EQ(found[1].spelling, "const char*");
+  EXPECT_EQ(found[2].type, nullptr);  // floating point
+  EXPECT_EQ(found[3].registers, 2u);
+  EXPECT_EQ(found[3].first_register, 2u);
+  EXPECT_EQ(found[4].first_register, 4u);
+  EXPECT_TRUE(found[4].type->is(TypeKind::enumeration));
+  EXPECT_EQ(pool_.enumerators(found[4].type)[1].name, "kDwarfTestGreen");
+  EXPECT_TRUE(found[5].type->is(TypeKind::boolean));
+}
+
+TEST_F(Dwarf_, what_does_not_fit_registers_is_on_the_stack) {
+  const auto found = parameters(reinterpret_cast<void*>(&dwarf_test_stack));
+  ASSERT_EQ(found.size(), 8u);
+  EXPECT_FALSE(found[5].on_stack);
+  EXPECT_TRUE(found[6].on_stack);
+  EXPECT_TRUE(found[7].on_stack);
+}
+
+TEST_F(Dwarf_, members_have_offsets_and_bits) {
+  const auto found = parameters(reinterpret_cast<void*>(&dwarf_test_typed));
+  const auto members = pool_.members(found[0].type->element);
+  ASSERT_TRUE(members);
+  ASSERT_EQ((*members)->size(), 5u);
+  EXPECT_EQ((**members)[1].bit_offset, 32u);
+  EXPECT_EQ((**members)[1].bit_size, 3u);
+  EXPECT_EQ((**members)[2].bit_offset, 35u);
+  EXPECT_TRUE((**members)[3].type->is(TypeKind::string));
+  EXPECT_EQ((**members)[4].type, found[0].type);
+}
+
+TEST_F(Dwarf_, a_line_of_the_source_has_an_address) {
+  std::ifstream source(__FILE__);
+  int line = 0, wanted = 0;
+  for (std::string text; std::getline(source, text) && !wanted; ++line)
+    if (text.find("// dwarf_test: this line") != text.npos) wanted = line + 1;
+  if (!wanted) GTEST_SKIP() << "the source is not here";
+  const auto found = file_->find_line("dwarf_test.cc", wanted + 1, 0);
+  ASSERT_EQ(found.addresses.size(), 1u);
+  const uint64_t start = reinterpret_cast<uint64_t>(&dwarf_test_typed) - load_bias();
+  EXPECT_GE(found.addresses[0], start);
+  EXPECT_LT(found.addresses[0], start + 300);
+  const DwarfFile::Origin origin = file_->origin(found.addresses[0]);
+  EXPECT_TRUE(origin.place.file.ends_with("dwarf_test.cc"));
+  EXPECT_EQ(origin.place.line, wanted + 1);
+  EXPECT_TRUE(origin.inlined.empty());
+  EXPECT_EQ(file_->find_line("test.cc", wanted, 0).problem, DwarfFile::LineProblem::no_such_file);
+  EXPECT_EQ(file_->find_line("dwarf_test.cc", 99999, 0).problem, DwarfFile::LineProblem::no_code);
+}
+
+}  // namespace
+}  // namespace scry

@@ -1,0 +1,155 @@
+#include "elf/functions.h"
+
+#include <algorithm>
+
+#include "base/glob.h"
+#include "elf/demangle.h"
+
+namespace scry::symbols {
+namespace {
+
+bool is_function(const Symbol& symbol) {
+  return symbol.type == STT_FUNC || symbol.type == STT_GNU_IFUNC;
+}
+
+// Start-up code in assembler has no type; it still names the addresses it covers.
+bool names_code(const Symbol& symbol, const ElfFile& file) {
+  if (is_function(symbol)) return true;
+  if (symbol.type != STT_NOTYPE || symbol.name.starts_with('.')) return false;
+  return std::any_of(file.sections().begin(), file.sections().end(), [&](const Section& section) {
+    return (section.flags & SHF_EXECINSTR) && symbol.address >= section.address &&
+           symbol.address - section.address < section.size;
+  });
+}
+
+// Better names first among the symbols of one address: global, sized, without leading underscores.
+bool better_name(const Symbol& a, const Symbol& b) {
+  const auto rank = [](const Symbol& symbol) {
+    return std::tuple(!is_function(symbol), symbol.size == 0, !symbol.global, symbol.name.starts_with('_'));
+  };
+  return rank(a) < rank(b);
+}
+
+}  // namespace
+
+Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
+  add(file.symbol_table());
+  add(file.dynamic_symbols());
+  if (file.symbol_table().empty()) {
+    mini_ = open_mini_debug_info(file);
+    if (mini_) add(mini_->symbol_table());
+    if (const auto path = find_debug_file(file, folders))
+      if (auto separate = ElfFile::open(*path)) {
+        separate_ = std::move(*separate);
+        add(separate_->symbol_table());
+      }
+  }
+  std::stable_sort(by_name_.begin(), by_name_.end(), [](const Symbol& a, const Symbol& b) {
+    return std::tuple(a.name, a.address, !a.global) < std::tuple(b.name, b.address, !b.global);
+  });
+  const auto same_place = [](const Symbol& a, const Symbol& b) { return a.name == b.name && a.address == b.address; };
+  by_name_.erase(std::unique(by_name_.begin(), by_name_.end(), same_place), by_name_.end());
+  std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol& a, const Symbol& b) {
+    return a.address != b.address ? a.address < b.address : better_name(a, b);
+  });
+  const auto same_address = [](const Symbol& a, const Symbol& b) { return a.address == b.address; };
+  by_address_.erase(std::unique(by_address_.begin(), by_address_.end(), same_address), by_address_.end());
+}
+
+void Functions::add(const std::vector<Symbol>& symbols) {
+  for (const Symbol& symbol : symbols) {
+    if (symbol.address == 0) continue;
+    if (is_function(symbol)) by_name_.push_back(symbol);
+    if (names_code(symbol, file_)) by_address_.push_back(symbol);
+  }
+}
+
+std::span<const Symbol> Functions::named(std::string_view name) const {
+  return std::ranges::equal_range(by_name_, name, {}, &Symbol::name);
+}
+
+const Symbol* Functions::find(std::string_view name) const {
+  const auto all = named(name);
+  const auto global = std::ranges::find(all, true, &Symbol::global);
+  return all.empty() ? nullptr : global != all.end() ? &*global : &all.front();
+}
+
+const Symbol* Functions::whole_of(std::string_view name) const {
+  constexpr std::string_view kCold = ".cold";
+  const size_t at = name.find(kCold);
+  if (at == name.npos) return nullptr;
+  const std::string_view number = name.substr(at + kCold.size());
+  return number.empty() || number.starts_with('.') ? find(name.substr(0, at)) : nullptr;
+}
+
+std::vector<const Symbol*> Functions::clones_of(std::string_view name) const {
+  constexpr std::string_view kChanges[] = {".constprop.", ".isra.", ".llvm.", ".lto_priv."};
+  std::vector<const Symbol*> clones;
+  for (auto at = std::ranges::lower_bound(by_name_, name, {}, &Symbol::name);
+       at != by_name_.end() && at->name.starts_with(name); ++at)
+    for (std::string_view change : kChanges)
+      if (at->name.substr(name.size()).starts_with(change) && !is_part(at->name)) clones.push_back(&*at);
+  return clones;
+}
+
+bool Functions::is_part(std::string_view name) const {
+  return name.find(".part.") != name.npos || whole_of(name) != nullptr;
+}
+
+std::vector<const Symbol*> Functions::matching(std::string_view pattern) const {
+  std::vector<const Symbol*> found;
+  for (const Symbol& symbol : by_name_)
+    if (glob_match(pattern, symbol.name) && !is_part(symbol.name)) found.push_back(&symbol);
+  return found;
+}
+
+std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) const {
+  const bool with_parameters = pattern.find('(') != pattern.npos;
+  std::vector<const Symbol*> found;
+  for (const Symbol& symbol : by_name_) {
+    if (!is_mangled(symbol.name) || is_part(symbol.name)) continue;
+    std::string readable = demangle(symbol.name);
+    readable.resize(std::min(readable.find(" [clone "), readable.size()));
+    if (glob_match(pattern, with_parameters ? std::string_view(readable) : without_parameters(readable)))
+      found.push_back(&symbol);
+  }
+  return found;
+}
+
+const Symbol* Functions::containing(uint64_t address) const {
+  auto next = std::upper_bound(by_address_.begin(), by_address_.end(), address,
+                               [](uint64_t wanted, const Symbol& symbol) { return wanted < symbol.address; });
+  if (next == by_address_.begin()) return nullptr;
+  const Symbol& symbol = *std::prev(next);
+  if (symbol.size > 0) return address - symbol.address < symbol.size ? &symbol : nullptr;
+  const auto same_section = [&](const Section& section) {
+    return (section.flags & SHF_ALLOC) && symbol.address >= section.address && address >= section.address &&
+           address - section.address < section.size;
+  };
+  const auto& sections = file_.sections();
+  return std::any_of(sections.begin(), sections.end(), same_section) ? &symbol : nullptr;
+}
+
+std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name) {
+  std::vector<Symbol> found;
+  const auto add = [&](const std::vector<Symbol>& symbols) {
+    for (const Symbol& symbol : symbols)
+      if (symbol.name == name && symbol.type != STT_TLS &&
+          std::ranges::find(found, symbol.address, &Symbol::address) == found.end())
+        found.push_back(symbol);
+  };
+  add(file.symbol_table());
+  add(file.dynamic_symbols());
+  if (!found.empty()) return found;
+  if (const auto path = find_debug_file(file, folders))
+    if (auto separate = ElfFile::open(*path)) add((*separate)->symbol_table());
+  for (Symbol& symbol : found) symbol.name = {};  // its string goes with the file
+  return found;
+}
+
+std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name) {
+  const std::vector<Symbol> found = find_symbols(file, folders, name);
+  return found.empty() ? std::nullopt : std::optional(found.front());
+}
+
+}  // namespace scry::symbols

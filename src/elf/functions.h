@@ -1,0 +1,57 @@
+// Functions: the functions of one file by name and by address, from every table that has any: .symtab, .dynsym, mini
+// debug information, the separate debug file. Addresses are virtual addresses of the file.
+//
+// Tables are read on first use and sorted once; a look-up by name or address is a binary search. Tested by
+// functions_test.cc.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "elf/debug_files.h"
+#include "elf/elf_file.h"
+
+namespace scry::symbols {
+
+class Functions {
+ public:
+  // `file` must outlive this.
+  Functions(ElfFile& file, const DebugFolders& folders);
+
+  bool empty() const { return by_name_.empty(); }
+  // Sorted by name, then by address: several functions may have one name, the static ones of different source files.
+  const std::vector<Symbol>& by_name() const { return by_name_; }
+  std::span<const Symbol> named(std::string_view name) const;
+  const Symbol* find(std::string_view name) const;  // one of them, a global one if there is any
+  // Those whose name fits a glob pattern; parts of functions never do: names with ".part.", and cold parts.
+  std::vector<const Symbol*> matching(std::string_view pattern) const;
+  // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without. No parts either.
+  std::vector<const Symbol*> matching_cpp(std::string_view pattern) const;
+  // The function that one is the cold part of ("f" of "f.cold", "f.cold.3"): code that it jumps to, and that nobody
+  // calls. Null: it is a function itself.
+  const Symbol* whole_of(std::string_view name) const;
+  // Copies of the function that the compiler has changed to serve some of its callers: "f.constprop.0", "f.isra.0".
+  std::vector<const Symbol*> clones_of(std::string_view name) const;
+  // The function that an address lies in. A symbol of size 0 reaches to the next one of its section.
+  const Symbol* containing(uint64_t address) const;
+
+ private:
+  void add(const std::vector<Symbol>& symbols);
+  bool is_part(std::string_view name) const;
+
+  const ElfFile& file_;
+  std::unique_ptr<ElfFile> mini_, separate_;  // the strings of symbols live in them
+  std::vector<Symbol> by_name_, by_address_;
+};
+
+// The data and function symbols of that name, one for each address; those of the file itself, or where it has none of
+// the separate debug file.
+std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name);
+// The first of them.
+std::optional<Symbol> find_any_symbol(ElfFile& file, const DebugFolders& folders, std::string_view name);
+
+}  // namespace scry::symbols
