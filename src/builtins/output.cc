@@ -115,7 +115,9 @@ void check_format(CallCheck& check) {
     return;
   }
   if (auto problem = argument_count_problem(*format, check.call.args.size())) {
-    check.report(sema::kFormat, check.span, *problem);
+    Diag& diag = check.report(sema::kFormat, check.span, *problem);
+    if (const std::string unknown = unknown_directive(*text); !unknown.empty())
+      diag.hint(fmt::format("replace '{}' by one of {}", unknown, known_directives()));
     return;
   }
   for (size_t i = 0; i < check.call.args.size(); ++i) {
@@ -124,7 +126,10 @@ void check_format(CallCheck& check) {
     auto problem = directive_problem(directive, argument->type);
     if (problem) {
       Diag& diag = check.report(sema::kFormat, check.span, *problem);
-      if (argument->type->is_castable_aggregate()) diag.hint("cast it to an integer first: (int64)@name");
+      if (directive.conversion == Conversion::unsupported)
+        diag.hint(fmt::format("use one of {}", known_directives()));
+      else if (argument->type->is_castable_aggregate())
+        diag.hint("cast it to an integer first: (int64)@name");
       const auto* call = std::get_if<typed::Call>(&argument->node);
       if (call && call->builtin->receive)
         diag.hint(fmt::format("{}() prints by itself: make it a statement of its own", call->builtin->name));

@@ -25,6 +25,8 @@ inline constexpr DiagKind kSeveralTargets{"several-target-files", Severity::warn
 inline constexpr DiagKind kNoDebugInfo{"no-debug-info", Severity::error, "a place in the source without line table"};
 inline constexpr DiagKind kNoArguments{"no-arguments", Severity::error, "`args` of a function that has none to read"};
 
+inline constexpr DiagKind kOtherProcess{"other-process", Severity::warning,
+                                        "-p with an event that happens in other processes too"};
 inline constexpr DiagKind kGoReturn{"go-return", Severity::warning, "a return probe in a Go program"};
 inline constexpr DiagKind kCloned{"cloned-function", Severity::warning,
                                   "a function of which the compiler has made further copies"};
@@ -38,6 +40,6 @@ inline constexpr std::array kDiagKinds{&kNoMatch,           &kEmptyProbe, &kPart
                                        &kNoTraceFs,         &kNoBtf,      &kNotTraceable,   &kNoMatchSkipped,
                                        &kProbeRemoved,      &kNoTarget,   &kSeveralTargets, &kNoDebugInfo,
                                        &kNoArguments,       &kGoReturn,   &kCloned,         &kChosen,
-                                       &kDangerousFunction, &kNoRetval,   &kNotAlone};
+                                       &kDangerousFunction, &kNoRetval,   &kNotAlone,       &kOtherProcess};
 
 }  // namespace scry::probes

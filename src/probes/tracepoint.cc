@@ -82,6 +82,30 @@ void suggest(Diag& diag, const std::string& category, const std::string& event, 
     diag.hint("did you mean tracepoint:" + near + "?");
 }
 
+// Events about a thread that happen while another one runs: -p, which looks at the running process, sees a part of
+// them.
+struct ForeignEvent {
+  const char* event;
+  const char* predicate;  // that chooses by the thread the event is about
+};
+constexpr ForeignEvent kForeignEvents[] = {
+    {"sched:sched_switch", "args.prev_pid == TID || args.next_pid == TID"},
+    {"sched:sched_wakeup", "args.pid == TID"},
+    {"sched:sched_wakeup_new", "args.pid == TID"},
+    {"sched:sched_waking", "args.pid == TID"},
+    {"sched:sched_migrate_task", "args.pid == TID"},
+};
+
+void warn_of_other_processes(const ast::AttachPoint& point, const TracepointName& name, Diags& diags) {
+  const std::string event = name.category + ":" + name.event;
+  for (const ForeignEvent& row : kForeignEvents)
+    if (event == row.event)
+      diags
+          .add(kOtherProcess, point.span,
+               fmt::format("-p leaves out the {} events that other processes cause", name.event))
+          .hint(fmt::format("run without -p, and with the predicate /{}/", row.predicate));
+}
+
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
   if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
@@ -101,7 +125,10 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     Diag& diag = report_no_match(point, kTracepoint, category + ":" + event, diags);
     if (!hint_at_predicate(point, diag)) suggest(diag, category, event, *world.tracefs);
   }
-  for (const TracepointName& name : *names) out.push_back(make_target(name, point, world));
+  for (const TracepointName& name : *names) {
+    out.push_back(make_target(name, point, world));
+    if (!world.pids.empty()) warn_of_other_processes(point, name, diags);
+  }
 }
 
 // Where no record is wanted, none need be built.

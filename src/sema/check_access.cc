@@ -142,8 +142,11 @@ ExprPtr Checker::check_node(const ast::TupleField& node, Span span) {
   ExprPtr base = expression(*node.base);
   if (!base->type) return base;
   if (base->type->is(TypeKind::tuple)) return element_of_tuple(std::move(base), node.index, span);
-  report(kTupleIndex, span,
-         fmt::format("Can not access index '{}' on expression of type '{}'", node.index, type_name(base->type)));
+  Diag& diag =
+      report(kTupleIndex, span,
+             fmt::format("Can not access index '{}' on expression of type '{}'", node.index, type_name(base->type)));
+  if (std::holds_alternative<ast::Integer>(node.base->node))
+    diag.hint("use integers, for example thousandths: there are no floating-point numbers");
   return poison(span);
 }
 

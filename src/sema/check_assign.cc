@@ -114,10 +114,11 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
     both = assignable(*value, known.value.type) ? std::optional(known.value) : std::nullopt;
   if (both && !literal_fits(*value, both->type)) both = std::nullopt;
   if (!both) {
-    report(
+    Diag& diag = report(
         kTypeMismatch, span,
         fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
                     name, type_name(value->type), type_name(known.value.type)));
+    if (known.span != name_span) diag.note(known.span, fmt::format("{} has its type from here", name));
     return;
   }
   if (*both != known.value) {
@@ -143,9 +144,11 @@ void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) 
   if (!both) {
     report(kTypeMismatch, span,
            fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                       map.name, type_name(value.type), type_name(map.value.type)));
+                       map.name, type_name(value.type), type_name(map.value.type)))
+        .note(map.first_value, fmt::format("{} has its type from here", map.name));
     return;
   }
+  if (!map.first_value.known()) map.first_value = span;
   if (*both != map.value) {
     map.value = *both;
     inference_.changed = true;

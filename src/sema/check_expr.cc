@@ -158,6 +158,8 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   else
     suggest(diag, node.name, value_names());
   hint_left_out(diag);
+  const bool constant = std::ranges::none_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; });
+  if (diag.hints.empty() && !constant) diag.hint(fmt::format("use double quotes if it is a string: \"{}\"", node.name));
   return poison(span);
 }
 

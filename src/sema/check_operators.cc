@@ -78,10 +78,33 @@ ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
 
 // ---- binary
 
+namespace {
+
+// `a ** b`: a multiplication by what `*b` reads, without a blank between the two.
+bool is_power(const ast::Binary& node) {
+  const auto* right = std::get_if<ast::Unary>(&node.right->node);
+  return node.op == BinaryOp::multiply && right && right->op == UnaryOp::dereference &&
+         node.right->span.begin == node.op_span.end;
+}
+
+// The text of a literal that begins or ends with `*`; otherwise empty.
+std::string_view pattern_in(const typed::Expr& expr) {
+  const auto* constant = std::get_if<typed::StringConst>(&expr.node);
+  const bool pattern =
+      constant && constant->value.size() > 1 && (constant->value.ends_with('*') || constant->value.starts_with('*'));
+  return pattern ? std::string_view(constant->value) : "";
+}
+
+}  // namespace
+
 ExprPtr Checker::check_node(const ast::Binary& node, Span span) {
   ExprPtr left = expression(*node.left);
   ExprPtr right = expression(*node.right);
   if (!left->type || !right->type) return poison(span);
+  if (is_power(node)) {
+    report(kPowerOperator, span, "There is no power operator: '**' multiplies by the value at an address.")
+        .hint("multiply ($x * $x) or shift (1 << 10); write '* *' to read memory");
+  }
   return binary(node, std::move(left), std::move(right), span);
 }
 
@@ -251,7 +274,14 @@ ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right
     left = convert(std::move(left), both);
     right = convert(std::move(right), both);
   }
-  if (a->is(TypeKind::string)) return finish();
+  if (a->is(TypeKind::string)) {
+    for (const ExprPtr* side : {&left, &right})
+      if (const std::string_view pattern = pattern_in(**side); !pattern.empty())
+        report(kPatternCompared, span,
+               fmt::format("'{}' compares the text: it does not match patterns.", ast::spelling(node.op)))
+            .hint(fmt::format("use glob(text, \"{}\") to match a pattern", pattern));
+    return finish();
+  }
   auto both = unify(inferred(*left), inferred(*right), types());
   if (!both) return mismatch();
   left = convert_implicitly(std::move(left), both->type, false);

@@ -29,7 +29,7 @@ namespace scry::sema {
 struct MapFacts {
   std::string name;
   bool seen_keyed = false, seen_scalar = false;
-  Span first_keyed, first_scalar, first_use;
+  Span first_keyed, first_scalar, first_use, first_value;
   Inferred key, value;
   bool assigned = false;
   bool read = false;         // its value was asked for

@@ -73,6 +73,8 @@ inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "a re
 inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a statement that never runs"};
 inline constexpr DiagKind kMissingParameter{"missing-parameter", Severity::warning, "a positional parameter not given"};
 inline constexpr DiagKind kStrLength{"str-length", Severity::warning, "str() longer than max_strlen"};
+inline constexpr DiagKind kPowerOperator{"power-operator", Severity::warning, "`**`, which is no operator"};
+inline constexpr DiagKind kPatternCompared{"pattern-compared", Severity::warning, "a comparison with a pattern"};
 inline constexpr DiagKind kShiftCount{"shift-count", Severity::warning, "a shift by 64 or more"};
 inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declared map that is never used"};
 inline constexpr DiagKind kUnassigned{"unassigned-variable", Severity::warning, "a variable that is never assigned"};
@@ -146,6 +148,8 @@ inline constexpr std::array kDiagKinds{
     &kUnreachable,
     &kMissingParameter,
     &kStrLength,
+    &kPowerOperator,
+    &kPatternCompared,
     &kShiftCount,
     &kUnusedMap,
     &kUnassigned,

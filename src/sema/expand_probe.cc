@@ -108,6 +108,10 @@ class ProbeExpansion {
   void report_unknown_provider(const ast::AttachPoint& point) {
     if (point.provider.empty()) return;
     Diag& diag = diags_.add(kUnknownProbe, point.span, unknown_provider(point.provider));
+    if (point.parts.size() == 1 && world_.tracefs && world_.tracefs->exists(point.provider, point.parts[0].text)) {
+      diag.hint(fmt::format("write tracepoint:{}:{}", point.provider, point.parts[0].text));
+      return;
+    }
     for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
       diag.hint("did you mean " + near + "?");
   }

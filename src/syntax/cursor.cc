@@ -20,6 +20,22 @@ constexpr std::array kKindNames{
     KindName{TokenKind::parameter_count, "'$#'"}, KindName{TokenKind::map, "a @map"},
 };
 
+// What other languages write where this one expects something else.
+struct ForeignSpelling {
+  std::string_view before;  // the previous token; empty: any
+  std::string_view found;   // how the text at the current token begins, or the whole name; empty: any
+  const char* hint;
+};
+constexpr std::array kForeignSpellings{
+    ForeignSpelling{"", "and", "use '&&' for a logical and"},
+    ForeignSpelling{"", "or", "use '||' for a logical or"},
+    ForeignSpelling{"not", "", "use '!' for a logical not"},
+    ForeignSpelling{"", "in", "use ':' in a loop (for $kv : @map), has_key(@map, key) to look for a key"},
+    ForeignSpelling{"", "=~",
+                    "use glob(text, \"pattern\") or strcontains(text, \"part\"): there are no regular expressions"},
+    ForeignSpelling{".", "\"", "use '+' to join literals, str_concat(a, b) to join strings"},
+};
+
 }  // namespace
 
 std::string name_of(TokenKind kind) {
@@ -89,7 +105,7 @@ Diag* Cursor::invalid_token() {
   switch (token_.kind) {
     case TokenKind::unterminated_string:
       return &error(kUnterminatedString, token_.span, "unterminated string")
-                  .hint("a string ends with '\"' on the same line; \\n stands for a newline");
+                  .hint("close the string with '\"' on the same line; write \\n for a newline");
     case TokenKind::name_too_long:
       return &error(kNameTooLong, token_.span, fmt::format("a name may have at most {} bytes", kMaxNameBytes));
     case TokenKind::bare_dollar:
@@ -108,14 +124,47 @@ Diag& Cursor::expected(const std::string& what, const DiagKind& kind) {
     const uint32_t place = on_later_line() ? previous_.span.end : static_cast<uint32_t>(text_.size());
     Diag& diag = error(kind, {source_, place, place}, fmt::format("expected {}, found end of input", what));
     if (auto comment = skip_layout(text_, previous_.span.end).unclosed_comment)
-      diag.note({source_, *comment, *comment + 2}, "this comment has no '*/' and hides the rest");
+      diag.note({source_, *comment, *comment + 2}, "this comment has no closing '*/' and hides the rest");
     return diag;
   }
   if (on_later_line())
     return error(kind, previous_.span, fmt::format("expected {} after {}", what, describe(previous_)));
   Diag& diag = error(kind, token_.span, fmt::format("expected {}, found {}", what, describe(token_)));
-  if (at(TokenKind::invalid_character)) diag.hint("there are no character literals: write a string or the number");
+  if (at(TokenKind::invalid_character)) diag.hint(hint_for_quote());
+  if (const char* hint = foreign_spelling()) diag.hint(hint);
   return diag;
+}
+
+const char* Cursor::foreign_spelling() const {
+  for (const ForeignSpelling& row : kForeignSpellings) {
+    const bool whole = at(TokenKind::identifier);
+    const std::string_view found = whole ? text(token_.span) : text_.substr(token_.span.begin);
+    if (!row.before.empty() && text(previous_.span) != row.before) continue;
+    if (row.found.empty() || (whole ? found == row.found : found.starts_with(row.found))) return row.hint;
+  }
+  return nullptr;
+}
+
+// A text in single quotes is a string in other languages; of one character, its number.
+std::string Cursor::hint_for_quote() const {
+  const std::string_view rest = text_.substr(token_.span.end);
+  const std::string_view quoted = rest.substr(0, rest.find_first_of("'\n"));
+  if (quoted.empty() || quoted.size() == rest.size() || rest[quoted.size()] != '\'' || quoted.find('\\') != quoted.npos)
+    return "use double quotes for a string";
+  if (quoted.size() > 1) return fmt::format("use double quotes for a string: \"{}\"", quoted);
+  return fmt::format("write the string \"{}\" or the number {}", quoted, static_cast<uint8_t>(quoted[0]));
+}
+
+void Cursor::warn_of_unclosed_comment() {
+  const auto comment = skip_layout(text_, previous_.span.end).unclosed_comment;
+  if (!comment) return;
+  error(kUnclosedComment, {source_, *comment, *comment + 2}, "this comment has no closing '*/' and hides the rest")
+      .hint("close the comment with '*/', or begin it with '//'");
+}
+
+void Cursor::expected_comparison(const std::string& what, const DiagKind& kind) {
+  Diag& diag = expected(what, kind);
+  if (diag.hints.empty()) diag.hint("use '==' to compare");
 }
 
 bool Cursor::expect(TokenKind kind) {

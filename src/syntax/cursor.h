@@ -56,12 +56,18 @@ class Cursor {
   bool expect(TokenKind kind);
   // The same for a closing bracket; names the opening one where it is on another line.
   bool expect_closing(TokenKind kind, Span opening);
+  // Warns if a comment without an end hides what follows the last token.
+  void warn_of_unclosed_comment();
+  // Reports like expected(), where an assignment stands in place of a comparison.
+  void expected_comparison(const std::string& what, const DiagKind& kind = kExpectedToken);
   Diags& diags() { return diags_; }
 
  private:
   Diag* invalid_token();
   bool on_later_line() const;
   std::string describe(const Token& token) const;
+  const char* foreign_spelling() const;
+  std::string hint_for_quote() const;
 
   std::string_view text_;
   SourceId source_;

@@ -18,6 +18,8 @@ inline constexpr DiagKind kInvalidName{"invalid-name", Severity::error, "a '$' w
 inline constexpr DiagKind kNameTooLong{"name-too-long", Severity::error, "a name of more than 4096 bytes"};
 inline constexpr DiagKind kUnterminatedString{"unterminated-string", Severity::error,
                                               "a string without its closing quote on the same line"};
+inline constexpr DiagKind kUnclosedComment{"unclosed-comment", Severity::warning,
+                                           "a block comment that runs to the end of the script"};
 inline constexpr DiagKind kInvalidEscape{"invalid-escape", Severity::error, "an unknown escape sequence in a string"};
 inline constexpr DiagKind kInvalidInteger{"invalid-integer", Severity::error, "text that is not an integer literal"};
 inline constexpr DiagKind kInvalidSuffix{"invalid-integer-suffix", Severity::error,
@@ -78,7 +80,7 @@ inline constexpr std::array kSyntaxDiags{
     &kTooManyErrors,      &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,     &kDuplicateParameter,
     &kReservedName,       &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate,  &kInvalidTarget,
     &kImmutableTarget,    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,    &kDuplicateMember,
-    &kTypeAsValue,        &kMacroText,
+    &kTypeAsValue,        &kMacroText,           &kUnclosedComment,
 };
 
 inline Diag& syntax_error(Diags& diags, const DiagKind& kind, Span span, const std::string& message) {

@@ -101,7 +101,7 @@ TEST(Lexer, explains_character_literals) {
             "stdin:1:14-15: ERROR: syntax: expected expression, found '''\n"
             "begin { $x = 'c'; }\n"
             "             ~\n"
-            "HINT: there are no character literals: write a string or the number\n");
+            "HINT: write the string \"c\" or the number 99\n");
 }
 
 TEST(Lexer, names_the_comment_that_hides_the_end) {
@@ -109,7 +109,7 @@ TEST(Lexer, names_the_comment_that_hides_the_end) {
             "stdin:1:21-21: ERROR: syntax: expected '}', found end of input\n"
             "begin { exit(); /* }\n"
             "                    \n"
-            "stdin:1:17-19: ERROR: this comment has no '*/' and hides the rest\n"
+            "stdin:1:17-19: ERROR: this comment has no closing '*/' and hides the rest\n"
             "begin { exit(); /* }\n"
             "                ~~\n"
             "stdin:1:7-8: ERROR: to match this '{'\n"

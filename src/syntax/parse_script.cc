@@ -55,6 +55,7 @@ ast::Script Parser::parse_script() {
     open_braces_ = 0;
     if (!parse_item()) recover();
   }
+  if (cursor_.diags().error_count() == errors_before) cursor_.warn_of_unclosed_comment();
   return std::move(script_);
 }
 
@@ -276,8 +277,7 @@ bool Parser::parse_attach_points(ast::Probe& probe) {
   do {
     const uint32_t begin = cursor_.span().begin;
     if (cursor_.at(TokenKind::end) || !starts_attach_point(cursor_.whole_text()[begin])) {
-      cursor_.expected("a probe", kExpectedProbe)
-          .hint("a probe is an attach point and a body: kprobe:vfs_read { ... }");
+      cursor_.expected("a probe", kExpectedProbe).hint("write an attach point and a body: kprobe:vfs_read { ... }");
       return false;
     }
     const Token raw = cursor_.take_raw(TokenKind::attach_point, attach_point_end(cursor_.whole_text(), begin));
@@ -300,9 +300,11 @@ bool Parser::parse_predicate(ast::Probe& probe) {
     cursor_.mark(TokenRole::predicate);
     return true;
   }
-  const bool assigns = cursor_.at(TokenKind::assign);
-  cursor_.expected("'/' to close predicate", kUnclosedPredicate)
-      .hint(assigns ? "use '==' to compare" : "the closing '/' stands in front of the '{' of the body");
+  constexpr std::string_view kExpected = "'/' to close predicate";
+  if (cursor_.at(TokenKind::assign))
+    cursor_.expected_comparison(std::string(kExpected), kUnclosedPredicate);
+  else
+    cursor_.expected(std::string(kExpected), kUnclosedPredicate).hint("put the closing '/' before the '{' of the body");
   return false;
 }
 

@@ -12,7 +12,8 @@ using testing::tree_of;
 
 TEST(Script, may_be_empty) {
   EXPECT_EQ(tree_of(""), "");
-  EXPECT_EQ(tree_of(" // nothing\n /* "), "");
+  EXPECT_EQ(tree_of(" // nothing\n /* */ "), "");
+  EXPECT_EQ(messages_of("begin {} /* end {}"), "1:10-12 this comment has no closing '*/' and hides the rest");
 }
 
 TEST(Script, skips_one_shebang) {
@@ -165,7 +166,7 @@ TEST(Predicate, says_when_it_is_not_closed) {
             "stdin:1:20-21: ERROR: syntax: expected '/' to close predicate, found '{'\n"
             "kprobe:f /pid == 5 { }\n"
             "                   ~\n"
-            "HINT: the closing '/' stands in front of the '{' of the body\n");
+            "HINT: put the closing '/' before the '{' of the body\n");
   EXPECT_EQ(errors_of("kprobe:f /pid = 5/ { }"),
             "stdin:1:15-16: ERROR: syntax: expected '/' to close predicate, found '='\n"
             "kprobe:f /pid = 5/ { }\n"

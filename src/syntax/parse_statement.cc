@@ -288,7 +288,7 @@ ast::ExprPtr Parser::parse_condition() {
   ast::ExprPtr condition = parse_expression();
   if (!condition) return nullptr;
   if (cursor_.at(TokenKind::assign)) {
-    cursor_.expected("')'").hint("use '==' to compare");
+    cursor_.expected_comparison("')'");
     return nullptr;
   }
   if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;

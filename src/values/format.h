@@ -65,6 +65,11 @@ std::optional<std::string> directive_problem(const Directive& directive, TypeRef
 // "not enough arguments for format string (1 supplied, 2 expected)", or the like for too many.
 std::optional<std::string> argument_count_problem(const Format& format, size_t supplied);
 
+// "%q": the first text of a format that looks like a directive and is none, so that it is printed as it is; or nothing.
+std::string unknown_directive(std::string_view format);
+// "%d %i %u ...": the conversions that exist.
+std::string known_directives();
+
 // Missing values print as nothing, values that a directive cannot show as "!{reason}".
 void format_into(std::string& out, const Format& format, std::span<const Value> values);
 

@@ -159,6 +159,27 @@ Result<Format> parse_format(std::string_view text) {
   return format;
 }
 
+std::string unknown_directive(std::string_view format) {
+  for (size_t at = format.find('%'); at != format.npos; at = format.find('%', at + 1)) {
+    const std::string_view rest = format.substr(at + 1);
+    DirectiveReader reader(rest);
+    if (reader.read() != DirectiveReader::Shape::none) {
+      at += reader.length();
+      continue;
+    }
+    const size_t letter = rest.find_first_not_of("-+ #0123456789.*hlLjzt");
+    if (letter != rest.npos) return std::string(format.substr(at, letter + 2));
+  }
+  return "";
+}
+
+std::string known_directives() {
+  std::string list;
+  for (const ConversionName& known : kConversions)
+    if (known.conversion != Conversion::unsupported) list += fmt::format("{}%{}", list.empty() ? "" : " ", known.name);
+  return list;
+}
+
 std::optional<std::string> directive_problem(const Directive& directive, TypeRef type) {
   if (directive.conversion == Conversion::unsupported) {
     return fmt::format("unsupported format specifier: {}", directive.name);

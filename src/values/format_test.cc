@@ -209,6 +209,9 @@ TEST(FormatCheck, text_takes_everything_printable) {
 
 TEST(FormatCheck, argument_counts) {
   const Format format = *parse_format("%d %% %s");
+  EXPECT_EQ(unknown_directive("%d %% %5s"), "");
+  EXPECT_EQ(unknown_directive("%d %5q %y"), "%5q");
+  EXPECT_EQ(known_directives(), "%rx %rh %gr %r %d %i %u %x %X %o %c %p %s");
   EXPECT_EQ(argument_count_problem(format, 2), std::nullopt);
   EXPECT_EQ(argument_count_problem(format, 1), "not enough arguments for format string (1 supplied, 2 expected)");
   EXPECT_EQ(argument_count_problem(format, 3), "too many arguments for format string (3 supplied, 2 expected)");

@@ -5,5 +5,5 @@ begin { $x = 'c'; }
 stdin:1:14-15: ERROR: syntax: expected expression, found '''
 begin { $x = 'c'; }
              ~
-HINT: there are no character literals: write a string or the number
+HINT: write the string "c" or the number 99
 == exit 1

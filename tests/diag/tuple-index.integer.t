@@ -5,4 +5,5 @@ begin { print(1.5); }
 stdin:1:15-18: ERROR: Can not access index '5' on expression of type 'int8'
 begin { print(1.5); }
               ~~~
+HINT: use integers, for example thousandths: there are no floating-point numbers
 == exit 1

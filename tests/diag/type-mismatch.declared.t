@@ -14,6 +14,9 @@ begin { let $c: uint8 = 300; let $i: int8 = 128; let $b: bool = 1; let $s: strin
 stdin:1:94-107: ERROR: Type mismatch for $s: trying to assign value of type 'string[7]' when variable already has a type 'string[3]'
 begin { let $c: uint8 = 300; let $i: int8 = 128; let $b: bool = 1; let $s: string[3] = "ab"; $s = "abcdef"; let $k: count_t; }
                                                                                              ~~~~~~~~~~~~~
+stdin:1:72-74: ERROR: $s has its type from here
+begin { let $c: uint8 = 300; let $i: int8 = 128; let $b: bool = 1; let $s: string[3] = "ab"; $s = "abcdef"; let $k: count_t; }
+                                                                       ~~
 stdin:1:117-124: ERROR: Invalid variable declaration type: count_t
 begin { let $c: uint8 = 300; let $i: int8 = 128; let $b: bool = 1; let $s: string[3] = "ab"; $s = "abcdef"; let $k: count_t; }
                                                                                                                     ~~~~~~~

@@ -5,5 +5,5 @@ begin /1 { }
 stdin:1:10-11: ERROR: syntax: expected '/' to close predicate, found '{'
 begin /1 { }
          ~
-HINT: the closing '/' stands in front of the '{' of the body
+HINT: put the closing '/' before the '{' of the body
 == exit 1

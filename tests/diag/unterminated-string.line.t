@@ -5,5 +5,5 @@ begin { print("abc); }
 stdin:1:15-23: ERROR: syntax: unterminated string
 begin { print("abc); }
               ~~~~~~~~
-HINT: a string ends with '"' on the same line; \n stands for a newline
+HINT: close the string with '"' on the same line; write \n for a newline
 == exit 1
