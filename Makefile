@@ -17,22 +17,30 @@ MAKEFLAGS += --no-print-directory
 OWNER_UID := $(shell stat -c %u .)
 AS_OWNER := $(if $(and $(filter 0,$(shell id -u)),$(filter-out 0,$(OWNER_UID)),$(shell getent passwd $(OWNER_UID))),setpriv --reuid=$(OWNER_UID) --regid=$(shell stat -c %g .) --init-groups --reset-env)
 
-.PHONY: help release debug test demo bench fresh install uninstall fmt check docs fuzz clean
+# What `make` builds of the release: without the unit tests, which `make quick` adds.
+SHIPPED := scry scry_docs scry_golden test_targets
+
+.PHONY: help release debug quick test demo bench fresh install uninstall fmt check docs fuzz clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 release: ## build/release/scry (the default)
 	@scripts/install-deps.sh build
-	@$(AS_OWNER) scripts/build.sh release
+	@$(AS_OWNER) scripts/build.sh release $(SHIPPED)
 
 debug: ## build/debug/scry, under AddressSanitizer and UndefinedBehaviorSanitizer
 	@scripts/install-deps.sh build
 	@$(AS_OWNER) scripts/build.sh debug
 
+quick: ## build the release with its tests; run those that need no root (unit, golden, diag)
+	@scripts/install-deps.sh build
+	@$(AS_OWNER) scripts/build.sh release
+	@$(AS_OWNER) python3 tests/run.py --quick
+
 test: ## build and run everything that this machine can run (root; SHORT=1: the quick set)
 	@scripts/install-deps.sh test
-	@$(AS_OWNER) scripts/build.sh release
+	@$(AS_OWNER) scripts/build.sh release $(SHIPPED)
 	@$(AS_OWNER) scripts/build.sh debug
 	@python3 tests/run.py $(if $(SHORT),--short)
 
@@ -41,7 +49,7 @@ demo: release ## trace this machine for a few seconds (root)
 
 bench: ## measure against Debian's bpftrace, write bench/RESULTS.md (root)
 	@scripts/install-deps.sh bench
-	@$(AS_OWNER) scripts/build.sh release
+	@$(AS_OWNER) scripts/build.sh release $(SHIPPED)
 	@python3 bench/run.py
 
 fresh: ## the two commands in a bare Debian 12 root made by debootstrap (root)

@@ -31,6 +31,9 @@ SUITES = {
 }
 
 
+QUICK = ["unit", "golden", "diag"]
+
+
 @dataclasses.dataclass
 class Context:
     top: pathlib.Path
@@ -67,6 +70,8 @@ def arguments():
                         help="only tests whose name has PATTERN (shell wildcards)")
     parser.add_argument("-v", dest="verbose", action="store_true", help="name passed tests too")
     parser.add_argument("--short", action="store_true", help="without virtual machines and slow cases")
+    parser.add_argument("--quick", action="store_true",
+                        help=f"{', '.join(QUICK)} with the release build, which has no sanitizers")
     parser.add_argument("--keep", action="store_true", help="keep the folders of live cases")
     parser.add_argument("--scry", type=lambda path: pathlib.Path(path).resolve(), help="run live cases with this binary")
     parser.add_argument("--build", type=lambda path: pathlib.Path(path).resolve(), default=TOP / "build",
@@ -82,11 +87,11 @@ def arguments():
 
 def main():
     options = arguments()
-    builds = {name: options.build / name for name in ("debug", "release")}
+    builds = {name: options.build / ("release" if options.quick else name) for name in ("debug", "release")}
     context = Context(TOP, builds, options.scry, options.short, options.keep, os.cpu_count() or 1, options.patterns,
                       options.kernels or ["6.1", "6.12"])
     results = report.Report(options.verbose)
-    for name in options.suites or SUITES:
+    for name in options.suites or (QUICK if options.quick else SUITES):
         SUITES[name](context, results)
     return results.finish()
 
