@@ -18,7 +18,7 @@ ast::Script read(const Question& question, Sources& sources, Diags& diags) {
 std::optional<Understood> understand(ast::Script script, const Question& question, Sources& sources, Machine& machine,
                                      Diags& diags) {
   Understood made{std::move(script), nullptr, {}, {}};
-  // Whom to trace becomes part of the script. It is nested if ours are not the kernel's numbers of processes.
+  // What to trace becomes part of the script. It is nested if ours are not the kernel's numbers of processes.
   const bool nested = machine.facts.pid_namespace.has_value();
   sema::add_followed(question.scope, nested, made.syntax, sources);
   const sema::ScopeFilter scope(question.scope, nested, sources);

@@ -14,17 +14,17 @@ Mechanism link_mechanism(const AttachPlan& plan) {
   switch (plan.link) {
     case LinkKind::kprobe_multi:
       return {fmt::format("one kprobe.multi link for {} functions", plan.places.size()),
-              "they attach and leave in one step"};
+              "all are attached and detached in one step"};
     case LinkKind::kprobe_session:
       return {"kprobe session link", "one program serves entry and return"};
     case LinkKind::uprobe_multi:
       if (plan.places.size() == 1)
-        return {"uprobe.multi link", "it attaches, runs and leaves faster than a probe event"};
+        return {"uprobe.multi link", "it is attached and detached faster than a probe event, and runs faster"};
       return {fmt::format("one uprobe.multi link for {} places", plan.places.size()),
-              "they attach and leave in one step"};
+              "all are attached and detached in one step"};
     case LinkKind::single:
     case LinkKind::trampoline:
-      return {"a probe event of its own", "one place, for which the kernel has no cheaper way that serves this body"};
+      return {"a probe event of its own", "for one place, the cheapest mechanism that serves this body"};
   }
   return {};
 }
@@ -32,11 +32,11 @@ Mechanism link_mechanism(const AttachPlan& plan) {
 Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
   switch (program.kind) {
     case ProgramKind::raw_tracepoint:
-      return {"raw tracepoint", "the body wants the arguments as they are, or none, so that no record is built"};
+      return {"raw tracepoint", "the body uses the raw arguments or none, so that no record is built"};
     case ProgramKind::btf_raw_tracepoint:
       if (plan.event.empty())
         return {"BTF raw tracepoint " + program.attach_to,
-                "one program serves all system calls of the script, and leaving takes no time"};
+                "one program serves all system calls of the script, and detaching is instant"};
       return {"BTF raw tracepoint", "typed arguments are read without a copy of the record"};
     case ProgramKind::tracepoint:
       return {"perf tracepoint", "its record has the fields of the format file"};
@@ -46,15 +46,15 @@ Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
       return link_mechanism(plan);
     case ProgramKind::fentry:
     case ProgramKind::fexit:
-      return {"BPF trampoline",
-              plan.link != LinkKind::trampoline ? "the function calls the program itself: the cheapest way in"
-              : program.kind == ProgramKind::fexit
-                  ? "the body wants no more than the result: the function calls the program itself"
-                  : "the body wants no more than the arguments: the function calls the program itself"};
+      return {"BPF trampoline", plan.link != LinkKind::trampoline
+                                    ? "the function calls the program directly: the cheapest mechanism"
+                                : program.kind == ProgramKind::fexit
+                                    ? "the body uses the result only: the function calls the program directly"
+                                    : "the body uses the arguments only: the function calls the program directly"};
     case ProgramKind::iterator:
       return {"iterator", "the kernel walks the objects when the file is read"};
     case ProgramKind::xdp:
-      return {"test run", "scry runs it by itself"};
+      return {"test run", "scry itself runs it"};
   }
   return {};
 }
@@ -64,7 +64,7 @@ Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
 std::string explain(const Bundle& bundle, const FindObstacle& find_obstacle) {
   std::string text;
   for (const SpecialProgram& special : bundle.specials)
-    text += fmt::format("{}: test run, program {}: scry runs it by itself\n", special.name,
+    text += fmt::format("{}: test run, program {}: scry itself runs it\n", special.name,
                         bundle.programs[static_cast<size_t>(special.program)].name);
   for (const AttachPlan& plan : bundle.attachments) {
     text += plan.name + (plan.probe_count > 1 ? fmt::format(" and {} more", plan.probe_count - 1) : "");

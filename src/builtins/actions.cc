@@ -25,7 +25,7 @@ namespace {
 // ---- join
 
 constexpr uint32_t kJoinItems = 16;
-constexpr uint32_t kJoinItemSize = 1023;  // characters of one item; one more is read, and tells that it was cut
+constexpr uint32_t kJoinItemSize = 1023;  // characters of one item; one more is read, which shows that it was cut
 
 void check_join(CallCheck& check) {
   const auto* field = check.call.args[0] ? std::get_if<typed::FieldRead>(&check.call.args[0]->node) : nullptr;
@@ -34,11 +34,11 @@ void check_join(CallCheck& check) {
         .report(sema::kCallArgType, check.call.args[0]->span,
                 fmt::format("join() takes the address of an array of strings, and {} is one string of the record",
                             field->member.name))
-        .hint(fmt::format("print it: str(args.{})", field->member.name));
+        .hint(fmt::format("use str(args.{}) to print it", field->member.name));
   check.call.text = check.arg_text(1).value_or(" ");
 }
 
-// The addresses of the strings; 0 from the first null pointer on, so that nothing behind the array's end is read.
+// The addresses of the strings; 0 from the first null pointer on, so that nothing after the array's end is read.
 std::vector<Reg> read_string_pointers(Lowering& lowering, Operand array, AddressSpace space) {
   ir::Builder& b = lowering.builder();
   std::vector<Reg> pointers;
@@ -100,7 +100,7 @@ void receive_cat(ActionHost& host, const bpf::EventLayout& layout, Bytes payload
 void receive_system(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const auto output = host.run_command(formatted(host, layout, payload));
   if (!output) return host.log_error(output.error().message());
-  if (output->status != 0)  // language.md 5.3 has an errno there, though none is set
+  if (output->status != 0)  // docs/language.md 9 has an errno there, though none is set
     return host.log_error(fmt::format("command exited with code {} ({})", output->status, strerror(0)));
   if (output->cut) host.log_warning("The output of a command of system() was cut.");
   host.sink().system(output->text);
@@ -127,7 +127,7 @@ void check_signal(CallCheck& check) {
     const auto number = signal_number(*text);
     if (!number)
       check.report(sema::kCallLiteral, check.call.args[0]->span, fmt::format("{} is not a valid signal", *text))
-          .hint("names are those of kill -l, with or without SIG");
+          .hint("use a name of `kill -l`, with or without SIG");
     check.call.numbers = {number.value_or(0)};
     return;
   }
@@ -205,7 +205,7 @@ constexpr size_t kDebugArguments = 3;  // what bpf_trace_printk takes
 void check_debugf(CallCheck& check) {
   check_format(check);
   check.report(sema::kProduction, check.span, "debugf() is not for production use")
-      .hint("its lines mix with those of all other programs in /sys/kernel/tracing/trace_pipe; prefer printf()");
+      .hint("use printf(): the lines of debugf() mix with those of other programs in /sys/kernel/tracing/trace_pipe");
   if (check.call.args.size() > kDebugArguments) {
     check.report(sema::kFormat, check.span, "debugf() cannot use more than 3 conversion specifiers");
     return;
@@ -217,7 +217,7 @@ void check_debugf(CallCheck& check) {
     const std::string& name = piece.directive.name;
     if (name.size() != 1 || kKernelKnows.find(name[0]) == kKernelKnows.npos)
       check.report(sema::kFormat, check.span, fmt::format("debugf() does not know the format specifier: {}", name))
-          .hint("the kernel prints %d, %u, %x, %p and %s");
+          .hint("use %d, %u, %x, %p or %s");
   }
 }
 
@@ -294,7 +294,8 @@ std::span<const Builtin> action_builtins() {
        .lower = lower_unwatch},
       {.name = "write_user",
        .signature = "(target: ptr|int, source: any, length: int) -> bool",
-       .brief = "Writes bytes of a value, or from an address, to memory of the current process; whether that worked.",
+       .brief = "Writes bytes of a value, or from an address, to memory of the current process; returns whether that "
+                "worked.",
        .example = "tracepoint:syscalls:sys_enter_getcwd { if (!write_user(args.buf, 0, 1)) { print(\"no\"); } }",
        .unsafe = true,
        .check = check_write_user,

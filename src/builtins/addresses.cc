@@ -172,7 +172,7 @@ std::span<const Builtin> address_builtins() {
        .lower = lower_ntop},
       {.name = "pton",
        .signature = "(address: text) -> ?",
-       .brief = "The bytes of an address that is written as text: uint8[4] or uint8[16].",
+       .brief = "The bytes of an address in text form: uint8[4] or uint8[16].",
        .example = "begin { print(pton(\"::1\")); }",
        .check = check_pton,
        .lower = lower_pton},

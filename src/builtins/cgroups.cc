@@ -42,7 +42,7 @@ void check_in_cgroup(CallCheck& check) {
             .report(sema::kCallLiteral, check.call.args[0]->span,
                     fmt::format("{} is a cgroup of version 1; only those of version 2 are known by what is below them",
                                 *check.arg_text(0)))
-            .hint("cgroupid() tells the cgroup itself");
+            .hint("use cgroupid() to get the id of the cgroup itself");
     if (!cgroup->hint.empty()) diag.hint(cgroup->hint);
   }
   check.call.numbers = {cgroup->id, cgroup->level, cgroup->level + (cgroup->level_is_known ? 0 : kMostHidden)};
@@ -84,7 +84,7 @@ std::span<const Builtin> cgroup_builtins() {
   static const Builtin kTable[] = {
       {.name = "cgroup_path",
        .signature = "(id: int, filter?: text) -> ?",
-       .brief = "The path of a cgroup by its id, in every hierarchy whose name the filter matches.",
+       .brief = "The path of a cgroup by its id, in every hierarchy with a name that the filter matches.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[cgroup_path(cgroup)] = count(); }",
        .check = check_cgroup_path,
        .lower = lower_cgroup_path},

@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t kCommSize = 16;  // TASK_COMM_LEN
 
-// The mode is a bare word: numbers[0] tells whether ids of the outermost namespace are meant.
+// The mode is a bare word: numbers[0] is whether ids of the outermost namespace are meant.
 void check_pid_mode(CallCheck& check) {
   check.call.numbers = {0};
   if (!check.written || check.written->args.empty()) return;
@@ -76,7 +76,7 @@ RValue lower_own_comm(Lowering& lowering, const typed::Expr& expr, const Place* 
                   kCommSize);
     return RValue::at(expr.type, place);
   }
-  lowering.zero(place, kCommSize);  // kernels before 6.5 write nothing behind the NUL
+  lowering.zero(place, kCommSize);  // kernels before 6.5 write nothing after the NUL
   lowering.builder().helper(HelperId::get_current_comm, {lowering.address(place), kCommSize});
   return RValue::at(expr.type, place);
 }
@@ -168,7 +168,7 @@ void check_nsecs(CallCheck& check) {
     }
   check
       .report(sema::kCallLiteral, arg.span, fmt::format("Invalid timestamp mode: {}", word ? word->name : "expression"))
-      .hint("modes: boot, monotonic, tai, sw_tai");
+      .hint("use one of the modes boot, monotonic, tai, sw_tai");
 }
 
 RValue lower_nsecs(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

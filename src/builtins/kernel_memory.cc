@@ -36,7 +36,7 @@ void check_percpu_kaddr(CallCheck& check) {
   if (!variable || variable->section != kPerCpuSection) {
     Diag& diag = check.report(sema::kUnknownSymbol, check.span,
                               fmt::format("Could not resolve variable \"{}\" from BTF", check.call.text));
-    if (variable) diag.hint("the kernel has one for all CPUs: kaddr() knows its address");
+    if (variable) diag.hint("use kaddr(): the variable exists once for all CPUs");
     return;
   }
   // The kernel finds the variable through kallsyms, which need not have data (CONFIG_KALLSYMS_ALL).
@@ -45,7 +45,7 @@ void check_percpu_kaddr(CallCheck& check) {
     check
         .report(sema::kUnknownSymbol, check.span,
                 fmt::format("Could not resolve variable \"{}\" from BTF", check.call.text))
-        .hint("this kernel keeps no addresses of variables (CONFIG_KALLSYMS_ALL)");
+        .hint("use a kernel with CONFIG_KALLSYMS_ALL: this one keeps no addresses of variables");
   check.result = check.types().pointer(variable->type, AddressSpace::kernel);
 }
 
@@ -55,7 +55,7 @@ RValue lower_percpu_kaddr(Lowering& lowering, const typed::Expr& expr, const typ
   if (!call.args.empty()) cpu = lowering.scalar(*call.args[0]);
   Reg variable = b.kernel_symbol(lowering.module().kernel_name(call.text));
   if (call.args.empty()) return RValue::of(expr.type, b.helper(HelperId::this_cpu_ptr, {variable}));
-  // The verifier lets nobody calculate with what may be null.
+  // The verifier does not allow arithmetic on a value that may be null.
   Reg address = b.constant(0);
   Reg found = b.helper(HelperId::per_cpu_ptr, {variable, cpu});
   b.when(Compare::ne, found, 0, [&] { b.copy_to(address, found); });
@@ -78,14 +78,14 @@ void check_typed_probe(CallCheck& check) {
     check
         .report(sema::kContext, check.span,
                 fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, check.target().provider->name))
-        .hint("it needs the typed arguments of a rawtracepoint, fentry, fexit or iter probe");
+        .hint("use it in a rawtracepoint, fentry, fexit or iter probe, which has typed arguments");
 }
 
 void check_socket_cookie(CallCheck& check) {
   check_typed_probe(check);
   if (!check.arg_type(0)->element->is(TypeKind::c_struct) || !is_from_arguments(*check.call.args[0]))
     check.report(sema::kCallArgType, check.call.args[0]->span,
-                 "socket_cookie() needs a struct sock * of the probe's own arguments: args.sk");
+                 "socket_cookie() needs a struct sock * from the probe's arguments: args.sk");
 }
 
 RValue lower_socket_cookie(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -134,7 +134,7 @@ void hold_to(ir::Builder& b, Reg value, Operand most) {
 
 // The part of the packet that lies in one piece at `data`; what its pages hold is left out, and the file tells.
 RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  constexpr int32_t kBytes = 4;  // of a buffer: behind its length
+  constexpr int32_t kBytes = 4;  // of a buffer: after its length
   ir::Builder& b = lowering.builder();
   TypePool& types = lowering.types();
   const auto capacity = static_cast<uint32_t>(call.numbers[kCapacity]);
@@ -180,7 +180,7 @@ std::span<const Builtin> kernel_memory_builtins() {
   static const Builtin kTable[] = {
       {.name = "percpu_kaddr",
        .signature = "(variable: text, cpu?: int) -> ?",
-       .brief = "Address of a kernel variable that each CPU has its own of; 0 for a CPU that does not exist.",
+       .brief = "Address of a per-CPU variable of the kernel; 0 for a CPU that does not exist.",
        .example = "begin { print(percpu_kaddr(\"runqueues\", 0) != 0); }",
        .check = check_percpu_kaddr,
        .lower = lower_percpu_kaddr},
@@ -194,7 +194,7 @@ std::span<const Builtin> kernel_memory_builtins() {
        .receive = receive_skboutput},
       {.name = "socket_cookie",
        .signature = "(socket: ptr) -> uint64",
-       .brief = "The number by which the kernel knows a socket as long as it lives.",
+       .brief = "The number that identifies a socket during its life.",
        .example = "rawtracepoint:inet_sock_set_state { @[socket_cookie(args.sk)] = count(); }",
        .check = check_socket_cookie,
        .lower = lower_socket_cookie},

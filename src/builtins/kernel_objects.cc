@@ -36,7 +36,7 @@ void check_path(CallCheck& check) {
     check
         .report(sema::kCallArgType, check.span,
                 fmt::format("path() only supports struct path arguments ({} provided)", type_name(type)))
-        .hint("for example path(args.file.f_path)");
+        .hint("pass a struct path, for example path(args.file.f_path)");
     return;
   }
   const uint64_t size = check.arg_number(1).value_or(check.config().max_strlen);

@@ -89,7 +89,7 @@ void check_find(CallCheck& check) {
   }
   if (!checker.find_variable(variable->name)) {
     check.report(sema::kUndefinedVariable, target->span, "Undefined or undeclared variable: " + variable->name)
-        .hint(fmt::format("declare it in front of the call: let {};", variable->name));
+        .hint(fmt::format("declare it before the call: let {};", variable->name));
     return;
   }
   if (checker.inference().map(map).seen_scalar) {
@@ -178,7 +178,7 @@ std::span<const Builtin> map_builtins() {
        .receive = receive_clear},
       {.name = "delete",
        .signature = "(map: map|any, key?: any) -> bool",
-       .brief = "Removes one entry of a map; whether it was there.",
+       .brief = "Removes one entry of a map; returns whether it existed.",
        .example = "begin { @a[1] = 2; delete(@a, 1); }",
        .takes_key = true,
        .discardable = true,
@@ -186,7 +186,7 @@ std::span<const Builtin> map_builtins() {
        .lower = lower_delete},
       {.name = "find",
        .signature = "(map: map, key: any, variable: word) -> bool",
-       .brief = "Whether a map has an entry, whose value is then copied to a variable.",
+       .brief = "Whether a map has an entry; if so, copies its value to a variable.",
        .example = "begin { @a[1] = 2; let $v; if (find(@a, 1, $v)) { print($v); } }",
        .takes_key = true,
        .check = check_find,

@@ -54,7 +54,7 @@ void check_file_format(CallCheck& check, const Format& format) {
           .report(sema::kPinnedOutput, check.call.args[i]->span,
                   fmt::format("%{} of a value of type {} cannot be printed into the file of a pinned iterator",
                               format.pieces[i].directive.name, type_name(type)))
-          .hint("the kernel prints integers with %d %u %x %X %c %p, and strings with %s");
+          .hint("use %d %u %x %X %c %p for integers and %s for strings");
   }
 }
 
@@ -132,7 +132,7 @@ void check_format(CallCheck& check) {
         diag.hint("cast it to an integer first: (int64)@name");
       const auto* call = std::get_if<typed::Call>(&argument->node);
       if (call && call->builtin->receive)
-        diag.hint(fmt::format("{}() prints by itself: make it a statement of its own", call->builtin->name));
+        diag.hint(fmt::format("make {}() a statement of its own: it prints by itself", call->builtin->name));
       continue;
     }
     argument = check.checker.aggregate_as_integer(std::move(argument));
@@ -219,7 +219,7 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
     check
         .report(sema::kPrintInLoop, check.span,
                 "print() of a map in a loop: the map is read when the event arrives, after the loop has gone on")
-        .hint("print the element of this turn, or the map behind the loop");
+        .hint("print the element of this round, or the map after the loop");
   check.call.numbers = {static_cast<uint64_t>(map), top, div, 0};
   check.call.args.clear();
 }
@@ -325,7 +325,7 @@ std::span<const Builtin> output_builtins() {
   static const Builtin kTable[] = {
       {.name = "errorf",
        .signature = "(format: text, ...) -> void",
-       .brief = "Prints to stderr as an error at this place of the script; the run goes on.",
+       .brief = "Prints to stderr as an error at this place of the script; the run continues.",
        .example = "begin { errorf(\"bad value %d\", 3); }",
        .check = check_message,
        .lower = lower_format,

@@ -88,7 +88,7 @@ std::span<const Builtin> map_print_builtins() {
        .receive = receive_ranking<false>},
       {.name = "print_decimal",
        .signature = "(map: map, top: number, div: number, decimals: number) -> void",
-       .brief = "Prints a map like print(@map, top, div), with decimals behind the point.",
+       .brief = "Prints a map like print(@map, top, div), with decimals after the point.",
        .example = "begin { @us = 12345; print_decimal(@us, 0, 1000, 2); }",
        .check = check_print_decimal,
        .lower = lower_whole_map,

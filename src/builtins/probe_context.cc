@@ -1,5 +1,5 @@
 // What a probe hands to its body: raw arguments, return value, its name and function, context, registers
-// (language.md 4.2). Which provider offers what is in its row; how it is read, in its ContextReads.
+// (docs/language.md 7.4). Which provider offers what is in its row; how it is read, in its ContextReads.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,19 +34,19 @@ void check_arg_n(CallCheck& check) {
   auto number = is_raw_argument(check.name) ? parse_number(check.name.substr(3)) : parse_number("");
   if (!number) {
     check.report(sema::kUnknownName, check.span, fmt::format("Unknown identifier: '{}'", check.name))
-        .hint("the raw arguments of a probe are arg0, arg1, ...");
+        .hint("use arg0, arg1, ... for the raw arguments of the probe");
     return;
   }
   if (!provider.abilities.arg_n) {
     Diag& diag = check.report(
         sema::kContext, check.span,
         fmt::format("The {} builtin can only be used with 'kprobes', 'uprobes' and 'usdt' probes", check.name));
-    if (provider.abilities.args) diag.hint("this probe has its arguments by name: args.NAME");
+    if (provider.abilities.args) diag.hint("use args.NAME: this probe has its arguments by name");
     return;
   }
   if (provider.register_arguments && number->magnitude >= probes::kRegisterArguments)
     check.report(sema::kContext, check.span, fmt::format("x86_64 doesn't support {}", check.name))
-        .hint("arg0 to arg5 are passed in registers; later ones are on the stack: *(uint64 *)(reg(\"sp\") + 8)");
+        .hint("read arguments after arg5 from the stack: *(uint64 *)(reg(\"sp\") + 8)");
   check.call.numbers = {number->magnitude};
   const auto n = static_cast<uint32_t>(number->magnitude);
   if (const auto problem = provider.reads.unreadable_arg_n)
@@ -68,10 +68,9 @@ void check_retval(CallCheck& check) {
     Diag& diag =
         check.report(sema::kContext, check.span,
                      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
-    if (provider.abilities.args && !provider.abilities.func)
-      diag.hint("in a tracepoint the result of a system call is args.ret");
+    if (provider.abilities.args && !provider.abilities.func) diag.hint("use args.ret for the result of a system call");
     if (provider.register_arguments)
-      diag.hint("a function has a result when it returns: the kretprobe or uretprobe of it");
+      diag.hint("use the kretprobe or uretprobe of the function, which fires when it returns");
     return;
   }
   check.result = check.checker.retval_type(check.span);
@@ -137,7 +136,7 @@ void check_reg(CallCheck& check) {
     Diag& diag = check.report(sema::kCallLiteral, check.span,
                               fmt::format("'{}' is not a valid register on this architecture (x86_64)", name));
     const std::vector<std::string> known = probes::register_names();
-    diag.hint(fmt::format("registers: {}", fmt::join(known, " ")));
+    diag.hint(fmt::format("use one of {}", fmt::join(known, " ")));
   }
   check.call.text = name;
 }

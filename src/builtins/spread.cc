@@ -65,7 +65,7 @@ std::span<const Builtin> spread_builtins() {
       {.name = "percentiles",
        .kind = BuiltinKind::aggregate,
        .signature = "(n: int) -> percentiles_t",
-       .brief = "What 50, 90, 99 and 99.9 percent of all n stay below, off by less than 2 percent, and the largest n.",
+       .brief = "50th, 90th, 99th and 99.9th percentile of n, with an error below 2 percent, and the largest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = percentiles(args.ret); }",
        .aggregate_type = percentiles_type,
        .update = update_percentiles},

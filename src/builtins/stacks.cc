@@ -1,6 +1,6 @@
 // kstack and ustack: the call chain, innermost first.
 //
-// A stack is its addresses: {count, addresses} as TypeKind::kstack and ustack lay them out, zero behind the last one,
+// A stack is its addresses: {count, addresses} as TypeKind::kstack and ustack lay them out, zero after the last one,
 // so that equal stacks are equal keys, nothing can collide and no second table can be full. The helper get_stack writes
 // straight to where the value is wanted: key, tuple, scratch memory, record. Tested by tests/golden/stacks*.t and
 // tests/live/stacks*.t.
@@ -27,7 +27,7 @@ constexpr int64_t kUserStack = 1 << 8, kUserBuildId = 1 << 11;
 
 // Of a system call's event served by a raw tracepoint: the program itself and bpf_trace_run2. Between these and the
 // caller that a perf tracepoint shows first stands __bpf_trace_sys_enter, unless the compiler has made its call of
-// bpf_trace_run2 a jump, which can only be told from the stack itself.
+// bpf_trace_run2 a jump, which only the stack itself shows.
 constexpr int64_t kDispatcherFrames = 2;
 
 struct ModeName {
@@ -56,7 +56,7 @@ void warn_of_depth(CallCheck& check, Span at, uint64_t limit) {
   const auto most = world.most_frames ? world.most_frames() : std::nullopt;
   if (!most || limit <= *most) return;
   check.report(sema::kStackDepth, at, fmt::format("the kernel walks at most {} frames of a stack", *most))
-      .hint(fmt::format("sysctl kernel.perf_event_max_stack={} lets it walk more", limit));
+      .hint(fmt::format("run `sysctl kernel.perf_event_max_stack={}` to allow more frames", limit));
 }
 
 // The limit, a literal.
@@ -69,7 +69,7 @@ bool read_limit(CallCheck& check, const ast::Expr& arg, Wanted& wanted) {
         .report(sema::kCallLiteral, arg.span,
                 fmt::format("{}() expects a mode or an integer literal ({} provided)", check.builtin.name,
                             type_name(value->type)))
-        .hint("for example kstack(perf, 10)");
+        .hint("write the mode, then the number of frames: kstack(perf, 10)");
     return false;
   }
   wanted.limit = number->value;
@@ -103,7 +103,7 @@ bool read_arguments(CallCheck& check, Wanted& wanted) {
     } else if (i == 0 && args.size() == 2) {
       check
           .report(sema::kCallLiteral, args[i]->span, fmt::format("Invalid stack mode{}", word ? ": " + word->name : ""))
-          .hint("modes: bpftrace, perf, raw, build_id");
+          .hint("use one of the modes bpftrace, perf, raw, build_id");
       return false;
     } else if (!read_limit(check, *args[i], wanted)) {
       return false;

@@ -1,7 +1,7 @@
 // Work on text: lengths, comparison, search, concatenation.
 //
 // Lengths come from probe_read_str, which returns what it read: one helper call, no loop. A search is a bpf_loop over
-// the positions of the text, whose callback compares whole words; text and needle lie one behind the other in scratch
+// the positions of the text, whose callback compares whole words; text and needle lie one after the other in scratch
 // memory, so that a word read across the end of the text stays within it. The rows at the end stay with what they name.
 #include <algorithm>
 #include <cstring>
@@ -97,7 +97,7 @@ void check_default_str_length(CallCheck& check) {
 
 // ---- comparison
 
-// Both operands are padded with zeros behind their NUL, so the first n bytes tell.
+// Both operands are padded with zeros after their NUL, so the first n bytes decide.
 void check_strncmp(CallCheck& check) {
   if (static_cast<int64_t>(*check.arg_number(2)) < 0 && check.arg_type(2)->is_signed)
     check.report(sema::kCallLiteral, check.call.args[2]->span, "strncmp() expects a non-negative literal");
@@ -135,7 +135,7 @@ Operand held_to(ir::Builder& b, Operand count, uint32_t most) {
   return held;
 }
 
-// The first `count` bytes of a value, or of the memory that a pointer leads to, with zeros behind them.
+// The first `count` bytes of a value, or of the memory that a pointer leads to, with zeros after them.
 Place first_bytes(Lowering& lowering, const typed::Expr& expr, Operand count, uint32_t room) {
   Place place = lowering.temporary(room);
   lowering.zero(place, room);
@@ -356,19 +356,19 @@ std::span<const Builtin> string_builtins() {
        .lower = never_lowered},
       {.name = "memcmp",
        .signature = "(a: any, b: any, count: int) -> int32",
-       .brief = "Compares bytes of two values, or of what pointers lead to: 0, negative or positive.",
+       .brief = "Compares bytes of two values or at two addresses: 0, negative or positive.",
        .example = "begin { $a = (uint32)1; $b = (uint32)2; print(memcmp($a, $b, 4)); }",
        .check = check_memcmp,
        .lower = lower_memcmp},
       {.name = "str_concat",
        .signature = "(a: string, b: string) -> ?",
-       .brief = "Both strings, one behind the other; at most 1023 characters.",
+       .brief = "The first string followed by the second; at most 1023 characters.",
        .example = "begin { print(str_concat(comm, \"!\")); }",
        .check = check_str_concat,
        .lower = lower_str_concat},
       {.name = "strcap",
        .signature = "(text: string|array|ptr) -> int64",
-       .brief = "Bytes that a string or array has room for; of a pointer the length of the string it leads to.",
+       .brief = "Size of a string or array in bytes; for a pointer, the length of its string.",
        .example = "begin { print(strcap(comm)); }",
        .check = check_strcap,
        .lower = lower_strlen},

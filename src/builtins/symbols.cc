@@ -29,7 +29,7 @@ void check_kaddr(CallCheck& check) {
   const auto address = find ? find(name) : std::nullopt;
   if (!address)
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
-        .hint("the kernel's symbols are in /proc/kallsyms");
+        .hint("look the name up in /proc/kallsyms");
   check.mean(check.checker.make(check.span, check.types().uint64(), typed::IntConst{address.value_or(0)}));
 }
 

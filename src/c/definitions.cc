@@ -32,7 +32,7 @@ std::string CParser::spell(CTypeId id) {
   return type.kind == CKind::function ? "function" : "typeof";
 }
 
-// Behind the keyword.
+// After the keyword.
 CParsed<CTypeId> CParser::structure(bool is_union) {
   CNesting nesting(depth_);
   if (nesting.too_deep()) return error(cursor_.peek(), "declaration nests too deeply");
@@ -139,7 +139,7 @@ CParsed<> CParser::add_field(const Declarator& declared, const Traits& given, st
   return {};
 }
 
-// Behind the keyword.
+// After the keyword.
 CParsed<CTypeId> CParser::enumeration() {
   Traits traits;
   if (auto good = attributes(traits); !good) return std::unexpected(good.error());
@@ -159,7 +159,7 @@ CParsed<CTypeId> CParser::enumeration() {
   const CTypeId type = known != enums_.end() ? known->second : types_.add_enum(name);
   if (!name.empty()) enums_.emplace(name, type);
   if (!cursor_.at("{")) {
-    if (name.empty()) return error(tag, "expected a name or '{' behind 'enum'");
+    if (name.empty()) return error(tag, "expected a name or '{' after 'enum'");
     return type;
   }
   if (types_.enumeration(types_[type]).is_complete) return error(tag, fmt::format("redefinition of 'enum {}'", name));

@@ -250,7 +250,7 @@ CResult<bool> CPreprocessor::evaluate(const CToken& at, Line line) {
   CCursor cursor(tokens, at);
   auto value = CConstantReader(cursor, nullptr).read();
   if (!value) return std::unexpected(error_at(value.error().at, std::move(value.error().message)));
-  if (!cursor.at_end()) return std::unexpected(error_at(cursor.peek(), "extra text behind the condition"));
+  if (!cursor.at_end()) return std::unexpected(error_at(cursor.peek(), "extra text after the condition"));
   return value->bits != 0;
 }
 

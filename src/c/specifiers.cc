@@ -1,4 +1,4 @@
-// The part of a declaration in front of its declarators: keywords, typedef names, attributes.
+// The part of a declaration before its declarators: keywords, typedef names, attributes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::string_view kQualifiers[] = {
 
 // ---- keywords
 
-// Counts of what was said; they may stand in any order.
+// Counts of the keywords seen so far; they may have any order.
 struct CParser::Words {
   uint8_t longs = 0;
   uint8_t size = 0;  // of the word that has one; 0: int
@@ -233,7 +233,7 @@ bool is_c_type_word(std::string_view word) {
 
 // typeof(type), _Atomic(type). Of an expression nothing is known but that it has a type.
 CParsed<CTypeId> CParser::type_of(const CToken& word) {
-  if (!cursor_.at("(")) return error(word, fmt::format("expected '(' behind '{}'", word.text));
+  if (!cursor_.at("(")) return error(word, fmt::format("expected '(' after '{}'", word.text));
   const size_t opening = cursor_.position();
   cursor_.take();
   if (at_type()) {
@@ -288,7 +288,7 @@ CParsed<> CParser::attributes(Traits& traits) {
   }
 }
 
-// Behind the word __attribute__.
+// After the word __attribute__.
 CParsed<> CParser::attribute(Traits& traits) {
   if (auto open = expect("("); !open) return open;
   if (auto open = expect("("); !open) return open;

@@ -58,7 +58,7 @@ std::string overview(const std::vector<Topic>& topics) {
   std::string text;
   for (const TopicFamilyText& family : topic_families())
     text += fmt::format("{} (scry help {})\n{}\n", family.title, family.name, name_list(topics, family.family));
-  return text + "scry help NAME tells more of one; scry --help lists the options.\n";
+  return text + "scry help NAME explains one of them; scry --help lists the options.\n";
 }
 
 std::string family_text(const std::vector<Topic>& topics, const TopicFamilyText& family) {
@@ -69,7 +69,7 @@ std::string family_text(const std::vector<Topic>& topics, const TopicFamilyText&
 }
 
 std::string unknown_text(const std::vector<Topic>& topics, const std::string& name) {
-  std::string text = fmt::format("ERROR: nothing is called '{}'\n", name);
+  std::string text = fmt::format("ERROR: no such name: '{}'\n", name);
   std::vector<std::string> names;
   for (const Topic& topic : topics) names.emplace_back(bare(topic.name));
   for (const TopicFamilyText& family : topic_families()) names.emplace_back(family.name);

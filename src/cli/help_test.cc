@@ -46,7 +46,7 @@ TEST(Help, tells_a_value_and_an_option_of_the_same_name) {
             "    scry -e 'tracepoint:raw_syscalls:sys_enter { @[pid] = count(); }'\n"
             "\n"
             "option -p, --pid PID\n"
-            "  trace this process only; several: PID,PID or -p again\n"
+            "  trace this process only; PID,PID for several\n"
             "  The run ends with the last of the processes.\n");
 }
 
@@ -79,9 +79,8 @@ TEST(Help, tells_a_diagnostic_by_its_id) {
 }
 
 TEST(Help, names_the_nearest_for_an_unknown_name) {
-  EXPECT_EQ(help_text({"strfime"}).error(), "ERROR: nothing is called 'strfime'\nHINT: did you mean strftime?\n");
-  EXPECT_EQ(help_text({"zyxwvutsrq"}).error(),
-            "ERROR: nothing is called 'zyxwvutsrq'\nHINT: scry help lists all names\n");
+  EXPECT_EQ(help_text({"strfime"}).error(), "ERROR: no such name: 'strfime'\nHINT: did you mean strftime?\n");
+  EXPECT_EQ(help_text({"zyxwvutsrq"}).error(), "ERROR: no such name: 'zyxwvutsrq'\nHINT: scry help lists all names\n");
 }
 
 TEST(Help, without_a_name_lists_every_family) {

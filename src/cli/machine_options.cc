@@ -31,7 +31,7 @@ Problem set_no_feature(Options& options, const OptionUse& use) {
 constexpr OptionRow kRows[] = {
     {.long_name = "traceable-functions",
      .value = "FILE",
-     .brief = "functions that can be probed, in place of the kernel's list",
+     .brief = "read the list of functions that can be probed from a file",
      .apply = set_text<&Options::machine, &MachineChoice::traceable_functions>,
      .text = "The file has one function in each line.",
      .offer = Offer::files},

@@ -1,4 +1,4 @@
-// Whom to trace: the record is sema::TraceScope.
+// What to trace: the record is sema::TraceScope.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,14 +52,14 @@ constexpr OptionRow kRows[] = {
     {.letter = 'p',
      .long_name = "pid",
      .value = "PID",
-     .brief = "trace this process only; several: PID,PID or -p again",
+     .brief = "trace this process only; PID,PID for several",
      .apply = add_pids,
      .text = "The run ends with the last of the processes.",
      .offer = Offer::processes},
     {.letter = 'c',
      .long_name = "cmd",
      .value = "CMD",
-     .brief = "run a command; its end ends the run",
+     .brief = "run a command, and end with it",
      .apply = set_text<&Options::scope, &TraceScope::command>,
      .text = "The command is split at spaces, without a shell, and starts when all probes are attached.",
      .offer = Offer::commands},
@@ -68,18 +68,18 @@ constexpr OptionRow kRows[] = {
      .apply = set_flag<&Options::scope, &TraceScope::follow>},
     {.long_name = "cgroup",
      .value = "DIR",
-     .brief = "trace only what runs in this cgroup or below it; several: again",
+     .brief = "trace only this cgroup and those below it; may be repeated",
      .apply = add_choice<&TraceScope::cgroups>,
      .text = "The directory belongs to the hierarchy of cgroup version 2.",
      .offer = Offer::folders},
     {.long_name = "comm",
      .value = "PATTERN",
-     .brief = "trace only threads with such a name: nginx, 'kworker/*'; several: again",
+     .brief = "trace only threads with this name: nginx, 'kworker/*'; may be repeated",
      .apply = add_choice<&TraceScope::comms>,
      .text = "* stands for any text, ? for any character, [a-z] for a set."},
 };
 
-constexpr OptionGroup kGroup{"Whom to trace", kRows};
+constexpr OptionGroup kGroup{"What to trace", kRows};
 
 }  // namespace
 

@@ -41,8 +41,7 @@ Result<> check_pid(int pid) {
   if (process) return {};
   const int error = errno;
   if (const int owner = process_of(pid); owner && owner != pid)
-    return fail(fmt::format("{0} is a thread of process {1}: trace that by -p {1}, and the thread by /tid == {0}/", pid,
-                            owner));
+    return fail(fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/", pid, owner));
   return fail(error == EINVAL || error == ESRCH
                   ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error))
                   : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
@@ -62,7 +61,7 @@ Result<std::function<bool(std::string_view)>> probe_filter(const std::string& te
       return std::regex_search(name.begin(), name.end(), pattern);
     };
   } catch (const std::regex_error& error) {
-    return fail(fmt::format("--probe-filter: '{}' is no regular expression: {}", text, error.what()));
+    return fail(fmt::format("--probe-filter: '{}' is not a regular expression: {}", text, error.what()));
   }
 }
 
@@ -119,13 +118,13 @@ bool shows_user_code(const bpf::Bundle& bundle) {
          std::any_of(bundle.layouts.begin(), bundle.layouts.end(), in_event);
 }
 
-// What is said when max_probes is exceeded.
+// The message when max_probes is exceeded.
 std::optional<std::string> too_many_probes(const Compiled& compiled) {
   const uint64_t count = probe_count(compiled.built.bundle), most = compiled.script.typed.config.max_probes;
   if (count <= most) return std::nullopt;
   return fmt::format(
       "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
-      "HINT: raise it with the config variable max_probes, or with the environment variable BPFTRACE_MAX_PROBES\n",
+      "HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES\n",
       count, most);
 }
 
@@ -308,13 +307,14 @@ class ScriptRun {
     if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
     RunLog log(err, false, color_, false);
     if (options_.compile.warns() && !scope_.processes.empty() && !symbols::is_proc_ours())
-      log.warning("/proc shows the processes of another PID namespace: the files of -p are not found there");
+      log.warning("/proc shows another PID namespace: the files of the process of -p cannot be found");
     auto status = scry::run(compiled.built.bundle, sources_, system_.machine(), *sink, out, err, run_options);
     if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.compile.warns())
-      log.warning(
-          fmt::format("Lost {} records of what processes mapped: names of user code may be missing or wrong", lost));
+      log.warning(fmt::format("Lost {} records of mapped files: symbols of user code may be missing or wrong", lost));
     if (system_.symbolizer().user()->misses_names() && options_.compile.warns())
-      log.warning("Names of user code are missing: what processes mapped that ended long ago is not kept");
+      log.warning(
+          "Some user symbols are unknown: scry keeps a limited number of mappings, and dropped those of the processes "
+          "that ended first");
     return status;
   }
 

@@ -120,14 +120,13 @@ Result<> System::set_btf_file(const std::string& path, const std::string& variab
   std::error_code none;
   if (path.empty() || std::filesystem::equivalent(path, Btf::kKernelPath, none)) return {};
   const auto wrong = [&](const Error& error) {
-    return std::unexpected(
-        Error{error.code, fmt::format("{}: '{}' is no BTF file: {}", variable, path, error.what),
-              "it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF"});
+    return std::unexpected(Error{error.code, fmt::format("{}: '{}' is not a BTF file: {}", variable, path, error.what),
+                                 "use raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF"});
   };
   auto opened = Btf::open(path);
   if (auto elf = opened ? nullptr : symbols::ElfFile::open(path).value_or(nullptr)) {
     const symbols::Section* section = elf->find_section(".BTF");
-    if (!section) return wrong({0, "an ELF file without section .BTF"});
+    if (!section) return wrong({0, "an ELF file without a section .BTF"});
     given_bytes_ = TRY(elf->read_section(*section));
     opened = Btf::parse(given_bytes_, std::string(probes::kKernelModule));
   }
@@ -209,7 +208,7 @@ FindKernelId System::find_kernel_id() {
                                                                   {KernelIdKind::typedef_, BtfKind::typedef_},
                                                                   {KernelIdKind::variable, BtfKind::variable},
                                                                   {KernelIdKind::function, BtfKind::function}};
-    if (!running_btf()) return fail(0, "the kernel offers no type information (/sys/kernel/btf/vmlinux)");
+    if (!running_btf()) return fail(0, "the kernel has no type information (/sys/kernel/btf/vmlinux)");
     return find_type(std::ranges::find(kKinds, kind, &std::pair<KernelIdKind, BtfKind>::first)->second, name);
   };
 }

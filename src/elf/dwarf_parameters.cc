@@ -2,7 +2,7 @@
 //
 // Optimizing compilers say it: the location that an entry's DW_AT_location has at the first instruction. They may have
 // dropped a parameter, or changed the function for callers that they know. Without optimization a location is where the
-// function will have stored the parameter, later; then the calling convention tells.
+// function will have stored the parameter, later; then the calling convention decides.
 #include <dwarf.h>
 
 #include <algorithm>
@@ -19,10 +19,11 @@ using namespace dwarf;
 namespace {
 
 constexpr std::string_view kUnsupported = "has unsupported type";
-constexpr std::string_view kOptimizedOut = "is not there when the function is entered: the compiler optimized it away";
+constexpr std::string_view kOptimizedOut =
+    "does not exist at the entry of the function: the compiler optimized it away";
 constexpr std::string_view kConventionUnknown =
-    "cannot be read: the debug information does not say where it is when the function is entered, and the calling "
-    "convention does not tell";
+    "cannot be read: neither the debug information nor the calling convention "
+    "gives its place at the entry of the function";
 
 // What an entry says of the place of a parameter at the first instruction.
 struct Location {
@@ -92,7 +93,7 @@ Location location_of(Dwarf_Die& parameter, Dwarf_Die& function, uint64_t entry) 
   if (first.atom == DW_OP_piece) return {.what = What::nowhere};
   if (is_register(first.atom)) {
     const Location found = location_in_registers(operations, count);
-    // An expression without a range may be about what comes behind the prologue.
+    // An expression without a range may be about what comes after the prologue.
     return everywhere && found.first >= kIntegerArguments ? Location{.what = What::later} : found;
   }
   if (first.atom == DW_OP_regx) return {.what = What::other_kinds};

@@ -33,7 +33,7 @@ Result<std::unique_ptr<ElfFile>> ElfFile::open(const std::string& path) {
   file->fd_ = Fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file->fd_) return fail(errno, fmt::format("open '{}'", path));
   struct stat status {};
-  if (::fstat(file->fd_.get(), &status) != 0) return fail(errno, fmt::format("look at '{}'", path));
+  if (::fstat(file->fd_.get(), &status) != 0) return fail(errno, fmt::format("stat '{}'", path));
   if (!S_ISREG(status.st_mode)) return fail(fmt::format("'{}' is not a regular file", path));
   file->size_ = static_cast<uint64_t>(status.st_size);
   TRY(file->read_headers());
@@ -55,7 +55,7 @@ std::string ElfFile::lasting_path() const {
 
 Result<std::vector<std::byte>> ElfFile::read(uint64_t offset, uint64_t size) const {
   if (offset > size_ || size > size_ - offset || size > kMaxSectionBytes)
-    return fail(fmt::format("'{}' is damaged: it names bytes beyond its end", path_));
+    return fail(fmt::format("'{}' is damaged: it refers to bytes after its end", path_));
   if (!fd_) return std::vector<std::byte>(memory_.begin() + offset, memory_.begin() + offset + size);
   std::vector<std::byte> bytes(size);
   for (uint64_t done = 0; done < size;) {
@@ -80,7 +80,7 @@ Result<> ElfFile::read_headers() {
 
 Result<> ElfFile::read_segments() {
   if (header_.e_phnum > kMaxSegments || (header_.e_phnum && header_.e_phentsize != sizeof(Elf64_Phdr)))
-    return fail(fmt::format("'{}' is damaged: a strange program header table", path_));
+    return fail(fmt::format("'{}' is damaged: invalid program header table", path_));
   const auto bytes = TRY(read(header_.e_phoff, uint64_t{header_.e_phnum} * sizeof(Elf64_Phdr)));
   ByteReader reader(bytes);
   Elf64_Phdr segment;
@@ -93,7 +93,7 @@ Result<> ElfFile::read_segments() {
 Result<> ElfFile::read_sections() {
   if (header_.e_shoff == 0) return {};  // stripped of its section table
   if (header_.e_shentsize != sizeof(Elf64_Shdr))
-    return fail(fmt::format("'{}' is damaged: a strange section table", path_));
+    return fail(fmt::format("'{}' is damaged: invalid section table", path_));
   // With 65280 sections and more, the first entry holds the true numbers.
   const auto first = TRY(read(header_.e_shoff, sizeof(Elf64_Shdr)));
   Elf64_Shdr head{};

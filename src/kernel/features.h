@@ -1,8 +1,8 @@
 // Features: what this kernel can do, found by trying, never by its version.
 //
-// Each feature is one row of the table in features.cc: how it is called in `--info` (language.md 8.7) and the attempt
-// that shows it, a tiny program or map given to the Kernel. An attempt runs when it is first asked for, and once. With
-// the fake kernel everything succeeds unless the test refuses it.
+// Each feature is one row of the table in features.cc: how it is called in `--info` (docs/language.md 7.11) and the
+// attempt that shows it, a tiny program or map given to the Kernel. An attempt runs when it is first asked for, and
+// once. With the fake kernel everything succeeds unless the test refuses it.
 #pragma once
 
 #include <array>
@@ -46,8 +46,7 @@ enum class Feature : uint8_t {
 inline constexpr size_t kFeatureCount = static_cast<size_t>(Feature::uprobe_multi) + 1;
 
 // What a kernel without Feature::fentry is asked in vain. Loading or attaching says so.
-inline constexpr const char* kCannotPatch =
-    "this kernel does not let its functions be patched for fentry and fexit; a tracepoint may do";
+inline constexpr const char* kCannotPatch = "use a tracepoint: this kernel does not allow fentry and fexit";
 
 // Which block of `--info` shows the feature.
 enum class FeatureGroup : uint8_t { helper, kernel_feature, probe_type, internal };

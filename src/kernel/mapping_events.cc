@@ -29,7 +29,7 @@ perf_event_attr side_band() {
   attr.task = 1;
   attr.use_clockid = 1;
   attr.clockid = CLOCK_MONOTONIC;
-  attr.watermark = 1;  // nobody polls: the rings are drained when names are asked for
+  attr.watermark = 1;  // there is no poll: the rings are drained when names are asked for
   attr.wakeup_watermark = UINT32_MAX;
   return attr;
 }
@@ -42,10 +42,10 @@ Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uin
   for (uint32_t cpu : cpus) {
     Ring ring;
     ring.event = Fd(perf_event_open(side_band(), -1, static_cast<int>(cpu), -1, PERF_FLAG_FD_CLOEXEC));
-    if (!ring.event) return fail(errno, "watch what processes map");
+    if (!ring.event) return fail(errno, "watch the mappings of processes");
     ring.size = (kRingPages + 1) * page;
     void* memory = ::mmap(nullptr, ring.size, PROT_READ | PROT_WRITE, MAP_SHARED, ring.event.get(), 0);
-    if (memory == MAP_FAILED) return fail(errno, "map the records of what processes map");
+    if (memory == MAP_FAILED) return fail(errno, "map the ring of mapping events");
     ring.memory = static_cast<std::byte*>(memory);
     events->rings_.push_back(std::move(ring));
   }

@@ -19,7 +19,7 @@ constexpr uint64_t bit(int capability) {
 struct NeededRow {
   const char* name;
   uint64_t any_of;
-  bool by_root;  // files that tracing needs belong to root, who reads them without
+  bool by_root;  // files that tracing needs belong to root, which reads them without
 };
 // In the order of checking.
 constexpr NeededRow kNeeded[] = {
@@ -60,8 +60,9 @@ std::string denial_hint(std::string_view uid_map) {
   std::istringstream numbers{std::string(first_line)};
   const bool everybody = numbers >> inside >> outside >> count && inside == 0 && outside == 0 && count == UINT32_MAX;
   if (!uid_map.empty() && !everybody)
-    return "this is a user namespace, whose root has no power over the kernel: run it outside, as root of the machine";
-  return "the capabilities are there: a seccomp filter of the container or a security module denies bpf(2)";
+    return "this is a user namespace: its root cannot trace the kernel; run scry outside of it, as root of the host";
+  return "check the seccomp filter of the container and the security modules: the capabilities are present, but bpf(2) "
+         "is denied";
 }
 
 std::string denial_hint() {

@@ -66,7 +66,7 @@ Result<Place> walk(TypeRef local, TypeRef there, const std::vector<uint32_t>& pa
       local = element;
       continue;
     }
-    if (!is_structure(local)) return fail("it asks for a member of what is no structure");
+    if (!is_structure(local)) return fail("it asks for a member of something that is not a structure");
     const auto* members = TRY(types.members(local));
     if (path[i] >= members->size()) return fail("it asks for a member that its own structure lacks");
     const Member& wanted = (*members)[path[i]];

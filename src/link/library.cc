@@ -63,11 +63,12 @@ class ObjectReader {
     char* image = const_cast<char*>(reinterpret_cast<const char*>(object.data()));
     elf_.reset(elf_memory(image, object.size()));
     GElf_Ehdr header{};
-    if (!elf_ || elf_kind(elf_.get()) != ELF_K_ELF || !gelf_getehdr(elf_.get(), &header)) return wrong("no ELF file");
+    if (!elf_ || elf_kind(elf_.get()) != ELF_K_ELF || !gelf_getehdr(elf_.get(), &header))
+      return wrong("not an ELF file");
     if (gelf_getclass(elf_.get()) != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB)
       return wrong("not a 64-bit little-endian ELF file");
     if (header.e_machine != EM_BPF || header.e_type != ET_REL)
-      return wrong("no BPF object: it is not made by `clang -target bpf -c`");
+      return wrong("not a BPF object: compile it with `clang -target bpf -c`");
     TRY(read_sections());
     TRY(read_functions());
     TRY(read_relocations());
@@ -179,7 +180,7 @@ class ObjectReader {
       else
         function.problem = fmt::format("it refers to {}, which no object defines", name);
     } else if (is_code(target.st_shndx)) {
-      // A call counts instructions from behind itself; the address of a function counts bytes.
+      // A call counts instructions from the end of itself; the address of a function counts bytes.
       const int64_t addend = call ? (int64_t{insn.imm} + 1) * static_cast<int64_t>(sizeof(bpf::Insn)) : insn.imm;
       refer_to_function(function, at, {target.st_shndx, target.st_value + static_cast<uint64_t>(addend)});
     } else {
@@ -190,7 +191,7 @@ class ObjectReader {
   void refer_to_function(Function& function, uint32_t at, Place place) {
     const auto found = places_.find(place);
     if (found == places_.end()) {
-      function.problem = "it calls what is no function";
+      function.problem = "it calls something that is not a function";
       return;
     }
     const auto kind = is_call(function.insns[at]) ? Reference::Kind::call : Reference::Kind::function_address;
@@ -202,7 +203,7 @@ class ObjectReader {
     const ElfSection* section = target.st_shndx < sections_.size() ? &sections_[target.st_shndx] : nullptr;
     if (!section || !(section->header.sh_flags & SHF_ALLOC) || section->header.sh_size > kMostDataBytes ||
         offset >= section->header.sh_size) {
-      function.problem = "it refers to data that is not there";
+      function.problem = "it refers to data that does not exist";
     } else if (section->name == ".maps" || section->name == "maps") {
       function.problem = fmt::format("it uses the map {}: maps are declared in the script", symbol_name(target));
     } else {

@@ -87,7 +87,7 @@ TEST(Library, what_cannot_be_linked_says_why) {
 }
 
 TEST(Library, other_files_are_refused) {
-  EXPECT_THAT(Read("text").result.error().message(), HasSubstr("no ELF file"));
+  EXPECT_THAT(Read("text").result.error().message(), HasSubstr("not an ELF file"));
   std::string other = object();
   other[18] = 62;  // e_machine: EM_X86_64
   other[19] = 0;

@@ -25,7 +25,7 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
       .add(kPartCount, found == 0 ? point.provider_span : point.span,
            fmt::format("{} probe type requires {} argument{}, found {}", provider.name, wanted,
                        wanted == "1" ? "" : "s", found))
-      .hint(fmt::format("it is written {}", provider.syntax));
+      .hint(fmt::format("write {}", provider.syntax));
   return false;
 }
 
@@ -45,7 +45,7 @@ bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag) {
   std::string text = point.provider;
   for (const ast::AttachPart& part : point.parts) text += ":" + part.text;
   text.resize(text.size() - last.size() + slash);
-  diag.hint(fmt::format("put a blank in front of the predicate: {} /.../", text));
+  diag.hint(fmt::format("put a blank before the predicate: {} /.../", text));
   return true;
 }
 

@@ -19,7 +19,7 @@ namespace {
 
 using codegen::RValue;
 
-// Where fexit finds the return value: the slot behind those of the arguments.
+// Where fexit finds the return value: the slot after those of the arguments.
 uint64_t return_slot(const KernelFunction& function, const ProbeWorld& world) {
   Btf* btf = module_btf(world, function.module);
   const auto prototype = btf ? btf->function(function.name, world.types) : std::nullopt;
@@ -39,9 +39,9 @@ Target make_target(const Provider& provider, const ast::AttachPoint& point, cons
 
 void warn_of_danger(const ast::AttachPoint& point, const KernelFunction& function, Diags& diags) {
   if (!is_dangerous(function)) return;
-  diags.add(kDangerousFunction, point.span,
-            fmt::format("{} is called while probes are served: nested hits are left out and counted as lost events",
-                        function.name));
+  diags.add(
+      kDangerousFunction, point.span,
+      fmt::format("{} is called while probes run: nested hits are skipped and counted as lost events", function.name));
 }
 
 // ---- functions of BPF programs
@@ -100,7 +100,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   }
   if (!module_btf(world, kKernelModule)) {
     diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name))
-        .hint("a kprobe works without");
+        .hint("use a kprobe, which needs no type information");
     return;
   }
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
@@ -110,7 +110,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
              fmt::format("{} is called by every {} program as it begins or ends: a program there would call itself "
                          "without end",
                          pattern->function, provider.name))
-        .hint(fmt::format("kprobe:{} works", pattern->function));
+        .hint(fmt::format("use kprobe:{}", pattern->function));
     return;
   }
   const std::vector<KernelFunction> functions =
@@ -123,7 +123,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
         .add(kBadPart, point.span,
              fmt::format("ambiguous attach point, please specify module containing the function '{}'",
                          pattern->function))
-        .hint(fmt::format("modules: {}", fmt::join(modules, ", ")));
+        .hint(fmt::format("use one of the modules {}", fmt::join(modules, ", ")));
     return;
   }
   for (const KernelFunction& function : functions) {
@@ -197,8 +197,8 @@ TypeRef retval_type(const Target& target, const ProbeWorld& world, Span use, Dia
   TypeRef type = source ? source->prototype().result : nullptr;
   if (type && codegen::is_scalar(type)) return type;
   Diag& diag = diags.add(kNoRetval, use, "Can't find a field $retval");
-  diag.hint(target.provider == &kFexit ? "the function returns nothing that fits a register"
-                                       : "fexit has the return value");
+  diag.hint(target.provider == &kFexit ? "use fexit without retval: the function returns nothing that fits a register"
+                                       : "use fexit for the return value");
   return nullptr;
 }
 

@@ -45,7 +45,7 @@ bool is_of_source(const std::string& name) {
   return name.find('/') != std::string::npos;
 }
 
-// The events that sources of the processor itself name: others count, and interrupt nobody.
+// The events that sources of the processor itself name: others count without interrupts.
 std::vector<std::string> source_events() {
   std::vector<std::string> all;
   for (const std::string& source : event_sources(kEventSources))
@@ -60,7 +60,7 @@ void expand_of_source(const ast::AttachPoint& point, Diags& diags, std::vector<T
   if (event) return add_counted(point, kHardware, name, kRawPeriod, diags, out);
   if (event.error().code != ENOENT) {
     diags.add(kBadPart, point.span, fmt::format("Invalid hardware event: {}", event.error().what))
-        .hint("it is written cpu/NAME/, or in quotes \"cpu/event=0x2e,umask=0x41/\"");
+        .hint("write cpu/NAME/, or in quotes \"cpu/event=0x2e,umask=0x41/\"");
     return;
   }
   Diag& diag = report_no_match(point, kHardware, name, diags);
@@ -101,10 +101,9 @@ Result<perf_event_attr> attributes_of(const bpf::AttachPlan& plan) {
 std::string meaning_of(const Error& error, const std::string& event) {
   const int code = error.code;
   if (code == ENOENT || code == EOPNOTSUPP || code == ENODEV)
-    return fmt::format(
-        "this machine does not count {}: its processor, or the hypervisor it runs on, has no such counter", event);
+    return fmt::format("this machine does not count {}: its processor, or its hypervisor, has no such counter", event);
   if (code == EINVAL && is_of_source(event))
-    return fmt::format("{} is counted, but the counter does not interrupt a processor every so many events", event);
+    return fmt::format("{} is counted, but its counter cannot interrupt the processor", event);
   return "";
 }
 

@@ -82,14 +82,14 @@ std::string context_name(const Target& target) {
   return std::string(kStructPrefix) + target.attach_to;
 }
 
-// Without limits; some iterators must be told where to begin.
+// Without limits; some iterators need a starting point.
 Result<Fd> attach_to_all(int program, KernelAttachments& kernel) {
   constexpr uint32_t kParentsFirst = 2;  // BPF_CGROUP_ITER_DESCENDANTS_PRE
   auto link = kernel.attach_iterator(program, {});
   if (!link && link.error().code == EINVAL) link = kernel.attach_iterator(program, {.cgroup_order = kParentsFirst});
   if (!link && link.error().code == EBADF) {
     Error error = link.error();
-    error.hint = "it walks the elements of one map, and a script has no way to name the map of another program";
+    error.hint = "use another iterator: a script cannot name the map of another program";
     return std::unexpected(error);
   }
   return link;
@@ -107,7 +107,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   if (plan.event.empty()) return links;
   if (auto pinned = kernel.pin(links.front().get(), plan.event); !pinned) {
     Error error = pinned.error();
-    if (error.code == EEXIST) error.hint = "an earlier run has left it: remove the file, or take another name";
+    if (error.code == EEXIST) error.hint = "remove the file of an earlier run, or use another name";
     return std::unexpected(error);
   }
   return links;

@@ -24,7 +24,7 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
   const std::string& text = point.parts.back().text;
   if (text.empty() || (pattern.module && pattern.module->empty())) {
     diags.add(kBadPart, point.span, fmt::format("{} should be attached to a function", provider.name))
-        .hint(fmt::format("it is written {}", provider.syntax));
+        .hint(fmt::format("write {}", provider.syntax));
     return std::nullopt;
   }
   if (std::isdigit(static_cast<unsigned char>(text[0]))) {

@@ -50,8 +50,8 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
   if (!functions) {
     diags
         .add(kNoTraceFs, point.span,
-             "there is no list of the functions that can be probed (available_filter_functions)")
-        .hint("give a file with --traceable-functions, or the name without wildcards");
+             "the list of functions that can be probed does not exist (available_filter_functions)")
+        .hint("name a file with --traceable-functions, or write the name without wildcards");
     return;
   }
   const bool multi = world.has(Feature::kprobe_multi);
@@ -185,21 +185,20 @@ RValue load_result(codegen::Lowering& lowering, const Target& target, TypeRef ty
                                                   : load_return_register(lowering, target, type);
 }
 
-// At the entry the instruction pointer is a few bytes behind the function's address, how many depends on the road; the
+// At the entry the instruction pointer is a few bytes after the function's address, how many depends on the road; the
 // helper has the same answer on all of them, and at the return. Inside a function it has none.
 RValue load_entered_function(codegen::Lowering& lowering, const Target& target) {
   const bool at_entry = !target.place.symbol.empty() && !target.place.offset;
   return at_entry ? load_function_address(lowering, target) : load_instruction_pointer(lowering, target);
 }
 
-constexpr const char* kNoKprobes =
-    "kprobes need a kernel with CONFIG_KPROBES and CONFIG_KPROBE_EVENTS; this one has none";
+constexpr const char* kNoKprobes = "this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)";
 
 Error explain(const bpf::AttachPlan& plan, Error error) {
   if (error.code == EILSEQ)
     return {0, "Possible attachment attempt in the middle of an instruction, try a different offset."};
   if (error.code == EADDRNOTAVAIL || error.code == ENOENT)
-    error.hint = "the kernel finds no single place of that name that it lets be probed";
+    error.hint = "the kernel finds no unique function of that name that may be probed";
   if (error.code == ENODEV) return {0, kNoKprobes};
   error.what = fmt::format("attach {}", plan.name);
   return error;

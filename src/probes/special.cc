@@ -1,7 +1,7 @@
 // begin, end, self, test, bench: programs that scry runs by itself, each with BPF_PROG_TEST_RUN.
 //
-// begin, end, self and test are raw tracepoint programs and run in the tracer's own context (language.md 4.6). bench is
-// an XDP program, because the kernel repeats and times only those.
+// begin, end, self and test are raw tracepoint programs and run in the tracer's own context (docs/language.md 7.7).
+// bench is an XDP program, because the kernel repeats and times only those.
 #include <fmt/format.h>
 
 #include "base/glob.h"
@@ -40,10 +40,10 @@ void expand_self(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags,
   const std::string &trigger = point.parts[0].text, &signal = point.parts[1].text;
   if (trigger != kTrigger) {
     diags.add(kBadPart, point.span, fmt::format("{} is not a supported trigger", trigger))
-        .hint(fmt::format("supported: self:{}:{}", kTrigger, kSignal));
+        .hint(fmt::format("use self:{}:{}", kTrigger, kSignal));
   } else if (signal != kSignal) {
     diags.add(kBadPart, point.span, fmt::format("{} is not a supported signal", signal))
-        .hint(fmt::format("supported: {}", kSignal));
+        .hint(fmt::format("use {}", kSignal));
   } else {
     out.push_back(special_target(point, kSelf, fmt::format(":{}:{}", kTrigger, kSignal)));
   }
@@ -131,7 +131,7 @@ const Provider kTest{
     .min_parts = 1,
     .max_parts = 1,
     .syntax = "test:name",
-    .brief = "Runs once with --test; passes unless it returns something else than 0 or calls errorf().",
+    .brief = "Runs once with --test; passes if it returns 0 and does not call errorf().",
     .example = "test:addition { if (1 + 1 != 2) { errorf(\"wrong\"); } }",
     .space = AddressSpace::none,
     .abilities = {.signals = false},

@@ -32,8 +32,8 @@ void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags
         .add(kBadPart, point.span,
              fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name,
                          *value))
-        .hint(fmt::format("a unit stands in front of the number: {0}:hz:{1}, {0}:s:{1}, {0}:ms:{1}", provider.name,
-                          *value));
+        .hint(
+            fmt::format("write the unit before the number: {0}:hz:{1}, {0}:s:{1}, {0}:ms:{1}", provider.name, *value));
     return;
   }
   out.push_back({.provider = &provider,
@@ -50,7 +50,7 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
   const Unit* unit = find_unit(point.parts[0].text);
   if (!unit) {
     diags.add(kBadPart, point.span, fmt::format("{} is not an accepted unit of time", point.parts[0].text))
-        .hint("units: hz, s, ms, us");
+        .hint("use one of the units hz, s, ms, us");
     return;
   }
   const auto written = parse_number(point.parts[1].text);

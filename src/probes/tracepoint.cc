@@ -66,7 +66,7 @@ std::pair<std::string, std::string> split_event(const std::string& event) {
 void suggest(Diag& diag, const std::string& category, const std::string& event, const TraceFs& tracefs) {
   const std::vector<std::string> categories = tracefs.categories().value_or(std::vector<std::string>());
   const bool no_category = !has_wildcard(category) && !std::ranges::binary_search(categories, category);
-  if (no_category) diag.hint(fmt::format("there is no category '{}'", category));
+  if (no_category) diag.hint(fmt::format("check the category '{}', which does not exist", category));
   if (no_category && has_wildcard(event)) {
     for (const std::string& near : nearest_names(category, categories))
       diag.hint(fmt::format("did you mean tracepoint:{}:{}?", near, event));

@@ -1,7 +1,7 @@
 // uprobe:target:function, uretprobe:target:function: functions of programs and libraries; and places in the source.
 //
 // A single function, offset or address is one perf event; what a wildcard or a C++ name matches shares one uprobe.multi
-// link for each file, where the kernel has them. The kernel puts a breakpoint wherever it is told: in the middle of an
+// link for each file, where the kernel has them. The kernel sets a breakpoint at any address: in the middle of an
 // instruction it would damage the program, so scry decodes from the start of the function and refuses. It replaces the
 // word at the top of the stack for a return probe: scry refuses where that is no return address.
 #include <fmt/format.h>
@@ -87,7 +87,7 @@ class FileTargets {
     return !code || symbols::can_be_probed(*code, offset > 0);
   }
 
-  // Whether a return probe finds a return address to replace. Where no table tells, functions are taken to be called.
+  // Whether a return probe finds a return address to replace. Without a table, functions are assumed to be called.
   bool can_return(uint64_t address, const symbols::Symbol* symbol) const {
     using TopOfStack = symbols::CallFrames::TopOfStack;
     if (!at_return(provider_)) return true;
@@ -101,7 +101,7 @@ class FileTargets {
     target.refusal = fmt::format("{}:{} is not entered by a call: a return probe would overwrite data of the program",
                                  found_.shown, place);
     if (const symbols::Symbol* whole = symbol ? file_.functions().whole_of(symbol->name) : nullptr)
-      target.hint = fmt::format("it is a part of {}, which jumps to it: probe the return of that", whole->name);
+      target.hint = fmt::format("probe the return of {}, which jumps to it", whole->name);
   }
 
   Target make(std::string_view place_name, uint64_t address) const {
@@ -168,8 +168,7 @@ class FileTargets {
       next.place.offset += length;
       if (length == 0 || offset >= symbol.size) break;
       if (is_probeable(next, offset))
-        return fmt::format("an instruction behind it can be: {}:{}:{}+{}", provider_.name, found_.shown, symbol.name,
-                           offset);
+        return fmt::format("probe a later instruction: {}:{}:{}+{}", provider_.name, found_.shown, symbol.name, offset);
     }
     return kForce;
   }

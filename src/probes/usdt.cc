@@ -64,7 +64,7 @@ std::string shown_path(const symbols::FoundFile& found, const ProbeWorld& world)
 std::string resolve_symbols(const SdtProbe& probe, symbols::TargetFile& file) {
   std::string text = probe.arguments;
   auto operands = symbols::parse_sdt_operands(probe.arguments);
-  std::ranges::reverse(operands);  // what is replaced moves what is behind it
+  std::ranges::reverse(operands);  // what is replaced moves what is after it
   for (const SdtOperand& operand : operands) {
     if (operand.symbol.empty()) continue;
     const auto found = symbols::find_symbols(file.elf(), file.folders(), operand.symbol);
@@ -114,7 +114,7 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
       for (const SdtProbe& probe : symbols::read_sdt_probes((*file)->elf()))
         names.push_back(probe.provider + ":" + probe.name);
   if (names.empty() && written.has_target)
-    diag.hint(fmt::format("{} has no USDT probes (no .note.stapsdt section)", written.target));
+    diag.hint(fmt::format("use another file: {} has no USDT probes (no .note.stapsdt section)", written.target));
   const std::string wanted = has_wildcard(written.provider) ? written.name : written.provider + ":" + written.name;
   for (const std::string& near : nearest_names(wanted, names))
     diag.hint(fmt::format("did you mean usdt:{}:{}?", written.target, near));
@@ -244,7 +244,7 @@ const Provider kUsdt{
     .min_parts = 2,
     .max_parts = 3,
     .syntax = "usdt:target[:namespace]:name",
-    .brief = "A static probe that a program or library has built in; `argN` has its arguments.",
+    .brief = "A static probe in a program or library; `argN` has its arguments.",
     .example = "usdt:libstdc++:libstdcxx:throw { @[comm] = count(); }",
     .space = AddressSpace::user,
     .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},

@@ -22,7 +22,7 @@ constexpr std::string_view kRegisterNames[kParameterRegisters] = {"di", "si", "d
 // Member::location: the first register, and whether it has the address in the place of the value.
 constexpr uint32_t kByAddress = kParameterRegisters;
 
-// The parameters as members of a structure, one behind the other.
+// The parameters as members of a structure, one after the other.
 class ParameterSource final : public StructSource {
  public:
   explicit ParameterSource(std::vector<DwarfParameter> parameters) : parameters_(std::move(parameters)) {
@@ -95,7 +95,7 @@ TypeRef user_named_type(const Target& target, const ProbeWorld& world, std::stri
 TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span, Diags& diags) {
   const auto refuse = [&](const std::string& reason) {
     diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))
-        .hint("arg0 to arg5 are the same arguments as numbers");
+        .hint("use arg0 to arg5, the same arguments as integers");
     return nullptr;
   };
   ParameterSource* known = find_source(target, world);

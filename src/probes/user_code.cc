@@ -26,7 +26,7 @@ Result<uint32_t> event_type() {
 std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) {
   constexpr int kInstructionRefused = 524;  // the kernel's ENOTSUPP, which errno.h lacks
   if (error.code == kInstructionRefused)
-    return fail(fmt::format("The kernel cannot probe the instruction that {} stands for", plan.name));
+    return fail(fmt::format("The kernel cannot probe the instruction at {}", plan.name));
   return std::unexpected(error);
 }
 
@@ -94,7 +94,7 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
     if (!reason.empty())
       diag.hint(reason);
     else if (!searched.empty())
-      diag.hint(fmt::format("looked for in {}; elsewhere it needs its path", searched));
+      diag.hint(fmt::format("write the path of the file; searched: {}", searched));
   }
   if (files.size() > 1 && !has_wildcard(target) && world.pids.size() < 2) {
     diags.add(kSeveralTargets, point.span,

@@ -31,7 +31,7 @@ bool suggest_clones(Diag& diag, const UserPoint& written, const symbols::FoundFi
                     const symbols::Functions& functions, const Provider& provider) {
   const auto clones = functions.clones_of(written.function);
   if (clones.empty()) return false;
-  diag.hint(fmt::format("the compiler has left only copies of {} that it changed (their arguments may be others): {}",
+  diag.hint(fmt::format("probe the copies of {} that the compiler made (their arguments may differ): {}",
                         written.function, list_clones(clones, found, provider)));
   return true;
 }
@@ -50,13 +50,12 @@ bool suggest_callers(Diag& diag, const UserPoint& written, const symbols::FoundF
   if (!place) return false;
   const std::string where = fmt::format("{}:{}", place->file.substr(place->file.rfind('/') + 1), place->line);
   diag.hint(fmt::format(
-      "{} ({}) has no code of its own: the compiler has inlined it into its callers{}", written.function, where,
-      at_return(provider) ? ""
-                          : fmt::format("; a line of it can be probed: {}:{}@FILE:LINE", provider.name, found.shown)));
+      "{} ({}) has no code of its own: the compiler inlined it into its callers{}", written.function, where,
+      at_return(provider) ? "" : fmt::format("; probe a line of it: {}:{}@FILE:LINE", provider.name, found.shown)));
   return true;
 }
 
-// Functions made of templates have their result in front of their names.
+// Functions made of templates have their result before their names.
 bool suggest_results(Diag& diag, const UserPoint& written, const symbols::FoundFile& found,
                      const symbols::Functions& functions, const Provider& provider) {
   const auto with_result = functions.matching_cpp("* " + written.function);
@@ -90,12 +89,11 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
   if (!file) return;
   const symbols::Functions& functions = (*file)->functions();
   if (functions.empty()) {
-    diag.hint(fmt::format("{} has no symbols (it is stripped): install its debug information, or probe an address",
-                          found.shown));
+    diag.hint(fmt::format("install the debug information of {}, which is stripped, or probe an address", found.shown));
     return;
   }
   if (!written.cpp && !functions.matching_cpp(written.function).empty()) {
-    diag.hint(fmt::format("a C++ function has this name: {}", cpp_probe_of(provider, found, written.function)));
+    diag.hint(fmt::format("use the C++ function of this name: {}", cpp_probe_of(provider, found, written.function)));
     return;
   }
   if (!has_wildcard(written.function) && ((written.cpp ? suggest_results(diag, written, found, functions, provider)
@@ -111,10 +109,10 @@ void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, c
   if (clones.empty()) return;
   diags
       .add(kCloned, point.span,
-           fmt::format("some calls of {} go to copies of it that the compiler has changed, and do not hit this "
+           fmt::format("some calls of {} go to copies that the compiler optimized, and do not hit this "
                        "probe",
                        written.function))
-      .hint(fmt::format("their arguments may be others: {}", list_clones(clones, found, provider)));
+      .hint(fmt::format("probe the copies too (their arguments may differ): {}", list_clones(clones, found, provider)));
 }
 
 void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& written, const symbols::FoundFile& found,
@@ -127,9 +125,10 @@ void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& w
                             "its calls do not hit this probe",
                             written.function));
   const std::string others = fmt::format("__{}_*", written.function);  // as the C library calls them
-  diag.hint(functions.matching(others).empty()
-                ? fmt::format("{} has no symbols of those functions: install its debug information", found.shown)
-                : fmt::format("it is one of {}", probe_of(provider, found, others)));
+  diag.hint(
+      functions.matching(others).empty()
+          ? fmt::format("install the debug information of {}, which has no symbols of those functions", found.shown)
+          : fmt::format("probe one of {}", probe_of(provider, found, others)));
 }
 
 }  // namespace scry::probes

@@ -37,12 +37,12 @@ bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diag
   return true;
 }
 
-// "app.c", "42", "7" behind the target.
+// "app.c", "42", "7" after the target.
 std::optional<UserPoint> take_apart_location(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
   const auto& parts = point.parts;
   if (at_return(provider)) {
     diags.add(kBadPart, point.span, "Source code location not allowed")
-        .hint("a return probe belongs to a whole function");
+        .hint("use a function name without an offset or line for a return probe");
     return std::nullopt;
   }
   if (parts.size() < 3 || parts.size() > 4 || !parts[1].after_at) {
@@ -79,13 +79,14 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
   if (parts.size() == 3) {
     written.cpp = parts[1].text == kCpp;
     if (!written.cpp) {
-      diags.add(kBadPart, point.span, "unsupported language type: " + parts[1].text).hint("languages: cpp");
+      diags.add(kBadPart, point.span, "unsupported language type: " + parts[1].text).hint("use the language cpp");
       return std::nullopt;
     }
   }
   if (!read_place(parts.back(), point, diags, written)) return std::nullopt;
   if (at_return(provider) && written.offset) {
-    diags.add(kBadPart, point.span, "Offset not allowed").hint("a return probe belongs to a whole function");
+    diags.add(kBadPart, point.span, "Offset not allowed")
+        .hint("use a function name without an offset or line for a return probe");
     return std::nullopt;
   }
   return written;
@@ -118,12 +119,12 @@ std::vector<uint64_t> find_location(const UserPoint& written, const symbols::Fou
     case DwarfFile::LineProblem::several_files:
       diags
           .add(kNoMatch, point.span,
-               fmt::format("DWARF error: '{}' is ambiguous: several files are called so", written.source_file))
-          .hint(fmt::format("they are: {}", fmt::join(line.files, ", ")));
+               fmt::format("DWARF error: '{}' is ambiguous: several files have this name", written.source_file))
+          .hint(fmt::format("write one of {}", fmt::join(line.files, ", ")));
       break;
     case DwarfFile::LineProblem::no_code:
       diags.add(kNoDebugInfo, point.span, fmt::format("DWARF error: Unable to map '{}' to address", place))
-          .hint("the compiler made no code for it");
+          .hint("choose another line: the compiler made no code for this one");
       break;
   }
   return {};

@@ -42,7 +42,7 @@ uint64_t load_address(int pid, const symbols::ElfFile& file) {
   return 0;
 }
 
-// A variable or function of the program that is traced; reports why its address cannot be told.
+// A variable or function of the program that is traced; reports why its address is unknown.
 std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeWorld& world, Diags& diags) {
   if (!world.files) return std::nullopt;
   const auto running = world.pids.empty() ? std::nullopt : world.files->program_of(world.pids.front());
@@ -54,9 +54,9 @@ std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeW
   if (const uint64_t start = running ? load_address(world.pids.front(), elf) : 0) return start + symbol->address;
   diags
       .add(kBadPart, part.span,
-           fmt::format("the address of {} is not known before {} runs: it may be loaded anywhere", part.text,
+           fmt::format("the address of {} is unknown until {} runs: it may be loaded at any address", part.text,
                        elf.path()))
-      .hint("start it first and use -p, or link it with -no-pie");
+      .hint("start the program first and use -p, or link it with -no-pie");
   return std::nullopt;
 }
 
@@ -104,7 +104,7 @@ const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags
   const Mode* mode = find_mode(letters);
   if (!mode)
     diags.add(kBadPart, point.span, fmt::format("invalid watchpoint mode: {}", point.parts[2].text))
-        .hint("supported modes: x,w,rw");
+        .hint("use one of the modes x, w, rw");
   return mode;
 }
 

@@ -26,7 +26,7 @@ Result<void> fill_followed(const bpf::Bundle& bundle, const Loaded& loaded, Kern
       return filled.has_value();
     });
   if (!filled && filled.error().code == E2BIG)
-    return fail(fmt::format("--follow: more than {} processes descend from those that are traced",
+    return fail(fmt::format("--follow: the traced processes have more than {} descendants",
                             bundle.maps[static_cast<size_t>(map->map)].max_entries));
   return filled;
 }

@@ -13,7 +13,7 @@
 namespace scry {
 namespace {
 
-constexpr size_t kBeginning = 4096;  // the headers of a program, and the name behind them, lie in its first page
+constexpr size_t kBeginning = 4096;  // the headers of a program, and the name after them, lie in its first page
 
 // Up to a blank, as the kernel reads it; the carriage return of another system's line is a part of the name.
 std::string of_script(std::string_view text) {
@@ -55,9 +55,12 @@ std::string missing_interpreter_hint(const std::string& path) {
   const auto interpreter = interpreter_of(Bytes(beginning).first(static_cast<size_t>(std::max<ssize_t>(size, 0))));
   if (!interpreter || ::access(interpreter->c_str(), F_OK) == 0) return {};
   if (interpreter->ends_with('\r'))
-    return fmt::format("its first line ends in a carriage return: the interpreter '{}\\r' does not exist",
-                       interpreter->substr(0, interpreter->size() - 1));
-  return fmt::format("the file is there; its interpreter '{}' does not exist", *interpreter);
+    return fmt::format(
+        "remove the carriage return at the end of its first line: the interpreter '{}\\r' does not exist",
+        interpreter->substr(0, interpreter->size() - 1));
+  return fmt::format(
+      "install its interpreter or change its first line: the file exists, but the interpreter '{}' does not exist",
+      *interpreter);
 }
 
 }  // namespace scry

@@ -54,9 +54,11 @@ TEST(Interpreter, is_named_where_it_is_missing) {
     std::ofstream(path) << text;
     return missing_interpreter_hint(path);
   };
-  EXPECT_EQ(hint_for("#!/no/such\n"), "the file is there; its interpreter '/no/such' does not exist");
+  EXPECT_EQ(hint_for("#!/no/such\n"),
+            "install its interpreter or change its first line: the file exists, but the interpreter '/no/such' does "
+            "not exist");
   EXPECT_EQ(hint_for("#!/bin/sh\r\n"),
-            "its first line ends in a carriage return: the interpreter '/bin/sh\\r' does not exist");
+            "remove the carriage return at the end of its first line: the interpreter '/bin/sh\\r' does not exist");
   EXPECT_EQ(hint_for("#!/bin/sh\n"), "");
   std::filesystem::remove(path);
   EXPECT_EQ(missing_interpreter_hint(path), "");

@@ -41,17 +41,17 @@ std::string Losses::by_place(const Sources& sources) const {
     const bpf::EventLayout& layout = bundle_.layouts[i];
     const std::string place = layout.span.known() ? " at " + place_text(sources, layout.span) : "";
     if (layout.action == bpf::kSkippedRuns)
-      fmt::format_to(std::back_inserter(text), "Skipped {} runs{} beside others on the same CPU\n", by_layout_[i],
-                     place);
+      fmt::format_to(std::back_inserter(text), "Skipped {} runs{} because another program was active on the same CPU\n",
+                     by_layout_[i], place);
     else
       fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}\n", by_layout_[i], layout.action, place);
   }
   if (recursion_misses_ > 0)
-    fmt::format_to(std::back_inserter(text), "Skipped {} runs of programs that were already running\n",
+    fmt::format_to(std::back_inserter(text), "Skipped {} runs of programs that were active on the same CPU already\n",
                    recursion_misses_);
   if (missed_hits_ > 0)
-    fmt::format_to(std::back_inserter(text),
-                   "Missed {} hits of kprobes: too many at a time, or inside another kprobe\n", missed_hits_);
+    fmt::format_to(std::back_inserter(text), "Missed {} hits of kprobes: too many at once, or inside another kprobe\n",
+                   missed_hits_);
   return text;
 }
 

@@ -16,7 +16,7 @@ struct Relocator {
   const FindKernelId& find;
 
   Result<void> apply(const bpf::Relocation& relocation) {
-    if (relocation.insn >= insns.size()) bug("relocation behind the end of the program");
+    if (relocation.insn >= insns.size()) bug("relocation after the end of the program");
     switch (relocation.kind) {
       case bpf::Relocation::Kind::map:
         return map(relocation, BPF_PSEUDO_MAP_FD);

@@ -135,7 +135,7 @@ DecodeContext Session::State::decoding() {
   const ClockOffset offset = measure_clock_offset(clock);
   context.boot_to_wall_ns = offset.boot_to_wall_ns;
   if (offset.skew_ns > kTolerableSkewNs)
-    log.warning(fmt::format("Times of strftime() may be wrong by {} us.", offset.skew_ns / 1000));
+    log.warning(fmt::format("Times of strftime() may be wrong by up to {} us.", offset.skew_ns / 1000));
   return context;
 }
 
@@ -238,7 +238,7 @@ Result<void> Session::State::read_iterators() {
   return {};
 }
 
-// The file is records, one behind the other, cut anywhere by the reads.
+// The file is records, one after the other, cut anywhere by the reads.
 Result<void> Session::State::read_iterator(int file) {
   constexpr size_t kHeader = 8, kChunk = 1 << 16;
   std::vector<std::byte> bytes;
@@ -313,10 +313,10 @@ Result<int> Session::finish() {
   return TRY(s.output_failure()).value_or(s.receiving->host.exit_code());
 }
 
-// The exit status of a run whose output nobody reads any more; nothing as long as it can be written.
+// The exit status of a run whose output has no reader any more; nothing while it can be written.
 Result<std::optional<int>> Session::State::output_failure() {
   const int code = out.error();
-  if (code == ECANCELED) return fail(0, "Nobody reads the output: what was left of it is discarded");
+  if (code == ECANCELED) return fail(0, "The reader of the output is gone: the rest of the output is discarded");
   if (code != 0 && code != EPIPE) return fail(code, "write the output");
   if (code == 0 && end != RunEnd::output_closed) return std::nullopt;
   ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored

@@ -138,7 +138,7 @@ TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {
   };
   options.verbose = true;
   EXPECT_EQ(run(), 0);
-  EXPECT_THAT(stderr_text(), HasSubstr("Lost 6 events\nMissed 6 hits of kprobes: too many at a time, or inside another "
+  EXPECT_THAT(stderr_text(), HasSubstr("Lost 6 events\nMissed 6 hits of kprobes: too many at once, or inside another "
                                        "kprobe\nWARNING: Total lost event count: 6\n"));
 }
 

@@ -95,7 +95,7 @@ void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& dia
            fmt::format("Your program is trying to generate more than {} BPF programs, which exceeds the current limit "
                        "of {}",
                        limit + 1, limit))
-      .hint("raise it with the config variable max_bpf_progs, or with the environment variable BPFTRACE_MAX_BPF_PROGS");
+      .hint("raise the config variable max_bpf_progs, or the environment variable BPFTRACE_MAX_BPF_PROGS");
 }
 
 std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
@@ -149,12 +149,12 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
           diags.add(kMapDeclaration, declaration.map_type_span, "Invalid bpf map type: " + declaration.map_type);
       std::string names;
       for (const MapKindRow& row : kMapKinds) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
-      diag.hint("valid map types: " + names);
+      diag.hint("use one of " + names);
       continue;
     }
     if (declaration.max_entries > kMostMapKeys)
       diags.add(kMapDeclaration, declaration.span,
-                fmt::format("{} is to have {} entries; the kernel takes {} at most", declaration.name,
+                fmt::format("{} is declared with {} entries; the kernel allows at most {}", declaration.name,
                             declaration.max_entries, kMostMapKeys));
     inference.declarations.try_emplace(declaration.name, &declaration);
   }
@@ -196,7 +196,7 @@ class Analysis {
   // Until the types are `settled` every program is looked at: each may say something about them.
   std::vector<typed::Program> check_all(const Surroundings& around, Diags& diags, bool settled) {
     std::vector<typed::Program> programs;
-    const ast::Probe* wrong = nullptr;  // what is wrong for one event of a wildcard is not said of each further one
+    const ast::Probe* wrong = nullptr;  // an error of one event of a wildcard is not repeated for the others
     for (size_t i = 0; i < groups_.size(); ++i) {
       const Group& group = groups_[i];
       if (settled && group.expanded && group.probe == wrong) continue;
@@ -257,7 +257,7 @@ class Analysis {
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
         diags_.add(kMapDeclaration, map.first_use,
-                   fmt::format("The values of {} are too large for a map with keys: {} bytes on each CPU, {} at most",
+                   fmt::format("The values of {} are too large for a map with keys: {} bytes per CPU, the limit is {}",
                                map.name, aggregate_value_size(made.value), kMostPerCpuValue));
       if (!made.value && !map.assigned)
         report_undefined(map);

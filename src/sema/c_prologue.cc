@@ -45,7 +45,8 @@ Prologue collect(const ast::Script& script, const Sources& sources) {
   return prologue;
 }
 
-// A line without the blanks around it; unknown if the source has no such line (a `# 20 "file"` may have counted anew).
+// A line without the blanks around it; unknown if the source has no such line (a `# 20 "file"` may have restarted the
+// count).
 Span line_span(const Sources& sources, SourceId source, uint32_t line) {
   const std::string& all = sources[source].text;
   const std::string_view text = sources.line(source, line);
@@ -67,10 +68,10 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
   if (missing) message = fmt::format("'{}' file not found", message.substr(0, message.size() - kMissing.size()));
   if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
   Diag& diag = diags.add(kCText, span, message);
-  if (missing) diag.hint("-I DIR adds a folder to the search path");
+  if (missing) diag.hint("add its directory to the search path with -I DIR");
   if (message.find("unknown type name") != message.npos) {
-    diag.hint(has_btf ? "neither the script, its headers nor the kernel define it"
-                      : "include the header that defines it; this kernel offers no type information (BTF)");
+    diag.hint(has_btf ? "define the type: neither the script, its headers nor the kernel do"
+                      : "include the header that defines the type; this kernel has no type information (BTF)");
     hint_left_out(prologue.left_out, diag);
   }
 }
@@ -89,7 +90,8 @@ std::string_view kernel_header(std::string_view line) {
 }
 
 // A script may include headers of a kernel that are not installed, or not to be read without a compiler: the kernel's
-// own type information serves in their place (language.md 11). Empties the lines that `error` is about; false: none.
+// own type information serves in their place (docs/language.md 13). Empties the lines that `error` is about; false:
+// none.
 bool leave_kernel_headers_out(const CError& error, Prologue& prologue) {
   const bool missing = error.message.ends_with(kMissing);
   if (!missing && !error.message.starts_with("#include needs a C compiler")) return false;
@@ -147,8 +149,7 @@ CSettings settings_for(const probes::ProbeWorld& world, const CompileChoice& cho
 
 void hint_left_out(const std::vector<std::string>& headers, Diag& diag) {
   if (!headers.empty())
-    diag.hint(fmt::format("headers left out, for they are not here or cannot be read without a compiler: {}",
-                          fmt::join(headers, ", ")));
+    diag.hint(fmt::format("check these headers, which are missing or need a C compiler: {}", fmt::join(headers, ", ")));
 }
 
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,

@@ -98,18 +98,18 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
     if (!listed.empty())
       diag.hint("did you mean " + listed + "?");
     else if (names.size() <= 16)
-      diag.hint(fmt::format("it has: {}", fmt::join(names, ", ")));
+      diag.hint(fmt::format("use one of {}", fmt::join(names, ", ")));
     return poison(span);
   }
   Member member = **found;
   if (std::holds_alternative<typed::ArgsRef>(base->node) && target().provider->args_are_parameters &&
       !fits_register(member.type)) {
     report(kUnknownField, span, fmt::format("{} has unsupported type", field.name))
-        .hint("only parameters that fit a register can be read");
+        .hint("read parameters that fit a register");
     return poison(span);
   }
   if (member.data_loc && !std::holds_alternative<typed::ArgsRef>(base->node)) {
-    report(kUnknownField, span, fmt::format("{} lies behind the record and has not been copied with it", field.name))
+    report(kUnknownField, span, fmt::format("{} is stored after the record and was not copied with it", field.name))
         .hint(fmt::format("read it from the record itself: args.{}", field.name));
     return poison(span);
   }

@@ -77,7 +77,7 @@ bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, 
     Diag& diag =
         report(kCallArgCount, span, fmt::format("Non-map {}() only takes 1 argument, {} found", builtin.name, given));
     const auto* text = std::get_if<ast::String>(&written->args[0]->node);
-    if (text && text->value.contains('%')) diag.hint(fmt::format("a format is for {}f()", builtin.name));
+    if (text && text->value.contains('%')) diag.hint(fmt::format("use {}f() for a format", builtin.name));
     return false;
   }
   const bool count_fits = given >= signature.required() && (signature.variadic || given <= signature.parameters.size());
@@ -170,17 +170,17 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
   }
   if (frame_ && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
     report(kContext, span, fmt::format("Builtin {} not supported outside probe", name))
-        .hint("hand what the function needs to it as a parameter");
+        .hint("pass the value to the function as a parameter");
     return poison(span);
   }
   if (target().is_pinned() && builtin.receive && !builtin.writes_plain_text) {
     report(kPinnedOutput, span, fmt::format("{}() cannot write into the file of a pinned iterator", builtin.name))
-        .hint("printf() can; scry is not there when the file is read");
+        .hint("use printf(): scry does not run when the file is read");
     return poison(span);
   }
   if (builtin.reads_context && for_loops_ > 0 && !target().provider->abilities.in_loops) {
     report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
-        .hint("copy what the loop needs to a variable in front of it");
+        .hint("copy the value to a variable before the loop");
     return poison(span);
   }
   if (!check_arguments(builtin, written, span, result)) return poison(span);

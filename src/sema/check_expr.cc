@@ -150,9 +150,9 @@ ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
   }
   Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (find_builtin(node.name))
-    diag.hint(fmt::format("it is a function: {}(...)", node.name));
+    diag.hint(fmt::format("write {}(...): it is a function", node.name));
   else if (around_.definitions.c && around_.definitions.c->constant(node.name))
-    diag.hint(fmt::format("the #define of '{0}' leads back to '{0}'", node.name));
+    diag.hint(fmt::format("change the #define of '{0}': it refers to itself", node.name));
   else if (find_variable("$" + node.name))
     diag.hint(fmt::format("did you mean ${}?", node.name));
   else
@@ -179,7 +179,7 @@ ExprPtr Checker::check_node(const ast::Call& node, Span span) {
   if (!builtin || builtin->bare) {
     Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
     if (builtin)
-      diag.hint(fmt::format("it is a value: {} without parentheses", node.name));
+      diag.hint(fmt::format("write {} without parentheses: it is a value", node.name));
     else
       suggest(diag, node.name, callable_names());
     hint_left_out(diag);

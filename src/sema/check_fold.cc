@@ -1,4 +1,4 @@
-// Folding of constants (language.md 3.12): before types are checked, and exactly.
+// Folding of constants (docs/language.md 3.4): before types are checked, and exactly.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -105,7 +105,8 @@ ExprPtr Checker::fold_integers(BinaryOp op, __int128 a, __int128 b, Span span) {
   const std::optional<__int128> result = mixed ? std::nullopt : calculate(op, a, b);
   if (!result || *result > UINT64_MAX || *result < INT64_MIN) {
     Diag& diag = report(kFold, span, "unable to fold literals due to overflow or underflow");
-    if (b == 0 && (op == BinaryOp::divide || op == BinaryOp::modulo)) diag.hint("the divisor is always zero");
+    if (b == 0 && (op == BinaryOp::divide || op == BinaryOp::modulo))
+      diag.hint("change the divisor: it is always zero");
     return poison(span);
   }
   return integer(span, *result);

@@ -35,7 +35,7 @@ void Checker::return_statement(const ast::Return& node, Span span, typed::Block&
   if (for_loops_ > 0) {
     if (loop_return_has_value_ && *loop_return_has_value_ != (value != nullptr))
       report(kReturnType, span, "Return value used in loop is inconsistent")
-          .hint("either every `return` in the loops of a probe has a value, or none");
+          .hint("give every `return` in the loops of a probe a value, or none of them");
     loop_return_has_value_ = value != nullptr;
   }
   out.statements.push_back({span, typed::Return{std::move(value)}});
@@ -52,7 +52,7 @@ void Checker::while_loop(const ast::While& loop, Span span, typed::Block& out) {
   constexpr uint32_t kKeyword = 5;
   report(kDeprecated, {span.source, span.begin, span.begin + kKeyword},
          "While loops are deprecated and may be removed in the future.")
-      .hint("a range loop does the same without a limit by the verifier: for $i : 0..10 { ... }");
+      .hint("use a range loop, which the verifier does not limit: for $i : 0..10 { ... }");
   ExprPtr test = condition(*loop.condition);
   out.statements.push_back({span, typed::While{std::move(test), loop_body(*loop.body)}});
 }
@@ -79,8 +79,8 @@ void Checker::limit_turns(const typed::Expr& start, const typed::Expr& end) {
   const __int128 turns = wide(end, last->value) - wide(start, first->value);
   if (turns > kMostTurns)
     report(kLoop, end.span,
-           fmt::format("This loop has {} turns; the kernel runs {} at most (BPF_MAX_LOOPS)", turns, kMostTurns))
-        .hint("put a loop into a loop: for $i : 0..1000 { for $j : 0..10000 { ... } }");
+           fmt::format("This loop has {} rounds; the kernel allows at most {} (BPF_MAX_LOOPS)", turns, kMostTurns))
+        .hint("nest two loops: for $i : 0..1000 { for $j : 0..10000 { ... } }");
 }
 
 void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {

@@ -1,4 +1,4 @@
-// Checking of operators (language.md 3.3 to 3.13).
+// Checking of operators (docs/language.md 3).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -189,7 +189,8 @@ ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right
   right = convert(std::move(right), result);
   const auto* divisor = std::get_if<typed::IntConst>(&right->node);
   if (divides && divisor && divisor->value == 0) {
-    report(kFold, span, "unable to fold literals due to overflow or underflow").hint("the divisor is always zero");
+    report(kFold, span, "unable to fold literals due to overflow or underflow")
+        .hint("change the divisor: it is always zero");
     return poison(span);
   }
   return operation(node.op, std::move(left), std::move(right), result, span);
@@ -207,13 +208,14 @@ void Checker::warn_of_pointers(const typed::Expr& left, const typed::Expr& right
   if (known && a->space != b->space) report(kAddressSpace, span, "Addrspace mismatch");
 }
 
-// Pointers of probes without memory of their own are read as the kernel's; said once.
+// Pointers of probes without memory of their own are read as the kernel's; reported once.
 void Checker::warn_of_space(TypeRef pointer, Span span) {
   if (!pointer->is(TypeKind::pointer) || pointer->space != AddressSpace::none || asks_type_) return;
   Span& first = inference_.first_without_space;
   if (!first.known()) first = span;
   if (first == span)
-    report(kAddressSpace, span, "Addrspace is not set").hint("use kptr() or uptr() to say whose memory it is");
+    report(kAddressSpace, span, "Addrspace is not set")
+        .hint("use kptr(p) for kernel memory, uptr(p) for memory of the process");
 }
 
 ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {

@@ -66,7 +66,7 @@ typed::VariableId Checker::declare_variable(const std::string& name, Span span) 
   return id;
 }
 
-// What tells one declaration from all others: its place, and the calls that it is expanded from.
+// What identifies a declaration: its place, and the calls that it is expanded from.
 std::string Checker::place_key(Span span) const {
   auto key = [](Span at) { return fmt::format(" {}:{}", static_cast<uint32_t>(at.source), at.begin); };
   std::string text = key(span);
@@ -221,8 +221,8 @@ void Checker::unroll(const ast::Unroll& source, Span span, typed::Block& out) {
   if (unrolled_copies_ * static_cast<uint64_t>(value) > kMostCopies) {
     report(
         kUnrollCount, span,
-        fmt::format("nested unrolls repeat this body {} times, the most is {}", unrolled_copies_ * value, kMostCopies))
-        .hint("a loop (for $i : 0..n) has one copy of its body");
+        fmt::format("nested unrolls repeat this body {} times; the limit is {}", unrolled_copies_ * value, kMostCopies))
+        .hint("use a loop, which has one copy of its body: for $i : 0..n");
     return;
   }
   const uint64_t outer = unrolled_copies_;

@@ -30,7 +30,7 @@ std::optional<EnumeratorRef> Checker::find_enumerator(const std::string& name) c
   return btf ? btf->enumerator(name, types()) : std::nullopt;
 }
 
-// The type of an enumerator that stands in an expression: it has the size of a number.
+// The type of an enumerator in an expression: it has the size of a number.
 TypeRef Checker::as_value(TypeRef type) const {
   if (!type->is(TypeKind::enumeration)) return type;
   StructDef wide = type->def;
@@ -38,7 +38,7 @@ TypeRef Checker::as_value(TypeRef type) const {
   return types().enumeration(wide, type->is_signed);
 }
 
-// A structure of the kernel's that the script defines anew has the script's members.
+// A kernel structure that the script redefines has the script's members.
 TypeRef Checker::script_definition(TypeRef structure) const {
   if (!around_.definitions.c || structure->def.name.empty() || structure->def.source == around_.definitions.c)
     return structure;
@@ -86,7 +86,7 @@ TypeRef Checker::resolve(const ast::TypeName& name) {
       suggest(diag, name.name, type_names(name.keyword));
       hint_left_out(diag);
       if (!kernel_btf())
-        diag.hint("this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script");
+        diag.hint("define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)");
       return nullptr;
     }
   }

@@ -19,14 +19,15 @@ constexpr size_t kMostParameters = 5;  // r1 to r5
 
 std::string problem_of(const CompiledFunction& function) {
   if (!function.problem.empty()) return function.problem;
-  if (!function.prototype) return "its object says nothing of its parameters: compile it with -g";
+  if (!function.prototype) return "its object has no types of its parameters: compile it with -g";
   if (function.prototype->variadic || function.prototype->parameters.size() > kMostParameters)
     return fmt::format("it has more than {} parameters", kMostParameters);
   const auto fits_register = [](TypeRef type) { return is_number(type) || type->is(TypeKind::pointer); };
   for (const BtfParameter& parameter : function.prototype->parameters)
-    if (!fits_register(parameter.type)) return fmt::format("its parameter {} is no number or pointer", parameter.name);
+    if (!fits_register(parameter.type))
+      return fmt::format("its parameter {} is neither a number nor a pointer", parameter.name);
   const TypeRef result = function.prototype->result;
-  return result->is_none() || fits_register(result) ? "" : "what it returns is no number or pointer";
+  return result->is_none() || fits_register(result) ? "" : "its return value is neither a number nor a pointer";
 }
 
 }  // namespace

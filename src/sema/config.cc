@@ -73,7 +73,7 @@ const std::vector<Row>& rows() {
        .boolean = &Config::show_debug_info},
       {.name = "use_blazesym", .brief = "Another name of show_debug_info.", .boolean = &Config::show_debug_info},
       {.name = "str_trunc_trailer",
-       .brief = "Printed behind a string that was cut off.",
+       .brief = "Printed after a string that was cut off.",
        .text = &Config::str_trunc_trailer},
       {.name = "license",
        .brief = "License of the programs, as the kernel sees it.",
@@ -276,7 +276,7 @@ Config read_config(const std::vector<ast::ConfigEntry>& entries, const Environme
     if (!row) continue;
     if (std::string problem = set(config, *row, variable.value); !problem.empty())
       diags.add(kEnvironment, {}, problem)
-          .hint(fmt::format("the environment has {}={}", variable.written, variable.value));
+          .hint(fmt::format("change or unset the environment variable {}={}", variable.written, variable.value));
   }
   return config;
 }

@@ -19,7 +19,7 @@ inline constexpr DiagKind kUnknownType{"unknown-type", Severity::error, "a type 
 inline constexpr DiagKind kUndefinedVariable{"undefined-variable", Severity::error, "a $variable without a value"};
 inline constexpr DiagKind kUndefinedMap{"undefined-map", Severity::error, "a map that is never assigned"};
 inline constexpr DiagKind kVariableRedeclared{"variable-redeclared", Severity::error, "shadowing by let"};
-inline constexpr DiagKind kTypeMismatch{"type-mismatch", Severity::error, "two types that do not meet"};
+inline constexpr DiagKind kTypeMismatch{"type-mismatch", Severity::error, "two types that are not compatible"};
 inline constexpr DiagKind kMapKeyKind{"map-key-kind", Severity::error, "a map used both with and without key"};
 inline constexpr DiagKind kMapKeyType{"map-key-type", Severity::error, "a key of another type than before"};
 inline constexpr DiagKind kOperator{"operator-type", Severity::error, "an operator on a type that has none"};
@@ -34,42 +34,44 @@ inline constexpr DiagKind kFormat{"printf-format", Severity::error, "a format st
 inline constexpr DiagKind kUnsafe{"unsafe-function", Severity::error, "a function that needs --unsafe"};
 inline constexpr DiagKind kContext{"context-builtin", Severity::error, "a builtin this probe does not have"};
 inline constexpr DiagKind kAggregate{"aggregate-use", Severity::error, "an aggregate outside @map = f()"};
-inline constexpr DiagKind kTupleIndex{"tuple-index", Severity::error, "a tuple element that is not there"};
-inline constexpr DiagKind kIndex{"array-index", Severity::error, "an index that does not work"};
+inline constexpr DiagKind kTupleIndex{"tuple-index", Severity::error, "a tuple element that does not exist"};
+inline constexpr DiagKind kIndex{"array-index", Severity::error, "an invalid index"};
 inline constexpr DiagKind kNotPrintable{"not-printable", Severity::error, "a value without text form"};
 inline constexpr DiagKind kUnrollCount{"unroll-count", Severity::error, "an unroll count out of range"};
 inline constexpr DiagKind kBadMapKey{"bad-map-key", Severity::error, "a value that cannot be a key"};
-inline constexpr DiagKind kValueTooLarge{"value-too-large", Severity::error, "a value beyond what memory is kept for"};
+inline constexpr DiagKind kValueTooLarge{"value-too-large", Severity::error, "a value that is too large"};
 inline constexpr DiagKind kStringTooLong{"string-too-long", Severity::error, "a literal beyond max_strlen"};
 inline constexpr DiagKind kJump{"misplaced-jump", Severity::error, "break or continue outside a loop"};
 inline constexpr DiagKind kUnresolved{"unresolved-type", Severity::error, "a type that nothing decides"};
 inline constexpr DiagKind kMapDeclaration{"map-type", Severity::error, "a map declaration that does not fit"};
-inline constexpr DiagKind kConfig{"config", Severity::error, "a configuration entry that is wrong"};
-inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an environment variable that is wrong", false};
-inline constexpr DiagKind kReturnType{"return-type", Severity::error, "a probe returning something else than a number"};
+inline constexpr DiagKind kConfig{"config", Severity::error, "an invalid configuration entry"};
+inline constexpr DiagKind kEnvironment{"environment", Severity::error, "an invalid environment variable", false};
+inline constexpr DiagKind kReturnType{"return-type", Severity::error,
+                                      "a probe that returns something other than a number"};
 
-inline constexpr DiagKind kMacro{"macro", Severity::error, "a macro or a call of one that is wrong"};
-inline constexpr DiagKind kPinnedOutput{"pinned-output", Severity::error, "what a pinned iterator cannot print"};
-inline constexpr DiagKind kFunction{"function", Severity::error, "a function of the script that is wrong"};
-inline constexpr DiagKind kImport{"import", Severity::error, "an import that cannot be done"};
-inline constexpr DiagKind kNamedParameter{"named-parameter", Severity::error, "a named parameter that is wrong"};
+inline constexpr DiagKind kMacro{"macro", Severity::error, "an invalid macro or macro call"};
+inline constexpr DiagKind kPinnedOutput{"pinned-output", Severity::error,
+                                        "output that a pinned iterator does not support"};
+inline constexpr DiagKind kFunction{"function", Severity::error, "an invalid function of the script"};
+inline constexpr DiagKind kImport{"import", Severity::error, "an import that fails"};
+inline constexpr DiagKind kNamedParameter{"named-parameter", Severity::error, "an invalid named parameter"};
 inline constexpr DiagKind kParameterHelp{"parameter-help", Severity::error, "the script's parameters, as --help asks"};
-inline constexpr DiagKind kScriptFailure{"script-failure", Severity::error, "what the script itself refuses"};
+inline constexpr DiagKind kScriptFailure{"script-failure", Severity::error, "a failure that the script reports itself"};
 inline constexpr DiagKind kUnstableOff{"unstable-disabled", Severity::error, "an unstable feature that is not enabled"};
 inline constexpr DiagKind kLoop{"loop", Severity::error, "a loop over something that it cannot walk"};
-inline constexpr DiagKind kMissingFeature{"missing-kernel-feature", Severity::error, "what this kernel cannot do"};
+inline constexpr DiagKind kMissingFeature{"missing-kernel-feature", Severity::error,
+                                          "a feature that this kernel lacks"};
 
 inline constexpr DiagKind kDuplicateProbe{"duplicate-probe", Severity::error, "two tests or benches of one name"};
 inline constexpr DiagKind kTooManyPrograms{"too-many-programs", Severity::error, "more programs than max_bpf_progs"};
 
-inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a construct that has a successor"};
+inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a deprecated construct"};
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
 inline constexpr DiagKind kUnstable{"unstable-feature", Severity::warning, "a feature that may change"};
 inline constexpr DiagKind kDistinctPointers{"distinct-pointers", Severity::warning, "pointers of two types compared"};
-inline constexpr DiagKind kAddressSpace{"address-space", Severity::warning,
-                                        "a pointer into memory of nobody knows whom"};
+inline constexpr DiagKind kAddressSpace{"address-space", Severity::warning, "a pointer with an unknown address space"};
 inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
-inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "a result nobody uses"};
+inline constexpr DiagKind kDiscarded{"discarded-value", Severity::warning, "an unused result"};
 inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a statement that never runs"};
 inline constexpr DiagKind kMissingParameter{"missing-parameter", Severity::warning, "a positional parameter not given"};
 inline constexpr DiagKind kStrLength{"str-length", Severity::warning, "str() longer than max_strlen"};
@@ -78,7 +80,7 @@ inline constexpr DiagKind kPatternCompared{"pattern-compared", Severity::warning
 inline constexpr DiagKind kShiftCount{"shift-count", Severity::warning, "a shift by 64 or more"};
 inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declared map that is never used"};
 inline constexpr DiagKind kUnassigned{"unassigned-variable", Severity::warning, "a variable that is never assigned"};
-inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a configuration name of old"};
+inline constexpr DiagKind kConfigWarning{"config-renamed", Severity::warning, "a deprecated configuration name"};
 inline constexpr DiagKind kUnknownSymbol{"unknown-symbol", Severity::error, "a kernel symbol that does not exist"};
 inline constexpr DiagKind kStackDepth{"stack-depth", Severity::warning, "more frames than the kernel walks"};
 inline constexpr DiagKind kStackMode{"stack-mode", Severity::warning, "a stack mode that does not fit"};

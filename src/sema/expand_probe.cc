@@ -13,7 +13,7 @@
 namespace scry::sema {
 namespace {
 
-// What `missing_probes` makes of an attach point that nothing matches; null: nothing is said.
+// What `missing_probes` makes of an attach point that nothing matches; null: nothing is reported.
 const DiagKind* missing_kind(const std::string& policy) {
   static const std::map<std::string, const DiagKind*> kKinds{
       {"error", &probes::kNoMatch}, {"warn", &probes::kNoMatchSkipped}, {"ignore", nullptr}};
@@ -39,7 +39,7 @@ std::string unknown_provider(const std::string& written) {
   return probes::find_provider(lower) ? fmt::format("Invalid provider: '{}'", lower) : "Invalid probe type: " + written;
 }
 
-// The attach points of one probe: each by its provider, what is missing by missing_probes (language.md 4.5).
+// The attach points of one probe: each by its provider, what is missing by missing_probes (docs/language.md 7.6).
 class ProbeExpansion {
  public:
   ProbeExpansion(const ast::Probe& probe, const probes::ProbeWorld& world, const std::string& missing_policy,
@@ -89,7 +89,7 @@ class ProbeExpansion {
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
     if (!any) {
       diags_.add(kUnknownProbe, point.span, "No probe type matched for " + point.provider)
-          .hint("a pattern stands for providers of kernel probes; for those of programs too with -p, or before a path");
+          .hint("use a pattern for providers of kernel probes; add -p or a path for those of programs");
       return;
     }
     if (targets_.size() > first) return;

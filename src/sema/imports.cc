@@ -32,7 +32,7 @@ class Importer {
   Importer(Sources& sources, const CompileChoice& choice, ImportFiles& files, Diags& diags)
       : sources_(sources), choice_(choice), files_(files), diags_(diags) {}
 
-  // The imports of one file; what they bring goes in front of what the file itself has.
+  // The imports of one file; what they bring goes before what the file itself has.
   void add_to(ast::Script& script, SourceId source, bool block_imports) {
     ast::Script all;
     if (Entry self = files_.look(sources_[source].name); self.kind == Kind::file) seen_.insert(self.identity);
@@ -78,8 +78,8 @@ class Importer {
     if (entry.kind == Kind::folder) return follow_folder(path, import.path_span, all);
     const FormatRow* format = format_of(path);
     if (!format) {
-      diags_.add(kImport, import.path_span, fmt::format("a file of this kind cannot be imported: {}", path))
-          .hint("imports are .bt scripts, .h headers, .bpf.c and .bpf.o functions, or folders of them");
+      diags_.add(kImport, import.path_span, fmt::format("cannot import a file of this kind: {}", path))
+          .hint("import .bt scripts, .h headers, .bpf.c or .bpf.o functions, or directories of them");
       return;
     }
     add_once(*format, path, entry, import.path_span, all);

@@ -192,9 +192,9 @@ void ScopeFilter::require_none_of_tasks(const probes::Target& iterator, Diags& d
   if (!iterator.provider->alone || task_options_.empty()) return;
   diags
       .add(kScopeOfIterator, iterator.span,
-           fmt::format("{} does not go with {}: an iterator runs in the tracer's own task, whatever it shows",
-                       iterator.name, task_options_))
-      .hint("limit it by a condition on the object instead, e.g. /ctx.task.comm == \"sleep\"/");
+           fmt::format("{} cannot be used with {}: an iterator runs in the task of scry itself", iterator.name,
+                       task_options_))
+      .hint("use a predicate on the object instead, e.g. /ctx.task.comm == \"sleep\"/");
 }
 
 void add_followed(const TraceScope& scope, bool nested, ast::Script& script, Sources& sources) {

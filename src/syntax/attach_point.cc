@@ -11,7 +11,7 @@
 namespace scry {
 namespace {
 
-// `name=` in front of the provider: the length of the name. A quoted name counts too and is then ignored.
+// `name=` before the provider: the length of the name. A quoted name counts too and is then ignored.
 size_t user_name_length(std::string_view raw) {
   size_t end = 0;
   if (raw.starts_with('"')) {
@@ -78,7 +78,7 @@ bool Splitter::append_quoted() {
   const Quoted range = skip_quoted(raw_, at_);
   if (!range.closed) {
     syntax_error(diags_, kUnterminatedString, place(at_, range.end), "unterminated string")
-        .hint("a quoted part of an attach point ends with '\"' on the same line");
+        .hint("close the quoted part with '\"' on the same line");
     return false;
   }
   std::string_view quoted = raw_.substr(at_, range.end - at_);
@@ -148,7 +148,7 @@ std::optional<ast::AttachPoint> parse_attach_point(std::string_view raw, Span sp
   point.provider_span = parts[0].span;
   if (point.provider.empty()) {
     diags.add(kMissingProvider, span, "No attach points for probe")
-        .hint("an attach point is provider:part:..., for example kprobe:vfs_read");
+        .hint("write provider:part:..., for example kprobe:vfs_read");
     return std::nullopt;
   }
   parts.erase(parts.begin());

@@ -7,7 +7,7 @@
 namespace scry {
 namespace {
 
-// `head` in front of an empty body, printed without the frame.
+// `head` before an empty body, printed without the frame.
 std::string attach_of(const std::string& head, std::vector<std::string> parameters = {}) {
   std::string tree = testing::tree_of(head + "{}", std::move(parameters));
   const std::string before = "(probe ", after = " (block))";
@@ -86,7 +86,7 @@ TEST(AttachPoint, needs_a_provider) {
             "stdin:1:1-3: ERROR: No attach points for probe\n"
             ":x {}\n"
             "~~\n"
-            "HINT: an attach point is provider:part:..., for example kprobe:vfs_read\n");
+            "HINT: write provider:part:..., for example kprobe:vfs_read\n");
   EXPECT_TRUE(testing::errors_of("a=:x {}").starts_with("stdin:1:1-5: ERROR: No attach points for probe\n"));
 }
 
@@ -105,7 +105,7 @@ TEST(AttachPoint, explains_a_predicate_that_touches) {
             "stdin:1:14-16: ERROR: syntax: expected '{', found '=='\n"
             "kprobe:f/pid == 1/ { }\n"
             "             ~~\n"
-            "HINT: a '/' behind a ':' belongs to the attach point: put a blank in front of a predicate\n");
+            "HINT: put a blank before the predicate: a '/' after a ':' belongs to the attach point\n");
 }
 
 TEST(AttachPoint, refuses_an_open_quote) {

@@ -13,7 +13,7 @@ namespace scry {
 
 // Characters and literals.
 inline constexpr DiagKind kInvalidCharacter{"invalid-character", Severity::error,
-                                            "a byte that begins no token of the language"};
+                                            "a byte that does not begin a token of the language"};
 inline constexpr DiagKind kInvalidName{"invalid-name", Severity::error, "a '$' without a name, a number or '#'"};
 inline constexpr DiagKind kNameTooLong{"name-too-long", Severity::error, "a name of more than 4096 bytes"};
 inline constexpr DiagKind kUnterminatedString{"unterminated-string", Severity::error,
@@ -30,11 +30,11 @@ inline constexpr DiagKind kParameterRange{"parameter-range", Severity::error,
                                           "a positional parameter outside $1 ... $9223372036854775807"};
 
 // The shape of the program.
-inline constexpr DiagKind kExpectedToken{"expected-token", Severity::error, "another token was needed here"};
-inline constexpr DiagKind kExpectedExpression{"expected-expression", Severity::error, "an expression was needed here"};
-inline constexpr DiagKind kExpectedType{"expected-type", Severity::error, "the name of a type was needed here"};
+inline constexpr DiagKind kExpectedToken{"expected-token", Severity::error, "another token was expected"};
+inline constexpr DiagKind kExpectedExpression{"expected-expression", Severity::error, "an expression was expected"};
+inline constexpr DiagKind kExpectedType{"expected-type", Severity::error, "the name of a type was expected"};
 inline constexpr DiagKind kExpectedProbe{"expected-probe", Severity::error,
-                                         "a probe, macro or declaration was needed here"};
+                                         "a probe, macro or declaration was expected"};
 inline constexpr DiagKind kNestedTooDeeply{"nested-too-deeply", Severity::error,
                                            "expressions or blocks nested beyond the limit"};
 inline constexpr DiagKind kTooManyElements{"too-many-elements", Severity::error,
@@ -60,17 +60,17 @@ inline constexpr DiagKind kUnclosedPredicate{"unclosed-predicate", Severity::err
 
 // Statements and expressions.
 inline constexpr DiagKind kInvalidTarget{"invalid-assignment-target", Severity::error,
-                                         "an assignment to something else than a variable, map or map element"};
+                                         "an assignment to something other than a variable, map or map element"};
 inline constexpr DiagKind kImmutableTarget{"immutable-target", Severity::error,
                                            "an assignment to a field of a tuple, record or struct"};
 inline constexpr DiagKind kInvalidIncrement{"invalid-increment", Severity::error,
-                                            "++ or -- on something else than a variable or map"};
+                                            "++ or -- on something other than a variable or map"};
 inline constexpr DiagKind kInvalidAddressOf{"invalid-address-of", Severity::error,
-                                            "& on something else than a variable or map"};
+                                            "& on something other than a variable or map"};
 inline constexpr DiagKind kInvalidIterable{"invalid-iterable", Severity::error,
-                                           "a for loop over something else than a map or a range"};
+                                           "a for loop over something other than a map or a range"};
 inline constexpr DiagKind kDuplicateMember{"duplicate-record-member", Severity::error, "a record member named twice"};
-inline constexpr DiagKind kMacroText{"macro-text", Severity::error, "a #define that is no expression of scry"};
+inline constexpr DiagKind kMacroText{"macro-text", Severity::error, "a #define that is not an expression of scry"};
 inline constexpr DiagKind kTypeAsValue{"type-as-value", Severity::error, "typeof() where a value is needed"};
 
 inline constexpr std::array kSyntaxDiags{

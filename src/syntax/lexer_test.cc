@@ -83,7 +83,7 @@ TEST(Lexer, keeps_column_after_tab) {
             "stdin:2:4-5: ERROR: syntax: expected ';', found '='\n"
             "    5 = 4; }\n"
             "      ~\n"
-            "HINT: only a variable, a map or a map element can be assigned; '==' compares\n");
+            "HINT: assign to a variable, a map or a map element; '==' compares\n");
 }
 
 TEST(Lexer, reports_what_is_no_token) {

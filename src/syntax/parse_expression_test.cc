@@ -1,4 +1,4 @@
-// Expressions (language.md 2.5, 2.6), types (2.7, 2.8) and parentheses (2.9).
+// Expressions (docs/language.md 3.1, 2.6), types (2.1, 3.6) and parentheses (2.11).
 #include <gtest/gtest.h>
 
 #include "syntax/reserved.h"
@@ -85,7 +85,8 @@ TEST(Ternary, may_lack_its_middle) {
 
 TEST(Unary, has_no_plus) {
   EXPECT_EQ(expression_of("+5"),
-            "stdin:1:1-2: ERROR: syntax: expected expression, found '+'\n+5\n~\nHINT: there is no unary plus\n");
+            "stdin:1:1-2: ERROR: syntax: expected expression, found '+'\n+5\n~\nHINT: remove the '+': there is no "
+            "unary plus\n");
 }
 
 TEST(Unary, takes_addresses_of_variables_and_maps) {

@@ -19,10 +19,10 @@ struct ExpressionHint {
   const char* hint;
 };
 constexpr std::array kExpressionHints{
-    ExpressionHint{TokenKind::semicolon, "nothing stands before this ';': remove it, or write what is missing"},
-    ExpressionHint{TokenKind::plus, "there is no unary plus"},
-    ExpressionHint{TokenKind::assign, "in a shell, put the program in single quotes: it has replaced a $name here"},
-    ExpressionHint{TokenKind::hash, "a preprocessor line must stand before the probes"},
+    ExpressionHint{TokenKind::semicolon, "remove this ';', or write the expression before it"},
+    ExpressionHint{TokenKind::plus, "remove the '+': there is no unary plus"},
+    ExpressionHint{TokenKind::assign, "put the program in single quotes: the shell has replaced a $name here"},
+    ExpressionHint{TokenKind::hash, "move preprocessor lines before the first probe"},
 };
 
 }  // namespace
@@ -32,7 +32,7 @@ ast::ExprPtr Parser::expected_expression() {
   Diag& diag = cursor_.expected("expression", kExpectedExpression);
   for (const ExpressionHint& row : kExpressionHints)
     if (row.found == found.kind) diag.hint(row.hint);
-  if (found.keyword == Keyword::else_) diag.hint("no ';' stands between an if and its else");
+  if (found.keyword == Keyword::else_) diag.hint("remove the ';' between the if and its else");
   return nullptr;
 }
 
@@ -164,7 +164,7 @@ bool Parser::check_count(size_t elements) {
 
 ast::ExprPtr Parser::parse_typeof_value() {
   cursor_.error(kTypeAsValue, cursor_.span(), "typeof() is a type, not a value")
-      .hint("it stands after ':' in a let, in a cast, in sizeof(), or as an argument of a macro that takes a type");
+      .hint("use a type after ':' in a let, in a cast, in sizeof(), or as the argument of a macro that takes a type");
   return nullptr;
 }
 
@@ -199,7 +199,7 @@ bool Parser::parse_record_member(ast::Record& record) {
   const Span place = cursor_.span();
   std::string name(cursor_.text(place));
   if (!cursor_.at(TokenKind::identifier) || cursor_.peek().kind != TokenKind::assign) {
-    cursor_.expected("a member 'name = value'").hint("all members of a record have names, and no ',' ends the list");
+    cursor_.expected("a member 'name = value'").hint("give every member of a record a name, and no ',' after the last");
     return false;
   }
   if (is_reserved_builtin(name)) {
@@ -229,7 +229,7 @@ ast::ExprPtr Parser::parse_group_or_tuple(Span opening) {
     comma = cursor_.accept(TokenKind::comma);
   } while (comma && !cursor_.at(TokenKind::paren_close));
   if (cursor_.at(TokenKind::assign)) {
-    cursor_.expected("')'").hint("use '==' to compare; the names of a record are new words: (x = 1)");
+    cursor_.expected("')'").hint("use '==' to compare, or a new word as the name of a record's member: (x = 1)");
     return nullptr;
   }
   if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;

@@ -1,4 +1,4 @@
-// What stands in front of a program's probes: C text, the config block, imports.
+// What stands before a program's probes: C text, the config block, imports.
 #include "syntax/c_text.h"
 #include "syntax/parser_impl.h"
 
@@ -8,7 +8,7 @@ bool Parser::parse_preprocessor_line() {
   const bool shebang = cursor_.whole_text().substr(cursor_.span().begin).starts_with("#!");
   if (shebang)
     cursor_.error(kExpectedProbe, cursor_.span(), "expected a probe, found '#!'")
-        .hint("only the first line may be one");
+        .hint("write one '#!' line, as the first line");
   else
     enter(Phase::c_definitions, "C definitions");
   const uint32_t end = preprocessor_line_end(cursor_.whole_text(), cursor_.span().begin);

@@ -1,4 +1,4 @@
-// The items of a program: map declarations, macros, functions and probes (what stands in front of them is in
+// The items of a program: map declarations, macros, functions and probes (what stands before them is in
 // parse_prologue.cc); and the recovery that finds the next item after an error.
 #include <fmt/format.h>
 
@@ -15,10 +15,9 @@ namespace {
 constexpr size_t kMaxErrors = 20;
 
 constexpr const char* kProbeBodyHint =
-    "the body of a probe stands in braces; a blank ends an attach point, so put a part that has one in quotes";
-constexpr const char* kSlashHint =
-    "a '/' behind a ':' belongs to the attach point: put a blank in front of a predicate";
-constexpr const char* kBodyHint = "the body stands in braces";
+    "put the body in braces; put a part of an attach point in quotes if it contains a blank";
+constexpr const char* kSlashHint = "put a blank before the predicate: a '/' after a ':' belongs to the attach point";
+constexpr const char* kBodyHint = "put the body in braces";
 
 bool starts_attach_point(char c) {
   return continues_name(c) || c == '*' || c == '"' || c == '$' || c == ':';
@@ -33,7 +32,7 @@ Parser::Parser(SourceId source, const Sources& sources, const ParseOptions& opti
 void Parser::report_nesting() {
   cursor_
       .error(kNestedTooDeeply, cursor_.span(), fmt::format("nested too deeply (more than {} levels)", ast::kMaxDepth))
-      .hint("keep parts of it in variables or macros");
+      .hint("divide it: use variables or macros for parts");
   cursor_.give_up();  // no person wrote this text
 }
 
@@ -69,7 +68,7 @@ bool Parser::at_likely_item() const {
   return cursor_.at(Keyword::none) && (next == TokenKind::colon || next == TokenKind::brace_open);
 }
 
-// Skips to the end of the item in which an error stood: behind the brace that closes its body, or its semicolon, or
+// Skips to the end of the item in which an error stood: after the brace that closes its body, or its semicolon, or
 // where another item seems to begin.
 void Parser::recover() {
   for (bool moved = false; !cursor_.at(TokenKind::end) && !(moved && at_likely_item()); moved = true) {
@@ -107,7 +106,7 @@ bool Parser::at_item_keyword(Keyword keyword) const {
   return cursor_.at(keyword) && !rest.starts_with(':') && !rest.starts_with('=');
 }
 
-// `typedef` in front of a word, not in a probe's name.
+// `typedef` before a word, not in a probe's name.
 bool Parser::at_typedef() const {
   Lexer ahead = cursor_.lookahead();
   return cursor_.text(cursor_.span()) == "typedef" && ahead.next().kind == TokenKind::identifier;
@@ -254,7 +253,7 @@ bool Parser::parse_subprogram_parameters(ast::Subprogram& subprogram) {
 bool Parser::parse_probe() {
   const uint32_t begin = cursor_.span().begin;
   if (cursor_.at(TokenKind::semicolon) || cursor_.at(TokenKind::brace_close)) {
-    const char* hint = cursor_.at(TokenKind::semicolon) ? "no ';' stands between the items of a program: remove it"
+    const char* hint = cursor_.at(TokenKind::semicolon) ? "remove the ';': there is none between probes"
                                                         : "no open '{' belongs to it: remove it";
     cursor_.expected("a probe", kExpectedProbe).hint(hint);
     cursor_.advance();

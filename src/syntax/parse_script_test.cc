@@ -1,4 +1,4 @@
-// The items of a program and their order (language.md 2.1, 2.10 to 2.12), predicates (2.4), and recovery.
+// The items of a program and their order (docs/language.md 1.1, 10), predicates (7.2), and recovery.
 #include <gtest/gtest.h>
 
 #include "syntax/testing.h"
@@ -181,7 +181,7 @@ TEST(Script, explains_stray_tokens_between_items) {
             "stdin:1:9-10: ERROR: syntax: expected a probe, found ';'\n"
             "begin {};\n"
             "        ~\n"
-            "HINT: no ';' stands between the items of a program: remove it\n");
+            "HINT: remove the ';': there is none between probes\n");
   EXPECT_EQ(messages_of("begin {}}"), "1:9-10 expected a probe, found '}'");
   EXPECT_EQ(messages_of("@x = 5;"), "1:1-3 expected a probe, found '@x'");
   EXPECT_EQ(messages_of("kprobe:f,"), "1:10-10 expected a probe, found end of input");

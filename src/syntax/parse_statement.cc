@@ -38,9 +38,8 @@ constexpr std::array kContinuations{
     TokenKind::not_equal,  TokenKind::and_and,       TokenKind::or_or,
 };
 
-constexpr const char* kLoopBodyHint = "the body of a loop stands in braces";
-constexpr const char* kIfBodyHint =
-    "the body of an if stands in braces; a longer condition needs parentheses around it";
+constexpr const char* kLoopBodyHint = "put the body of the loop in braces";
+constexpr const char* kIfBodyHint = "put the body of the if in braces, and a longer condition in parentheses";
 
 template <class Node>
 bool is(const ast::Expr& expr) {
@@ -108,7 +107,7 @@ bool Parser::parse_statement(ast::Block& block) {
   return parse_expression_statement(block);
 }
 
-// `;` may be left out in front of the closing brace.
+// `;` may be left out before the closing brace.
 bool Parser::end_statement() {
   if (cursor_.at(TokenKind::brace_close) || cursor_.at(TokenKind::end)) return true;
   return cursor_.expect(TokenKind::semicolon);
@@ -145,7 +144,7 @@ bool Parser::parse_assignment(ast::Block& block, uint32_t begin, ast::ExprPtr ta
   ast::ExprPtr value = parse_expression();
   if (!value) return false;
   if (find_assignment(cursor_.token().kind)) {
-    cursor_.expected("';'").hint("an assignment has no value: write one statement for each");
+    cursor_.expected("';'").hint("write one statement for each assignment: an assignment has no value");
     return false;
   }
   if (!end_statement()) return false;
@@ -157,7 +156,7 @@ bool Parser::check_target(const ast::Expr& target) {
   if (const auto* index = std::get_if<ast::Index>(&target.node)) {
     if (is<ast::Map>(*index->base)) return true;
     cursor_.error(kInvalidTarget, target.span, "invalid assignment target")
-        .hint("only a variable, a map or a map element can be assigned");
+        .hint("assign to a variable, a map or a map element");
     return false;
   }
   if (is<ast::Field>(target) || is<ast::TupleField>(target)) {
@@ -167,7 +166,7 @@ bool Parser::check_target(const ast::Expr& target) {
   }
   cursor_.expected("';'").hint(is<ast::Identifier>(target)
                                    ? "the name of a variable starts with '$', that of a map with '@'"
-                                   : "only a variable, a map or a map element can be assigned; '==' compares");
+                                   : "assign to a variable, a map or a map element; '==' compares");
   return false;
 }
 
@@ -227,7 +226,7 @@ bool Parser::parse_for(ast::Block& block) {
   cursor_.mark(TokenRole::spaced_colon);
   if (!parse_iterable(loop)) return false;
   if (parenthesized && !cursor_.at(TokenKind::paren_close)) {
-    cursor_.expected("')'").hint("a bound that is not a single value needs parentheses: 0..($n + 1)");
+    cursor_.expected("')'").hint("put a bound that is not a single value in parentheses: 0..($n + 1)");
     return false;
   }
   if (parenthesized && !cursor_.expect_closing(TokenKind::paren_close, opening)) return false;
@@ -313,7 +312,7 @@ ast::ExprPtr Parser::parse_if() {
   return make(span_from(begin), std::move(branch));
 }
 
-// Behind `else`: a block, or an `if` that becomes the value of a block.
+// After `else`: a block, or an `if` that becomes the value of a block.
 ast::BlockPtr Parser::parse_else() {
   if (!cursor_.at(Keyword::if_)) return parse_body(kIfBodyHint);
   const uint32_t begin = cursor_.span().begin;

@@ -1,4 +1,4 @@
-// Statements and blocks (language.md 2.2, 2.5 for `if`, 2.6).
+// Statements and blocks (docs/language.md 4, 3.5).
 #include <gtest/gtest.h>
 
 #include "syntax/testing.h"
@@ -38,7 +38,7 @@ TEST(Block, has_no_empty_statements) {
             "stdin:1:9-10: ERROR: syntax: expected expression, found ';'\n"
             "begin { ; }\n"
             "        ~\n"
-            "HINT: nothing stands before this ';': remove it, or write what is missing\n");
+            "HINT: remove this ';', or write the expression before it\n");
   EXPECT_EQ(body_messages_of("while (1) {};"), "13-14 expected expression, found ';'");
   EXPECT_EQ(body_messages_of("for $i : 0..1 {};"), "17-18 expected expression, found ';'");
   EXPECT_EQ(body_messages_of("unroll 1 {};"), "12-13 expected expression, found ';'");
@@ -59,7 +59,7 @@ TEST(Block, has_no_preprocessor_lines) {
             "stdin:1:9-10: ERROR: syntax: expected expression, found '#'\n"
             "begin { #define A 1\n"
             "        ~\n"
-            "HINT: a preprocessor line must stand before the probes\n");
+            "HINT: move preprocessor lines before the first probe\n");
 }
 
 TEST(Assignment, has_eleven_operators) {
@@ -95,7 +95,7 @@ TEST(Assignment, is_no_expression) {
             "stdin:1:17-18: ERROR: syntax: expected ';', found '='\n"
             "begin { $x = $y = 5; }\n"
             "                ~\n"
-            "HINT: an assignment has no value: write one statement for each\n");
+            "HINT: write one statement for each assignment: an assignment has no value\n");
 }
 
 TEST(Assignment, explains_a_missing_sigil) {
@@ -111,7 +111,7 @@ TEST(Assignment, explains_a_name_that_the_shell_has_eaten) {
             "stdin:1:10-11: ERROR: syntax: expected expression, found '='\n"
             "begin {  = nsecs; }\n"
             "         ~\n"
-            "HINT: in a shell, put the program in single quotes: it has replaced a $name here\n");
+            "HINT: put the program in single quotes: the shell has replaced a $name here\n");
 }
 
 TEST(Discard, evaluates_and_drops) {
@@ -160,7 +160,7 @@ TEST(If, takes_a_bare_unary_condition) {
             "stdin:1:15-16: ERROR: syntax: expected '{', found '>'\n"
             "begin { if $a > 5 {} }\n"
             "              ~\n"
-            "HINT: the body of an if stands in braces; a longer condition needs parentheses around it\n");
+            "HINT: put the body of the if in braces, and a longer condition in parentheses\n");
 }
 
 TEST(If, wants_a_comparison) {
@@ -182,7 +182,7 @@ TEST(If, explains_a_lonely_else) {
             "stdin:1:20-24: ERROR: syntax: expected expression, found 'else'\n"
             "begin { if (1) {}; else {} }\n"
             "                   ~~~~\n"
-            "HINT: no ';' stands between an if and its else\n");
+            "HINT: remove the ';' between the if and its else\n");
 }
 
 TEST(If, may_be_decided_at_compile_time) {
@@ -211,7 +211,7 @@ TEST(For, counts_over_a_range) {
             "stdin:1:25-26: ERROR: syntax: expected ')', found '+'\n"
             "begin { for ($i : 0..$n + 1) { } }\n"
             "                        ~\n"
-            "HINT: a bound that is not a single value needs parentheses: 0..($n + 1)\n");
+            "HINT: put a bound that is not a single value in parentheses: 0..($n + 1)\n");
 }
 
 TEST(For, walks_a_map) {

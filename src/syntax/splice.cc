@@ -221,7 +221,7 @@ class Splicer {
     ast::ExprPtr parsed = parse_expression(sources.add(name, *text), sources, ignored);
     if (!parsed || ignored.has_errors()) {
       diags_.add(kMacroText, span, fmt::format("unable to expand macro as an expression: {}", *text))
-          .hint(fmt::format("'{}' is defined by a #define; what it stands for must be an expression of scry", name));
+          .hint(fmt::format("make the text of the #define of '{}' an expression", name));
       return;
     }
     expr = std::move(parsed);

@@ -74,7 +74,7 @@ std::optional<std::string> decode_string(std::string_view token, Span span, Diag
       const auto begin = static_cast<uint32_t>(span.begin + 1 + at);
       const Span place{span.source, begin, static_cast<uint32_t>(begin + escape.length)};
       syntax_error(diags, kInvalidEscape, place, fmt::format("{} '{}'", escape.wrong, body.substr(at, escape.length)))
-          .hint("escapes are \\n \\t \\r \\\" \\\\, octal \\033 and hexadecimal \\x1b");
+          .hint("use one of \\n \\t \\r \\\" \\\\, octal \\033 and hexadecimal \\x1b");
       return std::nullopt;
     }
     value.push_back(static_cast<char>(escape.value));

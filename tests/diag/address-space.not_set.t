@@ -5,5 +5,5 @@ begin { $p = (int32 *)16; print(*$p); print(*$p); }
 stdin:1:33-36: WARNING: Addrspace is not set
 begin { $p = (int32 *)16; print(*$p); print(*$p); }
                                 ~~~
-HINT: use kptr() or uptr() to say whose memory it is
+HINT: use kptr(p) for kernel memory, uptr(p) for memory of the process
 == exit 0

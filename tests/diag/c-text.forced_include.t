@@ -5,5 +5,5 @@ begin { print(1); }
 --include scry/nowhere.h
 == stderr
 ERROR: 'scry/nowhere.h' file not found
-HINT: -I DIR adds a folder to the search path
+HINT: add its directory to the search path with -I DIR
 == exit 2

@@ -6,5 +6,5 @@ begin { print(1); }
 stdin:1:1-33: ERROR: 'scry/no_such_header.h' file not found
 #include <scry/no_such_header.h>
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: -I DIR adds a folder to the search path
+HINT: add its directory to the search path with -I DIR
 == exit 2

@@ -9,5 +9,5 @@ begin { print(sizeof(struct s)); }
 stdin:3:3-15: ERROR: unknown type name 'nowhere_t'
   nowhere_t b;
   ~~~~~~~~~~~~
-HINT: include the header that defines it; this kernel offers no type information (BTF)
+HINT: include the header that defines the type; this kernel has no type information (BTF)
 == exit 2

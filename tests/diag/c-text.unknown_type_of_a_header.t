@@ -9,6 +9,6 @@ begin { print(1); }
 stdin:2:1-29: ERROR: unknown type name 'nosuch_t'
 struct mine { nosuch_t a; };
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: neither the script, its headers nor the kernel define it
-HINT: headers left out, for they are not here or cannot be read without a compiler: <linux/tpyes.h>
+HINT: define the type: neither the script, its headers nor the kernel do
+HINT: check these headers, which are missing or need a C compiler: <linux/tpyes.h>
 == exit 2

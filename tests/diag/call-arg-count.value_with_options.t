@@ -8,7 +8,7 @@ begin { print(1, 2); print("%d %s", pid, comm); print("a", 1, 2, 3); }
 stdin:1:22-47: ERROR: Non-map print() only takes 1 argument, 3 found
 begin { print(1, 2); print("%d %s", pid, comm); print("a", 1, 2, 3); }
                      ~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: a format is for printf()
+HINT: use printf() for a format
 stdin:1:49-68: ERROR: Non-map print() only takes 1 argument, 4 found
 begin { print(1, 2); print("%d %s", pid, comm); print("a", 1, 2, 3); }
                                                 ~~~~~~~~~~~~~~~~~~~

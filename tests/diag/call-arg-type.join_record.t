@@ -5,5 +5,5 @@ tracepoint:sched:sched_process_exec { join(args.filename); }
 stdin:1:44-57: ERROR: join() takes the address of an array of strings, and filename is one string of the record
 tracepoint:sched:sched_process_exec { join(args.filename); }
                                            ~~~~~~~~~~~~~
-HINT: print it: str(args.filename)
+HINT: use str(args.filename) to print it
 == exit 1

@@ -7,9 +7,9 @@ fentry:vfs_read { print(path(args.file)); print(path(1)); }
 stdin:1:25-40: ERROR: path() only supports struct path arguments (struct file * provided)
 fentry:vfs_read { print(path(args.file)); print(path(1)); }
                         ~~~~~~~~~~~~~~~
-HINT: for example path(args.file.f_path)
+HINT: pass a struct path, for example path(args.file.f_path)
 stdin:1:49-56: ERROR: path() only supports struct path arguments (int8 provided)
 fentry:vfs_read { print(path(args.file)); print(path(1)); }
                                                 ~~~~~~~
-HINT: for example path(args.file.f_path)
+HINT: pass a struct path, for example path(args.file.f_path)
 == exit 1

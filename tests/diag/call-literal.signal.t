@@ -7,7 +7,7 @@ tracepoint:syscalls:sys_enter_read { signal("SIGFOO"); signal(0); signal(65); si
 stdin:1:45-53: ERROR: SIGFOO is not a valid signal
 tracepoint:syscalls:sys_enter_read { signal("SIGFOO"); signal(0); signal(65); signal(-1); signal_thread("KILLL"); }
                                             ~~~~~~~~
-HINT: names are those of kill -l, with or without SIG
+HINT: use a name of `kill -l`, with or without SIG
 stdin:1:63-64: ERROR: 0 is not a valid signal, allowed range: [1,64]
 tracepoint:syscalls:sys_enter_read { signal("SIGFOO"); signal(0); signal(65); signal(-1); signal_thread("KILLL"); }
                                                               ~
@@ -20,5 +20,5 @@ tracepoint:syscalls:sys_enter_read { signal("SIGFOO"); signal(0); signal(65); si
 stdin:1:105-112: ERROR: KILLL is not a valid signal
 tracepoint:syscalls:sys_enter_read { signal("SIGFOO"); signal(0); signal(65); signal(-1); signal_thread("KILLL"); }
                                                                                                         ~~~~~~~
-HINT: names are those of kill -l, with or without SIG
+HINT: use a name of `kill -l`, with or without SIG
 == exit 1

@@ -5,5 +5,5 @@ uprobe:/proc/self/exe:chosen_function { }
 stdin:1:1-38: WARNING: chosen_function only chooses, when a program starts, the function that is called by this name: its calls do not hit this probe
 uprobe:/proc/self/exe:chosen_function { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: /proc/self/exe has no symbols of those functions: install its debug information
+HINT: install the debug information of /proc/self/exe, which has no symbols of those functions
 == exit 0

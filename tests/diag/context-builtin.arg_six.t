@@ -5,5 +5,5 @@ uprobe:/proc/self/exe:main { print(arg6); }
 stdin:1:36-40: ERROR: x86_64 doesn't support arg6
 uprobe:/proc/self/exe:main { print(arg6); }
                                    ~~~~
-HINT: arg0 to arg5 are passed in registers; later ones are on the stack: *(uint64 *)(reg("sp") + 8)
+HINT: read arguments after arg5 from the stack: *(uint64 *)(reg("sp") + 8)
 == exit 1

@@ -7,7 +7,7 @@ begin { exit(); }
 stdin:1:41-45: ERROR: Builtin arg0 not supported outside probe
 fn first($x : uint64) : uint64 { return arg0 + $x; }
                                         ~~~~
-HINT: hand what the function needs to it as a parameter
+HINT: pass the value to the function as a parameter
 stdin:2:22-28: ERROR: Unknown function: 'nosuch'
 fn second() : void { nosuch(); }
                      ~~~~~~

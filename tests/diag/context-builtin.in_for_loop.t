@@ -5,5 +5,5 @@ tracepoint:syscalls:sys_enter_openat { for $i : 0..2 { print(args.dfd); } }
 stdin:1:62-66: ERROR: 'args' builtin is not allowed in a for-loop
 tracepoint:syscalls:sys_enter_openat { for $i : 0..2 { print(args.dfd); } }
                                                              ~~~~
-HINT: copy what the loop needs to a variable in front of it
+HINT: copy the value to a variable before the loop
 == exit 1

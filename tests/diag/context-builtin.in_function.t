@@ -5,5 +5,5 @@ fn f() : uint64 { return args.count; } tracepoint:syscalls:sys_enter_write { pri
 stdin:1:26-30: ERROR: Builtin args not supported outside probe
 fn f() : uint64 { return args.count; } tracepoint:syscalls:sys_enter_write { print(f()); }
                          ~~~~
-HINT: hand what the function needs to it as a parameter
+HINT: pass the value to the function as a parameter
 == exit 1

@@ -8,16 +8,16 @@ kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_rea
 stdin:1:40-46: ERROR: The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes
 kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_read { print(arg0); for $i : 0..9 { print(retval); } }
                                        ~~~~~~
-HINT: a function has a result when it returns: the kretprobe or uretprobe of it
+HINT: use the kretprobe or uretprobe of the function, which fires when it returns
 stdin:1:55-59: ERROR: x86_64 doesn't support arg6
 kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_read { print(arg0); for $i : 0..9 { print(retval); } }
                                                       ~~~~
-HINT: arg0 to arg5 are passed in registers; later ones are on the stack: *(uint64 *)(reg("sp") + 8)
+HINT: read arguments after arg5 from the stack: *(uint64 *)(reg("sp") + 8)
 stdin:1:91-95: ERROR: The arg0 builtin can only be used with 'kprobes', 'uprobes' and 'usdt' probes
 kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_read { print(arg0); for $i : 0..9 { print(retval); } }
                                                                                           ~~~~
 stdin:1:120-126: ERROR: 'retval' builtin is not allowed in a for-loop
 kprobe:vfs_read { print(args.x); print(retval); print(arg6); } kretprobe:vfs_read { print(arg0); for $i : 0..9 { print(retval); } }
                                                                                                                        ~~~~~~
-HINT: copy what the loop needs to a variable in front of it
+HINT: copy the value to a variable before the loop
 == exit 1

@@ -5,5 +5,5 @@ tracepoint:sched:sched_switch { print(retval); }
 stdin:1:39-45: ERROR: The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes
 tracepoint:sched:sched_switch { print(retval); }
                                       ~~~~~~
-HINT: in a tracepoint the result of a system call is args.ret
+HINT: use args.ret for the result of a system call
 == exit 1

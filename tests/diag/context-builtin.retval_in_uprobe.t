@@ -5,5 +5,5 @@ uprobe:/proc/self/exe:main { print(retval); }
 stdin:1:36-42: ERROR: The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes
 uprobe:/proc/self/exe:main { print(retval); }
                                    ~~~~~~
-HINT: a function has a result when it returns: the kretprobe or uretprobe of it
+HINT: use the kretprobe or uretprobe of the function, which fires when it returns
 == exit 1

@@ -5,11 +5,11 @@ begin { print(socket_cookie(kptr((int8*)5))); } tracepoint:syscalls:sys_enter_re
 stdin:1:15-44: ERROR: socket_cookie can not be used with "begin" probes
 begin { print(socket_cookie(kptr((int8*)5))); } tracepoint:syscalls:sys_enter_read { $p = args.buf; print(socket_cookie($p)); }
               ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: it needs the typed arguments of a rawtracepoint, fentry, fexit or iter probe
-stdin:1:29-43: ERROR: socket_cookie() needs a struct sock * of the probe's own arguments: args.sk
+HINT: use it in a rawtracepoint, fentry, fexit or iter probe, which has typed arguments
+stdin:1:29-43: ERROR: socket_cookie() needs a struct sock * from the probe's arguments: args.sk
 begin { print(socket_cookie(kptr((int8*)5))); } tracepoint:syscalls:sys_enter_read { $p = args.buf; print(socket_cookie($p)); }
                             ~~~~~~~~~~~~~~
-stdin:1:121-123: ERROR: socket_cookie() needs a struct sock * of the probe's own arguments: args.sk
+stdin:1:121-123: ERROR: socket_cookie() needs a struct sock * from the probe's arguments: args.sk
 begin { print(socket_cookie(kptr((int8*)5))); } tracepoint:syscalls:sys_enter_read { $p = args.buf; print(socket_cookie($p)); }
                                                                                                                         ~~
 == exit 1

@@ -4,6 +4,6 @@ btf
 == script
 fentry:_raw_spin_lock { @ = count(); }
 == stderr
-stdin:1:1-22: WARNING: _raw_spin_lock is called while probes are served: nested hits are left out and counted as lost events
+stdin:1:1-22: WARNING: _raw_spin_lock is called while probes run: nested hits are skipped and counted as lost events
 fentry:_raw_spin_lock { @ = count(); }
 ~~~~~~~~~~~~~~~~~~~~~

@@ -5,4 +5,4 @@ begin { $i = 0; while ($i < 3) { $i++; } }
 stdin:1:17-22: WARNING: While loops are deprecated and may be removed in the future.
 begin { $i = 0; while ($i < 3) { $i++; } }
                 ~~~~~
-HINT: a range loop does the same without a limit by the verifier: for $i : 0..10 { ... }
+HINT: use a range loop, which the verifier does not limit: for $i : 0..10 { ... }

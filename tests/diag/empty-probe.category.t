@@ -5,10 +5,10 @@ tracepoint:nope:* { } tracepoint:shed:* { }
 stdin:1:1-18: ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
 tracepoint:nope:* { } tracepoint:shed:* { }
 ~~~~~~~~~~~~~~~~~
-HINT: there is no category 'nope'
+HINT: check the category 'nope', which does not exist
 stdin:1:23-40: ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
 tracepoint:nope:* { } tracepoint:shed:* { }
                       ~~~~~~~~~~~~~~~~~
-HINT: there is no category 'shed'
+HINT: check the category 'shed', which does not exist
 HINT: did you mean tracepoint:sched:*?
 == exit 1

@@ -11,5 +11,5 @@ uprobe:/proc/self/exe:cpp:"no::such" { }
 stdin:2:1-21: ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
 usdt:/bin/sh:no_such { }
 ~~~~~~~~~~~~~~~~~~~~
-HINT: /bin/sh has no USDT probes (no .note.stapsdt section)
+HINT: use another file: /bin/sh has no USDT probes (no .note.stapsdt section)
 == exit 1

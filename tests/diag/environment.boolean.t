@@ -5,5 +5,5 @@ SCRY_PRINT_MAPS_ON_EXIT=perhaps
 begin { }
 == stderr
 Invalid bool value: valid values are true, false, 1 or 0.
-HINT: the environment has SCRY_PRINT_MAPS_ON_EXIT=perhaps
+HINT: change or unset the environment variable SCRY_PRINT_MAPS_ON_EXIT=perhaps
 == exit 2

@@ -5,5 +5,5 @@ BPFTRACE_MAX_STRLEN=many
 begin { }
 == stderr
 max_strlen: expecting a number, got many
-HINT: the environment has BPFTRACE_MAX_STRLEN=many
+HINT: change or unset the environment variable BPFTRACE_MAX_STRLEN=many
 == exit 2

@@ -5,5 +5,5 @@ begin { }
 BPFTRACE_MAX_STRLEN=a
 == stderr
 max_strlen: expecting a number, got a
-HINT: the environment has BPFTRACE_MAX_STRLEN=a
+HINT: change or unset the environment variable BPFTRACE_MAX_STRLEN=a
 == exit 2

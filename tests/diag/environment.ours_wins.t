@@ -6,5 +6,5 @@ BPFTRACE_MISSING_PROBES=warn
 begin { }
 == stderr
 missing_probes: Invalid value for missing_probes: valid values are ignore, warn, and error. Found: maybe
-HINT: the environment has SCRY_MISSING_PROBES=maybe
+HINT: change or unset the environment variable SCRY_MISSING_PROBES=maybe
 == exit 2

@@ -5,5 +5,5 @@ SCRY_MAX_MAP_KEYS=99999999999
 begin { @[1] = 1; }
 == stderr
 max_map_keys: 99999999999 is out of range: expecting a number from 1 to 134217728
-HINT: the environment has SCRY_MAX_MAP_KEYS=99999999999
+HINT: change or unset the environment variable SCRY_MAX_MAP_KEYS=99999999999
 == exit 2

@@ -7,13 +7,13 @@ interval:s:1 { $x = ; }
 stdin:1:9-10: ERROR: syntax: expected expression, found ';'
 begin { ; }
         ~
-HINT: nothing stands before this ';': remove it, or write what is missing
+HINT: remove this ';', or write the expression before it
 stdin:2:13-14: ERROR: syntax: expected expression, found '+'
 end { print(+5); }
             ~
-HINT: there is no unary plus
+HINT: remove the '+': there is no unary plus
 stdin:3:21-22: ERROR: syntax: expected expression, found ';'
 interval:s:1 { $x = ; }
                     ~
-HINT: nothing stands before this ';': remove it, or write what is missing
+HINT: remove this ';', or write the expression before it
 == exit 1

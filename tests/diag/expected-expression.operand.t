@@ -5,5 +5,5 @@ begin { $x = 1 + ; }
 stdin:1:18-19: ERROR: syntax: expected expression, found ';'
 begin { $x = 1 + ; }
                  ~
-HINT: nothing stands before this ';': remove it, or write what is missing
+HINT: remove this ';', or write the expression before it
 == exit 1

@@ -5,5 +5,5 @@ begin { }; end { }
 stdin:1:10-11: ERROR: syntax: expected a probe, found ';'
 begin { }; end { }
          ~
-HINT: no ';' stands between the items of a program: remove it
+HINT: remove the ';': there is none between probes
 == exit 1

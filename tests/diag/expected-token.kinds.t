@@ -7,11 +7,11 @@ interval:s:1 { print((unsigned int)5); }
 stdin:1:16-21: ERROR: syntax: expected '{', found 'print'
 begin { if (1) print(1); }
                ~~~~~
-HINT: the body of an if stands in braces; a longer condition needs parentheses around it
+HINT: put the body of the if in braces, and a longer condition in parentheses
 stdin:2:15-16: ERROR: syntax: expected ';', found '='
 end { $x = $y = 5; }
               ~
-HINT: an assignment has no value: write one statement for each
+HINT: write one statement for each assignment: an assignment has no value
 stdin:3:32-35: ERROR: syntax: expected ')', found 'int'
 interval:s:1 { print((unsigned int)5); }
                                ~~~

@@ -5,5 +5,5 @@ begin { if (1) print(1); }
 stdin:1:16-21: ERROR: syntax: expected '{', found 'print'
 begin { if (1) print(1); }
                ~~~~~
-HINT: the body of an if stands in braces; a longer condition needs parentheses around it
+HINT: put the body of the if in braces, and a longer condition in parentheses
 == exit 1

@@ -5,5 +5,5 @@ begin { print(5 / 0); }
 stdin:1:15-20: ERROR: unable to fold literals due to overflow or underflow
 begin { print(5 / 0); }
               ~~~~~
-HINT: the divisor is always zero
+HINT: change the divisor: it is always zero
 == exit 1

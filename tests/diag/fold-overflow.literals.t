@@ -11,7 +11,7 @@ begin { print(18446744073709551615 + 1); print(1 << 64); print(5 / 0); print(-92
 stdin:1:64-69: ERROR: unable to fold literals due to overflow or underflow
 begin { print(18446744073709551615 + 1); print(1 << 64); print(5 / 0); print(-9223372036854775809); }
                                                                ~~~~~
-HINT: the divisor is always zero
+HINT: change the divisor: it is always zero
 stdin:1:78-98: ERROR: negative value will underflow
 begin { print(18446744073709551615 + 1); print(1 << 64); print(5 / 0); print(-9223372036854775809); }
                                                                              ~~~~~~~~~~~~~~~~~~~~

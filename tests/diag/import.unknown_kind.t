@@ -5,8 +5,8 @@ begin { }
 == file lib.txt
 hello
 == stderr
-stdin:1:8-17: ERROR: a file of this kind cannot be imported: lib.txt
+stdin:1:8-17: ERROR: cannot import a file of this kind: lib.txt
 import "lib.txt";
        ~~~~~~~~~
-HINT: imports are .bt scripts, .h headers, .bpf.c and .bpf.o functions, or folders of them
+HINT: import .bt scripts, .h headers, .bpf.c or .bpf.o functions, or directories of them
 == exit 1

@@ -5,5 +5,5 @@ begin { $a = pton("10.0.0.1"); $a[1] = 4; }
 stdin:1:32-37: ERROR: syntax: invalid assignment target
 begin { $a = pton("10.0.0.1"); $a[1] = 4; }
                                ~~~~~
-HINT: only a variable, a map or a map element can be assigned
+HINT: assign to a variable, a map or a map element
 == exit 1

@@ -5,5 +5,5 @@ begin { print("\a"); }
 stdin:1:16-18: ERROR: syntax: invalid escape character '\a'
 begin { print("\a"); }
                ~~
-HINT: escapes are \n \t \r \" \\, octal \033 and hexadecimal \x1b
+HINT: use one of \n \t \r \" \\, octal \033 and hexadecimal \x1b
 == exit 1

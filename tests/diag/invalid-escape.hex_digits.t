@@ -5,5 +5,5 @@ begin { print("\xg"); }
 stdin:1:16-18: ERROR: syntax: invalid hex escape sequence '\x'
 begin { print("\xg"); }
                ~~
-HINT: escapes are \n \t \r \" \\, octal \033 and hexadecimal \x1b
+HINT: use one of \n \t \r \" \\, octal \033 and hexadecimal \x1b
 == exit 1

@@ -5,5 +5,5 @@ begin { print("\777"); }
 stdin:1:16-20: ERROR: syntax: octal escape sequence out of range '\777'
 begin { print("\777"); }
                ~~~~
-HINT: escapes are \n \t \r \" \\, octal \033 and hexadecimal \x1b
+HINT: use one of \n \t \r \" \\, octal \033 and hexadecimal \x1b
 == exit 1

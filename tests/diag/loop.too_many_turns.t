@@ -2,12 +2,12 @@
 == script
 begin { for $i : 0..8388608 { } for $i : -1..8388608 { } for $i : 0..4294967296 { } for $i : 5..-10000000 { } }
 == stderr
-stdin:1:46-53: ERROR: This loop has 8388609 turns; the kernel runs 8388608 at most (BPF_MAX_LOOPS)
+stdin:1:46-53: ERROR: This loop has 8388609 rounds; the kernel allows at most 8388608 (BPF_MAX_LOOPS)
 begin { for $i : 0..8388608 { } for $i : -1..8388608 { } for $i : 0..4294967296 { } for $i : 5..-10000000 { } }
                                              ~~~~~~~
-HINT: put a loop into a loop: for $i : 0..1000 { for $j : 0..10000 { ... } }
-stdin:1:70-80: ERROR: This loop has 4294967296 turns; the kernel runs 8388608 at most (BPF_MAX_LOOPS)
+HINT: nest two loops: for $i : 0..1000 { for $j : 0..10000 { ... } }
+stdin:1:70-80: ERROR: This loop has 4294967296 rounds; the kernel allows at most 8388608 (BPF_MAX_LOOPS)
 begin { for $i : 0..8388608 { } for $i : -1..8388608 { } for $i : 0..4294967296 { } for $i : 5..-10000000 { } }
                                                                      ~~~~~~~~~~
-HINT: put a loop into a loop: for $i : 0..1000 { for $j : 0..10000 { ... } }
+HINT: nest two loops: for $i : 0..1000 { for $j : 0..10000 { ... } }
 == exit 1

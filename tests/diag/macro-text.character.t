@@ -6,5 +6,5 @@ begin { print(C); }
 stdin:2:15-16: ERROR: unable to expand macro as an expression: 'a'
 begin { print(C); }
               ~
-HINT: 'C' is defined by a #define; what it stands for must be an expression of scry
+HINT: make the text of the #define of 'C' an expression
 == exit 1

@@ -6,5 +6,5 @@ begin { @a[1] = 1; }
 stdin:1:10-15: ERROR: Invalid bpf map type: array
 let @a = array(5);
          ~~~~~
-HINT: valid map types: hash, lruhash, percpuhash, percpulruhash
+HINT: use one of hash, lruhash, percpuhash, percpulruhash
 == exit 1

@@ -5,5 +5,5 @@
 stdin:1:1-3: ERROR: No attach points for probe
 :x { }
 ~~
-HINT: an attach point is provider:part:..., for example kprobe:vfs_read
+HINT: write provider:part:..., for example kprobe:vfs_read
 == exit 1

@@ -5,5 +5,5 @@ uprobe:/lib/x86_64-linux-gnu/libz.so.1:deflate { print(args.strm); }
 stdin:1:1-47: ERROR: Could not parse arguments of "uprobe:/lib/x86_64-linux-gnu/libz.so.1:deflate": no debuginfo found for /lib/x86_64-linux-gnu/libz.so.1
 uprobe:/lib/x86_64-linux-gnu/libz.so.1:deflate { print(args.strm); }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: arg0 to arg5 are the same arguments as numbers
+HINT: use arg0 to arg5, the same arguments as integers
 == exit 1

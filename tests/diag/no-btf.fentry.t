@@ -5,5 +5,5 @@ fentry:vfs_read { }
 stdin:1:1-16: ERROR: fentry probes need the kernel's type information (BTF)
 fentry:vfs_read { }
 ~~~~~~~~~~~~~~~
-HINT: a kprobe works without
+HINT: use a kprobe, which needs no type information
 == exit 1

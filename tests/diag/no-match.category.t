@@ -5,7 +5,7 @@ tracepoint:syscall:sys_enter_openat { }
 stdin:1:1-36: ERROR: No matches for tracepoint syscall:sys_enter_openat.
 tracepoint:syscall:sys_enter_openat { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: there is no category 'syscall'
+HINT: check the category 'syscall', which does not exist
 HINT: did you mean tracepoint:syscalls:sys_enter_openat?
 HINT: did you mean tracepoint:syscalls:sys_enter_read?
 HINT: did you mean tracepoint:syscalls:sys_exit_openat?

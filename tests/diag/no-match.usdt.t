@@ -5,5 +5,5 @@ usdt:/bin/true:ns:gone { }
 stdin:1:1-23: ERROR: No matches for usdt /bin/true:gone.
 usdt:/bin/true:ns:gone { }
 ~~~~~~~~~~~~~~~~~~~~~~
-HINT: /bin/true has no USDT probes (no .note.stapsdt section)
+HINT: use another file: /bin/true has no USDT probes (no .note.stapsdt section)
 == exit 1

@@ -7,9 +7,9 @@ fentry:vfs_read { print(retval); } fexit:schedule { print(retval); }
 stdin:1:25-31: ERROR: Can't find a field $retval
 fentry:vfs_read { print(retval); } fexit:schedule { print(retval); }
                         ~~~~~~
-HINT: fexit has the return value
+HINT: use fexit for the return value
 stdin:1:59-65: ERROR: Can't find a field $retval
 fentry:vfs_read { print(retval); } fexit:schedule { print(retval); }
                                                           ~~~~~~
-HINT: the function returns nothing that fits a register
+HINT: use fexit without retval: the function returns nothing that fits a register
 == exit 1

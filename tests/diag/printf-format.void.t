@@ -5,5 +5,5 @@ begin { printf("%s\n", time()); }
 stdin:1:9-31: ERROR: unable to print none type for specifier: s
 begin { printf("%s\n", time()); }
         ~~~~~~~~~~~~~~~~~~~~~~
-HINT: time() prints by itself: make it a statement of its own
+HINT: make time() a statement of its own: it prints by itself
 == exit 1

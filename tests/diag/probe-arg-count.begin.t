@@ -5,5 +5,5 @@ begin:x { }
 stdin:1:1-8: ERROR: begin probe type requires 0 arguments, found 1
 begin:x { }
 ~~~~~~~
-HINT: it is written begin
+HINT: write begin
 == exit 1

@@ -5,9 +5,9 @@ kprobe { } kprobe:a:b:c { }
 stdin:1:1-7: ERROR: kprobe probe type requires 1 or 2 arguments, found 0
 kprobe { } kprobe:a:b:c { }
 ~~~~~~
-HINT: it is written kprobe:[module:]function[+offset]
+HINT: write kprobe:[module:]function[+offset]
 stdin:1:12-24: ERROR: kprobe probe type requires 1 or 2 arguments, found 3
 kprobe { } kprobe:a:b:c { }
            ~~~~~~~~~~~~
-HINT: it is written kprobe:[module:]function[+offset]
+HINT: write kprobe:[module:]function[+offset]
 == exit 1

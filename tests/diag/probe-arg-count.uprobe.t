@@ -5,5 +5,5 @@ uprobe:main { }
 stdin:1:1-12: ERROR: uprobe probe type requires 2 or 3 arguments, found 1
 uprobe:main { }
 ~~~~~~~~~~~
-HINT: it is written uprobe:target:function[+offset], uprobe:target@file:line
+HINT: write uprobe:target:function[+offset], uprobe:target@file:line
 == exit 1

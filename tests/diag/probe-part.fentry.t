@@ -7,7 +7,7 @@ fentry:vfs_dup { } fentry:vfs_read+4 { } fentry:0x10 { } fentry:nomod:f { }
 stdin:1:1-15: ERROR: ambiguous attach point, please specify module containing the function 'vfs_dup'
 fentry:vfs_dup { } fentry:vfs_read+4 { } fentry:0x10 { } fentry:nomod:f { }
 ~~~~~~~~~~~~~~
-HINT: modules: ext4, vmlinux
+HINT: use one of the modules ext4, vmlinux
 stdin:1:20-37: ERROR: Offset not allowed
 fentry:vfs_dup { } fentry:vfs_read+4 { } fentry:0x10 { } fentry:nomod:f { }
                    ~~~~~~~~~~~~~~~~~

@@ -5,9 +5,9 @@ hardware:"cpu/cycles" { } hardware:"cpu/cycles/":x:y { }
 stdin:1:1-22: ERROR: Invalid hardware event: 'cpu/cycles' is not written SOURCE/EVENT/
 hardware:"cpu/cycles" { } hardware:"cpu/cycles/":x:y { }
 ~~~~~~~~~~~~~~~~~~~~~
-HINT: it is written cpu/NAME/, or in quotes "cpu/event=0x2e,umask=0x41/"
+HINT: write cpu/NAME/, or in quotes "cpu/event=0x2e,umask=0x41/"
 stdin:1:27-53: ERROR: hardware probe type requires 1 or 2 arguments, found 3
 hardware:"cpu/cycles" { } hardware:"cpu/cycles/":x:y { }
                           ~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: it is written hardware:event[:count]
+HINT: write hardware:event[:count]
 == exit 1

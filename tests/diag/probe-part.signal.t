@@ -5,5 +5,5 @@ self:signal:SIGUSR2 { }
 stdin:1:1-20: ERROR: SIGUSR2 is not a supported signal
 self:signal:SIGUSR2 { }
 ~~~~~~~~~~~~~~~~~~~
-HINT: supported: SIGUSR1
+HINT: use SIGUSR1
 == exit 1

@@ -5,5 +5,5 @@ self:timer:SIGUSR1 { }
 stdin:1:1-19: ERROR: timer is not a supported trigger
 self:timer:SIGUSR1 { }
 ~~~~~~~~~~~~~~~~~~
-HINT: supported: self:signal:SIGUSR1
+HINT: use self:signal:SIGUSR1
 == exit 1

@@ -5,5 +5,5 @@ interval:min:1 { }
 stdin:1:1-15: ERROR: min is not an accepted unit of time
 interval:min:1 { }
 ~~~~~~~~~~~~~~
-HINT: units: hz, s, ms, us
+HINT: use one of the units hz, s, ms, us
 == exit 1

@@ -5,5 +5,5 @@ uprobe:/proc/self/exe:rust:main { }
 stdin:1:1-32: ERROR: unsupported language type: rust
 uprobe:/proc/self/exe:rust:main { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: languages: cpp
+HINT: use the language cpp
 == exit 1

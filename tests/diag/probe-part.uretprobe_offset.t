@@ -5,5 +5,5 @@ uretprobe:/proc/self/exe:main+4 { }
 stdin:1:1-32: ERROR: Offset not allowed
 uretprobe:/proc/self/exe:main+4 { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: a return probe belongs to a whole function
+HINT: use a function name without an offset or line for a return probe
 == exit 1

@@ -11,21 +11,21 @@ watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpo
 stdin:1:48-69: ERROR: invalid watchpoint mode: r
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                ~~~~~~~~~~~~~~~~~~~~~
-HINT: supported modes: x,w,rw
+HINT: use one of the modes x, w, rw
 stdin:1:74-96: ERROR: watchpoint modes may not be duplicated
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                          ~~~~~~~~~~~~~~~~~~~~~~
 stdin:1:74-96: ERROR: invalid watchpoint mode: ww
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                          ~~~~~~~~~~~~~~~~~~~~~~
-HINT: supported modes: x,w,rw
+HINT: use one of the modes x, w, rw
 stdin:1:101-123: ERROR: watchpoint mode must be combination of (r,w,x)
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                                                     ~~~~~~~~~~~~~~~~~~~~~~
 stdin:1:101-123: ERROR: invalid watchpoint mode: wz
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                                                     ~~~~~~~~~~~~~~~~~~~~~~
-HINT: supported modes: x,w,rw
+HINT: use one of the modes x, w, rw
 stdin:1:128-149: ERROR: Invalid function/address argument: invalid integer: nosuch
 watchpoint:0:8:w { } watchpoint:0x1000:3:w { } watchpoint:0x1000:8:r { } watchpoint:0x1000:8:ww { } watchpoint:0x1000:8:wz { } watchpoint:nosuch:8:w { }
                                                                                                                                ~~~~~~~~~~~~~~~~~~~~~

@@ -5,4 +5,4 @@ begin { debugf("x %d", 1); }
 stdin:1:9-26: WARNING: debugf() is not for production use
 begin { debugf("x %d", 1); }
         ~~~~~~~~~~~~~~~~~
-HINT: its lines mix with those of all other programs in /sys/kernel/tracing/trace_pipe; prefer printf()
+HINT: use printf(): the lines of debugf() mix with those of other programs in /sys/kernel/tracing/trace_pipe

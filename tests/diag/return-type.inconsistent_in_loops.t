@@ -5,5 +5,5 @@ begin { for $i : 0..20 { return; } for $i : 0..20 { return 1; } }
 stdin:1:53-61: ERROR: Return value used in loop is inconsistent
 begin { for $i : 0..20 { return; } for $i : 0..20 { return 1; } }
                                                     ~~~~~~~~
-HINT: either every `return` in the loops of a probe has a value, or none
+HINT: give every `return` in the loops of a probe a value, or none of them
 == exit 1

@@ -6,8 +6,8 @@ iter:task { print(1); }
 == args
 -p 12 --comm sleep
 == stderr
-stdin:1:1-10: ERROR: iter:task does not go with --comm: an iterator runs in the tracer's own task, whatever it shows
+stdin:1:1-10: ERROR: iter:task cannot be used with --comm: an iterator runs in the task of scry itself
 iter:task { print(1); }
 ~~~~~~~~~
-HINT: limit it by a condition on the object instead, e.g. /ctx.task.comm == "sleep"/
+HINT: use a predicate on the object instead, e.g. /ctx.task.comm == "sleep"/
 == exit 1

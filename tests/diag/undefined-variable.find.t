@@ -5,5 +5,5 @@ begin { @a[1] = 1; print(find(@a, 1, $v)); }
 stdin:1:38-40: ERROR: Undefined or undeclared variable: $v
 begin { @a[1] = 1; print(find(@a, 1, $v)); }
                                      ~~
-HINT: declare it in front of the call: let $v;
+HINT: declare it before the call: let $v;
 == exit 1

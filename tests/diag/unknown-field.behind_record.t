@@ -2,7 +2,7 @@
 == script
 tracepoint:block:block_rq_issue { $a = args; print(str($a.cmd)); }
 == stderr
-stdin:1:56-62: ERROR: cmd lies behind the record and has not been copied with it
+stdin:1:56-62: ERROR: cmd is stored after the record and was not copied with it
 tracepoint:block:block_rq_issue { $a = args; print(str($a.cmd)); }
                                                        ~~~~~~
 HINT: read it from the record itself: args.cmd

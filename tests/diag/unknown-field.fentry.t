@@ -11,5 +11,5 @@ HINT: did you mean file?
 stdin:1:62-71: ERROR: path has unsupported type
 fentry:vfs_read { print(args.fil); } fentry:vfs_open { print(args.path); }
                                                              ~~~~~~~~~
-HINT: only parameters that fit a register can be read
+HINT: read parameters that fit a register
 == exit 1

@@ -8,5 +8,5 @@ tracepoint:syscalls:sys_enter_* { print(args.nosuch); }
 stdin:1:33-56: ERROR: expanded from
 tracepoint:syscalls:sys_enter_* { print(args.nosuch); }
                                 ~~~~~~~~~~~~~~~~~~~~~~~
-HINT: it has: __syscall_nr, fd
+HINT: use one of __syscall_nr, fd
 == exit 1

@@ -8,5 +8,5 @@ tracepoint:syscalls:sys_enter_*w* { print(args.pos); }
 stdin:1:35-55: ERROR: expanded from
 tracepoint:syscalls:sys_enter_*w* { print(args.pos); }
                                   ~~~~~~~~~~~~~~~~~~~~
-HINT: it has: __syscall_nr, fd, buf, count
+HINT: use one of __syscall_nr, fd, buf, count
 == exit 1

@@ -6,9 +6,9 @@ kprobe:vfs_read { print(arg0()); }
 stdin:1:15-19: ERROR: Unknown function: 'args'
 begin { print(args()); }
               ~~~~
-HINT: it is a value: args without parentheses
+HINT: write args without parentheses: it is a value
 stdin:2:25-29: ERROR: Unknown function: 'arg0'
 kprobe:vfs_read { print(arg0()); }
                         ~~~~
-HINT: it is a value: arg0 without parentheses
+HINT: write arg0 without parentheses: it is a value
 == exit 1

@@ -5,5 +5,5 @@ profile:hz:99 { print(argN); }
 stdin:1:23-27: ERROR: Unknown identifier: 'argN'
 profile:hz:99 { print(argN); }
                       ~~~~
-HINT: the raw arguments of a probe are arg0, arg1, ...
+HINT: use arg0, arg1, ... for the raw arguments of the probe
 == exit 1

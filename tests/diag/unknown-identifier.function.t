@@ -5,5 +5,5 @@ begin { print(print); }
 stdin:1:15-20: ERROR: Unknown identifier: 'print'
 begin { print(print); }
               ~~~~~
-HINT: it is a function: print(...)
+HINT: write print(...): it is a function
 == exit 1

@@ -8,13 +8,13 @@ begin { print(O_NOSUCH); print((struct nosuch*)0); nosuch(1); }
 stdin:2:15-23: ERROR: Unknown identifier: 'O_NOSUCH'
 begin { print(O_NOSUCH); print((struct nosuch*)0); nosuch(1); }
               ~~~~~~~~
-HINT: headers left out, for they are not here or cannot be read without a compiler: <linux/tpyes.h>
+HINT: check these headers, which are missing or need a C compiler: <linux/tpyes.h>
 stdin:2:33-47: ERROR: Cannot resolve unknown type "struct nosuch"
 begin { print(O_NOSUCH); print((struct nosuch*)0); nosuch(1); }
                                 ~~~~~~~~~~~~~~
-HINT: headers left out, for they are not here or cannot be read without a compiler: <linux/tpyes.h>
+HINT: check these headers, which are missing or need a C compiler: <linux/tpyes.h>
 stdin:2:52-58: ERROR: Unknown function: 'nosuch'
 begin { print(O_NOSUCH); print((struct nosuch*)0); nosuch(1); }
                                                    ~~~~~~
-HINT: headers left out, for they are not here or cannot be read without a compiler: <linux/tpyes.h>
+HINT: check these headers, which are missing or need a C compiler: <linux/tpyes.h>
 == exit 1

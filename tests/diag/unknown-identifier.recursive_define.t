@@ -7,5 +7,5 @@ begin { print(A); }
 stdin:3:15-16: ERROR: Unknown identifier: 'A'
 begin { print(A); }
               ~
-HINT: the #define of 'A' leads back to 'A'
+HINT: change the #define of 'A': it refers to itself
 == exit 1

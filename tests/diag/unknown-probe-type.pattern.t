@@ -5,5 +5,5 @@ x*:sched_switch { }
 stdin:1:1-16: ERROR: No probe type matched for x*
 x*:sched_switch { }
 ~~~~~~~~~~~~~~~
-HINT: a pattern stands for providers of kernel probes; for those of programs too with -p, or before a path
+HINT: use a pattern for providers of kernel probes; add -p or a path for those of programs
 == exit 1

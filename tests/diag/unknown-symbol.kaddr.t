@@ -5,5 +5,5 @@ begin { print(kaddr("no_such_symbol")); }
 stdin:1:15-38: ERROR: Failed to resolve kernel symbol: no_such_symbol
 begin { print(kaddr("no_such_symbol")); }
               ~~~~~~~~~~~~~~~~~~~~~~~
-HINT: the kernel's symbols are in /proc/kallsyms
+HINT: look the name up in /proc/kallsyms
 == exit 1

@@ -5,5 +5,5 @@ begin { print((foo_t)5); }
 stdin:1:16-21: ERROR: Cannot resolve unknown type "foo_t"
 begin { print((foo_t)5); }
                ~~~~~
-HINT: this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script
+HINT: define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)
 == exit 1

@@ -7,15 +7,15 @@ stdin:2:15-21: ERROR: Cannot resolve unknown type "unit64"
 begin { $x = (unit64)1; $y = (struct request_mime *)0; let $z: strin = "a"; }
               ~~~~~~
 HINT: did you mean uint64?
-HINT: this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script
+HINT: define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)
 stdin:2:31-52: ERROR: Cannot resolve unknown type "struct request_mime"
 begin { $x = (unit64)1; $y = (struct request_mime *)0; let $z: strin = "a"; }
                               ~~~~~~~~~~~~~~~~~~~~~
 HINT: did you mean request_mine?
-HINT: this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script
+HINT: define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)
 stdin:2:64-69: ERROR: Cannot resolve unknown type "strin"
 begin { $x = (unit64)1; $y = (struct request_mime *)0; let $z: strin = "a"; }
                                                                ~~~~~
 HINT: did you mean string?
-HINT: this kernel offers no type information (/sys/kernel/btf/vmlinux); define the type in the script
+HINT: define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)
 == exit 1

@@ -1,4 +1,4 @@
-# errorf() and warnf() say the place and the text on stderr, and the run goes on.
+# errorf() and warnf() say the place and the text on stderr, and the run continues.
 == script
 begin { errorf("bad %d", 3); warnf("odd %s\n", "x"); printf("on\n"); errorf("two\n\n"); }
 == stdout

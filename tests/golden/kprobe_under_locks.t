@@ -5,8 +5,8 @@ btf cpus=2
 == script
 kprobe:vfs_read { printf("a\n"); } kprobe:_raw_spin_lock { printf("b\n"); }
 == show explain
-kprobe:vfs_read: BPF trampoline, program kprobe_vfs_read_1 (fentry, 26 instructions): the body wants no more than the arguments: the function calls the program itself
-kprobe:_raw_spin_lock: a probe event of its own, program kprobe__raw_spin_lock_2 (kprobe, 31 instructions): one place, for which the kernel has no cheaper way that serves this body
+kprobe:vfs_read: BPF trampoline, program kprobe_vfs_read_1 (fentry, 26 instructions): the body uses the arguments only: the function calls the program directly
+kprobe:_raw_spin_lock: a probe event of its own, program kprobe__raw_spin_lock_2 (kprobe, 31 instructions): for one place, the cheapest mechanism that serves this body
 == show ir
 program kprobe_vfs_read_1: fentry vfs_read
 function f0 kprobe_vfs_read_1, 1 parameter

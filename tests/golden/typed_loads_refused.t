@@ -13,6 +13,6 @@ enter vfs_read args=0xffff888100000000,0,5,0
 
 @[32770]: 1
 == stderr
-The kernel refuses loads through typed pointers; trying again without
+The kernel refuses loads through typed pointers; trying again without them
 Trying to attach probe: fentry:vmlinux:vfs_read
 Attached 1 probe

@@ -16,13 +16,13 @@ begin {
 stdin:3:3-8: WARNING: While loops are deprecated and may be removed in the future.
   while ($i < 5) { $i++; if ($i == 2) { continue } if ($i == 4) { break } printf("%d ", $i); }
   ~~~~~
-HINT: a range loop does the same without a limit by the verifier: for $i : 0..10 { ... }
+HINT: use a range loop, which the verifier does not limit: for $i : 0..10 { ... }
 stdin:5:3-8: WARNING: While loops are deprecated and may be removed in the future.
   while $n { $n--; $k = 0; while ($k < 2) { $k++; @rounds++; } }
   ~~~~~
-HINT: a range loop does the same without a limit by the verifier: for $i : 0..10 { ... }
+HINT: use a range loop, which the verifier does not limit: for $i : 0..10 { ... }
 stdin:5:28-33: WARNING: While loops are deprecated and may be removed in the future.
   while $n { $n--; $k = 0; while ($k < 2) { $k++; @rounds++; } }
                            ~~~~~
-HINT: a range loop does the same without a limit by the verifier: for $i : 0..10 { ... }
+HINT: use a range loop, which the verifier does not limit: for $i : 0..10 { ... }
 Attached 1 probe

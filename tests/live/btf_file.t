@@ -27,9 +27,9 @@ true
 
 
 == stderr
-ERROR: SCRY_BTF: '/nowhere' is no BTF file: open /nowhere: No such file or directory
-HINT: it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
-ERROR: BPFTRACE_BTF: '/bin/true' is no BTF file: an ELF file without section .BTF
-HINT: it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
-ERROR: BPFTRACE_BTF: '/etc/passwd' is no BTF file: BTF: wrong magic number (no BTF, or of another byte order)
-HINT: it wants raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
+ERROR: SCRY_BTF: '/nowhere' is not a BTF file: open /nowhere: No such file or directory
+HINT: use raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
+ERROR: BPFTRACE_BTF: '/bin/true' is not a BTF file: an ELF file without a section .BTF
+HINT: use raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF
+ERROR: BPFTRACE_BTF: '/etc/passwd' is not a BTF file: BTF: wrong magic number (no BTF, or of another byte order)
+HINT: use raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF

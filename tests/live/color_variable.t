@@ -1,4 +1,4 @@
-# A wrong value of the colour variable is blamed on the variable that was set; the run goes on.
+# A wrong value of the colour variable is blamed on the variable that was set; the run continues.
 == run
 SCRY_COLOR=foo exec "$SCRY" -q -e 'BEGIN { exit(); }'
 == ready none

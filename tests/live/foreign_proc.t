@@ -11,4 +11,4 @@ unshare -pf sh ./inside.sh; grep -F '@child' child.txt
 == check
 list(maps['@child'].values()) == [5] and list(maps['@child'])[0].endswith(', leaf')
 == stderr
-WARNING: /proc shows the processes of another PID namespace: the files of -p are not found there
+WARNING: /proc shows another PID namespace: the files of the process of -p cannot be found

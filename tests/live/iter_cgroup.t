@@ -11,4 +11,4 @@ mkdir "$root/scry-iter" "$root/scry-iter/below" && trap 'rmdir "$root/scry-iter/
 == stdout contains
 @: 1
 == stderr contains
-HINT: it walks the elements of one map, and a script has no way to name the map of another program
+HINT: use another iterator: a script cannot name the map of another program

@@ -16,7 +16,7 @@ cat $pin > left; wc -l < left
 Program pinned to /sys/fs/bpf/scry_test_N
 sleep   |   -7|200%|0x10|ffffffff|a string
 ERROR: pin /sys/fs/bpf/scry_test_N: File exists
-HINT: an earlier run has left it: remove the file, or take another name
+HINT: remove the file of an earlier run, or use another name
 == check
 lines.count('sleep   |   -7|200%|0x10|ffffffff|a string') == 1
 '0' in lines

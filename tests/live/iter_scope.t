@@ -6,6 +6,6 @@
 == stdout
 status 1
 == stderr contains
-stdin:1:1-10: ERROR: iter:task does not go with --follow, --comm: an iterator runs in the tracer's own task, whatever it shows
+stdin:1:1-10: ERROR: iter:task cannot be used with --follow, --comm: an iterator runs in the task of scry itself
 == stderr lacks
 attach point

@@ -1,4 +1,4 @@
-# -f json: each line is the object of language.md section 7.
+# -f json: each line is an object of docs/formats.md.
 == script
 BEGIN { printf("a \"b\"\n"); @n["x"] = 5; @n["y"] = 2; @s = sum(-3); @h = hist(5); @h = hist(6); print((1, "z")); exit(); }
 == args

@@ -16,4 +16,4 @@ kill -INT $scry; wait $scry
 == check
 maps['@'] == {'tick': 3}
 == stderr matches
-WARNING: Lost [0-9]+ records of what processes mapped: names of user code may be missing or wrong
+WARNING: Lost [0-9]+ records of mapped files: symbols of user code may be missing or wrong

@@ -8,4 +8,4 @@ exec "$SCRY" -c ./script -e 'BEGIN { }'
 == stdout
 == stderr contains
 ERROR: Failed to execute './script': No such file or directory
-HINT: the file is there; its interpreter '/no/such/interpreter' does not exist
+HINT: install its interpreter or change its first line: the file exists, but the interpreter '/no/such/interpreter' does not exist

@@ -13,4 +13,4 @@ end
 255
 == stderr
 Attached 3 probes
-ERROR: --probe-filter: '(' is no regular expression: Mismatched '(' and ')' in regular expression
+ERROR: --probe-filter: '(' is not a regular expression: Mismatched '(' and ')' in regular expression

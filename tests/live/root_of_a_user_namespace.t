@@ -8,4 +8,4 @@ exec unshare --user --map-root-user "$SCRY" -e 'BEGIN { exit(); }'
 == stdout
 == stderr
 ERROR: create BPF map 'globals': Operation not permitted
-HINT: this is a user namespace, whose root has no power over the kernel: run it outside, as root of the machine
+HINT: this is a user namespace: its root cannot trace the kernel; run scry outside of it, as root of the host

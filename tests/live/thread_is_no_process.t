@@ -15,4 +15,4 @@ echo >&3
 wait
 == where host
 == stdout
-ERROR: THREAD is a thread of process PROCESS: trace that by -p PROCESS, and the thread by /tid == THREAD/
+ERROR: THREAD is a thread of process PROCESS: use -p PROCESS and the predicate /tid == THREAD/

@@ -21,18 +21,18 @@ objcopy --redefine-sym once=_ZN2ns1fEi.constprop.0 "$TARGETS/copies" clone
 == where host
 == stdout
 ERROR: No matches for uprobe copies:step.
-HINT: step (copies.c:11) has no code of its own: the compiler has inlined it into its callers; a line of it can be probed: uprobe:copies@FILE:LINE
+HINT: step (copies.c:11) has no code of its own: the compiler inlined it into its callers; probe a line of it: uprobe:copies@FILE:LINE
 ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
-HINT: ns::step(int) (copies.c:11) has no code of its own: the compiler has inlined it into its callers; a line of it can be probed: uprobe:copies@FILE:LINE
+HINT: ns::step(int) (copies.c:11) has no code of its own: the compiler inlined it into its callers; probe a line of it: uprobe:copies@FILE:LINE
 ERROR: No matches for uretprobe copies:step.
-HINT: step (copies.c:11) has no code of its own: the compiler has inlined it into its callers
-WARNING: some calls of once go to copies of it that the compiler has changed, and do not hit this probe
-HINT: their arguments may be others: uprobe:./both:once.constprop.0
+HINT: step (copies.c:11) has no code of its own: the compiler inlined it into its callers
+WARNING: some calls of once go to copies that the compiler optimized, and do not hit this probe
+HINT: probe the copies too (their arguments may differ): uprobe:./both:once.constprop.0
 @pattern: 10
-WARNING: some calls of once go to copies of it that the compiler has changed, and do not hit this probe
+WARNING: some calls of once go to copies that the compiler optimized, and do not hit this probe
 @both: 10
 ERROR: No matches for uprobe ./neither:once.
-HINT: the compiler has left only copies of once that it changed (their arguments may be others): uprobe:./neither:once.constprop.0, uprobe:./neither:once.isra.0.constprop.1
+HINT: probe the copies of once that the compiler made (their arguments may differ): uprobe:./neither:once.constprop.0, uprobe:./neither:once.isra.0.constprop.1
 ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.
 HINT: the name of a function of a template begins with its result: uprobe:./template:cpp:"int ns::tmpl<int>"
 ERROR: Probe has no valid attach points. If this is expected, set the 'missing_probes' config variable to 'warn'.

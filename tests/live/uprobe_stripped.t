@@ -7,6 +7,6 @@ address=$(nm "$TARGETS/shapes" | awk '/back_to_us/ {print $1}')
 == where host
 == stdout
 stdin:1:1-34: ERROR: No matches for uprobe shapes_stripped:back_to_us.
-HINT: shapes_stripped has no symbols (it is stripped): install its debug information, or probe an address
+HINT: install the debug information of shapes_stripped, which is stripped, or probe an address
 @: 5
 ERROR: Could not resolve address: shapes_stripped:ADDRESS

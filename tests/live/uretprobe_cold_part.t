@@ -25,7 +25,7 @@ sum=198
 uprobe:cold_part:serve
 refused:
 ERROR: cold_part:serve.cold is not entered by a call: a return probe would overwrite data of the program
-HINT: it is a part of serve, which jumps to it: probe the return of that
+HINT: probe the return of serve, which jumps to it
 ERROR: cold_part:_start is not entered by a call: a return probe would overwrite data of the program
 ERROR: cold_part:inside is not entered by a call: a return probe would overwrite data of the program
 by name:

@@ -15,4 +15,4 @@ maps['@moved'] == 9
 maps['@'] == {'shapes': 9}
 == stderr contains
 Attached 1 probe
-HINT: start it first and use -p, or link it with -no-pie
+HINT: start the program first and use -p, or link it with -no-pie

@@ -7,7 +7,7 @@
  *   workload  shell text to run once the tracer is ready (absent: none)
  *   stdin     standard input of `run` (absent: /dev/null)
  *   settings  lines KEY=VALUE:
- *     ready=line|stderr|none   what tells that the tracer is ready: the line of language.md 8.6 on stdout, the word
+ *     ready=line|stderr|none   what tells that the tracer is ready: the line of docs/language.md 11 on stdout, the word
  *                              "Attached" on stderr, nothing
  *     end=NUMBER               signal sent after the workload; 0: the run ends by itself
  *     group=0|1                send it to the whole process group, as the terminal's Ctrl-C does

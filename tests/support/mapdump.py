@@ -1,4 +1,4 @@
-"""Reads back the text that scry prints for maps (language.md 6.5 and 6.6), for the assertions of live tests.
+"""Reads back the text that scry prints for maps (docs/language.md 5.6 and 6.3), for the assertions of live tests.
 
     @x: 5                    {"@x": [5]}
     @x[a, b]: 5              {"@x": [{"a, b": 5}]}

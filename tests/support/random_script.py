@@ -1,6 +1,6 @@
 """Random scripts that are legal by construction, and what they must print.
 
-A script is a tree. render() writes it as text; Machine executes the same tree by the type rules of language.md 3.2 to
+A script is a tree. render() writes it as text; Machine executes the same tree by the type rules of docs/language.md 2.2 to
 3.4 and section 13, in the most obvious way: Python integers, one function for each rule. It knows nothing of scry, so
 it judges the whole way from the text to the kernel's answer.
 

@@ -1,4 +1,4 @@
-// The default command: bpftrace's command line (language.md section 8), under that name too.
+// The default command: bpftrace's command line (docs/reference/options.md), under that name too.
 #include <fmt/format.h>
 
 #include "cli/command.h"
@@ -25,7 +25,7 @@ Problem ignore(Options&, const OptionUse&) {
 
 Problem refuse_llvm(Options&, const OptionUse&) {
   return UsageError{
-      "ERROR: this compiler has no LLVM and compiles in milliseconds: there is nothing to emit or to compile ahead of "
+      "ERROR: scry has no LLVM and compiles in milliseconds: there is nothing to emit or to compile ahead of "
       "time; --show ir prints its own code\n"};
 }
 

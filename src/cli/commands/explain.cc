@@ -1,4 +1,4 @@
-// `scry explain FILE`, also `scry --explain`: how each probe of a script would be attached.
+// `scry explain FILE`, also `scry --explain`: show how each probe of a script would be attached.
 #include "cli/command.h"
 #include "cli/script.h"
 #include "cli/show.h"

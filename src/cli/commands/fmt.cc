@@ -15,7 +15,7 @@ const Command kCommand{
     .brief = "print a script in one layout, or write it to -o",
     .arguments = {"[options] FILE", "[options] -", "[options] -e 'PROGRAM'"},
     .groups = {&script_options(), &output_options(), &common_options()},
-    .text = "Comments are kept. Needs no privileges. The file of -o is replaced at one stroke.",
+    .text = "Comments are kept. Needs no privileges. The file of -o is replaced in one step.",
     .examples = {{"fmt -o script.bt script.bt", "lay a script out in its place"}},
     .check = check_script,
     .run = run,

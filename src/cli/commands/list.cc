@@ -18,7 +18,7 @@ int list(const Options& options, System& system) {
   if (!world.tracefs) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", world.tracefs_error));
   const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
   if (like_a_file)
-    print_status(kStatusUsage, fmt::format("WARNING: no file '{}': it is taken as a pattern\n", pattern));
+    print_status(kStatusUsage, fmt::format("WARNING: there is no file '{}': using it as a pattern\n", pattern));
   return print_status(0, list_probes(pattern, options.output.verbose, world));
 }
 

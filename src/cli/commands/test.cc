@@ -17,7 +17,7 @@ const Command kCommand{
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
                &common_options()},
-    .text = "Each test probe runs once; the report tells which passed.",
+    .text = "Each test probe runs once; the report shows which passed.",
     .examples = {{"test checks.bt", "run the tests of a script"}},
     .check = check,
     .run = run_script_command,
