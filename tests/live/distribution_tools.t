@@ -15,7 +15,7 @@ done
 == needs bt-tools
 == slow
 == check
-all(re.search('loads|No matches for|no list of the functions|kprobes need a kernel|Failed to resolve kernel symbol|struct cfs_rq. does not contain|Undefined or undeclared variable: .[sd]addr|needs a C compiler|target file .[\\w/]+. does not exist', line) for line in lines)
+all(re.search('loads|No matches for|list of functions that can be probed does not exist|this kernel has no kprobes|Failed to resolve kernel symbol|struct cfs_rq. does not contain|Undefined or undeclared variable: .[sd]addr|needs a C compiler|target file .[\\w/]+. does not exist', line) for line in lines)
 len(lines) > 30
 len([line for line in lines if line.endswith(': loads')]) > 14
 {'opensnoop: loads', 'execsnoop: loads', 'syscount: loads', 'statsnoop: loads', 'writeback: loads', 'setuids: loads'} <= set(lines)

@@ -1,6 +1,6 @@
 # Every example that `scry help` shows is accepted, loaded and attached, or this kernel lacks what it needs and says so.
 == run
-lacking='kprobes need a kernel|no list of the functions|does not let its functions|does not count|is not the directory of a'
+lacking='this kernel has no kprobes|list of functions that can be probed does not exist|does not allow fentry|does not count|is not the directory of a'
 lacking="$lacking|failed to find the address for kernel symbol|cannot use helper|Missing required kernel feature|keeps no addresses of variables"
 for family in values functions aggregations probes; do
   "$SCRY" help "$family" | sed -n 's/^  \([a-z_]*\) .*/\1/p'

@@ -3,7 +3,7 @@
 == run
 cat > try <<'END'
 #!/bin/sh
-lacking='kprobes need a kernel|no list of the functions|does not let its functions|does not count|is not the directory of a'
+lacking='this kernel has no kprobes|list of functions that can be probed does not exist|does not allow fentry|does not count|is not the directory of a'
 lacking="$lacking|failed to find the address for kernel symbol|cannot use helper|Missing required kernel feature|keeps no addresses of variables"
 timeout 10 "$SCRY" -c '/bin/sleep 0.2' -e "$1" > "out.$$" 2> "err.$$" && exit
 status=$?

@@ -26,6 +26,6 @@ stdin:1:41-52: ERROR: by_value() cannot be called: its parameter p is neither a 
 stdin:1:41-55: ERROR: lacks() cannot be called: this kernel's struct task_struct lacks a member that it reads
 ERROR: find 'not_there' in the kernel's type information: No such file or directory
 stdin:1:41-46: ERROR: Unknown function: 'twice'
-stdin:1:8-20: ERROR: text.bpf.o: no ELF file
+stdin:1:8-20: ERROR: text.bpf.o: not an ELF file
 stdin:1:8-23: ERROR: program.bpf.o: not a BPF object: compile it with `clang -target bpf -c`
 stdin:1:8-25: ERROR: functions.bpf.c: functions in C need a compiler for BPF: neither clang nor clang-11 to clang-30 is installed; write them in the script (fn), or compile them elsewhere with `clang -target bpf -O2 -g -c` and import the .bpf.o file
