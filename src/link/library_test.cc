@@ -91,7 +91,7 @@ TEST(Library, other_files_are_refused) {
   std::string other = object();
   other[18] = 62;  // e_machine: EM_X86_64
   other[19] = 0;
-  EXPECT_THAT(Read(other).result.error().message(), HasSubstr("no BPF object"));
+  EXPECT_THAT(Read(other).result.error().message(), HasSubstr("not a BPF object"));
   EXPECT_FALSE(Read(object().substr(0, 500)).result);
 }
 
