@@ -40,8 +40,8 @@ TEST(Privileges, may_miss_for_root_too_where_files_need_none) {
 TEST(Privileges, are_of_no_use_in_a_user_namespace) {
   EXPECT_TRUE(denial_hint("         0       1000          1\n").starts_with("this is a user namespace"));
   EXPECT_TRUE(denial_hint("0 0 1\n1 100000 65536\n").starts_with("this is a user namespace"));
-  EXPECT_TRUE(denial_hint("         0          0 4294967295\n").starts_with("the capabilities are present"));
-  EXPECT_TRUE(denial_hint("").starts_with("the capabilities are present"));
+  EXPECT_TRUE(denial_hint("         0          0 4294967295\n").starts_with("check the seccomp filter"));
+  EXPECT_TRUE(denial_hint("").starts_with("check the seccomp filter"));
 }
 
 TEST(Privileges, are_enough_with_sys_admin_or_all_four) {
