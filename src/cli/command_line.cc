@@ -101,7 +101,7 @@ class OptionReader {
     const auto near = name.starts_with("--") ? nearest_names(name, names) : std::vector<std::string>();
     const std::string of = options.command->name[0] ? fmt::format(" {}", options.command->name) : "";
     if (!near.empty()) return UsageError{fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "))};
-    return UsageError{fmt::format("HINT: {}{} --help lists the options\n", options.tool, of)};
+    return UsageError{fmt::format("HINT: run '{}{} --help' to list the options\n", options.tool, of)};
   }
 
   std::vector<const OptionRow*> rows_;

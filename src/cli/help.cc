@@ -74,7 +74,7 @@ std::string unknown_text(const std::vector<Topic>& topics, const std::string& na
   for (const Topic& topic : topics) names.emplace_back(bare(topic.name));
   for (const TopicFamilyText& family : topic_families()) names.emplace_back(family.name);
   const std::vector<std::string> near = nearest_names(bare(name), names);
-  if (near.empty()) return text + "HINT: scry help lists all names\n";
+  if (near.empty()) return text + "HINT: run 'scry help' to list all names\n";
   return text + fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "));
 }
 
