@@ -102,8 +102,8 @@ void check_comm(CallCheck& check) {
         .report(sema::kContext, check.span,
                 fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name))
         .hint(
-            "the kernel lets typed programs alone look a process up: rawtracepoint, fentry, fexit, iter, or a "
-            "tracepoint of system calls");
+            "use comm(pid) in rawtracepoint, fentry, fexit, iter or a tracepoint of system calls: other programs "
+            "cannot look a process up");
   check.call.numbers = {(*name)->bit_offset / 8};
 }
 

@@ -22,4 +22,4 @@ stdin:4:9-22: WARNING: comm(pid): there is no such process
 stdin:1:15-22: ERROR: comm(pid) can not be used with "begin" probes
 begin { print(comm(1)); }
               ~~~~~~~
-HINT: the kernel lets typed programs alone look a process up: rawtracepoint, fentry, fexit, iter, or a tracepoint of system calls
+HINT: use comm(pid) in rawtracepoint, fentry, fexit, iter or a tracepoint of system calls: other programs cannot look a process up
