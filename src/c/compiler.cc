@@ -9,11 +9,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <cstdlib>
 #include <cstring>
+#include <functional>
+#include <optional>
+#include <set>
 
 #include "base/fd.h"
+#include "base/trusted_path.h"
 
 extern char** environ;
 
@@ -96,6 +102,55 @@ std::string content(const Fd& file) {
   return text;
 }
 
+// The program of this name in the folders of PATH that no other user can change; empty: there is none. The compiler
+// runs with all rights of the user who runs scry.
+std::string find_program(const std::string& name) {
+  const char* variable = std::getenv("PATH");
+  std::string_view rest = variable ? variable : "/usr/bin:/bin";
+  while (!rest.empty()) {
+    const size_t end = std::min(rest.find(':'), rest.size());
+    const std::string path = fmt::format("{}/{}", rest.substr(0, end), name);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (path.starts_with('/') && access(path.c_str(), X_OK) == 0 && walk_trusted(path)) return path;
+  }
+  return {};
+}
+
+// A name as compilers write it into line markers: \\ and \", and three octal digits for other characters.
+std::string unescaped(std::string_view name) {
+  std::string text;
+  for (size_t i = 0; i < name.size(); ++i) {
+    unsigned code = 0;
+    if (name[i] != '\\' || i + 1 == name.size()) {
+      text += name[i];
+    } else if (std::from_chars(&name[i + 1], &name[i + 1] + std::min<size_t>(3, name.size() - i - 1), code, 8).ptr ==
+               &name[i + 1] + 3) {
+      text += static_cast<char>(code);
+      i += 3;
+    } else {
+      text += name[++i];
+    }
+  }
+  return text;
+}
+
+// The first header that others can change, by the markers of preprocessed text where a file begins ('# 1 "FILE" 1').
+std::optional<CError> find_distrusted_header(std::string_view text) {
+  std::set<std::string, std::less<>> seen;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    const size_t open = line.find('"'), close = line.rfind('"');
+    if (!line.starts_with("# ") || close == open || !line.substr(close + 1).starts_with(" 1")) continue;
+    const std::string_view name = line.substr(open + 1, close - open - 1);
+    if (name.starts_with('<') || !seen.emplace(name).second) continue;
+    const auto found = walk_trusted(unescaped(name));
+    if (!found) return CError{.message = fmt::format("cowardly refusing to include {}", found.error().message())};
+  }
+  return std::nullopt;
+}
+
 // ENOENT: there is no such program. Otherwise the exit status, or a negative number if it was killed.
 std::expected<int, int> run(std::vector<std::string> arguments, const Fd& in, const Fd& out, const Fd& err) {
   std::vector<char*> words;
@@ -107,7 +162,9 @@ std::expected<int, int> run(std::vector<std::string> arguments, const Fd& in, co
   posix_spawn_file_actions_adddup2(&actions, out.get(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, err.get(), STDERR_FILENO);
   pid_t child = -1;
-  const int problem = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
+  const std::string program = find_program(arguments[0]);
+  const int problem =
+      program.empty() ? ENOENT : posix_spawn(&child, program.c_str(), &actions, nullptr, words.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (problem) return std::unexpected(problem);
   int status = 0;
@@ -173,22 +230,35 @@ void find_kernel_folders(const std::string& source, const std::string& build, CI
 }
 
 CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes& includes) {
-  return run_first(
+  auto output = run_first(
       kCompilers, [&](const std::string& compiler) { return arguments_for(compiler, includes); }, text,
       "#include needs a C compiler: none of cc, gcc, clang is installed");
+  if (!output) return output;
+  if (auto distrusted = find_distrusted_header(*output)) return std::unexpected(std::move(*distrusted));
+  return output;
 }
 
 CResult<std::string> compile_c_for_bpf(const std::string& path, const std::string& text, const CIncludes& includes) {
   std::vector<std::string> compilers{"clang"};
   for (unsigned version = kNewestClang; version >= kOldestClang; --version)
     compilers.push_back(fmt::format("clang-{}", version));
+  const std::string marked = fmt::format("# 1 \"{}\"\n{}", path, text);
+  const std::string if_none = fmt::format(
+      "functions in C need a compiler for BPF: neither clang nor clang-{} to clang-{} is installed; "
+      "write them in the script (fn), or compile them elsewhere with `clang -target bpf -O2 -g -c` and "
+      "import the .bpf.o file",
+      kOldestClang, kNewestClang);
+  // First what it includes is looked at; in folders that only we can change it stays the same until it is compiled.
+  const auto preprocess = [&](const std::string& compiler) {
+    std::vector<std::string> arguments = bpf_arguments_for(compiler, includes);
+    std::ranges::replace(arguments, "-c", "-E");
+    return arguments;
+  };
+  const auto preprocessed = run_first(compilers, preprocess, marked, if_none);
+  if (!preprocessed) return preprocessed;
+  if (auto distrusted = find_distrusted_header(*preprocessed)) return std::unexpected(std::move(*distrusted));
   return run_first(
-      compilers, [&](const std::string& compiler) { return bpf_arguments_for(compiler, includes); },
-      fmt::format("# 1 \"{}\"\n{}", path, text),
-      fmt::format("functions in C need a compiler for BPF: neither clang nor clang-{} to clang-{} is installed; "
-                  "write them in the script (fn), or compile them elsewhere with `clang -target bpf -O2 -g -c` and "
-                  "import the .bpf.o file",
-                  kOldestClang, kNewestClang));
+      compilers, [&](const std::string& compiler) { return bpf_arguments_for(compiler, includes); }, marked, if_none);
 }
 
 }  // namespace scry

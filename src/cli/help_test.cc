@@ -80,7 +80,8 @@ TEST(Help, tells_a_diagnostic_by_its_id) {
 
 TEST(Help, names_the_nearest_for_an_unknown_name) {
   EXPECT_EQ(help_text({"strfime"}).error(), "ERROR: no such name: 'strfime'\nHINT: did you mean strftime?\n");
-  EXPECT_EQ(help_text({"zyxwvutsrq"}).error(), "ERROR: no such name: 'zyxwvutsrq'\nHINT: run 'scry help' to list all names\n");
+  EXPECT_EQ(help_text({"zyxwvutsrq"}).error(),
+            "ERROR: no such name: 'zyxwvutsrq'\nHINT: run 'scry help' to list all names\n");
 }
 
 TEST(Help, without_a_name_lists_every_family) {

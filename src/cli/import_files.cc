@@ -1,22 +1,25 @@
 #include "cli/import_files.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
-#include <cstdlib>
 
-#include "base/fd.h"
+#include "base/foreign_limits.h"
+#include "base/trusted_path.h"
 
 namespace scry::cli {
 namespace {
 
-constexpr size_t kMostBytes = 64u << 20;
+constexpr size_t kMostBytes = foreign::kMostScriptBytes;
+
+sema::ImportFiles::Kind kind_of(mode_t mode) {
+  using enum sema::ImportFiles::Kind;
+  return S_ISREG(mode) ? file : S_ISDIR(mode) ? folder : missing;
+}
 
 }  // namespace
 
@@ -34,25 +37,21 @@ Result<std::string> read_whole_file(int fd, const std::string& name) {
 }
 
 SystemImportFiles::Entry SystemImportFiles::look(const std::string& path) {
+  const auto found = walk_trusted(path);
   struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) return {};
-  Entry entry;
-  if (S_ISREG(status.st_mode))
-    entry.kind = Kind::file;
-  else if (S_ISDIR(status.st_mode))
-    entry.kind = Kind::folder;
-  else
+  if (found)
+    status = found->status;
+  else if (found.error().code != 0 || ::stat(path.c_str(), &status) != 0)
     return {};
-  entry.world_writable = status.st_mode & S_IWOTH;
-  char real[PATH_MAX];
-  entry.identity = ::realpath(path.c_str(), real) ? real : path;
-  return entry;
+  return {.kind = kind_of(status.st_mode),
+          .distrust = found ? "" : found.error().what,
+          .identity = fmt::format("{}:{}", status.st_dev, status.st_ino)};
 }
 
 Result<std::string> SystemImportFiles::read(const std::string& path) {
-  Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file) return fail(errno, fmt::format("failed to open file '{}'", path));
-  return read_whole_file(file.get(), path);
+  auto text = read_trusted(path, kMostBytes);
+  if (!text) return fail(text.error().code, fmt::format("failed to read file '{}'", path));
+  return text;
 }
 
 std::vector<std::string> SystemImportFiles::names(const std::string& folder) {

@@ -1,4 +1,5 @@
-// The files that scripts import, from the real file system.
+// The files that scripts import, from the real file system: only what no other user can change
+// (base/trusted_path.h).
 #pragma once
 
 #include "sema/imports.h"

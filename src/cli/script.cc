@@ -315,6 +315,8 @@ class ScriptRun {
       log.warning(
           "Some user symbols are unknown: scry keeps a limited number of mappings, and dropped those of the processes "
           "that ended first");
+    if (options_.compile.warns())
+      for (const std::string& text : system_.symbolizer().user()->warnings()) log.warning(text);
     return status;
   }
 

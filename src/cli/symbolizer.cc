@@ -1,6 +1,7 @@
 #include "cli/symbolizer.h"
 
 #include <algorithm>
+#include <mutex>
 
 #include "elf/demangle.h"
 
@@ -29,18 +30,39 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
   return name;
 }
 
+// The DWARF of one file, which one thread at a time may read.
+struct SystemSymbolizer::SourceReader {
+  std::shared_ptr<symbols::ElfFile> elf;
+  symbols::DebugFolders folders;
+  std::mutex mutex;
+  bool opened = false;
+  std::unique_ptr<DwarfFile> dwarf;  // null: there is none
+
+  DwarfFile::Origin origin(uint64_t address) {
+    const std::lock_guard lock(mutex);
+    if (!opened)
+      if (const auto path = symbols::find_dwarf(*elf, folders)) dwarf = DwarfFile::open(*path).value_or(nullptr);
+    opened = true;
+    return dwarf ? dwarf->origin(address) : DwarfFile::Origin();
+  }
+};
+
 void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name) {
-  auto [known, fresh] = sources_.try_emplace(symbol.file);
-  Source& source = known->second;
-  if (fresh)
-    if (const auto path = symbol.file->debug_path())
-      if (auto dwarf = DwarfFile::open(*path)) source.dwarf = std::move(*dwarf);
-  if (!source.dwarf) return;
+  Background& background = user_->background();
+  const Background::Group group = symbol.file->group();
+  Source& source = sources_[symbol.file];
+  if (!source.reader) {
+    source.reader = std::make_shared<SourceReader>();
+    source.reader->elf = symbol.file->shared_elf();
+    source.reader->folders = symbol.file->folders();
+  }
   const uint64_t address = symbol.linked - (behind_call ? 1 : 0);
-  auto [origin, asked] = source.origins.try_emplace(address);
-  if (asked) origin->second = source.dwarf->origin(address);
-  name.source = {origin->second.place.file, origin->second.place.line};
-  for (const DwarfFile::Inlined& call : origin->second.inlined)
+  auto& later = source.origins[address];
+  if (!later) later = background.start(group, [reader = source.reader, address] { return reader->origin(address); });
+  const DwarfFile::Origin* origin = background.wait(group, later);
+  if (!origin) return;
+  name.source = {origin->place.file, origin->place.line};
+  for (const DwarfFile::Inlined& call : origin->inlined)
     name.inlined.push_back({demangles ? symbols::demangle(call.name) : call.name, {call.place.file, call.place.line}});
 }
 

@@ -46,6 +46,7 @@ class SystemSymbolizer final : public Symbolizer {
  private:
   void look_around();
   void take(const MappingEvent& event);
+  struct SourceReader;
   void add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name);
 
   const Clock& clock_;
@@ -55,10 +56,10 @@ class SystemSymbolizer final : public Symbolizer {
   std::vector<int> only_;
   bool looked_around_ = false;
   uint64_t lost_mappings_ = 0;
-  // Files with DWARF, null where there is none, and what was asked of them.
+  // The DWARF of files, read in the background, and what is known of their addresses.
   struct Source {
-    std::unique_ptr<DwarfFile> dwarf;
-    std::map<uint64_t, DwarfFile::Origin> origins;
+    std::shared_ptr<SourceReader> reader;
+    std::map<uint64_t, Later<DwarfFile::Origin>> origins;
   };
   std::map<const symbols::TargetFile*, Source> sources_;
 };

@@ -1,9 +1,10 @@
 #include "elf/call_frames.h"
 
 #include <dwarf.h>
-#include <fcntl.h>
 
 #include <cstdlib>
+
+#include "base/foreign_dwarf.h"
 
 namespace scry::symbols {
 namespace {
@@ -15,8 +16,9 @@ constexpr Dwarf_Word kWordBytes = 8;
 
 }  // namespace
 
-CallFrames::CallFrames(const std::string& path) : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+CallFrames::CallFrames(const std::string& path) {
   elf_version(EV_CURRENT);
+  if (auto opened = open_for_libdw(path)) fd_ = std::move(*opened);
   if (fd_) elf_.reset(elf_begin(fd_.get(), ELF_C_READ, nullptr));
   if (elf_) table_.reset(dwarf_getcfi_elf(elf_.get()));
 }

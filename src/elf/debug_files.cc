@@ -1,6 +1,6 @@
 #include "elf/debug_files.h"
 
-#include <fcntl.h>
+#include <fmt/format.h>
 #include <lzma.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -11,7 +11,6 @@
 namespace scry::symbols {
 namespace {
 
-constexpr uint64_t kMaxUnpackedBytes = uint64_t{1} << 28;
 constexpr uint64_t kMaxLzmaMemory = uint64_t{1} << 28;
 constexpr const char* kDebugRoot = "/usr/lib/debug";
 constexpr const char* kBesideFile = ".debug";
@@ -21,15 +20,15 @@ bool is_readable_file(const std::string& path) {
   return std::filesystem::is_regular_file(path, ignored) && ::access(path.c_str(), R_OK) == 0;
 }
 
-bool has_crc(const std::string& path, uint32_t wanted) {
-  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!fd) return false;
+Result<bool> has_crc(const std::string& path, uint32_t wanted) {
+  const ForeignFile file = TRY(ForeignFile::open(path));
+  constexpr const char* kWhat = "a file that a debug link names";
+  if (file.size() > foreign::kMostLinkedBytes) return file.too_large(kWhat, file.size(), foreign::kMostLinkedBytes);
   uLong crc = crc32(0, nullptr, 0);
-  std::vector<unsigned char> chunk(1 << 16);
-  for (ssize_t got; (got = ::read(fd.get(), chunk.data(), chunk.size())) != 0;) {
-    if (got < 0) return false;
-    crc = crc32(crc, chunk.data(), static_cast<uInt>(got));
-  }
+  TRY(file.read_pieces(0, foreign::kMostLinkedBytes, kWhat, [&](Bytes piece) {
+    crc = crc32(crc, reinterpret_cast<const unsigned char*>(piece.data()), static_cast<uInt>(piece.size()));
+    return true;
+  }));
   return crc == wanted;
 }
 
@@ -49,7 +48,8 @@ std::optional<std::string> by_build_id(const ElfFile& file, const DebugFolders& 
   return std::nullopt;
 }
 
-std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& folders) {
+std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& folders,
+                                   std::vector<std::string>& problems) {
   const auto link = file.debug_link();
   if (!link) return std::nullopt;
   std::error_code failed;
@@ -67,19 +67,23 @@ std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& fold
   for (const std::string& path : candidates) {
     std::error_code ignored;
     const bool itself = std::filesystem::equivalent(path, real, ignored);
-    if (!itself && is_readable_file(path) && has_crc(path, link->crc)) return path;
+    if (itself || !is_readable_file(path)) continue;
+    const auto fits = has_crc(path, link->crc);
+    if (fits && *fits) return path;
+    if (!fits && is_limit(fits.error())) problems.push_back(fits.error().what);
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders) {
+std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders,
+                                           std::vector<std::string>& problems) {
   if (auto path = by_build_id(file, folders)) return path;
-  return by_link(file, folders);
+  return by_link(file, folders, problems);
 }
 
-std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file) {
+std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file, std::vector<std::string>& problems) {
   const Section* section = file.find_section(".gnu_debugdata");
   if (!section) return nullptr;
   const auto packed = file.read_section(*section);
@@ -90,7 +94,7 @@ std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file) {
   stream.next_in = reinterpret_cast<const uint8_t*>(packed->data());
   stream.avail_in = packed->size();
   lzma_ret result = LZMA_OK;
-  while (result == LZMA_OK && unpacked.size() < kMaxUnpackedBytes) {
+  while (result == LZMA_OK && unpacked.size() < foreign::kMostUnpackedBytes) {
     const size_t before = unpacked.size();
     unpacked.resize(before + (1 << 18));
     stream.next_out = reinterpret_cast<uint8_t*>(unpacked.data()) + before;
@@ -99,6 +103,9 @@ std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file) {
     unpacked.resize(unpacked.size() - stream.avail_out);
   }
   lzma_end(&stream);
+  if (result == LZMA_OK)
+    problems.push_back(fmt::format("'{}' is not read in full: its .gnu_debugdata has more than {} bytes when unpacked",
+                                   file.path(), foreign::kMostUnpackedBytes));
   if (result != LZMA_STREAM_END) return nullptr;
   auto elf = ElfFile::from_bytes(std::move(unpacked), file.path() + " (.gnu_debugdata)");
   return elf ? std::move(*elf) : nullptr;

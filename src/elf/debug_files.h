@@ -17,10 +17,13 @@ struct DebugFolders {
 };
 
 // The path of the file with the separate debug information; none when there is no such file or it belongs to another
-// build (wrong build id, or wrong CRC where only a link names it).
-std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders);
+// build (wrong build id, or wrong CRC where only a link names it). Files too large to be checked are named in
+// `problems`.
+std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders,
+                                           std::vector<std::string>& problems);
 
-// The unpacked .gnu_debugdata: an ELF file with a symbol table. Null: there is none, or it is damaged.
-std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file);
+// The unpacked .gnu_debugdata: an ELF file with a symbol table. Null: there is none, it is damaged, or (in `problems`)
+// it is too large.
+std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file, std::vector<std::string>& problems);
 
 }  // namespace scry::symbols

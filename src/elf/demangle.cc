@@ -1,10 +1,7 @@
 #include "elf/demangle.h"
 
-#include <cxxabi.h>
 #include <libiberty/demangle.h>
 
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
 namespace scry::symbols {
@@ -15,18 +12,19 @@ constexpr size_t kMaxReadable = 64 << 10;  // a name may refer to its own parts,
 
 struct TooLong {};
 
-// One piece of a Rust name. The library offers no other way to stop it: it is C code with unwind tables.
+// One piece of a name. The library offers no other way to stop it: it is C code with unwind tables.
 void add_piece(const char* piece, size_t size, void* name) {
   auto& readable = *static_cast<std::string*>(name);
   if (readable.size() + size > kMaxReadable) throw TooLong();
   readable.append(piece, size);
 }
 
-// Both of Rust's forms: "_RNv...", and "_ZN...17h" with a hash of 16 digits, which is left out.
-std::optional<std::string> demangle_rust(const char* symbol) {
+using Demangler = int(const char* symbol, int options, demangle_callbackref add, void* name);
+
+std::optional<std::string> readable_by(Demangler* demangler, int options, const char* symbol) {
   std::string readable;
   try {
-    if (!rust_demangle_callback(symbol, DMGL_NO_OPTS, add_piece, &readable)) return std::nullopt;
+    if (!demangler(symbol, options, add_piece, &readable)) return std::nullopt;
   } catch (const TooLong&) {
     return std::nullopt;
   }
@@ -38,11 +36,9 @@ std::optional<std::string> demangle_rust(const char* symbol) {
 std::string demangle(std::string_view symbol) {
   if (!is_mangled(symbol) || symbol.size() > kMaxMangled) return std::string(symbol);
   const std::string mangled(symbol);
-  if (auto readable = demangle_rust(mangled.c_str())) return *readable;
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> text(
-      abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
-  return status == 0 && text ? text.get() : mangled;
+  // Both of Rust's forms: "_RNv...", and "_ZN...17h" with a hash of 16 digits, which is left out.
+  if (auto readable = readable_by(rust_demangle_callback, DMGL_NO_OPTS, mangled.c_str())) return *readable;
+  return readable_by(cplus_demangle_v3_callback, DMGL_PARAMS | DMGL_TYPES, mangled.c_str()).value_or(mangled);
 }
 
 // The parameter list is the last group of parentheses that is on the outermost level and at the end, but for

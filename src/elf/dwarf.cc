@@ -3,14 +3,13 @@
 #include "elf/dwarf.h"
 
 #include <dwarf.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
-#include <cerrno>
 #include <cstdlib>
 
+#include "base/foreign_dwarf.h"
 #include "elf/dwarf_die.h"
 
 namespace scry {
@@ -31,8 +30,7 @@ bool is_signed_enumeration(Dwarf_Die& die) {
 
 Result<std::unique_ptr<DwarfFile>> DwarfFile::open(const std::string& path) {
   std::unique_ptr<DwarfFile> file(new DwarfFile);
-  file->fd_ = Fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file->fd_) return fail(errno, "open " + path);
+  file->fd_ = TRY(open_for_libdw(path));
   file->dwarf_ = dwarf_begin(file->fd_.get(), DWARF_C_READ);
   if (!file->dwarf_) return fail(fmt::format("no debuginfo found for {}", path));
   return file;

@@ -1,12 +1,8 @@
 #include "elf/elf_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 
 namespace scry::symbols {
 namespace {
@@ -19,6 +15,8 @@ constexpr MachineName kMachines[] = {
     {EM_386, "i386"},   {EM_ARM, "arm"},     {EM_AARCH64, "arm64"},        {EM_RISCV, "riscv"},
     {EM_S390, "s390x"}, {EM_PPC64, "ppc64"}, {EM_LOONGARCH, "loongarch64"}};
 
+constexpr size_t kMostSectionName = 1024;
+
 std::string machine_name(uint16_t machine) {
   for (const MachineName& row : kMachines)
     if (row.machine == machine) return row.name;
@@ -30,12 +28,8 @@ std::string machine_name(uint16_t machine) {
 Result<std::unique_ptr<ElfFile>> ElfFile::open(const std::string& path) {
   std::unique_ptr<ElfFile> file(new ElfFile);
   file->path_ = path;
-  file->fd_ = Fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!file->fd_) return fail(errno, fmt::format("open '{}'", path));
-  struct stat status {};
-  if (::fstat(file->fd_.get(), &status) != 0) return fail(errno, fmt::format("stat '{}'", path));
-  if (!S_ISREG(status.st_mode)) return fail(fmt::format("'{}' is not a regular file", path));
-  file->size_ = static_cast<uint64_t>(status.st_size);
+  file->file_ = TRY(ForeignFile::open(path));
+  file->size_ = file->file_.size();
   TRY(file->read_headers());
   return file;
 }
@@ -50,25 +44,18 @@ Result<std::unique_ptr<ElfFile>> ElfFile::from_bytes(std::vector<std::byte> byte
 }
 
 std::string ElfFile::lasting_path() const {
-  return fmt::format("/proc/self/fd/{}", fd_.get());
+  return fmt::format("/proc/self/fd/{}", file_.descriptor());
 }
 
-Result<std::vector<std::byte>> ElfFile::read(uint64_t offset, uint64_t size) const {
-  if (offset > size_ || size > size_ - offset || size > kMaxSectionBytes)
+Result<std::vector<std::byte>> ElfFile::read(uint64_t offset, uint64_t size, uint64_t most, const char* what) const {
+  if (file_) return file_.read(offset, size, most, what);
+  if (offset > size_ || size > size_ - offset)
     return fail(fmt::format("'{}' is damaged: it refers to bytes after its end", path_));
-  if (!fd_) return std::vector<std::byte>(memory_.begin() + offset, memory_.begin() + offset + size);
-  std::vector<std::byte> bytes(size);
-  for (uint64_t done = 0; done < size;) {
-    const ssize_t got = ::pread(fd_.get(), bytes.data() + done, size - done, static_cast<off_t>(offset + done));
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return fail(got < 0 ? errno : 0, fmt::format("read '{}'", path_));
-    done += static_cast<uint64_t>(got);
-  }
-  return bytes;
+  return std::vector<std::byte>(memory_.begin() + offset, memory_.begin() + offset + size);
 }
 
 Result<> ElfFile::read_headers() {
-  auto bytes = read(0, std::min<uint64_t>(size_, sizeof header_));
+  auto bytes = read(0, std::min<uint64_t>(size_, sizeof header_), sizeof header_, "its header");
   if (!bytes || !ByteReader(*bytes).read(header_) || std::memcmp(header_.e_ident, ELFMAG, SELFMAG) != 0)
     return fail(fmt::format("'{}' is not an ELF file", path_));
   if (header_.e_ident[EI_CLASS] != ELFCLASS64 || header_.e_ident[EI_DATA] != ELFDATA2LSB ||
@@ -79,9 +66,9 @@ Result<> ElfFile::read_headers() {
 }
 
 Result<> ElfFile::read_segments() {
-  if (header_.e_phnum > kMaxSegments || (header_.e_phnum && header_.e_phentsize != sizeof(Elf64_Phdr)))
+  if (header_.e_phnum > foreign::kMostSegments || (header_.e_phnum && header_.e_phentsize != sizeof(Elf64_Phdr)))
     return fail(fmt::format("'{}' is damaged: invalid program header table", path_));
-  const auto bytes = TRY(read(header_.e_phoff, uint64_t{header_.e_phnum} * sizeof(Elf64_Phdr)));
+  const auto bytes = TRY(read_bytes(header_.e_phoff, uint64_t{header_.e_phnum} * sizeof(Elf64_Phdr)));
   ByteReader reader(bytes);
   Elf64_Phdr segment;
   while (reader.read(segment))
@@ -95,23 +82,25 @@ Result<> ElfFile::read_sections() {
   if (header_.e_shentsize != sizeof(Elf64_Shdr))
     return fail(fmt::format("'{}' is damaged: invalid section table", path_));
   // With 65280 sections and more, the first entry holds the true numbers.
-  const auto first = TRY(read(header_.e_shoff, sizeof(Elf64_Shdr)));
+  const auto first = TRY(read_bytes(header_.e_shoff, sizeof(Elf64_Shdr)));
   Elf64_Shdr head{};
   if (!ByteReader(first).read(head)) return {};
   const uint64_t count = header_.e_shnum ? header_.e_shnum : head.sh_size;
   const uint64_t names_index = header_.e_shstrndx == SHN_XINDEX ? head.sh_link : header_.e_shstrndx;
-  if (count > kMaxSections) return fail(fmt::format("'{}' is damaged: {} sections", path_, count));
-  const auto bytes = TRY(read(header_.e_shoff, count * sizeof(Elf64_Shdr)));
+  if (count > foreign::kMostSections) return fail(fmt::format("'{}' is damaged: {} sections", path_, count));
+  const auto bytes = TRY(read_bytes(header_.e_shoff, count * sizeof(Elf64_Shdr)));
   std::vector<Elf64_Shdr> headers(count);
   ByteReader reader(bytes);
   for (Elf64_Shdr& one : headers)
     if (!reader.read(one)) bug("a section table shorter than its own count");
   std::vector<std::byte> names;
-  if (names_index < count) names = TRY(read(headers[names_index].sh_offset, headers[names_index].sh_size));
+  if (names_index < count)
+    names = TRY(read(headers[names_index].sh_offset, headers[names_index].sh_size, foreign::kMostNoteBytes,
+                     "the names of its sections"));
   for (const Elf64_Shdr& one : headers) {
     std::string_view name;
     ByteReader at(names);
-    if (!at.seek(one.sh_name) || !at.read_c_string(name)) name = {};
+    if (!at.seek(one.sh_name) || !at.read_c_string(name) || name.size() > kMostSectionName) name = {};
     sections_.push_back(
         {std::string(name), one.sh_type, one.sh_flags, one.sh_addr, one.sh_offset, one.sh_size, one.sh_link});
   }
@@ -124,9 +113,9 @@ const Section* ElfFile::find_section(std::string_view name) const {
   return nullptr;
 }
 
-Result<std::vector<std::byte>> ElfFile::read_section(const Section& section) const {
+Result<std::vector<std::byte>> ElfFile::read_section(const Section& section, uint64_t most) const {
   if (section.type == SHT_NOBITS) return std::vector<std::byte>();
-  return read(section.offset, section.size);
+  return read(section.offset, section.size, most, section.name.empty() ? "a section" : section.name.c_str());
 }
 
 std::optional<uint64_t> ElfFile::offset_of(uint64_t address) const {
@@ -158,29 +147,70 @@ const std::vector<Symbol>& ElfFile::dynamic_symbols() {
   return load(dynamic_, SHT_DYNSYM);
 }
 
+const Section* ElfFile::symbol_section(uint32_t section_type) const {
+  const auto found = std::ranges::find(sections_, section_type, &Section::type);
+  return found == sections_.end() || found->link >= sections_.size() ? nullptr : &*found;
+}
+
+uint64_t ElfFile::symbol_bytes() const {
+  uint64_t bytes = 0;
+  for (const uint32_t type : {SHT_SYMTAB, SHT_DYNSYM}) {
+    const Section* section = symbol_section(type);
+    if (!section || section->size > foreign::kMostSymbolBytes) continue;
+    const uint64_t strings = sections_[section->link].size;
+    if (strings <= foreign::kMostStringBytes) bytes += section->size + strings;
+  }
+  return bytes;
+}
+
 // A table that cannot be read is a table without symbols: the file may still be good for everything else.
 const std::vector<Symbol>& ElfFile::load(Table& table, uint32_t section_type) {
   if (table.loaded) return table.symbols;
   table.loaded = true;
-  const auto found = std::find_if(sections_.begin(), sections_.end(),
-                                  [&](const Section& section) { return section.type == section_type; });
-  if (found == sections_.end() || found->link >= sections_.size()) return table.symbols;
-  auto entries = read_section(*found);
-  auto strings = read_section(sections_[found->link]);
-  if (!entries || !strings) return table.symbols;
-  table.strings = std::move(*strings);
-  table.symbols.reserve(entries->size() / sizeof(Elf64_Sym));
-  ByteReader reader(*entries);
-  ByteReader names(table.strings);
-  Elf64_Sym symbol;
-  while (reader.read(symbol)) {
-    std::string_view name;
-    if (symbol.st_shndx == SHN_UNDEF || symbol.st_name == 0) continue;
-    if (!names.seek(symbol.st_name) || !names.read_c_string(name) || name.empty()) continue;
-    table.symbols.push_back({name, symbol.st_value, symbol.st_size, static_cast<uint8_t>(ELF64_ST_TYPE(symbol.st_info)),
-                             ELF64_ST_BIND(symbol.st_info) != STB_LOCAL});
+  const Section* section = symbol_section(section_type);
+  if (!section) return table.symbols;
+  if (Result<> read = read_symbols(table, *section); !read) {
+    table = {.loaded = true};
+    if (is_limit(read.error())) problems_.push_back(read.error().what);
   }
   return table.symbols;
+}
+
+namespace {
+
+// The string at an offset of a string table, cut at kMostSymbolName: millions of symbols may share one endless name.
+std::string_view name_at(Bytes strings, uint64_t offset) {
+  if (offset >= strings.size()) return {};
+  const Bytes rest = strings.subspan(offset);
+  const Bytes room = rest.first(std::min<size_t>(rest.size(), foreign::kMostSymbolName));
+  const char* start = reinterpret_cast<const char*>(room.data());
+  const void* end = std::memchr(start, 0, room.size());
+  if (!end && room.size() == rest.size()) return {};  // the table ends in the middle of it
+  return {start, end ? static_cast<size_t>(static_cast<const char*>(end) - start) : room.size()};
+}
+
+}  // namespace
+
+Result<> ElfFile::read_symbols(Table& table, const Section& section) {
+  constexpr uint64_t kPiece = 16384 * sizeof(Elf64_Sym);
+  if (section.size > foreign::kMostSymbolBytes && file_)
+    return file_.too_large("its symbol table", section.size, foreign::kMostSymbolBytes);
+  const Section& strings = sections_[section.link];
+  table.strings = TRY(read(strings.offset, strings.size, foreign::kMostStringBytes, "the names of its symbols"));
+  for (uint64_t done = 0; done < section.size; done += kPiece) {
+    const auto entries = TRY(read(section.offset + done, std::min(section.size - done, kPiece), kPiece, "its symbols"));
+    ByteReader reader(entries);
+    Elf64_Sym symbol;
+    while (reader.read(symbol)) {
+      if (symbol.st_shndx == SHN_UNDEF || symbol.st_name == 0) continue;
+      const std::string_view name = name_at(table.strings, symbol.st_name);
+      if (name.empty()) continue;
+      table.symbols.push_back({name, symbol.st_value, symbol.st_size,
+                               static_cast<uint8_t>(ELF64_ST_TYPE(symbol.st_info)),
+                               ELF64_ST_BIND(symbol.st_info) != STB_LOCAL});
+    }
+  }
+  return {};
 }
 
 // ---- where more is found
@@ -188,7 +218,7 @@ const std::vector<Symbol>& ElfFile::load(Table& table, uint32_t section_type) {
 std::string ElfFile::build_id() const {
   std::string id;
   const Section* section = find_section(".note.gnu.build-id");
-  auto bytes = section ? read_section(*section) : Result<std::vector<std::byte>>();
+  auto bytes = section ? read_section(*section, foreign::kMostNoteBytes) : Result<std::vector<std::byte>>();
   if (!bytes) return id;
   for_each_note(*bytes, [&](uint32_t type, std::string_view name, Bytes description) {
     if (type != NT_GNU_BUILD_ID || name != std::string_view("GNU\0", 4) || description.size() > 64) return;
@@ -200,7 +230,7 @@ std::string ElfFile::build_id() const {
 std::optional<ElfFile::DebugLink> ElfFile::debug_link() const {
   const Section* section = find_section(".gnu_debuglink");
   if (!section) return std::nullopt;
-  auto bytes = read_section(*section);
+  auto bytes = read_section(*section, foreign::kMostNoteBytes);
   if (!bytes) return std::nullopt;
   ByteReader reader(*bytes);
   std::string_view name;

@@ -1,8 +1,8 @@
 // ElfFile: one executable or shared object, as far as tracing needs it.
 //
-// Opened by path; sections are read when asked for, so that a file of a gigabyte costs what its symbol table costs.
-// Nothing is mapped: a file that somebody truncates makes a read fail and does no harm. All counts, offsets and strings
-// come from a stranger: each is checked against the file's size and the limits below.
+// Opened by path as a ForeignFile; sections are read when asked for, so that a file of a gigabyte costs what its symbol
+// table costs. All counts, offsets and strings come from a stranger: each is checked against the file's size and the
+// limits of base/foreign_limits.h. What a limit leaves out is kept as a sentence in problems().
 //
 // Addresses are those that the file was linked at ("virtual addresses"); offsets count bytes of the file.
 // Only 64-bit little-endian files are read. Tested by elf_file_test.cc over files that the test writes byte by byte.
@@ -18,14 +18,11 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/fd.h"
+#include "base/foreign_file.h"
+#include "base/foreign_limits.h"
 #include "base/result.h"
 
 namespace scry::symbols {
-
-inline constexpr size_t kMaxSections = 1u << 20;
-inline constexpr size_t kMaxSegments = 1u << 12;
-inline constexpr uint64_t kMaxSectionBytes = uint64_t{1} << 31;
 
 struct Section {
   std::string name;
@@ -56,6 +53,9 @@ class ElfFile {
   static Result<std::unique_ptr<ElfFile>> from_bytes(std::vector<std::byte> bytes, std::string name);
 
   const std::string& path() const { return path_; }
+  const ForeignFile& file() const { return file_; }  // empty: in memory only
+  // Why parts of it were not read, each once.
+  const std::vector<std::string>& problems() const { return problems_; }
   uint64_t entry_point() const { return header_.e_entry; }
   // A path to this very file while it is open here, whatever becomes of its name.
   std::string lasting_path() const;
@@ -63,8 +63,10 @@ class ElfFile {
   const std::vector<Section>& sections() const { return sections_; }
   const std::vector<Segment>& segments() const { return segments_; }
   const Section* find_section(std::string_view name) const;
-  Result<std::vector<std::byte>> read_section(const Section& section) const;
-  Result<std::vector<std::byte>> read_bytes(uint64_t offset, uint64_t size) const { return read(offset, size); }
+  Result<std::vector<std::byte>> read_section(const Section& section, uint64_t most = foreign::kMostSectionBytes) const;
+  Result<std::vector<std::byte>> read_bytes(uint64_t offset, uint64_t size) const {
+    return read(offset, size, foreign::kMostSectionBytes, "a part of it");
+  }
 
   std::optional<uint64_t> offset_of(uint64_t address) const;
   std::optional<uint64_t> address_of(uint64_t offset) const;
@@ -73,6 +75,8 @@ class ElfFile {
   // The defined symbols of .symtab (or, when it has none, nothing) and of .dynsym. The strings live as long as this.
   const std::vector<Symbol>& symbol_table();
   const std::vector<Symbol>& dynamic_symbols();
+  // Bytes of those two tables and their strings in the file.
+  uint64_t symbol_bytes() const;
 
   std::string build_id() const;  // hexadecimal; empty: none
   struct DebugLink {
@@ -91,12 +95,15 @@ class ElfFile {
   Result<> read_headers();
   Result<> read_sections();
   Result<> read_segments();
-  Result<std::vector<std::byte>> read(uint64_t offset, uint64_t size) const;
+  Result<std::vector<std::byte>> read(uint64_t offset, uint64_t size, uint64_t most, const char* what) const;
+  const Section* symbol_section(uint32_t section_type) const;
   const std::vector<Symbol>& load(Table& table, uint32_t section_type);
+  Result<> read_symbols(Table& table, const Section& section);
 
   std::string path_;
-  Fd fd_;
-  std::vector<std::byte> memory_;  // instead of fd_
+  ForeignFile file_;
+  std::vector<std::byte> memory_;  // instead of file_
+  std::vector<std::string> problems_;
   uint64_t size_ = 0;
   Elf64_Ehdr header_{};
   std::vector<Section> sections_;

@@ -12,16 +12,6 @@ bool is_function(const Symbol& symbol) {
   return symbol.type == STT_FUNC || symbol.type == STT_GNU_IFUNC;
 }
 
-// Start-up code in assembler has no type; it still names the addresses it covers.
-bool names_code(const Symbol& symbol, const ElfFile& file) {
-  if (is_function(symbol)) return true;
-  if (symbol.type != STT_NOTYPE || symbol.name.starts_with('.')) return false;
-  return std::any_of(file.sections().begin(), file.sections().end(), [&](const Section& section) {
-    return (section.flags & SHF_EXECINSTR) && symbol.address >= section.address &&
-           symbol.address - section.address < section.size;
-  });
-}
-
 // Better names first among the symbols of one address: global, sized, without leading underscores.
 bool better_name(const Symbol& a, const Symbol& b) {
   const auto rank = [](const Symbol& symbol) {
@@ -30,18 +20,32 @@ bool better_name(const Symbol& a, const Symbol& b) {
   return rank(a) < rank(b);
 }
 
+// The range, of those sorted by their start, that starts last at or below an address and holds it; null: none.
+template <class Range>
+const Range* range_of(const std::vector<Range>& ranges, uint64_t address) {
+  const auto next = std::ranges::upper_bound(ranges, address, {}, &Range::start);
+  return next == ranges.begin() || address >= std::prev(next)->end ? nullptr : &*std::prev(next);
+}
+
 }  // namespace
 
 Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
-  add(file.symbol_table());
-  add(file.dynamic_symbols());
+  for (const Section& section : file.sections()) {
+    if (section.size == 0 || section.flags & SHF_TLS) continue;  // .tbss shares its addresses with what follows
+    const Range range{section.address, section.address + section.size};
+    if (section.flags & SHF_EXECINSTR) code_.push_back(range);
+    if (section.flags & SHF_ALLOC) loaded_.push_back(range);
+  }
+  std::ranges::sort(code_, {}, &Range::start);
+  std::ranges::sort(loaded_, {}, &Range::start);
+  add(file);
   if (file.symbol_table().empty()) {
-    mini_ = open_mini_debug_info(file);
-    if (mini_) add(mini_->symbol_table());
-    if (const auto path = find_debug_file(file, folders))
+    mini_ = open_mini_debug_info(file, problems_);
+    if (mini_) add(*mini_);
+    if (const auto path = find_debug_file(file, folders, problems_))
       if (auto separate = ElfFile::open(*path)) {
         separate_ = std::move(*separate);
-        add(separate_->symbol_table());
+        add(*separate_);
       }
   }
   std::stable_sort(by_name_.begin(), by_name_.end(), [](const Symbol& a, const Symbol& b) {
@@ -56,12 +60,24 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
   by_address_.erase(std::unique(by_address_.begin(), by_address_.end(), same_address), by_address_.end());
 }
 
-void Functions::add(const std::vector<Symbol>& symbols) {
-  for (const Symbol& symbol : symbols) {
-    if (symbol.address == 0) continue;
-    if (is_function(symbol)) by_name_.push_back(symbol);
-    if (names_code(symbol, file_)) by_address_.push_back(symbol);
-  }
+void Functions::add(ElfFile& file) {
+  const auto take = [this](const std::vector<Symbol>& symbols) {
+    for (const Symbol& symbol : symbols) {
+      if (symbol.address == 0) continue;
+      if (is_function(symbol)) by_name_.push_back(symbol);
+      if (names_code(symbol)) by_address_.push_back(symbol);
+    }
+  };
+  take(file.symbol_table());
+  if (&file == &file_) take(file.dynamic_symbols());
+  problems_.insert(problems_.end(), file.problems().begin(), file.problems().end());
+}
+
+// Start-up code in assembler has no type; it still names the addresses it covers.
+bool Functions::names_code(const Symbol& symbol) const {
+  if (is_function(symbol)) return true;
+  if (symbol.type != STT_NOTYPE || symbol.name.starts_with('.')) return false;
+  return range_of(code_, symbol.address) != nullptr;
 }
 
 std::span<const Symbol> Functions::named(std::string_view name) const {
@@ -122,12 +138,8 @@ const Symbol* Functions::containing(uint64_t address) const {
   if (next == by_address_.begin()) return nullptr;
   const Symbol& symbol = *std::prev(next);
   if (symbol.size > 0) return address - symbol.address < symbol.size ? &symbol : nullptr;
-  const auto same_section = [&](const Section& section) {
-    return (section.flags & SHF_ALLOC) && symbol.address >= section.address && address >= section.address &&
-           address - section.address < section.size;
-  };
-  const auto& sections = file_.sections();
-  return std::any_of(sections.begin(), sections.end(), same_section) ? &symbol : nullptr;
+  const Range* section = range_of(loaded_, address);
+  return section && symbol.address >= section->start ? &symbol : nullptr;
 }
 
 std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name) {
@@ -141,7 +153,8 @@ std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std
   add(file.symbol_table());
   add(file.dynamic_symbols());
   if (!found.empty()) return found;
-  if (const auto path = find_debug_file(file, folders))
+  std::vector<std::string> problems;
+  if (const auto path = find_debug_file(file, folders, problems))
     if (auto separate = ElfFile::open(*path)) add((*separate)->symbol_table());
   for (Symbol& symbol : found) symbol.name = {};  // its string goes with the file
   return found;

@@ -22,6 +22,9 @@ class Functions {
   // `file` must outlive this.
   Functions(ElfFile& file, const DebugFolders& folders);
 
+  // What was left unread because it was too much, a sentence each.
+  const std::vector<std::string>& problems() const { return problems_; }
+
   bool empty() const { return by_name_.empty(); }
   // Sorted by name, then by address: several functions may have one name, the static ones of different source files.
   const std::vector<Symbol>& by_name() const { return by_name_; }
@@ -40,12 +43,18 @@ class Functions {
   const Symbol* containing(uint64_t address) const;
 
  private:
-  void add(const std::vector<Symbol>& symbols);
+  struct Range {
+    uint64_t start = 0, end = 0;
+  };
+  void add(ElfFile& file);
+  bool names_code(const Symbol& symbol) const;
   bool is_part(std::string_view name) const;
 
   const ElfFile& file_;
   std::unique_ptr<ElfFile> mini_, separate_;  // the strings of symbols live in them
+  std::vector<Range> code_, loaded_;          // sections that are executed, and all that lie in memory; by their start
   std::vector<Symbol> by_name_, by_address_;
+  std::vector<std::string> problems_;
 };
 
 // The data and function symbols of that name, one for each address; those of the file itself, or where it has none of

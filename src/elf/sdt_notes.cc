@@ -157,7 +157,7 @@ std::vector<SdtProbe> read_sdt_probes(const ElfFile& file) {
   std::vector<SdtProbe> probes;
   const Section* notes = file.find_section(".note.stapsdt");
   if (!notes) return probes;
-  const auto bytes = file.read_section(*notes);
+  const auto bytes = file.read_section(*notes, foreign::kMostNoteBytes);
   if (!bytes) return probes;
   const Section* base = file.find_section(".stapsdt.base");
   for_each_note(*bytes, [&](uint32_t type, std::string_view owner, Bytes description) {

@@ -88,8 +88,11 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
   auto file = world.files->open(found.path);
   if (!file) return;
   const symbols::Functions& functions = (*file)->functions();
+  for (const std::string& problem : functions.problems()) diag.hint(problem);
   if (functions.empty()) {
-    diag.hint(fmt::format("install the debug information of {}, which is stripped, or probe an address", found.shown));
+    if (functions.problems().empty())
+      diag.hint(
+          fmt::format("install the debug information of {}, which is stripped, or probe an address", found.shown));
     return;
   }
   if (!written.cpp && !functions.matching_cpp(written.function).empty()) {

@@ -69,12 +69,7 @@ class Importer {
     const std::string path = import.path.starts_with('/') ? import.path : folder + import.path;
     const Entry entry = files_.look(path);
     if (entry.kind == Kind::missing) return report_missing(import, path);
-    if (entry.world_writable) {
-      diags_.add(kImport, import.path_span,
-                 fmt::format("cowardly refusing to import from a {} with global write permissions: {}",
-                             entry.kind == Kind::folder ? "directory" : "file", path));
-      return;
-    }
+    if (!entry.distrust.empty()) return refuse(entry, import.path_span);
     if (entry.kind == Kind::folder) return follow_folder(path, import.path_span, all);
     const FormatRow* format = format_of(path);
     if (!format) {
@@ -85,12 +80,21 @@ class Importer {
     add_once(*format, path, entry, import.path_span, all);
   }
 
+  // What other users can change would run with the rights of the user who runs scry.
+  void refuse(const Entry& entry, Span use) {
+    diags_.add(kImport, use, "cowardly refusing to import from " + entry.distrust);
+  }
+
   void follow_folder(const std::string& path, Span use, ast::Script& all) {
     const std::string folder = path.ends_with('/') ? path : path + "/";
     for (const std::string& name : files_.names(folder)) {
       const FormatRow* format = format_of(name);
       const Entry entry = files_.look(folder + name);
-      if (format && entry.kind == Kind::file) add_once(*format, folder + name, entry, use, all);
+      if (!format || entry.kind != Kind::file) continue;
+      if (entry.distrust.empty())
+        add_once(*format, folder + name, entry, use, all);
+      else
+        refuse(entry, use);
     }
   }
 

@@ -21,11 +21,12 @@ class ImportFiles {
   enum class Kind : uint8_t { missing, file, folder };
   struct Entry {
     Kind kind = Kind::missing;
-    bool world_writable = false;
+    std::string distrust;  // what others can change: "a file with global write permissions: PATH"; empty: nothing
     std::string identity;  // the same for all paths of one file
   };
   virtual ~ImportFiles() = default;
   virtual Entry look(const std::string& path) = 0;
+  // Fails for what look() distrusts, too.
   virtual Result<std::string> read(const std::string& path) = 0;
   // Names of the files in a folder, sorted.
   virtual std::vector<std::string> names(const std::string& folder) = 0;

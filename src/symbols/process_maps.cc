@@ -12,21 +12,27 @@
 #include <filesystem>
 #include <set>
 
+#include "base/clock.h"
 #include "base/fd.h"
+#include "base/foreign_limits.h"
 
 namespace scry::symbols {
 namespace {
 
-constexpr size_t kMaxMapsBytes = size_t{1} << 28;
 constexpr std::string_view kDeleted = " (deleted)";
 
+// A process may have as many mappings as it likes, with names as long as it likes: neither bytes nor time are
+// unlimited.
 Result<std::string> read_whole(const std::string& path) {
+  const SystemClock clock;
+  const int64_t start = clock.monotonic_ns();
   const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd) return fail(errno, "open " + path);
   std::string text;
   char chunk[1 << 14];
-  for (ssize_t got; (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && text.size() < kMaxMapsBytes;) {
+  for (ssize_t got; (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && text.size() < foreign::kMostMapsBytes;) {
     if (got < 0) return fail(errno, "read " + path);
+    if (clock.monotonic_ns() - start > foreign::kMostMapsNs) break;
     text.append(chunk, static_cast<size_t>(got));
   }
   return text;

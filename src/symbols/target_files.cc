@@ -127,9 +127,38 @@ std::string places_searched(const std::string& target) {
   return target.starts_with(kLibraryPrefix) ? "the loader's cache (/etc/ld.so.cache), " + folders : folders;
 }
 
+Background::Group TargetFile::group() const {
+  return elf_->file().is_ours() ? Background::Group::ours : Background::Group::foreign;
+}
+
+const Functions& TargetFile::functions() {
+  if (reading_) return *reading_.wait();
+  if (!functions_) functions_ = std::make_unique<const Functions>(*elf_, folders_);
+  return *functions_;
+}
+
+const Functions* TargetFile::functions_by(Background& background) {
+  if (functions_) return functions_.get();
+  if (!reading_)
+    reading_ = background.start(
+        group(), [elf = elf_, folders = folders_] { return std::make_unique<const Functions>(*elf, folders); });
+  const auto* done = background.wait(group(), reading_);
+  return done ? done->get() : nullptr;
+}
+
+const Functions* TargetFile::read_functions() const {
+  const auto* done = reading_ ? reading_.get() : nullptr;
+  return done ? done->get() : functions_.get();
+}
+
 std::optional<std::string> TargetFile::debug_path() const {
-  if (elf_->find_section(".debug_info")) return elf_->lasting_path();
-  return find_debug_file(*elf_, folders_);
+  return find_dwarf(*elf_, folders_);
+}
+
+std::optional<std::string> find_dwarf(const ElfFile& file, const DebugFolders& folders) {
+  if (file.find_section(".debug_info")) return file.lasting_path();
+  std::vector<std::string> problems;
+  return find_debug_file(file, folders, problems);
 }
 
 std::vector<FoundFile> TargetFiles::find(const std::string& target, std::optional<int> pid) const {

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/background.h"
 #include "elf/call_frames.h"
 #include "elf/functions.h"
 #include "symbols/process_maps.h"
@@ -22,12 +23,16 @@ namespace scry::symbols {
 // A file that uprobes can be set in, with what was read from it so far.
 class TargetFile {
  public:
-  TargetFile(std::unique_ptr<ElfFile> elf, const DebugFolders& folders) : elf_(std::move(elf)), folders_(folders) {}
+  TargetFile(std::shared_ptr<ElfFile> elf, const DebugFolders& folders) : elf_(std::move(elf)), folders_(folders) {}
   ElfFile& elf() { return *elf_; }
-  const Functions& functions() {
-    if (!functions_) functions_.emplace(*elf_, folders_);
-    return *functions_;
-  }
+  // Read now, however long it takes: not for the event loop.
+  const Functions& functions();
+  // Read in the background; null: they are not there yet.
+  const Functions* functions_by(Background& background);
+  // Null: they were never asked for, or are not there yet.
+  const Functions* read_functions() const;
+  bool has_asked_for_functions() const { return functions_ || reading_; }
+  Background::Group group() const;
   const CallFrames& call_frames() {
     if (!call_frames_) call_frames_.emplace(elf_->lasting_path());
     return *call_frames_;
@@ -35,13 +40,19 @@ class TargetFile {
   const DebugFolders& folders() const { return folders_; }
   // The file with the DWARF: the file itself, or its separate one; none.
   std::optional<std::string> debug_path() const;
+  // The same, with what it takes to do it in the background.
+  std::shared_ptr<ElfFile> shared_elf() const { return elf_; }
 
  private:
-  std::unique_ptr<ElfFile> elf_;
+  std::shared_ptr<ElfFile> elf_;  // also of what reads it in the background
   const DebugFolders& folders_;
-  std::optional<Functions> functions_;
+  std::unique_ptr<const Functions> functions_;
+  Later<std::unique_ptr<const Functions>> reading_;
   std::optional<CallFrames> call_frames_;
 };
+
+// As TargetFile::debug_path().
+std::optional<std::string> find_dwarf(const ElfFile& file, const DebugFolders& folders);
 
 struct FoundFile {
   std::string shown;  // in probe names

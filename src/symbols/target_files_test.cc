@@ -201,6 +201,16 @@ TEST(Demangle, a_name_that_doubles_itself_stays_as_it_is) {
   EXPECT_EQ(demangle(symbol), symbol);
 }
 
+// The same in C++: T<S1_, S1_>, where S1_ is the one before.
+TEST(Demangle, a_cpp_name_that_doubles_itself_stays_as_it_is) {
+  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  std::string symbol = "_Z1fI1TIiiE";
+  for (size_t i = 1; i < 34; ++i) symbol += std::string("S0_IS") + kDigits[i] + "_S" + kDigits[i] + "_E";
+  symbol += "EvT_";
+  EXPECT_EQ(demangle("_Z1fI1TIiiES0_IS1_S1_EEvT_"), "void f<T<int, int>, T<T<int, int>, T<int, int> > >(T<int, int>)");
+  EXPECT_EQ(demangle(symbol), symbol);
+}
+
 TEST(Demangle, parameters_are_told_from_names) {
   EXPECT_EQ(demangle("_ZN2ns1fEi"), "ns::f(int)");
   EXPECT_EQ(demangle("main"), "main");

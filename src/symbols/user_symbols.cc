@@ -6,10 +6,9 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
+
+#include "base/foreign_limits.h"
 
 namespace scry::symbols {
 namespace {
@@ -17,16 +16,23 @@ namespace {
 constexpr uint64_t kPage = 4096;
 constexpr size_t kMaxUnknownPages = 4096;
 constexpr size_t kMaxHeldFiles = 256;  // each a descriptor
-constexpr size_t kMaxJitSymbols = 1 << 20;
-constexpr size_t kMaxPrograms = 16;  // of a process
-constexpr int kMaxPid = 1 << 22;     // PID_MAX_LIMIT of linux/threads.h
+constexpr size_t kMaxPrograms = 16;    // of a process
+constexpr int kMaxPid = 1 << 22;       // PID_MAX_LIMIT of linux/threads.h
 
-// The process's own number in its innermost namespace: what it calls its map file.
-int inner_pid(int pid) {
-  std::ifstream status(fmt::format("/proc/{}/status", pid));
-  for (std::string line; std::getline(status, line);)
-    if (line.starts_with("NSpid:")) return std::atoi(line.c_str() + line.find_last_of("\t ") + 1);
-  return pid;
+// How often a perf map is looked at again: for an address that it names, and for one that it does not.
+constexpr int64_t kNamedPeriodNs = 100'000'000, kUnnamedPeriodNs = 10'000'000;
+// Mappings that took longer than this to read are read again when ten times that long has passed.
+constexpr int64_t kLongReadNs = 20'000'000;
+constexpr int kPause = 10;
+
+std::optional<uid_t> user_of(int pid) {
+  struct stat status {};
+  if (::stat(fmt::format("/proc/{}", pid).c_str(), &status) != 0) return std::nullopt;
+  return status.st_uid;
+}
+
+Background::Group group_of(uid_t user) {
+  return is_trusted_user(user) ? Background::Group::ours : Background::Group::foreign;
 }
 
 }  // namespace
@@ -81,9 +87,13 @@ void UserSymbols::push(Process& process, Program program) {
 
 void UserSymbols::read(int pid, Process& process) {
   if (!proc_is_ours_) return;
-  const int64_t now = clock_.wall_ns();
+  const int64_t now = clock_.wall_ns(), start = clock_.monotonic_ns();
+  if (start < process.not_before_ns) return;
   auto mappings = read_mappings(pid);
-  if (!mappings || mappings->empty()) return;  // gone, or about to be: what was seen stays
+  const int64_t took = clock_.monotonic_ns() - start;
+  if (took > kLongReadNs) process.not_before_ns = start + took * (1 + kPause);
+  if (!mappings || mappings->empty()) return;                        // gone, or about to be: what was seen stays
+  if (const auto user = user_of(pid)) process.run_time.user = user;  // before it is gone
   const auto vdso = std::ranges::find(*mappings, kVdso, &Mapping::path);
   Program& current = program(process, vdso == mappings->end() ? 0 : program_number(vdso->start));
   for (Mapping& mapping : *mappings) {
@@ -107,6 +117,7 @@ void UserSymbols::look_at(int pid) {
 
 void UserSymbols::add_mapping(int pid, Mapping mapping) {
   Process& process = this->process(pid);
+  if (const auto user = user_of(pid)) process.run_time.user = user;
   if (process.programs.empty()) push(process, {});
   Program& current = process.programs.back();
   if (mapping.path == kVdso && current.number == 0) current.number = program_number(mapping.start);
@@ -148,8 +159,14 @@ std::optional<Code*> UserSymbols::read_code_at(int pid, Process& process, uint32
 }
 
 UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
-  if (!remembers || (program == 0 && !told_of_changes)) processes_.erase(pid);
+  RunTimeCode kept;
+  const bool forgets = !remembers || (program == 0 && !told_of_changes);
+  if (const auto known = processes_.find(pid); forgets && known != processes_.end()) {
+    kept = std::move(known->second.run_time);
+    processes_.erase(known);
+  }
   Process& process = this->process(pid);
+  if (forgets) process.run_time = std::move(kept);
   UserSymbol result;
   const std::optional<Code*> code = read_code_at(pid, process, program, address);
   misses_names_ |= process.forgot && (!code || !*code);
@@ -158,10 +175,9 @@ UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
     result.module = (*code)->mapping.path;
     if (auto found = find_in_file(pid, **code, address)) return *found;
   }
-  uint64_t start = 0;
-  if (const JitSymbol* symbol = find_jit(pid, process, address, start)) {
-    result.name = symbol->name;
-    result.offset = address - start;
+  if (const auto function = find_run_time(pid, process.run_time, address)) {
+    result.name = function->name;
+    result.offset = address - function->start;
   }
   return result;
 }
@@ -182,7 +198,7 @@ std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Code& code, uint64_
   } else if (mapping.is_file()) {
     TargetFile* file = file_of(pid, code);
     if (!file) return std::nullopt;
-    functions = &file->functions();
+    functions = functions_of(*file);
     linked = file->elf().address_of(address - mapping.start + mapping.offset);
   }
   const Symbol* symbol = functions && linked ? functions->containing(*linked) : nullptr;
@@ -208,35 +224,72 @@ const Functions* UserSymbols::vdso() {
   return nullptr;
 }
 
+// Null: they are not there yet, or will not be.
+const Functions* UserSymbols::functions_of(TargetFile& file) {
+  if (refused_.contains(&file)) return nullptr;
+  if (!file.has_asked_for_functions()) {
+    uint64_t& kept = kept_bytes_[file.elf().file().owner()];
+    const uint64_t bytes = file.elf().symbol_bytes();
+    if (kept + bytes > foreign::kMostOwnerBytes) {
+      refused_.insert(&file);
+      return nullptr;
+    }
+    kept += bytes;
+  }
+  asked_.insert(&file);
+  const Functions* functions = file.functions_by(background_);
+  if (!functions) late_.insert(&file);
+  return functions;
+}
+
+std::vector<std::string> UserSymbols::warnings() const {
+  std::set<std::string> all = problems_;
+  for (const TargetFile* file : asked_)
+    if (const Functions* functions = file->read_functions())
+      all.insert(functions->problems().begin(), functions->problems().end());
+  for (TargetFile* file : late_)
+    all.insert(fmt::format("'{}': its symbols were not read in time, some of its addresses have no names",
+                           file->elf().path()));
+  for (TargetFile* file : refused_)
+    all.insert(fmt::format("'{}' is not read: the symbol tables of files of user {} would have more than {} bytes",
+                           file->elf().path(), file->elf().file().owner(), foreign::kMostOwnerBytes));
+  return {all.begin(), all.end()};
+}
+
 // ---- code made at run time
 
-const UserSymbols::JitSymbol* UserSymbols::find_jit(int pid, Process& process, uint64_t address, uint64_t& start) {
-  if (!proc_is_ours_) return nullptr;
-  std::string path = root_path(pid, fmt::format("/tmp/perf-{}.map", inner_pid(pid)));
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) {  // the process may be gone, its file not
-    path = fmt::format("/tmp/perf-{}.map", pid);
-    if (::stat(path.c_str(), &status) != 0) status.st_size = 0;
-  }
-  if (static_cast<uint64_t>(status.st_size) > process.jit_bytes) {
-    process.jit_bytes = static_cast<uint64_t>(status.st_size);
-    process.jit.clear();
-    std::ifstream file(path);
-    for (std::string line; process.jit.size() < kMaxJitSymbols && std::getline(file, line);) {
-      uint64_t at = 0, size = 0;
-      const char* end = line.data() + line.size();
-      const auto first = std::from_chars(line.data(), end, at, 16);
-      if (first.ec != std::errc() || first.ptr == end) continue;
-      const auto second = std::from_chars(first.ptr + 1, end, size, 16);
-      if (second.ec != std::errc() || second.ptr == end) continue;
-      process.jit[at] = {size, std::string(second.ptr + 1, end)};
+std::optional<PerfMap::Function> UserSymbols::find_run_time(int pid, RunTimeCode& code, uint64_t address) {
+  if (!proc_is_ours_) return std::nullopt;
+  const auto known = code.map ? code.map->map.find(address) : std::nullopt;
+  const std::shared_ptr<const PerfMapFile> before = code.map;
+  read_perf_map_of(pid, code, known.has_value());
+  return code.map == before ? known : code.map->map.find(address);
+}
+
+// Runtimes add to the file as long as they run, so it is looked at again and again.
+void UserSymbols::read_perf_map_of(int pid, RunTimeCode& code, bool is_known) {
+  const int64_t now = clock_.monotonic_ns();
+  const uid_t user = code.user.value_or(0);
+  if (!code.reading) {
+    if (code.read_ns && now - *code.read_ns < (is_known ? kNamedPeriodNs : kUnnamedPeriodNs)) return;
+    if (map_bytes_[user] > foreign::kMostOwnerBytes) {
+      problems_.insert(
+          fmt::format("Perf maps of user {} are not read any more: they had {} bytes so far", user, map_bytes_[user]));
+      return;
     }
+    code.reading = background_.start(
+        group_of(user), [pid, user = code.user, before = code.map] { return read_perf_map(pid, user, before); });
   }
-  auto next = process.jit.upper_bound(address);
-  if (next == process.jit.begin()) return nullptr;
-  --next;
-  start = next->first;
-  return address - next->first < next->second.size ? &next->second : nullptr;
+  const auto* done = background_.wait(group_of(user), code.reading);
+  if (!done) return;
+  if (*done && *done != code.map) {
+    const uint64_t old = code.map && code.map->bytes < (*done)->bytes ? code.map->bytes : 0;
+    map_bytes_[user] += (*done)->bytes - old;
+    if (!(*done)->problem.empty()) problems_.insert((*done)->problem);
+  }
+  code.map = *done;
+  code.reading = {};
+  code.read_ns = now;
 }
 
 }  // namespace scry::symbols

@@ -12,8 +12,11 @@
 // path of a mapping may be another file's by now, and in a container it is another file's all the time. A file that
 // only its process leads to is opened while that is there.
 //
-// Code made at run time is named by the file /tmp/perf-PID.map that runtimes write
-// (linux/tools/perf/Documentation/jit-interface.txt).
+// Code made at run time is named by the file /tmp/perf-PID.map that runtimes write (PerfMap).
+//
+// Who owns a file or a process decides what is read here, so nothing is read that has no limit, and symbols and maps
+// are read in the background (base/background.h): an address whose file takes longer than patience lasts has no name
+// until it has been read. warnings() tells of such files.
 //
 // Machines start processes for days: of those that have ended, the ones that nothing was heard of for longest are
 // forgotten when there are too many pieces of code (of about 250 bytes each).
@@ -26,8 +29,10 @@
 #include <string>
 #include <vector>
 
+#include "base/background.h"
 #include "base/clock.h"
 #include "symbols/code_map.h"
+#include "symbols/perf_map.h"
 #include "symbols/target_files.h"
 
 namespace scry::symbols {
@@ -42,7 +47,7 @@ struct UserSymbol {
 
 class UserSymbols {
  public:
-  UserSymbols(TargetFiles& files, const Clock& clock) : files_(files), clock_(clock) {}
+  UserSymbols(TargetFiles& files, const Clock& clock) : files_(files), clock_(clock), background_(clock) {}
 
   bool remembers = true;  // cache_user_symbols other than NONE
   // add_mapping(), start_program() and copy_process() are called for all that happens.
@@ -50,6 +55,9 @@ class UserSymbols {
   size_t most_pieces = 1 << 19;  // of code, in all processes
   // An address was asked for that what is forgotten may have held.
   bool misses_names() const { return misses_names_; }
+  // Files that were not read, or not in time: a sentence each, once.
+  std::vector<std::string> warnings() const;
+  Background& background() { return background_; }
 
   // `program`: program_number() of what the process ran when the address was seen; 0: not known.
   UserSymbol find(int pid, uint64_t address, uint32_t program = 0);
@@ -61,9 +69,11 @@ class UserSymbols {
   void copy_process(int parent, int child);
 
  private:
-  struct JitSymbol {
-    uint64_t size = 0;
-    std::string name;
+  struct RunTimeCode {  // of one process
+    std::optional<uid_t> user;
+    std::shared_ptr<const PerfMapFile> map;  // null: none was read
+    Later<std::shared_ptr<const PerfMapFile>> reading;
+    std::optional<int64_t> read_ns;  // when
   };
   struct Program {
     uint32_t number = 0;  // 0: not known yet
@@ -74,8 +84,8 @@ class UserSymbols {
     bool forgot = false;                              // the first ones
     uint64_t heard = 0;                               // when it was last heard of, as a number of times
     std::set<std::pair<uint32_t, uint64_t>> unknown;  // programs and pages of them that no mapping holds
-    std::map<uint64_t, JitSymbol> jit;
-    uint64_t jit_bytes = 0;  // of the file, when it was read
+    RunTimeCode run_time;
+    int64_t not_before_ns = 0;  // its mappings, when reading them took long
   };
   Process& process(int pid);
   void forget_ended();
@@ -88,7 +98,9 @@ class UserSymbols {
   static std::optional<Code*> code_at(const Process& process, uint32_t program, uint64_t address);
   std::optional<Code*> read_code_at(int pid, Process& process, uint32_t program, uint64_t address);
   std::optional<UserSymbol> find_in_file(int pid, Code& code, uint64_t address);
-  const JitSymbol* find_jit(int pid, Process& process, uint64_t address, uint64_t& start);
+  std::optional<PerfMap::Function> find_run_time(int pid, RunTimeCode& code, uint64_t address);
+  void read_perf_map_of(int pid, RunTimeCode& code, bool is_known);
+  const Functions* functions_of(TargetFile& file);
   const Functions* vdso();
 
   TargetFiles& files_;
@@ -103,6 +115,12 @@ class UserSymbols {
   std::unique_ptr<ElfFile> vdso_file_;
   std::optional<Functions> vdso_;
   DebugFolders no_folders_;
+
+  Background background_;
+  std::set<TargetFile*> asked_, late_, refused_;  // for their functions; the answer came too late; there were too many
+  std::map<uid_t, uint64_t> kept_bytes_;          // of symbol tables, by the owner of their files
+  std::map<uid_t, uint64_t> map_bytes_;           // of perf maps, by the user of their processes
+  std::set<std::string> problems_;                // of perf maps
 };
 
 }  // namespace scry::symbols

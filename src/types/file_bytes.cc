@@ -42,7 +42,7 @@ void FileBytes::Unmap::operator()(const std::byte* address) const {
 }
 
 Result<FileBytes> FileBytes::open(const std::string& path, size_t limit) {
-  Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd) return fail(errno, "open " + path);
   struct stat info;
   if (fstat(fd.get(), &info) != 0) return fail(errno, "stat " + path);

@@ -10,6 +10,7 @@ begin { }
 import "open.bt";
 begin { exit(); }
 == run
+chmod 755 .
 "$SCRY" -q lib/main.bt && chmod 666 open.bt && "$SCRY" -q bad.bt
 == ready none
 == exit 1

@@ -78,9 +78,11 @@ class SectionFiles final : public sema::ImportFiles {
   explicit SectionFiles(const TestFile& file) : file_(file) {}
 
   Entry look(const std::string& path) override {
-    if (find(path)) return {Kind::file, path.starts_with("open_"), path};
-    const bool is_folder = !names(path.ends_with('/') ? path : path + "/").empty();
-    return {is_folder ? Kind::folder : Kind::missing, path.starts_with("open_"), path};
+    const bool is_file = find(path), is_open = path.starts_with("open_");
+    const bool is_folder = !is_file && !names(path.ends_with('/') ? path : path + "/").empty();
+    const std::string distrust =
+        "a " + std::string(is_file ? "file" : "directory") + " with global write permissions: ";
+    return {is_file ? Kind::file : is_folder ? Kind::folder : Kind::missing, is_open ? distrust + path : "", path};
   }
   Result<std::string> read(const std::string& path) override { return find(path)->text; }
   std::vector<std::string> names(const std::string& folder) override {

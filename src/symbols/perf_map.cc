@@ -1,0 +1,157 @@
+#include "symbols/perf_map.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <fstream>
+
+#include "base/foreign_file.h"
+#include "base/foreign_limits.h"
+#include "symbols/process_maps.h"
+
+namespace scry::symbols {
+namespace {
+
+constexpr size_t kMostNumbers = 2 * 17;  // before the name
+constexpr size_t kMostLine = foreign::kMostPerfMapName + kMostNumbers;
+
+struct Owner {
+  std::optional<uid_t> user;  // effective
+  int number = 0;             // of the process, in its innermost namespace
+};
+
+Owner owner_of(int pid) {
+  Owner owner{std::nullopt, pid};
+  std::ifstream status(fmt::format("/proc/{}/status", pid));
+  for (std::string line; std::getline(status, line);) {
+    const size_t last = line.find_last_of("\t ");
+    if (line.starts_with("Uid:")) {  // real, effective, saved, of the file system
+      const size_t effective = line.find('\t', line.find('\t') + 1);
+      if (effective != line.npos) owner.user = static_cast<uid_t>(std::strtoul(line.c_str() + effective, nullptr, 10));
+    }
+    if (line.starts_with("NSpid:") && last != line.npos) owner.number = std::atoi(line.c_str() + last + 1);
+  }
+  return owner;
+}
+
+// The file itself if it is there, and a process of `user` may be believed what it says.
+Result<ForeignFile> open_map(Result<ForeignFile> file, std::optional<uid_t> user) {
+  if (!file) return file;
+  if (file->owner() != 0 && file->owner() != user)
+    return fail(fmt::format("'{}' is not read: it belongs to user {}, and not to the user of the process", file->path(),
+                            file->owner()));
+  if (file->anyone_writes()) return fail(fmt::format("'{}' is not read: every user can write to it", file->path()));
+  return file;
+}
+
+bool is_out_of_reach(const Error& error) {
+  return error.code == ENOENT || error.code == ESRCH || error.code == EACCES;
+}
+
+Result<ForeignFile> find_map(int pid, std::optional<uid_t> user) {
+  const Owner owner = owner_of(pid);
+  const std::string root = fmt::format("/proc/{}/root", pid), folder = "/tmp/perf-";
+  auto own =
+      open_map(ForeignFile::open_below(root, fmt::format("{}{}.map", folder, owner.number), ForeignFile::Links::refuse),
+               owner.user);
+  if (own || !is_out_of_reach(own.error())) return own;
+  // The process may be gone, its file not.
+  return open_map(ForeignFile::open(fmt::format("{}{}.map", folder, pid), ForeignFile::Links::refuse),
+                  owner.user ? owner.user : user);
+}
+
+}  // namespace
+
+std::optional<PerfMap::Function> PerfMap::parse(std::string_view line) {
+  Function found;
+  const char* end = line.data() + line.size();
+  const auto first = std::from_chars(line.data(), end, found.start, 16);
+  if (first.ec != std::errc() || first.ptr == end) return std::nullopt;
+  const auto second = std::from_chars(first.ptr + 1, end, found.size, 16);
+  if (second.ec != std::errc() || second.ptr == end) return std::nullopt;
+  found.name = std::string_view(second.ptr + 1, end).substr(0, foreign::kMostPerfMapName);
+  return found;
+}
+
+bool PerfMap::add_line(std::string_view line) {
+  const auto found = parse(line);
+  if (!found) return true;
+  if (lines_.size() >= foreign::kMostPerfMapSymbols) return false;
+  lines_.push_back(
+      {found->start, found->size, static_cast<uint32_t>(names_.size()), static_cast<uint32_t>(found->name.size())});
+  names_ += found->name;
+  return true;
+}
+
+bool PerfMap::add(std::string_view text) {
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    const std::string_view part = text.substr(0, end);
+    if (end == text.npos) {
+      unfinished_ += part.substr(0, kMostLine - std::min(kMostLine, unfinished_.size()));
+      return true;
+    }
+    text.remove_prefix(end + 1);
+    if (unfinished_.empty()) {
+      if (!add_line(part)) return false;
+      continue;
+    }
+    unfinished_ += part.substr(0, kMostLine - std::min(kMostLine, unfinished_.size()));
+    const bool fits = add_line(unfinished_);
+    unfinished_.clear();
+    if (!fits) return false;
+  }
+  return true;
+}
+
+void PerfMap::sort() {
+  std::ranges::stable_sort(lines_, {}, &Line::start);
+  const auto older = [](const Line& a, const Line& b) { return a.start == b.start; };
+  const auto kept = std::unique(lines_.rbegin(), lines_.rend(), older);  // from the end: the last one stays
+  lines_.erase(lines_.begin(), kept.base());
+}
+
+std::optional<PerfMap::Function> PerfMap::find(uint64_t address) const {
+  const auto last = parse(unfinished_);
+  if (last && address >= last->start && address - last->start < last->size) return last;
+  const auto next = std::ranges::upper_bound(lines_, address, {}, &Line::start);
+  if (next == lines_.begin()) return std::nullopt;
+  const Line& line = *std::prev(next);
+  if (address - line.start >= line.size) return std::nullopt;
+  return Function{line.start, line.size, std::string_view(names_).substr(line.name, line.length)};
+}
+
+std::shared_ptr<const PerfMapFile> read_perf_map(int pid, std::optional<uid_t> user,
+                                                 std::shared_ptr<const PerfMapFile> before) {
+  const auto file = find_map(pid, user);
+  if (!file && (file.error().code == ENOENT || before)) return before;
+  auto now = std::make_shared<PerfMapFile>();
+  if (!file) {
+    now->problem = file.error().message();
+    return now;
+  }
+  const bool is_same = before && before->device == file->device() && before->inode == file->inode();
+  if (is_same && (!before->problem.empty() || file->size() == before->bytes)) return before;
+  if (is_same && file->size() > before->bytes) *now = *before;  // a shorter one was written again
+  now->device = file->device();
+  now->inode = file->inode();
+  bool fits = true;
+  const uint64_t most = foreign::kMostPerfMapBytes - std::min(now->bytes, foreign::kMostPerfMapBytes);
+  Result<> read = file->size() > foreign::kMostPerfMapBytes
+                      ? file->too_large("the file", file->size(), foreign::kMostPerfMapBytes)
+                      : file->read_pieces(now->bytes, most, "the file", [&](Bytes piece) {
+                          now->bytes += piece.size();
+                          fits = now->map.add({reinterpret_cast<const char*>(piece.data()), piece.size()});
+                          return fits;
+                        });
+  if (!read) now->problem = is_limit(read.error()) ? read.error().what : read.error().message();
+  if (!fits)
+    now->problem = fmt::format("'{}' is not read in full: scry reads at most {} functions", file->path(),
+                               foreign::kMostPerfMapSymbols);
+  now->map.sort();
+  return now;
+}
+
+}  // namespace scry::symbols
