@@ -8,6 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -84,14 +85,15 @@ std::unexpected<Error> ForeignFile::too_large(const char* what, uint64_t bytes, 
 Result<size_t> ForeignFile::read_some(uint64_t offset, std::span<std::byte> room) const {
   const SystemClock clock;
   const int64_t start = clock.monotonic_ns();
-  if (read_ns_ > foreign::kMostReadNs)
+  const std::atomic_ref<int64_t> spent(read_ns_);  // the symbols and the DWARF of a file may be read at the same time
+  if (spent.load(std::memory_order_relaxed) > foreign::kMostReadNs)
     return fail(ETIMEDOUT,
                 fmt::format("'{}' is not read: it took longer than {} s", path_, foreign::kMostReadNs / 1'000'000'000));
   ssize_t got = 0;
   do got = ::pread(fd_.get(), room.data(), room.size(), static_cast<off_t>(offset));
   while (got < 0 && errno == EINTR);
   if (got < 0) return fail(errno, fmt::format("read '{}'", path_));
-  read_ns_ += clock.monotonic_ns() - start;
+  spent.fetch_add(clock.monotonic_ns() - start, std::memory_order_relaxed);
   return static_cast<size_t>(got);
 }
 
