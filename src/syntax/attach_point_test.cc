@@ -95,8 +95,7 @@ TEST(AttachPoint, explains_blanks) {
             "stdin:1:9-17: ERROR: syntax: expected '{', found 'vfs_read'\n"
             "kprobe: vfs_read { }\n"
             "        ~~~~~~~~\n"
-            "HINT: the body of a probe stands in braces; a blank ends an attach point, so put a part that has one in "
-            "quotes\n");
+            "HINT: put the body in braces; put a part of an attach point in quotes if it contains a blank\n");
   EXPECT_EQ(testing::messages_of("reads = kprobe:f {}"), "1:7-8 expected '{', found '='");
 }
 
