@@ -6,6 +6,8 @@
 #include <array>
 #include <numeric>
 
+#include "base/terminal.h"
+
 namespace scry {
 namespace {
 
@@ -71,9 +73,11 @@ const char* label_of(Severity severity) {
 
 void render_one(std::string& out, const Diag& diag, const Sources& sources, const RenderOptions& options) {
   const char* label = label_of(diag.kind->severity);
-  auto message_line = [&](Span span, std::string_view text) {
+  // Messages name files, symbols and types, which may hold anything.
+  auto message_line = [&](Span span, std::string_view message) {
+    const std::string text = for_terminal(message, Lines::kept);
     std::string line = span.known() ? place_text(sources, span) + ": " : "";
-    line += diag.kind->labelled ? fmt::format("{}: {}", label, text) : std::string(text);
+    line += diag.kind->labelled ? fmt::format("{}: {}", label, text) : text;
     if (options.color) line = (diag.kind->severity == Severity::error ? kRed : kYellow) + line + kReset;
     out += line + "\n";
     if (span.known()) out += excerpt(sources, span);
@@ -81,7 +85,7 @@ void render_one(std::string& out, const Diag& diag, const Sources& sources, cons
   if (!diag.message.empty())
     message_line(diag.span, options.show_ids ? fmt::format("{} [{}]", diag.message, diag.kind->id) : diag.message);
   for (const DiagNote& note : diag.notes) message_line(note.span, note.text);
-  for (const std::string& hint : diag.hints) out += "HINT: " + hint + "\n";
+  for (const std::string& hint : diag.hints) out += "HINT: " + for_terminal(hint, Lines::kept) + "\n";
 }
 
 // Characters put in, left out, replaced, or exchanged with their neighbour.

@@ -139,7 +139,8 @@ inline constexpr const char* kFailedReads = "failed_reads";
 inline constexpr const char* kSkippedRuns = "skipped_runs";
 
 // How one kind of event of one place in the script looks. A record in the ring is
-// {u32 layout id, u32 size of payload, payload}.
+// {u32 layout id, u32 size of payload, payload}; where the layout has an origin, EventOriginRecord precedes
+// the payload, and the size counts it too.
 struct EventLayout {
   std::string action;  // name of the action that receives it: a builtin ("printf", "print", "exit") or an internal one
   Span span;           // the place in the script
@@ -148,7 +149,17 @@ struct EventLayout {
   std::string text;                // format string, file name pattern, helper name: as the action defines
   std::vector<uint64_t> numbers;   // literal arguments (top, div, script map index): as the action defines
   std::vector<std::string> texts;  // further literal strings
+  bool has_origin = false;
+  std::string probe;  // of the event; filled in where it has an origin
 };
+
+// When, where and by whom an event happened: what Bundle::event_origin adds to a record.
+struct EventOriginRecord {
+  uint64_t since_boot_ns;  // with the time that the machine was suspended
+  uint32_t cpu, pid, tid, padding;
+  char comm[16];
+};
+static_assert(sizeof(EventOriginRecord) == 40);
 
 // How a script map's contents are stored.
 enum class MapStorage : uint8_t {
@@ -193,6 +204,7 @@ struct Bundle {
   std::vector<std::string> place_symbols;   // functions of user code that are probed, by cookie - 1
   std::vector<std::string> cgroup_filters;  // of cgroup_path(): filter id - 1; 0 means all hierarchies
   std::string license = "GPL";
+  bool event_origin = false;  // events tell their origin: because a sink wants it (sinks/sink.h)
 
   std::vector<SpecialProgram> specials_at(SpecialProgram::When when) const;
   uint32_t counted_specials() const;  // begin, end and self: those that "Attached N probes" counts

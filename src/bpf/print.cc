@@ -138,6 +138,7 @@ class Printer {
     add("layout {} {}", number, layout.action);
     if (!layout.text.empty()) add(" {}", quoted(layout.text));
     add(", {} bytes", layout.payload_size);
+    if (layout.has_origin) add(" after the origin of {}", layout.probe);
     for (const EventField& field : layout.fields)
       add(", {} at {}{}", type_name(field.type), field.offset, field.dynamic ? " (elsewhere)" : "");
     for (uint64_t value : layout.numbers) add(", {}", value);

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/source.h"
 #include "bpf/bundle.h"
+#include "sinks/repeats.h"
 #include "sinks/sink.h"
 #include "values/format.h"
 #include "values/value.h"
@@ -29,6 +30,16 @@ class ActionHost {
   virtual ~ActionHost() = default;
 
   virtual Sink& sink() = 0;
+  // Of the event that is being handled; null unless a sink wants it.
+  virtual const EventOrigin* origin() const { return nullptr; }
+  // Hands an event to the sink, with its origin.
+  void show(Event event) {
+    event.origin = origin();
+    sink().event(event);
+  }
+  // Whether a warning about this layout may be shown once more, and what was held back (sinks/repeats.h).
+  // Warnings with the same payload are the same.
+  virtual Repeats::Admission admit(const bpf::EventLayout& layout, Bytes payload) = 0;
   virtual const Clock& clock() const = 0;
   virtual const Sources& sources() const = 0;
   virtual const bpf::Bundle& bundle() const = 0;
@@ -56,7 +67,7 @@ class ActionHost {
 
   // Ends the run after this event: events queued behind it are ignored (language.md 10.7).
   virtual void request_exit(int code) = 0;
-  // An ERROR or WARNING line of the run itself, to stderr.
+  // An ERROR or WARNING line of the run itself, to stderr; the same one is shown a few times a second.
   virtual void log_error(std::string_view text) = 0;
   virtual void log_warning(std::string_view text) = 0;
 };

@@ -67,14 +67,17 @@ RValue lower_join(Lowering& lowering, const typed::Expr& expr, const typed::Call
 void receive_join(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   std::string& joined = host.text_buffer();
   std::string_view before;
-  for (const Value& value : host.decode(layout, payload)) {
+  const std::span<const Value> values = host.decode(layout, payload);
+  size_t count = 0;
+  for (const Value& value : values) {
     const auto* item = std::get_if<TextValue>(&value.node);
     if (!item || item->text.empty()) break;
     joined += before;
     joined += std::string_view(item->text).substr(0, kJoinItemSize);
     before = layout.text;
+    ++count;
   }
-  host.sink().join(joined);
+  host.show({.kind = Event::Kind::join, .values = values.first(count), .text = joined});
 }
 
 // ---- cat, system
@@ -94,7 +97,7 @@ void receive_cat(ActionHost& host, const bpf::EventLayout& layout, Bytes payload
   const std::string path = formatted(host, layout, payload);
   const auto text = host.read_file(path, layout.numbers[0]);
   if (!text) return host.log_error(fmt::format("failed to open file '{}' ({})", path, strerror(text.error().code)));
-  host.sink().cat(*text);
+  host.show({.kind = Event::Kind::cat, .text = *text});
 }
 
 void receive_system(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
@@ -103,7 +106,7 @@ void receive_system(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
   if (output->status != 0)  // docs/language.md 9 has an errno there, though none is set
     return host.log_error(fmt::format("command exited with code {} ({})", output->status, strerror(0)));
   if (output->cut) host.log_warning("The output of a command of system() was cut.");
-  host.sink().system(output->text);
+  host.show({.kind = Event::Kind::system, .text = output->text});
 }
 
 // ---- signals

@@ -29,7 +29,17 @@ RuntimeNotice notice_of(ActionHost& host, const bpf::EventLayout& layout, Bytes 
 
 template <RuntimeNotice::Kind kind>
 void receive_notice(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
-  host.sink().notice(notice_of(host, layout, payload, kind));
+  const Repeats::Admission admission = host.admit(layout, payload);
+  if (!admission.shown) return;
+  RuntimeNotice notice = notice_of(host, layout, payload, kind);
+  notice.held_back = admission.held_back;
+  notice.total = admission.total;
+  if (notice.held_back > 0)
+    notice.rendered += fmt::format("{} more of this warning were not shown.\n", notice.held_back);
+  if (notice.total > 0)
+    notice.rendered = fmt::format("{}: WARNING: {}: {} times in all\n", place_text(host.sources(), layout.span),
+                                  std::string_view(notice.message).substr(0, notice.message.find('\n')), notice.total);
+  host.sink().message(notice);
 }
 
 // The payload is how many.
@@ -40,7 +50,7 @@ void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Byte
       "0",
       read_uint(payload, 8));
   notice.rendered = fmt::format("{}: WARNING: {}\n", place_text(host.sources(), layout.span), notice.message);
-  host.sink().notice(notice);
+  host.sink().message(notice);
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ class NoticeHost : public ActionHost {
   }
 
   Sink& sink() override { return *sink_; }
+  Repeats::Admission admit(const bpf::EventLayout&, Bytes) override { return {.shown = true}; }
   const Sources& sources() const override { return sources_; }
   const Clock& clock() const override { bug("not asked for"); }
   const bpf::Bundle& bundle() const override { bug("not asked for"); }

@@ -158,7 +158,7 @@ std::string& formatted(ActionHost& host, const bpf::EventLayout& layout, Bytes p
 namespace {
 
 void receive_printf(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
-  host.sink().printf(formatted(host, layout, payload));
+  host.show({.kind = Event::Kind::printf, .format = &host.format(layout), .values = host.decode(layout, payload)});
 }
 
 // ---- errorf, warnf
@@ -188,15 +188,19 @@ std::string expansion_lines(const Sources& sources, const std::vector<uint64_t>&
 
 template <bool is_error>
 void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
-  const std::string& text = formatted(host, layout, payload);
   const Sources& sources = host.sources();
-  const Position place = sources.position(layout.span.source, layout.span.begin);
-  std::string_view line = text;  // one newline at the end is absorbed
-  if (line.ends_with('\n')) line.remove_suffix(1);
-  const char* label = is_error ? "ERROR" : "WARNING";
-  const std::string rendered = fmt::format("{}: {}: {}\n{}", place_text(sources, layout.span), label, line,
-                                           expansion_lines(sources, layout.numbers, label));
-  host.sink().message(is_error, text, sources[layout.span.source].name, place.line, place.column, rendered);
+  const Position at = sources.position(layout.span.source, layout.span.begin);
+  const std::string place = place_text(sources, layout.span);
+  const std::string expansions = expansion_lines(sources, layout.numbers, is_error ? "ERROR" : "WARNING");
+  host.sink().message(ScriptMessage{.is_error = is_error,
+                                    .format = &host.format(layout),
+                                    .values = host.decode(layout, payload),
+                                    .filename = sources[layout.span.source].name,
+                                    .line = at.line,
+                                    .column = at.column,
+                                    .place = place,
+                                    .expansions = expansions,
+                                    .origin = host.origin()});
 }
 
 // ---- print
@@ -252,7 +256,8 @@ RValue lower_print(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 }
 
 void receive_print(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
-  if (layout.numbers.empty()) return host.sink().value(host.decode(layout, payload)[0]);
+  if (layout.numbers.empty())
+    return host.show({.kind = Event::Kind::value, .values = host.decode(layout, payload).first(1)});
   auto snapshot = host.snapshot(layout.numbers[0], layout.numbers[3] != 0);
   if (!snapshot) return host.log_error(snapshot.error().message());
   if (snapshot->entries.empty() && snapshot->unset) snapshot->entries.push_back({{}, *snapshot->unset});  // D6
@@ -273,7 +278,7 @@ RValue lower_time(Lowering& lowering, const typed::Expr& expr, const typed::Call
 void receive_time(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
   auto text = time_text(layout.text, host.clock().wall_ns());
   if (!text) return host.log_error(fmt::format("{} ({})", text.error().what, std::strerror(text.error().code)));
-  host.sink().time(*text);
+  host.show({.kind = Event::Kind::time, .text = *text});
 }
 
 void check_strftime(CallCheck& check) {

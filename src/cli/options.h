@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/sinks.h"
 #include "sema/choices.h"
-#include "sinks/sink.h"
 
 namespace scry::cli {
 
@@ -20,10 +20,10 @@ enum class Mode : uint8_t { codegen, compiler_bench, bench, test, format };
 
 // Where the script's output goes, and what scry reports beside it (cli/output_options.cc).
 struct OutputChoice {
-  enum class Format : uint8_t { text, json, csv } format = Format::text;  // -f
-  std::string format_error;                                               // a wrong -f, reported after compilation
-  std::string file;                                                       // -o; empty: stdout
-  Output::Policy buffering = Output::Policy::line;                        // -B
+  std::vector<SinkChoice> sinks;                    // -f; none: text
+  std::string format_error;                         // a wrong -f, reported after compilation
+  std::string file;                                 // -o; empty: stdout
+  Output::Policy buffering = Output::Policy::line;  // -B
   bool verbose = false, quiet = false;
 };
 

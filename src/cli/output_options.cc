@@ -7,14 +7,10 @@ namespace scry::cli {
 namespace {
 
 Problem set_format(Options& options, const OptionUse& use) {
-  using Format = OutputChoice::Format;
-  static const std::map<std::string, Format> kFormats{
-      {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}};
-  if (auto found = kFormats.find(use.value); found != kFormats.end())
-    options.output.format = found->second;
-  else
+  if (!add_sink(options.output.sinks, use.value))
     options.output.format_error =
-        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: 'text', 'json', 'csv'\n", use.value);
+        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: {}\n", use.value, sink_names());
+  options.compile.event_origin = wants_of(options.output.sinks).event_origin;
   return {};
 }
 
@@ -32,7 +28,9 @@ constexpr OptionRow kRows[] = {
      .value = "FORMAT",
      .brief = "output as text (default), json or csv",
      .apply = set_format,
-     .text = "JSON is one object per line; CSV has the printed tuples and maps as rows.",
+     .text = "JSON is one object per line; CSV has the printed tuples and maps as rows. FORMAT:FILE writes into a "
+             "file, beside "
+             "the output of another -f.",
      .offer = Offer::words,
      .words = "text json csv"},
     {.letter = 'o',

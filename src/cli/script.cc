@@ -208,8 +208,14 @@ class ScriptRun {
     const auto average = static_cast<uint64_t>(machine.clock.monotonic_ns() - start) / kRuns;
     Output out(STDOUT_FILENO, options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
     const BenchmarkResult result{"compile", average, kRuns};
-    make_sink(options_.output, out, err, color_)->benchmarks({&result, 1});
+    OpenSinks sinks = TRY(open_sinks(out, err));
+    sinks.sink().message(BenchmarkReport{{&result, 1}});
     return 0;
+  }
+
+  Result<OpenSinks> open_sinks(Output& out, Output& err) const {
+    const OutputChoice& output = options_.output;
+    return OpenSinks::open(output.sinks, output.buffering, {out, err, output.quiet, color_});
   }
 
   bool nothing_to_run(const Compiled& compiled) const {
@@ -220,7 +226,10 @@ class ScriptRun {
 
   // --test of a script without tests prints what follows the report of any.
   int end_of_no_tests() {
-    if (options_.output.format != OutputChoice::Format::json) std::fputs("\n\n", stdout);
+    Output out(STDOUT_FILENO, options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
+    auto sinks = open_sinks(out, err);
+    if (!sinks) return refuse(sinks.error());
+    sinks->sink().message(ExitDump{});
     return 0;
   }
 
@@ -268,7 +277,8 @@ class ScriptRun {
     auto fd = open_output(options_);
     if (!fd) return refuse(fd.error());
     Output out(fd->get(), options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
-    auto sink = make_sink(options_.output, out, err, color_);
+    auto sinks = open_sinks(out, err);
+    if (!sinks) return refuse(sinks.error());
     if (child_) system_.machine().world.child = child_->pid();
     if (options_.compile.warns())
       system_.machine().world.warn = [&](const std::string& text) { RunLog(err, false, color_, false).warning(text); };
@@ -308,7 +318,7 @@ class ScriptRun {
     RunLog log(err, false, color_, false);
     if (options_.compile.warns() && !scope_.processes.empty() && !symbols::is_proc_ours())
       log.warning("/proc shows another PID namespace: the files of the process of -p cannot be found");
-    auto status = scry::run(compiled.built.bundle, sources_, system_.machine(), *sink, out, err, run_options);
+    auto status = scry::run(compiled.built.bundle, sources_, system_.machine(), sinks->sink(), out, err, run_options);
     if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.compile.warns())
       log.warning(fmt::format("Lost {} records of mapped files: symbols of user code may be missing or wrong", lost));
     if (system_.symbolizer().user()->misses_names() && options_.compile.warns())
@@ -355,18 +365,6 @@ SessionOptions session_options(const Compiled& compiled) {
   session.trailer = config.str_trunc_trailer;
   session.time_formats = compiled.built.bundle.time_formats;
   return session;
-}
-
-std::unique_ptr<Sink> make_sink(const OutputChoice& output, Output& out, Output& err, bool color) {
-  switch (output.format) {
-    case OutputChoice::Format::text:
-      break;
-    case OutputChoice::Format::json:
-      return make_json_sink(out, err, output.quiet, color);
-    case OutputChoice::Format::csv:
-      return make_csv_sink(out, err, output.quiet, color);
-  }
-  return make_text_sink(out, err, output.quiet, color);
 }
 
 int run_script_command(const Options& options) {

@@ -6,9 +6,6 @@
 
 namespace scry::cli {
 
-// What -f asks for.
-std::unique_ptr<Sink> make_sink(const OutputChoice& output, Output& out, Output& err, bool color);
-
 // What the script's own configuration says about its run.
 SessionOptions session_options(const Compiled& compiled);
 

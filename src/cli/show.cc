@@ -18,17 +18,30 @@ size_t layout_number(const ActionHost& host, const bpf::EventLayout& layout) {
   return static_cast<size_t>(&layout - host.bundle().layouts.data());
 }
 
+void show_line(ActionHost& host, std::string line) {
+  const Format format{.pieces = {FormatPiece()}, .tail = "\n"};
+  const Value value{TextValue{std::move(line)}};
+  host.show({.kind = Event::Kind::printf, .format = &format, .values = {&value, 1}});
+}
+
+std::string origin_text(const ActionHost& host) {
+  const EventOrigin* from = host.origin();
+  if (!from) return "";
+  return fmt::format(" | {} ns, cpu {}, {}/{} {}, {}", from->since_boot_ns, from->cpu, from->pid, from->tid, from->comm,
+                     from->probe);
+}
+
 void receive_event(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   std::string line = fmt::format("event {} {}, {} bytes:", layout_number(host, layout), layout.action, payload.size());
   for (std::byte one : payload) line += fmt::format(" {:02x}", static_cast<unsigned>(one));
-  host.sink().printf(line + "\n");
+  show_line(host, line + origin_text(host));
   run_action(host, layout, payload);
 }
 
 void receive_values(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   std::string line = fmt::format("values {} {}:", layout_number(host, layout), layout.action);
   for (const Value& value : host.decode(layout, payload)) line += " " + text_of(value);
-  host.sink().printf(line + "\n");
+  show_line(host, line + origin_text(host));
   run_action(host, layout, payload);
 }
 

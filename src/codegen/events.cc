@@ -3,7 +3,11 @@
 // A record is {u32 layout, u32 payload size, payload}. When every field has a fixed small size the record is reserved
 // in the ring and written in place. When a string or buffer may be large, the record is built in scratch memory with
 // the long parts packed behind the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes,
-// not max_strlen.
+// not max_strlen. Where a sink wants the origin of events (bpf::EventOriginRecord), it precedes the payload:
+// four helper calls and 40 bytes, which no other script pays.
+#include <cstddef>
+
+#include "builtins/families.h"
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
@@ -27,12 +31,22 @@ uint32_t round_up(uint32_t value, uint32_t to) {
 
 struct Lowering::Payload {
   std::vector<bpf::EventField> fields;
-  uint32_t fixed = 0;    // bytes of the fixed part
-  uint32_t dynamic = 0;  // most bytes of the packed part
+  uint32_t start = kHeader;  // of the payload in the record
+  uint32_t fixed = 0;        // bytes of the fixed part
+  uint32_t dynamic = 0;      // most bytes of the packed part
+
+  bool has_origin() const { return start > kHeader; }
+  uint32_t size() const { return start + fixed; }  // of a record without packed parts
 };
 
 Lowering::Payload Lowering::plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>& arguments) {
   Payload payload;
+  // An iterator is read by the receiver: it is no event of any process.
+  if (module_.script.event_origin && target().kind != bpf::ProgramKind::iterator) {
+    payload.start += sizeof(bpf::EventOriginRecord);
+    layout.has_origin = true;
+    layout.probe = target().name;
+  }
   for (const EventArgument& argument : arguments) {
     TypeRef type = argument.expr ? argument.expr->type : argument.value.type;
     bpf::EventField field{type, 0, is_dynamic(type)};
@@ -47,6 +61,25 @@ Lowering::Payload Lowering::plan_payload(bpf::EventLayout& layout, const std::ve
   return payload;
 }
 
+Lowering::Origin Lowering::origin() {
+  return {b_.helper(HelperId::ktime_get_boot_ns), b_.helper(HelperId::get_smp_processor_id), own_task_ids(*this)};
+}
+
+void Lowering::write_origin(const Origin& origin, const Place& record) {
+  using Record = bpf::EventOriginRecord;
+  const Place at = record.at(kHeader);
+  const auto store = [&](uint32_t size, size_t offset, Operand value) {
+    b_.store(size, at.base, at.offset + static_cast<int32_t>(offset), value);
+  };
+  store(8, offsetof(Record, since_boot_ns), origin.time);
+  store(4, offsetof(Record, cpu), origin.cpu);
+  store(4, offsetof(Record, pid), b_.lshr(origin.tasks, 32));
+  store(4, offsetof(Record, tid), origin.tasks);
+  store(4, offsetof(Record, padding), 0);
+  b_.helper(HelperId::get_current_comm,
+            {address(at.at(offsetof(Record, comm))), static_cast<int64_t>(sizeof(Record::comm))});
+}
+
 Operand Lowering::wakeup_flags() {
   return b_.load(8, false, b_.map_value(module_.bundle.globals, module_.bundle.control.wakeup_flags), 0);
 }
@@ -58,7 +91,7 @@ void Lowering::count_loss(bpf::LayoutId layout) {
 void Lowering::write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (payload.fields[i].dynamic) continue;
-    Place at = record.at(static_cast<int32_t>(kHeader + payload.fields[i].offset));
+    Place at = record.at(static_cast<int32_t>(payload.start + payload.fields[i].offset));
     at.unpadded_string = true;
     if (arguments[i].expr)
       store(*arguments[i].expr, at);
@@ -91,7 +124,7 @@ Reg Lowering::pack_stack(TypeRef type, const Place& from, const Place& to) {
 
 // Packs the long fields behind the fixed part; returns the size of the whole record.
 Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
-  Reg end = b_.constant(kHeader + payload.fixed);
+  Reg end = b_.constant(payload.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
     const bpf::EventField& field = payload.fields[i];
     if (!field.dynamic) continue;
@@ -110,8 +143,8 @@ Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgum
       const AddressSpace space = value.where == RValue::Where::foreign ? value.space : AddressSpace::kernel;
       length = probe_read_string(at, field.type->size + 1, address(value.place), space);
     }
-    const auto slot = static_cast<int32_t>(kHeader + field.offset);
-    b_.store(4, record.base, record.offset + slot, b_.sub(end, kHeader));
+    const auto slot = static_cast<int32_t>(payload.start + field.offset);
+    b_.store(4, record.base, record.offset + slot, b_.sub(end, payload.start));
     b_.store(4, record.base, record.offset + slot + 4, length);
     b_.copy_to(end, b_.add(end, length));
   }
@@ -119,12 +152,13 @@ Reg Lowering::write_dynamic(const Payload& payload, const std::vector<EventArgum
 }
 
 Place Lowering::record_place(const Payload& payload) {
-  return {scratch_(), static_cast<int32_t>(module_.reserve_scratch(kHeader + payload.fixed + payload.dynamic))};
+  return {scratch_(), static_cast<int32_t>(module_.reserve_scratch(payload.size() + payload.dynamic))};
 }
 
 // The whole record; returns its size.
 Reg Lowering::write_record(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout,
                            const Place& record) {
+  if (payload.has_origin()) write_origin(origin(), record);
   write_fixed(payload, arguments, record);
   Reg end = write_dynamic(payload, arguments, record);
   b_.store(4, record.base, record.offset, layout);
@@ -158,12 +192,14 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
     std::vector<EventArgument> ready = arguments;
     for (EventArgument& argument : ready)
       if (argument.expr && is_scalar(argument.expr->type)) argument = {nullptr, eval(*argument.expr)};
-    const int64_t size = kHeader + payload.fixed;
+    const int64_t size = payload.size();
+    const Origin from = payload.has_origin() ? origin() : Origin();
     Reg record = b_.helper(HelperId::ringbuf_reserve, {ring, size, 0});
     b_.either(
         Compare::ne, record, 0,
         [&] {
-          b_.store(8, record, 0, static_cast<int64_t>(uint64_t{payload.fixed} << 32 | layout_number));
+          b_.store(8, record, 0, static_cast<int64_t>(uint64_t{payload.size() - kHeader} << 32 | layout_number));
+          if (payload.has_origin()) write_origin(from, {record});
           reuse_.enter();
           write_fixed(payload, ready, {record});
           reuse_.leave();

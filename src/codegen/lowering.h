@@ -211,6 +211,11 @@ class Lowering {
 
   // events.cc
   struct Payload;
+  struct Origin {  // of an event
+    Reg time = ir::kNoReg, cpu = ir::kNoReg, tasks = ir::kNoReg;
+  };
+  Origin origin();
+  void write_origin(const Origin& origin, const Place& record);
   Payload plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>& arguments);
   void write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);
   Reg write_dynamic(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record);

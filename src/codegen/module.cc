@@ -42,6 +42,7 @@ Module::Module(const typed::Script& script, const link::Library& library, TypePo
                const CodeLimits& limits)
     : script(script), library(library), types(types), facts(facts), limits(limits) {
   bundle.license = script.config.license;
+  bundle.event_origin = script.event_origin;
   bundle.globals = bpf::MapId(0);
   bundle.maps.push_back({.name = "globals", .type = bpf::MapType::array, .flags = bpf::kMapMmapable});
   bundle.ring = bpf::MapId(1);

@@ -23,7 +23,7 @@ class LiveSession : public testing::Test {
   int run() {
     SystemClock clock;
     Output out{captured_out.fd(), Output::Policy::line}, err{captured_err.fd(), Output::Policy::none};
-    const std::unique_ptr<Sink> sink = make_text_sink(out, err, false);
+    const std::unique_ptr<Sink> sink = find_sink("text")->make({out, err});
     const auto attach = [this](const bpf::AttachPlan& plan, int program) -> Result<std::vector<Fd>> {
       std::vector<Fd> links;
       links.push_back(TRY(kernel->attach_raw_tracepoint(program, plan.event)));

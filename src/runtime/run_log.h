@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "sinks/sink.h"
+#include "sinks/output.h"
 
 namespace scry {
 
@@ -24,10 +24,7 @@ class RunLog {
   // What is being done now, in the place of the last such text; "" takes that away. On a terminal only.
   void progress(std::string_view text);
   // Text that is complete, with its newline.
-  void plain(std::string_view text) {
-    err_.append(text);
-    err_.flush();
-  }
+  void plain(std::string_view text);
 
  private:
   void line(std::string_view label, std::string_view text, std::string_view color);

@@ -11,9 +11,7 @@
 #include <numeric>
 #include <utility>
 
-#include "runtime/loop.h"
 #include "runtime/progress.h"
-#include "runtime/receiving.h"
 #include "runtime/signals.h"
 #include "values/strftime.h"
 
@@ -53,7 +51,7 @@ struct Session::State {
   RunLog log;
 
   Loaded loaded;  // load() fills these,
-  std::unique_ptr<Receiving> receiving;
+  std::unique_ptr<EventPath> path;
   std::optional<Signals> signals;  // attach() these,
   Attached attached;
   bool waits_for_child = false;  // loop() these
@@ -116,15 +114,15 @@ Result<void> Session::load(bool explains_refusal) {
                             .log_size = s.options.log_size,
                             .accepted_log = s.options.accepted_log};
   s.loaded = TRY(load_bundle(s.bundle, s.sources, s.kernel, s.kernel, options, s.log));
-  const ReceivingWorld world{.bundle = s.bundle,
-                             .kernel = s.kernel,
-                             .maps = s.loaded.maps,
-                             .clock = s.clock,
-                             .sources = s.sources,
-                             .sink = s.sink,
-                             .log = s.log,
-                             .decoding = s.decoding()};
-  s.receiving = TRY(open_receiving(world, s.find_action));
+  const EventSetup setup{.bundle = s.bundle,
+                         .kernel = s.kernel,
+                         .maps = s.loaded.maps,
+                         .clock = s.clock,
+                         .sources = s.sources,
+                         .sink = s.sink,
+                         .log = s.log,
+                         .decoding = s.decoding()};
+  s.path = TRY(EventPath::open(setup, s.find_action));
   return {};
 }
 
@@ -155,7 +153,7 @@ Result<void> Session::State::run_specials(When when) {
 
 void Session::receive_pending() {
   while (state_->receive_all() > 0) continue;
-  state_->receiving->host.forget_exit();
+  state_->path->handler.forget_exit();
 }
 
 Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint32_t repeat) {
@@ -168,7 +166,7 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
   if (!value) return std::unexpected(explain_run_failure(special.name, value.error()));
   run.value = *value;
   while (s.receive_all() > 0) continue;
-  s.receiving->host.forget_exit();
+  s.path->handler.forget_exit();
   return run;
 }
 
@@ -186,7 +184,7 @@ Result<void> Session::attach() {
 }
 
 void Session::State::detach() {
-  if (receiving) receiving->losses.count_missed(kernel, attached.links);
+  if (path) path->losses.count_missed(kernel, attached.links);
   Progress progress(log, clock, "Closing links");
   kernel.detach(std::exchange(attached.links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
 }
@@ -215,7 +213,7 @@ Result<void> Session::loop(Child* child) {
 void Session::State::announce() {
   std::string line;
   for (const std::string& path : attached.pinned) line += fmt::format("Program pinned to {}\n", path);
-  sink.attached_probes(attached.probes + bundle.counted_specials());
+  sink.begin({attached.probes + bundle.counted_specials()});
   if (!options.notify_line.empty()) line += options.notify_line + "\n";
   if (line.empty()) return;
   out.flush();
@@ -255,7 +253,7 @@ Result<void> Session::State::read_iterator(int file) {
       const Bytes rest = Bytes(bytes).subspan(used);
       const size_t size = kHeader + read_uint(rest.subspan(4), 4);
       if (size > rest.size()) break;
-      if (!receiving->host.receive(rest.first(size)) || asked_to_stop()) return {};
+      if (!path->handler.receive(rest.first(size)) || asked_to_stop()) return {};
       used += size;
     }
     bytes.erase(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(used));
@@ -274,8 +272,8 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
     processes.push_back(std::move(process));
   }
   if (!options.traced_pids.empty() && processes.empty()) return RunEnd::process_ended;
-  EventLoop loop(receiving->receiver, *signals, descriptors, clock, out);
-  loop.receive = [this](Bytes record) { return receiving->host.receive(record); };
+  EventLoop loop(path->reader, *signals, descriptors, clock, out);
+  loop.receive = [this](Bytes record) { return path->handler.receive(record); };
   loop.report_losses = [this] { report_new_losses(); };
   loop.on_user_signal = [this] {
     if (const Result<void> run = run_specials(When::signal); !run) log.error(run.error().message());
@@ -293,7 +291,7 @@ void Session::State::after_loop(Child& child) {
 
 void Session::State::report_new_losses() {
   if (options.symbols) options.symbols->refresh();
-  if (const uint64_t count = receiving->losses.poll(); count > 0) sink.lost_events(count);
+  if (const uint64_t count = path->losses.poll(); count > 0) sink.message(LostEvents{count});
 }
 
 // ---- finish
@@ -303,14 +301,15 @@ Result<int> Session::finish() {
   s.detach();
   if (const auto status = TRY(s.output_failure())) return *status;
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
-  s.receiving->host.forget_exit_request();
+  s.path->handler.forget_exit_request();
   TRY(s.run_specials(When::end));
   s.drain();
   s.report_total_losses();
-  s.sink.before_exit_dump();
+  s.sink.message(ExitDump{});
   if (s.options.print_maps_on_exit) TRY(s.print_maps());
+  s.sink.end();
   s.out.flush();
-  return TRY(s.output_failure()).value_or(s.receiving->host.exit_code());
+  return TRY(s.output_failure()).value_or(s.path->handler.exit_code());
 }
 
 // The exit status of a run whose output has no reader any more; nothing while it can be written.
@@ -325,8 +324,8 @@ Result<std::optional<int>> Session::State::output_failure() {
 
 // One look at the ring; how many events it held.
 size_t Session::State::receive_all() {
-  const size_t count = receiving->receiver.drain([this](Bytes record) {
-    receiving->host.receive(record);
+  const size_t count = path->reader.drain([this](Bytes record) {
+    path->handler.receive(record);
     return true;
   });
   if (count > 0) out.flush_idle();
@@ -346,17 +345,18 @@ void Session::State::report_failed_reads() {
     const struct {
       uint32_t layout, size;
       uint64_t count;
-    } record{layout, sizeof(uint64_t), receiving->losses.count_of(layout)};
-    if (record.count > 0) receiving->host.receive(std::as_bytes(std::span(&record, 1)));
+    } record{layout, sizeof(uint64_t), path->losses.count_of(layout)};
+    if (record.count > 0) path->handler.receive(std::as_bytes(std::span(&record, 1)));
   }
 }
 
 void Session::State::report_total_losses() {
-  Losses& losses = receiving->losses;
-  if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.lost_events(count);
+  Losses& losses = path->losses;
+  if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.message(LostEvents{count});
   if (log.is_verbose()) log.plain(losses.by_place(sources));
   report_failed_reads();
-  sink.total_lost_events(losses.total());
+  path->handler.report_repeats();
+  sink.message(TotalLostEvents{losses.total()});
 }
 
 Result<void> Session::State::print_maps() {
@@ -366,7 +366,7 @@ Result<void> Session::State::print_maps() {
             [this](size_t a, size_t b) { return bundle.script_maps[a].name < bundle.script_maps[b].name; });
   for (size_t index : order) {
     if (bundle.script_maps[index].hidden) continue;
-    const MapSnapshot snapshot = TRY(receiving->host.snapshot(index, false));
+    const MapSnapshot snapshot = TRY(path->handler.snapshot(index, false));
     sink.map(snapshot, 0, 0);
     out.flush_idle();
   }

@@ -23,7 +23,7 @@
 #include "kernel/kernel.h"
 #include "runtime/attach.h"
 #include "runtime/child.h"
-#include "runtime/host.h"
+#include "runtime/event_path.h"
 #include "runtime/loader.h"
 #include "types/type.h"
 

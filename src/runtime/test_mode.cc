@@ -39,19 +39,20 @@ Result<int> run_tests(const bpf::Bundle& bundle, Session& session, CapturedText&
   const std::vector<bpf::SpecialProgram> tests = bundle.specials_at(When::test);
   std::vector<TestResult> results;
   session.receive_pending();  // of begin: belongs to no test
-  if (!tests.empty()) report.tests_begin(tests.size());
+  if (!tests.empty()) report.message(TestsStart{tests.size()});
   bool all_passed = true;
   for (const bpf::SpecialProgram& test : tests) {
-    report.test_begin(short_name(test));
+    report.message(TestStart{short_name(test)});
     captured = {};
     const SpecialRun run = TRY(session.run_special(test, 1));
     const bool passed = run.value == 0 && !captured.has_error;
     results.push_back({short_name(test), run.duration_ns, passed, captured.text});
-    report.test_end(results.back());
+    report.message(results.back());
     all_passed &= passed;
   }
-  if (!tests.empty()) report.tests_end(results);
-  report.before_exit_dump();
+  if (!tests.empty()) report.message(TestReport{results});
+  report.message(ExitDump{});
+  report.end();
   return all_passed ? 0 : 1;
 }
 
@@ -60,8 +61,9 @@ Result<int> run_benchmarks(const bpf::Bundle& bundle, Session& session, Sink& re
   session.receive_pending();
   for (const bpf::SpecialProgram& bench : bundle.specials_at(When::bench))
     if (std::optional<BenchmarkResult> result = TRY(measure(bench, session))) results.push_back(*result);
-  report.benchmarks(results);
-  report.before_exit_dump();
+  report.message(BenchmarkReport{results});
+  report.message(ExitDump{});
+  report.end();
   return 0;
 }
 

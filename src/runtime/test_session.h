@@ -33,9 +33,7 @@ struct ActionRow {
 inline constexpr ActionRow kActions[] = {
     {"printf",
      [](ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
-       std::string text;
-       format_into(text, host.format(layout), host.decode(layout, payload));
-       host.sink().printf(text);
+       host.show({.kind = Event::Kind::printf, .format = &host.format(layout), .values = host.decode(layout, payload)});
      }},
     {"exit",
      [](ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
@@ -93,7 +91,7 @@ class SessionTest : public testing::Test {
   Capture captured_out, captured_err;
   Output out{captured_out.fd(), Output::Policy::line};
   Output err{captured_err.fd(), Output::Policy::none};
-  std::unique_ptr<Sink> sink = make_text_sink(out, err, false);
+  std::unique_ptr<Sink> sink = find_sink("text")->make({out, err});
   SessionOptions options;
   std::vector<std::string> attach_order;
   std::string unattachable;           // event of a probe that the kernel refuses

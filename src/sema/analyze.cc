@@ -172,6 +172,7 @@ class Analysis {
     if (result.config.cache_user_symbols.empty())
       result.config.cache_user_symbols = scope_.choice().child_pid() ? "PER_PROGRAM" : "PER_PID";
     result.notices = choice_.notices;
+    result.event_origin = choice_.event_origin;
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;

@@ -41,6 +41,7 @@ struct CompileChoice {
   std::vector<std::string> include_files;    // --include
   bool unsafe_allowed = false;
   typed::Notices notices = typed::Notices::failures;  // -k, --no-warnings
+  bool event_origin = false;                          // a sink wants to know when, where and by whom events happened
 
   bool warns() const { return notices != typed::Notices::none; }
 };

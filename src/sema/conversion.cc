@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "types/aggregation.h"
+
 namespace scry::sema {
 namespace {
 
@@ -112,16 +114,9 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
       return unify_elements(a, b, types);
     case TypeKind::pointer:
       return unify_pointers(a.type, b.type, types);
-    case TypeKind::count:
-    case TypeKind::sum:
-    case TypeKind::min:
-    case TypeKind::max:
-    case TypeKind::avg:
-    case TypeKind::stats:
-    case TypeKind::stdev:
-      return Inferred{types.aggregate(a.type->kind, a.type->is_signed || b.type->is_signed)};
     default:
-      return std::nullopt;
+      if (!a.type->is_aggregate() || !aggregation_of(a.type->kind).joins_signs) return std::nullopt;
+      return Inferred{types.aggregate(a.type->kind, a.type->is_signed || b.type->is_signed)};
   }
 }
 
@@ -195,30 +190,9 @@ const char* family_name(TypeRef type) {
       return "timestamp";
     case TypeKind::cgroup_path:
       return "cgroup_path";
-    case TypeKind::count:
-      return "count_t";
-    case TypeKind::sum:
-      return type->is_signed ? "sum_t" : "usum_t";
-    case TypeKind::min:
-      return type->is_signed ? "min_t" : "umin_t";
-    case TypeKind::max:
-      return type->is_signed ? "max_t" : "umax_t";
-    case TypeKind::avg:
-      return type->is_signed ? "avg_t" : "uavg_t";
-    case TypeKind::stats:
-      return type->is_signed ? "stats_t" : "ustats_t";
-    case TypeKind::hist:
-      return "hist_t";
-    case TypeKind::lhist:
-      return "lhist_t";
-    case TypeKind::tseries:
-      return "tseries_t";
-    case TypeKind::percentiles:
-      return "percentiles_t";
-    case TypeKind::stdev:
-      return type->is_signed ? "stdev_t" : "ustdev_t";
+    default:
+      return aggregation_name(*type);
   }
-  return "?";
 }
 
 }  // namespace scry::sema

@@ -298,6 +298,7 @@ enum class Notices : uint8_t {
 struct Script {
   Config config;
   Notices notices = Notices::failures;
+  bool event_origin = false;  // events tell when, where and by whom they were sent
   std::vector<ScriptMap> maps;
   std::vector<Program> programs;  // in source order
 };

@@ -6,10 +6,12 @@
 //                     none), count
 //   time series       a row for each interval that has data: name, key, start, value
 //   averages, stats   one row with the numbers of the JSON form, in its order
-// What a script formats itself (printf, time, cat, join, system) is written as it is: the place for a heading.
-// Messages go to stderr, as in text.
+// A field of foreign text that begins with = + - @ TAB CR gets an apostrophe in front, lest a spreadsheet runs it;
+// numbers stay numbers. What a script formats itself (printf, time, cat, join, system) is written as it is: the place
+// for a heading. Messages go to stderr, as in text.
 #include <fmt/format.h>
 
+#include "base/terminal.h"
 #include "sinks/sink.h"
 #include "values/histogram.h"
 #include "values/series.h"
@@ -20,34 +22,47 @@ namespace scry {
 
 namespace {
 
-using Row = std::vector<std::string>;
+// A field; `foreign` where its bytes are not ours: strings, names, symbols.
+struct Field {
+  std::string text;
+  bool foreign = false;
+};
+using Row = std::vector<Field>;
 
-void append_field(std::string& out, std::string_view field) {
-  if (field.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out += field;
+// A spreadsheet takes a cell that begins so for a formula, which may run commands: an apostrophe makes it text.
+bool is_formula(const Field& field) {
+  static constexpr std::string_view kBegins = "=+-@\t\r";
+  return field.foreign && !field.text.empty() && kBegins.contains(field.text[0]);
+}
+
+void append_field(std::string& out, const Field& field, TextFor where) {
+  std::string text = is_formula(field) ? "'" + field.text : field.text;
+  if (field.foreign && where == TextFor::terminal) text = for_terminal(text, Lines::escaped);
+  if (text.find_first_of(",\"\r\n") == std::string::npos) {
+    out += text;
     return;
   }
   out += '"';
-  for (const char c : field) {
+  for (const char c : text) {
     if (c == '"') out += '"';
     out += c;
   }
   out += '"';
 }
 
-void append_row(std::string& out, const Row& row) {
+void append_row(std::string& out, const Row& row, TextFor where) {
   for (size_t i = 0; i < row.size(); ++i) {
     if (i > 0) out += ',';
-    append_field(out, row[i]);
+    append_field(out, row[i], where);
   }
-  if (row.size() == 1 && row[0].empty()) out += "\"\"";  // an empty line would be no row
+  if (row.size() == 1 && row[0].text.empty()) out += "\"\"";  // an empty line would be no row
   out += '\n';
 }
 
-std::string number(uint64_t bits, bool is_signed) {
-  std::string text;
-  append_integer(text, bits, is_signed);
-  return text;
+Field number(uint64_t bits, bool is_signed) {
+  Field field;
+  append_integer(field.text, bits, is_signed);
+  return field;
 }
 
 // The fields of a value, appended to a row.
@@ -65,100 +80,92 @@ struct Fields {
   void operator()(const RecordValue& value) {
     for (const auto& [name, member] : value.members) all(member);
   }
-  void operator()(const StatsValue& value) {
-    row.push_back(number(value.count, false));
-    row.push_back(number(value.average, value.is_signed));
-    row.push_back(number(value.total, value.is_signed));
+  void operator()(const SummaryValue& value) {
+    for (const SummaryValue::Number& one : value.numbers) row.push_back(number(one.bits, one.is_signed));
   }
-  void operator()(const PercentilesValue& value) {
-    row.push_back(number(value.count, false));
-    for (const PercentilesValue::Part& part : value.parts) row.push_back(number(part.value, false));
-    row.push_back(number(value.max, false));
-  }
-  void operator()(const DeviationValue& value) {
-    row.push_back(number(value.count, false));
-    row.push_back(number(value.average, value.is_signed));
-    row.push_back(number(value.deviation, false));
-  }
+  void operator()(bool value) { own(value); }
+  void operator()(int64_t value) { own(value); }
+  void operator()(uint64_t value) { own(value); }
+  void operator()(PointerValue value) { own(value); }
+  void operator()(const AverageValue& value) { own(value); }
+  void operator()(const DecimalValue& value) { own(value); }
   template <class Other>
   void operator()(const Other& value) {
-    row.push_back(text_of(Value{value}));
+    row.push_back({text_of(Value{value}), true});
+  }
+
+ private:
+  // Digits of ours: a number stays one, also below zero.
+  template <class Number>
+  void own(const Number& value) {
+    row.push_back({text_of(Value{value})});
   }
 };
 
 // The rows of one entry; each begins with `head`.
-void append_entry(std::string& out, const Row& head, const Value& value) {
+void append_entry(std::string& out, const Row& head, const Value& value, TextFor where) {
   if (const auto* histogram = std::get_if<HistogramValue>(&value.node)) {
     for (size_t i = 0; i < histogram->counts.size(); ++i) {
       const BucketEdges edges = bucket_edges(histogram->scale, histogram->first + static_cast<uint32_t>(i));
       Row row = head;
-      row.push_back(edges.has_low ? number(edges.low, false) : "");
-      row.push_back(edges.has_high ? number(edges.high - 1, edges.high == 0) : "");
+      row.push_back(edges.has_low ? number(edges.low, false) : Field());
+      row.push_back(edges.has_high ? number(edges.high - 1, edges.high == 0) : Field());
       row.push_back(number(histogram->counts[i], false));
-      append_row(out, row);
+      append_row(out, row, where);
     }
     return;
   }
   if (const auto* series = std::get_if<SeriesValue>(&value.node)) {
     for (const SeriesValue::Point& point : series->points) {
       Row row = head;
-      row.push_back(interval_start(*series, point.epoch));
+      row.push_back({interval_start(*series, point.epoch)});
       row.push_back(number(point.value, series->is_signed));
-      append_row(out, row);
+      append_row(out, row, where);
     }
     return;
   }
   Row row = head;
   Fields{row}.all(value);
-  append_row(out, row);
+  append_row(out, row, where);
 }
 
-class CsvSink : public Sink {
+class CsvSink final : public Sink {
  public:
-  CsvSink(Output& out, Output& err, bool quiet, bool color)
-      : text_(make_text_sink(out, err, quiet, color)), out_(out) {}
+  explicit CsvSink(const SinkStreams& streams) : text_(find_sink("text")->make(streams)), out_(streams.out) {}
 
-  void value(const Value& value) override {
-    append_entry(out_.buffer(), {}, value);
+  void begin(const RunStart& start) override { text_->begin(start); }
+  void event(const Event& event) override {
+    if (event.kind != Event::Kind::value) return text_->event(event);
+    append_entry(out_.buffer(), {}, event.values[0], where());
     out_.appended();
   }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override {
     for (const MapSnapshot::Entry& entry : top_entries(map, top)) {
-      Row head{map.name};
+      Row head{{map.name}};
       if (map.keyed) Fields{head}.all(entry.key);
-      append_entry(out_.buffer(), head, div > 1 ? divided(entry.value, div) : entry.value);
+      append_entry(out_.buffer(), head, div > 1 ? divided(entry.value, div) : entry.value, where());
     }
     out_.appended();
   }
-  void attached_probes(uint64_t count) override { text_->attached_probes(count); }
-  void printf(std::string_view text) override { text_->printf(text); }
-  void time(std::string_view text) override { text_->time(text); }
-  void join(std::string_view text) override { text_->join(text); }
-  void cat(std::string_view text) override { text_->cat(text); }
-  void system(std::string_view text) override { text_->system(text); }
-  void message(bool is_error, std::string_view text, std::string_view filename, uint32_t line, uint32_t column,
-               std::string_view rendered) override {
-    text_->message(is_error, text, filename, line, column, rendered);
+  void message(const Message& message) override {
+    if (!std::holds_alternative<ExitDump>(message)) text_->message(message);
   }
-  void notice(const RuntimeNotice& notice) override { text_->notice(notice); }
-  void lost_events(uint64_t count) override { text_->lost_events(count); }
-  void total_lost_events(uint64_t count) override { text_->total_lost_events(count); }
-  void before_exit_dump() override {}
-  void tests_begin(size_t count) override { text_->tests_begin(count); }
-  void test_begin(std::string_view name) override { text_->test_begin(name); }
-  void test_end(const TestResult& result) override { text_->test_end(result); }
-  void tests_end(std::span<const TestResult> results) override { text_->tests_end(results); }
-  void benchmarks(std::span<const BenchmarkResult> results) override { text_->benchmarks(results); }
 
  private:
+  TextFor where() const { return out_.is_terminal() ? TextFor::terminal : TextFor::file; }
+
   std::unique_ptr<Sink> text_;  // what is no table
   Output& out_;
 };
 
 }  // namespace
 
-std::unique_ptr<Sink> make_csv_sink(Output& out, Output& err, bool quiet, bool color) {
-  return std::make_unique<CsvSink>(out, err, quiet, color);
-}
+extern const SinkRow kCsvSink;
+const SinkRow kCsvSink{
+    .name = "csv",
+    .brief = "A row for each printed value and map entry; the rest as text.",
+    .extension = "csv",
+    .wants = {},
+    .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> { return std::make_unique<CsvSink>(streams); }};
 
 }  // namespace scry

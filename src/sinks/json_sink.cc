@@ -23,73 +23,105 @@ const char* map_message_type(MapSnapshot::Kind kind) {
   return "map";
 }
 
+const char* event_message_type(Event::Kind kind) {
+  switch (kind) {
+    case Event::Kind::printf:
+      return "printf";
+    case Event::Kind::value:
+      return "value";
+    case Event::Kind::time:
+      return "time";
+    case Event::Kind::join:
+      return "join";
+    case Event::Kind::cat:
+      return "cat";
+    case Event::Kind::system:
+      return "syscall";
+  }
+  return "printf";
+}
+
 class JsonSink : public Sink {
  public:
-  JsonSink(Output& out, Output& err, bool quiet, bool color) : out_(out), err_(err), quiet_(quiet), color_(color) {}
+  explicit JsonSink(const SinkStreams& streams) : streams_(streams), out_(streams.out) {}
 
-  void attached_probes(uint64_t count) override {
-    if (!quiet_) counter("attached_probes", count, "probes");
+  void begin(const RunStart& start) override {
+    if (!streams_.quiet) counter("attached_probes", start.probes, "probes");
   }
-  void printf(std::string_view text) override { text_message("printf", text); }
-  void value(const Value& value) override {
-    begin("value", ", \"data\": ");
-    append_json(out_.buffer(), value);
-    end();
+  void event(const Event& event) override {
+    open(event_message_type(event.kind), ", \"data\": ");
+    if (event.kind == Event::Kind::value) {
+      append_json(out_.buffer(), event.values[0]);
+    } else {
+      text_.clear();
+      append_event_text(text_, event, TextFor::file);
+      append_json_string(out_.buffer(), text_);
+    }
+    close();
   }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override;
-  void time(std::string_view text) override { text_message("time", text); }
-  void join(std::string_view text) override { text_message("join", text); }
-  void cat(std::string_view text) override { text_message("cat", text); }
-  void system(std::string_view text) override { text_message("syscall", text); }
-  void message(bool is_error, std::string_view text, std::string_view filename, uint32_t line, uint32_t column,
-               std::string_view) override {
-    begin(is_error ? "errorf" : "warnf", ", \"msg\": ");
-    append_json_string(out_.buffer(), text);
-    place(filename, line, column);
+  void message(const Message& message) override {
+    std::visit([this](const auto& one) { show(one); }, message);
   }
-  void notice(const RuntimeNotice& notice) override;
-  void lost_events(uint64_t count) override { counter("lost_events", count, "events"); }
-  void total_lost_events(uint64_t count) override {
-    if (count != 0) err_.append(total_lost_line(count, color_));
-  }
-  void before_exit_dump() override {}
-  void test_end(const TestResult& result) override;
-  void benchmarks(std::span<const BenchmarkResult> results) override;
 
  private:
-  void begin(std::string_view type, std::string_view next_key) {
+  void show(const ScriptMessage& message) {
+    text_.clear();
+    format_into(text_, *message.format, message.values);
+    open(message.is_error ? "errorf" : "warnf", ", \"msg\": ");
+    append_json_string(out_.buffer(), text_);
+    place(message.filename, message.line, message.column);
+    close();
+  }
+  void show(const RuntimeNotice& notice);
+  void show(const LostEvents& lost) { counter("lost_events", lost.count, "events"); }
+  void show(const TotalLostEvents& lost) {
+    if (lost.count != 0) streams_.err.append(total_lost_line(lost.count, streams_.color));
+  }
+  void show(const ExitDump&) {}
+  void show(const TestsStart&) {}
+  void show(const TestStart&) {}
+  void show(const TestResult& result);
+  void show(const TestReport&) {}
+  void show(const BenchmarkReport& report);
+
+  void open(std::string_view type, std::string_view next_key) {
     std::string& out = out_.buffer();
+    start_ = out.size();
     out += "{\"type\": \"";
     out += type;
     out += '"';
     out += next_key;
   }
-  void end() {
-    out_.buffer() += "}\n";
+  void close() {
+    std::string& out = out_.buffer();
+    if (out_.is_terminal()) {
+      const std::string safe = json_for_terminal(std::string_view(out).substr(start_));
+      out.resize(start_);
+      out += safe;
+    }
+    out += "}\n";
     out_.appended();
   }
-  void text_message(std::string_view type, std::string_view text) {
-    begin(type, ", \"data\": ");
-    append_json_string(out_.buffer(), text);
-    end();
-  }
   void counter(std::string_view type, uint64_t count, std::string_view what) {
-    begin(type, "");
+    open(type, "");
     fmt::format_to(std::back_inserter(out_.buffer()), ", \"count\": {0}, \"data\": {{\"{1}\": {0}}}", count, what);
-    end();
+    close();
   }
-  // The end of a message about a place in the script.
+  // The members that name a place in the script.
   void place(std::string_view filename, uint32_t line, uint32_t column) {
     out_.buffer() += ", \"filename\": ";
     append_json_string(out_.buffer(), filename);
     fmt::format_to(std::back_inserter(out_.buffer()), ", \"line\": {}, \"col\": {}", line, column);
-    end();
+  }
+  void count_member(std::string_view name, uint64_t count) {
+    if (count != 0) fmt::format_to(std::back_inserter(out_.buffer()), ", \"{}\": {}", name, count);
   }
 
+  SinkStreams streams_;
   Output& out_;
-  Output& err_;
-  bool quiet_;
-  bool color_;
+  size_t start_ = 0;  // of the object that is being written
+  std::string text_;  // keeps its memory
 };
 
 void append_entry_value(std::string& out, const MapSnapshot::Entry& entry, uint64_t div) {
@@ -105,7 +137,7 @@ void JsonSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
   // Existing readers rely on it: only averages and stats announce an empty map.
   if (entries.empty() && map.kind != MapSnapshot::Kind::statistics) return;
   std::string& out = out_.buffer();
-  begin(map_message_type(map.kind), ", \"data\": {");
+  open(map_message_type(map.kind), ", \"data\": {");
   append_json_string(out, map.name);
   out += ": ";
   if (!map.keyed && !entries.empty()) {
@@ -122,12 +154,12 @@ void JsonSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
     out += entries.empty() ? "{}" : "}";
   }
   out += '}';
-  end();
+  close();
 }
 
-void JsonSink::notice(const RuntimeNotice& notice) {
+void JsonSink::show(const RuntimeNotice& notice) {
   const bool helper = notice.kind == RuntimeNotice::Kind::helper_error;
-  begin(helper ? "helper_error" : "runtime_error", ", \"msg\": ");
+  open(helper ? "helper_error" : "runtime_error", ", \"msg\": ");
   append_json_string(out_.buffer(), notice.message);
   if (helper) {
     out_.buffer() += ", \"helper\": ";
@@ -135,32 +167,39 @@ void JsonSink::notice(const RuntimeNotice& notice) {
     fmt::format_to(std::back_inserter(out_.buffer()), ", \"retcode\": {}", notice.return_code);
   }
   place(notice.filename, notice.line, notice.column);
+  count_member("held_back", notice.held_back);
+  count_member("total", notice.total);
+  close();
 }
 
-void JsonSink::test_end(const TestResult& result) {
-  begin("test_result", ", \"data\": {");
+void JsonSink::show(const TestResult& result) {
+  open("test_result", ", \"data\": {");
   append_json_string(out_.buffer(), result.name);
   fmt::format_to(std::back_inserter(out_.buffer()),
                  ": {{\"duration\": {}, \"passed\": {}, \"output\": ", result.duration_ns, result.passed);
   append_json_string(out_.buffer(), result.output);
   out_.buffer() += "}}";
-  end();
+  close();
 }
 
-void JsonSink::benchmarks(std::span<const BenchmarkResult> results) {
-  for (const BenchmarkResult& result : results) {
-    begin("benchmark_result", ", \"data\": {");
+void JsonSink::show(const BenchmarkReport& report) {
+  for (const BenchmarkResult& result : report.results) {
+    open("benchmark_result", ", \"data\": {");
     append_json_string(out_.buffer(), result.name);
     fmt::format_to(std::back_inserter(out_.buffer()), ": {{\"average\": {}, \"iters\": {}}}}}", result.average_ns,
                    result.iterations);
-    end();
+    close();
   }
 }
 
 }  // namespace
 
-std::unique_ptr<Sink> make_json_sink(Output& out, Output& err, bool quiet, bool color) {
-  return std::make_unique<JsonSink>(out, err, quiet, color);
-}
+extern const SinkRow kJsonSink;
+const SinkRow kJsonSink{
+    .name = "json",
+    .brief = "One object for each result, a line each; all but the total of lost events goes to the output.",
+    .extension = "json",
+    .wants = {},
+    .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> { return std::make_unique<JsonSink>(streams); }};
 
 }  // namespace scry

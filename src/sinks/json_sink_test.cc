@@ -18,7 +18,7 @@ Value tuple(std::vector<Value> items) {
 class JsonSink : public testing::Test {
  protected:
   Output out{-1, Output::Policy::full}, err{-1, Output::Policy::full};
-  std::unique_ptr<Sink> sink = make_json_sink(out, err, false);
+  std::unique_ptr<Sink> sink = find_sink("json")->make({out, err});
 
   // What was written since the last call.
   std::string taken() { return std::exchange(out.buffer(), {}); }
@@ -29,27 +29,30 @@ class JsonSink : public testing::Test {
 };
 
 TEST_F(JsonSink, texts) {
-  sink->printf("pid 7\n");
+  const Format format = *parse_format("pid %d\n");
+  const Value seven = number(7);
+  sink->event({.kind = Event::Kind::printf, .format = &format, .values = {&seven, 1}});
   EXPECT_EQ(taken(), "{\"type\": \"printf\", \"data\": \"pid 7\\n\"}\n");
-  sink->time("10:15:01\n");
+  sink->event({.kind = Event::Kind::time, .text = "10:15:01\n"});
   EXPECT_EQ(taken(), "{\"type\": \"time\", \"data\": \"10:15:01\\n\"}\n");
-  sink->join("ls -l");
+  sink->event({.kind = Event::Kind::join, .text = "ls -l"});
   EXPECT_EQ(taken(), "{\"type\": \"join\", \"data\": \"ls -l\"}\n");
-  sink->cat("a\n");
+  sink->event({.kind = Event::Kind::cat, .text = "a\n"});
   EXPECT_EQ(taken(), "{\"type\": \"cat\", \"data\": \"a\\n\"}\n");
-  sink->system("out\n");
+  sink->event({.kind = Event::Kind::system, .text = "out\n"});
   EXPECT_EQ(taken(), "{\"type\": \"syscall\", \"data\": \"out\\n\"}\n");
 }
 
 TEST_F(JsonSink, values) {
-  sink->value(tuple({number(1), text("a")}));
+  const Value value = tuple({number(1), text("a")});
+  sink->event({.values = {&value, 1}});
   EXPECT_EQ(taken(), "{\"type\": \"value\", \"data\": [1,\"a\"]}\n");
 }
 
 TEST_F(JsonSink, counters) {
-  sink->attached_probes(2);
+  sink->begin({2});
   EXPECT_EQ(taken(), "{\"type\": \"attached_probes\", \"count\": 2, \"data\": {\"probes\": 2}}\n");
-  sink->lost_events(3);
+  sink->message(LostEvents{3});
   EXPECT_EQ(taken(), "{\"type\": \"lost_events\", \"count\": 3, \"data\": {\"events\": 3}}\n");
 }
 
@@ -80,7 +83,7 @@ TEST_F(JsonSink, histograms) {
 TEST_F(JsonSink, statistics) {
   MapSnapshot map{.name = "@s", .kind = MapSnapshot::Kind::statistics};
   EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {}}}\n");
-  map.entries = {{{Null{}}, {StatsValue{.count = 2, .average = 3, .total = 7}}}};
+  map.entries = {{{Null{}}, {SummaryValue{.numbers = {{"count", 2}, {"average", 3}, {"total", 7}}, .rank = 1}}}};
   EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {\"count\": 2, \"average\": 3, \"total\": 7}}}\n");
   map.entries = {{{Null{}}, {AverageValue{true, 3}}}};
   EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": 3}}\n");
@@ -90,35 +93,44 @@ TEST_F(JsonSink, statistics) {
 }
 
 TEST_F(JsonSink, messages_with_a_place) {
-  sink->message(true, "bad 3", "stdin", 1, 9, "ignored");
+  const Format format = *parse_format("bad %d");
+  const Value three = number(3);
+  sink->message(ScriptMessage{.is_error = true,
+                              .format = &format,
+                              .values = {&three, 1},
+                              .filename = "stdin",
+                              .line = 1,
+                              .column = 9,
+                              .place = "ignored"});
   EXPECT_EQ(taken(), "{\"type\": \"errorf\", \"msg\": \"bad 3\", \"filename\": \"stdin\", \"line\": 1, \"col\": 9}\n");
-  sink->message(false, "w", "stdin", 1, 9, "ignored");
+  const Format plain{.pieces = {}, .tail = "w"};
+  sink->message(ScriptMessage{.format = &plain, .filename = "stdin", .line = 1, .column = 9});
   EXPECT_EQ(taken(), "{\"type\": \"warnf\", \"msg\": \"w\", \"filename\": \"stdin\", \"line\": 1, \"col\": 9}\n");
-  sink->notice({.kind = RuntimeNotice::Kind::helper_error,
-                .message = "Argument list too long",
-                .helper = "map_update_elem",
-                .return_code = -7,
-                .filename = "t.bt",
-                .line = 3,
-                .column = 5});
+  sink->message(RuntimeNotice{.kind = RuntimeNotice::Kind::helper_error,
+                              .message = "Argument list too long",
+                              .helper = "map_update_elem",
+                              .return_code = -7,
+                              .filename = "t.bt",
+                              .line = 3,
+                              .column = 5});
   EXPECT_EQ(taken(),
             "{\"type\": \"helper_error\", \"msg\": \"Argument list too long\", \"helper\": \"map_update_elem\", "
             "\"retcode\": -7, \"filename\": \"t.bt\", \"line\": 3, \"col\": 5}\n");
-  sink->notice({.kind = RuntimeNotice::Kind::runtime_error,
-                .message = "Divide or modulo by 0 detected.",
-                .filename = "t.bt",
-                .line = 2,
-                .column = 7});
+  sink->message(RuntimeNotice{.kind = RuntimeNotice::Kind::runtime_error,
+                              .message = "Divide or modulo by 0 detected.",
+                              .filename = "t.bt",
+                              .line = 2,
+                              .column = 7});
   EXPECT_EQ(taken(),
             "{\"type\": \"runtime_error\", \"msg\": \"Divide or modulo by 0 detected.\", \"filename\": \"t.bt\", "
             "\"line\": 2, \"col\": 7}\n");
 }
 
 TEST_F(JsonSink, what_is_no_result_stays_out) {
-  const auto quiet = make_json_sink(out, err, true);
-  quiet->attached_probes(2);
-  quiet->before_exit_dump();
-  quiet->total_lost_events(4);
+  const auto quiet = find_sink("json")->make({out, err, true});
+  quiet->begin({2});
+  quiet->message(ExitDump{});
+  quiet->message(TotalLostEvents{4});
   EXPECT_EQ(taken(), "");
   EXPECT_EQ(err.buffer(), "WARNING: Total lost event count: 4\n");
 }

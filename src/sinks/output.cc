@@ -1,3 +1,5 @@
+#include "sinks/output.h"
+
 #include <limits.h>
 #include <poll.h>
 #include <sys/stat.h>
@@ -6,8 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <utility>
-
-#include "sinks/sink.h"
 
 namespace scry {
 
@@ -25,25 +25,37 @@ size_t most_at_once(int fd) {
 
 }  // namespace
 
-Output::Output(int fd, Policy policy) : fd_(fd), most_at_once_(most_at_once(fd)), policy_(policy) {}
+Output::Output(int fd, Policy policy)
+    : fd_(fd), most_at_once_(most_at_once(fd)), terminal_(::isatty(fd) == 1), policy_(policy) {}
 
-Output::Output(std::string& text) : text_(&text), policy_(Policy::none) {}
+Output::Output(std::string& text, bool terminal) : terminal_(terminal), text_(&text), policy_(Policy::none) {}
 
 Output::~Output() {
-  flush();
+  write_out();
 }
 
 void Output::appended() {
-  if (policy_ == Policy::none || buffer_.size() >= kBatchBytes || error_ != 0) flush();
+  if (policy_ == Policy::none || buffer_.size() >= kBatchBytes || error_ != 0) write_out();
 }
 
-void Output::flush() {
+void Output::write_out() {
   if (text_) {
     *text_ += buffer_;
-  } else if (error_ == 0) {
+  } else if (error_ == 0 && fd_ >= 0) {
     error_ = write_all(buffer_);
   }
   buffer_.clear();
+}
+
+void Output::flush() {
+  write_out();
+  for (Output* other : led_) other->flush();
+}
+
+int Output::error() const {
+  for (const Output* other : led_)
+    if (error_ == 0 && other->error() != 0) return other->error();
+  return error_;
 }
 
 // errno, or 0.
@@ -72,12 +84,14 @@ bool Output::wait_for_room() {
 }
 
 void Output::flush_idle() {
-  if (policy_ != Policy::full) flush();
+  if (policy_ != Policy::full) write_out();
+  for (Output* other : led_) other->flush_idle();
 }
 
 int Output::redirect(int fd) {
   flush();
   most_at_once_ = most_at_once(fd);
+  terminal_ = ::isatty(fd) == 1;
   return std::exchange(fd_, fd);
 }
 

@@ -136,10 +136,10 @@ TEST(Output, waits_for_a_slow_reader) {
 TEST(Output, text_and_errors_keep_their_order_where_they_meet) {
   const Pipe pipe;
   Output out(pipe.writer.get(), Output::Policy::line), err(pipe.writer.get(), Output::Policy::none);
-  const auto sink = make_text_sink(out, err, false);
-  sink->printf("first\n");
-  sink->lost_events(3);
-  sink->printf("last\n");
+  const auto sink = find_sink("text")->make({out, err});
+  sink->event({.kind = Event::Kind::time, .text = "first\n"});
+  sink->message(LostEvents{3});
+  sink->event({.kind = Event::Kind::time, .text = "last\n"});
   out.flush();
   EXPECT_EQ(pipe.pending(), "first\nLost 3 events\nlast\n");
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/terminal.h"
 #include "sinks/sink.h"
 #include "values/sort.h"
 #include "values/text.h"
@@ -38,134 +39,150 @@ std::string tests_text(size_t count) {
   return fmt::format("{} test{}", count, count == 1 ? "" : "s");
 }
 
+TextFor text_for(const Output& output) {
+  return output.is_terminal() ? TextFor::terminal : TextFor::file;
+}
+
+// "stdin:1:9-12: ERROR: text" and a newline; one at the end of the text is absorbed.
+std::string message_line(const ScriptMessage& message, TextFor where) {
+  std::string text;
+  format_into(text, *message.format, message.values, where);
+  if (text.ends_with('\n')) text.pop_back();
+  return fmt::format("{}: {}: {}\n", message.place, message.is_error ? "ERROR" : "WARNING", text);
+}
+
 class TextSink : public Sink {
  public:
-  TextSink(Output& out, Output& err, bool quiet, bool color) : out_(out), err_(err), quiet_(quiet), color_(color) {}
+  explicit TextSink(const SinkStreams& streams) : streams_(streams) {}
 
-  void attached_probes(uint64_t count) override {
-    if (!quiet_) to_stderr(fmt::format("Attached {} probe{}\n", count, count == 1 ? "" : "s"));
+  void begin(const RunStart& start) override {
+    if (!streams_.quiet) to_stderr(fmt::format("Attached {} probe{}\n", start.probes, start.probes == 1 ? "" : "s"));
   }
-  void printf(std::string_view text) override { out_.append(text); }
-  void value(const Value& value) override {
-    append_text(out_.buffer(), value);
-    end_line();
+  void event(const Event& event) override {
+    std::string& out = streams_.out.buffer();
+    append_event_text(out, event, text_for(streams_.out));
+    using Kind = Event::Kind;
+    if (event.kind == Kind::value || event.kind == Kind::join || event.kind == Kind::system) out += '\n';
+    streams_.out.appended();
   }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override;
-  void time(std::string_view text) override { out_.append(text); }
-  void join(std::string_view text) override { append_line(text); }
-  void cat(std::string_view text) override { out_.append(text); }
-  void system(std::string_view text) override { append_line(text); }
-  void message(bool is_error, std::string_view, std::string_view, uint32_t, uint32_t,
-               std::string_view rendered) override {
-    report(rendered, is_error ? kRed : kYellow);
+  void message(const Message& message) override {
+    std::visit([this](const auto& one) { show(one); }, message);
   }
-  void notice(const RuntimeNotice& notice) override { report(notice.rendered, kYellow); }
-  void lost_events(uint64_t count) override { to_stderr(fmt::format("Lost {} events\n", count)); }
-  void total_lost_events(uint64_t count) override {
-    if (count != 0) to_stderr(total_lost_line(count, color_));
-  }
-  void before_exit_dump() override { out_.append("\n\n"); }
-  void tests_begin(size_t count) override { out_.append(fmt::format("{} Running {} tests.\n", kRule, count)); }
-  void test_begin(std::string_view name) override { out_.append(fmt::format("{} {}\n", kRun, name)); }
-  void test_end(const TestResult& result) override;
-  void tests_end(std::span<const TestResult> results) override;
-  void benchmarks(std::span<const BenchmarkResult> results) override;
 
  private:
-  void append_line(std::string_view text) {
-    out_.buffer() += text;
-    end_line();
+  void show(const ScriptMessage& message) {
+    std::string text = message_line(message, text_for(streams_.err));
+    text += message.expansions;
+    report(text, message.is_error ? kRed : kYellow);
   }
-  void end_line() {
-    out_.buffer() += '\n';
-    out_.appended();
+  void show(const RuntimeNotice& notice) {
+    report(streams_.err.is_terminal() ? for_terminal(notice.rendered, Lines::kept) : notice.rendered, kYellow);
   }
+  void show(const LostEvents& lost) { to_stderr(fmt::format("Lost {} events\n", lost.count)); }
+  void show(const TotalLostEvents& lost) {
+    if (lost.count != 0) to_stderr(total_lost_line(lost.count, streams_.color));
+  }
+  void show(const ExitDump&) { streams_.out.append("\n\n"); }
+  void show(const TestsStart& tests) { streams_.out.append(fmt::format("{} Running {} tests.\n", kRule, tests.count)); }
+  void show(const TestStart& test) { streams_.out.append(fmt::format("{} {}\n", kRun, test.name)); }
+  void show(const TestResult& result);
+  void show(const TestReport& report);
+  void show(const BenchmarkReport& report);
+
   // What was printed before comes out before, where both streams lead to the same place.
   void to_stderr(std::string_view text) {
-    out_.flush_idle();
-    err_.append(text);
+    streams_.out.flush_idle();
+    streams_.err.append(text);
   }
   // The message line is coloured, the excerpt and what else follows it is not.
   void report(std::string_view text, const char* color) {
     const size_t end = std::min(text.find('\n'), text.size());
-    to_stderr(color_ ? fmt::format("{}{}{}{}", color, text.substr(0, end), kPlain, text.substr(end))
-                     : std::string(text));
+    to_stderr(streams_.color ? fmt::format("{}{}{}{}", color, text.substr(0, end), kPlain, text.substr(end))
+                             : std::string(text));
   }
 
-  Output& out_;
-  Output& err_;
-  bool quiet_;
-  bool color_;
+  SinkStreams streams_;
 };
 
 // "@x: 1" and "@x[a]: 1" for plain values; the name alone, the rows and an empty line for histograms.
-void append_entry(std::string& out, const MapSnapshot& map, const MapSnapshot::Entry& entry, uint64_t div) {
+void append_entry(std::string& out, const MapSnapshot& map, const MapSnapshot::Entry& entry, uint64_t div,
+                  TextFor where) {
   out += map.name;
   if (map.keyed) {
     out += '[';
-    append_key_text(out, entry.key);
+    append_key_text(out, entry.key, where);
     out += ']';
   }
   const bool has_rows = map.kind == MapSnapshot::Kind::histogram || map.kind == MapSnapshot::Kind::series;
   out += has_rows ? ":\n" : ": ";
   if (div > 1) {
-    append_text(out, divided(entry.value, div));
+    append_text(out, divided(entry.value, div), where);
   } else {
-    append_text(out, entry.value);
+    append_text(out, entry.value, where);
   }
   if (map.kind != MapSnapshot::Kind::series) out += '\n';  // a series brings its own
 }
 
 void TextSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
-  for (const MapSnapshot::Entry& entry : top_entries(map, top)) append_entry(out_.buffer(), map, entry, div);
-  out_.appended();
+  Output& out = streams_.out;
+  for (const MapSnapshot::Entry& entry : top_entries(map, top))
+    append_entry(out.buffer(), map, entry, div, text_for(out));
+  out.appended();
 }
 
-void TextSink::test_end(const TestResult& result) {
-  std::string& out = out_.buffer();
+void TextSink::show(const TestResult& result) {
+  std::string& out = streams_.out.buffer();
   if (!result.passed) out += result.output;
   fmt::format_to(std::back_inserter(out), "{} {} ({})\n", result.passed ? kOk : kFailed, result.name,
                  duration_text(result.duration_ns));
-  out_.appended();
+  streams_.out.appended();
 }
 
-void TextSink::tests_end(std::span<const TestResult> results) {
+void TextSink::show(const TestReport& report) {
+  const std::span<const TestResult> results = report.results;
   std::vector<std::string> failed;
   for (const TestResult& result : results)
     if (!result.passed) failed.push_back(result.name);
-  std::string& out = out_.buffer();
+  std::string& out = streams_.out.buffer();
   auto append = [&out](const char* tag, const std::string& text) { out += fmt::format("{} {}\n", tag, text); };
   append(kRule, tests_text(results.size()) + " ran.");
   append(kPassed, tests_text(results.size() - failed.size()) + ".");
   if (!failed.empty()) append(kFailed, tests_text(failed.size()) + ", listed below:");
   for (const std::string& name : failed) append(kFailed, name);
-  out_.appended();
+  streams_.out.appended();
 }
 
-void TextSink::benchmarks(std::span<const BenchmarkResult> results) {
+void TextSink::show(const BenchmarkReport& report) {
   constexpr int kNameWidth = 41, kTimeWidth = 15;
-  std::string& out = out_.buffer();
+  std::string& out = streams_.out.buffer();
   const std::string head = fmt::format("{:<{}}{:<{}}{}", "Benchmark", kNameWidth, "Time(ns)", kTimeWidth, "Iterations");
   fmt::format_to(std::back_inserter(out), "{}\n{:-<{}}\n", head, "", head.size());
-  for (const BenchmarkResult& result : results)
+  for (const BenchmarkResult& result : report.results)
     fmt::format_to(std::back_inserter(out), "{:<{}}{:<{}}{}\n", result.name, kNameWidth, result.average_ns, kTimeWidth,
                    result.iterations);
-  out_.appended();
+  streams_.out.appended();
 }
 
-class CaptureSink final : public TextSink {
+class CaptureSink final : public Sink {
  public:
-  explicit CaptureSink(CapturedText& captured)
-      : TextSink(memory_, memory_, true, false), captured_(captured), memory_(captured.text) {}
-  void message(bool is_error, std::string_view, std::string_view, uint32_t, uint32_t,
-               std::string_view rendered) override {
-    captured_.has_error |= is_error;
-    memory_.append(rendered.substr(0, rendered.find('\n') + 1));
+  explicit CaptureSink(CapturedText& captured) : captured_(captured), memory_(captured.text) {}
+
+  void begin(const RunStart&) override {}
+  void event(const Event& event) override { text_.event(event); }
+  void map(const MapSnapshot& map, uint64_t top, uint64_t div) override { text_.map(map, top, div); }
+  void message(const Message& message) override {
+    const auto* from_script = std::get_if<ScriptMessage>(&message);
+    if (!from_script) return text_.message(message);
+    captured_.has_error |= from_script->is_error;
+    const std::string line = message_line(*from_script, TextFor::file);
+    memory_.append(std::string_view(line).substr(0, line.find('\n') + 1));
   }
 
  private:
   CapturedText& captured_;
   Output memory_;
+  TextSink text_{{memory_, memory_, true, false}};
 };
 
 }  // namespace
@@ -178,8 +195,12 @@ std::string total_lost_line(uint64_t count, bool color) {
   return fmt::format("{}WARNING: Total lost event count: {}{}\n", color ? kYellow : "", count, color ? kPlain : "");
 }
 
-std::unique_ptr<Sink> make_text_sink(Output& out, Output& err, bool quiet, bool color) {
-  return std::make_unique<TextSink>(out, err, quiet, color);
-}
+extern const SinkRow kTextSink;
+const SinkRow kTextSink{
+    .name = "text",
+    .brief = "Lines for people.",
+    .extension = "txt",
+    .wants = {},
+    .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> { return std::make_unique<TextSink>(streams); }};
 
 }  // namespace scry

@@ -4,6 +4,7 @@
 #include "base/fd.h"
 #include "sinks/sink.h"
 #include "values/histogram.h"
+#include "values/test_values.h"
 
 namespace scry {
 namespace {
@@ -35,7 +36,7 @@ class TextSink : public testing::Test {
  protected:
   // Both streams write nowhere; what they hold is looked at before.
   Output out{-1, Output::Policy::full}, err{-1, Output::Policy::full};
-  std::unique_ptr<Sink> sink = make_text_sink(out, err, false);
+  std::unique_ptr<Sink> sink = find_sink("text")->make({out, err});
 
   std::string shown(const MapSnapshot& map, uint64_t top = 0, uint64_t div = 0) {
     out.buffer().clear();
@@ -54,28 +55,29 @@ class TextSink : public testing::Test {
 };
 
 TEST_F(TextSink, values_end_with_a_newline) {
-  sink->value(number(-4));
-  sink->value(tuple({number(7), text("io")}));
-  sink->value({StackValue{"\n        f+4\n        g+9\n"}});
+  for (const Value& value : {number(-4), tuple({number(7), text("io")}), test::stack({{"f", 4}, {"g", 9}})})
+    sink->event({.values = {&value, 1}});
   EXPECT_EQ(out.buffer(), "-4\n(7, io)\n\n        f+4\n        g+9\n\n");
 }
 
 TEST_F(TextSink, texts_are_passed_on) {
-  sink->printf("pid 7");
-  sink->time("10:15:01\n");
-  sink->cat("content");
-  sink->join("ls -l");
-  sink->system("hi\n");
-  sink->system("");
+  const Format format = *parse_format("pid %d");
+  const Value seven = number(7);
+  sink->event({.kind = Event::Kind::printf, .format = &format, .values = {&seven, 1}});
+  sink->event({.kind = Event::Kind::time, .text = "10:15:01\n"});
+  sink->event({.kind = Event::Kind::cat, .text = "content"});
+  sink->event({.kind = Event::Kind::join, .text = "ls -l"});
+  sink->event({.kind = Event::Kind::system, .text = "hi\n"});
+  sink->event({.kind = Event::Kind::system, .text = ""});
   EXPECT_EQ(out.buffer(), "pid 710:15:01\ncontentls -l\nhi\n\n\n");
 }
 
 TEST_F(TextSink, scalar_maps) {
   EXPECT_EQ(shown(scalar("@a", number(20))), "@a: 20\n");
   EXPECT_EQ(shown(scalar("@", number(5))), "@: 5\n");
-  EXPECT_EQ(shown(scalar("@s", {StatsValue{.count = 3, .average = 20, .total = 60}})),
+  EXPECT_EQ(shown(scalar("@s", {SummaryValue{.numbers = {{"count", 3}, {"average", 20}, {"total", 60}}, .rank = 1}})),
             "@s: { .count = 3, .average = 20, .total = 60 }\n");
-  EXPECT_EQ(shown(scalar("@v", {StackValue{"\n        f+4\n        g+9\n"}})), "@v: \n        f+4\n        g+9\n\n");
+  EXPECT_EQ(shown(scalar("@v", test::stack({{"f", 4}, {"g", 9}}))), "@v: \n        f+4\n        g+9\n\n");
   EXPECT_EQ(shown({.name = "@x"}), "");
 }
 
@@ -89,11 +91,11 @@ TEST_F(TextSink, keyed_maps) {
 }
 
 TEST_F(TextSink, stacks_as_keys) {
-  const Value stack{StackValue{"\n        f+4\n        g+9\n"}};
+  const Value stack = test::stack({{"f", 4}, {"g", 9}});
   EXPECT_EQ(shown(keyed("@", {{stack, number(3)}})), "@[\n        f+4\n        g+9\n]: 3\n");
-  EXPECT_EQ(shown(keyed("@", {{tuple({{StackValue{"\n        f+4\n"}}, text("sh")}), number(3)}})),
+  EXPECT_EQ(shown(keyed("@", {{tuple({test::stack({{"f", 4}}), text("sh")}), number(3)}})),
             "@[\n        f+4\n, sh]: 3\n");
-  EXPECT_EQ(shown(keyed("@", {{{StackValue{"\n"}}, number(1)}})), "@[\n]: 1\n");
+  EXPECT_EQ(shown(keyed("@", {{test::stack({}), number(1)}})), "@[\n]: 1\n");
 }
 
 TEST_F(TextSink, hist_example) {
@@ -175,13 +177,13 @@ TEST_F(TextSink, zeroed_histograms_keep_their_head) {
   map.keyed = true;
   map.entries[0].key = text("a");
   EXPECT_EQ(shown(map), "@h[a]:\n\n");
-  map.entries[0].key = {StackValue{"\n        f+4\n"}};
+  map.entries[0].key = test::stack({{"f", 4}});
   EXPECT_EQ(shown(map), "@h[\n        f+4\n]:\n\n");
 }
 
 TEST_F(TextSink, exit_dump_example) {
-  sink->attached_probes(1);
-  sink->before_exit_dump();
+  sink->begin({1});
+  sink->message(ExitDump{});
   sink->map(keyed("@a", {{text("k"), number(1)}}), 0, 0);
   sink->map(scalar("@b", number(1)), 0, 0);
   EXPECT_EQ(out.buffer(), "\n\n@a[k]: 1\n@b: 1\n");
@@ -189,34 +191,37 @@ TEST_F(TextSink, exit_dump_example) {
 }
 
 TEST_F(TextSink, messages_of_the_run_go_to_stderr) {
-  sink->attached_probes(2);
-  sink->lost_events(3);
-  sink->total_lost_events(0);
-  sink->total_lost_events(5);
-  sink->message(true, "bad", "stdin", 1, 9, "stdin:1:9-12: ERROR: bad\n");
-  sink->notice({.kind = RuntimeNotice::Kind::runtime_error, .rendered = "notice\n"});
+  sink->begin({2});
+  sink->message(LostEvents{3});
+  sink->message(TotalLostEvents{0});
+  sink->message(TotalLostEvents{5});
+  const Format bad{.pieces = {}, .tail = "bad\n"};
+  sink->message(ScriptMessage{.is_error = true, .format = &bad, .place = "stdin:1:9-12"});
+  sink->message(RuntimeNotice{.kind = RuntimeNotice::Kind::runtime_error, .rendered = "notice\n"});
   EXPECT_EQ(err.buffer(),
             "Attached 2 probes\nLost 3 events\nWARNING: Total lost event count: 5\nstdin:1:9-12: ERROR: bad\nnotice\n");
   EXPECT_EQ(out.buffer(), "");
 }
 
 TEST_F(TextSink, quiet_leaves_the_attached_message_out) {
-  const auto quiet = make_text_sink(out, err, true);
-  quiet->attached_probes(2);
-  quiet->before_exit_dump();
+  const auto quiet = find_sink("text")->make({out, err, true});
+  quiet->begin({2});
+  quiet->message(ExitDump{});
   EXPECT_EQ(err.buffer(), "");
   EXPECT_EQ(out.buffer(), "\n\n");
 }
 
 TEST_F(TextSink, colours_its_own_warnings) {
-  make_text_sink(out, err, false, true)->total_lost_events(5);
+  find_sink("text")->make({out, err, false, true})->message(TotalLostEvents{5});
   EXPECT_EQ(err.buffer(), "\x1b[33mWARNING: Total lost event count: 5\x1b[0m\n");
 }
 
 TEST_F(TextSink, colours_the_message_line_of_what_a_probe_reports) {
-  const auto sink = make_text_sink(out, err, false, true);
-  sink->message(true, "bad", "stdin", 1, 9, "stdin:1:9-22: ERROR: bad\n");
-  sink->notice({.kind = RuntimeNotice::Kind::runtime_error, .rendered = "stdin:1:9-10: WARNING: odd\nexcerpt\n"});
+  const auto sink = find_sink("text")->make({out, err, false, true});
+  const Format bad{.pieces = {}, .tail = "bad\n"};
+  sink->message(ScriptMessage{.is_error = true, .format = &bad, .place = "stdin:1:9-22"});
+  sink->message(
+      RuntimeNotice{.kind = RuntimeNotice::Kind::runtime_error, .rendered = "stdin:1:9-10: WARNING: odd\nexcerpt\n"});
   EXPECT_EQ(err.buffer(),
             "\x1b[31mstdin:1:9-22: ERROR: bad\x1b[0m\n"
             "\x1b[33mstdin:1:9-10: WARNING: odd\x1b[0m\nexcerpt\n");

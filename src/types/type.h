@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "types/stack_mode.h"
 
 namespace scry {
 
@@ -24,7 +25,6 @@ using TypeRef = const Type*;
 class TypePool;
 
 enum class AddressSpace : uint8_t { none, kernel, user };
-enum class StackMode : uint8_t { bpftrace, perf, raw, build_id };
 
 enum class TypeKind : uint8_t {
   none,   // no value (an empty tuple, a void call)

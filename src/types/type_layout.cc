@@ -4,6 +4,7 @@
 #include <bit>
 #include <limits>
 
+#include "types/aggregation.h"
 #include "types/type.h"
 
 namespace scry {
@@ -151,32 +152,7 @@ TypeRef TypePool::tseries(uint64_t interval_ns, uint64_t intervals, std::string 
 }
 
 uint32_t aggregate_value_size(TypeRef type) {
-  // clang-format off
-  switch (type->kind) {
-    case TypeKind::count: case TypeKind::sum:
-      return 8;
-    case TypeKind::min: case TypeKind::max:    // value, set
-    case TypeKind::avg: case TypeKind::stats:  // total, count
-      return 16;
-    case TypeKind::hist:
-      return saturate(uint64_t{hist_bucket_count(type->hist_bits)} * 8);
-    case TypeKind::lhist:
-      return saturate(uint64_t{lhist_bucket_count(type->lhist_min, type->lhist_max, type->lhist_step)} * 8);
-    case TypeKind::percentiles:  // largest, buckets
-      return saturate(8 + uint64_t{hist_bucket_count(kPercentileBits)} * 8);
-    case TypeKind::stdev:  // total, count, the sum of squares in four limbs
-      return 48;
-    case TypeKind::tseries:  // {epoch, value, mark} of each interval
-      return saturate(type->intervals * kSeriesSlotSize);
-    case TypeKind::none: case TypeKind::void_: case TypeKind::boolean: case TypeKind::integer:
-    case TypeKind::pointer: case TypeKind::string: case TypeKind::buffer: case TypeKind::array:
-    case TypeKind::c_struct: case TypeKind::enumeration: case TypeKind::tuple: case TypeKind::record:
-    case TypeKind::kstack: case TypeKind::ustack: case TypeKind::ksym: case TypeKind::usym: case TypeKind::inet:
-    case TypeKind::mac_address: case TypeKind::username: case TypeKind::timestamp: case TypeKind::cgroup_path:
-      return 0;
-  }
-  // clang-format on
-  bug("a type kind that does not exist");
+  return type->is_aggregate() ? aggregation_of(type->kind).value_size(*type) : 0;
 }
 
 // The largest value, 2^63 - 1, has p = 62 and all k bits below its top one set: index ((62-k+1) << k) + (2^k - 1) + 1.

@@ -1,6 +1,7 @@
 // The names of types in messages (language.md section 3.1). Tested by type_test.cc.
 #include <fmt/format.h>
 
+#include "types/aggregation.h"
 #include "types/type.h"
 
 namespace scry {
@@ -43,10 +44,6 @@ std::string definition_name(const char* keyword, const StructDef& def) {
 }
 
 // The aggregates of unsigned arguments carry a `u`.
-std::string signed_name(const Type& type, const char* name) {
-  return std::string(type.is_signed ? "" : "u") + name;
-}
-
 }  // namespace
 
 std::string type_name(TypeRef type) {
@@ -93,30 +90,9 @@ std::string type_name(TypeRef type) {
       return "timestamp";
     case TypeKind::cgroup_path:
       return "cgroup_path_t";
-    case TypeKind::count:
-      return "count_t";
-    case TypeKind::sum:
-      return signed_name(*type, "sum_t");
-    case TypeKind::min:
-      return signed_name(*type, "min_t");
-    case TypeKind::max:
-      return signed_name(*type, "max_t");
-    case TypeKind::avg:
-      return signed_name(*type, "avg_t");
-    case TypeKind::stats:
-      return signed_name(*type, "stats_t");
-    case TypeKind::hist:
-      return "hist_t";
-    case TypeKind::lhist:
-      return "lhist_t";
-    case TypeKind::tseries:
-      return "tseries_t";
-    case TypeKind::percentiles:
-      return "percentiles_t";
-    case TypeKind::stdev:
-      return signed_name(*type, "stdev_t");
+    default:  // an aggregation
+      return aggregation_name(*type);
   }
-  bug("a type kind that does not exist");
 }
 
 }  // namespace scry

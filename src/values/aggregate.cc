@@ -1,6 +1,7 @@
 #include "values/aggregate.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "values/histogram.h"
 #include "values/series.h"
@@ -50,10 +51,16 @@ uint64_t average(uint64_t total, uint64_t count, bool is_signed) {
   return negative ? -(-total / count) : total / count;
 }
 
-StatsValue merge_stats(TypeRef type, const PerCpuBytes& values) {
-  const uint64_t total = sum_words(values, 0), count = sum_words(values, 1);
-  return {
-      .is_signed = type->is_signed, .count = count, .average = average(total, count, type->is_signed), .total = total};
+uint64_t merge_average(TypeRef type, const PerCpuBytes& values) {
+  return average(sum_words(values, 0), sum_words(values, 1), type->is_signed);
+}
+
+SummaryValue merge_stats(TypeRef type, const PerCpuBytes& values) {
+  return {.numbers = {{"count", sum_words(values, 1)},
+                      {"average", merge_average(type, values), type->is_signed},
+                      {"total", sum_words(values, 0), type->is_signed}},
+          .rank = 1,
+          .divides_rank = true};
 }
 
 HistogramValue merge_histogram(TypeRef type, const PerCpuBytes& values) {
@@ -79,39 +86,59 @@ HistogramScale histogram_scale(TypeRef type) {
   return {.linear = true, .min = type->lhist_min, .max = type->lhist_max, .step = type->lhist_step};
 }
 
+namespace {
+
+// How an aggregation is merged and shown: one row each, as in types/aggregation.cc.
+struct AggregateRow {
+  TypeKind kind;
+  MapSnapshot::Kind shown;
+  Value (*merge)(TypeRef type, const PerCpuBytes& values);
+};
+
+constexpr auto kPlain = MapSnapshot::Kind::plain;
+constexpr auto kStatistics = MapSnapshot::Kind::statistics;
+constexpr auto kHistogram = MapSnapshot::Kind::histogram;
+constexpr auto kSeries = MapSnapshot::Kind::series;
+
+constexpr AggregateRow kRows[] = {
+    {TypeKind::count, kPlain, [](TypeRef, const PerCpuBytes& values) { return Value{sum_words(values, 0)}; }},
+    {TypeKind::sum, kPlain,
+     [](TypeRef type, const PerCpuBytes& values) { return integer(sum_words(values, 0), type->is_signed); }},
+    {TypeKind::min, kPlain, merge_extreme},
+    {TypeKind::max, kPlain, merge_extreme},
+    {TypeKind::avg, kStatistics,
+     [](TypeRef type, const PerCpuBytes& values) {
+       return Value{AverageValue{type->is_signed, merge_average(type, values)}};
+     }},
+    {TypeKind::stats, kStatistics,
+     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_stats(type, values)}; }},
+    {TypeKind::hist, kHistogram,
+     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_histogram(type, values)}; }},
+    {TypeKind::lhist, kHistogram,
+     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_histogram(type, values)}; }},
+    {TypeKind::tseries, kSeries,
+     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_series(type, values)}; }},
+    {TypeKind::percentiles, kStatistics,
+     [](TypeRef, const PerCpuBytes& values) { return Value{merge_percentiles(values)}; }},
+    {TypeKind::stdev, kStatistics,
+     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_deviation(type, values)}; }},
+};
+
+const AggregateRow* find_row(TypeRef type) {
+  const AggregateRow* row = std::ranges::find(kRows, type->kind, &AggregateRow::kind);
+  return row == std::end(kRows) ? nullptr : row;
+}
+
+}  // namespace
+
 Value merge_aggregate(TypeRef type, const PerCpuBytes& values) {
-  switch (type->kind) {
-    case TypeKind::count:
-      return {sum_words(values, 0)};
-    case TypeKind::sum:
-      return integer(sum_words(values, 0), type->is_signed);
-    case TypeKind::min:
-    case TypeKind::max:
-      return merge_extreme(type, values);
-    case TypeKind::avg:
-      return {AverageValue{type->is_signed, merge_stats(type, values).average}};
-    case TypeKind::stats:
-      return {merge_stats(type, values)};
-    case TypeKind::hist:
-    case TypeKind::lhist:
-      return {merge_histogram(type, values)};
-    case TypeKind::percentiles:
-      return {merge_percentiles(values)};
-    case TypeKind::stdev:
-      return {merge_deviation(type, values)};
-    case TypeKind::tseries:
-      return {merge_series(type, values)};
-    default:  // the other kinds have no per-CPU parts
-      return {Null{}};
-  }
+  const AggregateRow* row = find_row(type);
+  return row ? row->merge(type, values) : Value{Null{}};
 }
 
 MapSnapshot::Kind snapshot_kind(TypeRef value_type) {
-  if (value_type->is(TypeKind::hist) || value_type->is(TypeKind::lhist)) return MapSnapshot::Kind::histogram;
-  if (value_type->is(TypeKind::tseries)) return MapSnapshot::Kind::series;
-  for (const TypeKind kind : {TypeKind::avg, TypeKind::stats, TypeKind::percentiles, TypeKind::stdev})
-    if (value_type->is(kind)) return MapSnapshot::Kind::statistics;
-  return MapSnapshot::Kind::plain;
+  const AggregateRow* row = find_row(value_type);
+  return row ? row->shown : kPlain;
 }
 
 }  // namespace scry

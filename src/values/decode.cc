@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "values/aggregate.h"
-#include "values/late_text.h"
-#include "values/stack_text.h"
+#include "values/strftime.h"
 
 namespace scry {
 
@@ -35,10 +34,22 @@ uint64_t read_bits(Bytes bytes, uint32_t offset, uint32_t size) {
 std::string& reuse_text(Value& out) {
   if (auto* text = std::get_if<TextValue>(&out.node)) {
     text->text.clear();
-    text->order.clear();
     return text->text;
   }
   return out.node.emplace<TextValue>().text;
+}
+
+// The T inside `out`; made where there is another value. The caller fills in every member.
+template <class T>
+T& reuse(Value& out) {
+  T* known = std::get_if<T>(&out.node);
+  return known ? *known : out.node.emplace<T>();
+}
+
+template <size_t N>
+void copy_bytes(std::array<unsigned char, N>& out, Bytes bytes) {
+  out = {};
+  std::copy_n(reinterpret_cast<const unsigned char*>(bytes.data()), std::min(bytes.size(), N), out.begin());
 }
 
 // One value and its parts; counts them.
@@ -58,8 +69,11 @@ class Decoder {
   void members(RecordValue& record, TypeRef type, Bytes bytes, uint32_t depth);
   void member(Value& out, const Member& member, Bytes bytes, uint32_t depth);
   void enumerator(Value& out, TypeRef type, uint64_t bits, uint32_t width);
-  std::string stack(TypeRef type, Bytes bytes);
-  std::string late_text(TypeRef type, Bytes bytes);
+  void stack(StackValue& out, TypeRef type, Bytes bytes);
+  void add_frames(StackValue& out, Bytes addresses, UserPlace place);
+  Frame frame(bool user, uint64_t address, UserPlace place);
+  void build_id_frames(StackValue& out, Bytes frames);
+  void time(TimeValue& out, Bytes bytes);
 
   const DecodeContext& context_;
   uint32_t items_ = 0;
@@ -167,40 +181,69 @@ void Decoder::enumerator(Value& out, TypeRef type, uint64_t bits, uint32_t width
   out.node = EnumValue{number, type->is_signed, found == known.end() ? std::string() : found->name};
 }
 
-std::string Decoder::stack(TypeRef type, Bytes bytes) {
+void Decoder::stack(StackValue& out, TypeRef type, Bytes bytes) {
   constexpr size_t kernel_header = 8, user_header = 16;
-  const bool user = type->is(TypeKind::ustack);
-  const bool build_ids = user && type->stack_mode == StackMode::build_id;
+  out.user = type->is(TypeKind::ustack);
+  out.mode = type->stack_mode;
+  out.unwind_failed = false;
+  out.frames.clear();
+  const bool build_ids = out.user && out.mode == StackMode::build_id;
   const size_t frame_size = build_ids ? kBuildIdFrameSize : 8;
   const size_t count = std::min<size_t>(uint_at(bytes, 0, 8), type->count);
-  const Bytes frames = part(bytes, user ? user_header : kernel_header, count * frame_size);
-  if (!user) return kernel_stack_text(type->stack_mode, frames, context_.symbols);
-  const UserPlace place{static_cast<uint32_t>(uint_at(bytes, 8, 4)), static_cast<uint32_t>(uint_at(bytes, 12, 4))};
-  return user_stack_text(type->stack_mode, frames, place, context_.symbols);
+  const Bytes frames = part(bytes, out.user ? user_header : kernel_header, count * frame_size);
+  UserPlace place;
+  if (out.user) place = {static_cast<uint32_t>(uint_at(bytes, 8, 4)), static_cast<uint32_t>(uint_at(bytes, 12, 4))};
+  out.pid = place.pid;
+  if (build_ids)
+    build_id_frames(out, frames);
+  else
+    add_frames(out, frames, place);
 }
 
-// The text of a value that is looked up.
-std::string Decoder::late_text(TypeRef type, Bytes bytes) {
-  const uint64_t first = uint_at(bytes, 0, 8), second = uint_at(bytes, 8, 8);
-  const auto low = static_cast<uint32_t>(second), high = static_cast<uint32_t>(second >> 32);
-  switch (type->kind) {
-    case TypeKind::ksym:
-      return kernel_symbol_text(first, context_.symbols);
-    case TypeKind::usym:
-      return user_symbol_text(first, {low, high}, context_.symbols);
-    case TypeKind::inet:
-      return inet_text(first, part(bytes, 8, 16));
-    case TypeKind::mac_address:
-      return mac_text(bytes);
-    case TypeKind::username:
-      return context_.user_name ? context_.user_name(first) : std::string();
-    case TypeKind::timestamp:
-      return timestamp_text(context_.time_formats, context_.boot_to_wall_ns, first, low, high);
-    case TypeKind::cgroup_path:
-      return context_.cgroup_path ? context_.cgroup_path(first, second) : std::string();
-    default:
-      bug("a type that is not looked up");
+// Addresses; a last part that is shorter than one is left out. -1 says that the unwinder gave up.
+void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
+  out.frames.reserve(addresses.size() / 8);
+  for (size_t offset = 0; offset + 8 <= addresses.size(); offset += 8) {
+    const uint64_t address = read_uint(addresses.subspan(offset), 8);
+    if (address == UINT64_MAX) {
+      out.unwind_failed = true;
+      return;
+    }
+    place.behind_call = offset > 0;
+    out.frames.push_back(out.mode == StackMode::raw || out.mode == StackMode::build_id
+                             ? Frame{address}
+                             : frame(out.user, address, place));
   }
+}
+
+Frame Decoder::frame(bool user, uint64_t address, UserPlace place) {
+  if (!context_.symbols) return {address};
+  Symbolizer& symbols = *context_.symbols;
+  return {address, symbols.keep(user ? symbols.user_symbol(address, place) : symbols.kernel_symbol(address))};
+}
+
+// struct bpf_stack_build_id { s32 status; u8 build_id[20]; u64 offset or address; }
+void Decoder::build_id_frames(StackValue& out, Bytes frames) {
+  constexpr uint64_t status_valid = 1;  // BPF_STACK_BUILD_ID_VALID
+  constexpr size_t id_size = 20;
+  for (size_t start = 0; start + kBuildIdFrameSize <= frames.size(); start += kBuildIdFrameSize) {
+    const Bytes bytes = frames.subspan(start, kBuildIdFrameSize);
+    Frame& frame = out.frames.emplace_back(read_uint(bytes.subspan(4 + id_size), 8));
+    if (read_uint(bytes, 4) != status_valid) continue;
+    SymbolName known{.build_id = std::string(as_text(bytes.subspan(4, id_size)))};
+    frame.symbol = context_.symbols ? context_.symbols->keep(std::move(known))
+                                    : std::make_shared<const SymbolName>(std::move(known));
+  }
+}
+
+void Decoder::time(TimeValue& out, Bytes bytes) {
+  const uint64_t nanoseconds = uint_at(bytes, 0, 8), clock = uint_at(bytes, 8, 4), format = uint_at(bytes, 12, 4);
+  const bool since_boot = clock == static_cast<uint64_t>(TimestampClock::boot);
+  out.wall_ns = static_cast<int64_t>(nanoseconds + (since_boot ? static_cast<uint64_t>(context_.boot_to_wall_ns) : 0));
+  if (format < context_.time_formats.size())
+    out.format = context_.time_formats[format];
+  else
+    out.format.clear();
 }
 
 void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
@@ -232,35 +275,38 @@ void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
       return structure(out, type, bytes, depth);
     case TypeKind::kstack:
     case TypeKind::ustack:
-      out.node = StackValue{stack(type, bytes)};
-      return;
-    case TypeKind::inet:
-      out.node = TextValue{late_text(type, bytes), inet_order(number(), part(bytes, 8, 16))};
-      return;
+      return stack(reuse<StackValue>(out), type, bytes);
     case TypeKind::ksym:
-    case TypeKind::usym:
-    case TypeKind::mac_address:
-    case TypeKind::username:
-    case TypeKind::timestamp:
-    case TypeKind::cgroup_path:
-      reuse_text(out) = late_text(type, bytes);
+    case TypeKind::usym: {
+      const UserPlace place{static_cast<uint32_t>(uint_at(bytes, 8, 4)), static_cast<uint32_t>(uint_at(bytes, 12, 4))};
+      const bool user = type->is(TypeKind::usym);
+      const uint64_t address = uint_at(bytes, 0, 8);
+      reuse<SymbolValue>(out) = {user, address ? frame(user, address, place) : Frame{}};
       return;
-    case TypeKind::count:
-    case TypeKind::sum:
-    case TypeKind::min:
-    case TypeKind::max:
-    case TypeKind::avg:
-    case TypeKind::stats:
-    case TypeKind::hist:
-    case TypeKind::lhist:
-    case TypeKind::tseries:
-    case TypeKind::percentiles:
-    case TypeKind::stdev:
-      out = merge_aggregate(type, PerCpuBytes(bytes, bytes.size(), 1));
+    }
+    case TypeKind::inet: {
+      auto& inet = reuse<InetValue>(out);
+      inet.family = uint_at(bytes, 0, 8);
+      copy_bytes(inet.bytes, part(bytes, 8, 16));
+      return;
+    }
+    case TypeKind::mac_address:
+      return copy_bytes(reuse<MacValue>(out).bytes, bytes);
+    case TypeKind::username:
+      reuse_text(out) = context_.user_name ? context_.user_name(uint_at(bytes, 0, 8)) : std::string();
+      return;
+    case TypeKind::timestamp:
+      return time(reuse<TimeValue>(out), bytes);
+    case TypeKind::cgroup_path:
+      reuse_text(out) =
+          context_.cgroup_path ? context_.cgroup_path(uint_at(bytes, 0, 8), uint_at(bytes, 8, 8)) : std::string();
       return;
     case TypeKind::none:
     case TypeKind::void_:
       out.node = Null{};
+      return;
+    default:  // an aggregation
+      out = merge_aggregate(type, PerCpuBytes(bytes, bytes.size(), 1));
       return;
   }
 }

@@ -6,7 +6,7 @@
 // levels: structure descriptions come from foreign files and may contain themselves.
 //
 // Values that are resolved late (symbols, stacks, user names, cgroups, times) ask the DecodeContext when decoded:
-// decode when the event is handled, not before.
+// decode when the event is handled, not before. The answers are kept as data; text.h makes text of them.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,8 @@ struct DecodeContext {
   std::function<std::string(uint64_t cgroup, uint64_t filter)> cgroup_path = nullptr;
 };
 
+// One frame of StackMode::build_id: struct bpf_stack_build_id of linux/bpf.h.
+inline constexpr size_t kBuildIdFrameSize = 32;
 inline constexpr uint32_t kMaxDecodedItems = 1u << 18;
 inline constexpr uint32_t kMaxDecodeDepth = 64;
 

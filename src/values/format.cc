@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "values/text.h"
+#include "base/terminal.h"
 
 namespace scry {
 
@@ -111,11 +111,11 @@ void append_buffer(std::string& out, const Directive& directive, const Value& va
   }
 }
 
-void append_value(std::string& out, const Directive& directive, const Value& value) {
+void append_value(std::string& out, const Directive& directive, const Value& value, TextFor where) {
   const size_t start = out.size();
   switch (directive.conversion) {
     case Conversion::text: {
-      append_text(out, value);
+      append_text(out, value, where);
       const std::string_view opening = opening_of(value);
       pad(out, start, opening.empty() ? out.size() - start : opening.size(), directive);
       return;
@@ -131,12 +131,19 @@ void append_value(std::string& out, const Directive& directive, const Value& val
     case Conversion::unsupported:
       out += "!{unsupported format specifier}";
       break;
+    case Conversion::character:
+      if (where == TextFor::terminal) {
+        std::string character;
+        append_number(character, directive, value);
+        return append_for_terminal(out, character, Lines::kept);
+      }
+      append_number(out, directive, value);
+      return;
     case Conversion::signed_decimal:
     case Conversion::unsigned_decimal:
     case Conversion::hex_lower:
     case Conversion::hex_upper:
     case Conversion::octal:
-    case Conversion::character:
     case Conversion::pointer:
       append_number(out, directive, value);
       return;
@@ -146,10 +153,10 @@ void append_value(std::string& out, const Directive& directive, const Value& val
 
 }  // namespace
 
-void format_into(std::string& out, const Format& format, std::span<const Value> values) {
+void format_into(std::string& out, const Format& format, std::span<const Value> values, TextFor where) {
   for (size_t i = 0; i < format.pieces.size(); i++) {
     out += format.pieces[i].literal;
-    if (i < values.size()) append_value(out, format.pieces[i].directive, values[i]);
+    if (i < values.size()) append_value(out, format.pieces[i].directive, values[i], where);
   }
   out += format.tail;
 }

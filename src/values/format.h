@@ -16,6 +16,7 @@
 
 #include "base/result.h"
 #include "types/type.h"
+#include "values/text.h"
 #include "values/value.h"
 
 namespace scry {
@@ -71,7 +72,8 @@ std::string unknown_directive(std::string_view format);
 std::string known_directives();
 
 // Missing values print as nothing, values that a directive cannot show as "!{reason}".
-void format_into(std::string& out, const Format& format, std::span<const Value> values);
+// For a terminal the values are escaped, the format's own text is not.
+void format_into(std::string& out, const Format& format, std::span<const Value> values, TextFor where = TextFor::file);
 
 // `%gr`: the names of kernel allocation flags, "GFP_KERNEL|__GFP_ZERO".
 void append_gfp_flags(std::string& out, uint64_t flags);

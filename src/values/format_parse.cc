@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "types/aggregation.h"
 #include "values/format.h"
 
 namespace scry {
@@ -188,9 +189,7 @@ std::optional<std::string> directive_problem(const Directive& directive, TypeRef
   if (!accepts(directive.conversion, type)) {
     return fmt::format("unsupported format specifier for type '{}': {}", type_name(type), directive.name);
   }
-  const bool whole_map = type->is(TypeKind::hist) || type->is(TypeKind::lhist) || type->is(TypeKind::tseries) ||
-                         type->is(TypeKind::percentiles) || type->is(TypeKind::stdev);
-  if (whole_map) {
+  if (type->is_aggregate() && aggregation_of(type->kind).whole_map_only) {
     return fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
                        type_name(type));
   }

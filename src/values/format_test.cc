@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "values/test_values.h"
+
 namespace scry {
 namespace {
 
@@ -115,7 +117,7 @@ TEST(Format, bools_and_enumerators_are_numbers_and_names) {
 
 TEST(Format, any_value_as_text) {
   EXPECT_EQ(print("%s %s", {number(-5'000'000'000), natural(UINT64_MAX)}), "-5000000000 18446744073709551615");
-  EXPECT_EQ(print("%s", {{StatsValue{.count = 3, .average = 20, .total = 60}}}),
+  EXPECT_EQ(print("%s", {{SummaryValue{.numbers = {{"count", 3}, {"average", 20}, {"total", 60}}, .rank = 1}}}),
             "{ .count = 3, .average = 20, .total = 60 }");
   EXPECT_EQ(print("%s", {{AverageValue{true, static_cast<uint64_t>(-7)}}}), "-7");
 }
@@ -130,7 +132,7 @@ TEST(Format, width_pads_the_first_piece_of_composed_values) {
 }
 
 TEST(Format, width_pads_stacks_once) {
-  EXPECT_EQ(print("%8s", {{StackValue{"\n f\n"}}}), "    \n f\n");
+  EXPECT_EQ(print("%17s", {test::stack({{"f", 4}})}), "    \n        f+4\n");
 }
 
 TEST(Format, buffers) {

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
+#include "base/terminal.h"
 #include "values/histogram.h"
 #include "values/series.h"
-#include "values/spread.h"
 #include "values/text.h"
 
 namespace scry {
@@ -47,7 +48,12 @@ struct JsonWriter {
     append_json_integer(out, static_cast<uint64_t>(value.number), value.is_signed);
   }
   void operator()(const TextValue& value) { append_json_string(out, value.text); }
-  void operator()(const StackValue& value) { append_json_string(out, value.text); }
+  // What is a text for people is one for JSON readers.
+  void operator()(const SymbolValue& value) { append_json_string(out, text_of({value})); }
+  void operator()(const StackValue& value) { append_json_string(out, text_of({value})); }
+  void operator()(const InetValue& value) { append_json_string(out, text_of({value})); }
+  void operator()(const MacValue& value) { append_json_string(out, text_of({value})); }
+  void operator()(const TimeValue& value) { append_json_string(out, text_of({value})); }
   void operator()(const BufferValue& value) {
     elements(value.bytes, [this](char byte) { append_integer(out, int64_t{static_cast<signed char>(byte)}); });
   }
@@ -71,36 +77,18 @@ struct JsonWriter {
     uint32_t bucket = value.first;
     elements(value.counts, [&](uint64_t count) { append_bucket(out, bucket_edges(value.scale, bucket++), count); });
   }
-  void operator()(const StatsValue& value) {
-    out += "{\"count\": ";
-    append_json_integer(out, value.count, false);
-    out += ", \"average\": ";
-    append_json_integer(out, value.average, value.is_signed);
-    out += ", \"total\": ";
-    append_json_integer(out, value.total, value.is_signed);
+  void operator()(const SummaryValue& value) {
+    const char* before = "{\"";
+    for (const SummaryValue::Number& number : value.numbers) {
+      out += before;
+      out += number.name;
+      out += "\": ";
+      append_json_integer(out, number.bits, number.is_signed);
+      before = ", \"";
+    }
     out += '}';
   }
   void operator()(const AverageValue& value) { append_json_integer(out, value.average, value.is_signed); }
-  void operator()(const PercentilesValue& value) {
-    out += "{\"count\": ";
-    append_json_integer(out, value.count, false);
-    for (const PercentilesValue::Part& part : value.parts) {
-      out += ", \"" + percentile_name(part.per_mille) + "\": ";
-      append_json_integer(out, part.value, false);
-    }
-    out += ", \"max\": ";
-    append_json_integer(out, value.max, false);
-    out += '}';
-  }
-  void operator()(const DeviationValue& value) {
-    out += "{\"count\": ";
-    append_json_integer(out, value.count, false);
-    out += ", \"average\": ";
-    append_json_integer(out, value.average, value.is_signed);
-    out += ", \"stdev\": ";
-    append_json_integer(out, value.deviation, false);
-    out += '}';
-  }
   void operator()(const SeriesValue& value) {
     elements(value.points, [&](const SeriesValue::Point& point) {
       out += "{\"interval_start\":\"" + interval_start(value, point.epoch) + "\",\"value\":";
@@ -137,34 +125,86 @@ void append_json_integer(std::string& out, uint64_t bits, bool is_signed) {
   if (!exact) out += '"';
 }
 
+namespace {
+
+// Bytes that are not UTF-8 become U+EF80 to U+EFFF, private characters that every JSON reader takes; so do the bytes of
+// such a character itself, so that U+EFnn always means the byte nn.
+constexpr char32_t kByteCharacters = 0xef00;
+
+bool is_byte_character(char32_t code) {
+  return code >= kByteCharacters + 0x80 && code <= kByteCharacters + 0xff;
+}
+
+void append_byte_characters(std::string& out, std::string_view bytes) {
+  for (const char byte : bytes)
+    fmt::format_to(std::back_inserter(out), "\\u{:04x}",
+                   static_cast<uint32_t>(kByteCharacters) + static_cast<unsigned char>(byte));
+}
+
+bool is_plain(char c) {
+  return c >= 0x20 && c != '"' && c != '\\';  // char is signed: bytes from 0x80 up are not plain
+}
+
+void append_json_char(std::string& out, char c) {
+  switch (c) {
+    case '"':
+      out += "\\\"";
+      return;
+    case '\\':
+      out += "\\\\";
+      return;
+    case '\n':
+      out += "\\n";
+      return;
+    case '\r':
+      out += "\\r";
+      return;
+    case '\t':
+      out += "\\t";
+      return;
+    default:
+      if (static_cast<unsigned char>(c) < 0x20)
+        fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned char>(c));
+      else
+        out += c;
+  }
+}
+
+}  // namespace
+
 void append_json_string(std::string& out, std::string_view text) {
   out += '"';
-  for (const char c : text) {
-    switch (c) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned char>(c));
-        } else {
-          out += c;
-        }
-    }
+  while (!text.empty()) {
+    size_t plain = 0;
+    while (plain < text.size() && is_plain(text[plain])) plain++;
+    out.append(text, 0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
+    const size_t length = std::max<size_t>(utf8_length(text), 1);
+    const std::string_view sequence = text.substr(0, length);
+    if (static_cast<unsigned char>(text[0]) < 0x80)
+      append_json_char(out, text[0]);
+    else if (length == 1 || is_byte_character(utf8_code(sequence)))
+      append_byte_characters(out, sequence);
+    else
+      out += sequence;
+    text.remove_prefix(length);
   }
   out += '"';
+}
+
+std::string json_for_terminal(std::string_view json) {
+  std::string out;
+  while (!json.empty()) {
+    const size_t length = std::max<size_t>(utf8_length(json), 1);
+    const std::string_view sequence = json.substr(0, length);
+    if (const char32_t code = utf8_code(sequence); is_dangerous(code))  // only strings hold such characters
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<uint32_t>(code));
+    else
+      out += sequence;
+    json.remove_prefix(length);
+  }
+  return out;
 }
 
 void append_json_key(std::string& out, const Value& key) {

@@ -87,7 +87,7 @@ void choose_shown(MapSnapshot& map, uint64_t intervals) {
 namespace {
 
 // What is drawn: the range of values, and how times are written.
-struct Frame {
+struct Chart {
   std::optional<std::pair<uint64_t, uint64_t>> range;  // none: no value is shown
   bool is_signed = false;
   unsigned digits = 0;  // of the second's fraction
@@ -100,11 +100,11 @@ unsigned fraction_digits(uint64_t distance_ns) {
   return distance_ns >= 1'000 ? 6 : 9;
 }
 
-Frame frame_of(const SeriesValue& series) {
-  Frame frame{.is_signed = series.is_signed};
-  frame.digits = fraction_digits(series.first == series.newest ? 0 : series.interval_ns);
-  frame.time_width = 8 + (frame.digits ? frame.digits + 1 : 0);
-  if (series.points.empty()) return frame;
+Chart chart_of(const SeriesValue& series) {
+  Chart chart{.is_signed = series.is_signed};
+  chart.digits = fraction_digits(series.first == series.newest ? 0 : series.interval_ns);
+  chart.time_width = 8 + (chart.digits ? chart.digits + 1 : 0);
+  if (series.points.empty()) return chart;
   uint64_t low = series.points.front().value, high = low;
   for (const SeriesValue::Point& point : series.points) {
     if (less(point.value, low, series.is_signed)) low = point.value;
@@ -117,8 +117,8 @@ Frame frame_of(const SeriesValue& series) {
     if (low != least) --low;
     if (high != most) ++high;
   }
-  frame.range = {low, high};
-  return frame;
+  chart.range = {low, high};
+  return chart;
 }
 
 tm local_time(uint64_t seconds) {
@@ -128,11 +128,11 @@ tm local_time(uint64_t seconds) {
   return local;
 }
 
-std::string time_of(const SeriesValue& series, const Frame& frame, uint64_t epoch) {
+std::string time_of(const SeriesValue& series, const Chart& chart, uint64_t epoch) {
   const uint64_t ns = epoch * series.interval_ns;
   const tm local = local_time(ns / kSecond);
   std::string text = fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
-  if (frame.digits) text += fmt::format(".{:09}", ns % kSecond).substr(0, frame.digits + 1);
+  if (chart.digits) text += fmt::format(".{:09}", ns % kSecond).substr(0, chart.digits + 1);
   return text;
 }
 
@@ -142,36 +142,36 @@ std::string number(uint64_t bits, bool is_signed) {
   return text;
 }
 
-void append_bounds(std::string& out, const Frame& frame) {
-  const std::string low = frame.range ? number(frame.range->first, frame.is_signed) : "null";
-  const std::string high = frame.range ? number(frame.range->second, frame.is_signed) : "null";
-  out.append(frame.time_width + 1, ' ');
+void append_bounds(std::string& out, const Chart& chart) {
+  const std::string low = chart.range ? number(chart.range->first, chart.is_signed) : "null";
+  const std::string high = chart.range ? number(chart.range->second, chart.is_signed) : "null";
+  out.append(chart.time_width + 1, ' ');
   fmt::format_to(std::back_inserter(out), "{:<21}{:>32}\n", low, high);
 }
 
-void append_border(std::string& out, std::string_view label, const Frame& frame, char corner) {
+void append_border(std::string& out, std::string_view label, const Chart& chart, char corner) {
   out += label;  // its width is counted in bytes, so that one micro sign takes two columns
-  if (label.size() < frame.time_width + 1) out.append(frame.time_width + 1 - label.size(), ' ');
+  if (label.size() < chart.time_width + 1) out.append(chart.time_width + 1 - label.size(), ' ');
   out += corner;
   out.append(kRange - 1, '_');
   out += corner;
   out += '\n';
 }
 
-void append_row(std::string& out, const Frame& frame, const SeriesValue::Point* point) {
+void append_row(std::string& out, const Chart& chart, const SeriesValue::Point* point) {
   std::string field(kRange + 1, ' ');
   field.front() = field.back() = '|';
-  if (frame.range) {
-    const auto [low, high] = *frame.range;
+  if (chart.range) {
+    const auto [low, high] = *chart.range;
     const unsigned __int128 span = high - low;
-    if (frame.is_signed && static_cast<int64_t>(low) < 0 && static_cast<int64_t>(high) > 0)
+    if (chart.is_signed && static_cast<int64_t>(low) < 0 && static_cast<int64_t>(high) > 0)
       field[std::min<size_t>(kRange, static_cast<size_t>((kRange + 1) * static_cast<unsigned __int128>(-low) / span))] =
           '.';
     if (point) field[static_cast<size_t>(kRange * static_cast<unsigned __int128>(point->value - low) / span)] = '*';
   }
   out += field;
   out += ' ';
-  out += point ? number(point->value, frame.is_signed) : "-";
+  out += point ? number(point->value, chart.is_signed) : "-";
   out += '\n';
 }
 
@@ -183,20 +183,20 @@ void append_series(std::string& out, const SeriesValue& series) {
     return;
   }
   static constexpr std::string_view kHeads[] = {"hh:mm:ss", "hh:mm:ss.ms", "hh:mm:ss.μs", "hh:mm:ss.ns"};
-  const Frame frame = frame_of(series);
-  append_bounds(out, frame);
-  append_border(out, kHeads[frame.digits / 3], frame, '|');
+  const Chart chart = chart_of(series);
+  append_bounds(out, chart);
+  append_border(out, kHeads[chart.digits / 3], chart, '|');
   auto point = series.points.begin();
   const uint64_t last = std::min(series.newest, series.first + kMostRows);
   for (uint64_t epoch = series.first; epoch <= last; ++epoch) {
     const bool has_value = point != series.points.end() && point->epoch == epoch;
-    out += time_of(series, frame, epoch);
+    out += time_of(series, chart, epoch);
     out += ' ';
-    append_row(out, frame, has_value ? &*point : nullptr);
+    append_row(out, chart, has_value ? &*point : nullptr);
     if (has_value) ++point;
   }
-  append_border(out, "", frame, 'v');
-  append_bounds(out, frame);
+  append_border(out, "", chart, 'v');
+  append_bounds(out, chart);
   out += '\n';
 }
 

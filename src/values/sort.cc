@@ -21,6 +21,16 @@ Order compare_items(const std::vector<Value>& a, const std::vector<Value>& b) {
   return a.size() <=> b.size();
 }
 
+// By name, so that the order does not depend on where code was loaded; what has no name comes first.
+Order compare_frames(const Frame& a, const Frame& b) {
+  const SymbolName &x = a.known(), &y = b.known();
+  if (const Order order = x.name <=> y.name; order != 0) return order;
+  if (const Order order = x.offset <=> y.offset; order != 0) return order;
+  if (const Order order = x.module <=> y.module; order != 0) return order;
+  if (const Order order = x.build_id <=> y.build_id; order != 0) return order;
+  return a.address <=> b.address;
+}
+
 // Compares two keys of the same alternative.
 struct KeyComparison {
   const Value& other;
@@ -35,13 +45,26 @@ struct KeyComparison {
   Order operator()(uint64_t a) const { return compare_bits(a, same<uint64_t>(), true); }
   Order operator()(PointerValue a) const { return a.address <=> same<PointerValue>().address; }
   Order operator()(const EnumValue& a) const { return a.number <=> same<EnumValue>().number; }
-  Order operator()(const TextValue& a) const {
-    const auto& b = same<TextValue>();
-    const Order order = a.order <=> b.order;
-    return order != 0 ? order : a.text <=> b.text;
-  }
+  Order operator()(const TextValue& a) const { return a.text <=> same<TextValue>().text; }
   Order operator()(const BufferValue& a) const { return a.bytes <=> same<BufferValue>().bytes; }
-  Order operator()(const StackValue& a) const { return a.text <=> same<StackValue>().text; }
+  Order operator()(const SymbolValue& a) const { return compare_frames(a.frame, same<SymbolValue>().frame); }
+  Order operator()(const StackValue& a) const {
+    const auto& b = same<StackValue>();
+    for (size_t i = 0; i < std::min(a.frames.size(), b.frames.size()); i++)
+      if (const Order order = compare_frames(a.frames[i], b.frames[i]); order != 0) return order;
+    return a.frames.size() <=> b.frames.size();
+  }
+  Order operator()(const InetValue& a) const {
+    const auto& b = same<InetValue>();
+    const Order order = a.family <=> b.family;
+    return order != 0 ? order : a.bytes <=> b.bytes;
+  }
+  Order operator()(const MacValue& a) const { return a.bytes <=> same<MacValue>().bytes; }
+  Order operator()(const TimeValue& a) const {
+    const auto& b = same<TimeValue>();
+    const Order order = a.wall_ns <=> b.wall_ns;
+    return order != 0 ? order : a.format <=> b.format;
+  }
   Order operator()(const ArrayValue& a) const { return compare_items(a.items, same<ArrayValue>().items); }
   Order operator()(const TupleValue& a) const { return compare_items(a.items, same<TupleValue>().items); }
   Order operator()(const RecordValue& a) const {
@@ -53,10 +76,8 @@ struct KeyComparison {
   }
   // Aggregates are never keys.
   Order operator()(const HistogramValue&) const { return Order::equal; }
-  Order operator()(const StatsValue&) const { return Order::equal; }
+  Order operator()(const SummaryValue&) const { return Order::equal; }
   Order operator()(const AverageValue&) const { return Order::equal; }
-  Order operator()(const PercentilesValue&) const { return Order::equal; }
-  Order operator()(const DeviationValue&) const { return Order::equal; }
   Order operator()(const SeriesValue&) const { return Order::equal; }
   Order operator()(const DecimalValue&) const { return Order::equal; }
 };
@@ -73,12 +94,11 @@ struct RankOf {
   Rank operator()(uint64_t number) const { return {true, false, number}; }
   Rank operator()(const EnumValue& value) const { return {true, value.is_signed, static_cast<uint64_t>(value.number)}; }
   Rank operator()(const AverageValue& value) const { return {true, value.is_signed, value.average}; }
-  Rank operator()(const StatsValue& value) const { return {true, value.is_signed, value.average}; }
-  Rank operator()(const HistogramValue& value) const { return {true, false, value.total()}; }
-  Rank operator()(const PercentilesValue& value) const {
-    return {true, false, value.parts.empty() ? 0 : value.parts.front().value};
+  Rank operator()(const SummaryValue& value) const {
+    const SummaryValue::Number& number = value.numbers.at(value.rank);
+    return {true, number.is_signed, number.bits};
   }
-  Rank operator()(const DeviationValue& value) const { return {true, value.is_signed, value.average}; }
+  Rank operator()(const HistogramValue& value) const { return {true, false, value.total()}; }
   Rank operator()(bool) const { return {}; }
   template <class Other>
   Rank operator()(const Other&) const {
@@ -109,8 +129,9 @@ void divide_in_place(Value& value, uint64_t divisor) {
     *number /= divisor;
   } else if (auto* average = std::get_if<AverageValue>(&value.node)) {
     average->average = divide(average->average, average->is_signed, divisor);
-  } else if (auto* stats = std::get_if<StatsValue>(&value.node)) {
-    stats->average = divide(stats->average, stats->is_signed, divisor);
+  } else if (auto* summary = std::get_if<SummaryValue>(&value.node)) {
+    SummaryValue::Number& number = summary->numbers.at(summary->rank);
+    if (summary->divides_rank) number.bits = divide(number.bits, number.is_signed, divisor);
   } else if (auto* histogram = std::get_if<HistogramValue>(&value.node)) {
     if (histogram->scale.linear) return;
     for (uint64_t& count : histogram->counts) count /= divisor;

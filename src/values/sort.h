@@ -4,7 +4,9 @@
 // key; everything else by key. Equal entries keep their order.
 //
 // Keys: integers as signed 64-bit numbers, also unsigned ones (those from 2^63 up come first: existing output depends
-// on it); pointers by address; enumerators by number; text bytewise; tuples, arrays and records element by element.
+// on it); pointers by address; enumerators by number; text bytewise; symbols and stacks by name and offset of each
+// frame, then by address; times by time; network addresses by family, then byte by byte; tuples, arrays and records
+// element by element.
 #pragma once
 
 #include <compare>

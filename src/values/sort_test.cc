@@ -43,7 +43,9 @@ TEST(Sort, values_by_their_sign) {
 
 TEST(Sort, averages_and_stats_by_average) {
   const auto average = [](int64_t a) { return Value{AverageValue{true, static_cast<uint64_t>(a)}}; };
-  const auto stats = [](uint64_t a) { return Value{StatsValue{.count = 9 - a, .average = a, .total = 9}}; };
+  const auto stats = [](uint64_t a) {
+    return Value{SummaryValue{.numbers = {{"count", 9 - a}, {"average", a}, {"total", 9}}, .rank = 1}};
+  };
   EXPECT_EQ(sorted({{text("a"), average(3)}, {text("b"), average(-3)}}), "b:-3 a:3 ");
   EXPECT_EQ(sorted({{text("a"), stats(3)}, {text("b"), stats(2)}}),
             "b:{ .count = 7, .average = 2, .total = 9 } a:{ .count = 6, .average = 3, .total = 9 } ");
@@ -98,7 +100,10 @@ TEST(Divide, reaches_into_tuples_and_leaves_text) {
 }
 
 TEST(Divide, averages_only_for_stats) {
-  const Value stats{StatsValue{.is_signed = true, .count = 4, .average = static_cast<uint64_t>(-9), .total = 8}};
+  const Value stats{
+      SummaryValue{.numbers = {{"count", 4}, {"average", static_cast<uint64_t>(-9), true}, {"total", 8, true}},
+                   .rank = 1,
+                   .divides_rank = true}};
   EXPECT_EQ(text_of(divided(stats, 2)), "{ .count = 4, .average = -4, .total = 8 }");
   EXPECT_EQ(text_of(divided({AverageValue{false, 9}}, 2)), "4");
 }

@@ -30,27 +30,18 @@ uint64_t middle_of(uint32_t bucket) {
   return edges.low + (edges.high - edges.low) / 2;
 }
 
-}  // namespace
-
-PercentilesValue merge_percentiles(const PerCpuBytes& values) {
-  PercentilesValue result;
-  std::vector<uint64_t> counts(hist_bucket_count(kPercentileBits));
-  for (size_t i = 0; i < counts.size(); ++i) result.count += counts[i] = sum_of(values, kFirstBucket + i * 8);
-  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) result.max = std::max(result.max, word(values.cpu(cpu), 0));
-  uint64_t seen = 0;
-  size_t bucket = 0;
-  for (const uint32_t per_mille : kShownPerMille) {
-    // The smallest rank that leaves no more than 1 - p above it; counts beyond 2^54 would overflow the plain product.
-    const auto rank = static_cast<uint64_t>((static_cast<unsigned __int128>(result.count) * per_mille + 999) / 1000);
-    while (bucket < counts.size() && seen + counts[bucket] < rank) seen += counts[bucket++];
-    const uint64_t middle = result.count ? middle_of(static_cast<uint32_t>(bucket)) : 0;
-    result.parts.push_back({per_mille, std::min(middle, result.max)});
-  }
-  return result;
+// "p50", "p99.9".
+std::string percentile_name(uint32_t per_mille) {
+  return per_mille % 10 == 0 ? fmt::format("p{}", per_mille / 10)
+                             : fmt::format("p{}.{}", per_mille / 10, per_mille % 10);
 }
 
-DeviationValue merge_deviation(TypeRef type, const PerCpuBytes& values) {
-  DeviationValue result{.is_signed = type->is_signed, .count = sum_of(values, 8)};
+struct Deviation {
+  uint64_t count = 0, average = 0, deviation = 0;
+};
+
+Deviation deviation_of(TypeRef type, const PerCpuBytes& values) {
+  Deviation result{.count = sum_of(values, 8)};
   if (result.count == 0) return result;
   const uint64_t total = sum_of(values, 0);
   const bool negative = type->is_signed && static_cast<int64_t>(total) < 0;
@@ -75,9 +66,33 @@ DeviationValue merge_deviation(TypeRef type, const PerCpuBytes& values) {
   return result;
 }
 
-std::string percentile_name(uint32_t per_mille) {
-  return per_mille % 10 == 0 ? fmt::format("p{}", per_mille / 10)
-                             : fmt::format("p{}.{}", per_mille / 10, per_mille % 10);
+}  // namespace
+
+SummaryValue merge_percentiles(const PerCpuBytes& values) {
+  uint64_t count = 0, largest = 0;
+  std::vector<uint64_t> counts(hist_bucket_count(kPercentileBits));
+  for (size_t i = 0; i < counts.size(); ++i) count += counts[i] = sum_of(values, kFirstBucket + i * 8);
+  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) largest = std::max(largest, word(values.cpu(cpu), 0));
+  SummaryValue result{.numbers = {{"count", count}}, .rank = 1};
+  uint64_t seen = 0;
+  size_t bucket = 0;
+  for (const uint32_t per_mille : kShownPerMille) {
+    // The smallest rank that leaves no more than 1 - p above it; counts beyond 2^54 would overflow the plain product.
+    const auto rank = static_cast<uint64_t>((static_cast<unsigned __int128>(count) * per_mille + 999) / 1000);
+    while (bucket < counts.size() && seen + counts[bucket] < rank) seen += counts[bucket++];
+    const uint64_t middle = count ? middle_of(static_cast<uint32_t>(bucket)) : 0;
+    result.numbers.push_back({percentile_name(per_mille), std::min(middle, largest)});
+  }
+  result.numbers.push_back({"max", largest});
+  return result;
+}
+
+SummaryValue merge_deviation(TypeRef type, const PerCpuBytes& values) {
+  const Deviation deviation = deviation_of(type, values);
+  return {.numbers = {{"count", deviation.count},
+                      {"average", deviation.average, type->is_signed},
+                      {"stdev", deviation.deviation}},
+          .rank = 1};
 }
 
 }  // namespace scry

@@ -13,12 +13,12 @@
 
 namespace scry {
 
-PercentilesValue merge_percentiles(const PerCpuBytes& values);
-DeviationValue merge_deviation(TypeRef type, const PerCpuBytes& values);
+// count, p50, p90, p99, p99.9, max.
+SummaryValue merge_percentiles(const PerCpuBytes& values);
+// count, average, stdev: the standard deviation of all values, rounded to a whole number.
+SummaryValue merge_deviation(TypeRef type, const PerCpuBytes& values);
 
 // The parts that are shown, in 1/1000.
 inline constexpr uint32_t kShownPerMille[] = {500, 900, 990, 999};
-// "p50", "p99.9".
-std::string percentile_name(uint32_t per_mille);
 
 }  // namespace scry

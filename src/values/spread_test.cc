@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "values/histogram.h"
+#include "values/text.h"
 
 namespace scry {
 namespace {
@@ -28,10 +29,8 @@ void count_value(Words& words, size_t cpu, size_t stride, uint64_t value) {
 
 TEST(Percentiles, of_nothing_are_zero) {
   const Words words(1 + hist_bucket_count(kPercentileBits));
-  const PercentilesValue value = merge_percentiles(cpus_of(words, 1));
-  EXPECT_EQ(value.count, 0u);
-  EXPECT_EQ(value.max, 0u);
-  for (const auto& part : value.parts) EXPECT_EQ(part.value, 0u);
+  EXPECT_EQ(text_of({merge_percentiles(cpus_of(words, 1))}),
+            "{ .count = 0, .p50 = 0, .p90 = 0, .p99 = 0, .p99.9 = 0, .max = 0 }");
 }
 
 TEST(Percentiles, stay_within_two_percent_of_sorting) {
@@ -46,13 +45,15 @@ TEST(Percentiles, stay_within_two_percent_of_sorting) {
       count_value(words, random() % 2, stride, all.back());
     }
     std::ranges::sort(all);
-    const PercentilesValue value = merge_percentiles(cpus_of(words, 2));
-    ASSERT_EQ(value.count, all.size());
-    EXPECT_EQ(value.max, all.back());
-    for (const auto& part : value.parts) {
-      const size_t rank = (all.size() * part.per_mille + 999) / 1000;
+    const std::vector<SummaryValue::Number> numbers = merge_percentiles(cpus_of(words, 2)).numbers;
+    ASSERT_EQ(numbers.size(), 2 + std::size(kShownPerMille));
+    EXPECT_EQ(numbers.front().bits, all.size());
+    EXPECT_EQ(numbers.back().bits, all.back());
+    for (size_t i = 0; i < std::size(kShownPerMille); ++i) {
+      const size_t rank = (all.size() * kShownPerMille[i] + 999) / 1000;
       const auto exact = static_cast<double>(all[rank - 1]);
-      EXPECT_NEAR(static_cast<double>(part.value), exact, exact * 0.02) << "seed " << seed << " " << part.per_mille;
+      EXPECT_NEAR(static_cast<double>(numbers[1 + i].bits), exact, exact * 0.02)
+          << "seed " << seed << " " << numbers[1 + i].name;
     }
   }
 }
@@ -83,10 +84,10 @@ TEST(Deviation, is_that_of_the_definition) {
     for (const double one : all) mean += one;
     mean /= static_cast<long double>(all.size());
     for (const double one : all) squares += (one - mean) * (one - mean);
-    const DeviationValue value = merge_deviation(type, cpus_of(words, 2));
-    EXPECT_EQ(value.count, all.size());
-    EXPECT_EQ(static_cast<int64_t>(value.average), static_cast<int64_t>(mean)) << center;
-    EXPECT_NEAR(static_cast<double>(value.deviation), static_cast<double>(std::sqrt(squares / all.size())), 1.0)
+    const std::vector<SummaryValue::Number> value = merge_deviation(type, cpus_of(words, 2)).numbers;
+    EXPECT_EQ(value[0].bits, all.size());
+    EXPECT_EQ(static_cast<int64_t>(value[1].bits), static_cast<int64_t>(mean)) << center;
+    EXPECT_NEAR(static_cast<double>(value[2].bits), static_cast<double>(std::sqrt(squares / all.size())), 1.0)
         << center;
   }
 }
@@ -95,9 +96,9 @@ TEST(Deviation, of_huge_numbers_does_not_overflow) {
   TypePool types;
   Words words(6);
   for (const int64_t number : {INT64_MAX, INT64_MIN + 1}) add_square(words, 0, number);
-  const DeviationValue value = merge_deviation(types.aggregate(TypeKind::stdev, true), cpus_of(words, 1));
-  EXPECT_EQ(value.average, 0u);
-  EXPECT_NEAR(static_cast<double>(value.deviation), 9.223372036854775807e18, 1e10);
+  const SummaryValue value = merge_deviation(types.aggregate(TypeKind::stdev, true), cpus_of(words, 1));
+  EXPECT_EQ(value.numbers[1].bits, 0u);
+  EXPECT_NEAR(static_cast<double>(value.numbers[2].bits), 9.223372036854775807e18, 1e10);
 }
 
 }  // namespace

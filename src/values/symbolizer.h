@@ -2,30 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <vector>
+#include <utility>
+
+#include "values/symbol.h"
 
 namespace scry {
-
-// A line of the source text; file empty: unknown.
-struct SourcePlace {
-  std::string file;
-  int line = 0;
-};
-
-// A function that was inlined at an address, and the line of it that runs there.
-struct InlinedCall {
-  std::string name;
-  SourcePlace source;
-};
-
-struct SymbolName {
-  std::string name;                  // empty: unknown
-  uint64_t offset = 0;               // of the address in the symbol
-  std::string module;                // path of the user mapping; empty: unknown. Never set for the kernel
-  SourcePlace source;                // where debug information is shown (show_debug_info)
-  std::vector<InlinedCall> inlined;  // innermost first
-};
 
 // Where a user address was seen.
 struct UserPlace {
@@ -47,6 +28,12 @@ class Symbolizer {
   virtual SymbolName user_symbol(uint64_t address, UserPlace place) = 0;
   // Called now and then while events come: a chance to look at processes before they end.
   virtual void refresh() {}
+
+  // One object for all values that name the same place.
+  SymbolRef keep(SymbolName symbol) { return pool_.keep(std::move(symbol)); }
+
+ private:
+  SymbolPool pool_;
 };
 
 }  // namespace scry

@@ -1,13 +1,16 @@
 #include "values/text.h"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 
+#include "base/terminal.h"
 #include "values/histogram.h"
 #include "values/series.h"
-#include "values/spread.h"
+#include "values/stack_text.h"
+#include "values/strftime.h"
 
 namespace scry {
 
@@ -27,8 +30,15 @@ void append_byte_hex(std::string& out, char byte) {
   out += kDigits[value & 15];
 }
 
+void append_inet(std::string& out, const InetValue& value) {
+  if (value.family != AF_INET && value.family != AF_INET6) return;
+  char text[INET6_ADDRSTRLEN];
+  if (inet_ntop(static_cast<int>(value.family), value.bytes.data(), text, sizeof text)) out += text;
+}
+
 struct TextWriter {
   std::string& out;
+  TextFor where;
 
   void operator()(Null) { out += "null"; }
   void operator()(bool value) { out += value ? "true" : "false"; }
@@ -45,9 +55,18 @@ struct TextWriter {
       append_integer(out, static_cast<uint64_t>(value.number), value.is_signed);
     }
   }
-  void operator()(const TextValue& value) { out += value.text; }
+  void operator()(const TextValue& value) { append_foreign(out, value.text, where); }
   void operator()(const BufferValue& value) { append_buffer_text(out, value.bytes); }
-  void operator()(const StackValue& value) { out += value.text; }
+  void operator()(const SymbolValue& value) { append_symbol(out, value, where); }
+  void operator()(const StackValue& value) { append_stack(out, value, where); }
+  void operator()(const InetValue& value) { append_inet(out, value); }
+  void operator()(const MacValue& value) {
+    for (size_t i = 0; i < value.bytes.size(); i++)
+      fmt::format_to(std::back_inserter(out), "{}{:02X}", i > 0 ? ":" : "", value.bytes[i]);
+  }
+  void operator()(const TimeValue& value) {
+    if (!value.format.empty()) out += strftime_text(value.format, value.wall_ns);
+  }
   void operator()(const ArrayValue& value) { items(value.items, '[', ",", ']'); }
   void operator()(const TupleValue& value) { items(value.items, '(', ", ", ')'); }
   void operator()(const RecordValue& value) {
@@ -60,42 +79,24 @@ struct TextWriter {
       out += before;
       out += name;
       out += " = ";
-      append_text(out, member);
+      append_text(out, member, where);
       before = ", .";
     }
     out += " }";
   }
   void operator()(const HistogramValue& value) { append_histogram(out, value); }
-  void operator()(const StatsValue& value) {
-    out += "{ .count = ";
-    append_integer(out, value.count);
-    out += ", .average = ";
-    append_integer(out, value.average, value.is_signed);
-    out += ", .total = ";
-    append_integer(out, value.total, value.is_signed);
+  void operator()(const SummaryValue& value) {
+    const char* before = "{ .";
+    for (const SummaryValue::Number& number : value.numbers) {
+      out += before;
+      out += number.name;
+      out += " = ";
+      append_integer(out, number.bits, number.is_signed);
+      before = ", .";
+    }
     out += " }";
   }
   void operator()(const AverageValue& value) { append_integer(out, value.average, value.is_signed); }
-  void operator()(const PercentilesValue& value) {
-    out += "{ .count = ";
-    append_integer(out, value.count);
-    for (const PercentilesValue::Part& part : value.parts) {
-      out += ", ." + percentile_name(part.per_mille) + " = ";
-      append_integer(out, part.value);
-    }
-    out += ", .max = ";
-    append_integer(out, value.max);
-    out += " }";
-  }
-  void operator()(const DeviationValue& value) {
-    out += "{ .count = ";
-    append_integer(out, value.count);
-    out += ", .average = ";
-    append_integer(out, value.average, value.is_signed);
-    out += ", .stdev = ";
-    append_integer(out, value.deviation);
-    out += " }";
-  }
   void operator()(const SeriesValue& value) { append_series(out, value); }
   void operator()(const DecimalValue& value) { out += value.digits; }
 
@@ -103,7 +104,7 @@ struct TextWriter {
     out += open;
     for (size_t i = 0; i < values.size(); i++) {
       if (i > 0) out += separator;
-      append_text(out, values[i]);
+      append_text(out, values[i], where);
     }
     out += close;
   }
@@ -128,8 +129,16 @@ void append_hex(std::string& out, uint64_t number) {
   append_chars(out, number, 16);
 }
 
-void append_text(std::string& out, const Value& value) {
-  std::visit(TextWriter{out}, value.node);
+void append_text(std::string& out, const Value& value, TextFor where) {
+  std::visit(TextWriter{out, where}, value.node);
+}
+
+void append_foreign(std::string& out, std::string_view text, TextFor where) {
+  if (where == TextFor::terminal) {
+    append_for_terminal(out, text, Lines::escaped);
+  } else {
+    out += text;
+  }
 }
 
 std::string text_of(const Value& value) {
@@ -141,17 +150,15 @@ std::string text_of(const Value& value) {
 std::string_view opening_of(const Value& value) {
   if (std::holds_alternative<TupleValue>(value.node)) return "(";
   if (std::holds_alternative<ArrayValue>(value.node)) return "[";
-  if (std::holds_alternative<StatsValue>(value.node) || std::holds_alternative<PercentilesValue>(value.node) ||
-      std::holds_alternative<DeviationValue>(value.node))
-    return "{ ";
+  if (std::holds_alternative<SummaryValue>(value.node)) return "{ ";
   const auto* record = std::get_if<RecordValue>(&value.node);
   if (!record) return {};
   return record->members.empty() ? "{}" : "{ ";
 }
 
-void append_key_text(std::string& out, const Value& key) {
+void append_key_text(std::string& out, const Value& key, TextFor where) {
   const size_t start = out.size();
-  append_text(out, key);
+  append_text(out, key, where);
   if (!std::holds_alternative<TupleValue>(key.node)) return;
   out.pop_back();
   out.erase(start, 1);

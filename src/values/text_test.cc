@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "values/test_values.h"
+
 namespace scry {
 namespace {
 
@@ -67,7 +69,7 @@ TEST(Text, keys_lose_the_parentheses_of_tuples_only) {
   EXPECT_EQ(key(text("(x)")), "(x)");
   EXPECT_EQ(key({RecordValue{{{"a", number(1)}, {"b", text("x")}}}}), "{ .a = 1, .b = x }");
   EXPECT_EQ(key(tuple({array({number(1), number(-2), number(3)}), text("a")})), "[1,-2,3], a");
-  EXPECT_EQ(key(tuple({{StackValue{"\n        f+4\n"}}, text("sh")})), "\n        f+4\n, sh");
+  EXPECT_EQ(key(tuple({test::stack({{"f", 4}}), text("sh")})), "\n        f+4\n, sh");
 }
 
 TEST(Text, bars_are_cut_in_single_precision) {

@@ -1,12 +1,19 @@
 // Value: what a script's data is after decoding, free of types, maps and kernels. Sinks take Values only.
+//
+// A Value holds data, not text: a stack its frames, a symbol its address, a time its nanoseconds. Text is made in
+// values/text.h, JSON in values/json.h, and the order of values is in values/sort.h.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "types/stack_mode.h"
+#include "values/symbol.h"
 
 namespace scry {
 
@@ -23,17 +30,45 @@ struct EnumValue {
   bool is_signed = false;
   std::string name;  // empty: no enumerator has this number
 };
-// Text that was resolved when decoded: string, symbol, address, user name, time. A cut string already carries the
-// trailer.
+// A string of the script, a user's name, the path of a cgroup. A cut string already carries the trailer.
 struct TextValue {
   std::string text;
-  std::string order;  // what it is sorted by, bytewise; empty: the text
 };
 struct BufferValue {
   std::string bytes;
 };
+// A code address and what is known about it.
+struct Frame {
+  uint64_t address = 0;
+  SymbolRef symbol = nullptr;  // null: it was not looked up, or nothing is known
+
+  const SymbolName& known() const;  // an empty one for null
+};
+// ksym(), usym(), func.
+struct SymbolValue {
+  bool user = false;
+  Frame frame;
+};
+// kstack, ustack: the innermost frame first.
 struct StackValue {
-  std::string text;  // as printed: starts with a newline, each frame line ends with one
+  bool user = false;
+  StackMode mode = StackMode::bpftrace;  // how it is printed; `raw` has addresses without symbols
+  uint32_t pid = 0;                      // of a user stack; 0: not of the tracer's PID namespace
+  bool unwind_failed = false;            // after the last frame
+  std::vector<Frame> frames;
+};
+// ntop(). Another family than AF_INET and AF_INET6 has no text.
+struct InetValue {
+  uint64_t family = 0;
+  std::array<unsigned char, 16> bytes{};
+};
+struct MacValue {
+  std::array<unsigned char, 6> bytes{};
+};
+// strftime(): a point in time, and how the script wants it to be written; an empty format writes nothing.
+struct TimeValue {
+  int64_t wall_ns = 0;
+  std::string format;
 };
 struct ArrayValue {
   std::vector<Value> items;
@@ -60,31 +95,21 @@ struct HistogramValue {
   std::vector<uint64_t> counts;
   uint64_t total() const;
 };
-// average and total carry the sign of the argument.
-struct StatsValue {
-  bool is_signed = false;
-  uint64_t count = 0, average = 0, total = 0;
+// stats(), percentiles(), stdev() and the like: numbers with names, in the order in which they are shown.
+struct SummaryValue {
+  struct Number {
+    std::string name;  // "count", "p99.9"
+    uint64_t bits = 0;
+    bool is_signed = false;
+  };
+  std::vector<Number> numbers;
+  size_t rank = 0;            // the number that entries of a map are sorted by
+  bool divides_rank = false;  // the divisor of print() applies to that number
 };
 // avg(): printed, sorted and divided as its average.
 struct AverageValue {
   bool is_signed = false;
   uint64_t average = 0;
-};
-
-// percentiles(): what part of the values is no larger, in units of 1/1000.
-struct PercentilesValue {
-  struct Part {
-    uint32_t per_mille = 0;
-    uint64_t value = 0;
-  };
-  uint64_t count = 0;
-  std::vector<Part> parts;  // ascending
-  uint64_t max = 0;
-};
-// stdev(): the standard deviation of all values, rounded to a whole number.
-struct DeviationValue {
-  bool is_signed = false;
-  uint64_t count = 0, average = 0, deviation = 0;
 };
 // tseries(): what was seen in each interval of the clock. Interval number n begins n * interval_ns after 1970.
 struct SeriesValue {
@@ -104,9 +129,9 @@ struct DecimalValue {
 };
 
 struct Value {
-  std::variant<Null, bool, int64_t, uint64_t, PointerValue, EnumValue, TextValue, BufferValue, StackValue, ArrayValue,
-               TupleValue, RecordValue, HistogramValue, StatsValue, AverageValue, PercentilesValue, DeviationValue,
-               SeriesValue, DecimalValue>
+  std::variant<Null, bool, int64_t, uint64_t, PointerValue, EnumValue, TextValue, BufferValue, SymbolValue, StackValue,
+               InetValue, MacValue, TimeValue, ArrayValue, TupleValue, RecordValue, HistogramValue, SummaryValue,
+               AverageValue, SeriesValue, DecimalValue>
       node;
 };
 struct RecordValue::Named {

@@ -16,6 +16,7 @@
 
 #include "cli/command_line.h"
 #include "cli/script.h"
+#include "cli/show.h"
 #include "cli/stages.h"
 #include "cli/symbolizer.h"
 #include "event_script.h"
@@ -144,6 +145,7 @@ struct MachineWords {
   bool refuses_first = false;          // "refuses-first": the kernel refuses the first program that it is given
   bool jump_long = true;               // "no-jump-long": a processor without gotol, as kernels before 6.6
   bool counters = true;                // "no-counters": a processor that counts nothing, as in many virtual machines
+  bool event_origin = false;           // "event-origin": as if a sink wanted the origin of events
   std::set<Feature> missing_features;  // kFeatureWords
 };
 
@@ -166,6 +168,8 @@ Result<MachineWords> machine_words(const TestFile& file) {
       machine.jump_long = false;
     else if (word == "no-counters")
       machine.counters = false;
+    else if (word == "event-origin")
+      machine.event_origin = true;
     else if (word == "typed-loads")
       machine.typed_loads = true;
     else if (word == "refuses-first")
@@ -290,7 +294,9 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
 Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel& kernel, const cli::Options& options) {
   ran_ = true;
   kernel.player.bundle = &compiled.built.bundle;
-  auto sink = cli::make_sink(options.output, out_.output, err_.output, false);
+  const cli::OutputChoice& output = options.output;
+  cli::OpenSinks sinks =
+      TRY(cli::OpenSinks::open(output.sinks, output.buffering, {out_.output, err_.output, output.quiet, false}));
   RunOptions run_options{.session = cli::session_options(compiled),
                          .rebuild = without_typed_loads(compiled, machine),
                          .dry_run = options.run.dry_run};
@@ -301,7 +307,10 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   symbolizer_->demangles = compiled.script.typed.config.cpp_demangle;
   run_options.session.symbols = &*symbolizer_;
   run_options.session.verbose = options.output.verbose;
-  const auto status = scry::run(compiled.built.bundle, sources_, machine, *sink, out_.output, err_.output, run_options);
+  if (const ReceiveEvent tracing = cli::tracing_receive(options.run.show))
+    run_options.find_action = [tracing](std::string_view) { return tracing; };
+  const auto status =
+      scry::run(compiled.built.bundle, sources_, machine, sinks.sink(), out_.output, err_.output, run_options);
   if (!kernel.failure.empty()) return fail(kernel.failure);
   if (!status) err_.output.append(fmt::format("ERROR: {}\n", status.error().message()));
   status_ = status.value_or(255);
@@ -348,9 +357,11 @@ void GoldenTest::check_texts() {
 
 Result<std::string> GoldenTest::run() {
   if (!file_.find("script")) return fail("there is no script section");
-  const cli::Options options = TRY(this->options());
+  cli::Options options = TRY(this->options());
+  const MachineWords words = TRY(machine_words(file_));
+  options.compile.event_origin |= words.event_origin;
   source_ = sources_.add("stdin", *options.program);
-  TRY(compile_and_run(options, TRY(machine_words(file_))));
+  TRY(compile_and_run(options, words));
   check_texts();
   if (accept_) TRY(write_test_file(file_));
   return differences_;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/terminal.h"
 #include "cli/command.h"
 #include "cli/listing.h"
 #include "cli/script_text.h"
@@ -19,7 +20,9 @@ int list(const Options& options, System& system) {
   const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
   if (like_a_file)
     print_status(kStatusUsage, fmt::format("WARNING: there is no file '{}': using it as a pattern\n", pattern));
-  return print_status(0, list_probes(pattern, options.output.verbose, world));
+  const std::string probes = list_probes(pattern, options.output.verbose, world);
+  // Names of functions come from files that anybody may have made.
+  return print_status(0, isatty(STDOUT_FILENO) ? for_terminal(probes, Lines::kept) : probes);
 }
 
 int run(const Options& options) {

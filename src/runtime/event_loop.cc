@@ -1,4 +1,4 @@
-#include "runtime/loop.h"
+#include "runtime/event_loop.h"
 
 #include <poll.h>
 
@@ -7,14 +7,47 @@
 namespace scry {
 namespace {
 
+// One round: output is flushed and the other sources are looked at this often under load.
+constexpr size_t kRecordsPerRound = 16384;
+constexpr int64_t kNsPerRound = 50'000'000;
+constexpr size_t kRecordsPerClockLook = 64;
 constexpr int64_t kLossPeriodNs = 100'000'000;
 
 }  // namespace
 
+// ---- RingReader
+
+size_t RingReader::drain(const ReceiveRecord& receive) {
+  const int64_t start = clock_.monotonic_ns();
+  size_t count = 0;
+  cut_short_ = false;
+  source_.consume([&](Bytes record) {
+    ++count;
+    if (!receive(record)) return false;
+    cut_short_ = count >= kRecordsPerRound ||
+                 (count % kRecordsPerClockLook == 0 && clock_.monotonic_ns() - start >= kNsPerRound);
+    return !cut_short_;
+  });
+  if (count > 0) {
+    if (empty_drains_ > 0) globals_.store(wakeup_flags_offset_, bpf::kRingNoWakeup);
+    empty_drains_ = 0;
+  } else if (!is_asleep() && ++empty_drains_ == kEmptyDrainsBeforeIdle) {
+    globals_.store(wakeup_flags_offset_, 0);
+  }
+  return count;
+}
+
+int RingReader::wait_ms() const {
+  if (cut_short_) return 0;
+  return is_asleep() ? kSleepMs : kNapMs;
+}
+
+// ---- EventLoop
+
 RunEnd EventLoop::run() {
   for (;;) {
     bool exit_requested = false;
-    const size_t count = receiver_.drain([&](Bytes record) {
+    const size_t count = reader_.drain([&](Bytes record) {
       exit_requested = !receive(record);
       return !exit_requested;
     });
@@ -33,15 +66,15 @@ RunEnd EventLoop::run() {
 std::optional<RunEnd> EventLoop::wait() {
   enum { kRing, kSignals, kChild, kOutput, kProcesses };
   // No events are asked of the output: POLLERR and POLLHUP, which say that its reader has gone, always come.
-  std::vector<pollfd> polled{{receiver_.wait_descriptor(), POLLIN, 0},
+  std::vector<pollfd> polled{{reader_.wait_descriptor(), POLLIN, 0},
                              {signals_.descriptor(), POLLIN, 0},
                              {descriptors_.child, POLLIN, 0},
                              {descriptors_.output, 0, 0}};
   for (int process : descriptors_.processes) polled.push_back({process, POLLIN, 0});
   const bool waits = has_sources && !signals_.has_waiting();
-  const int ready = ::poll(polled.data(), polled.size(), waits ? receiver_.wait_ms() : 0);
+  const int ready = ::poll(polled.data(), polled.size(), waits ? reader_.wait_ms() : 0);
   if (ready <= 0 && !signals_.has_waiting()) return std::nullopt;
-  if (polled[kRing].revents) receiver_.woken();
+  if (polled[kRing].revents) reader_.woken();
   if (polled[kSignals].revents || signals_.has_waiting()) {
     if (const std::optional<RunEnd> end = take_signals()) return end;
   }

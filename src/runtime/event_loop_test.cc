@@ -1,4 +1,4 @@
-#include "runtime/receiver.h"
+#include "runtime/event_loop.h"
 
 #include <gtest/gtest.h>
 
@@ -32,17 +32,17 @@ class FakeSource : public EventSource {
 class ReceiverTest : public testing::Test {
  protected:
   size_t drain() {
-    return receiver.drain([](Bytes) { return true; });
+    return reader.drain([](Bytes) { return true; });
   }
   uint64_t wakeup_flags() { return globals.load(0); }
-  bool sleeps() { return receiver.wait_ms() == Receiver::kSleepMs && receiver.wait_descriptor() == 42; }
-  bool naps() { return receiver.wait_ms() == Receiver::kNapMs && receiver.wait_descriptor() == -1; }
+  bool sleeps() { return reader.wait_ms() == RingReader::kSleepMs && reader.wait_descriptor() == 42; }
+  bool naps() { return reader.wait_ms() == RingReader::kNapMs && reader.wait_descriptor() == -1; }
 
   alignas(8) std::byte memory[16] = {};
   FakeClock clock;
   FakeSource source{clock};
   Globals globals{SharedMemory(memory, [](std::byte*) {}), sizeof memory};
-  Receiver receiver{source, globals, 0, clock};
+  RingReader reader{source, globals, 0, clock};
 };
 
 TEST_F(ReceiverTest, spares_wakeups_while_events_come) {
@@ -67,7 +67,7 @@ TEST_F(ReceiverTest, asks_for_wakeups_before_its_last_look_and_then_sleeps) {
 TEST_F(ReceiverTest, naps_when_a_wakeup_came_before_its_event) {
   drain();
   EXPECT_TRUE(sleeps());
-  receiver.woken();
+  reader.woken();
   EXPECT_EQ(drain(), 0u);
   EXPECT_TRUE(naps()) << "polling a ring with an unfinished record would spin";
 }
@@ -76,13 +76,13 @@ TEST_F(ReceiverTest, cuts_a_round_short_when_it_takes_long) {
   source.ready = 1000;
   source.ns_per_record = 1'000'000;
   EXPECT_EQ(drain(), 64u);
-  EXPECT_EQ(receiver.wait_ms(), 0);
+  EXPECT_EQ(reader.wait_ms(), 0);
 }
 
 TEST_F(ReceiverTest, stops_when_the_event_says_so) {
   source.ready = 10;
   int handled = 0;
-  EXPECT_EQ(receiver.drain([&](Bytes) { return ++handled < 4; }), 4u);
+  EXPECT_EQ(reader.drain([&](Bytes) { return ++handled < 4; }), 4u);
 }
 
 }  // namespace

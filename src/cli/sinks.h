@@ -1,0 +1,46 @@
+// Which sinks a run has (-f NAME[:FILE]), and where they write.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/fd.h"
+#include "base/result.h"
+#include "sinks/sink.h"
+
+namespace scry::cli {
+
+struct SinkChoice {
+  const SinkRow* row = nullptr;
+  std::string file;  // empty: where -o leads
+};
+
+// Adds "NAME" or "NAME:FILE". Of several without a file the last counts. False: no sink has this name.
+bool add_sink(std::vector<SinkChoice>& choices, std::string_view text);
+// "'text', 'json', 'csv'".
+std::string sink_names();
+// What any of them wants. No choice at all is the text sink.
+SinkWants wants_of(const std::vector<SinkChoice>& choices);
+
+// The sinks of a run, as one. The first of them reports to stderr; what the others would say there is in their files,
+// or has been said.
+class OpenSinks {
+ public:
+  // `out` and `err` outlive it; a flush of `out` reaches the files too. Fails when a file cannot be made.
+  static Result<OpenSinks> open(const std::vector<SinkChoice>& choices, Output::Policy buffering,
+                                const SinkStreams& streams);
+  Sink& sink() { return *sink_; }
+
+ private:
+  struct File {
+    Fd fd;
+    std::unique_ptr<Output> output;
+  };
+  std::vector<File> files_;
+  std::unique_ptr<Output> silent_;
+  std::unique_ptr<Sink> sink_;  // writes into the others
+};
+
+}  // namespace scry::cli

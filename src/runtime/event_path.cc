@@ -1,0 +1,232 @@
+#include "runtime/event_path.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <numeric>
+
+#include "kernel/text_file.h"
+#include "runtime/command.h"
+#include "values/aggregate.h"
+#include "values/series.h"
+#include "values/sort.h"
+
+namespace scry {
+namespace {
+
+Bytes part(Bytes bytes, size_t offset, size_t size) {
+  const Bytes rest = bytes.subspan(std::min(offset, bytes.size()));
+  return rest.first(std::min(size, rest.size()));
+}
+
+Value decode_map_value(const bpf::ScriptMap& map, const RawEntries& entries, size_t index,
+                       const DecodeContext& context) {
+  if (map.value->is_aggregate())
+    return merge_aggregate(map.value, PerCpuBytes(entries.value(index), entries.stride, entries.cpus));
+  return decode(map.value, entries.value(index), context);
+}
+
+// The answers that are looked up on this machine.
+DecodeContext with_names(DecodeContext context, UserNames& users, CgroupPaths& cgroups, const bpf::Bundle& bundle) {
+  context.user_name = [&users](uint64_t uid) { return users.find(uid); };
+  context.cgroup_path = [&cgroups, &bundle](uint64_t id, uint64_t filter) {
+    const auto& filters = bundle.cgroup_filters;
+    return cgroups.find(id, filter >= 1 && filter <= filters.size() ? filters[filter - 1] : "");
+  };
+  return context;
+}
+
+}  // namespace
+
+EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding,
+                           const FindAction& find_action)
+    : setup_(setup), maps_(maps), decoding_(std::move(decoding)), layouts_(setup.bundle.layouts.size()) {
+  for (size_t i = 0; i < layouts_.size(); ++i) {
+    const std::string& name = setup_.bundle.layouts[i].action;
+    layouts_[i].action = find_action(name);
+    if (!layouts_[i].action) bug("no action named " + name);
+  }
+}
+
+bool EventHandler::receive(Bytes record) {
+  if (exit_requested_) return false;
+  ByteReader reader(record);
+  uint32_t id = 0, size = 0;
+  Bytes payload;
+  if (!reader.read(id) || !reader.read(size) || !reader.read_bytes(size, payload) || id >= layouts_.size() ||
+      !take_origin(setup_.bundle.layouts[id], payload) || payload.size() < setup_.bundle.layouts[id].payload_size) {
+    setup_.log.error("A malformed event was ignored.");
+    return true;
+  }
+  layouts_[id].action(*this, setup_.bundle.layouts[id], payload);
+  return !exit_requested_;
+}
+
+// Takes the origin off the front; false: it is not all there. Its texts are valid as long as the record.
+bool EventHandler::take_origin(const bpf::EventLayout& layout, Bytes& payload) {
+  origin_.reset();
+  if (!layout.has_origin) return true;
+  bpf::EventOriginRecord record;
+  if (payload.size() < sizeof record) return false;
+  std::memcpy(&record, payload.data(), sizeof record);
+  const char* comm = reinterpret_cast<const char*>(payload.data()) + offsetof(bpf::EventOriginRecord, comm);
+  origin_ = {record.since_boot_ns, record.cpu, record.pid, record.tid, {comm, strnlen(comm, sizeof record.comm)},
+             layout.probe};
+  payload = payload.subspan(sizeof record);
+  return true;
+}
+
+size_t EventHandler::index_of(const bpf::EventLayout& layout) const {
+  const size_t index = &layout - setup_.bundle.layouts.data();
+  if (index >= layouts_.size()) bug("an event layout that is not in the bundle");
+  return index;
+}
+
+// ---- warnings that come again and again
+
+Repeats::Admission EventHandler::admit(const bpf::EventLayout& layout, Bytes payload) {
+  if (summarized_ > 0) return {.shown = true, .total = summarized_};
+  const auto number = static_cast<uint32_t>(index_of(layout));
+  std::string what(reinterpret_cast<const char*>(&number), sizeof number);
+  what.append(reinterpret_cast<const char*>(payload.data()), payload.size());
+  return notices_.admit(what, setup_.clock.monotonic_ns());
+}
+
+void EventHandler::log_repeated(Repeats& known, void (RunLog::*log)(std::string_view), std::string_view text) {
+  const Repeats::Admission admission = known.admit(text, setup_.clock.monotonic_ns());
+  if (!admission.shown) return;
+  (setup_.log.*log)(text);
+  if (admission.held_back > 0)
+    setup_.log.plain(fmt::format("{} more of this line were not shown.\n", admission.held_back));
+}
+
+void EventHandler::log_error(std::string_view text) {
+  log_repeated(errors_, &RunLog::error, text);
+}
+void EventHandler::log_warning(std::string_view text) {
+  log_repeated(warnings_, &RunLog::warning, text);
+}
+
+void EventHandler::report_repeats() {
+  notices_.for_each_held_back([this](std::string_view what, uint64_t total) {
+    uint32_t number = 0;
+    if (what.size() < sizeof number) return setup_.log.warning(fmt::format("Further warnings: {} in all", total));
+    std::memcpy(&number, what.data(), sizeof number);
+    summarized_ = total;
+    origin_.reset();
+    layouts_[number].action(*this, setup_.bundle.layouts[number], as_bytes(what.substr(sizeof number)));
+    summarized_ = 0;
+  });
+  const auto summary = [](std::string_view text, uint64_t total) {
+    return fmt::format("{}: {} times in all", text.empty() ? "Further messages" : text, total);
+  };
+  errors_.for_each_held_back([&](std::string_view text, uint64_t total) { setup_.log.error(summary(text, total)); });
+  warnings_.for_each_held_back(
+      [&](std::string_view text, uint64_t total) { setup_.log.warning(summary(text, total)); });
+}
+
+const Format& EventHandler::format(const bpf::EventLayout& layout) {
+  std::optional<Format>& format = state_of(layout).format;
+  if (!format) {
+    Result<Format> parsed = parse_format(layout.text);
+    if (!parsed) bug("format string '" + layout.text + "': " + parsed.error().message());
+    format = *std::move(parsed);
+  }
+  return *format;
+}
+
+std::span<const Value> EventHandler::decode(const bpf::EventLayout& layout, Bytes payload) {
+  std::vector<Value>& values = state_of(layout).values;
+  values.resize(layout.fields.size());
+  for (size_t i = 0; i < values.size(); ++i) {
+    const bpf::EventField& field = layout.fields[i];
+    if (field.dynamic) {
+      const uint64_t offset = read_uint(part(payload, field.offset, 4), 4);
+      const uint64_t length = read_uint(part(payload, field.offset + 4, 4), 4);
+      decode_dynamic_into(values[i], field.type, part(payload, offset, length), decoding_);
+    } else {
+      decode_into(values[i], field.type, part(payload, field.offset, field.type->size), decoding_);
+    }
+  }
+  return values;
+}
+
+const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
+  if (index >= setup_.bundle.script_maps.size()) bug("a script map that is not in the bundle");
+  return setup_.bundle.script_maps[index];
+}
+
+Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
+  const bpf::ScriptMap& map = script_map(index);
+  const RawEntries raw = TRY(maps_.read(map, take));
+  MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .kind = snapshot_kind(map.value)};
+  snapshot.entries.resize(raw.count);
+  std::vector<size_t> order(raw.count);
+  std::iota(order.begin(), order.end(), size_t{0});
+  if (map.key && snapshot.kind == MapSnapshot::Kind::series)
+    std::ranges::stable_sort(order, [&raw](size_t a, size_t b) {
+      return std::memcmp(raw.key(a).data(), raw.key(b).data(), raw.key_size) < 0;
+    });
+  for (size_t i = 0; i < raw.count; ++i) {
+    if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(order[i]), decoding_);
+    snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding_);
+  }
+  if (snapshot.kind == MapSnapshot::Kind::series)
+    choose_shown(snapshot, map.value->intervals);  // already in the order of the keys' bytes
+  else
+    sort_entries(snapshot);
+  const bool has_zero =
+      !map.key && snapshot.kind != MapSnapshot::Kind::histogram && snapshot.kind != MapSnapshot::Kind::series;
+  if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, decoding_);
+  return snapshot;
+}
+
+Result<void> EventHandler::clear(size_t index) {
+  return maps_.clear(script_map(index));
+}
+Result<void> EventHandler::zero(size_t index) {
+  return maps_.zero(script_map(index));
+}
+
+Result<std::string> EventHandler::read_file(const std::string& path, size_t most) {
+  std::string text = TRY(read_text_file(path, most));
+  if (text.size() > most) text.resize(most);
+  return text;
+}
+Result<CommandOutput> EventHandler::run_command(const std::string& command) {
+  return scry::run_command(command);
+}
+Result<void> EventHandler::write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) {
+  return packet_files_.write(file, bytes, whole_length, wall_ns);
+}
+void EventHandler::request_exit(int code) {
+  exit_requested_ = true;
+  exit_code_ = code & 0xff;  // as exit(2) does
+}
+
+// ---- EventPath
+
+EventPath::EventPath(const EventSetup& setup, Globals globals_memory, std::unique_ptr<EventSource> source,
+                     const FindAction& find_action)
+    : globals(std::move(globals_memory)),
+      ring(std::move(source)),
+      maps(setup.bundle, setup.kernel, setup.maps, globals),
+      losses(setup.bundle, globals),
+      handler(setup, maps, with_names(setup.decoding, users, cgroups, setup.bundle), find_action),
+      reader(*ring, globals, setup.bundle.control.wakeup_flags, setup.clock) {}
+
+Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup, const FindAction& find_action) {
+  const auto descriptor = [&](bpf::MapId map) { return setup.maps[static_cast<size_t>(map)].get(); };
+  const auto plan = [&](bpf::MapId map) -> const bpf::MapPlan& { return setup.bundle.maps[static_cast<size_t>(map)]; };
+  const bpf::MapId globals_map = setup.bundle.globals, ring_map = setup.bundle.ring;
+  const size_t size = plan(globals_map).value_size;
+  Globals globals(TRY(setup.kernel.map_memory(descriptor(globals_map), size)), size);
+  globals.store(setup.bundle.control.boot_zero, static_cast<uint64_t>(setup.clock.boot_ns()));
+  auto ring = TRY(setup.kernel.open_ring(descriptor(ring_map), plan(ring_map).max_entries));
+  return std::make_unique<EventPath>(setup, std::move(globals), std::move(ring), find_action);
+}
+
+}  // namespace scry

@@ -1,0 +1,122 @@
+// The way of an event from the ring to the sink, put together once the bundle is loaded (EventPath), and its middle
+// part: EventHandler, which finds the layout of a record and the action of the layout (builtins/action.h), and is what
+// an action may reach meanwhile. Decoded values and compiled format strings are kept for each layout, so that the
+// hundredth event of a printf allocates nothing that the first one did.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "builtins/action.h"
+#include "kernel/cgroups.h"
+#include "runtime/event_loop.h"
+#include "runtime/losses.h"
+#include "runtime/map_store.h"
+#include "runtime/packet_files.h"
+#include "runtime/run_log.h"
+#include "runtime/user_names.h"
+#include "values/decode.h"
+
+namespace scry {
+
+using FindAction = std::function<ReceiveEvent(std::string_view name)>;
+
+// What the path is made of; all of it outlives the path.
+struct EventSetup {
+  const bpf::Bundle& bundle;
+  Kernel& kernel;
+  const std::vector<Fd>& maps;  // by MapId
+  const Clock& clock;
+  const Sources& sources;
+  Sink& sink;
+  RunLog& log;
+  DecodeContext decoding;  // without user_name and cgroup_path, which are added
+};
+
+class EventHandler final : public ActionHost {
+ public:
+  // Every action that the bundle names must exist.
+  EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding, const FindAction& find_action);
+
+  // Handles one record of the ring: {u32 layout id, u32 size of payload, payload}. False: an exit was requested, and
+  // nothing more is to be handled.
+  bool receive(Bytes record);
+
+  bool exit_requested() const { return exit_requested_; }
+  // Handle events again: those of the end probes.
+  void forget_exit_request() { exit_requested_ = false; }
+  // The next test starts again from nothing.
+  void forget_exit() { exit_requested_ = false, exit_code_ = 0; }
+  int exit_code() const { return exit_code_; }
+
+  // Reports how often the warnings came that were held back (sinks/repeats.h).
+  void report_repeats();
+
+  Sink& sink() override { return setup_.sink; }
+  const EventOrigin* origin() const override { return origin_ ? &*origin_ : nullptr; }
+  Repeats::Admission admit(const bpf::EventLayout& layout, Bytes payload) override;
+  const Clock& clock() const override { return setup_.clock; }
+  const Sources& sources() const override { return setup_.sources; }
+  const bpf::Bundle& bundle() const override { return setup_.bundle; }
+  const Format& format(const bpf::EventLayout& layout) override;
+  std::span<const Value> decode(const bpf::EventLayout& layout, Bytes payload) override;
+  std::string& text_buffer() override {
+    text_.clear();
+    return text_;
+  }
+  Result<MapSnapshot> snapshot(size_t script_map, bool take) override;
+  Result<void> clear(size_t script_map) override;
+  Result<void> zero(size_t script_map) override;
+  Result<std::string> read_file(const std::string& path, size_t most) override;
+  Result<CommandOutput> run_command(const std::string& command) override;
+  Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) override;
+  void request_exit(int code) override;
+  void log_error(std::string_view text) override;
+  void log_warning(std::string_view text) override;
+
+ private:
+  struct LayoutState {
+    ReceiveEvent action = nullptr;
+    std::optional<Format> format;
+    std::vector<Value> values;
+  };
+  bool take_origin(const bpf::EventLayout& layout, Bytes& payload);
+  size_t index_of(const bpf::EventLayout& layout) const;
+  LayoutState& state_of(const bpf::EventLayout& layout) { return layouts_[index_of(layout)]; }
+  void log_repeated(Repeats& known, void (RunLog::*log)(std::string_view), std::string_view text);
+  const bpf::ScriptMap& script_map(size_t index) const;
+
+  EventSetup setup_;
+  MapStore& maps_;
+  DecodeContext decoding_;
+  std::vector<LayoutState> layouts_;
+  std::optional<EventOrigin> origin_;  // of the event that is being handled
+  std::string text_;
+  Repeats notices_, errors_, warnings_;  // notices: by number of the layout and payload; the others by their text
+  uint64_t summarized_ = 0;              // not 0 while report_repeats() handles an event again
+  PacketFiles packet_files_;
+  bool exit_requested_ = false;
+  int exit_code_ = 0;
+};
+
+// Later members refer to earlier ones.
+struct EventPath {
+  EventPath(const EventSetup& setup, Globals globals, std::unique_ptr<EventSource> ring, const FindAction& find_action);
+  EventPath(const EventPath&) = delete;
+
+  // Maps the globals, opens the ring, and sets the zero point of `elapsed`.
+  static Result<std::unique_ptr<EventPath>> open(const EventSetup& setup, const FindAction& find_action);
+
+  Globals globals;
+  std::unique_ptr<EventSource> ring;
+  UserNames users;
+  CgroupPaths cgroups;
+  MapStore maps;
+  Losses losses;
+  EventHandler handler;
+  RingReader reader;
+};
+
+}  // namespace scry

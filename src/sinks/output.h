@@ -1,0 +1,65 @@
+// Output: where sinks write. It decides when bytes are written.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scry {
+
+// One big buffer before a descriptor. Policies of `-B`:
+//   line  written when the event loop has nothing more to do (flush_idle()); under load in batches
+//   full  written when the batch is full
+//   none  written after each append
+// Descriptor -1: what is appended is discarded.
+class Output {
+ public:
+  enum class Policy : uint8_t { line, full, none };
+  Output(int fd, Policy policy);  // does not own the descriptor
+  // Written into memory, at once; `terminal`: as if that were one.
+  explicit Output(std::string& text, bool terminal = false);
+  ~Output();  // writes what is left
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  std::string& buffer() { return buffer_; }  // append here, then call appended()
+  void appended();
+  void append(std::string_view text) {
+    buffer_ += text;
+    appended();
+  }
+  void flush();
+  void flush_idle();
+  // From now on both flushes reach `other` too, and its failed writes count as ours: the files of further sinks.
+  void lead(Output& other) { led_.push_back(&other); }
+  bool is_terminal() const { return terminal_; }
+  int redirect(int fd);  // what is appended from now on goes there; gives the descriptor before
+  // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
+  // up, as ECANCELED.
+  struct Haste {
+    int descriptor = -1;
+    std::function<bool()> hurries;
+  };
+  void heed(Haste haste) { haste_ = std::move(haste); }
+  // errno of the first failed write (EPIPE: the reader has gone), or 0. After a failure output is discarded.
+  int error() const;
+
+ private:
+  void write_out();
+  int write_all(std::string_view text);
+  bool wait_for_room();
+
+  int fd_ = -1;
+  size_t most_at_once_ = 0;  // bytes of a write
+  bool terminal_ = false;
+  std::string* text_ = nullptr;
+  Policy policy_;
+  Haste haste_;
+  std::string buffer_;
+  std::vector<Output*> led_;
+  int error_ = 0;
+};
+
+}  // namespace scry

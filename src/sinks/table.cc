@@ -1,0 +1,51 @@
+// The table of sinks, and what several of them share.
+#include "base/terminal.h"
+#include "sinks/sink.h"
+
+namespace scry {
+
+// Each in the file of its sink.
+extern const SinkRow kTextSink;
+extern const SinkRow kJsonSink;
+extern const SinkRow kCsvSink;
+
+std::span<const SinkRow* const> sink_rows() {
+  static constexpr const SinkRow* kRows[] = {
+      &kTextSink,
+      &kJsonSink,
+      &kCsvSink,
+  };
+  return kRows;
+}
+
+const SinkRow* find_sink(std::string_view name) {
+  for (const SinkRow* row : sink_rows())
+    if (row->name == name) return row;
+  return nullptr;
+}
+
+void append_event_text(std::string& out, const Event& event, TextFor where) {
+  switch (event.kind) {
+    case Event::Kind::printf:
+      format_into(out, *event.format, event.values, where);
+      return;
+    case Event::Kind::value:
+      append_text(out, event.values[0], where);
+      return;
+    case Event::Kind::time:  // the script's own format
+      out += event.text;
+      return;
+    case Event::Kind::join:
+      append_foreign(out, event.text, where);
+      return;
+    case Event::Kind::cat:
+    case Event::Kind::system:
+      if (where == TextFor::terminal)
+        append_for_terminal(out, event.text, Lines::kept);
+      else
+        out += event.text;
+      return;
+  }
+}
+
+}  // namespace scry

@@ -1,0 +1,10 @@
+// How a stack is collected and printed (language.md 6.8); part of a stack's type and of its values.
+#pragma once
+
+#include <cstdint>
+
+namespace scry {
+
+enum class StackMode : uint8_t { bpftrace, perf, raw, build_id };
+
+}  // namespace scry
