@@ -1,4 +1,5 @@
-// The program: the words of the command line choose a command, and it runs. Exit statuses are those of language.md 8.3.
+// The program: the words of the command line choose a command, and it runs. Exit statuses are those of
+// docs/language.md 7.10.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -25,7 +26,8 @@ int run_words(int argc, char** argv) {
 }
 
 // A descriptor of ours must not get the number of a stream that the caller had closed: output would go to it. What
-// takes the place of standard input and output refuses their use, as a closed stream does: a loss of output is said.
+// takes the place of standard input and output refuses their use, as a closed stream does: a loss of output is
+// reported.
 void open_standard_streams() {
   constexpr int kModes[] = {O_WRONLY, O_RDONLY, O_WRONLY};
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd)

@@ -24,7 +24,7 @@ class SystemClock : public Clock {
   int64_t tai_ns() const override;
 };
 
-// A clock that stands still until told otherwise.
+// A clock that stands still until a test moves it.
 class FakeClock : public Clock {
  public:
   int64_t boot = 1'000'000'000;

@@ -18,7 +18,7 @@ constexpr int kTabWidth = 4;  // a tab of the source line is shown as four blank
 
 constexpr uint32_t kLongestLine = 4096;  // bytes of a source line that an excerpt shows whole; no person writes longer
 constexpr uint32_t kShown = 200;         // of a longer line: bytes of it that are shown
-constexpr uint32_t kBeforeSpan = 60;     // of these: bytes in front of the span
+constexpr uint32_t kBeforeSpan = 60;     // of these: bytes before the span
 constexpr uint32_t kMostLines = 1000;    // of a span over several lines
 constexpr std::string_view kCut = "...";
 

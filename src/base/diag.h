@@ -1,9 +1,9 @@
-// Diagnostics: what scry says when a script is wrong or doubtful.
+// Diagnostics: the messages about a script that is wrong or doubtful.
 //
 // Every message has a kind, a row declared once in the stage that finds it:
 //     inline constexpr DiagKind kUnknownName{"unknown-name", Severity::error, "a name that nothing defines"};
 // The id is stable: tests (tests/diag/<id>.<case>.t) and documentation refer to it; `scry -v` shows it. The text format
-// is that of language.md section 9.1:
+// is that of docs/formats.md, "Diagnostics":
 //     FILE:LINE:COL1-COL2: ERROR: message
 //     <source line, tabs as 4 spaces>
 //     <spaces>~~~~~
@@ -23,7 +23,7 @@ struct DiagKind {
   const char* id;
   Severity severity;
   const char* brief;
-  bool labelled = true;  // "ERROR: " stands in front of the message
+  bool labelled = true;  // "ERROR: " stands before the message
 };
 
 // A further place that belongs to the message ("expanded from", "This is the initial declaration.").

@@ -1,4 +1,4 @@
-// Glob patterns of attach points and listings (language.md section 4.4): only `*` is special and stands for any text,
+// Glob patterns of attach points and listings (docs/language.md 7.5): only `*` is special and stands for any text,
 // also none; every other byte stands for itself. Tested by glob_test.cc.
 #pragma once
 

@@ -1,9 +1,9 @@
-// Result: what a step returns when the world may say no.
+// Result: the return type of a step that can fail for an external reason.
 //
 // Three failures, three ways (style.md, rule 7):
-//   - the script is wrong: a Diag (diag.h), and checking goes on;
-//   - the world said no: `return fail(errno, "create BPF map 'counts'")`, carried upward with TRY;
-//   - we are wrong: bug(), which says where and stops.
+//   - the script is wrong: a Diag (diag.h), and checking continues;
+//   - the system refuses: `return fail(errno, "create BPF map 'counts'")`, passed upward with TRY;
+//   - scry is wrong: bug(), which prints the place and stops.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace scry {
 
-// `code` is an errno value (positive), or 0 when no system call is behind the failure.
-// `what` names the attempt ("open /sys/kernel/btf/vmlinux"); `hint` tells the reader a way out, and may be empty.
+// `code` is an errno value (positive), or 0 when the failure is not that of a system call.
+// `what` names the attempt ("open /sys/kernel/btf/vmlinux"); `hint` is a way out for the reader, and may be empty.
 struct Error {
   int code = 0;
   std::string what;

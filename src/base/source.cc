@@ -13,7 +13,7 @@ Span cover(Span a, Span b) {
   return {a.source, std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
-// The byte order mark that some editors write in front of a file says nothing and is seen by nobody: no message may be
+// The byte order mark that some editors write before a file has no meaning and is invisible: no message may be
 // about it.
 SourceId Sources::add(std::string name, std::string text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";

@@ -1,4 +1,4 @@
-// Small things done to text in several folders.
+// Small text functions that several folders use.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// BTF for loading programs: tells the kernel the functions of each program (func_info) and which line of the script
+// BTF for loading programs: gives the kernel the functions of each program (func_info) and the line of the script
 // each instruction serves (line_info), so that `bpftool prog dump xlated` and the verifier's log show the script.
 //
 // One BTF object serves all programs of a bundle; the records of each program refer to it. Formats per
@@ -29,7 +29,7 @@ struct ProgramDebugInfo {
 };
 struct BundleDebugInfo {
   std::vector<std::byte> btf;              // for BPF_BTF_LOAD
-  std::vector<ProgramDebugInfo> programs;  // by ProgramId
+  std::vector<ProgramDebugInfo> programs;  // indexed by ProgramId
 };
 
 // `lookup` is asked for known spans only; instructions without one are shown as belonging to an empty line.

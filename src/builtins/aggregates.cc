@@ -1,5 +1,5 @@
 // Aggregates: `@m = count()` and the like. Each CPU keeps its own value (layouts: types/type.h, aggregate_value_size);
-// the receiver merges them (values/aggregate.h). Bucket arithmetic: language.md 5.6.
+// the receiver merges them (values/aggregate.h). Bucket arithmetic: docs/language.md 6.1.
 #include <fmt/format.h>
 
 #include "builtins/families.h"

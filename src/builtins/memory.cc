@@ -16,7 +16,7 @@ using sema::CallCheck;
 
 namespace {
 
-constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to the last byte (language.md 3.5)
+constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to the last byte (docs/language.md 2.4)
 
 // ---- str
 

@@ -1,11 +1,11 @@
 // Patterns on strings: has_prefix, glob.
 //
 // A glob pattern becomes a nondeterministic automaton whose states are the bits of one word: bit i is set while the
-// text so far may end in front of token i. A table of 256 words tells for each character which tokens take it, so that
+// text so far may end before token i. A table of 256 words holds for each character which tokens accept it, so that
 // a step is two operations whatever the pattern:
 //     states = ((states & takes[c]) << 1) | (states & stars)
-// where `stars` has the states behind a `*`, which stay as they are. The pattern has matched if, at the end of the
-// text, the bit behind the last token is set.
+// where `stars` has the states after a `*`, which stay as they are. The pattern has matched if, at the end of the
+// text, the bit after the last token is set.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct Automaton {
   size_t tokens = 0;
 };
 
-// The set behind `[`: characters and ranges, `!` or `^` in front for all others. False if it has no `]`.
+// The set after `[`: characters and ranges, `!` or `^` in front for all others. False if it has no `]`.
 bool read_set(std::string_view pattern, size_t& at, std::array<bool, 256>& members) {
   const bool inverted = at < pattern.size() && (pattern[at] == '!' || pattern[at] == '^');
   at += inverted;

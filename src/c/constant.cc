@@ -186,7 +186,7 @@ CParsed<CNumber> CConstantReader::primary() {
   bug("a kind of C token that does not exist");
 }
 
-// Behind the `(`.
+// After the `(`.
 CParsed<CNumber> CConstantReader::cast_or_group() {
   if (types_ && types_->at_type()) {
     auto type = types_->type_name();

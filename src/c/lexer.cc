@@ -71,7 +71,7 @@ size_t CLexer::number_end(size_t at) const {
   return at;
 }
 
-// Behind the closing quote; an unclosed literal ends with its line.
+// After the closing quote; an unclosed literal ends with its line.
 size_t CLexer::literal_end(size_t at) const {
   const char quote = text_[at++];
   for (; at < text_.size() && text_[at] != '\n'; ++at) {

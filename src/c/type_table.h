@@ -22,7 +22,7 @@ enum class CTypeId : uint32_t {};
 
 // clang-format off
 enum class CKind : uint8_t {
-  unknown,  // typeof(expression), a function's parameter list: a type that nobody may need the size of
+  unknown,  // typeof(expression), a function's parameter list: a type without a size
   void_, boolean, integer, floating, pointer, array, structure, enumeration, function,
   foreign,  // a type of the kernel's, by its name
 };

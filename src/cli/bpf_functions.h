@@ -33,7 +33,7 @@ class BpfFunctions {
   const KernelObserver& kernel_;
   bool read_ = false;
   std::vector<probes::BpfFunction> all_;
-  std::map<uint32_t, Types> types_;  // by BTF id
+  std::map<uint32_t, Types> types_;  // indexed by BTF id
   std::map<uint32_t, Fd> programs_;  // those that are probed, by id
 };
 

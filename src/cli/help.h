@@ -1,7 +1,7 @@
 // `scry help NAME...`: what the tables say of a builtin, a probe, a configuration variable, an option, a diagnostic.
 //
-// A name may be that of several topics (the value pid, the option --pid): all are told. The name of a family lists it.
-// Without a name: every family with its names. Needs no privileges and asks nothing of the kernel.
+// A name may be that of several topics (the value pid, the option --pid): all are printed. The name of a family lists
+// it. Without a name: every family with its names. Needs no privileges and asks nothing of the kernel.
 #pragma once
 
 #include <expected>

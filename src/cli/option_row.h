@@ -38,7 +38,7 @@ struct OptionRow {
   const char* value = nullptr;      // "FILE"; null: takes none; "[PATTERN]": the words of the command are meant
   const char* brief = nullptr;      // null: accepted, not advertised
   Problem (*apply)(Options& options, const OptionUse& use);
-  const char* text = "";  // what the manual page says beyond the brief; sentences
+  const char* text = "";  // the details of the manual page, after the brief; sentences
   Offer offer = Offer::nothing;
   const char* words = "";  // of Offer::words, with blanks between
   bool last = false;       // nothing after it is read
@@ -56,8 +56,8 @@ const OptionGroup& script_options();   // the text of the script (cli/script_opt
 const OptionGroup& scope_options();    // whom to trace
 const OptionGroup& output_options();   // where output goes
 const OptionGroup& compile_options();  // how to compile
-const OptionGroup& machine_options();  // what the compiler takes this machine for
-const OptionGroup& run_options();      // what is done with the compiled script
+const OptionGroup& machine_options();  // the facts of this machine that the compiler uses
+const OptionGroup& run_options();      // how the compiled script runs
 const OptionGroup& common_options();   // of every command: --help
 
 // ---- setters of rows

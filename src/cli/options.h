@@ -1,4 +1,4 @@
-// Options: what a command line asks for (language.md section 8), as records that are handed on as they are.
+// Options: what a command line asks for (docs/reference/options.md), as records that are handed on as they are.
 //
 // Each record is filled by one table of option rows (cli/option_row.h). A command reads the records it needs.
 #pragma once

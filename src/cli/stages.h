@@ -16,7 +16,7 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
 // The programs and maps as an ELF object (bpf/elf_writer.h), for other tools to read.
 std::string object_file(const bpf::Bundle& bundle, const Sources& sources);
 
-// The exit status of a refused script (language.md 8.3).
+// The exit status of a refused script (docs/language.md 7.10).
 int refusal_status(const Diags& diags);
 
 }  // namespace scry::cli

@@ -28,15 +28,15 @@ struct Topic {
   std::string brief;                 // one sentence
   std::vector<TopicFact> facts;
   std::string example;  // a runnable script; empty for what is no part of the language
-  std::string options;  // that the example needs, each with a blank behind it
-  std::string text;     // what is to be known beyond the brief: sentences; may be empty
+  std::string options;  // options of the example, each followed by a blank
+  std::string text;     // details after the brief: sentences; may be empty
 };
 
 struct TopicFamilyText {
   TopicFamily family;
   const char* name;   // as in `scry help values`
   const char* title;  // of its page or section
-  const char* one;    // what a topic of it is
+  const char* one;    // the kind of its topics
 };
 
 // In the order of the documentation.

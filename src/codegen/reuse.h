@@ -1,8 +1,8 @@
 // Reuse: what a straight line of code knows already, so that one `comm` is read once and one key looked up once.
 //
 // Expressions whose value cannot change while a program runs (pid, comm, args.fd, tuples of them) are known by their
-// text. A map key made for one stays valid on every path behind it; the value read at it does until the map is written.
-// Conditional code opens a scope: what it learns is forgotten behind it, what it writes is forgotten everywhere.
+// text. A map key made for one stays valid on every path after it; the value read at it does until the map is written.
+// Conditional code opens a scope: what it learns is forgotten after it, what it writes is forgotten everywhere.
 #pragma once
 
 #include <map>
@@ -31,7 +31,7 @@ class Reuse {
     scopes_.back().values[{map, key}] = value;
   }
   void forget_values(typed::MapIndex map);
-  // In front of a loop: its body may write what a later round reads.
+  // Before a loop: its body may write what a later round reads.
   void forget_all_values();
 
  private:

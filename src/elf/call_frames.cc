@@ -36,7 +36,7 @@ CallFrames::TopOfStack CallFrames::top_of_stack(uint64_t address) const {
       dwarf_frame_cfa(frame.get(), &frame_address, &frame_steps) != 0 ||
       dwarf_frame_register(frame.get(), kReturnAddress, buffer, &saved_at, &saved_steps) != 0)
     return TopOfStack::unknown;
-  // The frame begins behind the return address, which is below it; who called nobody has none ("undefined").
+  // The frame begins after the return address, which is below it; a function without callees has none ("undefined").
   const bool just_called = frame_steps == 1 && frame_address->atom == DW_OP_bregx &&
                            frame_address->number == kStackPointer && frame_address->number2 == kWordBytes;
   return just_called && saved_steps > 0 && !of_signal ? TopOfStack::return_address : TopOfStack::something_else;

@@ -101,7 +101,7 @@ bool refers_to(Dwarf_Die& parameter, Dwarf_Die& type) {
   return real && dwarf_dieoffset(&found) == dwarf_dieoffset(&type);
 }
 
-// A destructor or a copy constructor that somebody wrote.
+// A destructor or a copy constructor that the program defines.
 bool is_own_copying(Dwarf_Die& method, Dwarf_Die& type) {
   if (dwarf_tag(&method) != DW_TAG_subprogram || number(method, DW_AT_defaulted).value_or(0) == DW_DEFAULTED_in_class)
     return false;
@@ -119,7 +119,7 @@ bool is_own_copying(Dwarf_Die& method, Dwarf_Die& type) {
 }
 
 // Whether the language copies values of the class by a function, so that the ABI passes them by their address.
-// Compilers say so (DW_AT_calling_convention of the class, DWARF 5); else it is told from the class.
+// Compilers state it (DW_AT_calling_convention of the class, DWARF 5); otherwise it follows from the class.
 bool is_copied_by_function(Walk& walk, Dwarf_Die type, unsigned depth = 0) {
   if (!is_structure(dwarf_tag(&type)) || !walk.enter(depth)) return false;
   if (const auto convention = number(type, DW_AT_calling_convention)) return *convention == DW_CC_pass_by_reference;

@@ -1,5 +1,5 @@
-// How functions hand over arguments on x86_64 (System V ABI 1.0, 3.2.3; Itanium C++ ABI 3.1 for classes): which words
-// of which type travel in which registers, told from the type's DWARF.
+// How functions pass arguments on x86_64 (System V ABI 1.0, 3.2.3; Itanium C++ ABI 3.1 for classes): which words
+// of which type travel in which registers, derived from the type's DWARF.
 #pragma once
 
 #include <elfutils/libdw.h>

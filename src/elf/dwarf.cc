@@ -1,4 +1,4 @@
-// Types and lines of one file's DWARF. The search by name is in dwarf_names.cc, what is said of a function's parameters
+// Types and lines of one file's DWARF. The search by name is in dwarf_names.cc, the reading of a function's parameters
 // in dwarf_parameters.cc.
 #include "elf/dwarf.h"
 
@@ -221,7 +221,7 @@ bool ends_with_path(std::string_view path, std::string_view wanted) {
 }
 
 // In which function, or inlined copy of one, code lies, by its offset (0: none is described), and in which of its
-// ranges: that of its entry is the first, a cold part is behind it wherever it lies.
+// ranges: that of its entry is the first, a cold part is after it wherever it lies.
 struct CodePlace {
   Dwarf_Off function = 0;
   size_t range = 0;

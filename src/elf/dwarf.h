@@ -1,8 +1,8 @@
-// DwarfFile: what the DWARF of a program says of its functions, types and source lines (DWARF 2 to 5, through libdw).
+// DwarfFile: the functions, types and source lines in the DWARF of a program (DWARF 2 to 5, through libdw).
 //
 // Opened by the path of the file that holds the .debug_info; read when asked for. A compilation unit is walked only
 // until the function is found. Structures are named to the types that use them by number, their members are read when a
-// script names them. Depths, counts and chains are limited: the file may lie.
+// script names them. Depths, counts and chains are limited: the file may be malformed.
 //
 // Addresses are those that the file was linked at. Tested by dwarf_test.cc over its own executable, and by
 // tests/live/uprobe_args*.t.

@@ -1,4 +1,4 @@
-// What the walks over DWARF ask of an entry (DIE). Chains and depths are limited: the file may lie.
+// Questions of the DWARF readers to an entry (DIE). Chains and depths are limited: the file may be malformed.
 #pragma once
 
 #include <elfutils/libdw.h>

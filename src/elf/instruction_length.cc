@@ -23,7 +23,7 @@ constexpr std::string_view kOneByte =
     "mmmmxxx.mmmmmmmm"
     "bbbbbbbbjjxb...."
     "......gG......mm";
-constexpr std::string_view kTwoByte =  // behind 0f
+constexpr std::string_view kTwoByte =  // after 0f
     "mmmmx.....x.xm.B"
     "mmmmmmmmmmmmmmmm"
     "mmmmxxxxmmmmmmmm"

@@ -24,7 +24,7 @@ constexpr std::string_view kGood =
 static_assert(kGood.size() == 256);
 
 // Opcodes that the kernel emulates (short jumps, nop, calls; push too, but not in instructions of this length), or
-// behind which it does not correct the instruction pointer (returns, indirect jumps and calls) or corrects more (popf).
+// after which it does not correct the instruction pointer (returns, indirect jumps and calls) or corrects more (popf).
 constexpr bool has_treatment(uint8_t opcode) {
   switch (opcode & 0xf0) {
     case 0x70:

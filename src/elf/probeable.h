@@ -4,7 +4,7 @@
 // do, by their first opcode byte (arch/x86/kernel/uprobes.c, good_insns_64): its answer is ENOTSUPP (524), for the
 // whole link of a wildcard. It judges instructions with a VEX or EVEX prefix by their opcode as if they had none: it
 // refuses vpxor and vmovd, takes vpbroadcastb (EVEX opcode 7a) for `jp`, which it emulates, and vcmpsd (c2) for `ret`,
-// behind which it leaves the instruction pointer where the copy was. A program that is probed so computes nonsense
+// after which it leaves the instruction pointer where the copy was. A program that is probed so computes nonsense
 // (docs/decisions/0012). Tested by probeable_test.cc and, against the kernel, by
 // tests/live/uprobe_every_string_function.t and tests/live/uprobe_delicate_code.t.
 #pragma once

@@ -130,7 +130,8 @@ SdtOperand parse_operand(std::string_view text) {
   operand.kind = SdtOperand::Kind::memory;
   if (!parse_displacement(text.substr(0, open), operand)) return {};
   if (open != text.npos && !parse_base_and_index(text.substr(open + 1, text.size() - open - 2), operand)) return {};
-  // Without a symbol nothing is said: of an address, what lies there; of %rip, of which instruction it is.
+  // Without a symbol the operand is ambiguous: an address does not show what is stored there, %rip not of which
+  // instruction.
   const bool is_place = !operand.symbol.empty() || (open != text.npos && operand.base != "ip");
   return is_place ? operand : SdtOperand{};
 }

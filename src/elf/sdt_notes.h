@@ -1,7 +1,8 @@
 // USDT probes of a file: its .note.stapsdt notes (the layout of <sys/sdt.h>, version 3), and their operands.
 //
 // A note says where the probe's no-op stands, where its semaphore lies (a counter that a tracer raises, so that the
-// program knows that somebody listens), and where the compiler left each argument, in assembler: "-4@%eax 8@16(%rsp)".
+// program knows that a tracer is attached), and where the compiler left each argument, in assembler: "-4@%eax
+// 8@16(%rsp)".
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The graph of a function's blocks: who follows whom, an order in which definitions come before uses, who dominates
-// whom, how deep a block lies in loops. Works on successor lists, so that IR and machine code share it. Nothing here
+// The graph of a function's blocks: successors, an order in which definitions come before uses, dominators,
+// the loop depth of blocks. Works on successor lists, so that IR and machine code share it. Nothing here
 // recurses: the depth of a script's control flow is the user's choice.
 #pragma once
 

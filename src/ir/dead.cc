@@ -1,4 +1,4 @@
-// Removing what nobody reads (passes.h): stores to stack slots that are never loaded, then instructions.
+// Removing what is never read (passes.h): stores to stack slots that are never loaded, then instructions.
 #include <algorithm>
 
 #include "ir/ops.h"

@@ -1,4 +1,4 @@
-// Control flow: branches that are decided, jumps to jumps, blocks nobody reaches, lines of blocks that are one
+// Control flow: branches that are decided, jumps to jumps, unreachable blocks, lines of blocks that are one
 // (passes.h).
 #include <algorithm>
 #include <optional>
@@ -171,7 +171,7 @@ void Flow::remove_unreachable() {
   }
 }
 
-// A block that jumps to one which nobody else reaches swallows it.
+// A block is merged with its successor if it is the only predecessor.
 bool Flow::merge_lines() {
   const Cfg cfg(successor_lists(f_.blocks));
   bool changed = false;

@@ -28,7 +28,7 @@ void sink_computations(Function& function);
 // Lets stack slots that are never in use together share their place (slots.cc).
 void share_slots(Function& function);
 
-// Removes what nobody reads: instructions, and stores to stack slots that are never loaded (dead.cc).
+// Removes what is never read: instructions, and stores to stack slots that are never loaded (dead.cc).
 void remove_dead(Function& function);
 
 // Drops the functions that nothing calls or names: the verifier refuses a program with them ("unreachable insn").

@@ -2,7 +2,7 @@
 // current task, what is loaded through them. It refuses arithmetic on them, in part even adding a constant, and memory
 // that holds one may be read back only whole; to a script they are addresses. So what calculates with one, stores it,
 // or reads memory by way of it gets its number (Op::as_number). Loads through it, comparisons, and calls that want a
-// pointer of its type, or one to a member behind it, have the pointer itself.
+// pointer of its type, or one to a member after it, have the pointer itself.
 //
 // Which registers may hold such a pointer is found for all ways through the program at once: what is not sure counts.
 #include <algorithm>

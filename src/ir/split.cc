@@ -106,7 +106,7 @@ class Splitter {
   Cfg cfg_;
   Liveness liveness_;
   std::vector<uint32_t> writes_;                  // before splitting
-  std::vector<uint32_t> parent_, reg_;            // by node
+  std::vector<uint32_t> parent_, reg_;            // indexed by node
   std::unordered_map<uint64_t, uint32_t> start_;  // block, register -> node
   std::unordered_map<const Inst*, uint32_t> written_;
   std::unordered_map<uint32_t, Reg> names_;  // web -> register

@@ -1,5 +1,5 @@
-// MappingEvents: what the kernel tells of processes while they live: the code that they map, the programs that they
-// start, the processes that they fork. From the side-band records of a perf event that counts nothing
+// MappingEvents: what the kernel reports about processes while they live: the code that they map, the programs that
+// they start, the processes that they fork. From the side-band records of a perf event that counts nothing
 // (PERF_RECORD_MMAP2, COMM, FORK of linux/perf_event.h), so that the mappings of a process are known when it is long
 // gone.
 //

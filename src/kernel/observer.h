@@ -1,4 +1,4 @@
-// KernelObserver: what an engine tells about itself and its programs; nothing here changes anything. A part of Kernel
+// KernelObserver: what an engine reports about itself and its programs; nothing here changes anything. A part of Kernel
 // (kernel/kernel.h), whose rules for descriptors and errors hold here.
 #pragma once
 

@@ -1,4 +1,4 @@
-// May this process trace? (language.md 8.3)
+// May this process trace? (docs/language.md 7.10)
 #pragma once
 
 #include <cstdint>

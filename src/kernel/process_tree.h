@@ -5,8 +5,9 @@
 
 namespace scry {
 
-// Calls `found` for `root`, then for all that descends from it, each before its own children are read: who notes it
-// there misses no child, if new ones of noted processes reach him otherwise. Each is found once. false stops the walk.
+// Calls `found` for `root` and all its descendants, each once, and each before its own children are listed: a caller
+// that registers the process at that moment misses no child, because a child forked later is reported by the fork
+// event. `found` returns false to stop the walk.
 void walk_process_tree(int root, const std::function<bool(int pid)>& found);
 
 }  // namespace scry

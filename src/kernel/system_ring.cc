@@ -68,8 +68,8 @@ class SystemRing final : public EventSource {
   const uint64_t* producer_position() const { return reinterpret_cast<const uint64_t*>(producer_pages_); }
 
   // Gives the space up to a position back. The producer reads this word for each record, so that each store costs it a
-  // cache miss: we store once per batch. Sequentially consistent, because the producer wakes nobody for a record that
-  // it submits before it sees the store: our next look at its position has to see that record.
+  // cache miss: we store once per batch. Sequentially consistent, because the producer does not wake the reader for a
+  // record that it submits before it sees the store: our next look at its position has to see that record.
   uint64_t release(uint64_t position) {
     __atomic_store_n(consumer_position(), position, __ATOMIC_SEQ_CST);
     return position;

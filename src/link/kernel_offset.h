@@ -2,7 +2,7 @@
 // .BTF.ext, enum bpf_core_relo_kind of linux/bpf.h.
 //
 // A record names a structure of the object's own BTF and a path in it by numbers. Structures and members of the kernel
-// are found by their names; what follows `___` in a name tells variants apart and counts for nothing.
+// are found by their names; the part of a name after `___` marks a variant and is ignored.
 #pragma once
 
 #include <string>

@@ -3,7 +3,7 @@
 // In: relocatable ELF files of machine BPF, as `clang -target bpf -g` writes them. Out: their functions as instructions
 // with what these refer to, their data sections, and the prototypes that their BTF gives. A function that refers to
 // something this cannot link (a map of its own, a structure that this kernel lacks) says so in `problem`; it is an
-// error only to whom calls it. Formats: elf(5); relocations of the BPF target: Documentation/bpf/llvm_reloc.rst;
+// error only where it is called. Formats: elf(5); relocations of the BPF target: Documentation/bpf/llvm_reloc.rst;
 // .BTF.ext: Documentation/bpf/btf.rst. All offsets come from a stranger and are checked. Tested by library_test.cc.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace scry::link {
 struct Reference {
   enum class Kind : uint8_t {
     call,              // of a function
-    function_address,  // for a helper that calls it back
+    function_address,  // for a helper that calls it
     data,              // a byte of a data section, at `offset`
     kernel_function,
   } kind;

@@ -15,7 +15,7 @@ class PrototypeSource : public StructSource {
 
   TypeRef type(TypePool& pool);
   const BtfPrototype& prototype() const { return prototype_; }
-  // Slots in front of the return value of fexit. A structure passed by value takes as many as it has words.
+  // Slots before the return value of fexit. A structure passed by value takes as many as it has words.
   uint32_t slots() const;
 
   Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;

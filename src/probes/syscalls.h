@@ -22,7 +22,7 @@ inline constexpr std::array<int32_t, 6> kSyscallArgumentOffsets{112, 104, 96, 56
 // TS_COMPAT of arch/x86/include/asm/thread_info.h: the task is in a 32-bit system call.
 inline constexpr int64_t kTaskStatusCompat = 2;
 
-// The number behind sys_enter_NAME; the tracepoints carry the names of the kernel's functions, which differ from the
+// The number after sys_enter_NAME; the tracepoints carry the names of the kernel's functions, which differ from the
 // table's in a few cases (newstat, newuname, sendfile64, umount). nullopt: not in this table.
 std::optional<uint32_t> syscall_number(std::string_view name);
 // The table's name of a number; empty if unknown.

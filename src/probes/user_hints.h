@@ -1,6 +1,6 @@
-// What is said when a function of a program is not there by the name that was written, or not whole: the compiler has
+// Hints for a function that a program does not have by the name that was written, or not completely: the compiler has
 // inlined it, or made copies of it for some callers; the name is that of a C++ function, or nearly one that exists; or
-// of one that only chooses what runs.
+// of a function that only chooses another.
 #pragma once
 
 #include "probes/user_code.h"

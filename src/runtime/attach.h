@@ -1,4 +1,4 @@
-// Attaching: every AttachPlan of a bundle, in the order of language.md 4.6, with the failures of 4.5.
+// Attaching: every AttachPlan of a bundle, in the order of docs/language.md 7.7, with the failures of 7.6.
 #pragma once
 
 #include <functional>
@@ -20,14 +20,15 @@ using AttachProbe = std::function<Result<std::vector<Fd>>(const bpf::AttachPlan&
 struct Attached {
   std::vector<Fd> links;
   std::vector<int> iterators;       // those of the links that are read to the end of their objects
-  std::vector<std::string> pinned;  // files that iterators were left behind as
+  std::vector<std::string> pinned;  // files of pinned iterators, which remain
   uint64_t probes = 0;              // of "Attached N probes"; begin and end are not among them
 };
 
 // Positions in `plans` in the order of attaching.
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans);
 
-// On an error nothing stays attached. `interrupted` is asked before each plan, and `progress` told how many are done.
+// On an error nothing stays attached. `interrupted` is asked before each plan, and `progress` receives how many are
+// done.
 Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, KernelAttachments& kernel,
                             const AttachProbe& attach, MissingProbes missing, RunLog& log,
                             const std::function<bool()>& interrupted, const KernelProgress& progress);

@@ -1,4 +1,4 @@
-// Child: the command of -c (language.md 10.10). Forked early, waits, executed only after all probes are
+// Child: the command of -c (docs/language.md 7.8). Forked early, waits, executed only after all probes are
 // attached.
 //
 // The waiting process and the tracer share a socket pair: one byte releases the command into exec, end of file (the
@@ -17,7 +17,7 @@ namespace scry {
 class Child {
  public:
   // Splits at single spaces (no shell quoting), looks the first word up in PATH unless it has a slash. Fails with the
-  // sentences of language.md 10.10 ("Failed to fork child: Path 'x' does not exist or is not executable").
+  // sentences of docs/language.md 7.8 ("Failed to fork child: Path 'x' does not exist or is not executable").
   static Result<Child> start(const std::string& command);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;

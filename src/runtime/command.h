@@ -1,4 +1,4 @@
-// Commands of system(): run by the shell, to their end, while the event loop waits (language.md 5.3).
+// Commands of system(): run by the shell, to their end, while the event loop waits (docs/language.md 9).
 //
 // The command has the tracer's standard input and environment. It starts with no signal blocked and none ignored,
 // whatever the session has taken for itself (signals.h), so that Ctrl-C ends it. What it writes is kept up to a limit;

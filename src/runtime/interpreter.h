@@ -9,8 +9,8 @@
 
 namespace scry {
 
-// From the beginning of a file: the path behind "#!", or that of the segment PT_INTERP; nothing where there is none, or
-// where it lies further behind. Tested by interpreter_test.cc.
+// From the beginning of a file: the path after "#!", or that of the segment PT_INTERP; nothing where there is none, or
+// where it lies further on. Tested by interpreter_test.cc.
 std::optional<std::string> interpreter_of(Bytes beginning);
 
 // For a file that could not be executed, because of something that does not exist; empty: that is the file itself.

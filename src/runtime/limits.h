@@ -1,4 +1,4 @@
-// Limits: what the process may have open at once, raised to what a bundle needs (language.md 10.11).
+// Limits: what the process may have open at once, raised to what a bundle needs (docs/language.md 14).
 #pragma once
 
 #include "bpf/bundle.h"

@@ -65,7 +65,7 @@ bool is_progress(std::string_view line) {
   return false;
 }
 
-// Stands behind the jump that it is about, on the same line.
+// Follows the jump that it is about, on the same line.
 constexpr std::string_view kEndless = "infinite loop detected";
 
 std::string code_text(const Error& error) {

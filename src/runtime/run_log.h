@@ -1,4 +1,4 @@
-// RunLog: the ERROR and WARNING lines of the run itself, on stderr (language.md 8.8).
+// RunLog: the ERROR and WARNING lines of the run itself, on stderr (docs/language.md 8.6).
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@ namespace scry {
 
 class RunLog {
  public:
-  // `terminal`: somebody is looking, a line may be replaced.
+  // `terminal`: the output is a terminal, and a line may be replaced.
   RunLog(Output& err, bool verbose, bool color, bool terminal)
       : err_(err), verbose_(verbose), color_(color), terminal_(terminal) {}
 

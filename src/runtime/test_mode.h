@@ -1,4 +1,4 @@
-// --test and --bench: the test and bench probes of a script, each run by itself and reported (language.md 8.7).
+// --test and --bench: the test and bench probes of a script, each run by itself and reported (docs/language.md 7.11).
 #pragma once
 
 #include "runtime/session.h"

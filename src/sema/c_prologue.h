@@ -3,7 +3,7 @@
 //
 // Out: what they declare, for the checker, and null without any C. The constants among the macros are spliced into the
 // script's expressions here, before the checker sees them. What is wrong is reported at the line of the script, or by
-// the header's name and line; such an error ends the run with status 2 (language.md 8.3). Tested by
+// the header's name and line; such an error ends the run with status 2 (docs/language.md 7.10). Tested by
 // tests/diag/c-text.*.t, tests/golden/c_*.t.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the user chose on the command line that the compiler must know: whom to trace, and how to compile.
+// The choices of the command line that the compiler needs: which processes to trace, and how to compile.
 //
 // The option tables of cli/ fill these records and nothing copies their fields: every step takes the record it needs by
 // reference. Choices that only the program itself reads (outputs, modes of a run) are in cli/options.h.

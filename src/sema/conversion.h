@@ -1,4 +1,4 @@
-// Conversion: how two types meet. The rules of language.md sections 3.2 and 3.4, free of syntax and diagnostics.
+// Conversion: how two types meet. The rules of docs/language.md 2.2 and 2.3, free of syntax and diagnostics.
 #pragma once
 
 #include <optional>

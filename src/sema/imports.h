@@ -1,8 +1,8 @@
-// Imports: other files that a script takes part of (language.md 2.11).
+// Imports: other files that a script takes part of (docs/language.md 10.3).
 //
 // A .bt file adds its probes, macros, functions and map declarations, a .h file its C definitions, a folder all such
 // files in it. A .bpf.o file is compiled BPF code, a .bpf.c file becomes such by clang: both add functions to call. A
-// path is relative to the file that imports; each file counts once. What is imported stands in front of what imports
+// path is relative to the file that imports; each file counts once. What is imported stands before what imports
 // it, so its begin probes run first. Files are reached through ImportFiles, so that tests need none.
 #pragma once
 

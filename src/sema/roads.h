@@ -9,7 +9,8 @@
 namespace scry::sema {
 
 // Marks the targets by their bpf::LinkKind; codegen joins the two programs of a session. A session is taken if the
-// script has exactly one probe of either kind, each with one attach point, for the same functions (language.md 4.4).
+// script has exactly one probe of either kind, each with one attach point, for the same functions
+// (docs/language.md 7.5).
 void choose_roads(typed::Script& script, const probes::ProbeWorld& world);
 
 }  // namespace scry::sema

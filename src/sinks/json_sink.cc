@@ -1,4 +1,4 @@
-// The JSON sink: one object per line, the messages of language.md section 7.2.
+// The JSON sink: one object per line, the messages of docs/formats.md.
 #include <fmt/format.h>
 
 #include "sinks/sink.h"

@@ -71,7 +71,7 @@ int Output::write_all(std::string_view text) {
   return 0;
 }
 
-// False: nobody reads, and the run is told to end.
+// False: there is no reader, and the run has to end.
 bool Output::wait_for_room() {
   for (bool hurries = false;;) {
     pollfd polled[] = {{fd_, POLLOUT, 0}, {hurries ? -1 : haste_.descriptor, POLLIN, 0}};

@@ -20,7 +20,7 @@ class Output {
   Output(int fd, Policy policy);  // does not own the descriptor
   // Written into memory, at once; `terminal`: as if that were one.
   explicit Output(std::string& text, bool terminal = false);
-  ~Output();  // writes what is left
+  ~Output();  // writes the rest
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
@@ -35,7 +35,7 @@ class Output {
   // From now on both flushes reach `other` too, and its failed writes count as ours: the files of further sinks.
   void lead(Output& other) { led_.push_back(&other); }
   bool is_terminal() const { return terminal_; }
-  int redirect(int fd);  // what is appended from now on goes there; gives the descriptor before
+  int redirect(int fd);  // later output goes there; returns the previous descriptor
   // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
   // up, as ECANCELED.
   struct Haste {

@@ -4,8 +4,8 @@
 // row's line there. begin() comes once, when everything is attached; then events, maps and messages in the order in
 // which they happened; end() comes once, when nothing follows. What a sink is handed is valid during the call only.
 //
-// The text sink writes the bytes of language.md section 6, the JSON sink those of section 7. Sinks append to an Output,
-// which decides when bytes are written.
+// The text sink writes the bytes of docs/language.md 8, the JSON sink the messages of docs/formats.md. Sinks append to
+// an Output, which decides when bytes are written.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +60,7 @@ struct ScriptMessage {
   const EventOrigin* origin = nullptr;
 };
 
-// What happened to one failing helper or runtime check, for the warning of language.md 10.9.
+// What happened to one failing helper or runtime check, for the warning of docs/language.md 8.7.
 struct RuntimeNotice {
   enum class Kind : uint8_t { helper_error, runtime_error } kind;
   std::string message;

@@ -1,4 +1,4 @@
-// What a sink can reach: frames of stacks, the values behind a printf, where an event came from. The sink below is what
+// What a sink can reach: frames of stacks, the values after a printf, where an event came from. The sink below is what
 // a flame graph needs: one line for each stack, its frames from the outside in, as `flamegraph.pl` reads them.
 #include "sinks/sink.h"
 

@@ -1,4 +1,4 @@
-// The text sink: results as lines for people, the bytes of language.md section 6.
+// The text sink: results as lines for people, the bytes of docs/language.md 8.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace scry {
 
 namespace {
 
-// The tags of a test report, coloured wherever they go (language.md 8.7).
+// The tags of a test report, coloured wherever they go (docs/language.md 7.11).
 constexpr const char* kRule = "\x1b[32m[==========]\x1b[0m";
 constexpr const char* kRun = "\x1b[32m[ RUN      ]\x1b[0m";
 constexpr const char* kOk = "\x1b[32m[       OK ]\x1b[0m";

@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint64_t kRereadNs = 1'000'000'000;
 constexpr size_t kMaxSymbols = 1u << 24;
-// An address this far behind the last symbol of an image belongs to something else.
+// An address this far after the last symbol of an image belongs to something else.
 constexpr uint64_t kLongestSymbol = 16u << 20;
 
 struct Line {

@@ -38,7 +38,7 @@ Result<std::string> read_whole(const std::string& path) {
   return text;
 }
 
-// A number at the start of `text`, which moves behind it and one separator.
+// A number at the start of `text`, which moves after it and one separator.
 bool take_number(std::string_view& text, uint64_t& number, int base) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
   if (error != std::errc()) return false;

@@ -1,4 +1,4 @@
-// The memory of a process as /proc/PID/maps tells it.
+// The memory of a process as /proc/PID/maps lists it.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,8 @@ std::vector<Mapping> mapped_files(int pid);
 // The processes that exist now.
 std::vector<int> all_processes();
 
-// What tells the programs apart that a process runs one after the other: the page that the kernel draws for the vDSO of
-// each, as /proc/PID/maps, PERF_RECORD_MMAP2 and mm_struct.context.vdso have it. The lower bits of it; 0: unknown.
+// What distinguishes the programs that a process runs one after the other: the page that the kernel draws for the vDSO
+// of each, as /proc/PID/maps, PERF_RECORD_MMAP2 and mm_struct.context.vdso have it. The lower bits of it; 0: unknown.
 // Where the kernel draws nothing (ADDR_NO_RANDOMIZE) programs have the same number.
 constexpr uint32_t program_number(uint64_t vdso) {
   return static_cast<uint32_t>(vdso) >> 12;
@@ -48,7 +48,7 @@ bool is_elsewhere(int pid);
 std::string path_of_process(int pid, const std::string& path);
 std::string root_path(int pid, const std::string& path);  // "/proc/PID/root" + path, always
 // The kernel's own link to the file of a mapping (proc(5), /proc/PID/map_files): to that very file, deleted, replaced
-// or out of reach as its name may be. It is there as long as the mapping, and for those who may follow it.
+// or in another mount namespace. It exists as long as the mapping, for processes that may follow it.
 std::string link_path(int pid, const Mapping& mapping);
 // Where the file of a live process's mapping is found from here: by its name, or by the link when another file, or
 // none, has that name now.

@@ -100,7 +100,7 @@ int64_t changed_at(const struct stat& file) {
 }
 
 // Whether the file of this name is the one of a mapping, and has not changed since: an inode number may belong to
-// another file later, and a file may be written anew.
+// another file later, and a file may be rewritten.
 bool is_name_of(const std::string& path, const Mapping& mapping) {
   constexpr int64_t kTimeStep = 10'000'000;  // of the times of files: a tick of the slowest kernels
   struct stat file {};

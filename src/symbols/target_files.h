@@ -1,4 +1,4 @@
-// TargetFiles: from what an attach point calls its target to files, each opened once.
+// TargetFiles: the files for the target part of an attach point, each opened once.
 //
 //   ./app, /usr/bin/app     a path; with * every file that fits
 //   app                     in the current folder and in PATH

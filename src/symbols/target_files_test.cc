@@ -117,7 +117,7 @@ TEST(UserSymbols, forget_ended_processes_when_there_are_too_many) {
   for (int i = 0; i < kCount - 1000; ++i) kept += module_in(kFirst + i) == "/no/such";
   EXPECT_EQ(kept, 500);
   EXPECT_TRUE(symbols.misses_names());
-  map_code(kFirst);  // the number of one that is forgotten: whose address it is cannot be told
+  map_code(kFirst);  // the number of one that is forgotten: whose address it is is unknown
   EXPECT_EQ(module_in(kFirst), "");
 }
 
@@ -190,7 +190,7 @@ TEST(Demangle, a_name_that_doubles_itself_stays_as_it_is) {
       if (value < 62) return digits + "_";
     }
   };
-  size_t last = symbol.size() - 2;  // positions count from behind "_R"
+  size_t last = symbol.size() - 2;  // positions count from the end of "_R"
   symbol += "TuuE";
   for (int i = 0; i < 40; ++i) {
     const size_t here = symbol.size() - 2;

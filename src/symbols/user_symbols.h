@@ -6,7 +6,7 @@
 //
 // A name is that of the code that was there when the address was seen. A process runs one program after the other, and
 // its number may be given to another: an address comes with the number of its program, and each program has its own
-// mappings (CodeMap). Where it cannot be told which of several pieces of code was meant, there is no name.
+// mappings (CodeMap). If several pieces of code are possible, there is no name.
 //
 // A file is the very one that was mapped, wherever it is found (TargetFiles::open_mapped), or there is no name: the
 // path of a mapping may be another file's by now, and in a container it is another file's all the time. A file that
@@ -18,7 +18,7 @@
 // are read in the background (base/background.h): an address whose file takes longer than patience lasts has no name
 // until it has been read. warnings() tells of such files.
 //
-// Machines start processes for days: of those that have ended, the ones that nothing was heard of for longest are
+// Machines start processes for days: among the ended ones, those without an event for the longest time are
 // forgotten when there are too many pieces of code (of about 250 bytes each).
 #pragma once
 
@@ -63,7 +63,7 @@ class UserSymbols {
   UserSymbol find(int pid, uint64_t address, uint32_t program = 0);
   // Looks at the process now, while it is there.
   void look_at(int pid);
-  // What the kernel tells of a process as it happens: a mapping, another program in place of the old one.
+  // What the kernel reports about a process as it happens: a mapping, another program in place of the old one.
   void add_mapping(int pid, Mapping mapping);
   void start_program(int pid);
   void copy_process(int parent, int child);

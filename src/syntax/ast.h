@@ -323,7 +323,7 @@ struct Script {
   std::vector<CText> c_text;
   std::vector<ConfigEntry> config;
   std::vector<Import> imports;
-  std::vector<Import> block_imports;  // those that stand in bodies
+  std::vector<Import> block_imports;  // those in bodies
   std::vector<MapDeclaration> map_declarations;
   std::vector<Macro> macros;
   std::vector<Subprogram> subprograms;

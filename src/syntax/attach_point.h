@@ -1,4 +1,4 @@
-// Attach points: the raw text of one -> user name, provider and parts (language.md 2.3).
+// Attach points: the raw text of one -> user name, provider and parts (docs/language.md 7.1).
 //
 // An attach point is not made of tokens: `uprobe:/bin/sh:"f(int, char)"` is one piece of text that ends at a blank, a
 // comma, a `{`, or a `/` before the first colon. What the parts mean is for the providers.

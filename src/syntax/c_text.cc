@@ -11,7 +11,7 @@ constexpr std::string_view kOpening = "({[";
 constexpr std::string_view kClosing = ")}]";
 constexpr std::string_view kAttribute = "__attribute__";
 
-// Behind the group that opens at `at`, or nothing if it never closes.
+// After the group that opens at `at`, or nothing if it never closes.
 std::optional<uint32_t> skip_group(std::string_view text, uint32_t at) {
   size_t open = 0;
   while (at < text.size()) {
@@ -34,7 +34,7 @@ uint32_t skip_name(std::string_view text, uint32_t at) {
   return at;
 }
 
-// The word at `at` behind layout, which moves there.
+// The word at `at` after layout, which moves there.
 std::string_view take_name(std::string_view text, uint32_t& at) {
   at = skip_layout(text, at).end;
   const uint32_t begin = at;
@@ -50,7 +50,8 @@ uint32_t preprocessor_line_end(std::string_view text, uint32_t begin) {
     if (newline == text.npos) return text.size();
     std::string_view line = text.substr(begin, newline - begin);
     if (line.ends_with('\r')) line.remove_suffix(1);
-    const bool goes_on = line.ends_with('\\') && newline + 1 < text.size();  // nothing is left to go on with at the end
+    const bool goes_on =
+        line.ends_with('\\') && newline + 1 < text.size();  // nothing is left to continue with at the end
     if (!goes_on) return newline;
   }
 }

@@ -13,14 +13,14 @@ namespace scry {
 // backslash goes on in the next one.
 uint32_t preprocessor_line_end(std::string_view text, uint32_t begin);
 
-// `keyword_end` is the offset behind struct, union or enum. Where only names and balanced groups stand before a `{`,
+// `keyword_end` is the offset after struct, union or enum. Where only names and balanced groups stand before a `{`,
 // this is a C definition: the offset of that `{`.
 std::optional<uint32_t> find_c_body(std::string_view text, uint32_t keyword_end);
 
-// The end of a declaration that begins at `begin` (a typedef): behind the `;` outside all groups. Nothing without one.
+// The end of a declaration that begins at `begin` (a typedef): after the `;` outside all groups. Nothing without one.
 std::optional<uint32_t> c_declaration_end(std::string_view text, uint32_t begin);
 
-// The end of the definition whose `{` is at `body`: behind its attributes and its semicolon. Nothing if it is not
+// The end of the definition whose `{` is at `body`: after its attributes and its semicolon. Nothing if it is not
 // closed.
 std::optional<uint32_t> c_definition_end(std::string_view text, uint32_t body);
 

@@ -1,5 +1,5 @@
-// Cursor: the token under the parser's finger, the one before it, and a look ahead; and the messages about a token that
-// should have been another one.
+// Cursor: the current token of the parser, the previous one and a look ahead, and the messages about an unexpected
+// token.
 #pragma once
 
 #include <string>
@@ -50,7 +50,7 @@ class Cursor {
     return syntax_error(diags_, kind, span, message);
   }
   // Reports that something else was needed here ("';'", "a name"), or what is wrong with a token that is none. The
-  // place is the current token, or the one before it where the current one stands on a later line.
+  // place is the current token, or the one before it where the current one is on a later line.
   Diag& expected(const std::string& what, const DiagKind& kind = kExpectedToken);
   // Consumes the token of this kind, or reports.
   bool expect(TokenKind kind);
@@ -58,7 +58,7 @@ class Cursor {
   bool expect_closing(TokenKind kind, Span opening);
   // Warns if a comment without an end hides what follows the last token.
   void warn_of_unclosed_comment();
-  // Reports like expected(), where an assignment stands in place of a comparison.
+  // Reports like expected(), where an assignment was written for a comparison.
   void expected_comparison(const std::string& what, const DiagKind& kind = kExpectedToken);
   Diags& diags() { return diags_; }
 

@@ -1,9 +1,9 @@
 // The layout of `--fmt`: two blanks for each block, one statement a line, an empty line between probes.
 //
-// It works on the tokens that the parser read, with what the grammar tells of them (TokenRole), and writes each of them
-// exactly once: between two tokens it chooses nothing, a blank, or a new line. Comments are found in the text between
-// two tokens and stay between them. Judged by format_script_test.cc: the tokens of the result are those of the text,
-// and formatting twice is formatting once.
+// It works on the tokens that the parser read, with what the grammar knows about them (TokenRole), and writes each of
+// them exactly once: between two tokens it chooses nothing, a blank, or a new line. Comments are found in the text
+// between two tokens and stay between them. Judged by format_script_test.cc: the tokens of the result are those of the
+// text, and formatting twice is formatting once.
 #include <algorithm>
 
 #include "syntax/parser_impl.h"
@@ -19,19 +19,19 @@ enum class Gap : uint8_t { none, blank, line };
 
 struct Comment {
   std::string_view text;
-  bool own_line = false;   // nothing of the script stands in front of it on its line
-  bool ends_line = false;  // nothing stands behind it
+  bool own_line = false;   // nothing of the script stands before it on its line
+  bool ends_line = false;  // nothing stands after it
   bool after_empty_line = false;
 };
 
 // What stands between two tokens.
 struct Between {
   std::vector<Comment> comments;
-  bool new_line = false;          // behind the last comment
+  bool new_line = false;          // after the last comment
   bool after_empty_line = false;  // likewise
 };
 
-// Behind the comment at `at`; the last one may be left open.
+// After the comment at `at`; the last one may be left open.
 size_t comment_end(std::string_view text, size_t at) {
   const bool is_block = text.substr(at).starts_with("/*");
   const size_t last = is_block ? text.find("*/", at + 2) : text.find('\n', at);
@@ -160,7 +160,7 @@ class ScriptFormatter {
 
   // ---- lines
 
-  // A line may be broken in front of what is written next.
+  // A line may be broken before what is written next.
   void allow_break() { breaks_.push_back(line_.size()); }
 
   void append_line(std::string_view text, size_t indent) { out_.append(indent, ' ').append(text).push_back('\n'); }
@@ -290,14 +290,14 @@ class ScriptFormatter {
   std::string line_, trailing_;
   std::vector<size_t> breaks_;
   size_t depth_of_line_ = 0;
-  bool continued_ = false;  // it goes on with a statement of the line before
+  bool continued_ = false;  // it continues with a statement of the line before
   // Where the last token stands.
   Token last_;
   size_t depth_ = 0, brackets_ = 0;  // open braces; open brackets since the innermost
   std::vector<size_t> nesting_;      // open brackets around each open brace
   bool in_predicate_ = false;
   bool item_ended_ = false, block_opened_ = false;
-  bool ended_ = false, must_break_ = false;  // of the comments in front of the next token
+  bool ended_ = false, must_break_ = false;  // of the comments before the next token
 };
 
 }  // namespace

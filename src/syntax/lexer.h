@@ -15,13 +15,13 @@ namespace scry {
 inline constexpr size_t kMaxNameBytes = 4096;
 
 struct Layout {
-  uint32_t end = 0;                          // the first offset behind blanks and comments
+  uint32_t end = 0;                          // the first offset after blanks and comments
   std::optional<uint32_t> unclosed_comment;  // where a block comment starts that runs to the end of the text
 };
 Layout skip_layout(std::string_view text, uint32_t offset);
 
 struct Quoted {
-  uint32_t end = 0;  // behind the closing quote, or at the end of the line where it is missing
+  uint32_t end = 0;  // after the closing quote, or at the end of the line where it is missing
   bool closed = false;
 };
 // The text in quotes at `begin`, where the quote character stands; a backslash takes the next character with it.

@@ -185,7 +185,7 @@ ast::ExprPtr Parser::parse_prefix_step() {
   return target ? make_step(op, true, std::move(target)) : nullptr;
 }
 
-// ++ or -- at `op`, in front of its target or behind it.
+// ++ or -- at `op`, before its target or after it.
 ast::ExprPtr Parser::make_step(Span op, bool prefix, ast::ExprPtr target) {
   const Span span = cover(op, target->span);
   const bool increment = cursor_.text(op) == "++";

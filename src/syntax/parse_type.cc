@@ -12,7 +12,7 @@ bool is_type_keyword(Keyword keyword) {
   return keyword == Keyword::struct_ || keyword == Keyword::union_ || keyword == Keyword::enum_;
 }
 
-// A character that can start the operand of a cast (language.md 2.9).
+// A character that can start the operand of a cast (docs/language.md 2.11).
 bool starts_operand(char c) {
   return continues_name(c) || std::string_view("$@\"(-!~*&").find(c) != std::string_view::npos;
 }
@@ -22,7 +22,7 @@ constexpr std::array kOnlyBinary{TokenKind::and_and,    TokenKind::not_equal,   
 constexpr std::array kPlaces{TokenKind::variable, TokenKind::map};
 
 struct TypeAhead {
-  Token next;                // behind the type
+  Token next;                // after the type
   bool has_keyword = false;  // struct, union, enum
   bool has_suffix = false;
 };
@@ -160,7 +160,7 @@ ast::ExprPtr Parser::parse_offsetof() {
   return make(span_from(begin), std::move(node));
 }
 
-// At `(`: rules 3 and 4 of language.md 2.9.
+// At `(`: a cast or a grouping (docs/language.md 2.11).
 bool Parser::at_cast() const {
   Lexer ahead = cursor_.lookahead();
   const Token first = ahead.next();
@@ -170,7 +170,7 @@ bool Parser::at_cast() const {
   const Token operand = ahead.next();
   const uint32_t begin = operand.span.begin;
   if (begin >= cursor_.whole_text().size() || !starts_operand(cursor_.whole_text()[begin])) return false;
-  // An operator that stands between two values only; `&` is in front of a variable or a map only.
+  // An operator that stands between two values only; `&` is before a variable or a map only.
   if (std::ranges::find(kOnlyBinary, operand.kind) != kOnlyBinary.end()) return false;
   const bool ampersand = operand.kind == TokenKind::ampersand;
   if (ampersand && std::ranges::find(kPlaces, ahead.next().kind) == kPlaces.end()) return false;

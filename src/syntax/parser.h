@@ -1,6 +1,6 @@
 // Parser: text -> syntax tree, and the texts of `--show tokens` and `--show ast`.
 //
-// parse() always returns a script; it is complete when `diags` got no errors. After an error, reading goes on behind
+// parse() always returns a script; it is complete when `diags` got no errors. After an error, reading continues after
 // the item (probe, macro, ...) in which it stood, so several errors can be reported; it stops after a limit of them.
 // Time is linear in the text and the stack is bounded by ast::kMaxDepth whatever the text is. Tests: parse_*_test.cc,
 // limits_test.cc; fuzz/parser_fuzz.cc.

@@ -1,4 +1,4 @@
-// The parser class, split by topic: parse_script.cc (items of the program), parse_prologue.cc (what stands in front of
+// The parser class, split by topic: parse_script.cc (items of the program), parse_prologue.cc (what stands before
 // them), parse_statement.cc, parse_expression.cc (operators), parse_primary.cc (operands), parse_type.cc. Recursive
 // descent with one token of look-ahead, and a further look where the grammar needs it (casts, records, the end of a
 // predicate).
@@ -149,7 +149,7 @@ class Parser {
   const ast::Macro* macro_ = nullptr;             // whose body is being read
   Phase phase_ = Phase::c_definitions;
   Span config_;                // of the config block, once there is one
-  uint32_t depth_ = 0;         // of the recursion: open expressions and blocks
+  uint32_t depth_ = 0;         // depth of the recursion: open expressions and blocks
   uint32_t open_braces_ = 0;   // consumed and not yet closed, where recover() begins
   bool in_predicate_ = false;  // `/` before `{` closes the predicate
 };

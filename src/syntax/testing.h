@@ -1,4 +1,4 @@
-// Short ways for the tests of this folder to say: this text, that tree, these messages.
+// Helpers of the tests in this folder: a text, its tree, its messages.
 #pragma once
 
 #include <string>

@@ -116,11 +116,11 @@ inline constexpr std::array kPunctuation{
     PunctuationRow{"=", TokenKind::assign},
 };
 
-// What only the grammar tells of a token that it consumed.
+// What the grammar knows about a token that it consumed.
 enum class TokenRole : uint8_t {
   plain,
-  prefix,        // an operator in front of its one operand
-  postfix,       // ++ or -- behind it
+  prefix,        // an operator before its one operand
+  postfix,       // ++ or -- after it
   type_star,     // of a pointer type
   cast_end,      // the bracket that closes a cast's type
   predicate,     // the slashes around a predicate

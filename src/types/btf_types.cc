@@ -114,7 +114,7 @@ TypeRef Btf::map_array(const BtfEntry& entry, TypePool& pool, unsigned depth) {
   return is_text ? pool.string(array.nelems) : pool.array(element, array.nelems);
 }
 
-// A structure that is only declared keeps size 0; its members are looked up by name when somebody asks.
+// A structure that is only declared keeps size 0; its members are looked up by name when they are needed.
 TypeRef Btf::map_definition(uint32_t id, const BtfEntry& entry, TypePool& pool) {
   StructDef def{.name = std::string(table_.string(entry.name)), .size = entry.size, .source = this, .id = id};
   if (entry.kind == BtfKind::enumeration || entry.kind == BtfKind::enumeration64)

@@ -1,5 +1,5 @@
-// Types by their names in a script: the language's own, one-word C spellings, and whatever BTF knows (language.md
-// section 2.7). Suffixes (`*`, `[4]`, the size of string[16]) are the caller's: here `string` and `buffer` are empty.
+// Types by their names in a script: the language's own, one-word C spellings, and whatever BTF knows (docs/language.md
+// 2.1). Suffixes (`*`, `[4]`, the size of string[16]) are the caller's: here `string` and `buffer` are empty.
 // Tested by c_types_test.cc.
 #pragma once
 

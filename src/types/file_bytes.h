@@ -1,7 +1,7 @@
 // FileBytes: the content of a file, mapped where that is free and safe, read otherwise.
 //
 // Files of sysfs are mapped when the kernel allows it (BTF since 6.16: 5 MB for 20 us instead of 2 ms), for they never
-// shrink; all others are read, because a mapped file that somebody truncates kills the reader.
+// shrink; all others are read, because a mapped file that is truncated kills the reader.
 #pragma once
 
 #include <memory>

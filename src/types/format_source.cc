@@ -29,7 +29,7 @@ bool is_tag_keyword(std::string_view word) {
   return word == "struct" || word == "union" || word == "enum";
 }
 
-// What stands in place of "__attribute__((...))" and the like: nothing. Returns the length up to the closing
+// What replaces "__attribute__((...))" and the like: nothing. Returns the length up to the closing
 // parenthesis.
 size_t parenthesized_length(std::string_view text) {
   size_t depth = 0;

@@ -1,5 +1,5 @@
-// Tracepoint formats: what events/<category>/<event>/format of tracefs says of an event's record, and the structure
-// `args` that follows from it (language.md sections 3.5, 3.8, 4.11).
+// Tracepoint formats: the description of an event's record in events/<category>/<event>/format of tracefs, and the
+// structure `args` that follows from it (docs/language.md 2.4, 2.8, 7.4).
 //
 //     name: openat
 //     ID: 42

@@ -1,4 +1,4 @@
-// The names of types in messages (language.md section 3.1). Tested by type_test.cc.
+// The names of types in messages (docs/language.md 2.1). Tested by type_test.cc.
 #include <fmt/format.h>
 
 #include "types/aggregation.h"

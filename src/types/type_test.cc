@@ -103,7 +103,7 @@ TEST(Aggregates, take_the_bytes_of_their_parts) {
   EXPECT_EQ(aggregate_value_size(pool.int64()), 0u);
 }
 
-// language.md section 5.6, as it stands there.
+// docs/language.md 6.1, as it stands there.
 uint64_t hist_bucket(int64_t v, unsigned k) {
   if (v < 0) return 0;
   if (v < (1 << k)) return v + 1;

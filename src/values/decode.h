@@ -42,7 +42,7 @@ Value decode(TypeRef type, Bytes bytes, const DecodeContext& context);
 // The same into a Value that is used again and again: text keeps its memory.
 void decode_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context);
 
-// A field that lies behind the fixed part of an event (bpf::EventField::dynamic): a string without its padding, or the
+// A field that lies after the fixed part of an event (bpf::EventField::dynamic): a string without its padding, or the
 // plain bytes of a buffer, or a stack with the frames that it has. A string shorter than its type is never cut.
 void decode_dynamic_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context);
 

@@ -1,4 +1,4 @@
-// Format strings of printf, errorf, warnf, system and cat (language.md 6.1 to 6.3).
+// Format strings of printf, errorf, warnf, system and cat (docs/language.md 8.1).
 //
 // parse_format() compiles the text once; format_into() then only appends. A directive is
 //     % [-] [+] [space] [#] [0] [digits | *] [. (digits | *)] [hlLjzt]* conversion

@@ -47,7 +47,7 @@ uint8_t length_bits(std::string_view letters) {
   return 32;
 }
 
-// Reads the shape of a directive from its text, which starts behind the percent sign.
+// Reads the shape of a directive from its text, which starts after the percent sign.
 class DirectiveReader {
  public:
   explicit DirectiveReader(std::string_view text) : rest_(text), size_(text.size()) {}

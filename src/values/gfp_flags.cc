@@ -1,4 +1,4 @@
-// Names of the kernel's page allocation flags (include/linux/gfp_types.h), for `%gr` (language.md 6.3).
+// Names of the kernel's page allocation flags (include/linux/gfp_types.h), for `%gr` (docs/language.md 8.1).
 #include "values/format.h"
 #include "values/text.h"
 

@@ -1,4 +1,4 @@
-// Bucket arithmetic of hist() and lhist() (language.md 5.6) and the names of the buckets (6.6).
+// Bucket arithmetic of hist() and lhist() (docs/language.md 6.1) and the names of the buckets (6.3).
 //
 // hist(v, k): bucket 0 counts negative values, each value below 2^(k+1) has a bucket of its own, and every further
 // power of two is cut into 2^k equal buckets. lhist(v, min, max, step): bucket 0 counts v < min, the last one

@@ -1,4 +1,4 @@
-// The JSON form of Values (language.md 7.1): no spaces between array elements, ", " and ": " in objects.
+// The JSON form of Values (docs/formats.md): no spaces between array elements, ", " and ": " in objects.
 #pragma once
 
 #include <cstdint>

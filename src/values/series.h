@@ -1,4 +1,4 @@
-// Time series: the rings of tseries(), one per CPU, become one SeriesValue, and that a picture (language.md 6.7).
+// Time series: the rings of tseries(), one per CPU, become one SeriesValue, and that a picture (docs/language.md 6.1).
 //
 // A ring has a slot of {u64 epoch, u64 value, u64 mark} for each of its intervals; epoch n of the clock uses slot
 // n % count. mark 0: the slot holds nothing. What value and mark mean depends on the function:

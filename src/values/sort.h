@@ -1,4 +1,4 @@
-// The order of a map's entries, and what `top` and `div` of print() do to them (language.md 6.5, decisions D9, D22).
+// The order of a map's entries, and what `top` and `div` of print() do to them (docs/language.md 5.6).
 //
 // Integers of any width, averages, stats and histograms are ordered by value (average, total of all buckets), then by
 // key; everything else by key. Equal entries keep their order.
@@ -27,7 +27,7 @@ std::span<const MapSnapshot::Entry> top_entries(const MapSnapshot& map, uint64_t
 // hist its counts, lhist nothing; integers inside tuples, arrays and records are divided, text, enumerators, pointers
 // and bools stay.
 Value divided(const Value& value, uint64_t divisor);
-// The same with decimals behind the point, cut toward zero: integers become their digits. Counts of histograms stay
+// The same with decimals after the point, cut toward zero: integers become their digits. Counts of histograms stay
 // whole.
 Value divided_finely(const Value& value, uint64_t divisor, unsigned decimals);
 

@@ -1,4 +1,4 @@
-// The text of stacks and single symbols (language.md 6.8).
+// The text of stacks and single symbols (docs/language.md 8.2).
 #pragma once
 
 #include <string>

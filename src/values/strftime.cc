@@ -66,7 +66,7 @@ std::string strftime_text(std::string_view format, int64_t wall_ns) {
   const WallTime time = split(wall_ns);
   tm parts;
   if (time.second == 0 || !localtime_r(&time.second, &parts)) return "(?)";
-  // A leading byte of our own tells an empty result from a buffer that is too small.
+  // A leading byte distinguishes an empty result from a buffer that is too small.
   const std::string expanded = "." + expand_fractions(format, time.nanosecond);
   std::string text(expanded.size() * 2 + 64, '\0');
   // The longest conversion of any locale is far below 256 bytes.

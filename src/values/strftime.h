@@ -1,4 +1,4 @@
-// Times as text (language.md 10.6), in the local time zone of the process.
+// Times as text (docs/language.md 9), in the local time zone of the process.
 #pragma once
 
 #include <cstdint>

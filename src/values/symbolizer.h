@@ -18,7 +18,7 @@ struct UserPlace {
   uint32_t origin = 0;
   uint32_t program() const { return origin & kProgram ? origin & ~kProgram : 0; }  // symbols::program_number()
   uint32_t probe() const { return origin & kProgram ? 0 : origin; }
-  bool behind_call = false;  // a return address: the line is that of the call in front of it
+  bool behind_call = false;  // a return address: the line is that of the call before it
 };
 
 class Symbolizer {

@@ -1,4 +1,4 @@
-// The text form of Values (language.md 6.4 to 6.6, 10.6). This file and stack_text.h are the only places that make text
+// The text form of Values (docs/language.md 8.2, 10.6). This file and stack_text.h are the only places that make text
 // of values.
 #pragma once
 

@@ -14,7 +14,7 @@ struct Conversion {
   char letter = 0;
 };
 
-// Parses behind the '%' at the start of `text` and cuts what it read.
+// Parses after the '%' at the start of `text` and cuts what it read.
 Conversion parse(std::string_view& text) {
   Conversion c;
   size_t i = 0;

@@ -21,7 +21,7 @@ const Helper* find_helper(bpf::HelperId id);
 
 // The families.
 std::span<const Helper> map_helpers();      // helpers_map.cc: maps, ring buffer, task storage
-std::span<const Helper> context_helpers();  // helpers_context.cc: who, where, when; signals, stacks
+std::span<const Helper> context_helpers();  // helpers_context.cc: task, CPU, time; signals, stacks
 std::span<const Helper> memory_helpers();   // helpers_memory.cc: probe_read, strings, printing
 std::span<const Helper> loop_helpers();     // helpers_loop.cc: those that call back
 

@@ -1,4 +1,4 @@
-// Helpers that say who runs, where and when; and the few that act on the task.
+// Helpers that return the current task, CPU and time; and the few that act on the task.
 #include <algorithm>
 #include <cerrno>
 #include <cstring>

@@ -3,7 +3,7 @@
 // A region is a run of addresses backed by host bytes. Three spaces: `program` is what a program may load from and
 // store to directly (its stack, context, map values, ring records); `kernel` and `user` belong to the emulated system
 // and are read by the probe_read helpers (kernel memory also by typed programs). Whatever lies in no region faults.
-// Addresses of programs' memory are handed out once and never again, with a gap behind each, so that a stale or
+// Addresses of programs' memory are handed out once and never again, with a gap after each, so that a stale or
 // overlong pointer is noticed. Stack regions remember which bytes were written: the verifier of older kernels refuses
 // to read the others.
 #pragma once
@@ -42,10 +42,10 @@ class Memory {
  public:
   // Adds a region; overlapping another one is a mistake of the test or of the machine (bug()).
   void add(Region region);
-  // Adds memory of the emulated system that is kept here: what a test puts behind a pointer.
+  // Adds memory of the emulated system that is kept here: the target of a test's pointer.
   void add_bytes(Space space, uint64_t address, Bytes bytes, std::string name = "memory");
   void remove(uint64_t address);
-  // A fresh range of kernel addresses, aligned to 64 bytes, with a gap behind it. Nothing is accessible there until
+  // A fresh range of kernel addresses, aligned to 64 bytes, with a gap after it. Nothing is accessible there until
   // add().
   uint64_t reserve(uint64_t size);
 

@@ -39,7 +39,7 @@ bool Ring::submit(uint64_t address, uint64_t flags, bool discard) {
   if (record == records_.end()) return false;
   memory_.remove(address);
   record->state = discard ? State::discarded : State::submitted;
-  // The kernel wakes a reader that has caught up with this record, unless told otherwise.
+  // The kernel wakes a reader that has caught up with this record, unless a flag says otherwise.
   const bool wake = flags & bpf::kRingForceWakeup || (record->position == consumer_ && !(flags & bpf::kRingNoWakeup));
   if (wake && on_wakeup) on_wakeup();
   return true;

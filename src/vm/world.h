@@ -1,5 +1,5 @@
-// World: the emulated system around a program: who runs, where, when, and what its memory holds. A test fills it in,
-// runs programs, and reads back what they did to it.
+// World: the emulated system around a program: the task that runs, the CPU, the time, and the memory. A test fills it
+// in, runs programs, and reads back what they did to it.
 #pragma once
 
 #include <array>
@@ -55,7 +55,7 @@ struct World {
   uint64_t random_state = 1;
   Memory memory;
   std::unordered_map<uint32_t, uint64_t> kernel_symbols;          // BTF id of a variable -> its address
-  std::unordered_map<uint32_t, KernelFunction> kernel_functions;  // by BTF id
+  std::unordered_map<uint32_t, KernelFunction> kernel_functions;  // indexed by BTF id
   uint64_t per_cpu_stride = 0;                                    // distance of a variable's copies (per_cpu_ptr)
 
   // What programs did.

@@ -70,7 +70,7 @@ class Round {
   std::vector<double> cost_;     // by node: how often it is read or written; 0 for registers that do not occur
   std::vector<uint32_t> stack_;  // nodes, the last to be coloured first
   std::vector<std::vector<uint32_t>> partners_;  // by node: the moves it takes part in
-  std::vector<uint32_t> color_;                  // by node
+  std::vector<uint32_t> color_;                  // indexed by node
 };
 
 void Round::count_costs(const MachineBlock& block, uint32_t depth) {

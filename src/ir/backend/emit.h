@@ -1,4 +1,4 @@
-// Encoder: collects the machine code of a program's functions as eBPF instructions (emit.cc tells the whole story).
+// Encoder: collects the machine code of a program's functions as eBPF instructions (emit.cc describes the steps).
 #pragma once
 
 #include <set>

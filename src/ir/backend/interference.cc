@@ -86,7 +86,7 @@ void InterferenceGraph::add_edge(uint32_t a, uint32_t b) {
   if (is_machine(a) && is_machine(b)) return;
   if (!edges_.insert(a, b)) return;
   for (const auto& [node, other] : {std::pair(a, b), std::pair(b, a)}) {
-    if (is_machine(node)) continue;  // nobody asks for the neighbors of r0..r9
+    if (is_machine(node)) continue;  // the neighbors of r0..r9 are never used
     neighbors_[node].push_back(other);
     degree_[node]++;
   }

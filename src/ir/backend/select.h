@@ -33,8 +33,8 @@ class Lowering {
   const Inst* find_word_compare(const Block& block) const;
 
   // ---- values (lower.cc)
-  const Inst* source(Operand operand) const;  // the repeatable instruction behind a register, or null
-  Operand resolve(Operand operand) const;     // the constant behind a register, or the operand itself
+  const Inst* source(Operand operand) const;  // the repeatable instruction that defines a register, or null
+  Operand resolve(Operand operand) const;     // the constant in a register, or the operand itself
   MachineReg reg(Reg reg) const { return machine_[uint32_t(reg)]; }
   MachineReg use(Operand operand);            // a register that holds the operand
   void put(MachineReg dst, Operand operand);  // dst = operand

@@ -1,4 +1,4 @@
-// Spilling: registers for which no machine register is left live in the stack, or are computed anew at each use.
+// Spilling: registers for which no machine register is left live in the stack, or are computed again at each use.
 //
 // First a spilled register is cut into pieces that reach from its first use in a straight line to the next call or the
 // end of the block; each piece loads the value once. A piece that still finds no room is cut down to single
@@ -52,7 +52,7 @@ class Spills {
   bool is_superfluous(const MachineInst& inst) const;
 
   MachineFunction& f_;
-  std::vector<Piece> pieces_;                // by register
+  std::vector<Piece> pieces_;                // indexed by register
   std::vector<bool> spilled_;                // by register: in this round
   std::vector<const MachineInst*> repeats_;  // by register: its only definition, if repeatable
   std::vector<MachineReg> held_;             // registers whose `current` is set
