@@ -3,13 +3,33 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
+#include "base/diag.h"
+#include "cli/command_line.h"
 #include "cli/script_text.h"
 #include "cli/system.h"
 #include "kernel/privileges.h"
+#include "sema/config.h"
 
 namespace scry::cli {
+namespace {
+
+// bpftrace ignores variables that it does not know; one that is nearly right is more likely a mistake.
+void warn_about_variables(const Options& options) {
+  if (is_compatible_name(options.tool)) return;
+  const std::vector<std::string> known = sema::environment_names();
+  for (const auto& [name, variable] : options.compile.environment) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    const std::string prefix = variable.written.substr(0, variable.written.size() - name.size());
+    for (const std::string& near : nearest_names(name, known, 1))
+      complain(fmt::format("WARNING: {} is no variable of scry\nHINT: did you mean {}{}?\n", variable.written, prefix,
+                           near));
+  }
+}
+
+}  // namespace
 
 Problem check_scope(const Options& options) {
   const sema::TraceScope& scope = options.scope;
@@ -47,6 +67,7 @@ int with_system(const Options& options, Access access, const std::function<int(S
   if (auto missing = missing_capability(options.tool); missing && (access == Access::load || geteuid() != 0))
     return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
   if (auto refusal = lockdown_refusal()) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
+  if (options.compile.warns()) warn_about_variables(options);
   System system;
   if (auto good = system.set_traceable_file(options.machine.traceable_functions); !good)
     return print_error(kStatusUsage, good.error());

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/option_row.h"
+#include "frontends/front_end.h"
 
 namespace scry::cli {
 
@@ -34,7 +35,8 @@ struct Command {
   std::vector<CommandExample> examples;
   // Looks at the words and at what the options say together, once all are read; null: nothing to look at.
   Problem (*check)(Options& options) = nullptr;
-  int (*run)(const Options& options);  // the exit status
+  int (*run)(const Options& options);                        // the exit status
+  frontends::FrontEnd front_end = frontends::read_language;  // reads its script
 };
 
 // ---- the table (cli/commands/table.cc): the default command, then the others in the order of the documentation

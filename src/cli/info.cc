@@ -8,6 +8,13 @@ namespace scry::cli {
 namespace {
 
 constexpr int kColumn = 35;
+// What test engines match to learn what a build can do: symbols of user code and DWARF, by whatever library.
+constexpr const char* kCompatibleBuild =
+    "  LLVM: none (eBPF compiler built in)\n"
+    "  bfd: yes\n"
+    "  libdw (DWARF support): yes\n"
+    "  blazesym (advanced symbolization): no\n"
+    "  dwunwind (DWARF stack unwinding): no\n\n";
 
 std::string table(const char* title, const std::vector<std::pair<std::string, std::string>>& cells) {
   std::string text = fmt::format("{}\n", title);
@@ -30,13 +37,16 @@ std::vector<std::pair<std::string, std::string>> cells_of(Features& features, Fe
 
 }  // namespace
 
-std::string info_text(const std::string& version, Features& features) {
+std::string info_text(const std::string& version, Features& features, bool compatible) {
   utsname system{};
   uname(&system);
   std::string text = fmt::format("System\n  OS: {} {} {}\n  Arch: {}\n\nBuild\n  version: {}\n", system.sysname,
                                  system.release, system.version, system.machine, version);
-  text += fmt::format("  eBPF compiler: built in\n  DWARF: elfutils {}.{}\n\n", _ELFUTILS_VERSION / 1000,
-                      _ELFUTILS_VERSION % 1000);
+  if (compatible)
+    text += kCompatibleBuild;
+  else
+    text += fmt::format("  eBPF compiler: built in\n  DWARF: elfutils {}.{}\n\n", _ELFUTILS_VERSION / 1000,
+                        _ELFUTILS_VERSION % 1000);
   text += table("Kernel helpers", cells_of(features, FeatureGroup::helper)) + "\n";
   text += table("Kernel features", cells_of(features, FeatureGroup::kernel_feature)) + "\n";
   text += table("Probe types", cells_of(features, FeatureGroup::probe_type));

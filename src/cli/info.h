@@ -7,6 +7,7 @@
 
 namespace scry::cli {
 
-std::string info_text(const std::string& version, Features& features);
+// `compatible`: the build as bpftrace labels it (language.md section 14), for scripts that read these lines.
+std::string info_text(const std::string& version, Features& features, bool compatible);
 
 }  // namespace scry::cli

@@ -8,6 +8,7 @@
 
 #include "base/glob.h"
 #include "base/text.h"
+#include "syntax/build.h"
 
 namespace scry::cli {
 namespace {
@@ -86,6 +87,34 @@ std::string list_probes(const std::string& pattern, bool verbose, const probes::
     list_one(item, world, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
       for (const std::string& name : names) append_probe(out, provider, name, verbose, world);
     });
+  }
+  return out;
+}
+
+std::string explain_no_match(const std::string& pattern, const probes::ProbeWorld& world) {
+  std::string out;
+  for (const std::string& item : split(pattern, ',')) {
+    const std::vector<std::string> parts = split(item, ':');
+    const probes::Provider* provider = parts.size() > 1 ? probes::find_provider(parts[0]) : nullptr;
+    if (!provider) {
+      out += fmt::format("ERROR: no probe matches '{}'\n", item);
+      const bool is_name = parts.size() > 1 && !has_wildcard(parts[0]);
+      if (is_name)
+        out += fmt::format("HINT: no kind of probe is called '{}'; there are {}\n", parts[0],
+                           fmt::join(probes::provider_names(), ", "));
+      continue;
+    }
+    // An attach point of this text would be refused for the same reason.
+    Diags diags;
+    std::vector<probes::Target> targets;
+    const ast::TreeBuilder words{Span{}};
+    const ast::Probe probe = words.probe(parts[0], {parts.begin() + 1, parts.end()}, nullptr);
+    provider->expand(probe.attach_points.front(), world, diags, targets);
+    if (diags.all().empty()) out += fmt::format("ERROR: no probe matches '{}'\n", item);
+    for (const Diag& diag : diags.all()) {
+      out += fmt::format("ERROR: {}\n", diag.message);
+      for (const std::string& hint : diag.hints) out += fmt::format("HINT: {}\n", hint);
+    }
   }
   return out;
 }

@@ -42,9 +42,11 @@ Result<> check_pid(int pid) {
   const int error = errno;
   if (const int owner = process_of(pid); owner && owner != pid)
     return fail(fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/", pid, owner));
-  return fail(error == EINVAL || error == ESRCH
-                  ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error))
-                  : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
+  if (error == ESRCH)
+    return fail(0, fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error)),
+                fmt::format("no process has the number {}; pgrep NAME prints those of a name", pid));
+  return fail(error == EINVAL ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error))
+                              : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
 }
 
 sema::RunMode run_mode(const Options& options) {
@@ -184,7 +186,12 @@ class ScriptRun {
   }
 
   Question question(SourceId source) {
-    return {.source = source, .compile = options_.compile, .scope = scope_, .files = &files_, .selection = selection_};
+    return {.source = source,
+            .compile = options_.compile,
+            .scope = scope_,
+            .files = &files_,
+            .selection = selection_,
+            .front_end = options_.command->front_end};
   }
 
   Result<> write_object(const Compiled& compiled) const {

@@ -101,7 +101,9 @@ bool wants_color(const Options& options) {
   if (mode == "always") return true;
   if (mode != "auto" && mode != "never")
     complain(fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", found->second.written, mode));
-  return mode == "auto" && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+  if (mode != "auto" || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) return false;
+  const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+  return !(no_color && *no_color) && !(terminal && std::string_view(terminal) == "dumb");
 }
 
 int list_script(const Options& options, System& system) {

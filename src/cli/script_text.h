@@ -15,7 +15,7 @@ Result<SourceId> read_script(const Options& options, Sources& sources);
 std::string error_text(const Error& error);
 // To stderr, behind what stdout has so far.
 void complain(const std::string& text);
-// What COLOR asks for, and the streams allow.
+// What COLOR asks for, and the streams allow; by itself none with NO_COLOR (no-color.org) or TERM=dumb.
 bool wants_color(const Options& options);
 
 // --fmt: to stdout, or to the file of -o. The exit status; an Error is one ERROR line, status 1.

@@ -66,6 +66,11 @@ void add_counted(const ast::AttachPoint& point, const Provider& provider, const 
                  .span = point.span});
 }
 
+std::string name_without_count(const Target& target) {
+  const size_t count = target.name.find(':', target.name.find(':') + 1);
+  return target.name.substr(0, count) + ":";
+}
+
 void list_counted(const Provider& provider, std::span<const CountedEvent> events, const std::vector<std::string>& parts,
                   std::vector<std::string>& out) {
   list_counted(provider, event_names(events), parts, out);

@@ -27,6 +27,9 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
 void add_counted(const ast::AttachPoint& point, const Provider& provider, const std::string& event, uint64_t period,
                  Diags& diags, std::vector<Target>& out);
 
+// "software:faults:" of "software:faults:100": as listings show it.
+std::string name_without_count(const Target& target);
+
 // "software:faults:", names and aliases, sorted.
 void list_counted(const Provider& provider, std::span<const CountedEvent> events, const std::vector<std::string>& parts,
                   std::vector<std::string>& out);

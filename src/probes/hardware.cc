@@ -144,6 +144,7 @@ const Provider kHardware{
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,
+    .listed_name = name_without_count,
     .reads = kPerfEventReads,
     .attach = attach,
     .find_obstacle = find_obstacle,

@@ -60,6 +60,7 @@ const Provider kSoftware{
     .expand = expand,
     .list = list,
     .listed_by_wildcard = true,
+    .listed_name = name_without_count,
     .reads = kPerfEventReads,
     .attach = attach,
 };

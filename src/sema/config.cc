@@ -246,6 +246,16 @@ std::optional<bool> truth_of(const std::string& word) {
   return std::nullopt;
 }
 
+std::vector<std::string> environment_names() {
+  std::vector<std::string> names(std::begin(kEnvironmentOnly), std::end(kEnvironmentOnly));
+  for (const Row& row : rows()) names.emplace_back(row.name);
+  for (const Renamed& row : kRenamed) names.emplace_back(row.from);
+  names.insert(names.end(), std::begin(kWithoutEffect), std::end(kWithoutEffect));
+  for (std::string& name : names)
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return names;
+}
+
 std::vector<ConfigVariable> config_variables() {
   std::vector<ConfigVariable> variables;
   for (const Row& row : rows())

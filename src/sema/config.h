@@ -29,6 +29,9 @@ struct ConfigVariable {
 
 std::vector<ConfigVariable> config_variables();
 
+// Names that the environment may set, without their prefix: MAX_STRLEN; all variables, and those of it alone.
+std::vector<std::string> environment_names();
+
 // What a run has set, in the same order; words as text.
 struct ConfigValue {
   const char* name = "";

@@ -10,7 +10,7 @@ namespace {
 
 int run(const Options& options) {
   return with_system(options, Access::look, [&](System& system) {
-    return print_status(0, info_text(version_text(options.tool), system.features()));
+    return print_status(0, info_text(version_text(options.tool), system.features(), is_compatible_name(options.tool)));
   });
 }
 

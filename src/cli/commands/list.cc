@@ -4,6 +4,7 @@
 
 #include "base/terminal.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/listing.h"
 #include "cli/script_text.h"
 #include "cli/system.h"
@@ -21,6 +22,8 @@ int list(const Options& options, System& system) {
   if (like_a_file)
     print_status(kStatusUsage, fmt::format("WARNING: there is no file '{}': using it as a pattern\n", pattern));
   const std::string probes = list_probes(pattern, options.output.verbose, world);
+  if (probes.empty() && !is_compatible_name(options.tool))
+    return print_status(kStatusUsage, explain_no_match(pattern, world));
   // Names of functions come from files that anybody may have made.
   return print_status(0, isatty(STDOUT_FILENO) ? for_terminal(probes, Lines::kept) : probes);
 }
