@@ -10,6 +10,7 @@
 #include "../tests/support/fake_btf.h"
 #include "base/result.h"
 #include "engine/fake_kernel.h"
+#include "machine/fake_facts.h"
 #include "pipeline.h"
 
 using namespace scry;
@@ -28,21 +29,15 @@ void compile_text(const std::string& text) {
   SystemClock clock;
   TypePool types;
   probes::ArgumentSources argument_sources;
-  Machine machine{kernel, clock, {types}, {}};
-  machine.world.tracefs = &tracefs;
-  machine.world.argument_sources = &argument_sources;
-  machine.world.btf_raw_tracepoints = [] { return true; };
-  machine.facts.possible_cpus = kCpus;
   static const std::string btf_bytes = test::fake_btf();
   const std::unique_ptr<Btf> btf = std::move(*Btf::parse(as_bytes(btf_bytes), "vmlinux"));
   static TraceableFunctions traceable("tests/support/tracefs/available_filter_functions",
                                       "tests/support/kprobe_blacklist");
-  machine.world.kernel_btf = [&] { return btf.get(); };
-  machine.world.module_btf = [&](const std::string&) { return btf.get(); };
-  machine.world.module_loaded = [](const std::string&) { return true; };
-  machine.world.traceable = [] { return &traceable; };
-  machine.world.has_trampoline = [](const std::string&, bpf::ProgramKind, std::span<const uint32_t>) { return true; };
-  machine.facts.typed_loads = machine.facts.tracepoints_tell_null = [] { return true; };
+  machine::FakeFacts facts({.cpus = kCpus, .verifier_knows_types = true});
+  facts.all_types = btf.get();
+  facts.tracefs = &tracefs;
+  facts.traceable = &traceable;
+  Machine machine{kernel, clock, {types, facts, argument_sources}, codegen::target_facts(facts, types), {facts}};
 
   Sources sources;
   Diags diags;

@@ -23,7 +23,7 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   sema::add_followed(question.scope, nested, made.syntax, sources);
   const sema::ScopeFilter scope(question.scope, nested, sources);
   // First the C text and compiled functions: their types have names now, their constants are in place.
-  machine.world.unsafe_allowed = question.compile.unsafe_allowed;
+  machine.world.options.unsafe_allowed = question.compile.unsafe_allowed;
   made.c = sema::read_c_prologue(made.syntax, sources, machine.world, question.compile, diags);
   const sema::Definitions definitions{codegen::read_objects(made.syntax, made.library, machine.world, diags),
                                       made.c.get()};
@@ -59,7 +59,7 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
 Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
                 const RunOptions& options) {
   const auto attach = [&](const bpf::AttachPlan& plan, int program) {
-    return probes::find_provider(plan.provider)->attach(plan, program, machine.kernel, machine.world);
+    return probes::find_provider(plan.provider)->attaching->attach(plan, program, machine.kernel, machine.attaching);
   };
   CapturedText captured;  // what tests and benchmarks print
   const std::unique_ptr<Sink> capture = make_capture_sink(captured);

@@ -10,6 +10,7 @@
 #include "codegen/generate.h"
 #include "frontends/front_end.h"
 #include "kernel/kernel.h"
+#include "probes/attaching.h"
 #include "probes/provider.h"
 #include "runtime/rebuild.h"
 #include "sema/c_prologue.h"
@@ -34,6 +35,7 @@ struct Machine {
   const Clock& clock;
   probes::ProbeWorld world;
   codegen::TargetFacts facts;
+  probes::AttachSettings attaching;
 };
 
 struct Understood {

@@ -10,6 +10,8 @@
 
 #include "base/source.h"
 #include "bpf/insn.h"
+#include "targets/place.h"
+#include "targets/program_kind.h"
 #include "types/type.h"
 
 namespace scry::bpf {
@@ -28,18 +30,10 @@ struct MapPlan {
   std::vector<std::byte> initial;  // first bytes of element 0 of an array; with kMapReadOnlyProg the map is frozen
 };
 
-enum class ProgramKind : uint8_t {
-  raw_tracepoint,      // BPF_PROG_TYPE_RAW_TRACEPOINT: untyped context of u64 slots; also test-run for begin and end
-  btf_raw_tracepoint,  // BPF_PROG_TYPE_TRACING, BPF_TRACE_RAW_TP: typed context, direct loads
-  tracepoint,          // BPF_PROG_TYPE_TRACEPOINT: the record of the format file
-  perf_event,          // BPF_PROG_TYPE_PERF_EVENT: struct bpf_perf_event_data
-  kprobe,              // BPF_PROG_TYPE_KPROBE: struct pt_regs (kprobe, uprobe, usdt)
-  fentry,
-  fexit,     // BPF_PROG_TYPE_TRACING
-  iterator,  // BPF_PROG_TYPE_TRACING, BPF_TRACE_ITER
-  xdp,       // BPF_PROG_TYPE_XDP: test and bench probes
-};
-const char* program_kind_name(ProgramKind kind);
+using targets::CodePlace;
+using targets::LinkKind;
+using targets::program_kind_name;
+using targets::ProgramKind;
 
 // What the loader writes into a ld_imm64 (or a call) before the load.
 struct Relocation {
@@ -62,23 +56,6 @@ struct FunctionInfo {
   std::string name;
   uint32_t insn = 0;        // first instruction
   uint32_t parameters = 1;  // number of u64 parameters (callbacks and subprograms), 1 for the entry (ctx)
-};
-
-// How a program meets its events where its kind leaves that open.
-enum class LinkKind : uint8_t {
-  single,          // one event each
-  kprobe_multi,    // one link for many kernel functions
-  kprobe_session,  // the same, at entry and at return
-  uprobe_multi,    // one link for many places of one file
-  trampoline,      // a kernel function that calls the program, for an attach point that does not ask for that
-};
-
-// A place in code where a program is put.
-struct CodePlace {
-  std::string symbol;      // kernel: the function, or empty for the address in `offset`
-  uint64_t offset = 0;     // kernel: from the symbol; user: in the file
-  uint64_t semaphore = 0;  // user: offset of a reference counter in the file, or 0
-  uint64_t cookie = 0;     // what the helper get_attach_cookie answers there: user: see Bundle::place_symbols
 };
 
 struct ProgramPlan {
@@ -112,13 +89,8 @@ struct AttachPlan {
 
 // Programs that scry runs by itself, in the order of the script.
 struct SpecialProgram {
-  enum class When : uint8_t {
-    begin,   // before attaching
-    end,     // after detaching
-    signal,  // when the tracer receives SIGUSR1 (self:signal:SIGUSR1)
-    test,    // by --test only
-    bench,   // by --bench only
-  } when;
+  using When = targets::OwnMoment;
+  When when;
   ProgramId program{};
   std::string name;  // full probe name; "test:one"
 };

@@ -25,38 +25,9 @@ void append(std::string& out, const std::vector<std::byte>& bytes) {
 
 // How libbpf calls the kind of a program, with what it is for.
 std::string section_name(const ProgramPlan& plan) {
-  switch (plan.kind) {
-    case ProgramKind::raw_tracepoint:
-      return "raw_tp";
-    case ProgramKind::btf_raw_tracepoint:
-      return "tp_btf/" + plan.attach_to;
-    case ProgramKind::tracepoint:
-      return "tracepoint";
-    case ProgramKind::perf_event:
-      return "perf_event";
-    case ProgramKind::fentry:
-      return "fentry/" + plan.attach_to;
-    case ProgramKind::fexit:
-      return "fexit/" + plan.attach_to;
-    case ProgramKind::iterator:
-      return "iter/" + plan.attach_to;
-    case ProgramKind::xdp:
-      return "xdp";
-    case ProgramKind::kprobe:
-      break;
-  }
-  switch (plan.link) {
-    case LinkKind::single:
-    case LinkKind::trampoline:
-      return "kprobe";
-    case LinkKind::kprobe_multi:
-      return "kprobe.multi";
-    case LinkKind::kprobe_session:
-      return "kprobe.session";
-    case LinkKind::uprobe_multi:
-      return "uprobe.multi";
-  }
-  return "kprobe";
+  const targets::ProgramKindRow& kind = row_of(plan.kind);
+  if (!kind.section) return row_of(plan.link).section;
+  return kind.section_names_target ? fmt::format("{}/{}", kind.section, plan.attach_to) : kind.section;
 }
 
 // The text of a string section: names by offset.

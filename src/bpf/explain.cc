@@ -7,56 +7,25 @@ namespace {
 
 struct Mechanism {
   std::string name;
-  const char* reason;
+  std::string reason;
 };
 
 Mechanism link_mechanism(const AttachPlan& plan) {
-  switch (plan.link) {
-    case LinkKind::kprobe_multi:
-      return {fmt::format("one kprobe.multi link for {} functions", plan.places.size()),
-              "all are attached and detached in one step"};
-    case LinkKind::kprobe_session:
-      return {"kprobe session link", "one program serves entry and return"};
-    case LinkKind::uprobe_multi:
-      if (plan.places.size() == 1)
-        return {"uprobe.multi link", "it is attached and detached faster than a probe event, and runs faster"};
-      return {fmt::format("one uprobe.multi link for {} places", plan.places.size()),
-              "all are attached and detached in one step"};
-    case LinkKind::single:
-    case LinkKind::trampoline:
-      return {"a probe event of its own", "for one place, the cheapest mechanism that serves this body"};
-  }
-  return {};
+  const targets::LinkKindRow& link = row_of(plan.link);
+  if (plan.places.size() == 1 && link.one_place) return {link.one_place, link.one_reason};
+  return {fmt::format(fmt::runtime(link.mechanism), plan.places.size()), link.reason};
 }
 
 Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
-  switch (program.kind) {
-    case ProgramKind::raw_tracepoint:
-      return {"raw tracepoint", "the body uses the raw arguments or none, so that no record is built"};
-    case ProgramKind::btf_raw_tracepoint:
-      if (plan.event.empty())
-        return {"BTF raw tracepoint " + program.attach_to,
-                "one program serves all system calls of the script, and detaching is instant"};
-      return {"BTF raw tracepoint", "typed arguments are read without a copy of the record"};
-    case ProgramKind::tracepoint:
-      return {"perf tracepoint", "its record has the fields of the format file"};
-    case ProgramKind::perf_event:
-      return {"perf events", "one for each processor, or for each thread of the process"};
-    case ProgramKind::kprobe:
-      return link_mechanism(plan);
-    case ProgramKind::fentry:
-    case ProgramKind::fexit:
-      return {"BPF trampoline", plan.link != LinkKind::trampoline
-                                    ? "the function calls the program directly: the cheapest mechanism"
-                                : program.kind == ProgramKind::fexit
-                                    ? "the body uses the result only: the function calls the program directly"
-                                    : "the body uses the arguments only: the function calls the program directly"};
-    case ProgramKind::iterator:
-      return {"iterator", "the kernel walks the objects when the file is read"};
-    case ProgramKind::xdp:
-      return {"test run", "scry itself runs it"};
-  }
-  return {};
+  const targets::ProgramKindRow& kind = row_of(program.kind);
+  if (!kind.mechanism) return link_mechanism(plan);
+  if (plan.link == LinkKind::trampoline)
+    return {kind.mechanism,
+            fmt::format("the body uses the {} only: the function calls the program directly", kind.offers)};
+  if (program.kind == ProgramKind::btf_raw_tracepoint && plan.event.empty())
+    return {fmt::format("{} {}", kind.mechanism, program.attach_to),
+            "one program serves all system calls of the script, and detaching is instant"};
+  return {kind.mechanism, kind.reason};
 }
 
 }  // namespace

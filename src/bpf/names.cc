@@ -1,4 +1,4 @@
-// Names of the machine's helpers and program kinds, as messages and `--show bpf` print them.
+// Names of the machine's helpers, as messages and `--show bpf` print them.
 #include <algorithm>
 
 #include "bpf/bundle.h"
@@ -73,30 +73,6 @@ constexpr HelperName kHelpers[] = {
 std::string helper_name(HelperId id) {
   const auto* row = std::ranges::find(kHelpers, id, &HelperName::id);
   return row == std::end(kHelpers) ? "helper_" + std::to_string(uint32_t(id)) : row->name;
-}
-
-const char* program_kind_name(ProgramKind kind) {
-  switch (kind) {
-    case ProgramKind::raw_tracepoint:
-      return "raw_tracepoint";
-    case ProgramKind::btf_raw_tracepoint:
-      return "btf_raw_tracepoint";
-    case ProgramKind::tracepoint:
-      return "tracepoint";
-    case ProgramKind::perf_event:
-      return "perf_event";
-    case ProgramKind::kprobe:
-      return "kprobe";
-    case ProgramKind::fentry:
-      return "fentry";
-    case ProgramKind::fexit:
-      return "fexit";
-    case ProgramKind::iterator:
-      return "iterator";
-    case ProgramKind::xdp:
-      return "xdp";
-  }
-  return "?";
 }
 
 }  // namespace scry::bpf

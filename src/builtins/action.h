@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/source.h"
 #include "bpf/bundle.h"
+#include "builtins/receive_event.h"
 #include "sinks/repeats.h"
 #include "sinks/sink.h"
 #include "values/format.h"
@@ -71,7 +72,5 @@ class ActionHost {
   virtual void log_error(std::string_view text) = 0;
   virtual void log_warning(std::string_view text) = 0;
 };
-
-using ReceiveEvent = void (*)(ActionHost& host, const bpf::EventLayout& layout, Bytes payload);
 
 }  // namespace scry

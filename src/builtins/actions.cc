@@ -123,9 +123,9 @@ std::optional<uint64_t> signal_number(std::string_view name) {
 // numbers: the signal, where it is known.
 void check_signal(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
-  if (!provider.abilities.signals)
+  if (!provider.expansion.abilities.signals)
     check.report(sema::kContext, check.span,
-                 fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, provider.name));
+                 fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, provider.name()));
   if (auto text = check.arg_text(0)) {
     const auto number = signal_number(*text);
     if (!number)
@@ -157,8 +157,7 @@ RValue lower_signal(Lowering& lowering, const typed::Expr& expr, const typed::Ca
 
 // numbers: the most bytes that the source has.
 void check_write_user(CallCheck& check) {
-  const auto& has_feature = check.checker.around().world.has_feature;
-  if (has_feature && !has_feature(Feature::probe_write_user))
+  if (!check.checker.around().world.facts.has(Feature::probe_write_user))
     check.report(sema::kMissingFeature, check.span, "Missing required kernel feature: probe_write_user");
   TypeRef source = check.arg_type(1);
   const bool is_address = source->is(TypeKind::pointer);

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "base/diag.h"
-#include "builtins/action.h"
+#include "builtins/receive_event.h"
 #include "sema/typed.h"
 
 namespace scry::sema {

@@ -15,10 +15,9 @@ using sema::CallCheck;
 namespace {
 
 // The cgroup that the first argument names; reports why there is none.
-std::optional<Cgroup> cgroup_of(CallCheck& check) {
+std::optional<machine::Cgroup> cgroup_of(CallCheck& check) {
   const std::string path = *check.arg_text(0);
-  const auto& find = check.checker.around().world.find_cgroup;
-  const Result<Cgroup> found = find ? find(path) : fail(fmt::format("find the cgroup '{}'", path));
+  const Result<machine::Cgroup> found = check.checker.around().world.facts.find_cgroup(path);
   if (found) return *found;
   Diag& diag = check.report(sema::kCallLiteral, check.call.args[0]->span,
                             fmt::format("Failed to get cgroupid for path: {}", found.error().message()));

@@ -54,7 +54,7 @@ void check_kfunc_exist(CallCheck& check) {
 }
 
 void check_kfunc_allowed(CallCheck& check) {
-  mean_bool(check, is_typed_program(check.target().kind) && check.checker.has_kernel_function(*check.arg_text(0)));
+  mean_bool(check, row_of(check.target().kind()).is_typed && check.checker.has_kernel_function(*check.arg_text(0)));
 }
 
 // ---- config

@@ -34,7 +34,7 @@ void check_pid_mode(CallCheck& check) {
 }
 
 // As get_current_pid_tgid has them, of a namespace.
-ir::Reg namespace_ids(Lowering& lowering, const codegen::TargetFacts::PidNamespace& own) {
+ir::Reg namespace_ids(Lowering& lowering, const machine::PidNamespace& own) {
   constexpr uint32_t kIdsSize = 8;  // struct bpf_pidns_info {u32 pid, tgid}
   ir::Builder& b = lowering.builder();
   Place ids = lowering.temporary(kIdsSize);
@@ -97,10 +97,10 @@ void check_comm(CallCheck& check) {
   const auto name = task ? check.types().find_member(task, "comm") : std::nullopt;
   const bool known = name && *name && check.checker.has_kernel_function(kTaskFromPid);
   if (!known) return check.mean(check.checker.make(check.span, text, typed::StringConst{"[unknown]"}));
-  if (!is_typed_program(check.target().kind))
+  if (!row_of(check.target().kind()).is_typed)
     check
         .report(sema::kContext, check.span,
-                fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name))
+                fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name()))
         .hint(
             "use comm(pid) in rawtracepoint, fentry, fexit, iter or a tracepoint of system calls: other programs "
             "cannot look a process up");
@@ -198,12 +198,12 @@ RValue lower_elapsed(Lowering& lowering, const typed::Expr& expr, const typed::C
 void check_args(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   TypeRef type = check.checker.args_type(check.span);
-  if (!provider.args_type) {
+  if (!provider.expansion.args_type) {
     check.report(
         sema::kContext, check.span,
         fmt::format("The args builtin can only be used with tracepoint, rawtracepoint, fentry/fexit, and uprobe "
                     "probes ({} used here)",
-                    provider.probe_type));
+                    provider.words.probe_type));
   }
   check.mean(check.checker.make(check.span, type, typed::ArgsRef{}));
 }

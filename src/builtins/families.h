@@ -3,7 +3,9 @@
 
 #include <span>
 
+#include "builtins/action.h"
 #include "builtins/builtin.h"
+#include "builtins/task_ids.h"
 #include "ir/ir.h"
 
 namespace scry::ir {
@@ -40,10 +42,6 @@ std::span<const Builtin> internal_builtins();       // internal.cc: runtime warn
 inline constexpr std::string_view kRawArgument = "argN";
 bool is_raw_argument(std::string_view name);
 
-// Process (high half) and thread id of the current task in the tracer's PID namespace, 0 for a task that is not in it
-// (context.cc).
-ir::Reg own_task_ids(codegen::Lowering& lowering);
-
 // UserPlace::origin of any address in the current process: its program (symbols.cc).
 ir::Operand current_program(codegen::Lowering& lowering);
 // A value of type usym for an address in the current process, with its UserPlace::origin.
@@ -52,10 +50,6 @@ codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Opera
 
 // The lowering of builtins that mean a constant or another expression at compile time.
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
-
-// Whether the kernel knows the types of the program's arguments (BPF_PROG_TYPE_TRACING): such programs alone may hand
-// it objects, and call its functions (kernel_memory.cc).
-bool is_typed_program(bpf::ProgramKind kind);
 
 // What all builtins with a format string share (output.cc): call.text becomes the format, the arguments behind it stay;
 // the event's fields are the arguments; its text, formatted.

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "builtins/action.h"
 #include "builtins/builtin.h"
 
 namespace scry {

@@ -11,7 +11,6 @@
 namespace scry {
 
 using bpf::HelperId;
-using bpf::ProgramKind;
 using codegen::EventArgument;
 using codegen::Lowering;
 using codegen::Place;
@@ -40,8 +39,7 @@ void check_percpu_kaddr(CallCheck& check) {
     return;
   }
   // The kernel finds the variable through kallsyms, which need not have data (CONFIG_KALLSYMS_ALL).
-  const auto& address_of = check.checker.around().world.kernel_address;
-  if (address_of && !address_of(check.call.text))
+  if (!check.checker.around().world.facts.kernel_address(check.call.text))
     check
         .report(sema::kUnknownSymbol, check.span,
                 fmt::format("Could not resolve variable \"{}\" from BTF", check.call.text))
@@ -74,10 +72,11 @@ bool is_from_arguments(const typed::Expr& expr) {
 }
 
 void check_typed_probe(CallCheck& check) {
-  if (!is_typed_program(check.target().kind))
+  if (!row_of(check.target().kind()).is_typed)
     check
-        .report(sema::kContext, check.span,
-                fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, check.target().provider->name))
+        .report(
+            sema::kContext, check.span,
+            fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, check.target().provider->name()))
         .hint("use it in a rawtracepoint, fentry, fexit or iter probe, which has typed arguments");
 }
 
@@ -170,11 +169,6 @@ void receive_skboutput(ActionHost& host, const bpf::EventLayout& layout, Bytes p
 }
 
 }  // namespace
-
-bool is_typed_program(ProgramKind kind) {
-  return kind == ProgramKind::btf_raw_tracepoint || kind == ProgramKind::fentry || kind == ProgramKind::fexit ||
-         kind == ProgramKind::iterator;
-}
 
 std::span<const Builtin> kernel_memory_builtins() {
   static const Builtin kTable[] = {

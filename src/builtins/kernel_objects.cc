@@ -25,7 +25,7 @@ bool has_paths(bpf::ProgramKind kind) {
 
 void check_path(CallCheck& check) {
   constexpr uint64_t kSmallest = 1;
-  if (!has_paths(check.target().kind)) {
+  if (!has_paths(check.target().kind())) {
     check.report(sema::kContext, check.span,
                  "The path function can only be used with 'fentry', 'fexit', 'iter' probes");
     return;
@@ -65,7 +65,7 @@ RValue lower_path(Lowering& lowering, const typed::Expr& expr, const typed::Call
 // ---- override
 
 void check_override(CallCheck& check) {
-  if (!check.target().provider->abilities.override_result)
+  if (!check.target().provider->expansion.abilities.override_result)
     check.report(sema::kContext, check.span, "The override function can only be used with 'kprobe' probes");
 }
 

@@ -240,7 +240,7 @@ void check_print(CallCheck& check) {
   const auto* call = std::get_if<typed::Call>(&value->node);
   const bool is_context = call && call->builtin->is_context;
   const bool is_args = std::holds_alternative<typed::ArgsRef>(value->node);
-  if (is_context || (is_args && !check.target().provider->args_is_value)) {
+  if (is_context || (is_args && !check.target().provider->is(probes::Trait::args_is_value))) {
     check.report(sema::kNotPrintable, check.span,
                  fmt::format("{} type passed to print() is not printable", type_name(value->type)));
     return;

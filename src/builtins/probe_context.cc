@@ -1,11 +1,13 @@
 // What a probe hands to its body: raw arguments, return value, its name and function, context, registers
-// (docs/language.md 7.4). Which provider offers what is in its row; how it is read, in its ContextReads.
+// (docs/language.md 7.4). Which provider offers what is in its row; how it is read, in its records (probes/expansion.h,
+// probes/context.h).
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
+#include "probes/context.h"
 #include "probes/registers.h"
 #include "probes/syscalls.h"
 #include "sema/call_check.h"
@@ -23,7 +25,7 @@ namespace {
 // begin, end and the like go by their name in messages, the others by their type.
 const char* name_in_message(const CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
-  return provider.special ? provider.name : provider.probe_type;
+  return provider.special ? provider.name() : provider.words.probe_type;
 }
 
 // ---- argN
@@ -37,39 +39,40 @@ void check_arg_n(CallCheck& check) {
         .hint("use arg0, arg1, ... for the raw arguments of the probe");
     return;
   }
-  if (!provider.abilities.arg_n) {
+  if (!provider.expansion.abilities.arg_n) {
     Diag& diag = check.report(
         sema::kContext, check.span,
         fmt::format("The {} builtin can only be used with 'kprobes', 'uprobes' and 'usdt' probes", check.name));
-    if (provider.abilities.args) diag.hint("use args.NAME: this probe has its arguments by name");
+    if (provider.expansion.abilities.args) diag.hint("use args.NAME: this probe has its arguments by name");
     return;
   }
-  if (provider.register_arguments && number->magnitude >= probes::kRegisterArguments)
+  if (provider.is(probes::Trait::register_arguments) && number->magnitude >= probes::kRegisterArguments)
     check.report(sema::kContext, check.span, fmt::format("x86_64 doesn't support {}", check.name))
         .hint("read arguments after arg5 from the stack: *(uint64 *)(reg(\"sp\") + 8)");
   check.call.numbers = {number->magnitude};
   const auto n = static_cast<uint32_t>(number->magnitude);
-  if (const auto problem = provider.reads.unreadable_arg_n)
+  if (const auto problem = provider.expansion.unreadable_arg_n)
     if (const std::string why = problem(check.target(), n); !why.empty())
       check.report(sema::kContext, check.span, fmt::format("{} cannot be read: {}", check.name, why));
-  if (provider.reads.arg_n_type) check.result = provider.reads.arg_n_type(check.target(), n, check.types());
+  if (provider.expansion.arg_n_type) check.result = provider.expansion.arg_n_type(check.target(), n, check.types());
 }
 
 RValue lower_arg_n(Lowering& lowering, const typed::Expr&, const typed::Call& call, const Place*) {
-  const probes::Target& target = lowering.target();
-  return target.provider->reads.arg_n(lowering, target, static_cast<uint32_t>(call.numbers[0]));
+  const targets::Target& target = lowering.target();
+  return target.provider->context->arg_n(lowering, target, static_cast<uint32_t>(call.numbers[0]));
 }
 
 // ---- retval
 
 void check_retval(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
-  if (!provider.reads.retval_type) {
+  if (!provider.expansion.retval_type) {
     Diag& diag =
         check.report(sema::kContext, check.span,
                      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
-    if (provider.abilities.args && !provider.abilities.func) diag.hint("use args.ret for the result of a system call");
-    if (provider.register_arguments)
+    if (provider.expansion.abilities.args && !provider.expansion.abilities.func)
+      diag.hint("use args.ret for the result of a system call");
+    if (provider.is(probes::Trait::register_arguments))
       diag.hint("use the kretprobe or uretprobe of the function, which fires when it returns");
     return;
   }
@@ -77,23 +80,23 @@ void check_retval(CallCheck& check) {
 }
 
 RValue lower_retval(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
-  const probes::Target& target = lowering.target();
-  return target.provider->reads.retval(lowering, target, expr.type);
+  const targets::Target& target = lowering.target();
+  return target.provider->context->retval(lowering, target, expr.type);
 }
 
 // ---- func
 
 void check_func(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
-  if (!provider.abilities.func)
+  if (!provider.expansion.abilities.func)
     check.report(sema::kContext, check.span,
                  fmt::format("The func builtin can not be used with '{}' probes", name_in_message(check)));
   check.result = check.types().simple(provider.space == AddressSpace::user ? TypeKind::usym : TypeKind::ksym);
 }
 
 RValue lower_func(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place* into) {
-  const probes::Target& target = lowering.target();
-  const RValue address = target.provider->reads.function_address(lowering, target);
+  const targets::Target& target = lowering.target();
+  const RValue address = target.provider->context->function_address(lowering, target);
   if (expr.type->is(TypeKind::ksym)) return RValue::of(expr.type, address.scalar);
   const ir::Reg place = lowering.builder().helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
   return user_symbol(lowering, expr.type, address.scalar, place, into);
@@ -103,14 +106,15 @@ RValue lower_func(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 void check_ctx(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
-  if (!provider.abilities.ctx) {
+  if (!provider.expansion.abilities.ctx) {
     check.report(sema::kContext, check.span,
-                 provider.abilities.args && !provider.args_are_parameters && !provider.abilities.arg_n
-                     ? fmt::format("Use args instead of ctx in {}", provider.probe_type)
+                 provider.expansion.abilities.args && !provider.is(probes::Trait::args_are_parameters) &&
+                         !provider.expansion.abilities.arg_n
+                     ? fmt::format("Use args instead of ctx in {}", provider.words.probe_type)
                      : fmt::format("The ctx builtin can not be used with '{}' probes", name_in_message(check)));
     return;
   }
-  const std::string name = provider.reads.ctx_struct(check.target());
+  const std::string name = provider.expansion.ctx_struct(check.target());
   TypeRef structure = check.checker.named_type("struct", name);
   if (!structure) {
     check.report(sema::kUnknownType, check.span,
@@ -127,7 +131,7 @@ RValue lower_ctx(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 void check_reg(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   const std::string name = check.arg_text(0).value_or("");
-  if (!provider.abilities.reg) {
+  if (!provider.expansion.abilities.reg) {
     check.report(sema::kContext, check.span,
                  fmt::format("reg can not be used with \"{}\" probes", name_in_message(check)));
     return;
@@ -149,9 +153,9 @@ RValue lower_reg(Lowering& lowering, const typed::Expr&, const typed::Call& call
 
 // A program for several targets looks its name up when it runs (sema/analyze.cc sees to it that it can).
 void check_probe(CallCheck& check) {
-  const std::vector<probes::Target>& targets = check.checker.targets();
+  const std::vector<targets::Target>& targets = check.checker.targets();
   if (targets.size() == 1) return check.mean_text(check.target().name);
-  const auto longest = std::ranges::max(targets, {}, [](const probes::Target& target) { return target.name.size(); });
+  const auto longest = std::ranges::max(targets, {}, [](const targets::Target& target) { return target.name.size(); });
   check.result = check.types().string(static_cast<uint32_t>(longest.name.size()) + 1);
 }
 
@@ -159,18 +163,18 @@ void check_probe(CallCheck& check) {
 RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
   ir::Builder& b = lowering.builder();
   codegen::Module& module = lowering.module();
-  const std::vector<probes::Target>& targets = lowering.program().targets;
-  const bool dispatched = probes::is_dispatched(lowering.target().road);
+  const std::vector<targets::Target>& targets = lowering.program().targets;
+  const bool dispatched = lowering.target().is_dispatched();
   const uint32_t lowest =
-      dispatched ? std::ranges::min(targets, {}, &probes::Target::selector).selector.value_or(0) : 0;
+      dispatched ? std::ranges::min(targets, {}, &targets::Target::selector).selector().value_or(0) : 0;
   const uint32_t width = (expr.type->size + 7) / 8 * 8;
   std::string names;
   for (size_t i = 0; i < targets.size(); ++i) {
-    const size_t row = dispatched ? *targets[i].selector - lowest : i;
+    const size_t row = dispatched ? *targets[i].selector() - lowest : i;
     names.resize(std::max(names.size(), (row + 1) * width));
     names.replace(row * width, targets[i].name.size(), targets[i].name);
   }
-  const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().road, lowering.context())
+  const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().road(), lowering.context())
                                     : b.helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
   const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.first_cookie));
   b.when(  // never: for the verifier
@@ -179,7 +183,7 @@ RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   return RValue::at(expr.type, Place{name, 0});
 }
 void check_probetype(CallCheck& check) {
-  check.mean_text(check.target().provider->probe_type);
+  check.mean_text(check.target().provider->words.probe_type);
 }
 
 }  // namespace

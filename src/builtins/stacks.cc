@@ -52,8 +52,7 @@ struct Wanted {
 };
 
 void warn_of_depth(CallCheck& check, Span at, uint64_t limit) {
-  const probes::ProbeWorld& world = check.checker.around().world;
-  const auto most = world.most_frames ? world.most_frames() : std::nullopt;
+  const auto most = check.checker.around().world.facts.most_frames();
   if (!most || limit <= *most) return;
   check.report(sema::kStackDepth, at, fmt::format("the kernel walks at most {} frames of a stack", *most))
       .hint(fmt::format("run `sysctl kernel.perf_event_max_stack={}` to allow more frames", limit));
@@ -114,10 +113,10 @@ bool read_arguments(CallCheck& check, Wanted& wanted) {
 
 // Where the code lies that calls the dispatcher's program, {address, size}; nothing if the kernel does not say.
 void find_dispatcher_caller(CallCheck& check) {
-  const probes::ProbeWorld& world = check.checker.around().world;
-  if (!probes::is_dispatched(check.target().road) || !world.kernel_address || !world.kernel_symbol_room) return;
-  const std::string caller = "__bpf_trace_" + check.target().attach_to;
-  const auto address = world.kernel_address(caller), size = world.kernel_symbol_room(caller);
+  machine::Facts& facts = check.checker.around().world.facts;
+  if (!check.target().is_dispatched()) return;
+  const std::string caller = "__bpf_trace_" + check.target().attach_to();
+  const auto address = facts.kernel_address(caller), size = facts.kernel_symbol_room(caller);
   if (address && size) check.call.numbers = {*address, *size};
 }
 
@@ -147,7 +146,7 @@ RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   const bool user = expr.type->is(TypeKind::ustack);
   const bool build_ids = user && expr.type->stack_mode == StackMode::build_id;
   const uint32_t header = user ? kUserHeader : kKernelHeader;
-  const bool behind_dispatcher = probes::is_dispatched(lowering.target().road);
+  const bool behind_dispatcher = lowering.target().is_dispatched();
   const int64_t flags = user ? kUserStack | (build_ids ? kUserBuildId : 0) : behind_dispatcher ? kDispatcherFrames : 0;
   const Place place = into ? *into : lowering.temporary(expr.type->size);
   const Place frames = place.at(static_cast<int32_t>(header));

@@ -6,6 +6,7 @@
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
+#include "probes/context.h"
 #include "sema/call_check.h"
 #include "symbols/target_files.h"
 #include "values/symbolizer.h"
@@ -25,8 +26,7 @@ RValue lower_ksym(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 void check_kaddr(CallCheck& check) {
   const std::string name = check.arg_text(0).value_or("");
-  const auto& find = check.checker.around().world.kernel_address;
-  const auto address = find ? find(name) : std::nullopt;
+  const auto address = check.checker.around().world.facts.kernel_address(name);
   if (!address)
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
         .hint("look the name up in /proc/kallsyms");
@@ -48,9 +48,9 @@ bool is_symbol_name(std::string_view name) {
 
 void check_uaddr(CallCheck& check) {
   const std::string name = check.arg_text(0).value_or("");
-  const probes::Target& target = check.target();
+  const auto* place = check.target().as<targets::UserPlace>();
   check.result = check.types().pointer(check.types().uint64(), AddressSpace::user);
-  if (target.provider->space != AddressSpace::user || !target.provider->reads.function_address) {
+  if (!place) {
     check.report(sema::kContext, check.span, "uaddr can only be used with uprobes, uretprobes and usdt probes");
     return;
   }
@@ -61,13 +61,13 @@ void check_uaddr(CallCheck& check) {
                              name));
     return;
   }
-  symbols::TargetFiles* files = check.checker.around().world.files;
-  auto file = files ? files->open(target.event) : fail("no files");
+  symbols::TargetFiles* files = check.checker.around().world.facts.user_files();
+  auto file = files ? files->open(place->path) : fail("no files");
   const auto symbol =
       file ? symbols::find_any_symbol((*file)->elf(), (*file)->folders(), name) : std::optional<symbols::Symbol>();
   if (!symbol) {
     check.report(sema::kUnknownSymbol, check.call.args[0]->span,
-                 fmt::format("Could not resolve symbol: {}:{}", target.event, name));
+                 fmt::format("Could not resolve symbol: {}:{}", place->path, name));
     return;
   }
   const bool fits = symbol->size == 1 || symbol->size == 2 || symbol->size == 4;
@@ -80,10 +80,10 @@ void check_uaddr(CallCheck& check) {
 RValue lower_uaddr(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const auto address = static_cast<int64_t>(call.numbers[0]);
   if (!call.numbers[1]) return RValue::of(expr.type, lowering.builder().constant(address));
-  const probes::Target& target = lowering.target();
-  const auto distance = address - static_cast<int64_t>(target.address);
-  return RValue::of(expr.type,
-                    lowering.builder().add(target.provider->reads.function_address(lowering, target).scalar, distance));
+  const targets::Target& target = lowering.target();
+  const auto distance = address - static_cast<int64_t>(target.as<targets::UserPlace>()->address);
+  return RValue::of(
+      expr.type, lowering.builder().add(target.provider->context->function_address(lowering, target).scalar, distance));
 }
 
 }  // namespace

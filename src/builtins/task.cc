@@ -97,7 +97,7 @@ RValue lower_usermode(Lowering& lowering, const typed::Expr& expr, const typed::
   ir::Builder& b = lowering.builder();
   const probes::Provider& provider = *lowering.target().provider;
   const bool has_registers =
-      lowering.target().kind == bpf::ProgramKind::perf_event || lowering.target().kind == bpf::ProgramKind::kprobe;
+      lowering.target().kind() == bpf::ProgramKind::perf_event || lowering.target().kind() == bpf::ProgramKind::kprobe;
   if (!has_registers) return RValue::of(expr.type, provider.special ? 1 : 0);
   ir::Reg segment = b.load(8, false, lowering.context(), kCodeSegment);
   return RValue::of(expr.type, b.compare(ir::Compare::eq, b.and_(segment, kUserRing), kUserRing));

@@ -3,7 +3,7 @@
 //
 // In: the text with its line markers. Out: preprocessed text with line markers and definitions; or a BPF object. The
 // compiler is a program of the system's (for headers cc, gcc or clang, whichever is found first); it gets the text on
-// stdin and nothing of the script's environment changes. Tested by c_headers_test.cc, tests/live/import_c.t.
+// stdin and nothing of the script's environment changes. Tested by headers_test.cc, tests/live/import_c.t.
 #pragma once
 
 #include <expected>

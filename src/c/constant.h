@@ -3,7 +3,7 @@
 // Values have the width and the sign that C gives them, so that `1 << 31`, `~0u` and `sizeof(x) - 1` come out as a
 // compiler's. `sizeof(((struct s *)0)->member)` and the hand-made offsetof work: an operand may have any type, only its
 // place counts. In the preprocessor, where there are no types, every number has 64 bits and a name is 0. Nesting is
-// limited. Tested by c_constant_test.cc.
+// limited. Tested by tests/golden/c_constants.t.
 #pragma once
 
 #include <expected>

@@ -8,7 +8,7 @@
 // one-byte integers stay integers, and pointers take the address space of the memory they are read from.
 //
 // Headers are read through the system's `cc -E -dD`; without an #include no program is started. Tested by
-// c_declarations_test.cc, c_layout_test.cc, c_headers_test.cc; fuzzed by fuzz/c_declarations_fuzz.cc.
+// layout_test.cc, headers_test.cc, tests/golden/c_*.t; fuzzed by fuzz/c_declarations_fuzz.cc.
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
 // Comments and joined lines (a backslash before the newline) vanish here; everything else is kept, so that the
 // preprocessor can tell a directive (`#` first on its line) and a function-like macro (no blank before the
 // parenthesis). Tokens point into the text, which must outlive them. Never fails: an unknown byte is a token of one
-// byte, an unclosed comment or literal ends with the text. Tested by c_preprocessor_test.cc, fuzzed by
+// byte, an unclosed comment or literal ends with the text. Tested by tests/diag/c-text.*.t, fuzzed by
 // fuzz/c_declarations_fuzz.cc.
 #pragma once
 

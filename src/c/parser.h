@@ -3,8 +3,8 @@
 // In: preprocessed tokens. Out: the typedefs, structures, unions, enums and enumerators that they declare, as entries
 // of a CTypeTable. Functions and variables are read over (bodies, initializers and parameter lists unread); so are
 // attributes that do not change a layout. What is wrong ends the reading with a message. Recursion is bounded, time is
-// linear but for parentheses nested in declarators. Tested by c_parser_test.cc and, over the machine's headers,
-// c_headers_test.cc; fuzzed by fuzz/c_declarations_fuzz.cc.
+// linear but for parentheses nested in declarators. Tested by layout_test.cc and, over the machine's headers,
+// headers_test.cc; fuzzed by fuzz/c_declarations_fuzz.cc.
 #pragma once
 
 #include <map>

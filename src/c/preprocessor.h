@@ -5,7 +5,7 @@
 // token "#pack" and its arguments. A text read as `source` is preprocessed here: object-like macros, conditions, joined
 // lines; where it really includes something or defines a function-like macro, needs_compiler() says so and the result
 // is incomplete. A text read as `preprocessed` has only line markers and definitions left; nothing in it is expanded
-// again. Expansion is bounded in depth and work. Tested by c_preprocessor_test.cc, fuzzed by
+// again. Expansion is bounded in depth and work. Tested by tests/diag/c-text.*.t, fuzzed by
 // fuzz/c_declarations_fuzz.cc.
 #pragma once
 

@@ -69,14 +69,14 @@ int with_system(const Options& options, Access access, const std::function<int(S
   if (auto refusal = lockdown_refusal()) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
   if (options.compile.warns()) warn_about_variables(options);
   System system;
-  if (auto good = system.set_traceable_file(options.machine.traceable_functions); !good)
+  if (auto good = system.facts().set_traceable_file(options.machine.traceable_functions); !good)
     return print_error(kStatusUsage, good.error());
   const Environment& environment = options.compile.environment;
   if (const auto btf = environment.find("BTF"); btf != environment.end())
-    if (auto good = system.set_btf_file(btf->second.value, btf->second.written); !good)
+    if (auto good = system.facts().set_btf_file(btf->second.value, btf->second.written); !good)
       return print_error(kStatusOutside, good.error());
   system.files().folders.first = options.machine.debug_folders;
-  for (const std::string& name : options.machine.hidden_features) system.features().hide(name);
+  for (const std::string& name : options.machine.hidden_features) system.facts().features().hide(name);
   return body(system);
 }
 

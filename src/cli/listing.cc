@@ -29,7 +29,7 @@ void list_one(const std::string& item, const probes::ProbeWorld& world,
   for (const probes::Provider* one : probes::all_providers()) {
     if (named ? one != named : !probes::is_meant_by_wildcard(*one, provider, first_part, world)) continue;
     std::vector<std::string> names;
-    one->list(parts, world, names);
+    one->expansion.list(parts, world, names);
     each(*one, names);
   }
 }
@@ -46,7 +46,7 @@ bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld&
   const size_t blank = item.find(' ');
   const auto* row = std::ranges::find(kRows, std::string_view(item).substr(0, blank), &Row::keyword);
   if (blank == item.npos || row == std::end(kRows)) return false;
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  Btf* btf = world.facts.kernel_btf();
   const std::string pattern = item.substr(std::min(item.find_first_not_of(' ', blank), item.size()));
   std::set<std::string_view> names;
   for (BtfKind kind : btf ? row->kinds : std::vector<BtfKind>())
@@ -64,17 +64,17 @@ bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld&
 void append_probe(std::string& out, const probes::Provider& provider, const std::string& name, bool verbose,
                   const probes::ProbeWorld& world) {
   out.append(name).append(1, '\n');
-  if (!verbose || !provider.list_parameters) return;
-  for (const std::string& line : provider.list_parameters(name, world)) out += "    " + line + "\n";
+  if (!verbose || !provider.expansion.list_parameters) return;
+  for (const std::string& line : provider.expansion.list_parameters(name, world)) out += "    " + line + "\n";
 }
 
 }  // namespace
 
-std::string list_targets(const std::vector<probes::Target>& targets, bool verbose, const probes::ProbeWorld& world) {
+std::string list_targets(const std::vector<targets::Target>& targets, bool verbose, const probes::ProbeWorld& world) {
   std::string out;
-  for (const probes::Target& target : targets) {
+  for (const targets::Target& target : targets) {
     if (target.provider->special) continue;
-    const auto listed_name = target.provider->listed_name;
+    const auto listed_name = target.provider->expansion.listed_name;
     append_probe(out, *target.provider, listed_name ? listed_name(target) : target.name, verbose, world);
   }
   return out;
@@ -106,10 +106,10 @@ std::string explain_no_match(const std::string& pattern, const probes::ProbeWorl
     }
     // An attach point of this text would be refused for the same reason.
     Diags diags;
-    std::vector<probes::Target> targets;
+    std::vector<targets::Target> targets;
     const ast::TreeBuilder words{Span{}};
     const ast::Probe probe = words.probe(parts[0], {parts.begin() + 1, parts.end()}, nullptr);
-    provider->expand(probe.attach_points.front(), world, diags, targets);
+    provider->expansion.expand(probe.attach_points.front(), world, diags, targets);
     if (diags.all().empty()) out += fmt::format("ERROR: no probe matches '{}'\n", item);
     for (const Diag& diag : diags.all()) {
       out += fmt::format("ERROR: {}\n", diag.message);

@@ -15,6 +15,6 @@ std::string list_probes(const std::string& pattern, bool verbose, const probes::
 std::string explain_no_match(const std::string& pattern, const probes::ProbeWorld& world);
 
 // The probes that a script's attach points expand to, in its order; begin and end are left out.
-std::string list_targets(const std::vector<probes::Target>& targets, bool verbose, const probes::ProbeWorld& world);
+std::string list_targets(const std::vector<targets::Target>& targets, bool verbose, const probes::ProbeWorld& world);
 
 }  // namespace scry::cli

@@ -256,6 +256,12 @@ class ScriptRun {
     std::fflush(stdout);
   }
 
+  // The processes that probes are limited to when they are attached; none: every process.
+  std::vector<int> traced_processes() const {
+    if (scope_.follow) return {};
+    return scope_.processes.empty() && child_ ? std::vector<int>{child_->pid()} : scope_.processes;
+  }
+
   // The command of -c waits from here on: the script may name its process id.
   Result<> start_child() {
     if (scope_.command.empty()) return {};
@@ -268,11 +274,11 @@ class ScriptRun {
   Result<std::optional<Compiled>> compile_script(SourceId source) {
     system_.find_facts();
     Machine& machine = system_.machine();
-    machine.world.pids = scope_.processes;
-    machine.world.follows = scope_.follow;
+    machine.world.options.pids = scope_.processes;
     const std::string program = scope_.command.substr(0, scope_.command.find(' '));
     if (const auto found = system_.files().find(program, std::nullopt); child_ && !found.empty())
-      machine.world.child_program = found.front().path;
+      machine.world.options.child_program = found.front().path;
+    machine.attaching.processes = traced_processes();
     Diags diags;
     auto compiled = compile(question(source), sources_, machine, diags);
     complain(render(diags, sources_, {color_, options_.output.verbose, options_.compile.warns()}));
@@ -286,9 +292,10 @@ class ScriptRun {
     Output out(fd->get(), options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sinks = open_sinks(out, err);
     if (!sinks) return refuse(sinks.error());
-    if (child_) system_.machine().world.child = child_->pid();
     if (options_.compile.warns())
-      system_.machine().world.warn = [&](const std::string& text) { RunLog(err, false, color_, false).warning(text); };
+      system_.machine().attaching.warn = [&](const std::string& text) {
+        RunLog(err, false, color_, false).warning(text);
+      };
     RunOptions run_options{.session = session_options(compiled),
                            .rebuild = without_typed_loads(compiled, system_.machine()),
                            .child = child_ ? &*child_ : nullptr,
@@ -344,8 +351,8 @@ class ScriptRun {
     symbolizer.shows_source = compiled.script.typed.config.show_debug_info;
     symbolizer.user()->remembers = compiled.script.typed.config.cache_user_symbols != kNoSymbolCache;
     if (shows_user_code(compiled.built.bundle)) {
-      const probes::ProbeWorld& world = system_.machine().world;
-      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_processes(), world.pids);
+      const Machine& machine = system_.machine();
+      symbolizer.watch(machine.kernel.online_cpus(), machine.attaching.processes, machine.world.options.pids);
     }
     return &symbolizer;
   }

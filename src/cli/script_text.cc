@@ -113,7 +113,7 @@ int list_script(const Options& options, System& system) {
   Diags diags;
   SystemImportFiles files;
   const ast::Script syntax = frontends::read_language(*source, sources, options.compile, &files, diags);
-  std::vector<probes::Target> targets;
+  std::vector<targets::Target> targets;
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
   complain_of(diags, sources, options);
   if (diags.has_errors()) return kStatusBad;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "builtins/action.h"
 #include "builtins/builtin.h"
 #include "values/text.h"
 

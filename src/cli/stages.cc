@@ -63,8 +63,8 @@ std::string show_probes(const Shown& shown) {
 // Why a plan will not be attached on this machine, as far as it is known without trying.
 std::string obstacle_of(const bpf::AttachPlan& plan, Machine& machine) {
   if (!plan.refusal.empty()) return plan.refusal;
-  const auto find = probes::find_provider(plan.provider)->find_obstacle;
-  return find ? find(plan, machine.kernel, machine.world) : "";
+  const auto find = probes::find_provider(plan.provider)->attaching->find_obstacle;
+  return find ? find(plan, machine.kernel, machine.attaching) : "";
 }
 
 std::string show_explain(const Shown& shown) {

@@ -84,13 +84,13 @@ std::string usable_in_body(const probes::ContextAbilities& abilities) {
 void add_providers(std::vector<Topic>& topics) {
   for (const probes::Provider* provider : probes::all_providers())
     topics.push_back({TopicFamily::probe,
-                      provider->name,
-                      {provider->aliases.begin(), provider->aliases.end()},
-                      provider->syntax,
-                      provider->brief,
-                      {{"Offers", usable_in_body(provider->abilities)},
-                       {"With -p", provider->filtered_by_pid ? "runs for that process only" : ""}},
-                      provider->example});
+                      provider->name(),
+                      {provider->words.aliases.begin(), provider->words.aliases.end()},
+                      provider->words.syntax,
+                      provider->words.brief,
+                      {{"Offers", usable_in_body(provider->expansion.abilities)},
+                       {"With -p", provider->is(probes::Trait::filtered_by_pid) ? "runs for that process only" : ""}},
+                      provider->words.example});
 }
 
 // ---- configuration, options

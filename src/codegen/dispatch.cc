@@ -105,7 +105,7 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
     return scratch;
   });
   for (const typed::ExprPtr& condition : program.scope) lowering.require(*condition, end);
-  if (program.targets.front().kind == bpf::ProgramKind::iterator) {
+  if (program.targets.front().kind() == bpf::ProgramKind::iterator) {
     // The kernel calls once more behind the last object, with none: {meta, object, ...}.
     constexpr int32_t kObject = 8;
     const ir::BlockId object = b.block("object");
@@ -161,7 +161,7 @@ class Dispatcher {
   Dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, const std::vector<DispatchedBody>& bodies)
       : module_(module), owner_(owner), b_(builder), bodies_(bodies) {}
 
-  void emit(probes::Road road) {
+  void emit(targets::Road road) {
     finish_ = b_.block("finish");
     return_value_ = b_.constant(0);
     std::map<uint32_t, BodyList> by_number;
@@ -260,7 +260,7 @@ class Dispatcher {
 
 }  // namespace
 
-void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road,
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Road road,
                       const std::vector<DispatchedBody>& bodies) {
   Dispatcher(module, owner, builder, bodies).emit(road);
 }

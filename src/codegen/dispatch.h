@@ -16,7 +16,7 @@ struct DispatchedBody {
 };
 
 // Emits the whole function of a dispatcher on `road`, the entry of `owner`.
-void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, probes::Road road,
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Road road,
                       const std::vector<DispatchedBody>& bodies);
 
 // Emits the whole function of a program that runs at the entry of a kernel function, and at its return.

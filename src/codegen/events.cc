@@ -7,7 +7,7 @@
 // four helper calls and 40 bytes, which no other script pays.
 #include <cstddef>
 
-#include "builtins/families.h"
+#include "builtins/task_ids.h"
 #include "codegen/lowering.h"
 
 namespace scry::codegen {
@@ -42,7 +42,7 @@ struct Lowering::Payload {
 Lowering::Payload Lowering::plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>& arguments) {
   Payload payload;
   // An iterator is read by the receiver: it is no event of any process.
-  if (module_.script.event_origin && target().kind != bpf::ProgramKind::iterator) {
+  if (module_.script.event_origin && target().kind() != bpf::ProgramKind::iterator) {
     payload.start += sizeof(bpf::EventOriginRecord);
     layout.has_origin = true;
     layout.probe = target().name;
@@ -184,7 +184,7 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
   const Payload payload = plan_payload(layout, arguments);
   const bpf::LayoutId id = module_.add_layout(std::move(layout));
   const auto layout_number = static_cast<uint32_t>(id);
-  if (target().kind == bpf::ProgramKind::iterator) return event_to_file(payload, arguments, layout_number);
+  if (target().kind() == bpf::ProgramKind::iterator) return event_to_file(payload, arguments, layout_number);
   Reg ring = b_.map(module_.bundle.ring);
   if (payload.dynamic == 0) {
     // Arguments with control flow or calls of their own are evaluated before the reservation, which must not be left

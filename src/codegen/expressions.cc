@@ -2,6 +2,8 @@
 #include <bit>
 
 #include "codegen/lowering.h"
+#include "probes/context.h"
+#include "probes/provider.h"
 
 namespace scry::codegen {
 RValue Lowering::eval(const typed::Expr& expr, const Place* into) {
@@ -65,15 +67,15 @@ RValue Lowering::eval_node(const typed::ArgsRef&, const typed::Expr& expr, const
   zero(place, expr.type->size);
   const auto members = types().members(expr.type);
   for (const Member& member : **members) {
-    if (member.data_loc || (provider.args_are_parameters && !is_scalar(member.type))) continue;
-    store(provider.load_arg(*this, target(), member), place.at(static_cast<int32_t>(member.bit_offset / 8)));
+    if (member.data_loc || (provider.is(probes::Trait::args_are_parameters) && !is_scalar(member.type))) continue;
+    store(provider.context->load_arg(*this, target(), member), place.at(static_cast<int32_t>(member.bit_offset / 8)));
   }
   return RValue::at(expr.type, place);
 }
 
 RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr, const Place*) {
   if (std::holds_alternative<typed::ArgsRef>(node.base->node))
-    return target().provider->load_arg(*this, target(), node.member);
+    return target().provider->context->load_arg(*this, target(), node.member);
   TypeRef base_type = node.base->type;
   const auto* call = std::get_if<typed::Call>(&node.base->node);
   if (call && call->builtin->is_context)

@@ -11,7 +11,7 @@
 
 namespace scry::codegen {
 
-using probes::Road;
+using targets::Road;
 
 namespace {
 
@@ -31,10 +31,10 @@ class Generator {
 
   Generated run() {
     for (const typed::Program& program : module_.script.programs) {
-      const probes::Target& target = program.targets.front();
-      if (target.link == bpf::LinkKind::kprobe_session)
+      const targets::Target& target = program.targets.front();
+      if (target.link() == bpf::LinkKind::kprobe_session)
         add_to_session(program);
-      else if (!probes::is_dispatched(target.road))
+      else if (!target.is_dispatched())
         single(program);
     }
     dispatcher(Road::syscall_enter);
@@ -45,20 +45,20 @@ class Generator {
 
  private:
   ir::Program& start(const typed::Program& program) {
-    const probes::Target& target = program.targets.front();
+    const targets::Target& target = program.targets.front();
     ir::Program& made = programs_.emplace_back();
     made.name = program_name(target.name, programs_.size());
-    made.kind = target.kind;
-    made.attach_to = target.attach_to;
-    made.link = target.link;
+    made.kind = target.kind();
+    made.attach_to = target.attach_to();
+    made.link = target.link();
     made.span = program.span;
     made.functions.push_back({.name = made.name});
     return made;
   }
 
   // Places are numbered, so that a program can tell at which it runs: those in user code over the whole script.
-  bpf::CodePlace numbered(const probes::Target& target, size_t number) {
-    bpf::CodePlace place = target.place;
+  bpf::CodePlace numbered(const targets::Target& target, size_t number) {
+    bpf::CodePlace place = target.place();
     place.cookie = number;
     if (target.provider->space == AddressSpace::user) {
       module_.bundle.place_symbols.push_back(place.symbol);
@@ -67,19 +67,21 @@ class Generator {
     return place;
   }
 
-  bpf::AttachPlan attach_plan(const probes::Target& target, size_t number = 0) {
-    return {.provider = target.provider->name,
-            .name = target.attach_name.empty() ? target.name : target.attach_name,
-            .program = bpf::ProgramId(programs_.size() - 1),
-            .event = target.event,
-            .value = target.value,
-            .link = target.link,
-            .places = {numbered(target, number)},
-            .refusal = target.refusal,
-            .refusal_hint = target.hint,
-            .newest_first = target.provider->newest_first || target.link == bpf::LinkKind::trampoline,
-            .probe_count = target.counted,
-            .span = target.span};
+  bpf::AttachPlan attach_plan(const targets::Target& target, size_t number = 0) {
+    const auto* watchpoint = target.as<targets::Watchpoint>();
+    return {
+        .provider = target.provider->name(),
+        .name = watchpoint && !watchpoint->attach_name.empty() ? watchpoint->attach_name : target.name,
+        .program = bpf::ProgramId(programs_.size() - 1),
+        .event = target.event(),
+        .value = target.value(),
+        .link = target.link(),
+        .places = {numbered(target, number)},
+        .refusal = target.refusal.reason,
+        .refusal_hint = target.refusal.hint,
+        .newest_first = target.provider->is(probes::Trait::newest_first) || target.link() == bpf::LinkKind::trampoline,
+        .probe_count = target.counted,
+        .span = target.span};
   }
 
   void single(const typed::Program& program) {
@@ -93,7 +95,7 @@ class Generator {
     lower_body(module_, made, b, program, return_value);
     // The verifier wants 0 of what a function calls; of a kprobe nobody looks at what it returns.
     b.ret(made.link == bpf::LinkKind::trampoline ? Operand(0) : Operand(return_value));
-    const probes::Target& first = program.targets.front();
+    const targets::Target& first = program.targets.front();
     if (first.provider->special)
       module_.bundle.specials.push_back({*first.provider->special, bpf::ProgramId(programs_.size() - 1), first.name});
     std::ranges::copy(plans, std::back_inserter(module_.bundle.attachments));
@@ -102,10 +104,10 @@ class Generator {
   // One for each target, or one for all by a multi link; none for what scry runs by itself.
   std::vector<bpf::AttachPlan> attach_plans(const typed::Program& program) {
     std::vector<bpf::AttachPlan> plans;
-    const probes::Target& first = program.targets.front();
+    const targets::Target& first = program.targets.front();
     if (first.provider->special) return plans;
-    if (first.link != bpf::LinkKind::single) return {plan_together(program)};
-    for (const probes::Target& target : program.targets) {
+    if (first.link() != bpf::LinkKind::single) return {plan_together(program)};
+    for (const targets::Target& target : program.targets) {
       plans.push_back(attach_plan(target));
       if (program.hidden) plans.back().probe_count = 0;
     }
@@ -118,7 +120,7 @@ class Generator {
       session_ = &program;
       return;
     }
-    const bool is_entry = program.targets.front().provider->session_return;
+    const bool is_entry = program.targets.front().provider->expansion.session_return;
     const typed::Program& entry = is_entry ? program : *session_;
     ir::Program& made = start(entry);
     ir::Builder b(made.functions.front());
@@ -130,7 +132,7 @@ class Generator {
   // All targets of a program by one link.
   bpf::AttachPlan plan_together(const typed::Program& program) {
     bpf::AttachPlan plan = attach_plan(program.targets.front());
-    for (const probes::Target& target : std::span(program.targets).subspan(1)) {
+    for (const targets::Target& target : std::span(program.targets).subspan(1)) {
       plan.places.push_back(numbered(target, plan.places.size()));
       plan.probe_count += target.counted;
     }
@@ -157,7 +159,7 @@ class Generator {
     std::vector<DispatchedBody> bodies;
     size_t instructions = 0;
     for (const typed::Program& program : module_.script.programs) {
-      if (program.targets.front().road != road) continue;
+      if (program.targets.front().road() != road) continue;
       const size_t more = instructions_of(program);
       if (!bodies.empty() && instructions + more > most) {
         dispatch(road, std::exchange(bodies, {}));
@@ -166,8 +168,8 @@ class Generator {
       instructions += more;
       DispatchedBody& body = bodies.emplace_back();
       body.program = &program;
-      for (const probes::Target& target : program.targets)
-        if (target.selector) body.numbers.push_back(*target.selector);
+      for (const targets::Target& target : program.targets)
+        if (target.selector()) body.numbers.push_back(*target.selector());
       std::sort(body.numbers.begin(), body.numbers.end());
     }
     if (!bodies.empty()) dispatch(road, bodies);

@@ -56,7 +56,7 @@ class Lowering {
   ir::FunctionId add_function(ir::Function function);
   TypePool& types() { return module_.types; }
   const typed::Program& program() const { return program_; }
-  const probes::Target& target() const { return program_.targets.front(); }
+  const targets::Target& target() const { return program_.targets.front(); }
 
   // Evaluates an expression. A value that needs memory goes to `into` if given, else to memory of its own.
   RValue eval(const typed::Expr& expr, const Place* into = nullptr);

@@ -82,7 +82,8 @@ void Lowering::copy(const Place& to, const Place& from, uint32_t size) {
 
 // Whether this program may wait for memory that is not resident.
 bool Lowering::may_sleep() const {
-  return target().provider->may_sleep && module_.facts.sleepable_user_code && module_.facts.sleepable_user_code();
+  return target().provider->is(probes::Trait::may_sleep) && module_.facts.sleepable_user_code &&
+         module_.facts.sleepable_user_code();
 }
 
 void Lowering::probe_read(const Place& to, Operand size, Operand source, AddressSpace space) {

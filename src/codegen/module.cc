@@ -23,7 +23,7 @@ constexpr uint32_t kPacedRingBytes = 256u << 10;  // when nothing but begin, end
 uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
   if (script.config.perf_rb_pages == 0) {
     for (const typed::Program& program : script.programs)
-      if (!program.targets.front().provider->paced) return kRingBytes;
+      if (!program.targets.front().provider->is(probes::Trait::paced)) return kRingBytes;
     return kPacedRingBytes;
   }
   uint32_t bytes = page_size;  // a power of two, as the kernel wants it

@@ -6,14 +6,13 @@
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
-#include <array>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bpf/bundle.h"
+#include "codegen/target_facts.h"
 #include "ir/ir.h"
 #include "link/library.h"
 #include "sema/typed.h"
@@ -21,36 +20,6 @@
 namespace scry::codegen {
 
 inline constexpr uint32_t kCacheLine = 64;  // bytes; slots of different CPUs never share one
-
-// Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
-struct TargetFacts {
-  uint32_t possible_cpus = 1;
-  uint32_t page_size = 4096;
-  // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
-  std::function<bool()> task_storage;
-  bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
-  int64_t boot_to_tai_ns = 0;         // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
-  // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
-  // by scripts on system calls). Null, or no answer: no such tasks.
-  std::function<std::optional<uint32_t>()> compat_status_offset;
-  std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
-  // The tracer's process ids are of this namespace (device and inode of /proc/self/ns/pid); none: of the outermost one.
-  struct PidNamespace {
-    uint64_t device = 0, inode = 0;
-  };
-  std::optional<PidNamespace> pid_namespace;
-  // Offsets of task_struct.utask, uprobe_task.return_instances and return_instance.func: the way to the function that a
-  // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
-  std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
-  // Offsets of task_struct.mm and mm_struct.context.vdso: the way to what tells the programs of a process apart
-  // (symbols::program_number). Null, or no answer: not known.
-  std::function<std::optional<std::array<uint32_t, 2>>()> program_path;
-  std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
-  // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
-  std::function<bool()> typed_loads;
-  std::function<bool()> tracepoints_tell_null;  // the verifier knows which arguments of raw tracepoints may be null
-  ir::TargetFeatures instructions;
-};
 
 // How the code is written; a machine that refuses it gets code within tighter limits (pipeline.cc).
 struct CodeLimits {

@@ -32,7 +32,7 @@ sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& l
   sema::CompiledFunctions callable;
   for (const ast::Object& object : script.objects) {
     const auto first = static_cast<uint32_t>(library.functions().size());
-    Btf* kernel = world.kernel_btf ? world.kernel_btf() : nullptr;
+    Btf* kernel = world.facts.kernel_btf();
     if (auto read = library.add(object.path, as_bytes(object.bytes), kernel, world.types); !read) {
       diags.add(sema::kImport, object.use, read.error().message());
       continue;

@@ -4,7 +4,7 @@
 // It is at the first instruction of whatever is called. It is not where code is jumped to: in the cold part of a
 // function, which the compiler has put elsewhere under a name of its own, at the entry of a program, where a signal
 // handler returns to. A return probe replaces that word; where it is something else it damages the program. Read
-// through libdw, on first use. Tested by tests/live/uretprobe_cold_part.t and target_files_test.cc.
+// through libdw, on first use. Tested by tests/live/uretprobe_cold_part.t and src/symbols/target_files_test.cc.
 #pragma once
 
 #include <elfutils/libdw.h>

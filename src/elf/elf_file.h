@@ -5,7 +5,7 @@
 // limits of base/foreign_limits.h. What a limit leaves out is kept as a sentence in problems().
 //
 // Addresses are those that the file was linked at ("virtual addresses"); offsets count bytes of the file.
-// Only 64-bit little-endian files are read. Tested by elf_file_test.cc over files that the test writes byte by byte.
+// Only 64-bit little-endian files are read. Tested by sdt_notes_test.cc and src/symbols/target_files_test.cc.
 #pragma once
 
 #include <elf.h>

@@ -2,7 +2,7 @@
 // debug information, the separate debug file. Addresses are virtual addresses of the file.
 //
 // Tables are read on first use and sorted once; a look-up by name or address is a binary search. Tested by
-// functions_test.cc.
+// src/symbols/target_files_test.cc.
 #pragma once
 
 #include <memory>

@@ -24,11 +24,6 @@ uint64_t inode_of(int fd) {
   return fstat(fd, &status) == 0 ? status.st_ino : 0;
 }
 
-bool is_typed(bpf::ProgramKind kind) {
-  using enum bpf::ProgramKind;
-  return kind == btf_raw_tracepoint || kind == fentry || kind == fexit || kind == iterator;
-}
-
 }  // namespace
 
 VmEngine::VmEngine(uint32_t cpus) : world_(std::make_shared<vm::World>(cpus)), world(*world_) {}
@@ -171,7 +166,7 @@ Result<Fd> VmEngine::load_program(const ProgramLoad& load) {
   program->line_info_bytes = load.line_info.size();
   program->code = {.name = load.plan->name,
                    .insns = {load.insns.begin(), load.insns.end()},
-                   .typed_loads = is_typed(load.plan->kind)};
+                   .typed_loads = row_of(load.plan->kind).is_typed};
   for (const bpf::Insn& insn : program->code.insns) {
     const bool names_map = insn.src == bpf::kPseudoMap || insn.src == bpf::kPseudoMapValue;
     if (insn.code == bpf::kLoadImm64 && names_map) program->code.maps[insn.imm] = TRY(map_of(insn.imm))->map;

@@ -10,18 +10,11 @@
 
 #include "base/fd.h"
 #include "base/result.h"
+#include "machine/facts.h"
 
 namespace scry {
 
-struct Cgroup {
-  uint64_t id = 0;
-  bool is_unified = false;  // of version 2, which every task is in
-  // Of version 2: the distance from the root. In a cgroup namespace the root is out of sight: the distance from what is
-  // mounted, which is less or equal.
-  uint32_t level = 0;
-  bool level_is_known = false;
-  std::string hint;  // of version 1: where version 2 is
-};
+using machine::Cgroup;
 // The cgroup whose directory this is; "/" is the root of version 2.
 Result<Cgroup> find_cgroup(const std::string& path);
 

@@ -12,16 +12,13 @@
 #include <vector>
 
 #include "base/result.h"
+#include "machine/facts.h"
 
 namespace scry {
 
 inline constexpr const char* kEventSources = "/sys/bus/event_source/devices";
 
-// What perf_event_open() is to be asked for.
-struct SourceEvent {
-  uint32_t type = 0;
-  uint64_t config = 0, config1 = 0, config2 = 0;
-};
+using SourceEvent = machine::PmuEvent;
 
 // `root` is kEventSources, or a folder of that form. ENOENT: there is no such source, or it has no such event.
 Result<SourceEvent> read_source_event(const std::string& root, std::string_view event);

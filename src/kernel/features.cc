@@ -219,7 +219,6 @@ bool has_uprobe_multi(const Attempt& attempt) {
 struct FeatureRow {
   Feature feature;
   FeatureGroup group;
-  std::string_view name;
   bool (*attempt)(const Attempt&);
 };
 
@@ -227,38 +226,38 @@ using enum Feature;
 using enum FeatureGroup;
 // clang-format off
 constexpr FeatureRow kRows[] = {
-    {d_path, helper, "dpath", has_d_path},
-    {ktime_get_tai_ns, helper, "get_tai_ns", has_helper<HelperId::ktime_get_tai_ns>},
-    {get_func_ip, helper, "get_func_ip", has_helper<HelperId::get_func_ip>},
-    {map_lookup_percpu_elem, helper, "lookup_percpu_elem", has_helper<HelperId::map_lookup_percpu_elem>},
-    {Feature::loop, helper, "loop", has_helper<HelperId::loop>},
-    {get_current_task_btf, internal, "get_current_task_btf", has_helper<HelperId::get_current_task_btf>},
-    {for_each_map_elem, internal, "for_each_map_elem", has_helper<HelperId::for_each_map_elem>},
-    {probe_write_user, internal, "probe_write_user", has_helper<HelperId::probe_write_user>},
-    {signed_division, internal, "signed_division", has_signed_division},
-    {Feature::jump_long, internal, "jump_long", has_jump_long},
-    {many_instructions, internal, "many_instructions", has_many_instructions},
-    {ring_buffer, internal, "ring_buffer", has_ring_buffer},
-    {task_storage, internal, "task_storage", has_task_storage},
-    {perf_event_no_prealloc, internal, "perf_event_no_prealloc", has_perf_event_no_prealloc},
-    {batch_hash, internal, "batch_hash", has_batch<MapType::hash>},
-    {batch_percpu_hash, internal, "batch_percpu_hash", has_batch<MapType::percpu_hash>},
-    {batch_array, internal, "batch_array", has_batch<MapType::array>},
-    {batch_percpu_array, internal, "batch_percpu_array", has_batch<MapType::percpu_array>},
-    {map_sum_elem_count, internal, "map_sum_elem_count", has_map_sum_elem_count},
-    {btf, kernel_feature, "btf", has_btf},
-    {module_btf, kernel_feature, "module btf", has_module_btf},
-    {btf_raw_tracepoint, internal, "btf_raw_tracepoint", has_btf_raw_tracepoint},
-    {tracepoints_tell_null, internal, "tracepoints_tell_null", do_tracepoints_tell_null},
-    {fentry, internal, "fentry", has_fentry},
-    {trampoline, internal, "trampoline", has_trampolines},
-    {Feature::kprobe, internal, "kprobe", has_kprobe},
-    {sleepable_user_code, internal, "sleepable_user_code", has_sleepable_user_code},
-    {perf_event_link, internal, "perf_event_link", has_perf_event_link},
-    {kprobe_multi, probe_type, "kprobe_multi", has_kprobe_multi<false>},
-    {uprobe_multi, probe_type, "uprobe_multi", has_uprobe_multi},
-    {kprobe_session, probe_type, "kprobe_session", has_kprobe_multi<true>},
-    {iterator, probe_type, "iter", has_iterator},
+    {d_path, helper, has_d_path},
+    {ktime_get_tai_ns, helper, has_helper<HelperId::ktime_get_tai_ns>},
+    {get_func_ip, helper, has_helper<HelperId::get_func_ip>},
+    {map_lookup_percpu_elem, helper, has_helper<HelperId::map_lookup_percpu_elem>},
+    {Feature::loop, helper, has_helper<HelperId::loop>},
+    {get_current_task_btf, internal, has_helper<HelperId::get_current_task_btf>},
+    {for_each_map_elem, internal, has_helper<HelperId::for_each_map_elem>},
+    {probe_write_user, internal, has_helper<HelperId::probe_write_user>},
+    {signed_division, internal, has_signed_division},
+    {Feature::jump_long, internal, has_jump_long},
+    {many_instructions, internal, has_many_instructions},
+    {ring_buffer, internal, has_ring_buffer},
+    {task_storage, internal, has_task_storage},
+    {perf_event_no_prealloc, internal, has_perf_event_no_prealloc},
+    {batch_hash, internal, has_batch<MapType::hash>},
+    {batch_percpu_hash, internal, has_batch<MapType::percpu_hash>},
+    {batch_array, internal, has_batch<MapType::array>},
+    {batch_percpu_array, internal, has_batch<MapType::percpu_array>},
+    {map_sum_elem_count, internal, has_map_sum_elem_count},
+    {btf, kernel_feature, has_btf},
+    {module_btf, kernel_feature, has_module_btf},
+    {btf_raw_tracepoint, internal, has_btf_raw_tracepoint},
+    {tracepoints_tell_null, internal, do_tracepoints_tell_null},
+    {fentry, internal, has_fentry},
+    {trampoline, internal, has_trampolines},
+    {Feature::kprobe, internal, has_kprobe},
+    {sleepable_user_code, internal, has_sleepable_user_code},
+    {perf_event_link, internal, has_perf_event_link},
+    {kprobe_multi, probe_type, has_kprobe_multi<false>},
+    {uprobe_multi, probe_type, has_uprobe_multi},
+    {kprobe_session, probe_type, has_kprobe_multi<true>},
+    {iterator, probe_type, has_iterator},
 };
 // clang-format on
 static_assert(std::size(kRows) == kFeatureCount);
@@ -291,14 +290,13 @@ bool Features::has_trampoline(uint32_t function, int module_btf, ProgramKind kin
 }
 
 void Features::hide(std::string_view name) {
-  for (const FeatureRow& row : kRows)
-    if (row.name == name) known_[static_cast<size_t>(row.feature)] = false;
+  if (const auto feature = feature_named(name)) known_[static_cast<size_t>(*feature)] = false;
 }
 
 std::vector<Features::Row> Features::rows(FeatureGroup group) {
   std::vector<Row> rows;
   for (const FeatureRow& row : kRows) {
-    if (row.group == group) rows.push_back({row.name, has(row.feature)});
+    if (row.group == group) rows.push_back({feature_name(row.feature), has(row.feature)});
   }
   return rows;
 }

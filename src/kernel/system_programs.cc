@@ -14,38 +14,10 @@
 namespace scry {
 namespace {
 
-struct KindRow {
-  uint32_t program_type;
-  uint32_t attach_type;
-};
-KindRow row_of(bpf::ProgramKind kind) {
-  switch (kind) {
-    case bpf::ProgramKind::raw_tracepoint:
-      return {BPF_PROG_TYPE_RAW_TRACEPOINT, 0};
-    case bpf::ProgramKind::btf_raw_tracepoint:
-      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_RAW_TP};
-    case bpf::ProgramKind::tracepoint:
-      return {BPF_PROG_TYPE_TRACEPOINT, 0};
-    case bpf::ProgramKind::perf_event:
-      return {BPF_PROG_TYPE_PERF_EVENT, 0};
-    case bpf::ProgramKind::kprobe:
-      return {BPF_PROG_TYPE_KPROBE, 0};
-    case bpf::ProgramKind::fentry:
-      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_FENTRY};
-    case bpf::ProgramKind::fexit:
-      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_FEXIT};
-    case bpf::ProgramKind::iterator:
-      return {BPF_PROG_TYPE_TRACING, BPF_TRACE_ITER};
-    case bpf::ProgramKind::xdp:
-      return {BPF_PROG_TYPE_XDP, 0};
-  }
-  bug("unknown program kind");
-}
-
 constexpr uint32_t kMaxLogSize = UINT32_MAX >> 2;  // the kernel's limit
 
 bpf_attr load_attributes(const ProgramLoad& load) {
-  const KindRow kind = row_of(load.plan->kind);
+  const targets::ProgramKindRow& kind = row_of(load.plan->kind);
   bpf_attr attr{};
   attr.prog_type = kind.program_type;
   attr.expected_attach_type = load.attach_type ? load.attach_type : kind.attach_type;

@@ -10,22 +10,17 @@
 
 namespace scry::probes {
 
-Btf* module_btf(const ProbeWorld& world, std::string_view module) {
-  if (module == kKernelModule) return world.kernel_btf ? world.kernel_btf() : nullptr;
-  return world.module_btf ? world.module_btf(std::string(module)) : nullptr;
-}
-
 bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
   const size_t found = point.parts.size();
-  if (found >= provider.min_parts && found <= provider.max_parts) return true;
-  std::string wanted = provider.min_parts == provider.max_parts
-                           ? fmt::format("{}", provider.min_parts)
-                           : fmt::format("{} or {}", provider.min_parts, provider.max_parts);
+  if (found >= provider.words.min_parts && found <= provider.words.max_parts) return true;
+  std::string wanted = provider.words.min_parts == provider.words.max_parts
+                           ? fmt::format("{}", provider.words.min_parts)
+                           : fmt::format("{} or {}", provider.words.min_parts, provider.words.max_parts);
   diags
       .add(kPartCount, found == 0 ? point.provider_span : point.span,
-           fmt::format("{} probe type requires {} argument{}, found {}", provider.name, wanted,
+           fmt::format("{} probe type requires {} argument{}, found {}", provider.name(), wanted,
                        wanted == "1" ? "" : "s", found))
-      .hint(fmt::format("write {}", provider.syntax));
+      .hint(fmt::format("write {}", provider.words.syntax));
   return false;
 }
 
@@ -35,7 +30,7 @@ Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, c
                          return has_wildcard(part.text);
                        });
   return diags.add(pattern ? kNothingFits : kNoMatch, point.span,
-                   fmt::format("No matches for {} {}.", provider.name, what));
+                   fmt::format("No matches for {} {}.", provider.name(), what));
 }
 
 bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag) {
@@ -61,7 +56,7 @@ std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::At
 }
 
 Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, KernelAttachments& kernel,
-                                             const ProbeWorld& world) {
+                                             const AttachSettings& settings) {
   std::vector<Fd> links;
   const auto add = [&](int pid, int cpu) -> Result<> {
     auto more = kernel.attach_perf_event(program, attr, pid, cpu);
@@ -69,7 +64,7 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
     for (Fd& link : *more) links.push_back(std::move(link));
     return {};
   };
-  const std::vector<int> processes = world.traced_processes();
+  const std::vector<int> processes = settings.processes;
   if (processes.empty()) {
     for (uint32_t cpu : kernel.online_cpus()) TRY(add(-1, static_cast<int>(cpu)));
     return links;
@@ -82,8 +77,8 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
   return links;
 }
 
-Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const ProbeWorld& world) {
-  const std::vector<int> processes = world.traced_processes();
+Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const AttachSettings& settings) {
+  const std::vector<int> processes = settings.processes;
   if (!processes.empty()) return kernel.try_perf_event(attr, processes.front(), -1);
   return kernel.try_perf_event(attr, -1, static_cast<int>(kernel.online_cpus().front()));
 }

@@ -4,15 +4,20 @@
 #include <optional>
 #include <string>
 
+#include "probes/attaching.h"
+#include "probes/context.h"
 #include "probes/diags.h"
 #include "probes/provider.h"
 
 namespace scry::probes {
 
-// In the place of a module: the kernel's own code.
-inline constexpr std::string_view kKernelModule = "vmlinux";
-// The types of the kernel or of one of its modules; null: there are none.
-Btf* module_btf(const ProbeWorld& world, std::string_view module);
+using targets::KernelFunction;
+using targets::kKernelModule;
+using targets::ProgramKind;
+using targets::RawTracepoint;
+using targets::Tracepoint;
+using targets::TypedFunction;
+using targets::UserPlace;
 
 // Whether the number of parts fits; reports it otherwise.
 bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags);
@@ -32,9 +37,9 @@ std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::At
 
 // A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new threads.
 Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, KernelAttachments& kernel,
-                                             const ProbeWorld& world);
+                                             const AttachSettings& settings);
 // Whether the first of them can be opened.
-Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const ProbeWorld& world);
+Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const AttachSettings& settings);
 // Where nothing but "Unable to attach probe" is an error (language.md 4.5), the reason is a hint behind it.
 Result<std::vector<Fd>> reason_as_hint(Result<std::vector<Fd>> links);
 

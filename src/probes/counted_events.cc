@@ -32,14 +32,14 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
   if (!check_part_count(point, provider, diags)) return;
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
-    diags.add(kBadPart, point.span, fmt::format("wildcards are not allowed for {} probe type", provider.name));
+    diags.add(kBadPart, point.span, fmt::format("wildcards are not allowed for {} probe type", provider.name()));
     return;
   }
   const CountedEvent* event = find_event(events, name);
   if (!event && !is_raw(name)) {
-    Diag& diag = diags.add(kBadPart, point.span, fmt::format("{} is not a {} probe", name, provider.name));
+    Diag& diag = diags.add(kBadPart, point.span, fmt::format("{} is not a {} probe", name, provider.name()));
     for (const std::string& near : nearest_names(name, event_names(events)))
-      diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
+      diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
     return;
   }
   add_counted(point, provider, event ? event->name : name, event ? event->period : raw_period, diags, out);
@@ -47,23 +47,19 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
 
 void add_counted(const ast::AttachPoint& point, const Provider& provider, const std::string& event, uint64_t period,
                  Diags& diags, std::vector<Target>& out) {
-  std::string full = fmt::format("{}:{}", provider.name, point.parts[0].text);
+  std::string full = fmt::format("{}:{}", provider.name(), point.parts[0].text);
   if (point.parts.size() == 2) {
-    auto count = part_number(point, point.parts[1], fmt::format("Invalid count for {} probe", provider.name), diags);
+    auto count = part_number(point, point.parts[1], fmt::format("Invalid count for {} probe", provider.name()), diags);
     if (!count) return;
     if (*count == 0) {
-      diags.add(kBadPart, point.span, fmt::format("{} count should be a positive integer", provider.name));
+      diags.add(kBadPart, point.span, fmt::format("{} count should be a positive integer", provider.name()));
       return;
     }
     period = *count;
     full += fmt::format(":{}", period);
   }
-  out.push_back({.provider = &provider,
-                 .name = full,
-                 .event = event,
-                 .value = period,
-                 .kind = bpf::ProgramKind::perf_event,
-                 .span = point.span});
+  out.push_back(
+      {.provider = &provider, .name = full, .point = targets::CountedEvent{event, period}, .span = point.span});
 }
 
 std::string name_without_count(const Target& target) {
@@ -82,7 +78,7 @@ void list_counted(const Provider& provider, std::vector<std::string> names, cons
   std::sort(names.begin(), names.end());
   for (const std::string& name : names)
     if (parts.empty() || glob_match(parts[0], name) || glob_match(parts[0] + ":", name))
-      out.push_back(fmt::format("{}:{}", provider.name, name));
+      out.push_back(fmt::format("{}:{}", provider.name(), name));
 }
 
 }  // namespace scry::probes

@@ -13,31 +13,35 @@
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/trampoline.h"
+#include "symbols/traceable.h"
 
 namespace scry::probes {
 namespace {
 
 using codegen::RValue;
+using machine::BpfFunction;
+using machine::kBpfPrograms;
 
 // Where fexit finds the return value: the slot after those of the arguments.
-uint64_t return_slot(const KernelFunction& function, const ProbeWorld& world) {
-  Btf* btf = module_btf(world, function.module);
+uint64_t return_slot(const DescribedFunction& function, const ProbeWorld& world) {
+  Btf* btf = world.facts.btf_of(function.module);
   const auto prototype = btf ? btf->function(function.name, world.types) : std::nullopt;
   return prototype ? PrototypeSource("", *prototype).slots() : 0;
 }
 
-Target make_target(const Provider& provider, const ast::AttachPoint& point, const KernelFunction& function,
+Target make_target(const Provider& provider, const ast::AttachPoint& point, const DescribedFunction& function,
                    const ProbeWorld& world) {
+  const bool at_return = &provider == &kFexit;
   return {.provider = &provider,
-          .name = fmt::format("{}:{}:{}", provider.name, function.module, function.name),
-          .event = fmt::format("{}:{}", function.module, function.name),
-          .value = &provider == &kFexit ? return_slot(function, world) : 0,
-          .kind = &provider == &kFexit ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry,
-          .attach_to = function.attach_to(),
+          .name = fmt::format("{}:{}:{}", provider.name(), function.module, function.name),
+          .point = TypedFunction{.function = fmt::format("{}:{}", function.module, function.name),
+                                 .attach_to = function.attach_to(),
+                                 .at_return = at_return,
+                                 .return_slot = at_return ? return_slot(function, world) : 0},
           .span = point.span};
 }
 
-void warn_of_danger(const ast::AttachPoint& point, const KernelFunction& function, Diags& diags) {
+void warn_of_danger(const ast::AttachPoint& point, const DescribedFunction& function, Diags& diags) {
   if (!is_dangerous(function)) return;
   diags.add(
       kDangerousFunction, point.span,
@@ -53,8 +57,7 @@ bool names_bpf_program(const std::vector<std::string>& parts) {
 // "bpf", then maybe the program's id, then the function; both may have wildcards.
 std::vector<BpfFunction> find_bpf_functions(const std::vector<std::string>& parts, const ProbeWorld& world) {
   std::vector<BpfFunction> found;
-  if (!world.bpf_functions) return found;
-  for (const BpfFunction& function : world.bpf_functions()) {
+  for (const BpfFunction& function : world.facts.bpf_functions()) {
     const bool fits_id = parts.size() < 3 || glob_match(parts[1], fmt::format("{}", function.program));
     if (fits_id && glob_match(parts.back(), function.name)) found.push_back(function);
   }
@@ -70,10 +73,10 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
   const auto functions = find_bpf_functions(parts, world);
   for (const BpfFunction& function : functions)
     out.push_back({.provider = &provider,
-                   .name = fmt::format("{}:{}", provider.name, bpf_event(function)),
-                   .event = bpf_event(function),
-                   .kind = &provider == &kFexit ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry,
-                   .attach_to = bpf_event(function),
+                   .name = fmt::format("{}:{}", provider.name(), bpf_event(function)),
+                   .point = TypedFunction{.function = bpf_event(function),
+                                          .attach_to = bpf_event(function),
+                                          .at_return = &provider == &kFexit},
                    .span = point.span});
   if (!functions.empty()) return;
   Diag& diag = report_no_match(point, provider, fmt::format("{}", fmt::join(parts, ":")), diags);
@@ -82,7 +85,7 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
   for (const std::string& near : nearest_names(parts.back(), names))
-    diag.hint(fmt::format("did you mean {}:bpf:{}?", provider.name, near));
+    diag.hint(fmt::format("did you mean {}:bpf:{}?", provider.name(), near));
 }
 
 // ---- functions of the kernel
@@ -98,8 +101,8 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     diags.add(kBadPart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
     return;
   }
-  if (!module_btf(world, kKernelModule)) {
-    diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name))
+  if (!world.facts.btf_of(kKernelModule)) {
+    diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name()))
         .hint("use a kprobe, which needs no type information");
     return;
   }
@@ -109,16 +112,16 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
         .add(kBadPart, point.span,
              fmt::format("{} is called by every {} program as it begins or ends: a program there would call itself "
                          "without end",
-                         pattern->function, provider.name))
+                         pattern->function, provider.name()))
         .hint(fmt::format("use kprobe:{}", pattern->function));
     return;
   }
-  const std::vector<KernelFunction> functions =
+  const std::vector<DescribedFunction> functions =
       described_functions(pattern->function, pattern->module.value_or("*"), world);
   if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;
-    for (const KernelFunction& function : functions) modules.emplace_back(function.module);
+    for (const DescribedFunction& function : functions) modules.emplace_back(function.module);
     diags
         .add(kBadPart, point.span,
              fmt::format("ambiguous attach point, please specify module containing the function '{}'",
@@ -126,7 +129,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
         .hint(fmt::format("use one of the modules {}", fmt::join(modules, ", ")));
     return;
   }
-  for (const KernelFunction& function : functions) {
+  for (const DescribedFunction& function : functions) {
     warn_of_danger(point, function, diags);
     out.push_back(make_target(provider, point, function, world));
   }
@@ -141,16 +144,17 @@ template <const Provider& provider>
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
   if (names_bpf_program(parts)) {
     for (const BpfFunction& function : find_bpf_functions(parts, world))
-      out.push_back(fmt::format("{}:{}", provider.name, bpf_event(function)));
+      out.push_back(fmt::format("{}:{}", provider.name(), bpf_event(function)));
     return;
   }
-  const bool attachable = traceable_functions(world) || world.has(Feature::fentry);
+  const bool attachable = world.facts.traceable_functions() || world.facts.has(Feature::fentry);
   if (parts.size() > 2 || !attachable) return;
   const std::string module = parts.size() == 2 ? parts[0] : "*";
-  const std::vector<KernelFunction> functions = described_functions(parts.empty() ? "*" : parts.back(), module, world);
+  const std::vector<DescribedFunction> functions =
+      described_functions(parts.empty() ? "*" : parts.back(), module, world);
   out.reserve(out.size() + functions.size());
-  for (const KernelFunction& function : functions)  // tens of thousands: formatting them would take most of the time
-    out.emplace_back(provider.name).append(1, ':').append(function.module).append(1, ':').append(function.name);
+  for (const DescribedFunction& function : functions)  // tens of thousands: formatting them would take most of the time
+    out.emplace_back(provider.name()).append(1, ':').append(function.module).append(1, ':').append(function.name);
 }
 
 std::pair<std::string, std::string> split(const std::string& event) {
@@ -162,7 +166,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   std::vector<std::string> lines;
   const auto [provider, event] = split(name);
   const auto [module, function] = split(event);
-  Btf* btf = module_btf(world, module);
+  Btf* btf = world.facts.btf_of(module);
   const auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
   if (!prototype) return lines;
   for (const BtfParameter& parameter : prototype->parameters)
@@ -174,10 +178,10 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
 
 // The prototype of a target; null if BTF has lost it.
 PrototypeSource* prototype_of(const Target& target, const ProbeWorld& world) {
-  auto& source = (*world.argument_sources)["function:" + target.event];
+  auto& source = world.argument_sources["function:" + target.event()];
   if (!source) {
-    const auto [module, function] = split(target.event);
-    Btf* btf = module_btf(world, module);
+    const auto [module, function] = split(target.event());
+    Btf* btf = world.facts.btf_of(module);
     auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
     if (!prototype) return nullptr;
     source = std::make_unique<PrototypeSource>(target.name + "_args", std::move(*prototype));
@@ -203,66 +207,64 @@ TypeRef retval_type(const Target& target, const ProbeWorld& world, Span use, Dia
 }
 
 RValue load_retval(codegen::Lowering& lowering, const Target& target, TypeRef type) {
-  return load_slot(lowering, type, static_cast<uint32_t>(target.value * 8));
+  return load_slot(lowering, type, static_cast<uint32_t>(target.as<TypedFunction>()->return_slot * 8));
 }
 
 std::string missing_parameter(const Target&, const ProbeWorld&, const std::string& name) {
   return fmt::format("Can't find function parameter {}", name);
 }
 
+constexpr Context kFentryContext{.load_arg = load_parameter, .function_address = load_function_address};
+constexpr Attaching kFentryAttaching{.attach = attach_trampoline, .find_obstacle = find_trampoline_obstacle};
+constexpr Context kFexitContext{
+    .load_arg = load_parameter, .retval = load_retval, .function_address = load_function_address};
+
 }  // namespace
 
 const Provider kFentry{
-    .name = "fentry",
-    .aliases = {"f", "kfunc"},
-    .probe_type = "fentry",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "fentry:[module:]function",
-    .brief = "A kernel function, as it is entered, with typed arguments: args.NAME. Cheaper than a kprobe.",
-    .example = "fentry:vfs_read { @bytes = hist(args.count); }",
+    .words = {.name = "fentry",
+              .aliases = {"f", "kfunc"},
+              .probe_type = "fentry",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "fentry:[module:]function",
+              .brief = "A kernel function, as it is entered, with typed arguments: args.NAME. Cheaper than a kprobe.",
+              .example = "fentry:vfs_read { @bytes = hist(args.count); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.args = true, .func = true, .stacks = true},
-    .in_task = true,
-    .filtered_by_pid = true,
-    .newest_first = true,
-    .expand = expand<kFentry>,
-    .list = list<kFentry>,
-    .listed_by_wildcard = true,
-    .list_parameters = list_parameters,
-    .args_type = args_type,
-    .missing_arg = missing_parameter,
-    .load_arg = load_parameter,
-    .reads = {.retval_type = retval_type, .function_address = load_function_address},
-    .args_are_parameters = true,
-    .attach = attach_trampoline,
-    .find_obstacle = find_trampoline_obstacle,
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::newest_first, Trait::listed_by_wildcard,
+               Trait::args_are_parameters},
+    .expansion = {.abilities = {.args = true, .func = true, .stacks = true},
+                  .expand = expand<kFentry>,
+                  .list = list<kFentry>,
+                  .list_parameters = list_parameters,
+                  .args_type = args_type,
+                  .missing_arg = missing_parameter,
+                  .retval_type = retval_type},
+    .context = &kFentryContext,
+    .attaching = &kFentryAttaching,
 };
 
 const Provider kFexit{
-    .name = "fexit",
-    .aliases = {"fr", "kretfunc"},
-    .probe_type = "fexit",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "fexit:[module:]function",
-    .brief = "A kernel function, as it returns, with its arguments and typed return value: args.NAME, retval.",
-    .example = "fexit:vfs_read { @bytes = hist(retval); }",
+    .words = {.name = "fexit",
+              .aliases = {"fr", "kretfunc"},
+              .probe_type = "fexit",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "fexit:[module:]function",
+              .brief =
+                  "A kernel function, as it returns, with its arguments and typed return value: args.NAME, retval.",
+              .example = "fexit:vfs_read { @bytes = hist(retval); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.args = true, .retval = true, .func = true, .stacks = true},
-    .in_task = true,
-    .filtered_by_pid = true,
-    .newest_first = true,
-    .expand = expand<kFexit>,
-    .list = list<kFexit>,
-    .list_parameters = list_parameters,
-    .args_type = args_type,
-    .missing_arg = missing_parameter,
-    .load_arg = load_parameter,
-    .reads = {.retval_type = retval_type, .retval = load_retval, .function_address = load_function_address},
-    .args_are_parameters = true,
-    .attach = attach_trampoline,
-    .find_obstacle = find_trampoline_obstacle,
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::newest_first, Trait::args_are_parameters},
+    .expansion = {.abilities = {.args = true, .retval = true, .func = true, .stacks = true},
+                  .expand = expand<kFexit>,
+                  .list = list<kFexit>,
+                  .list_parameters = list_parameters,
+                  .args_type = args_type,
+                  .missing_arg = missing_parameter,
+                  .retval_type = retval_type},
+    .context = &kFexitContext,
+    .attaching = &kFentryAttaching,
 };
 
 }  // namespace scry::probes

@@ -1,13 +1,13 @@
 // hardware:event[:count]: the processor's counters; the body runs once for every `count` events of a CPU.
 //
 // Besides the generic events there are raw ones, r and the hexadecimal code that the processor's manual gives, and
-// those of the event sources in sysfs: cpu/cache-misses/, "cpu/event=0x2e,umask=0x41/" (kernel/event_source.h).
+// those of the event sources in sysfs: cpu/cache-misses/, "cpu/event=0x2e,umask=0x41/" (kernel/event_source.h finds
+// them).
 #include <fmt/format.h>
 
 #include <cerrno>
 #include <charconv>
 
-#include "kernel/event_source.h"
 #include "probes/counted_events.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
@@ -45,18 +45,9 @@ bool is_of_source(const std::string& name) {
   return name.find('/') != std::string::npos;
 }
 
-// The events that sources of the processor itself name: others count without interrupts.
-std::vector<std::string> source_events() {
-  std::vector<std::string> all;
-  for (const std::string& source : event_sources(kEventSources))
-    if (is_core_source(kEventSources, source))
-      for (std::string& event : source_event_names(kEventSources, source)) all.push_back(std::move(event));
-  return all;
-}
-
-void expand_of_source(const ast::AttachPoint& point, Diags& diags, std::vector<Target>& out) {
+void expand_of_source(const ast::AttachPoint& point, machine::Facts& facts, Diags& diags, std::vector<Target>& out) {
   const std::string& name = point.parts[0].text;
-  const auto event = read_source_event(kEventSources, name);
+  const auto event = facts.pmu_event(name);
   if (event) return add_counted(point, kHardware, name, kRawPeriod, diags, out);
   if (event.error().code != ENOENT) {
     diags.add(kBadPart, point.span, fmt::format("Invalid hardware event: {}", event.error().what))
@@ -65,28 +56,29 @@ void expand_of_source(const ast::AttachPoint& point, Diags& diags, std::vector<T
   }
   Diag& diag = report_no_match(point, kHardware, name, diags);
   diag.hint(event.error().what);
-  for (const std::string& near : nearest_names(name, source_events()))
+  for (const std::string& near : nearest_names(name, facts.pmu_events()))
     diag.hint(fmt::format("did you mean hardware:{}?", near));
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
-  if (!point.parts.empty() && point.parts.size() <= kHardware.max_parts && is_of_source(point.parts[0].text))
-    return expand_of_source(point, diags, out);
+void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+  if (!point.parts.empty() && point.parts.size() <= kHardware.words.max_parts && is_of_source(point.parts[0].text))
+    return expand_of_source(point, world.facts, diags, out);
   expand_counted(point, kHardware, kEvents, is_raw, kRawPeriod, diags, out);
 }
-void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
   list_counted(kHardware, kEvents, parts, out);
-  list_counted(kHardware, source_events(), parts, out);
+  list_counted(kHardware, world.facts.pmu_events(), parts, out);
 }
 
-Result<SourceEvent> find_source_event(const std::string& name) {
-  if (is_of_source(name)) return read_source_event(kEventSources, name);
-  if (const CountedEvent* event = find_event(kEvents, name)) return SourceEvent{PERF_TYPE_HARDWARE, event->config};
-  return SourceEvent{PERF_TYPE_RAW, raw_code(name).value_or(0)};
+Result<machine::PmuEvent> find_pmu_event(const std::string& name, machine::Facts& facts) {
+  if (is_of_source(name)) return facts.pmu_event(name);
+  if (const CountedEvent* event = find_event(kEvents, name))
+    return machine::PmuEvent{PERF_TYPE_HARDWARE, event->config};
+  return machine::PmuEvent{PERF_TYPE_RAW, raw_code(name).value_or(0)};
 }
 
-Result<perf_event_attr> attributes_of(const bpf::AttachPlan& plan) {
-  const SourceEvent event = TRY(find_source_event(plan.event));
+Result<perf_event_attr> attributes_of(const bpf::AttachPlan& plan, machine::Facts& facts) {
+  const machine::PmuEvent event = TRY(find_pmu_event(plan.event, facts));
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = event.type;
@@ -108,46 +100,45 @@ std::string meaning_of(const Error& error, const std::string& event) {
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
-  auto links = attach_where_it_runs(TRY(attributes_of(plan)), program, kernel, world);
+                               const AttachSettings& settings) {
+  auto links = attach_where_it_runs(TRY(attributes_of(plan, settings.facts)), program, kernel, settings);
   if (links) return links;
   if (std::string meaning = meaning_of(links.error(), plan.event); !meaning.empty())
     return fail(0, "", std::move(meaning));
   return reason_as_hint(std::move(links));
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world) {
-  const auto attr = attributes_of(plan);
+std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+  const auto attr = attributes_of(plan, settings.facts);
   if (!attr) return attr.error().message();
-  const auto opened = try_where_it_runs(*attr, kernel, world);
+  const auto opened = try_where_it_runs(*attr, kernel, settings);
   if (opened) return "";
   const std::string meaning = meaning_of(opened.error(), plan.event);
   return meaning.empty() ? opened.error().message() : meaning;
 }
 
+constexpr Attaching kHardwareAttaching{.attach = attach, .find_obstacle = find_obstacle};
+
 }  // namespace
 
 const Provider kHardware{
-    .name = "hardware",
-    .aliases = {"h"},
-    .probe_type = "hardware",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "hardware:event[:count]",
-    .brief =
-        "A counter of the processor; the body runs once every `count` events. rCODE is a raw event, "
-        "cpu/NAME/ and \"cpu/event=0x2e,umask=0x41/\" are those of sysfs.",
-    .example = "hardware:cache-misses:1000000 { @[comm] = count(); }",
+    .words = {.name = "hardware",
+              .aliases = {"h"},
+              .probe_type = "hardware",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "hardware:event[:count]",
+              .brief = "A counter of the processor; the body runs once every `count` events. rCODE is a raw event, "
+                       "cpu/NAME/ and \"cpu/event=0x2e,umask=0x41/\" are those of sysfs.",
+              .example = "hardware:cache-misses:1000000 { @[comm] = count(); }"},
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true},
-    .in_task = true,
-    .expand = expand,
-    .list = list,
-    .listed_by_wildcard = true,
-    .listed_name = name_without_count,
-    .reads = kPerfEventReads,
-    .attach = attach,
-    .find_obstacle = find_obstacle,
+    .traits = {Trait::in_task, Trait::listed_by_wildcard},
+    .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true},
+                  .expand = expand,
+                  .list = list,
+                  .listed_name = name_without_count,
+                  .ctx_struct = perf_event_data_name},
+    .attaching = &kHardwareAttaching,
 };
 
 }  // namespace scry::probes

@@ -24,7 +24,7 @@ constexpr std::string_view kStructPrefix = "bpf_iter__", kFunctionPrefix = "bpf_
 // The iterators that BTF knows: a context structure and a function to attach to.
 std::vector<std::string> iterator_names(const ProbeWorld& world, const std::string& pattern) {
   std::vector<std::string> names;
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  Btf* btf = world.facts.kernel_btf();
   if (!btf) return names;
   const std::vector<std::string_view> functions = btf->names(BtfKind::function, std::string(kFunctionPrefix) + pattern);
   for (std::string_view structure : btf->names(BtfKind::structure, std::string(kStructPrefix) + pattern)) {
@@ -52,13 +52,11 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
       diag.hint("did you mean iter:" + near + "?");
     return;
   }
-  Target target{.provider = &kIter,
-                .name = fmt::format("iter:{}", name),
-                .event = point.parts.size() == 2 ? pin_path(point.parts[1].text) : "",
-                .kind = bpf::ProgramKind::iterator,
-                .attach_to = name,
-                .span = point.span};
-  out.push_back(std::move(target));
+  const std::string pin = point.parts.size() == 2 ? pin_path(point.parts[1].text) : "";
+  out.push_back({.provider = &kIter,
+                 .name = fmt::format("iter:{}", name),
+                 .point = targets::Iterator{name, pin},
+                 .span = point.span});
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
@@ -68,7 +66,7 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
   std::vector<std::string> lines;
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  Btf* btf = world.facts.kernel_btf();
   // bpf_iter_task(struct bpf_iter_meta *meta, struct task_struct *task): its parameters are the members of the context.
   const std::string function = std::string(kFunctionPrefix) + name.substr(name.find(':') + 1);
   const auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
@@ -79,7 +77,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
 }
 
 std::string context_name(const Target& target) {
-  return std::string(kStructPrefix) + target.attach_to;
+  return std::string(kStructPrefix) + target.as<targets::Iterator>()->name;
 }
 
 // Without limits; some iterators need a starting point.
@@ -96,9 +94,9 @@ Result<Fd> attach_to_all(int program, KernelAttachments& kernel) {
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
+                               const AttachSettings& settings) {
   std::vector<Fd> links;
-  for (int process : world.traced_processes()) {
+  for (int process : settings.processes) {
     auto link = kernel.attach_iterator(program, {.pid = process});
     if (!link && link.error().code == EINVAL) break;  // not every iterator can be restricted
     links.push_back(TRY(std::move(link)));
@@ -113,28 +111,28 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   return links;
 }
 
+constexpr Attaching kIterAttaching{.attach = attach};
+
 }  // namespace
 
 const Provider kIter{
-    .name = "iter",
-    .aliases = {"it"},
-    .probe_type = "iter",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "iter:name[:pin]",
-    .brief =
-        "Every object of a kind, once: tasks, their files and memory areas, maps, sockets; ctx.NAME is the object.",
-    .example = "iter:task { printf(\"%d %s\\n\", ctx.task.pid, ctx.task.comm); }",
+    .words = {.name = "iter",
+              .aliases = {"it"},
+              .probe_type = "iter",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "iter:name[:pin]",
+              .brief = "Every object of a kind, once: tasks, their files and memory areas, maps, sockets; ctx.NAME is "
+                       "the object.",
+              .example = "iter:task { printf(\"%d %s\\n\", ctx.task.pid, ctx.task.comm); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.ctx = true, .stacks = true},
-    .alone = true,
-    .newest_first = true,
-    .expand = expand,
-    .list = list,
-    .listed_by_wildcard = true,
-    .list_parameters = list_parameters,
-    .reads = {.ctx_struct = context_name},
-    .attach = attach,
+    .traits = {Trait::alone, Trait::newest_first, Trait::listed_by_wildcard},
+    .expansion = {.abilities = {.ctx = true, .stacks = true},
+                  .expand = expand,
+                  .list = list,
+                  .list_parameters = list_parameters,
+                  .ctx_struct = context_name},
+    .attaching = &kIterAttaching,
 };
 
 }  // namespace scry::probes

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "base/glob.h"
+#include "symbols/traceable.h"
 #include "syntax/number.h"
 
 namespace scry::probes {
@@ -23,8 +24,8 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
   if (point.parts.size() == 2) pattern.module = point.parts[0].text;
   const std::string& text = point.parts.back().text;
   if (text.empty() || (pattern.module && pattern.module->empty())) {
-    diags.add(kBadPart, point.span, fmt::format("{} should be attached to a function", provider.name))
-        .hint(fmt::format("write {}", provider.syntax));
+    diags.add(kBadPart, point.span, fmt::format("{} should be attached to a function", provider.name()))
+        .hint(fmt::format("write {}", provider.words.syntax));
     return std::nullopt;
   }
   if (std::isdigit(static_cast<unsigned char>(text[0]))) {
@@ -47,18 +48,13 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
   return pattern;
 }
 
-TraceableFunctions* traceable_functions(const ProbeWorld& world) {
-  TraceableFunctions* functions = world.traceable ? world.traceable() : nullptr;
-  return functions && functions->readable() ? functions : nullptr;
-}
-
 bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
                          const ProbeWorld& world, Diags& diags) {
-  if (!pattern.module || has_wildcard(*pattern.module) || !world.module_loaded) return true;
-  if (world.module_loaded(*pattern.module)) return true;
-  diags.add(
-      kBadPart, point.span,
-      fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name, pattern.text()));
+  if (!pattern.module || has_wildcard(*pattern.module)) return true;
+  if (world.facts.is_module_loaded(*pattern.module)) return true;
+  diags.add(kBadPart, point.span,
+            fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name(),
+                        pattern.text()));
   return false;
 }
 
@@ -66,12 +62,12 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
                         const ProbeWorld& world, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
   if (hint_at_predicate(point, diag)) return;
-  TraceableFunctions* functions = traceable_functions(world);
+  TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions || pattern.is_wildcard()) return;
   if (pattern.module && functions->contains(pattern.function))
-    diag.hint(fmt::format("did you mean {}:{}?", provider.name, pattern.function));
+    diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
   for (const std::string& near : nearest_names(pattern.function, functions->alike(pattern.function)))
-    if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name, near));
+    if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
 }
 
 }  // namespace scry::probes

@@ -22,9 +22,6 @@ struct FunctionPattern {
 // Reports what is wrong; nullopt then.
 std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, const Provider& provider, Diags& diags);
 
-// The list of functions, or null where there is none.
-TraceableFunctions* traceable_functions(const ProbeWorld& world);
-
 // Reports a module that is named and not loaded; false then.
 bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
                          const ProbeWorld& world, Diags& diags);

@@ -15,16 +15,18 @@
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/trampoline.h"
+#include "symbols/traceable.h"
 
 namespace scry::probes {
 namespace {
 
 using codegen::RValue;
 
-Target make_target(const Provider& provider, const ast::AttachPoint& point, std::string name) {
+Target make_target(const Provider& provider, const ast::AttachPoint& point, std::string name, std::string symbol,
+                   uint64_t offset = 0) {
   return {.provider = &provider,
-          .name = fmt::format("{}:{}", provider.name, name),
-          .kind = bpf::ProgramKind::kprobe,
+          .name = fmt::format("{}:{}", provider.name(), name),
+          .point = KernelFunction{.symbol = std::move(symbol), .offset = offset, .at_return = &provider == &kKretprobe},
           .span = point.span};
 }
 
@@ -35,18 +37,16 @@ std::string kernel_name(std::string_view module, std::string_view function) {
 
 void expand_address(const Provider& provider, const ast::AttachPoint& point, uint64_t address, const ProbeWorld& world,
                     Diags& diags, std::vector<Target>& out) {
-  if (!world.unsafe_allowed) {
+  if (!world.options.unsafe_allowed) {
     diags.add(kBadPart, point.span, "Probing by address requires --unsafe");
     return;
   }
-  Target target = make_target(provider, point, fmt::format("{}", address));
-  target.place.offset = address;
-  out.push_back(std::move(target));
+  out.push_back(make_target(provider, point, fmt::format("{}", address), "", address));
 }
 
 void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
                      const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
-  TraceableFunctions* functions = traceable_functions(world);
+  TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions) {
     diags
         .add(kNoTraceFs, point.span,
@@ -54,15 +54,15 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
         .hint("name a file with --traceable-functions, or write the name without wildcards");
     return;
   }
-  const bool multi = world.has(Feature::kprobe_multi);
+  const bool multi = world.facts.has(Feature::kprobe_multi);
   const auto matches = functions->matching(pattern.function, pattern.module);
   if (matches.empty()) return report_no_function(point, provider, pattern, world, diags);
   for (const TraceableFunction& function : matches) {
     const std::string name(function.name);
-    Target target = make_target(provider, point, pattern.module ? fmt::format("{}:{}", function.module, name) : name);
-    const bool by_name = !pattern.module || functions->is_unique(name);  // multi links know no modules
-    target.place.symbol = multi && by_name ? name : kernel_name(function.module, name);
-    if (multi && by_name) target.link = bpf::LinkKind::kprobe_multi;
+    const bool together = multi && (!pattern.module || functions->is_unique(name));  // multi links know no modules
+    Target target = make_target(provider, point, pattern.module ? fmt::format("{}:{}", function.module, name) : name,
+                                together ? name : kernel_name(function.module, name));
+    if (together) target.as<KernelFunction>()->link = targets::LinkKind::kprobe_multi;
     out.push_back(std::move(target));
   }
 }
@@ -70,19 +70,19 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
 // What the targets from `first` on must have in common with those of the other side to share a link: the pattern, where
 // the link can reach all of them.
 void offer_session(const FunctionPattern& pattern, const ProbeWorld& world, size_t first, std::vector<Target>& out) {
-  if (pattern.module || !world.has(Feature::kprobe_multi)) return;
-  TraceableFunctions* functions = traceable_functions(world);
+  if (pattern.module || !world.facts.has(Feature::kprobe_multi)) return;
+  TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions || (!pattern.is_wildcard() && !functions->contains(pattern.function))) return;
-  for (size_t i = first; i < out.size(); ++i) out[i].session = pattern.function;
+  for (size_t i = first; i < out.size(); ++i) out[i].as<KernelFunction>()->session = pattern.function;
 }
 
 // Whether to go on with a function by name; says what is doubtful about it.
 bool check_function(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
                     const ProbeWorld& world, Diags& diags) {
-  TraceableFunctions* functions = traceable_functions(world);
-  if (world.unsafe_allowed) return true;
+  TraceableFunctions* functions = world.facts.traceable_functions();
+  if (world.options.unsafe_allowed) return true;
   if (functions && functions->contains(pattern.function, pattern.module)) return true;
-  const bool exists = world.kernel_address && world.kernel_address(pattern.function);
+  const bool exists = world.facts.kernel_address(pattern.function).has_value();
   if (exists && !functions) return true;
   if (!exists || (pattern.module && functions->contains(pattern.function))) {
     report_no_function(point, provider, pattern, world, diags);
@@ -130,13 +130,12 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   }
   if (!check_function(provider, point, *pattern, world, diags)) return;
   const std::string offset = pattern->offset ? fmt::format("+{}", pattern->offset) : "";
-  Target target = make_target(provider, point, pattern->text() + offset);
-  target.place.symbol = kernel_name(pattern->module.value_or(""), pattern->function);
-  target.place.offset = pattern->offset;
-  const auto room =
-      pattern->offset && world.kernel_symbol_room ? world.kernel_symbol_room(pattern->function) : std::nullopt;
-  if (room && pattern->offset >= *room && !world.unsafe_allowed)
-    target.refusal = fmt::format("Offset outside the function bounds ('{}' size is {})", pattern->function, *room);
+  Target target = make_target(provider, point, pattern->text() + offset,
+                              kernel_name(pattern->module.value_or(""), pattern->function), pattern->offset);
+  const auto room = pattern->offset ? world.facts.kernel_symbol_room(pattern->function) : std::nullopt;
+  if (room && pattern->offset >= *room && !world.options.unsafe_allowed)
+    target.refusal.reason =
+        fmt::format("Offset outside the function bounds ('{}' size is {})", pattern->function, *room);
   out.push_back(std::move(target));
   if (!has_offset) offer_session(*pattern, world, first, out);
 }
@@ -148,18 +147,18 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 template <const Provider& provider>
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  TraceableFunctions* functions = traceable_functions(world);
+  TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions || parts.size() > 2) return;
   const bool by_module = parts.size() == 2;
   const std::optional<std::string_view> module = by_module ? std::optional<std::string_view>(parts[0]) : std::nullopt;
   for (const TraceableFunction& function : functions->matching(parts.empty() ? "*" : parts.back(), module))
-    out.push_back(by_module ? fmt::format("{}:{}:{}", provider.name, function.module, function.name)
-                            : fmt::format("{}:{}", provider.name, function.name));
+    out.push_back(by_module ? fmt::format("{}:{}:{}", provider.name(), function.module, function.name)
+                            : fmt::format("{}:{}", provider.name(), function.name));
 }
 
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
   std::vector<std::string> lines;
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  Btf* btf = world.facts.kernel_btf();
   const auto prototype = btf ? btf->function(name.substr(name.rfind(':') + 1), world.types) : std::nullopt;
   if (!prototype) return lines;
   for (size_t i = 0; i < prototype->parameters.size(); ++i)
@@ -171,24 +170,26 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
 // the price, and no return is missed. The kernel keeps track of few functions at a time that a return probe waits for:
 // ten or two per processor, and those that sleep keep others out.
 void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
-  const bool at_entry = target.link == bpf::LinkKind::single && !target.place.symbol.empty() && !target.place.offset;
-  if (at_entry && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, world);
+  const auto& function = *target.as<KernelFunction>();
+  const bool is_whole = function.link == targets::LinkKind::single && !function.symbol.empty() && !function.offset;
+  if (is_whole && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, world);
 }
 
 RValue load_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
-  return target.link == bpf::LinkKind::trampoline ? load_offered(lowering, target, n)
-                                                  : load_register_argument(lowering, target, n);
+  return target.link() == targets::LinkKind::trampoline ? load_offered(lowering, target, n)
+                                                        : load_register_argument(lowering, target, n);
 }
 
 RValue load_result(codegen::Lowering& lowering, const Target& target, TypeRef type) {
-  return target.link == bpf::LinkKind::trampoline ? load_offered(lowering, target, 0)
-                                                  : load_return_register(lowering, target, type);
+  return target.link() == targets::LinkKind::trampoline ? load_offered(lowering, target, 0)
+                                                        : load_return_register(lowering, target, type);
 }
 
 // At the entry the instruction pointer is a few bytes after the function's address, how many depends on the road; the
 // helper has the same answer on all of them, and at the return. Inside a function it has none.
 RValue load_entered_function(codegen::Lowering& lowering, const Target& target) {
-  const bool at_entry = !target.place.symbol.empty() && !target.place.offset;
+  const auto& function = *target.as<KernelFunction>();
+  const bool at_entry = !function.symbol.empty() && !function.offset;
   return at_entry ? load_function_address(lowering, target) : load_instruction_pointer(lowering, target);
 }
 
@@ -207,7 +208,7 @@ Error explain(const bpf::AttachPlan& plan, Error error) {
 // By name; where names do not do (two functions share one, or one is gone), one by one.
 Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                     bool at_return) {
-  const bool session = plan.link == bpf::LinkKind::kprobe_session;
+  const bool session = plan.link == targets::LinkKind::kprobe_session;
   KernelAttachments::KprobeMulti multi{.at_return = at_return, .session = session};
   for (const bpf::CodePlace& place : plan.places) {
     multi.functions.push_back(place.symbol);
@@ -231,9 +232,9 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
 
 template <bool at_return>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
-  if (plan.link == bpf::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, world);
-  if (plan.link != bpf::LinkKind::single) return attach_many(plan, program, kernel, at_return);
+                               const AttachSettings& settings) {
+  if (plan.link == targets::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, settings);
+  if (plan.link != targets::LinkKind::single) return attach_many(plan, program, kernel, at_return);
   if (!plan.refusal.empty()) return fail(plan.refusal);
   const bpf::CodePlace& place = plan.places.front();
   auto links = kernel.attach_kprobe(program, {.symbol = place.symbol, .offset = place.offset, .at_return = at_return});
@@ -241,62 +242,63 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   return links;
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world) {
-  if (plan.link == bpf::LinkKind::trampoline) return find_trampoline_obstacle(plan, kernel, world);
-  return plan.link == bpf::LinkKind::single && !world.has(Feature::kprobe) ? kNoKprobes : "";
+std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+  if (plan.link == targets::LinkKind::trampoline) return find_trampoline_obstacle(plan, kernel, settings);
+  return plan.link == targets::LinkKind::single && !settings.facts.has(Feature::kprobe) ? kNoKprobes : "";
 }
+
+constexpr Context kKprobeContext{.arg_n = load_argument, .function_address = load_entered_function};
+constexpr Attaching kKprobeAttaching{.attach = attach<false>, .find_obstacle = find_obstacle};
+constexpr Context kKretprobeContext{.retval = load_result, .function_address = load_function_address};
+constexpr Attaching kKretprobeAttaching{.attach = attach<true>, .find_obstacle = find_obstacle};
 
 }  // namespace
 
 const Provider kKprobe{
-    .name = "kprobe",
-    .aliases = {"k"},
-    .probe_type = "kprobe",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "kprobe:[module:]function[+offset]",
-    .brief = "A kernel function, as it is entered (or at an offset); arg0 to arg5 are its arguments as integers.",
-    .example = "kprobe:vfs_read { @[comm] = count(); }",
+    .words = {.name = "kprobe",
+              .aliases = {"k"},
+              .probe_type = "kprobe",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "kprobe:[module:]function[+offset]",
+              .brief =
+                  "A kernel function, as it is entered (or at an offset); arg0 to arg5 are its arguments as integers.",
+              .example = "kprobe:vfs_read { @[comm] = count(); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
-    .in_task = true,
-    .filtered_by_pid = true,
-    .newest_first = true,
-    .session_return = &kKretprobe,
-    .expand = expand<kKprobe>,
-    .choose_road = choose_road,
-    .list = list<kKprobe>,
-    .listed_by_wildcard = true,
-    .list_parameters = list_parameters,
-    .reads = {.arg_n = load_argument, .function_address = load_entered_function, .ctx_struct = pt_regs_name},
-    .register_arguments = true,
-    .attach = attach<false>,
-    .find_obstacle = find_obstacle,
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::newest_first, Trait::listed_by_wildcard,
+               Trait::register_arguments},
+    .expansion =
+        {.abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
+         .session_return = &kKretprobe,
+         .expand = expand<kKprobe>,
+         .choose_road = choose_road,
+         .list = list<kKprobe>,
+         .list_parameters = list_parameters,
+         .ctx_struct = pt_regs_name},
+    .context = &kKprobeContext,
+    .attaching = &kKprobeAttaching,
 };
 
 const Provider kKretprobe{
-    .name = "kretprobe",
-    .aliases = {"kr"},
-    .probe_type = "kretprobe",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "kretprobe:[module:]function",
-    .brief = "A kernel function, as it returns; retval is what it returns.",
-    .example = "kretprobe:vfs_read { @bytes = hist(retval); }",
+    .words = {.name = "kretprobe",
+              .aliases = {"kr"},
+              .probe_type = "kretprobe",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "kretprobe:[module:]function",
+              .brief = "A kernel function, as it returns; retval is what it returns.",
+              .example = "kretprobe:vfs_read { @bytes = hist(retval); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-    .in_task = true,
-    .filtered_by_pid = true,
-    .expand = expand<kKretprobe>,
-    .choose_road = choose_road,
-    .list = list<kKretprobe>,
-    .list_parameters = list_parameters,
-    .reads = {.retval_type = return_register_type,
-              .retval = load_result,
-              .function_address = load_function_address,
-              .ctx_struct = pt_regs_name},
-    .attach = attach<true>,
-    .find_obstacle = find_obstacle,
+    .traits = {Trait::in_task, Trait::filtered_by_pid},
+    .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+                  .expand = expand<kKretprobe>,
+                  .choose_road = choose_road,
+                  .list = list<kKretprobe>,
+                  .list_parameters = list_parameters,
+                  .retval_type = return_register_type,
+                  .ctx_struct = pt_regs_name},
+    .context = &kKretprobeContext,
+    .attaching = &kKretprobeAttaching,
 };
 
 }  // namespace scry::probes

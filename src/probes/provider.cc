@@ -20,20 +20,6 @@ bool same_word(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-const char* road_name(Road road) {
-  switch (road) {
-    case Road::direct:
-      return "direct";
-    case Road::syscall_enter:
-      return "sys_enter dispatcher";
-    case Road::syscall_exit:
-      return "sys_exit dispatcher";
-    case Road::raw:
-      return "raw tracepoint";
-  }
-  return "?";
-}
-
 bool is_under_locks(const Target& target) {
   constexpr std::string_view kParts[] = {
       "spin_lock",   "spin_unlock",  "spin_trylock", "spinlock", "qspin",       // kernel/locking
@@ -56,8 +42,8 @@ std::span<const Provider* const> all_providers() {
 
 const Provider* find_provider(std::string_view written) {
   for (const Provider* provider : all_providers()) {
-    if (same_word(provider->name, written)) return provider;
-    for (const char* alias : provider->aliases)
+    if (same_word(provider->name(), written)) return provider;
+    for (const char* alias : provider->words.aliases)
       if (written == alias) return provider;
   }
   return nullptr;
@@ -65,16 +51,16 @@ const Provider* find_provider(std::string_view written) {
 
 bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, std::string_view first_part,
                           const ProbeWorld& world) {
-  if (!glob_match(pattern, provider.name)) return false;
-  if (provider.listed_by_wildcard) return true;
-  if (!provider.user_code) return false;
-  return !world.pids.empty() || first_part.find('/') != first_part.npos ||
+  if (!glob_match(pattern, provider.name())) return false;
+  if (provider.is(Trait::listed_by_wildcard)) return true;
+  if (!provider.is(Trait::user_code)) return false;
+  return !world.options.pids.empty() || first_part.find('/') != first_part.npos ||
          ::access(std::string(first_part).c_str(), F_OK) == 0;
 }
 
 std::vector<std::string> provider_names() {
   std::vector<std::string> names;
-  for (const Provider* provider : all_providers()) names.emplace_back(provider->name);
+  for (const Provider* provider : all_providers()) names.emplace_back(provider->name());
   return names;
 }
 

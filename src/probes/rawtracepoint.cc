@@ -34,7 +34,7 @@ std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
 
 void add_events(const std::string& module, const std::string& pattern, const ProbeWorld& world,
                 std::vector<Event>& events) {
-  if (Btf* btf = module_btf(world, module))
+  if (Btf* btf = world.facts.btf_of(module))
     for (std::string& name : event_names(*btf, pattern)) events.push_back({module, std::move(name)});
 }
 
@@ -44,16 +44,15 @@ std::vector<Event> find_events(const std::string& pattern, const std::string& mo
   const std::string kernel(kKernelModule);
   if (glob_match(module_pattern, kernel)) add_events(kernel, pattern, world, events);
   if (!events.empty() && !has_wildcard(pattern)) return events;
-  if (world.modules_with_btf)
-    for (const std::string& module : world.modules_with_btf())
-      if (glob_match(module_pattern, module)) add_events(module, pattern, world, events);
+  for (const std::string& module : world.facts.modules_with_btf())
+    if (glob_match(module_pattern, module)) add_events(module, pattern, world, events);
   std::ranges::stable_sort(events, {}, &Event::name);
   return events;
 }
 
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
-  if (!module_btf(world, kKernelModule)) {
+  if (!world.facts.btf_of(kKernelModule)) {
     diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
     return;
   }
@@ -70,12 +69,9 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
     for (const std::string& near : nearest_names(pattern, names)) diag.hint("did you mean rawtracepoint:" + near + "?");
   }
   for (const Event& event : events) {
-    const bool in_kernel = event.module == kKernelModule;
     out.push_back({.provider = &kRawTracepoint,
                    .name = "rawtracepoint:" + (by_module ? event.text() : event.name),
-                   .event = event.text(),
-                   .kind = bpf::ProgramKind::btf_raw_tracepoint,
-                   .attach_to = in_kernel ? event.name : event.text(),
+                   .point = RawTracepoint{event.module, event.name},
                    .span = point.span});
   }
 }
@@ -89,11 +85,11 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 }
 
 std::string name_with_module(const Target& target) {
-  return "rawtracepoint:" + target.event;
+  return "rawtracepoint:" + target.event();
 }
 
 std::optional<BtfPrototype> prototype_of(const Event& event, const ProbeWorld& world) {
-  Btf* btf = module_btf(world, event.module);
+  Btf* btf = world.facts.btf_of(event.module);
   return btf ? btf->raw_tracepoint(event.name, world.types) : std::nullopt;
 }
 
@@ -111,19 +107,19 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   const auto prototype = prototype_of(event, world);
   if (!prototype) return lines;
   for (const BtfParameter& parameter : prototype->parameters)
-    lines.push_back(module_btf(world, event.module)->spell(parameter.id) + " " + parameter.name);
+    lines.push_back(world.facts.btf_of(event.module)->spell(parameter.id) + " " + parameter.name);
   return lines;
 }
 
 TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
-  auto& source = (*world.argument_sources)["rawtracepoint:" + target.event];
+  auto& source = world.argument_sources["rawtracepoint:" + target.event()];
   if (!source) {
-    auto prototype = prototype_of(event_of(target.event), world);
+    auto prototype = prototype_of(event_of(target.event()), world);
     if (!prototype) {
       diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
       return nullptr;
     }
-    const std::string name = "rawtracepoint:" + event_of(target.event).name + "_args";
+    const std::string name = "rawtracepoint:" + event_of(target.event()).name + "_args";
     source = std::make_unique<PrototypeSource>(name, std::move(*prototype));
   }
   return static_cast<PrototypeSource&>(*source).type(world.types);
@@ -143,36 +139,36 @@ RValue load_argument(codegen::Lowering& lowering, const Target& target, const Me
   return argument;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, KernelAttachments& kernel, const ProbeWorld&) {
+Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, KernelAttachments& kernel, const AttachSettings&) {
   std::vector<Fd> links;
   links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
   return links;
 }
 
+constexpr Context kRawTracepointContext{.load_arg = load_argument, .arg_n = load_raw_slot};
+constexpr Attaching kRawTracepointAttaching{.attach = attach};
+
 }  // namespace
 
 const Provider kRawTracepoint{
-    .name = "rawtracepoint",
-    .aliases = {"rt"},
-    .probe_type = "rawtracepoint",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "rawtracepoint:[module:]event",
-    .brief = "A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.",
-    .example = "rawtracepoint:sched_switch { @[args.prev.comm] = count(); }",
+    .words = {.name = "rawtracepoint",
+              .aliases = {"rt"},
+              .probe_type = "rawtracepoint",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "rawtracepoint:[module:]event",
+              .brief = "A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.",
+              .example = "rawtracepoint:sched_switch { @[args.prev.comm] = count(); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.args = true, .arg_n = true, .stacks = true},
-    .in_task = true,
-    .filtered_by_pid = true,
-    .expand = expand,
-    .list = list,
-    .listed_by_wildcard = true,
-    .listed_name = name_with_module,
-    .list_parameters = list_parameters,
-    .args_type = args_type,
-    .load_arg = load_argument,
-    .reads = {.arg_n = load_raw_slot},
-    .attach = attach,
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard},
+    .expansion = {.abilities = {.args = true, .arg_n = true, .stacks = true},
+                  .expand = expand,
+                  .list = list,
+                  .listed_name = name_with_module,
+                  .list_parameters = list_parameters,
+                  .args_type = args_type},
+    .context = &kRawTracepointContext,
+    .attaching = &kRawTracepointAttaching,
 };
 
 }  // namespace scry::probes

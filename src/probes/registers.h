@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "probes/context.h"
 #include "probes/provider.h"
 
 namespace scry::probes {
@@ -27,8 +28,5 @@ codegen::RValue load_function_address(codegen::Lowering& lowering, const Target&
 TypeRef return_register_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags);  // uint64
 std::string pt_regs_name(const Target& target);
 std::string perf_event_data_name(const Target& target);
-
-// What providers on perf events offer.
-inline constexpr ContextReads kPerfEventReads{.ctx_struct = perf_event_data_name};
 
 }  // namespace scry::probes

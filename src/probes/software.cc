@@ -34,35 +34,36 @@ void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
+                               const AttachSettings& settings) {
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_SOFTWARE;
   attr.config = find_event(kEvents, plan.event)->config;
   attr.sample_period = plan.value;
-  return reason_as_hint(attach_where_it_runs(attr, program, kernel, world));
+  return reason_as_hint(attach_where_it_runs(attr, program, kernel, settings));
 }
+
+constexpr Attaching kSoftwareAttaching{.attach = attach};
 
 }  // namespace
 
 const Provider kSoftware{
-    .name = "software",
-    .aliases = {"s"},
-    .probe_type = "software",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "software:event[:count]",
-    .brief = "A software counter of the kernel; the body runs once every `count` events.",
-    .example = "software:faults:1 { @[comm] = count(); }",
+    .words = {.name = "software",
+              .aliases = {"s"},
+              .probe_type = "software",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "software:event[:count]",
+              .brief = "A software counter of the kernel; the body runs once every `count` events.",
+              .example = "software:faults:1 { @[comm] = count(); }"},
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
-    .in_task = true,
-    .expand = expand,
-    .list = list,
-    .listed_by_wildcard = true,
-    .listed_name = name_without_count,
-    .reads = kPerfEventReads,
-    .attach = attach,
+    .traits = {Trait::in_task, Trait::listed_by_wildcard},
+    .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
+                  .expand = expand,
+                  .list = list,
+                  .listed_name = name_without_count,
+                  .ctx_struct = perf_event_data_name},
+    .attaching = &kSoftwareAttaching,
 };
 
 }  // namespace scry::probes

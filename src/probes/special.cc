@@ -11,16 +11,15 @@
 namespace scry::probes {
 namespace {
 
-using When = bpf::SpecialProgram::When;
+using When = targets::OwnMoment;
 
 constexpr const char* kTrigger = "signal";
 constexpr const char* kSignal = "SIGUSR1";
 
 Target special_target(const ast::AttachPoint& point, const Provider& provider, const std::string& parts = "") {
-  const bool timed = provider.special == When::bench;
   return {.provider = &provider,
-          .name = provider.name + parts,
-          .kind = timed ? bpf::ProgramKind::xdp : bpf::ProgramKind::raw_tracepoint,
+          .name = provider.name() + parts,
+          .point = targets::OwnRun{*provider.special},
           .span = point.span};
 }
 
@@ -74,89 +73,78 @@ void list_self(const std::vector<std::string>& parts, const ProbeWorld&, std::ve
 }  // namespace
 
 const Provider kBegin{
-    .name = "begin",
-    .aliases = {},
-    .probe_type = "special",
-    .min_parts = 0,
-    .max_parts = 0,
-    .syntax = "begin",
-    .brief = "Runs once before anything is attached.",
-    .example = "begin { printf(\"hello\\n\"); }",
+    .words = {.name = "begin",
+              .aliases = {},
+              .probe_type = "special",
+              .min_parts = 0,
+              .max_parts = 0,
+              .syntax = "begin",
+              .brief = "Runs once before anything is attached.",
+              .example = "begin { printf(\"hello\\n\"); }"},
     .space = AddressSpace::none,
-    .abilities = {.signals = false},
+    .traits = {Trait::paced},
     .special = When::begin,
-    .paced = true,
-    .expand = expand_begin,
-    .list = list_nothing,
+    .expansion = {.abilities = {.signals = false}, .expand = expand_begin, .list = list_nothing},
 };
 
 const Provider kEnd{
-    .name = "end",
-    .aliases = {},
-    .probe_type = "special",
-    .min_parts = 0,
-    .max_parts = 0,
-    .syntax = "end",
-    .brief = "Runs once after everything is detached, before the maps are printed.",
-    .example = "begin { @helper = 1; } end { clear(@helper); }",
+    .words = {.name = "end",
+              .aliases = {},
+              .probe_type = "special",
+              .min_parts = 0,
+              .max_parts = 0,
+              .syntax = "end",
+              .brief = "Runs once after everything is detached, before the maps are printed.",
+              .example = "begin { @helper = 1; } end { clear(@helper); }"},
     .space = AddressSpace::none,
-    .abilities = {.signals = false},
+    .traits = {Trait::paced},
     .special = When::end,
-    .paced = true,
-    .expand = expand_end,
-    .list = list_nothing,
+    .expansion = {.abilities = {.signals = false}, .expand = expand_end, .list = list_nothing},
 };
 
 const Provider kSelf{
-    .name = "self",
-    .aliases = {},
-    .probe_type = "special",
-    .min_parts = 2,
-    .max_parts = 2,
-    .syntax = "self:signal:SIGUSR1",
-    .brief = "Runs whenever the tracer itself receives the signal.",
-    .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } self:signal:SIGUSR1 { print(@); }",
+    .words = {.name = "self",
+              .aliases = {},
+              .probe_type = "special",
+              .min_parts = 2,
+              .max_parts = 2,
+              .syntax = "self:signal:SIGUSR1",
+              .brief = "Runs whenever the tracer itself receives the signal.",
+              .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } self:signal:SIGUSR1 { print(@); }"},
     .space = AddressSpace::none,
-    .abilities = {.signals = false},
+    .traits = {Trait::paced},
     .special = When::signal,
-    .paced = true,
-    .expand = expand_self,
-    .list = list_self,
+    .expansion = {.abilities = {.signals = false}, .expand = expand_self, .list = list_self},
 };
 
 const Provider kTest{
-    .name = "test",
-    .aliases = {},
-    .probe_type = "test",
-    .min_parts = 1,
-    .max_parts = 1,
-    .syntax = "test:name",
-    .brief = "Runs once with --test; passes if it returns 0 and does not call errorf().",
-    .example = "test:addition { if (1 + 1 != 2) { errorf(\"wrong\"); } }",
+    .words = {.name = "test",
+              .aliases = {},
+              .probe_type = "test",
+              .min_parts = 1,
+              .max_parts = 1,
+              .syntax = "test:name",
+              .brief = "Runs once with --test; passes if it returns 0 and does not call errorf().",
+              .example = "test:addition { if (1 + 1 != 2) { errorf(\"wrong\"); } }"},
     .space = AddressSpace::none,
-    .abilities = {.signals = false},
+    .traits = {Trait::unique_name, Trait::paced},
     .special = When::test,
-    .unique_name = true,
-    .paced = true,
-    .expand = expand_test,
-    .list = list_tests,
+    .expansion = {.abilities = {.signals = false}, .expand = expand_test, .list = list_tests},
 };
 
 const Provider kBench{
-    .name = "bench",
-    .aliases = {},
-    .probe_type = "benchmark",
-    .min_parts = 1,
-    .max_parts = 1,
-    .syntax = "bench:name",
-    .brief = "Runs many times with --bench, which prints the time of one run.",
-    .example = "bench:map { @counts[1] = count(); }",
+    .words = {.name = "bench",
+              .aliases = {},
+              .probe_type = "benchmark",
+              .min_parts = 1,
+              .max_parts = 1,
+              .syntax = "bench:name",
+              .brief = "Runs many times with --bench, which prints the time of one run.",
+              .example = "bench:map { @counts[1] = count(); }"},
     .space = AddressSpace::none,
-    .abilities = {.signals = false},
+    .traits = {Trait::unique_name},
     .special = When::bench,
-    .unique_name = true,
-    .expand = expand_bench,
-    .list = list_nothing,
+    .expansion = {.abilities = {.signals = false}, .expand = expand_bench, .list = list_nothing},
 };
 
 }  // namespace scry::probes

@@ -25,22 +25,20 @@ const Unit* find_unit(const std::string& name) {
 
 // A single number: nanoseconds, or with a duration suffix.
 void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
-  auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name()), diags);
   if (!value) return;
   if (*value < kShortestNanoseconds) {
     diags
         .add(kBadPart, point.span,
-             fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name,
+             fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name(),
                          *value))
-        .hint(
-            fmt::format("write the unit before the number: {0}:hz:{1}, {0}:s:{1}, {0}:ms:{1}", provider.name, *value));
+        .hint(fmt::format("write the unit before the number: {0}:hz:{1}, {0}:s:{1}, {0}:ms:{1}", provider.name(),
+                          *value));
     return;
   }
   out.push_back({.provider = &provider,
-                 .name = fmt::format("{}:us:{}", provider.name, *value / 1000),
-                 .event = "ns",
-                 .value = *value,
-                 .kind = bpf::ProgramKind::perf_event,
+                 .name = fmt::format("{}:us:{}", provider.name(), *value / 1000),
+                 .point = targets::CountedEvent{"ns", *value},
                  .span = point.span});
 }
 
@@ -55,23 +53,21 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
   }
   const auto written = parse_number(point.parts[1].text);
   if (written && (written->negative || written->magnitude == 0)) {
-    diags.add(kBadPart, point.span, fmt::format("{} frequency should be a positive integer", provider.name));
+    diags.add(kBadPart, point.span, fmt::format("{} frequency should be a positive integer", provider.name()));
     return;
   }
-  auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name), diags);
+  auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name()), diags);
   if (!number) return;
   const uint64_t factor = unit->nanoseconds ? unit->nanoseconds : 1;
   if (*number > UINT64_MAX / factor) {
     diags.add(kBadPart, point.span,
-              fmt::format("Invalid rate of {} probe: overflow error, maximum value is {}: {}", provider.name,
+              fmt::format("Invalid rate of {} probe: overflow error, maximum value is {}: {}", provider.name(),
                           UINT64_MAX / factor, *number));
     return;
   }
   out.push_back({.provider = &provider,
-                 .name = fmt::format("{}:{}:{}", provider.name, unit->name, *number),
-                 .event = unit->nanoseconds ? "ns" : "hz",
-                 .value = *number * factor,
-                 .kind = bpf::ProgramKind::perf_event,
+                 .name = fmt::format("{}:{}:{}", provider.name(), unit->name, *number),
+                 .point = targets::CountedEvent{unit->nanoseconds ? "ns" : "hz", *number * factor},
                  .span = point.span});
 }
 
@@ -85,7 +81,7 @@ void expand_profile(const ast::AttachPoint& point, const ProbeWorld&, Diags& dia
 void list_timer(const Provider& provider, const std::vector<std::string>& parts, std::vector<std::string>& out) {
   for (const Unit& unit : kUnits)
     if (parts.empty() || glob_match(parts[0], unit.name) || glob_match(parts[0], fmt::format("{}:", unit.name)))
-      out.push_back(fmt::format("{}:{}:", provider.name, unit.name));
+      out.push_back(fmt::format("{}:{}:", provider.name(), unit.name));
 }
 void list_interval(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
   list_timer(kInterval, parts, out);
@@ -113,54 +109,57 @@ perf_event_attr clock_event(const bpf::AttachPlan& plan) {
 }
 
 Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                                        const ProbeWorld&) {
+                                        const AttachSettings&) {
   return reason_as_hint(
       kernel.attach_perf_event(program, clock_event(plan), -1, static_cast<int>(kernel.online_cpus().front())));
 }
 
 Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                                       const ProbeWorld& world) {
-  return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, world));
+                                       const AttachSettings& settings) {
+  return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, settings));
 }
+
+constexpr Attaching kIntervalAttaching{.attach = attach_interval};
+constexpr Attaching kProfileAttaching{.attach = attach_profile};
 
 }  // namespace
 
 const Provider kInterval{
-    .name = "interval",
-    .aliases = {"i"},
-    .probe_type = "interval",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "interval:unit:n",
-    .brief = "Fires at a fixed pace on one CPU. Units: hz, s, ms, us.",
-    .example = "interval:s:1 { printf(\"tick\\n\"); }",
+    .words = {.name = "interval",
+              .aliases = {"i"},
+              .probe_type = "interval",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "interval:unit:n",
+              .brief = "Fires at a fixed pace on one CPU. Units: hz, s, ms, us.",
+              .example = "interval:s:1 { printf(\"tick\\n\"); }"},
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
-    .paced = true,
-    .expand = expand_interval,
-    .list = list_interval,
-    .listed_name = name_of_unit,
-    .reads = kPerfEventReads,
-    .attach = attach_interval,
+    .traits = {Trait::paced},
+    .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
+                  .expand = expand_interval,
+                  .list = list_interval,
+                  .listed_name = name_of_unit,
+                  .ctx_struct = perf_event_data_name},
+    .attaching = &kIntervalAttaching,
 };
 
 const Provider kProfile{
-    .name = "profile",
-    .aliases = {"p"},
-    .probe_type = "profile",
-    .min_parts = 1,
-    .max_parts = 2,
-    .syntax = "profile:unit:n",
-    .brief = "Samples every CPU at a fixed pace. Units: hz, s, ms, us.",
-    .example = "profile:hz:99 { @[comm] = count(); }",
+    .words = {.name = "profile",
+              .aliases = {"p"},
+              .probe_type = "profile",
+              .min_parts = 1,
+              .max_parts = 2,
+              .syntax = "profile:unit:n",
+              .brief = "Samples every CPU at a fixed pace. Units: hz, s, ms, us.",
+              .example = "profile:hz:99 { @[comm] = count(); }"},
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true},
-    .in_task = true,
-    .expand = expand_profile,
-    .list = list_profile,
-    .listed_name = name_of_unit,
-    .reads = kPerfEventReads,
-    .attach = attach_profile,
+    .traits = {Trait::in_task},
+    .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true},
+                  .expand = expand_profile,
+                  .list = list_profile,
+                  .listed_name = name_of_unit,
+                  .ctx_struct = perf_event_data_name},
+    .attaching = &kProfileAttaching,
 };
 
 }  // namespace scry::probes

@@ -43,19 +43,16 @@ std::optional<SyscallEvent> syscall_event(const TracepointName& name) {
 }
 
 Target make_target(const TracepointName& name, const ast::AttachPoint& point, const ProbeWorld& world) {
-  Target target{.provider = &kTracepoint,
-                .name = fmt::format("tracepoint:{}:{}", name.category, name.event),
-                .event = name.category + ":" + name.event,
-                .kind = bpf::ProgramKind::tracepoint,
-                .span = point.span};
-  auto syscall = syscall_event(name);
-  if (syscall && world.btf_raw_tracepoints && world.btf_raw_tracepoints()) {
-    target.road = syscall->road;
-    target.selector = syscall->number;
-    target.kind = bpf::ProgramKind::btf_raw_tracepoint;
-    target.attach_to = syscall->road == Road::syscall_enter ? "sys_enter" : "sys_exit";
+  Tracepoint tracepoint{name.category, name.event};
+  const auto syscall = syscall_event(name);
+  if (syscall && world.facts.has_typed_syscalls()) {
+    tracepoint.road = syscall->road;
+    tracepoint.selector = syscall->number;
   }
-  return target;
+  return {.provider = &kTracepoint,
+          .name = fmt::format("tracepoint:{}:{}", name.category, name.event),
+          .point = std::move(tracepoint),
+          .span = point.span};
 }
 
 std::pair<std::string, std::string> split_event(const std::string& event) {
@@ -63,8 +60,8 @@ std::pair<std::string, std::string> split_event(const std::string& event) {
   return {event.substr(0, colon), event.substr(colon + 1)};
 }
 
-void suggest(Diag& diag, const std::string& category, const std::string& event, const TraceFs& tracefs) {
-  const std::vector<std::string> categories = tracefs.categories().value_or(std::vector<std::string>());
+void suggest(Diag& diag, const std::string& category, const std::string& event, machine::Facts& facts) {
+  const std::vector<std::string> categories = facts.tracepoint_categories().value_or(std::vector<std::string>());
   const bool no_category = !has_wildcard(category) && !std::ranges::binary_search(categories, category);
   if (no_category) diag.hint(fmt::format("check the category '{}', which does not exist", category));
   if (no_category && has_wildcard(event)) {
@@ -73,9 +70,9 @@ void suggest(Diag& diag, const std::string& category, const std::string& event, 
     return;
   }
   std::vector<std::string> candidates;
-  if (auto here = tracefs.expand(category, "*"); here && !here->empty()) {
+  if (auto here = facts.tracepoints(category, "*"); here && !here->empty()) {
     for (const TracepointName& name : *here) candidates.push_back(name.category + ":" + name.event);
-  } else if (auto all = tracefs.expand("*", "*")) {
+  } else if (auto all = facts.tracepoints("*", "*")) {
     for (const TracepointName& name : *all) candidates.push_back(name.category + ":" + name.event);
   }
   for (const std::string& near : nearest_names(category + ":" + event, candidates))
@@ -109,43 +106,40 @@ void warn_of_other_processes(const ast::AttachPoint& point, const TracepointName
 void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
   const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
   if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
-  if (!world.tracefs) {
-    diags.add(kNoTraceFs, point.span, "tracepoints need the tracing file system: " + world.tracefs_error)
+  if (auto readable = world.facts.tracepoints_readable(); !readable) {
+    diags.add(kNoTraceFs, point.span, "tracepoints need the tracing file system: " + readable.error().message())
         .hint("mount it as root: mount -t tracefs nodev /sys/kernel/tracing");
     return;
   }
   const std::string category = any_category ? "*" : point.parts[0].text;
   const std::string event = any_category ? point.parts[0].text : point.parts[1].text;
-  auto names = world.tracefs->expand(category, event);
+  auto names = world.facts.tracepoints(category, event);
   if (!names) {
     diags.add(kNoTraceFs, point.span, names.error().message());
     return;
   }
   if (names->empty()) {
     Diag& diag = report_no_match(point, kTracepoint, category + ":" + event, diags);
-    if (!hint_at_predicate(point, diag)) suggest(diag, category, event, *world.tracefs);
+    if (!hint_at_predicate(point, diag)) suggest(diag, category, event, world.facts);
   }
   for (const TracepointName& name : *names) {
     out.push_back(make_target(name, point, world));
-    if (!world.pids.empty()) warn_of_other_processes(point, name, diags);
+    if (!world.options.pids.empty()) warn_of_other_processes(point, name, diags);
   }
 }
 
 // Where no record is wanted, none need be built.
 void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
   if (use.args || use.stack) return;
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
-  const std::string event = split_event(target.event).second;
-  if (target.road != Road::direct || !btf || !btf->has_raw_tracepoint(event)) return;
-  target.road = Road::raw;
-  target.kind = bpf::ProgramKind::raw_tracepoint;
-  target.event = event;
+  Btf* btf = world.facts.kernel_btf();
+  auto& tracepoint = *target.as<Tracepoint>();
+  if (tracepoint.road == Road::direct && btf && btf->has_raw_tracepoint(tracepoint.event)) tracepoint.road = Road::raw;
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.tracefs || parts.size() > 2) return;
+  if (parts.size() > 2) return;
   const bool two = parts.size() == 2;
-  auto names = world.tracefs->expand(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
+  auto names = world.facts.tracepoints(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
   if (!names) return;
   for (const TracepointName& name : *names) out.push_back(fmt::format("tracepoint:{}:{}", name.category, name.event));
 }
@@ -153,21 +147,21 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
   auto [category, event] = split_event(name.substr(name.find(':') + 1));
   std::vector<std::string> lines;
-  if (auto format = world.tracefs->format(category, event))
+  if (auto format = world.facts.tracepoint_format(category, event))
     for (const TracepointField& field : format->fields) lines.push_back(field.declaration);
   return lines;
 }
 
 TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
-  auto& source = (*world.argument_sources)[target.name];
+  auto& source = world.argument_sources[target.name];
   if (!source) {
-    auto [category, event] = split_event(target.event);
-    auto format = world.tracefs->format(category, event);
+    const auto& tracepoint = *target.as<Tracepoint>();
+    auto format = world.facts.tracepoint_format(tracepoint.category, tracepoint.event);
     if (!format) {
       diags.add(kNoTraceFs, use, format.error().message());
       return nullptr;
     }
-    source = std::make_unique<FormatSource>(std::move(*format), world.kernel_btf ? world.kernel_btf() : nullptr);
+    source = std::make_unique<FormatSource>(std::move(*format), world.facts.kernel_btf());
   }
   return static_cast<FormatSource&>(*source).type(world.types);
 }
@@ -198,8 +192,8 @@ ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
 RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
   ir::Builder& b = lowering.builder();
   const uint32_t offset = member.bit_offset / 8;
-  const bool enter = target.road == Road::syscall_enter;
-  if (offset < kFirstField) return RValue::of(member.type, load_syscall_number(b, target.road, lowering.context()));
+  const bool enter = target.road() == Road::syscall_enter;
+  if (offset < kFirstField) return RValue::of(member.type, load_syscall_number(b, target.road(), lowering.context()));
   if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
   if (codegen::is_scalar(member.type))
     return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
@@ -210,12 +204,12 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
 }
 
 RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
-  return is_dispatched(target.road) ? load_syscall_field(lowering, target, member)
-                                    : load_record_field(lowering, member);
+  return is_dispatched(target.road()) ? load_syscall_field(lowering, target, member)
+                                      : load_record_field(lowering, member);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
+                               const AttachSettings& settings) {
   std::vector<Fd> links;
   if (plan.event.empty()) {  // a dispatcher
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
@@ -226,7 +220,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
     return links;
   }
   auto [category, event] = split_event(plan.event);
-  const TracepointFormat format = TRY(world.tracefs->format(category, event));
+  const TracepointFormat format = TRY(settings.facts.tracepoint_format(category, event));
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_TRACEPOINT;
@@ -235,29 +229,30 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   return kernel.attach_perf_event(program, attr, -1, 0);
 }
 
+constexpr Context kTracepointContext{.load_arg = load_arg};
+constexpr Attaching kTracepointAttaching{.attach = attach};
+
 }  // namespace
 
 const Provider kTracepoint{
-    .name = "tracepoint",
-    .aliases = {"t"},
-    .probe_type = "tracepoint",
-    .min_parts = 2,
-    .max_parts = 2,
-    .syntax = "tracepoint:category:event",
-    .brief = "A static tracepoint of the kernel; `args` has the fields of its format file.",
-    .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s %s\\n\", comm, str(args.filename)); }",
+    .words = {.name = "tracepoint",
+              .aliases = {"t"},
+              .probe_type = "tracepoint",
+              .min_parts = 2,
+              .max_parts = 2,
+              .syntax = "tracepoint:category:event",
+              .brief = "A static tracepoint of the kernel; `args` has the fields of its format file.",
+              .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s %s\\n\", comm, str(args.filename)); }"},
     .space = AddressSpace::kernel,
-    .abilities = {.args = true, .stacks = true},
-    .in_task = true,
-    .filtered_by_pid = true,
-    .expand = expand,
-    .choose_road = choose_road,
-    .list = list,
-    .listed_by_wildcard = true,
-    .list_parameters = list_parameters,
-    .args_type = args_type,
-    .load_arg = load_arg,
-    .attach = attach,
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard},
+    .expansion = {.abilities = {.args = true, .stacks = true},
+                  .expand = expand,
+                  .choose_road = choose_road,
+                  .list = list,
+                  .list_parameters = list_parameters,
+                  .args_type = args_type},
+    .context = &kTracepointContext,
+    .attaching = &kTracepointAttaching,
 };
 
 }  // namespace scry::probes

@@ -11,9 +11,12 @@
 #include "probes/prototype.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
+#include "symbols/traceable.h"
 
 namespace scry::probes {
 namespace {
+
+using machine::kBpfPrograms;
 
 constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
 constexpr uint32_t kSlot = 8;               // bytes of an argument in the context
@@ -59,14 +62,6 @@ bool has_plain_arguments(const BtfPrototype& prototype) {
                              [](const BtfParameter& parameter) { return codegen::is_scalar(parameter.type); });
 }
 
-bool is_at_return(const Target& target) {
-  return target.provider == &kKretprobe;
-}
-
-bpf::ProgramKind kind_of(const Target& target) {
-  return is_at_return(target) ? bpf::ProgramKind::fexit : bpf::ProgramKind::fentry;
-}
-
 struct Offered {
   std::vector<uint32_t> slots;  // that the body reads
   std::vector<Member> values;   // that it may read
@@ -90,19 +85,19 @@ std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyU
 
 }  // namespace
 
-std::string KernelFunction::attach_to() const {
+std::string DescribedFunction::attach_to() const {
   return module == kKernelModule ? std::string(name) : fmt::format("{}:{}", module, name);
 }
 
-std::vector<KernelFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
-                                                const ProbeWorld& world) {
-  std::vector<KernelFunction> found;
+std::vector<DescribedFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
+                                                   const ProbeWorld& world) {
+  std::vector<DescribedFunction> found;
   const auto add = [&](std::string_view module, std::string_view name) {
     if (!is_part_of_trampolines(name)) found.push_back({module, name});
   };
-  TraceableFunctions* traceable = traceable_functions(world);
+  TraceableFunctions* traceable = world.facts.traceable_functions();
   if (!traceable) {
-    Btf* btf = glob_match(module_pattern, kKernelModule) ? module_btf(world, kKernelModule) : nullptr;
+    Btf* btf = glob_match(module_pattern, kKernelModule) ? world.facts.btf_of(kKernelModule) : nullptr;
     if (btf)
       for (std::string_view name : btf->names(BtfKind::function, pattern)) add(kKernelModule, name);
     return found;
@@ -112,7 +107,7 @@ std::vector<KernelFunction> described_functions(const std::string& pattern, cons
   for (const TraceableFunction& one : traceable->matching(pattern, module_pattern)) {
     if (one.module != module) {
       module = one.module;
-      Btf* btf = module_btf(world, module);
+      Btf* btf = world.facts.btf_of(module);
       described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string_view>();
     }
     if (std::binary_search(described.begin(), described.end(), one.name)) add(module, one.name);
@@ -120,7 +115,7 @@ std::vector<KernelFunction> described_functions(const std::string& pattern, cons
   return found;
 }
 
-bool is_dangerous(const KernelFunction& function) {
+bool is_dangerous(const DescribedFunction& function) {
   return function.module == kKernelModule && std::ranges::find(kDangerous, function.name) != std::end(kDangerous);
 }
 
@@ -129,41 +124,36 @@ bool is_part_of_trampolines(std::string_view function) {
 }
 
 void offer_trampoline(Target& target, const BodyUse& use, const ProbeWorld& world) {
-  TraceableFunctions* traceable = traceable_functions(world);
-  if (!world.has_trampoline || !traceable) return;
-  const std::string& symbol = target.place.symbol;
+  TraceableFunctions* traceable = world.facts.traceable_functions();
+  if (!traceable) return;
+  auto& probed = *target.as<targets::KernelFunction>();
+  const std::string& symbol = probed.symbol;
   const size_t colon = symbol.find(':');
   const std::string name = symbol.substr(colon == std::string::npos ? 0 : colon + 1);
   const auto traced = traceable->matching(name, colon == std::string::npos ? "*" : symbol.substr(0, colon));
   if (traced.size() != 1 || traceable->is_ambiguous(name)) return;
-  const KernelFunction function{traced.front().module, traced.front().name};
+  const DescribedFunction function{traced.front().module, traced.front().name};
   const bool is_safe = !is_dangerous(function) && !is_part_of_trampolines(function.name);
-  Btf* btf = is_safe ? module_btf(world, function.module) : nullptr;
+  Btf* btf = is_safe ? world.facts.btf_of(function.module) : nullptr;
   const auto prototype = btf ? btf->function(name, world.types) : std::nullopt;
   if (!prototype || !has_plain_arguments(*prototype)) return;
-  auto offered =
-      is_at_return(target) ? offered_result(*prototype, use, world) : offered_arguments(*prototype, use, world);
-  if (!offered || (is_at_return(target) && may_not_return(function.name))) return;
-  if (!world.has_trampoline(function.attach_to(), kind_of(target), offered->slots)) return;
-  target.trampoline = function.attach_to();
-  target.parameters = std::move(offered->values);
-}
-
-void take_trampoline(Target& target) {
-  target.link = bpf::LinkKind::trampoline;
-  target.kind = kind_of(target);
-  target.attach_to = target.trampoline;
+  auto offered = probed.at_return ? offered_result(*prototype, use, world) : offered_arguments(*prototype, use, world);
+  if (!offered || (probed.at_return && may_not_return(function.name))) return;
+  const ProgramKind kind = probed.at_return ? ProgramKind::fexit : ProgramKind::fentry;
+  if (!world.facts.has_trampoline(function.attach_to(), kind, offered->slots)) return;
+  probed.trampoline = function.attach_to();
+  probed.parameters = std::move(offered->values);
 }
 
 codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n) {
-  codegen::RValue value = load_parameter(lowering, target, target.parameters[n]);
+  codegen::RValue value = load_parameter(lowering, target, target.as<targets::KernelFunction>()->parameters[n]);
   if (value.type->size < kSlot) value.scalar = lowering.builder().zext(value.type->size, value.scalar);
   value.type = lowering.types().uint64();
   return value;
 }
 
 Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                                          const ProbeWorld&) {
+                                          const AttachSettings&) {
   auto link = kernel.attach_raw_tracepoint(program, "");
   if (!link) {
     Error error = link.error();
@@ -178,9 +168,9 @@ Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int progr
   return links;
 }
 
-std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, KernelAttachments&, const ProbeWorld& world) {
+std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, KernelAttachments&, const AttachSettings& settings) {
   const bool of_kernel = !plan.event.starts_with(fmt::format("{}:", kBpfPrograms));  // the others are patched apart
-  return of_kernel && !world.has(Feature::fentry) ? kCannotPatch : "";
+  return of_kernel && !settings.facts.has(Feature::fentry) ? kCannotPatch : "";
 }
 
 }  // namespace scry::probes

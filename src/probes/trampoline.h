@@ -9,31 +9,31 @@
 namespace scry::probes {
 
 // Both texts live as long as the world's lists.
-struct KernelFunction {
+struct DescribedFunction {
   std::string_view module, name;
 
   std::string attach_to() const;  // bpf::ProgramPlan::attach_to
 };
 
 // The functions that match, that BTF describes and that are no part of trampolines; "*" stands for any module.
-std::vector<KernelFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
-                                                const ProbeWorld& world);
+std::vector<DescribedFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
+                                                   const ProbeWorld& world);
 // Whether it runs inside the machinery of every probe.
-bool is_dangerous(const KernelFunction& function);
+bool is_dangerous(const DescribedFunction& function);
 // Whether a trampoline calls it before it knows whether its program runs already: a program there would call itself
 // without end. Newer kernels refuse some of them.
 bool is_part_of_trampolines(std::string_view function);
 
-// Fills Target::trampoline and Target::parameters, if the function of a kprobe or kretprobe can call a program that
+// Fills KernelFunction::trampoline and ::parameters, if the function of a kprobe or kretprobe can call a program that
 // sees the same as the probe would: these of its arguments, or its result.
 void offer_trampoline(Target& target, const BodyUse& use, const ProbeWorld& world);
-void take_trampoline(Target& target);
 // argN or retval by that way: what the register holds, as far as the argument is wide. Cast to what it is, a pointer
 // leads on as one that the verifier knows.
 codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n);
 
 Result<std::vector<Fd>> attach_trampoline(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                                          const ProbeWorld&);
-std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world);
+                                          const AttachSettings&);
+std::string find_trampoline_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel,
+                                     const AttachSettings& settings);
 
 }  // namespace scry::probes

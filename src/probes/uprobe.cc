@@ -17,6 +17,7 @@
 #include "probes/user_args.h"
 #include "probes/user_hints.h"
 #include "probes/user_point.h"
+#include "symbols/target_files.h"
 
 namespace scry::probes {
 namespace {
@@ -26,6 +27,13 @@ constexpr const char* kForce =
     "Use --unsafe to force attachment. WARNING: This option could lead to data corruption in the target process.";
 
 // ---- targets of one file
+
+UserPlace& place_of(Target& target) {
+  return *target.as<UserPlace>();
+}
+const UserPlace& place_of(const Target& target) {
+  return *target.as<UserPlace>();
+}
 
 // One attach point over one file.
 class FileTargets {
@@ -43,14 +51,14 @@ class FileTargets {
     std::vector<std::string_view> left_out;
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
-      if (target.place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
+      if (place_of(target).place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
       if (!can_return(symbol->address, symbol)) continue;  // it would never fire
       if (!is_probeable(target, written_.offset)) {
         left_out.push_back(symbol->name);
         continue;
       }
       // Refused only where each place has a link of its own: sema knows.
-      if (world_.has(Feature::uprobe_multi)) target.link = bpf::LinkKind::uprobe_multi;
+      if (world_.facts.has(Feature::uprobe_multi)) place_of(target).link = targets::LinkKind::uprobe_multi;
       out.push_back(std::move(target));
     }
     if (!left_out.empty())
@@ -68,7 +76,8 @@ class FileTargets {
     if (symbols.size() > 1 && written_.offset) {
       std::vector<std::string> addresses;
       for (const symbols::Symbol& symbol : symbols)
-        addresses.push_back(fmt::format("{}:{}:{:#x}", provider_.name, found_.shown, symbol.address + written_.offset));
+        addresses.push_back(
+            fmt::format("{}:{}:{:#x}", provider_.name(), found_.shown, symbol.address + written_.offset));
       diags
           .add(kBadPart, point_.span,
                fmt::format("{} functions of {} are called {}: an offset may mean any of them", symbols.size(),
@@ -83,7 +92,7 @@ class FileTargets {
 
   // `offset`: in its function.
   bool is_probeable(const Target& target, uint64_t offset) const {
-    const auto code = file_.elf().read_bytes(target.place.offset, kLongestInstruction);
+    const auto code = file_.elf().read_bytes(place_of(target).place.offset, kLongestInstruction);
     return !code || symbols::can_be_probed(*code, offset > 0);
   }
 
@@ -98,26 +107,26 @@ class FileTargets {
   }
 
   void refuse_return(Target& target, const symbols::Symbol* symbol, std::string_view place) const {
-    target.refusal = fmt::format("{}:{} is not entered by a call: a return probe would overwrite data of the program",
-                                 found_.shown, place);
+    target.refusal.reason = fmt::format(
+        "{}:{} is not entered by a call: a return probe would overwrite data of the program", found_.shown, place);
     if (const symbols::Symbol* whole = symbol ? file_.functions().whole_of(symbol->name) : nullptr)
-      target.hint = fmt::format("probe the return of {}, which jumps to it", whole->name);
+      target.refusal.hint = fmt::format("probe the return of {}, which jumps to it", whole->name);
   }
 
   Target make(std::string_view place_name, uint64_t address) const {
-    Target target{.provider = &provider_, .event = found_.path, .kind = bpf::ProgramKind::kprobe};
-    target.name = join_name({provider_.name, found_.shown, written_.cpp ? kCpp : "", place_name});
-    target.address = address;
-    target.place.offset = file_.elf().offset_of(address).value_or(0);
-    target.span = point_.span;
-    return target;
+    UserPlace place{.path = found_.path, .address = address};
+    place.place.offset = file_.elf().offset_of(address).value_or(0);
+    return {.provider = &provider_,
+            .name = join_name({provider_.name(), found_.shown, written_.cpp ? kCpp : "", place_name}),
+            .point = std::move(place),
+            .span = point_.span};
   }
 
   Target at_function(const symbols::Symbol& symbol) const {
     const std::string name =
         written_.offset ? fmt::format("{}+{}", symbol.name, written_.offset) : std::string(symbol.name);
     Target target = make(name, symbol.address + written_.offset);
-    target.place.symbol = symbol.name;
+    place_of(target).place.symbol = symbol.name;
     check_boundary(target, symbol, written_.offset, name);
     return target;
   }
@@ -126,11 +135,11 @@ class FileTargets {
     Target target = make(fmt::format("{}", address), address);
     const symbols::Symbol* symbol = file_.functions().containing(address);
     if (symbol) {
-      target.place.symbol = symbol->name;
+      place_of(target).place.symbol = symbol->name;
       check_boundary(target, *symbol, address - symbol->address, fmt::format("{:#x}", address));
-    } else if (!world_.unsafe_allowed || target.place.offset == 0) {
-      target.refusal = fmt::format("Could not resolve address: {}:{:#x}", found_.shown, address);
-      target.hint = kForce;
+    } else if (!world_.options.unsafe_allowed || place_of(target).place.offset == 0) {
+      target.refusal.reason = fmt::format("Could not resolve address: {}:{:#x}", found_.shown, address);
+      target.refusal.hint = kForce;
     } else if (!can_return(address, nullptr)) {
       refuse_return(target, nullptr, fmt::format("{:#x}", address));
     }
@@ -139,36 +148,39 @@ class FileTargets {
 
   void check_boundary(Target& target, const symbols::Symbol& symbol, uint64_t offset, std::string_view place) const {
     if (symbol.size && offset >= symbol.size) {
-      target.refusal = fmt::format("Offset outside the function bounds ('{}' size is {})", symbol.name, symbol.size);
+      target.refusal.reason =
+          fmt::format("Offset outside the function bounds ('{}' size is {})", symbol.name, symbol.size);
       return;
     }
-    if (!can_return(target.address, &symbol)) return refuse_return(target, &symbol, place);
-    if (world_.unsafe_allowed) return;
+    if (!can_return(place_of(target).address, &symbol)) return refuse_return(target, &symbol, place);
+    if (world_.options.unsafe_allowed) return;
     if (symbol.size == 0) {
-      target.refusal = fmt::format("Could not determine boundary for {} (symbol has size 0).", symbol.name);
+      target.refusal.reason = fmt::format("Could not determine boundary for {} (symbol has size 0).", symbol.name);
     } else if (offset > 0 && boundary(symbol, offset) != symbols::Boundary::yes) {
-      target.refusal = fmt::format("Could not add uprobe into middle of instruction: {}:{}", found_.shown, place);
+      target.refusal.reason =
+          fmt::format("Could not add uprobe into middle of instruction: {}:{}", found_.shown, place);
     }
-    if (!target.refusal.empty()) {
-      target.hint = kForce;
+    if (!target.refusal.reason.empty()) {
+      target.refusal.hint = kForce;
     } else if (!is_probeable(target, offset)) {
-      target.refusal =
+      target.refusal.reason =
           fmt::format("The instruction at {}:{} cannot be probed: the kernel would refuse it or damage the program",
                       found_.shown, place);
-      target.hint = behind(target, symbol, offset);
+      target.refusal.hint = behind(target, symbol, offset);
     }
   }
 
   // What to do about an instruction that cannot be probed: the next one that can be.
   std::string behind(Target next, const symbols::Symbol& symbol, uint64_t offset) const {
     while (!at_return(provider_)) {
-      const auto code = file_.elf().read_bytes(next.place.offset, kLongestInstruction);
+      const auto code = file_.elf().read_bytes(place_of(next).place.offset, kLongestInstruction);
       const size_t length = code ? symbols::instruction_length(*code) : 0;
       offset += length;
-      next.place.offset += length;
+      place_of(next).place.offset += length;
       if (length == 0 || offset >= symbol.size) break;
       if (is_probeable(next, offset))
-        return fmt::format("probe a later instruction: {}:{}:{}+{}", provider_.name, found_.shown, symbol.name, offset);
+        return fmt::format("probe a later instruction: {}:{}:{}+{}", provider_.name(), found_.shown, symbol.name,
+                           offset);
     }
     return kForce;
   }
@@ -211,7 +223,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   if (diags.error_count() > reported) return;
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files)
-    if (auto file = world.files->open(found.path)) {
+    if (auto file = world.facts.user_files()->open(found.path)) {
       if (!written->source_file.empty()) written->addresses = find_location(*written, found, point, world, diags);
       const size_t first = out.size();
       FileTargets(*written, found, **file, provider, point, world).append_to(out, diags);
@@ -226,16 +238,19 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 template <const Provider& provider>
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.files || parts.empty() || (parts.size() == 1 && world.pids.empty()) || parts.size() > 3) return;
+  if (!world.facts.user_files() || parts.empty() || (parts.size() == 1 && world.options.pids.empty()) ||
+      parts.size() > 3)
+    return;
   const bool cpp = parts.size() == 3;
   if (cpp && parts[1] != kCpp) return;
   const std::string& pattern = parts.back();
   for (const symbols::FoundFile& found : find_files(parts.size() == 1 ? "*" : parts[0], world)) {
-    auto file = world.files->is_traceable(found.path) ? world.files->open(found.path) : fail("");
+    auto file =
+        world.facts.user_files()->is_traceable(found.path) ? world.facts.user_files()->open(found.path) : fail("");
     if (!file) continue;
     const symbols::Functions& functions = (*file)->functions();
     for (const symbols::Symbol* symbol : cpp ? functions.matching_cpp(pattern) : functions.matching(pattern))
-      out.push_back(join_name({provider.name, found.shown, cpp ? kCpp : "", symbol->name}));
+      out.push_back(join_name({provider.name(), found.shown, cpp ? kCpp : "", symbol->name}));
   }
 }
 
@@ -245,10 +260,10 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   std::string target = name.substr(first + 1, last - first - 1);
   if (target.ends_with(std::string(":") + kCpp)) target.resize(target.size() - std::string_view(kCpp).size() - 1);
   const auto files = find_files(target, world);
-  auto file = files.empty() ? fail("") : world.files->open(files[0].path);
+  auto file = files.empty() ? fail("") : world.facts.user_files()->open(files[0].path);
   const symbols::Symbol* symbol = file ? (*file)->functions().find(name.substr(last + 1)) : nullptr;
   if (!symbol) return {};
-  return list_user_args({.event = files[0].path, .address = symbol->address}, world);
+  return list_user_args({.path = files[0].path, .address = symbol->address}, world);
 }
 
 // Before 6.6 get_func_ip answers 0 in a uretprobe; the task has the function, in its innermost return that is pending.
@@ -272,62 +287,61 @@ codegen::RValue load_returned_function(codegen::Lowering& lowering, const Target
 
 template <const Provider& provider>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
-  return attach_to_places(plan, program, at_return(provider), kernel, world);
+                               const AttachSettings& settings) {
+  return attach_to_places(plan, program, at_return(provider), kernel, settings);
 }
+
+constexpr Context kUprobeContext{
+    .load_arg = load_user_arg, .arg_n = load_register_argument, .function_address = load_instruction_pointer};
+constexpr Attaching kUprobeAttaching{.attach = attach<kUprobe>};
+constexpr Context kUretprobeContext{.retval = load_return_register, .function_address = load_returned_function};
+constexpr Attaching kUretprobeAttaching{.attach = attach<kUretprobe>};
 
 }  // namespace
 
 const Provider kUprobe{
-    .name = "uprobe",
-    .aliases = {"u"},
-    .probe_type = "uprobe",
-    .min_parts = 2,
-    .max_parts = 3,
-    .syntax = "uprobe:target:function[+offset], uprobe:target@file:line",
-    .brief = "A function of a program or library; `argN` has its arguments.",
-    .example = "uprobe:libc:getenv { printf(\"%s\\n\", str(arg0)); }",
+    .words = {.name = "uprobe",
+              .aliases = {"u"},
+              .probe_type = "uprobe",
+              .min_parts = 2,
+              .max_parts = 3,
+              .syntax = "uprobe:target:function[+offset], uprobe:target@file:line",
+              .brief = "A function of a program or library; `argN` has its arguments.",
+              .example = "uprobe:libc:getenv { printf(\"%s\\n\", str(arg0)); }"},
     .space = AddressSpace::user,
-    .abilities = {.args = true, .arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-    .may_sleep = true,
-    .in_task = true,
-    .user_code = true,
-    .newest_first = true,
-    .expand = expand<kUprobe>,
-    .list = list<kUprobe>,
-    .list_parameters = list_parameters,
-    .args_type = user_args_type,
-    .missing_arg = missing_user_arg,
-    .load_arg = load_user_arg,
-    .args_is_value = true,
-    .reads = {.arg_n = load_register_argument,
-              .function_address = load_instruction_pointer,
-              .ctx_struct = pt_regs_name},
-    .register_arguments = true,
-    .attach = attach<kUprobe>,
+    .traits = {Trait::may_sleep, Trait::in_task, Trait::user_code, Trait::newest_first, Trait::args_is_value,
+               Trait::register_arguments},
+    .expansion = {.abilities = {.args = true, .arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+                  .expand = expand<kUprobe>,
+                  .list = list<kUprobe>,
+                  .list_parameters = list_parameters,
+                  .args_type = user_args_type,
+                  .missing_arg = missing_user_arg,
+                  .named_type = user_named_type,
+                  .ctx_struct = pt_regs_name},
+    .context = &kUprobeContext,
+    .attaching = &kUprobeAttaching,
 };
 
 const Provider kUretprobe{
-    .name = "uretprobe",
-    .aliases = {"ur"},
-    .probe_type = "uretprobe",
-    .min_parts = 2,
-    .max_parts = 3,
-    .syntax = "uretprobe:target:function",
-    .brief = "The return of a function of a program or library; `retval` has its result.",
-    .example = "uretprobe:libc:malloc { @[retval == 0] = count(); }",
+    .words = {.name = "uretprobe",
+              .aliases = {"ur"},
+              .probe_type = "uretprobe",
+              .min_parts = 2,
+              .max_parts = 3,
+              .syntax = "uretprobe:target:function",
+              .brief = "The return of a function of a program or library; `retval` has its result.",
+              .example = "uretprobe:libc:malloc { @[retval == 0] = count(); }"},
     .space = AddressSpace::user,
-    .abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-    .may_sleep = true,
-    .in_task = true,
-    .newest_first = true,
-    .expand = expand<kUretprobe>,
-    .list = list<kUretprobe>,
-    .reads = {.retval_type = return_register_type,
-              .retval = load_return_register,
-              .function_address = load_returned_function,
-              .ctx_struct = pt_regs_name},
-    .attach = attach<kUretprobe>,
+    .traits = {Trait::may_sleep, Trait::in_task, Trait::newest_first},
+    .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+                  .expand = expand<kUretprobe>,
+                  .list = list<kUretprobe>,
+                  .retval_type = return_register_type,
+                  .named_type = user_named_type,
+                  .ctx_struct = pt_regs_name},
+    .context = &kUretprobeContext,
+    .attaching = &kUretprobeAttaching,
 };
 
 }  // namespace scry::probes

@@ -13,8 +13,10 @@
 #include "elf/sdt_notes.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
+#include "probes/user_args.h"
 #include "probes/user_code.h"
 #include "symbols/process_maps.h"
+#include "symbols/target_files.h"
 
 namespace scry::probes {
 
@@ -34,13 +36,13 @@ struct Written {
 std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
   const auto& parts = point.parts;
   Written written;
-  if (!world.pids.empty() && parts.size() == 1) {
+  if (!world.options.pids.empty() && parts.size() == 1) {
     written.has_target = false;
   } else {
     if (!check_part_count(point, kUsdt, diags)) return std::nullopt;
     written.target = parts[0].text;
     written.has_target = !written.target.empty();
-    if (!written.has_target && world.pids.empty()) {
+    if (!written.has_target && world.options.pids.empty()) {
       diags.add(kBadPart, point.span,
                 "usdt probe must specify at least path or pid to probe. To target all paths/pids set the path to '*'.");
       return std::nullopt;
@@ -53,10 +55,10 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorl
 
 // As probe names show a file: with a process always from its root.
 std::string shown_path(const symbols::FoundFile& found, const ProbeWorld& world) {
-  if (world.pids.empty() || found.path.starts_with("/proc/")) return found.shown;
+  if (world.options.pids.empty() || found.path.starts_with("/proc/")) return found.shown;
   std::error_code failed;
   const std::string absolute = std::filesystem::canonical(found.path, failed).string();
-  return symbols::root_path(world.pids.front(), failed ? found.path : absolute);
+  return symbols::root_path(world.options.pids.front(), failed ? found.path : absolute);
 }
 
 // Each symbol becomes its distance from the site: the note alone does not tell what it means. It stays when the file
@@ -77,15 +79,14 @@ std::string resolve_symbols(const SdtProbe& probe, symbols::TargetFile& file) {
 
 Target make_target(const SdtProbe& probe, const std::string& shown, const symbols::FoundFile& found,
                    symbols::TargetFile& file, const ast::AttachPoint& point) {
-  Target target{.provider = &kUsdt, .event = found.path, .kind = bpf::ProgramKind::kprobe};
-  target.name = join_name({kUsdt.name, shown, probe.provider, probe.name});
-  target.address = probe.address;
-  target.place.offset = file.elf().offset_of(probe.address).value_or(0);
-  target.place.semaphore = probe.semaphore ? file.elf().offset_of(probe.semaphore).value_or(0) : 0;
-  if (const symbols::Symbol* symbol = file.functions().containing(probe.address)) target.place.symbol = symbol->name;
-  target.arguments = resolve_symbols(probe, file);
-  target.span = point.span;
-  return target;
+  targets::UserPlace site{.path = found.path, .address = probe.address, .arguments = resolve_symbols(probe, file)};
+  site.place.offset = file.elf().offset_of(probe.address).value_or(0);
+  site.place.semaphore = probe.semaphore ? file.elf().offset_of(probe.semaphore).value_or(0) : 0;
+  if (const symbols::Symbol* symbol = file.functions().containing(probe.address)) site.place.symbol = symbol->name;
+  return {.provider = &kUsdt,
+          .name = join_name({kUsdt.name(), shown, probe.provider, probe.name}),
+          .point = std::move(site),
+          .span = point.span};
 }
 
 // The sites of the probes that fit, sorted by name, those of one probe together.
@@ -110,7 +111,7 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
              const ProbeWorld& world) {
   std::vector<std::string> names;
   for (const symbols::FoundFile& found : files)
-    if (auto file = world.files->open(found.path))
+    if (auto file = world.facts.user_files()->open(found.path))
       for (const SdtProbe& probe : symbols::read_sdt_probes((*file)->elf()))
         names.push_back(probe.provider + ":" + probe.name);
   if (names.empty() && written.has_target)
@@ -128,7 +129,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   if (diags.error_count() > reported) return;
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files) {
-    auto file = world.files->open(found.path);
+    auto file = world.facts.user_files()->open(found.path);
     if (!file) continue;
     const std::string shown = shown_path(found, world);
     for (const SdtProbe& probe : matching_probes(*written, (*file)->elf())) {
@@ -145,15 +146,18 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.files || parts.empty() || (parts.size() == 1 && world.pids.empty()) || parts.size() > 3) return;
+  if (!world.facts.user_files() || parts.empty() || (parts.size() == 1 && world.options.pids.empty()) ||
+      parts.size() > 3)
+    return;
   Written written{.target = parts.size() == 1 ? "*" : parts[0], .name = parts.back()};
   if (parts.size() == 3) written.provider = parts[1];
   for (const symbols::FoundFile& found : find_files(written.target, world)) {
-    auto file = world.files->is_traceable(found.path) ? world.files->open(found.path) : fail("");
+    auto file =
+        world.facts.user_files()->is_traceable(found.path) ? world.facts.user_files()->open(found.path) : fail("");
     if (!file) continue;
     const std::string shown = shown_path(found, world);
     for (const SdtProbe& probe : matching_probes(written, (*file)->elf())) {
-      std::string name = join_name({kUsdt.name, shown, probe.provider, probe.name});
+      std::string name = join_name({kUsdt.name(), shown, probe.provider, probe.name});
       if (out.empty() || out.back() != name) out.push_back(std::move(name));
     }
   }
@@ -163,7 +167,7 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
 
 // One that the site does not have is 0.
 SdtOperand operand_of(const Target& target, unsigned number) {
-  const auto operands = symbols::parse_sdt_operands(target.arguments);
+  const auto operands = symbols::parse_sdt_operands(target.as<targets::UserPlace>()->arguments);
   return number < operands.size() ? operands[number] : SdtOperand{.kind = SdtOperand::Kind::constant};
 }
 
@@ -231,35 +235,35 @@ RValue load_argument(Lowering& lowering, const Target& target, unsigned number) 
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
-  return attach_to_places(plan, program, false, kernel, world);
+                               const AttachSettings& settings) {
+  return attach_to_places(plan, program, false, kernel, settings);
 }
+
+constexpr Context kUsdtContext{.arg_n = load_argument, .function_address = load_instruction_pointer};
+constexpr Attaching kUsdtAttaching{.attach = attach};
 
 }  // namespace
 
 const Provider kUsdt{
-    .name = "usdt",
-    .aliases = {"U"},
-    .probe_type = "usdt",
-    .min_parts = 2,
-    .max_parts = 3,
-    .syntax = "usdt:target[:namespace]:name",
-    .brief = "A static probe in a program or library; `argN` has its arguments.",
-    .example = "usdt:libstdc++:libstdcxx:throw { @[comm] = count(); }",
+    .words = {.name = "usdt",
+              .aliases = {"U"},
+              .probe_type = "usdt",
+              .min_parts = 2,
+              .max_parts = 3,
+              .syntax = "usdt:target[:namespace]:name",
+              .brief = "A static probe in a program or library; `argN` has its arguments.",
+              .example = "usdt:libstdc++:libstdcxx:throw { @[comm] = count(); }"},
     .space = AddressSpace::user,
-    .abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
-    .may_sleep = true,
-    .in_task = true,
-    .user_code = true,
-    .newest_first = true,
-    .expand = expand,
-    .list = list,
-    .reads = {.unreadable_arg_n = unreadable_argument,
-              .arg_n_type = argument_type,
-              .arg_n = load_argument,
-              .function_address = load_instruction_pointer,
-              .ctx_struct = pt_regs_name},
-    .attach = attach,
+    .traits = {Trait::may_sleep, Trait::in_task, Trait::user_code, Trait::newest_first},
+    .expansion = {.abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
+                  .expand = expand,
+                  .list = list,
+                  .unreadable_arg_n = unreadable_argument,
+                  .arg_n_type = argument_type,
+                  .named_type = user_named_type,
+                  .ctx_struct = pt_regs_name},
+    .context = &kUsdtContext,
+    .attaching = &kUsdtAttaching,
 };
 
 }  // namespace scry::probes

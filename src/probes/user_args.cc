@@ -6,6 +6,7 @@
 
 #include "codegen/lowering.h"
 #include "probes/registers.h"
+#include "symbols/target_files.h"
 
 namespace scry::probes {
 
@@ -62,21 +63,25 @@ class DwarfHolder final : public StructSource {
   Result<std::unique_ptr<DwarfFile>> file;
 };
 
-std::string source_key(const Target& target) {
-  return fmt::format("parameters:{}+{}", target.event, target.address);
+std::string source_key(const UserPlace& place) {
+  return fmt::format("parameters:{}+{}", place.path, place.address);
+}
+
+const UserPlace& place_of(const Target& target) {
+  return *target.as<UserPlace>();
 }
 
 ParameterSource* find_source(const Target& target, const ProbeWorld& world) {
-  auto found = world.argument_sources->find(source_key(target));
-  return found == world.argument_sources->end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
+  auto found = world.argument_sources.find(source_key(place_of(target)));
+  return found == world.argument_sources.end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
 }
 
 }  // namespace
 
 Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world) {
-  auto& holder = (*world.argument_sources)["dwarf:" + path];
+  auto& holder = world.argument_sources["dwarf:" + path];
   if (!holder) {
-    auto file = world.files->open(path);
+    auto file = world.facts.user_files()->open(path);
     const auto debug = file ? (*file)->debug_path() : std::nullopt;
     holder = std::make_unique<DwarfHolder>(debug ? DwarfFile::open(*debug)
                                                  : fail(fmt::format("no debuginfo found for {}", path)));
@@ -88,7 +93,7 @@ Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world) 
 
 TypeRef user_named_type(const Target& target, const ProbeWorld& world, std::string_view keyword,
                         std::string_view name) {
-  const Result<DwarfFile*> file = open_dwarf(target.event, world);
+  const Result<DwarfFile*> file = open_dwarf(place_of(target).path, world);
   return file ? (*file)->find_type(keyword, name, world.types) : nullptr;
 }
 
@@ -100,10 +105,10 @@ TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span, Diag
   };
   ParameterSource* known = find_source(target, world);
   if (!known) {
-    const auto dwarf = open_dwarf(target.event, world);
-    auto parameters = dwarf ? (*dwarf)->parameters(target.address, world.types) : std::nullopt;
-    if (!parameters) return refuse(fmt::format("no debuginfo found for {}", target.event));
-    auto& source = (*world.argument_sources)[source_key(target)];
+    const auto dwarf = open_dwarf(place_of(target).path, world);
+    auto parameters = dwarf ? (*dwarf)->parameters(place_of(target).address, world.types) : std::nullopt;
+    if (!parameters) return refuse(fmt::format("no debuginfo found for {}", place_of(target).path));
+    auto& source = world.argument_sources[source_key(place_of(target))];
     source = std::make_unique<ParameterSource>(std::move(*parameters));
     known = static_cast<ParameterSource*>(source.get());
   }
@@ -144,10 +149,10 @@ std::string missing_user_arg(const Target& target, const ProbeWorld& world, cons
   return fmt::format("Can't find function parameter {}", name);
 }
 
-std::vector<std::string> list_user_args(const Target& target, const ProbeWorld& world) {
+std::vector<std::string> list_user_args(const UserPlace& place, const ProbeWorld& world) {
   std::vector<std::string> lines;
-  const auto dwarf = open_dwarf(target.event, world);
-  const auto parameters = dwarf ? (*dwarf)->parameters(target.address, world.types) : std::nullopt;
+  const auto dwarf = open_dwarf(place.path, world);
+  const auto parameters = dwarf ? (*dwarf)->parameters(place.address, world.types) : std::nullopt;
   if (!parameters) return lines;
   for (const DwarfParameter& one : *parameters) lines.push_back(one.spelling + " " + one.name);
   return lines;

@@ -18,6 +18,6 @@ codegen::RValue load_user_arg(codegen::Lowering& lowering, const Target& target,
 // Why args.NAME is not there: no such parameter, or one of a type that scripts cannot have.
 std::string missing_user_arg(const Target& target, const ProbeWorld& world, const std::string& name);
 // "long int b", for -lv; empty without parameters or debug information.
-std::vector<std::string> list_user_args(const Target& target, const ProbeWorld& world);
+std::vector<std::string> list_user_args(const UserPlace& place, const ProbeWorld& world);
 
 }  // namespace scry::probes

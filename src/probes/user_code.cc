@@ -3,25 +3,14 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <charconv>
 
 #include "base/glob.h"
-#include "kernel/text_file.h"
 
 namespace scry::probes {
 namespace {
 
-constexpr const char* kEventType = "/sys/bus/event_source/devices/uprobe/type";
 constexpr uint64_t kReturnBit = 1;        // format/retprobe: config:0
 constexpr unsigned kSemaphoreShift = 32;  // format/ref_ctr_offset: config:32-63
-
-Result<uint32_t> event_type() {
-  const std::string text = TRY(read_text_file(kEventType));
-  uint32_t type = 0;
-  if (std::from_chars(text.data(), text.data() + text.size(), type).ec != std::errc())
-    return fail("this kernel has no uprobes");
-  return type;
-}
 
 std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) {
   constexpr int kInstructionRefused = 524;  // the kernel's ENOTSUPP, which errno.h lacks
@@ -37,17 +26,17 @@ std::vector<int> any_of(std::vector<int> processes) {
 }
 
 Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, KernelAttachments& kernel,
-                                    const ProbeWorld& world) {
+                                    const AttachSettings& settings) {
   std::vector<Fd> links;
-  for (int process : any_of(world.traced_processes()))
+  for (int process : any_of(settings.processes))
     for (const bpf::CodePlace& place : plan.places) {
       perf_event_attr attr{};
       attr.size = sizeof attr;
-      attr.type = TRY(event_type());
+      attr.type = TRY(settings.facts.pmu_type("uprobe"));
       attr.config = (at_return ? kReturnBit : 0) | place.semaphore << kSemaphoreShift;
       attr.uprobe_path = reinterpret_cast<uintptr_t>(plan.event.c_str());
       attr.probe_offset = place.offset;
-      const uint64_t cookie = world.has(Feature::perf_event_link) ? place.cookie : 0;
+      const uint64_t cookie = settings.facts.has(Feature::perf_event_link) ? place.cookie : 0;
       auto more = kernel.attach_perf_event(program, attr, process ? process : -1, process ? -1 : 0, cookie);
       if (!more) return explain(more.error(), plan);
       for (Fd& link : *more) links.push_back(std::move(link));
@@ -58,47 +47,48 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
 }  // namespace
 
 std::vector<symbols::FoundFile> find_files(const std::string& target, const ProbeWorld& world) {
-  if (!world.files) return {};
-  if (world.pids.empty()) {
-    std::vector<symbols::FoundFile> files = world.files->find(target, std::nullopt);
-    if (target != "*" || world.child_program.empty()) return files;
-    files.push_back({world.child_program, world.child_program});  // it runs only when the probes are attached
+  if (!world.facts.user_files()) return {};
+  if (world.options.pids.empty()) {
+    std::vector<symbols::FoundFile> files = world.facts.user_files()->find(target, std::nullopt);
+    if (target != "*" || world.options.child_program.empty()) return files;
+    files.push_back(
+        {world.options.child_program, world.options.child_program});  // it runs only when the probes are attached
     symbols::drop_same_files(files);
     return files;
   }
   std::vector<symbols::FoundFile> files;
-  for (int pid : world.pids)
-    for (symbols::FoundFile& file : world.files->find(target, pid)) files.push_back(std::move(file));
-  if (world.pids.size() > 1) symbols::drop_same_files(files);
+  for (int pid : world.options.pids)
+    for (symbols::FoundFile& file : world.facts.user_files()->find(target, pid)) files.push_back(std::move(file));
+  if (world.options.pids.size() > 1) symbols::drop_same_files(files);
   return files;
 }
 
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
                                                   const Provider& provider, const ProbeWorld& world, Diags& diags) {
   if (target.empty()) {
-    diags.add(kBadPart, point.span, fmt::format("{} should have a target", provider.name));
+    diags.add(kBadPart, point.span, fmt::format("{} should have a target", provider.name()));
     return {};
   }
   std::vector<symbols::FoundFile> files = find_files(target, world);
   std::string reason;
   std::erase_if(files, [&](const symbols::FoundFile& file) {
-    if (world.files->is_traceable(file.path)) return false;
-    if (auto opened = world.files->open(file.path); !opened) reason = opened.error().message();
+    if (world.facts.user_files()->is_traceable(file.path)) return false;
+    if (auto opened = world.facts.user_files()->open(file.path); !opened) reason = opened.error().message();
     return true;
   });
   if (files.empty() && !has_wildcard(target)) {
     Diag& diag =
         diags.add(kNoTarget, point.span,
-                  fmt::format("{} target file '{}' does not exist or is not executable", provider.name, target));
+                  fmt::format("{} target file '{}' does not exist or is not executable", provider.name(), target));
     const std::string searched = symbols::places_searched(target);
     if (!reason.empty())
       diag.hint(reason);
     else if (!searched.empty())
       diag.hint(fmt::format("write the path of the file; searched: {}", searched));
   }
-  if (files.size() > 1 && !has_wildcard(target) && world.pids.size() < 2) {
+  if (files.size() > 1 && !has_wildcard(target) && world.options.pids.size() < 2) {
     diags.add(kSeveralTargets, point.span,
-              fmt::format("attaching to {} target file '{}' but matched {} binaries", provider.name, files[0].path,
+              fmt::format("attaching to {} target file '{}' but matched {} binaries", provider.name(), files[0].path,
                           files.size()));
     files.resize(1);
   }
@@ -108,28 +98,29 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
                                                            const ProbeWorld& world, Diags& diags) {
   std::vector<symbols::FoundFile> files;
-  if (!world.files) return files;
-  for (int pid : world.pids) {
-    const auto program = world.files->program_of(pid);
-    if (program && world.files->is_traceable(program->path))
+  if (!world.facts.user_files()) return files;
+  for (int pid : world.options.pids) {
+    const auto program = world.facts.user_files()->program_of(pid);
+    if (program && world.facts.user_files()->is_traceable(program->path))
       files.push_back(*program);
     else
       diags.add(kNoTarget, point.span,
-                fmt::format("{} target file '/proc/{}/exe' does not exist or is not executable", provider.name, pid));
+                fmt::format("{} target file '/proc/{}/exe' does not exist or is not executable", provider.name(), pid));
   }
   symbols::drop_same_files(files);
   return files;
 }
 
 Target by_shared_link(Target target, const ProbeWorld& world) {
-  if (target.refusal.empty() && world.has(Feature::uprobe_multi)) target.link = bpf::LinkKind::uprobe_multi;
+  if (target.refusal.reason.empty() && world.facts.has(Feature::uprobe_multi))
+    target.as<UserPlace>()->link = targets::LinkKind::uprobe_multi;
   return target;
 }
 
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
-                                         KernelAttachments& kernel, const ProbeWorld& world) {
+                                         KernelAttachments& kernel, const AttachSettings& settings) {
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
-  if (plan.link == bpf::LinkKind::single) return attach_each(plan, program, at_return, kernel, world);
+  if (plan.link == targets::LinkKind::single) return attach_each(plan, program, at_return, kernel, settings);
   KernelAttachments::UprobeMulti all{.path = plan.event, .at_return = at_return};
   bool any_semaphore = false;
   for (const bpf::CodePlace& place : plan.places) {
@@ -140,7 +131,7 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   }
   if (!any_semaphore) all.semaphores.clear();
   std::vector<Fd> links;
-  for (int process : any_of(world.traced_processes())) {
+  for (int process : any_of(settings.processes)) {
     all.pid = process;
     auto link = kernel.attach_uprobe_multi(program, all);
     if (!link) return explain(link.error(), plan);

@@ -23,7 +23,7 @@ Target by_shared_link(Target target, const ProbeWorld& world);
 
 // Attaches as the plan says: one multi link, or a perf event for each place.
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
-                                         KernelAttachments& kernel, const ProbeWorld& world);
+                                         KernelAttachments& kernel, const AttachSettings& settings);
 
 // "uprobe:./app:f": empty parts left out.
 std::string join_name(std::initializer_list<std::string_view> parts);

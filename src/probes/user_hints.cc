@@ -8,16 +8,17 @@
 #include "base/glob.h"
 #include "elf/demangle.h"
 #include "probes/user_args.h"
+#include "symbols/target_files.h"
 
 namespace scry::probes {
 namespace {
 
 // As an attach point of this provider and file.
 std::string probe_of(const Provider& provider, const symbols::FoundFile& found, std::string_view function) {
-  return fmt::format("{}:{}:{}", provider.name, found.shown, function);
+  return fmt::format("{}:{}:{}", provider.name(), found.shown, function);
 }
 std::string cpp_probe_of(const Provider& provider, const symbols::FoundFile& found, std::string_view function) {
-  return fmt::format("{}:{}:{}:\"{}\"", provider.name, found.shown, kCpp, function);
+  return fmt::format("{}:{}:{}:\"{}\"", provider.name(), found.shown, kCpp, function);
 }
 
 std::string list_clones(const std::vector<const symbols::Symbol*>& clones, const symbols::FoundFile& found,
@@ -51,7 +52,7 @@ bool suggest_callers(Diag& diag, const UserPoint& written, const symbols::FoundF
   const std::string where = fmt::format("{}:{}", place->file.substr(place->file.rfind('/') + 1), place->line);
   diag.hint(fmt::format(
       "{} ({}) has no code of its own: the compiler inlined it into its callers{}", written.function, where,
-      at_return(provider) ? "" : fmt::format("; probe a line of it: {}:{}@FILE:LINE", provider.name, found.shown)));
+      at_return(provider) ? "" : fmt::format("; probe a line of it: {}:{}@FILE:LINE", provider.name(), found.shown)));
   return true;
 }
 
@@ -85,7 +86,7 @@ void suggest_near(Diag& diag, const UserPoint& written, const symbols::FoundFile
 
 void suggest_function(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
                       const ProbeWorld& world) {
-  auto file = world.files->open(found.path);
+  auto file = world.facts.user_files()->open(found.path);
   if (!file) return;
   const symbols::Functions& functions = (*file)->functions();
   for (const std::string& problem : functions.problems()) diag.hint(problem);

@@ -6,6 +6,7 @@
 
 #include "probes/diags.h"
 #include "probes/user_args.h"
+#include "symbols/target_files.h"
 #include "syntax/number.h"
 
 namespace scry::probes {
@@ -61,7 +62,7 @@ std::optional<UserPoint> take_apart_location(const ast::AttachPoint& point, cons
 }  // namespace
 
 bool at_return(const Provider& provider) {
-  return provider.abilities.retval;
+  return provider.expansion.abilities.retval;
 }
 
 std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
@@ -70,7 +71,7 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
   const auto& parts = point.parts;
   if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
     return take_apart_location(point, provider, diags);
-  if (!world.pids.empty() && parts.size() == 1)
+  if (!world.options.pids.empty() && parts.size() == 1)
     written.has_target = false;
   else if (!check_part_count(point, provider, diags))
     return std::nullopt;
@@ -107,7 +108,7 @@ std::vector<uint64_t> find_location(const UserPoint& written, const symbols::Fou
   DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
   // Functions that the linker has left out still have lines, at no address of the program.
   const bool any = !line.addresses.empty();
-  if (auto file = world.files->open(found.path))
+  if (auto file = world.facts.user_files()->open(found.path))
     std::erase_if(line.addresses, [&](uint64_t address) { return !(*file)->elf().is_code(address); });
   if (any && line.addresses.empty()) line.problem = DwarfFile::LineProblem::no_code;
   if (!line.addresses.empty()) return line.addresses;

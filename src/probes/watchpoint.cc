@@ -44,14 +44,16 @@ uint64_t load_address(int pid, const symbols::ElfFile& file) {
 
 // A variable or function of the program that is traced; reports why its address is unknown.
 std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeWorld& world, Diags& diags) {
-  if (!world.files) return std::nullopt;
-  const auto running = world.pids.empty() ? std::nullopt : world.files->program_of(world.pids.front());
-  auto file = world.files->open(running ? running->path : world.child_program);
+  if (!world.facts.user_files()) return std::nullopt;
+  const auto running =
+      world.options.pids.empty() ? std::nullopt : world.facts.user_files()->program_of(world.options.pids.front());
+  auto file = world.facts.user_files()->open(running ? running->path : world.options.child_program);
   if (!file) return std::nullopt;
   symbols::ElfFile& elf = (*file)->elf();
   const auto symbol = symbols::find_any_symbol(elf, (*file)->folders(), part.text);
   if (!symbol || !elf.is_position_independent()) return symbol ? std::optional(symbol->address) : std::nullopt;
-  if (const uint64_t start = running ? load_address(world.pids.front(), elf) : 0) return start + symbol->address;
+  if (const uint64_t start = running ? load_address(world.options.pids.front(), elf) : 0)
+    return start + symbol->address;
   diags
       .add(kBadPart, part.span,
            fmt::format("the address of {} is unknown until {} runs: it may be loaded at any address", part.text,
@@ -62,8 +64,9 @@ std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeW
 
 // The program that is watched, as messages about attaching name it; empty: every process.
 std::string watched_program(const ProbeWorld& world) {
-  if (world.pids.empty()) return world.child_program;
-  const auto running = world.files ? world.files->program_of(world.pids.front()) : std::nullopt;
+  if (world.options.pids.empty()) return world.options.child_program;
+  const auto running =
+      world.facts.user_files() ? world.facts.user_files()->program_of(world.options.pids.front()) : std::nullopt;
   return running ? running->shown : "";
 }
 
@@ -74,8 +77,8 @@ std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeW
   const size_t reported = diags.error_count();
   if (is_name)
     if (auto address = program_symbol(part, world, diags); address || diags.error_count() > reported) return address;
-  if (is_name && world.kernel_address)
-    if (auto address = world.kernel_address(part.text)) return address;
+  if (is_name)
+    if (auto address = world.facts.kernel_address(part.text)) return address;
   if (is_name) {
     const std::string program = watched_program(world);
     diags.add(kBadPart, point.span, fmt::format("Invalid function/address argument: invalid integer: {}", part.text))
@@ -117,16 +120,13 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   std::string letters;
   const Mode* mode = read_mode(point, letters, diags);
   if (!address || !good_length || !mode) return;
-  Target target{.provider = &kWatchpoint,
-                .name = fmt::format("watchpoint:{}:{}:{}", *address, *length, letters),
-                .event = letters,
-                .value = *address,
-                .kind = bpf::ProgramKind::perf_event,
-                .span = point.span};
-  target.place.offset = *length;
+  targets::Watchpoint watchpoint{*address, *length, letters, ""};
   if (const std::string program = watched_program(world); !program.empty())
-    target.attach_name = fmt::format("watchpoint:{}:{}:{}:{}", program, *address, *length, letters);
-  out.push_back(std::move(target));
+    watchpoint.attach_name = fmt::format("watchpoint:{}:{}:{}:{}", program, *address, *length, letters);
+  out.push_back({.provider = &kWatchpoint,
+                 .name = fmt::format("watchpoint:{}:{}:{}", *address, *length, letters),
+                 .point = std::move(watchpoint),
+                 .span = point.span});
 }
 
 void list(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
@@ -154,39 +154,41 @@ Error explain(const Error& error) {
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const ProbeWorld& world) {
-  auto links = attach_where_it_runs(attributes_of(plan), program, kernel, world);
+                               const AttachSettings& settings) {
+  auto links = attach_where_it_runs(attributes_of(plan), program, kernel, settings);
   if (links) return links;
-  if (world.warn) world.warn(links.error().message());
+  if (settings.warn) settings.warn(links.error().message());
   return std::unexpected(explain(links.error()));
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const ProbeWorld& world) {
-  const auto opened = try_where_it_runs(attributes_of(plan), kernel, world);
+std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+  const auto opened = try_where_it_runs(attributes_of(plan), kernel, settings);
   return opened ? "" : explain(opened.error()).message();
 }
+
+constexpr Attaching kWatchpointAttaching{.attach = attach, .find_obstacle = find_obstacle};
 
 }  // namespace
 
 const Provider kWatchpoint{
-    .name = "watchpoint",
-    .aliases = {"w"},
-    .probe_type = "watchpoint",
-    .min_parts = 3,
-    .max_parts = 3,
-    .syntax = "watchpoint:address:length:mode",
-    .brief =
-        "Memory of the process (-p, -c) or the kernel is written (w), read or written (rw) or executed (x). The "
-        "address is a number, or the name of a variable of the process or the kernel.",
-    .example = "watchpoint:0x10000000:8:w { @[comm] = count(); }",
+    .words =
+        {.name = "watchpoint",
+         .aliases = {"w"},
+         .probe_type = "watchpoint",
+         .min_parts = 3,
+         .max_parts = 3,
+         .syntax = "watchpoint:address:length:mode",
+         .brief =
+             "Memory of the process (-p, -c) or the kernel is written (w), read or written (rw) or executed (x). The "
+             "address is a number, or the name of a variable of the process or the kernel.",
+         .example = "watchpoint:0x10000000:8:w { @[comm] = count(); }"},
     .space = AddressSpace::none,
-    .abilities = {.ctx = true, .reg = true, .stacks = true},
-    .in_task = true,
-    .expand = expand,
-    .list = list,
-    .reads = kPerfEventReads,
-    .attach = attach,
-    .find_obstacle = find_obstacle,
+    .traits = {Trait::in_task},
+    .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true},
+                  .expand = expand,
+                  .list = list,
+                  .ctx_struct = perf_event_data_name},
+    .attaching = &kWatchpointAttaching,
 };
 
 }  // namespace scry::probes

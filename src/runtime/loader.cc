@@ -14,39 +14,24 @@ namespace {
 
 constexpr uint32_t kLogAccepted = 1;  // BPF_LOG_LEVEL1: the states along every path
 
-// "[module:]event" -> the type of its callback: "[module:]btf_trace_event"
-std::string raw_tracepoint_type(std::string name) {
-  return name.insert(name.find(':') + 1, "btf_trace_");
+// The type that stands for "[module:]name" in the kernel's type information: "[module:]btf_trace_name".
+std::string type_name_of(const targets::ProgramKindRow& kind, std::string target) {
+  return target.insert(target.find(':') + 1, kind.type_prefix);
 }
 
 // What the kernel wants to know about the target of a tracing program; nothing for the other kinds.
 Result<KernelId> attach_target(const bpf::ProgramPlan& plan, const FindKernelId& find) {
-  const auto lookup = [&](KernelIdKind kind, const std::string& name) -> Result<KernelId> {
-    if (!find) return fail("find '" + name + "' in the kernel's BTF: there is none");
-    return find(kind, name);
-  };
-  switch (plan.kind) {
-    case bpf::ProgramKind::btf_raw_tracepoint:
-      return lookup(KernelIdKind::typedef_, raw_tracepoint_type(plan.attach_to));
-    case bpf::ProgramKind::fentry:
-    case bpf::ProgramKind::fexit:
-      return lookup(KernelIdKind::function, plan.attach_to);
-    case bpf::ProgramKind::iterator:
-      return lookup(KernelIdKind::function, "bpf_iter_" + plan.attach_to);
-    case bpf::ProgramKind::raw_tracepoint:
-    case bpf::ProgramKind::tracepoint:
-    case bpf::ProgramKind::perf_event:
-    case bpf::ProgramKind::kprobe:
-    case bpf::ProgramKind::xdp:
-      return KernelId{};
-  }
-  return KernelId{};
+  const targets::ProgramKindRow& kind = row_of(plan.kind);
+  if (kind.target_type == targets::TargetType::none) return KernelId{};
+  const std::string name = type_name_of(kind, plan.attach_to);
+  if (!find) return fail("find '" + name + "' in the kernel's BTF: there is none");
+  const bool is_function = kind.target_type == targets::TargetType::function;
+  return find(is_function ? KernelIdKind::function : KernelIdKind::typedef_, name);
 }
 
 // What the verifier's log cannot tell.
 std::string refusal_hint(const bpf::ProgramPlan& plan, const Error& error) {
-  const bool patches = plan.kind == bpf::ProgramKind::fentry || plan.kind == bpf::ProgramKind::fexit;
-  if (!patches || error.code != EPERM) return {};
+  if (!row_of(plan.kind).patches_function || error.code != EPERM) return {};
   return kCannotPatch;
 }
 
@@ -55,21 +40,6 @@ std::string map_hint(const bpf::MapPlan& plan, const Error& error) {
   if (error.code != E2BIG && error.code != ENOMEM) return {};
   return fmt::format("{} elements with keys of {} bytes and values of {} bytes are more than {}", plan.max_entries,
                      plan.key_size, plan.value_size, error.code == E2BIG ? "this kernel takes" : "fits the memory");
-}
-
-uint32_t attach_type(bpf::LinkKind link) {
-  switch (link) {
-    case bpf::LinkKind::single:
-    case bpf::LinkKind::trampoline:
-      return 0;
-    case bpf::LinkKind::kprobe_multi:
-      return kTraceKprobeMulti;
-    case bpf::LinkKind::kprobe_session:
-      return kTraceKprobeSession;
-    case bpf::LinkKind::uprobe_multi:
-      return kTraceUprobeMulti;
-  }
-  return 0;
 }
 
 bpf::SourceLine source_line(const Sources& sources, Span span) {
@@ -126,7 +96,7 @@ struct Loader {
                                                 .btf_fd = loaded.btf.get(),
                                                 .func_info = debug.programs[index].func_info,
                                                 .line_info = debug.programs[index].line_info,
-                                                .attach_type = attach_type(plan.link),
+                                                .attach_type = row_of(plan.link).attach_type,
                                                 .attach_btf_id = target.id,
                                                 .attach_btf_obj_fd = target.module_btf,
                                                 .log_level = options.accepted_log ? kLogAccepted : 0,

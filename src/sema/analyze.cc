@@ -20,35 +20,36 @@ constexpr int kMaxRounds = 64;                // types only widen, so the rounds
 // A probe body together with targets that can share its program.
 struct Group {
   const ast::Probe* probe;
-  std::vector<probes::Target> targets;
+  std::vector<targets::Target> targets;
   bool expanded = false;  // from a wildcard, whose other targets have programs of their own
 };
 
 // Whether a target that a list names twice needs two programs: special ones run once for each attach point, and the
 // kernel attaches a program to the function that calls it once (EBUSY).
-bool needs_own_program(const probes::Target& target) {
-  return target.provider->special || target.kind == bpf::ProgramKind::fentry ||
-         target.kind == bpf::ProgramKind::fexit || !target.trampoline.empty();
+bool needs_own_program(const targets::Target& target) {
+  return target.provider->special || target.as<targets::TypedFunction>() || target.offers_trampoline();
 }
 
 // Whether a program that serves several targets can tell at run time which of them it runs for: by the number of the
 // system call, or by the cookie of a multi link.
-bool knows_itself(const probes::Target& target) {
-  if (probes::is_dispatched(target.road)) return target.selector.has_value();
-  return target.link != bpf::LinkKind::single && target.refusal.empty();
+bool knows_itself(const targets::Target& target) {
+  if (target.is_dispatched()) return target.selector().has_value();
+  return target.link() != targets::LinkKind::single && target.refusal.reason.empty();
 }
 
 // What must be equal for two targets to share a program.
-std::string sharing_key(const probes::Target& target, const Uses& uses, const probes::ProbeWorld& world, Diags& diags) {
-  std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name, static_cast<int>(target.road),
-                                static_cast<int>(target.kind), target.attach_to, static_cast<int>(target.link));
-  if (target.link != bpf::LinkKind::single) key += "/" + target.event;  // one link is for one file
-  if (is_dispatched(target.road) && !target.selector) key += "/every call";
-  if (!uses.raw_arguments.empty()) key += "/" + target.arguments;
-  if (uses.place) key += fmt::format("/{}+{}", target.event, target.place.offset);
+std::string sharing_key(const targets::Target& target, const Uses& uses, const probes::ProbeWorld& world,
+                        Diags& diags) {
+  std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name(), static_cast<int>(target.road()),
+                                static_cast<int>(target.kind()), target.attach_to(), static_cast<int>(target.link()));
+  const auto* user = target.as<targets::UserPlace>();
+  if (user && user->link != targets::LinkKind::single) key += "/" + user->path;  // one link is for one file
+  if (target.is_dispatched() && !target.selector()) key += "/every call";
+  if (user && !uses.raw_arguments.empty()) key += "/" + user->arguments;
+  if (uses.place) key += fmt::format("/{}+{}", target.event(), target.place().offset);
   if (uses.name && (uses.constant_name || !knows_itself(target))) key += "/" + target.name;
-  if (uses.args && target.provider->args_type) {
-    TypeRef type = target.provider->args_type(target, world, target.span, diags);
+  if (uses.args && target.provider->expansion.args_type) {
+    TypeRef type = target.provider->expansion.args_type(target, world, target.span, diags);
     key += "/";
     if (type && type->is(TypeKind::c_struct))
       if (auto members = world.types.members(type))
@@ -62,8 +63,8 @@ std::string sharing_key(const probes::Target& target, const Uses& uses, const pr
 void require_unique_names(const std::vector<Group>& groups, Diags& diags) {
   std::map<std::string, Span> seen;
   for (const Group& group : groups)
-    for (const probes::Target& target : group.targets) {
-      if (!target.provider->unique_name) continue;
+    for (const targets::Target& target : group.targets) {
+      if (!target.provider->is(probes::Trait::unique_name)) continue;
       auto [first, fresh] = seen.try_emplace(target.name, target.span);
       if (!fresh)
         diags.add(kDuplicateProbe, target.span, fmt::format("{} is defined twice", target.name))
@@ -77,15 +78,15 @@ void require_alone(const ast::Script& script, const std::vector<Group>& groups, 
   for (const ast::Probe& probe : script.probes)
     if (!probe.hidden) points += probe.attach_points.size();
   for (const Group& group : groups)
-    for (const probes::Target& target : group.targets)
-      if (target.provider->alone && points > 1)
+    for (const targets::Target& target : group.targets)
+      if (target.provider->is(probes::Trait::alone) && points > 1)
         diags.add(probes::kNotAlone, target.span,
                   fmt::format("{} must be the only attach point of a script", target.name));
 }
 
 void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope, Diags& diags) {
   for (const Group& group : groups)
-    for (const probes::Target& target : group.targets) scope.require_none_of_tasks(target, diags);
+    for (const targets::Target& target : group.targets) scope.require_none_of_tasks(target, diags);
 }
 
 void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
@@ -104,20 +105,20 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
   auto targets_of_probes = expand_probes(script.probes, world, missing_policy, diags);
   for (size_t number = 0; number < script.probes.size(); ++number) {
     const ast::Probe& probe = script.probes[number];
-    std::vector<probes::Target>& targets = targets_of_probes[number];
+    std::vector<targets::Target>& targets = targets_of_probes[number];
     Uses uses = find_uses(probe, macros);
     const size_t first_group = groups.size();
     const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;
     for (size_t i = 0; i < targets.size(); ++i) {
-      probes::Target& target = targets[i];
+      targets::Target& target = targets[i];
       uses.many_targets = (i > 0 && targets[i - 1].span == target.span) ||
                           (i + 1 < targets.size() && targets[i + 1].span == target.span);
-      if (target.provider->choose_road) target.provider->choose_road(target, uses, world);
-      if (uses.name)
-        target.session.clear();
-      else if (target.link == bpf::LinkKind::uprobe_multi)
-        target.refusal.clear();  // places that share a link are not looked at one by one
+      if (target.provider->expansion.choose_road) target.provider->expansion.choose_road(target, uses, world);
+      if (auto* function = target.as<targets::KernelFunction>(); function && uses.name)
+        function->session.clear();
+      else if (target.link() == targets::LinkKind::uprobe_multi && !uses.name)
+        target.refusal.reason.clear();  // places that share a link are not looked at one by one
       std::string key = sharing_key(target, uses, world, diags);
       if (needs_own_program(target)) key += fmt::format("/{}", groups.size());
       auto [found, fresh] = by_key.try_emplace(std::move(key), groups.size());
@@ -315,9 +316,9 @@ class Analysis {
 
 }  // namespace
 
-std::vector<probes::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
-  std::vector<probes::Target> all;
-  for (std::vector<probes::Target>& targets : expand_probes(script.probes, world, "error", diags))
+std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
+  std::vector<targets::Target> all;
+  for (std::vector<targets::Target>& targets : expand_probes(script.probes, world, "error", diags))
     std::ranges::move(targets, std::back_inserter(all));
   return all;
 }

@@ -9,7 +9,7 @@
 namespace scry::sema {
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.
-std::vector<probes::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags);
+std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags);
 
 typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const CompileChoice& choice,
                       const ScopeFilter& scope, const Definitions& definitions, Diags& diags);

@@ -131,7 +131,7 @@ CSettings settings_for(const probes::ProbeWorld& world, const CompileChoice& cho
     return found == choice.environment.end() ? std::string() : found->second.value;
   };
   find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
-  Btf* btf = world.kernel_btf ? world.kernel_btf() : nullptr;
+  Btf* btf = world.facts.kernel_btf();
   if (btf) settings.includes.definitions = {kHaveBtf, "_LINUX_TYPES_H"};
   TypePool& types = world.types;
   settings.foreign.tagged = [btf, &types](std::string_view keyword, std::string_view name) -> TypeRef {

@@ -18,7 +18,7 @@ struct CallCheck {
 
   TypePool& types() const { return checker.types(); }
   const typed::Config& config() const { return checker.around().config; }
-  const probes::Target& target() const { return checker.target(); }
+  const targets::Target& target() const { return checker.target(); }
   Diag& report(const DiagKind& kind, Span at, std::string message) const {
     return checker.report(kind, at, std::move(message));
   }

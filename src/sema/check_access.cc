@@ -85,7 +85,7 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
       return poison(span);
     }
     const bool of_args = std::holds_alternative<typed::ArgsRef>(base->node);
-    const auto explain = of_args ? target().provider->missing_arg : nullptr;
+    const auto explain = of_args ? target().provider->expansion.missing_arg : nullptr;
     Diag& diag = report(kUnknownField, span,
                         explain ? explain(target(), around_.world, field.name)
                                 : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
@@ -102,7 +102,7 @@ ExprPtr Checker::member_of(ExprPtr base, const ast::Field& field, Span span) {
     return poison(span);
   }
   Member member = **found;
-  if (std::holds_alternative<typed::ArgsRef>(base->node) && target().provider->args_are_parameters &&
+  if (std::holds_alternative<typed::ArgsRef>(base->node) && target().provider->is(probes::Trait::args_are_parameters) &&
       !fits_register(member.type)) {
     report(kUnknownField, span, fmt::format("{} has unsupported type", field.name))
         .hint("read parameters that fit a register");

@@ -178,7 +178,7 @@ ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span spa
         .hint("use printf(): scry does not run when the file is read");
     return poison(span);
   }
-  if (builtin.reads_context && for_loops_ > 0 && !target().provider->abilities.in_loops) {
+  if (builtin.reads_context && for_loops_ > 0 && !target().provider->expansion.abilities.in_loops) {
     report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy the value to a variable before the loop");
     return poison(span);

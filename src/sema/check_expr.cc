@@ -293,10 +293,10 @@ bool names_context(const typed::Expr& expr) {
 namespace {
 
 // In interrupts, or in the scheduler with its locks held; not where a system call or a program's code begins or ends.
-bool runs_at_any_moment(const probes::Target& target) {
+bool runs_at_any_moment(const targets::Target& target) {
   const probes::Provider& provider = *target.provider;
-  return !probes::is_dispatched(target.road) && !provider.may_sleep && !provider.special &&
-         target.kind != bpf::ProgramKind::iterator;
+  return !target.is_dispatched() && !provider.is(probes::Trait::may_sleep) && !provider.special &&
+         target.kind() != targets::ProgramKind::iterator;
 }
 
 }  // namespace
@@ -340,7 +340,8 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
     return poison(key->span);
   }
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
-  const bool own_thread = call && call->builtin->names_thread && target().kind == bpf::ProgramKind::btf_raw_tracepoint;
+  const bool own_thread =
+      call && call->builtin->names_thread && target().kind() == targets::ProgramKind::btf_raw_tracepoint;
   map.beyond_thread = map.beyond_thread || !own_thread;
   // In a loop new elements come faster than the kernel fills its store of them.
   map.at_any_moment = map.at_any_moment || runs_at_any_moment(target()) || loops_ > 0;
@@ -352,13 +353,13 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
 }
 
 TypeRef Checker::retval_type(Span use) {
-  return target().provider->reads.retval_type(target(), around_.world, use, diags_);
+  return target().provider->expansion.retval_type(target(), around_.world, use, diags_);
 }
 
 TypeRef Checker::args_type(Span use) {
   const probes::Provider& provider = *target().provider;
-  if (!provider.args_type) return nullptr;
-  return provider.args_type(target(), around_.world, use, diags_);
+  if (!provider.expansion.args_type) return nullptr;
+  return provider.expansion.args_type(target(), around_.world, use, diags_);
 }
 
 }  // namespace scry::sema

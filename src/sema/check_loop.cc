@@ -12,8 +12,8 @@ namespace scry::sema {
 using typed::ExprPtr;
 
 void Checker::require_feature(Feature feature, std::string_view name, Span use) {
-  const auto& has = around_.world.has_feature;
-  if (has && !has(feature)) report(kMissingFeature, use, fmt::format("Missing required kernel feature: {}", name));
+  if (!around_.world.facts.has(feature))
+    report(kMissingFeature, use, fmt::format("Missing required kernel feature: {}", name));
 }
 
 void Checker::jump(const char* word, Span span) {

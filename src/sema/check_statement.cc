@@ -19,7 +19,7 @@ typed::MapIndex Inference::map_index(const std::string& name, Span use) {
 }
 
 Checker::Checker(const Surroundings& surroundings, Inference& inference, size_t program_index,
-                 const std::vector<probes::Target>& targets, Diags& diags)
+                 const std::vector<targets::Target>& targets, Diags& diags)
     : around_(surroundings), inference_(inference), program_(program_index), targets_(targets), diags_(diags) {}
 
 void Checker::begin_program() {

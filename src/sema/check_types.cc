@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "probes/user_args.h"
+#include "probes/provider.h"
 #include "sema/call_check.h"
 #include "syntax/number.h"
 #include "types/c_types.h"
@@ -15,7 +15,7 @@ namespace scry::sema {
 using typed::ExprPtr;
 
 Btf* Checker::kernel_btf() const {
-  return around_.world.kernel_btf ? around_.world.kernel_btf() : nullptr;
+  return around_.world.facts.kernel_btf();
 }
 
 bool Checker::has_kernel_function(std::string_view name) const {
@@ -57,9 +57,9 @@ TypeRef Checker::named_type(const std::string& keyword, const std::string& name)
   auto found =
       keyword.empty() ? resolve_type_name(name, types(), btfs) : resolve_tagged_name(keyword, name, types(), btfs);
   if (found) return *found;
-  for (const probes::Target& target : targets_)  // of a probe in a program, what the program itself calls so
-    if (target.provider->space == AddressSpace::user)
-      if (TypeRef own = probes::user_named_type(target, around_.world, keyword, name)) return own;
+  for (const targets::Target& target : targets_)  // of a probe in a program, what the program itself calls so
+    if (const auto named_type = target.provider->expansion.named_type)
+      if (TypeRef own = named_type(target, around_.world, keyword, name)) return own;
   return nullptr;
 }
 

@@ -105,7 +105,7 @@ bool represents(TypeRef type, const typed::Expr& literal);
 class Checker {
  public:
   Checker(const Surroundings& surroundings, Inference& inference, size_t program_index,
-          const std::vector<probes::Target>& targets, Diags& diags);
+          const std::vector<targets::Target>& targets, Diags& diags);
 
   // `expanded`: for one of the programs that a wildcard expands to, so errors say it.
   typed::Program check(const ast::Probe& probe, bool expanded);
@@ -132,8 +132,8 @@ class Checker {
   Diag& report(const DiagKind& kind, Span span, std::string message);
   TypePool& types() const { return around_.world.types; }
   const Surroundings& around() const { return around_; }
-  const probes::Target& target() const { return targets_.front(); }
-  const std::vector<probes::Target>& targets() const { return targets_; }
+  const targets::Target& target() const { return targets_.front(); }
+  const std::vector<targets::Target>& targets() const { return targets_; }
   typed::MapIndex map_index(const ast::Expr& map_expr);
   Inference& inference() { return inference_; }
   // Key expression of a use of a map: merged into what is known of the map; null for scalar use.
@@ -288,7 +288,7 @@ class Checker {
   const Surroundings& around_;
   Inference& inference_;
   const size_t program_;
-  const std::vector<probes::Target>& targets_;
+  const std::vector<targets::Target>& targets_;
   Diags& diags_;
   std::vector<Scope> scopes_;
   uint64_t unrolled_copies_ = 1;  // of the code being checked

@@ -46,7 +46,7 @@ class ProbeExpansion {
                  Diags& diags, Diags& matching)
       : probe_(probe), world_(world), missing_policy_(missing_policy), diags_(diags), matching_(matching) {}
 
-  std::vector<probes::Target> run() {
+  std::vector<targets::Target> run() {
     for (const ast::AttachPoint& point : probe_.attach_points) expand(point);
     for (const auto& [diag, is_pattern] : missing_)
       if (!is_pattern) report_missing(diag, missing_policy_, matching_);
@@ -61,7 +61,7 @@ class ProbeExpansion {
     if (!provider) return report_unknown_provider(point);
     Diags found;
     const size_t first = targets_.size();
-    provider->expand(point, world_, found, targets_);
+    provider->expansion.expand(point, world_, found, targets_);
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
     for (const Diag& diag : found.all()) {
       if (diag.kind == &probes::kNoMatch || diag.kind == &probes::kNothingFits)
@@ -80,10 +80,10 @@ class ProbeExpansion {
       if (!probes::is_meant_by_wildcard(*provider, point.provider, first_part, world_)) continue;
       any = true;
       ast::AttachPoint named = point;
-      named.provider = provider->name;
+      named.provider = provider->name();
       Diags ignored;
       const size_t before = targets_.size();
-      provider->expand(named, world_, ignored, targets_);
+      provider->expansion.expand(named, world_, ignored, targets_);
       if (ignored.has_errors()) targets_.resize(before);
     }
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
@@ -105,10 +105,17 @@ class ProbeExpansion {
     return text;
   }
 
+  // Patterns name no tracepoint.
+  bool is_tracepoint(const std::string& category, const std::string& event) const {
+    if (has_wildcard(category) || has_wildcard(event)) return false;
+    const auto found = world_.facts.tracepoints(category, event);
+    return found && !found->empty();
+  }
+
   void report_unknown_provider(const ast::AttachPoint& point) {
     if (point.provider.empty()) return;
     Diag& diag = diags_.add(kUnknownProbe, point.span, unknown_provider(point.provider));
-    if (point.parts.size() == 1 && world_.tracefs && world_.tracefs->exists(point.provider, point.parts[0].text)) {
+    if (point.parts.size() == 1 && is_tracepoint(point.provider, point.parts[0].text)) {
       diag.hint(fmt::format("write tracepoint:{}:{}", point.provider, point.parts[0].text));
       return;
     }
@@ -135,16 +142,16 @@ class ProbeExpansion {
   const std::string& missing_policy_;
   Diags& diags_;
   Diags& matching_;
-  std::vector<probes::Target> targets_;
+  std::vector<targets::Target> targets_;
   std::vector<std::pair<Diag, bool>> missing_;  // and whether it is a pattern, which may match nothing beside others
 };
 
 }  // namespace
 
-std::vector<std::vector<probes::Target>> expand_probes(const std::vector<ast::Probe>& probes,
-                                                       const probes::ProbeWorld& world,
-                                                       const std::string& missing_policy, Diags& diags) {
-  std::vector<std::vector<probes::Target>> targets;
+std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::Probe>& probes,
+                                                        const probes::ProbeWorld& world,
+                                                        const std::string& missing_policy, Diags& diags) {
+  std::vector<std::vector<targets::Target>> targets;
   Diags matching;
   const size_t reported = diags.error_count();
   for (const ast::Probe& probe : probes)

@@ -14,8 +14,8 @@
 namespace scry::sema {
 
 // The targets of each probe, in the order of the script. `missing_policy`: "error", "warn" or "ignore".
-std::vector<std::vector<probes::Target>> expand_probes(const std::vector<ast::Probe>& probes,
-                                                       const probes::ProbeWorld& world,
-                                                       const std::string& missing_policy, Diags& diags);
+std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::Probe>& probes,
+                                                        const probes::ProbeWorld& world,
+                                                        const std::string& missing_policy, Diags& diags);
 
 }  // namespace scry::sema

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "probes/trampoline.h"
+#include "probes/provider.h"
 
 namespace scry::sema {
 namespace {
@@ -21,37 +21,44 @@ typed::Program* only_program(typed::Script& script, const probes::Provider& prov
   if (!found) return nullptr;
   const Span point = found->targets.front().span;
   const bool one_point =
-      std::ranges::all_of(found->targets, [&](const probes::Target& target) { return target.span == point; });
+      std::ranges::all_of(found->targets, [&](const targets::Target& target) { return target.span == point; });
   const auto of_the_probe = [&](const typed::Program& program) { return program.span == found->span; };
   return one_point && std::ranges::count_if(script.programs, of_the_probe) == 1 ? found : nullptr;
 }
 
 bool can_be_called(const typed::Program& program) {
-  const probes::Target& target = program.targets.front();
-  return !target.trampoline.empty() && !probes::is_under_locks(target);
+  const targets::Target& target = program.targets.front();
+  return target.offers_trampoline() && !probes::is_under_locks(target);
+}
+
+const std::string& session_of(const typed::Program& program) {
+  static const std::string kNone;
+  const auto* function = program.targets.front().as<targets::KernelFunction>();
+  return function ? function->session : kNone;
 }
 
 void join_sessions(typed::Script& script, const probes::ProbeWorld& world) {
   for (const probes::Provider* provider : probes::all_providers()) {
-    if (!provider->session_return) continue;
+    if (!provider->expansion.session_return) continue;
     typed::Program* entry = only_program(script, *provider);
-    typed::Program* leave = entry ? only_program(script, *provider->session_return) : nullptr;
+    typed::Program* leave = entry ? only_program(script, *provider->expansion.session_return) : nullptr;
     if (!leave) continue;
-    const std::string& session = entry->targets.front().session;
-    if (session.empty() || session != leave->targets.front().session || !world.has(Feature::kprobe_session)) continue;
+    const std::string& session = session_of(*entry);
+    if (session.empty() || session != session_of(*leave) || !world.facts.has(Feature::kprobe_session)) continue;
     if (can_be_called(*entry) && can_be_called(*leave)) {  // better still; counted as the one that they would be
       leave->targets.front().counted = false;
       continue;
     }
     for (typed::Program* program : {entry, leave})
-      for (probes::Target& target : program->targets) target.link = bpf::LinkKind::kprobe_session;
+      for (targets::Target& target : program->targets)
+        target.as<targets::KernelFunction>()->link = targets::LinkKind::kprobe_session;
   }
 }
 
 using ProbedFunction = std::pair<const probes::Provider*, std::string>;
 
-ProbedFunction function_of(const probes::Target& target) {
-  return {target.provider, target.place.symbol};
+ProbedFunction function_of(const targets::Target& target) {
+  return {target.provider, target.as<targets::KernelFunction>()->symbol};
 }
 
 // Probes of one function take the same road: the kernel would run those that the function calls behind the others,
@@ -61,30 +68,33 @@ void take_trampolines(typed::Script& script) {
   std::set<ProbedFunction> elsewhere;
   std::map<std::string, size_t> count;
   for (const typed::Program& program : script.programs)
-    for (const probes::Target& target : program.targets) {
-      const bool one_too_many = ++count[target.place.symbol] > kMost;
-      const bool wants_kprobe = target.trampoline.empty() && !target.place.offset;
+    for (const targets::Target& target : program.targets) {
+      const auto* function = target.as<targets::KernelFunction>();
+      if (!function) continue;
+      const bool one_too_many = ++count[function->symbol] > kMost;
+      const bool wants_kprobe = function->trampoline.empty() && !function->offset;
       if (one_too_many || wants_kprobe || probes::is_under_locks(target)) elsewhere.insert(function_of(target));
     }
   for (typed::Program& program : script.programs) {
-    probes::Target& target = program.targets.front();
-    const bool offered = !target.trampoline.empty() && target.link == bpf::LinkKind::single;
+    targets::Target& target = program.targets.front();
+    const bool offered = target.offers_trampoline() && target.link() == targets::LinkKind::single;
     if (!offered || elsewhere.contains(function_of(target))) continue;
-    probes::take_trampoline(target);
+    target.as<targets::KernelFunction>()->link = targets::LinkKind::trampoline;
   }
 }
 
 // The kernel runs no more than one of these at a time on a processor.
 bool leave_each_other_out(const typed::Program& program) {
-  const probes::Target& target = program.targets.front();
-  const bool counted = target.kind == bpf::ProgramKind::kprobe || target.kind == bpf::ProgramKind::tracepoint ||
-                       target.kind == bpf::ProgramKind::perf_event;
+  const targets::Target& target = program.targets.front();
+  const bool counted = target.kind() == targets::ProgramKind::kprobe ||
+                       target.kind() == targets::ProgramKind::tracepoint ||
+                       target.kind() == targets::ProgramKind::perf_event;
   return counted && target.provider->space == AddressSpace::kernel;
 }
 
 bool runs_beside_others(const typed::Program& program) {
   const auto special = program.targets.front().provider->special;
-  const bool while_attached = !special || *special == bpf::SpecialProgram::When::signal;
+  const bool while_attached = !special || *special == targets::OwnMoment::signal;
   return while_attached && !leave_each_other_out(program);
 }
 

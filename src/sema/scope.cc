@@ -183,13 +183,13 @@ ScopeFilter::ScopeFilter(const TraceScope& scope, bool nested, Sources& sources)
 
 std::vector<const ast::Expr*> ScopeFilter::of(const probes::Provider& provider) const {
   std::vector<const ast::Expr*> conditions;
-  if (named_process_ && provider.filtered_by_pid) conditions.push_back(named_process_.get());
-  if (any_task_ && provider.in_task) conditions.push_back(any_task_.get());
+  if (named_process_ && provider.is(probes::Trait::filtered_by_pid)) conditions.push_back(named_process_.get());
+  if (any_task_ && provider.is(probes::Trait::in_task)) conditions.push_back(any_task_.get());
   return conditions;
 }
 
-void ScopeFilter::require_none_of_tasks(const probes::Target& iterator, Diags& diags) const {
-  if (!iterator.provider->alone || task_options_.empty()) return;
+void ScopeFilter::require_none_of_tasks(const targets::Target& iterator, Diags& diags) const {
+  if (!iterator.provider->is(probes::Trait::alone) || task_options_.empty()) return;
   diags
       .add(kScopeOfIterator, iterator.span,
            fmt::format("{} cannot be used with {}: an iterator runs in the task of scry itself", iterator.name,

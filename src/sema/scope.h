@@ -27,7 +27,7 @@ class ScopeFilter {
   // What must all be true before a body of this provider runs, in this order.
   std::vector<const ast::Expr*> of(const probes::Provider& provider) const;
   // An iterator runs in the tracer's own task, whatever object it shows: conditions on the current task are refused.
-  void require_none_of_tasks(const probes::Target& iterator, Diags& diags) const;
+  void require_none_of_tasks(const targets::Target& iterator, Diags& diags) const;
 
  private:
   const TraceScope& choice_;

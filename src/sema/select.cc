@@ -5,7 +5,7 @@
 namespace scry::sema {
 namespace {
 
-using When = bpf::SpecialProgram::When;
+using When = targets::OwnMoment;
 
 bool takes_part(std::optional<When> special, RunMode mode) {
   switch (mode) {
@@ -23,7 +23,7 @@ bool is_filtered(std::optional<When> special) {
   return special != When::begin && special != When::end && special != When::signal;
 }
 
-bool keep(const probes::Target& target, const Selection& selection) {
+bool keep(const targets::Target& target, const Selection& selection) {
   const std::optional<When> special = target.provider->special;
   if (!takes_part(special, selection.mode)) return false;
   if (!selection.filter || !is_filtered(special)) return true;
@@ -34,7 +34,7 @@ bool keep(const probes::Target& target, const Selection& selection) {
 
 void select_probes(typed::Script& script, const Selection& selection) {
   for (typed::Program& program : script.programs)
-    std::erase_if(program.targets, [&](const probes::Target& target) { return !keep(target, selection); });
+    std::erase_if(program.targets, [&](const targets::Target& target) { return !keep(target, selection); });
   std::erase_if(script.programs, [](const typed::Program& program) { return program.targets.empty(); });
 }
 

@@ -256,8 +256,8 @@ enum class Guard : uint8_t {
 };
 
 struct Program {
-  Span span;                            // the probe
-  std::vector<probes::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
+  Span span;                             // the probe
+  std::vector<targets::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
   std::vector<Variable> variables;
   std::vector<ExprPtr> scope;  // whose tasks it is for: all true, before anything else (sema/scope.h)
   ExprPtr predicate;           // may be null

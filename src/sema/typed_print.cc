@@ -23,9 +23,9 @@ class Printer {
 
   void print_program(const Program& program) {
     program_ = &program;
-    for (const probes::Target& target : program.targets)
-      line(fmt::format("probe {} ({}, {})", target.name, bpf::program_kind_name(target.kind),
-                       probes::road_name(target.road)));
+    for (const targets::Target& target : program.targets)
+      line(fmt::format("probe {} ({}, {})", target.name, targets::program_kind_name(target.kind()),
+                       targets::road_name(target.road())));
     ++depth_;
     for (const Variable& variable : program.variables)
       line(fmt::format("let {}: {}", variable.name, type_name(variable.type)));

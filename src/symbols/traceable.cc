@@ -61,11 +61,19 @@ bool TraceableFunctions::readable() {
 void TraceableFunctions::read() {
   if (read_) return;
   read_ = true;
-  auto text = read_file(list_path_);
-  if (!text) return;
+  if (auto text = read_file(list_path_)) take(std::move(*text), read_file(blacklist_path_).value_or(""));
+}
+
+TraceableFunctions TraceableFunctions::of_text(std::string list, const std::string& blacklist) {
+  TraceableFunctions functions;
+  functions.read_ = true;
+  functions.take(std::move(list), blacklist);
+  return functions;
+}
+
+void TraceableFunctions::take(std::string list, const std::string& blacklist) {
   readable_ = true;
-  text_ = std::move(*text);
-  const std::string blacklist = read_file(blacklist_path_).value_or("");
+  text_ = std::move(list);
   std::set<std::string_view> forbidden;  // "0xffffffff81000000-0xffffffff81000040\tname"
   for_each_line(blacklist, [&](std::string_view line) {
     const size_t tab = line.find('\t');

@@ -22,6 +22,8 @@ struct TraceableFunction {
 class TraceableFunctions {
  public:
   TraceableFunctions(std::string list_path, std::string blacklist_path);
+  // The texts of both files.
+  static TraceableFunctions of_text(std::string list, const std::string& blacklist);
 
   bool readable();  // whether there is a list at all
   // Any module unless one is named; "vmlinux" is the kernel itself.
@@ -38,7 +40,9 @@ class TraceableFunctions {
   std::vector<std::string> alike(std::string_view name);
 
  private:
+  TraceableFunctions() = default;
   void read();
+  void take(std::string list, const std::string& blacklist);
 
   std::string list_path_, blacklist_path_;
   bool read_ = false, readable_ = false;

@@ -4,7 +4,7 @@
 //
 // Works on the tree, after parsing and before any name has a meaning. What is spliced in gets the place of the
 // identifier. A macro inside its own replacement is left as it is, as in C: there it may be an enumerator. Reserved
-// builtins and parameters of script macros are not replaced. Tested by splice_test.cc, tests/golden/c_constants.t.
+// builtins and parameters of script macros are not replaced. Tested by tests/golden/c_constants.t.
 #pragma once
 
 #include <functional>

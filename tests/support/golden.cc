@@ -21,6 +21,7 @@
 #include "cli/symbolizer.h"
 #include "event_script.h"
 #include "fake_btf.h"
+#include "machine/fake_facts.h"
 #include "pipeline.h"
 #include "symbols/target_files.h"
 #include "test_file.h"
@@ -139,33 +140,31 @@ asm(".pushsection .text\n.globl chosen_function\n.type chosen_function, @gnu_ind
 // What the machine section says, one word each.
 struct MachineWords {
   uint32_t cpus = kCpus;
-  bool typed_raw_tracepoints = true;   // "perf-syscalls": system calls take the slow road
   bool btf = false;                    // "btf": the types of fake_btf.h
   bool typed_loads = false;            // "typed-loads"
   bool refuses_first = false;          // "refuses-first": the kernel refuses the first program that it is given
-  bool jump_long = true;               // "no-jump-long": a processor without gotol, as kernels before 6.6
   bool counters = true;                // "no-counters": a processor that counts nothing, as in many virtual machines
   bool event_origin = false;           // "event-origin": as if a sink wanted the origin of events
-  std::set<Feature> missing_features;  // kFeatureWords
+  std::set<Feature> missing_features;  // kFeatureWords; "perf-syscalls": system calls are perf tracepoints
 };
 
 constexpr std::pair<std::string_view, Feature> kFeatureWords[] = {{"no-kprobe", Feature::kprobe},
                                                                   {"no-kprobe-multi", Feature::kprobe_multi},
                                                                   {"no-kprobe-session", Feature::kprobe_session},
                                                                   {"no-fentry", Feature::fentry},
-                                                                  {"no-trampoline", Feature::trampoline}};
+                                                                  {"no-trampoline", Feature::trampoline},
+                                                                  {"no-jump-long", Feature::jump_long},
+                                                                  {"perf-syscalls", Feature::btf_raw_tracepoint}};
+// What the machine of the tests lacks, so that what it runs stays as short as it is.
+constexpr Feature kNeverThere[] = {Feature::task_storage, Feature::sleepable_user_code};
 
 Result<MachineWords> machine_words(const TestFile& file) {
-  MachineWords machine;
+  MachineWords machine{.missing_features = {std::begin(kNeverThere), std::end(kNeverThere)}};
   for (const std::string& word : shell_words(file.text("machine"))) {
     const auto feature =
         std::ranges::find(kFeatureWords, std::string_view(word), &std::pair<std::string_view, Feature>::first);
     if (feature != std::end(kFeatureWords))
       machine.missing_features.insert(feature->second);
-    else if (word == "perf-syscalls")
-      machine.typed_raw_tracepoints = false;
-    else if (word == "no-jump-long")
-      machine.jump_long = false;
     else if (word == "no-counters")
       machine.counters = false;
     else if (word == "event-origin")
@@ -234,34 +233,29 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   TypePool types;
   probes::ArgumentSources argument_sources;
   symbols::TargetFiles target_files;
-  Machine machine{kernel, kernel.world.clock, {types}, {}};
-  machine.world.tracefs = &tracefs;
-  machine.world.argument_sources = &argument_sources;
-  symbolizer_.emplace(kernel.world.clock, nullptr, file_.path.parent_path().parent_path() / "support/kallsyms");
   const auto support = file_.path.parent_path().parent_path() / "support";
+  symbolizer_.emplace(kernel.world.clock, nullptr, support / "kallsyms");
   const std::string btf_bytes = words.btf ? fake_btf() : "";
-  std::unique_ptr<Btf> btf;
-  if (words.btf) btf = TRY(Btf::parse(as_bytes(btf_bytes), "vmlinux"));
-  machine.world.kernel_btf = [&] { return btf.get(); };
-  machine.world.module_btf = [&](const std::string&) { return btf.get(); };
+  const std::unique_ptr<Btf> btf = words.btf ? TRY(Btf::parse(as_bytes(btf_bytes), "vmlinux")) : nullptr;
   TraceableFunctions traceable(support / "tracefs/available_filter_functions", support / "kprobe_blacklist");
-  machine.world.traceable = [&] { return &traceable; };
-  const std::vector<probes::BpfFunction> bpf_functions{{7, 2, "handle_exec"}, {7, 3, "helper"}, {9, 2, "handle_exec"}};
-  machine.world.bpf_functions = [&]() -> const std::vector<probes::BpfFunction>& { return bpf_functions; };
-  machine.world.module_loaded = [](const std::string& module) { return module == "vmlinux" || module == "ext4"; };
-  machine.world.has_feature = [&](Feature feature) { return !words.missing_features.contains(feature); };
+  machine::FakeFacts facts({.cpus = words.cpus,
+                            .most_frames = 127,
+                            .boot_to_tai_ns = kernel.world.clock.tai_ns() - kernel.world.clock.boot_ns(),
+                            .verifier_knows_types = words.typed_loads,
+                            .modules = {"ext4"},
+                            .bpf_functions = {{7, 2, "handle_exec"}, {7, 3, "helper"}, {9, 2, "handle_exec"}},
+                            .pmu_types = {{"uprobe", 8}}});
+  for (Feature missing : words.missing_features) facts.record.features.erase(missing);
+  facts.all_types = btf.get();
+  facts.symbols = &symbolizer_->kernel();
+  facts.tracefs = &tracefs;
+  facts.traceable = &traceable;
+  facts.files = &target_files;
+  Machine machine{
+      kernel, kernel.world.clock, {types, facts, argument_sources}, codegen::target_facts(facts, types), {facts}};
   kernel.function_address = [&](const std::string& name) {
     return symbolizer_->kernel().address_of(name.substr(name.rfind(':') + 1)).value_or(0);
   };
-  machine.world.files = &target_files;
-  machine.world.kernel_address = [&](const std::string& name) { return symbolizer_->kernel().address_of(name); };
-  machine.world.most_frames = [] { return 127; };
-  machine.world.has_trampoline = [&](const std::string&, bpf::ProgramKind, std::span<const uint32_t>) {
-    return machine.world.has(Feature::trampoline);
-  };
-  machine.world.btf_raw_tracepoints = [&] { return words.typed_raw_tracepoints; };
-  machine.facts.possible_cpus = words.cpus;
-  machine.facts.typed_loads = machine.facts.tracepoints_tell_null = [&] { return words.typed_loads; };
   if (words.refuses_first)
     kernel.refuse_program = [refused = false](const ProgramLoad&) mutable -> std::optional<Error> {
       if (std::exchange(refused, true)) return std::nullopt;
@@ -273,10 +267,8 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
       const bool on_event = attachment.kind == VmAttachment::Kind::perf_event;
       return on_event && counter ? std::optional(Error{ENOENT, "perf_event_open"}) : std::nullopt;
     };
-  machine.facts.instructions.jump_long = words.jump_long;
-  machine.facts.boot_to_tai_ns = machine.clock.tai_ns() - machine.clock.boot_ns();
-  machine.world.pids = options.scope.processes;
-  machine.world.follows = options.scope.follow;
+  machine.world.options.pids = options.scope.processes;
+  if (!options.scope.follow) machine.attaching.processes = options.scope.processes;
 
   SectionFiles files(file_);
   const Question question{.source = source_, .compile = options.compile, .scope = options.scope, .files = &files};

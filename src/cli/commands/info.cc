@@ -10,7 +10,8 @@ namespace {
 
 int run(const Options& options) {
   return with_system(options, Access::look, [&](System& system) {
-    return print_status(0, info_text(version_text(options.tool), system.features(), is_compatible_name(options.tool)));
+    return print_status(
+        0, info_text(version_text(options.tool), system.facts().features(), is_compatible_name(options.tool)));
   });
 }
 

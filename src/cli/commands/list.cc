@@ -14,10 +14,11 @@ namespace {
 
 int list(const Options& options, System& system) {
   probes::ProbeWorld& world = system.machine().world;
-  world.pids = options.scope.processes;
+  world.options.pids = options.scope.processes;
   const std::string pattern = options.words.empty() ? "" : options.words.front();
   if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0)) return list_script(options, system);
-  if (!world.tracefs) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", world.tracefs_error));
+  if (auto readable = world.facts.tracepoints_readable(); !readable)
+    return print_status(kStatusUsage, fmt::format("ERROR: {}\n", readable.error().message()));
   const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
   if (like_a_file)
     print_status(kStatusUsage, fmt::format("WARNING: there is no file '{}': using it as a pattern\n", pattern));

@@ -1,10 +1,10 @@
-#include "cli/bpf_functions.h"
+#include "machine/system/bpf_functions.h"
 
 #include <fmt/format.h>
 
 #include <cerrno>
 
-namespace scry::cli {
+namespace scry::machine {
 
 std::string BpfFunctions::name_of(uint32_t btf, uint32_t type) {
   auto [known, fresh] = types_.try_emplace(btf);
@@ -17,7 +17,7 @@ std::string BpfFunctions::name_of(uint32_t btf, uint32_t type) {
   return types.btf ? types.btf->function_name(type) : "";
 }
 
-const std::vector<probes::BpfFunction>& BpfFunctions::all() {
+const std::vector<BpfFunction>& BpfFunctions::all() {
   if (read_) return all_;
   read_ = true;
   for (const KernelObserver::OtherProgram& program : kernel_.other_programs())
@@ -27,14 +27,14 @@ const std::vector<probes::BpfFunction>& BpfFunctions::all() {
   return all_;
 }
 
-Result<KernelId> BpfFunctions::find(std::string_view name) {
-  for (const probes::BpfFunction& function : all()) {
+Result<TypeNumber> BpfFunctions::find(std::string_view name) {
+  for (const BpfFunction& function : all()) {
     if (name != fmt::format("{}:{}", function.program, function.name)) continue;
     Fd& program = programs_[function.program];
     if (!program) program = TRY(kernel_.open_program(function.program));
-    return KernelId{function.type, program.get()};
+    return TypeNumber{function.type, program.get()};
   }
   return fail(ENOENT, fmt::format("find the BPF program '{}'", name));
 }
 
-}  // namespace scry::cli
+}  // namespace scry::machine

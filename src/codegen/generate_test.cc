@@ -1,0 +1,73 @@
+#include "codegen/generate.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sema/analyze_test.h"
+
+namespace scry::codegen {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// A script through steps 1 to 3 on a recorded machine.
+class GeneratedScript {
+ public:
+  explicit GeneratedScript(const std::string& text, machine::Record record = sema::recorded_machine())
+      : script_(text, std::move(record)), facts_(target_facts(script_.facts, script_.types)) {
+    EXPECT_EQ(script_.message(), "");
+    made = generate(script_.typed, library_, script_.types, facts_, {.on_stack_bytes = 32});
+  }
+
+  std::string ir(size_t program = 0) const { return ir::print(made.programs.at(program)); }
+
+ private:
+  sema::AnalyzedScript script_;
+  link::Library library_;
+  TargetFacts facts_;
+
+ public:
+  Generated made;
+};
+
+TEST(Generate, a_process_id_is_the_high_half_of_both_ids) {
+  const GeneratedScript script("kprobe:vfs_read { @ = pid; }");
+  EXPECT_THAT(script.ir(), HasSubstr("get_current_pid_tgid()"));
+  EXPECT_THAT(script.ir(), HasSubstr(", 32"));
+}
+
+TEST(Generate, an_argument_of_a_kprobe_is_a_register) {
+  EXPECT_THAT(GeneratedScript("kprobe:vfs_read { @ = arg1; }").ir(), HasSubstr(" + 104]"));  // si
+}
+
+TEST(Generate, a_tracepoint_reads_its_record) {
+  const GeneratedScript script("tracepoint:syscalls:sys_enter_close { @ = args.fd; }");
+  EXPECT_THAT(script.ir(), HasSubstr(" + 16]"));
+  ASSERT_EQ(script.made.bundle.attachments.size(), 1u);
+  EXPECT_EQ(script.made.bundle.attachments[0].event, "syscalls:sys_enter_close");
+}
+
+TEST(Generate, a_dispatcher_compares_the_number_of_the_call) {
+  machine::Record record = sema::recorded_machine();
+  record.features = {Feature::btf_raw_tracepoint, Feature::get_current_task_btf};
+  const GeneratedScript script("tracepoint:syscalls:sys_enter_close { @ = args.fd; }", record);
+  EXPECT_EQ(script.made.programs[0].attach_to, "sys_enter");
+  EXPECT_THAT(script.ir(), HasSubstr("== 3 goto"));
+  EXPECT_EQ(script.made.bundle.attachments[0].event, "");
+}
+
+TEST(Generate, a_scalar_count_has_a_slot_for_each_cpu) {
+  machine::Record record = sema::recorded_machine();
+  record.cpus = 4;
+  const GeneratedScript script("kprobe:vfs_read { @ = count(); }", record);
+  EXPECT_EQ(script.made.bundle.script_maps[0].storage, bpf::MapStorage::cpu_slots);
+  EXPECT_THAT(script.ir(), HasSubstr("< 4 goto"));
+}
+
+TEST(Generate, what_is_known_at_compile_time_is_no_code) {
+  EXPECT_THAT(GeneratedScript("begin { if (probetype == \"special\") { @ = 1; } }").ir(), Not(HasSubstr("strncmp")));
+}
+
+}  // namespace
+}  // namespace scry::codegen

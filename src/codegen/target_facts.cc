@@ -1,0 +1,51 @@
+#include "codegen/target_facts.h"
+
+namespace scry::codegen {
+namespace {
+
+using Path = std::initializer_list<const char*>;
+
+// Offsets of members, one after the other; nullopt if one is not known.
+template <size_t count>
+std::optional<std::array<uint32_t, count>> offsets(machine::Facts& facts, TypePool& types,
+                                                   const std::pair<const char*, Path> (&members)[count]) {
+  std::array<uint32_t, count> found{};
+  for (size_t i = 0; i < count; ++i) {
+    const auto offset = machine::member_offset(facts, types, members[i].first, members[i].second);
+    if (!offset) return std::nullopt;
+    found[i] = *offset;
+  }
+  return found;
+}
+
+}  // namespace
+
+TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
+  const auto member = [&facts, &types](Path path) { return machine::member_offset(facts, types, "task_struct", path); };
+  const auto has = [&facts](Feature feature) { return [&facts, feature] { return facts.has(feature); }; };
+  TargetFacts found;
+  found.possible_cpus = facts.possible_cpus();
+  found.task_storage = has(Feature::task_storage);
+  found.hash_without_prealloc = facts.has(Feature::perf_event_no_prealloc);
+  found.boot_to_tai_ns = facts.boot_to_tai_ns();
+  found.compat_status_offset = [member] { return member({"thread_info", "status"}); };
+  found.task_comm_offset = [member] { return member({"comm"}); };
+  found.pid_namespace = facts.pid_namespace();
+  found.returned_function_path = [&facts, &types] {
+    return offsets<3>(
+        facts, types,
+        {{"task_struct", {"utask"}}, {"uprobe_task", {"return_instances"}}, {"return_instance", {"func"}}});
+  };
+  found.program_path = [&facts, &types] {
+    return offsets<2>(facts, types, {{"task_struct", {"mm"}}, {"mm_struct", {"context", "vdso"}}});
+  };
+  found.sleepable_user_code = has(Feature::sleepable_user_code);
+  // The verifier knows the layouts of the running kernel only.
+  found.typed_loads = [&facts] { return facts.verifier_knows_types() && facts.has(Feature::get_current_task_btf); };
+  found.tracepoints_tell_null = has(Feature::tracepoints_tell_null);
+  found.instructions.signed_division = facts.has(Feature::signed_division);
+  found.instructions.jump_long = facts.has(Feature::jump_long);
+  return found;
+}
+
+}  // namespace scry::codegen

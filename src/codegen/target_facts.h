@@ -1,0 +1,45 @@
+// TargetFacts: what code generation knows of the machine that will run the programs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "ir/ir.h"
+#include "machine/facts.h"
+#include "types/type.h"
+
+namespace scry::codegen {
+
+// Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
+struct TargetFacts {
+  uint32_t possible_cpus = 1;
+  uint32_t page_size = 4096;
+  // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
+  std::function<bool()> task_storage;
+  bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
+  int64_t boot_to_tai_ns = 0;         // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
+  // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
+  // by scripts on system calls). Null, or no answer: no such tasks.
+  std::function<std::optional<uint32_t>()> compat_status_offset;
+  std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
+  std::optional<machine::PidNamespace> pid_namespace;  // that the tracer's process ids are of; none: the outermost
+  // Offsets of task_struct.utask, uprobe_task.return_instances and return_instance.func: the way to the function that a
+  // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
+  std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
+  // Offsets of task_struct.mm and mm_struct.context.vdso: the way to what tells the programs of a process apart
+  // (symbols::program_number). Null, or no answer: not known.
+  std::function<std::optional<std::array<uint32_t, 2>>()> program_path;
+  std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
+  // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
+  std::function<bool()> typed_loads;
+  std::function<bool()> tracepoints_tell_null;  // the verifier knows which arguments of raw tracepoints may be null
+  ir::TargetFeatures instructions;
+};
+
+// What needs an attempt in the kernel, or its type information, is asked when a script needs it. `facts` and `types`
+// must outlive the result.
+TargetFacts target_facts(machine::Facts& facts, TypePool& types);
+
+}  // namespace scry::codegen

@@ -1,0 +1,30 @@
+// The fourth record of a provider's row, for the runtime: how a program that is loaded meets the events of a plan.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bpf/bundle.h"
+#include "kernel/kernel.h"
+#include "machine/facts.h"
+
+namespace scry::probes {
+
+// What attaching depends on besides the plan.
+struct AttachSettings {
+  machine::Facts& facts;
+  std::vector<int> processes = {};                              // that probes are limited to; none: every process
+  std::function<void(const std::string& text)> warn = nullptr;  // of what attaching meets; null: nothing is reported
+};
+
+struct Attaching {
+  Result<std::vector<Fd>> (*attach)(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                    const AttachSettings& settings);
+  // Why attaching will fail on this machine, in the words of that failure, as far as it is known without trying; empty:
+  // nothing is known against it. Null: nothing is ever known.
+  std::string (*find_obstacle)(const bpf::AttachPlan& plan, KernelAttachments& kernel,
+                               const AttachSettings& settings) = nullptr;
+};
+
+}  // namespace scry::probes

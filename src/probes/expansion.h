@@ -1,0 +1,91 @@
+// The second record of a provider's row, for sema and for listings: from an attach point to targets, and what a body
+// may ask of them. No kernel, no code.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/diag.h"
+#include "machine/facts.h"
+#include "syntax/ast.h"
+#include "targets/target.h"
+#include "types/type.h"
+
+namespace scry::probes {
+
+using targets::is_dispatched;
+using targets::Road;
+using targets::road_name;
+using targets::Target;
+
+// Structures `args`, by event, made on first use; they must outlive the types that name them.
+using ArgumentSources = std::map<std::string, std::unique_ptr<StructSource>>;
+
+// What the command line says about attach points.
+struct ExpandOptions {
+  std::vector<int> pids;        // -p
+  std::string child_program;    // -c: the file that it will run; empty: not found
+  bool unsafe_allowed = false;  // --unsafe
+};
+
+// What expansion works with.
+struct ProbeWorld {
+  TypePool& types;
+  machine::Facts& facts;
+  ArgumentSources& argument_sources;
+  ExpandOptions options = {};
+};
+
+// What a body asks of its context, as far as the attach mechanism depends on it.
+struct BodyUse {
+  bool many_targets = false;         // the attach point stands for several, which may share a program
+  bool args = false;                 // `args`
+  bool result = false;               // retval
+  bool stack = false;                // kstack, ustack
+  bool registers = false;            // ctx, reg(), override()
+  std::set<uint64_t> raw_arguments;  // the n of argN
+};
+
+// What a body may use.
+struct ContextAbilities {
+  bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
+  bool override_result = false;
+  bool in_loops = false;  // argN in the body of a `for` too
+  bool signals = true;    // signal(), signal_thread()
+};
+
+struct Expansion {
+  ContextAbilities abilities;
+  const Provider* session_return = nullptr;  // whose probes may share a program and a link with those of this one
+  // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
+  void (*expand)(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out);
+  // Puts a target on a cheaper attach mechanism that serves such a body as well, or offers one
+  // (KernelFunction::trampoline).
+  void (*choose_road)(Target& target, const BodyUse& use, const ProbeWorld& world) = nullptr;
+  // Probe names for -l: those that match the parts of a pattern.
+  void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
+  // As listings of a script show a target: without the number, with the module; null: by its name.
+  std::string (*listed_name)(const Target& target) = nullptr;
+  // The lines below a probe name for -lv, or null.
+  std::vector<std::string> (*list_parameters)(const std::string& name, const ProbeWorld& world) = nullptr;
+  // Type of `args`; null when the target has none. Reports problems at `use`.
+  TypeRef (*args_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags) = nullptr;
+  // What is reported of a member that `args` lacks; null: that the structure has no such field.
+  std::string (*missing_arg)(const Target& target, const ProbeWorld& world, const std::string& name) = nullptr;
+  // Why the n-th raw argument cannot be read, as a part of a sentence; empty: it can.
+  std::string (*unreadable_arg_n)(const Target& target, uint32_t n) = nullptr;
+  // Type of the n-th raw argument where it is not uint64.
+  TypeRef (*arg_n_type)(const Target& target, uint32_t n, TypePool& types) = nullptr;
+  // Type of retval; null after reporting at `use` why there is none.
+  TypeRef (*retval_type)(const Target& target, const ProbeWorld& world, Span use, Diags& diags) = nullptr;
+  // A type by the name that the probed program's own source gives it; null: it has none.
+  TypeRef (*named_type)(const Target& target, const ProbeWorld& world, std::string_view keyword,
+                        std::string_view name) = nullptr;
+  // Name of the structure that ctx points to: "pt_regs".
+  std::string (*ctx_struct)(const Target& target) = nullptr;
+};
+
+}  // namespace scry::probes
