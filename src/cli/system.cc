@@ -26,6 +26,17 @@ bool is_module_loaded(const std::string& module) {
 }
 
 // None in the namespace that the kernel starts with, whose inode is a constant (PROC_PID_INIT_INO).
+constexpr uint64_t kMapShareOfMemory = 4;  // the elements of a script's maps take a quarter of what is free at most
+
+// What the kernel could hand out without swapping ("MemAvailable:   24280000 kB"); 4 GiB if it does not say.
+uint64_t available_memory() {
+  constexpr std::string_view kName = "MemAvailable:";
+  const std::string text = read_text_file("/proc/meminfo").value_or("");
+  const size_t at = text.find(kName);
+  if (at == std::string::npos) return uint64_t{4} << 30;
+  return std::strtoull(text.c_str() + at + kName.size(), nullptr, 10) * 1024;
+}
+
 std::optional<codegen::TargetFacts::PidNamespace> own_pid_namespace() {
   constexpr uint64_t kOutermost = 0xeffffffc;
   struct stat status = {};
@@ -79,6 +90,7 @@ System::System() : kernel_(make_system_kernel()) {
   });
   codegen::TargetFacts& facts = machine_->facts;
   facts.possible_cpus = kernel_->possible_cpus();
+  facts.map_bytes = [] { return available_memory() / kMapShareOfMemory; };
   facts.compat_status_offset = [this] { return member_offset("task_struct", {"thread_info", "status"}); };
   facts.task_storage = [this] {
     return features_->has(Feature::task_storage) && kernel_->open_thread(static_cast<uint32_t>(gettid())).has_value();

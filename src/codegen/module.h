@@ -2,7 +2,7 @@
 //
 // The globals map is one array element, mapped by the receiving side:
 //     wake-up flags, boot zero point | runs under way, per CPU, where they are marked | scalar maps: slots and per-CPU
-//     slots | loss counters, 8 bytes a layout
+//     slots | the words that switch between the two of a map that is cleared | loss counters of the layouts
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
@@ -29,7 +29,10 @@ struct TargetFacts {
   // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
   std::function<bool()> task_storage;
   bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
-  int64_t boot_to_tai_ns = 0;         // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
+  // What the elements of keyed maps may take of the memory in advance; asked for by scripts that have some. Null: 1
+  // GiB.
+  std::function<uint64_t()> map_bytes;
+  int64_t boot_to_tai_ns = 0;  // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
   // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
   // by scripts on system calls). Null, or no answer: no such tasks.
   std::function<std::optional<uint32_t>()> compat_status_offset;
@@ -75,7 +78,9 @@ class Module {
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
   bpf::LayoutId add_layout(bpf::EventLayout layout);
   // Offset of a layout's loss counter in the globals map.
-  uint32_t loss_offset(bpf::LayoutId layout) const { return bundle.control.lost + static_cast<uint32_t>(layout) * 8; }
+  uint32_t loss_offset(bpf::LayoutId layout) const {
+    return bundle.control.lost + static_cast<uint32_t>(layout) * bpf::kLossStride;
+  }
   // A frozen array of at least `size` zero bytes: initial values, wiping of large memory.
   bpf::MapId zeros(uint32_t size);
   // A frozen array that starts with `text` and its NUL.
@@ -98,11 +103,13 @@ class Module {
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
-  bool is_preallocated(const typed::ScriptMap& map, const bpf::MapPlan& plan) const;
+  bool preallocate(const bpf::MapPlan& plan, uint64_t most_bytes);
+  bool place_cpu_slots(const typed::ScriptMap& map, bpf::ScriptMap& placed, bpf::MapPlan& plan);
   bpf::ScriptMap place_keyed(const typed::ScriptMap& map);
   uint32_t reserve_global(uint32_t size, uint32_t align);
 
   uint32_t globals_size_ = 0;
+  std::optional<uint64_t> map_bytes_left_;  // for the elements of keyed maps
   uint32_t scratch_size_ = 0;
   std::vector<std::pair<std::string, bpf::MapId>> constants_;
   std::map<uint32_t, bpf::MapId> object_data_;

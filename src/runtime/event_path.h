@@ -97,6 +97,7 @@ class EventHandler final : public ActionHost {
   Repeats notices_, errors_, warnings_;  // notices: by number of the layout and payload; the others by their text
   uint64_t summarized_ = 0;              // not 0 while report_repeats() handles an event again
   PacketFiles packet_files_;
+  int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;
   int exit_code_ = 0;
 };

@@ -28,7 +28,7 @@ class Losses {
   uint64_t finish(KernelObserver& kernel, const std::vector<Fd>& programs);
   uint64_t total() const { return total_; }
   // What the counter of a layout has now.
-  uint64_t count_of(size_t layout) const { return globals_.load(bundle_.control.lost + 8 * layout); }
+  uint64_t count_of(size_t layout) const { return globals_.load(bundle_.control.lost + bpf::kLossStride * layout); }
   // A line for each layout that lost something: "Lost 3 events of printf at t.bt:1:9-20".
   std::string by_place(const Sources& sources) const;
 

@@ -290,17 +290,6 @@ bool names_context(const typed::Expr& expr) {
 
 }  // namespace
 
-namespace {
-
-// In interrupts, or in the scheduler with its locks held; not where a system call or a program's code begins or ends.
-bool runs_at_any_moment(const probes::Target& target) {
-  const probes::Provider& provider = *target.provider;
-  return !probes::is_dispatched(target.road) && !provider.may_sleep && !provider.special &&
-         target.kind != bpf::ProgramKind::iterator;
-}
-
-}  // namespace
-
 ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) {
   MapFacts& map = inference_.map(index);
   const bool keyed = key != nullptr;
@@ -342,8 +331,6 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
   const bool own_thread = call && call->builtin->names_thread && target().kind == bpf::ProgramKind::btf_raw_tracepoint;
   map.beyond_thread = map.beyond_thread || !own_thread;
-  // In a loop new elements come faster than the kernel fills its store of them.
-  map.at_any_moment = map.at_any_moment || runs_at_any_moment(target()) || loops_ > 0;
   if (*both != map.key) {
     map.key = *both;
     inference_.changed = true;
