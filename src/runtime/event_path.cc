@@ -217,6 +217,7 @@ EventPath::EventPath(const EventSetup& setup, Globals globals_memory, std::uniqu
       ring(std::move(source)),
       maps(setup.bundle, setup.kernel, setup.maps, globals, setup.clock),
       losses(setup.bundle, globals),
+      control(setup.bundle, globals),
       handler(setup, maps, with_names(setup.decoding, users, cgroups, setup.bundle), find_action),
       reader(*ring, globals, setup.bundle.control.wakeup_flags, setup.clock) {}
 

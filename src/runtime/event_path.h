@@ -11,6 +11,7 @@
 
 #include "builtins/action.h"
 #include "kernel/cgroups.h"
+#include "runtime/control_events.h"
 #include "runtime/event_loop.h"
 #include "runtime/losses.h"
 #include "runtime/map_store.h"
@@ -116,6 +117,7 @@ struct EventPath {
   CgroupPaths cgroups;
   MapStore maps;
   Losses losses;
+  ControlEvents control;
   EventHandler handler;
   RingReader reader;
 };
