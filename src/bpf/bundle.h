@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -123,6 +124,11 @@ struct EventLayout {
   std::vector<std::string> texts;  // further literal strings
   bool has_origin = false;
   std::string probe;  // of the event; filled in where it has an origin
+  // A control event: where the ring has no room for it, its loss counter asks the receiver to act on it as soon as what
+  // the ring held then was received. A payload of 8 bytes is kept beside the counter.
+  bool is_control = false;
+  bool takes = false;     // empties the map that it prints
+  bool is_timed = false;  // the payload is the boot_ns at which it was sent
 };
 
 // When, where and by whom an event happened: what Bundle::event_origin adds to a record.
@@ -133,11 +139,15 @@ struct EventOriginRecord {
 };
 static_assert(sizeof(EventOriginRecord) == 40);
 
+// The loss counters are this far apart: {u64 how many, u64 payload of the last control event}.
+inline constexpr uint32_t kLossStride = 16;
+
 // How a script map's contents are stored.
 enum class MapStorage : uint8_t {
   slot,         // in the globals array at `offset`: {u64 set, value}
   cpu_slots,    // in the globals array at `offset`: possible-CPU-count slots of `stride` bytes, each {u64 set, value}
   hash,         // its own hash map
+  cpu_hash,     // its own hash map; a value holds possible-CPU-count slots of `stride` bytes, the first at `offset`
   percpu_hash,  // its own per-CPU hash map; each CPU's value is rounded up to 8 bytes by the kernel
   task,         // the storage of each thread: {u64 set, u64 value}; the key is the thread's id
 };
@@ -150,13 +160,21 @@ struct ScriptMap {
   uint32_t offset = 0;
   uint32_t stride = 0;
   bool hidden = false;  // scry's own: not printed at the end
+  // A map that clear() empties while programs run has a second one of the same plan. The word `which` of the globals
+  // tells programs which of the two they use: 0 ScriptMap::map, 1 Twin::map. The receiver switches, waits for the
+  // programs that run, and takes what the first one holds (docs/decisions/0023).
+  struct Twin {
+    MapId map{};
+    uint32_t which = 0;  // offset in the globals
+  };
+  std::optional<Twin> twin;
 };
 
 // Offsets in the globals map (array of one element, mapped by the receiving side) that the event path uses.
 struct ControlOffsets {
   uint32_t wakeup_flags = 0;  // u64: the flags that programs pass to ringbuf_submit and ringbuf_output: 0 wakes the
                               // sleeping receiver, kRingNoWakeup spares the wake-up while it is awake anyway
-  uint32_t lost = 0;          // u64 per layout: events that found no room
+  uint32_t lost = 0;          // per layout, kLossStride apart: events that found no room
   uint32_t boot_zero = 0;     // u64: boot_ns at load, the zero point of `elapsed`
   uint32_t running = 0;       // u64 per CPU, kCacheLine apart: runs that are under way, where they are marked
 };

@@ -46,6 +46,8 @@ const char* storage_name(MapStorage storage) {
       return "slot per CPU";
     case MapStorage::hash:
       return "hash";
+    case MapStorage::cpu_hash:
+      return "hash with slots per CPU";
     case MapStorage::percpu_hash:
       return "per-CPU hash";
     case MapStorage::task:
@@ -130,8 +132,10 @@ class Printer {
     add("script map {}", map.name);
     if (map.key) add("[{}]", type_name(map.key));
     add(": {}, {} of map {}", map.value ? type_name(map.value) : "none", storage_name(map.storage), uint32_t(map.map));
-    if (map.storage == MapStorage::slot || map.storage == MapStorage::cpu_slots) add(" at {}", map.offset);
-    if (map.storage == MapStorage::cpu_slots) add(", stride {}", map.stride);
+    const bool has_slots = map.storage == MapStorage::cpu_slots || map.storage == MapStorage::cpu_hash;
+    if (map.storage == MapStorage::slot || has_slots) add(" at {}", map.offset);
+    if (has_slots) add(", stride {}", map.stride);
+    if (map.twin) add(", or of map {} by the word at {}", uint32_t(map.twin->map), map.twin->which);
     text_ += '\n';
   }
   void layout(const EventLayout& layout, size_t number) {
@@ -143,6 +147,8 @@ class Printer {
       add(", {} at {}{}", type_name(field.type), field.offset, field.dynamic ? " (elsewhere)" : "");
     for (uint64_t value : layout.numbers) add(", {}", value);
     for (const std::string& text : layout.texts) add(", {}", quoted(text));
+    if (layout.is_control) text_ += ", control";
+    if (layout.takes) text_ += ", takes";
     text_ += '\n';
   }
 

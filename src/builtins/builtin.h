@@ -51,6 +51,7 @@ struct Builtin {
   bool unsafe = false;
   bool ends_probe = false;                  // nothing behind a call of it runs
   bool takes_key = false;                   // reaches single elements of a map, by key
+  bool prints_map = false;                  // call.numbers[0], if there are numbers
   bool hides_values = false;                // leaves nothing of a map to see: clear, zero
   bool names_thread = false;                // tid
   bool gives_time = false;                  // nsecs: numbers[0] is the TimestampClock
@@ -65,7 +66,7 @@ struct Builtin {
   bool discardable = false;        // a result that nobody uses draws no warning (delete)
   // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
   void (*check)(sema::CallCheck& check) = nullptr;
-  // A statement right behind another: whether the earlier call can do this one's work too (print(@x); clear(@x)).
+  // Whether an earlier call, with nothing but other events between, can do this one's work too (print(@x); clear(@x)).
   bool (*absorb)(typed::Call& earlier, const typed::Call& later) = nullptr;
   // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
   codegen::RValue (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,

@@ -8,6 +8,7 @@
 namespace scry {
 
 using codegen::Lowering;
+using codegen::Operand;
 using codegen::Place;
 using codegen::RValue;
 using sema::CallCheck;
@@ -132,22 +133,37 @@ RValue lower_len(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   ir::Function next{.name = "next", .parameters = 4};
   ir::Builder(next).ret(0);
   const ir::FunctionId callback = lowering.add_function(std::move(next));
-  const bpf::MapId map = lowering.module().map(*map_of(call)).map;
-  return RValue::of(expr.type,
-                    b.helper(bpf::HelperId::for_each_map_elem, {b.map(map), b.function_address(callback), 0, 0}));
+  const typed::MapIndex index = *map_of(call);
+  return RValue::of(expr.type, lowering.with_map(index, lowering.which_map(index), [&](Operand map) {
+    return b.helper(bpf::HelperId::for_each_map_elem, {map, b.function_address(callback), 0, 0});
+  }));
 }
 
 // ---- by the receiver
 
-void check_whole_map(CallCheck& check) {
+void check_zero(CallCheck& check) {
   const auto map = check.arg_map(0);
   if (!map) return;
-  check.checker.inference().map(*map).emptied = true;
+  check.checker.inference().map(*map).zeroed = true;
   keep_map_and_key(check, *map, nullptr);
 }
 
-RValue lower_map_event(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  lowering.event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, {});
+// In begin and end nothing else runs.
+void check_clear(CallCheck& check) {
+  const auto map = check.arg_map(0);
+  if (!map) return;
+  const auto special = check.target().provider->special;
+  if (!special || *special == bpf::SpecialProgram::When::signal) check.checker.inference().map(*map).cleared = true;
+  keep_map_and_key(check, *map, nullptr);
+}
+
+RValue lower_zero(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, false);
+  return RValue::none(expr.type);
+}
+
+RValue lower_clear(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, true);
   return RValue::none(expr.type);
 }
 
@@ -172,9 +188,9 @@ std::span<const Builtin> map_builtins() {
        .brief = "Removes all entries of a map.",
        .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } interval:s:1 { print(@); clear(@); }",
        .hides_values = true,
-       .check = check_whole_map,
+       .check = check_clear,
        .absorb = fuse_print_and_clear,
-       .lower = lower_map_event,
+       .lower = lower_clear,
        .receive = receive_clear},
       {.name = "delete",
        .signature = "(map: map|any, key?: any) -> bool",
@@ -209,8 +225,8 @@ std::span<const Builtin> map_builtins() {
        .brief = "Sets all values of a map to zero; keys stay.",
        .example = "begin { @a[1] = 2; zero(@a); }",
        .hides_values = true,
-       .check = check_whole_map,
-       .lower = lower_map_event,
+       .check = check_zero,
+       .lower = lower_zero,
        .receive = receive_zero},
   };
   return kTable;

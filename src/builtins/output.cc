@@ -205,7 +205,7 @@ void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
 
 // ---- print
 
-// numbers: of a map {map, top, div, take}; of a value none.
+// numbers: of a map {map, top, div}; of a value none.
 void check_print_map(CallCheck& check, typed::MapIndex map) {
   for (size_t i = 1; i < check.call.args.size(); ++i)
     if (static_cast<int64_t>(check.arg_number(i).value_or(0)) < 0 && check.arg_type(i)->is_signed)
@@ -224,7 +224,7 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
         .report(sema::kPrintInLoop, check.span,
                 "print() of a map in a loop: the map is read when the event arrives, after the loop has gone on")
         .hint("print the element of this round, or the map after the loop");
-  check.call.numbers = {static_cast<uint64_t>(map), top, div, 0};
+  check.call.numbers = {static_cast<uint64_t>(map), top, div};
   check.call.args.clear();
 }
 
@@ -249,16 +249,18 @@ void check_print(CallCheck& check) {
 }
 
 RValue lower_print(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  std::vector<EventArgument> arguments;
-  if (!call.args.empty()) arguments.push_back({call.args[0].get(), {}});
-  lowering.event({.action = call.builtin->name, .span = expr.span, .numbers = call.numbers}, arguments);
+  bpf::EventLayout layout{.action = call.builtin->name, .span = expr.span, .numbers = call.numbers};
+  if (call.numbers.empty())
+    lowering.event(std::move(layout), {{call.args[0].get(), {}}});
+  else
+    lowering.map_event(std::move(layout), call.takes);
   return RValue::none(expr.type);
 }
 
 void receive_print(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   if (layout.numbers.empty())
     return host.show({.kind = Event::Kind::value, .values = host.decode(layout, payload).first(1)});
-  auto snapshot = host.snapshot(layout.numbers[0], layout.numbers[3] != 0);
+  auto snapshot = host.snapshot(layout.numbers[0], layout.takes);
   if (!snapshot) return host.log_error(snapshot.error().message());
   if (snapshot->entries.empty() && snapshot->unset) snapshot->entries.push_back({{}, *snapshot->unset});  // D6
   host.sink().map(*snapshot, layout.numbers[1], layout.numbers[2]);
@@ -308,7 +310,7 @@ RValue lower_strftime(Lowering& lowering, const typed::Expr& expr, const typed::
 RValue lower_exit(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   EventArgument code{nullptr, RValue::of(lowering.types().int64(), 0)};
   if (!call.args.empty()) code.value.scalar = lowering.scalar(*call.args[0]);
-  lowering.event({.action = call.builtin->name, .span = expr.span}, {code});
+  lowering.event({.action = call.builtin->name, .span = expr.span, .is_control = true}, {code});
   if (!call.goes_on) lowering.leave();
   return RValue::none(expr.type);
 }
@@ -320,9 +322,9 @@ void receive_exit(ActionHost& host, const bpf::EventLayout&, Bytes payload) {
 }  // namespace
 
 bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
-  const bool prints_map = earlier.builtin->receive == receive_print && !earlier.numbers.empty();
+  const bool prints_map = earlier.builtin->prints_map && !earlier.numbers.empty();
   if (!prints_map || later.numbers.empty() || earlier.numbers[0] != later.numbers[0]) return false;
-  earlier.numbers[3] = 1;
+  earlier.takes = true;
   return true;
 }
 
@@ -346,6 +348,7 @@ std::span<const Builtin> output_builtins() {
        .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
        .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }",
+       .prints_map = true,
        .map_options = true,
        .check = check_print,
        .lower = lower_print,

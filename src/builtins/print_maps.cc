@@ -18,13 +18,13 @@ using sema::CallCheck;
 namespace {
 
 RValue lower_whole_map(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  lowering.event({.action = call.builtin->name, .span = expr.span, .numbers = call.numbers}, {});
+  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = call.numbers}, call.takes);
   return RValue::none(expr.type);
 }
 
 // A snapshot of the map that layout.numbers[0] names; null after an error that was reported.
 std::optional<MapSnapshot> take_snapshot(ActionHost& host, const bpf::EventLayout& layout) {
-  auto snapshot = host.snapshot(layout.numbers[0], false);
+  auto snapshot = host.snapshot(layout.numbers[0], layout.takes);
   if (snapshot) return std::move(*snapshot);
   host.log_error(snapshot.error().message());
   return std::nullopt;
@@ -83,6 +83,7 @@ std::span<const Builtin> map_print_builtins() {
        .signature = "(map: map, count: number, order?: text) -> void",
        .brief = "Prints the `count` smallest entries of a map by \"value\" (default) or \"key\", the smallest first.",
        .example = "begin { @[1] = 30; @[2] = 10; @[3] = 20; bottomk(@, 2); }",
+       .prints_map = true,
        .check = check_ranking,
        .lower = lower_whole_map,
        .receive = receive_ranking<false>},
@@ -90,6 +91,7 @@ std::span<const Builtin> map_print_builtins() {
        .signature = "(map: map, top: number, div: number, decimals: number) -> void",
        .brief = "Prints a map like print(@map, top, div), with decimals after the point.",
        .example = "begin { @us = 12345; print_decimal(@us, 0, 1000, 2); }",
+       .prints_map = true,
        .check = check_print_decimal,
        .lower = lower_whole_map,
        .receive = receive_print_decimal},
@@ -97,6 +99,7 @@ std::span<const Builtin> map_print_builtins() {
        .signature = "(map: map, count: number, order?: text) -> void",
        .brief = "Prints the `count` largest entries of a map by \"value\" (default) or \"key\", the largest first.",
        .example = "begin { @[1] = 30; @[2] = 10; @[3] = 20; topk(@, 2); }",
+       .prints_map = true,
        .check = check_ranking,
        .lower = lower_whole_map,
        .receive = receive_ranking<true>},

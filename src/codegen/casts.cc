@@ -42,8 +42,11 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
   TypeRef from = node.operand->type, to = expr.type;
   if (from->is_aggregate()) {
     const auto& read = std::get<typed::MapRead>(node.operand->node);
-    return RValue::of(to, reduce_aggregate(
-                              read.map, [&] { return key_place(read.map, *read.key); }, to));
+    const auto walk = [&](const UsePlace& use) {
+      for_each_cpu(
+          read.map, [&] { return key_place(read.map, *read.key); }, use);
+    };
+    return RValue::of(to, reduce_aggregate(read.map, walk, to));
   }
   if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
     Place place = destination(to, into);

@@ -84,8 +84,20 @@ Operand Lowering::wakeup_flags() {
   return b_.load(8, false, b_.map_value(module_.bundle.globals, module_.bundle.control.wakeup_flags), 0);
 }
 
-void Lowering::count_loss(bpf::LayoutId layout) {
-  b_.atomic_add(8, b_.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(layout))), 0, 1);
+void Lowering::count_loss(bpf::LayoutId layout, std::optional<Operand> kept) {
+  Reg counter = b_.map_value(module_.bundle.globals, static_cast<int32_t>(module_.loss_offset(layout)));
+  if (kept) b_.store(8, counter, 8, *kept);
+  b_.atomic_add(8, counter, 0, 1);
+}
+
+void Lowering::map_event(bpf::EventLayout layout, bool takes) {
+  layout.is_control = true;
+  layout.takes = takes;
+  layout.is_timed = takes && module_.map(typed::MapIndex(layout.numbers[0])).twin.has_value();
+  std::vector<EventArgument> arguments;
+  if (layout.is_timed)
+    arguments.push_back({nullptr, RValue::of(types().uint64(), b_.helper(HelperId::ktime_get_boot_ns))});
+  event(std::move(layout), arguments);
 }
 
 void Lowering::write_fixed(const Payload& payload, const std::vector<EventArgument>& arguments, const Place& record) {
@@ -182,6 +194,7 @@ void Lowering::event_to_file(const Payload& payload, const std::vector<EventArgu
 
 void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments) {
   const Payload payload = plan_payload(layout, arguments);
+  const bool is_control = layout.is_control;
   const bpf::LayoutId id = module_.add_layout(std::move(layout));
   const auto layout_number = static_cast<uint32_t>(id);
   if (target().kind() == bpf::ProgramKind::iterator) return event_to_file(payload, arguments, layout_number);
@@ -205,7 +218,8 @@ void Lowering::event(bpf::EventLayout layout, const std::vector<EventArgument>& 
           reuse_.leave();
           b_.helper(HelperId::ringbuf_submit, {record, wakeup_flags()});
         },
-        [&] { count_loss(id); }, ir::Rare::otherwise);
+        [&] { count_loss(id, is_control && !ready.empty() ? std::optional(scalar(ready[0].value)) : std::nullopt); },
+        ir::Rare::otherwise);
     return;
   }
   const Place record = record_place(payload);

@@ -215,9 +215,12 @@ void Lowering::store_entry(const typed::ForMap& loop, Operand key, Operand value
   const Place value_at = entry.at(static_cast<int32_t>(value_element.offset));
   copy(key_at, {key, 0}, key_element.type->size);
   if (!map.value->is_aggregate()) return copy(value_at, {value, 0}, value_element.type->size);
-  // The value at hand is that of this CPU alone.
-  Operand total = reduce_aggregate(
-      loop.map, [&] { return key_at; }, value_element.type);
+  const auto walk = [&](const UsePlace& use) {
+    if (map.storage == bpf::MapStorage::cpu_hash) return for_each_slot(map, b_.copy(value), use);
+    for_each_cpu(
+        loop.map, [&] { return key_at; }, use);  // the value at hand is that of this CPU alone
+  };
+  Operand total = reduce_aggregate(loop.map, walk, value_element.type);
   b_.store(8, value_at.base, value_at.offset, total);
 }
 
@@ -229,7 +232,9 @@ void Lowering::map_loop(const typed::ForMap& loop) {
     inside.block(*loop.body);
   });
   call_back(body, [&](Operand function, Operand frame) {
-    return b_.helper(HelperId::for_each_map_elem, {b_.map(module_.map(loop.map).map), function, frame, 0});
+    return with_map(loop.map, which_map(loop.map), [&](Operand map) {
+      return b_.helper(HelperId::for_each_map_elem, {map, function, frame, 0});
+    });
   });
 }
 

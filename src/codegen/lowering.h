@@ -99,11 +99,18 @@ class Lowering {
   Operand delete_key(typed::MapIndex map, const typed::Expr* key);
   Operand has_key(typed::MapIndex map, const typed::Expr* key);
 
+  // Which of its two kernel maps a map is now (ScriptMap::twin); 0 if it has one.
+  Operand which_map(typed::MapIndex map);
+  // Emits `use` of a map's kernel map, for each of the two if there are two, and returns its result.
+  Reg with_map(typed::MapIndex map, Operand which, const std::function<Reg(Operand map)>& use);
+
   // Adds to a word of an aggregate in place; atomic where another writer may come between.
   void add_in_place(typed::MapIndex map, const Place& place, Operand value);
 
   // ---- events (events.cc)
   void event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments);
+  // A control event about the map layout.numbers[0]: what it holds is shown, or taken, which is timed if it has a twin.
+  void map_event(bpf::EventLayout layout, bool takes);
   void notice(const char* action, Span span, std::string text, std::string helper, Operand code);
   Reg output_file();  // of an iterator: what the helpers seq_write and seq_printf take
   void leave();       // returns from the probe body
@@ -182,17 +189,21 @@ class Lowering {
   Operand compare_memory(const typed::Binary& node);
   Operand compare_order(const typed::Binary& node);
   Operand array_as_number(const RValue& array, TypeRef number);
-  // An aggregate over all CPUs; `key` is asked for only when the map has keys.
-  Operand reduce_aggregate(typed::MapIndex map, const std::function<Place()>& key, TypeRef to);
+  using UsePlace = std::function<void(const Place&)>;
+  using Walk = std::function<void(const UsePlace& use)>;
+  // An aggregate over all CPUs, whose values `walk` walks.
+  Operand reduce_aggregate(typed::MapIndex map, const Walk& walk, TypeRef to);
   void store_literal(const std::string& text, const Place& place, uint32_t size);
   void store_elements(const typed::MakeTuple& tuple, TypeRef type, const Place& place);
 
   // maps.cc
   Place key_place(typed::MapIndex map, const typed::Expr& key);
   Reg lookup(typed::MapIndex map, const Place& key);
+  Reg lookup(typed::MapIndex map, Operand which, const Place& key);
   Reg task_element(typed::MapIndex map, bool create);
   void with_new_task_element(typed::MapIndex map, Span span, const std::function<void(const Place&)>& use);
-  Reg insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags);  // what the helper returned
+  // What the helper returned.
+  Reg insert(typed::MapIndex map, Operand which, const Place& key, Operand value, uint64_t flags);
   void notice_not_stored(typed::MapIndex map, Operand status, Span span);
   void with_element(typed::MapIndex map, const typed::Expr& key, Span span, const std::function<Operand()>& zeros,
                     const std::function<void(const Place&)>& use);
@@ -205,9 +216,11 @@ class Lowering {
   RValue read_stats(typed::MapIndex map, const typed::Expr* key);
   void notice_absent_key(Operand element);
   Reg cpu_slot(const bpf::ScriptMap& map);
+  Place own_slot(const bpf::ScriptMap& map, Operand element);
   Operand apply(ast::BinaryOp op, Operand left, Operand right, bool is_signed, Span span);
-  void for_each_cpu(typed::MapIndex map, const std::function<Place()>& key,
-                    const std::function<void(const Place&)>& use);
+  // The values of all CPUs; `key` is asked for only when the map has keys.
+  void for_each_cpu(typed::MapIndex map, const std::function<Place()>& key, const UsePlace& use);
+  void for_each_slot(const bpf::ScriptMap& map, Reg element, const UsePlace& use);
 
   // events.cc
   struct Payload;
@@ -225,7 +238,7 @@ class Lowering {
   Reg write_record(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout,
                    const Place& record);
   void event_to_file(const Payload& payload, const std::vector<EventArgument>& arguments, uint32_t layout);
-  void count_loss(bpf::LayoutId layout);
+  void count_loss(bpf::LayoutId layout, std::optional<Operand> kept = {});
   Operand wakeup_flags();
 
   struct Storage {  // of a variable: a register, or memory

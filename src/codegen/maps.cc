@@ -1,7 +1,8 @@
 // Lowering of script maps: reads, writes, updates in place, aggregates.
 //
 // Storage decides the code (bpf::MapStorage): scalar maps are plain memory of the globals map, no helper call at all;
-// keyed maps are hashes. In-place additions are atomic, so that no update is lost between CPUs or to the receiver.
+// keyed maps are hashes; an aggregation's value in a hash has a slot for each CPU. In-place additions are atomic, so
+// that no update is lost between CPUs or to the receiver.
 #include <cerrno>
 
 #include "codegen/lowering.h"
@@ -28,12 +29,35 @@ Place Lowering::key_place(typed::MapIndex map, const typed::Expr& key) {
   return place;
 }
 
-Reg Lowering::lookup(typed::MapIndex map, const Place& key) {
-  return b_.helper(HelperId::map_lookup_elem, {b_.map(module_.map(map).map), address(key)});
+// A call for each of the two: the verifier inlines it only where it knows the map.
+Reg Lowering::with_map(typed::MapIndex index, Operand which, const std::function<Reg(Operand)>& use) {
+  const bpf::ScriptMap& map = module_.map(index);
+  if (!map.twin) return use(b_.map(map.map));
+  Reg result = b_.constant(0);
+  b_.either(
+      Compare::eq, which, 0, [&] { b_.copy_to(result, use(b_.map(map.map))); },
+      [&] { b_.copy_to(result, use(b_.map(map.twin->map))); });
+  return result;
 }
 
-Reg Lowering::insert(typed::MapIndex map, const Place& key, Operand value, uint64_t flags) {
-  return b_.helper(HelperId::map_update_elem, {b_.map(module_.map(map).map), address(key), value, flags});
+Operand Lowering::which_map(typed::MapIndex index) {
+  const bpf::ScriptMap& map = module_.map(index);
+  if (!map.twin) return 0;
+  return b_.load(8, false, b_.map_value(module_.bundle.globals, static_cast<int32_t>(map.twin->which)), 0);
+}
+
+Reg Lowering::lookup(typed::MapIndex index, const Place& key) {
+  return lookup(index, which_map(index), key);
+}
+
+Reg Lowering::lookup(typed::MapIndex index, Operand which, const Place& key) {
+  return with_map(index, which, [&](Operand map) { return b_.helper(HelperId::map_lookup_elem, {map, address(key)}); });
+}
+
+Reg Lowering::insert(typed::MapIndex index, Operand which, const Place& key, Operand value, uint64_t flags) {
+  return with_map(index, which, [&](Operand map) {
+    return b_.helper(HelperId::map_update_elem, {map, address(key), value, flags});
+  });
 }
 
 void Lowering::notice_not_stored(typed::MapIndex index, Operand status, Span span) {
@@ -49,13 +73,14 @@ void Lowering::notice_not_stored(typed::MapIndex index, Operand status, Span spa
 void Lowering::with_element(typed::MapIndex index, const typed::Expr& key, Span span,
                             const std::function<Operand()>& zeros, const std::function<void(const Place&)>& use) {
   Place key_at = key_place(index, key);
-  Reg found = lookup(index, key_at);
+  const Operand which = which_map(index);  // the same for all three calls, though the receiver may switch meanwhile
+  Reg found = lookup(index, which, key_at);
   b_.when(
       Compare::eq, found, 0,
       [&] {
         // Another CPU may have been first (-EEXIST): what counts is whether an element is there now.
-        Reg status = insert(index, key_at, zeros(), bpf::kUpdateNoExist);
-        b_.copy_to(found, lookup(index, key_at));
+        Reg status = insert(index, which, key_at, zeros(), bpf::kUpdateNoExist);
+        b_.copy_to(found, lookup(index, which, key_at));
         b_.when(
             Compare::eq, found, 0, [&] { notice_not_stored(index, status, span); }, ir::Rare::target);
       },
@@ -173,7 +198,7 @@ void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const t
   store(value, made);  // the value first, as in bpftrace: @m[@n++] = @n
   Place key_at = key_place(index, *key);
   reuse_.forget_values(index);
-  Reg status = insert(index, key_at, address(made), bpf::kUpdateAny);
+  Reg status = insert(index, which_map(index), key_at, address(made), bpf::kUpdateAny);
   b_.when(
       Compare::slt, status, 0, [&] { notice_not_stored(index, status, span); }, ir::Rare::target);
 }
@@ -239,7 +264,9 @@ Operand Lowering::delete_key(typed::MapIndex index, const typed::Expr* key) {
   }
   if (key) {
     Place key_at = key_place(index, *key);
-    Reg status = b_.helper(HelperId::map_delete_elem, {b_.map(map.map), address(key_at)});
+    Reg status = with_map(index, which_map(index), [&](Operand target) {
+      return b_.helper(HelperId::map_delete_elem, {target, address(key_at)});
+    });
     return b_.compare(Compare::eq, status, 0);
   }
   if (map.storage == MapStorage::slot) {
@@ -280,6 +307,17 @@ Reg Lowering::cpu_slot(const bpf::ScriptMap& map) {
   return part_of_this_cpu(module_, b_, map.offset, map.stride, exit_);
 }
 
+// This CPU's slot of an element.
+Place Lowering::own_slot(const bpf::ScriptMap& map, Operand element) {
+  const auto first = static_cast<int32_t>(map.offset);
+  if (map.storage != MapStorage::cpu_hash || module_.facts.possible_cpus == 1) return {element, first};
+  Reg cpu = b_.helper(HelperId::get_smp_processor_id);
+  const ir::BlockId within = b_.block("cpu");  // the verifier wants a bound
+  b_.branch(Compare::ult, cpu, module_.facts.possible_cpus, within, exit_, ir::Rare::otherwise);
+  b_.enter(within);
+  return {b_.add(element, b_.mul(cpu, map.stride)), first};
+}
+
 void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Span span,
                               const std::function<void(const Place&)>& use) {
   const bpf::ScriptMap& map = module_.map(index);
@@ -291,10 +329,11 @@ void Lowering::with_cpu_value(typed::MapIndex index, const typed::Expr* key, Spa
     return;
   }
   with_element(
-      index, *key, span, [&] { return Operand(b_.map_value(module_.zeros(aggregate_value_size(map.value)))); },
+      index, *key, span,
+      [&] { return Operand(b_.map_value(module_.zeros(module_.bundle.maps[size_t(map.map)].value_size))); },
       [&](const Place& at) {
         reuse_.enter();  // the aggregate's argument is evaluated here, on this path only
-        use(at);
+        use(own_slot(map, at.base));
         reuse_.leave();
       });
 }
@@ -314,8 +353,7 @@ void Lowering::aggregate(const typed::Aggregate& node, Span span) {
                  [&](const Place& value) { node.builtin->update(*this, node, module_.map(node.map).value, value); });
 }
 
-void Lowering::for_each_cpu(typed::MapIndex index, const std::function<Place()>& key,
-                            const std::function<void(const Place&)>& use) {
+void Lowering::for_each_cpu(typed::MapIndex index, const std::function<Place()>& key, const UsePlace& use) {
   const bpf::ScriptMap& map = module_.map(index);
   if (map.storage == MapStorage::cpu_slots) {
     for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu)
@@ -323,17 +361,30 @@ void Lowering::for_each_cpu(typed::MapIndex index, const std::function<Place()>&
     return;
   }
   Place key_at = key();
+  if (map.storage == MapStorage::cpu_hash) {
+    Reg found = lookup(index, key_at);
+    b_.when(Compare::ne, found, 0, [&] { for_each_slot(map, found, use); });
+    return;
+  }
+  const Operand which = which_map(index);
   for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu) {
-    Reg found = b_.helper(HelperId::map_lookup_percpu_elem, {b_.map(map.map), address(key_at), cpu});
+    Reg found = with_map(index, which, [&](Operand target) {
+      return b_.helper(HelperId::map_lookup_percpu_elem, {target, address(key_at), cpu});
+    });
     b_.when(Compare::ne, found, 0, [&] { use({found, 0}); });
   }
 }
 
-Operand Lowering::reduce_aggregate(typed::MapIndex map, const std::function<Place()>& key, TypeRef to) {
+void Lowering::for_each_slot(const bpf::ScriptMap& map, Reg element, const UsePlace& use) {
+  for (uint32_t cpu = 0; cpu < module_.facts.possible_cpus; ++cpu)
+    use({element, static_cast<int32_t>(map.offset + cpu * map.stride)});
+}
+
+Operand Lowering::reduce_aggregate(typed::MapIndex map, const Walk& walk, TypeRef to) {
   TypeRef type = module_.map(map).value;
   Reg total = b_.constant(0), other = b_.constant(0);
   const bool extreme = type->is(TypeKind::min) || type->is(TypeKind::max);
-  for_each_cpu(map, key, [&](const Place& value) {
+  walk([&](const Place& value) {
     Reg word = b_.load(8, false, value.base, value.offset);
     if (!extreme) {
       b_.copy_to(total, b_.add(total, word));

@@ -31,6 +31,9 @@ uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
   return bytes;
 }
 
+constexpr uint64_t kUsualMapBytes = uint64_t{1} << 30;
+constexpr uint32_t kElementHeader = 48;  // struct htab_elem, in front of key and value
+
 // "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
 std::string kernel_map_name(const std::string& name) {
   return name.size() > 1 ? name.substr(1) : "anonymous";
@@ -91,30 +94,67 @@ bpf::ScriptMap Module::place_in_tasks(const typed::ScriptMap& map) {
   return placed;
 }
 
-// Whether all elements get their memory when the map is made (docs/decisions/0013).
-bool Module::is_preallocated(const typed::ScriptMap& map, const bpf::MapPlan& plan) const {
-  constexpr uint64_t kMostBytes = 16 << 20;
-  constexpr uint64_t kElementHeader = 48;                       // struct htab_elem
-  if (map.evicts || !facts.hash_without_prealloc) return true;  // the kernel refuses it otherwise
-  const uint64_t copies = map.value->is_aggregate() ? facts.possible_cpus : 1;
-  const uint64_t element = kElementHeader + round_up(plan.key_size, 8) + copies * round_up(plan.value_size, 8);
-  return map.at_any_moment && plan.max_entries * element <= kMostBytes;
+// Takes the memory of all elements from what maps may have; false if that, or `most_bytes`, is not enough.
+bool Module::preallocate(const bpf::MapPlan& plan, uint64_t most_bytes) {
+  const bool per_cpu = plan.type == bpf::MapType::percpu_hash || plan.type == bpf::MapType::lru_percpu_hash;
+  const uint64_t values = uint64_t{round_up(plan.value_size, 8)} * (per_cpu ? facts.possible_cpus : 1);
+  const uint64_t bytes = plan.max_entries * (kElementHeader + round_up(plan.key_size, 8) + values);
+  if (!map_bytes_left_) {
+    const auto known = facts.map_bytes ? facts.map_bytes() : std::nullopt;
+    map_bytes_left_ = known.value_or(kUsualMapBytes);
+  }
+  if (bytes > std::min(most_bytes, *map_bytes_left_)) return false;
+  *map_bytes_left_ -= bytes;
+  return true;
 }
 
+// An aggregation as a plain hash whose values hold the slots of all CPUs: on cache lines of their own, or packed where
+// that would be much memory. False if there is too little even then.
+bool Module::place_cpu_slots(const typed::ScriptMap& map, bpf::ScriptMap& placed, bpf::MapPlan& plan) {
+  constexpr uint64_t kMostPaddedBytes = 64 << 20, kMostValueBytes = 1 << 20;
+  const uint32_t size = aggregate_value_size(map.value), header = kElementHeader + round_up(plan.key_size, 8);
+  for (const bool padded : {true, false}) {
+    placed.stride = round_up(size, padded ? kCacheLine : 8);
+    placed.offset = padded ? round_up(header, kCacheLine) - header : 0;
+    const uint64_t value = placed.offset + uint64_t{placed.stride} * facts.possible_cpus;
+    if (value > kMostValueBytes) return false;
+    plan.value_size = static_cast<uint32_t>(value);
+    if (preallocate(plan, padded ? kMostPaddedBytes : UINT64_MAX)) return true;
+  }
+  return false;
+}
+
+// Every element gets its memory when the map is made, as long as maps may take as much: in a program the kernel hands
+// out elements from a small store, which runs dry (docs/decisions/0022).
 bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
-  const bool aggregate = map.value->is_aggregate();
-  bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value};
-  placed.storage = aggregate ? bpf::MapStorage::percpu_hash : bpf::MapStorage::hash;
-  placed.map = bpf::MapId(bundle.maps.size());
-  const bpf::MapType plain = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash;
-  const bpf::MapType per_cpu = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
+  bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value, .storage = bpf::MapStorage::hash};
   bpf::MapPlan plan{.name = kernel_map_name(map.name),
-                    .type = aggregate ? per_cpu : plain,
+                    .type = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash,
                     .key_size = map.key->size,
-                    .value_size = aggregate ? aggregate_value_size(map.value) : map.value->size,
+                    .value_size = map.value->size,
                     .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys))};
-  plan.flags = is_preallocated(map, plan) ? 0 : bpf::kMapNoPrealloc;
-  bundle.maps.push_back(std::move(plan));
+  bool preallocated = false;
+  if (!map.value->is_aggregate()) {
+    preallocated = preallocate(plan, UINT64_MAX);
+  } else if (place_cpu_slots(map, placed, plan)) {
+    placed.storage = bpf::MapStorage::cpu_hash;
+    preallocated = true;
+  } else {
+    placed.storage = bpf::MapStorage::percpu_hash;
+    placed.offset = placed.stride = 0;
+    plan.type = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
+    plan.value_size = aggregate_value_size(map.value);
+  }
+  // Without, the kernel refuses a map that gives up old entries, and old kernels one of a program on perf events.
+  const bool must = map.evicts || !facts.hash_without_prealloc;
+  plan.flags = preallocated || must ? 0 : bpf::kMapNoPrealloc;
+  placed.map = bpf::MapId(bundle.maps.size());
+  bundle.maps.push_back(plan);
+  if (map.cleared) {
+    if (preallocated && !preallocate(plan, UINT64_MAX) && !must) plan.flags = bpf::kMapNoPrealloc;
+    placed.twin = {bpf::MapId(bundle.maps.size()), reserve_global(8, 8)};
+    bundle.maps.push_back(std::move(plan));
+  }
   return placed;
 }
 
@@ -203,7 +243,7 @@ bpf::MapId Module::scratch(uint32_t banks) {
 
 void Module::finish() {
   bundle.maps[static_cast<size_t>(bundle.globals)].value_size =
-      bundle.control.lost + 8 * static_cast<uint32_t>(bundle.layouts.size());
+      bundle.control.lost + bpf::kLossStride * static_cast<uint32_t>(bundle.layouts.size());
   if (scratch_ != kNone) bundle.maps[scratch_].value_size = round_up(scratch_size_, kCacheLine);
 }
 

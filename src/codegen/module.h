@@ -2,7 +2,7 @@
 //
 // The globals map is one array element, mapped by the receiving side:
 //     wake-up flags, boot zero point | runs under way, per CPU, where they are marked | scalar maps: slots and per-CPU
-//     slots | loss counters, 8 bytes a layout
+//     slots | the words that switch between the two of a map that is cleared | loss counters of the layouts
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
@@ -44,7 +44,9 @@ class Module {
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
   bpf::LayoutId add_layout(bpf::EventLayout layout);
   // Offset of a layout's loss counter in the globals map.
-  uint32_t loss_offset(bpf::LayoutId layout) const { return bundle.control.lost + static_cast<uint32_t>(layout) * 8; }
+  uint32_t loss_offset(bpf::LayoutId layout) const {
+    return bundle.control.lost + static_cast<uint32_t>(layout) * bpf::kLossStride;
+  }
   // A frozen array of at least `size` zero bytes: initial values, wiping of large memory.
   bpf::MapId zeros(uint32_t size);
   // A frozen array that starts with `text` and its NUL.
@@ -67,11 +69,13 @@ class Module {
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
-  bool is_preallocated(const typed::ScriptMap& map, const bpf::MapPlan& plan) const;
+  bool preallocate(const bpf::MapPlan& plan, uint64_t most_bytes);
+  bool place_cpu_slots(const typed::ScriptMap& map, bpf::ScriptMap& placed, bpf::MapPlan& plan);
   bpf::ScriptMap place_keyed(const typed::ScriptMap& map);
   uint32_t reserve_global(uint32_t size, uint32_t align);
 
   uint32_t globals_size_ = 0;
+  std::optional<uint64_t> map_bytes_left_;  // for the elements of keyed maps
   uint32_t scratch_size_ = 0;
   std::vector<std::pair<std::string, bpf::MapId>> constants_;
   std::map<uint32_t, bpf::MapId> object_data_;

@@ -27,6 +27,11 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   found.possible_cpus = facts.possible_cpus();
   found.task_storage = has(Feature::task_storage);
   found.hash_without_prealloc = facts.has(Feature::perf_event_no_prealloc);
+  found.map_bytes = [&facts]() -> std::optional<uint64_t> {
+    constexpr uint64_t kShareOfMemory = 4;  // a quarter of what is free
+    const auto available = facts.available_memory();
+    return available ? std::optional(*available / kShareOfMemory) : std::nullopt;
+  };
   found.boot_to_tai_ns = facts.boot_to_tai_ns();
   found.compat_status_offset = [member] { return member({"thread_info", "status"}); };
   found.task_comm_offset = [member] { return member({"comm"}); };

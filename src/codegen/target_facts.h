@@ -19,7 +19,10 @@ struct TargetFacts {
   // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
   std::function<bool()> task_storage;
   bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
-  int64_t boot_to_tai_ns = 0;         // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
+  // What the elements of keyed maps may take of the memory in advance; asked for by scripts that have some. Null, or no
+  // answer: 1 GiB.
+  std::function<std::optional<uint64_t>()> map_bytes;
+  int64_t boot_to_tai_ns = 0;  // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
   // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
   // by scripts on system calls). Null, or no answer: no such tasks.
   std::function<std::optional<uint32_t>()> compat_status_offset;

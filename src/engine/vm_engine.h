@@ -79,6 +79,7 @@ class VmEngine : public Kernel {
   Result<bool> next_key(int map, const void* previous, void* key) override;
   Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
   bool has_batch_operations(bpf::MapType) override { return true; }
+  Result<void> wait_for_programs() override { return {}; }  // none runs beside its caller
   Result<Fd> load_btf(Bytes btf) override;
   Result<Fd> open_module_btf(const std::string& module) override;
   bool has_module_btf() override { return true; }

@@ -55,6 +55,9 @@ class KernelMaps {
   };
   virtual Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) = 0;
   virtual bool has_batch_operations(bpf::MapType type) = 0;
+  // Returns when every program that runs now and cannot sleep has ended: what they read of the globals is then as old
+  // as this call at most. It takes some milliseconds.
+  virtual Result<void> wait_for_programs() = 0;
   virtual Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) = 0;
 
   // The threads that exist now, and a descriptor of one (pidfd_open with PIDFD_THREAD, 6.9): the key of its storage.

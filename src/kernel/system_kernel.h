@@ -20,6 +20,7 @@ class SystemKernel final : public Kernel {
   Result<bool> next_key(int map, const void* previous, void* key) override;
   Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
   bool has_batch_operations(bpf::MapType type) override;
+  Result<void> wait_for_programs() override;
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
 
   // system_programs.cc
@@ -62,6 +63,7 @@ class SystemKernel final : public Kernel {
   Result<void> read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all);
 
   uint32_t possible_cpus_;
+  Fd waits_, waits_inner_;  // the maps that wait_for_programs() updates
 };
 
 }  // namespace scry

@@ -175,6 +175,26 @@ bool SystemKernel::has_batch_operations(bpf::MapType type) {
   return map && read_in_batches(map->get(), plan, !is_array(type), all).value_or(false);
 }
 
+// Storing into a map of maps returns after a grace period, so that nobody uses the old inner map any more
+// (maybe_wait_bpf_programs() in kernel/bpf/syscall.c). membarrier(2) waits for the same, but not on a machine with one
+// CPU, and not at all where CPUs are kept free of ticks.
+Result<void> SystemKernel::wait_for_programs() {
+  if (!waits_) {
+    const bpf::MapPlan inner{.name = "scry_inner", .value_size = 8};
+    waits_inner_ = TRY(create_map(inner));
+    bpf_attr attr{};
+    attr.map_type = BPF_MAP_TYPE_ARRAY_OF_MAPS;
+    attr.key_size = attr.value_size = sizeof(uint32_t);
+    attr.max_entries = 1;
+    attr.inner_map_fd = waits_inner_.get();
+    waits_ = Fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
+    if (!waits_) return fail(errno, "create a BPF map of maps");
+  }
+  const uint32_t first = 0;
+  const int inner = waits_inner_.get();
+  return update(waits_.get(), &first, &inner, bpf::kUpdateAny);
+}
+
 Result<void> SystemKernel::read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all) {
   // The keys first: a walk that meets a removed key starts again, so the number of steps is bounded.
   std::vector<std::vector<std::byte>> keys;

@@ -70,6 +70,8 @@ class Facts {
                               std::span<const uint32_t> slots) = 0;
   // Frames of a stack that the kernel walks; nullopt: not known.
   virtual std::optional<uint64_t> most_frames() = 0;
+  // Bytes that the kernel could hand out without swapping; nullopt: not known.
+  virtual std::optional<uint64_t> available_memory() = 0;
   virtual uint32_t possible_cpus() = 0;
   virtual std::optional<PidNamespace> pid_namespace() = 0;  // nullopt: the outermost
   virtual int64_t boot_to_tai_ns() = 0;                     // CLOCK_TAI minus CLOCK_BOOTTIME

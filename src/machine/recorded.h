@@ -52,6 +52,7 @@ class RecordedFacts : public Facts {
     return has(Feature::trampoline);
   }
   std::optional<uint64_t> most_frames() override { return record.most_frames; }
+  std::optional<uint64_t> available_memory() override { return std::nullopt; }  // of another moment
   uint32_t possible_cpus() override { return record.cpus; }
   std::optional<PidNamespace> pid_namespace() override { return record.pid_namespace; }
   int64_t boot_to_tai_ns() override { return record.boot_to_tai_ns; }

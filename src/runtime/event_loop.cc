@@ -1,8 +1,10 @@
 #include "runtime/event_loop.h"
 
 #include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 
 namespace scry {
 namespace {
@@ -51,7 +53,7 @@ RunEnd EventLoop::run() {
       exit_requested = !receive(record);
       return !exit_requested;
     });
-    if (exit_requested) return RunEnd::exit_requested;
+    if (exit_requested || !receive_late(reader_.found_all())) return RunEnd::exit_requested;
     if (count > 0) out_.flush_idle();
     if (out_.error() != 0) return RunEnd::output_closed;
     if (const int64_t now = clock_.monotonic_ns(); now - losses_reported_at_ >= kLossPeriodNs) {
@@ -73,6 +75,10 @@ std::optional<RunEnd> EventLoop::wait() {
   for (int process : descriptors_.processes) polled.push_back({process, POLLIN, 0});
   const bool waits = has_sources && !signals_.has_waiting();
   const int ready = ::poll(polled.data(), polled.size(), waits ? reader_.wait_ms() : 0);
+  if (ready < 0 && errno != EINTR) {  // refused, as below RLIMIT_NOFILE: look at the ring and the signals at a pace
+    ::usleep(1000 * RingReader::kNapMs);
+    return take_signals();
+  }
   if (ready <= 0 && !signals_.has_waiting()) return std::nullopt;
   if (polled[kRing].revents) reader_.woken();
   if (polled[kSignals].revents || signals_.has_waiting()) {

@@ -39,6 +39,8 @@ class RingReader {
   // looks at its other sources and comes back. Returns how many were handed over.
   size_t drain(const ReceiveRecord& receive);
 
+  // The last drain ended because nothing was ready.
+  bool found_all() const { return !cut_short_; }
   // How long to wait before the next drain: 0 after a round that was cut short, then naps, then the long sleep.
   int wait_ms() const;
   // The descriptor that ends the long sleep, -1 while napping.
@@ -79,7 +81,9 @@ class EventLoop {
   EventLoop(RingReader& reader, Signals& signals, LoopDescriptors descriptors, const Clock& clock, Output& out)
       : reader_(reader), signals_(signals), descriptors_(std::move(descriptors)), clock_(clock), out_(out) {}
 
-  ReceiveRecord receive;                 // false: an exit was requested
+  ReceiveRecord receive;  // false: an exit was requested
+  // After a look at the ring: what found no room in it; false: an exit was requested.
+  std::function<bool(bool ring_is_empty)> receive_late = [](bool) { return true; };
   std::function<void()> on_user_signal;  // SIGUSR1
   std::function<void()> report_losses;   // at most every 100 ms
   bool has_sources = true;               // false: end as soon as the ring is empty

@@ -61,7 +61,9 @@ bool EventHandler::receive(Bytes record) {
     setup_.log.error("A malformed event was ignored.");
     return true;
   }
-  layouts_[id].action(*this, setup_.bundle.layouts[id], payload);
+  const bpf::EventLayout& layout = setup_.bundle.layouts[id];
+  asked_ns_ = layout.is_timed ? static_cast<int64_t>(read_uint(payload, 8)) : MapStore::kNow;
+  layouts_[id].action(*this, layout, payload);
   return !exit_requested_;
 }
 
@@ -161,7 +163,7 @@ const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
 
 Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
   const bpf::ScriptMap& map = script_map(index);
-  const RawEntries raw = TRY(maps_.read(map, take));
+  const RawEntries raw = TRY(maps_.read(map, take, asked_ns_));
   MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .kind = snapshot_kind(map.value)};
   snapshot.entries.resize(raw.count);
   std::vector<size_t> order(raw.count);
@@ -185,7 +187,7 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
 }
 
 Result<void> EventHandler::clear(size_t index) {
-  return maps_.clear(script_map(index));
+  return maps_.clear(script_map(index), asked_ns_);
 }
 Result<void> EventHandler::zero(size_t index) {
   return maps_.zero(script_map(index));
@@ -213,8 +215,9 @@ EventPath::EventPath(const EventSetup& setup, Globals globals_memory, std::uniqu
                      const FindAction& find_action)
     : globals(std::move(globals_memory)),
       ring(std::move(source)),
-      maps(setup.bundle, setup.kernel, setup.maps, globals),
+      maps(setup.bundle, setup.kernel, setup.maps, globals, setup.clock),
       losses(setup.bundle, globals),
+      control(setup.bundle, globals),
       handler(setup, maps, with_names(setup.decoding, users, cgroups, setup.bundle), find_action),
       reader(*ring, globals, setup.bundle.control.wakeup_flags, setup.clock) {}
 

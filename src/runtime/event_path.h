@@ -11,6 +11,7 @@
 
 #include "builtins/action.h"
 #include "kernel/cgroups.h"
+#include "runtime/control_events.h"
 #include "runtime/event_loop.h"
 #include "runtime/losses.h"
 #include "runtime/map_store.h"
@@ -97,6 +98,7 @@ class EventHandler final : public ActionHost {
   Repeats notices_, errors_, warnings_;  // notices: by number of the layout and payload; the others by their text
   uint64_t summarized_ = 0;              // not 0 while report_repeats() handles an event again
   PacketFiles packet_files_;
+  int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;
   int exit_code_ = 0;
 };
@@ -115,6 +117,7 @@ struct EventPath {
   CgroupPaths cgroups;
   MapStore maps;
   Losses losses;
+  ControlEvents control;
   EventHandler handler;
   RingReader reader;
 };

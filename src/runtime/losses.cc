@@ -3,15 +3,33 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <numeric>
 
 #include "base/diag.h"
 
 namespace scry {
 
+namespace {
+
+// What a program is attached to: "tracepoint:block:block_rq_complete and 1 more".
+std::string probe_of(const bpf::Bundle& bundle, size_t program) {
+  std::string name;
+  uint32_t count = 0;
+  for (const bpf::AttachPlan& plan : bundle.attachments) {
+    if (static_cast<size_t>(plan.program) != program) continue;
+    if (name.empty()) name = plan.name;
+    count += plan.probe_count;
+  }
+  if (name.empty()) return bundle.programs[program].name;
+  return count > 1 ? fmt::format("{} and {} more", name, count - 1) : name;
+}
+
+}  // namespace
+
 uint64_t Losses::poll() {
   uint64_t fresh = 0;
   for (size_t layout = 0; layout < by_layout_.size(); ++layout) {
-    if (bundle_.layouts[layout].action == bpf::kFailedReads) continue;
+    if (bundle_.layouts[layout].action == bpf::kFailedReads || bundle_.layouts[layout].is_control) continue;
     const uint64_t now = count_of(layout);
     fresh += now - by_layout_[layout];
     by_layout_[layout] = now;
@@ -27,11 +45,12 @@ void Losses::count_missed(KernelObserver& kernel, const std::vector<Fd>& links) 
 uint64_t Losses::finish(KernelObserver& kernel, const std::vector<Fd>& programs) {
   // A program whose counters cannot be read adds nothing: older kernels do not count misses at all.
   for (const Fd& program : programs) {
-    if (const Result<ProgramStats> stats = kernel.program_stats(program.get()))
-      recursion_misses_ += stats->recursion_misses;
+    const Result<ProgramStats> stats = kernel.program_stats(program.get());
+    recursion_misses_.push_back(stats ? stats->recursion_misses : 0);
   }
-  total_ += recursion_misses_ + missed_hits_;
-  return poll() + recursion_misses_ + missed_hits_;
+  const uint64_t missed = std::reduce(recursion_misses_.begin(), recursion_misses_.end(), missed_hits_);
+  total_ += missed;
+  return poll() + missed;
 }
 
 std::string Losses::by_place(const Sources& sources) const {
@@ -44,11 +63,15 @@ std::string Losses::by_place(const Sources& sources) const {
       fmt::format_to(std::back_inserter(text), "Skipped {} runs{} because another program was active on the same CPU\n",
                      by_layout_[i], place);
     else
-      fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}\n", by_layout_[i], layout.action, place);
+      fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}: the ring was full\n", by_layout_[i],
+                     layout.action, place);
   }
-  if (recursion_misses_ > 0)
-    fmt::format_to(std::back_inserter(text), "Skipped {} runs of programs that were active on the same CPU already\n",
-                   recursion_misses_);
+  for (size_t i = 0; i < recursion_misses_.size(); ++i) {
+    if (recursion_misses_[i] == 0) continue;
+    fmt::format_to(std::back_inserter(text),
+                   "Skipped {} runs of {}: another program, or the same, was running on that CPU\n",
+                   recursion_misses_[i], probe_of(bundle_, i));
+  }
   if (missed_hits_ > 0)
     fmt::format_to(std::back_inserter(text), "Missed {} hits of kprobes: too many at once, or inside another kprobe\n",
                    missed_hits_);

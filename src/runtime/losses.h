@@ -20,7 +20,8 @@ class Losses {
   Losses(const bpf::Bundle& bundle, const Globals& globals)
       : bundle_(bundle), globals_(globals), by_layout_(bundle.layouts.size()) {}
 
-  // Events lost since the last call. Layouts that count something else (bpf::kFailedReads) are not among them.
+  // Events lost since the last call. Layouts that count something else (bpf::kFailedReads, control
+  // events) are not among them.
   uint64_t poll();
   // Before the links are closed: what the kernel could not serve.
   void count_missed(KernelObserver& kernel, const std::vector<Fd>& links);
@@ -28,15 +29,17 @@ class Losses {
   uint64_t finish(KernelObserver& kernel, const std::vector<Fd>& programs);
   uint64_t total() const { return total_; }
   // What the counter of a layout has now.
-  uint64_t count_of(size_t layout) const { return globals_.load(bundle_.control.lost + 8 * layout); }
-  // A line for each layout that lost something: "Lost 3 events of printf at t.bt:1:9-20".
+  uint64_t count_of(size_t layout) const { return globals_.load(bundle_.control.lost + bpf::kLossStride * layout); }
+  // A line for each statement, program and link that lost something, with the reason:
+  // "Lost 3 events of printf at t.bt:1:9-20: the ring was full".
   std::string by_place(const Sources& sources) const;
 
  private:
   const bpf::Bundle& bundle_;
   const Globals& globals_;
   std::vector<uint64_t> by_layout_;
-  uint64_t recursion_misses_ = 0, missed_hits_ = 0;
+  std::vector<uint64_t> recursion_misses_;  // by program
+  uint64_t missed_hits_ = 0;
   uint64_t total_ = 0;
 };
 

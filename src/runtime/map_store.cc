@@ -40,9 +40,14 @@ RawEntries MapStore::read_slots(const bpf::ScriptMap& map, bool take) {
   return entries;
 }
 
-size_t MapStore::value_stride(const bpf::ScriptMap& map) const {
-  const size_t size = plan(map).value_size;
-  return map.storage == bpf::MapStorage::percpu_hash ? round_up_to_8(size) : size;
+// Without entries.
+RawEntries MapStore::shape_of(const bpf::ScriptMap& map) const {
+  RawEntries shape{.key_size = plan(map).key_size, .stride = plan(map).value_size};
+  if (map.storage == bpf::MapStorage::percpu_hash) shape.stride = round_up_to_8(shape.stride);
+  if (map.storage == bpf::MapStorage::cpu_hash) shape.stride = map.stride, shape.first = map.offset;
+  const bool per_cpu = map.storage == bpf::MapStorage::percpu_hash || map.storage == bpf::MapStorage::cpu_hash;
+  if (per_cpu) shape.cpus = kernel_.possible_cpus();
+  return shape;
 }
 
 Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, TaskStep step) {
@@ -70,20 +75,33 @@ Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, TaskStep step
   return entries;
 }
 
-Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, bool take) {
-  if (is_in_globals(map)) return read_slots(map, take);
-  if (map.storage == bpf::MapStorage::task) return walk_tasks(map, take ? TaskStep::take : TaskStep::read);
-  KernelMaps::Elements elements = TRY(kernel_.read_all(descriptor(map), plan(map), take));
-  return RawEntries{.count = elements.count,
-                    .key_size = plan(map).key_size,
-                    .stride = value_stride(map),
-                    .cpus = map.storage == bpf::MapStorage::percpu_hash ? kernel_.possible_cpus() : 1,
-                    .keys = std::move(elements.keys),
-                    .values = std::move(elements.values)};
+Result<RawEntries> MapStore::read_hash(const bpf::ScriptMap& map, int descriptor, bool take) {
+  RawEntries entries = shape_of(map);
+  KernelMaps::Elements elements = TRY(kernel_.read_all(descriptor, plan(map), take));
+  entries.count = elements.count;
+  entries.keys = std::move(elements.keys);
+  entries.values = std::move(elements.values);
+  return entries;
 }
 
-Result<void> MapStore::clear(const bpf::ScriptMap& map) {
-  TRY(read(map, true));
+Result<RawEntries> MapStore::take_of_twins(const bpf::ScriptMap& map, int64_t asked_ns) {
+  int64_t& switched_at = switched_at_[static_cast<size_t>(map.map)];
+  if (asked_ns < switched_at) return shape_of(map);
+  const int first = descriptor(map);
+  switched_at = clock_.boot_ns();
+  globals_.store(map.twin->which, 1 - globals_.load(map.twin->which));
+  TRY(kernel_.wait_for_programs());
+  return read_hash(map, first, true);
+}
+
+Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, bool take, int64_t asked_ns) {
+  if (is_in_globals(map)) return read_slots(map, take);
+  if (map.storage == bpf::MapStorage::task) return walk_tasks(map, take ? TaskStep::take : TaskStep::read);
+  return take && map.twin ? take_of_twins(map, asked_ns) : read_hash(map, descriptor(map), take);
+}
+
+Result<void> MapStore::clear(const bpf::ScriptMap& map, int64_t asked_ns) {
+  TRY(read(map, true, asked_ns));
   return {};
 }
 
@@ -104,7 +122,7 @@ Result<void> MapStore::zero(const bpf::ScriptMap& map) {
 
 Result<void> MapStore::zero_hash(const bpf::ScriptMap& map) {
   const RawEntries entries = TRY(read(map, false));
-  const std::vector<std::byte> zeros(entries.stride * entries.cpus);
+  const std::vector<std::byte> zeros(entries.entry_size());
   for (size_t i = 0; i < entries.count; ++i) {
     const Result<void> updated =
         kernel_.update(descriptor(map), entries.key(i).data(), zeros.data(), bpf::kUpdateExist);

@@ -1,15 +1,18 @@
 // MapStore: the bytes of the script's maps, whatever way they are stored (MapStorage in bpf/bundle.h).
 //
-// Programs go on running meanwhile. What read() takes is taken word by word with an exchange from the globals, and
-// entry by entry with lookup-and-delete from hashes, so that no update falls between reading and removing. Of a
+// Programs go on running meanwhile. What read() takes is taken word by word with an exchange from the globals. A keyed
+// map that is taken has a twin: programs are switched to it, and when those that ran have ended nobody writes to the
+// first one any more. So no update falls between reading and removing. Of a
 // scalar's words the "set" word goes first: an update in between leaves an entry of zero behind rather than a value
 // that nobody shows. Task storage is reached thread by thread; a thread that has ended took its value along.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/clock.h"
 #include "bpf/bundle.h"
 #include "kernel/maps.h"
 #include "runtime/globals.h"
@@ -22,21 +25,28 @@ struct RawEntries {
   size_t key_size = 0;
   size_t stride = 0;
   uint32_t cpus = 1;
+  size_t first = 0;  // bytes in front of the first value of an entry
   std::vector<std::byte> keys, values;
 
   Bytes key(size_t entry) const { return Bytes(keys).subspan(entry * key_size, key_size); }
-  Bytes value(size_t entry) const { return Bytes(values).subspan(entry * stride * cpus, stride * cpus); }
+  size_t entry_size() const { return first + stride * cpus; }
+  Bytes value(size_t entry) const { return Bytes(values).subspan(entry * entry_size() + first, stride * cpus); }
 };
 
 class MapStore {
  public:
-  // `maps` by MapId.
-  MapStore(const bpf::Bundle& bundle, KernelMaps& kernel, const std::vector<Fd>& maps, Globals& globals)
-      : bundle_(bundle), kernel_(kernel), maps_(maps), globals_(globals) {}
+  static constexpr int64_t kNow = INT64_MAX;
 
-  // `take` removes what it returns.
-  Result<RawEntries> read(const bpf::ScriptMap& map, bool take);
-  Result<void> clear(const bpf::ScriptMap& map);
+  // `maps` by MapId.
+  MapStore(const bpf::Bundle& bundle, KernelMaps& kernel, const std::vector<Fd>& maps, Globals& globals,
+           const Clock& clock)
+      : bundle_(bundle), kernel_(kernel), maps_(maps), globals_(globals), clock_(clock), switched_at_(maps.size()) {}
+
+  // `take` removes what it returns: what was there when a program asked for it, `asked_ns` after boot. If that was
+  // before the last time, it has been returned already, and there is nothing: taking a keyed map lasts some
+  // milliseconds, and programs may ask for it more often.
+  Result<RawEntries> read(const bpf::ScriptMap& map, bool take, int64_t asked_ns = kNow);
+  Result<void> clear(const bpf::ScriptMap& map, int64_t asked_ns = kNow);
   // Every value becomes zero bytes; keys and the "set" word of a scalar stay.
   Result<void> zero(const bpf::ScriptMap& map);
 
@@ -51,14 +61,22 @@ class MapStore {
   Result<void> zero_hash(const bpf::ScriptMap& map);
   enum class TaskStep : uint8_t { read, take, zero };
   Result<RawEntries> walk_tasks(const bpf::ScriptMap& map, TaskStep step);
-  size_t value_stride(const bpf::ScriptMap& map) const;
-  int descriptor(const bpf::ScriptMap& map) const { return maps_[static_cast<size_t>(map.map)].get(); }
+  Result<RawEntries> take_of_twins(const bpf::ScriptMap& map, int64_t asked_ns);
+  Result<RawEntries> read_hash(const bpf::ScriptMap& map, int descriptor, bool take);
+  RawEntries shape_of(const bpf::ScriptMap& map) const;
+  // The kernel map that programs use.
+  int descriptor(const bpf::ScriptMap& map) const {
+    const bool second = map.twin && globals_.load(map.twin->which) != 0;
+    return maps_[static_cast<size_t>(second ? map.twin->map : map.map)].get();
+  }
   const bpf::MapPlan& plan(const bpf::ScriptMap& map) const { return bundle_.maps[static_cast<size_t>(map.map)]; }
 
   const bpf::Bundle& bundle_;
   KernelMaps& kernel_;
   const std::vector<Fd>& maps_;
   Globals& globals_;
+  const Clock& clock_;
+  std::vector<int64_t> switched_at_;  // boot_ns, by MapId
 };
 
 }  // namespace scry

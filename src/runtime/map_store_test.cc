@@ -23,8 +23,9 @@ class MapStoreTest : public testing::Test {
     for (const bpf::MapPlan& plan : b.bundle.maps) maps.push_back(*kernel.create_map(plan));
     globals = Globals(*kernel.map_memory(maps[0].get(), TestBundle::kGlobalsSize), TestBundle::kGlobalsSize);
   }
-  MapStore store() { return {b.bundle, kernel, maps, globals}; }
+  MapStore store() { return {b.bundle, kernel, maps, globals, clock}; }
 
+  FakeClock clock;
   // A scalar map at the free globals.
   bpf::ScriptMap scalar(TypeRef value, bpf::MapStorage storage, uint32_t stride = 0) {
     return {.name = "@", .value = value, .storage = storage, .offset = TestBundle::kFreeGlobals, .stride = stride};
@@ -130,6 +131,48 @@ TEST_F(MapStoreTest, clears_a_hash) {
   put(map, 5, {10, 11});
   ASSERT_TRUE(store().clear(map));
   EXPECT_EQ(store().read(map, false)->count, 0u);
+}
+
+TEST_F(MapStoreTest, reads_the_slots_in_the_values_of_a_plain_hash) {
+  bpf::ScriptMap map = hash(false);
+  map.storage = bpf::MapStorage::cpu_hash;
+  map.offset = 8;
+  map.stride = 16;
+  b.bundle.maps[size_t(map.map)].value_size = 40;
+  create();
+  put(map, 1, {99, 10, 11, 20, 21});
+  put(map, 2, {99, 30, 31, 40, 41});
+  EXPECT_EQ(contents(*store().read(map, false)),
+            (std::map<uint64_t, std::vector<uint64_t>>{{1, {10, 11, 20, 21}}, {2, {30, 31, 40, 41}}}));
+}
+
+// Two hashes, of which the free word 0 tells the one that programs use.
+TEST_F(MapStoreTest, takes_a_map_with_a_twin_by_switching_to_the_other) {
+  bpf::ScriptMap map = hash(false);
+  map.twin = {hash(false).map, TestBundle::kFreeGlobals};
+  create();
+  put(map, 1, {10});
+  MapStore maps_of_script = store();
+  EXPECT_EQ(contents(*maps_of_script.read(map, true)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}}));
+  EXPECT_EQ(word(0), 1u);
+  put(map, 1, {11});  // nobody reads the first one now
+  EXPECT_EQ(maps_of_script.read(map, false)->count, 0u);
+  map.twin.reset();
+  ASSERT_TRUE(store().clear(map));
+}
+
+TEST_F(MapStoreTest, a_map_is_not_taken_again_for_what_asked_before_it_was_taken) {
+  bpf::ScriptMap map = hash(false);
+  map.twin = {hash(false).map, TestBundle::kFreeGlobals};
+  create();
+  MapStore maps_of_script = store();
+  clock.boot = 100;
+  ASSERT_TRUE(maps_of_script.read(map, true, 90));
+  EXPECT_EQ(word(0), 1u);
+  EXPECT_EQ(maps_of_script.read(map, true, 99)->count, 0u);
+  EXPECT_EQ(word(0), 1u);
+  ASSERT_TRUE(maps_of_script.read(map, true, 101));
+  EXPECT_EQ(word(0), 0u);
 }
 
 }  // namespace

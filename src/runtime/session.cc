@@ -70,6 +70,7 @@ struct Session::State {
   Result<void> read_iterator(int file);
   Result<RunEnd> receive_until_end(Child* child);
   void after_loop(Child& child);
+  bool receive(Bytes record);
   size_t receive_all();
   void drain();
   void report_new_losses();
@@ -273,7 +274,10 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
   }
   if (!options.traced_pids.empty() && processes.empty()) return RunEnd::process_ended;
   EventLoop loop(path->reader, *signals, descriptors, clock, out);
-  loop.receive = [this](Bytes record) { return path->handler.receive(record); };
+  loop.receive = [this](Bytes record) { return receive(record); };
+  loop.receive_late = [this](bool ring_is_empty) {
+    return path->control.act(ring_is_empty, [this](Bytes record) { return path->handler.receive(record); });
+  };
   loop.report_losses = [this] { report_new_losses(); };
   loop.on_user_signal = [this] {
     if (const Result<void> run = run_specials(When::signal); !run) log.error(run.error().message());
@@ -322,12 +326,19 @@ Result<std::optional<int>> Session::State::output_failure() {
   return kClosedOutputStatus;
 }
 
+bool Session::State::receive(Bytes record) {
+  path->control.received(record.size());
+  return path->handler.receive(record);
+}
+
 // One look at the ring; how many events it held.
 size_t Session::State::receive_all() {
-  const size_t count = path->reader.drain([this](Bytes record) {
-    path->handler.receive(record);
+  const auto receive_any = [this](Bytes record) {
+    receive(record);
     return true;
-  });
+  };
+  const size_t count = path->reader.drain(receive_any);
+  path->control.act(path->reader.found_all(), receive_any);
   if (count > 0) out.flush_idle();
   return count;
 }
@@ -353,7 +364,7 @@ void Session::State::report_failed_reads() {
 void Session::State::report_total_losses() {
   Losses& losses = path->losses;
   if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.message(LostEvents{count});
-  if (log.is_verbose()) log.plain(losses.by_place(sources));
+  log.plain(losses.by_place(sources));
   report_failed_reads();
   path->handler.report_repeats();
   sink.message(TotalLostEvents{losses.total()});

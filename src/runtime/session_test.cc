@@ -117,7 +117,8 @@ TEST_F(SessionTest, says_how_many_events_found_no_room) {
   EXPECT_EQ(run(), 0);
   EXPECT_EQ(stdout_text(), std::string(170, '.') + "\n\n");
   EXPECT_EQ(stderr_text(),
-            "Attaching 'begin' probe\nAttached 1 probe\nLost 30 events\nLost 30 events of printf at t.bt:1:9-20\n"
+            "Attaching 'begin' probe\nAttached 1 probe\nLost 30 events\nLost 30 events of printf at t.bt:1:9-20: the "
+            "ring was full\n"
             "WARNING: Total lost event count: 30\n");
 }
 
@@ -126,7 +127,10 @@ TEST_F(SessionTest, counts_runs_that_recursion_prevented_as_lost) {
   ASSERT_TRUE(session().load());
   kernel.loaded[0]->stats.recursion_misses = 4;
   ASSERT_TRUE(session().run_begin() && session().attach() && session().loop(nullptr) && session().finish());
-  EXPECT_EQ(stderr_text(), "Attached 1 probe\nLost 4 events\nWARNING: Total lost event count: 4\n");
+  EXPECT_EQ(
+      stderr_text(),
+      "Attached 1 probe\nLost 4 events\nSkipped 4 runs of begin_1: another program, or the same, was running on that "
+      "CPU\nWARNING: Total lost event count: 4\n");
 }
 
 TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {

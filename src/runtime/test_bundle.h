@@ -51,7 +51,7 @@ class ProgramWriter {
     global(r4, bundle_.control.wakeup_flags).add(load(dword, r4, r4, 0)).map(r1, bundle_.ring);
     add(mov(r2, r10)).add(vm::assembler::add(r2, -size)).add(mov(r3, size));
     add(call(bpf::HelperId::ringbuf_output)).add(jump_if(bpf::kJeq, r0, 0, 4));
-    global(r1, bundle_.control.lost + 8 * id).add(mov(r2, 1));
+    global(r1, bundle_.control.lost + bpf::kLossStride * id).add(mov(r2, 1));
     return add(atomic(dword, bpf::kAdd, r1, 0, r2));
   }
   ProgramWriter& attach_to(std::string target) {

@@ -244,6 +244,12 @@ class Analysis {
     });
   }
 
+  // A keyed map that is cleared is switched first: the receiver then writes to one that no program uses.
+  bool is_shared(const MapFacts& map) const {
+    const bool received = map.zeroed || (map.cleared && !map.seen_keyed);
+    return received || map.writers.size() > 1 || is_written_by_user_code(map);
+  }
+
   void collect_maps(typed::Script& result) {
     for (const MapFacts& map : inference_.maps) {
       typed::ScriptMap made{map.name,
@@ -254,8 +260,8 @@ class Analysis {
                             map.first_use,
                             map.read && map.taken && !map.beyond_thread && !map.declaration,
                             map.declaration && map.declaration->hidden,
-                            map.emptied || map.writers.size() > 1 || is_written_by_user_code(map),
-                            map.at_any_moment};
+                            is_shared(map),
+                            map.cleared};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
         diags_.add(kMapDeclaration, map.first_use,

@@ -290,17 +290,6 @@ bool names_context(const typed::Expr& expr) {
 
 }  // namespace
 
-namespace {
-
-// In interrupts, or in the scheduler with its locks held; not where a system call or a program's code begins or ends.
-bool runs_at_any_moment(const targets::Target& target) {
-  const probes::Provider& provider = *target.provider;
-  return !target.is_dispatched() && !provider.is(probes::Trait::may_sleep) && !provider.special &&
-         target.kind() != targets::ProgramKind::iterator;
-}
-
-}  // namespace
-
 ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) {
   MapFacts& map = inference_.map(index);
   const bool keyed = key != nullptr;
@@ -343,8 +332,6 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   const bool own_thread =
       call && call->builtin->names_thread && target().kind() == targets::ProgramKind::btf_raw_tracepoint;
   map.beyond_thread = map.beyond_thread || !own_thread;
-  // In a loop new elements come faster than the kernel fills its store of them.
-  map.at_any_moment = map.at_any_moment || runs_at_any_moment(target()) || loops_ > 0;
   if (*both != map.key) {
     map.key = *both;
     inference_.changed = true;

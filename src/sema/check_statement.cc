@@ -154,6 +154,22 @@ void Checker::statement(const ast::Statement& source, typed::Block& out) {
       source.node);
 }
 
+namespace {
+
+// Whether a call before this one does its work too. Between the two there may be events that leave the maps alone.
+bool is_absorbed(const typed::Call& call, typed::Block& block) {
+  for (auto statement = block.statements.rbegin(); statement != block.statements.rend(); ++statement) {
+    const auto* before = std::get_if<typed::ExprStatement>(&statement->node);
+    auto* earlier = before ? std::get_if<typed::Call>(&before->expr->node) : nullptr;
+    if (!earlier) return false;
+    if (call.builtin->absorb(*earlier, call)) return true;
+    if (!earlier->builtin->receive) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
 void Checker::expression_statement(const ast::Expr& expr, Span span, typed::Block& out) {
   ExprPtr value = expression(expr);
   const bool has_effect = std::holds_alternative<typed::IncDec>(value->node);
@@ -163,11 +179,7 @@ void Checker::expression_statement(const ast::Expr& expr, Span span, typed::Bloc
   const bool branches = std::holds_alternative<ast::IfExpr>(expr.node);
   if (value->type && !value->type->is_none() && !has_effect && !quiet && !branches)
     report(kDiscarded, expr.span, "Return value discarded.");
-  if (call && call->builtin->absorb && !out.statements.empty()) {
-    const auto* before = std::get_if<typed::ExprStatement>(&out.statements.back().node);
-    auto* earlier = before ? std::get_if<typed::Call>(&before->expr->node) : nullptr;
-    if (earlier && call->builtin->absorb(*earlier, *call)) return;
-  }
+  if (call && call->builtin->absorb && is_absorbed(*call, out)) return;
   out.statements.push_back({span, typed::ExprStatement{std::move(value)}});
 }
 

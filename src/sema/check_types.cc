@@ -116,7 +116,9 @@ void Checker::type_suffixes(const ast::TypeName& name, TypeRef& type) {
 ExprPtr Checker::check_node(const ast::Cast& node, Span span) {
   TypeRef to = resolve(node.type);
   ExprPtr operand = expression(*node.operand);
-  if (!to || !operand->type) return poison(span);
+  if (!to) return poison(span);
+  // What the cast gives is known before its operand is: @x = (uint64)(@x - 1).
+  if (!operand->type) return to->is(TypeKind::integer) ? make(span, to, typed::IntConst{0}) : poison(span);
   return cast_to(std::move(operand), to, span);
 }
 

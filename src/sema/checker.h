@@ -34,14 +34,14 @@ struct MapFacts {
   bool assigned = false;
   bool read = false;         // its value was asked for
   bool locked = false;       // a comptime condition was decided by its type
-  bool emptied = false;      // by clear() or zero(): the receiver writes while programs run
+  bool zeroed = false;       // by zero(): the receiver writes while programs run
+  bool cleared = false;      // by clear(), while programs run
   std::set<size_t> writers;  // programs that update it in place
   bool taken = false;        // its elements are deleted by their key
   // Does more than to carry a value from one probe of a thread to the next: used with another key than `tid`, walked,
   // printed, counted up, or from a program without typed task.
   bool beyond_thread = false;
-  bool at_any_moment = false;  // used by a program that may run where the kernel cannot allocate memory
-  uint64_t clock = 0;          // of the times it holds (TimestampClock), for strftime()
+  uint64_t clock = 0;  // of the times it holds (TimestampClock), for strftime()
   const ast::MapDeclaration* declaration = nullptr;
 };
 

@@ -99,6 +99,7 @@ struct Call {
   std::string text;
   std::vector<uint64_t> numbers;
   bool goes_on = false;  // in a macro: exit() does not end the probe
+  bool takes = false;    // empties the map that it prints
 };
 // ++ and -- ; exactly one of variable and map is meant.
 struct IncDec {
@@ -243,8 +244,8 @@ struct ScriptMap {
   Span span;                            // first use
   bool per_thread = false;              // carries a value from one probe of a thread to the next (key `tid`), no more
   bool hidden = false;                  // scry's own: not printed at the end
-  bool shared = false;                  // written by several programs, or emptied by the receiver while programs run
-  bool at_any_moment = false;  // used where the kernel may be unable to allocate memory (interrupts, scheduler)
+  bool shared = false;                  // a program's own value is written by others, or by the receiver
+  bool cleared = false;                 // emptied by clear() while programs run
 };
 
 // One body for targets that share a program.

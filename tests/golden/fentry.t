@@ -6,9 +6,9 @@ fentry:vfs_read { printf("%s %lld %x\n", probe, args.count, args->file->f_mode);
 fexit:vfs_read { print(retval); @r = sum(retval); @c[args.count, retval < 0] = count(); }
 kfunc:vmlinux:vfs_w* { @w[probe] = count(); }
 == events
-words 0xffff888000001000 0x200000001
-enter vfs_read args=0xffff888000001000,0x1000,512,0
-return vfs_read args=0xffff888000001000,0x1000,512,0 ret=-5
+words 0xffff888000100000 0x200000001
+enter vfs_read args=0xffff888000100000,0x1000,512,0
+return vfs_read args=0xffff888000100000,0x1000,512,0 ret=-5
 enter vfs_write args=0,0,1,0
 return vfs_write args=0,0,1,0 ret=1
 == stdout

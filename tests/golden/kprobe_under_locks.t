@@ -56,13 +56,13 @@ then.3:
   ringbuf_submit(v6, v7)
   goto leave.5
 else.4:
-  atomic_add u64 [v2 + 208], 1
+  atomic_add u64 [v2 + 224], 1
   goto leave.5
 leave.5:
   atomic_add u64 [v3 + 64], -1
   goto end.7
 beside.6:
-  atomic_add u64 [v2 + 200], 1
+  atomic_add u64 [v2 + 208], 1
   goto end.7
 end.7:
   return 0

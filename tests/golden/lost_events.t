@@ -184,4 +184,5 @@ tick interval:s:1
 == stderr
 Attached 2 probes
 Lost 130 events
+Lost 130 events of printf at stdin:2:40-57: the ring was full
 WARNING: Total lost event count: 130

@@ -8,14 +8,14 @@ fentry:vfs_write { $f = args.file; if (args.count == 1) { $f = (struct file *)ar
 kprobe:vfs_read { $f = (struct file *)arg0; @mode = $f->f_mode; @n = arg0 / 2; }
 rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
 == show bpf
-map 0 globals: array, key 4, value 144, 1 entries, shared memory
+map 0 globals: array, key 4, value 160, 1 entries, shared memory
 map 1 events: ringbuf, key 0, value 0, 4194304 entries
-map 2 anonymous: percpu_hash, key 16, value 8, 4096 entries
-map 3 other: percpu_hash, key 4, value 8, 4096 entries
-map 4 zeros: array, key 4, value 8, 1 entries, read-only
+map 2 anonymous: hash, key 16, value 128, 4096 entries
+map 3 other: hash, key 4, value 136, 4096 entries
+map 4 zeros: array, key 4, value 136, 1 entries, read-only
 map 5 scratch: array, key 4, value 64, 2 entries
-script map @[(uint32,uint32,void *)]: count_t, per-CPU hash of map 2
-script map @other[uint32]: count_t, per-CPU hash of map 3
+script map @[(uint32,uint32,void *)]: count_t, hash with slots per CPU of map 2 at 0, stride 64
+script map @other[uint32]: count_t, hash with slots per CPU of map 3 at 8, stride 64
 script map @mode: uint32, slot of map 0 at 16
 script map @n: uint64, slot of map 0 at 32
 script map @loop: int32, slot of map 0 at 48
@@ -23,16 +23,16 @@ script map @pid: int32, slot of map 0 at 64
 layout 0 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @ = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 layout 1 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @other = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 
-program fentry_vmlinux_vfs_read_1: fentry vfs_read, 65 instructions
+program fentry_vmlinux_vfs_read_1: fentry vfs_read, 71 instructions
   ; 1: fentry:vfs_read { $f = args.file; $again = (struct file *)args.file; @[$f.f_flags, $again->f_mode, args.file.f_path.dentry] = count(); }
    0: r1 = *(u64 *)(r1 +0)
-   1: if r1 == 0 goto 23
+   1: if r1 == 0 goto 28
    2: r2 = *(u32 *)(r1 +4)
    3: *(u32 *)(r10 -16) = r2
-   4: if r1 == 0 goto 25
+   4: if r1 == 0 goto 30
    5: r2 = *(u32 *)(r1 +0)
    6: *(u32 *)(r10 -12) = r2
-   7: if r1 == 0 goto 27
+   7: if r1 == 0 goto 32
    8: r1 = *(u64 *)(r1 +16)
    9: r1 = -r1
   10: r1 = -r1
@@ -41,49 +41,55 @@ program fentry_vmlinux_vfs_read_1: fentry vfs_read, 65 instructions
   14: r2 = r10
   15: r2 += -16
   16: call bpf_map_lookup_elem#1
-  17: if r0 == 0 goto 29
-  18: r1 = *(u64 *)(r0 +0)
-  19: r1 += 1
-  20: *(u64 *)(r0 +0) = r1
-  21: r0 = 0
-  22: exit
-  23: r2 = 0
-  24: goto 3
-  25: r2 = 0
-  26: goto 6
-  27: r1 = 0
-  28: goto 9
-  29: r1 = map[anonymous]
-  31: r2 = r10
-  32: r2 += -16
-  33: r3 = map[zeros] value +0
-  35: r4 = 1
-  36: call bpf_map_update_elem#2
-  37: r6 = r0
-  38: r1 = map[anonymous]
-  40: r2 = r10
-  41: r2 += -16
-  42: call bpf_map_lookup_elem#1
-  43: if r0 != 0 goto 18
-  44: r1 = map[events]
-  46: r2 = 16
-  47: r3 = 0
-  48: call bpf_ringbuf_reserve#131
-  49: if r0 == 0 goto 60
-  50: r1 = 0x800000000 ll
-  52: *(u64 *)(r0 +0) = r1
-  53: *(u64 *)(r0 +8) = r6
-  54: r1 = map[globals] value +0
-  56: r2 = *(u64 *)(r1 +0)
-  57: r1 = r0
-  58: call bpf_ringbuf_submit#132
-  59: goto 21
+  17: r7 = r0
+  18: if r7 == 0 goto 34
+  19: call bpf_get_smp_processor_id#8
+  20: if r0 >= 2 goto 26
+  21: r0 <<= 6
+  22: r7 += r0
+  23: r1 = *(u64 *)(r7 +0)
+  24: r1 += 1
+  25: *(u64 *)(r7 +0) = r1
+  26: r0 = 0
+  27: exit
+  28: r2 = 0
+  29: goto 3
+  30: r2 = 0
+  31: goto 6
+  32: r1 = 0
+  33: goto 9
+  34: r1 = map[anonymous]
+  36: r2 = r10
+  37: r2 += -16
+  38: r3 = map[zeros] value +0
+  40: r4 = 1
+  41: call bpf_map_update_elem#2
+  42: r6 = r0
+  43: r1 = map[anonymous]
+  45: r2 = r10
+  46: r2 += -16
+  47: call bpf_map_lookup_elem#1
+  48: r7 = r0
+  49: if r7 != 0 goto 19
+  50: r1 = map[events]
+  52: r2 = 16
+  53: r3 = 0
+  54: call bpf_ringbuf_reserve#131
+  55: if r0 == 0 goto 66
+  56: r1 = 0x800000000 ll
+  58: *(u64 *)(r0 +0) = r1
+  59: *(u64 *)(r0 +8) = r6
   60: r1 = map[globals] value +0
-  62: r2 = 1
-  63: lock *(u64 *)(r1 +128) += r2
-  64: goto 21
+  62: r2 = *(u64 *)(r1 +0)
+  63: r1 = r0
+  64: call bpf_ringbuf_submit#132
+  65: goto 26
+  66: r1 = map[globals] value +0
+  68: r2 = 1
+  69: lock *(u64 *)(r1 +128) += r2
+  70: goto 26
 
-program fentry_vmlinux_vfs_write_2: fentry vfs_write, 60 instructions
+program fentry_vmlinux_vfs_write_2: fentry vfs_write, 66 instructions
   ; 2: fentry:vfs_write { $f = args.file; if (args.count == 1) { $f = (struct file *)args.buf; } @other[$f.f_flags] = count(); }
    0: r3 = *(u64 *)(r1 +0)
    1: r2 = *(u64 *)(r1 +16)
@@ -102,41 +108,47 @@ program fentry_vmlinux_vfs_write_2: fentry vfs_write, 60 instructions
   15: r2 = r10
   16: r2 += -8
   17: call bpf_map_lookup_elem#1
-  18: if r0 == 0 goto 24
-  19: r1 = *(u64 *)(r0 +0)
-  20: r1 += 1
-  21: *(u64 *)(r0 +0) = r1
-  22: r0 = 0
-  23: exit
-  24: r1 = map[other]
-  26: r2 = r10
-  27: r2 += -8
-  28: r3 = map[zeros] value +0
-  30: r4 = 1
-  31: call bpf_map_update_elem#2
-  32: r6 = r0
-  33: r1 = map[other]
-  35: r2 = r10
-  36: r2 += -8
-  37: call bpf_map_lookup_elem#1
-  38: if r0 != 0 goto 19
-  39: r1 = map[events]
-  41: r2 = 16
-  42: r3 = 0
-  43: call bpf_ringbuf_reserve#131
-  44: if r0 == 0 goto 55
-  45: r1 = 0x800000001 ll
-  47: *(u64 *)(r0 +0) = r1
-  48: *(u64 *)(r0 +8) = r6
-  49: r1 = map[globals] value +0
-  51: r2 = *(u64 *)(r1 +0)
-  52: r1 = r0
-  53: call bpf_ringbuf_submit#132
-  54: goto 22
+  18: r7 = r0
+  19: if r7 == 0 goto 29
+  20: call bpf_get_smp_processor_id#8
+  21: if r0 >= 2 goto 27
+  22: r0 <<= 6
+  23: r7 += r0
+  24: r1 = *(u64 *)(r7 +8)
+  25: r1 += 1
+  26: *(u64 *)(r7 +8) = r1
+  27: r0 = 0
+  28: exit
+  29: r1 = map[other]
+  31: r2 = r10
+  32: r2 += -8
+  33: r3 = map[zeros] value +0
+  35: r4 = 1
+  36: call bpf_map_update_elem#2
+  37: r6 = r0
+  38: r1 = map[other]
+  40: r2 = r10
+  41: r2 += -8
+  42: call bpf_map_lookup_elem#1
+  43: r7 = r0
+  44: if r7 != 0 goto 20
+  45: r1 = map[events]
+  47: r2 = 16
+  48: r3 = 0
+  49: call bpf_ringbuf_reserve#131
+  50: if r0 == 0 goto 61
+  51: r1 = 0x800000001 ll
+  53: *(u64 *)(r0 +0) = r1
+  54: *(u64 *)(r0 +8) = r6
   55: r1 = map[globals] value +0
-  57: r2 = 1
-  58: lock *(u64 *)(r1 +136) += r2
-  59: goto 22
+  57: r2 = *(u64 *)(r1 +0)
+  58: r1 = r0
+  59: call bpf_ringbuf_submit#132
+  60: goto 27
+  61: r1 = map[globals] value +0
+  63: r2 = 1
+  64: lock *(u64 *)(r1 +144) += r2
+  65: goto 27
 
 program kprobe_vfs_read_3: fentry vfs_read, 16 instructions
   ; 3: kprobe:vfs_read { $f = (struct file *)arg0; @mode = $f->f_mode; @n = arg0 / 2; }
@@ -156,7 +168,7 @@ program kprobe_vfs_read_3: fentry vfs_read, 16 instructions
   14: r1 = 0
   15: goto 3
 
-program rawtracepoint_sched_switch_4: btf_raw_tracepoint sched_switch, 69 instructions
+program rawtracepoint_sched_switch_4: btf_raw_tracepoint sched_switch, 46 instructions
   ; 4: rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
    0: r6 = r1
    1: call bpf_get_smp_processor_id#8
@@ -189,39 +201,18 @@ program rawtracepoint_sched_switch_4: btf_raw_tracepoint sched_switch, 69 instru
   32: goto 25
 function entry:
   ; 4: rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
-  33: r6 = *(u64 *)(r4 +0)
-  34: r1 = *(u64 *)(r2 +0)
-  35: *(u64 *)(r10 -24) = r1
-  36: r1 = *(u64 *)(r2 +8)
-  37: *(u64 *)(r10 -16) = r1
-  38: r7 = 0
-  39: r1 = map[anonymous]
-  41: r2 = r10
-  42: r2 += -24
-  43: r3 = 0
-  44: call bpf_map_lookup_percpu_elem#195
-  45: if r0 == 0 goto 47
-  46: r7 = *(u64 *)(r0 +0)
-  47: r1 = map[anonymous]
-  49: r2 = r10
-  50: r2 += -24
-  51: r3 = 1
-  52: call bpf_map_lookup_percpu_elem#195
-  53: if r0 == 0 goto 56
-  54: r1 = *(u64 *)(r0 +0)
-  55: r7 += r1
-  56: *(u64 *)(r10 -8) = r7
-  57: r7 = map[globals] value +0
-  59: r3 = *(u64 *)(r6 +0)
-  60: r1 = r10
-  61: r1 += -24
-  62: r2 = 4
-  63: call bpf_probe_read_kernel#113
-  64: r1 = *(s32 *)(r10 -24)
-  65: *(u32 *)(r7 +56) = r1
-  66: *(u64 *)(r7 +48) = 1
-  67: r0 = 0
-  68: exit
+  33: r1 = *(u64 *)(r4 +0)
+  34: r6 = map[globals] value +0
+  36: r3 = *(u64 *)(r1 +0)
+  37: r1 = r10
+  38: r1 += -8
+  39: r2 = 4
+  40: call bpf_probe_read_kernel#113
+  41: r1 = *(s32 *)(r10 -8)
+  42: *(u32 *)(r6 +56) = r1
+  43: *(u64 *)(r6 +48) = 1
+  44: r0 = 0
+  45: exit
 
 attach fentry_vmlinux_vfs_read_1 to fentry:vmlinux:vfs_read, event vmlinux:vfs_read
 attach fentry_vmlinux_vfs_write_2 to fentry:vmlinux:vfs_write, event vmlinux:vfs_write

@@ -101,6 +101,15 @@ std::optional<uint64_t> SystemFacts::most_frames() {
   return number_in<uint64_t>("/proc/sys/kernel/perf_event_max_stack");
 }
 
+// "MemAvailable:   24280000 kB" in /proc/meminfo.
+std::optional<uint64_t> SystemFacts::available_memory() {
+  constexpr std::string_view kName = "MemAvailable:";
+  const std::string text = read_text_file("/proc/meminfo").value_or("");
+  const size_t at = text.find(kName);
+  if (at == std::string::npos) return std::nullopt;
+  return std::strtoull(text.c_str() + at + kName.size(), nullptr, 10) * 1024;
+}
+
 // The namespace that the kernel starts with has a constant inode (PROC_PID_INIT_INO).
 std::optional<PidNamespace> SystemFacts::pid_namespace() {
   constexpr uint64_t kOutermost = 0xeffffffc;

@@ -36,6 +36,7 @@ class SystemFacts final : public Facts {
   bool has(Feature feature) override;
   bool has_trampoline(const std::string& function, targets::ProgramKind kind, std::span<const uint32_t> slots) override;
   std::optional<uint64_t> most_frames() override;
+  std::optional<uint64_t> available_memory() override;
   uint32_t possible_cpus() override { return kernel_.possible_cpus(); }
   std::optional<PidNamespace> pid_namespace() override;
   int64_t boot_to_tai_ns() override { return clock_.tai_ns() - clock_.boot_ns(); }
