@@ -32,7 +32,7 @@ uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
 }
 
 constexpr uint64_t kUsualMapBytes = uint64_t{1} << 30;
-constexpr uint32_t kElementHeader = 48;  // struct htab_elem, in front of key and value
+constexpr uint32_t kElementHeader = 48;  // struct htab_elem, before key and value
 
 // "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
 std::string kernel_map_name(const std::string& name) {

@@ -23,8 +23,8 @@ struct TargetFacts {
   // answer: 1 GiB.
   std::function<std::optional<uint64_t>()> map_bytes;
   int64_t boot_to_tai_ns = 0;  // CLOCK_TAI minus CLOCK_BOOTTIME, for nsecs(sw_tai)
-  // Offset of thread_info.status in task_struct, by which 32-bit tasks are told (from the kernel's BTF; asked for only
-  // by scripts on system calls). Null, or no answer: no such tasks.
+  // Offset of thread_info.status in task_struct, by which 32-bit tasks are recognized (from the kernel's BTF; asked for
+  // only by scripts on system calls). Null, or no answer: no such tasks.
   std::function<std::optional<uint32_t>()> compat_status_offset;
   std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
   std::optional<machine::PidNamespace> pid_namespace;  // that the tracer's process ids are of; none: the outermost

@@ -175,7 +175,7 @@ bool SystemKernel::has_batch_operations(bpf::MapType type) {
   return map && read_in_batches(map->get(), plan, !is_array(type), all).value_or(false);
 }
 
-// Storing into a map of maps returns after a grace period, so that nobody uses the old inner map any more
+// Storing into a map of maps returns after a grace period, so that no program uses the old inner map any more
 // (maybe_wait_bpf_programs() in kernel/bpf/syscall.c). membarrier(2) waits for the same, but not on a machine with one
 // CPU, and not at all where CPUs are kept free of ticks.
 Result<void> SystemKernel::wait_for_programs() {

@@ -1,4 +1,4 @@
-// Facts: what compiling and attaching ask of the machine that the programs are for, behind one interface.
+// Facts: what compiling and attaching ask of the machine that the programs are for, through one interface.
 //
 // Three answer: this system (machine/system/system_facts.h), a record of another machine or of none that exists
 // (machine/recorded.h), and in tests a fake that is a record with switches (machine/fake_facts.h). Answers do not

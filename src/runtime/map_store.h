@@ -1,10 +1,10 @@
 // MapStore: the bytes of the script's maps, whatever way they are stored (MapStorage in bpf/bundle.h).
 //
 // Programs go on running meanwhile. What read() takes is taken word by word with an exchange from the globals. A keyed
-// map that is taken has a twin: programs are switched to it, and when those that ran have ended nobody writes to the
-// first one any more. So no update falls between reading and removing. Of a
-// scalar's words the "set" word goes first: an update in between leaves an entry of zero behind rather than a value
-// that nobody shows. Task storage is reached thread by thread; a thread that has ended took its value along.
+// map that is taken has a twin: programs are switched to it, and when those that ran have ended no program writes to
+// the first one any more. So no update falls between reading and removing. Of a scalar's words the "set" word goes
+// first: an update in between leaves an entry of zero behind rather than a value that nobody shows. Task storage is
+// reached thread by thread; a thread that has ended took its value along.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ struct RawEntries {
   size_t key_size = 0;
   size_t stride = 0;
   uint32_t cpus = 1;
-  size_t first = 0;  // bytes in front of the first value of an entry
+  size_t first = 0;  // bytes before the first value of an entry
   std::vector<std::byte> keys, values;
 
   Bytes key(size_t entry) const { return Bytes(keys).subspan(entry * key_size, key_size); }

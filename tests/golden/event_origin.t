@@ -11,7 +11,7 @@ task pid=7 tid=8 comm=dd cpu=1
 string 0x7000 "hello"
 syscall write args=1,0x7000,5 ret=5
 == show bpf
-map 0 globals: array, key 4, value 88, 1 entries, shared memory
+map 0 globals: array, key 4, value 112, 1 entries, shared memory
 map 1 events: ringbuf, key 0, value 0, 4194304 entries
 map 2 scratch: array, key 4, value 1088, 2 entries
 layout 0 printf "%d\n", 8 bytes after the origin of tracepoint:syscalls:sys_enter_write, uint64 at 0
@@ -108,11 +108,11 @@ program tracepoint_syscalls_sys_enter_write_1: btf_raw_tracepoint sys_enter, 102
   92: if r6 < 65536 goto 97
   93: r1 = map[globals] value +0
   95: r2 = 1
-  96: lock *(u64 *)(r1 +80) += r2
+  96: lock *(u64 *)(r1 +96) += r2
   97: r0 = 0
   98: goto 70
   99: r1 = 1
- 100: lock *(u64 *)(r6 +72) += r1
+ 100: lock *(u64 *)(r6 +80) += r1
  101: goto 85
 
 attach tracepoint_syscalls_sys_enter_write_1 to tracepoint:syscalls:sys_enter_write

@@ -205,7 +205,7 @@ Result<PmuEvent> SystemFacts::pmu_event(const std::string& event) {
   return read_source_event(kEventSources, event);
 }
 
-// Units that are not the processor's own count, and interrupt nobody.
+// Units that are not the processor's own count, and cause no interrupt.
 std::vector<std::string> SystemFacts::pmu_events() {
   std::vector<std::string> all;
   for (const std::string& source : event_sources(kEventSources))
