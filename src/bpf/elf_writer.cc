@@ -1,6 +1,7 @@
 #include "bpf/elf_writer.h"
 
 #include <elf.h>
+#include <fmt/format.h>
 #include <linux/bpf.h>
 #include <linux/btf.h>
 
