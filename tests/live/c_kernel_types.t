@@ -13,6 +13,7 @@ struct list_head { u8 a; u8 b; };
 struct holder { struct list_head *first; uint16_t x; pid_t y; bool z; };
 begin { print(sizeof(struct list_head)); print(sizeof(struct holder)); print(offsetof(struct holder, z)); exit(); }
 == run
+chmod 755 .
 "$SCRY" -q t.bt && "$SCRY" -q own.bt
 == ready none
 == stdout

@@ -16,7 +16,7 @@ interval:s:
 rawtracepoint:vmlinux:sched_switch
 uprobe:calls:name_of
 profile:ms:
-software:faults:100
+software:faults:
 iter:task_file
     struct task_struct * task
     u32 fd

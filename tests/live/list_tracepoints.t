@@ -19,4 +19,6 @@ software:cpu-clock:
 software:cpu-migrations:
 software:cpu:
 software:cs:
-status=0
+status=1
+== stderr contains
+ERROR: No matches for tracepoint nothing:matches.

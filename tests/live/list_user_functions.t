@@ -7,6 +7,10 @@
 "$SCRY" -l 'uprobe:/etc/passwd:*'
 "$SCRY" -l 'uprobe:/nowhere/at/all:*'
 == where host
+== exit 1
+== stderr contains
+HINT: '/etc/passwd' is not an ELF file
+HINT: open '/nowhere/at/all': No such file or directory
 == check
 lines[0] == 'uprobe:calls:name_of'
 lines[1].endswith('/libscrytarget.so:library_double')
