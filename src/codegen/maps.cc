@@ -61,6 +61,8 @@ Reg Lowering::insert(typed::MapIndex index, Operand which, const Place& key, Ope
 }
 
 void Lowering::notice_not_stored(typed::MapIndex index, Operand status, Span span) {
+  // Before 6.3 the map operations return an int, and the upper half of the register is zero.
+  status = b_.ashr(b_.shl(status, 32), 32);
   const bpf::ScriptMap& map = module_.map(index);
   notice("helper_error", span,
          "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "
@@ -200,7 +202,7 @@ void Lowering::assign_map(typed::MapIndex index, const typed::Expr* key, const t
   reuse_.forget_values(index);
   Reg status = insert(index, which_map(index), key_at, address(made), bpf::kUpdateAny);
   b_.when(
-      Compare::slt, status, 0, [&] { notice_not_stored(index, status, span); }, ir::Rare::target);
+      Compare::ne, status, 0, [&] { notice_not_stored(index, status, span); }, ir::Rare::target);
 }
 
 void Lowering::update_map(const typed::UpdateMap& update, Span span) {

@@ -8,7 +8,7 @@ enter vfs_read
 return vfs_read
 return vfs_read
 == show explain
-kprobe:vfs_read: one kprobe.multi link for 1 functions, program kprobe_vfs_read_1 (kprobe, 59 instructions): all are attached and detached in one step
+kprobe:vfs_read: one kprobe.multi link for 1 functions, program kprobe_vfs_read_1 (kprobe, 61 instructions): all are attached and detached in one step
 kretprobe:vfs_read: one kprobe.multi link for 1 functions, program kretprobe_vfs_read_2 (kprobe, 11 instructions): all are attached and detached in one step
 == stdout
 

@@ -18,17 +18,17 @@ kretprobe:vfs_read { @ret[retval] = count(); }
 kretprobe:schedule { @left = count(); }
 kretprobe:vfs_write { @result[kstack] = count(); }
 == show explain
-kprobe:vfs_read: BPF trampoline, program kprobe_vfs_read_1 (fentry, 97 instructions): the body uses the arguments only: the function calls the program directly
+kprobe:vfs_read: BPF trampoline, program kprobe_vfs_read_1 (fentry, 99 instructions): the body uses the arguments only: the function calls the program directly
 kprobe:vfs_write: BPF trampoline, program kprobe_vfs_write_2 (fentry, 10 instructions): the body uses the arguments only: the function calls the program directly
 kprobe:vmlinux:schedule: BPF trampoline, program kprobe_vmlinux_schedule_3 (fentry, 10 instructions): the body uses the arguments only: the function calls the program directly
-kprobe:vfs_open: a probe event of its own, program kprobe_vfs_open_4 (kprobe, 89 instructions): for one place, the cheapest mechanism that serves this body
+kprobe:vfs_open: a probe event of its own, program kprobe_vfs_open_4 (kprobe, 91 instructions): for one place, the cheapest mechanism that serves this body
 kprobe:vfs_open: a probe event of its own, program kprobe_vfs_open_5 (kprobe, 11 instructions): for one place, the cheapest mechanism that serves this body
 kprobe:do_sys_openat2: a probe event of its own, program kprobe_do_sys_openat2_6 (kprobe, 11 instructions): for one place, the cheapest mechanism that serves this body
 kprobe:vfs_read+4: a probe event of its own, program kprobe_vfs_read_4_7 (kprobe, 11 instructions): for one place, the cheapest mechanism that serves this body
 kprobe:vfs_dup: a probe event of its own, program kprobe_vfs_dup_8 (kprobe, 11 instructions): for one place, the cheapest mechanism that serves this body
-kretprobe:vfs_read: BPF trampoline, program kretprobe_vfs_read_9 (fexit, 55 instructions): the body uses the result only: the function calls the program directly
+kretprobe:vfs_read: BPF trampoline, program kretprobe_vfs_read_9 (fexit, 57 instructions): the body uses the result only: the function calls the program directly
 kretprobe:schedule: BPF trampoline, program kretprobe_schedule_10 (fexit, 11 instructions): the body uses the result only: the function calls the program directly
-kretprobe:vfs_write: a probe event of its own, program kretprobe_vfs_write_11 (kprobe, 90 instructions): for one place, the cheapest mechanism that serves this body
+kretprobe:vfs_write: a probe event of its own, program kretprobe_vfs_write_11 (kprobe, 92 instructions): for one place, the cheapest mechanism that serves this body
 == events
 enter vfs_read args=0xffff8881000000ab,0x7f00000000cd,10,3
 return vfs_read args=1,2,3,4 ret=10

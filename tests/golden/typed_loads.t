@@ -23,7 +23,7 @@ script map @pid: int32, slot of map 0 at 64
 layout 0 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @ = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 layout 1 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @other = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 
-program fentry_vmlinux_vfs_read_1: fentry vfs_read, 71 instructions
+program fentry_vmlinux_vfs_read_1: fentry vfs_read, 73 instructions
   ; 1: fentry:vfs_read { $f = args.file; $again = (struct file *)args.file; @[$f.f_flags, $again->f_mode, args.file.f_path.dentry] = count(); }
    0: r1 = *(u64 *)(r1 +0)
    1: if r1 == 0 goto 28
@@ -75,21 +75,23 @@ program fentry_vmlinux_vfs_read_1: fentry vfs_read, 71 instructions
   52: r2 = 16
   53: r3 = 0
   54: call bpf_ringbuf_reserve#131
-  55: if r0 == 0 goto 66
+  55: if r0 == 0 goto 68
   56: r1 = 0x800000000 ll
   58: *(u64 *)(r0 +0) = r1
-  59: *(u64 *)(r0 +8) = r6
-  60: r1 = map[globals] value +0
-  62: r2 = *(u64 *)(r1 +0)
-  63: r1 = r0
-  64: call bpf_ringbuf_submit#132
-  65: goto 26
-  66: r1 = map[globals] value +0
-  68: r2 = 1
-  69: lock *(u64 *)(r1 +128) += r2
-  70: goto 26
+  59: r6 <<= 32
+  60: r6 s>>= 32
+  61: *(u64 *)(r0 +8) = r6
+  62: r1 = map[globals] value +0
+  64: r2 = *(u64 *)(r1 +0)
+  65: r1 = r0
+  66: call bpf_ringbuf_submit#132
+  67: goto 26
+  68: r1 = map[globals] value +0
+  70: r2 = 1
+  71: lock *(u64 *)(r1 +128) += r2
+  72: goto 26
 
-program fentry_vmlinux_vfs_write_2: fentry vfs_write, 66 instructions
+program fentry_vmlinux_vfs_write_2: fentry vfs_write, 68 instructions
   ; 2: fentry:vfs_write { $f = args.file; if (args.count == 1) { $f = (struct file *)args.buf; } @other[$f.f_flags] = count(); }
    0: r3 = *(u64 *)(r1 +0)
    1: r2 = *(u64 *)(r1 +16)
@@ -136,19 +138,21 @@ program fentry_vmlinux_vfs_write_2: fentry vfs_write, 66 instructions
   47: r2 = 16
   48: r3 = 0
   49: call bpf_ringbuf_reserve#131
-  50: if r0 == 0 goto 61
+  50: if r0 == 0 goto 63
   51: r1 = 0x800000001 ll
   53: *(u64 *)(r0 +0) = r1
-  54: *(u64 *)(r0 +8) = r6
-  55: r1 = map[globals] value +0
-  57: r2 = *(u64 *)(r1 +0)
-  58: r1 = r0
-  59: call bpf_ringbuf_submit#132
-  60: goto 27
-  61: r1 = map[globals] value +0
-  63: r2 = 1
-  64: lock *(u64 *)(r1 +144) += r2
-  65: goto 27
+  54: r6 <<= 32
+  55: r6 s>>= 32
+  56: *(u64 *)(r0 +8) = r6
+  57: r1 = map[globals] value +0
+  59: r2 = *(u64 *)(r1 +0)
+  60: r1 = r0
+  61: call bpf_ringbuf_submit#132
+  62: goto 27
+  63: r1 = map[globals] value +0
+  65: r2 = 1
+  66: lock *(u64 *)(r1 +144) += r2
+  67: goto 27
 
 program kprobe_vfs_read_3: fentry vfs_read, 16 instructions
   ; 3: kprobe:vfs_read { $f = (struct file *)arg0; @mode = $f->f_mode; @n = arg0 / 2; }

@@ -1,4 +1,5 @@
 # What a process chose as its name is escaped on a terminal, and passes as it is into a pipe; the script's own escapes pass.
+== where host
 == run
 cat > run.py <<'PY'
 import os, pty, subprocess, sys

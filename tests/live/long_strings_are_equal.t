@@ -1,6 +1,6 @@
 # Strings of 64 KiB are compared like short ones.
 == script
-config = { max_strlen = 65536 }
+config = { max_strlen = 65536; max_map_keys = 16 }
 tracepoint:syscalls:sys_enter_openat /comm == "syscalls"/ {
   $s = str(args.filename);
   @last[tid] = $s;

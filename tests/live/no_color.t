@@ -10,6 +10,7 @@ def read(fd):
     return b""
 pty.spawn([os.environ["SCRY"], "--mode", "codegen", "-e", "begin { nothing(); }"], read)
 print("red" if b"\x1b[31m" in out else "plain" if b"ERROR" in out else "silent")
+== where host
 == run
 export SCRY
 TERM=xterm ./colors.py < /dev/null

@@ -134,7 +134,8 @@ extern "C" [[gnu::used, gnu::retain]] void changed_copy() asm("cloned_function.c
 extern "C" void changed_copy() {}
 
 // A function that would choose another, if anybody referred to it.
-asm(".pushsection .text.chosen_function,\"axR\",@progbits\n.globl chosen_function\n.type chosen_function, @gnu_indirect_function\n"
+asm(".pushsection .text.chosen_function,\"axR\",@progbits\n.globl chosen_function\n.type chosen_function, "
+    "@gnu_indirect_function\n"
     "chosen_function: ret\n.size chosen_function, 1\n.popsection");
 
 // What the machine section says, one word each.
