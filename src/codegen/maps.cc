@@ -61,14 +61,12 @@ Reg Lowering::insert(typed::MapIndex index, Operand which, const Place& key, Ope
 }
 
 void Lowering::notice_not_stored(typed::MapIndex index, Operand status, Span span) {
-  // Before 6.3 the map operations return an int, and the upper half of the register is zero.
-  status = b_.ashr(b_.shl(status, 32), 32);
   const bpf::ScriptMap& map = module_.map(index);
   notice("helper_error", span,
          "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "
          "map declaration e.g. `let " +
              map.name + (map.value->is_aggregate() ? " = percpuhash(5000)`" : " = hash(5000)`"),
-         "map_update_elem", status);
+         "map_update_elem", b_.ashr(b_.shl(status, 32), 32));  // before 6.3 an int: the upper half is zero
 }
 
 // The element at a key, of zeros if there was none.
