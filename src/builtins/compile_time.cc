@@ -135,6 +135,14 @@ void check_static_assert(CallCheck& check) {
     check.report(sema::kScriptFailure, check.span, "static assertion failed: " + *check.arg_text(1));
 }
 
+void check_assert_str(CallCheck& check) {
+  TypeRef type = check.arg_type(0);
+  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+  if (!type->is(TypeKind::string))
+    check.report(sema::kScriptFailure, check.span,
+                 fmt::format("assert_str() expects a string, not a value of type '{}'", type_name(type)));
+}
+
 // `if (!condition) { errorf("assert failed: %s", message); exit(1); }`, of which nothing ends the probe.
 void check_assert(CallCheck& check) {
   sema::Checker& checker = check.checker;
@@ -206,6 +214,12 @@ std::span<const Builtin> compile_time_builtins() {
        .brief = "Ends the run with an error and status 1 if the condition does not hold.",
        .example = "begin { assert(pid > 0, \"no process\"); }",
        .check = check_assert,
+       .lower = never_lowered},
+      {.name = "assert_str",
+       .signature = "(value: any) -> void",
+       .brief = "Refuses to compile the script if the value is no string.",
+       .example = "begin { assert_str(comm); }",
+       .check = check_assert_str,
        .lower = never_lowered},
       {.name = "config",
        .kind = BuiltinKind::value,
