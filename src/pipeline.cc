@@ -43,6 +43,9 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
     // 3 lower: typed script -> IR.
     codegen::Generated generated = codegen::generate(script.typed, script.library, machine.world.types, machine.facts,
                                                      {on_stack_bytes, typed_loads});
+    if (!generated.immovable.empty())
+      return fail(0, "a bundle for other machines cannot have " + generated.immovable,
+                  "name the structure, or run the script where it is compiled");
     for (ir::Program& program : generated.programs) ir::optimize(program);
     // From here there are no types and no names, only registers, memory and calls.
 
@@ -65,9 +68,9 @@ Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, S
   const std::unique_ptr<Sink> capture = make_capture_sink(captured);
   std::optional<Session> session;
   const auto start = [&] {
-    session.emplace(bundle, machine.kernel, machine.clock, sources, machine.world.types,
-                    options.mode == sema::RunMode::trace ? sink : *capture, out, err, options.session, attach,
-                    options.find_action);
+    session.emplace(
+        bundle, machine.kernel, machine.clock, sources, options.types ? *options.types : machine.world.types,
+        options.mode == sema::RunMode::trace ? sink : *capture, out, err, options.session, attach, options.find_action);
   };
 
   // 5 load: maps and programs exist in the kernel, accepted by its verifier. Then the begin programs run.

@@ -72,8 +72,9 @@ Rebuild without_typed_loads(const Compiled& compiled, const Machine& machine);
 
 struct RunOptions {
   SessionOptions session;
-  Rebuild rebuild;         // for a kernel that refuses the code
-  Child* child = nullptr;  // of -c; waits to be released
+  TypePool* types = nullptr;  // of the bundle; null: the machine's
+  Rebuild rebuild;            // for a kernel that refuses the code
+  Child* child = nullptr;     // of -c; waits to be released
   bool dry_run = false;
   sema::RunMode mode = sema::RunMode::trace;
   FindAction find_action = receive_of;                     // what receives the events of a name

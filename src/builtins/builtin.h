@@ -75,6 +75,9 @@ struct Builtin {
   void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,
                  const codegen::Place& value) = nullptr;
   ReceiveEvent receive = nullptr;
+  // Whether `receive` may handle the events of a layout that comes from a file: indices, numbers, texts and fields that
+  // it relies on are there. Each row with `receive` has it.
+  bool (*accepts)(const bpf::EventLayout& layout, const bpf::Bundle& bundle) = nullptr;
 };
 
 std::span<const Builtin* const> all_builtins();

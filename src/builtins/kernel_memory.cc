@@ -158,6 +158,14 @@ RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed:
   return RValue::of(expr.type, 0);
 }
 
+bool accepts_skboutput(const bpf::EventLayout& layout, const bpf::Bundle&) {
+  constexpr size_t kNumbers = 3;
+  if (layout.fields.size() != 1 + kNumbers || !layout.fields[0].type->is(TypeKind::buffer)) return false;
+  return std::all_of(layout.fields.begin() + 1, layout.fields.end(), [](const bpf::EventField& field) {
+    return !field.dynamic && field.type->is(TypeKind::integer) && !field.type->is_signed;
+  });
+}
+
 void receive_skboutput(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const auto values = host.decode(layout, payload);
   const auto number = [&values](size_t i) { return std::get<uint64_t>(values[i].node); };
@@ -191,7 +199,8 @@ std::span<const Builtin> kernel_memory_builtins() {
        .discardable = true,
        .check = check_skboutput,
        .lower = lower_skboutput,
-       .receive = receive_skboutput},
+       .receive = receive_skboutput,
+       .accepts = accepts_skboutput},
       {.name = "socket_cookie",
        .signature = "(socket: ptr) -> uint64",
        .brief = "The number that identifies a socket during its life.",

@@ -175,7 +175,8 @@ std::span<const Builtin> map_builtins() {
        .check = check_whole_map,
        .absorb = fuse_print_and_clear,
        .lower = lower_map_event,
-       .receive = receive_clear},
+       .receive = receive_clear,
+       .accepts = accepts_map<1>},
       {.name = "delete",
        .signature = "(map: map|any, key?: any) -> bool",
        .brief = "Removes one entry of a map; returns whether it existed.",
@@ -211,7 +212,8 @@ std::span<const Builtin> map_builtins() {
        .hides_values = true,
        .check = check_whole_map,
        .lower = lower_map_event,
-       .receive = receive_zero},
+       .receive = receive_zero,
+       .accepts = accepts_map<1>},
   };
   return kTable;
 }

@@ -157,6 +157,10 @@ std::string& formatted(ActionHost& host, const bpf::EventLayout& layout, Bytes p
 
 namespace {
 
+bool accepts_print(const bpf::EventLayout& layout, const bpf::Bundle& bundle) {
+  return layout.numbers.empty() ? !layout.fields.empty() : accepts_map<4>(layout, bundle);
+}
+
 void receive_printf(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   host.show({.kind = Event::Kind::printf, .format = &host.format(layout), .values = host.decode(layout, payload)});
 }
@@ -319,6 +323,24 @@ void receive_exit(ActionHost& host, const bpf::EventLayout&, Bytes payload) {
 
 }  // namespace
 
+bool accepts_format(const bpf::EventLayout& layout, const bpf::Bundle&) {
+  return parse_format(layout.text).has_value();
+}
+
+bool accepts_message(const bpf::EventLayout& layout, const bpf::Bundle& bundle) {
+  constexpr size_t kNumbersOfPlace = 3;  // each macro call around: {source, begin, end}
+  constexpr uint64_t kLongest = 1u << 16;
+  const auto is_place = [&](const uint64_t* place) {
+    const bool is_source = std::ranges::any_of(bundle.layouts, [&](const bpf::EventLayout& other) {
+      return other.span.known() && static_cast<uint64_t>(other.span.source) == place[0];
+    });
+    return is_source && place[1] <= place[2] && place[2] - place[1] <= kLongest;
+  };
+  for (size_t i = 0; i + kNumbersOfPlace <= layout.numbers.size(); i += kNumbersOfPlace)
+    if (!is_place(&layout.numbers[i])) return false;
+  return layout.span.known() && accepts_format(layout, bundle);
+}
+
 bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
   const bool prints_map = earlier.builtin->receive == receive_print && !earlier.numbers.empty();
   if (!prints_map || later.numbers.empty() || earlier.numbers[0] != later.numbers[0]) return false;
@@ -334,14 +356,16 @@ std::span<const Builtin> output_builtins() {
        .example = "begin { errorf(\"bad value %d\", 3); }",
        .check = check_message,
        .lower = lower_format,
-       .receive = receive_message<true>},
+       .receive = receive_message<true>,
+       .accepts = accepts_message},
       {.name = "exit",
        .signature = "(code?: int) -> void",
        .brief = "Ends the run with an exit status.",
        .example = "interval:s:1 { exit(); }",
        .ends_probe = true,
        .lower = lower_exit,
-       .receive = receive_exit},
+       .receive = receive_exit,
+       .accepts = accepts_all},
       {.name = "print",
        .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
@@ -349,7 +373,8 @@ std::span<const Builtin> output_builtins() {
        .map_options = true,
        .check = check_print,
        .lower = lower_print,
-       .receive = receive_print},
+       .receive = receive_print,
+       .accepts = accepts_print},
       {.name = "printf",
        .signature = "(format: text, ...) -> void",
        .brief = "Prints formatted text.",
@@ -357,7 +382,8 @@ std::span<const Builtin> output_builtins() {
        .writes_plain_text = true,
        .check = check_format,
        .lower = lower_format,
-       .receive = receive_printf},
+       .receive = receive_printf,
+       .accepts = accepts_format},
       {.name = "strftime",
        .signature = "(format: text, ns: int) -> timestamp",
        .brief = "A point in time as text; %f microseconds, %l milliseconds, %k nanoseconds.",
@@ -370,14 +396,16 @@ std::span<const Builtin> output_builtins() {
        .example = "interval:s:1 { time(\"%T \"); }",
        .check = check_time,
        .lower = lower_time,
-       .receive = receive_time},
+       .receive = receive_time,
+       .accepts = accepts_all},
       {.name = "warnf",
        .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as a warning at this place of the script.",
        .example = "begin { warnf(\"odd value %d\", 3); }",
        .check = check_message,
        .lower = lower_warnf,
-       .receive = receive_message<false>},
+       .receive = receive_message<false>,
+       .accepts = accepts_message},
   };
   return kTable;
 }

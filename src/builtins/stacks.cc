@@ -115,7 +115,9 @@ bool read_arguments(CallCheck& check, Wanted& wanted) {
 // Where the code lies that calls the dispatcher's program, {address, size}; nothing if the kernel does not say.
 void find_dispatcher_caller(CallCheck& check) {
   const probes::ProbeWorld& world = check.checker.around().world;
-  if (!probes::is_dispatched(check.target().road) || !world.kernel_address || !world.kernel_symbol_room) return;
+  if (world.portable || !probes::is_dispatched(check.target().road) || !world.kernel_address ||
+      !world.kernel_symbol_room)
+    return;
   const std::string caller = "__bpf_trace_" + check.target().attach_to;
   const auto address = world.kernel_address(caller), size = world.kernel_symbol_room(caller);
   if (address && size) check.call.numbers = {*address, *size};

@@ -11,22 +11,18 @@
 #include <cstring>
 #include <regex>
 
+#include "cli/bundle_run.h"
 #include "cli/command.h"
 #include "cli/import_files.h"
 #include "cli/script_text.h"
 #include "cli/show.h"
 #include "cli/stages.h"
 #include "kernel/text_file.h"
-#include "runtime/followed.h"
 #include "runtime/run_log.h"
 #include "sema/scope.h"
-#include "symbols/process_maps.h"
 
 namespace scry::cli {
 namespace {
-
-constexpr const char* kNotifyVariable = "__BPFTRACE_NOTIFY_PROBES_ATTACHED";
-constexpr const char* kNoSymbolCache = "NONE";  // of cache_user_symbols
 
 // The process that a thread belongs to; 0: there is no such thread.
 int process_of(int thread) {
@@ -87,42 +83,9 @@ std::string mode_that_would_run(const ast::Script& script) {
   return mode;
 }
 
-MissingProbes missing_probes(const typed::Config& config) {
-  static const std::map<std::string, MissingProbes> kWords{
-      {"error", MissingProbes::error}, {"warn", MissingProbes::warn}, {"ignore", MissingProbes::ignore}};
-  return kWords.at(config.missing_probes);
-}
-
-// Where the script's output goes: stdout, or the file of -o.
-Result<Fd> open_output(const Options& options) {
-  if (options.output.file.empty()) return Fd(::dup(STDOUT_FILENO));
-  Fd file(::open(options.output.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output.file, strerror(errno)));
-  return file;
-}
-
-// Whether a value of this type, or a part of it, is an address in a process.
-bool has_user_code(TypeRef type) {
-  if (!type) return false;
-  if (type->is(TypeKind::ustack) || type->is(TypeKind::usym)) return true;
-  if (type->is(TypeKind::array)) return has_user_code(type->element);
-  return std::any_of(type->elements.begin(), type->elements.end(),
-                     [](const Element& element) { return has_user_code(element.type); });
-}
-
-bool shows_user_code(const bpf::Bundle& bundle) {
-  const auto in_map = [](const bpf::ScriptMap& map) { return has_user_code(map.key) || has_user_code(map.value); };
-  const auto in_event = [](const bpf::EventLayout& layout) {
-    return std::any_of(layout.fields.begin(), layout.fields.end(),
-                       [](const bpf::EventField& field) { return has_user_code(field.type); });
-  };
-  return std::any_of(bundle.script_maps.begin(), bundle.script_maps.end(), in_map) ||
-         std::any_of(bundle.layouts.begin(), bundle.layouts.end(), in_event);
-}
-
 // The message when max_probes is exceeded.
-std::optional<std::string> too_many_probes(const Compiled& compiled) {
-  const uint64_t count = probe_count(compiled.built.bundle), most = compiled.script.typed.config.max_probes;
+std::optional<std::string> too_many_probes(const bpf::Bundle& bundle) {
+  const uint64_t count = probe_count(bundle), most = bundle.settings.max_probes;
   if (count <= most) return std::nullopt;
   return fmt::format(
       "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
@@ -167,11 +130,18 @@ class ScriptRun {
       complain(options_.output.format_error);
       return kStatusBad;
     }
-    if (auto problem = too_many_probes(**compiled)) {
+    if (auto problem = too_many_probes((*compiled)->built.bundle)) {
       complain(*problem);
       return kStatusBad;
     }
-    if (!nothing_to_run(**compiled)) return receive(**compiled);
+    if (!nothing_to_run(**compiled))
+      return run_bundle((*compiled)->built.bundle, {.options = options_,
+                                                    .system = system_,
+                                                    .sources = sources_,
+                                                    .scope = scope_,
+                                                    .mode = selection_.mode,
+                                                    .rebuild = without_typed_loads(**compiled, system_.machine()),
+                                                    .child = child_ ? &*child_ : nullptr});
     if (selection_.mode == sema::RunMode::test) return end_of_no_tests();
     if (const std::string mode = mode_that_would_run((*compiled)->script.syntax); !mode.empty())
       return fail(fmt::format("No probes attached; use {}.", mode));
@@ -280,76 +250,6 @@ class ScriptRun {
     return compiled;
   }
 
-  Result<int> receive(Compiled& compiled) {
-    auto fd = open_output(options_);
-    if (!fd) return refuse(fd.error());
-    Output out(fd->get(), options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
-    auto sinks = open_sinks(out, err);
-    if (!sinks) return refuse(sinks.error());
-    if (child_) system_.machine().world.child = child_->pid();
-    if (options_.compile.warns())
-      system_.machine().world.warn = [&](const std::string& text) { RunLog(err, false, color_, false).warning(text); };
-    RunOptions run_options{.session = session_options(compiled),
-                           .rebuild = without_typed_loads(compiled, system_.machine()),
-                           .child = child_ ? &*child_ : nullptr,
-                           .dry_run = options_.run.dry_run};
-    run_options.mode = selection_.mode;
-    if (debug_wanted(options_.run.debug_stages, DebugStage::verifier))
-      run_options.session.accepted_log = [](const std::string& program, const std::string& log) {
-        const std::string title = fmt::format("BPF verifier log for {}:", program);
-        std::fputs(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log).c_str(), stdout);
-      };
-    if (const ReceiveEvent tracing = tracing_receive(options_.run.show))
-      run_options.find_action = [tracing](std::string_view) { return tracing; };
-    run_options.on_loaded = [&](const Loaded& loaded) {
-      if (options_.run.show == "loaded")
-        out.append(show_loaded(compiled.built.bundle, loaded, system_.machine().kernel));
-      if (debug_wanted(options_.run.debug_stages, DebugStage::libbpf))
-        std::fputs(loader_log(compiled.built.bundle, loaded).c_str(), stdout);
-      std::fflush(stdout);
-    };
-    if (scope_.follow)
-      run_options.on_attached = [&](const Loaded& loaded) {
-        return fill_followed(compiled.built.bundle, loaded, system_.machine().kernel, sema::kFollowedMap,
-                             scope_.processes);
-      };
-    SessionOptions& session = run_options.session;
-    session.verbose = options_.output.verbose;
-    session.color = color_;
-    session.terminal = isatty(STDERR_FILENO);
-    session.find_kernel_id = system_.find_kernel_id();
-    session.symbols = symbolizer(compiled);
-    session.traced_pids = scope_.processes;
-    session.output_fd = fd->get();
-    if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
-    RunLog log(err, false, color_, false);
-    if (options_.compile.warns() && !scope_.processes.empty() && !symbols::is_proc_ours())
-      log.warning("/proc shows another PID namespace: the files of the process of -p cannot be found");
-    auto status = scry::run(compiled.built.bundle, sources_, system_.machine(), sinks->sink(), out, err, run_options);
-    if (const uint64_t lost = system_.symbolizer().lost_mappings(); lost > 0 && options_.compile.warns())
-      log.warning(fmt::format("Lost {} records of mapped files: symbols of user code may be missing or wrong", lost));
-    if (system_.symbolizer().user()->misses_names() && options_.compile.warns())
-      log.warning(
-          "Some user symbols are unknown: scry keeps a limited number of mappings, and dropped those of the processes "
-          "that ended first");
-    if (options_.compile.warns())
-      for (const std::string& text : system_.symbolizer().user()->warnings()) log.warning(text);
-    return status;
-  }
-
-  Symbolizer* symbolizer(const Compiled& compiled) {
-    SystemSymbolizer& symbolizer = system_.symbolizer();
-    symbolizer.place_symbols = compiled.built.bundle.place_symbols;
-    symbolizer.demangles = compiled.script.typed.config.cpp_demangle;
-    symbolizer.shows_source = compiled.script.typed.config.show_debug_info;
-    symbolizer.user()->remembers = compiled.script.typed.config.cache_user_symbols != kNoSymbolCache;
-    if (shows_user_code(compiled.built.bundle)) {
-      const probes::ProbeWorld& world = system_.machine().world;
-      symbolizer.watch(system_.machine().kernel.online_cpus(), world.traced_processes(), world.pids);
-    }
-    return &symbolizer;
-  }
-
   const Options& options_;
   sema::TraceScope scope_;  // with the process of -c, once it is started
   System& system_;
@@ -362,17 +262,6 @@ class ScriptRun {
 };
 
 }  // namespace
-
-SessionOptions session_options(const Compiled& compiled) {
-  const typed::Config& config = compiled.script.typed.config;
-  SessionOptions session;
-  session.print_maps_on_exit = config.print_maps_on_exit;
-  session.log_size = static_cast<uint32_t>(config.log_size);
-  session.missing_probes = missing_probes(config);
-  session.trailer = config.str_trunc_trailer;
-  session.time_formats = compiled.built.bundle.time_formats;
-  return session;
-}
 
 int run_script_command(const Options& options) {
   const RunChoice& run = options.run;

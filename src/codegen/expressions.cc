@@ -76,6 +76,7 @@ RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr
     return target().provider->load_arg(*this, target(), node.member);
   TypeRef base_type = node.base->type;
   const auto* call = std::get_if<typed::Call>(&node.base->node);
+  if (call && call->builtin->is_context) module_.rely_on_layout(base_type->element);
   if (call && call->builtin->is_context)
     return member_value(RValue::at(base_type->element, {context(), 0, false, true}), node.member);
   if (base_type->is(TypeKind::pointer)) return member_value(behind(eval(*node.base), base_type), node.member);
@@ -85,12 +86,15 @@ RValue Lowering::eval_node(const typed::FieldRead& node, const typed::Expr& expr
 }
 
 RValue Lowering::member_value(const RValue& structure, const Member& member) {
+  const bool is_foreign = structure.where == RValue::Where::foreign;
+  if (member.bit_size && is_foreign) module_.rely_on_layout(structure.type);
   if (member.bit_size) return bitfield(structure, member);
   if (member.text_bytes) return text_member(structure, member);
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
   RValue value = structure;
   value.type = member.type;
   value.place = structure.place.at(offset);
+  if (is_foreign) value.place.moved = module_.moved_member(structure.type, member, structure.place.moved);
   value.length = ir::kNoReg;
   return is_scalar(member.type) ? loaded(value) : value;
 }
@@ -156,9 +160,13 @@ RValue Lowering::element_value(const RValue& array, TypeRef element, Operand ind
   value.type = element;
   value.length = ir::kNoReg;
   if (index.is_imm()) {
+    const auto number = static_cast<uint32_t>(index.imm);
     value.place = array.place.at(static_cast<int32_t>(index.imm * element->size));
+    value.place.moved = module_.moved_element(element, number, array.place.moved);
+    if (!array.place.moved && array.where == RValue::Where::foreign && number) module_.rely_on_layout(element);
     return value;
   }
+  if (array.where == RValue::Where::foreign) module_.rely_on_layout(element);
   Reg distance = b_.mul(index, element->size);
   if (array.where == RValue::Where::foreign) {
     value.place = {b_.add(address(array.place), distance), 0};

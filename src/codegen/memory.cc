@@ -51,7 +51,9 @@ Place Lowering::destination(TypeRef type, const Place* into) {
 }
 
 Reg Lowering::address(const Place& place) {
-  return b_.add(place.base, place.offset);
+  if (!place.moved) return b_.add(place.base, place.offset);
+  const auto value = static_cast<int64_t>(module_.bundle.numbers[place.moved - 1].value);
+  return b_.add(place.base, b_.machine_number(4, place.moved - 1, value, place.offset - static_cast<int32_t>(value)));
 }
 
 void Lowering::zero(const Place& place, uint32_t size) {
@@ -74,7 +76,7 @@ void Lowering::copy(const Place& to, const Place& from, uint32_t size) {
   }
   for (uint32_t at = 0; at < size;) {
     const uint32_t width = std::min(access_width(to.offset + at, size - at), access_width(from.offset + at, size - at));
-    Reg word = b_.load(width, false, from.base, from.offset + at);
+    Reg word = b_.load(width, false, from.base, from.offset + at, from.moved);
     b_.store(width, to.base, to.offset + at, word);
     at += width;
   }
@@ -167,9 +169,9 @@ Operand Lowering::load_scalar(TypeRef type, const Place& place) {
     Reg low = b_.lshr(word, (place.offset & 7) * 8);
     return is_signed ? b_.sext(type->size, low) : b_.zext(type->size, low);
   }
-  if (place.is_context && type->is(TypeKind::pointer)) return b_.load_pointer(place.base, place.offset);
+  if (place.is_context && type->is(TypeKind::pointer)) return b_.load_pointer(place.base, place.offset, place.moved);
   if (place.offset % static_cast<int32_t>(type->size) == 0)
-    return b_.load(type->size, is_signed, place.base, place.offset);
+    return b_.load(type->size, is_signed, place.base, place.offset, place.moved);
   // In bytes that need no alignment: an array as a number, a member of a packed structure.
   const Place aligned = temporary(type->size);
   copy(aligned, place, type->size);
@@ -197,8 +199,9 @@ std::optional<RValue> Lowering::typed_load(const RValue& value) {
   b_.either(
       Compare::eq, value.place.base, 0, [&] { b_.copy_to(result, 0); },
       [&] {
-        b_.copy_to(result, load->is_pointer ? Operand(b_.load_pointer(value.place.base, value.place.offset))
-                                            : load_scalar(value.type, value.place));
+        b_.copy_to(result, load->is_pointer
+                               ? Operand(b_.load_pointer(value.place.base, value.place.offset, value.place.moved))
+                               : load_scalar(value.type, value.place));
       },
       ir::Rare::target);
   RValue loaded = RValue::of(value.type, result);
@@ -256,6 +259,7 @@ void Lowering::store(const RValue& value, const Place& place) {
   }
   if (value.where != RValue::Where::foreign) bug("a memory value is in no memory");
   if (!type->is(TypeKind::string)) {
+    module_.rely_on_layout(type);
     probe_read(place, type->size, address(value.place), value.space);
     return;
   }

@@ -24,6 +24,7 @@ inline constexpr uint32_t kCacheLine = 64;  // bytes; slots of different CPUs ne
 
 // Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
 struct TargetFacts {
+  bool portable = false;  // the bundle will run on other machines: what differs between them is relocated or noted
   uint32_t possible_cpus = 1;
   uint32_t page_size = 4096;
   // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
@@ -84,6 +85,19 @@ class Module {
   bpf::MapId object_data(uint32_t number);
   // Index of a kernel variable or function among bundle.kernel_names.
   uint32_t kernel_name(const std::string& name);
+  // ---- for other machines (TargetFacts::portable); 0, and nothing, for this one alone
+  // One more than the index of a number that the running machine has its own value of.
+  uint32_t moved(bpf::MachineNumber number);
+  // The same for a member of a structure of the kernel; `structure` lies at what was moved by `outer`.
+  uint32_t moved_member(TypeRef structure, const Member& member, uint32_t outer);
+  uint32_t moved_element(TypeRef element, uint32_t index, uint32_t outer);
+  // Of a structure of vmlinux by the names of members.
+  uint32_t moved_field(const char* structure, std::initializer_list<const char*> path, uint32_t offset, uint32_t size);
+  // The program relies on the places of all members of the structure, or an array of them.
+  void rely_on_layout(TypeRef type);
+  // What moved() cannot express, for a message; empty: nothing.
+  std::string immovable;
+
   // The filter id of a cgroup_path() (bundle.cgroup_filters).
   uint64_t cgroup_filter(const std::string& filter);
   // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program

@@ -4,6 +4,7 @@
 #include <cerrno>
 
 #include "bpf/opcode.h"
+#include "kernel/feature_names.h"
 #include "vm/assembler.h"
 
 namespace scry {
@@ -271,6 +272,16 @@ const FeatureRow& row_of(Feature feature) {
 }
 
 }  // namespace
+
+std::string_view feature_name(Feature feature) {
+  return row_of(feature).name;
+}
+
+std::optional<Feature> find_feature(std::string_view name) {
+  for (const FeatureRow& row : kRows)
+    if (row.name == name) return row.feature;
+  return std::nullopt;
+}
 
 Features::Features(Kernel& kernel, FindKernelType find_type) : kernel_(kernel), find_type_(std::move(find_type)) {
   if (!find_type_) find_type_ = [](KernelTypeKind, std::string_view) { return 0; };

@@ -66,6 +66,7 @@ struct ProbeWorld {
   std::function<bool(Feature)> has_feature;                            // what the kernel can do; null: everything
   std::function<Result<Cgroup>(const std::string& path)> find_cgroup;  // by its directory; null: none is found
   bool unsafe_allowed = false;                                         // --unsafe
+  bool portable = false;                                               // the bundle is for other machines too
   // Functions that kprobes may be put on; null, or not readable: no list.
   std::function<TraceableFunctions*()> traceable;
   std::function<bool(const std::string& module)> module_loaded;

@@ -117,7 +117,8 @@ struct Loader {
 
   Result<Fd> load_program(size_t index) {
     const bpf::ProgramPlan& plan = bundle.programs[index];
-    const std::vector<bpf::Insn> insns = TRY(relocate(plan, loaded.maps, bundle.kernel_names, options.find_kernel_id));
+    const std::vector<bpf::Insn> insns =
+        TRY(relocate(plan, bundle, loaded.maps, {options.find_kernel_id, options.find_number}));
     const KernelId target = TRY(attach_target(plan, options.find_kernel_id));
     std::string accepted_log;
     Result<Fd> program = programs.load_program({.plan = &plan,

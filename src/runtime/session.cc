@@ -109,6 +109,7 @@ const Loaded& Session::loaded() const {
 Result<void> Session::load(bool explains_refusal) {
   State& s = *state_;
   const LoadOptions options{.find_kernel_id = s.options.find_kernel_id,
+                            .find_number = s.options.find_number,
                             .explains_refusal = explains_refusal,
                             .show_verifier_log = s.options.verbose,
                             .log_size = s.options.log_size,

@@ -37,6 +37,7 @@ struct SessionOptions {
   uint32_t log_size = 1'000'000;                     // of the verifier's log
   decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
   FindKernelId find_kernel_id;                       // numbers of types, variables and functions in the kernel's BTF
+  FindNumber find_number;                            // null: the bundle was compiled on this machine
   MissingProbes missing_probes = MissingProbes::error;
   std::vector<int> traced_pids;  // -p: the run ends when all have ended
   int output_fd = -1;            // where `out` writes: the run ends when nobody reads it any more

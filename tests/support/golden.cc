@@ -14,8 +14,8 @@
 #include <set>
 #include <utility>
 
+#include "cli/bundle_run.h"
 #include "cli/command_line.h"
-#include "cli/script.h"
 #include "cli/show.h"
 #include "cli/stages.h"
 #include "cli/symbolizer.h"
@@ -297,7 +297,7 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   const cli::OutputChoice& output = options.output;
   cli::OpenSinks sinks =
       TRY(cli::OpenSinks::open(output.sinks, output.buffering, {out_.output, err_.output, output.quiet, false}));
-  RunOptions run_options{.session = cli::session_options(compiled),
+  RunOptions run_options{.session = cli::session_options(compiled.built.bundle),
                          .rebuild = without_typed_loads(compiled, machine),
                          .dry_run = options.run.dry_run};
   run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
