@@ -35,9 +35,46 @@ struct LoopFinder {
   void visit(const typed::ForMap&) { found = true; }
 };
 
+bool is_small_constant(const typed::Expr& expr) {
+  constexpr int64_t kSmall = 1024;  // turns that the verifier walks one by one
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return is_small_constant(*cast->operand);
+  const auto* constant = std::get_if<typed::IntConst>(&expr.node);
+  if (!constant) return false;
+  const auto value = static_cast<int64_t>(constant->value);
+  return value >= -kSmall && value <= kSmall;
+}
+
+std::optional<typed::VariableId> variable_of(const typed::Expr& expr) {
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return variable_of(*cast->operand);
+  const auto* read = std::get_if<typed::VariableRead>(&expr.node);
+  return read ? std::optional(read->variable) : std::nullopt;
+}
+
+// Whether the value is the variable moved by a constant: `$i + 1`.
+bool is_step(const typed::Expr& expr, typed::VariableId variable) {
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return is_step(*cast->operand, variable);
+  const auto* binary = std::get_if<typed::Binary>(&expr.node);
+  if (!binary || (binary->op != ast::BinaryOp::add && binary->op != ast::BinaryOp::subtract)) return false;
+  return variable_of(*binary->left) == variable && is_small_constant(*binary->right);
+}
+
+// The variable that alone decides when a loop with this condition ends; none if others do.
+std::optional<typed::VariableId> counter_of(const typed::Expr& condition) {
+  if (const auto variable = variable_of(condition)) return variable;  // while it is not 0
+  if (const auto* cast = std::get_if<typed::Cast>(&condition.node)) return counter_of(*cast->operand);
+  const auto* binary = std::get_if<typed::Binary>(&condition.node);
+  if (!binary || binary->op < ast::BinaryOp::equal || binary->op > ast::BinaryOp::greater_equal) return std::nullopt;
+  if (is_small_constant(*binary->right)) return variable_of(*binary->left);
+  return is_small_constant(*binary->left) ? variable_of(*binary->right) : std::nullopt;
+}
+
 class Walker {
  public:
+  explicit Walker(const std::set<const typed::While*>& called_back) : called_back_(called_back) {}
+
   std::set<typed::VariableId> captured;
+  std::set<typed::VariableId> unsteady;  // assigned what the verifier may not know
+  std::vector<const typed::While*> plain;
   std::map<typed::VariableId, uint32_t> writes;
 
   void operator()(const typed::ExprPtr& expr) { walk(expr); }
@@ -88,9 +125,17 @@ class Walker {
   void visit(const typed::Declare& node) { use(node.variable); }
   void visit(const typed::AssignVariable& node) {
     write(node.variable);
+    if (!is_small_constant(*node.value) && !is_step(*node.value, node.variable)) unsteady.insert(node.variable);
     typed::each_child(*this, node);
   }
+  void visit(const typed::While& node) {
+    if (called_back_.contains(&node)) callbacks_.push_back(node.own);
+    if (!called_back_.contains(&node)) plain.push_back(&node);
+    typed::each_child(*this, node);
+    if (called_back_.contains(&node)) callbacks_.pop_back();
+  }
   void visit(const typed::ForRange& node) {
+    unsteady.insert(node.variable);
     walk(node.start);
     walk(node.end);
     if (plain_range(node)) return walk(node.body);
@@ -98,6 +143,7 @@ class Walker {
   }
   void visit(const typed::ForMap& node) { callback(node.own, node.body); }
 
+  const std::set<const typed::While*>& called_back_;
   std::vector<typed::OwnVariables> callbacks_;  // around the current node
 };
 
@@ -117,14 +163,34 @@ std::optional<ConstantRange> plain_range(const typed::ForRange& loop) {
   return inside.found ? std::nullopt : std::optional(range);
 }
 
+namespace {
+
+// Whether the verifier can count the turns of the loop when it walks it.
+bool is_countable(const typed::While& loop, const Walker& program) {
+  LoopFinder inside;
+  inside(loop.body);
+  const auto counter = counter_of(*loop.condition);
+  return !inside.found && counter && !program.captured.contains(*counter) && !program.unsteady.contains(*counter);
+}
+
+}  // namespace
+
 VariableUse find_variable_use(const typed::Program& program) {
-  Walker walker;
-  walker.walk(program.predicate);
-  walker.walk(program.body);
-  VariableUse found{{walker.captured.begin(), walker.captured.end()}, {}};
-  found.writes.resize(program.variables.size());
-  for (const auto& [variable, count] : walker.writes) found.writes[static_cast<size_t>(variable)] = count;
-  return found;
+  VariableUse found;
+  for (;;) {
+    Walker walker(found.callbacks);
+    walker.walk(program.predicate);
+    walker.walk(program.body);
+    // A loop that becomes a callback captures variables, which may make other loops uncountable.
+    const size_t before = found.callbacks.size();
+    for (const typed::While* loop : walker.plain)
+      if (loop->may_be_callback && !is_countable(*loop, walker)) found.callbacks.insert(loop);
+    if (found.callbacks.size() > before) continue;
+    found.captured.assign(walker.captured.begin(), walker.captured.end());
+    found.writes.resize(program.variables.size());
+    for (const auto& [variable, count] : walker.writes) found.writes[static_cast<size_t>(variable)] = count;
+    return found;
+  }
 }
 
 }  // namespace scry::codegen

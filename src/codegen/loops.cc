@@ -1,8 +1,8 @@
 // Lowering of loops.
 //
-// `while` and short constant ranges are plain code, walked by the verifier round by round. Other ranges run through the
-// helper `loop`, maps through `for_each_map_elem`: the body is a callback, a function with a stack frame of its own. It
-// gets the address of a small frame of its caller:
+// Short constant ranges are plain code, walked by the verifier round by round, and so are `while` loops whose turns it
+// can count (captures.h). Others run through the helper `loop`, maps through `for_each_map_elem`: the body is a
+// callback, a function with a stack frame of its own. It gets the address of a small frame of its caller:
 //     {scratch memory, context pointer of the probe}
 // and finds the variables it shares with the code around it in scratch memory (captures.h), not on the caller's stack:
 // what is loaded from there is unknown to the verifier, so that a counter does not make it walk every round.
@@ -166,7 +166,36 @@ void return_from_probe(Body& body, const typed::Return& node) {
   leave(body);
 }
 
-void while_loop(Body& body, const typed::While& loop) {
+namespace {
+
+// The helper runs at most so many turns.
+void while_as_callback(Body& body, const typed::While& loop, Span span) {
+  constexpr int64_t kMostTurns = 8 * 1024 * 1024;  // BPF_MAX_LOOPS
+  ir::Builder& b = body.b();
+  body.known.forget_all_values();
+  const Callback turn = callback(body, "while", 2, [&](Body& inside) {
+    const ir::BlockId start = inside.b().block("body");
+    branch_on(inside, *loop.condition, start, inside.exits.loop.stop);
+    inside.b().enter(start);
+    block(inside, *loop.body);
+  });
+  call_back(body, turn, [&](Operand function, Operand frame) {
+    const Reg turns = b.helper(HelperId::loop, {kMostTurns, function, frame, 0});
+    b.when(
+        Compare::eq, turns, kMostTurns,
+        [&] {
+          body.records().notice("runtime_error", span,
+                                "This while loop was ended after 8388608 turns, the most that the kernel runs.", "", 0);
+        },
+        ir::Rare::target);
+    return turns;
+  });
+}
+
+}  // namespace
+
+void while_loop(Body& body, const typed::While& loop, Span span) {
+  if (body.variables.calls_back(loop)) return while_as_callback(body, loop, span);
   ir::Builder& b = body.b();
   body.known.forget_all_values();  // the body may write what the condition reads
   body.known.enter();

@@ -80,7 +80,7 @@ Operand delete_key(Body& body, typed::MapIndex map, const typed::Expr* key);
 Operand has_key(Body& body, typed::MapIndex map, const typed::Expr* key);
 
 // ---- loops (loops.cc)
-void while_loop(Body& body, const typed::While& loop);
+void while_loop(Body& body, const typed::While& loop, Span span);
 void range_loop(Body& body, const typed::ForRange& loop, Span span);
 void map_loop(Body& body, const typed::ForMap& loop);
 void return_from_probe(Body& body, const typed::Return& node);

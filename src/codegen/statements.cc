@@ -71,7 +71,7 @@ void statement(Body& body, const typed::Statement& statement) {
         } else if constexpr (std::is_same_v<Node, typed::Return>) {
           return_from_probe(body, node);
         } else if constexpr (std::is_same_v<Node, typed::While>) {
-          while_loop(body, node);
+          while_loop(body, node, statement.span);
         } else if constexpr (std::is_same_v<Node, typed::ForRange>) {
           range_loop(body, node, statement.span);
         } else if constexpr (std::is_same_v<Node, typed::ForMap>) {

@@ -10,6 +10,7 @@ Variables::Variables(Frame& frame, Memory& memory)
     : frame_(frame), memory_(memory), storage_(frame.program.variables.size()), shared_(std::make_shared<Shared>()) {
   VariableUse use = find_variable_use(frame.program);
   writes_ = std::move(use.writes);
+  shared_->callbacks = std::move(use.callbacks);
   for (typed::VariableId id : use.captured)
     shared_->variables[id] =
         frame.module.reserve_scratch(std::max(8u, frame.program.variables[static_cast<size_t>(id)].type->size));

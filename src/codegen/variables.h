@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "codegen/memory.h"
@@ -35,11 +36,14 @@ class Variables {
   bool has_one_value(typed::VariableId id) const;
   // Offset in scratch memory of {u64 how, u64 return value}: how callbacks ended that end the probe.
   int32_t outcome();
+  // Whether the loop is lowered as a callback.
+  bool calls_back(const typed::While& loop) const { return shared_->callbacks.contains(&loop); }
 
  private:
   struct Shared {
     std::map<typed::VariableId, uint32_t> variables;  // offsets in scratch memory
     std::optional<int32_t> outcome;
+    std::set<const typed::While*> callbacks;
   };
 
   Frame& frame_;

@@ -5,6 +5,8 @@
 // them.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 #include "sema/check.h"
 
@@ -48,6 +50,11 @@ void return_statement(ProbeCheck& check, const ast::Return& node, Span span, typ
 
 namespace {
 
+// The kernel calls the body of a loop, and allows a stack of 8 frames (MAX_CALL_FRAMES), one of which is the probe's.
+constexpr unsigned kMostCallbacks = 7;
+// Turns of nested loops together: a minute or so in the kernel, where nothing else runs on the CPU meanwhile.
+constexpr uint64_t kMostTurnsTogether = 1'000'000'000;
+
 typed::BlockPtr loop_body(ProbeCheck& check, const ast::Block& body) {
   ++check.nesting.loops;
   typed::BlockPtr checked = block(check, body, false);
@@ -62,8 +69,15 @@ void while_loop(ProbeCheck& check, const ast::While& loop, Span span, typed::Blo
   report(check, kDeprecated, {span.source, span.begin, span.begin + kKeyword},
          "While loops are deprecated and may be removed in the future.")
       .hint("use a range loop, which the verifier does not limit: for $i : 0..10 { ... }");
-  ExprPtr test = condition(check, *loop.condition);
-  out.statements.push_back({span, typed::While{std::move(test), loop_body(check, *loop.body)}});
+  typed::While made;
+  made.may_be_callback = check.nesting.callbacks < kMostCallbacks && check.around.world.facts.has(Feature::loop);
+  made.own.begin = static_cast<uint32_t>(check.variables.declared.size());
+  check.nesting.callbacks += made.may_be_callback;
+  made.condition = condition(check, *loop.condition);
+  made.body = loop_body(check, *loop.body);
+  check.nesting.callbacks -= made.may_be_callback;
+  made.own.end = static_cast<uint32_t>(check.variables.declared.size());
+  out.statements.push_back({span, std::move(made)});
 }
 
 namespace {
@@ -79,12 +93,12 @@ std::optional<typed::VariableId> declare_loop_variable(ProbeCheck& check, const 
   return declare_variable(check, loop.variable, loop.variable_span);
 }
 
-// The kernel's helper refuses more turns, and runs none.
-void limit_turns(ProbeCheck& check, const typed::Expr& start, const typed::Expr& end) {
+// How often the body runs, if that is known; the kernel's helper refuses too many turns, and runs none.
+std::optional<uint64_t> known_turns(ProbeCheck& check, const typed::Expr& start, const typed::Expr& end) {
   constexpr int kMostTurns = 8 * 1024 * 1024;  // BPF_MAX_LOOPS
 
   const auto *first = std::get_if<typed::IntConst>(&start.node), *last = std::get_if<typed::IntConst>(&end.node);
-  if (!first || !last) return;
+  if (!first || !last) return std::nullopt;
   const auto wide = [](const typed::Expr& bound, uint64_t bits) -> __int128 {
     return bound.type->is_signed ? __int128{static_cast<int64_t>(bits)} : __int128{bits};
   };
@@ -93,6 +107,32 @@ void limit_turns(ProbeCheck& check, const typed::Expr& start, const typed::Expr&
     report(check, kLoop, end.span,
            fmt::format("This loop has {} rounds; the kernel allows at most {} (BPF_MAX_LOOPS)", turns, kMostTurns))
         .hint("nest two loops: for $i : 0..1000 { for $j : 0..10000 { ... } }");
+  return turns > 0 ? std::optional(static_cast<uint64_t>(std::min<__int128>(turns, kMostTurns))) : std::nullopt;
+}
+
+// The body of a `for`, which runs `turns` times for each turn of the loops around it.
+typed::BlockPtr for_body(ProbeCheck& check, const ast::For& loop, Span span, uint64_t turns) {
+  Nesting& nesting = check.nesting;
+  const Span head{span.source, span.begin, span.begin + 3};
+  if (nesting.callbacks == kMostCallbacks)
+    report(check, kLoop, head,
+           fmt::format("Loops nest too deeply: the kernel allows at most {} levels", kMostCallbacks))
+        .hint("join two ranges to one: for $n : 0..100 { $i = $n / 10; $j = $n % 10; ... }");
+  const uint64_t outer = nesting.turns;
+  nesting.turns *= turns;  // at most 10^9 * 2^23
+  if (nesting.turns > kMostTurnsTogether && outer <= kMostTurnsTogether)
+    report(check, kLoop, head,
+           fmt::format("The nested loops run their body {} times; at most {} times are allowed", nesting.turns,
+                       kMostTurnsTogether))
+        .hint("the probe would hold its CPU for minutes: give the loops fewer turns, or use an interval probe");
+  nesting.turns = std::min(nesting.turns, kMostTurnsTogether + 1);
+  ++nesting.callbacks;
+  ++nesting.for_loops;
+  typed::BlockPtr body = loop_body(check, *loop.body);
+  --nesting.for_loops;
+  --nesting.callbacks;
+  nesting.turns = outer;
+  return body;
 }
 
 }  // namespace
@@ -107,11 +147,12 @@ void range_loop(ProbeCheck& check, const ast::For& loop, Span span, typed::Block
       *bound = poison((*bound)->span);
     }
   std::optional<Inferred> type;
+  uint64_t turns = 1;
   if (start->type && end->type) {
     type = unify(inferred(*start), inferred(*end), check.types());
     start = convert_implicitly(check, std::move(start), type->type);
     end = convert_implicitly(check, std::move(end), type->type);
-    limit_turns(check, *start, *end);
+    turns = known_turns(check, *start, *end).value_or(1);
   }
   check.variables.scopes.emplace_back();
   const auto first = static_cast<uint32_t>(check.variables.declared.size());
@@ -124,9 +165,7 @@ void range_loop(ProbeCheck& check, const ast::For& loop, Span span, typed::Block
       check.inference.changed = true;
     }
   }
-  ++check.nesting.for_loops;
-  typed::BlockPtr body = loop_body(check, *loop.body);
-  --check.nesting.for_loops;
+  typed::BlockPtr body = for_body(check, loop, span, turns);
   check.variables.scopes.pop_back();
   if (!variable) return;
   const typed::OwnVariables own{first, static_cast<uint32_t>(check.variables.declared.size())};
@@ -170,9 +209,7 @@ void map_loop(ProbeCheck& check, const ast::For& loop, Span span, typed::Block& 
     check.variables.facts(*variable).fixed = true;
     check.inference.changed = true;
   }
-  ++check.nesting.for_loops;
-  typed::BlockPtr body = loop_body(check, *loop.body);
-  --check.nesting.for_loops;
+  typed::BlockPtr body = for_body(check, loop, span, 1);
   check.variables.scopes.pop_back();
   if (!variable) return;
   const typed::OwnVariables own{first, static_cast<uint32_t>(check.variables.declared.size())};

@@ -219,17 +219,17 @@ void unroll(ProbeCheck& check, const ast::Unroll& source, Span span, typed::Bloc
     return;
   }
   constexpr uint64_t kMostCopies = 10'000;  // of the innermost body; nested unrolls multiply
-  if (check.nesting.unrolled_copies * static_cast<uint64_t>(value) > kMostCopies) {
+  if (check.expansions.unrolled_copies * static_cast<uint64_t>(value) > kMostCopies) {
     report(check, kUnrollCount, span,
            fmt::format("nested unrolls repeat this body {} times; the limit is {}",
-                       check.nesting.unrolled_copies * value, kMostCopies))
+                       check.expansions.unrolled_copies * value, kMostCopies))
         .hint("use a loop, which has one copy of its body: for $i : 0..n");
     return;
   }
-  const uint64_t outer = check.nesting.unrolled_copies;
-  check.nesting.unrolled_copies *= static_cast<uint64_t>(value);
+  const uint64_t outer = check.expansions.unrolled_copies;
+  check.expansions.unrolled_copies *= static_cast<uint64_t>(value);
   out.statements.push_back({span, typed::Unroll{static_cast<uint32_t>(value), block(check, *source.body, false)}});
-  check.nesting.unrolled_copies = outer;
+  check.expansions.unrolled_copies = outer;
 }
 
 }  // namespace scry::sema

@@ -35,7 +35,7 @@ std::string function_key(ProbeCheck& check) {
   std::string text;
   for (const FunctionFrame* frame = check.expansions.function; frame; frame = frame->outer) {
     text += fmt::format(" f{}:{}", static_cast<uint32_t>(frame->at.source), frame->at.begin);
-    for (const Expansion* expansion = frame->caller_expansion; expansion; expansion = expansion->outer)
+    for (const Expansion* expansion = frame->caller.expansion; expansion; expansion = expansion->outer)
       text += fmt::format(" {}", expansion->at.begin);
   }
   return text;
@@ -102,14 +102,8 @@ ExprPtr inlined(ProbeCheck& check, const ast::Subprogram& function, std::vector<
                 Span span) {
   auto body = std::make_unique<typed::Block>();
   TypeRef result_type = resolve(check, function.return_type);
-  FunctionFrame frame{function,
-                      span,
-                      result_type,
-                      {},
-                      check.expansions.function,
-                      check.expansions.macro,
-                      std::move(check.variables.scopes),
-                      check.nesting.loops};
+  FunctionFrame frame{function, span, result_type, {}, check.expansions.function, {}};
+  frame.caller = {check.expansions.macro, std::move(check.variables.scopes), check.nesting.loops};
   check.variables.scopes.assign(1, {});
   check.expansions.function = &frame;
   check.expansions.macro = nullptr;
@@ -133,9 +127,9 @@ ExprPtr inlined(ProbeCheck& check, const ast::Subprogram& function, std::vector<
     for (typed::Statement& statement : checked->statements) body->statements.push_back(std::move(statement));
   }
   check.expansions.height -= function.body->height;
-  check.nesting.loops = frame.caller_loops;
-  check.expansions.macro = frame.caller_expansion;
-  check.variables.scopes = std::move(frame.caller_scopes);
+  check.nesting.loops = frame.caller.loops;
+  check.expansions.macro = frame.caller.expansion;
+  check.variables.scopes = std::move(frame.caller.scopes);
   check.expansions.function = frame.outer;
   if (!result_type || !good) return poison(span);
   return make(span, frame.result ? frame.result_type : check.types().none(),

@@ -26,9 +26,11 @@ struct FunctionFrame {
   TypeRef result_type = nullptr;
   std::optional<typed::VariableId> result;
   FunctionFrame* outer = nullptr;
-  Expansion* caller_expansion = nullptr;
-  std::vector<Scope> caller_scopes;
-  unsigned caller_loops = 0;
+  struct Caller {
+    Expansion* expansion = nullptr;
+    std::vector<Scope> scopes;
+    unsigned loops = 0;
+  } caller;
 };
 
 // Bodies that stand in for what is being checked: of macros and functions at their calls, of wildcards.
@@ -38,6 +40,7 @@ struct Expansions {
   Span wildcard_body;                 // of the probe, of whose wildcard this is one program of several
   unsigned count = 0;                 // of macros, in this probe
   uint32_t height = 0;                // of the bodies that are being checked inside each other
+  uint64_t unrolled_copies = 1;       // of the code being checked
 };
 
 // What is around the node that is being checked.
@@ -46,7 +49,8 @@ struct Nesting {
   unsigned comptime = 0;                      // conditions of `if comptime` around it
   unsigned loops = 0;                         // `for` and `while`
   unsigned for_loops = 0;                     // `for` alone: its body has no access to the probe's context
-  uint64_t unrolled_copies = 1;               // of the code being checked
+  unsigned callbacks = 0;                     // loops that run as callbacks of the kernel
+  uint64_t turns = 1;                         // of the `for` loops together, as far as they are known
   std::optional<bool> loop_return_has_value;  // of the first `return` in a `for` of this probe
 };
 
