@@ -36,58 +36,51 @@ void store_elements(Body& body, const RValue& tuple, TypeRef to, const Place& pl
   }
 }
 
-}  // namespace
+RValue cast_string(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+  TypeRef from = node.operand->type;
+  Place place = body.memory().destination(to, into);
+  RValue value = eval(body, *node.operand, &place);
+  store(body, value, place);
+  if (to->size > from->size && !place.unpadded_string) body.memory().zero(place.at(from->size), to->size - from->size);
+  RValue result = RValue::at(to, place);
+  result.length = value.length;
+  return result;
+}
 
-RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const Place* into) {
+RValue cast_elements(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+  RValue tuple = eval(body, *node.operand);
+  Place place = body.memory().destination(to, into);
+  body.memory().zero(place, to->size);
+  store_elements(body, tuple, to, place);
+  return RValue::at(to, place);
+}
+
+RValue cast_to_array(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+  TypeRef from = node.operand->type;
+  if (from->is(TypeKind::string)) {  // a literal, byte by byte
+    RValue bytes = eval(body, *node.operand, into);
+    bytes.type = to;
+    return bytes;
+  }
+  const bool aligned = into && into->offset % static_cast<int32_t>(from->size) == 0;
+  Place place = body.memory().destination(to, aligned ? into : nullptr);
+  body.memory().zero(place, to->size);
+  body.b().store(from->size, place.base, place.offset, scalar(body, *node.operand));
+  return RValue::at(to, place);
+}
+
+RValue cast_to_bool(Body& body, const typed::Cast& node, TypeRef to) {
+  TypeRef from = node.operand->type;
+  RValue value = eval(body, *node.operand);
+  if (from->is(TypeKind::string)) value.type = body.frame.types().integer(1, false);  // its first byte
+  const Operand operand = scalar(body, value);
+  if (from->is(TypeKind::boolean)) return RValue::of(to, operand);
+  return RValue::of(to, body.b().compare(Compare::ne, operand, 0));
+}
+
+RValue cast_scalar(Body& body, const typed::Cast& node, TypeRef to) {
   ir::Builder& b = body.b();
-  TypeRef from = node.operand->type, to = expr.type;
-  if (from->is_aggregate()) {
-    const auto& read = std::get<typed::MapRead>(node.operand->node);
-    const auto walk = [&](const UsePlace& use) {
-      body.maps().for_each_cpu(
-          read.map, [&] { return key_place(body, read.map, *read.key); }, use);
-    };
-    return RValue::of(to, body.maps().reduce(read.map, walk, to));
-  }
-  if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
-    Place place = body.memory().destination(to, into);
-    RValue value = eval(body, *node.operand, &place);
-    store(body, value, place);
-    if (to->size > from->size && !place.unpadded_string)
-      body.memory().zero(place.at(from->size), to->size - from->size);
-    RValue result = RValue::at(to, place);
-    result.length = value.length;
-    return result;
-  }
-  if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) {
-    RValue tuple = eval(body, *node.operand);
-    Place place = body.memory().destination(to, into);
-    body.memory().zero(place, to->size);
-    store_elements(body, tuple, to, place);
-    return RValue::at(to, place);
-  }
-  if (from->is(TypeKind::array) && to->is(TypeKind::integer))
-    return RValue::of(to, array_as_number(body, eval(body, *node.operand), to));
-  if (to->is(TypeKind::array)) {
-    const bool aligned = into && into->offset % static_cast<int32_t>(from->size) == 0;
-    Place place = body.memory().destination(to, aligned ? into : nullptr);
-    body.memory().zero(place, to->size);
-    b.store(from->size, place.base, place.offset, scalar(body, *node.operand));
-    return RValue::at(to, place);
-  }
-  if (to->is(TypeKind::boolean)) {
-    Operand value;
-    if (from->is(TypeKind::string)) {
-      RValue text = eval(body, *node.operand);
-      text.type = body.frame.types().integer(1, false);
-      value = scalar(body, text);
-    } else {
-      value = scalar(body, *node.operand);
-    }
-    if (from->is(TypeKind::boolean)) return RValue::of(to, value);
-    return RValue::of(to, b.compare(Compare::ne, value, 0));
-  }
-  if (!is_scalar(from) || !is_scalar(to)) return body.values().settle(eval(body, *node.operand, into), into);
+  TypeRef from = node.operand->type;
   const RValue operand = body.values().loaded(eval(body, *node.operand));
   const Operand value = operand.scalar;
   if (to->is(TypeKind::pointer) && operand.known == to->element) {
@@ -100,6 +93,28 @@ RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const
   const bool widens = from->size < to->size || (from->size == to->size && from->is_signed == to->is_signed);
   if (widens && (from->is_signed == to->is_signed || !from->is_signed)) return RValue::of(to, value);
   return RValue::of(to, to->is_signed ? b.sext(to->size, value) : b.zext(to->size, value));
+}
+
+}  // namespace
+
+RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const Place* into) {
+  TypeRef from = node.operand->type, to = expr.type;
+  if (from->is_aggregate()) {
+    const auto& read = std::get<typed::MapRead>(node.operand->node);
+    const auto walk = [&](const UsePlace& use) {
+      body.maps().for_each_cpu(
+          read.map, [&] { return key_place(body, read.map, *read.key); }, use);
+    };
+    return RValue::of(to, body.maps().reduce(read.map, walk, to));
+  }
+  if (from->is(TypeKind::string) && to->is(TypeKind::string)) return cast_string(body, node, to, into);
+  if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) return cast_elements(body, node, to, into);
+  if (from->is(TypeKind::array) && to->is(TypeKind::integer))
+    return RValue::of(to, array_as_number(body, eval(body, *node.operand), to));
+  if (to->is(TypeKind::array)) return cast_to_array(body, node, to, into);
+  if (to->is(TypeKind::boolean)) return cast_to_bool(body, node, to);
+  if (!is_scalar(from) || !is_scalar(to)) return body.values().settle(eval(body, *node.operand, into), into);
+  return cast_scalar(body, node, to);
 }
 
 }  // namespace scry::codegen

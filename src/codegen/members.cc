@@ -7,8 +7,8 @@ namespace scry::codegen {
 
 namespace {
 
-// A `char x[N]` of C text may lack its NUL, and hold rubbish behind it: read the N bytes and no more, then take them as
-// a string, zero behind its end.
+// A `char x[N]` of C text may lack its NUL, and hold rubbish after it: read the N bytes and no more, then take them as
+// a string, zero after its end.
 RValue text_member(Body& body, const RValue& structure, const Member& member) {
   const Place from = structure.place.at(static_cast<int32_t>(member.bit_offset / 8));
   const uint32_t size = member.type->size;

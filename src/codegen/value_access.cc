@@ -2,9 +2,9 @@
 
 namespace scry::codegen {
 
-// A member behind a pointer that the verifier knows, by one load: 8 ns less than a probe read. The kernel guards it, so
-// that an address that leads nowhere reads as 0 too. Null is looked for because some of these pointers count as "or
-// null" to some kernels.
+// A member of a structure whose address the verifier knows, by one load: 8 ns less than a probe read. The kernel guards
+// it, so that an address that leads nowhere reads as 0 too. Null is looked for because some of these pointers count as
+// "or null" to some kernels.
 std::optional<RValue> ValueAccess::typed_load(const RValue& value) {
   const uint32_t size = value.type->size;
   if (!value.known || frame_.in_callback() || !frame_.has_typed_loads() || value.place.offset < 0 ||
@@ -77,7 +77,7 @@ void ValueAccess::store(const RValue& value, const Place& place) {
     reads_.bytes(place, type->size, memory_.address(value.place), value.space);
     return;
   }
-  // A C array of characters may lack its NUL and hold rubbish behind it: read it as a string that has one byte more.
+  // A C array of characters may lack its NUL and hold rubbish after it: read it as a string that has one byte more.
   Place whole = memory_.temporary(type->size + 1);
   memory_.zero(whole, type->size + 1);
   reads_.string(whole, type->size + 1, memory_.address(value.place), value.space);

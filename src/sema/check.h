@@ -33,7 +33,6 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
                      typed::Block& out);
 void merge_map_value(ProbeCheck& check, typed::MapIndex index, Inferred value, Span span);
 void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::Block& out);
-void aggregate(ProbeCheck& check, const ast::Assign& source, const Builtin& builtin, Span span, typed::Block& out);
 
 // ---- check_call.cc
 bool check_arguments(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out);

@@ -35,15 +35,12 @@ ExprPtr check_node(ProbeCheck& check, const ast::Field& node, Span span) {
 
 namespace {
 
-bool is_constant(const ExprPtr& expr) {
-  return std::holds_alternative<typed::IntConst>(expr->node) || std::holds_alternative<typed::StringConst>(expr->node);
-}
-
 // An element of a tuple or record; of one made of constants alone, the constant.
 ExprPtr tuple_element(ExprPtr base, uint32_t index, Span span) {
   TypeRef type = base->type->elements[index].type;
   auto* made = std::get_if<typed::MakeTuple>(&base->node);
-  if (made && std::ranges::all_of(made->elements, is_constant)) return std::move(made->elements[index]);
+  if (made && std::ranges::all_of(made->elements, [](const ExprPtr& e) { return is_constant(*e); }))
+    return std::move(made->elements[index]);
   return make(span, type, typed::TupleRead{std::move(base), index});
 }
 
@@ -62,6 +59,29 @@ namespace {
 bool fits_register(TypeRef type) {
   return type->is(TypeKind::integer) || type->is(TypeKind::boolean) || type->is(TypeKind::pointer) ||
          type->is(TypeKind::enumeration);
+}
+
+}  // namespace
+
+namespace {
+
+// The memory that a value was read from: that of the pointer which leads to the structure or array it is part of.
+AddressSpace space_of_value(const typed::Expr& value) {
+  if (value.type->is(TypeKind::pointer)) return value.type->space;
+  if (const auto* member = std::get_if<typed::FieldRead>(&value.node)) return space_of_value(*member->base);
+  if (const auto* element = std::get_if<typed::IndexRead>(&value.node)) return space_of_value(*element->base);
+  if (const auto* target = std::get_if<typed::Dereference>(&value.node)) return target->pointer->type->space;
+  return AddressSpace::none;
+}
+
+// The type of what was found in memory of `space`: pointers there lead to the same memory, if nothing else is known.
+TypeRef found_in(TypePool& types, TypeRef type, AddressSpace space) {
+  if (type->is(TypeKind::array)) {
+    TypeRef element = found_in(types, type->element, space);
+    return element == type->element ? type : types.array(element, type->count);
+  }
+  const bool inherits = space == AddressSpace::user || type->space == AddressSpace::none;
+  return type->is(TypeKind::pointer) && inherits ? types.pointer(type->element, space) : type;
 }
 
 }  // namespace
@@ -121,11 +141,7 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
                        member.tag));
     return poison(span);
   }
-  const AddressSpace space = through_pointer ? base->type->space : AddressSpace::none;
-  TypeRef type = member.type;
-  const bool inherits =
-      space == AddressSpace::user || (type->is(TypeKind::pointer) && type->space == AddressSpace::none);
-  if (type->is(TypeKind::pointer) && inherits) type = check.types().pointer(type->element, space);
+  TypeRef type = found_in(check.types(), member.type, space_of_value(*base));
   member.type = type;
   return make(span, type, typed::FieldRead{std::move(base), std::move(member)});
 }

@@ -163,11 +163,98 @@ void merge_map_value(ProbeCheck& check, typed::MapIndex index, Inferred value, S
   }
 }
 
-void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::Block& out) {
-  if (const auto* written = std::get_if<ast::Call>(&source.value->node); written && !source.op) {
-    const Builtin* builtin = check.around.macros.named(written->name).empty() ? find_builtin(written->name) : nullptr;
-    if (builtin && builtin->kind == BuiltinKind::aggregate) return aggregate(check, source, *builtin, span, out);
+namespace {
+
+// The aggregation that a value calls; null if it is none.
+const Builtin* aggregation_of(const ProbeCheck& check, const ast::Expr& value) {
+  const auto* call = std::get_if<ast::Call>(&value.node);
+  const Builtin* builtin =
+      call && !check.around.macros.has(call->name, call->args.size()) ? find_builtin(call->name) : nullptr;
+  return builtin && builtin->kind == BuiltinKind::aggregate ? builtin : nullptr;
+}
+
+// The expression that a value comes to, in blocks inside each other.
+const ast::Expr& innermost_value(const ast::Expr& value) {
+  const auto* made = std::get_if<ast::BlockExpr>(&value.node);
+  return made && made->block->value ? innermost_value(*made->block->value) : value;
+}
+
+// `value` is a call of an aggregation.
+void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& value, const Builtin& builtin, Span span,
+               typed::Block& out) {
+  const ast::Expr* key = nullptr;
+  typed::MapIndex map = map_index(check, *map_of(target, key));
+  ExprPtr typed_key = map_key(check, map, key, target.span);
+  merge_map_value(check, map, {}, span);  // assigned, whatever is wrong with it
+  const auto& written = std::get<ast::Call>(value.node);
+  typed::Call call{&builtin, {}, {}, {}};
+  if (!check_arguments(check, builtin, &written, value.span, call)) return;
+  for (ExprPtr& arg : call.args)
+    if (arg->type && arg->type->is_aggregate()) return;
+  Checker rows(check);
+  CallCheck row{rows, builtin, &written, value.span, call, nullptr, written.name, nullptr};
+  TypeRef type = builtin.aggregate_type(row);
+  if (!type) return;
+  const TypeRef known = check.inference.map(map).value.type;
+  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, check.types())) {
+    report(check, kAggregate, span,
+           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
+                                    : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
+    return;
   }
+  merge_map_value(check, map, {type}, span);
+  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+}
+
+// `@ = avg(x)`, and `@ = { let $a = 100; avg($a) }`: the statements of the block, then the aggregation among them.
+// False if the value is no aggregation.
+bool aggregate_value(ProbeCheck& check, const ast::Expr& target, const ast::Expr& value, Span span, typed::Block& out) {
+  const Builtin* builtin = aggregation_of(check, innermost_value(value));
+  if (!builtin) return false;
+  const auto* made = std::get_if<ast::BlockExpr>(&value.node);
+  if (!made) {
+    aggregate(check, target, value, *builtin, span, out);
+    return true;
+  }
+  auto inside = std::make_unique<typed::Block>();
+  check.variables.scopes.emplace_back();
+  for (const ast::Statement& one : made->block->statements) statement(check, one, *inside);
+  aggregate_value(check, target, *made->block->value, span, *inside);
+  check.variables.scopes.pop_back();
+  ExprPtr block = make(span, check.types().none(), typed::BlockExpr{std::move(inside)});
+  out.statements.push_back({span, typed::ExprStatement{std::move(block)}});
+  return true;
+}
+
+// `@m op= e`: the type of `@m op e` by the rules of the operator; then the update in place.
+void update_map(ProbeCheck& check, const ast::Assign& source, typed::MapIndex map, ExprPtr key, ExprPtr value,
+                Span span, typed::Block& out) {
+  const TypeRef known = check.inference.type_of(check.inference.map(map).value);
+  if (!known && check.inference.map(map).value.type) return;
+  ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
+  if (current->type->is_aggregate()) {
+    report(check, kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                       check.inference.map(map).name, type_name(value->type), type_name(current->type)));
+    return;
+  }
+  ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
+  ExprPtr combined = binary(check, node, std::move(current), std::move(value), span);
+  if (!combined->type) return;
+  merge_map_value(check, map, {combined->type}, span);
+  check.inference.map(map).beyond_thread = true;
+  auto* operation = std::get_if<typed::Binary>(&combined->node);
+  if (!operation) return;
+  ExprPtr right = convert(std::move(operation->right), check.inference.map(map).value.type->is(TypeKind::pointer)
+                                                           ? check.types().int64()
+                                                           : check.inference.map(map).value.type);
+  out.statements.push_back({span, typed::UpdateMap{map, std::move(key), *source.op, std::move(right)}});
+}
+
+}  // namespace
+
+void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::Block& out) {
+  if (!source.op && aggregate_value(check, *source.target, *source.value, span, out)) return;
   const ast::Expr* key = nullptr;
   typed::MapIndex map = map_index(check, *map_of(*source.target, key));
   ExprPtr typed_key = map_key(check, map, key, source.target->span);
@@ -210,52 +297,7 @@ void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::
     out.statements.push_back({span, typed::AssignMap{map, std::move(typed_key), std::move(value)}});
     return;
   }
-  // The type of `@m op e` by the rules of the operator; then the update in place.
-  const TypeRef known = check.inference.type_of(check.inference.map(map).value);
-  if (!known && check.inference.map(map).value.type) return;
-  ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
-  if (current->type->is_aggregate()) {
-    report(check, kTypeMismatch, span,
-           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                       check.inference.map(map).name, type_name(value->type), type_name(current->type)));
-    return;
-  }
-  ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
-  ExprPtr combined = binary(check, node, std::move(current), std::move(value), span);
-  if (!combined->type) return;
-  merge_map_value(check, map, {combined->type}, span);
-  check.inference.map(map).beyond_thread = true;
-  auto* operation = std::get_if<typed::Binary>(&combined->node);
-  if (!operation) return;
-  ExprPtr right = convert(std::move(operation->right), check.inference.map(map).value.type->is(TypeKind::pointer)
-                                                           ? check.types().int64()
-                                                           : check.inference.map(map).value.type);
-  out.statements.push_back({span, typed::UpdateMap{map, std::move(typed_key), *source.op, std::move(right)}});
-}
-
-void aggregate(ProbeCheck& check, const ast::Assign& source, const Builtin& builtin, Span span, typed::Block& out) {
-  const ast::Expr* key = nullptr;
-  typed::MapIndex map = map_index(check, *map_of(*source.target, key));
-  ExprPtr typed_key = map_key(check, map, key, source.target->span);
-  merge_map_value(check, map, {}, span);  // assigned, whatever is wrong with it
-  const auto& written = std::get<ast::Call>(source.value->node);
-  typed::Call call{&builtin, {}, {}, {}};
-  if (!check_arguments(check, builtin, &written, source.value->span, call)) return;
-  for (ExprPtr& arg : call.args)
-    if (arg->type && arg->type->is_aggregate()) return;
-  Checker rows(check);
-  CallCheck row{rows, builtin, &written, source.value->span, call, nullptr, written.name, nullptr};
-  TypeRef type = builtin.aggregate_type(row);
-  if (!type) return;
-  const TypeRef known = check.inference.map(map).value.type;
-  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, check.types())) {
-    report(check, kAggregate, span,
-           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
-                                    : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
-    return;
-  }
-  merge_map_value(check, map, {type}, span);
-  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+  update_map(check, source, map, std::move(typed_key), std::move(value), span, out);
 }
 
 }  // namespace scry::sema

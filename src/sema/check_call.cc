@@ -1,6 +1,8 @@
 // Checking of calls: arguments against the builtin's signature, then the builtin's own check.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 #include "sema/check.h"
 #include "sema/signature.h"
@@ -71,8 +73,10 @@ std::vector<Span> CallCheck::expanded_from() const {
   return places;
 }
 
-bool check_arguments(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
-  const Signature signature = parse_signature(builtin.signature);
+namespace {
+
+bool check_argument_count(ProbeCheck& check, const Builtin& builtin, const Signature& signature,
+                          const ast::Call* written, Span span) {
   const size_t given = written ? written->args.size() : 0;
   if (builtin.map_options && given > 1 && !named_map(check, *written->args[0])) {
     Diag& diag = report(check, kCallArgCount, span,
@@ -81,72 +85,80 @@ bool check_arguments(ProbeCheck& check, const Builtin& builtin, const ast::Call*
     if (text && text->value.contains('%')) diag.hint(fmt::format("use {}f() for a format", builtin.name));
     return false;
   }
-  const bool count_fits = given >= signature.required() && (signature.variadic || given <= signature.parameters.size());
-  if (!count_fits) {
-    report(check, kCallArgCount, span, argument_count_text(builtin.name, signature, given))
-        .hint(fmt::format("{}{}", builtin.name, builtin.signature));
-    return false;
+  if (given >= signature.required() && (signature.variadic || given <= signature.parameters.size())) return true;
+  report(check, kCallArgCount, span, argument_count_text(builtin.name, signature, given))
+      .hint(fmt::format("{}{}", builtin.name, builtin.signature));
+  return false;
+}
+
+bool accepts(const Parameter& parameter, const typed::Expr& value) {
+  const bool constant = std::holds_alternative<typed::IntConst>(value.node);
+  const bool text = std::holds_alternative<typed::StringConst>(value.node);
+  return std::ranges::any_of(parameter.classes, [&](const std::string& word) {
+    return (word == "text" && text) || (word == "number" && constant && value.type->is(TypeKind::integer)) ||
+           belongs(value.type, word);
+  });
+}
+
+void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg,
+                     TypeRef type) {
+  if (parameter.accepts("text")) {
+    Diag& diag = report(check, kCallLiteral, arg.span,
+                        fmt::format("{}() expects a string literal ({} provided)", builtin.name, family_name(type)));
+    if (const auto* positional = std::get_if<ast::Positional>(&arg.node))
+      diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", positional->number));
+  } else if (parameter.accepts("number")) {
+    report(check, kCallLiteral, arg.span,
+           fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(type)));
+  } else if (type->is_none()) {
+    report(check, kCallArgType, arg.span, fmt::format("none type passed to {}() is not printable", builtin.name));
+  } else {
+    report(check, kCallArgType, arg.span,
+           fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
+                       parameter.accepts("integer") ? type_name(type) : family_name(type)));
   }
+}
+
+// One argument; null type if it is wrong.
+ExprPtr check_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg) {
+  const auto named = takes_map(parameter) ? named_map(check, arg) : std::nullopt;
+  if (named) {
+    if (!builtin.takes_key && !builtin.hides_values) check.inference.map(*named).beyond_thread = true;
+    return make(arg.span, check.types().none(), typed::MapRef{*named});
+  }
+  if (takes_map(parameter) && parameter.classes.size() == 1) {
+    report(check, kCallArgType, arg.span, fmt::format("{}() expects a map argument", builtin.name));
+    return poison(arg.span);
+  }
+  const auto* positional = parameter.accepts("parameter") ? std::get_if<ast::Positional>(&arg.node) : nullptr;
+  if (positional) return parameter_text(check, *positional, arg.span);
+  // A text that only scry itself reads, such as a format, may be of any length.
+  const auto* text = parameter.accepts("text") ? std::get_if<ast::String>(&arg.node) : nullptr;
+  if (text) {
+    const auto size = static_cast<uint32_t>(text->value.size()) + 1;
+    return make(arg.span, check.types().string(size), typed::StringConst{text->value});
+  }
+  ExprPtr value = expression(check, arg);
+  if (!value->type || accepts(parameter, *value)) return value;
+  report_argument(check, builtin, parameter, arg, value->type);
+  return poison(arg.span);
+}
+
+}  // namespace
+
+bool check_arguments(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
+  static const Parameter kAny{"", {"any", "none"}, false};  // the format says what it takes
+  const Signature signature = parse_signature(builtin.signature);
+  if (!check_argument_count(check, builtin, signature, written, span)) return false;
   bool good = true;
-  for (size_t i = 0; i < given; ++i) {
-    static const Parameter kAny{"", {"any", "none"}, false};  // the format says what it takes
+  for (size_t i = 0; written && i < written->args.size(); ++i) {
     const Parameter& parameter = i < signature.parameters.size() ? signature.parameters[i] : kAny;
     if (parameter.accepts("word")) {  // the builtin's own check reads it
       out.args.push_back(integer(check.types(), span, 0));
       continue;
     }
-    const ast::Expr& arg = *written->args[i];
-    const auto named = takes_map(parameter) ? named_map(check, arg) : std::nullopt;
-    if (named) {
-      typed::MapIndex map = *named;
-      if (!builtin.takes_key && !builtin.hides_values) check.inference.map(map).beyond_thread = true;
-      out.args.push_back(make(arg.span, check.types().none(), typed::MapRef{map}));
-      continue;
-    }
-    if (takes_map(parameter) && parameter.classes.size() == 1) {
-      report(check, kCallArgType, arg.span, fmt::format("{}() expects a map argument", builtin.name));
-      good = false;
-      continue;
-    }
-    const auto* positional = parameter.accepts("parameter") ? std::get_if<ast::Positional>(&arg.node) : nullptr;
-    if (positional) {
-      out.args.push_back(parameter_text(check, *positional, arg.span));
-      continue;
-    }
-    // A text that only scry itself reads, such as a format, may be of any length.
-    const auto* text = parameter.accepts("text") ? std::get_if<ast::String>(&arg.node) : nullptr;
-    ExprPtr value = text ? make(arg.span, check.types().string(static_cast<uint32_t>(text->value.size()) + 1),
-                                typed::StringConst{text->value})
-                         : expression(check, arg);
-    good = good && value->type;
-    if (value->type) {
-      const bool constant = std::holds_alternative<typed::IntConst>(value->node);
-      const bool literal_text = std::holds_alternative<typed::StringConst>(value->node);
-      bool accepted = false;
-      for (const std::string& word : parameter.classes)
-        accepted = accepted || (word == "text" && literal_text) ||
-                   (word == "number" && constant && value->type->is(TypeKind::integer)) || belongs(value->type, word);
-      if (!accepted && parameter.accepts("text")) {
-        Diag& diag =
-            report(check, kCallLiteral, arg.span,
-                   fmt::format("{}() expects a string literal ({} provided)", builtin.name, family_name(value->type)));
-        if (std::holds_alternative<ast::Positional>(arg.node))
-          diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", std::get<ast::Positional>(arg.node).number));
-        good = false;
-      } else if (!accepted && parameter.accepts("number")) {
-        report(check, kCallLiteral, arg.span,
-               fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(value->type)));
-        good = false;
-      } else if (!accepted) {
-        report(check, kCallArgType, arg.span,
-               value->type->is_none()
-                   ? fmt::format("none type passed to {}() is not printable", builtin.name)
-                   : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
-                                 parameter.accepts("integer") ? type_name(value->type) : family_name(value->type)));
-        good = false;
-      }
-    }
-    out.args.push_back(std::move(value));
+    out.args.push_back(check_argument(check, builtin, parameter, *written->args[i]));
+    good = good && out.args.back()->type;
   }
   return good;
 }

@@ -69,7 +69,8 @@ ExprPtr aggregate_as_integer(TypePool& types, ExprPtr expr) {
 ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
   TypeRef from = operand->type;
   auto bytes_match = [&](TypeRef array, TypeRef number) {
-    return array->element->is(TypeKind::integer) && array->size >= number->size && array->size <= 8;
+    const bool elements = array->element->is(TypeKind::integer) || array->element->is(TypeKind::boolean);
+    return elements && array->size >= number->size && array->size <= 8;
   };
   const bool number = is_number(from);
   bool legal = false;
@@ -85,7 +86,11 @@ ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
     legal = from->is(TypeKind::integer) || from->is(TypeKind::enumeration);
   else if (to->is(TypeKind::string))
     legal = from->is(TypeKind::string) && (to->size >= from->size || to->size == 0);
-  else if (to->is(TypeKind::array) && number) {
+  else if (to->is(TypeKind::array) && literal_text(*operand)) {
+    const bool bytes = to->element->is(TypeKind::integer) && to->element->size == 1;
+    if (bytes && to->count == 0) to = check.types().array(to->element, from->size);
+    legal = bytes && to->size == from->size;
+  } else if (to->is(TypeKind::array) && number) {
     if (to->count == 0 && to->element->size) to = check.types().array(to->element, from->size / to->element->size);
     legal = bytes_match(to, from);
   } else {

@@ -174,13 +174,16 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
 }
 
 ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span) {
-  if (!check.around.macros.named(node.name).empty()) return call_macro(check, node, span);
+  // A macro adds an overload to the name of a builtin, which keeps its other numbers of arguments.
+  const Macros& macros = check.around.macros;
+  const Builtin* builtin = find_builtin(node.name);
+  if (!macros.named(node.name).empty() && (!builtin || macros.has(node.name, node.args.size())))
+    return call_macro(check, node, span);
   if (auto function = check.around.functions.find(node.name); function != check.around.functions.end())
     return call_function(check, *function->second, node, span);
   if (auto function = check.around.definitions.functions.find(node.name);
       function != check.around.definitions.functions.end())
     return call_compiled(check, function->second, node, span);
-  const Builtin* builtin = find_builtin(node.name);
   for (const auto& type : node.type_args)
     if (type && !(builtin && builtin->takes_type)) {
       report(check, kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");

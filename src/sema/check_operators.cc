@@ -233,20 +233,25 @@ void warn_of_space(ProbeCheck& check, TypeRef pointer, Span span) {
         .hint("use kptr(p) for kernel memory, uptr(p) for memory of the process");
 }
 
-ExprPtr comparison(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
-  TypeRef a = left->type, b = right->type;
-  TypeRef boolean = check.types().boolean();
-  auto finish = [&] { return operation(node.op, std::move(left), std::move(right), boolean, span); };
-  const bool with_pointer = a->is(TypeKind::pointer) || b->is(TypeKind::pointer);
-  auto is_scalar = [](TypeRef type) { return is_number(type) || type->is(TypeKind::pointer); };
-  if (with_pointer && is_scalar(a) && is_scalar(b)) {
-    warn_of_pointers(check, *left, *right, span);
-    left = convert(std::move(left), check.types().uint64());
-    right = convert(std::move(right), check.types().uint64());
-    return finish();
-  }
-  if (is_number(a) && is_number(b)) {
-    if (a->is(TypeKind::boolean) && b->is(TypeKind::boolean)) return finish();
+namespace {
+
+bool is_number_or_pointer(TypeRef type) {
+  return is_number(type) || type->is(TypeKind::pointer);
+}
+
+ExprPtr compared(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  return operation(op, std::move(left), std::move(right), check.types().boolean(), span);
+}
+
+ExprPtr compare_addresses(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  warn_of_pointers(check, *left, *right, span);
+  left = convert(std::move(left), check.types().uint64());
+  right = convert(std::move(right), check.types().uint64());
+  return compared(check, op, std::move(left), std::move(right), span);
+}
+
+ExprPtr compare_numbers(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  if (!left->type->is(TypeKind::boolean) || !right->type->is(TypeKind::boolean)) {
     auto as_integer = [&](ExprPtr e) {
       return e->type->is(TypeKind::integer) ? std::move(e) : convert(std::move(e), check.types().uint64());
     };
@@ -255,55 +260,67 @@ ExprPtr comparison(ProbeCheck& check, const ast::Binary& node, ExprPtr left, Exp
     auto both = unify(inferred(*left), inferred(*right), check.types());
     left = convert_implicitly(check, std::move(left), both->type);
     right = convert_implicitly(check, std::move(right), both->type);
-    return finish();
   }
-  auto mismatch = [&] {
-    report(
-        check, kTypeMismatch, span,
-        fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(node.op), type_name(a), type_name(b)))
-        .note(left->span, fmt::format("left ({})", type_name(a)))
-        .note(right->span, fmt::format("right ({})", type_name(b)));
-    return poison(span);
-  };
-  if (a->kind != b->kind) return mismatch();
-  if (a->is(TypeKind::array)) {
-    if (!is_equality(node.op)) {
-      report(check, kOperator, span, fmt::format("The {} operator cannot be used on arrays.", ast::spelling(node.op)));
-      return poison(span);
-    }
-    if (a->count != b->count) {
-      report(check, kOperator, span, "Only arrays of same size support comparison operators.");
-      return poison(span);
-    }
-    if (a->element != b->element || !a->element->is(TypeKind::integer)) {
-      report(check, kOperator, span, "Only arrays of same sized integer support comparison operators.");
-      return poison(span);
-    }
-    return finish();
-  }
-  const bool comparable = a->is(TypeKind::string) || a->is(TypeKind::tuple) || a->is(TypeKind::record);
-  if (!comparable || (!is_equality(node.op) && !a->is(TypeKind::string))) {
+  return compared(check, op, std::move(left), std::move(right), span);
+}
+
+ExprPtr compare_arrays(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  TypeRef a = left->type, b = right->type;
+  std::string problem;
+  if (!is_equality(op))
+    problem = fmt::format("The {} operator cannot be used on arrays.", ast::spelling(op));
+  else if (a->count != b->count)
+    problem = "Only arrays of same size support comparison operators.";
+  else if (a->element != b->element || !a->element->is(TypeKind::integer))
+    problem = "Only arrays of same sized integer support comparison operators.";
+  if (problem.empty()) return compared(check, op, std::move(left), std::move(right), span);
+  report(check, kOperator, span, problem);
+  return poison(span);
+}
+
+ExprPtr report_mismatch(ProbeCheck& check, BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span) {
+  const std::string a = type_name(left.type), b = type_name(right.type);
+  report(check, kTypeMismatch, span,
+         fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(op), a, b))
+      .note(left.span, fmt::format("left ({})", a))
+      .note(right.span, fmt::format("right ({})", b));
+  return poison(span);
+}
+
+}  // namespace
+
+ExprPtr comparison(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
+  TypeRef a = left->type, b = right->type;
+  if (is_number(a) && is_number(b)) return compare_numbers(check, node.op, std::move(left), std::move(right), span);
+  if (is_number_or_pointer(a) && is_number_or_pointer(b))
+    return compare_addresses(check, node.op, std::move(left), std::move(right), span);
+  if (a->kind != b->kind) return report_mismatch(check, node.op, *left, *right, span);
+  if (a->is(TypeKind::array)) return compare_arrays(check, node.op, std::move(left), std::move(right), span);
+  const bool text = a->is(TypeKind::string), bytes = text || a->is(TypeKind::buffer);
+  const bool comparable = bytes || a->is(TypeKind::tuple) || a->is(TypeKind::record);
+  if (!comparable || (!is_equality(node.op) && !text)) {
     bad_operands(check, ast::spelling(node.op), *left, *right, span);
     return poison(span);
   }
-  if (a->is(TypeKind::string) && !is_equality(node.op)) {  // beyond the reference, which has no order of strings
+  if (text && !is_equality(node.op)) {  // beyond the reference, which has no order of strings
     TypeRef both = a->size >= b->size ? a : b;
     left = convert(std::move(left), both);
     right = convert(std::move(right), both);
   }
-  if (a->is(TypeKind::string)) {
+  if (text)
     for (const ExprPtr* side : {&left, &right})
       if (const std::string_view pattern = pattern_in(**side); !pattern.empty())
         report(check, kPatternCompared, span,
                fmt::format("'{}' compares the text: it does not match patterns.", ast::spelling(node.op)))
             .hint(fmt::format("use glob(text, \"{}\") to match a pattern", pattern));
-    return finish();
+  if (!bytes) {
+    auto both = unify(inferred(*left), inferred(*right), check.types());
+    if (!both) return report_mismatch(check, node.op, *left, *right, span);
+    left = convert_implicitly(check, std::move(left), both->type, false);
+    right = convert_implicitly(check, std::move(right), both->type, false);
   }
-  auto both = unify(inferred(*left), inferred(*right), check.types());
-  if (!both) return mismatch();
-  left = convert_implicitly(check, std::move(left), both->type, false);
-  right = convert_implicitly(check, std::move(right), both->type, false);
-  return finish();
+  // A buffer is its length and its bytes, with zeros after them: equal ones are equal as far as the shorter type goes.
+  return compared(check, node.op, std::move(left), std::move(right), span);
 }
 
 // ---- ternary, increments

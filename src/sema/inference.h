@@ -76,7 +76,7 @@ struct Inference {
   std::set<const ast::Subprogram*> called;
   bool changed = false;
 
-  // The type to whom reads it; null: not known yet.
+  // The type that a reader sees; null: not known yet.
   TypeRef type_of(const Inferred& known) const { return decides_signs || !known.has_flexible() ? known.type : nullptr; }
   typed::MapIndex map_index(const std::string& name, Span use);
   MapFacts& map(typed::MapIndex index) { return maps[static_cast<size_t>(index)]; }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 #include "sema/check.h"
 #include "syntax/reserved.h"
@@ -70,6 +72,10 @@ const std::vector<const ast::Macro*>& Macros::named(const std::string& name) con
   static const std::vector<const ast::Macro*> kNone;
   auto found = by_name_.find(name);
   return found == by_name_.end() || is_reserved_builtin(name) ? kNone : found->second;
+}
+
+bool Macros::has(const std::string& name, size_t arguments) const {
+  return std::ranges::any_of(named(name), [&](const auto* macro) { return macro->parameters.size() == arguments; });
 }
 
 const ast::Macro* Macros::nullary(const std::string& name) const {
@@ -183,6 +189,10 @@ ExprPtr expand(ProbeCheck& check, const ast::Macro& macro, const ast::Call* call
   check.nesting.loops = expansion.caller_loops;
   check.expansions.macro = expansion.outer;
   check.variables.scopes = std::move(expansion.caller_scopes);
+  if (body->value && body->statements.empty() && is_constant(*body->value)) {
+    body->value->span = span;
+    return std::move(body->value);
+  }
   TypeRef type = body->value ? body->value->type : check.types().none();
   return make(span, type, typed::BlockExpr{std::move(body)});
 }
