@@ -135,6 +135,14 @@ void check_static_assert(CallCheck& check) {
     check.report(sema::kScriptFailure, check.span, "static assertion failed: " + *check.arg_text(1));
 }
 
+void check_assert_str(CallCheck& check) {
+  TypeRef type = check.arg_type(0);
+  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+  if (!type->is(TypeKind::string))
+    check.report(sema::kScriptFailure, check.span,
+                 fmt::format("assert_str() expects a string, not a value of type '{}'", type_name(type)));
+}
+
 // `if (!condition) { errorf("assert failed: %s", message); exit(1); }`, of which nothing ends the probe.
 void check_assert(CallCheck& check) {
   sema::Checker& checker = check.checker;
@@ -199,7 +207,7 @@ void check_container_of(CallCheck& check) {
 
 }  // namespace
 
-std::span<const Builtin> compile_time_builtins() {
+std::span<const Builtin> assertion_builtins() {
   static const Builtin kTable[] = {
       {.name = "assert",
        .signature = "(condition: any, message: string) -> void",
@@ -207,6 +215,30 @@ std::span<const Builtin> compile_time_builtins() {
        .example = "begin { assert(pid > 0, \"no process\"); }",
        .check = check_assert,
        .lower = never_lowered},
+      {.name = "assert_str",
+       .signature = "(value: any) -> void",
+       .brief = "Refuses to compile the script if the value is no string.",
+       .example = "begin { assert_str(comm); }",
+       .check = check_assert_str,
+       .lower = never_lowered},
+      {.name = "fail",
+       .signature = "(format: text, ...) -> void",
+       .brief = "Fails to compile the script, unless it is in the dead branch of an `if comptime`.",
+       .example = "begin { if comptime (sizeof(pid) != 4) { fail(\"pid has %d bytes\", sizeof(pid)); } }",
+       .check = check_fail,
+       .lower = never_lowered},
+      {.name = "static_assert",
+       .signature = "(condition: any, message: text) -> void",
+       .brief = "Fails to compile the script if the condition is false.",
+       .example = "begin { static_assert(sizeof(pid) == 4, \"pid has another size\"); }",
+       .check = check_static_assert,
+       .lower = never_lowered},
+  };
+  return kTable;
+}
+
+std::span<const Builtin> compile_time_builtins() {
+  static const Builtin kTable[] = {
       {.name = "config",
        .kind = BuiltinKind::value,
        .signature = "() -> ?",
@@ -220,12 +252,6 @@ std::span<const Builtin> compile_time_builtins() {
        .example = "begin { $t = container_of(curtask, struct task_struct, thread_info); print($t->pid); }",
        .takes_type = true,
        .check = check_container_of,
-       .lower = never_lowered},
-      {.name = "fail",
-       .signature = "(format: text, ...) -> void",
-       .brief = "Fails to compile the script, unless it is in the dead branch of an `if comptime`.",
-       .example = "begin { if comptime (sizeof(pid) != 4) { fail(\"pid has %d bytes\", sizeof(pid)); } }",
-       .check = check_fail,
        .lower = never_lowered},
       {.name = "is_array",
        .signature = "(value: any) -> bool",
@@ -286,12 +312,6 @@ std::span<const Builtin> compile_time_builtins() {
        .brief = "Whether the kernel's type information has a function of that name; known at compile time.",
        .example = "begin { print(kfunc_exist(\"bpf_task_from_pid\")); }",
        .check = check_kfunc_exist,
-       .lower = never_lowered},
-      {.name = "static_assert",
-       .signature = "(condition: any, message: text) -> void",
-       .brief = "Fails to compile the script if the condition is false.",
-       .example = "begin { static_assert(sizeof(pid) == 4, \"pid has another size\"); }",
-       .check = check_static_assert,
        .lower = never_lowered},
   };
   return kTable;

@@ -33,16 +33,6 @@ void check_pid_mode(CallCheck& check) {
   check.call.numbers = {mode == "init"};
 }
 
-// As get_current_pid_tgid has them, of a namespace.
-ir::Reg namespace_ids(Lowering& lowering, const machine::PidNamespace& own) {
-  constexpr uint32_t kIdsSize = 8;  // struct bpf_pidns_info {u32 pid, tgid}
-  ir::Builder& b = lowering.builder();
-  Place ids = lowering.temporary(kIdsSize);
-  b.helper(HelperId::get_ns_current_pid_tgid, {static_cast<int64_t>(own.device), static_cast<int64_t>(own.inode),
-                                               lowering.address(ids), kIdsSize});  // zeroes it when it fails
-  return b.load(kIdsSize, false, ids.base, ids.offset);
-}
-
 ir::Reg task_ids(Lowering& lowering, const typed::Call& call) {
   return call.numbers[0] == 0 ? own_task_ids(lowering) : lowering.builder().helper(HelperId::get_current_pid_tgid);
 }
@@ -229,8 +219,7 @@ RValue lower_curtask(Lowering& lowering, const typed::Expr& expr, const typed::C
 }  // namespace
 
 ir::Reg own_task_ids(Lowering& lowering) {
-  const auto& own = lowering.module().facts.pid_namespace;
-  return own ? namespace_ids(lowering, *own) : lowering.builder().helper(HelperId::get_current_pid_tgid);
+  return lowering.records().own_task_ids();
 }
 
 RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Place*) {

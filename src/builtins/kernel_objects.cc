@@ -1,6 +1,9 @@
 // What the kernel does for a program that holds one of its objects: the path of a file, another result for a function.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
@@ -23,6 +26,28 @@ bool has_paths(bpf::ProgramKind kind) {
   return kind == bpf::ProgramKind::fentry || kind == bpf::ProgramKind::fexit || kind == bpf::ProgramKind::iterator;
 }
 
+// The functions in which the kernel lets programs ask for paths (btf_allowlist_d_path in kernel/trace/bpf_trace.c).
+constexpr std::string_view kPathFunctions[] = {"security_file_permission",
+                                               "security_inode_getattr",
+                                               "security_file_open",
+                                               "security_path_truncate",
+                                               "vfs_truncate",
+                                               "vfs_fallocate",
+                                               "dentry_open",
+                                               "vfs_getattr",
+                                               "filp_close"};
+
+// The target in which the kernel forbids it; null: it may be used in all.
+const targets::Target* without_paths(const CallCheck& check) {
+  for (const targets::Target& target : check.checker.targets()) {
+    const std::string full = target.attach_to(), function = full.substr(full.rfind(':') + 1);
+    if (target.kind() != bpf::ProgramKind::iterator &&
+        std::ranges::find(kPathFunctions, function) == std::end(kPathFunctions))
+      return &target;
+  }
+  return nullptr;
+}
+
 void check_path(CallCheck& check) {
   constexpr uint64_t kSmallest = 1;
   if (!has_paths(check.target().kind())) {
@@ -37,6 +62,11 @@ void check_path(CallCheck& check) {
         .report(sema::kCallArgType, check.span,
                 fmt::format("path() only supports struct path arguments ({} provided)", type_name(type)))
         .hint("pass a struct path, for example path(args.file.f_path)");
+    return;
+  }
+  if (const targets::Target* target = without_paths(check)) {
+    check.report(sema::kContext, check.span, fmt::format("The kernel does not allow path() in {}", target->name))
+        .hint(fmt::format("it allows the function in {}", fmt::join(kPathFunctions, ", ")));
     return;
   }
   const uint64_t size = check.arg_number(1).value_or(check.config().max_strlen);

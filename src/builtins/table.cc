@@ -23,6 +23,7 @@ std::span<const Builtin* const> all_builtins() {
              map_builtins,
              aggregate_builtins,
              parameter_builtins,
+             assertion_builtins,
              compile_time_builtins,
              address_builtins,
              task_builtins,
@@ -53,6 +54,8 @@ const Builtin* find_action(std::string_view name) {
 }
 
 const Builtin* find_builtin(std::string_view name) {
+  constexpr std::string_view kLongSpelling = "__builtin_";  // __builtin_pid is another spelling of pid
+  if (name.starts_with(kLongSpelling)) return find_action(name.substr(kLongSpelling.size()));
   const Builtin* builtin = find_action(is_raw_argument(name) ? kRawArgument : name);
   return builtin && builtin->kind != BuiltinKind::internal ? builtin : nullptr;
 }

@@ -3,22 +3,85 @@
 #include <map>
 #include <set>
 
+#include "sema/children.h"
+
 namespace scry::codegen {
 namespace {
 
 constexpr int64_t kMostPlainRounds = 16;
 
+// Whether there is a loop in a tree. Stops at the first: nested loops are asked one by one, from the outermost.
+struct LoopFinder {
+  bool found = false;
+
+  void operator()(const typed::ExprPtr& expr) {
+    if (expr && !found) std::visit([this](const auto& node) { visit(node); }, expr->node);
+  }
+  void operator()(const typed::BlockPtr& block) {
+    if (!block) return;
+    for (const typed::Statement& statement : block->statements)
+      if (!found) std::visit([this](const auto& node) { visit(node); }, statement.node);
+    (*this)(block->value);
+  }
+
+ private:
+  template <class Node>
+  void visit(const Node& node) {
+    typed::each_child(*this, node);
+  }
+  void visit(const typed::Unroll&) { found = true; }
+  void visit(const typed::While&) { found = true; }
+  void visit(const typed::ForRange&) { found = true; }
+  void visit(const typed::ForMap&) { found = true; }
+};
+
+bool is_small_constant(const typed::Expr& expr) {
+  constexpr int64_t kSmall = 1024;  // turns that the verifier walks one by one
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return is_small_constant(*cast->operand);
+  const auto* constant = std::get_if<typed::IntConst>(&expr.node);
+  if (!constant) return false;
+  const auto value = static_cast<int64_t>(constant->value);
+  return value >= -kSmall && value <= kSmall;
+}
+
+std::optional<typed::VariableId> variable_of(const typed::Expr& expr) {
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return variable_of(*cast->operand);
+  const auto* read = std::get_if<typed::VariableRead>(&expr.node);
+  return read ? std::optional(read->variable) : std::nullopt;
+}
+
+// Whether the value is the variable moved by a constant: `$i + 1`.
+bool is_step(const typed::Expr& expr, typed::VariableId variable) {
+  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return is_step(*cast->operand, variable);
+  const auto* binary = std::get_if<typed::Binary>(&expr.node);
+  if (!binary || (binary->op != ast::BinaryOp::add && binary->op != ast::BinaryOp::subtract)) return false;
+  return variable_of(*binary->left) == variable && is_small_constant(*binary->right);
+}
+
+// The variable that alone decides when a loop with this condition ends; none if others do.
+std::optional<typed::VariableId> counter_of(const typed::Expr& condition) {
+  if (const auto variable = variable_of(condition)) return variable;  // while it is not 0
+  if (const auto* cast = std::get_if<typed::Cast>(&condition.node)) return counter_of(*cast->operand);
+  const auto* binary = std::get_if<typed::Binary>(&condition.node);
+  if (!binary || binary->op < ast::BinaryOp::equal || binary->op > ast::BinaryOp::greater_equal) return std::nullopt;
+  if (is_small_constant(*binary->right)) return variable_of(*binary->left);
+  return is_small_constant(*binary->left) ? variable_of(*binary->right) : std::nullopt;
+}
+
 class Walker {
  public:
+  explicit Walker(const std::set<const typed::While*>& called_back) : called_back_(called_back) {}
+
   std::set<typed::VariableId> captured;
+  std::set<typed::VariableId> unsteady;  // assigned what the verifier may not know
+  std::vector<const typed::While*> plain;
   std::map<typed::VariableId, uint32_t> writes;
-  bool has_loop = false;
+
+  void operator()(const typed::ExprPtr& expr) { walk(expr); }
+  void operator()(const typed::BlockPtr& block) { walk(block); }
 
   void walk(const typed::ExprPtr& expr) {
     if (expr) std::visit([this](const auto& node) { visit(node); }, expr->node);
-  }
-  void walk(const std::vector<typed::ExprPtr>& exprs) {
-    for (const typed::ExprPtr& expr : exprs) walk(expr);
   }
   void walk(const typed::BlockPtr& block) {
     if (!block) return;
@@ -42,93 +105,45 @@ class Walker {
     callbacks_.pop_back();
   }
 
-  void visit(const typed::IntConst&) {}
-  void visit(const typed::StringConst&) {}
+  template <class Node>
+  void visit(const Node& node) {
+    typed::each_child(*this, node);
+  }
   void visit(const typed::VariableRead& node) { use(node.variable); }
-  void visit(const typed::MapRead& node) { walk(node.key); }
-  void visit(const typed::MapRef&) {}
-  void visit(const typed::ArgsRef&) {}
-  void visit(const typed::FieldRead& node) { walk(node.base); }
-  void visit(const typed::IndexRead& node) {
-    walk(node.base);
-    walk(node.index);
-  }
-  void visit(const typed::Dereference& node) { walk(node.pointer); }
-  void visit(const typed::Unary& node) { walk(node.operand); }
-  void visit(const typed::Binary& node) {
-    walk(node.left);
-    walk(node.right);
-  }
-  void visit(const typed::Ternary& node) {
-    walk(node.condition);
-    walk(node.then);
-    walk(node.otherwise);
-  }
-  void visit(const typed::Cast& node) { walk(node.operand); }
-  void visit(const typed::MakeTuple& node) { walk(node.elements); }
-  void visit(const typed::TupleRead& node) { walk(node.base); }
-  void visit(const typed::Call& node) { walk(node.args); }
   void visit(const typed::IncDec& node) {
     if (node.variable) write(*node.variable);
-    walk(node.key);
+    typed::each_child(*this, node);
   }
-  void visit(const typed::BlockExpr& node) { walk(node.block); }
   void visit(const typed::Inlined& node) {
     if (node.result) use(*node.result);
-    walk(node.body);
+    typed::each_child(*this, node);
   }
-  void visit(const typed::CompiledCall& node) { walk(node.args); }
   void visit(const typed::AddressOf& node) {
     if (node.variable) captured.insert(*node.variable);  // an address needs memory
   }
-  void visit(const typed::IfExpr& node) {
-    walk(node.condition);
-    walk(node.then);
-    walk(node.otherwise);
-  }
 
-  void visit(const typed::ExprStatement& node) { walk(node.expr); }
   void visit(const typed::Declare& node) { use(node.variable); }
   void visit(const typed::AssignVariable& node) {
     write(node.variable);
-    walk(node.value);
+    if (!is_small_constant(*node.value) && !is_step(*node.value, node.variable)) unsteady.insert(node.variable);
+    typed::each_child(*this, node);
   }
-  void visit(const typed::AssignMap& node) {
-    walk(node.key);
-    walk(node.value);
-  }
-  void visit(const typed::UpdateMap& node) {
-    walk(node.key);
-    walk(node.value);
-  }
-  void visit(const typed::Aggregate& node) {
-    walk(node.key);
-    walk(node.args);
-  }
-  void visit(const typed::Unroll& node) {
-    has_loop = true;
-    walk(node.body);
-  }
-  void visit(const typed::Return& node) { walk(node.value); }
   void visit(const typed::While& node) {
-    has_loop = true;
-    walk(node.condition);
-    walk(node.body);
+    if (called_back_.contains(&node)) callbacks_.push_back(node.own);
+    if (!called_back_.contains(&node)) plain.push_back(&node);
+    typed::each_child(*this, node);
+    if (called_back_.contains(&node)) callbacks_.pop_back();
   }
   void visit(const typed::ForRange& node) {
-    has_loop = true;
+    unsteady.insert(node.variable);
     walk(node.start);
     walk(node.end);
     if (plain_range(node)) return walk(node.body);
     callback(node.own, node.body);
   }
-  void visit(const typed::ForMap& node) {
-    has_loop = true;
-    callback(node.own, node.body);
-  }
-  void visit(const typed::Break&) {}
-  void visit(const typed::Continue&) {}
+  void visit(const typed::ForMap& node) { callback(node.own, node.body); }
 
+  const std::set<const typed::While*>& called_back_;
   std::vector<typed::OwnVariables> callbacks_;  // around the current node
 };
 
@@ -143,19 +158,39 @@ std::optional<ConstantRange> plain_range(const typed::ForRange& loop) {
       range.end <= range.start ||
       static_cast<uint64_t>(range.end) - static_cast<uint64_t>(range.start) <= static_cast<uint64_t>(kMostPlainRounds);
   if (!is_short) return std::nullopt;
-  Walker body;
-  body.walk(loop.body);
-  return body.has_loop ? std::nullopt : std::optional(range);
+  LoopFinder inside;
+  inside(loop.body);
+  return inside.found ? std::nullopt : std::optional(range);
 }
 
+namespace {
+
+// Whether the verifier can count the turns of the loop when it walks it.
+bool is_countable(const typed::While& loop, const Walker& program) {
+  LoopFinder inside;
+  inside(loop.body);
+  const auto counter = counter_of(*loop.condition);
+  return !inside.found && counter && !program.captured.contains(*counter) && !program.unsteady.contains(*counter);
+}
+
+}  // namespace
+
 VariableUse find_variable_use(const typed::Program& program) {
-  Walker walker;
-  walker.walk(program.predicate);
-  walker.walk(program.body);
-  VariableUse found{{walker.captured.begin(), walker.captured.end()}, {}};
-  found.writes.resize(program.variables.size());
-  for (const auto& [variable, count] : walker.writes) found.writes[static_cast<size_t>(variable)] = count;
-  return found;
+  VariableUse found;
+  for (;;) {
+    Walker walker(found.callbacks);
+    walker.walk(program.predicate);
+    walker.walk(program.body);
+    // A loop that becomes a callback captures variables, which may make other loops uncountable.
+    const size_t before = found.callbacks.size();
+    for (const typed::While* loop : walker.plain)
+      if (loop->may_be_callback && !is_countable(*loop, walker)) found.callbacks.insert(loop);
+    if (found.callbacks.size() > before) continue;
+    found.captured.assign(walker.captured.begin(), walker.captured.end());
+    found.writes.resize(program.variables.size());
+    for (const auto& [variable, count] : walker.writes) found.writes[static_cast<size_t>(variable)] = count;
+    return found;
+  }
 }
 
 }  // namespace scry::codegen

@@ -1,4 +1,5 @@
-// Captures: which variables of a body its callbacks share with the code around them, and which have but one value.
+// Captures: which loops of a body run as callbacks, which variables these share with the code around them, and which
+// variables have but one value.
 //
 // The body of most `for` loops becomes a function of its own that a helper calls. Registers and the stack slots of one
 // function are out of the other's reach, so a variable that is declared outside a loop and used in it lives in scratch
@@ -6,6 +7,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "sema/typed.h"
@@ -19,9 +21,13 @@ struct ConstantRange {
 };
 std::optional<ConstantRange> plain_range(const typed::ForRange& loop);
 
+// A `while` is plain code where the verifier can count its turns: its condition compares a variable that it knows in
+// each turn (in a register, only ever assigned small constants and moved by constant steps) with a small constant, and
+// there is no loop in it. Any other is a callback of the helper `loop`, where the kernel has that.
 struct VariableUse {
   std::vector<typed::VariableId> captured;
-  std::vector<uint32_t> writes;  // by variable: how many places write it, but for its declaration
+  std::vector<uint32_t> writes;             // by variable: how many places write it, but for its declaration
+  std::set<const typed::While*> callbacks;  // the loops that are lowered as callbacks
 };
 VariableUse find_variable_use(const typed::Program& program);
 

@@ -1,5 +1,5 @@
 // Lowering of casts, and of values that become part of a wider tuple or record.
-#include "codegen/lowering.h"
+#include "codegen/nodes.h"
 
 namespace scry::codegen {
 namespace {
@@ -12,16 +12,14 @@ const Element& source_element(TypeRef from, const Element& target, size_t positi
   return from->elements[position];
 }
 
-}  // namespace
-
-Operand Lowering::array_as_number(const RValue& array, TypeRef number) {
+Operand array_as_number(Body& body, const RValue& array, TypeRef number) {
   RValue bytes = array;
-  bytes.type = types().integer(number->size, number->is_signed);
-  return scalar(bytes);
+  bytes.type = body.frame.types().integer(number->size, number->is_signed);
+  return scalar(body, bytes);
 }
 
 // The elements of a tuple or record, as the wider ones of `to`, at a place that is zero.
-void Lowering::store_elements(const RValue& tuple, TypeRef to, const Place& place) {
+void store_elements(Body& body, const RValue& tuple, TypeRef to, const Place& place) {
   for (size_t i = 0; i < to->elements.size(); ++i) {
     const Element& target = to->elements[i];
     const Element& source = source_element(tuple.type, target, i);
@@ -30,63 +28,60 @@ void Lowering::store_elements(const RValue& tuple, TypeRef to, const Place& plac
     element.place = tuple.place.at(source.offset);
     const bool has_elements = target.type->is(TypeKind::tuple) || target.type->is(TypeKind::record);
     if (has_elements && source.type != target.type) {
-      store_elements(element, target.type, place.at(target.offset));
+      store_elements(body, element, target.type, place.at(target.offset));
       continue;
     }
-    if (is_scalar(source.type)) element = RValue::of(target.type, scalar(element));
-    store(element, place.at(target.offset));
+    if (is_scalar(source.type)) element = RValue::of(target.type, scalar(body, element));
+    store(body, element, place.at(target.offset));
   }
 }
 
-RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, const Place* into) {
-  TypeRef from = node.operand->type, to = expr.type;
-  if (from->is_aggregate()) {
-    const auto& read = std::get<typed::MapRead>(node.operand->node);
-    const auto walk = [&](const UsePlace& use) {
-      for_each_cpu(
-          read.map, [&] { return key_place(read.map, *read.key); }, use);
-    };
-    return RValue::of(to, reduce_aggregate(read.map, walk, to));
+RValue cast_string(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+  TypeRef from = node.operand->type;
+  Place place = body.memory().destination(to, into);
+  RValue value = eval(body, *node.operand, &place);
+  store(body, value, place);
+  if (to->size > from->size && !place.unpadded_string) body.memory().zero(place.at(from->size), to->size - from->size);
+  RValue result = RValue::at(to, place);
+  result.length = value.length;
+  return result;
+}
+
+RValue cast_elements(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+  RValue tuple = eval(body, *node.operand);
+  Place place = body.memory().destination(to, into);
+  body.memory().zero(place, to->size);
+  store_elements(body, tuple, to, place);
+  return RValue::at(to, place);
+}
+
+RValue cast_to_array(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+  TypeRef from = node.operand->type;
+  if (from->is(TypeKind::string)) {  // a literal, byte by byte
+    RValue bytes = eval(body, *node.operand, into);
+    bytes.type = to;
+    return bytes;
   }
-  if (from->is(TypeKind::string) && to->is(TypeKind::string)) {
-    Place place = destination(to, into);
-    RValue value = eval(*node.operand, &place);
-    store(value, place);
-    if (to->size > from->size && !place.unpadded_string) zero(place.at(from->size), to->size - from->size);
-    RValue result = RValue::at(to, place);
-    result.length = value.length;
-    return result;
-  }
-  if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) {
-    RValue tuple = eval(*node.operand);
-    Place place = destination(to, into);
-    zero(place, to->size);
-    store_elements(tuple, to, place);
-    return RValue::at(to, place);
-  }
-  if (from->is(TypeKind::array) && to->is(TypeKind::integer))
-    return RValue::of(to, array_as_number(eval(*node.operand), to));
-  if (to->is(TypeKind::array)) {
-    const bool aligned = into && into->offset % static_cast<int32_t>(from->size) == 0;
-    Place place = destination(to, aligned ? into : nullptr);
-    zero(place, to->size);
-    b_.store(from->size, place.base, place.offset, scalar(*node.operand));
-    return RValue::at(to, place);
-  }
-  if (to->is(TypeKind::boolean)) {
-    Operand value;
-    if (from->is(TypeKind::string)) {
-      RValue text = eval(*node.operand);
-      text.type = types().integer(1, false);
-      value = scalar(text);
-    } else {
-      value = scalar(*node.operand);
-    }
-    if (from->is(TypeKind::boolean)) return RValue::of(to, value);
-    return RValue::of(to, b_.compare(Compare::ne, value, 0));
-  }
-  if (!is_scalar(from) || !is_scalar(to)) return settle(eval(*node.operand, into), into);
-  const RValue operand = loaded(eval(*node.operand));
+  const bool aligned = into && into->offset % static_cast<int32_t>(from->size) == 0;
+  Place place = body.memory().destination(to, aligned ? into : nullptr);
+  body.memory().zero(place, to->size);
+  body.b().store(from->size, place.base, place.offset, scalar(body, *node.operand));
+  return RValue::at(to, place);
+}
+
+RValue cast_to_bool(Body& body, const typed::Cast& node, TypeRef to) {
+  TypeRef from = node.operand->type;
+  RValue value = eval(body, *node.operand);
+  if (from->is(TypeKind::string)) value.type = body.frame.types().integer(1, false);  // its first byte
+  const Operand operand = scalar(body, value);
+  if (from->is(TypeKind::boolean)) return RValue::of(to, operand);
+  return RValue::of(to, body.b().compare(Compare::ne, operand, 0));
+}
+
+RValue cast_scalar(Body& body, const typed::Cast& node, TypeRef to) {
+  ir::Builder& b = body.b();
+  TypeRef from = node.operand->type;
+  const RValue operand = body.values().loaded(eval(body, *node.operand));
   const Operand value = operand.scalar;
   if (to->is(TypeKind::pointer) && operand.known == to->element) {
     RValue same = operand;
@@ -97,7 +92,29 @@ RValue Lowering::eval_node(const typed::Cast& node, const typed::Expr& expr, con
   if (!to_number) return RValue::of(to, value);
   const bool widens = from->size < to->size || (from->size == to->size && from->is_signed == to->is_signed);
   if (widens && (from->is_signed == to->is_signed || !from->is_signed)) return RValue::of(to, value);
-  return RValue::of(to, to->is_signed ? b_.sext(to->size, value) : b_.zext(to->size, value));
+  return RValue::of(to, to->is_signed ? b.sext(to->size, value) : b.zext(to->size, value));
+}
+
+}  // namespace
+
+RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const Place* into) {
+  TypeRef from = node.operand->type, to = expr.type;
+  if (from->is_aggregate()) {
+    const auto& read = std::get<typed::MapRead>(node.operand->node);
+    const auto walk = [&](const UsePlace& use) {
+      body.maps().for_each_cpu(
+          read.map, [&] { return key_place(body, read.map, *read.key); }, use);
+    };
+    return RValue::of(to, body.maps().reduce(read.map, walk, to));
+  }
+  if (from->is(TypeKind::string) && to->is(TypeKind::string)) return cast_string(body, node, to, into);
+  if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) return cast_elements(body, node, to, into);
+  if (from->is(TypeKind::array) && to->is(TypeKind::integer))
+    return RValue::of(to, array_as_number(body, eval(body, *node.operand), to));
+  if (to->is(TypeKind::array)) return cast_to_array(body, node, to, into);
+  if (to->is(TypeKind::boolean)) return cast_to_bool(body, node, to);
+  if (!is_scalar(from) || !is_scalar(to)) return body.values().settle(eval(body, *node.operand, into), into);
+  return cast_scalar(body, node, to);
 }
 
 }  // namespace scry::codegen

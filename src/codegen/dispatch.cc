@@ -100,11 +100,11 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   const ir::BlockId start = b.block("start"), leave = b.block("leave"), end = b.block("end");
   const Reg scratch = b.new_reg();
   bool needs_scratch = false;
-  Lowering lowering(module, owner, b, program, [&] {
+  Body body(module, owner, b, program, [&] {
     needs_scratch = true;
     return scratch;
   });
-  for (const typed::ExprPtr& condition : program.scope) lowering.require(*condition, end);
+  for (const typed::ExprPtr& condition : program.scope) require(body, *condition, end);
   if (program.targets.front().kind() == bpf::ProgramKind::iterator) {
     // The kernel calls once more behind the last object, with none: {meta, object, ...}.
     constexpr int32_t kObject = 8;
@@ -117,7 +117,7 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);
-  lowering.body(return_value);
+  lower_probe(body, return_value);
   const ir::BlockId done = b.block("done");
   b.jump(done);
   if (needs_scratch) {

@@ -5,7 +5,7 @@
 // binary search over number ranges, run them in source order. Calls nobody asked for pay a few compares.
 #pragma once
 
-#include "codegen/lowering.h"
+#include "codegen/nodes.h"
 
 namespace scry::codegen {
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "builtins/builtin.h"
-#include "codegen/lowering.h"
+#include "codegen/nodes.h"
 #include "sema/diags.h"
 
 namespace scry::codegen {
@@ -52,58 +52,64 @@ sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& l
   return callable;
 }
 
+namespace {
+
 // The function of this program that a function of the library becomes, with all that it calls.
-ir::FunctionId Lowering::linked_function(uint32_t number) {
-  for (size_t i = 0; i < owner_.functions.size(); ++i)
-    if (owner_.functions[i].code && owner_.functions[i].code->origin == number) return ir::FunctionId(i);
-  const link::Library& library = module_.library;
+ir::FunctionId linked_function(Body& body, uint32_t number) {
+  for (size_t i = 0; i < body.frame.owner.functions.size(); ++i)
+    if (body.frame.owner.functions[i].code && body.frame.owner.functions[i].code->origin == number)
+      return ir::FunctionId(i);
+  const link::Library& library = body.frame.module.library;
   const link::Function& function = library.functions()[number];
   ir::Function made{.name = function.name};
   made.parameters = function.prototype ? static_cast<uint32_t>(function.prototype->parameters.size()) : 0;
   made.code = ir::MachineCode{.origin = number, .insns = function.insns, .uses = {}, .stack = function.stack};
-  const ir::FunctionId id = add_function(std::move(made));
+  const ir::FunctionId id = body.frame.add_function(std::move(made));
   for (const link::Reference& reference : function.references) {
     ir::MachineCode::Use use{.insn = reference.insn, .offset = static_cast<int32_t>(reference.offset)};
     switch (reference.kind) {
       case Kind::call:
       case Kind::function_address:
         use.op = reference.kind == Kind::call ? ir::Op::call_function : ir::Op::function_address;
-        use.index = static_cast<uint32_t>(linked_function(reference.target));
+        use.index = static_cast<uint32_t>(linked_function(body, reference.target));
         break;
       case Kind::data:
         use.op = ir::Op::map_value;
-        use.index = static_cast<uint32_t>(module_.object_data(reference.target));
+        use.index = static_cast<uint32_t>(body.frame.module.object_data(reference.target));
         break;
       case Kind::kernel_function:
         use.op = ir::Op::call_kfunc;
-        use.index = module_.kernel_name(reference.name);
+        use.index = body.frame.module.kernel_name(reference.name);
         break;
     }
-    owner_.functions[static_cast<size_t>(id)].code->uses.push_back(use);
+    body.frame.owner.functions[static_cast<size_t>(id)].code->uses.push_back(use);
   }
   return id;
 }
 
 // A variable whose address is handed over is the memory itself, not the number that it is elsewhere.
-Operand Lowering::compiled_argument(const typed::Expr& arg) {
+Operand compiled_argument(Body& body, const typed::Expr& arg) {
   const auto* own = std::get_if<typed::AddressOf>(&arg.node);
-  if (own && own->variable) return address(storage(*own->variable).place);
-  return is_scalar(arg.type) ? scalar(arg) : Operand(address(in_memory(arg).place));
+  if (own && own->variable) return body.memory().address(body.variables.storage(*own->variable).place);
+  return is_scalar(arg.type) ? scalar(body, arg) : Operand(body.memory().address(in_memory(body, arg).place));
 }
 
-RValue Lowering::eval_node(const typed::CompiledCall& node, const typed::Expr& expr, const Place*) {
+}  // namespace
+
+RValue lower(Body& body, const typed::CompiledCall& node, const typed::Expr& expr, const Place*) {
+  ir::Builder& b = body.b();
   std::vector<Operand> args;
-  for (const typed::ExprPtr& arg : node.args) args.push_back(compiled_argument(*arg));
-  const ir::FunctionId function = linked_function(node.function);
+  for (const typed::ExprPtr& arg : node.args) args.push_back(compiled_argument(body, *arg));
+  const ir::FunctionId function = linked_function(body, node.function);
   if (expr.type->is_none()) {
-    b_.append({.op = ir::Op::call_function, .index = static_cast<uint32_t>(function), .args = std::move(args)});
+    b.append({.op = ir::Op::call_function, .index = static_cast<uint32_t>(function), .args = std::move(args)});
     return RValue::none(expr.type);
   }
-  const Reg result = b_.call(function, std::move(args));
+  const Reg result = b.call(function, std::move(args));
   if (expr.type->size >= 8) return RValue::of(expr.type, result);
   // The upper half of what a C function returns means nothing.
   return RValue::of(expr.type,
-                    expr.type->is_signed ? b_.sext(expr.type->size, result) : b_.zext(expr.type->size, result));
+                    expr.type->is_signed ? b.sext(expr.type->size, result) : b.zext(expr.type->size, result));
 }
 
 }  // namespace scry::codegen

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "probes/diags.h"
+#include "sema/check.h"
 #include "sema/config.h"
 #include "sema/expand_probe.h"
 #include "sema/functions.h"
@@ -203,12 +204,15 @@ class Analysis {
       const Group& group = groups_[i];
       if (settled && group.expanded && group.probe == wrong) continue;
       const size_t errors = diags.error_count();
-      programs.push_back(Checker(around, inference_, i, group.targets, diags).check(*group.probe, group.expanded));
+      ProbeCheck check(around, inference_, i, group.targets, diags);
+      programs.push_back(check_probe(check, *group.probe, group.expanded));
       if (diags.error_count() > errors) wrong = group.probe;
     }
     for (const ast::Subprogram& function : script_.subprograms)
-      if (!groups_.empty() && !inference_.called.contains(&function))
-        Checker(around, inference_, groups_.size(), groups_.front().targets, diags).check_uncalled(function);
+      if (!groups_.empty() && !inference_.called.contains(&function)) {
+        ProbeCheck check(around, inference_, groups_.size(), groups_.front().targets, diags);
+        check_uncalled(check, function);
+      }
     return programs;
   }
 

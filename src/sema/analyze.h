@@ -4,7 +4,7 @@
 // (language.md 9.1, "stop"). The result is usable only when `diags` has no errors.
 #pragma once
 
-#include "sema/checker.h"
+#include "sema/inference.h"
 
 namespace scry::sema {
 

@@ -38,7 +38,7 @@ struct CallCheck {
   // The calls of macros that this call is expanded from, the innermost first.
   std::vector<Span> expanded_from() const;
   // Whether the call stands in the body of a `for` or `while`.
-  bool in_loop() const { return checker.loops_ > 0; }
+  bool in_loop() const { return checker.in_loop(); }
   // The map that an argument names (a parameter of class map); nullopt if it is no map.
   std::optional<typed::MapIndex> arg_map(size_t index) const;
   // The literal value of an argument, if it is one.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
@@ -41,7 +42,7 @@ std::string shown_map(const ast::Expr& expr) {
 
 }  // namespace
 
-const ast::Expr* Checker::map_of(const ast::Expr& target, const ast::Expr*& key) const {
+const ast::Expr* map_of(const ast::Expr& target, const ast::Expr*& key) {
   key = nullptr;
   if (const auto* index = std::get_if<ast::Index>(&target.node)) {
     key = index->index.get();
@@ -50,61 +51,67 @@ const ast::Expr* Checker::map_of(const ast::Expr& target, const ast::Expr*& key)
   return &target;
 }
 
-void Checker::assign(const ast::Assign& source, Span span, typed::Block& out) {
+void assign(ProbeCheck& check, const ast::Assign& source, Span span, typed::Block& out) {
   const auto* variable = std::get_if<ast::Variable>(&source.target->node);
-  if (!variable) return assign_map(source, span, out);
+  if (!variable) return assign_map(check, source, span, out);
   ExprPtr value;
   if (source.op) {  // `$x op= e` is `$x = $x op e`
-    ExprPtr left = check_node(*variable, source.target->span);
-    ExprPtr right = expression(*source.value);
+    ExprPtr left = check_node(check, *variable, source.target->span);
+    ExprPtr right = expression(check, *source.value);
     if (!left->type || !right->type) return;
     ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
-    value = binary(node, std::move(left), std::move(right), span);
+    value = binary(check, node, std::move(left), std::move(right), span);
   } else {
-    value = expression(*source.value);
+    value = expression(check, *source.value);
   }
-  assign_variable(variable->name, source.target->span, std::move(value), span, out);
+  assign_variable(check, variable->name, source.target->span, std::move(value), span, out);
 }
 
-uint64_t Checker::clock_of(const typed::Expr& time) {
+uint64_t clock_of(ProbeCheck& check, const typed::Expr& time) {
   if (const auto* call = std::get_if<typed::Call>(&time.node))
     return call->builtin->gives_time && !call->numbers.empty() ? call->numbers[0] : 0;
-  if (const auto* variable = std::get_if<typed::VariableRead>(&time.node)) return facts(variable->variable).clock;
-  if (const auto* map = std::get_if<typed::MapRead>(&time.node)) return inference_.map(map->map).clock;
+  if (const auto* variable = std::get_if<typed::VariableRead>(&time.node))
+    return check.variables.facts(variable->variable).clock;
+  if (const auto* map = std::get_if<typed::MapRead>(&time.node)) return check.inference.map(map->map).clock;
   if (const auto* block = std::get_if<typed::BlockExpr>(&time.node); block && block->block->value)
-    return clock_of(*block->block->value);
+    return clock_of(check, *block->block->value);
   return 0;
 }
 
-void Checker::learn_clock(uint64_t& known, const typed::Expr& value) {
-  const uint64_t clock = clock_of(value);
+namespace {
+
+void learn_clock(ProbeCheck& check, uint64_t& known, const typed::Expr& value) {
+  const uint64_t clock = clock_of(check, value);
   if (clock <= known) return;
   known = clock;
-  inference_.changed = true;
+  check.inference.changed = true;
 }
 
-void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr value, Span span, typed::Block& out) {
-  value = aggregate_as_integer(std::move(value));
-  auto id = find_variable(name);
-  if (!id) id = declare_variable(name, name_span);
+}  // namespace
+
+void assign_variable(ProbeCheck& check, const std::string& name, Span name_span, ExprPtr value, Span span,
+                     typed::Block& out) {
+  value = aggregate_as_integer(check.types(), std::move(value));
+  auto id = check.variables.find(name);
+  if (!id) id = declare_variable(check, name, name_span);
   if (!value->type) {
-    declared_[static_cast<size_t>(*id)].assigned = true;
+    check.variables.declared[static_cast<size_t>(*id)].assigned = true;
     return;
   }
   if (value->type->is_none() || value->type->is_aggregate()) {
-    report(value->type->is_none() ? kUnresolved : kAggregate, span,
+    report(check, value->type->is_none() ? kUnresolved : kAggregate, span,
            value->type->is_none()
                ? std::string("Invalid expression for assignment")
                : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
     return;
   }
-  VariableFacts& known = facts(*id);
-  learn_clock(known.clock, *value);
-  declared_[static_cast<size_t>(*id)].assigned = true;
+  VariableFacts& known = check.variables.facts(*id);
+  learn_clock(check, known.clock, *value);
+  check.variables.declared[static_cast<size_t>(*id)].assigned = true;
   const Inferred incoming = inferred(*value);
-  auto both = unify(known.value, incoming, types());
+  auto both = unify(known.value, incoming, check.types());
   if (both && known.locked && both->type != known.value.type) {
-    report(kTypeMismatch, span,
+    report(check, kTypeMismatch, span,
            fmt::format("Type mismatch for {}: this type has been locked because a comptime condition depends on it: "
                        "'{}' does not take a value of type '{}'",
                        name, type_name(known.value.type), type_name(value->type)));
@@ -115,7 +122,7 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   if (both && !literal_fits(*value, both->type)) both = std::nullopt;
   if (!both) {
     Diag& diag = report(
-        kTypeMismatch, span,
+        check, kTypeMismatch, span,
         fmt::format("Type mismatch for {}: trying to assign value of type '{}' when variable already has a type '{}'",
                     name, type_name(value->type), type_name(known.value.type)));
     if (known.span != name_span) diag.note(known.span, fmt::format("{} has its type from here", name));
@@ -123,26 +130,27 @@ void Checker::assign_variable(const std::string& name, Span name_span, ExprPtr v
   }
   if (*both != known.value) {
     known.value = *both;
-    inference_.changed = true;
+    check.inference.changed = true;
   }
-  out.statements.push_back({span, typed::AssignVariable{*id, convert_implicitly(std::move(value), known.value.type)}});
+  out.statements.push_back(
+      {span, typed::AssignVariable{*id, convert_implicitly(check, std::move(value), known.value.type)}});
 }
 
-void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) {
-  MapFacts& map = inference_.map(index);
+void merge_map_value(ProbeCheck& check, typed::MapIndex index, Inferred value, Span span) {
+  MapFacts& map = check.inference.map(index);
   map.assigned = true;
-  map.writers.insert(program_);
+  map.writers.insert(check.variables.program);
   if (!value.type) return;
-  auto both = unify(map.value, value, types());
+  auto both = unify(map.value, value, check.types());
   if (both && map.locked && both->type != map.value.type) {
-    report(kTypeMismatch, span,
+    report(check, kTypeMismatch, span,
            fmt::format("Type mismatch for {}: this type has been locked because a comptime condition depends on it: "
                        "'{}' does not take a value of type '{}'",
                        map.name, type_name(map.value.type), type_name(value.type)));
     return;
   }
   if (!both) {
-    report(kTypeMismatch, span,
+    report(check, kTypeMismatch, span,
            fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
                        map.name, type_name(value.type), type_name(map.value.type)))
         .note(map.first_value, fmt::format("{} has its type from here", map.name));
@@ -151,25 +159,112 @@ void Checker::merge_map_value(typed::MapIndex index, Inferred value, Span span) 
   if (!map.first_value.known()) map.first_value = span;
   if (*both != map.value) {
     map.value = *both;
-    inference_.changed = true;
+    check.inference.changed = true;
   }
 }
 
-void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out) {
-  if (const auto* written = std::get_if<ast::Call>(&source.value->node); written && !source.op) {
-    const Builtin* builtin = around_.macros.named(written->name).empty() ? find_builtin(written->name) : nullptr;
-    if (builtin && builtin->kind == BuiltinKind::aggregate) return aggregate(source, *builtin, span, out);
-  }
+namespace {
+
+// The aggregation that a value calls; null if it is none.
+const Builtin* aggregation_of(const ProbeCheck& check, const ast::Expr& value) {
+  const auto* call = std::get_if<ast::Call>(&value.node);
+  const Builtin* builtin =
+      call && !check.around.macros.has(call->name, call->args.size()) ? find_builtin(call->name) : nullptr;
+  return builtin && builtin->kind == BuiltinKind::aggregate ? builtin : nullptr;
+}
+
+// The expression that a value comes to, in blocks inside each other.
+const ast::Expr& innermost_value(const ast::Expr& value) {
+  const auto* made = std::get_if<ast::BlockExpr>(&value.node);
+  return made && made->block->value ? innermost_value(*made->block->value) : value;
+}
+
+// `value` is a call of an aggregation.
+void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& value, const Builtin& builtin, Span span,
+               typed::Block& out) {
   const ast::Expr* key = nullptr;
-  typed::MapIndex map = map_index(*map_of(*source.target, key));
-  ExprPtr typed_key = map_key(map, key, source.target->span);
-  inference_.map(map).assigned = true;  // whatever is wrong with the value
-  ExprPtr value = expression(*source.value);
+  typed::MapIndex map = map_index(check, *map_of(target, key));
+  ExprPtr typed_key = map_key(check, map, key, target.span);
+  merge_map_value(check, map, {}, span);  // assigned, whatever is wrong with it
+  const auto& written = std::get<ast::Call>(value.node);
+  typed::Call call{&builtin, {}, {}, {}};
+  if (!check_arguments(check, builtin, &written, value.span, call)) return;
+  for (ExprPtr& arg : call.args)
+    if (arg->type && arg->type->is_aggregate()) return;
+  Checker rows(check);
+  CallCheck row{rows, builtin, &written, value.span, call, nullptr, written.name, nullptr};
+  TypeRef type = builtin.aggregate_type(row);
+  if (!type) return;
+  const TypeRef known = check.inference.map(map).value.type;
+  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, check.types())) {
+    report(check, kAggregate, span,
+           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
+                                    : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
+    return;
+  }
+  merge_map_value(check, map, {type}, span);
+  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+}
+
+// `@ = avg(x)`, and `@ = { let $a = 100; avg($a) }`: the statements of the block, then the aggregation among them.
+// False if the value is no aggregation.
+bool aggregate_value(ProbeCheck& check, const ast::Expr& target, const ast::Expr& value, Span span, typed::Block& out) {
+  const Builtin* builtin = aggregation_of(check, innermost_value(value));
+  if (!builtin) return false;
+  const auto* made = std::get_if<ast::BlockExpr>(&value.node);
+  if (!made) {
+    aggregate(check, target, value, *builtin, span, out);
+    return true;
+  }
+  auto inside = std::make_unique<typed::Block>();
+  check.variables.scopes.emplace_back();
+  for (const ast::Statement& one : made->block->statements) statement(check, one, *inside);
+  aggregate_value(check, target, *made->block->value, span, *inside);
+  check.variables.scopes.pop_back();
+  ExprPtr block = make(span, check.types().none(), typed::BlockExpr{std::move(inside)});
+  out.statements.push_back({span, typed::ExprStatement{std::move(block)}});
+  return true;
+}
+
+// `@m op= e`: the type of `@m op e` by the rules of the operator; then the update in place.
+void update_map(ProbeCheck& check, const ast::Assign& source, typed::MapIndex map, ExprPtr key, ExprPtr value,
+                Span span, typed::Block& out) {
+  const TypeRef known = check.inference.type_of(check.inference.map(map).value);
+  if (!known && check.inference.map(map).value.type) return;
+  ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
+  if (current->type->is_aggregate()) {
+    report(check, kTypeMismatch, span,
+           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                       check.inference.map(map).name, type_name(value->type), type_name(current->type)));
+    return;
+  }
+  ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
+  ExprPtr combined = binary(check, node, std::move(current), std::move(value), span);
+  if (!combined->type) return;
+  merge_map_value(check, map, {combined->type}, span);
+  check.inference.map(map).beyond_thread = true;
+  auto* operation = std::get_if<typed::Binary>(&combined->node);
+  if (!operation) return;
+  ExprPtr right = convert(std::move(operation->right), check.inference.map(map).value.type->is(TypeKind::pointer)
+                                                           ? check.types().int64()
+                                                           : check.inference.map(map).value.type);
+  out.statements.push_back({span, typed::UpdateMap{map, std::move(key), *source.op, std::move(right)}});
+}
+
+}  // namespace
+
+void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::Block& out) {
+  if (!source.op && aggregate_value(check, *source.target, *source.value, span, out)) return;
+  const ast::Expr* key = nullptr;
+  typed::MapIndex map = map_index(check, *map_of(*source.target, key));
+  ExprPtr typed_key = map_key(check, map, key, source.target->span);
+  check.inference.map(map).assigned = true;  // whatever is wrong with the value
+  ExprPtr value = expression(check, *source.value);
   if (value->type && value->type->is_aggregate()) {
-    const TypeRef known = inference_.map(map).value.type;
+    const TypeRef known = check.inference.map(map).value.type;
     if (!value->type->is_castable_aggregate() || !known || !known->is(TypeKind::integer)) {
       Diag& diag = report(
-          kAggregate, span,
+          check, kAggregate, span,
           fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
                       "must be called directly e.g. `{} = {}(...);`.",
                       type_name(value->type), shown_map(*source.target), function_that_makes(value->type)));
@@ -178,75 +273,31 @@ void Checker::assign_map(const ast::Assign& source, Span span, typed::Block& out
                               shown_map(*source.value)));
       return;
     }
-    value = aggregate_as_integer(std::move(value));
+    value = aggregate_as_integer(check.types(), std::move(value));
   }
-  learn_clock(inference_.map(map).clock, *value);
+  learn_clock(check, check.inference.map(map).clock, *value);
   if (!value->type) {
-    merge_map_value(map, {}, span);
+    merge_map_value(check, map, {}, span);
     return;
   }
   if (value->type->is_none()) {
-    report(kUnresolved, span, "Invalid expression for assignment");
+    report(check, kUnresolved, span, "Invalid expression for assignment");
     return;
   }
   if (!source.op) {
-    merge_map_value(map, inferred(*value), span);
-    const TypeRef now = inference_.map(map).value.type;
+    merge_map_value(check, map, inferred(*value), span);
+    const TypeRef now = check.inference.map(map).value.type;
     if (now && !literal_fits(*value, now)) {
-      report(kTypeMismatch, span,
+      report(check, kTypeMismatch, span,
              fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                         inference_.map(map).name, type_name(value->type), type_name(now)));
+                         check.inference.map(map).name, type_name(value->type), type_name(now)));
       return;
     }
-    value = convert_implicitly(std::move(value), inference_.map(map).value.type);
+    value = convert_implicitly(check, std::move(value), check.inference.map(map).value.type);
     out.statements.push_back({span, typed::AssignMap{map, std::move(typed_key), std::move(value)}});
     return;
   }
-  // The type of `@m op e` by the rules of the operator; then the update in place.
-  const TypeRef known = inference_.type_of(inference_.map(map).value);
-  if (!known && inference_.map(map).value.type) return;
-  ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
-  if (current->type->is_aggregate()) {
-    report(kTypeMismatch, span,
-           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                       inference_.map(map).name, type_name(value->type), type_name(current->type)));
-    return;
-  }
-  ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
-  ExprPtr combined = binary(node, std::move(current), std::move(value), span);
-  if (!combined->type) return;
-  merge_map_value(map, {combined->type}, span);
-  inference_.map(map).beyond_thread = true;
-  auto* operation = std::get_if<typed::Binary>(&combined->node);
-  if (!operation) return;
-  ExprPtr right =
-      convert(std::move(operation->right),
-              inference_.map(map).value.type->is(TypeKind::pointer) ? types().int64() : inference_.map(map).value.type);
-  out.statements.push_back({span, typed::UpdateMap{map, std::move(typed_key), *source.op, std::move(right)}});
-}
-
-void Checker::aggregate(const ast::Assign& source, const Builtin& builtin, Span span, typed::Block& out) {
-  const ast::Expr* key = nullptr;
-  typed::MapIndex map = map_index(*map_of(*source.target, key));
-  ExprPtr typed_key = map_key(map, key, source.target->span);
-  merge_map_value(map, {}, span);  // assigned, whatever is wrong with it
-  const auto& written = std::get<ast::Call>(source.value->node);
-  typed::Call call{&builtin, {}, {}, {}};
-  if (!check_arguments(builtin, &written, source.value->span, call)) return;
-  for (ExprPtr& arg : call.args)
-    if (arg->type && arg->type->is_aggregate()) return;
-  CallCheck check{*this, builtin, &written, source.value->span, call, nullptr, written.name, nullptr};
-  TypeRef type = builtin.aggregate_type(check);
-  if (!type) return;
-  const TypeRef known = inference_.map(map).value.type;
-  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, types())) {
-    report(kAggregate, span,
-           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
-                                    : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
-    return;
-  }
-  merge_map_value(map, {type}, span);
-  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+  update_map(check, source, map, std::move(typed_key), std::move(value), span, out);
 }
 
 }  // namespace scry::sema

@@ -1,7 +1,10 @@
 // Checking of calls: arguments against the builtin's signature, then the builtin's own check.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/signature.h"
 
 namespace scry::sema {
@@ -65,133 +68,145 @@ std::optional<std::string> CallCheck::arg_text(size_t index) const {
 
 std::vector<Span> CallCheck::expanded_from() const {
   std::vector<Span> places;
-  for (const Expansion* expansion = checker.expansion_; expansion; expansion = expansion->outer)
+  for (const Expansion* expansion = checker.expansion(); expansion; expansion = expansion->outer)
     places.push_back(expansion->at);
   return places;
 }
 
-bool Checker::check_arguments(const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
-  const Signature signature = parse_signature(builtin.signature);
+namespace {
+
+bool check_argument_count(ProbeCheck& check, const Builtin& builtin, const Signature& signature,
+                          const ast::Call* written, Span span) {
   const size_t given = written ? written->args.size() : 0;
-  if (builtin.map_options && given > 1 && !named_map(*written->args[0])) {
-    Diag& diag =
-        report(kCallArgCount, span, fmt::format("Non-map {}() only takes 1 argument, {} found", builtin.name, given));
+  if (builtin.map_options && given > 1 && !named_map(check, *written->args[0])) {
+    Diag& diag = report(check, kCallArgCount, span,
+                        fmt::format("Non-map {}() only takes 1 argument, {} found", builtin.name, given));
     const auto* text = std::get_if<ast::String>(&written->args[0]->node);
     if (text && text->value.contains('%')) diag.hint(fmt::format("use {}f() for a format", builtin.name));
     return false;
   }
-  const bool count_fits = given >= signature.required() && (signature.variadic || given <= signature.parameters.size());
-  if (!count_fits) {
-    report(kCallArgCount, span, argument_count_text(builtin.name, signature, given))
-        .hint(fmt::format("{}{}", builtin.name, builtin.signature));
-    return false;
+  if (given >= signature.required() && (signature.variadic || given <= signature.parameters.size())) return true;
+  report(check, kCallArgCount, span, argument_count_text(builtin.name, signature, given))
+      .hint(fmt::format("{}{}", builtin.name, builtin.signature));
+  return false;
+}
+
+bool accepts(const Parameter& parameter, const typed::Expr& value) {
+  const bool constant = std::holds_alternative<typed::IntConst>(value.node);
+  const bool text = std::holds_alternative<typed::StringConst>(value.node);
+  return std::ranges::any_of(parameter.classes, [&](const std::string& word) {
+    return (word == "text" && text) || (word == "number" && constant && value.type->is(TypeKind::integer)) ||
+           belongs(value.type, word);
+  });
+}
+
+void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg,
+                     TypeRef type) {
+  if (parameter.accepts("text")) {
+    Diag& diag = report(check, kCallLiteral, arg.span,
+                        fmt::format("{}() expects a string literal ({} provided)", builtin.name, family_name(type)));
+    if (const auto* positional = std::get_if<ast::Positional>(&arg.node))
+      diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", positional->number));
+  } else if (parameter.accepts("number")) {
+    report(check, kCallLiteral, arg.span,
+           fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(type)));
+  } else if (type->is_none()) {
+    report(check, kCallArgType, arg.span, fmt::format("none type passed to {}() is not printable", builtin.name));
+  } else {
+    report(check, kCallArgType, arg.span,
+           fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
+                       parameter.accepts("integer") ? type_name(type) : family_name(type)));
   }
+}
+
+// One argument; null type if it is wrong.
+ExprPtr check_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg) {
+  const auto named = takes_map(parameter) ? named_map(check, arg) : std::nullopt;
+  if (named) {
+    if (!builtin.takes_key && !builtin.hides_values) check.inference.map(*named).beyond_thread = true;
+    return make(arg.span, check.types().none(), typed::MapRef{*named});
+  }
+  if (takes_map(parameter) && parameter.classes.size() == 1) {
+    report(check, kCallArgType, arg.span, fmt::format("{}() expects a map argument", builtin.name));
+    return poison(arg.span);
+  }
+  const auto* positional = parameter.accepts("parameter") ? std::get_if<ast::Positional>(&arg.node) : nullptr;
+  if (positional) return parameter_text(check, *positional, arg.span);
+  // A text that only scry itself reads, such as a format, may be of any length.
+  const auto* text = parameter.accepts("text") ? std::get_if<ast::String>(&arg.node) : nullptr;
+  if (text) {
+    const auto size = static_cast<uint32_t>(text->value.size()) + 1;
+    return make(arg.span, check.types().string(size), typed::StringConst{text->value});
+  }
+  ExprPtr value = expression(check, arg);
+  if (!value->type || accepts(parameter, *value)) return value;
+  report_argument(check, builtin, parameter, arg, value->type);
+  return poison(arg.span);
+}
+
+}  // namespace
+
+bool check_arguments(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, typed::Call& out) {
+  static const Parameter kAny{"", {"any", "none"}, false};  // the format says what it takes
+  const Signature signature = parse_signature(builtin.signature);
+  if (!check_argument_count(check, builtin, signature, written, span)) return false;
   bool good = true;
-  for (size_t i = 0; i < given; ++i) {
-    static const Parameter kAny{"", {"any", "none"}, false};  // the format says what it takes
+  for (size_t i = 0; written && i < written->args.size(); ++i) {
     const Parameter& parameter = i < signature.parameters.size() ? signature.parameters[i] : kAny;
     if (parameter.accepts("word")) {  // the builtin's own check reads it
-      out.args.push_back(integer(span, 0));
+      out.args.push_back(integer(check.types(), span, 0));
       continue;
     }
-    const ast::Expr& arg = *written->args[i];
-    const auto named = takes_map(parameter) ? named_map(arg) : std::nullopt;
-    if (named) {
-      typed::MapIndex map = *named;
-      if (!builtin.takes_key && !builtin.hides_values) inference_.map(map).beyond_thread = true;
-      out.args.push_back(make(arg.span, types().none(), typed::MapRef{map}));
-      continue;
-    }
-    if (takes_map(parameter) && parameter.classes.size() == 1) {
-      report(kCallArgType, arg.span, fmt::format("{}() expects a map argument", builtin.name));
-      good = false;
-      continue;
-    }
-    const auto* positional = parameter.accepts("parameter") ? std::get_if<ast::Positional>(&arg.node) : nullptr;
-    if (positional) {
-      out.args.push_back(parameter_text(*positional, arg.span));
-      continue;
-    }
-    // A text that only scry itself reads, such as a format, may be of any length.
-    const auto* text = parameter.accepts("text") ? std::get_if<ast::String>(&arg.node) : nullptr;
-    ExprPtr value = text ? make(arg.span, types().string(static_cast<uint32_t>(text->value.size()) + 1),
-                                typed::StringConst{text->value})
-                         : expression(arg);
-    good = good && value->type;
-    if (value->type) {
-      const bool constant = std::holds_alternative<typed::IntConst>(value->node);
-      const bool literal_text = std::holds_alternative<typed::StringConst>(value->node);
-      bool accepted = false;
-      for (const std::string& word : parameter.classes)
-        accepted = accepted || (word == "text" && literal_text) ||
-                   (word == "number" && constant && value->type->is(TypeKind::integer)) || belongs(value->type, word);
-      if (!accepted && parameter.accepts("text")) {
-        Diag& diag =
-            report(kCallLiteral, arg.span,
-                   fmt::format("{}() expects a string literal ({} provided)", builtin.name, family_name(value->type)));
-        if (std::holds_alternative<ast::Positional>(arg.node))
-          diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", std::get<ast::Positional>(arg.node).number));
-        good = false;
-      } else if (!accepted && parameter.accepts("number")) {
-        report(kCallLiteral, arg.span,
-               fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(value->type)));
-        good = false;
-      } else if (!accepted) {
-        report(kCallArgType, arg.span,
-               value->type->is_none()
-                   ? fmt::format("none type passed to {}() is not printable", builtin.name)
-                   : fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
-                                 parameter.accepts("integer") ? type_name(value->type) : family_name(value->type)));
-        good = false;
-      }
-    }
-    out.args.push_back(std::move(value));
+    out.args.push_back(check_argument(check, builtin, parameter, *written->args[i]));
+    good = good && out.args.back()->type;
   }
   return good;
 }
 
-ExprPtr Checker::call_of(const Builtin& builtin, std::vector<ExprPtr> args, Span span) {
+ExprPtr call_of(ProbeCheck& check, const Builtin& builtin, std::vector<ExprPtr> args, Span span) {
   typed::Call call{&builtin, std::move(args), {}, {}};
   call.goes_on = true;
   const Signature signature = parse_signature(builtin.signature);
-  TypeRef type = signature.result == "void" ? types().none() : named_type("", signature.result);
+  TypeRef type = signature.result == "void" ? check.types().none() : named_type(check, "", signature.result);
   return make(span, type, std::move(call));
 }
 
-ExprPtr Checker::call(const Builtin& builtin, const ast::Call* written, Span span, std::string_view name) {
+ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, std::string_view name) {
   if (name.empty()) name = written ? std::string_view(written->name) : builtin.name;
   typed::Call result{&builtin, {}, {}, {}};
-  result.goes_on = expansion_ != nullptr;
-  if (!builtin.lower) return not_supported(span, fmt::format("{}", builtin.name));
-  if (builtin.unsafe && !around_.choice.unsafe_allowed) {
-    report(kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
+  result.goes_on = check.expansions.macro != nullptr;
+  if (!builtin.lower) return not_supported(check, span, fmt::format("{}", builtin.name));
+  if (builtin.unsafe && !check.around.choice.unsafe_allowed) {
+    report(check, kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
         .hint("run with --unsafe to allow it");
     return poison(span);
   }
-  if (frame_ && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
-    report(kContext, span, fmt::format("Builtin {} not supported outside probe", name))
+  if (check.expansions.function && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
+    report(check, kContext, span, fmt::format("Builtin {} not supported outside probe", name))
         .hint("pass the value to the function as a parameter");
     return poison(span);
   }
-  if (target().is_pinned() && builtin.receive && !builtin.writes_plain_text) {
-    report(kPinnedOutput, span, fmt::format("{}() cannot write into the file of a pinned iterator", builtin.name))
+  if (check.target().is_pinned() && builtin.receive && !builtin.writes_plain_text) {
+    report(check, kPinnedOutput, span,
+           fmt::format("{}() cannot write into the file of a pinned iterator", builtin.name))
         .hint("use printf(): scry does not run when the file is read");
     return poison(span);
   }
-  if (builtin.reads_context && for_loops_ > 0 && !target().provider->expansion.abilities.in_loops) {
-    report(kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
+  if (builtin.reads_context && check.nesting.for_loops > 0 && !check.target().provider->expansion.abilities.in_loops) {
+    report(check, kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy the value to a variable before the loop");
     return poison(span);
   }
-  if (!check_arguments(builtin, written, span, result)) return poison(span);
+  if (!check_arguments(check, builtin, written, span, result)) return poison(span);
   const Signature signature = parse_signature(builtin.signature);
   TypeRef type = signature.result == "?"      ? nullptr
-                 : signature.result == "void" ? types().none()
-                                              : named_type("", signature.result);
-  CallCheck check{*this, builtin, written, span, result, type, name, nullptr};
-  if (builtin.check) builtin.check(check);
-  if (check.instead) return std::move(check.instead);
-  return make(span, check.result, std::move(result));
+                 : signature.result == "void" ? check.types().none()
+                                              : named_type(check, "", signature.result);
+  Checker rows(check);
+  CallCheck row{rows, builtin, written, span, result, type, name, nullptr};
+  if (builtin.check) builtin.check(row);
+  if (row.instead) return std::move(row.instead);
+  return make(span, row.result, std::move(result));
 }
 
 }  // namespace scry::sema

@@ -4,13 +4,14 @@
 #include <algorithm>
 
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
 
 using typed::ExprPtr;
 
-ExprPtr Checker::convert(ExprPtr expr, TypeRef to) const {
+ExprPtr convert(ExprPtr expr, TypeRef to) {
   if (!expr->type || !to || expr->type == to) return expr;
   if (auto* constant = std::get_if<typed::IntConst>(&expr->node); constant && to->is(TypeKind::integer)) {
     const uint64_t low = to->size == 8 ? constant->value : constant->value & ((1ull << (to->size * 8)) - 1);
@@ -44,31 +45,32 @@ bool represents(TypeRef type, const typed::Expr& literal) {
   return type->is_signed ? *value >= -count / 2 && *value < count / 2 : *value >= 0 && *value < count;
 }
 
-void Checker::warn_of_cast(const typed::Expr& expr, TypeRef to) {
+void warn_of_cast(ProbeCheck& check, const typed::Expr& expr, TypeRef to) {
   if (represents(to, expr) || fits(inferred(expr), to) || expr.type->kind != to->kind) return;
-  report(kImplicitCast, expr.span,
+  report(check, kImplicitCast, expr.span,
          fmt::format("Expression of type: {} being cast to type: {}. This may cause unexpected results. Use an "
                      "explicit cast to suppress this warning.",
                      type_name(expr.type), type_name(to)));
 }
 
-ExprPtr Checker::convert_implicitly(ExprPtr expr, TypeRef to, bool warn) {
+ExprPtr convert_implicitly(ProbeCheck& check, ExprPtr expr, TypeRef to, bool warn) {
   if (!expr->type || !to || expr->type == to) return expr;
-  if (warn) warn_of_cast(*expr, to);
+  if (warn) warn_of_cast(check, *expr, to);
   return convert(std::move(expr), to);
 }
 
-ExprPtr Checker::aggregate_as_integer(ExprPtr expr) const {
+ExprPtr aggregate_as_integer(TypePool& types, ExprPtr expr) {
   if (!expr->type || !expr->type->is_castable_aggregate()) return expr;
   const bool is_signed = !expr->type->is(TypeKind::count) && expr->type->is_signed;
   Span span = expr->span;
-  return make(span, types().integer(8, is_signed), typed::Cast{std::move(expr)});
+  return make(span, types.integer(8, is_signed), typed::Cast{std::move(expr)});
 }
 
-ExprPtr Checker::cast_to(ExprPtr operand, TypeRef to, Span span) {
+ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
   TypeRef from = operand->type;
   auto bytes_match = [&](TypeRef array, TypeRef number) {
-    return array->element->is(TypeKind::integer) && array->size >= number->size && array->size <= 8;
+    const bool elements = array->element->is(TypeKind::integer) || array->element->is(TypeKind::boolean);
+    return elements && array->size >= number->size && array->size <= 8;
   };
   const bool number = is_number(from);
   bool legal = false;
@@ -84,30 +86,34 @@ ExprPtr Checker::cast_to(ExprPtr operand, TypeRef to, Span span) {
     legal = from->is(TypeKind::integer) || from->is(TypeKind::enumeration);
   else if (to->is(TypeKind::string))
     legal = from->is(TypeKind::string) && (to->size >= from->size || to->size == 0);
-  else if (to->is(TypeKind::array) && number) {
-    if (to->count == 0 && to->element->size) to = types().array(to->element, from->size / to->element->size);
+  else if (to->is(TypeKind::array) && literal_text(*operand)) {
+    const bool bytes = to->element->is(TypeKind::integer) && to->element->size == 1;
+    if (bytes && to->count == 0) to = check.types().array(to->element, from->size);
+    legal = bytes && to->size == from->size;
+  } else if (to->is(TypeKind::array) && number) {
+    if (to->count == 0 && to->element->size) to = check.types().array(to->element, from->size / to->element->size);
     legal = bytes_match(to, from);
   } else {
     legal = from == to;
   }
   if (from->is(TypeKind::c_struct) && from != to) {
-    report(kCast, span, fmt::format("Cannot cast from C type \"{}\"", type_name(from)));
+    report(check, kCast, span, fmt::format("Cannot cast from C type \"{}\"", type_name(from)));
     return poison(span);
   }
   if (!legal) {
-    report(kCast, span, fmt::format("Cannot cast from \"{}\" to \"{}\"", type_name(from), type_name(to)));
+    report(check, kCast, span, fmt::format("Cannot cast from \"{}\" to \"{}\"", type_name(from), type_name(to)));
     return poison(span);
   }
   if (to->is(TypeKind::string) && to->size == 0) to = from;
-  if (from->is(TypeKind::pointer) && to->is(TypeKind::pointer)) to = types().pointer(to->element, from->space);
+  if (from->is(TypeKind::pointer) && to->is(TypeKind::pointer)) to = check.types().pointer(to->element, from->space);
   if (const AddressSpace named = space_of_number(*operand); to->is(TypeKind::pointer) && named != AddressSpace::none)
-    to = types().pointer(to->element, named);
+    to = check.types().pointer(to->element, named);
   operand->span = span;
   if (const auto value = literal_value(*operand); to->is(TypeKind::enumeration) && value && *value >= 0) {
-    const auto& variants = types().enumerators(to);
+    const auto& variants = check.types().enumerators(to);
     if (std::none_of(variants.begin(), variants.end(), [&](auto& one) { return one.value == *value; })) {
       report(
-          kCast, span,
+          check, kCast, span,
           fmt::format("Enum: {} doesn't contain a variant value of {}", to->def.name, static_cast<uint64_t>(*value)));
       return poison(span);
     }
@@ -119,16 +125,17 @@ ExprPtr Checker::cast_to(ExprPtr operand, TypeRef to, Span span) {
   return convert(std::move(operand), to);
 }
 
-ExprPtr Checker::truth(ExprPtr expr, bool allow_aggregate) {
+ExprPtr truth(ProbeCheck& check, ExprPtr expr, bool allow_aggregate) {
   if (!expr->type) return expr;
-  if (allow_aggregate) expr = aggregate_as_integer(std::move(expr));
-  if (is_number(expr->type) || expr->type->is(TypeKind::pointer)) return convert(std::move(expr), types().boolean());
-  report(kCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
+  if (allow_aggregate) expr = aggregate_as_integer(check.types(), std::move(expr));
+  if (is_number(expr->type) || expr->type->is(TypeKind::pointer))
+    return convert(std::move(expr), check.types().boolean());
+  report(check, kCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
   return poison(expr->span);
 }
 
-ExprPtr Checker::condition(const ast::Expr& expr, bool allow_aggregate) {
-  return truth(expression(expr), allow_aggregate);
+ExprPtr condition(ProbeCheck& check, const ast::Expr& expr, bool allow_aggregate) {
+  return truth(check, expression(check, expr), allow_aggregate);
 }
 
 }  // namespace scry::sema

@@ -7,6 +7,7 @@
 
 #include "sema/c_prologue.h"
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/kernel_constants.h"
 #include "syntax/number.h"
 #include "types/c_types.h"
@@ -15,204 +16,221 @@ namespace scry::sema {
 
 using typed::ExprPtr;
 
-ExprPtr Checker::expression(const ast::Expr& expr) {
-  return std::visit([&](const auto& node) { return check_node(node, expr.span); }, expr.node);
+ExprPtr expression(ProbeCheck& check, const ast::Expr& expr) {
+  return std::visit([&](const auto& node) { return check_node(check, node, expr.span); }, expr.node);
 }
 
-ExprPtr Checker::make(Span span, TypeRef type, decltype(typed::Expr::node) node) const {
+ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node) {
   return std::make_unique<typed::Expr>(typed::Expr{span, type, std::move(node)});
 }
 
-ExprPtr Checker::poison(Span span) const {
+ExprPtr poison(Span span) {
   return make(span, nullptr, typed::IntConst{});
 }
 
-ExprPtr Checker::not_supported(Span span, std::string_view what) {
-  report(kNotSupported, span, fmt::format("{} is not supported yet", what));
+ExprPtr not_supported(ProbeCheck& check, Span span, std::string_view what) {
+  report(check, kNotSupported, span, fmt::format("{} is not supported yet", what));
   return poison(span);
 }
 
-ExprPtr Checker::integer(Span span, __int128 value) const {
-  return make(span, literal_type(value, types()), typed::IntConst{static_cast<uint64_t>(value), true});
+ExprPtr integer(TypePool& types, Span span, __int128 value) {
+  return make(span, literal_type(value, types), typed::IntConst{static_cast<uint64_t>(value), true});
 }
 
-ExprPtr Checker::check_node(const ast::Integer& node, Span span) {
-  return integer(span, node.negative ? -static_cast<__int128>(node.value) : static_cast<__int128>(node.value));
+ExprPtr check_node(ProbeCheck& check, const ast::Integer& node, Span span) {
+  return integer(check.types(), span,
+                 node.negative ? -static_cast<__int128>(node.value) : static_cast<__int128>(node.value));
 }
 
-ExprPtr Checker::check_node(const ast::String& node, Span span) {
-  const uint64_t limit = around_.config.max_strlen - 1;
+ExprPtr check_node(ProbeCheck& check, const ast::String& node, Span span) {
+  const uint64_t limit = check.around.config.max_strlen - 1;
   if (node.value.size() > limit) {
-    report(kStringTooLong, span, fmt::format("String is too long (over {} bytes): {:.20}...", limit, node.value))
+    report(check, kStringTooLong, span, fmt::format("String is too long (over {} bytes): {:.20}...", limit, node.value))
         .hint("raise max_strlen in the config block or with BPFTRACE_MAX_STRLEN");
     return poison(span);
   }
-  return make(span, types().string(node.value.size() + 1), typed::StringConst{node.value});
+  return make(span, check.types().string(node.value.size() + 1), typed::StringConst{node.value});
 }
 
-ExprPtr Checker::check_node(const ast::Bool& node, Span span) {
-  return make(span, types().boolean(), typed::IntConst{node.value, true});
+ExprPtr check_node(ProbeCheck& check, const ast::Bool& node, Span span) {
+  return make(span, check.types().boolean(), typed::IntConst{node.value, true});
 }
 
-ExprPtr Checker::check_node(const ast::Variable& node, Span span) {
-  auto id = find_variable(node.name);
+ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
+  auto id = check.variables.find(node.name);
   if (!id) {
     std::vector<std::string> visible;
-    for (const Scope& scope : scopes_)
+    for (const Scope& scope : check.variables.scopes)
       for (const auto& [name, _] : scope.names) visible.push_back(name);
-    Diag& diag = report(kUndefinedVariable, span, "Undefined or undeclared variable: " + node.name);
+    Diag& diag = report(check, kUndefinedVariable, span, "Undefined or undeclared variable: " + node.name);
     suggest(diag, node.name, visible);
     return poison(span);
   }
-  const bool assigned = declared_[static_cast<size_t>(*id)].assigned;
-  if (facts(*id).by_let && !assigned && comptime_ == 0 && !asks_type_)
-    report(kUnassigned, span, "Variable used before it was assigned: " + node.name);
-  if (comptime_ > 0 && inference_.decides_comptime) facts(*id).locked = true;
-  return make(span, inference_.type_of(facts(*id).value), typed::VariableRead{*id});
+  const bool assigned = check.variables.declared[static_cast<size_t>(*id)].assigned;
+  if (check.variables.facts(*id).by_let && !assigned && check.nesting.comptime == 0 && !check.nesting.asks_type)
+    report(check, kUnassigned, span, "Variable used before it was assigned: " + node.name);
+  if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.variables.facts(*id).locked = true;
+  return make(span, check.inference.type_of(check.variables.facts(*id).value), typed::VariableRead{*id});
 }
 
-ExprPtr Checker::check_node(const ast::Map& node, Span span) {
-  return check_map_read(map_named(node.name, span), nullptr, span);
+ExprPtr check_node(ProbeCheck& check, const ast::Map& node, Span span) {
+  return check_map_read(check, map_named(check, node.name, span), nullptr, span);
 }
 
-ExprPtr Checker::read_element(typed::MapIndex map, const ast::Expr* key, Span span) {
-  return check_map_read(map, key, span);
+ExprPtr read_element(ProbeCheck& check, typed::MapIndex map, const ast::Expr* key, Span span) {
+  return check_map_read(check, map, key, span);
 }
 
-ExprPtr Checker::check_map_read(typed::MapIndex map, const ast::Expr* key, Span span) {
-  ExprPtr typed_key = map_key(map, key, span);
-  inference_.map(map).read = true;
-  if (comptime_ > 0 && inference_.decides_comptime) inference_.map(map).locked = true;
-  return make(span, inference_.type_of(inference_.map(map).value), typed::MapRead{map, std::move(typed_key)});
+ExprPtr check_map_read(ProbeCheck& check, typed::MapIndex map, const ast::Expr* key, Span span) {
+  ExprPtr typed_key = map_key(check, map, key, span);
+  check.inference.map(map).read = true;
+  if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.inference.map(map).locked = true;
+  return make(span, check.inference.type_of(check.inference.map(map).value), typed::MapRead{map, std::move(typed_key)});
 }
 
-ExprPtr Checker::check_node(const ast::Positional& node, Span span) {
-  if (node.number > around_.choice.parameters.size() || around_.choice.parameters[node.number - 1].empty()) {
-    report(kMissingParameter, span, fmt::format("Positional parameter ${} is empty or not provided.", node.number));
-    return integer(span, 0);
+ExprPtr check_node(ProbeCheck& check, const ast::Positional& node, Span span) {
+  if (node.number > check.around.choice.parameters.size() || check.around.choice.parameters[node.number - 1].empty()) {
+    report(check, kMissingParameter, span,
+           fmt::format("Positional parameter ${} is empty or not provided.", node.number));
+    return integer(check.types(), span, 0);
   }
-  const std::string& text = around_.choice.parameters[node.number - 1];
+  const std::string& text = check.around.choice.parameters[node.number - 1];
   if (auto number = parse_number(text))
     return integer(
-        span, number->negative ? -static_cast<__int128>(number->magnitude) : static_cast<__int128>(number->magnitude));
-  return make(span, types().string(text.size() + 1), typed::StringConst{text});
+        check.types(), span,
+        number->negative ? -static_cast<__int128>(number->magnitude) : static_cast<__int128>(number->magnitude));
+  return make(span, check.types().string(text.size() + 1), typed::StringConst{text});
 }
 
-ExprPtr Checker::parameter_text(const ast::Positional& node, Span span) const {
+ExprPtr parameter_text(ProbeCheck& check, const ast::Positional& node, Span span) {
   const std::string text =
-      node.number <= around_.choice.parameters.size() ? around_.choice.parameters[node.number - 1] : "";
-  return make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
+      node.number <= check.around.choice.parameters.size() ? check.around.choice.parameters[node.number - 1] : "";
+  return make(span, check.types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
 }
 
-ExprPtr Checker::check_node(const ast::ParameterCount&, Span span) {
-  return integer(span, static_cast<__int128>(around_.choice.parameters.size()));
+ExprPtr check_node(ProbeCheck& check, const ast::ParameterCount&, Span span) {
+  return integer(check.types(), span, static_cast<__int128>(check.around.choice.parameters.size()));
 }
 
-std::vector<std::string> Checker::callable_names() const {
-  std::vector<std::string> names = around_.macros.names();
+namespace {
+
+std::vector<std::string> callable_names(ProbeCheck& check) {
+  std::vector<std::string> names = check.around.macros.names();
   for (std::string& name : builtin_names()) names.push_back(std::move(name));
-  for (const auto& [name, _] : around_.functions) names.push_back(name);
-  for (const auto& [name, _] : around_.definitions.functions) names.push_back(name);
+  for (const auto& [name, _] : check.around.functions) names.push_back(name);
+  for (const auto& [name, _] : check.around.definitions.functions) names.push_back(name);
   return names;
 }
 
-std::vector<std::string> Checker::value_names() const {
-  std::vector<std::string> names = callable_names();
-  if (around_.definitions.c) std::ranges::move(around_.definitions.c->value_names(), std::back_inserter(names));
-  if (expansion_)
-    for (const ast::MacroParameter& parameter : expansion_->macro.parameters) names.push_back(parameter.name);
+std::vector<std::string> value_names(ProbeCheck& check) {
+  std::vector<std::string> names = callable_names(check);
+  if (check.around.definitions.c)
+    std::ranges::move(check.around.definitions.c->value_names(), std::back_inserter(names));
+  if (check.expansions.macro)
+    for (const ast::MacroParameter& parameter : check.expansions.macro->macro.parameters)
+      names.push_back(parameter.name);
   return names;
 }
 
-void Checker::suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
+}  // namespace
+
+void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
   for (const std::string& near : nearest_names(name, candidates, 1))
     if (near != name) diag.hint("did you mean " + near + "?");
 }
 
-void Checker::hint_left_out(Diag& diag) const {
-  if (around_.definitions.c) sema::hint_left_out(around_.definitions.c->left_out(), diag);
+void hint_left_out(ProbeCheck& check, Diag& diag) {
+  if (check.around.definitions.c) sema::hint_left_out(check.around.definitions.c->left_out(), diag);
 }
 
-ExprPtr Checker::check_node(const ast::Identifier& node, Span span) {
-  if (auto argument = macro_parameter(node.name, span)) return std::move(*argument);
-  if (const ast::Macro* macro = around_.macros.nullary(node.name)) return expand(*macro, nullptr, span);
+ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
+  if (auto argument = macro_parameter(check, node.name, span)) return std::move(*argument);
+  if (const ast::Macro* macro = check.around.macros.nullary(node.name)) return expand(check, *macro, nullptr, span);
   if (const Builtin* builtin = find_builtin(node.name)) {
-    if (builtin->kind == BuiltinKind::value) return call(*builtin, nullptr, span, node.name);
+    if (builtin->kind == BuiltinKind::value) return call(check, *builtin, nullptr, span, node.name);
   }
-  if (auto found = find_enumerator(node.name))
-    return make(span, as_value(found->type), typed::IntConst{static_cast<uint64_t>(found->value)});
-  if (const auto constant = kernel_constant(node.name)) return integer(span, *constant);
-  if (is_planned_builtin(node.name)) return not_supported(span, node.name);
+  if (auto found = find_enumerator(check, node.name))
+    return make(span, as_value(check.types(), found->type), typed::IntConst{static_cast<uint64_t>(found->value)});
+  if (const auto constant = kernel_constant(node.name)) return integer(check.types(), span, *constant);
+  if (is_planned_builtin(node.name)) return not_supported(check, span, node.name);
   if (auto hint = replacement_of(node.name)) {
     const std::string family = node.name.substr(0, node.name.find_first_of("0123456789"));
-    report(kUnknownName, span, fmt::format("{}* is deleted. Read the stack in its place.", family)).hint(*hint);
+    report(check, kUnknownName, span, fmt::format("{}* is deleted. Read the stack in its place.", family)).hint(*hint);
     return poison(span);
   }
-  Diag& diag = report(kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
+  Diag& diag = report(check, kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (find_builtin(node.name))
     diag.hint(fmt::format("write {}(...): it is a function", node.name));
-  else if (around_.definitions.c && around_.definitions.c->constant(node.name))
+  else if (check.around.definitions.c && check.around.definitions.c->constant(node.name))
     diag.hint(fmt::format("change the #define of '{0}': it refers to itself", node.name));
-  else if (find_variable("$" + node.name))
+  else if (check.variables.find("$" + node.name))
     diag.hint(fmt::format("did you mean ${}?", node.name));
   else
-    suggest(diag, node.name, value_names());
-  hint_left_out(diag);
+    suggest(diag, node.name, value_names(check));
+  hint_left_out(check, diag);
   const bool constant = std::ranges::none_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; });
   if (diag.hints.empty() && !constant) diag.hint(fmt::format("use double quotes if it is a string: \"{}\"", node.name));
   return poison(span);
 }
 
-ExprPtr Checker::check_node(const ast::Call& node, Span span) {
-  if (!around_.macros.named(node.name).empty()) return call_macro(node, span);
-  if (auto function = around_.functions.find(node.name); function != around_.functions.end())
-    return call_function(*function->second, node, span);
-  if (auto function = around_.definitions.functions.find(node.name); function != around_.definitions.functions.end())
-    return call_compiled(function->second, node, span);
+ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span) {
+  // A macro adds an overload to the name of a builtin, which keeps its other numbers of arguments.
+  const Macros& macros = check.around.macros;
   const Builtin* builtin = find_builtin(node.name);
+  if (!macros.named(node.name).empty() && (!builtin || macros.has(node.name, node.args.size())))
+    return call_macro(check, node, span);
+  if (auto function = check.around.functions.find(node.name); function != check.around.functions.end())
+    return call_function(check, *function->second, node, span);
+  if (auto function = check.around.definitions.functions.find(node.name);
+      function != check.around.definitions.functions.end())
+    return call_compiled(check, function->second, node, span);
   for (const auto& type : node.type_args)
     if (type && !(builtin && builtin->takes_type)) {
-      report(kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");
+      report(check, kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");
       return poison(span);
     }
-  if (!builtin && is_planned_builtin(node.name)) return not_supported(span, node.name + "()");
+  if (!builtin && is_planned_builtin(node.name)) return not_supported(check, span, node.name + "()");
   if (!builtin || builtin->bare) {
-    Diag& diag = report(kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
+    Diag& diag = report(check, kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
     if (builtin)
       diag.hint(fmt::format("write {} without parentheses: it is a value", node.name));
     else
-      suggest(diag, node.name, callable_names());
-    hint_left_out(diag);
+      suggest(diag, node.name, callable_names(check));
+    hint_left_out(check, diag);
     for (const ast::ExprPtr& arg : node.args)
-      if (arg) expression(*arg);
+      if (arg) expression(check, *arg);
     return poison(span);
   }
   if (builtin->kind == BuiltinKind::aggregate) {
-    report(kAggregate, span, fmt::format("{}() must be assigned directly to a map", node.name))
+    report(check, kAggregate, span, fmt::format("{}() must be assigned directly to a map", node.name))
         .hint(fmt::format("write @name = {}(...) or @name[key] = {}(...)", node.name, node.name));
     return poison(span);
   }
-  return call(*builtin, &node, span);
+  return call(check, *builtin, &node, span);
 }
 
-bool Checker::check_size(TypeRef type, Span span) {
+namespace {
+
+bool check_size(ProbeCheck& check, TypeRef type, Span span) {
   constexpr uint32_t kMostValueBytes = 1 << 20;
   if (type->size <= kMostValueBytes) return true;
-  report(kValueTooLarge, span, fmt::format("a value of more than {} bytes", kMostValueBytes))
+  report(check, kValueTooLarge, span, fmt::format("a value of more than {} bytes", kMostValueBytes))
       .hint("print or store its parts one by one");
   return false;
 }
 
-ExprPtr Checker::check_node(const ast::Tuple& node, Span span) {
+}  // namespace
+
+ExprPtr check_node(ProbeCheck& check, const ast::Tuple& node, Span span) {
   typed::MakeTuple tuple;
   std::vector<TypeRef> element_types;
   bool known = true;
   for (const ast::ExprPtr& element : node.elements) {
-    ExprPtr typed_element = aggregate_as_integer(expression(*element));
+    ExprPtr typed_element = aggregate_as_integer(check.types(), expression(check, *element));
     if (!typed_element->type) {
       known = false;
     } else if (typed_element->type->is_aggregate() && !typed_element->type->is(TypeKind::stats)) {
-      report(kAggregate, element->span,
+      report(check, kAggregate, element->span,
              fmt::format("Map type {} cannot exist inside a tuple.", type_name(typed_element->type)));
       known = false;
     }
@@ -220,54 +238,54 @@ ExprPtr Checker::check_node(const ast::Tuple& node, Span span) {
     tuple.elements.push_back(std::move(typed_element));
   }
   if (!known) return poison(span);
-  if (element_types.empty()) return make(span, types().none(), std::move(tuple));
-  TypeRef type = types().tuple(element_types);
-  if (!check_size(type, span)) return poison(span);
+  if (element_types.empty()) return make(span, check.types().none(), std::move(tuple));
+  TypeRef type = check.types().tuple(element_types);
+  if (!check_size(check, type, span)) return poison(span);
   return make(span, type, std::move(tuple));
 }
 
-ExprPtr Checker::check_node(const ast::Record& node, Span span) {
+ExprPtr check_node(ProbeCheck& check, const ast::Record& node, Span span) {
   typed::MakeTuple record;
   std::vector<std::pair<std::string, TypeRef>> elements;
   bool known = true;
   for (const ast::RecordMember& member : node.members) {
-    ExprPtr value = aggregate_as_integer(expression(*member.value));
+    ExprPtr value = aggregate_as_integer(check.types(), expression(check, *member.value));
     known = known && value->type;
     elements.emplace_back(member.name, value->type);
     record.elements.push_back(std::move(value));
   }
   if (!known) return poison(span);
-  TypeRef type = types().record(elements);
-  if (!check_size(type, span)) return poison(span);
+  TypeRef type = check.types().record(elements);
+  if (!check_size(check, type, span)) return poison(span);
   return make(span, type, std::move(record));
 }
 
-ExprPtr Checker::check_node(const ast::BlockExpr& node, Span span) {
-  typed::BlockPtr body = block(*node.block, true);
-  TypeRef type = body->value ? body->value->type : types().none();
+ExprPtr check_node(ProbeCheck& check, const ast::BlockExpr& node, Span span) {
+  typed::BlockPtr body = block(check, *node.block, true);
+  TypeRef type = body->value ? body->value->type : check.types().none();
   return make(span, type, typed::BlockExpr{std::move(body)});
 }
 
-ExprPtr Checker::check_node(const ast::IfExpr& node, Span span) {
-  if (node.comptime) return comptime_branch(node, span);
-  ExprPtr test = condition(*node.condition);
+ExprPtr check_node(ProbeCheck& check, const ast::IfExpr& node, Span span) {
+  if (node.comptime) return comptime_branch(check, node, span);
+  ExprPtr test = condition(check, *node.condition);
   const bool wants_value = node.then->value && node.otherwise && node.otherwise->value;
-  typed::BlockPtr then = block(*node.then, wants_value);
-  typed::BlockPtr otherwise = node.otherwise ? block(*node.otherwise, wants_value) : nullptr;
-  TypeRef type = types().none();
+  typed::BlockPtr then = block(check, *node.then, wants_value);
+  typed::BlockPtr otherwise = node.otherwise ? block(check, *node.otherwise, wants_value) : nullptr;
+  TypeRef type = check.types().none();
   if (then->value && otherwise && otherwise->value) {
     if (!then->value->type || !otherwise->value->type) return poison(span);
-    auto both = unify(inferred(*then->value), inferred(*otherwise->value), types());
+    auto both = unify(inferred(*then->value), inferred(*otherwise->value), check.types());
     if (!both) {
-      report(kBranches, span,
+      report(check, kBranches, span,
              fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
                          type_name(then->value->type), type_name(otherwise->value->type)));
       return poison(span);
     }
     type = both->type;
     if (!type->is_none()) {
-      then->value = convert_implicitly(std::move(then->value), type);
-      otherwise->value = convert_implicitly(std::move(otherwise->value), type);
+      then->value = convert_implicitly(check, std::move(then->value), type);
+      otherwise->value = convert_implicitly(check, std::move(otherwise->value), type);
     }
   }
   return make(span, type, typed::IfExpr{std::move(test), std::move(then), std::move(otherwise)});
@@ -275,8 +293,8 @@ ExprPtr Checker::check_node(const ast::IfExpr& node, Span span) {
 
 // ---- members
 
-typed::MapIndex Checker::map_index(const ast::Expr& map_expr) {
-  return map_named(std::get<ast::Map>(map_expr.node).name, map_expr.span);
+typed::MapIndex map_index(ProbeCheck& check, const ast::Expr& map_expr) {
+  return map_named(check, std::get<ast::Map>(map_expr.node).name, map_expr.span);
 }
 
 namespace {
@@ -290,18 +308,18 @@ bool names_context(const typed::Expr& expr) {
 
 }  // namespace
 
-ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) {
-  MapFacts& map = inference_.map(index);
+ExprPtr map_key(ProbeCheck& check, typed::MapIndex index, const ast::Expr* key, Span use) {
+  MapFacts& map = check.inference.map(index);
   const bool keyed = key != nullptr;
   bool& seen = keyed ? map.seen_keyed : map.seen_scalar;
   Span& first = keyed ? map.first_keyed : map.first_scalar;
   if (!seen) {
     seen = true;
     first = use;
-    inference_.changed = true;
+    check.inference.changed = true;
   }
   if (map.seen_keyed && map.seen_scalar && (keyed ? map.first_scalar : map.first_keyed).begin <= use.begin) {
-    report(kMapKeyKind, use,
+    report(check, kMapKeyKind, use,
            keyed ? fmt::format("{} used as a map with an explicit key (non-scalar map), previously used without an "
                                "explicit key (scalar map)",
                                map.name)
@@ -310,19 +328,20 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
                                map.name));
   }
   if (!keyed) return nullptr;
-  ExprPtr typed_key = aggregate_as_integer(expression(*key));
+  ExprPtr typed_key = aggregate_as_integer(check.types(), expression(check, *key));
   if (!typed_key->type) return typed_key;
   if (typed_key->type->is_none() || typed_key->type->is_aggregate()) {
-    report(kBadMapKey, key->span, fmt::format("Value '{}' cannot be used as a map key.", type_name(typed_key->type)));
+    report(check, kBadMapKey, key->span,
+           fmt::format("Value '{}' cannot be used as a map key.", type_name(typed_key->type)));
     return poison(key->span);
   }
   if (names_context(*typed_key)) {
-    report(kBadMapKey, key->span, "context cannot be part of a map key");
+    report(check, kBadMapKey, key->span, "context cannot be part of a map key");
     return poison(key->span);
   }
-  auto both = unify(map.key, inferred(*typed_key), types());
+  auto both = unify(map.key, inferred(*typed_key), check.types());
   if (!both) {
-    report(kMapKeyType, use,
+    report(check, kMapKeyType, use,
            fmt::format("Argument mismatch for {}: trying to access with arguments: '{}' when map expects arguments: "
                        "'{}'",
                        map.name, type_name(typed_key->type), type_name(map.key.type)));
@@ -330,23 +349,23 @@ ExprPtr Checker::map_key(typed::MapIndex index, const ast::Expr* key, Span use) 
   }
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
   const bool own_thread =
-      call && call->builtin->names_thread && target().kind() == targets::ProgramKind::btf_raw_tracepoint;
+      call && call->builtin->names_thread && check.target().kind() == targets::ProgramKind::btf_raw_tracepoint;
   map.beyond_thread = map.beyond_thread || !own_thread;
   if (*both != map.key) {
     map.key = *both;
-    inference_.changed = true;
+    check.inference.changed = true;
   }
-  return convert_implicitly(std::move(typed_key), map.key.type);
+  return convert_implicitly(check, std::move(typed_key), map.key.type);
 }
 
-TypeRef Checker::retval_type(Span use) {
-  return target().provider->expansion.retval_type(target(), around_.world, use, diags_);
+TypeRef retval_type(ProbeCheck& check, Span use) {
+  return check.target().provider->expansion.retval_type(check.target(), check.around.world, use, check.diags);
 }
 
-TypeRef Checker::args_type(Span use) {
-  const probes::Provider& provider = *target().provider;
+TypeRef args_type(ProbeCheck& check, Span use) {
+  const probes::Provider& provider = *check.target().provider;
   if (!provider.expansion.args_type) return nullptr;
-  return provider.expansion.args_type(target(), around_.world, use, diags_);
+  return provider.expansion.args_type(check.target(), check.around.world, use, check.diags);
 }
 
 }  // namespace scry::sema

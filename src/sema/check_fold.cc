@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
@@ -92,62 +93,68 @@ std::optional<uint64_t> calculate_typed(BinaryOp op, TypeRef type, const typed::
 
 }  // namespace
 
-ExprPtr Checker::operation(BinaryOp op, ExprPtr left, ExprPtr right, TypeRef type, Span span) const {
+ExprPtr operation(BinaryOp op, ExprPtr left, ExprPtr right, TypeRef type, Span span) {
   if (auto known = calculate_typed(op, left->type, *left, *right)) return make(span, type, typed::IntConst{*known});
   return make(span, type, typed::Binary{op, std::move(left), std::move(right)});
 }
 
 // ---- folding
 
-ExprPtr Checker::fold_integers(BinaryOp op, __int128 a, __int128 b, Span span) {
-  if (is_comparison(op)) return make(span, types().boolean(), typed::IntConst{compare(op, a, b), true});
+namespace {
+
+ExprPtr fold_integers(ProbeCheck& check, BinaryOp op, __int128 a, __int128 b, Span span) {
+  if (is_comparison(op)) return make(span, check.types().boolean(), typed::IntConst{compare(op, a, b), true});
   const bool mixed = (a < 0 && b > INT64_MAX) || (b < 0 && a > INT64_MAX);
   const std::optional<__int128> result = mixed ? std::nullopt : calculate(op, a, b);
   if (!result || *result > UINT64_MAX || *result < INT64_MIN) {
-    Diag& diag = report(kFold, span, "unable to fold literals due to overflow or underflow");
+    Diag& diag = report(check, kFold, span, "unable to fold literals due to overflow or underflow");
     if (b == 0 && (op == BinaryOp::divide || op == BinaryOp::modulo))
       diag.hint("change the divisor: it is always zero");
     return poison(span);
   }
-  return integer(span, *result);
+  return integer(check.types(), span, *result);
 }
 
-ExprPtr Checker::fold_strings(BinaryOp op, const std::string& a, const std::string& b, Span span, bool& folded) {
+ExprPtr fold_strings(ProbeCheck& check, BinaryOp op, const std::string& a, const std::string& b, Span span,
+                     bool& folded) {
   folded = true;
   if (is_comparison(op)) {
     const std::string left = a.c_str(), right = b.c_str();  // an embedded NUL ends the string
-    return make(span, types().boolean(), typed::IntConst{compare(op, left, right), true});
+    return make(span, check.types().boolean(), typed::IntConst{compare(op, left, right), true});
   }
   if (op == BinaryOp::add) {
     std::string joined = a + b;
-    return make(span, types().string(joined.size() + 1), typed::StringConst{joined});
+    return make(span, check.types().string(joined.size() + 1), typed::StringConst{joined});
   }
   folded = false;
   return nullptr;
 }
 
-ExprPtr Checker::fold(BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span, bool& folded) {
+}  // namespace
+
+ExprPtr fold(ProbeCheck& check, BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span,
+             bool& folded) {
   auto a = literal_value(left), b = literal_value(right);
   const std::string *s = literal_text(left), *t = literal_text(right);
   folded = true;
   if (a && b && !is_logical(op)) {
-    ExprPtr result = fold_integers(op, *a, *b, span);
+    ExprPtr result = fold_integers(check, op, *a, *b, span);
     const bool bits_of_bools = left.type->is(TypeKind::boolean) && right.type->is(TypeKind::boolean) &&
                                op >= BinaryOp::bit_and && op <= BinaryOp::bit_xor;
-    if (bits_of_bools && result->type) result->type = types().boolean();
+    if (bits_of_bools && result->type) result->type = check.types().boolean();
     return result;
   }
-  if (s && t) return fold_strings(op, *s, *t, span, folded);
+  if (s && t) return fold_strings(check, op, *s, *t, span, folded);
   if (op == BinaryOp::add && ((s && b) || (a && t))) {  // the suffix of a literal
     const std::string& text = s ? *s : *t;
     const __int128 skip = s ? *b : *a;
     const bool inside = skip >= 0 && skip < static_cast<__int128>(text.size());
     std::string suffix = inside ? text.substr(static_cast<size_t>(skip)) : "";
-    if (!inside) report(kIgnoredArgument, span, "literal string will always be empty");
-    return make(span, types().string(suffix.size() + 1), typed::StringConst{suffix});
+    if (!inside) report(check, kIgnoredArgument, span, "literal string will always be empty");
+    return make(span, check.types().string(suffix.size() + 1), typed::StringConst{suffix});
   }
   if (auto equal = is_equality(op) ? equal_literals(left, right) : std::nullopt)
-    return make(span, types().boolean(), typed::IntConst{*equal == (op == BinaryOp::equal), true});
+    return make(span, check.types().boolean(), typed::IntConst{*equal == (op == BinaryOp::equal), true});
   folded = false;
   return nullptr;
 }

@@ -5,159 +5,214 @@
 // them.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
+#include "sema/check.h"
 
 namespace scry::sema {
 
 using typed::ExprPtr;
 
-void Checker::require_feature(Feature feature, std::string_view name, Span use) {
-  if (!around_.world.facts.has(feature))
-    report(kMissingFeature, use, fmt::format("Missing required kernel feature: {}", name));
+namespace {
+
+void require_feature(ProbeCheck& check, Feature feature, std::string_view name, Span use) {
+  if (!check.around.world.facts.has(feature))
+    report(check, kMissingFeature, use, fmt::format("Missing required kernel feature: {}", name));
 }
 
-void Checker::jump(const char* word, Span span) {
-  if (loops_ > 0) return;
-  report(kJump, span,
+}  // namespace
+
+void jump(ProbeCheck& check, const char* word, Span span) {
+  if (check.nesting.loops > 0) return;
+  report(check, kJump, span,
          fmt::format("'{}' statement is not allowed in a {}", word,
-                     expansion_ ? "macro"
-                     : frame_   ? "function"
-                                : "probe"));
+                     check.expansions.macro      ? "macro"
+                     : check.expansions.function ? "function"
+                                                 : "probe"));
 }
 
-void Checker::return_statement(const ast::Return& node, Span span, typed::Block& out) {
-  if (frame_ && !expansion_) return return_from_function(node, span, out);
-  if (expansion_) report(kJump, span, "'return' statement is not allowed in a macro");
-  ExprPtr value = node.value ? expression(*node.value) : nullptr;
+void return_statement(ProbeCheck& check, const ast::Return& node, Span span, typed::Block& out) {
+  if (check.expansions.function && !check.expansions.macro) return return_from_function(check, node, span, out);
+  if (check.expansions.macro) report(check, kJump, span, "'return' statement is not allowed in a macro");
+  ExprPtr value = node.value ? expression(check, *node.value) : nullptr;
   if (value && value->type && !value->type->is(TypeKind::integer))
-    report(kReturnType, span,
+    report(check, kReturnType, span,
            fmt::format("Probe return values can only be integers. Found {}", family_name(value->type)));
-  if (for_loops_ > 0) {
-    if (loop_return_has_value_ && *loop_return_has_value_ != (value != nullptr))
-      report(kReturnType, span, "Return value used in loop is inconsistent")
+  if (check.nesting.for_loops > 0) {
+    if (check.nesting.loop_return_has_value && *check.nesting.loop_return_has_value != (value != nullptr))
+      report(check, kReturnType, span, "Return value used in loop is inconsistent")
           .hint("give every `return` in the loops of a probe a value, or none of them");
-    loop_return_has_value_ = value != nullptr;
+    check.nesting.loop_return_has_value = value != nullptr;
   }
   out.statements.push_back({span, typed::Return{std::move(value)}});
 }
 
-typed::BlockPtr Checker::loop_body(const ast::Block& body) {
-  ++loops_;
-  typed::BlockPtr checked = block(body, false);
-  --loops_;
+namespace {
+
+// The kernel calls the body of a loop, and allows a stack of 8 frames (MAX_CALL_FRAMES), one of which is the probe's.
+constexpr unsigned kMostCallbacks = 7;
+// Turns of nested loops together: a minute or so in the kernel, where nothing else runs on the CPU meanwhile.
+constexpr uint64_t kMostTurnsTogether = 1'000'000'000;
+
+typed::BlockPtr loop_body(ProbeCheck& check, const ast::Block& body) {
+  ++check.nesting.loops;
+  typed::BlockPtr checked = block(check, body, false);
+  --check.nesting.loops;
   return checked;
 }
 
-void Checker::while_loop(const ast::While& loop, Span span, typed::Block& out) {
+}  // namespace
+
+void while_loop(ProbeCheck& check, const ast::While& loop, Span span, typed::Block& out) {
   constexpr uint32_t kKeyword = 5;
-  report(kDeprecated, {span.source, span.begin, span.begin + kKeyword},
+  report(check, kDeprecated, {span.source, span.begin, span.begin + kKeyword},
          "While loops are deprecated and may be removed in the future.")
       .hint("use a range loop, which the verifier does not limit: for $i : 0..10 { ... }");
-  ExprPtr test = condition(*loop.condition);
-  out.statements.push_back({span, typed::While{std::move(test), loop_body(*loop.body)}});
+  typed::While made;
+  made.may_be_callback = check.nesting.callbacks < kMostCallbacks && check.around.world.facts.has(Feature::loop);
+  made.own.begin = static_cast<uint32_t>(check.variables.declared.size());
+  check.nesting.callbacks += made.may_be_callback;
+  made.condition = condition(check, *loop.condition);
+  made.body = loop_body(check, *loop.body);
+  check.nesting.callbacks -= made.may_be_callback;
+  made.own.end = static_cast<uint32_t>(check.variables.declared.size());
+  out.statements.push_back({span, std::move(made)});
 }
 
-std::optional<typed::VariableId> Checker::declare_loop_variable(const ast::For& loop) {
-  if (auto known = find_variable(loop.variable)) {
-    note_initial(
-        report(kVariableRedeclared, loop.variable_span, "Loop declaration shadows existing variable: " + loop.variable),
-        *known);
+namespace {
+
+std::optional<typed::VariableId> declare_loop_variable(ProbeCheck& check, const ast::For& loop) {
+  if (auto known = check.variables.find(loop.variable)) {
+    note_initial(check,
+                 report(check, kVariableRedeclared, loop.variable_span,
+                        "Loop declaration shadows existing variable: " + loop.variable),
+                 *known);
     return std::nullopt;
   }
-  return declare_variable(loop.variable, loop.variable_span);
+  return declare_variable(check, loop.variable, loop.variable_span);
 }
 
-// The kernel's helper refuses more turns, and runs none.
-void Checker::limit_turns(const typed::Expr& start, const typed::Expr& end) {
+// How often the body runs, if that is known; the kernel's helper refuses too many turns, and runs none.
+std::optional<uint64_t> known_turns(ProbeCheck& check, const typed::Expr& start, const typed::Expr& end) {
   constexpr int kMostTurns = 8 * 1024 * 1024;  // BPF_MAX_LOOPS
 
   const auto *first = std::get_if<typed::IntConst>(&start.node), *last = std::get_if<typed::IntConst>(&end.node);
-  if (!first || !last) return;
+  if (!first || !last) return std::nullopt;
   const auto wide = [](const typed::Expr& bound, uint64_t bits) -> __int128 {
     return bound.type->is_signed ? __int128{static_cast<int64_t>(bits)} : __int128{bits};
   };
   const __int128 turns = wide(end, last->value) - wide(start, first->value);
   if (turns > kMostTurns)
-    report(kLoop, end.span,
+    report(check, kLoop, end.span,
            fmt::format("This loop has {} rounds; the kernel allows at most {} (BPF_MAX_LOOPS)", turns, kMostTurns))
         .hint("nest two loops: for $i : 0..1000 { for $j : 0..10000 { ... } }");
+  return turns > 0 ? std::optional(static_cast<uint64_t>(std::min<__int128>(turns, kMostTurns))) : std::nullopt;
 }
 
-void Checker::range_loop(const ast::For& loop, Span span, typed::Block& out) {
-  require_feature(Feature::loop, "loop", span);
-  ExprPtr start = aggregate_as_integer(expression(*loop.start));
-  ExprPtr end = aggregate_as_integer(expression(*loop.end));
+// The body of a `for`, which runs `turns` times for each turn of the loops around it.
+typed::BlockPtr for_body(ProbeCheck& check, const ast::For& loop, Span span, uint64_t turns) {
+  Nesting& nesting = check.nesting;
+  const Span head{span.source, span.begin, span.begin + 3};
+  if (nesting.callbacks == kMostCallbacks)
+    report(check, kLoop, head,
+           fmt::format("Loops nest too deeply: the kernel allows at most {} levels", kMostCallbacks))
+        .hint("join two ranges to one: for $n : 0..100 { $i = $n / 10; $j = $n % 10; ... }");
+  const uint64_t outer = nesting.turns;
+  nesting.turns *= turns;  // at most 10^9 * 2^23
+  if (nesting.turns > kMostTurnsTogether && outer <= kMostTurnsTogether)
+    report(check, kLoop, head,
+           fmt::format("The nested loops run their body {} times; at most {} times are allowed", nesting.turns,
+                       kMostTurnsTogether))
+        .hint("the probe would hold its CPU for minutes: give the loops fewer turns, or use an interval probe");
+  nesting.turns = std::min(nesting.turns, kMostTurnsTogether + 1);
+  ++nesting.callbacks;
+  ++nesting.for_loops;
+  typed::BlockPtr body = loop_body(check, *loop.body);
+  --nesting.for_loops;
+  --nesting.callbacks;
+  nesting.turns = outer;
+  return body;
+}
+
+}  // namespace
+
+void range_loop(ProbeCheck& check, const ast::For& loop, Span span, typed::Block& out) {
+  require_feature(check, Feature::loop, "loop", span);
+  ExprPtr start = aggregate_as_integer(check.types(), expression(check, *loop.start));
+  ExprPtr end = aggregate_as_integer(check.types(), expression(check, *loop.end));
   for (const auto& [bound, name] : {std::pair(&start, "start"), std::pair(&end, "end")})
     if ((*bound)->type && !(*bound)->type->is(TypeKind::integer)) {
-      report(kLoop, (*bound)->span, fmt::format("Loop range requires an integer for the {} value", name));
+      report(check, kLoop, (*bound)->span, fmt::format("Loop range requires an integer for the {} value", name));
       *bound = poison((*bound)->span);
     }
   std::optional<Inferred> type;
+  uint64_t turns = 1;
   if (start->type && end->type) {
-    type = unify(inferred(*start), inferred(*end), types());
-    start = convert_implicitly(std::move(start), type->type);
-    end = convert_implicitly(std::move(end), type->type);
-    limit_turns(*start, *end);
+    type = unify(inferred(*start), inferred(*end), check.types());
+    start = convert_implicitly(check, std::move(start), type->type);
+    end = convert_implicitly(check, std::move(end), type->type);
+    turns = known_turns(check, *start, *end).value_or(1);
   }
-  scopes_.emplace_back();
-  const auto first = static_cast<uint32_t>(declared_.size());
-  const auto variable = declare_loop_variable(loop);
+  check.variables.scopes.emplace_back();
+  const auto first = static_cast<uint32_t>(check.variables.declared.size());
+  const auto variable = declare_loop_variable(check, loop);
   if (variable && type) {
     // An assignment in the body may have widened the variable already.
-    const auto both = unify(facts(*variable).value, {type->type}, types());
-    if (both && both->type != facts(*variable).value.type) {
-      facts(*variable).value = {both->type};
-      inference_.changed = true;
+    const auto both = unify(check.variables.facts(*variable).value, {type->type}, check.types());
+    if (both && both->type != check.variables.facts(*variable).value.type) {
+      check.variables.facts(*variable).value = {both->type};
+      check.inference.changed = true;
     }
   }
-  ++for_loops_;
-  typed::BlockPtr body = loop_body(*loop.body);
-  --for_loops_;
-  scopes_.pop_back();
+  typed::BlockPtr body = for_body(check, loop, span, turns);
+  check.variables.scopes.pop_back();
   if (!variable) return;
-  const typed::OwnVariables own{first, static_cast<uint32_t>(declared_.size())};
+  const typed::OwnVariables own{first, static_cast<uint32_t>(check.variables.declared.size())};
   out.statements.push_back({span, typed::ForRange{*variable, std::move(start), std::move(end), std::move(body), own}});
 }
 
+namespace {
+
 // The type of `$kv`: null while key or value are not known.
-TypeRef Checker::loop_value(typed::MapIndex index, Span use) {
-  MapFacts& map = inference_.map(index);
+TypeRef loop_value(ProbeCheck& check, typed::MapIndex index, Span use) {
+  MapFacts& map = check.inference.map(index);
   map.beyond_thread = true;
   if (map.seen_scalar && !map.seen_keyed) {
-    report(kMapKeyKind, use,
+    report(check, kMapKeyKind, use,
            fmt::format("{} has no explicit keys (scalar map), and cannot be used for iteration", map.name));
     return nullptr;
   }
-  TypeRef key = inference_.type_of(map.key), value = inference_.type_of(map.value);
+  TypeRef key = check.inference.type_of(map.key), value = check.inference.type_of(map.value);
   if (!key || !value) return nullptr;
   if (value->is_castable_aggregate()) {
-    require_feature(Feature::map_lookup_percpu_elem, "map_lookup_percpu_elem", use);
-    value = types().integer(8, !value->is(TypeKind::count) && value->is_signed);
+    require_feature(check, Feature::map_lookup_percpu_elem, "map_lookup_percpu_elem", use);
+    value = check.types().integer(8, !value->is(TypeKind::count) && value->is_signed);
   } else if (value->is_aggregate()) {
-    report(kLoop, use, fmt::format("Loop expression does not support type: {}", type_name(value)));
+    report(check, kLoop, use, fmt::format("Loop expression does not support type: {}", type_name(value)));
     return nullptr;
   }
-  return types().tuple({key, value});
+  return check.types().tuple({key, value});
 }
 
-void Checker::map_loop(const ast::For& loop, Span span, typed::Block& out) {
-  require_feature(Feature::for_each_map_elem, "for_each_map_elem", span);
-  const typed::MapIndex map = map_index(*loop.start);
-  TypeRef type = loop_value(map, loop.start->span);
-  scopes_.emplace_back();
-  const auto first = static_cast<uint32_t>(declared_.size());
-  const auto variable = declare_loop_variable(loop);
-  if (variable && type && facts(*variable).value.type != type) {
-    facts(*variable).value = {type};
-    facts(*variable).fixed = true;
-    inference_.changed = true;
+}  // namespace
+
+void map_loop(ProbeCheck& check, const ast::For& loop, Span span, typed::Block& out) {
+  require_feature(check, Feature::for_each_map_elem, "for_each_map_elem", span);
+  const typed::MapIndex map = map_index(check, *loop.start);
+  TypeRef type = loop_value(check, map, loop.start->span);
+  check.variables.scopes.emplace_back();
+  const auto first = static_cast<uint32_t>(check.variables.declared.size());
+  const auto variable = declare_loop_variable(check, loop);
+  if (variable && type && check.variables.facts(*variable).value.type != type) {
+    check.variables.facts(*variable).value = {type};
+    check.variables.facts(*variable).fixed = true;
+    check.inference.changed = true;
   }
-  ++for_loops_;
-  typed::BlockPtr body = loop_body(*loop.body);
-  --for_loops_;
-  scopes_.pop_back();
+  typed::BlockPtr body = for_body(check, loop, span, 1);
+  check.variables.scopes.pop_back();
   if (!variable) return;
-  const typed::OwnVariables own{first, static_cast<uint32_t>(declared_.size())};
+  const typed::OwnVariables own{first, static_cast<uint32_t>(check.variables.declared.size())};
   out.statements.push_back({span, typed::ForMap{*variable, map, std::move(body), own}});
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
@@ -13,66 +14,72 @@ using typed::ExprPtr;
 
 // ---- conversions
 
-void Checker::bad_operand(std::string_view op, const typed::Expr& operand, Span span) {
-  report(kOperator, span,
+namespace {
+
+void bad_operand(ProbeCheck& check, std::string_view op, const typed::Expr& operand, Span span) {
+  report(check, kOperator, span,
          fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(operand.type)));
 }
 
-void Checker::bad_operands(std::string_view op, const typed::Expr& left, const typed::Expr& right, Span span) {
-  report(kOperator, span,
+void bad_operands(ProbeCheck& check, std::string_view op, const typed::Expr& left, const typed::Expr& right,
+                  Span span) {
+  report(check, kOperator, span,
          fmt::format("The {} operator can not be used on expressions of types {}, {}", op, type_name(left.type),
                      type_name(right.type)));
 }
 
+}  // namespace
+
 // ---- unary
 
-ExprPtr Checker::check_node(const ast::Unary& node, Span span) {
-  ExprPtr operand = expression(*node.operand);
+ExprPtr check_node(ProbeCheck& check, const ast::Unary& node, Span span) {
+  ExprPtr operand = expression(check, *node.operand);
   if (!operand->type) return operand;
   TypeRef type = operand->type;
   const bool number = type->is(TypeKind::integer) || type->is(TypeKind::enumeration);
   switch (node.op) {
     case UnaryOp::logical_not:
-      if (operand->type->is_castable_aggregate()) operand = aggregate_as_integer(std::move(operand));
+      if (operand->type->is_castable_aggregate()) operand = aggregate_as_integer(check.types(), std::move(operand));
       if (!is_number(operand->type)) break;
       if (const auto* constant = std::get_if<typed::IntConst>(&operand->node))
-        return make(span, types().boolean(), typed::IntConst{constant->value == 0, constant->literal});
-      return make(span, types().boolean(), typed::Unary{node.op, convert(std::move(operand), types().boolean())});
+        return make(span, check.types().boolean(), typed::IntConst{constant->value == 0, constant->literal});
+      return make(span, check.types().boolean(),
+                  typed::Unary{node.op, convert(std::move(operand), check.types().boolean())});
     case UnaryOp::negate:
     case UnaryOp::bit_not: {
       if (!number) break;
       if (auto value = literal_value(*operand)) {
         if (node.op == UnaryOp::bit_not) {
-          ExprPtr folded = integer(span, static_cast<__int128>(~static_cast<uint64_t>(*value)));
-          folded->type = types().uint64();
+          ExprPtr folded = integer(check.types(), span, static_cast<__int128>(~static_cast<uint64_t>(*value)));
+          folded->type = check.types().uint64();
           return folded;
         }
         if (-*value < INT64_MIN) {
-          report(kFold, span, "negative value will underflow");
+          report(check, kFold, span, "negative value will underflow");
           return poison(span);
         }
-        return integer(span, -*value);
+        return integer(check.types(), span, -*value);
       }
-      TypeRef result = types().integer(8, type->is_signed && type->is(TypeKind::integer));
+      TypeRef result = check.types().integer(8, type->is_signed && type->is(TypeKind::integer));
       return make(span, result, typed::Unary{node.op, convert(std::move(operand), result)});
     }
     case UnaryOp::dereference:
       if (std::holds_alternative<typed::ArgsRef>(operand->node)) return operand;  // `args` may be taken for a pointer
-      if (type->is(TypeKind::pointer) && type->element->size > 0) warn_of_space(type, span);
+      if (type->is(TypeKind::pointer) && type->element->size > 0) warn_of_space(check, type, span);
       if (type->is(TypeKind::pointer) && type->element->size > 0)
         return make(span, type->element, typed::Dereference{std::move(operand)});
       if (type->is(TypeKind::integer)) {  // reads as many bytes as the integer has
         const AddressSpace named = space_of_number(*operand);
-        TypeRef pointer = types().pointer(types().integer(type->size, false),
-                                          named != AddressSpace::none ? named : target().provider->space);
+        TypeRef pointer = check.types().pointer(check.types().integer(type->size, false),
+                                                named != AddressSpace::none ? named : check.target().provider->space);
         const Span at = operand->span;
         ExprPtr address = make(at, pointer, typed::Cast{std::move(operand)});
         ExprPtr read = make(span, pointer->element, typed::Dereference{std::move(address)});
-        return convert(std::move(read), types().uint64());
+        return convert(std::move(read), check.types().uint64());
       }
       break;
   }
-  bad_operand(ast::spelling(node.op), *operand, span);
+  bad_operand(check, ast::spelling(node.op), *operand, span);
   return poison(span);
 }
 
@@ -97,59 +104,61 @@ std::string_view pattern_in(const typed::Expr& expr) {
 
 }  // namespace
 
-ExprPtr Checker::check_node(const ast::Binary& node, Span span) {
-  ExprPtr left = expression(*node.left);
-  ExprPtr right = expression(*node.right);
+ExprPtr check_node(ProbeCheck& check, const ast::Binary& node, Span span) {
+  ExprPtr left = expression(check, *node.left);
+  ExprPtr right = expression(check, *node.right);
   if (!left->type || !right->type) return poison(span);
   if (is_power(node)) {
-    report(kPowerOperator, span, "There is no power operator: '**' multiplies by the value at an address.")
+    report(check, kPowerOperator, span, "There is no power operator: '**' multiplies by the value at an address.")
         .hint("multiply ($x * $x) or shift (1 << 10); write '* *' to read memory");
   }
-  return binary(node, std::move(left), std::move(right), span);
+  return binary(check, node, std::move(left), std::move(right), span);
 }
 
-ExprPtr Checker::binary(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
+ExprPtr binary(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
   bool folded = false;
-  ExprPtr result = fold(node.op, *left, *right, span, folded);
+  ExprPtr result = fold(check, node.op, *left, *right, span, folded);
   if (folded) return result;
-  left = aggregate_as_integer(std::move(left));
-  right = aggregate_as_integer(std::move(right));
-  if (is_logical(node.op)) return logical(node, std::move(left), std::move(right), span);
-  if (is_comparison(node.op)) return comparison(node, std::move(left), std::move(right), span);
-  return arithmetic(node, std::move(left), std::move(right), span);
+  left = aggregate_as_integer(check.types(), std::move(left));
+  right = aggregate_as_integer(check.types(), std::move(right));
+  if (is_logical(node.op)) return logical(check, node, std::move(left), std::move(right), span);
+  if (is_comparison(node.op)) return comparison(check, node, std::move(left), std::move(right), span);
+  return arithmetic(check, node, std::move(left), std::move(right), span);
 }
 
-ExprPtr Checker::logical(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
+ExprPtr logical(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
   auto usable = [](TypeRef type) { return is_number(type) || type->is(TypeKind::pointer); };
   if (!usable(left->type) || !usable(right->type)) {
-    bad_operands(ast::spelling(node.op), *left, *right, span);
+    bad_operands(check, ast::spelling(node.op), *left, *right, span);
     return poison(span);
   }
   auto a = literal_value(*left), b = literal_value(*right);
   if (a && b) {
     const bool value = node.op == BinaryOp::logical_and ? *a && *b : *a || *b;
-    return make(span, types().boolean(), typed::IntConst{value, true});
+    return make(span, check.types().boolean(), typed::IntConst{value, true});
   }
   if (left->type->is(TypeKind::integer) && right->type->is(TypeKind::integer)) {
-    const auto both = unify(inferred(*left), inferred(*right), types());
-    for (const ExprPtr* operand : {&left, &right}) warn_of_cast(**operand, both->type);
+    const auto both = unify(inferred(*left), inferred(*right), check.types());
+    for (const ExprPtr* operand : {&left, &right}) warn_of_cast(check, **operand, both->type);
   }
-  left = convert(std::move(left), types().boolean());
-  right = convert(std::move(right), types().boolean());
-  return operation(node.op, std::move(left), std::move(right), types().boolean(), span);
+  left = convert(std::move(left), check.types().boolean());
+  right = convert(std::move(right), check.types().boolean());
+  return operation(node.op, std::move(left), std::move(right), check.types().boolean(), span);
 }
 
-ExprPtr Checker::pointer_arithmetic(BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+namespace {
+
+ExprPtr pointer_arithmetic(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
   if (op == BinaryOp::add && right->type->is(TypeKind::pointer)) std::swap(left, right);
   const bool legal = (op == BinaryOp::add || op == BinaryOp::subtract) && left->type->is(TypeKind::pointer) &&
                      right->type->is(TypeKind::integer);
   if (!legal) {
-    bad_operands(ast::spelling(op), *left, *right, span);
+    bad_operands(check, ast::spelling(op), *left, *right, span);
     return poison(span);
   }
   TypeRef type = left->type;
   const uint32_t scale = std::max(1u, type->element->size);
-  const TypeRef distance = types().integer(8, right->type->is_signed);  // read before `right` is handed over
+  const TypeRef distance = check.types().integer(8, right->type->is_signed);  // read before `right` is handed over
   right = convert(std::move(right), distance);
   if (scale > 1) {
     TypeRef wide = right->type;
@@ -159,20 +168,22 @@ ExprPtr Checker::pointer_arithmetic(BinaryOp op, ExprPtr left, ExprPtr right, Sp
   return make(span, type, typed::Binary{op, std::move(left), std::move(right)});
 }
 
-void Checker::warn_of_shift_count(const ast::Binary& node, const typed::Expr& count) {
+void warn_of_shift_count(ProbeCheck& check, const ast::Binary& node, const typed::Expr& count) {
   const auto value = literal_value(count);
   if ((node.op != BinaryOp::shift_left && node.op != BinaryOp::shift_right) || !value) return;
   if (*value >= 0 && *value < 64) return;
-  report(kShiftCount, count.span,
+  report(check, kShiftCount, count.span,
          fmt::format("A shift count is taken modulo 64: {} shifts by {}.", static_cast<int64_t>(*value),
                      static_cast<int>(*value & 63)));
 }
 
-ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
+}  // namespace
+
+ExprPtr arithmetic(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
   if (left->type->is(TypeKind::pointer) || right->type->is(TypeKind::pointer))
-    return pointer_arithmetic(node.op, std::move(left), std::move(right), span);
+    return pointer_arithmetic(check, node.op, std::move(left), std::move(right), span);
   if (!is_number(left->type) || !is_number(right->type)) {
-    bad_operands(ast::spelling(node.op), *left, *right, span);
+    bad_operands(check, ast::spelling(node.op), *left, *right, span);
     return poison(span);
   }
   const Inferred a = inferred(*left), b = inferred(*right);
@@ -180,182 +191,203 @@ ExprPtr Checker::arithmetic(const ast::Binary& node, ExprPtr left, ExprPtr right
   auto is_signed = [](const Inferred& x) { return x.type->is(TypeKind::integer) && x.type->is_signed && !x.flexible; };
   // Decision D18: no warning for a signed value divided by a literal; `-` of two uint64 stays quiet too.
   if (divides && is_signed(a) != is_signed(b) && !a.flexible && !b.flexible)
-    report(kSignedDivision, span,
+    report(check, kSignedDivision, span,
            fmt::format("signed operands for '{}' can lead to undefined behavior (cast to unsigned to silence warning)",
                        ast::spelling(node.op)));
-  warn_of_shift_count(node, *right);
-  TypeRef result = node.op == BinaryOp::subtract ? types().int64() : arithmetic_type(a, b, types());
+  warn_of_shift_count(check, node, *right);
+  TypeRef result = node.op == BinaryOp::subtract ? check.types().int64() : arithmetic_type(a, b, check.types());
   left = convert(std::move(left), result);
   right = convert(std::move(right), result);
   const auto* divisor = std::get_if<typed::IntConst>(&right->node);
   if (divides && divisor && divisor->value == 0) {
-    report(kFold, span, "unable to fold literals due to overflow or underflow")
+    report(check, kFold, span, "unable to fold literals due to overflow or underflow")
         .hint("change the divisor: it is always zero");
     return poison(span);
   }
   return operation(node.op, std::move(left), std::move(right), result, span);
 }
 
-void Checker::warn_of_pointers(const typed::Expr& left, const typed::Expr& right, Span span) {
+namespace {
+
+void warn_of_pointers(ProbeCheck& check, const typed::Expr& left, const typed::Expr& right, Span span) {
   TypeRef a = left.type, b = right.type;
   if (!a->is(TypeKind::pointer) || !b->is(TypeKind::pointer)) return;
   if (a->element != b->element)
-    report(kDistinctPointers, span,
+    report(check, kDistinctPointers, span,
            fmt::format("comparison of distinct pointer types: {}, {}", type_name(a), type_name(b)))
         .note(left.span, fmt::format("left ({})", type_name(a)))
         .note(right.span, fmt::format("right ({})", type_name(b)));
   const bool known = a->space != AddressSpace::none && b->space != AddressSpace::none;
-  if (known && a->space != b->space) report(kAddressSpace, span, "Addrspace mismatch");
+  if (known && a->space != b->space) report(check, kAddressSpace, span, "Addrspace mismatch");
 }
 
+}  // namespace
+
 // Pointers of probes without memory of their own are read as the kernel's; reported once.
-void Checker::warn_of_space(TypeRef pointer, Span span) {
-  if (!pointer->is(TypeKind::pointer) || pointer->space != AddressSpace::none || asks_type_) return;
-  Span& first = inference_.first_without_space;
+void warn_of_space(ProbeCheck& check, TypeRef pointer, Span span) {
+  if (!pointer->is(TypeKind::pointer) || pointer->space != AddressSpace::none || check.nesting.asks_type) return;
+  Span& first = check.inference.first_without_space;
   if (!first.known()) first = span;
   if (first == span)
-    report(kAddressSpace, span, "Addrspace is not set")
+    report(check, kAddressSpace, span, "Addrspace is not set")
         .hint("use kptr(p) for kernel memory, uptr(p) for memory of the process");
 }
 
-ExprPtr Checker::comparison(const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
-  TypeRef a = left->type, b = right->type;
-  TypeRef boolean = types().boolean();
-  auto finish = [&] { return operation(node.op, std::move(left), std::move(right), boolean, span); };
-  const bool with_pointer = a->is(TypeKind::pointer) || b->is(TypeKind::pointer);
-  auto is_scalar = [](TypeRef type) { return is_number(type) || type->is(TypeKind::pointer); };
-  if (with_pointer && is_scalar(a) && is_scalar(b)) {
-    warn_of_pointers(*left, *right, span);
-    left = convert(std::move(left), types().uint64());
-    right = convert(std::move(right), types().uint64());
-    return finish();
-  }
-  if (is_number(a) && is_number(b)) {
-    if (a->is(TypeKind::boolean) && b->is(TypeKind::boolean)) return finish();
+namespace {
+
+bool is_number_or_pointer(TypeRef type) {
+  return is_number(type) || type->is(TypeKind::pointer);
+}
+
+ExprPtr compared(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  return operation(op, std::move(left), std::move(right), check.types().boolean(), span);
+}
+
+ExprPtr compare_addresses(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  warn_of_pointers(check, *left, *right, span);
+  left = convert(std::move(left), check.types().uint64());
+  right = convert(std::move(right), check.types().uint64());
+  return compared(check, op, std::move(left), std::move(right), span);
+}
+
+ExprPtr compare_numbers(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  if (!left->type->is(TypeKind::boolean) || !right->type->is(TypeKind::boolean)) {
     auto as_integer = [&](ExprPtr e) {
-      return e->type->is(TypeKind::integer) ? std::move(e) : convert(std::move(e), types().uint64());
+      return e->type->is(TypeKind::integer) ? std::move(e) : convert(std::move(e), check.types().uint64());
     };
     left = as_integer(std::move(left));
     right = as_integer(std::move(right));
-    auto both = unify(inferred(*left), inferred(*right), types());
-    left = convert_implicitly(std::move(left), both->type);
-    right = convert_implicitly(std::move(right), both->type);
-    return finish();
+    auto both = unify(inferred(*left), inferred(*right), check.types());
+    left = convert_implicitly(check, std::move(left), both->type);
+    right = convert_implicitly(check, std::move(right), both->type);
   }
-  auto mismatch = [&] {
-    report(
-        kTypeMismatch, span,
-        fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(node.op), type_name(a), type_name(b)))
-        .note(left->span, fmt::format("left ({})", type_name(a)))
-        .note(right->span, fmt::format("right ({})", type_name(b)));
+  return compared(check, op, std::move(left), std::move(right), span);
+}
+
+ExprPtr compare_arrays(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
+  TypeRef a = left->type, b = right->type;
+  std::string problem;
+  if (!is_equality(op))
+    problem = fmt::format("The {} operator cannot be used on arrays.", ast::spelling(op));
+  else if (a->count != b->count)
+    problem = "Only arrays of same size support comparison operators.";
+  else if (a->element != b->element || !a->element->is(TypeKind::integer))
+    problem = "Only arrays of same sized integer support comparison operators.";
+  if (problem.empty()) return compared(check, op, std::move(left), std::move(right), span);
+  report(check, kOperator, span, problem);
+  return poison(span);
+}
+
+ExprPtr report_mismatch(ProbeCheck& check, BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span) {
+  const std::string a = type_name(left.type), b = type_name(right.type);
+  report(check, kTypeMismatch, span,
+         fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(op), a, b))
+      .note(left.span, fmt::format("left ({})", a))
+      .note(right.span, fmt::format("right ({})", b));
+  return poison(span);
+}
+
+}  // namespace
+
+ExprPtr comparison(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {
+  TypeRef a = left->type, b = right->type;
+  if (is_number(a) && is_number(b)) return compare_numbers(check, node.op, std::move(left), std::move(right), span);
+  if (is_number_or_pointer(a) && is_number_or_pointer(b))
+    return compare_addresses(check, node.op, std::move(left), std::move(right), span);
+  if (a->kind != b->kind) return report_mismatch(check, node.op, *left, *right, span);
+  if (a->is(TypeKind::array)) return compare_arrays(check, node.op, std::move(left), std::move(right), span);
+  const bool text = a->is(TypeKind::string), bytes = text || a->is(TypeKind::buffer);
+  const bool comparable = bytes || a->is(TypeKind::tuple) || a->is(TypeKind::record);
+  if (!comparable || (!is_equality(node.op) && !text)) {
+    bad_operands(check, ast::spelling(node.op), *left, *right, span);
     return poison(span);
-  };
-  if (a->kind != b->kind) return mismatch();
-  if (a->is(TypeKind::array)) {
-    if (!is_equality(node.op)) {
-      report(kOperator, span, fmt::format("The {} operator cannot be used on arrays.", ast::spelling(node.op)));
-      return poison(span);
-    }
-    if (a->count != b->count) {
-      report(kOperator, span, "Only arrays of same size support comparison operators.");
-      return poison(span);
-    }
-    if (a->element != b->element || !a->element->is(TypeKind::integer)) {
-      report(kOperator, span, "Only arrays of same sized integer support comparison operators.");
-      return poison(span);
-    }
-    return finish();
   }
-  const bool comparable = a->is(TypeKind::string) || a->is(TypeKind::tuple) || a->is(TypeKind::record);
-  if (!comparable || (!is_equality(node.op) && !a->is(TypeKind::string))) {
-    bad_operands(ast::spelling(node.op), *left, *right, span);
-    return poison(span);
-  }
-  if (a->is(TypeKind::string) && !is_equality(node.op)) {  // beyond the reference, which has no order of strings
+  if (text && !is_equality(node.op)) {  // beyond the reference, which has no order of strings
     TypeRef both = a->size >= b->size ? a : b;
     left = convert(std::move(left), both);
     right = convert(std::move(right), both);
   }
-  if (a->is(TypeKind::string)) {
+  if (text)
     for (const ExprPtr* side : {&left, &right})
       if (const std::string_view pattern = pattern_in(**side); !pattern.empty())
-        report(kPatternCompared, span,
+        report(check, kPatternCompared, span,
                fmt::format("'{}' compares the text: it does not match patterns.", ast::spelling(node.op)))
             .hint(fmt::format("use glob(text, \"{}\") to match a pattern", pattern));
-    return finish();
+  if (!bytes) {
+    auto both = unify(inferred(*left), inferred(*right), check.types());
+    if (!both) return report_mismatch(check, node.op, *left, *right, span);
+    left = convert_implicitly(check, std::move(left), both->type, false);
+    right = convert_implicitly(check, std::move(right), both->type, false);
   }
-  auto both = unify(inferred(*left), inferred(*right), types());
-  if (!both) return mismatch();
-  left = convert_implicitly(std::move(left), both->type, false);
-  right = convert_implicitly(std::move(right), both->type, false);
-  return finish();
+  // A buffer is its length and its bytes, with zeros after them: equal ones are equal as far as the shorter type goes.
+  return compared(check, node.op, std::move(left), std::move(right), span);
 }
 
 // ---- ternary, increments
 
-ExprPtr Checker::check_node(const ast::Ternary& node, Span span) {
-  ExprPtr test = condition(*node.condition, true);
-  ExprPtr then = expression(node.then ? *node.then : *node.condition);
-  ExprPtr otherwise = expression(*node.otherwise);
+ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span) {
+  ExprPtr test = condition(check, *node.condition, true);
+  ExprPtr then = expression(check, node.then ? *node.then : *node.condition);
+  ExprPtr otherwise = expression(check, *node.otherwise);
   if (!test->type) return poison(span);
   if (auto value = literal_value(*test)) return *value ? std::move(then) : std::move(otherwise);
   if (!then->type || !otherwise->type) return poison(span);
-  then = aggregate_as_integer(std::move(then));
-  otherwise = aggregate_as_integer(std::move(otherwise));
-  auto both = unify(inferred(*then), inferred(*otherwise), types());
+  then = aggregate_as_integer(check.types(), std::move(then));
+  otherwise = aggregate_as_integer(check.types(), std::move(otherwise));
+  auto both = unify(inferred(*then), inferred(*otherwise), check.types());
   if (!both) {
-    report(kBranches, span,
+    report(check, kBranches, span,
            fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
                        type_name(then->type), type_name(otherwise->type)));
     return poison(span);
   }
   if (!both->type->is_none()) {
-    then = convert_implicitly(std::move(then), both->type);
-    otherwise = convert_implicitly(std::move(otherwise), both->type);
+    then = convert_implicitly(check, std::move(then), both->type);
+    otherwise = convert_implicitly(check, std::move(otherwise), both->type);
   }
   return make(span, both->type, typed::Ternary{std::move(test), std::move(then), std::move(otherwise)});
 }
 
-ExprPtr Checker::check_node(const ast::IncDec& node, Span span) {
+ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span) {
   typed::IncDec result{node.increment, node.prefix, {}, {}, nullptr};
   const char* op = node.increment ? "++" : "--";
   auto check_operand = [&](TypeRef type) {
     if (!type || type->is(TypeKind::integer) || type->is(TypeKind::pointer)) return true;
-    report(kOperator, span,
+    report(check, kOperator, span,
            fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
     return false;
   };
   auto next_type = [&](TypeRef type) -> TypeRef {
     if (type && type->is(TypeKind::pointer)) return type;
-    return types().integer(8, !node.increment || !type || type->is_signed);
+    return check.types().integer(8, !node.increment || !type || type->is_signed);
   };
   if (const auto* variable = std::get_if<ast::Variable>(&node.target->node)) {
-    auto id = find_variable(variable->name);
-    if (!id) return check_node(*variable, node.target->span);
-    VariableFacts& known = facts(*id);
-    const TypeRef type = inference_.type_of(known.value);
+    auto id = check.variables.find(variable->name);
+    if (!id) return check_node(check, *variable, node.target->span);
+    VariableFacts& known = check.variables.facts(*id);
+    const TypeRef type = check.inference.type_of(known.value);
     if (!check_operand(type)) return poison(span);
     if (!known.fixed && type) {
-      auto widened = unify({type}, {next_type(type)}, types());
+      auto widened = unify({type}, {next_type(type)}, check.types());
       if (widened && widened->type != known.value.type) {
         known.value = *widened;
-        inference_.changed = true;
+        check.inference.changed = true;
       }
     }
     result.variable = *id;
-    return make(span, inference_.type_of(known.value), std::move(result));
+    return make(span, check.inference.type_of(known.value), std::move(result));
   }
   const ast::Expr* key = nullptr;
   const ast::Expr* map = map_of(*node.target, key);
-  typed::MapIndex index = map_index(*map);
-  result.key = map_key(index, key, node.target->span);
+  typed::MapIndex index = map_index(check, *map);
+  result.key = map_key(check, index, key, node.target->span);
   result.map = index;
-  inference_.map(index).beyond_thread = true;
-  const Inferred& value = inference_.map(index).value;
-  const TypeRef known = inference_.type_of(value);
+  check.inference.map(index).beyond_thread = true;
+  const Inferred& value = check.inference.map(index).value;
+  const TypeRef known = check.inference.type_of(value);
   if (!check_operand(known) || (value.type && !known)) return poison(span);
-  merge_map_value(index, {next_type(known)}, span);
-  return make(span, inference_.map(index).value.type, std::move(result));
+  merge_map_value(check, index, {next_type(known)}, span);
+  return make(span, check.inference.map(index).value.type, std::move(result));
 }
 
 }  // namespace scry::sema

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
@@ -32,26 +33,26 @@ std::string problem_of(const CompiledFunction& function) {
 
 }  // namespace
 
-ExprPtr Checker::call_compiled(const CompiledFunction& function, const ast::Call& call, Span span) {
+ExprPtr call_compiled(ProbeCheck& check, const CompiledFunction& function, const ast::Call& call, Span span) {
   std::vector<ExprPtr> args;
   bool good = true;
   for (const ast::ExprPtr& arg : call.args) {
-    args.push_back(aggregate_as_integer(expression(*arg)));
+    args.push_back(aggregate_as_integer(check.types(), expression(check, *arg)));
     good = good && args.back()->type;
   }
   if (const std::string problem = problem_of(function); !problem.empty()) {
-    report(kFunction, span, fmt::format("{}() cannot be called: {}", call.name, problem));
+    report(check, kFunction, span, fmt::format("{}() cannot be called: {}", call.name, problem));
     return poison(span);
   }
   const auto& parameters = function.prototype->parameters;
-  if (wrong_count(call.name, parameters.size(), call.args.size(), span) || !good) return poison(span);
+  if (wrong_count(check, call.name, parameters.size(), call.args.size(), span) || !good) return poison(span);
   for (size_t i = 0; i < args.size(); ++i) {
     const TypeRef wanted = parameters[i].type, given = args[i]->type;
     const bool pointer = wanted->is(TypeKind::pointer);
     if (is_number(given)) {
-      args[i] = convert_implicitly(std::move(args[i]), pointer ? types().uint64() : wanted, !pointer);
+      args[i] = convert_implicitly(check, std::move(args[i]), pointer ? check.types().uint64() : wanted, !pointer);
     } else if (!pointer || given->is_none() || given->is_aggregate()) {
-      report(kCallArgType, args[i]->span,
+      report(check, kCallArgType, args[i]->span,
              fmt::format("{}() expects a value of type '{}' for its parameter {} ('{}' provided)", call.name,
                          type_name(wanted), parameters[i].name, type_name(given)));
       good = false;
@@ -59,7 +60,7 @@ ExprPtr Checker::call_compiled(const CompiledFunction& function, const ast::Call
   }
   if (!good) return poison(span);
   const TypeRef result = function.prototype->result;
-  return make(span, result->is_none() ? types().none() : result,
+  return make(span, result->is_none() ? check.types().none() : result,
               typed::CompiledCall{call.name, function.number, std::move(args)});
 }
 

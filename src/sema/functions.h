@@ -9,23 +9,11 @@
 #include <string>
 
 #include "base/diag.h"
-#include "sema/checker.h"
+#include "sema/probe_check.h"
 
 namespace scry::sema {
 
 // By name; reports a second definition of a name, and one that a builtin or a macro hides.
 std::map<std::string, const ast::Subprogram*> find_functions(const ast::Script& script, Diags& diags);
-
-// A function whose body is being checked, and what belongs to its caller meanwhile.
-struct Checker::Frame {
-  const ast::Subprogram& function;
-  Span at;  // of the call
-  TypeRef result_type = nullptr;
-  std::optional<typed::VariableId> result;
-  Frame* outer = nullptr;
-  Expansion* caller_expansion = nullptr;
-  std::vector<Scope> caller_scopes;
-  unsigned caller_loops = 0;
-};
 
 }  // namespace scry::sema

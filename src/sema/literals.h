@@ -37,6 +37,10 @@ inline std::optional<__int128> literal_value(const typed::Expr& expr) {
   return constant->value;
 }
 
+inline bool is_constant(const typed::Expr& expr) {
+  return std::holds_alternative<typed::IntConst>(expr.node) || std::holds_alternative<typed::StringConst>(expr.node);
+}
+
 inline const std::string* literal_text(const typed::Expr& expr) {
   const auto* constant = std::get_if<typed::StringConst>(&expr.node);
   return constant ? &constant->value : nullptr;

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
+#include "sema/check.h"
 #include "syntax/reserved.h"
 
 namespace scry::sema {
@@ -71,6 +74,10 @@ const std::vector<const ast::Macro*>& Macros::named(const std::string& name) con
   return found == by_name_.end() || is_reserved_builtin(name) ? kNone : found->second;
 }
 
+bool Macros::has(const std::string& name, size_t arguments) const {
+  return std::ranges::any_of(named(name), [&](const auto* macro) { return macro->parameters.size() == arguments; });
+}
+
 const ast::Macro* Macros::nullary(const std::string& name) const {
   for (const ast::Macro* macro : named(name))
     if (macro->parameters.empty()) return macro;
@@ -92,22 +99,25 @@ int Expansion::parameter(const std::string& name) const {
 // ---- expansion
 
 // While it lives, names mean what they mean to the caller of the macro that is being expanded.
-class Checker::InCaller {
+namespace {
+
+class InCaller {
  public:
-  explicit InCaller(Checker& checker) : checker_(checker), expansion_(*checker.expansion_) { swap(expansion_.outer); }
+  explicit InCaller(ProbeCheck& check) : check_(check), expansion_(*check.expansions.macro) { swap(expansion_.outer); }
   ~InCaller() { swap(&expansion_); }
 
  private:
   void swap(Expansion* now) {
-    std::swap(checker_.scopes_, expansion_.caller_scopes);
-    std::swap(checker_.loops_, expansion_.caller_loops);
-    checker_.expansion_ = now;
+    std::swap(check_.variables.scopes, expansion_.caller_scopes);
+    std::swap(check_.nesting.loops, expansion_.caller_loops);
+    check_.expansions.macro = now;
   }
-  Checker& checker_;
+  ProbeCheck& check_;
   Expansion& expansion_;
 };
 
-const ast::Macro* Checker::pick_macro(const std::vector<const ast::Macro*>& overloads, const ast::Call& call) {
+const ast::Macro* pick_macro(ProbeCheck& check, const std::vector<const ast::Macro*>& overloads,
+                             const ast::Call& call) {
   const ast::Macro* same_count = nullptr;
   for (const ast::Macro* macro : overloads) {
     if (macro->parameters.size() != call.args.size()) continue;
@@ -116,7 +126,7 @@ const ast::Macro* Checker::pick_macro(const std::vector<const ast::Macro*>& over
     for (size_t i = 0; i < call.args.size(); ++i) fits = fits && accepts(macro->parameters[i], call.args[i].get());
     if (fits) return macro;
   }
-  Diag& diag = report(kMacro, call.name_span,
+  Diag& diag = report(check, kMacro, call.name_span,
                       fmt::format("Call to {}() has arguments that do not match any definition.", call.name));
   if (!same_count) {
     const ast::Macro& closest = *overloads.front();
@@ -136,109 +146,117 @@ const ast::Macro* Checker::pick_macro(const std::vector<const ast::Macro*>& over
   return nullptr;
 }
 
-bool Checker::may_expand(const ast::Macro& macro, Span span) {
+bool may_expand(ProbeCheck& check, const ast::Macro& macro, Span span) {
   std::string chain = macro.name;
-  for (const Expansion* e = expansion_; e; e = e->outer) {
+  for (const Expansion* e = check.expansions.macro; e; e = e->outer) {
     chain = e->macro.name + " > " + chain;
     if (&e->macro != &macro) continue;
-    report(kMacro, span, "Recursive macro call detected. Call chain: " + chain);
+    report(check, kMacro, span, "Recursive macro call detected. Call chain: " + chain);
     return false;
   }
-  if (++expansions_ > kMostExpansions) {
-    report(kMacro, span, fmt::format("the macro calls of this probe expand to more than {} bodies", kMostExpansions));
+  if (++check.expansions.count > kMostExpansions) {
+    report(check, kMacro, span,
+           fmt::format("the macro calls of this probe expand to more than {} bodies", kMostExpansions));
     return false;
   }
-  if (expanded_height_ + macro.body->height > kMostHeight) {
-    report(kMacro, span, "macro calls nest too deeply");
+  if (check.expansions.height + macro.body->height > kMostHeight) {
+    report(check, kMacro, span, "macro calls nest too deeply");
     return false;
   }
   return true;
 }
 
-ExprPtr Checker::expand(const ast::Macro& macro, const ast::Call* call, Span span) {
-  if (!may_expand(macro, span)) return poison(span);
+}  // namespace
+
+ExprPtr expand(ProbeCheck& check, const ast::Macro& macro, const ast::Call* call, Span span) {
+  if (!may_expand(check, macro, span)) return poison(span);
   Scope parameters;
   for (size_t i = 0; i < macro.parameters.size(); ++i) {
     if (!is_variable(macro.parameters[i])) continue;
     const auto& variable = std::get<ast::Variable>(call->args[i]->node);
     // One that the caller does not have yet is the macro's own.
-    if (auto id = find_variable(variable.name)) parameters.names[macro.parameters[i].name] = *id;
+    if (auto id = check.variables.find(variable.name)) parameters.names[macro.parameters[i].name] = *id;
   }
-  Expansion expansion{macro, call, span, std::move(scopes_), expansion_, loops_};
-  scopes_.clear();
-  scopes_.push_back(std::move(parameters));
-  expansion_ = &expansion;
-  loops_ = 0;
-  expanded_height_ += macro.body->height;
-  typed::BlockPtr body = block(*macro.body, true);
-  expanded_height_ -= macro.body->height;
-  loops_ = expansion.caller_loops;
-  expansion_ = expansion.outer;
-  scopes_ = std::move(expansion.caller_scopes);
-  TypeRef type = body->value ? body->value->type : types().none();
+  Expansion expansion{
+      macro, call, span, std::move(check.variables.scopes), check.expansions.macro, check.nesting.loops};
+  check.variables.scopes.clear();
+  check.variables.scopes.push_back(std::move(parameters));
+  check.expansions.macro = &expansion;
+  check.nesting.loops = 0;
+  check.expansions.height += macro.body->height;
+  typed::BlockPtr body = block(check, *macro.body, true);
+  check.expansions.height -= macro.body->height;
+  check.nesting.loops = expansion.caller_loops;
+  check.expansions.macro = expansion.outer;
+  check.variables.scopes = std::move(expansion.caller_scopes);
+  if (body->value && body->statements.empty() && is_constant(*body->value)) {
+    body->value->span = span;
+    return std::move(body->value);
+  }
+  TypeRef type = body->value ? body->value->type : check.types().none();
   return make(span, type, typed::BlockExpr{std::move(body)});
 }
 
-ExprPtr Checker::call_macro(const ast::Call& call, Span span) {
-  const ast::Macro* macro = pick_macro(around_.macros.named(call.name), call);
-  return macro ? expand(*macro, &call, span) : poison(span);
+ExprPtr call_macro(ProbeCheck& check, const ast::Call& call, Span span) {
+  const ast::Macro* macro = pick_macro(check, check.around.macros.named(call.name), call);
+  return macro ? expand(check, *macro, &call, span) : poison(span);
 }
 
 // ---- parameters
 
 // What a plain parameter of the macro that is being expanded stands for; nullopt if the name is none.
-std::optional<ExprPtr> Checker::macro_parameter(const std::string& name, Span span) {
-  const int index = expansion_ ? expansion_->parameter(name) : -1;
+std::optional<ExprPtr> macro_parameter(ProbeCheck& check, const std::string& name, Span span) {
+  const int index = check.expansions.macro ? check.expansions.macro->parameter(name) : -1;
   if (index < 0) return std::nullopt;
-  const ast::Expr* argument = expansion_->call->args[static_cast<size_t>(index)].get();
+  const ast::Expr* argument = check.expansions.macro->call->args[static_cast<size_t>(index)].get();
   if (!argument) {
-    report(kMacro, span,
+    report(check, kMacro, span,
            fmt::format("'{}' is a type here: typeof as an argument is only valid for a macro that expects "
                        "a type",
                        name));
     return poison(span);
   }
-  InCaller in_caller(*this);
-  return expression(*argument);
+  InCaller in_caller(check);
+  return expression(check, *argument);
 }
 
 // The same where a type is expected: of typeof(x) that type, of an expression its type.
-std::optional<TypeRef> Checker::macro_type_parameter(const std::string& name) {
-  const int index = expansion_ ? expansion_->parameter(name) : -1;
+std::optional<TypeRef> macro_type_parameter(ProbeCheck& check, const std::string& name) {
+  const int index = check.expansions.macro ? check.expansions.macro->parameter(name) : -1;
   if (index < 0) return std::nullopt;
-  const ast::Call& call = *expansion_->call;
-  InCaller in_caller(*this);
+  const ast::Call& call = *check.expansions.macro->call;
+  InCaller in_caller(check);
   const ast::Expr* argument = call.args[static_cast<size_t>(index)].get();
-  if (!argument) return resolve(*call.type_args[static_cast<size_t>(index)]);
+  if (!argument) return resolve(check, *call.type_args[static_cast<size_t>(index)]);
   const auto* passed_on = std::get_if<ast::Identifier>(&argument->node);
-  if (auto type = passed_on ? macro_type_parameter(passed_on->name) : std::nullopt) return type;
-  return type_of(*argument);
+  if (auto type = passed_on ? macro_type_parameter(check, passed_on->name) : std::nullopt) return type;
+  return type_of(check, *argument);
 }
 
 // A map by its name in the text that is being checked.
-typed::MapIndex Checker::map_named(const std::string& name, Span span) {
-  if (!expansion_) return inference_.map_index(name, span);
-  const int index = expansion_->parameter(name);
+typed::MapIndex map_named(ProbeCheck& check, const std::string& name, Span span) {
+  if (!check.expansions.macro) return check.inference.map_index(name, span);
+  const int index = check.expansions.macro->parameter(name);
   if (index < 0) {
-    report(kMacro, span,
+    report(check, kMacro, span,
            fmt::format("Unhygienic access to map: {}. Maps must be passed into the macro as arguments.", name));
-    return inference_.map_index(name, span);
+    return check.inference.map_index(name, span);
   }
-  const ast::Expr& argument = *expansion_->call->args[static_cast<size_t>(index)];
-  InCaller in_caller(*this);
-  return map_index(argument);
+  const ast::Expr& argument = *check.expansions.macro->call->args[static_cast<size_t>(index)];
+  InCaller in_caller(check);
+  return map_index(check, argument);
 }
 
 // The map that an argument of a call names, directly or through plain parameters of macros.
-std::optional<typed::MapIndex> Checker::named_map(const ast::Expr& argument) {
-  if (std::holds_alternative<ast::Map>(argument.node)) return map_index(argument);
+std::optional<typed::MapIndex> named_map(ProbeCheck& check, const ast::Expr& argument) {
+  if (std::holds_alternative<ast::Map>(argument.node)) return map_index(check, argument);
   const auto* name = std::get_if<ast::Identifier>(&argument.node);
-  const int index = name && expansion_ ? expansion_->parameter(name->name) : -1;
+  const int index = name && check.expansions.macro ? check.expansions.macro->parameter(name->name) : -1;
   if (index < 0) return std::nullopt;
-  const ast::Expr* passed = expansion_->call->args[static_cast<size_t>(index)].get();
+  const ast::Expr* passed = check.expansions.macro->call->args[static_cast<size_t>(index)].get();
   if (!passed) return std::nullopt;
-  InCaller in_caller(*this);
-  return named_map(*passed);
+  InCaller in_caller(check);
+  return named_map(check, *passed);
 }
 
 }  // namespace scry::sema

@@ -22,6 +22,8 @@ class Macros {
   // Reports definitions that no call could tell apart.
   Macros(const ast::Script& script, Diags& diags);
 
+  // Whether one of that name takes so many arguments.
+  bool has(const std::string& name, size_t arguments) const;
   // Empty when there is no macro of that name. Builtins of language.md 1.2 are never hidden.
   const std::vector<const ast::Macro*>& named(const std::string& name) const;
   // The one without parameters, which a bare name means; or null.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/diag.h"
-#include "sema/checker.h"
+#include "sema/inference.h"
 
 namespace scry::sema {
 

@@ -189,15 +189,17 @@ struct Return {
   ExprPtr value;               // may be null
   bool from_function = false;  // leaves the innermost Inlined, not the probe
 };
-struct While {
-  ExprPtr condition;
-  BlockPtr body;
-};
-// The variables that the body of a `for` declares, the loop variable first: a contiguous range of ids. All others that
-// it uses belong to the code around it.
+// The variables that the body of a loop declares, that of a `for` first: a contiguous range of ids. All others that it
+// uses belong to the code around it.
 struct OwnVariables {
   uint32_t begin = 0, end = 0;
   bool contain(VariableId id) const { return uint32_t(id) >= begin && uint32_t(id) < end; }
+};
+struct While {
+  ExprPtr condition;
+  BlockPtr body;
+  OwnVariables own;
+  bool may_be_callback = false;  // the kernel has the helper for it, and room for one more frame
 };
 // `for $i : start..end`: both bounds have one integer type, that of the loop variable or narrower.
 struct ForRange {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "builtins/builtin.h"
+#include "syntax/children.h"
 #include "syntax/number.h"
 
 namespace scry::sema {
@@ -20,6 +21,11 @@ class Finder {
   explicit Finder(const Macros& macros) : macros_(macros) {}
 
   Uses uses;
+
+  void operator()(const ast::ExprPtr& expr) { walk(expr); }
+  void operator()(const ast::BlockPtr& block) { walk(block); }
+  void operator()(const ast::TypeOrExpr& operand) { walk(operand.expr); }
+  void operator()(const ast::TypeName&) {}
 
   void walk(const ast::ExprPtr& expr) {
     if (expr) std::visit([this](const auto& node) { visit(node); }, expr->node);
@@ -53,7 +59,6 @@ class Finder {
       uses.place = uses.place || builtin->needs == ContextNeed::place;
     }
   }
-  void walk(const ast::TypeOrExpr& operand) { walk(operand.expr); }
   // Where any string of the probe's length does: the elements of a map key, what an action prints.
   void walk_value(const ast::ExprPtr& expr) {
     if (!expr) return;
@@ -64,13 +69,10 @@ class Finder {
     at_run_time_ = outer;
   }
 
-  void visit(const ast::Integer&) {}
-  void visit(const ast::String&) {}
-  void visit(const ast::Bool&) {}
-  void visit(const ast::Variable&) {}
-  void visit(const ast::Map&) {}
-  void visit(const ast::Positional&) {}
-  void visit(const ast::ParameterCount&) {}
+  template <class Node>
+  void visit(const Node& node) {
+    ast::each_child(*this, node);
+  }
   void visit(const ast::Identifier& node) { name(node.name); }
   void visit(const ast::Call& node) {
     const bool outer = std::exchange(at_run_time_, false);
@@ -84,62 +86,10 @@ class Finder {
   void visit(const ast::Tuple& node) {
     for (const ast::ExprPtr& element : node.elements) at_run_time_ ? walk_value(element) : walk(element);
   }
-  void visit(const ast::Record& node) {
-    for (const ast::RecordMember& member : node.members) walk(member.value);
-  }
-  void visit(const ast::BlockExpr& node) { walk(node.block); }
-  void visit(const ast::IfExpr& node) {
-    walk(node.condition);
-    walk(node.then);
-    walk(node.otherwise);
-  }
-  void visit(const ast::Unary& node) { walk(node.operand); }
-  void visit(const ast::Binary& node) {
-    walk(node.left);
-    walk(node.right);
-  }
-  void visit(const ast::Ternary& node) {
-    walk(node.condition);
-    walk(node.then);
-    walk(node.otherwise);
-  }
   void visit(const ast::Index& node) {
     walk(node.base);
     walk_value(node.index);
   }
-  void visit(const ast::Field& node) { walk(node.base); }
-  void visit(const ast::TupleField& node) { walk(node.base); }
-  void visit(const ast::Cast& node) { walk(node.operand); }
-  void visit(const ast::Sizeof& node) { walk(node.operand); }
-  void visit(const ast::Offsetof& node) { walk(node.operand); }
-  void visit(const ast::Typeinfo& node) { walk(node.operand); }
-  void visit(const ast::Comptime& node) { walk(node.operand); }
-  void visit(const ast::IncDec& node) { walk(node.target); }
-  void visit(const ast::AddressOf& node) { walk(node.target); }
-  void visit(const ast::ExprStatement& node) { walk(node.expr); }
-  void visit(const ast::Assign& node) {
-    walk(node.target);
-    walk(node.value);
-  }
-  void visit(const ast::Let& node) { walk(node.init); }
-  void visit(const ast::While& node) {
-    walk(node.condition);
-    walk(node.body);
-  }
-  void visit(const ast::For& node) {
-    walk(node.start);
-    walk(node.end);
-    walk(node.body);
-  }
-  void visit(const ast::Unroll& node) {
-    walk(node.count);
-    walk(node.body);
-  }
-  void visit(const ast::Break&) {}
-  void visit(const ast::Continue&) {}
-  void visit(const ast::Return& node) { walk(node.value); }
-  void visit(const ast::Discard& node) { walk(node.expr); }
-  void visit(const ast::Import&) {}
 
   const Macros& macros_;
   bool at_run_time_ = false;  // a value right here need not be known to the compiler

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "syntax/children.h"
+
 namespace scry::ast {
 namespace {
 
@@ -17,9 +19,6 @@ class Tallest {
  public:
   void operator()(const ExprPtr& expr) { see(expr ? expr->height : 0); }
   void operator()(const BlockPtr& block) { see(block ? block->height : 0); }
-  void operator()(const std::vector<ExprPtr>& exprs) {
-    for (const ExprPtr& expr : exprs) (*this)(expr);
-  }
   void operator()(const TypeName& type) {
     uint32_t levels = 0;
     const TypeName* inner = &type;
@@ -38,108 +37,10 @@ class Tallest {
   uint32_t height_ = 0;
 };
 
-// One overload per node that has children; `visit_children(seen, node)` shows each of them.
-template <class Leaf>
-void visit_children(Tallest&, const Leaf&) {}
-void visit_children(Tallest& seen, const Call& call) {
-  seen(call.args);
-  for (const auto& type : call.type_args)
-    if (type) seen(*type);
-}
-void visit_children(Tallest& seen, const Tuple& tuple) {
-  seen(tuple.elements);
-}
-void visit_children(Tallest& seen, const Record& record) {
-  for (const RecordMember& member : record.members) seen(member.value);
-}
-void visit_children(Tallest& seen, const BlockExpr& expr) {
-  seen(expr.block);
-}
-void visit_children(Tallest& seen, const IfExpr& branch) {
-  seen(branch.condition);
-  seen(branch.then);
-  seen(branch.otherwise);
-}
-void visit_children(Tallest& seen, const Unary& unary) {
-  seen(unary.operand);
-}
-void visit_children(Tallest& seen, const Binary& binary) {
-  seen(binary.left);
-  seen(binary.right);
-}
-void visit_children(Tallest& seen, const Ternary& ternary) {
-  seen(ternary.condition);
-  seen(ternary.then);
-  seen(ternary.otherwise);
-}
-void visit_children(Tallest& seen, const Index& index) {
-  seen(index.base);
-  seen(index.index);
-}
-void visit_children(Tallest& seen, const Field& field) {
-  seen(field.base);
-}
-void visit_children(Tallest& seen, const TupleField& field) {
-  seen(field.base);
-}
-void visit_children(Tallest& seen, const Cast& cast) {
-  seen(cast.type);
-  seen(cast.operand);
-}
-void visit_children(Tallest& seen, const Sizeof& node) {
-  seen(node.operand);
-}
-void visit_children(Tallest& seen, const Offsetof& node) {
-  seen(node.operand);
-}
-void visit_children(Tallest& seen, const Typeinfo& node) {
-  seen(node.operand);
-}
-void visit_children(Tallest& seen, const Comptime& node) {
-  seen(node.operand);
-}
-void visit_children(Tallest& seen, const IncDec& node) {
-  seen(node.target);
-}
-void visit_children(Tallest& seen, const AddressOf& node) {
-  seen(node.target);
-}
-
-void visit_children(Tallest& seen, const ExprStatement& statement) {
-  seen(statement.expr);
-}
-void visit_children(Tallest& seen, const Assign& assign) {
-  seen(assign.target);
-  seen(assign.value);
-}
-void visit_children(Tallest& seen, const Let& let) {
-  if (let.type) seen(*let.type);
-  seen(let.init);
-}
-void visit_children(Tallest& seen, const While& loop) {
-  seen(loop.condition);
-  seen(loop.body);
-}
-void visit_children(Tallest& seen, const For& loop) {
-  seen(loop.start);
-  seen(loop.end);
-  seen(loop.body);
-}
-void visit_children(Tallest& seen, const Unroll& loop) {
-  seen(loop.count);
-  seen(loop.body);
-}
-void visit_children(Tallest& seen, const Return& statement) {
-  seen(statement.value);
-}
-void visit_children(Tallest& seen, const Discard& statement) {
-  seen(statement.expr);
-}
-
 template <class Node>
 uint32_t tallest_child(const Node& node) {
   Tallest seen;
-  std::visit([&](const auto& alternative) { visit_children(seen, alternative); }, node);
+  std::visit([&](const auto& alternative) { each_child(seen, alternative); }, node);
   return seen.height();
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "syntax/diags.h"
 #include "syntax/lexer.h"
@@ -129,6 +130,31 @@ uint32_t attach_point_end(std::string_view text, uint32_t begin) {
   return at;
 }
 
+namespace {
+
+// The parameter that a whole attach point stands for (`$1 { ... }`); null if it is none, or empty.
+const std::string* parameter_of(std::string_view raw, const std::vector<std::string>& parameters) {
+  if (!raw.starts_with('$')) return nullptr;
+  size_t number = 0;
+  const auto [end, error] = std::from_chars(raw.data() + 1, raw.data() + raw.size(), number);
+  const bool known =
+      error == std::errc() && end == raw.data() + raw.size() && number > 0 && number <= parameters.size();
+  return known && !parameters[number - 1].empty() ? &parameters[number - 1] : nullptr;
+}
+
+// The attach point that a parameter holds: all its places are that of the parameter in the script.
+std::optional<ast::AttachPoint> point_in_parameter(const std::string& text, Span span, Diags& diags) {
+  Diags of_parameter;
+  auto point = parse_attach_point(text, span, {}, of_parameter);
+  for (const Diag& diag : of_parameter.all()) diags.add(*diag.kind, span, fmt::format("{}: {}", text, diag.message));
+  if (!point) return std::nullopt;
+  point->provider_span = span;
+  for (ast::AttachPart& part : point->parts) part.span = span;
+  return point;
+}
+
+}  // namespace
+
 std::optional<ast::AttachPoint> parse_attach_point(std::string_view raw, Span span,
                                                    const std::vector<std::string>& parameters, Diags& diags) {
   constexpr size_t kLongest = 16 * 1024;  // a path and a mangled name are at most 4 KiB each
@@ -137,6 +163,7 @@ std::optional<ast::AttachPoint> parse_attach_point(std::string_view raw, Span sp
     syntax_error(diags, kNameTooLong, start, fmt::format("an attach point of more than {} bytes", kLongest));
     return std::nullopt;
   }
+  if (const std::string* parameter = parameter_of(raw, parameters)) return point_in_parameter(*parameter, span, diags);
   ast::AttachPoint point;
   point.span = span;
   const size_t name_length = user_name_length(raw);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "syntax/children.h"
 #include "syntax/diags.h"
 #include "syntax/parser.h"
 #include "syntax/reserved.h"
@@ -15,129 +16,6 @@ namespace {
 
 constexpr unsigned kMostSplices = 100'000;  // in one script; macros that name macros multiply
 constexpr size_t kMostInside = 100;         // macros inside each other
-
-// Shows each child of a node to `see`; one overload per node that has any.
-template <class See, class Leaf>
-void each_child(See&, Leaf&) {}
-template <class See>
-void each_child(See& see, ast::Call& node) {
-  for (ast::ExprPtr& argument : node.args) see(argument);
-  for (auto& type : node.type_args)
-    if (type) see(*type);
-}
-template <class See>
-void each_child(See& see, ast::Tuple& node) {
-  for (ast::ExprPtr& element : node.elements) see(element);
-}
-template <class See>
-void each_child(See& see, ast::Record& node) {
-  for (ast::RecordMember& member : node.members) see(member.value);
-}
-template <class See>
-void each_child(See& see, ast::BlockExpr& node) {
-  see(node.block);
-}
-template <class See>
-void each_child(See& see, ast::IfExpr& node) {
-  see(node.condition);
-  see(node.then);
-  see(node.otherwise);
-}
-template <class See>
-void each_child(See& see, ast::Unary& node) {
-  see(node.operand);
-}
-template <class See>
-void each_child(See& see, ast::Binary& node) {
-  see(node.left);
-  see(node.right);
-}
-template <class See>
-void each_child(See& see, ast::Ternary& node) {
-  see(node.condition);
-  see(node.then);
-  see(node.otherwise);
-}
-template <class See>
-void each_child(See& see, ast::Index& node) {
-  see(node.base);
-  see(node.index);
-}
-template <class See>
-void each_child(See& see, ast::Field& node) {
-  see(node.base);
-}
-template <class See>
-void each_child(See& see, ast::TupleField& node) {
-  see(node.base);
-}
-template <class See>
-void each_child(See& see, ast::Cast& node) {
-  see(node.type);
-  see(node.operand);
-}
-template <class See>
-void each_child(See& see, ast::Sizeof& node) {
-  see(node.operand);
-}
-template <class See>
-void each_child(See& see, ast::Offsetof& node) {
-  see(node.operand);
-}
-template <class See>
-void each_child(See& see, ast::Typeinfo& node) {
-  see(node.operand);
-}
-template <class See>
-void each_child(See& see, ast::Comptime& node) {
-  see(node.operand);
-}
-template <class See>
-void each_child(See& see, ast::IncDec& node) {
-  see(node.target);
-}
-template <class See>
-void each_child(See& see, ast::AddressOf& node) {
-  see(node.target);
-}
-template <class See>
-void each_child(See& see, ast::ExprStatement& node) {
-  see(node.expr);
-}
-template <class See>
-void each_child(See& see, ast::Assign& node) {
-  see(node.target);
-  see(node.value);
-}
-template <class See>
-void each_child(See& see, ast::Let& node) {
-  if (node.type) see(*node.type);
-  see(node.init);
-}
-template <class See>
-void each_child(See& see, ast::While& node) {
-  see(node.condition);
-  see(node.body);
-}
-template <class See>
-void each_child(See& see, ast::For& node) {
-  see(node.start);
-  see(node.end);
-  see(node.body);
-}
-template <class See>
-void each_child(See& see, ast::Unroll& node) {
-  see(node.count);
-  see(node.body);
-}
-template <class See>
-void each_child(See& see, ast::Return& node) {
-  see(node.value);
-}
-template <class See>
-void each_child(See& see, ast::Discard& node) {
-  see(node.expr);
-}
 
 // The places that a node has besides its own.
 template <class Node>
@@ -198,7 +76,7 @@ class Splicer {
   template <class Node>
   void visit(Node& node) {
     if (at_) place(node, *at_);
-    each_child(*this, node);
+    ast::each_child(*this, node);
   }
 
   void limit(uint32_t height, Span span) {
