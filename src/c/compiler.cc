@@ -33,6 +33,9 @@ constexpr const char* kMachineHeaders = "/usr/include/aarch64-linux-gnu";
 #else
 constexpr const char* kMachineHeaders = "/usr/include/x86_64-linux-gnu";
 #endif
+// What the kernel's Makefile tells its compiler, as far as headers ask for it.
+constexpr const char* kKernelDefinitions[] = {"__KERNEL__", "CC_USING_FENTRY", "KBUILD_MODNAME=\"scry\"",
+                                              "KBUILD_BASENAME=\"scry\"", "KBUILD_MODFILE=\"scry\""};
 constexpr size_t kMaxOutput = size_t{128} << 20;
 
 bool is_folder(const std::string& path) {
@@ -60,9 +63,15 @@ void add_kernel_arguments(const CIncludes& includes, std::vector<std::string>& a
         includes.kernel_source + "/include/uapi", build + "/include/generated/uapi"})
     if (is_folder(folder)) folders.push_back(folder);
   for (const std::string& folder : folders) arguments.insert(arguments.end(), {"-isystem", folder});
-  const std::string configuration = includes.kernel_source + "/include/linux/kconfig.h";
-  if (access(configuration.c_str(), R_OK) == 0)
-    arguments.insert(arguments.end(), {"-D__KERNEL__", "-include", configuration});
+  // As the kernel's own Makefile has it: each of its headers counts on what the second file defines.
+  bool is_kernel = false;
+  for (const char* name : {"/include/linux/kconfig.h", "/include/linux/compiler_types.h"})
+    if (const std::string file = includes.kernel_source + name; access(file.c_str(), R_OK) == 0) {
+      arguments.insert(arguments.end(), {"-include", file});
+      is_kernel = true;
+    }
+  for (const char* definition : kKernelDefinitions)
+    if (is_kernel) arguments.insert(arguments.end(), {"-D", definition});
 }
 
 std::vector<std::string> arguments_for(const std::string& compiler, const CIncludes& includes) {

@@ -76,12 +76,36 @@ CParsed<CNumber> CConstantReader::read() {
   if (nesting.too_deep()) return error(cursor_.peek(), "expression nests too deeply");
   Number condition = binary(1);
   if (!condition || !cursor_.accept("?")) return condition;
-  Number then = cursor_.at(":") ? condition : read();
+  Number then = cursor_.at(":") ? condition : operand(condition->bits != 0, &CConstantReader::conditional, 0);
   if (!then) return then;
   if (auto colon = expect(":"); !colon) return std::unexpected(colon.error());
-  Number otherwise = read();
+  Number otherwise = operand(condition->bits == 0, &CConstantReader::conditional, 0);
   if (!otherwise) return otherwise;
-  return condition->bits ? then : otherwise;
+  return unify(*condition, *then, *otherwise);
+}
+
+CParsed<CNumber> CConstantReader::conditional(int) {
+  return read();
+}
+
+CParsed<CNumber> CConstantReader::operand(bool counts, Number (CConstantReader::*read)(int), int precedence) {
+  const size_t begin = cursor_.position();
+  Number value = (this->*read)(precedence);
+  if (value || counts || depth_ >= kMaxNesting / 2) return value;
+  cursor_.seek(begin);
+  skip_expression();
+  return number(0, true, 4);
+}
+
+// Of `1 ? (void *)0 : (int *)8` the type is `int *`: by that the kernel tells constants from other numbers.
+CParsed<CNumber> CConstantReader::unify(CNumber condition, CNumber then, CNumber otherwise) const {
+  CNumber result = condition.bits ? then : otherwise;
+  const CNumber& other = condition.bits ? otherwise : then;
+  if (!types_ || !result.type || !other.type || result.bits) return result;
+  const CTypeTable& types = types_->types();
+  const CType& own = types[*result.type];
+  if (own.kind == CKind::pointer && types[own.target].kind == CKind::void_) result.type = other.type;
+  return result;
 }
 
 CParsed<CNumber> CConstantReader::binary(int least_precedence) {
@@ -92,7 +116,8 @@ CParsed<CNumber> CConstantReader::binary(int least_precedence) {
     const CToken op = cursor_.take();
     Nesting nesting(depth_);
     if (nesting.too_deep()) return error(op, "expression nests too deeply");
-    Number right = binary(precedence + 1);
+    const bool decided = (op.is("&&") && !left->bits) || (op.is("||") && left->bits);
+    Number right = operand(!decided, &CConstantReader::binary, precedence + 1);
     if (!right) return right;
     left = apply(op, *left, *right);
   }
@@ -169,7 +194,7 @@ CParsed<CNumber> CConstantReader::primary() {
     case CTokenKind::identifier:
       if (!types_) return number(token.is("true"), true, 8);
       if (token.is("true") || token.is("false")) return truth(token.is("true"));
-      if (token.is("__builtin_offsetof") || token.is("offsetof")) return offset_of();
+      if (const Builtin* builtin = find_builtin(token.text)) return call_builtin(*builtin);
       if (auto value = types_->enumerator(token.text)) {
         const bool fits = *value >= INT32_MIN && *value <= INT32_MAX;
         return number(static_cast<uint64_t>(*value), true, fits ? 4 : 8);
@@ -181,7 +206,7 @@ CParsed<CNumber> CConstantReader::primary() {
     case CTokenKind::end:
       return error(token, "expected a constant");
     case CTokenKind::string:
-      return error(token, "a text is no constant number");
+      return text(token);
   }
   bug("a kind of C token that does not exist");
 }
@@ -264,20 +289,10 @@ CParsed<CNumber> CConstantReader::size_of(bool alignment) {
     if (!operand->type) return sized(operand->size);
     type = operand->type;
   }
+  const CKind kind = types_->types()[*type].kind;
+  if (kind == CKind::void_ || kind == CKind::function) return sized(1);  // an extension of GNU C
   if (!types_->types().has_size(*type)) return error(at, "the size of an incomplete type is asked for");
   return sized(alignment ? types_->types().align(*type) : types_->types().size(*type));
-}
-
-CParsed<CNumber> CConstantReader::offset_of() {
-  if (auto open = expect("("); !open) return std::unexpected(open.error());
-  auto type = types_->type_name();
-  if (!type) return std::unexpected(type.error());
-  if (auto comma = expect(","); !comma) return std::unexpected(comma.error());
-  Number place = member({0, false, 8, *type}, cursor_.take());
-  if (place) place = postfix(*place);
-  if (!place) return place;
-  if (auto close = expect(")"); !close) return std::unexpected(close.error());
-  return sized(place->bits);
 }
 
 // 0x1fUL, 017, 0b11. The type is the first of int, long (and their unsigned ones) that holds the value.

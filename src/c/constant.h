@@ -86,7 +86,25 @@ class CConstantReader {
   Number primary();
   Number cast_or_group();
   Number size_of(bool alignment);
+  // The operand of ?:, && or || that does not count may be no constant: its value is 0 then.
+  Number operand(bool counts, Number (CConstantReader::*read)(int), int precedence);
+  Number conditional(int);
+  Number unify(CNumber condition, CNumber then, CNumber otherwise) const;
+
+  // What compilers compute while they compile: constant_builtins.cc. At what follows the name.
+  struct Builtin;
+  static const Builtin kBuiltins[];
+  static const Builtin* find_builtin(std::string_view name);
+  Number call_builtin(const Builtin& builtin);
   Number offset_of();
+  Number is_constant();
+  Number choose_expression();
+  Number is_compatible();
+  Number expected();
+  Number count_bits(const Builtin& builtin);
+  void skip_expression();
+  Number text(const CToken& first);
+
   Number literal(const CToken& token);
   Number character(const CToken& token);
   Number apply(const CToken& op, CNumber left, CNumber right);

@@ -34,6 +34,16 @@ std::string marker(const CTextFile& file) {
   return fmt::format("# 1 \"{}\"\n", name);
 }
 
+COrigin origin_of(const std::string& file, const std::vector<CTextFile>& texts, const CIncludes& includes) {
+  // Of the kernel's headers also those that user programs get.
+  constexpr std::string_view kFolders[] = {"/include/linux/", "/include/asm", "/include/uapi/"};
+  if (std::ranges::find(texts, file, &CTextFile::name) != texts.end()) return COrigin::script;
+  const auto is_below = [&](const std::string& folder) { return !folder.empty() && file.starts_with(folder + "/"); };
+  const bool is_kernel = is_below(includes.kernel_source) || is_below(includes.kernel_build) ||
+                         std::ranges::any_of(kFolders, [&](auto part) { return file.find(part) != file.npos; });
+  return is_kernel ? COrigin::kernel : COrigin::other;
+}
+
 // `unsigned int` and the like, from tokens[at] on: how many words, and the name that a script knows. One word stays.
 std::pair<size_t, std::string> integer_words(const std::vector<CToken>& tokens, size_t at) {
   TypePool pool;
@@ -58,7 +68,8 @@ CResult<std::unique_ptr<CDeclarations>> CDeclarations::read(const std::vector<CT
   std::unique_ptr<CDeclarations> result(new CDeclarations(settings.foreign));
   if (auto good = result->preprocess(texts, settings, result->preprocessor_); !good)
     return std::unexpected(good.error());
-  if (auto good = result->parse(result->preprocessor_.take_tokens()); !good) return std::unexpected(good.error());
+  if (auto good = result->parse(result->preprocessor_.take_tokens(), texts, settings.includes); !good)
+    return std::unexpected(good.error());
   return result;
 }
 
@@ -87,27 +98,32 @@ CResult<> CDeclarations::preprocess(const std::vector<CTextFile>& texts, const C
                            CPreprocessor::Form::preprocessed);
 }
 
-CResult<> CDeclarations::parse(std::vector<CToken> tokens) {
-  CParser parser(tokens, tokens.empty() ? CToken{} : tokens.back(), table_);
+CResult<> CDeclarations::parse(std::vector<CToken> tokens, const std::vector<CTextFile>& texts,
+                               const CIncludes& includes) {
+  std::vector<COrigin> origins;
+  for (const std::string& name : preprocessor_.file_names()) origins.push_back(origin_of(name, texts, includes));
+  CParser parser(tokens, tokens.empty() ? CToken{} : tokens.back(), table_, std::move(origins));
   if (auto good = parser.parse(); !good)
     return std::unexpected(preprocessor_.error_at(good.error().at, std::move(good.error().message)));
-  typedefs_ = parser.typedefs();
-  structs_ = parser.structs();
-  unions_ = parser.unions();
-  enums_ = parser.enums();
-  enumerators_ = parser.enumerators();
+  names_ = parser.names();
+  const auto place = [&](const CToken& at) {
+    const CError error = preprocessor_.error_at(at, {});
+    return fmt::format("{}:{}", error.file, error.line);
+  };
+  for (const CRedefinition& again : names_.redefinitions)
+    conflicts_.push_back({again.name, place(again.taken), place(again.other)});
   return {};
 }
 
 // ---- names
 
 std::array<CDeclarations::Space, 6> CDeclarations::spaces() const {
-  return {{{"", &typedefs_},
-           {"struct", &structs_},
-           {"union", &unions_},
-           {"enum", &enums_},
-           {"", &structs_},
-           {"", &unions_}}};
+  return {{{"", &names_.typedefs},
+           {"struct", &names_.structs},
+           {"union", &names_.unions},
+           {"enum", &names_.enums},
+           {"", &names_.structs},
+           {"", &names_.unions}}};
 }
 
 TypeRef CDeclarations::find(std::string_view keyword, std::string_view name, TypePool& pool) {
@@ -119,7 +135,7 @@ TypeRef CDeclarations::find(std::string_view keyword, std::string_view name, Typ
     const bool only_named = (type.kind == CKind::structure && !table_.record(type).is_complete) ||
                             (type.kind == CKind::enumeration && !table_.enumeration(type).is_complete) ||
                             type.kind == CKind::foreign;
-    if (!only_named || space.names == &typedefs_) return map_type(found->second, pool);
+    if (!only_named || space.names == &names_.typedefs) return map_type(found->second, pool);
   }
   return nullptr;
 }
@@ -134,15 +150,15 @@ std::vector<std::string> CDeclarations::type_names(std::string_view keyword) con
 
 std::vector<std::string> CDeclarations::value_names() const {
   std::vector<std::string> names;
-  for (const auto& [name, _] : enumerators_) names.push_back(name);
+  for (const auto& [name, _] : names_.enumerators) names.push_back(name);
   for (const auto& [name, macro] : preprocessor_.macros())
     if (!macro.function_like && !macro.body.empty()) names.push_back(name);
   return names;
 }
 
 std::optional<EnumeratorRef> CDeclarations::enumerator(std::string_view name, TypePool& pool) {
-  auto found = enumerators_.find(name);
-  if (found == enumerators_.end()) return std::nullopt;
+  auto found = names_.enumerators.find(name);
+  if (found == names_.enumerators.end()) return std::nullopt;
   return EnumeratorRef{map_type(found->second.type, pool), found->second.value};
 }
 
@@ -253,7 +269,7 @@ std::vector<Enumerator> CDeclarations::enumerators(uint32_t id) {
 
 std::vector<std::pair<std::string, CTypeId>> CDeclarations::definitions() {
   std::vector<std::pair<std::string, CTypeId>> all;
-  for (const auto& [keyword, names] : {std::pair{"struct ", &structs_}, std::pair{"union ", &unions_}})
+  for (const auto& [keyword, names] : {std::pair{"struct ", &names_.structs}, std::pair{"union ", &names_.unions}})
     for (const auto& [name, type] : *names)
       if (table_.record(table_[type]).is_complete) all.emplace_back(keyword + name, type);
   return all;

@@ -65,6 +65,12 @@ class CDeclarations : public StructSource {
   const std::vector<std::string>& left_out() const { return left_out_; }
   void set_left_out(std::vector<std::string> headers) { left_out_ = std::move(headers); }
 
+  // Names that headers define differently: which definition counts, and where each is ("FILE:LINE").
+  struct Conflict {
+    std::string name, taken, other;
+  };
+  const std::vector<Conflict>& conflicts() const { return conflicts_; }
+
   // For tests: all structures and unions of the text that have a name and a body.
   std::vector<std::pair<std::string, CTypeId>> definitions();
   CTypeTable& table() { return table_; }
@@ -73,11 +79,11 @@ class CDeclarations : public StructSource {
   explicit CDeclarations(CForeignTypes foreign) : table_(std::move(foreign)) {}
 
   CResult<> preprocess(const std::vector<CTextFile>& texts, const CSettings& settings, CPreprocessor& preprocessor);
-  CResult<> parse(std::vector<CToken> tokens);
+  CResult<> parse(std::vector<CToken> tokens, const std::vector<CTextFile>& texts, const CIncludes& includes);
   // What a keyword names, in the order of the search.
   struct Space {
     std::string_view keyword;
-    const CParser::Names* names;
+    const CNames::ByName* names;
   };
   std::array<Space, 6> spaces() const;
   TypeRef map_type(CTypeId id, TypePool& pool);
@@ -87,9 +93,9 @@ class CDeclarations : public StructSource {
 
   CTypeTable table_;
   CPreprocessor preprocessor_;
-  CParser::Names typedefs_, structs_, unions_, enums_;
-  std::map<std::string, CEnumerator, std::less<>> enumerators_;
+  CNames names_;
   std::vector<std::string> left_out_;
+  std::vector<Conflict> conflicts_;
 };
 
 }  // namespace scry

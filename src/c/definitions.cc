@@ -44,14 +44,25 @@ CParsed<CTypeId> CParser::structure(bool is_union) {
   const std::string name(tag.is_name() ? tag.text : "");
   if (name.empty() && !cursor_.at("{")) return error(tag, "expected a name or '{'");
 
-  Names& names = is_union ? unions_ : structs_;
+  CNames::ByName& names = is_union ? names_.unions : names_.structs;
   auto known = name.empty() ? names.end() : names.find(name);
   const CTypeId type = known != names.end() ? known->second : types_.add_record(name, is_union);
   if (!name.empty()) names.emplace(name, type);
   if (!cursor_.at("{")) return type;
-  const uint32_t number = types_[type].number;
-  if (types_.records()[number].is_complete) return error(tag, fmt::format("redefinition of '{}'", spell(type)));
+  if (!types_.record(types_[type]).is_complete) return structure_body(type, tag, traits);
+  if (redefinitions_.is_of_script(tag)) return error(tag, fmt::format("redefinition of '{}'", spell(type)));
+  // Another header has defined it: what follows refers to its own definition.
+  const CTypeId again = types_.add_record(name, is_union);
+  names.insert_or_assign(name, again);
+  auto defined = structure_body(again, tag, traits);
+  if (defined) redefinitions_.define_again(names, spell(again), tag, type, again);
+  return defined;
+}
 
+// At the `{`.
+CParsed<CTypeId> CParser::structure_body(CTypeId type, const CToken& tag, Traits& traits) {
+  redefinitions_.note_place(type, tag);
+  const uint32_t number = types_[type].number;
   cursor_.take();
   std::vector<CField> fields;
   if (auto good = members(number, fields); !good) return std::unexpected(good.error());
@@ -93,27 +104,33 @@ CParsed<> CParser::member_declarators(CTypeId base, const Traits& traits, std::v
     // Without a declarator only an anonymous structure or union is a member.
     const CType& type = types_[base];
     const bool anonymous = type.kind == CKind::structure && types_.record(type).name.empty();
-    return anonymous ? add_field({.name = {}, .type = base}, traits, fields) : CParsed<>();
+    return anonymous ? add_field({.name = {}, .type = base}, traits, fields, {}) : CParsed<>();
   }
   do {
     Traits own = traits;
     Declarator declared{.name = {}, .type = base};
     if (!cursor_.at(":")) {
-      auto found = declarator(base, own);
+      auto found = declarator(base, own, Naming::required);
       if (!found) return std::unexpected(found.error());
       declared = *found;
       if (!declared.name.is_name())
         return error(cursor_.peek(), fmt::format("expected a member's name, found '{}'", cursor_.peek().text));
     }
-    if (auto good = add_field(declared, own, fields); !good) return good;
+    // A macro of another header may have replaced the name by a path of members: no script can name this member then,
+    // but it keeps its place.
+    std::string path(declared.name.text);
+    while (cursor_.at(".") && !redefinitions_.is_of_script(cursor_.peek()))
+      path += fmt::format(".{}", (cursor_.take(), cursor_.take().text));
+    if (auto good = add_field(declared, own, fields, std::move(path)); !good) return good;
   } while (cursor_.accept(","));
   return {};
 }
 
 // At what may follow a member's declarator: the width of a bitfield, attributes.
-CParsed<> CParser::add_field(const Declarator& declared, const Traits& given, std::vector<CField>& fields) {
+CParsed<> CParser::add_field(const Declarator& declared, const Traits& given, std::vector<CField>& fields,
+                             std::string name) {
   Traits traits = given;
-  CField field{.name = std::string(declared.name.text)};
+  CField field{.name = std::move(name)};
   const CToken at = declared.name.is_name() ? declared.name : cursor_.peek();
   if (cursor_.accept(":")) {
     auto width = constant("width of a bitfield", 128);
@@ -155,14 +172,28 @@ CParsed<CTypeId> CParser::enumeration() {
     if (!type) return type;
     underlying = *type;
   }
-  auto known = name.empty() ? enums_.end() : enums_.find(name);
-  const CTypeId type = known != enums_.end() ? known->second : types_.add_enum(name);
-  if (!name.empty()) enums_.emplace(name, type);
+  auto known = name.empty() ? names_.enums.end() : names_.enums.find(name);
+  const CTypeId type = known != names_.enums.end() ? known->second : types_.add_enum(name);
+  if (!name.empty()) names_.enums.emplace(name, type);
   if (!cursor_.at("{")) {
     if (name.empty()) return error(tag, "expected a name or '{' after 'enum'");
     return type;
   }
-  if (types_.enumeration(types_[type]).is_complete) return error(tag, fmt::format("redefinition of 'enum {}'", name));
+  if (types_.enumeration(types_[type]).is_complete) {
+    if (redefinitions_.is_of_script(tag)) return error(tag, fmt::format("redefinition of 'enum {}'", name));
+    const CTypeId again = types_.add_enum(name);
+    names_.enums.insert_or_assign(name, again);
+    auto defined = enumeration_body(again, tag, traits, underlying);
+    if (defined) redefinitions_.define_again(names_.enums, spell(again), tag, type, again);
+    return defined;
+  }
+  return enumeration_body(type, tag, traits, underlying);
+}
+
+// At the `{`.
+CParsed<CTypeId> CParser::enumeration_body(CTypeId type, const CToken& tag, Traits& traits,
+                                           std::optional<CTypeId> underlying) {
+  redefinitions_.note_place(type, tag);
   cursor_.take();
   if (auto good = enumerator_list(type); !good) return std::unexpected(good.error());
   if (auto good = attributes(traits); !good) return std::unexpected(good.error());
@@ -179,8 +210,16 @@ CParsed<CTypeId> CParser::enumeration() {
 CParsed<> CParser::enumerator_list(CTypeId type) {
   int64_t next = 0;
   while (!cursor_.accept("}")) {
-    const CToken name = cursor_.take();
-    if (!name.is_name()) return error(name, fmt::format("expected an enumerator, found '{}'", name.text));
+    const CToken name = cursor_.peek();
+    if (!name.is_name()) {
+      if (redefinitions_.is_of_script(name))
+        return error(name, fmt::format("expected an enumerator, found '{}'", name.text));
+      // A macro of another header has replaced the name; scripts find the macro.
+      if (auto good = skip_initializer(); !good) return good;
+      if (!cursor_.accept(",") && !cursor_.at("}")) return expect("}");
+      continue;
+    }
+    cursor_.take();
     Traits ignored;
     if (auto good = attributes(ignored); !good) return good;
     if (cursor_.accept("=")) {
@@ -189,7 +228,7 @@ CParsed<> CParser::enumerator_list(CTypeId type) {
       next = static_cast<int64_t>(value->bits);
       types_.enumeration(types_[type]).beyond_signed |= !value->is_signed && next < 0;
     }
-    if (!enumerators_.emplace(name.text, CEnumerator{type, next}).second)
+    if (!redefinitions_.define_enumerator(name, {type, next}))
       return error(name, fmt::format("redefinition of enumerator '{}'", name.text));
     types_.enumeration(types_[type]).enumerators.push_back({std::string(name.text), next});
     next = static_cast<int64_t>(static_cast<uint64_t>(next) + 1);

@@ -7,9 +7,11 @@
 
 namespace scry {
 
-CParser::CParser(std::span<const CToken> tokens, const CToken& end_place, CTypeTable& types)
+CParser::CParser(std::span<const CToken> tokens, const CToken& end_place, CTypeTable& types,
+                 std::vector<COrigin> origins)
     : cursor_(tokens, end_place),
       types_(types),
+      redefinitions_(types, names_, std::move(origins)),
       unknown_(types.simple(CKind::unknown)),
       function_(types.simple(CKind::function)) {}
 
@@ -21,8 +23,11 @@ CParsed<> CParser::expect(std::string_view text) {
 }
 
 CParsed<> CParser::parse() {
-  while (!cursor_.at_end())
+  while (!cursor_.at_end()) {
+    if (redefinitions_.is_of_script(cursor_.peek())) redefinitions_.settle();
     if (auto good = external_declaration(); !good) return good;
+  }
+  redefinitions_.settle();
   return {};
 }
 
@@ -36,11 +41,33 @@ CParsed<> CParser::external_declaration() {
   auto base = specifiers(traits);
   if (!base) return std::unexpected(base.error());
   if (cursor_.accept(";") || cursor_.at_end()) return {};
+  const size_t after_specifiers = cursor_.position();
+  auto good = declarators(*base, traits);
+  if (good || traits.is_typedef || redefinitions_.is_of_script(cursor_.peek())) return good;
+  // A function's name that a macro of another header has replaced: none of ours.
+  cursor_.seek(after_specifiers);
+  return skip_declarators();
+}
+
+CParsed<> CParser::declarators(CTypeId base, const Traits& traits) {
   for (bool done = false; !done;) {
     Traits own = traits;
-    auto declared = declarator(*base, own);
+    auto declared = declarator(base, own, Naming::required);
     if (!declared) return std::unexpected(declared.error());
     if (auto good = after_declarator(*declared, own, done); !good) return good;
+  }
+  return {};
+}
+
+// Up to and with the `;`, or the body of a function.
+CParsed<> CParser::skip_declarators() {
+  while (!cursor_.at_end() && !cursor_.accept(";")) {
+    const bool body = cursor_.at("{");
+    const bool opens = body || cursor_.at("(") || cursor_.at("[");
+    if (!opens) cursor_.take();
+    if (opens)
+      if (auto good = skip_balanced(); !good) return good;
+    if (body && !cursor_.at(",") && !cursor_.at(";")) return {};
   }
   return {};
 }
@@ -54,7 +81,7 @@ CParsed<> CParser::after_declarator(const Declarator& declared, const Traits& gi
   if (traits.is_typedef) {
     auto type = with_traits(declared.type, traits, declared.name);
     if (!type) return std::unexpected(type.error());
-    if (declared.name.is_name()) typedefs_.insert_or_assign(std::string(declared.name.text), *type);
+    if (declared.name.is_name()) redefinitions_.define_typedef(declared.name, *type);
   }
   if (cursor_.at("{") && types_[declared.type].kind == CKind::function) {
     done = true;
@@ -68,7 +95,7 @@ CParsed<> CParser::after_declarator(const Declarator& declared, const Traits& gi
 }
 
 CParsed<> CParser::skip_initializer() {
-  while (!cursor_.at_end() && !cursor_.at(",") && !cursor_.at(";")) {
+  while (!cursor_.at_end() && !cursor_.at(",") && !cursor_.at(";") && !cursor_.at("}")) {
     const bool opens = cursor_.at("(") || cursor_.at("[") || cursor_.at("{");
     if (!opens) cursor_.take();
     if (opens)
@@ -145,9 +172,11 @@ CParsed<CTypeId> CParser::pointers(CTypeId base, Traits& traits) {
   }
 }
 
-// `(` begins a declarator in parentheses, not a list of parameters.
-bool CParser::at_nested_declarator() {
+// `(` begins a declarator in parentheses, not a list of parameters. A declaration gives a name, which may also be that
+// of a type: `typedef int (callback_t)(int);` is read so although the kernel's types have a callback_t.
+bool CParser::at_nested_declarator(Naming naming) {
   if (!cursor_.at("(")) return false;
+  if (naming == Naming::required) return true;
   const CToken& next = cursor_.peek(1);
   if (next.is("*") || next.is("(") || next.is("[") || next.is("^")) return true;
   if (next.is("__attribute__") || next.is("__attribute")) return true;
@@ -159,13 +188,13 @@ bool CParser::at_nested_declarator() {
   return !type;
 }
 
-CParsed<CParser::Declarator> CParser::declarator(CTypeId base, Traits& traits) {
+CParsed<CParser::Declarator> CParser::declarator(CTypeId base, Traits& traits, Naming naming) {
   CNesting nesting(depth_);
   if (nesting.too_deep()) return error(cursor_.peek(), "declaration nests too deeply");
   auto type = pointers(base, traits);
   if (!type) return std::unexpected(type.error());
   Declarator result{.name = cursor_.peek(), .type = *type};
-  if (!at_nested_declarator()) {
+  if (!at_nested_declarator(naming)) {
     const bool named = cursor_.peek().is_name() && !cursor_.at("asm") && !cursor_.at("__asm__") && !cursor_.at("__asm");
     if (named) cursor_.take();
     if (!named) result.name.kind = CTokenKind::end;
@@ -182,7 +211,7 @@ CParsed<CParser::Declarator> CParser::declarator(CTypeId base, Traits& traits) {
   const size_t behind = cursor_.position();
   cursor_.seek(inside);
   if (auto good = attributes(traits); !good) return std::unexpected(good.error());
-  auto inner = declarator(*outer, traits);
+  auto inner = declarator(*outer, traits, naming);
   if (!inner) return inner;
   if (auto good = expect(")"); !good) return std::unexpected(good.error());
   cursor_.seek(behind);
@@ -243,14 +272,14 @@ CParsed<CTypeId> CParser::type_name() {
   Traits traits;
   auto base = specifiers(traits);
   if (!base) return base;
-  auto declared = declarator(*base, traits);
+  auto declared = declarator(*base, traits, Naming::none);
   if (!declared) return std::unexpected(declared.error());
   return with_traits(declared->type, traits, declared->name);
 }
 
 std::optional<int64_t> CParser::enumerator(std::string_view name) {
-  auto found = enumerators_.find(name);
-  return found == enumerators_.end() ? std::nullopt : std::optional(found->second.value);
+  auto found = names_.enumerators.find(name);
+  return found == names_.enumerators.end() ? std::nullopt : std::optional(found->second.value);
 }
 
 }  // namespace scry

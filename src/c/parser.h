@@ -12,28 +12,19 @@
 #include <vector>
 
 #include "c/constant.h"
+#include "c/redefinition.h"
 #include "c/type_table.h"
 
 namespace scry {
 
-struct CEnumerator {
-  CTypeId type{};
-  int64_t value = 0;
-};
-
 class CParser : public CTypeReader {
  public:
-  using Names = std::map<std::string, CTypeId, std::less<>>;
-
-  CParser(std::span<const CToken> tokens, const CToken& end_place, CTypeTable& types);
+  // `origins` by the file numbers of the tokens.
+  CParser(std::span<const CToken> tokens, const CToken& end_place, CTypeTable& types, std::vector<COrigin> origins);
 
   CParsed<> parse();
 
-  const Names& typedefs() const { return typedefs_; }
-  const Names& structs() const { return structs_; }
-  const Names& unions() const { return unions_; }
-  const Names& enums() const { return enums_; }
-  const std::map<std::string, CEnumerator, std::less<>>& enumerators() const { return enumerators_; }
+  const CNames& names() const { return names_; }
 
   // For constant expressions.
   bool at_type() override;
@@ -54,7 +45,8 @@ class CParser : public CTypeReader {
     CToken name;  // `end` if abstract
     CTypeId type{};
   };
-  struct Words;  // int, long, unsigned, ... of one declaration
+  enum class Naming : bool { none, required };  // type names and casts have none; declarations and members do
+  struct Words;                                 // int, long, unsigned, ... of one declaration
   struct SpecifierWord;
   static const SpecifierWord kSpecifierWords[];
   struct AttributeRow;
@@ -63,14 +55,16 @@ class CParser : public CTypeReader {
   // c_parser.cc
   CParsed<> external_declaration();
   CParsed<> after_declarator(const Declarator& declarator, const Traits& traits, bool& done);
+  CParsed<> declarators(CTypeId base, const Traits& traits);
+  CParsed<> skip_declarators();
   CParsed<> skip_initializer();
   CParsed<> skip_balanced();  // the cursor is at the opening bracket
   CParsed<> skip_words_and_group();
   CParsed<> pragma_pack();
-  CParsed<Declarator> declarator(CTypeId base, Traits& traits);
+  CParsed<Declarator> declarator(CTypeId base, Traits& traits, Naming naming);
   CParsed<CTypeId> suffixes(CTypeId base);
   CParsed<CTypeId> pointers(CTypeId base, Traits& traits);
-  bool at_nested_declarator();
+  bool at_nested_declarator(Naming naming);
   CParsed<CTypeId> with_traits(CTypeId type, const Traits& traits, const CToken& at);
   CParsed<uint64_t> array_length();
 
@@ -90,10 +84,13 @@ class CParser : public CTypeReader {
 
   // c_definitions.cc
   CParsed<CTypeId> structure(bool is_union);
+  CParsed<CTypeId> structure_body(CTypeId type, const CToken& tag, Traits& traits);
   CParsed<CTypeId> enumeration();
+  CParsed<CTypeId> enumeration_body(CTypeId type, const CToken& tag, Traits& traits, std::optional<CTypeId> underlying);
   CParsed<> members(uint32_t record, std::vector<CField>& fields);
   CParsed<> member_declarators(CTypeId base, const Traits& traits, std::vector<CField>& fields);
-  CParsed<> add_field(const Declarator& declarator, const Traits& traits, std::vector<CField>& fields);
+  CParsed<> add_field(const Declarator& declarator, const Traits& traits, std::vector<CField>& fields,
+                      std::string name);
   CParsed<> enumerator_list(CTypeId type);
   static void finish_enum(CEnum& definition, bool packed);
   CParsed<uint64_t> constant(std::string_view what, uint64_t limit);
@@ -106,8 +103,8 @@ class CParser : public CTypeReader {
 
   CCursor cursor_;
   CTypeTable& types_;
-  Names typedefs_, structs_, unions_, enums_;
-  std::map<std::string, CEnumerator, std::less<>> enumerators_;
+  CNames names_;
+  CRedefinitions redefinitions_;
   std::vector<uint32_t> pack_stack_;
   uint32_t pack_ = 0;
   unsigned depth_ = 0;

@@ -49,6 +49,7 @@ class CPreprocessor {
   std::vector<CToken> take_tokens() { return std::move(tokens_); }
   const std::map<std::string, CMacro, std::less<>>& macros() const { return macros_; }
   const std::string& file_name(uint16_t file) const { return files_[file]; }
+  const std::deque<std::string>& file_names() const { return files_; }
   CError error_at(const CToken& token, std::string message) const;
 
  private:

@@ -123,13 +123,13 @@ CTypeId CParser::word_type(const Words& words) {
 }
 
 std::optional<CTypeId> CParser::find_typedef(std::string_view name) {
-  if (auto found = typedefs_.find(name); found != typedefs_.end()) return found->second;
+  if (auto found = names_.typedefs.find(name); found != names_.typedefs.end()) return found->second;
   if (name == "__builtin_va_list") {
     const CTypeId list = types_.aligned(*types_.array_of(types_.integer(8, false), 3), 8);
-    return typedefs_.emplace(name, list).first->second;
+    return names_.typedefs.emplace(name, list).first->second;
   }
   auto foreign = types_.foreign_name(name);
-  if (foreign) typedefs_.emplace(name, *foreign);
+  if (foreign) names_.typedefs.emplace(name, *foreign);
   return foreign;
 }
 

@@ -133,6 +133,39 @@ TypeRef CTypeTable::foreign_definition(const CType& type) {
   return *known;
 }
 
+bool CTypeTable::same(CTypeId a, CTypeId b) const {
+  const CType& one = (*this)[a];
+  const CType& two = (*this)[b];
+  if (a == b) return true;
+  if (one.kind != two.kind || one.kind == CKind::unknown || one.kind == CKind::function) return false;
+  if (one.kind == CKind::pointer || one.kind == CKind::array)
+    return one.count == two.count && same(one.target, two.target);
+  return one.is_signed == two.is_signed && one.is_text == two.is_text && one.size == two.size &&
+         one.number == two.number && one.foreign == two.foreign;
+}
+
+bool CTypeTable::compatible(CTypeId a, CTypeId b, unsigned depth) const {
+  const CType& one = (*this)[a];
+  const CType& two = (*this)[b];
+  if (a == b) return true;
+  if (one.kind != two.kind || depth > kMaxAnonymousDepth) return false;
+  if (one.kind == CKind::pointer || one.kind == CKind::array)
+    return one.count == two.count && compatible(one.target, two.target, depth + 1);
+  if (one.kind == CKind::enumeration) return enums_[one.number].size == enums_[two.number].size;
+  if (one.kind != CKind::structure) return same(a, b);
+  const CRecord& first = records_[one.number];
+  const CRecord& second = records_[two.number];
+  if (first.name != second.name || first.is_union != second.is_union) return false;
+  // Of two structures of one name only the outermost are compared: what they point to has its own definitions.
+  if (depth > 0 && !first.name.empty()) return first.size == second.size;
+  const auto alike = [&](const CMember& x, const CMember& y) {
+    return x.name == y.name && x.bit_offset == y.bit_offset && x.bit_size == y.bit_size &&
+           compatible(x.type, y.type, depth + 1);
+  };
+  return first.size == second.size && first.align == second.align &&
+         std::ranges::equal(first.members, second.members, alike);
+}
+
 bool CTypeTable::has_size(CTypeId id) {
   const CType& type = (*this)[id];
   // clang-format off

@@ -112,12 +112,17 @@ class CTypeTable {
   const CType& operator[](CTypeId id) const { return types_[static_cast<uint32_t>(id)]; }
   CRecord& record(const CType& type) { return records_[type.number]; }
   CEnum& enumeration(const CType& type) { return enums_[type.number]; }
+  const std::string& record_name(CTypeId id) const { return records_[(*this)[id].number].name; }
   const std::vector<CRecord>& records() const { return records_; }
   const std::vector<CEnum>& enums() const { return enums_; }
 
   // The kernel's definition of a structure or enum that the text only names; null if there is none.
   TypeRef foreign_definition(const CType& type);
 
+  // The same type, whatever qualifies it.
+  bool same(CTypeId a, CTypeId b) const;
+  // Two definitions that say the same: members of the same names and types at the same places.
+  bool compatible(CTypeId a, CTypeId b, unsigned depth = 0) const;
   bool has_size(CTypeId id);
   uint64_t size(CTypeId id);  // 0 without one
   uint32_t align(CTypeId id);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "sema/diags.h"
 #include "syntax/splice.h"
@@ -74,6 +75,19 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
                       : "include the header that defines the type; this kernel has no type information (BTF)");
     hint_left_out(prologue.left_out, diag);
   }
+}
+
+// Two headers together may differ in dozens of names; the first few tell which.
+void warn_of_conflicts(const std::vector<CDeclarations::Conflict>& conflicts, Diags& diags) {
+  constexpr size_t kShown = 3;
+  if (conflicts.empty()) return;
+  std::string names;
+  for (const CDeclarations::Conflict& one : std::span(conflicts).first(std::min(kShown, conflicts.size())))
+    names += fmt::format("{}'{}' ({}, not {})", names.empty() ? "" : ", ", one.name, one.taken, one.other);
+  if (conflicts.size() > kShown) names += fmt::format(" and {} more", conflicts.size() - kShown);
+  diags.add(kHeaderConflict, {}, fmt::format("headers define names differently: {}", names))
+      .hint(
+          "include the headers of the kernel or those of the C library, but not both, if the script uses these names");
 }
 
 // Folders that only the kernel's own headers use, or that a kernel's and the C library's share.
@@ -178,6 +192,7 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
     return nullptr;
   }
   const CDeclarations& read = **declarations;
+  warn_of_conflicts(read.conflicts(), diags);
   (*declarations)->set_left_out(std::move(prologue.left_out));
   splice_constants(
       script, [&](const std::string& name) { return read.constant(name); }, diags);

@@ -9,6 +9,8 @@ namespace scry::sema {
 
 inline constexpr DiagKind kNotSupported{"not-supported-yet", Severity::error, "a construct this version lacks"};
 inline constexpr DiagKind kCText{"c-text", Severity::error, "C text or a header that cannot be read"};
+inline constexpr DiagKind kHeaderConflict{"header-conflict", Severity::warning,
+                                          "two headers define a name differently"};
 inline constexpr DiagKind kUnknownProbe{"unknown-probe-type", Severity::error, "a provider that does not exist"};
 inline constexpr DiagKind kScopeOfIterator{"scope-of-iterator", Severity::error,
                                            "--follow, --cgroup or --comm with an iterator"};
@@ -129,6 +131,7 @@ inline constexpr std::array kDiagKinds{
     &kConfig,
     &kEnvironment,
     &kCText,
+    &kHeaderConflict,
     &kReturnType,
     &kMacro,
     &kPinnedOutput,
