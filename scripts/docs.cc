@@ -42,6 +42,12 @@ std::vector<Page> pages() {
        "Aggregations stand only at the right of `@map =`.",
        Form::entries,
        {TopicFamily::value, TopicFamily::function, TopicFamily::aggregate}},
+      {"words.md",
+       "Words and notation",
+       "The words of the language, its operators, and the conversions of printf; [language.md](../language.md) has the "
+       "rules.",
+       Form::entries,
+       {TopicFamily::statement, TopicFamily::operator_, TopicFamily::conversion}},
       {"probes.md",
        "Probes",
        "*Offers* are the builtins that a body has from its probe, beyond those that every body has.",

@@ -80,10 +80,11 @@ TEST(Headers, a_member_that_a_macro_of_another_header_replaced_keeps_its_place) 
 
 TEST(Headers, names_that_macros_of_another_header_replaced_are_read_over) {
   std::unique_ptr<CDeclarations> owner;
-  CDeclarations& c = read(owner, std::string(kLibrary) +
-                                     "enum { -60 = -60, 1 = f(2, 3), LAST = 7 };\n"
-                                     "extern unsigned (__builtin_bswap32)(x) ? 1 : g({2}), y;\n"
-                                     "static int 5(int a) { return 1; }\nstruct s { int a; };\n");
+  CDeclarations& c =
+      read(owner, std::string(kLibrary) +
+                      "enum { -60 = -60, 1 = f(2, 3), LAST = 7 };\n"
+                      "extern unsigned (__builtin_bswap32)(x) ? 1 : g({2}), y;\n"
+                      "MACRO_NOT_DEFINED(int f(int));\nstatic int 5(int a) { return 1; }\nstruct s { int a; };\n");
   TypePool pool;
   EXPECT_EQ(c.enumerator("LAST", pool)->value, 7);
   EXPECT_EQ(c.find("struct", "s", pool)->size, 4u);

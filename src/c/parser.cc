@@ -38,8 +38,16 @@ CParsed<> CParser::external_declaration() {
       cursor_.at("__asm"))
     return skip_words_and_group();
   Traits traits;
+  const size_t begin = cursor_.position();
   auto base = specifiers(traits);
-  if (!base) return std::unexpected(base.error());
+  if (!base) {
+    // `NAME(...);` in a header: a macro that was meant to be defined, to compilers a function that returns int.
+    cursor_.seek(begin);
+    const bool call =
+        !redefinitions_.is_of_script(cursor_.peek()) && cursor_.peek().is_name() && cursor_.peek(1).is("(");
+    if (call && skip_words_and_group() && cursor_.accept(";")) return {};
+    return std::unexpected(base.error());
+  }
   if (cursor_.accept(";") || cursor_.at_end()) return {};
   const size_t after_specifiers = cursor_.position();
   auto good = declarators(*base, traits);

@@ -37,6 +37,8 @@ struct Command {
   Problem (*check)(Options& options) = nullptr;
   int (*run)(const Options& options);                        // the exit status
   frontends::FrontEnd front_end = frontends::read_language;  // reads its script
+  // Its words may look like options ("help --cgroup"): an option of its own is read only where it stands alone.
+  bool takes_option_names = false;
 };
 
 // ---- the table (cli/commands/table.cc): the default command, then the others in the order of the documentation

@@ -124,6 +124,13 @@ OptionSection section_of(const char* title, std::span<const OptionRow> rows) {
   return section;
 }
 
+bool is_own_option(const Options& options, std::string_view word) {
+  return std::ranges::any_of(rows_of(*options.command), [&](const OptionRow* row) {
+    return (row->long_name && word == fmt::format("--{}", row->long_name)) ||
+           (row->letter && word == fmt::format("-{}", row->letter));
+  });
+}
+
 constexpr int kColumn = 28;  // of the second column of a usage text
 
 std::string command_list(const std::string& tool) {
@@ -156,6 +163,11 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
     title += fmt::format(" {}", options.command->name);
     words.erase(words.begin());
     words.front() = title.data();
+  }
+  if (options.command->takes_option_names && words.size() > 1 &&
+      !(words.size() == 2 && is_own_option(options, words[1]))) {
+    options.words.assign(words.begin() + 1, words.end());
+    return options;
   }
   words.push_back(nullptr);
   const auto all_read = OptionReader(*options.command).read(words, options);

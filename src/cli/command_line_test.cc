@@ -45,6 +45,7 @@ TEST(Options, join_several_programs) {
 TEST(Options, an_unknown_one_is_answered_by_the_nearest) {
   EXPECT_EQ(parse({"--exlpain"}).error().text, "HINT: did you mean --explain?\n");
   EXPECT_EQ(parse({"-Z"}).error().text, "HINT: run 'scry --help' to list the options\n");
+  EXPECT_EQ(parse({"help", "--cgroup", "-e"})->words, (std::vector<std::string>{"--cgroup", "-e"}));
   EXPECT_EQ(parse({"list", "--zzzzzzzz"}).error().text, "HINT: run 'scry list --help' to list the options\n");
   EXPECT_FALSE(parse({"--exlpain"}).error().with_usage);
 }

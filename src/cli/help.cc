@@ -17,15 +17,17 @@ const TopicFamilyText& text_of(TopicFamily family) {
   return *std::ranges::find(topic_families(), family, &TopicFamilyText::family);
 }
 
-// "--pid" and "pid" name the same option.
+// "pid" names the option "--pid" too.
 std::string_view bare(std::string_view name) {
   const size_t begin = name.find_first_not_of('-');
   return begin == std::string_view::npos ? name : name.substr(begin);
 }
 
 bool is_named(const Topic& topic, std::string_view name) {
-  return bare(topic.name) == bare(name) ||
-         std::ranges::any_of(topic.aliases, [&](const std::string& alias) { return bare(alias) == bare(name); });
+  const auto same = [&](const std::string& known) {
+    return known == name || (topic.family == TopicFamily::option && bare(known) == name);
+  };
+  return same(topic.name) || std::ranges::any_of(topic.aliases, same);
 }
 
 std::string topic_text(const Topic& topic) {

@@ -1,15 +1,22 @@
 #include "cli/help.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "cli/diagnostic_words.h"
 #include "cli/topics.h"
+#include "sema/analyze_test.h"
 
 namespace scry::cli {
 namespace {
 
 bool belongs_to_the_language(const Topic& topic) {
   return topic.family == TopicFamily::value || topic.family == TopicFamily::function ||
-         topic.family == TopicFamily::aggregate || topic.family == TopicFamily::probe;
+         topic.family == TopicFamily::aggregate || topic.family == TopicFamily::probe ||
+         topic.family == TopicFamily::operator_ || topic.family == TopicFamily::conversion ||
+         (topic.family == TopicFamily::statement && topic.name != "import");
 }
 
 std::vector<std::string> labels_of(const Topic& topic) {
@@ -75,7 +82,73 @@ TEST(Help, tells_a_diagnostic_by_its_id) {
             "diagnostic unknown-field\n"
             "  a structure without such a member\n"
             "  Severity: error\n"
-            "  Found: checking names and types\n");
+            "  Found: checking names and types\n"
+            "  Cure: Choose a member that the message names; scry -lv PROBE lists those of args.\n"
+            "  Wrong: tracepoint:syscalls:sys_enter_close { print(args.nonsense); }\n"
+            "  Right: tracepoint:syscalls:sys_enter_close { print(args.fd); }\n");
+}
+
+TEST(Help, explains_each_name_that_it_lists) {
+  for (const Topic& topic : all_topics()) {
+    EXPECT_TRUE(help_text({topic.name}).has_value()) << topic.name;
+    for (const std::string& alias : topic.aliases) EXPECT_TRUE(help_text({alias}).has_value()) << alias;
+  }
+}
+
+TEST(Help, each_diagnostic_has_a_cure_and_each_cure_a_diagnostic) {
+  std::set<std::string> ids;
+  for (const Topic& topic : all_topics()) {
+    if (topic.family != TopicFamily::diagnostic) continue;
+    ids.insert(topic.name);
+    EXPECT_NE(words_of_diagnostic(topic.name), nullptr) << topic.name;
+  }
+  for (const DiagnosticWords& words : diagnostic_words()) EXPECT_TRUE(ids.contains(words.id)) << words.id;
+}
+
+machine::Record machine_with_loops() {
+  machine::Record record = sema::recorded_machine();
+  record.features = {Feature::loop, Feature::for_each_map_elem, Feature::kprobe};
+  return record;
+}
+
+std::vector<std::string> ids_of(const std::string& script) {
+  sema::AnalyzedScript analyzed(script, machine_with_loops());
+  std::vector<std::string> ids;
+  for (const Diag& diag : analyzed.diags.all()) ids.emplace_back(diag.kind->id);
+  return ids;
+}
+
+// C text and kernel symbols need more than the recorded machine has.
+TEST(Help, wrong_examples_are_wrong_and_right_ones_right) {
+  const std::set<std::string_view> elsewhere = {"c-text", "macro-text", "unknown-type"};
+  for (const DiagnosticWords& words : diagnostic_words()) {
+    if (elsewhere.contains(words.id)) continue;
+    if (words.wrong[0]) {
+      EXPECT_THAT(ids_of(words.wrong), testing::Contains(std::string(words.id))) << words.wrong;
+    }
+    for (const std::string& id : ids_of(words.right)) {
+      EXPECT_NE(id, words.id) << words.right;
+      EXPECT_EQ(id, "none") << words.id << ": " << words.right;
+    }
+  }
+}
+
+TEST(Help, examples_of_the_language_compile) {
+  for (const Topic& topic : all_topics()) {
+    const bool word = topic.family == TopicFamily::statement || topic.family == TopicFamily::operator_ ||
+                      topic.family == TopicFamily::conversion;
+    if (!word || topic.example.find("struct ") != std::string::npos) continue;  // C text has a reader of its own
+    sema::AnalyzedScript analyzed(topic.example, machine_with_loops());
+    EXPECT_FALSE(analyzed.diags.has_errors()) << topic.name << ": " << analyzed.message();
+  }
+}
+
+TEST(Help, explains_operators_conversions_and_options_as_they_are_written) {
+  for (const char* name : {"+", "-", "*",  "/",  "%", "!",  "&&",  "||", "&",  "|", "^",  "~",  "<<", ">>",  "==", "!=",
+                           "<", ">", "<=", ">=", "=", "+=", "<<=", "++", "--", "?", "->", "..", "%i", "%rx", "%X"})
+    EXPECT_TRUE(help_text({name}).has_value()) << name;
+  EXPECT_TRUE(help_text({"--cgroup"})->starts_with("option --cgroup DIR"));
+  EXPECT_NE(help_text({"->"}), help_text({">"}));
 }
 
 TEST(Help, names_the_nearest_for_an_unknown_name) {

@@ -8,6 +8,8 @@
 
 #include "builtins/builtin.h"
 #include "cli/command_line.h"
+#include "cli/diagnostic_words.h"
+#include "cli/language_words.h"
 #include "probes/diags.h"
 #include "probes/provider.h"
 #include "sema/config.h"
@@ -22,6 +24,9 @@ constexpr TopicFamilyText kFamilies[] = {
     {TopicFamily::function, "functions", "Functions", "function"},
     {TopicFamily::aggregate, "aggregations", "Aggregations", "aggregation"},
     {TopicFamily::probe, "probes", "Probes", "probe"},
+    {TopicFamily::statement, "statements", "Statements", "statement"},
+    {TopicFamily::operator_, "operators", "Operators and notation", "notation"},
+    {TopicFamily::conversion, "conversions", "Conversions of printf", "conversion"},
     {TopicFamily::config, "configuration", "Configuration variables", "configuration variable"},
     {TopicFamily::command, "commands", "Commands", "command"},
     {TopicFamily::option, "options", "Options", "option"},
@@ -66,7 +71,8 @@ void add_builtins(std::vector<Topic>& topics) {
                       row->brief,
                       {{"Needs", row->unsafe ? "--unsafe" : ""}},
                       row->example,
-                      row->unsafe ? "--unsafe " : ""});
+                      row->unsafe ? "--unsafe " : "",
+                      std::string(more_of_topic(row->name))});
 }
 
 // ---- providers
@@ -90,7 +96,9 @@ void add_providers(std::vector<Topic>& topics) {
                       provider->words.brief,
                       {{"Offers", usable_in_body(provider->expansion.abilities)},
                        {"With -p", provider->is(probes::Trait::filtered_by_pid) ? "runs for that process only" : ""}},
-                      provider->words.example});
+                      provider->words.example,
+                      "",
+                      std::string(more_of_topic(provider->name()))});
 }
 
 // ---- configuration, options
@@ -141,17 +149,49 @@ void add_options(std::vector<Topic>& topics) {
     }
 }
 
+// ---- the language
+
+// The other names in a usage: each form of "%d, %i", each operator of "a + b, -a".
+std::vector<std::string> names_in(const LanguageWord& word, TopicFamily family) {
+  constexpr std::string_view kOperands = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ<>\"(){}[]$@#0123456789";
+  std::vector<std::string> names;
+  if (family == TopicFamily::statement) return names;
+  const std::string_view usage = word.usage;
+  for (size_t at = 0; at < usage.size();) {
+    const size_t end = std::min(usage.find_first_of(" ,", at), usage.size());
+    std::string_view name = usage.substr(at, end - at);
+    at = end + 1;
+    if (family == TopicFamily::operator_ && name.find_first_not_of("<>=") != name.npos) {
+      // `!a` and `a++`: the operator without its operand.
+      const size_t first = name.find_first_not_of(kOperands);
+      const size_t last = name.find_last_not_of(kOperands);
+      name = first == name.npos ? std::string_view() : name.substr(first, last - first + 1);
+    }
+    if (!name.empty() && name != word.name && std::ranges::find(names, name) == names.end()) names.emplace_back(name);
+  }
+  return names;
+}
+
+void add_words(std::vector<Topic>& topics, TopicFamily family, std::span<const LanguageWord> words) {
+  for (const LanguageWord& word : words) {
+    topics.push_back({family, word.name, names_in(word, family), word.usage, word.brief, {}, word.example});
+  }
+}
+
 // ---- diagnostics
 
 void add_diagnostics(std::vector<Topic>& topics, std::span<const DiagKind* const> kinds, const char* found) {
-  for (const DiagKind* kind : kinds)
-    topics.push_back({TopicFamily::diagnostic,
-                      kind->id,
-                      {},
-                      "",
-                      kind->brief,
-                      {{"Severity", kind->severity == Severity::error ? "error" : "warning"}, {"Found", found}},
-                      ""});
+  for (const DiagKind* kind : kinds) {
+    const DiagnosticWords* words = words_of_diagnostic(kind->id);
+    topics.push_back({.family = TopicFamily::diagnostic,
+                      .name = kind->id,
+                      .brief = kind->brief,
+                      .facts = {{"Severity", kind->severity == Severity::error ? "error" : "warning"},
+                                {"Found", found},
+                                {"Cure", words ? words->cure : ""},
+                                {"Wrong", words ? words->wrong : ""},
+                                {"Right", words && words->wrong[0] ? words->right : ""}}});
+  }
 }
 
 }  // namespace
@@ -164,6 +204,9 @@ std::vector<Topic> all_topics() {
   std::vector<Topic> topics;
   add_builtins(topics);
   add_providers(topics);
+  add_words(topics, TopicFamily::statement, statement_words());
+  add_words(topics, TopicFamily::operator_, operator_words());
+  add_words(topics, TopicFamily::conversion, printf_conversions());
   add_config(topics);
   add_commands(topics);
   add_options(topics);

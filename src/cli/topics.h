@@ -11,7 +11,19 @@
 
 namespace scry::cli {
 
-enum class TopicFamily : uint8_t { value, function, aggregate, probe, config, command, option, diagnostic };
+enum class TopicFamily : uint8_t {
+  value,
+  function,
+  aggregate,
+  probe,
+  statement,
+  operator_,
+  conversion,
+  config,
+  command,
+  option,
+  diagnostic
+};
 
 // "Default" and "4096": a line of `scry help`, a column of a table in the reference. The topics of one family have the
 // same labels in the same order; a text may be empty.

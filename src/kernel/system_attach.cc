@@ -20,6 +20,7 @@
 #include "kernel/event_source.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
+#include "kernel/text_file.h"
 
 namespace scry {
 namespace {
@@ -57,10 +58,25 @@ Result<Fd> SystemKernel::attach_raw_tracepoint(int program, const std::string& n
   return link;
 }
 
+namespace {
+
+// To sample more often than its setting allows, the kernel answers "Invalid argument" alone.
+Error explain_perf_event(const perf_event_attr& attr, int code) {
+  const auto setting = read_text_file("/proc/sys/kernel/perf_event_max_sample_rate");
+  uint64_t most = 0;
+  if (setting) std::from_chars(setting->data(), setting->data() + setting->size(), most);
+  if (code == EINVAL && attr.freq && most > 0 && attr.sample_freq > most)
+    return {0, fmt::format("the kernel takes at most {} samples a second (sysctl kernel.perf_event_max_sample_rate)",
+                           most)};
+  return {code, fmt::format("perf_event_open type {} config {:#x}", attr.type, attr.config)};
+}
+
+}  // namespace
+
 Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                                         uint64_t cookie) {
   Fd event(perf_event_open(attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC));
-  if (!event) return fail(errno, fmt::format("perf_event_open type {} config {:#x}", attr.type, attr.config));
+  if (!event) return std::unexpected(explain_perf_event(attr, errno));
   Fd link = TRY(bind_to_event(program, event.get(), cookie));
   if (ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
   std::vector<Fd> links;

@@ -60,6 +60,7 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
   std::vector<Fd> links;
   const auto add = [&](int pid, int cpu) -> Result<> {
     auto more = kernel.attach_perf_event(program, attr, pid, cpu);
+    if (!more && more.error().code == 0) return std::unexpected(more.error());  // explains itself
     if (!more) return fail(more.error().code, fmt::format("Failed to create a perf event for cpu {} tid {}", cpu, pid));
     for (Fd& link : *more) links.push_back(std::move(link));
     return {};

@@ -118,7 +118,8 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   }
   const std::vector<DescribedFunction> functions =
       described_functions(pattern->function, pattern->module.value_or("*"), world);
-  if (functions.empty()) return report_no_function(point, provider, *pattern, world, diags);
+  if (functions.empty())
+    return report_no_function(point, provider, *pattern, world, Feature::fentry, kCannotPatch, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;
     for (const DescribedFunction& function : functions) modules.emplace_back(function.module);

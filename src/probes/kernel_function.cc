@@ -58,16 +58,29 @@ bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider
   return false;
 }
 
+// Where no list of functions can be read, the kernel's types know most of them.
+static std::vector<std::string> candidates(const std::string& name, TraceableFunctions* functions,
+                                           const ProbeWorld& world) {
+  if (functions) return functions->alike(name);
+  Btf* btf = world.facts.kernel_btf();
+  if (!btf) return {};
+  constexpr size_t kSamePrefix = 2;  // by which 60,000 names become some hundreds
+  const auto names = btf->names(BtfKind::function, name.substr(0, kSamePrefix) + "*");
+  return {names.begin(), names.end()};
+}
+
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                        const ProbeWorld& world, Diags& diags) {
+                        const ProbeWorld& world, Feature needed, const char* otherwise, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
   if (hint_at_predicate(point, diag)) return;
   TraceableFunctions* functions = world.facts.traceable_functions();
-  if (!functions || pattern.is_wildcard()) return;
-  if (pattern.module && functions->contains(pattern.function))
-    diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
-  for (const std::string& near : nearest_names(pattern.function, functions->alike(pattern.function)))
-    if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
+  if (!pattern.is_wildcard()) {
+    if (functions && pattern.module && functions->contains(pattern.function))
+      diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
+    for (const std::string& near : nearest_names(pattern.function, candidates(pattern.function, functions, world)))
+      if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
+  }
+  if (!world.facts.has(needed)) diag.hint(otherwise);
 }
 
 }  // namespace scry::probes

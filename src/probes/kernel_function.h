@@ -26,8 +26,9 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
 bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
                          const ProbeWorld& world, Diags& diags);
 
-// "No matches for kprobe foo." with the nearest names.
+// "No matches for kprobe foo." with the nearest names. `needed`: without it the right name would not help either, and
+// `otherwise` tells so.
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                        const ProbeWorld& world, Diags& diags);
+                        const ProbeWorld& world, Feature needed, const char* otherwise, Diags& diags);
 
 }  // namespace scry::probes

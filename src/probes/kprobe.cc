@@ -20,6 +20,9 @@
 namespace scry::probes {
 namespace {
 
+constexpr const char* kNoKprobes = "this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)";
+constexpr const char* kUseTracepoint = "use a tracepoint: this kernel has no kprobes";
+
 using codegen::RValue;
 
 Target make_target(const Provider& provider, const ast::AttachPoint& point, std::string name, std::string symbol,
@@ -56,7 +59,8 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
   }
   const bool multi = world.facts.has(Feature::kprobe_multi);
   const auto matches = functions->matching(pattern.function, pattern.module);
-  if (matches.empty()) return report_no_function(point, provider, pattern, world, diags);
+  if (matches.empty())
+    return report_no_function(point, provider, pattern, world, Feature::kprobe, kUseTracepoint, diags);
   for (const TraceableFunction& function : matches) {
     const std::string name(function.name);
     const bool together = multi && (!pattern.module || functions->is_unique(name));  // multi links know no modules
@@ -85,7 +89,7 @@ bool check_function(const Provider& provider, const ast::AttachPoint& point, con
   const bool exists = world.facts.kernel_address(pattern.function).has_value();
   if (exists && !functions) return true;
   if (!exists || (pattern.module && functions->contains(pattern.function))) {
-    report_no_function(point, provider, pattern, world, diags);
+    report_no_function(point, provider, pattern, world, Feature::kprobe, kUseTracepoint, diags);
     return false;
   }
   diags.add(kNotTraceable, point.span,
@@ -192,8 +196,6 @@ RValue load_entered_function(codegen::Lowering& lowering, const Target& target) 
   const bool at_entry = !function.symbol.empty() && !function.offset;
   return at_entry ? load_function_address(lowering, target) : load_instruction_pointer(lowering, target);
 }
-
-constexpr const char* kNoKprobes = "this kernel has no kprobes (CONFIG_KPROBES, CONFIG_KPROBE_EVENTS)";
 
 Error explain(const bpf::AttachPlan& plan, Error error) {
   if (error.code == EILSEQ)

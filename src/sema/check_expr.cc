@@ -132,6 +132,27 @@ std::vector<std::string> value_names(ProbeCheck& check) {
   return names;
 }
 
+// Values that other languages have a name for.
+struct ForeignName {
+  std::string_view name;
+  const char* hint;
+};
+constexpr ForeignName kForeignNames[] = {
+    {"None", "use 0: the language has no None"},
+    {"NULL", "use 0 to compare a pointer"},
+    {"null", "use 0 to compare a pointer"},
+    {"nullptr", "use 0 to compare a pointer"},
+    {"nil", "use 0 to compare a pointer"},
+    {"True", "write true"},
+    {"TRUE", "write true"},
+    {"False", "write false"},
+    {"FALSE", "write false"},
+    {"execname", "use comm: the name of the thread"},
+    {"timestamp", "use nsecs: nanoseconds since the machine started"},
+    {"errno", "use retval in a probe of the return: it is negative if the call failed"},
+    {"stack", "use kstack or ustack"},
+};
+
 }  // namespace
 
 void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
@@ -168,6 +189,10 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
   else
     suggest(diag, node.name, value_names(check));
   hint_left_out(check, diag);
+  if (diag.hints.empty())
+    if (const auto* row = std::ranges::find(kForeignNames, node.name, &ForeignName::name);
+        row != std::end(kForeignNames))
+      diag.hint(row->hint);
   const bool constant = std::ranges::none_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; });
   if (diag.hints.empty() && !constant) diag.hint(fmt::format("use double quotes if it is a string: \"{}\"", node.name));
   return poison(span);

@@ -25,7 +25,9 @@ struct ForeignSpelling {
   std::string_view before;  // the previous token; empty: any
   std::string_view found;   // how the text at the current token begins, or the whole name; empty: any
   const char* hint;
+  std::string_view expected = {};  // only where this was expected; empty: anywhere
 };
+constexpr const char* kDeclare = "write $x = 1, or let $x: int32 = 1: the name of a variable starts with '$'";
 constexpr std::array kForeignSpellings{
     ForeignSpelling{"", "and", "use '&&' for a logical and"},
     ForeignSpelling{"", "or", "use '||' for a logical or"},
@@ -34,6 +36,30 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"", "=~",
                     "use glob(text, \"pattern\") or strcontains(text, \"part\"): there are no regular expressions"},
     ForeignSpelling{".", "\"", "use '+' to join literals, str_concat(a, b) to join strings"},
+    ForeignSpelling{"", "~",
+                    "use glob(text, \"pattern\") or strcontains(text, \"part\"): there are no regular expressions"},
+    ForeignSpelling{"==", "/",
+                    "use glob(text, \"pattern\") or strcontains(text, \"part\"): there are no regular expressions"},
+    ForeignSpelling{"!=", "/",
+                    "use !glob(text, \"pattern\") or !strcontains(text, \"part\"): there are no regular expressions"},
+    ForeignSpelling{"print", "", "put the argument in parentheses: print(pid)"},
+    ForeignSpelling{"printf", "", "put the arguments in parentheses: printf(\"%d\\n\", pid)"},
+    ForeignSpelling{"f", "\"", "use printf(\"%s\\n\", comm): strings hold no expressions"},
+    ForeignSpelling{"def", "", "write fn name($x: uint64): uint64 { ... } before the probes"},
+    ForeignSpelling{"function", "", "write fn name($x: uint64): uint64 { ... } before the probes"},
+    ForeignSpelling{"func", "", "write fn name($x: uint64): uint64 { ... } before the probes"},
+    ForeignSpelling{"int", "", kDeclare, "';'"},
+    ForeignSpelling{"long", "", kDeclare, "';'"},
+    ForeignSpelling{"unsigned", "", kDeclare, "';'"},
+    ForeignSpelling{"char", "", kDeclare, "';'"},
+    ForeignSpelling{"string", "", kDeclare, "';'"},
+    ForeignSpelling{"var", "", kDeclare, "';'"},
+    ForeignSpelling{"const", "", kDeclare, "';'"},
+    ForeignSpelling{"local", "", kDeclare, "';'"},
+    ForeignSpelling{"my", "", kDeclare, "';'"},
+    ForeignSpelling{"auto", "", kDeclare, "';'"},
+    ForeignSpelling{"", ":=", "use '=' to assign"},
+    ForeignSpelling{")", "{", "use if, else if, for, while or unroll: only these have a body", "';'"},
 };
 
 }  // namespace
@@ -131,14 +157,29 @@ Diag& Cursor::expected(const std::string& what, const DiagKind& kind) {
     return error(kind, previous_.span, fmt::format("expected {} after {}", what, describe(previous_)));
   Diag& diag = error(kind, token_.span, fmt::format("expected {}, found {}", what, describe(token_)));
   if (at(TokenKind::invalid_character)) diag.hint(hint_for_quote());
-  if (const char* hint = foreign_spelling()) diag.hint(hint);
+  if (const char* hint = foreign_spelling(what)) diag.hint(hint);
+  if (diag.hints.empty()) hint_at_missing(what, diag);
   return diag;
 }
 
-const char* Cursor::foreign_spelling() const {
+// What was left out before the current token, if it begins a value.
+void Cursor::hint_at_missing(const std::string& what, Diag& diag) const {
+  const bool named = at(TokenKind::identifier);
+  const bool value = named || at(TokenKind::variable) || at(TokenKind::map) || at(TokenKind::string) ||
+                     at(TokenKind::integer) || at(TokenKind::positional);
+  if (named && what == name_of(TokenKind::variable))
+    diag.hint(fmt::format("write ${}: the name of a variable starts with '$'", text(token_.span)));
+  else if (value && what == name_of(TokenKind::semicolon) && text(previous_.span) == ")")
+    diag.hint("put ';' between two statements");
+  else if (value && previous_.kind != TokenKind::identifier && what == name_of(TokenKind::paren_close))
+    diag.hint("put ',' between two arguments");
+}
+
+const char* Cursor::foreign_spelling(std::string_view expected) const {
   for (const ForeignSpelling& row : kForeignSpellings) {
     const bool whole = at(TokenKind::identifier);
     const std::string_view found = whole ? text(token_.span) : text_.substr(token_.span.begin);
+    if (!row.expected.empty() && row.expected != expected) continue;
     if (!row.before.empty() && text(previous_.span) != row.before) continue;
     if (row.found.empty() || (whole ? found == row.found : found.starts_with(row.found))) return row.hint;
   }

@@ -66,7 +66,8 @@ class Cursor {
   Diag* invalid_token();
   bool on_later_line() const;
   std::string describe(const Token& token) const;
-  const char* foreign_spelling() const;
+  const char* foreign_spelling(std::string_view expected) const;
+  void hint_at_missing(const std::string& what, Diag& diag) const;
   std::string hint_for_quote() const;
 
   std::string_view text_;

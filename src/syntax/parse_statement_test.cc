@@ -59,7 +59,7 @@ TEST(Block, has_no_preprocessor_lines) {
             "stdin:1:9-10: ERROR: syntax: expected expression, found '#'\n"
             "begin { #define A 1\n"
             "        ~\n"
-            "HINT: move preprocessor lines before the first probe\n");
+            "HINT: move preprocessor lines before the first probe; begin a comment with '//'\n");
 }
 
 TEST(Assignment, has_eleven_operators) {

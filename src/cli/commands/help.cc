@@ -17,10 +17,14 @@ const Command kCommand{
     .arguments = {"[NAME...]"},
     .groups = {&common_options()},
     .text =
-        "A name may be that of a builtin, a probe, an option, a command, a configuration variable or the id of a "
-        "diagnostic. Without a name all of them are listed.",
+        "A name may be that of a builtin, a probe, a word or an operator of the language, a conversion of printf (%d), "
+        "an "
+        "option (--cgroup), a command, a configuration variable or the id of a diagnostic. Without a name all of them "
+        "are "
+        "listed.",
     .examples = {{"help tracepoint str", "explain the probe tracepoint and the function str()"}},
     .run = run,
+    .takes_option_names = true,
 };
 
 }  // namespace
