@@ -1,10 +1,11 @@
-// Aggregates: `@m = count()` and the like. Each CPU keeps its own value (layouts: types/type.h, aggregate_value_size);
-// the receiver merges them (values/aggregate.h). Bucket arithmetic: docs/language.md 6.1.
+// Aggregates: `@m = count()` and the like. Each CPU keeps its own value (layouts: values/aggregate.h);
+// the receiver merges them by the row of the aggregation. Bucket arithmetic: docs/language.md 6.1.
 #include <fmt/format.h>
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "values/aggregate.h"
 
 namespace scry {
 
@@ -74,13 +75,6 @@ namespace {
 constexpr int32_t kSecondWord = 8;  // min, max: set; avg, stats: count
 constexpr uint64_t kMostBuckets = 1000;
 
-template <TypeKind kind>
-TypeRef plain_type(CallCheck& check) {
-  TypeRef argument = check.arg_type(0);
-  const bool is_signed = argument && argument->is(TypeKind::integer) && argument->is_signed;
-  return check.types().aggregate(kind, is_signed);
-}
-
 void update_count(Lowering& lowering, const typed::Aggregate& node, TypeRef, const Place& value) {
   lowering.add_in_place(node.map, value, 1);
 }
@@ -116,7 +110,7 @@ TypeRef hist_type(CallCheck& check) {
     check.report(sema::kCallLiteral, check.call.args[1]->span, fmt::format("hist: bits {} must be 0..5", bits));
     return nullptr;
   }
-  return check.types().hist(static_cast<uint32_t>(bits));
+  return check.types().aggregate(aggregations::hist, {.hist_bits = static_cast<uint32_t>(bits)});
 }
 
 void update_hist(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
@@ -143,7 +137,7 @@ TypeRef lhist_type(CallCheck& check) {
   if ((max - min) / step > kMostBuckets)
     return problem(
         0, fmt::format("lhist() too many buckets, must be <= {} (would need {})", kMostBuckets, (max - min) / step));
-  return check.types().lhist(min, max, step);
+  return check.types().aggregate(aggregations::lhist, {.lhist_min = min, .lhist_max = max, .lhist_step = step});
 }
 
 void update_lhist(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
@@ -172,20 +166,21 @@ std::span<const Builtin> aggregate_builtins() {
        .signature = "(n: integer) -> avg_t",
        .brief = "Average of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = avg(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::avg>,
+       .aggregation = &aggregations::avg,
        .update = update_total_and_count},
       {.name = "count",
        .kind = kAggregate,
        .signature = "() -> count_t",
        .brief = "Number of calls.",
        .example = "tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
-       .aggregate_type = plain_type<TypeKind::count>,
+       .aggregation = &aggregations::count,
        .update = update_count},
       {.name = "hist",
        .kind = kAggregate,
        .signature = "(n: int, bits?: number) -> hist_t",
        .brief = "Histogram of n by powers of two, each cut into 2^bits buckets.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = hist(args.ret); }",
+       .aggregation = &aggregations::hist,
        .aggregate_type = hist_type,
        .update = update_hist},
       {.name = "lhist",
@@ -193,6 +188,7 @@ std::span<const Builtin> aggregate_builtins() {
        .signature = "(n: int, min: number, max: number, step: number) -> lhist_t",
        .brief = "Histogram of n in buckets of equal width from min to max.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = lhist(args.ret, 0, 4096, 256); }",
+       .aggregation = &aggregations::lhist,
        .aggregate_type = lhist_type,
        .update = update_lhist},
       {.name = "max",
@@ -200,28 +196,28 @@ std::span<const Builtin> aggregate_builtins() {
        .signature = "(n: integer) -> max_t",
        .brief = "Largest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = max(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::max>,
+       .aggregation = &aggregations::max,
        .update = update_extreme<false>},
       {.name = "min",
        .kind = kAggregate,
        .signature = "(n: integer) -> min_t",
        .brief = "Smallest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = min(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::min>,
+       .aggregation = &aggregations::min,
        .update = update_extreme<true>},
       {.name = "stats",
        .kind = kAggregate,
        .signature = "(n: integer) -> stats_t",
        .brief = "Count, average and total of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = stats(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::stats>,
+       .aggregation = &aggregations::stats,
        .update = update_total_and_count},
       {.name = "sum",
        .kind = kAggregate,
        .signature = "(n: integer) -> sum_t",
        .brief = "Sum of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = sum(args.ret); }",
-       .aggregate_type = plain_type<TypeKind::sum>,
+       .aggregation = &aggregations::sum,
        .update = update_sum},
   };
   return kTable;

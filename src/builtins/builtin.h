@@ -71,7 +71,9 @@ struct Builtin {
   // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
   codegen::RValue (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
                            const codegen::Place* into) = nullptr;
-  // Aggregates: the type of the map's value, and the update of one CPU's value in place.
+  // Aggregates: the row of the map's type; the rule that makes the type of the arguments, where it is not just the row
+  // with the sign of the first argument (null: an error was reported); the update of one CPU's value in place.
+  const Aggregation* aggregation = nullptr;
   TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;
   void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,
                  const codegen::Place& value) = nullptr;

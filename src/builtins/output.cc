@@ -6,6 +6,7 @@
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "types/aggregation.h"
 #include "values/strftime.h"
 
 namespace scry {
@@ -205,6 +206,11 @@ void receive_message(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
 
 // ---- print
 
+// A value of more numbers than one has no order, and nothing that could be divided.
+bool is_summary(const Type& type) {
+  return type.is_aggregate() && type.aggregation->kernel_read == KernelRead::words;
+}
+
 // numbers: of a map {map, top, div}; of a value none.
 void check_print_map(CallCheck& check, typed::MapIndex map) {
   for (size_t i = 1; i < check.call.args.size(); ++i)
@@ -214,7 +220,7 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
                                static_cast<int64_t>(*check.arg_number(i))));
   uint64_t top = check.arg_number(1).value_or(0), div = check.arg_number(2).value_or(0);
   const sema::MapFacts& facts = check.checker.inference().map(map);
-  if (facts.value.type && facts.value.type->is(TypeKind::stats) && check.call.args.size() > 1) {
+  if (facts.value.type && is_summary(*facts.value.type) && check.call.args.size() > 1) {
     check.report(sema::kIgnoredArgument, check.span,
                  "print()'s top and div arguments are ignored when used on stats() maps.");
     top = div = 0;
@@ -231,7 +237,7 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
 void check_print(CallCheck& check) {
   if (auto map = check.arg_map(0)) return check_print_map(check, *map);
   typed::ExprPtr& value = check.call.args[0];
-  if (value->type->is_aggregate() && !value->type->is_castable_aggregate() && !value->type->is(TypeKind::stats)) {
+  if (value->type->is_aggregate() && !value->type->is_readable_aggregate()) {
     check.report(sema::kNotPrintable, check.span,
                  fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
                              type_name(value->type)));

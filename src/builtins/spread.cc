@@ -1,4 +1,6 @@
 // How numbers are spread: percentiles() and stdev(). Layouts: values/spread.h.
+#include "values/spread.h"
+
 #include <fmt/format.h>
 
 #include "builtins/families.h"
@@ -32,12 +34,7 @@ void update_percentiles(Lowering& lowering, const typed::Aggregate& node, TypeRe
 }
 
 TypeRef percentiles_type(CallCheck& check) {
-  return check.types().aggregate(TypeKind::percentiles, false);
-}
-
-TypeRef stdev_type(CallCheck& check) {
-  TypeRef argument = check.arg_type(0);
-  return check.types().aggregate(TypeKind::stdev, argument->is(TypeKind::integer) && argument->is_signed);
+  return check.types().aggregate(aggregations::percentiles);
 }
 
 // n^2 = a^2 + 2ab * 2^32 + b^2 * 2^64 for n = a + b * 2^32; each limb of 32 bits goes to a word of its own.
@@ -67,6 +64,7 @@ std::span<const Builtin> spread_builtins() {
        .signature = "(n: int) -> percentiles_t",
        .brief = "50th, 90th, 99th and 99.9th percentile of n, with an error below 2 percent, and the largest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = percentiles(args.ret); }",
+       .aggregation = &aggregations::percentiles,
        .aggregate_type = percentiles_type,
        .update = update_percentiles},
       {.name = "stdev",
@@ -74,7 +72,7 @@ std::span<const Builtin> spread_builtins() {
        .signature = "(n: int) -> stdev_t",
        .brief = "Count, average and standard deviation of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = stdev(args.ret); }",
-       .aggregate_type = stdev_type,
+       .aggregation = &aggregations::stdev,
        .update = update_stdev},
   };
   return kTable;

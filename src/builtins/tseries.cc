@@ -7,6 +7,7 @@
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "values/series.h"
 
 namespace scry {
 
@@ -87,7 +88,10 @@ TypeRef tseries_type(CallCheck& check) {
   if (!check.allow_unstable(check.config().unstable_tseries, "tseries", "unstable_tseries")) return nullptr;
   TypeRef argument = check.arg_type(0);
   const bool is_signed = argument->is(TypeKind::integer) && argument->is_signed;
-  return check.types().tseries(static_cast<uint64_t>(interval), static_cast<uint64_t>(count), function, is_signed);
+  return check.types().aggregate(aggregations::tseries, {.is_signed = is_signed,
+                                                         .interval_ns = static_cast<uint64_t>(interval),
+                                                         .intervals = static_cast<uint64_t>(count),
+                                                         .series_function = function});
 }
 
 void update_tseries(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
@@ -117,6 +121,7 @@ std::span<const Builtin> series_builtins() {
        .signature = "(n: int, interval_ns: number, num_intervals: number, function?: text) -> tseries_t",
        .brief = "A picture of n over time: the last value of each interval, or its avg, max, min or sum.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = tseries(args.ret, 1000000000, 10, \"max\"); }",
+       .aggregation = &aggregations::tseries,
        .aggregate_type = tseries_type,
        .update = update_tseries},
   };

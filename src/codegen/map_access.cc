@@ -2,6 +2,8 @@
 
 #include <cerrno>
 
+#include "types/aggregation.h"
+
 namespace scry::codegen {
 
 using bpf::HelperId;
@@ -173,12 +175,14 @@ void MapAccess::for_each_slot(const bpf::ScriptMap& map, Reg element, const UseP
 Operand MapAccess::reduce(typed::MapIndex map, const Walk& walk, TypeRef to) {
   TypeRef type = frame_.module.map(map).value;
   Reg total = b_.constant(0), other = b_.constant(0);
-  const bool extreme = type->is(TypeKind::min) || type->is(TypeKind::max);
+  const KernelRead read = type->aggregation->kernel_read;
+  const bool extreme = read == KernelRead::smallest || read == KernelRead::largest;
   walk([&](const Place& value) {
     Reg word = b_.load(8, false, value.base, value.offset);
     if (!extreme) {
       b_.copy_to(total, b_.add(total, word));
-      if (type->is(TypeKind::avg)) b_.copy_to(other, b_.add(other, b_.load(8, false, value.base, value.offset + 8)));
+      if (read == KernelRead::average)
+        b_.copy_to(other, b_.add(other, b_.load(8, false, value.base, value.offset + 8)));
       return;
     }
     // `other` tells whether any CPU's value counted yet.
@@ -187,8 +191,8 @@ Operand MapAccess::reduce(typed::MapIndex map, const Walk& walk, TypeRef to) {
       const ir::BlockId take = b_.block("take"), next = b_.block("next"), compare = b_.block("compare");
       b_.branch(Compare::eq, other, 0, take, compare);
       b_.enter(compare);
-      const Compare better = type->is(TypeKind::min) ? (type->is_signed ? Compare::slt : Compare::ult)
-                                                     : (type->is_signed ? Compare::sgt : Compare::ugt);
+      const Compare better = read == KernelRead::smallest ? (type->is_signed ? Compare::slt : Compare::ult)
+                                                          : (type->is_signed ? Compare::sgt : Compare::ugt);
       b_.branch(better, word, total, take, next);
       b_.enter(take);
       b_.copy_to(total, word);
@@ -196,7 +200,7 @@ Operand MapAccess::reduce(typed::MapIndex map, const Walk& walk, TypeRef to) {
       b_.enter(next);
     });
   });
-  if (!type->is(TypeKind::avg)) return total;
+  if (read != KernelRead::average) return total;
   Reg average = b_.constant(0);
   b_.when(Compare::ne, other, 0,
           [&] { b_.copy_to(average, to->is_signed ? b_.sdiv(total, other) : b_.udiv(total, other)); });

@@ -5,6 +5,7 @@
 
 #include "builtins/builtin.h"
 #include "codegen/lowering.h"
+#include "types/aggregation.h"
 
 namespace scry::codegen {
 
@@ -24,7 +25,7 @@ Place key_place(Body& body, typed::MapIndex map, const typed::Expr& key) {
 RValue read_map(Body& body, typed::MapIndex index, const typed::Expr* key) {
   ir::Builder& b = body.b();
   const bpf::ScriptMap& map = body.frame.module.map(index);
-  if (map.value->is(TypeKind::stats))
+  if (map.value->is_readable_aggregate() && !map.value->is_castable_aggregate())
     return body.maps().read_stats(index, [&] { return key_place(body, index, *key); });
   if (map.value->is_aggregate()) return RValue::none(map.value);
   if (map.storage == MapStorage::slot) {
@@ -188,8 +189,8 @@ void with_cpu_value(Body& body, typed::MapIndex index, const typed::Expr* key, S
   if (map.storage == MapStorage::cpu_slots) {
     Reg slot = body.maps().cpu_slot(map);
     use({slot, kSlotValue});
-    // A count above zero tells by itself that the map was set.
-    if (!map.value->is(TypeKind::count)) b.store(8, slot, kSetFlag, 1);
+    // A value above zero tells by itself that the map was set.
+    if (!map.value->aggregation->never_zero) b.store(8, slot, kSetFlag, 1);
     return;
   }
   body.maps().with_element(

@@ -164,11 +164,11 @@ const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
 Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
   const bpf::ScriptMap& map = script_map(index);
   const RawEntries raw = TRY(maps_.read(map, take, asked_ns_));
-  MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .kind = snapshot_kind(map.value)};
+  MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .layout = map_layout(map.value)};
   snapshot.entries.resize(raw.count);
   std::vector<size_t> order(raw.count);
   std::iota(order.begin(), order.end(), size_t{0});
-  if (map.key && snapshot.kind == MapSnapshot::Kind::series)
+  if (map.key && snapshot.layout == MapLayout::series)
     std::ranges::stable_sort(order, [&raw](size_t a, size_t b) {
       return std::memcmp(raw.key(a).data(), raw.key(b).data(), raw.key_size) < 0;
     });
@@ -176,12 +176,11 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
     if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(order[i]), decoding_);
     snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding_);
   }
-  if (snapshot.kind == MapSnapshot::Kind::series)
+  if (snapshot.layout == MapLayout::series)
     choose_shown(snapshot, map.value->intervals);  // already in the order of the keys' bytes
   else
     sort_entries(snapshot);
-  const bool has_zero =
-      !map.key && snapshot.kind != MapSnapshot::Kind::histogram && snapshot.kind != MapSnapshot::Kind::series;
+  const bool has_zero = !map.key && snapshot.layout != MapLayout::histogram && snapshot.layout != MapLayout::series;
   if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, decoding_);
   return snapshot;
 }

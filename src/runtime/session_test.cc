@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 
 #include "runtime/test_session.h"
+#include "values/aggregate.h"
 
 namespace scry {
 namespace {
@@ -91,7 +92,7 @@ TEST_F(SessionTest, keeps_the_two_newlines_when_maps_are_not_to_be_printed) {
 
 TEST_F(SessionTest, takes_zeroes_and_prints_maps_when_told) {
   const size_t map = b.script_map({.name = "@x",
-                                   .value = b.types.aggregate(TypeKind::count, false),
+                                   .value = b.types.aggregate(aggregations::count, false),
                                    .storage = bpf::MapStorage::cpu_slots,
                                    .offset = TestBundle::kFreeGlobals,
                                    .stride = 64});

@@ -4,6 +4,7 @@
 #include "sema/call_check.h"
 #include "sema/check.h"
 #include "sema/literals.h"
+#include "types/aggregation.h"
 
 namespace scry::sema {
 
@@ -179,6 +180,14 @@ const ast::Expr& innermost_value(const ast::Expr& value) {
   return made && made->block->value ? innermost_value(*made->block->value) : value;
 }
 
+// The type of the map, by the builtin's own rule or by the sign of the argument. Null if an error was reported.
+TypeRef aggregate_type(CallCheck& call) {
+  if (call.builtin.aggregate_type) return call.builtin.aggregate_type(call);
+  TypeRef argument = call.arg_type(0);
+  const bool is_signed = argument && argument->is(TypeKind::integer) && argument->is_signed;
+  return call.types().aggregate(*call.builtin.aggregation, is_signed);
+}
+
 // `value` is a call of an aggregation.
 void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& value, const Builtin& builtin, Span span,
                typed::Block& out) {
@@ -193,12 +202,12 @@ void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& valu
     if (arg->type && arg->type->is_aggregate()) return;
   Checker rows(check);
   CallCheck row{rows, builtin, &written, value.span, call, nullptr, written.name, nullptr};
-  TypeRef type = builtin.aggregate_type(row);
+  TypeRef type = aggregate_type(row);
   if (!type) return;
   const TypeRef known = check.inference.map(map).value.type;
-  if (known && known->kind == type->kind && known != type && !unify({known}, {type}, check.types())) {
+  if (known && known->aggregation == type->aggregation && known != type && !unify({known}, {type}, check.types())) {
     report(check, kAggregate, span,
-           type->is(TypeKind::hist) ? std::string("Different bits in a single hist unsupported")
+           type->aggregation->mixed ? std::string(type->aggregation->mixed)
                                     : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
     return;
   }

@@ -61,7 +61,7 @@ ExprPtr convert_implicitly(ProbeCheck& check, ExprPtr expr, TypeRef to, bool war
 
 ExprPtr aggregate_as_integer(TypePool& types, ExprPtr expr) {
   if (!expr->type || !expr->type->is_castable_aggregate()) return expr;
-  const bool is_signed = !expr->type->is(TypeKind::count) && expr->type->is_signed;
+  const bool is_signed = expr->type->is_signed;
   Span span = expr->span;
   return make(span, types.integer(8, is_signed), typed::Cast{std::move(expr)});
 }

@@ -254,7 +254,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Tuple& node, Span span) {
     ExprPtr typed_element = aggregate_as_integer(check.types(), expression(check, *element));
     if (!typed_element->type) {
       known = false;
-    } else if (typed_element->type->is_aggregate() && !typed_element->type->is(TypeKind::stats)) {
+    } else if (typed_element->type->is_aggregate() && !typed_element->type->is_readable_aggregate()) {
       report(check, kAggregate, element->span,
              fmt::format("Map type {} cannot exist inside a tuple.", type_name(typed_element->type)));
       known = false;

@@ -187,7 +187,7 @@ TypeRef loop_value(ProbeCheck& check, typed::MapIndex index, Span use) {
   if (!key || !value) return nullptr;
   if (value->is_castable_aggregate()) {
     require_feature(check, Feature::map_lookup_percpu_elem, "map_lookup_percpu_elem", use);
-    value = check.types().integer(8, !value->is(TypeKind::count) && value->is_signed);
+    value = check.types().integer(8, value->is_signed);
   } else if (value->is_aggregate()) {
     report(check, kLoop, use, fmt::format("Loop expression does not support type: {}", type_name(value)));
     return nullptr;

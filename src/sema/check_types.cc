@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "sema/call_check.h"
 #include "sema/check.h"
 #include "syntax/number.h"
+#include "types/aggregation.h"
 #include "types/c_types.h"
 
 namespace scry::sema {
@@ -48,12 +50,36 @@ TypeRef script_definition(ProbeCheck& check, TypeRef structure) {
   return own ? own : structure;
 }
 
+namespace {
+
+// Calls `use` with the names of each aggregation's type that a script may write: those whose values a program can read.
+void for_each_aggregate(TypePool& types, const std::function<void(std::string_view name, TypeRef type)>& use) {
+  for (const Builtin* builtin : all_builtins()) {
+    const Aggregation* row = builtin->aggregation;
+    if (!row || row->kernel_read == KernelRead::none) continue;
+    use(row->unsigned_name, types.aggregate(*row, false));
+    if (std::string_view(row->signed_name) != row->unsigned_name) use(row->signed_name, types.aggregate(*row, true));
+  }
+}
+
+TypeRef aggregate_named(TypePool& types, std::string_view name) {
+  TypeRef found = nullptr;
+  for_each_aggregate(types, [&](std::string_view known, TypeRef type) {
+    if (known == name) found = type;
+  });
+  return found;
+}
+
+}  // namespace
+
 TypeRef named_type(ProbeCheck& check, const std::string& keyword, const std::string& name) {
   if (check.around.definitions.c)
     if (TypeRef own = check.around.definitions.c->find(keyword, name, check.types())) return own;
   // What the language itself defines needs no look at the kernel's types.
-  if (keyword.empty())
+  if (keyword.empty()) {
     if (auto own = resolve_type_name(name, check.types(), {})) return *own;
+    if (TypeRef own = aggregate_named(check.types(), name)) return own;
+  }
   Btf* btf = kernel_btf(check);
   const Btfs btfs = btf ? Btfs(&btf, 1) : Btfs();
   auto found = keyword.empty() ? resolve_type_name(name, check.types(), btfs)
@@ -70,6 +96,8 @@ namespace {
 std::vector<std::string> type_names(ProbeCheck& check, const std::string& keyword) {
   Btf* btf = kernel_btf(check);
   std::vector<std::string> names = known_type_names(keyword, btf ? Btfs(&btf, 1) : Btfs());
+  if (keyword.empty())
+    for_each_aggregate(check.types(), [&](std::string_view own, TypeRef) { names.emplace_back(own); });
   if (check.around.definitions.c)
     std::ranges::move(check.around.definitions.c->type_names(keyword), std::back_inserter(names));
   return names;

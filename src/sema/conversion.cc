@@ -115,8 +115,9 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
     case TypeKind::pointer:
       return unify_pointers(a.type, b.type, types);
     default:
-      if (!a.type->is_aggregate() || !aggregation_of(a.type->kind).joins_signs) return std::nullopt;
-      return Inferred{types.aggregate(a.type->kind, a.type->is_signed || b.type->is_signed)};
+      if (a.type->aggregation != b.type->aggregation || !a.type->is_aggregate() || !a.type->aggregation->joins_signs)
+        return std::nullopt;
+      return Inferred{types.aggregate(*a.type->aggregation, a.type->is_signed || b.type->is_signed)};
   }
 }
 
@@ -190,7 +191,7 @@ const char* family_name(TypeRef type) {
       return "timestamp";
     case TypeKind::cgroup_path:
       return "cgroup_path";
-    default:
+    case TypeKind::aggregate:
       return aggregation_name(*type);
   }
 }

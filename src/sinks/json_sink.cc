@@ -9,15 +9,15 @@ namespace scry {
 
 namespace {
 
-const char* map_message_type(MapSnapshot::Kind kind) {
-  switch (kind) {
-    case MapSnapshot::Kind::plain:
+const char* map_message_type(MapLayout layout) {
+  switch (layout) {
+    case MapLayout::plain:
       return "map";
-    case MapSnapshot::Kind::histogram:
+    case MapLayout::histogram:
       return "hist";
-    case MapSnapshot::Kind::statistics:
+    case MapLayout::statistics:
       return "stats";
-    case MapSnapshot::Kind::series:
+    case MapLayout::series:
       return "tseries";
   }
   return "map";
@@ -135,9 +135,9 @@ void append_entry_value(std::string& out, const MapSnapshot::Entry& entry, uint6
 void JsonSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
   const auto entries = top_entries(map, top);
   // Existing readers rely on it: only averages and stats announce an empty map.
-  if (entries.empty() && map.kind != MapSnapshot::Kind::statistics) return;
+  if (entries.empty() && map.layout != MapLayout::statistics) return;
   std::string& out = out_.buffer();
-  open(map_message_type(map.kind), ", \"data\": {");
+  open(map_message_type(map.layout), ", \"data\": {");
   append_json_string(out, map.name);
   out += ": ";
   if (!map.keyed && !entries.empty()) {

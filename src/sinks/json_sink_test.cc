@@ -66,7 +66,7 @@ TEST_F(JsonSink, maps) {
 }
 
 TEST_F(JsonSink, histograms) {
-  MapSnapshot map{.name = "@h", .kind = MapSnapshot::Kind::histogram};
+  MapSnapshot map{.name = "@h", .layout = MapLayout::histogram};
   EXPECT_EQ(shown(map), "");
   map.entries = {{{Null{}}, {HistogramValue{.first = 0, .counts = {1, 2, 0, 4}}}}};
   EXPECT_EQ(
@@ -81,7 +81,7 @@ TEST_F(JsonSink, histograms) {
 }
 
 TEST_F(JsonSink, statistics) {
-  MapSnapshot map{.name = "@s", .kind = MapSnapshot::Kind::statistics};
+  MapSnapshot map{.name = "@s", .layout = MapLayout::statistics};
   EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {}}}\n");
   map.entries = {{{Null{}}, {SummaryValue{.numbers = {{"count", 2}, {"average", 3}, {"total", 7}}, .rank = 1}}}};
   EXPECT_EQ(shown(map), "{\"type\": \"stats\", \"data\": {\"@s\": {\"count\": 2, \"average\": 3, \"total\": 7}}}\n");

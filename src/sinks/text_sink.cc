@@ -114,14 +114,14 @@ void append_entry(std::string& out, const MapSnapshot& map, const MapSnapshot::E
     append_key_text(out, entry.key, where);
     out += ']';
   }
-  const bool has_rows = map.kind == MapSnapshot::Kind::histogram || map.kind == MapSnapshot::Kind::series;
+  const bool has_rows = map.layout == MapLayout::histogram || map.layout == MapLayout::series;
   out += has_rows ? ":\n" : ": ";
   if (div > 1) {
     append_text(out, divided(entry.value, div), where);
   } else {
     append_text(out, entry.value, where);
   }
-  if (map.kind != MapSnapshot::Kind::series) out += '\n';  // a series brings its own
+  if (map.layout != MapLayout::series) out += '\n';  // a series brings its own
 }
 
 void TextSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {

@@ -50,7 +50,7 @@ class TextSink : public testing::Test {
     return {.name = name, .keyed = true, .entries = std::move(entries)};
   }
   static MapSnapshot hist(const char* name, HistogramValue value) {
-    return {.name = name, .kind = MapSnapshot::Kind::histogram, .entries = {{{Null{}}, {std::move(value)}}}};
+    return {.name = name, .layout = MapLayout::histogram, .entries = {{{Null{}}, {std::move(value)}}}};
   }
 };
 

@@ -43,18 +43,6 @@ constexpr SimpleName kSimpleNames[] = {
     {"cgroup_path_t", TypeKind::cgroup_path},
 };
 
-struct AggregateName {
-  std::string_view name;
-  TypeKind kind;
-  bool is_signed;
-};
-constexpr AggregateName kAggregateNames[] = {
-    {"count_t", TypeKind::count, false}, {"sum_t", TypeKind::sum, true},       {"usum_t", TypeKind::sum, false},
-    {"min_t", TypeKind::min, true},      {"umin_t", TypeKind::min, false},     {"max_t", TypeKind::max, true},
-    {"umax_t", TypeKind::max, false},    {"avg_t", TypeKind::avg, true},       {"uavg_t", TypeKind::avg, false},
-    {"stats_t", TypeKind::stats, true},  {"ustats_t", TypeKind::stats, false},
-};
-
 struct TagRow {
   std::string_view name;
   BtfKind kind;
@@ -73,7 +61,6 @@ std::optional<TypeRef> language_type(std::string_view name, TypePool& pool) {
   if (name == "string") return pool.string(0);
   if (name == "buffer") return pool.buffer(0);
   if (const SimpleName* row = find_row(kSimpleNames, name)) return pool.simple(row->kind);
-  if (const AggregateName* row = find_row(kAggregateNames, name)) return pool.aggregate(row->kind, row->is_signed);
   return std::nullopt;
 }
 
@@ -111,7 +98,6 @@ std::vector<std::string> known_type_names(std::string_view keyword, Btfs btfs) {
     names = {"bool", "void", "string", "buffer"};
     for (const IntegerName& row : kIntegerNames) names.emplace_back(row.name);
     for (const SimpleName& row : kSimpleNames) names.emplace_back(row.name);
-    for (const AggregateName& row : kAggregateNames) names.emplace_back(row.name);
   }
   for (Btf* btf : btfs)
     for (const TagRow& row : kTags)

@@ -15,7 +15,7 @@ namespace scry {
 // `btfs` are asked in order; a module's BTF also answers for the kernel it stands on. All may be empty.
 using Btfs = std::span<Btf* const>;
 
-// "uint8", "string", "umin_t", "int", "size_t", "u32", "pid_t", "task_struct". nullopt: unknown.
+// "uint8", "string", "int", "size_t", "u32", "pid_t", "task_struct". nullopt: unknown.
 std::optional<TypeRef> resolve_type_name(std::string_view name, TypePool& pool, Btfs btfs);
 
 // `keyword` is "struct", "union" or "enum".

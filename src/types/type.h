@@ -20,6 +20,7 @@
 
 namespace scry {
 
+struct Aggregation;
 struct Type;
 using TypeRef = const Type*;
 class TypePool;
@@ -48,18 +49,7 @@ enum class TypeKind : uint8_t {
   username,     // u64 uid
   timestamp,    // u64 nanoseconds, u32 clock (TimestampClock), u32 format id
   cgroup_path,  // u64 cgroup id, u64 filter id
-  // Aggregates: only as map values. is_signed tells the sign of the argument.
-  count,
-  sum,
-  min,
-  max,
-  avg,
-  stats,
-  hist,
-  lhist,
-  tseries,
-  percentiles,
-  stdev,
+  aggregate,    // only as a map's value: types/aggregation.h. is_signed tells the sign of the argument.
 };
 
 // Where a structure's members come from. The source outlives every type that names it.
@@ -133,6 +123,7 @@ struct Type {
   StructDef def;                                          // c_struct, enumeration
   std::vector<Element> elements;                          // tuple, record
   StackMode stack_mode = StackMode::bpftrace;             // kstack, ustack
+  const Aggregation* aggregation = nullptr;               // aggregate; what follows are its parameters
   uint32_t hist_bits = 0;                                 // hist
   uint64_t lhist_min = 0, lhist_max = 0, lhist_step = 0;  // lhist
   uint64_t interval_ns = 0, intervals = 0;                // tseries
@@ -141,9 +132,11 @@ struct Type {
   bool is(TypeKind k) const { return kind == k; }
   bool is_integer_like() const { return kind == TypeKind::integer || kind == TypeKind::boolean; }
   bool is_stack() const { return kind == TypeKind::kstack || kind == TypeKind::ustack; }
-  bool is_aggregate() const { return kind >= TypeKind::count; }
-  // Aggregates that can be read as one integer (language.md 3.15).
-  bool is_castable_aggregate() const { return kind >= TypeKind::count && kind <= TypeKind::avg; }
+  bool is_aggregate() const { return kind == TypeKind::aggregate; }
+  // Aggregates that a program can read as one integer (docs/language.md, "Aggregations").
+  bool is_castable_aggregate() const;
+  // Aggregates of which a program can read a value, as an integer or as words that it copies.
+  bool is_readable_aggregate() const;
   bool is_none() const { return kind == TypeKind::none || kind == TypeKind::void_; }
 };
 
@@ -172,11 +165,10 @@ class TypePool {
   TypeRef record(const std::vector<std::pair<std::string, TypeRef>>& elements);
   TypeRef kstack(StackMode mode, uint32_t limit);
   TypeRef ustack(StackMode mode, uint32_t limit);
-  TypeRef simple(TypeKind kind);                     // ksym usym inet mac_address username timestamp cgroup_path
-  TypeRef aggregate(TypeKind kind, bool is_signed);  // count sum min max avg stats percentiles stdev
-  TypeRef hist(uint32_t bits);
-  TypeRef lhist(uint64_t min, uint64_t max, uint64_t step);
-  TypeRef tseries(uint64_t interval_ns, uint64_t intervals, std::string function, bool is_signed);
+  TypeRef simple(TypeKind kind);  // ksym usym inet mac_address username timestamp cgroup_path
+  TypeRef aggregate(const Aggregation& aggregation, bool is_signed = false);
+  // With parameters of the aggregation; kind, size and alignment of `parameters` need not be set.
+  TypeRef aggregate(const Aggregation& aggregation, Type parameters);
 
   // Members of a c_struct, read from its source on first use.
   Result<const std::vector<Member>*> members(TypeRef c_struct);

@@ -122,37 +122,28 @@ TypeRef TypePool::simple(TypeKind kind) {
   bug("simple() of a type that has parameters");
 }
 
-TypeRef TypePool::aggregate(TypeKind kind, bool is_signed) {
-  Type type{.kind = kind, .is_signed = is_signed, .align = 8};
-  type.size = aggregate_value_size(&type);
-  return intern(std::move(type));
+TypeRef TypePool::aggregate(const Aggregation& aggregation, bool is_signed) {
+  return aggregate(aggregation, Type{.is_signed = is_signed});
 }
 
-TypeRef TypePool::hist(uint32_t bits) {
-  Type type{.kind = TypeKind::hist, .align = 8, .hist_bits = bits};
-  type.size = aggregate_value_size(&type);
-  return intern(std::move(type));
+TypeRef TypePool::aggregate(const Aggregation& aggregation, Type parameters) {
+  parameters.kind = TypeKind::aggregate;
+  parameters.align = 8;
+  parameters.aggregation = &aggregation;
+  parameters.size = aggregation.value_size(parameters);
+  return intern(std::move(parameters));
 }
 
-TypeRef TypePool::lhist(uint64_t min, uint64_t max, uint64_t step) {
-  Type type{.kind = TypeKind::lhist, .align = 8, .lhist_min = min, .lhist_max = max, .lhist_step = step};
-  type.size = aggregate_value_size(&type);
-  return intern(std::move(type));
+bool Type::is_castable_aggregate() const {
+  return is_readable_aggregate() && aggregation->kernel_read != KernelRead::words;
 }
 
-TypeRef TypePool::tseries(uint64_t interval_ns, uint64_t intervals, std::string function, bool is_signed) {
-  Type type{.kind = TypeKind::tseries,
-            .is_signed = is_signed,
-            .align = 8,
-            .interval_ns = interval_ns,
-            .intervals = intervals,
-            .series_function = std::move(function)};
-  type.size = aggregate_value_size(&type);
-  return intern(std::move(type));
+bool Type::is_readable_aggregate() const {
+  return is_aggregate() && aggregation->kernel_read != KernelRead::none;
 }
 
 uint32_t aggregate_value_size(TypeRef type) {
-  return type->is_aggregate() ? aggregation_of(type->kind).value_size(*type) : 0;
+  return type->is_aggregate() ? aggregation_of(*type).value_size(*type) : 0;
 }
 
 // The largest value, 2^63 - 1, has p = 62 and all k bits below its top one set: index ((62-k+1) << k) + (2^k - 1) + 1.

@@ -90,7 +90,7 @@ std::string type_name(TypeRef type) {
       return "timestamp";
     case TypeKind::cgroup_path:
       return "cgroup_path_t";
-    default:  // an aggregation
+    case TypeKind::aggregate:
       return aggregation_name(*type);
   }
 }

@@ -4,8 +4,14 @@
 
 #include <bit>
 
+#include "types/aggregation.h"
+
 namespace scry {
 namespace {
+
+constexpr Aggregation kRow = {
+    .signed_name = "row_t", .unsigned_name = "urow_t", .value_size = words_of<1>, .merge = nullptr};
+constexpr Aggregation kOtherRow = kRow;
 
 TEST(TypePool, same_type_is_same_pointer) {
   TypePool pool;
@@ -19,8 +25,11 @@ TEST(TypePool, same_type_is_same_pointer) {
   EXPECT_NE(pool.record({{"a", pool.int64()}}), pool.tuple({pool.int64()}));
   EXPECT_EQ(pool.tuple({}), pool.none());
   EXPECT_NE(pool.kstack(StackMode::perf, 5), pool.kstack(StackMode::bpftrace, 5));
-  EXPECT_NE(pool.lhist(0, 10, 1), pool.lhist(0, 10, 2));
-  EXPECT_NE(pool.tseries(1000, 5, "avg", true), pool.tseries(1000, 5, "", true));
+  EXPECT_NE(pool.aggregate(kRow, {.lhist_min = 0, .lhist_max = 10, .lhist_step = 1}),
+            pool.aggregate(kRow, {.lhist_min = 0, .lhist_max = 10, .lhist_step = 2}));
+  EXPECT_NE(pool.aggregate(kRow, {.series_function = "avg"}), pool.aggregate(kRow, {.series_function = ""}));
+  EXPECT_NE(pool.aggregate(kRow), pool.aggregate(kOtherRow));
+  EXPECT_NE(pool.aggregate(kRow, false), pool.aggregate(kRow, true));
   EXPECT_NE(pool.c_struct({.name = "S", .size = 8}, 8), pool.c_struct({.name = "T", .size = 8}, 8));
 }
 
@@ -80,27 +89,6 @@ TEST(TypeName, is_the_name_of_the_language_contract) {
   EXPECT_EQ(type_name(pool.simple(TypeKind::inet)), "inet[24]");
   EXPECT_EQ(type_name(pool.simple(TypeKind::mac_address)), "mac_address");
   EXPECT_EQ(type_name(pool.simple(TypeKind::username)), "username_t");
-}
-
-TEST(TypeName, unsigned_aggregates_carry_a_u) {
-  TypePool pool;
-  EXPECT_EQ(type_name(pool.aggregate(TypeKind::count, false)), "count_t");
-  EXPECT_EQ(type_name(pool.aggregate(TypeKind::sum, true)), "sum_t");
-  EXPECT_EQ(type_name(pool.aggregate(TypeKind::sum, false)), "usum_t");
-  EXPECT_EQ(type_name(pool.aggregate(TypeKind::stats, false)), "ustats_t");
-  EXPECT_EQ(type_name(pool.hist(0)), "hist_t");
-  EXPECT_EQ(type_name(pool.tseries(1, 1, "", false)), "tseries_t");
-}
-
-TEST(Aggregates, take_the_bytes_of_their_parts) {
-  TypePool pool;
-  EXPECT_EQ(aggregate_value_size(pool.aggregate(TypeKind::count, false)), 8u);
-  EXPECT_EQ(aggregate_value_size(pool.aggregate(TypeKind::max, true)), 16u);
-  EXPECT_EQ(aggregate_value_size(pool.aggregate(TypeKind::stats, true)), 16u);
-  EXPECT_EQ(aggregate_value_size(pool.hist(0)), 65u * 8);
-  EXPECT_EQ(aggregate_value_size(pool.lhist(0, 10, 3)), 5u * 8);
-  EXPECT_EQ(aggregate_value_size(pool.tseries(1000, 5, "", true)), 5u * 24);
-  EXPECT_EQ(aggregate_value_size(pool.int64()), 0u);
 }
 
 // docs/language.md 6.1, as it stands there.

@@ -1,11 +1,8 @@
 #include "values/aggregate.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "values/histogram.h"
-#include "values/series.h"
-#include "values/spread.h"
 
 namespace scry {
 
@@ -28,8 +25,9 @@ Value integer(uint64_t bits, bool is_signed) {
   return {bits};
 }
 
+template <KernelRead which>
 Value merge_extreme(TypeRef type, const PerCpuBytes& values) {
-  const bool want_max = type->is(TypeKind::max);
+  constexpr bool want_max = which == KernelRead::largest;
   // Flipping the sign bit makes signed numbers compare as unsigned ones.
   const uint64_t flip = type->is_signed ? uint64_t{1} << 63 : 0;
   bool found = false;
@@ -82,63 +80,111 @@ HistogramValue merge_histogram(TypeRef type, const PerCpuBytes& values) {
 }  // namespace
 
 HistogramScale histogram_scale(TypeRef type) {
-  if (type->is(TypeKind::hist)) return {.bits = type->hist_bits};
+  if (type->aggregation == &aggregations::hist) return {.bits = type->hist_bits};
   return {.linear = true, .min = type->lhist_min, .max = type->lhist_max, .step = type->lhist_step};
 }
 
 namespace {
 
-// How an aggregation is merged and shown: one row each, as in types/aggregation.cc.
-struct AggregateRow {
-  TypeKind kind;
-  MapSnapshot::Kind shown;
-  Value (*merge)(TypeRef type, const PerCpuBytes& values);
-};
+uint32_t saturate(uint64_t size) {
+  return static_cast<uint32_t>(std::min<uint64_t>(size, UINT32_MAX));
+}
 
-constexpr auto kPlain = MapSnapshot::Kind::plain;
-constexpr auto kStatistics = MapSnapshot::Kind::statistics;
-constexpr auto kHistogram = MapSnapshot::Kind::histogram;
-constexpr auto kSeries = MapSnapshot::Kind::series;
+uint32_t hist_size(const Type& type) {
+  return saturate(uint64_t{hist_bucket_count(type.hist_bits)} * 8);
+}
 
-constexpr AggregateRow kRows[] = {
-    {TypeKind::count, kPlain, [](TypeRef, const PerCpuBytes& values) { return Value{sum_words(values, 0)}; }},
-    {TypeKind::sum, kPlain,
-     [](TypeRef type, const PerCpuBytes& values) { return integer(sum_words(values, 0), type->is_signed); }},
-    {TypeKind::min, kPlain, merge_extreme},
-    {TypeKind::max, kPlain, merge_extreme},
-    {TypeKind::avg, kStatistics,
-     [](TypeRef type, const PerCpuBytes& values) {
-       return Value{AverageValue{type->is_signed, merge_average(type, values)}};
-     }},
-    {TypeKind::stats, kStatistics,
-     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_stats(type, values)}; }},
-    {TypeKind::hist, kHistogram,
-     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_histogram(type, values)}; }},
-    {TypeKind::lhist, kHistogram,
-     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_histogram(type, values)}; }},
-    {TypeKind::tseries, kSeries,
-     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_series(type, values)}; }},
-    {TypeKind::percentiles, kStatistics,
-     [](TypeRef, const PerCpuBytes& values) { return Value{merge_percentiles(values)}; }},
-    {TypeKind::stdev, kStatistics,
-     [](TypeRef type, const PerCpuBytes& values) { return Value{merge_deviation(type, values)}; }},
-};
+uint32_t lhist_size(const Type& type) {
+  return saturate(uint64_t{lhist_bucket_count(type.lhist_min, type.lhist_max, type.lhist_step)} * 8);
+}
 
-const AggregateRow* find_row(TypeRef type) {
-  const AggregateRow* row = std::ranges::find(kRows, type->kind, &AggregateRow::kind);
-  return row == std::end(kRows) ? nullptr : row;
+template <auto merge>
+Value as_value(TypeRef type, const PerCpuBytes& values) {
+  return Value{merge(type, values)};
 }
 
 }  // namespace
 
+namespace aggregations {
+
+const Aggregation count = {
+    .signed_name = "count_t",
+    .unsigned_name = "count_t",
+    .value_size = words_of<1>,
+    .merge = [](TypeRef, const PerCpuBytes& values) { return Value{sum_words(values, 0)}; },
+    .kernel_read = KernelRead::sum,
+    .joins_signs = true,
+    .never_zero = true,
+};
+const Aggregation sum = {
+    .signed_name = "sum_t",
+    .unsigned_name = "usum_t",
+    .value_size = words_of<1>,
+    .merge = [](TypeRef type, const PerCpuBytes& values) { return integer(sum_words(values, 0), type->is_signed); },
+    .kernel_read = KernelRead::sum,
+    .joins_signs = true,
+};
+const Aggregation min = {
+    .signed_name = "min_t",
+    .unsigned_name = "umin_t",
+    .value_size = words_of<2>,
+    .merge = merge_extreme<KernelRead::smallest>,
+    .kernel_read = KernelRead::smallest,
+    .joins_signs = true,
+};
+const Aggregation max = {
+    .signed_name = "max_t",
+    .unsigned_name = "umax_t",
+    .value_size = words_of<2>,
+    .merge = merge_extreme<KernelRead::largest>,
+    .kernel_read = KernelRead::largest,
+    .joins_signs = true,
+};
+const Aggregation avg = {
+    .signed_name = "avg_t",
+    .unsigned_name = "uavg_t",
+    .value_size = words_of<2>,
+    .merge =
+        [](TypeRef type, const PerCpuBytes& values) {
+          return Value{AverageValue{type->is_signed, merge_average(type, values)}};
+        },
+    .layout = MapLayout::statistics,
+    .kernel_read = KernelRead::average,
+    .joins_signs = true,
+};
+const Aggregation stats = {
+    .signed_name = "stats_t",
+    .unsigned_name = "ustats_t",
+    .value_size = words_of<2>,
+    .merge = as_value<merge_stats>,
+    .layout = MapLayout::statistics,
+    .kernel_read = KernelRead::words,
+    .joins_signs = true,
+};
+const Aggregation hist = {
+    .signed_name = "hist_t",
+    .unsigned_name = "hist_t",
+    .value_size = hist_size,
+    .merge = as_value<merge_histogram>,
+    .layout = MapLayout::histogram,
+    .mixed = "Different bits in a single hist unsupported",
+};
+const Aggregation lhist = {
+    .signed_name = "lhist_t",
+    .unsigned_name = "lhist_t",
+    .value_size = lhist_size,
+    .merge = as_value<merge_histogram>,
+    .layout = MapLayout::histogram,
+};
+
+}  // namespace aggregations
+
 Value merge_aggregate(TypeRef type, const PerCpuBytes& values) {
-  const AggregateRow* row = find_row(type);
-  return row ? row->merge(type, values) : Value{Null{}};
+  return type->is_aggregate() ? aggregation_of(*type).merge(type, values) : Value{Null{}};
 }
 
-MapSnapshot::Kind snapshot_kind(TypeRef value_type) {
-  const AggregateRow* row = find_row(value_type);
-  return row ? row->shown : kPlain;
+MapLayout map_layout(TypeRef value_type) {
+  return value_type->is_aggregate() ? aggregation_of(*value_type).layout : MapLayout::plain;
 }
 
 }  // namespace scry

@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "base/bytes.h"
+#include "types/aggregation.h"
 #include "types/type.h"
 #include "values/value.h"
 
@@ -37,6 +38,11 @@ class PerCpuBytes {
   uint32_t cpus_;
 };
 
+// The aggregations of the language; percentiles and stdev are in spread.h, tseries in series.h.
+namespace aggregations {
+extern const Aggregation count, sum, min, max, avg, stats, hist, lhist;
+}
+
 // `type` is an aggregate; Null for any other type.
 Value merge_aggregate(TypeRef type, const PerCpuBytes& values);
 
@@ -44,6 +50,6 @@ Value merge_aggregate(TypeRef type, const PerCpuBytes& values);
 HistogramScale histogram_scale(TypeRef type);
 
 // The layout that a map of this value type is printed in.
-MapSnapshot::Kind snapshot_kind(TypeRef value_type);
+MapLayout map_layout(TypeRef value_type);
 
 }  // namespace scry

@@ -189,7 +189,7 @@ std::optional<std::string> directive_problem(const Directive& directive, TypeRef
   if (!accepts(directive.conversion, type)) {
     return fmt::format("unsupported format specifier for type '{}': {}", type_name(type), directive.name);
   }
-  if (type->is_aggregate() && aggregation_of(type->kind).whole_map_only) {
+  if (type->is_aggregate() && !type->is_readable_aggregate()) {
     return fmt::format("Map type {} cannot print the value of individual keys. You must print the whole map.",
                        type_name(type));
   }

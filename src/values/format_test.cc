@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "values/aggregate.h"
 #include "values/test_values.h"
 
 namespace scry {
@@ -185,7 +186,7 @@ TEST(FormatCheck, numbers_want_integers_bools_pointers_and_enums) {
   }
   EXPECT_EQ(problem("%d", types.string(16)), "unsupported format specifier for type 'string[16]': d");
   EXPECT_EQ(problem("%-5lx", types.string(4)), "unsupported format specifier for type 'string[4]': x");
-  EXPECT_EQ(problem("%d", types.aggregate(TypeKind::count, false)),
+  EXPECT_EQ(problem("%d", types.aggregate(aggregations::count, false)),
             "unsupported format specifier for type 'count_t': d");
 }
 
@@ -202,10 +203,10 @@ TEST(FormatCheck, buffers_flags_and_floats) {
 
 TEST(FormatCheck, text_takes_everything_printable) {
   TypePool types;
-  EXPECT_EQ(problem("%s", types.aggregate(TypeKind::stats, true)), "none");
+  EXPECT_EQ(problem("%s", types.aggregate(aggregations::stats, true)), "none");
   EXPECT_EQ(problem("%s", types.tuple({types.int64()})), "none");
   EXPECT_EQ(problem("%s", types.none()), "unable to print none type for specifier: s");
-  EXPECT_EQ(problem("%s", types.hist(0)),
+  EXPECT_EQ(problem("%s", types.aggregate(aggregations::hist, {.hist_bits = 0})),
             "Map type hist_t cannot print the value of individual keys. You must print the whole map.");
 }
 

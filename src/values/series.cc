@@ -70,6 +70,22 @@ SeriesValue merge_series(TypeRef type, const PerCpuBytes& values) {
   return series;
 }
 
+namespace aggregations {
+
+const Aggregation tseries = {
+    .signed_name = "tseries_t",
+    .unsigned_name = "tseries_t",
+    .value_size =
+        [](const Type& type) {
+          const uint64_t bytes = type.intervals * kSeriesSlotSize;
+          return static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
+        },
+    .merge = [](TypeRef type, const PerCpuBytes& values) { return Value{merge_series(type, values)}; },
+    .layout = MapLayout::series,
+};
+
+}  // namespace aggregations
+
 void choose_shown(MapSnapshot& map, uint64_t intervals) {
   uint64_t newest = 0;
   for (const MapSnapshot::Entry& entry : map.entries)

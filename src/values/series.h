@@ -15,6 +15,10 @@
 
 namespace scry {
 
+namespace aggregations {
+extern const Aggregation tseries;
+}
+
 SeriesValue merge_series(TypeRef type, const PerCpuBytes& values);
 
 // What of each series is shown depends on the newest interval of the whole map: the last `intervals` ones before it,

@@ -23,7 +23,7 @@ class Series : public ::testing::Test {
 
 // A map of series as it comes from the rings, before what is shown was chosen.
 MapSnapshot snapshot(std::initializer_list<std::vector<SeriesValue::Point>> all, uint64_t interval_ns = kSecond) {
-  MapSnapshot map{.name = "@ts", .kind = MapSnapshot::Kind::series};
+  MapSnapshot map{.name = "@ts", .layout = MapLayout::series};
   for (const auto& points : all) {
     SeriesValue series{.is_signed = true, .interval_ns = interval_ns, .points = points};
     series.has_data = !points.empty();
@@ -107,7 +107,9 @@ TEST(SeriesMerge, takes_what_the_function_says_over_all_cpus) {
       {"sum", {5, 2}, {9, 1}, 14}, {"avg", {5, 2}, {9, 1}, 4}, {"min", {5, 1}, {9, 1}, 5}, {"max", {5, 1}, {9, 1}, 9},
   };
   for (const Case& one : cases) {
-    TypeRef type = types.tseries(kSecond, 2, one.function, false);
+    TypeRef type =
+        types.aggregate(aggregations::tseries,
+                        {.is_signed = false, .interval_ns = kSecond, .intervals = 2, .series_function = one.function});
     const uint64_t words[] = {8, one.first[0], one.first[1], 0, 0, 0, 8, one.second[0], one.second[1], 7, 1, 1};
     const SeriesValue series = merge_series(type, {std::as_bytes(std::span(words)), 48, 2});
     ASSERT_EQ(series.points.size(), 2u) << one.function;

@@ -52,7 +52,7 @@ TEST(Sort, averages_and_stats_by_average) {
 }
 
 TEST(Sort, histograms_by_total) {
-  MapSnapshot map{.name = "@", .keyed = true, .kind = MapSnapshot::Kind::histogram};
+  MapSnapshot map{.name = "@", .keyed = true, .layout = MapLayout::histogram};
   map.entries = {{text("a"), {HistogramValue{.first = 9, .counts = {5, 5}}}},
                  {text("b"), {HistogramValue{.first = 1, .counts = {7}}}}};
   sort_entries(map);

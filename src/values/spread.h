@@ -13,6 +13,10 @@
 
 namespace scry {
 
+namespace aggregations {
+extern const Aggregation percentiles, stdev;
+}
+
 // count, p50, p90, p99, p99.9, max.
 SummaryValue merge_percentiles(const PerCpuBytes& values);
 // count, average, stdev: the standard deviation of all values, rounded to a whole number.

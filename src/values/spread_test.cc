@@ -69,7 +69,7 @@ void add_square(Words& words, size_t cpu, int64_t number) {
 
 TEST(Deviation, is_that_of_the_definition) {
   TypePool types;
-  TypeRef type = types.aggregate(TypeKind::stdev, true);
+  TypeRef type = types.aggregate(aggregations::stdev, true);
   for (const double center : {0.0, 1e3, 1e9, 4e12}) {
     std::mt19937_64 random(7);
     std::normal_distribution<double> spread(center, 250.0);
@@ -96,7 +96,7 @@ TEST(Deviation, of_huge_numbers_does_not_overflow) {
   TypePool types;
   Words words(6);
   for (const int64_t number : {INT64_MAX, INT64_MIN + 1}) add_square(words, 0, number);
-  const SummaryValue value = merge_deviation(types.aggregate(TypeKind::stdev, true), cpus_of(words, 1));
+  const SummaryValue value = merge_deviation(types.aggregate(aggregations::stdev, true), cpus_of(words, 1));
   EXPECT_EQ(value.numbers[1].bits, 0u);
   EXPECT_NEAR(static_cast<double>(value.numbers[2].bits), 9.223372036854775807e18, 1e10);
 }

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "types/map_layout.h"
 #include "types/stack_mode.h"
 #include "values/symbol.h"
 
@@ -141,11 +142,9 @@ struct RecordValue::Named {
 
 // A script map at one moment, merged over CPUs, sorted (sort.h), top and div not yet applied.
 struct MapSnapshot {
-  // What the map holds decides the layout of its text and the "type" of its JSON message, also when it is empty.
-  enum class Kind : uint8_t { plain, histogram, statistics, series };
   std::string name;  // "@x"
   bool keyed = false;
-  Kind kind = Kind::plain;
+  MapLayout layout = MapLayout::plain;
   struct Entry {
     Value key;  // Null for a scalar map
     Value value;
