@@ -110,12 +110,13 @@ TypeRef hist_type(CallCheck& check) {
     check.report(sema::kCallLiteral, check.call.args[1]->span, fmt::format("hist: bits {} must be 0..5", bits));
     return nullptr;
   }
-  return check.types().aggregate(aggregations::hist, {.hist_bits = static_cast<uint32_t>(bits)});
+  return check.types().aggregate(aggregations::hist, {.numbers = {bits}});
 }
 
 void update_hist(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
-  Operand index = hist_index(lowering.builder(), lowering.scalar(*node.args[0]), type->hist_bits);
-  add_to_bucket(lowering, node.map, value, index, hist_bucket_count(type->hist_bits));
+  const uint32_t bits = histogram_scale(type).bits;
+  Operand index = hist_index(lowering.builder(), lowering.scalar(*node.args[0]), bits);
+  add_to_bucket(lowering, node.map, value, index, hist_bucket_count(bits));
 }
 
 TypeRef lhist_type(CallCheck& check) {
@@ -137,7 +138,7 @@ TypeRef lhist_type(CallCheck& check) {
   if ((max - min) / step > kMostBuckets)
     return problem(
         0, fmt::format("lhist() too many buckets, must be <= {} (would need {})", kMostBuckets, (max - min) / step));
-  return check.types().aggregate(aggregations::lhist, {.lhist_min = min, .lhist_max = max, .lhist_step = step});
+  return check.types().aggregate(aggregations::lhist, {.numbers = {min, max, step}});
 }
 
 void update_lhist(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
@@ -145,15 +146,15 @@ void update_lhist(Lowering& lowering, const typed::Aggregate& node, TypeRef type
   Operand argument = lowering.scalar(*node.args[0]);
   TypeRef from = node.args[0]->type;
   const bool is_signed = from->is(TypeKind::integer) && from->is_signed;
+  const HistogramScale scale = histogram_scale(type);
   Reg index = b.constant(0);
-  b.when(is_signed ? Compare::sge : Compare::uge, argument, type->lhist_min, [&] {
-    const uint64_t range = type->lhist_max - type->lhist_min;
-    Reg distance = b.sub(argument, type->lhist_min);
+  b.when(is_signed ? Compare::sge : Compare::uge, argument, scale.min, [&] {
+    const uint64_t range = scale.max - scale.min;
+    Reg distance = b.sub(argument, scale.min);
     b.when(Compare::ugt, distance, range, [&] { b.copy_to(distance, range); });
-    b.copy_to(index, b.add(b.udiv(distance, type->lhist_step), 1));
+    b.copy_to(index, b.add(b.udiv(distance, scale.step), 1));
   });
-  add_to_bucket(lowering, node.map, value, index,
-                lhist_bucket_count(type->lhist_min, type->lhist_max, type->lhist_step));
+  add_to_bucket(lowering, node.map, value, index, lhist_bucket_count(scale.min, scale.max, scale.step));
 }
 
 }  // namespace

@@ -88,27 +88,26 @@ TypeRef tseries_type(CallCheck& check) {
   if (!check.allow_unstable(check.config().unstable_tseries, "tseries", "unstable_tseries")) return nullptr;
   TypeRef argument = check.arg_type(0);
   const bool is_signed = argument->is(TypeKind::integer) && argument->is_signed;
-  return check.types().aggregate(aggregations::tseries, {.is_signed = is_signed,
-                                                         .interval_ns = static_cast<uint64_t>(interval),
-                                                         .intervals = static_cast<uint64_t>(count),
-                                                         .series_function = function});
+  return check.types().aggregate(
+      aggregations::tseries,
+      {.numbers = {static_cast<uint64_t>(interval), static_cast<uint64_t>(count)}, .word = function}, is_signed);
 }
 
 void update_tseries(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
   ir::Builder& b = lowering.builder();
   Operand number = lowering.scalar(*node.args[0]);
   Reg now = b.add(b.helper(HelperId::ktime_get_boot_ns), lowering.module().facts.boot_to_tai_ns);
-  Reg epoch = b.udiv(now, static_cast<int64_t>(type->interval_ns));
-  Reg index = b.umod(epoch, static_cast<int64_t>(type->intervals));
+  Reg epoch = b.udiv(now, static_cast<int64_t>(interval_ns(*type)));
+  Reg index = b.umod(epoch, static_cast<int64_t>(intervals(*type)));
   // Always true; the verifier does not follow a remainder.
-  b.when(Compare::ult, index, static_cast<int64_t>(type->intervals), [&] {
+  b.when(Compare::ult, index, static_cast<int64_t>(intervals(*type)), [&] {
     const Place slot{b.add(lowering.address(value), b.mul(index, kSeriesSlotSize))};
     b.when(Compare::ne, b.load(8, false, slot.base, kEpoch), epoch, [&] {
       b.store(8, slot.base, kMark, 0);
       b.store(8, slot.base, kValue, 0);
       b.store(8, slot.base, kEpoch, epoch);
     });
-    find_function(type->series_function)->update(lowering, node, type, slot, number, now);
+    find_function(series_function(*type))->update(lowering, node, type, slot, number, now);
   });
 }
 

@@ -177,7 +177,7 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
     snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding_);
   }
   if (snapshot.layout == MapLayout::series)
-    choose_shown(snapshot, map.value->intervals);  // already in the order of the keys' bytes
+    choose_shown(snapshot, intervals(*map.value));  // already in the order of the keys' bytes
   else
     sort_entries(snapshot);
   const bool has_zero = !map.key && snapshot.layout != MapLayout::histogram && snapshot.layout != MapLayout::series;

@@ -18,12 +18,12 @@ size_t hash_type(const Type& type) {
   for (uint64_t value :
        {uint64_t{type.is_signed}, uint64_t{type.size}, static_cast<uint64_t>(type.space), uint64_t{type.count},
         uint64_t{type.def.id}, reinterpret_cast<uintptr_t>(type.aggregation), static_cast<uint64_t>(type.stack_mode),
-        uint64_t{type.hist_bits}, type.lhist_min, type.lhist_max, type.lhist_step, type.interval_ns, type.intervals})
+        type.parameters.numbers[0], type.parameters.numbers[1], type.parameters.numbers[2]})
     mix(hash, value);
   mix(hash, std::hash<TypeRef>{}(type.element));
   mix(hash, std::hash<StructSource*>{}(type.def.source));
   mix(hash, std::hash<std::string>{}(type.def.name));
-  mix(hash, std::hash<std::string>{}(type.series_function));
+  mix(hash, std::hash<std::string>{}(type.parameters.word));
   for (const Element& element : type.elements) {
     mix(hash, std::hash<std::string>{}(element.name));
     mix(hash, std::hash<TypeRef>{}(element.type));
@@ -39,9 +39,7 @@ bool same_type(const Type& a, const Type& b) {
   return a.kind == b.kind && a.is_signed == b.is_signed && a.size == b.size && a.align == b.align &&
          a.space == b.space && a.element == b.element && a.count == b.count && same_definition(a.def, b.def) &&
          a.elements == b.elements && a.stack_mode == b.stack_mode && a.aggregation == b.aggregation &&
-         a.hist_bits == b.hist_bits && a.lhist_min == b.lhist_min && a.lhist_max == b.lhist_max &&
-         a.lhist_step == b.lhist_step && a.interval_ns == b.interval_ns && a.intervals == b.intervals &&
-         a.series_function == b.series_function;
+         a.parameters == b.parameters;
 }
 
 }  // namespace

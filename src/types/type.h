@@ -5,6 +5,7 @@
 // tracepoint format, C text, DWARF) only when asked for. Sizes are in bytes, little endian, natural alignment.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -111,23 +112,27 @@ struct Element {
   friend bool operator==(const Element&, const Element&) = default;
 };
 
+// What the script gave to an aggregation beside the number, as its row orders it: the bits of hist().
+struct AggregationParameters {
+  std::array<uint64_t, 3> numbers = {};
+  std::string word;
+  friend bool operator==(const AggregationParameters&, const AggregationParameters&) = default;
+};
+
 // One value type of scry. Which members mean something depends on the kind, as noted; the others keep their default.
 struct Type {
   TypeKind kind = TypeKind::none;
-  bool is_signed = false;                                 // integer, enumeration, aggregates
-  uint32_t size = 0;                                      // all; 0 for none, void_ and aggregates without a fixed value
-  uint32_t align = 1;                                     // all
-  AddressSpace space = AddressSpace::none;                // pointer
-  TypeRef element = nullptr;                              // pointer, array
-  uint32_t count = 0;                                     // array: elements; stacks: frame limit
-  StructDef def;                                          // c_struct, enumeration
-  std::vector<Element> elements;                          // tuple, record
-  StackMode stack_mode = StackMode::bpftrace;             // kstack, ustack
-  const Aggregation* aggregation = nullptr;               // aggregate; what follows are its parameters
-  uint32_t hist_bits = 0;                                 // hist
-  uint64_t lhist_min = 0, lhist_max = 0, lhist_step = 0;  // lhist
-  uint64_t interval_ns = 0, intervals = 0;                // tseries
-  std::string series_function;                            // tseries: "", "avg", "max", "min" or "sum"
+  bool is_signed = false;                      // integer, enumeration, aggregates
+  uint32_t size = 0;                           // all; 0 for none, void_ and aggregates without a fixed value
+  uint32_t align = 1;                          // all
+  AddressSpace space = AddressSpace::none;     // pointer
+  TypeRef element = nullptr;                   // pointer, array
+  uint32_t count = 0;                          // array: elements; stacks: frame limit
+  StructDef def;                               // c_struct, enumeration
+  std::vector<Element> elements;               // tuple, record
+  StackMode stack_mode = StackMode::bpftrace;  // kstack, ustack
+  const Aggregation* aggregation = nullptr;    // aggregate
+  AggregationParameters parameters;            // aggregate: what its row makes of them
 
   bool is(TypeKind k) const { return kind == k; }
   bool is_integer_like() const { return kind == TypeKind::integer || kind == TypeKind::boolean; }
@@ -167,8 +172,7 @@ class TypePool {
   TypeRef ustack(StackMode mode, uint32_t limit);
   TypeRef simple(TypeKind kind);  // ksym usym inet mac_address username timestamp cgroup_path
   TypeRef aggregate(const Aggregation& aggregation, bool is_signed = false);
-  // With parameters of the aggregation; kind, size and alignment of `parameters` need not be set.
-  TypeRef aggregate(const Aggregation& aggregation, Type parameters);
+  TypeRef aggregate(const Aggregation& aggregation, AggregationParameters parameters, bool is_signed = false);
 
   // Members of a c_struct, read from its source on first use.
   Result<const std::vector<Member>*> members(TypeRef c_struct);

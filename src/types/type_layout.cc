@@ -123,15 +123,17 @@ TypeRef TypePool::simple(TypeKind kind) {
 }
 
 TypeRef TypePool::aggregate(const Aggregation& aggregation, bool is_signed) {
-  return aggregate(aggregation, Type{.is_signed = is_signed});
+  return aggregate(aggregation, {}, is_signed);
 }
 
-TypeRef TypePool::aggregate(const Aggregation& aggregation, Type parameters) {
-  parameters.kind = TypeKind::aggregate;
-  parameters.align = 8;
-  parameters.aggregation = &aggregation;
-  parameters.size = aggregation.value_size(parameters);
-  return intern(std::move(parameters));
+TypeRef TypePool::aggregate(const Aggregation& aggregation, AggregationParameters parameters, bool is_signed) {
+  Type type{.kind = TypeKind::aggregate,
+            .is_signed = is_signed,
+            .align = 8,
+            .aggregation = &aggregation,
+            .parameters = std::move(parameters)};
+  type.size = aggregation.value_size(type);
+  return intern(std::move(type));
 }
 
 bool Type::is_castable_aggregate() const {

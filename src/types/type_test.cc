@@ -25,9 +25,8 @@ TEST(TypePool, same_type_is_same_pointer) {
   EXPECT_NE(pool.record({{"a", pool.int64()}}), pool.tuple({pool.int64()}));
   EXPECT_EQ(pool.tuple({}), pool.none());
   EXPECT_NE(pool.kstack(StackMode::perf, 5), pool.kstack(StackMode::bpftrace, 5));
-  EXPECT_NE(pool.aggregate(kRow, {.lhist_min = 0, .lhist_max = 10, .lhist_step = 1}),
-            pool.aggregate(kRow, {.lhist_min = 0, .lhist_max = 10, .lhist_step = 2}));
-  EXPECT_NE(pool.aggregate(kRow, {.series_function = "avg"}), pool.aggregate(kRow, {.series_function = ""}));
+  EXPECT_NE(pool.aggregate(kRow, {.numbers = {0, 10, 1}}), pool.aggregate(kRow, {.numbers = {0, 10, 2}}));
+  EXPECT_NE(pool.aggregate(kRow, {.word = "avg"}), pool.aggregate(kRow, {.word = ""}));
   EXPECT_NE(pool.aggregate(kRow), pool.aggregate(kOtherRow));
   EXPECT_NE(pool.aggregate(kRow, false), pool.aggregate(kRow, true));
   EXPECT_NE(pool.c_struct({.name = "S", .size = 8}, 8), pool.c_struct({.name = "T", .size = 8}, 8));

@@ -80,22 +80,15 @@ HistogramValue merge_histogram(TypeRef type, const PerCpuBytes& values) {
 }  // namespace
 
 HistogramScale histogram_scale(TypeRef type) {
-  if (type->aggregation == &aggregations::hist) return {.bits = type->hist_bits};
-  return {.linear = true, .min = type->lhist_min, .max = type->lhist_max, .step = type->lhist_step};
+  const auto& numbers = type->parameters.numbers;
+  if (type->aggregation == &aggregations::hist) return {.bits = static_cast<uint32_t>(numbers[0])};
+  return {.linear = true, .min = numbers[0], .max = numbers[1], .step = numbers[2]};
 }
 
 namespace {
 
-uint32_t saturate(uint64_t size) {
-  return static_cast<uint32_t>(std::min<uint64_t>(size, UINT32_MAX));
-}
-
-uint32_t hist_size(const Type& type) {
-  return saturate(uint64_t{hist_bucket_count(type.hist_bits)} * 8);
-}
-
-uint32_t lhist_size(const Type& type) {
-  return saturate(uint64_t{lhist_bucket_count(type.lhist_min, type.lhist_max, type.lhist_step)} * 8);
+uint32_t bucket_bytes(const Type& type) {
+  return static_cast<uint32_t>(std::min<uint64_t>(uint64_t{bucket_count(histogram_scale(&type))} * 8, UINT32_MAX));
 }
 
 template <auto merge>
@@ -164,7 +157,7 @@ const Aggregation stats = {
 const Aggregation hist = {
     .signed_name = "hist_t",
     .unsigned_name = "hist_t",
-    .value_size = hist_size,
+    .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
     .mixed = "Different bits in a single hist unsupported",
@@ -172,7 +165,7 @@ const Aggregation hist = {
 const Aggregation lhist = {
     .signed_name = "lhist_t",
     .unsigned_name = "lhist_t",
-    .value_size = lhist_size,
+    .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
 };

@@ -46,7 +46,7 @@ extern const Aggregation count, sum, min, max, avg, stats, hist, lhist;
 // `type` is an aggregate; Null for any other type.
 Value merge_aggregate(TypeRef type, const PerCpuBytes& values);
 
-// The scale of a hist or lhist type.
+// The scale of a hist or lhist type, whose parameters are {bits} or {min, max, step}.
 HistogramScale histogram_scale(TypeRef type);
 
 // The layout that a map of this value type is printed in.

@@ -22,10 +22,8 @@ TEST(Aggregate, types_of_unsigned_arguments_carry_a_u) {
   EXPECT_EQ(type_name(pool.aggregate(aggregations::sum, true)), "sum_t");
   EXPECT_EQ(type_name(pool.aggregate(aggregations::sum, false)), "usum_t");
   EXPECT_EQ(type_name(pool.aggregate(aggregations::stats, false)), "ustats_t");
-  EXPECT_EQ(type_name(pool.aggregate(aggregations::hist, {.hist_bits = 0})), "hist_t");
-  EXPECT_EQ(type_name(pool.aggregate(aggregations::tseries,
-                                     {.is_signed = false, .interval_ns = 1, .intervals = 1, .series_function = ""})),
-            "tseries_t");
+  EXPECT_EQ(type_name(pool.aggregate(aggregations::hist, {.numbers = {0}})), "hist_t");
+  EXPECT_EQ(type_name(pool.aggregate(aggregations::tseries, {.numbers = {1, 1}, .word = ""}, false)), "tseries_t");
 }
 
 TEST(Aggregate, values_take_the_bytes_of_their_parts) {
@@ -33,14 +31,10 @@ TEST(Aggregate, values_take_the_bytes_of_their_parts) {
   EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::count, false)), 8u);
   EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::max, true)), 16u);
   EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::stats, true)), 16u);
-  EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::hist, {.hist_bits = 0})), 65u * 8);
-  EXPECT_EQ(
-      aggregate_value_size(pool.aggregate(aggregations::lhist, {.lhist_min = 0, .lhist_max = 10, .lhist_step = 3})),
-      5u * 8);
-  EXPECT_EQ(
-      aggregate_value_size(pool.aggregate(
-          aggregations::tseries, {.is_signed = true, .interval_ns = 1000, .intervals = 5, .series_function = ""})),
-      5u * 24);
+  EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::hist, {.numbers = {0}})), 65u * 8);
+  EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::lhist, {.numbers = {0, 10, 3}})), 5u * 8);
+  EXPECT_EQ(aggregate_value_size(pool.aggregate(aggregations::tseries, {.numbers = {1000, 5}, .word = ""}, true)),
+            5u * 24);
   EXPECT_EQ(aggregate_value_size(pool.int64()), 0u);
 }
 
@@ -80,8 +74,7 @@ TEST(Aggregate, stats_keep_count_and_total) {
 
 TEST(Aggregate, histograms_keep_the_buckets_that_count) {
   TypePool types;
-  const TypeRef type = types.aggregate(
-      aggregations::lhist, {.lhist_min = 0, .lhist_max = 4, .lhist_step = 1});  // underflow, 0, 1, 2, 3, overflow
+  const TypeRef type = types.aggregate(aggregations::lhist, {.numbers = {0, 4, 1}});  // underflow, 0, 1, 2, 3, overflow
   const Value merged = merge(type, 6, {0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 5, 0});
   const auto& histogram = std::get<HistogramValue>(merged.node);
   EXPECT_EQ(histogram.first, 2u);
@@ -91,7 +84,7 @@ TEST(Aggregate, histograms_keep_the_buckets_that_count) {
 
 TEST(Aggregate, zeroed_histograms_have_no_buckets) {
   TypePool types;
-  const TypeRef type = types.aggregate(aggregations::hist, {.hist_bits = 0});
+  const TypeRef type = types.aggregate(aggregations::hist, {.numbers = {0}});
   const Value merged = merge(type, type->size / 8, std::vector<int64_t>(type->size / 8));
   EXPECT_TRUE(std::get<HistogramValue>(merged.node).counts.empty());
 }
@@ -106,9 +99,8 @@ TEST(Aggregate, missing_bytes_read_as_zero) {
 
 TEST(Aggregate, kinds_of_map_layouts) {
   TypePool types;
-  EXPECT_EQ(map_layout(types.aggregate(aggregations::hist, {.hist_bits = 2})), MapLayout::histogram);
-  EXPECT_EQ(map_layout(types.aggregate(aggregations::lhist, {.lhist_min = 0, .lhist_max = 10, .lhist_step = 5})),
-            MapLayout::histogram);
+  EXPECT_EQ(map_layout(types.aggregate(aggregations::hist, {.numbers = {2}})), MapLayout::histogram);
+  EXPECT_EQ(map_layout(types.aggregate(aggregations::lhist, {.numbers = {0, 10, 5}})), MapLayout::histogram);
   EXPECT_EQ(map_layout(types.aggregate(aggregations::avg, true)), MapLayout::statistics);
   EXPECT_EQ(map_layout(types.aggregate(aggregations::stats, true)), MapLayout::statistics);
   EXPECT_EQ(map_layout(types.aggregate(aggregations::count, false)), MapLayout::plain);

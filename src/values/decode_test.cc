@@ -229,24 +229,22 @@ TEST_F(Decode, any_bytes_of_any_length_give_a_value) {
   source.list = {{.name = "a", .type = i32, .bit_offset = 16, .bit_size = 9},
                  {.name = "b", .type = types.array(i32, 4), .bit_offset = 128}};
   const TypeRef s = types.c_struct({.name = "S", .size = 32, .source = &source, .id = 1}, 4);
-  const std::vector<TypeRef> all{
-      i32,
-      types.string(9),
-      types.buffer(9),
-      s,
-      types.tuple({s, i32}),
-      types.kstack(StackMode::perf, 3),
-      types.ustack(StackMode::build_id, 3),
-      types.simple(TypeKind::inet),
-      types.simple(TypeKind::mac_address),
-      types.simple(TypeKind::timestamp),
-      types.simple(TypeKind::usym),
-      types.aggregate(aggregations::hist, {.hist_bits = 1}),
-      types.aggregate(aggregations::lhist, {.lhist_min = 0, .lhist_max = 9, .lhist_step = 2}),
-      types.aggregate(aggregations::min, true),
-      types.none(),
-      types.aggregate(aggregations::tseries,
-                      {.is_signed = true, .interval_ns = 1, .intervals = 1, .series_function = ""})};
+  const std::vector<TypeRef> all{i32,
+                                 types.string(9),
+                                 types.buffer(9),
+                                 s,
+                                 types.tuple({s, i32}),
+                                 types.kstack(StackMode::perf, 3),
+                                 types.ustack(StackMode::build_id, 3),
+                                 types.simple(TypeKind::inet),
+                                 types.simple(TypeKind::mac_address),
+                                 types.simple(TypeKind::timestamp),
+                                 types.simple(TypeKind::usym),
+                                 types.aggregate(aggregations::hist, {.numbers = {1}}),
+                                 types.aggregate(aggregations::lhist, {.numbers = {0, 9, 2}}),
+                                 types.aggregate(aggregations::min, true),
+                                 types.none(),
+                                 types.aggregate(aggregations::tseries, {.numbers = {1, 1}, .word = ""}, true)};
   std::mt19937_64 random(3);
   for (int i = 0; i < 5'000; i++) {
     std::string bytes(random() % 64, '\0');

@@ -206,7 +206,7 @@ TEST(FormatCheck, text_takes_everything_printable) {
   EXPECT_EQ(problem("%s", types.aggregate(aggregations::stats, true)), "none");
   EXPECT_EQ(problem("%s", types.tuple({types.int64()})), "none");
   EXPECT_EQ(problem("%s", types.none()), "unable to print none type for specifier: s");
-  EXPECT_EQ(problem("%s", types.aggregate(aggregations::hist, {.hist_bits = 0})),
+  EXPECT_EQ(problem("%s", types.aggregate(aggregations::hist, {.numbers = {0}})),
             "Map type hist_t cannot print the value of individual keys. You must print the whole map.");
 }
 

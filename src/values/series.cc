@@ -34,12 +34,12 @@ bool less(uint64_t a, uint64_t b, bool is_signed) {
 void merge_slot(const Type& type, Slot& known, const Slot& other) {
   if (known.mark == 0) {
     known = other;
-  } else if (type.series_function == "avg" || type.series_function == "sum") {
+  } else if (series_function(type) == "avg" || series_function(type) == "sum") {
     known.value += other.value;
     known.mark += other.mark;
-  } else if (type.series_function == "min") {
+  } else if (series_function(type) == "min") {
     if (less(other.value, known.value, type.is_signed)) known.value = other.value;
-  } else if (type.series_function == "max") {
+  } else if (series_function(type) == "max") {
     if (less(known.value, other.value, type.is_signed)) known.value = other.value;
   } else if (other.mark > known.mark) {
     known = other;
@@ -47,7 +47,7 @@ void merge_slot(const Type& type, Slot& known, const Slot& other) {
 }
 
 uint64_t value_of(const Type& type, const Slot& slot) {
-  if (type.series_function != "avg") return slot.value;
+  if (series_function(type) != "avg") return slot.value;
   const bool negative = type.is_signed && static_cast<int64_t>(slot.value) < 0;
   return negative ? -(-slot.value / slot.mark) : slot.value / slot.mark;
 }
@@ -58,13 +58,13 @@ SeriesValue merge_series(TypeRef type, const PerCpuBytes& values) {
   std::map<uint64_t, Slot> epochs;
   for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) {
     const Bytes ring = values.cpu(cpu);
-    for (uint64_t i = 0; i < type->intervals && i * kSeriesSlotSize < ring.size(); ++i) {
+    for (uint64_t i = 0; i < intervals(*type) && i * kSeriesSlotSize < ring.size(); ++i) {
       const size_t at = i * kSeriesSlotSize;
       const Slot slot{word(ring, at), word(ring, at + 8), word(ring, at + 16)};
       if (slot.mark != 0) merge_slot(*type, epochs[slot.epoch], slot);
     }
   }
-  SeriesValue series{.is_signed = type->is_signed, .interval_ns = std::max<uint64_t>(type->interval_ns, 1)};
+  SeriesValue series{.is_signed = type->is_signed, .interval_ns = std::max<uint64_t>(interval_ns(*type), 1)};
   for (const auto& [epoch, slot] : epochs) series.points.push_back({epoch, value_of(*type, slot)});
   series.has_data = !series.points.empty();
   return series;
@@ -77,7 +77,7 @@ const Aggregation tseries = {
     .unsigned_name = "tseries_t",
     .value_size =
         [](const Type& type) {
-          const uint64_t bytes = type.intervals * kSeriesSlotSize;
+          const uint64_t bytes = intervals(type) * kSeriesSlotSize;
           return static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
         },
     .merge = [](TypeRef type, const PerCpuBytes& values) { return Value{merge_series(type, values)}; },

@@ -19,6 +19,17 @@ namespace aggregations {
 extern const Aggregation tseries;
 }
 
+// The parameters of a tseries type.
+inline uint64_t interval_ns(const Type& type) {
+  return type.parameters.numbers[0];
+}
+inline uint64_t intervals(const Type& type) {
+  return type.parameters.numbers[1];
+}
+inline const std::string& series_function(const Type& type) {  // "", "avg", "max", "min" or "sum"
+  return type.parameters.word;
+}
+
 SeriesValue merge_series(TypeRef type, const PerCpuBytes& values);
 
 // What of each series is shown depends on the newest interval of the whole map: the last `intervals` ones before it,

@@ -107,9 +107,7 @@ TEST(SeriesMerge, takes_what_the_function_says_over_all_cpus) {
       {"sum", {5, 2}, {9, 1}, 14}, {"avg", {5, 2}, {9, 1}, 4}, {"min", {5, 1}, {9, 1}, 5}, {"max", {5, 1}, {9, 1}, 9},
   };
   for (const Case& one : cases) {
-    TypeRef type =
-        types.aggregate(aggregations::tseries,
-                        {.is_signed = false, .interval_ns = kSecond, .intervals = 2, .series_function = one.function});
+    TypeRef type = types.aggregate(aggregations::tseries, {.numbers = {kSecond, 2}, .word = one.function}, false);
     const uint64_t words[] = {8, one.first[0], one.first[1], 0, 0, 0, 8, one.second[0], one.second[1], 7, 1, 1};
     const SeriesValue series = merge_series(type, {std::as_bytes(std::span(words)), 48, 2});
     ASSERT_EQ(series.points.size(), 2u) << one.function;
