@@ -25,7 +25,8 @@ std::span<const Builtin> string_builtins();         // strings.cc: strlen, strst
 std::span<const Builtin> pattern_builtins();        // patterns.cc: glob, has_prefix
 std::span<const Builtin> number_text_builtins();    // number_texts.cc: strerror, signal_name, syscall_name
 std::span<const Builtin> map_builtins();            // maps.cc: delete, has_key, clear, zero
-std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., lhist
+std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., stats
+std::span<const Builtin> histogram_builtins();      // histograms.cc: hist, lhist
 std::span<const Builtin> parameter_builtins();      // parameters.cc: getopt
 std::span<const Builtin> assertion_builtins();      // compile_time.cc: assert, fail, static_assert, ...
 std::span<const Builtin> compile_time_builtins();   // compile_time.cc: is_str, container_of, ...

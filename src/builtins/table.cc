@@ -22,6 +22,7 @@ std::span<const Builtin* const> all_builtins() {
              output_builtins,
              map_builtins,
              aggregate_builtins,
+             histogram_builtins,
              parameter_builtins,
              assertion_builtins,
              compile_time_builtins,

@@ -57,8 +57,8 @@ void for_each_aggregate(TypePool& types, const std::function<void(std::string_vi
   for (const Builtin* builtin : all_builtins()) {
     const Aggregation* row = builtin->aggregation;
     if (!row || row->kernel_read == KernelRead::none) continue;
-    use(row->unsigned_name, types.aggregate(*row, false));
-    if (std::string_view(row->signed_name) != row->unsigned_name) use(row->signed_name, types.aggregate(*row, true));
+    use(row->names[false], types.aggregate(*row, false));
+    if (row->names[false] != std::string_view(row->names[true])) use(row->names[true], types.aggregate(*row, true));
   }
 }
 

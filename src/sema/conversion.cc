@@ -115,7 +115,9 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
     case TypeKind::pointer:
       return unify_pointers(a.type, b.type, types);
     default:
-      if (a.type->aggregation != b.type->aggregation || !a.type->is_aggregate() || !a.type->aggregation->joins_signs)
+      // Arguments of both signs make a signed map; calls with parameters have to be the same.
+      if (!a.type->is_aggregate() || a.type->aggregation != b.type->aggregation ||
+          a.type->parameters != AggregationParameters{} || b.type->parameters != AggregationParameters{})
         return std::nullopt;
       return Inferred{types.aggregate(*a.type->aggregation, a.type->is_signed || b.type->is_signed)};
   }

@@ -10,8 +10,7 @@ const Aggregation& aggregation_of(const Type& type) {
 }
 
 const char* aggregation_name(const Type& type) {
-  const Aggregation& row = aggregation_of(type);
-  return type.is_signed ? row.signed_name : row.unsigned_name;
+  return aggregation_of(type).names[type.is_signed];
 }
 
 }  // namespace scry

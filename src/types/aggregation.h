@@ -4,6 +4,7 @@
 // points to the one that it updates (builtins/builtin.h).
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "types/map_layout.h"
@@ -25,13 +26,12 @@ enum class KernelRead : uint8_t {
 };
 
 struct Aggregation {
-  const char *signed_name, *unsigned_name;   // of its type, by the sign of the argument: sum_t, usum_t
+  std::array<const char*, 2> names;          // of its type, for unsigned and for signed arguments: usum_t, sum_t
   uint32_t (*value_size)(const Type& type);  // bytes for each CPU
   // One value of all CPUs. `values` has value_size bytes for each of them; missing bytes read as zero.
   Value (*merge)(TypeRef type, const PerCpuBytes& values);
   MapLayout layout = MapLayout::plain;
   KernelRead kernel_read = KernelRead::none;
-  bool joins_signs = false;     // a map may take signed and unsigned arguments: then it is signed
   bool never_zero = false;      // once it was updated
   const char* mixed = nullptr;  // the error for calls with different parameters; null: one that names bounds
 };

@@ -9,8 +9,7 @@
 namespace scry {
 namespace {
 
-constexpr Aggregation kRow = {
-    .signed_name = "row_t", .unsigned_name = "urow_t", .value_size = words_of<1>, .merge = nullptr};
+constexpr Aggregation kRow = {.names = {"urow_t", "row_t"}, .value_size = words_of<1>, .merge = nullptr};
 constexpr Aggregation kOtherRow = kRow;
 
 TEST(TypePool, same_type_is_same_pointer) {

@@ -101,41 +101,32 @@ Value as_value(TypeRef type, const PerCpuBytes& values) {
 namespace aggregations {
 
 const Aggregation count = {
-    .signed_name = "count_t",
-    .unsigned_name = "count_t",
+    .names = {"count_t", "count_t"},
     .value_size = words_of<1>,
     .merge = [](TypeRef, const PerCpuBytes& values) { return Value{sum_words(values, 0)}; },
     .kernel_read = KernelRead::sum,
-    .joins_signs = true,
     .never_zero = true,
 };
 const Aggregation sum = {
-    .signed_name = "sum_t",
-    .unsigned_name = "usum_t",
+    .names = {"usum_t", "sum_t"},
     .value_size = words_of<1>,
     .merge = [](TypeRef type, const PerCpuBytes& values) { return integer(sum_words(values, 0), type->is_signed); },
     .kernel_read = KernelRead::sum,
-    .joins_signs = true,
 };
 const Aggregation min = {
-    .signed_name = "min_t",
-    .unsigned_name = "umin_t",
+    .names = {"umin_t", "min_t"},
     .value_size = words_of<2>,
     .merge = merge_extreme<KernelRead::smallest>,
     .kernel_read = KernelRead::smallest,
-    .joins_signs = true,
 };
 const Aggregation max = {
-    .signed_name = "max_t",
-    .unsigned_name = "umax_t",
+    .names = {"umax_t", "max_t"},
     .value_size = words_of<2>,
     .merge = merge_extreme<KernelRead::largest>,
     .kernel_read = KernelRead::largest,
-    .joins_signs = true,
 };
 const Aggregation avg = {
-    .signed_name = "avg_t",
-    .unsigned_name = "uavg_t",
+    .names = {"uavg_t", "avg_t"},
     .value_size = words_of<2>,
     .merge =
         [](TypeRef type, const PerCpuBytes& values) {
@@ -143,28 +134,23 @@ const Aggregation avg = {
         },
     .layout = MapLayout::statistics,
     .kernel_read = KernelRead::average,
-    .joins_signs = true,
 };
 const Aggregation stats = {
-    .signed_name = "stats_t",
-    .unsigned_name = "ustats_t",
+    .names = {"ustats_t", "stats_t"},
     .value_size = words_of<2>,
     .merge = as_value<merge_stats>,
     .layout = MapLayout::statistics,
     .kernel_read = KernelRead::words,
-    .joins_signs = true,
 };
 const Aggregation hist = {
-    .signed_name = "hist_t",
-    .unsigned_name = "hist_t",
+    .names = {"hist_t", "hist_t"},
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
     .mixed = "Different bits in a single hist unsupported",
 };
 const Aggregation lhist = {
-    .signed_name = "lhist_t",
-    .unsigned_name = "lhist_t",
+    .names = {"lhist_t", "lhist_t"},
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,

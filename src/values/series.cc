@@ -73,8 +73,7 @@ SeriesValue merge_series(TypeRef type, const PerCpuBytes& values) {
 namespace aggregations {
 
 const Aggregation tseries = {
-    .signed_name = "tseries_t",
-    .unsigned_name = "tseries_t",
+    .names = {"tseries_t", "tseries_t"},
     .value_size =
         [](const Type& type) {
           const uint64_t bytes = intervals(type) * kSeriesSlotSize;

@@ -98,19 +98,16 @@ SummaryValue merge_deviation(TypeRef type, const PerCpuBytes& values) {
 namespace aggregations {
 
 const Aggregation percentiles = {
-    .signed_name = "percentiles_t",
-    .unsigned_name = "percentiles_t",
+    .names = {"percentiles_t", "percentiles_t"},
     .value_size = [](const Type&) { return 8 + hist_bucket_count(kPercentileBits) * 8; },  // the largest, the buckets
     .merge = [](TypeRef, const PerCpuBytes& values) { return Value{merge_percentiles(values)}; },
     .layout = MapLayout::statistics,
 };
 const Aggregation stdev = {
-    .signed_name = "stdev_t",
-    .unsigned_name = "ustdev_t",
+    .names = {"ustdev_t", "stdev_t"},
     .value_size = words_of<6>,  // total, count, the sum of squares in four limbs
     .merge = [](TypeRef type, const PerCpuBytes& values) { return Value{merge_deviation(type, values)}; },
     .layout = MapLayout::statistics,
-    .joins_signs = true,
 };
 
 }  // namespace aggregations
