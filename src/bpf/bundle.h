@@ -28,6 +28,7 @@ struct MapPlan {
   uint32_t value_size = 0;
   uint32_t max_entries = 1;
   uint32_t flags = 0;
+  uint32_t wanted_entries = 0;     // where the memory does not do for all that the script wants: as many; else 0
   std::vector<std::byte> initial;  // first bytes of element 0 of an array; with kMapReadOnlyProg the map is frozen
 };
 

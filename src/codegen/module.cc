@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
+#include <utility>
 
 #include "codegen/value.h"
 
@@ -40,6 +42,19 @@ std::string kernel_map_name(const std::string& name) {
 }
 
 }  // namespace
+
+std::vector<uint64_t> share_equally(const std::vector<uint64_t>& wanted, uint64_t available) {
+  std::vector<size_t> order(wanted.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::ranges::sort(order, {}, [&](size_t i) { return wanted[i]; });
+  std::vector<uint64_t> shares(wanted.size());
+  size_t left = wanted.size();
+  for (size_t i : order) {
+    shares[i] = std::min(wanted[i], available / left--);
+    available -= shares[i];
+  }
+  return shares;
+}
 
 Module::Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
                const CodeLimits& limits)
@@ -94,74 +109,94 @@ bpf::ScriptMap Module::place_in_tasks(const typed::ScriptMap& map) {
   return placed;
 }
 
-// Takes the memory of all elements from what maps may have; false if that, or `most_bytes`, is not enough.
-bool Module::preallocate(const bpf::MapPlan& plan, uint64_t most_bytes) {
-  const bool per_cpu = plan.type == bpf::MapType::percpu_hash || plan.type == bpf::MapType::lru_percpu_hash;
-  const uint64_t values = uint64_t{round_up(plan.value_size, 8)} * (per_cpu ? facts.possible_cpus : 1);
-  const uint64_t bytes = plan.max_entries * (kElementHeader + round_up(plan.key_size, 8) + values);
-  if (!map_bytes_left_) {
-    const auto known = facts.map_bytes ? facts.map_bytes() : std::nullopt;
-    map_bytes_left_ = known.value_or(kUsualMapBytes);
-  }
-  if (bytes > std::min(most_bytes, *map_bytes_left_)) return false;
-  *map_bytes_left_ -= bytes;
-  return true;
+bool Module::is_in_tasks(const typed::ScriptMap& map) const {
+  return map.key && map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
 }
 
-// An aggregation as a plain hash whose values hold the slots of all CPUs: on cache lines of their own, or packed where
-// that would be much memory. False if there is too little even then.
-bool Module::place_cpu_slots(const typed::ScriptMap& map, bpf::ScriptMap& placed, bpf::MapPlan& plan) {
-  constexpr uint64_t kMostPaddedBytes = 64 << 20, kMostValueBytes = 1 << 20;
-  const uint32_t size = aggregate_value_size(map.value), header = kElementHeader + round_up(plan.key_size, 8);
-  for (const bool padded : {true, false}) {
-    placed.stride = round_up(size, padded ? kCacheLine : 8);
-    placed.offset = padded ? round_up(header, kCacheLine) - header : 0;
-    const uint64_t value = placed.offset + uint64_t{placed.stride} * facts.possible_cpus;
-    if (value > kMostValueBytes) return false;
-    plan.value_size = static_cast<uint32_t>(value);
-    if (preallocate(plan, padded ? kMostPaddedBytes : UINT64_MAX)) return true;
+// An aggregation is a plain hash whose values hold the slots of all CPUs, on cache lines of their own or packed; where
+// that would be too large a value, a hash of the kernel's per-CPU values.
+Module::KeyedMap Module::plan_keyed(const typed::ScriptMap& map, bool padded) const {
+  constexpr uint64_t kMostValueBytes = 1 << 20, kPointer = 8;
+  KeyedMap made{.placed = {.name = map.name, .key = map.key, .value = map.value, .storage = bpf::MapStorage::hash},
+                .plan = {.name = kernel_map_name(map.name),
+                         .type = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash,
+                         .key_size = map.key->size,
+                         .value_size = map.value->size,
+                         .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys))}};
+  const uint32_t header = kElementHeader + round_up(map.key->size, 8);
+  made.key_bytes = header + round_up(map.value->size, 8);
+  if (map.value->is_aggregate()) {
+    const uint32_t size = aggregate_value_size(map.value);
+    made.placed.stride = round_up(size, padded ? kCacheLine : 8);
+    made.placed.offset = padded ? round_up(header, kCacheLine) - header : 0;
+    const uint64_t value = made.placed.offset + uint64_t{made.placed.stride} * facts.possible_cpus;
+    if (value <= kMostValueBytes) {
+      made.placed.storage = bpf::MapStorage::cpu_hash;
+      made.plan.value_size = static_cast<uint32_t>(value);
+      made.key_bytes = header + value;
+    } else {
+      made.placed.storage = bpf::MapStorage::percpu_hash;
+      made.placed.offset = made.placed.stride = 0;
+      made.plan.type = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
+      made.plan.value_size = size;
+      made.key_bytes = header + kPointer + uint64_t{round_up(size, 8)} * facts.possible_cpus;
+    }
   }
-  return false;
+  if (map.cleared) made.key_bytes *= 2;
+  return made;
 }
 
-// Every element gets its memory when the map is made, as long as maps may take as much: in a program the kernel hands
-// out elements from a small store, which runs dry (docs/decisions/0022).
-bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map) {
-  bpf::ScriptMap placed{.name = map.name, .key = map.key, .value = map.value, .storage = bpf::MapStorage::hash};
-  bpf::MapPlan plan{.name = kernel_map_name(map.name),
-                    .type = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash,
-                    .key_size = map.key->size,
-                    .value_size = map.value->size,
-                    .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys))};
-  bool preallocated = false;
-  if (!map.value->is_aggregate()) {
-    preallocated = preallocate(plan, UINT64_MAX);
-  } else if (place_cpu_slots(map, placed, plan)) {
-    placed.storage = bpf::MapStorage::cpu_hash;
-    preallocated = true;
-  } else {
-    placed.storage = bpf::MapStorage::percpu_hash;
-    placed.offset = placed.stride = 0;
-    plan.type = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
-    plan.value_size = aggregate_value_size(map.value);
+Module::KeyedMap Module::plan_keyed(const typed::ScriptMap& map) const {
+  constexpr uint64_t kMostPaddedBytes = 64 << 20;
+  KeyedMap padded = plan_keyed(map, true);
+  return padded.key_bytes * padded.plan.max_entries <= kMostPaddedBytes ? std::move(padded) : plan_keyed(map, false);
+}
+
+// For each map of the script, what its keys may take.
+std::vector<uint64_t> Module::share_memory() const {
+  std::vector<uint64_t> wanted;
+  for (const typed::ScriptMap& map : script.maps) {
+    if (!map.key || is_in_tasks(map)) {
+      wanted.push_back(0);
+      continue;
+    }
+    const KeyedMap keyed = plan_keyed(map);
+    wanted.push_back(keyed.key_bytes * keyed.plan.max_entries);
   }
-  // Without, the kernel refuses a map that gives up old entries, and old kernels one of a program on perf events.
-  const bool must = map.evicts || !facts.hash_without_prealloc;
-  plan.flags = preallocated || must ? 0 : bpf::kMapNoPrealloc;
-  placed.map = bpf::MapId(bundle.maps.size());
-  bundle.maps.push_back(plan);
+  if (std::ranges::all_of(wanted, [](uint64_t bytes) { return bytes == 0; })) return wanted;
+  const auto available = facts.map_bytes ? facts.map_bytes() : std::nullopt;
+  return share_equally(wanted, available.value_or(kUsualMapBytes));
+}
+
+// Every key gets its memory when the map is made: in a program the kernel hands out elements from a small store, which
+// runs dry (docs/decisions/0022). Where there is too little for all keys, the map has room for as many as fit.
+bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map, uint64_t most_bytes) {
+  KeyedMap keyed = plan_keyed(map);
+  uint32_t& entries = keyed.plan.max_entries;
+  if (keyed.key_bytes * entries > most_bytes) {
+    keyed = plan_keyed(map, false);
+    const uint64_t fitting = std::max<uint64_t>(most_bytes / keyed.key_bytes, 1);
+    if (fitting < entries) {
+      keyed.plan.wanted_entries = entries;
+      entries = static_cast<uint32_t>(fitting);
+    }
+  }
+  keyed.placed.map = bpf::MapId(bundle.maps.size());
+  bundle.maps.push_back(keyed.plan);
   if (map.cleared) {
-    if (preallocated && !preallocate(plan, UINT64_MAX) && !must) plan.flags = bpf::kMapNoPrealloc;
-    placed.twin = {bpf::MapId(bundle.maps.size()), reserve_global(8, 8)};
-    bundle.maps.push_back(std::move(plan));
+    keyed.placed.twin = {bpf::MapId(bundle.maps.size()), reserve_global(8, 8)};
+    bundle.maps.push_back(std::move(keyed.plan));
   }
-  return placed;
+  return std::move(keyed.placed);
 }
 
 void Module::place_script_maps() {
-  for (const typed::ScriptMap& map : script.maps) {
-    const bool in_tasks = map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
-    bundle.script_maps.push_back(!map.key ? place_scalar(map) : in_tasks ? place_in_tasks(map) : place_keyed(map));
+  const std::vector<uint64_t> shares = share_memory();
+  for (size_t i = 0; i < script.maps.size(); ++i) {
+    const typed::ScriptMap& map = script.maps[i];
+    bundle.script_maps.push_back(!map.key           ? place_scalar(map)
+                                 : is_in_tasks(map) ? place_in_tasks(map)
+                                                    : place_keyed(map, shares[i]));
     bundle.script_maps.back().hidden = map.hidden;
     // A scalar needs no map of its own; one declared without room is asked of the kernel, which refuses it.
     if (!map.key && map.max_entries == 0)

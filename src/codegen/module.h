@@ -27,6 +27,10 @@ struct CodeLimits {
   bool typed_loads = true;      // false: probe reads, where the verifier knows a pointer less well than expected
 };
 
+// Divides what is there: a demand below the equal share is met in full, and the others get equal parts of the
+// rest. By the order of `wanted`.
+std::vector<uint64_t> share_equally(const std::vector<uint64_t>& wanted, uint64_t available);
+
 class Module {
  public:
   Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
@@ -66,16 +70,24 @@ class Module {
   void finish();
 
  private:
+  // A map with keys before it is known how many of them find memory.
+  struct KeyedMap {
+    bpf::ScriptMap placed;
+    bpf::MapPlan plan;
+    uint64_t key_bytes = 0;  // of the kernel's memory for each key, in both maps of one that is cleared
+  };
+
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
-  bool preallocate(const bpf::MapPlan& plan, uint64_t most_bytes);
-  bool place_cpu_slots(const typed::ScriptMap& map, bpf::ScriptMap& placed, bpf::MapPlan& plan);
-  bpf::ScriptMap place_keyed(const typed::ScriptMap& map);
+  KeyedMap plan_keyed(const typed::ScriptMap& map, bool padded) const;
+  KeyedMap plan_keyed(const typed::ScriptMap& map) const;
+  bpf::ScriptMap place_keyed(const typed::ScriptMap& map, uint64_t most_bytes);
+  bool is_in_tasks(const typed::ScriptMap& map) const;
+  std::vector<uint64_t> share_memory() const;
   uint32_t reserve_global(uint32_t size, uint32_t align);
 
   uint32_t globals_size_ = 0;
-  std::optional<uint64_t> map_bytes_left_;  // for the elements of keyed maps
   uint32_t scratch_size_ = 0;
   std::vector<std::pair<std::string, bpf::MapId>> constants_;
   std::map<uint32_t, bpf::MapId> object_data_;

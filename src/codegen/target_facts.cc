@@ -26,7 +26,6 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   TargetFacts found;
   found.possible_cpus = facts.possible_cpus();
   found.task_storage = has(Feature::task_storage);
-  found.hash_without_prealloc = facts.has(Feature::perf_event_no_prealloc);
   found.map_bytes = [&facts]() -> std::optional<uint64_t> {
     constexpr uint64_t kShareOfMemory = 4;  // a quarter of what is free
     const auto available = facts.available_memory();

@@ -18,7 +18,6 @@ struct TargetFacts {
   uint32_t page_size = 4096;
   // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.
   std::function<bool()> task_storage;
-  bool hash_without_prealloc = true;  // allowed for programs on perf events too (6.1)
   // What the elements of keyed maps may take of the memory in advance; asked for by scripts that have some. Null, or no
   // answer: 1 GiB.
   std::function<std::optional<uint64_t>()> map_bytes;

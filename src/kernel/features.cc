@@ -105,19 +105,6 @@ bool has_task_storage(const Attempt& attempt) {
       .has_value();
 }
 
-bool has_perf_event_no_prealloc(const Attempt& attempt) {
-  const auto map = attempt.kernel.create_map({.name = "scry_feature",
-                                              .type = MapType::hash,
-                                              .key_size = 8,
-                                              .value_size = 8,
-                                              .max_entries = 8,
-                                              .flags = bpf::kMapNoPrealloc});
-  if (!map) return false;
-  const auto insns = program({store(dword, r10, -8, 0), load_map(r1, map->get()), mov(r2, r10), add(r2, -8),
-                              call(HelperId::map_lookup_elem), mov(r0, 0), exit_insn()});
-  return load(attempt, ProgramKind::perf_event, insns).has_value();
-}
-
 template <MapType type>
 bool has_batch(const Attempt& attempt) {
   return attempt.kernel.has_batch_operations(type);
@@ -239,7 +226,6 @@ constexpr FeatureRow kRows[] = {
     {many_instructions, internal, has_many_instructions},
     {ring_buffer, internal, has_ring_buffer},
     {task_storage, internal, has_task_storage},
-    {perf_event_no_prealloc, internal, has_perf_event_no_prealloc},
     {batch_hash, internal, has_batch<MapType::hash>},
     {batch_percpu_hash, internal, has_batch<MapType::percpu_hash>},
     {batch_array, internal, has_batch<MapType::array>},

@@ -20,7 +20,6 @@ enum class Feature : uint8_t {
   many_instructions,         // more than 4096
   // Maps.
   ring_buffer, task_storage,
-  perf_event_no_prealloc,    // programs on perf events may use a hash without preallocation
   batch_hash, batch_percpu_hash, batch_array, batch_percpu_array,
   map_sum_elem_count,        // the kernel function that counts a map's elements
   // Types and attachments.

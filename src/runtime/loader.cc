@@ -70,17 +70,18 @@ struct Loader {
     return {};
   }
 
-  // Maps beyond the memory that they may take in advance get it as keys come, and a key may come when there is none.
+  // Keys beyond what the map was made for are reported as they come ("Map full").
   void warn_of_memory(const bpf::ScriptMap& map) {
     const bpf::MapPlan& plan = bundle.maps[static_cast<size_t>(map.map)];
-    if (!map.key || map.storage == bpf::MapStorage::task || !(plan.flags & bpf::kMapNoPrealloc)) return;
+    if (!map.key || plan.wanted_entries == 0) return;
     const uint64_t copies = map.storage == bpf::MapStorage::percpu_hash ? maps.possible_cpus() : 1;
-    const uint64_t bytes = uint64_t{plan.max_entries} * (plan.key_size + copies * plan.value_size);
-    log.warning(fmt::format(
-        "The {} keys that {} may have would take {} MiB, more than is preallocated (a quarter of the "
-        "free memory for all maps): new keys may be refused. Lower max_map_keys, or declare the map "
-        "smaller: let {} = {}(1000);",
-        plan.max_entries, map.name, bytes >> 20, map.name, map.value->is_aggregate() ? "percpuhash" : "hash"));
+    const uint64_t bytes = uint64_t{plan.wanted_entries} * (plan.key_size + copies * plan.value_size);
+    log.warning(
+        fmt::format("The {} keys that {} may have would take {} MiB, more than is preallocated (a quarter of the "
+                    "free memory for all maps): there is room for {} keys. Lower max_map_keys, or declare the map "
+                    "smaller: let {} = {}(1000);",
+                    plan.wanted_entries, map.name, bytes >> 20, plan.max_entries, map.name,
+                    map.value->is_aggregate() ? "percpuhash" : "hash"));
   }
 
   // A kernel that refuses it still runs programs that do not need it; those that do are refused with a reason.
