@@ -32,6 +32,7 @@ struct RunChoice {
   std::optional<Mode> mode;               // --mode, --test, --bench, --fmt
   std::string probe_filter;               // --probe-filter REGEX; empty: none
   bool dry_run = false;                   // --dry-run
+  bool cost = false;                      // --cost
   std::string show;                       // --show STAGE, --explain
   std::string object_file;                // --emit-elf FILE; empty: none
   std::vector<std::string> debug_stages;  // -d: rows of debug_stages()

@@ -322,6 +322,7 @@ class ScriptRun {
       };
     SessionOptions& session = run_options.session;
     session.verbose = options_.output.verbose;
+    session.reports_cost = options_.run.cost;
     session.color = color_;
     session.terminal = isatty(STDERR_FILENO);
     session.find_kernel_id = system_.find_kernel_id();

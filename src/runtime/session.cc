@@ -11,6 +11,7 @@
 #include <numeric>
 #include <utility>
 
+#include "runtime/cost.h"
 #include "runtime/progress.h"
 #include "runtime/signals.h"
 #include "values/strftime.h"
@@ -56,6 +57,7 @@ struct Session::State {
   Attached attached;
   bool waits_for_child = false;  // loop() these
   RunEnd end = RunEnd::nothing_left;
+  std::optional<CostMeter> cost;
 
   DecodeContext decoding();
   Result<void> run_specials(bpf::SpecialProgram::When when);
@@ -177,6 +179,7 @@ Result<void> Session::attach() {
   State& s = *state_;
   s.signals.emplace(TRY(Signals::take()));
   s.heed({s.signals->descriptor(), [&s] { return s.signals->hurries(); }});
+  if (s.options.reports_cost) s.cost.emplace(TRY(CostMeter::start(s.bundle, s.kernel, s.loaded.programs, s.clock)));
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
       s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
@@ -295,6 +298,7 @@ void Session::State::after_loop(Child& child) {
 
 void Session::State::report_new_losses() {
   if (options.symbols) options.symbols->refresh();
+  if (cost) log.plain(cost->of_the_last_second());
   if (const uint64_t count = path->losses.poll(); count > 0) sink.message(LostEvents{count});
 }
 
@@ -309,6 +313,7 @@ Result<int> Session::finish() {
   TRY(s.run_specials(When::end));
   s.drain();
   s.report_total_losses();
+  if (s.cost) s.log.plain(s.cost->in_all());
   s.sink.message(ExitDump{});
   if (s.options.print_maps_on_exit) TRY(s.print_maps());
   s.sink.end();

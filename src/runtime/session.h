@@ -31,9 +31,10 @@ namespace scry {
 
 struct SessionOptions {
   bool print_maps_on_exit = true;
-  bool verbose = false;   // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
-  bool color = false;     // ERROR and WARNING lines on stderr
-  bool terminal = false;  // stderr is one: what takes long is shown there
+  bool verbose = false;       // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
+  bool reports_cost = false;  // --cost
+  bool color = false;         // ERROR and WARNING lines on stderr
+  bool terminal = false;      // stderr is one: what takes long is shown there
   uint32_t log_size = 1'000'000;                     // of the verifier's log
   decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
   FindKernelId find_kernel_id;                       // numbers of types, variables and functions in the kernel's BTF
