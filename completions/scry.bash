@@ -24,7 +24,7 @@ _scry() {
     --include) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --traceable-functions) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --debuginfo) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
-    --no-feature) COMPREPLY=($(compgen -W 'kprobe_multi kprobe_session uprobe_multi trampoline' -- "$current")) ; return ;;
+    --no-feature) COMPREPLY=($(compgen -W 'kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions' -- "$current")) ; return ;;
     --show) COMPREPLY=($(compgen -W 'tokens ast typed ir bpf loaded probes events values' -- "$current")) ; return ;;
     --mode) COMPREPLY=($(compgen -W 'codegen compiler-bench test bench format' -- "$current")) ; return ;;
     --probe-filter) return ;;
@@ -39,7 +39,7 @@ _scry() {
     fmt) options='-e -f -o --output -B -q --quiet -v --verbose -h --help' ;;
     test) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
     bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
-    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --dry-run --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
+    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))

@@ -84,6 +84,7 @@ struct AttachPlan {
   LinkKind link = LinkKind::single;
   std::vector<CodePlace> places;      // kernel and user functions: one, or all of a multi link
   std::string refusal, refusal_hint;  // why scry itself will not attach; empty: it will try
+  std::string reason;                 // why by this mechanism; empty: it is its kind's own
   bool newest_first = false;          // attached behind the others, in reverse (language.md 4.6)
   uint32_t probe_count = 1;           // how many probes of "Attached N probes" this stands for
   Span span;                          // the attach point in the script

@@ -22,10 +22,10 @@ Mechanism mechanism_of(const AttachPlan& plan, const ProgramPlan& program) {
   if (plan.link == LinkKind::trampoline)
     return {kind.mechanism,
             fmt::format("the body uses the {} only: the function calls the program directly", kind.offers)};
-  if (program.kind == ProgramKind::btf_raw_tracepoint && plan.event.empty())
-    return {fmt::format("{} {}", kind.mechanism, program.attach_to),
-            "one program serves all system calls of the script, and detaching is instant"};
-  return {kind.mechanism, kind.reason};
+  const bool dispatches = program.kind == ProgramKind::btf_raw_tracepoint && plan.event.empty();
+  const std::string reason = !plan.reason.empty() ? plan.reason : kind.reason;
+  if (dispatches) return {fmt::format("{} {}", kind.mechanism, program.attach_to), reason};
+  return {kind.mechanism, reason};
 }
 
 }  // namespace

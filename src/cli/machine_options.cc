@@ -16,7 +16,8 @@ Problem add_debug_folders(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi", "trampoline"};
+constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi", "trampoline",
+                                             "syscall_functions"};
 
 Problem set_no_feature(Options& options, const OptionUse& use) {
   for (const std::string& name : split(use.value, ',')) {
@@ -42,10 +43,10 @@ constexpr OptionRow kRows[] = {
      .offer = Offer::folders},
     {.long_name = "no-feature",
      .value = "LIST",
-     .brief = "pretend that the kernel lacks: kprobe_multi kprobe_session uprobe_multi trampoline",
+     .brief = "pretend that the kernel lacks: kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions",
      .apply = set_no_feature,
      .offer = Offer::words,
-     .words = "kprobe_multi kprobe_session uprobe_multi trampoline"},
+     .words = "kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions"},
 };
 
 constexpr OptionGroup kGroup{"Machine", kRows};

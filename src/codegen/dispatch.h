@@ -15,7 +15,9 @@ struct DispatchedBody {
   std::vector<uint32_t> numbers;  // sorted; empty: every call, whatever its number
 };
 
-// Emits the whole function of a dispatcher on `road`, the entry of `owner`.
+// Emits the whole function of a dispatcher on `road`, the entry of `owner`. One that a system call's own function calls
+// looks at the number too: calls of the x32 ABI, which have others, enter the same function and no tracepoint of
+// theirs.
 void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Road road,
                       const std::vector<DispatchedBody>& bodies);
 

@@ -23,6 +23,11 @@ std::string program_name(const std::string& probe, size_t number) {
   return fmt::format("{}_{}", name, number);
 }
 
+// The kernel calls the program first that it was given last.
+bool calls_newest_first(const targets::Target& target) {
+  return target.link() == bpf::LinkKind::trampoline || target.road() == Road::syscall_function;
+}
+
 class Generator {
  public:
   Generator(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
@@ -34,6 +39,8 @@ class Generator {
       const targets::Target& target = program.targets.front();
       if (target.link() == bpf::LinkKind::kprobe_session)
         add_to_session(program);
+      else if (target.road() == Road::syscall_function)
+        dispatch(Road::syscall_function, {body_of(program)});
       else if (!target.is_dispatched())
         single(program);
     }
@@ -69,19 +76,19 @@ class Generator {
 
   bpf::AttachPlan attach_plan(const targets::Target& target, size_t number = 0) {
     const auto* watchpoint = target.as<targets::Watchpoint>();
-    return {
-        .provider = target.provider->name(),
-        .name = watchpoint && !watchpoint->attach_name.empty() ? watchpoint->attach_name : target.name,
-        .program = bpf::ProgramId(programs_.size() - 1),
-        .event = target.event(),
-        .value = target.value(),
-        .link = target.link(),
-        .places = {numbered(target, number)},
-        .refusal = target.refusal.reason,
-        .refusal_hint = target.refusal.hint,
-        .newest_first = target.provider->is(probes::Trait::newest_first) || target.link() == bpf::LinkKind::trampoline,
-        .probe_count = target.counted,
-        .span = target.span};
+    return {.provider = target.provider->name(),
+            .name = watchpoint && !watchpoint->attach_name.empty() ? watchpoint->attach_name : target.name,
+            .program = bpf::ProgramId(programs_.size() - 1),
+            .event = target.event(),
+            .value = target.value(),
+            .link = target.link(),
+            .places = {numbered(target, number)},
+            .refusal = target.refusal.reason,
+            .refusal_hint = target.refusal.hint,
+            .reason = target.reason(),
+            .newest_first = target.provider->is(probes::Trait::newest_first) || calls_newest_first(target),
+            .probe_count = target.counted,
+            .span = target.span};
   }
 
   void single(const typed::Program& program) {
@@ -151,6 +158,14 @@ class Generator {
     return count;
   }
 
+  static DispatchedBody body_of(const typed::Program& program) {
+    DispatchedBody body{.program = &program};
+    for (const targets::Target& target : program.targets)
+      if (target.selector()) body.numbers.push_back(*target.selector());
+    std::sort(body.numbers.begin(), body.numbers.end());
+    return body;
+  }
+
   // One program for all bodies of a road, or several, in their order, where one would be too long: an old kernel's
   // jumps do not reach far, and the verifier's time grows with the square of the length (108,000 instructions: 10 s; in
   // four programs 3 s, and 80 ns more for each call).
@@ -166,11 +181,7 @@ class Generator {
         instructions = 0;
       }
       instructions += more;
-      DispatchedBody& body = bodies.emplace_back();
-      body.program = &program;
-      for (const targets::Target& target : program.targets)
-        if (target.selector()) body.numbers.push_back(*target.selector());
-      std::sort(body.numbers.begin(), body.numbers.end());
+      bodies.push_back(body_of(program));
     }
     if (!bodies.empty()) dispatch(road, bodies);
   }

@@ -57,6 +57,21 @@ TEST(Generate, a_dispatcher_compares_the_number_of_the_call) {
   EXPECT_EQ(script.made.bundle.attachments[0].event, "");
 }
 
+TEST(Generate, a_program_that_the_function_of_a_call_calls_compares_the_number_too) {
+  machine::Record record = sema::recorded_machine();
+  record.features = {Feature::btf_raw_tracepoint, Feature::get_current_task_btf, Feature::trampoline,
+                     Feature::syscall_functions};
+  record.functions = "__x64_sys_close\n";
+  const GeneratedScript script("tracepoint:syscalls:sys_enter_close { @ = args.fd; }", record);
+  EXPECT_EQ(script.made.programs[0].kind, bpf::ProgramKind::fentry);
+  EXPECT_EQ(script.made.programs[0].attach_to, "__x64_sys_close");
+  EXPECT_THAT(script.ir(), HasSubstr(" + 120]"));
+  EXPECT_THAT(script.ir(), HasSubstr("== 3 goto"));
+  EXPECT_THAT(script.ir(), HasSubstr(" + 112]"));  // di
+  EXPECT_EQ(script.made.bundle.attachments[0].event, "");
+  EXPECT_TRUE(script.made.bundle.attachments[0].newest_first);
+}
+
 // 1 GiB where the machine does not say what is free.
 TEST(Generate, maps_beyond_memory_have_room_for_as_many_keys_as_fit) {
   constexpr uint64_t kGiB = uint64_t{1} << 30;

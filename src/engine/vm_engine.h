@@ -84,6 +84,7 @@ class VmEngine : public Kernel {
   Result<Fd> open_module_btf(const std::string& module) override;
   bool has_module_btf() override { return true; }
   bool traces_functions() override { return true; }
+  bool enters_syscall_functions() override { return true; }
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
   Result<Fd> count_run_times() override { return Fd(); }  // it always counts

@@ -67,8 +67,8 @@ class KernelAttachments {
   virtual Result<Fd> open_iterator(int link) = 0;
   // Under /sys/fs/bpf, which is mounted if it is not.
   virtual Result<void> pin(int object, const std::string& path) = 0;
-  // Closes the descriptors, in parallel where closing is slow (a perf tracepoint takes about 75 ms each). `progress` is
-  // called by this thread, some times a second.
+  // Closes all descriptors of attach_...() at once, in parallel where closing is slow (the events of many perf
+  // tracepoints take about 75 ms each). `progress` is called by this thread, some times a second.
   virtual void detach(std::vector<Fd> links, const KernelProgress& progress) = 0;
 
   // Where an event that watches each CPU, or each thread of a process, is opened.

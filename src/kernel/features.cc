@@ -158,6 +158,10 @@ bool has_trampolines(const Attempt& attempt) {
   return target && attempt.kernel.traces_functions() && load(attempt, ProgramKind::fentry, kNothing, 0, target);
 }
 
+bool has_syscall_functions(const Attempt& attempt) {
+  return has_trampolines(attempt) && attempt.kernel.enters_syscall_functions();
+}
+
 bool has_iterator(const Attempt& attempt) {
   const uint32_t target = attempt.find_type(KernelTypeKind::function, "bpf_iter_task");
   return target && load(attempt, ProgramKind::iterator, kNothing, 0, target);
@@ -237,6 +241,7 @@ constexpr FeatureRow kRows[] = {
     {tracepoints_tell_null, internal, do_tracepoints_tell_null},
     {fentry, internal, has_fentry},
     {trampoline, internal, has_trampolines},
+    {syscall_functions, internal, has_syscall_functions},
     {Feature::kprobe, internal, has_kprobe},
     {sleepable_user_code, internal, has_sleepable_user_code},
     {perf_event_link, internal, has_perf_event_link},

@@ -28,6 +28,9 @@ class KernelObserver {
   // Hits of a kprobe's link that the kernel could not serve; 0 where it does not say (before 6.7).
   virtual uint64_t missed_hits(int link) = 0;
   virtual bool has_module_btf() = 0;  // types of modules are known to the kernel (5.11)
+  // Each call of a system call that its tracepoint sees enters a function of its own where a program can run: none has
+  // been inlined, and no task is preempted within a program (the next one on that processor would be left out).
+  virtual bool enters_syscall_functions() = 0;
   virtual bool traces_functions() = 0;  // ftrace is there and switched on (/proc/sys/kernel/ftrace_enabled)
 
   // The BPF programs that are loaded, whosever they are, by id; their functions as numbers in their BTF.

@@ -16,6 +16,7 @@
 #include <semaphore>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "kernel/event_source.h"
 #include "kernel/system_call.h"
@@ -75,11 +76,17 @@ Error explain_perf_event(const perf_event_attr& attr, int code) {
 
 Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                                         uint64_t cookie) {
-  Fd event(perf_event_open(attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC));
+  // The program of a tracepoint runs for an event that is disabled too, on every CPU; of one that is enabled, the
+  // kernel would go on to make a sample that is not read.
+  const bool is_tracepoint = attr.type == PERF_TYPE_TRACEPOINT;
+  perf_event_attr wanted = attr;
+  wanted.disabled = is_tracepoint;
+  Fd event(perf_event_open(wanted, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC));
   if (!event) return std::unexpected(explain_perf_event(attr, errno));
   Fd link = TRY(bind_to_event(program, event.get(), cookie));
-  if (ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
+  if (!is_tracepoint && ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
   std::vector<Fd> links;
+  if (link && is_tracepoint) tracepoints_.push_back(event.get());
   if (link) links.push_back(std::move(link));
   links.push_back(std::move(event));
   return links;
@@ -178,10 +185,29 @@ Result<void> SystemKernel::pin(int object, const std::string& path) {
   return {};
 }
 
-// The last close of a perf tracepoint waits for every CPU to leave it, about 75 ms; the waits run side by side.
+// The last close of a perf tracepoint waits for every CPU to leave it, about 75 ms. A map of perf events that holds the
+// event too moves this wait to a worker of the kernel: the map is closed last, when no program is bound to the event
+// any more. The worker closes one event after the other, and tracepoints cannot be opened meanwhile: many events are
+// closed here instead.
+Fd SystemKernel::keep_tracepoints_open() {
+  constexpr size_t kMost = 8;
+  const std::vector<int> events = std::exchange(tracepoints_, {});
+  if (events.empty() || events.size() > kMost) return {};
+  bpf_attr attr{};
+  attr.map_type = BPF_MAP_TYPE_PERF_EVENT_ARRAY;
+  attr.key_size = attr.value_size = sizeof(uint32_t);
+  attr.max_entries = static_cast<uint32_t>(events.size());
+  Fd map(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
+  for (uint32_t i = 0; map && i < events.size(); ++i)
+    if (!update(map.get(), &i, &events[i], BPF_ANY)) return {};
+  return map;
+}
+
+// Links that are slow to close are closed side by side.
 void SystemKernel::detach(std::vector<Fd> links, const KernelProgress& progress) {
   constexpr size_t kMaxThreads = 64;
   constexpr auto kReportEvery = std::chrono::milliseconds(100);
+  const Fd closed_last = keep_tracepoints_open();
   if (links.size() <= 1) return;
   std::atomic<size_t> next = 0, closed = 0;
   std::binary_semaphore all_closed(0);

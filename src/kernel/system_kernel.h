@@ -28,6 +28,7 @@ class SystemKernel final : public Kernel {
   Result<Fd> open_module_btf(const std::string& module) override;
   bool has_module_btf() override;
   bool traces_functions() override;
+  bool enters_syscall_functions() override;
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
   Result<Fd> count_run_times() override;
@@ -63,8 +64,11 @@ class SystemKernel final : public Kernel {
   Result<bool> read_in_batches(int map, const bpf::MapPlan& plan, bool take, Elements& all) const;
   Result<void> read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all);
 
+  Fd keep_tracepoints_open();
+
   uint32_t possible_cpus_;
-  Fd waits_, waits_inner_;  // the maps that wait_for_programs() updates
+  std::vector<int> tracepoints_;  // perf events whose programs are bound by links
+  Fd waits_, waits_inner_;        // the maps that wait_for_programs() updates
 };
 
 }  // namespace scry

@@ -114,6 +114,18 @@ bool SystemKernel::traces_functions() {
   return read_text_file("/proc/sys/kernel/ftrace_enabled").value_or("").starts_with('1');
 }
 
+// gcc inlines nothing over the borders of a source file in a kernel; clang may (CONFIG_LTO_CLANG). The first word of
+// the file in parentheses is the mode of preemption, where it is chosen at boot: "none (voluntary) full".
+bool SystemKernel::enters_syscall_functions() {
+  const std::string version = read_text_file("/proc/version").value_or("");
+  const auto says = [&](std::string_view word) { return version.find(word) != version.npos; };
+  if (says("clang") || !says("gcc") || says("PREEMPT_RT")) return false;
+  if (!says("PREEMPT")) return true;
+  if (!says("PREEMPT_DYNAMIC")) return false;
+  const std::string modes = read_text_file("/sys/kernel/debug/sched/preempt").value_or("");
+  return modes.find("(none)") != modes.npos || modes.find("(voluntary)") != modes.npos;
+}
+
 Result<Fd> SystemKernel::open_module_btf(const std::string& module) {
   Fd found;
   for_each_kernel_btf([&](std::string_view name, Fd& btf) {

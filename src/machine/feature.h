@@ -28,6 +28,7 @@ enum class Feature : uint8_t {
   tracepoints_tell_null,     // their arguments are not taken for pointers that are never null
   fentry,                    // entry of a kernel function: loads and attaches
   trampoline,                // the same: loads, and functions are being traced at all
+  syscall_functions,         // and programs at the entry of system calls' own functions see all that tracepoints do
   iterator,
   kprobe,                    // of any kind
   sleepable_user_code,       // programs on user code may fault memory in

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,13 @@ struct BodyUse {
   std::set<uint64_t> raw_arguments;  // the n of argN
 };
 
+// A target of the script, with the use that its body makes of it.
+struct ScriptTarget {
+  Target* target;
+  const BodyUse* use;
+  size_t probe;  // which of the script's
+};
+
 // What a body may use.
 struct ContextAbilities {
   bool args = false, arg_n = false, retval = false, func = false, ctx = false, reg = false, stacks = false;
@@ -65,6 +73,9 @@ struct Expansion {
   // Puts a target on a cheaper attach mechanism that serves such a body as well, or offers one
   // (KernelFunction::trampoline).
   void (*choose_road)(Target& target, const BodyUse& use, const ProbeWorld& world) = nullptr;
+  // The same where it depends on all targets of the script, which are handed over in the order of the script; called
+  // once, before choose_road.
+  void (*choose_roads)(std::span<const ScriptTarget> all, const ProbeWorld& world) = nullptr;
   // Probe names for -l: those that match the parts of a pattern.
   void (*list)(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out);
   // As listings of a script show a target: without the number, with the module; null: by its name.

@@ -1,7 +1,7 @@
 // tracepoint:category:event
 //
-// System calls take the fast road (design.md, decision 5): one program on the BTF raw tracepoint sys_enter or sys_exit
-// serves any number of them, reads the same fields from struct pt_regs, and leaves at once. Every other event is a perf
+// System calls have three mechanisms (syscall_roads.h); that of busy or many calls is one program on the BTF raw
+// tracepoint sys_enter or sys_exit, which reads the same fields from struct pt_regs. Every other event is a perf
 // tracepoint, whose record the format file describes; a body that asks for nothing of the record is put on the raw
 // tracepoint of the same name, which fires at the same places, builds no record, and closes in 0.1 ms instead of 75.
 #include <fmt/format.h>
@@ -12,6 +12,7 @@
 #include "codegen/lowering.h"
 #include "probes/common.h"
 #include "probes/providers.h"
+#include "probes/syscall_roads.h"
 #include "probes/syscalls.h"
 
 namespace scry::probes {
@@ -28,7 +29,7 @@ struct SyscallEvent {
   std::optional<uint32_t> number;
 };
 
-// The fast road of an event, if it has one.
+// The dispatcher of an event, if it has one.
 std::optional<SyscallEvent> syscall_event(const TracepointName& name) {
   constexpr std::string_view kEnter = "sys_enter", kExit = "sys_exit";
   std::string_view event = name.event;
@@ -192,7 +193,7 @@ ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
 RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
   ir::Builder& b = lowering.builder();
   const uint32_t offset = member.bit_offset / 8;
-  const bool enter = target.road() == Road::syscall_enter;
+  const bool enter = target.road() != Road::syscall_exit;
   if (offset < kFirstField) return RValue::of(member.type, load_syscall_number(b, target.road(), lowering.context()));
   if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
   if (codegen::is_scalar(member.type))
@@ -204,14 +205,14 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
 }
 
 RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
-  return is_dispatched(target.road()) ? load_syscall_field(lowering, target, member)
-                                      : load_record_field(lowering, member);
+  return target.has_call_registers() ? load_syscall_field(lowering, target, member)
+                                     : load_record_field(lowering, member);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                const AttachSettings& settings) {
   std::vector<Fd> links;
-  if (plan.event.empty()) {  // a dispatcher
+  if (plan.event.empty()) {  // a dispatcher, or the function of one call
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
     return links;
   }
@@ -248,6 +249,7 @@ const Provider kTracepoint{
     .expansion = {.abilities = {.args = true, .stacks = true},
                   .expand = expand,
                   .choose_road = choose_road,
+                  .choose_roads = choose_syscall_roads,
                   .list = list,
                   .list_parameters = list_parameters,
                   .args_type = args_type},

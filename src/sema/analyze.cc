@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "probes/diags.h"
 #include "sema/check.h"
@@ -100,14 +101,30 @@ void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& dia
       .hint("raise the config variable max_bpf_progs, or the environment variable BPFTRACE_MAX_BPF_PROGS");
 }
 
+// Puts targets on mechanisms that depend on the whole script.
+void choose_together(std::vector<std::vector<targets::Target>>& targets_of_probes, const std::vector<Uses>& uses,
+                     const probes::ProbeWorld& world) {
+  std::vector<probes::ScriptTarget> all;
+  std::set<const probes::Provider*> providers;
+  for (size_t number = 0; number < targets_of_probes.size(); ++number)
+    for (targets::Target& target : targets_of_probes[number]) {
+      all.push_back({&target, &uses[number], number});
+      if (target.provider->expansion.choose_roads) providers.insert(target.provider);
+    }
+  for (const probes::Provider* provider : providers) provider->expansion.choose_roads(all, world);
+}
+
 std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
                                  const std::string& missing_policy, Diags& diags) {
   std::vector<Group> groups;
   auto targets_of_probes = expand_probes(script.probes, world, missing_policy, diags);
+  std::vector<Uses> uses_of_probes;
+  for (const ast::Probe& probe : script.probes) uses_of_probes.push_back(find_uses(probe, macros));
+  choose_together(targets_of_probes, uses_of_probes, world);
   for (size_t number = 0; number < script.probes.size(); ++number) {
     const ast::Probe& probe = script.probes[number];
     std::vector<targets::Target>& targets = targets_of_probes[number];
-    Uses uses = find_uses(probe, macros);
+    Uses& uses = uses_of_probes[number];
     const size_t first_group = groups.size();
     const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;

@@ -22,6 +22,7 @@ ProgramKind kind_of(const TypedFunction& function) {
 }
 ProgramKind kind_of(const Tracepoint& tracepoint) {
   if (is_dispatched(tracepoint.road)) return ProgramKind::btf_raw_tracepoint;
+  if (tracepoint.road == Road::syscall_function) return ProgramKind::fentry;
   return tracepoint.road == Road::raw ? ProgramKind::raw_tracepoint : ProgramKind::tracepoint;
 }
 ProgramKind kind_of(const RawTracepoint&) {
@@ -50,6 +51,8 @@ const char* road_name(Road road) {
       return "sys_enter dispatcher";
     case Road::syscall_exit:
       return "sys_exit dispatcher";
+    case Road::syscall_function:
+      return "system call's function";
     case Road::raw:
       return "raw tracepoint";
   }
@@ -76,12 +79,18 @@ std::optional<uint32_t> Target::selector() const {
   return tracepoint ? tracepoint->selector : std::nullopt;
 }
 
+std::string Target::reason() const {
+  const auto* tracepoint = as<Tracepoint>();
+  return tracepoint ? tracepoint->reason : std::string();
+}
+
 std::string Target::attach_to() const {
   return std::visit(
       Overloaded{
           [](const KernelFunction& one) { return one.link == LinkKind::trampoline ? one.trampoline : std::string(); },
           [](const TypedFunction& one) { return one.attach_to; },
           [](const Tracepoint& one) {
+            if (one.road == Road::syscall_function) return one.function;
             if (!targets::is_dispatched(one.road)) return std::string();
             return std::string(one.road == Road::syscall_enter ? "sys_enter" : "sys_exit");
           },

@@ -28,10 +28,11 @@ inline constexpr std::string_view kKernelModule = "vmlinux";
 
 // How the events of a tracepoint reach its program.
 enum class Road : uint8_t {
-  direct,         // the provider's own mechanism
-  syscall_enter,  // dispatcher on the BTF raw tracepoint sys_enter, selector = system call number
-  syscall_exit,   // dispatcher on the BTF raw tracepoint sys_exit
-  raw,            // a raw tracepoint that stands for a perf tracepoint
+  direct,            // the provider's own mechanism
+  syscall_enter,     // dispatcher on the BTF raw tracepoint sys_enter, selector = system call number
+  syscall_exit,      // dispatcher on the BTF raw tracepoint sys_exit
+  syscall_function,  // the system call's own function calls the program as it is entered; selector as above
+  raw,               // a raw tracepoint that stands for a perf tracepoint
 };
 const char* road_name(Road road);
 inline bool is_dispatched(Road road) {
@@ -69,6 +70,8 @@ struct Tracepoint {
   std::string category, event;
   Road road = Road::direct;
   std::optional<uint32_t> selector;  // system call number on a dispatcher; none: every call
+  std::string function;              // of the kernel, on Road::syscall_function
+  std::string reason;                // why this road; empty: it is the kind's own
 
   std::string text() const { return category + ":" + event; }
 };
@@ -138,10 +141,13 @@ struct Target {
   LinkKind link() const;
   Road road() const;                         // direct for all but tracepoints
   std::optional<uint32_t> selector() const;  // Tracepoint::selector
+  std::string reason() const;                // Tracepoint::reason
   std::string attach_to() const;             // see bpf::ProgramPlan::attach_to
   std::string event() const;                 // see bpf::AttachPlan::event
   uint64_t value() const;                    // see bpf::AttachPlan::value
   CodePlace place() const;                   // in code; of a watchpoint, the length as offset
+  // At a system call, the context holds its registers, not the record of the tracepoint.
+  bool has_call_registers() const { return is_dispatched() || road() == Road::syscall_function; }
   bool is_dispatched() const { return targets::is_dispatched(road()); }
   // A function of the kernel may call the program itself in place of the probe.
   bool offers_trampoline() const;

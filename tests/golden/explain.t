@@ -13,4 +13,4 @@ fentry:vmlinux:vfs_read: BPF trampoline, program fentry_vmlinux_vfs_read_4 (fent
 tracepoint:sched:sched_switch: raw tracepoint, program tracepoint_sched_sched_switch_5 (raw_tracepoint, 10 instructions): the body uses the raw arguments or none, so that no record is built
 profile:hz:99: perf events, program profile_hz_99_6 (perf_event, 10 instructions): one for each processor, or for each thread of the process
 rawtracepoint:sched_switch: BTF raw tracepoint, program rawtracepoint_sched_switch_7 (btf_raw_tracepoint, 10 instructions): typed arguments are read without a copy of the record
-tracepoint:syscalls:sys_enter_read and 1 more: BTF raw tracepoint sys_enter, program tracepoint_syscalls_sys_enter_read_8 (btf_raw_tracepoint, 13 instructions): one program serves all system calls of the script, and detaching is instant
+tracepoint:syscalls:sys_enter_read and 1 more: BTF raw tracepoint sys_enter, program tracepoint_syscalls_sys_enter_read_8 (btf_raw_tracepoint, 13 instructions): read may be called often: a traced call pays least this way
