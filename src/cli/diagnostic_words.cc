@@ -93,6 +93,7 @@ constexpr DiagnosticWords kWords[] = {
     {"no-arguments", "Compile the program with -g, or use arg0, arg1, ... .", "", "begin { print(1); }"},
     {"other-process", "Remove -p, or filter in the body: half of such events happen in other processes.", "", "begin { print(1); }"},
     {"go-return", "Trace the entry of the Go function: Go moves its stacks, and a return probe kills the program.", "", "begin { print(1); }"},
+    {"go-return-allowed", "Remove --unsafe and trace the entry of the function, or its return instructions.", "", "begin { print(1); }"},
     {"cloned-function", "Trace the clones too (NAME.*): the compiler has split the function or taken parameters away.", "", "begin { print(1); }"},
     {"chosen-function", "Trace the implementations: the program chooses one when it starts.", "", "begin { print(1); }"},
     {"dangerous-function", "Trace a caller of this function: scry itself or the machine may hang here.", "", "kprobe:vfs_read { print(1); }"},

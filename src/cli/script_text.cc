@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/terminal.h"
 #include "cli/command_line.h"
 #include "cli/import_files.h"
 #include "cli/listing.h"
@@ -117,7 +118,9 @@ int list_script(const Options& options, System& system) {
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
   complain_of(diags, sources, options);
   if (diags.has_errors()) return kStatusBad;
-  std::fputs(list_targets(targets, options.output.verbose, system.machine().world).c_str(), stdout);
+  // The files that a pattern finds may have any name.
+  const std::string text = list_targets(targets, options.output.verbose, system.machine().world);
+  std::fputs((isatty(STDOUT_FILENO) ? for_terminal(text, Lines::kept) : text).c_str(), stdout);
   return 0;
 }
 

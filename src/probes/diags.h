@@ -29,7 +29,9 @@ inline constexpr DiagKind kNoArguments{"no-arguments", Severity::error,
 
 inline constexpr DiagKind kOtherProcess{"other-process", Severity::warning,
                                         "-p with an event that happens in other processes too"};
-inline constexpr DiagKind kGoReturn{"go-return", Severity::warning, "a return probe in a Go program"};
+inline constexpr DiagKind kGoReturn{"go-return", Severity::error, "a return probe in a Go program"};
+inline constexpr DiagKind kGoReturnAllowed{"go-return-allowed", Severity::warning,
+                                           "a return probe in a Go program, with --unsafe"};
 inline constexpr DiagKind kCloned{"cloned-function", Severity::warning,
                                   "a function of which the compiler has made further copies"};
 inline constexpr DiagKind kChosen{"chosen-function", Severity::warning,
@@ -39,10 +41,9 @@ inline constexpr DiagKind kDangerousFunction{"dangerous-function", Severity::war
 inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return value that does not exist"};
 inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator together with other probes"};
 
-inline constexpr std::array kDiagKinds{&kNoMatch,           &kEmptyProbe, &kPartCount,      &kBadPart,
-                                       &kNoTraceFs,         &kNoBtf,      &kNotTraceable,   &kNoMatchSkipped,
-                                       &kProbeRemoved,      &kNoTarget,   &kSeveralTargets, &kNoDebugInfo,
-                                       &kNoArguments,       &kGoReturn,   &kCloned,         &kChosen,
-                                       &kDangerousFunction, &kNoRetval,   &kNotAlone,       &kOtherProcess};
+inline constexpr std::array kDiagKinds{
+    &kNoMatch,         &kEmptyProbe,   &kPartCount, &kBadPart,           &kNoTraceFs,   &kNoBtf,       &kNotTraceable,
+    &kNoMatchSkipped,  &kProbeRemoved, &kNoTarget,  &kSeveralTargets,    &kNoDebugInfo, &kNoArguments, &kGoReturn,
+    &kGoReturnAllowed, &kCloned,       &kChosen,    &kDangerousFunction, &kNoRetval,    &kNotAlone,    &kOtherProcess};
 
 }  // namespace scry::probes

@@ -204,13 +204,16 @@ class FileTargets {
 // A return probe puts its own address where the caller's was. The runtime of Go walks and moves its stacks, finds an
 // address there that it does not know, and ends the program.
 void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, const ast::AttachPoint& point,
-                Diags& diags) {
-  if (!file.elf().find_section(".go.buildinfo") && !file.elf().find_section(".gopclntab")) return;
+                const ProbeWorld& world, Diags& diags) {
+  constexpr const char* kMarks[] = {".go.buildinfo", ".gopclntab", ".note.go.buildid"};
+  if (std::ranges::none_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); })) return;
   diags
-      .add(kGoReturn, point.span,
+      .add(world.options.unsafe_allowed ? kGoReturnAllowed : kGoReturn, point.span,
            fmt::format("{} is a Go program: a return probe may crash it when a stack grows or is collected",
                        found.shown))
-      .hint("set uprobes on the function's return instructions instead: uprobe:TARGET:FUNCTION+OFFSET");
+      .hint(world.options.unsafe_allowed
+                ? "set uprobes on the function's return instructions instead: uprobe:TARGET:FUNCTION+OFFSET"
+                : "set uprobes on the function's return instructions instead, or add --unsafe if it may crash");
 }
 
 template <const Provider& provider>
@@ -227,7 +230,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
       if (!written->source_file.empty()) written->addresses = find_location(*written, found, point, world, diags);
       const size_t first = out.size();
       FileTargets(*written, found, **file, provider, point, world).append_to(out, diags);
-      if (at_return(provider) && out.size() > first) warn_of_go(found, **file, point, diags);
+      if (at_return(provider) && out.size() > first) warn_of_go(found, **file, point, world, diags);
     }
   if (out.size() > before || diags.error_count() > reported) return;
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
@@ -238,13 +241,14 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 
 template <const Provider& provider>
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.facts.user_files() || parts.empty() || (parts.size() == 1 && world.options.pids.empty()) ||
-      parts.size() > 3)
-    return;
+  if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
   const bool cpp = parts.size() == 3;
   if (cpp && parts[1] != kCpp) return;
-  const std::string& pattern = parts.back();
-  for (const symbols::FoundFile& found : find_files(parts.size() == 1 ? "*" : parts[0], world)) {
+  const std::string pattern = parts.empty() ? "*" : parts.back();
+  // Without any pattern the programs of the processes, not their libraries.
+  const auto files =
+      parts.empty() ? programs_of_processes(world) : find_files(parts.size() == 1 ? "*" : parts[0], world);
+  for (const symbols::FoundFile& found : files) {
     auto file =
         world.facts.user_files()->is_traceable(found.path) ? world.facts.user_files()->open(found.path) : fail("");
     if (!file) continue;

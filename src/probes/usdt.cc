@@ -48,7 +48,7 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorl
       return std::nullopt;
     }
   }
-  if (parts.size() == 3) written.provider = parts[1].text;
+  if (parts.size() == 3 && !parts[1].text.empty()) written.provider = parts[1].text;
   written.name = parts.back().text;
   return written;
 }
@@ -146,11 +146,10 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 }
 
 void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
-  if (!world.facts.user_files() || parts.empty() || (parts.size() == 1 && world.options.pids.empty()) ||
-      parts.size() > 3)
-    return;
-  Written written{.target = parts.size() == 1 ? "*" : parts[0], .name = parts.back()};
-  if (parts.size() == 3) written.provider = parts[1];
+  if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
+  Written written{.target = parts.size() < 2 || parts[0].empty() ? "*" : parts[0],
+                  .name = parts.empty() ? "*" : parts.back()};
+  if (parts.size() == 3 && !parts[1].empty()) written.provider = parts[1];
   for (const symbols::FoundFile& found : find_files(written.target, world)) {
     auto file =
         world.facts.user_files()->is_traceable(found.path) ? world.facts.user_files()->open(found.path) : fail("");

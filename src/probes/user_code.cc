@@ -95,6 +95,14 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
   return files;
 }
 
+std::vector<symbols::FoundFile> programs_of_processes(const ProbeWorld& world) {
+  std::vector<symbols::FoundFile> files;
+  for (int pid : world.options.pids)
+    if (auto program = world.facts.user_files()->program_of(pid)) files.push_back(std::move(*program));
+  symbols::drop_same_files(files);
+  return files;
+}
+
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
                                                            const ProbeWorld& world, Diags& diags) {
   std::vector<symbols::FoundFile> files;

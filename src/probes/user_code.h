@@ -13,7 +13,9 @@ std::vector<symbols::FoundFile> find_files(const std::string& target, const Prob
 // The files of an attach point's target, checked; reports what is wrong. `target` is the part's text.
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
                                                   const Provider& provider, const ProbeWorld& world, Diags& diags);
-// Without a target, with -p: the programs of the processes.
+// The programs that the processes of -p run.
+std::vector<symbols::FoundFile> programs_of_processes(const ProbeWorld& world);
+// Without a target, with -p: these; reports those that cannot be traced.
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
                                                            const ProbeWorld& world, Diags& diags);
 

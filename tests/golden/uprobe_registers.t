@@ -1,6 +1,6 @@
-# Arguments and result come from the registers of the calling convention. (Without the warning: scry_golden looks like a Go program.)
+# Arguments and result come from the registers of the calling convention. (With --unsafe: scry_golden looks like a Go program.)
 == args
---no-warnings
+--unsafe --no-warnings
 == script
 uprobe:/proc/self/exe:main { printf("%d %s %d %d %d %d %s %s\n", arg0, str(arg1), arg2, arg3, arg4, arg5, func, probe); }
 uretprobe:/proc/self/exe:main { printf("%d %d\n", retval, (int32)retval < 0); }
