@@ -46,7 +46,6 @@ class EventHandler final : public ActionHost {
   // nothing more is to be handled.
   bool receive(Bytes record);
 
-  bool exit_requested() const { return exit_requested_; }
   // Handle events again: those of the end probes.
   void forget_exit_request() { exit_requested_ = false; }
   // The next test starts again from nothing.
