@@ -96,12 +96,14 @@ RValue lower_cat(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 void receive_cat(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const std::string path = formatted(host, layout, payload);
   const auto text = host.read_file(path, layout.numbers[0]);
+  if (!text && text.error().code == ECANCELED) return;  // the run ends
   if (!text) return host.log_error(fmt::format("failed to open file '{}' ({})", path, strerror(text.error().code)));
   host.show({.kind = Event::Kind::cat, .text = *text});
 }
 
 void receive_system(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const auto output = host.run_command(formatted(host, layout, payload));
+  if (!output && output.error().code == ECANCELED) return;  // dropped, which is reported at the end
   if (!output) return host.log_error(output.error().message());
   if (output->status != 0)  // docs/language.md 9 has an errno there, though none is set
     return host.log_error(fmt::format("command exited with code {} ({})", output->status, strerror(0)));

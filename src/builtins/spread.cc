@@ -22,19 +22,23 @@ namespace {
 constexpr int32_t kLargest = 0, kBuckets = 8;           // of percentiles
 constexpr int32_t kTotal = 0, kCount = 8, kLimbs = 16;  // of stdev
 constexpr int64_t kLow32 = 0xffffffff;
+constexpr int64_t kSignBit = INT64_MIN;
 
-void update_percentiles(Lowering& lowering, const typed::Aggregate& node, TypeRef, const Place& value) {
+// A number below zero counts as ~number in the second array of buckets, which begins at bucket `count`. There is no
+// branch on the sign: the verifier would walk all that follows twice.
+void update_percentiles(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
   ir::Builder& b = lowering.builder();
-  Reg number = b.copy(lowering.scalar(*node.args[0]));
-  b.when(Compare::slt, number, 0, [&] { b.copy_to(number, 0); });
-  b.when(Compare::ugt, number, b.load(8, false, value.base, value.offset + kLargest),
-         [&] { b.store(8, value.base, value.offset + kLargest, number); });
-  add_to_bucket(lowering, node.map, value.at(kBuckets), hist_index(b, number, kPercentileBits),
-                hist_bucket_count(kPercentileBits));
-}
-
-TypeRef percentiles_type(CallCheck& check) {
-  return check.types().aggregate(aggregations::percentiles);
+  const uint32_t count = hist_bucket_count(kPercentileBits);
+  const Reg number = b.copy(lowering.scalar(*node.args[0]));
+  const Reg ordered = type->is_signed ? b.xor_(number, kSignBit) : number;
+  b.when(Compare::ugt, ordered, b.load(8, false, value.base, value.offset + kLargest),
+         [&] { b.store(8, value.base, value.offset + kLargest, ordered); });
+  if (!type->is_signed)
+    return add_to_bucket(lowering, node.map, value.at(kBuckets), hist_index(b, number, kPercentileBits), count);
+  const Reg below_zero = b.ashr(number, 63);  // all bits, or none
+  const Operand index = b.add(hist_index(b, b.xor_(number, below_zero), kPercentileBits),
+                              b.and_(below_zero, static_cast<int64_t>(count)));
+  add_to_bucket(lowering, node.map, value.at(kBuckets), index, 2 * count);
 }
 
 // n^2 = a^2 + 2ab * 2^32 + b^2 * 2^64 for n = a + b * 2^32; each limb of 32 bits goes to a word of its own.
@@ -65,7 +69,6 @@ std::span<const Builtin> spread_builtins() {
        .brief = "50th, 90th, 99th and 99.9th percentile of n, with an error below 2 percent, and the largest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = percentiles(args.ret); }",
        .aggregation = &aggregations::percentiles,
-       .aggregate_type = percentiles_type,
        .update = update_percentiles},
       {.name = "stdev",
        .kind = BuiltinKind::aggregate,

@@ -279,6 +279,7 @@ class ScriptRun {
     if (const auto found = system_.files().find(program, std::nullopt); child_ && !found.empty())
       machine.world.options.child_program = found.front().path;
     machine.attaching.processes = traced_processes();
+    machine.attaching.from_exec = scope_.processes.empty() && child_.has_value();
     Diags diags;
     auto compiled = compile(question(source), sources_, machine, diags);
     complain(render(diags, sources_, {color_, options_.output.verbose, options_.compile.warns()}));

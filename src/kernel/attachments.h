@@ -23,8 +23,8 @@ class KernelAttachments {
 
   virtual Result<Fd> attach_raw_tracepoint(int program, const std::string& name) = 0;  // name empty for the BTF kind
   // perf_event_open, then the program bound to the event (by link, or PERF_EVENT_IOC_SET_BPF where links are missing),
-  // then enabled. pid and cpu as in perf_event_open(2). Returns the descriptors that keep it alive. A cookie other than
-  // 0 needs links: ENOTSUP where they are missing.
+  // then enabled, unless attr.enable_on_exec leaves that to the process. pid and cpu as in perf_event_open(2). Returns
+  // the descriptors that keep it alive. A cookie other than 0 needs links: ENOTSUP where they are missing.
   virtual Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                                     uint64_t cookie = 0) = 0;
   // Whether such an event can be opened; it is closed at once and counts nothing.

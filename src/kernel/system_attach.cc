@@ -80,11 +80,12 @@ Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_
   // kernel would go on to make a sample that is not read.
   const bool is_tracepoint = attr.type == PERF_TYPE_TRACEPOINT;
   perf_event_attr wanted = attr;
-  wanted.disabled = is_tracepoint;
+  wanted.disabled = is_tracepoint || attr.disabled;
   Fd event(perf_event_open(wanted, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC));
   if (!event) return std::unexpected(explain_perf_event(attr, errno));
   Fd link = TRY(bind_to_event(program, event.get(), cookie));
-  if (!is_tracepoint && ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
+  const bool starts_later = is_tracepoint || attr.enable_on_exec;
+  if (!starts_later && ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
   std::vector<Fd> links;
   if (link && is_tracepoint) tracepoints_.push_back(event.get());
   if (link) links.push_back(std::move(link));

@@ -15,6 +15,7 @@ namespace scry::probes {
 struct AttachSettings {
   machine::Facts& facts;
   std::vector<int> processes = {};                              // that probes are limited to; none: every process
+  bool from_exec = false;                                       // they count from their next exec on
   std::function<void(const std::string& text)> warn = nullptr;  // of what attaching meets; null: nothing is reported
 };
 

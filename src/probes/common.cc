@@ -70,8 +70,9 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
     for (uint32_t cpu : kernel.online_cpus()) TRY(add(-1, static_cast<int>(cpu)));
     return links;
   }
-  attr.inherit = 1;
-  attr.inherit_thread = 1;  // threads that come later, no children
+  attr.inherit = 1;  // threads and processes that come later, and theirs, count too
+  attr.disabled = settings.from_exec;
+  attr.enable_on_exec = settings.from_exec;
   for (int process : processes)
     for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(process))) TRY(add(static_cast<int>(tid), -1));
   if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", processes.front()));

@@ -35,7 +35,8 @@ bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag);
 std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
                                     Diags& diags);
 
-// A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by new threads.
+// A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by the threads and
+// processes that it starts.
 Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, KernelAttachments& kernel,
                                              const AttachSettings& settings);
 // Whether the first of them can be opened.

@@ -1,12 +1,18 @@
 // Child: the command of -c (docs/language.md 7.8). Forked early, waits, executed only after all probes are
 // attached.
 //
-// The waiting process and the tracer share a socket pair: one byte releases the command into exec, end of file (the
+// The waiting process does nothing that a probe could count. It stops under ptrace before anything is attached, so that
+// its first event is the execve of the command; it has the command's name already, and makes its calls without libc,
+// whose functions may be probed. Where ptrace is refused (the tracer is traced itself) it waits in a read, whose return
+// is then an event. Events of perf that are bound to it begin with the exec (attr.enable_on_exec).
+//
+// The two share a socket pair: one byte tells the process how to wait, or to execute the command; end of file (the
 // tracer has died) makes it leave, and the errno of a failed exec comes back (a successful one closes the socket). The
 // command has the tracer's stdio and environment, gets SIGTERM when the tracer dies, and starts with no signal blocked,
 // whatever the session has taken for itself (signals.h).
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "base/fd.h"
@@ -21,7 +27,10 @@ class Child {
   static Result<Child> start(const std::string& command);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
-  ~Child();  // SIGKILL if still alive, then reaped
+  // Ends the process if it is still alive: SIGKILL, but after terminate() only when kGraceMs have passed since then, or
+  // SIGINT or SIGTERM comes. Then it is reaped.
+  ~Child();
+  static constexpr int kGraceMs = 1000;
 
   int pid() const { return pid_; }
   // Polls readable when the child has ended.
@@ -33,10 +42,16 @@ class Child {
 
  private:
   Child() = default;
+  void stop();
+  void resume(int signal);
+  int grace_ms() const;
+
   int pid_ = -1;
   Fd pidfd_;
   Fd line_;  // to the waiting process, until released
   std::string path_;
+  bool stopped_ = false;          // under ptrace
+  int64_t terminated_at_ms_ = 0;  // CLOCK_MONOTONIC; 0: not terminated
 };
 
 }  // namespace scry

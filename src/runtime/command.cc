@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,8 +12,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <iterator>
+#include <memory>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "base/fd.h"
+#include "kernel/process_tree.h"
 
 namespace scry {
 namespace {
@@ -56,34 +63,96 @@ bool read_available(int fd, CommandOutput& output) {
   }
 }
 
-// Until the shell has ended, or nothing can write any more. A process that the command left in the background keeps its
-// end of the pipe: what it writes later is not waited for.
-void read_output(int fd, pid_t shell, CommandOutput& output) {
-  const Fd process(static_cast<int>(::syscall(SYS_pidfd_open, shell, 0)));
-  pollfd polled[] = {{fd, POLLIN, 0}, {process.get(), POLLIN, 0}};
-  for (;;) {
-    if (::poll(polled, std::size(polled), -1) < 0 && errno != EINTR) return;
-    const bool ended = polled[1].revents != 0;
-    if (!read_available(fd, output) || ended) return;
-  }
+void signal_tree(int root, int signal) {
+  std::vector<int> tree;  // first all of it: the children of one that has ended are no longer found below it
+  walk_process_tree(root, [&](int pid) { return tree.push_back(pid), true; });
+  for (int pid : tree) ::kill(pid, signal);
 }
 
 }  // namespace
 
-Result<CommandOutput> run_command(const std::string& command) {
+struct Commands::Running {
+  int pipe = -1;
+  pid_t shell = 0;
+  Fd process;
+  CommandOutput output;
+};
+
+void Commands::end_soon() {
+  if (!ends_at_ms_) ends_at_ms_ = now_ms() + kGraceMs;
+}
+
+// Whether nothing may be begun, or waited for, any more.
+bool Commands::is_over() {
+  if (signals_ && signals_->ends_run()) end_soon();
+  return ends_at_ms_ && now_ms() >= *ends_at_ms_;
+}
+
+// Until one of the descriptors polls readable; false: the grace is over.
+bool Commands::wait(int file, int process) {
+  while (!is_over()) {
+    pollfd polled[] = {
+        {file, POLLIN, 0}, {process, POLLIN, 0}, {signals_ && !ends_at_ms_ ? signals_->descriptor() : -1, POLLIN, 0}};
+    const int left = ends_at_ms_ ? static_cast<int>(std::max<int64_t>(1, *ends_at_ms_ - now_ms())) : -1;
+    const int ready = ::poll(polled, std::size(polled), left);
+    if (ready < 0 && errno != EINTR) return true;
+    if (ready > 0 && (polled[0].revents || polled[1].revents)) return true;
+  }
+  return false;
+}
+
+// Until the shell has ended, or nothing can write any more. A process that the command left in the background keeps its
+// end of the pipe: what it writes later is not waited for.
+bool Commands::read_output(Running& command) {
+  while (wait(command.pipe, command.process.get())) {
+    pollfd shell{command.process.get(), POLLIN, 0};
+    const bool ended = ::poll(&shell, 1, 0) == 1;
+    if (!read_available(command.pipe, command.output) || ended) return true;
+  }
+  return false;
+}
+
+void Commands::end(Running& command) {
+  signal_tree(command.shell, SIGTERM);
+  ends_at_ms_ = now_ms() + kGraceMs;
+  if (!read_output(command)) signal_tree(command.shell, SIGKILL);
+  ends_at_ms_ = now_ms();
+}
+
+Result<CommandOutput> Commands::run(const std::string& text) {
+  if (is_over()) return ++dropped_, fail(ECANCELED, "run a command of system()");
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return fail(errno, "run a command of system()");
   Fd ours(ends[0]), theirs(ends[1]);
-  pid_t pid = 0;
-  if (const int code = spawn_shell(command, theirs.get(), pid)) return fail(code, "run /bin/sh");
+  Running command{.pipe = ours.get()};
+  if (const int code = spawn_shell(text, theirs.get(), command.shell)) return fail(code, "run /bin/sh");
   theirs.reset();  // the command alone can write
+  command.process = Fd(static_cast<int>(::syscall(SYS_pidfd_open, command.shell, 0)));
   ::fcntl(ours.get(), F_SETFL, O_NONBLOCK);
-  CommandOutput output;
-  read_output(ours.get(), pid, output);
+  if (!read_output(command)) end(command);
   int status = 0;
-  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
-  output.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-  return output;
+  while (::waitpid(command.shell, &status, 0) < 0 && errno == EINTR) continue;
+  command.output.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  return std::move(command.output);
+}
+
+Result<std::string> Commands::read(std::function<Result<std::string>()> read) {
+  struct Reading {
+    Fd done;
+    Result<std::string> result;
+  };
+  const auto reading = std::make_shared<Reading>(Fd(::eventfd(0, EFD_CLOEXEC)), std::string());
+  if (!reading->done) return read();
+  try {
+    std::thread([reading, read = std::move(read)] {
+      reading->result = read();
+      ::eventfd_write(reading->done.get(), 1);
+    }).detach();
+  } catch (const std::system_error& error) {
+    return fail(error.code().value(), "start a thread that reads a file");
+  }
+  if (!wait(reading->done.get(), -1)) return fail(ECANCELED, "read a file");
+  return std::move(reading->result);
 }
 
 }  // namespace scry

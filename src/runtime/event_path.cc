@@ -9,7 +9,6 @@
 #include <numeric>
 
 #include "kernel/text_file.h"
-#include "runtime/command.h"
 #include "values/aggregate.h"
 #include "values/series.h"
 #include "values/sort.h"
@@ -43,7 +42,11 @@ DecodeContext with_names(DecodeContext context, UserNames& users, CgroupPaths& c
 
 EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding,
                            const FindAction& find_action)
-    : setup_(setup), maps_(maps), decoding_(std::move(decoding)), layouts_(setup.bundle.layouts.size()) {
+    : setup_(setup),
+      maps_(maps),
+      decoding_(std::move(decoding)),
+      layouts_(setup.bundle.layouts.size()),
+      outside_{{}, Commands(setup.clock)} {
   for (size_t i = 0; i < layouts_.size(); ++i) {
     const std::string& name = setup_.bundle.layouts[i].action;
     layouts_[i].action = find_action(name);
@@ -193,15 +196,15 @@ Result<void> EventHandler::zero(size_t index) {
 }
 
 Result<std::string> EventHandler::read_file(const std::string& path, size_t most) {
-  std::string text = TRY(read_text_file(path, most));
+  std::string text = TRY(outside_.commands.read([path, most] { return read_text_file(path, most); }));
   if (text.size() > most) text.resize(most);
   return text;
 }
 Result<CommandOutput> EventHandler::run_command(const std::string& command) {
-  return scry::run_command(command);
+  return outside_.commands.run(command);
 }
 Result<void> EventHandler::write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) {
-  return packet_files_.write(file, bytes, whole_length, wall_ns);
+  return outside_.packet_files.write(file, bytes, whole_length, wall_ns);
 }
 void EventHandler::request_exit(int code) {
   exit_requested_ = true;

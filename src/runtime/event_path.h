@@ -11,6 +11,7 @@
 
 #include "builtins/action.h"
 #include "kernel/cgroups.h"
+#include "runtime/command.h"
 #include "runtime/control_events.h"
 #include "runtime/event_loop.h"
 #include "runtime/losses.h"
@@ -45,12 +46,13 @@ class EventHandler final : public ActionHost {
   // nothing more is to be handled.
   bool receive(Bytes record);
 
-  bool exit_requested() const { return exit_requested_; }
   // Handle events again: those of the end probes.
   void forget_exit_request() { exit_requested_ = false; }
   // The next test starts again from nothing.
   void forget_exit() { exit_requested_ = false, exit_code_ = 0; }
   int exit_code() const { return exit_code_; }
+
+  Commands& commands() { return outside_.commands; }
 
   // Reports how often the warnings came that were held back (sinks/repeats.h).
   void report_repeats();
@@ -97,7 +99,10 @@ class EventHandler final : public ActionHost {
   std::string text_;
   Repeats notices_, errors_, warnings_;  // notices: by number of the layout and payload; the others by their text
   uint64_t summarized_ = 0;              // not 0 while report_repeats() handles an event again
-  PacketFiles packet_files_;
+  struct {
+    PacketFiles packet_files;
+    Commands commands;
+  } outside_;
   int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;
   int exit_code_ = 0;

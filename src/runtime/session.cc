@@ -180,6 +180,7 @@ Result<void> Session::attach() {
   s.signals.emplace(TRY(Signals::take()));
   s.heed({s.signals->descriptor(), [&s] { return s.signals->hurries(); }});
   if (s.options.reports_cost) s.cost.emplace(TRY(CostMeter::start(s.bundle, s.kernel, s.loaded.programs, s.clock)));
+  s.path->handler.commands().heed(&*s.signals);
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
       s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
@@ -308,7 +309,9 @@ Result<int> Session::finish() {
   State& s = *state_;
   s.detach();
   if (const auto status = TRY(s.output_failure())) return *status;
+  if (s.end == RunEnd::signal) s.path->handler.commands().end_soon();
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
+  s.path->handler.commands().take_time();
   s.path->handler.forget_exit_request();
   TRY(s.run_specials(When::end));
   s.drain();
@@ -372,6 +375,8 @@ void Session::State::report_total_losses() {
   log.plain(losses.by_place(sources));
   report_failed_reads();
   path->handler.report_repeats();
+  if (const uint64_t count = path->handler.commands().dropped(); count > 0)
+    log.warning(fmt::format("{} commands of system() were not run: the run had ended", count));
   sink.message(TotalLostEvents{losses.total()});
 }
 

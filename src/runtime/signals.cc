@@ -32,8 +32,17 @@ int Signals::next() {
   return number;
 }
 
-bool Signals::hurries() {
+void Signals::collect() {
   while (const int number = read()) waiting_.push_back(number);
+}
+
+bool Signals::ends_run() {
+  collect();
+  return std::ranges::any_of(waiting_, [](int number) { return number != SIGUSR1; });
+}
+
+bool Signals::hurries() {
+  collect();
   return interrupts_ > 1 || std::ranges::find(waiting_, SIGTERM) != waiting_.end();
 }
 

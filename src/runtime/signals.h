@@ -26,6 +26,8 @@ class Signals {
   int descriptor() const { return fd_.get(); }
   // The next waiting signal, 0 if there is none.
   int next();
+  // Whether SIGINT or SIGTERM waits.
+  bool ends_run();
   // Whether what waits is more than a wish to end: SIGTERM, or a second SIGINT.
   bool hurries();
   bool has_waiting() const { return !waiting_.empty(); }
@@ -33,6 +35,7 @@ class Signals {
  private:
   Signals() = default;
   int read();
+  void collect();
   Fd fd_;  // empty after a move: then the destructor restores nothing
   sigset_t before_ = {};
   std::deque<int> waiting_;  // read already

@@ -24,10 +24,27 @@ uint64_t sum_of(const PerCpuBytes& values, size_t offset) {
   return total;
 }
 
+constexpr uint64_t kSignBit = uint64_t{1} << 63;
+
 uint64_t middle_of(uint32_t bucket) {
-  if (bucket == 0) return 0;  // below zero
+  if (bucket == 0) return kSignBit | kSignBit >> 1;  // of what hist() takes for a number below zero
   const BucketEdges edges = bucket_edges({.bits = kPercentileBits}, bucket);
   return edges.low + (edges.high - edges.low) / 2;
+}
+
+// The buckets of percentiles(), in the order of their numbers.
+struct Bucket {
+  size_t position;  // in the value
+  uint64_t middle;
+};
+
+std::vector<Bucket> ordered_buckets(bool is_signed) {
+  const uint32_t count = hist_bucket_count(kPercentileBits);
+  std::vector<Bucket> buckets;
+  for (uint32_t i = count; is_signed && i-- > 1;) buckets.push_back({count + i, ~middle_of(i)});
+  for (uint32_t i = 1; i < count; ++i) buckets.push_back({i, middle_of(i)});
+  if (!is_signed) buckets.push_back({0, middle_of(0)});
+  return buckets;
 }
 
 // "p50", "p99.9".
@@ -68,22 +85,25 @@ Deviation deviation_of(TypeRef type, const PerCpuBytes& values) {
 
 }  // namespace
 
-SummaryValue merge_percentiles(const PerCpuBytes& values) {
+SummaryValue merge_percentiles(TypeRef type, const PerCpuBytes& values) {
+  // Numbers compare as unsigned with the top bit of signed ones inverted; so is the largest kept.
+  const uint64_t flip = type->is_signed ? kSignBit : 0;
+  const std::vector<Bucket> buckets = ordered_buckets(type->is_signed);
   uint64_t count = 0, largest = 0;
-  std::vector<uint64_t> counts(hist_bucket_count(kPercentileBits));
-  for (size_t i = 0; i < counts.size(); ++i) count += counts[i] = sum_of(values, kFirstBucket + i * 8);
+  std::vector<uint64_t> counts;
+  for (const Bucket& bucket : buckets) count += counts.emplace_back(sum_of(values, kFirstBucket + bucket.position * 8));
   for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) largest = std::max(largest, word(values.cpu(cpu), 0));
   SummaryValue result{.numbers = {{"count", count}}, .rank = 1};
   uint64_t seen = 0;
-  size_t bucket = 0;
+  size_t at = 0;
   for (const uint32_t per_mille : kShownPerMille) {
     // The smallest rank that leaves no more than 1 - p above it; counts beyond 2^54 would overflow the plain product.
     const auto rank = static_cast<uint64_t>((static_cast<unsigned __int128>(count) * per_mille + 999) / 1000);
-    while (bucket < counts.size() && seen + counts[bucket] < rank) seen += counts[bucket++];
-    const uint64_t middle = count ? middle_of(static_cast<uint32_t>(bucket)) : 0;
-    result.numbers.push_back({percentile_name(per_mille), std::min(middle, largest)});
+    while (at + 1 < counts.size() && seen + counts[at] < rank) seen += counts[at++];
+    const uint64_t shown = std::min(buckets[at].middle ^ flip, largest) ^ flip;
+    result.numbers.push_back({percentile_name(per_mille), count ? shown : 0, type->is_signed});
   }
-  result.numbers.push_back({"max", largest});
+  result.numbers.push_back({"max", count ? largest ^ flip : 0, type->is_signed});
   return result;
 }
 
@@ -98,9 +118,10 @@ SummaryValue merge_deviation(TypeRef type, const PerCpuBytes& values) {
 namespace aggregations {
 
 const Aggregation percentiles = {
-    .names = {"percentiles_t", "percentiles_t"},
-    .value_size = [](const Type&) { return 8 + hist_bucket_count(kPercentileBits) * 8; },  // the largest, the buckets
-    .merge = [](TypeRef, const PerCpuBytes& values) { return Value{merge_percentiles(values)}; },
+    .names = {"upercentiles_t", "percentiles_t"},
+    // the largest, the buckets, and those of the numbers below zero
+    .value_size = [](const Type& type) { return 8 + hist_bucket_count(kPercentileBits) * (type.is_signed ? 16 : 8); },
+    .merge = [](TypeRef type, const PerCpuBytes& values) { return Value{merge_percentiles(type, values)}; },
     .layout = MapLayout::statistics,
 };
 const Aggregation stdev = {

@@ -1,5 +1,6 @@
 #include "values/spread.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,39 +21,73 @@ PerCpuBytes cpus_of(const Words& words, uint32_t cpus) {
   return {std::as_bytes(std::span(words)), words.size() / cpus * 8, cpus};
 }
 
+constexpr uint64_t kSignBit = uint64_t{1} << 63;
+
 // What the programs keep, the plain way.
-void count_value(Words& words, size_t cpu, size_t stride, uint64_t value) {
+void count_value(TypeRef type, Words& words, size_t cpu, size_t stride, uint64_t value) {
   uint64_t* mine = &words[cpu * stride];
-  mine[0] = std::max(mine[0], value);
-  ++mine[1 + hist_bucket(static_cast<int64_t>(value), kPercentileBits)];
+  const bool mirrored = type->is_signed && value >= kSignBit;
+  mine[0] = std::max(mine[0], type->is_signed ? value ^ kSignBit : value);
+  ++mine[1 + (mirrored ? hist_bucket_count(kPercentileBits) : 0) +
+         hist_bucket(static_cast<int64_t>(mirrored ? ~value : value), kPercentileBits)];
+}
+
+size_t percentile_words(TypeRef type) {
+  return aggregation_of(*type).value_size(*type) / 8;
 }
 
 TEST(Percentiles, of_nothing_are_zero) {
-  const Words words(1 + hist_bucket_count(kPercentileBits));
-  EXPECT_EQ(text_of({merge_percentiles(cpus_of(words, 1))}),
-            "{ .count = 0, .p50 = 0, .p90 = 0, .p99 = 0, .p99.9 = 0, .max = 0 }");
+  TypePool types;
+  for (const bool is_signed : {false, true}) {
+    TypeRef type = types.aggregate(aggregations::percentiles, is_signed);
+    const Words words(percentile_words(type));
+    EXPECT_EQ(text_of({merge_percentiles(type, cpus_of(words, 1))}),
+              "{ .count = 0, .p50 = 0, .p90 = 0, .p99 = 0, .p99.9 = 0, .max = 0 }");
+  }
 }
 
+TEST(Percentiles, of_numbers_at_the_ends_of_their_range) {
+  TypePool types;
+  TypeRef type = types.aggregate(aggregations::percentiles, true), other = types.aggregate(aggregations::percentiles, false);
+  Words words(percentile_words(type)), large(percentile_words(other));
+  count_value(type, words, 0, 0, kSignBit);
+  EXPECT_THAT(text_of({merge_percentiles(type, cpus_of(words, 1))}),
+              testing::EndsWith(".max = -9223372036854775808 }"));
+  count_value(type, words, 0, 0, ~uint64_t{0});
+  EXPECT_THAT(text_of({merge_percentiles(type, cpus_of(words, 1))}),
+              testing::EndsWith(".p90 = -1, .p99 = -1, .p99.9 = -1, .max = -1 }"));
+  count_value(other, large, 0, 0, 1);
+  count_value(other, large, 0, 0, kSignBit + 5);
+  EXPECT_EQ(text_of({merge_percentiles(other, cpus_of(large, 1))}),
+            "{ .count = 2, .p50 = 1, .p90 = 9223372036854775813, .p99 = 9223372036854775813, "
+            ".p99.9 = 9223372036854775813, .max = 9223372036854775813 }");
+}
+
+// Over two CPUs: of numbers on both sides of zero, then of those on one.
 TEST(Percentiles, stay_within_two_percent_of_sorting) {
-  const size_t stride = 1 + hist_bucket_count(kPercentileBits);
+  TypePool types;
   for (const uint64_t seed : {1, 2, 3, 4}) {
+    const bool is_signed = seed > 2;
+    TypeRef type = types.aggregate(aggregations::percentiles, is_signed);
+    const size_t stride = percentile_words(type);
     std::mt19937_64 random(seed);
     std::lognormal_distribution<double> spread(12, 2.5);
     Words words(2 * stride);
-    std::vector<uint64_t> all;
+    std::vector<int64_t> all;
     for (int i = 0; i < 5000; ++i) {
-      all.push_back(static_cast<uint64_t>(spread(random)));
-      count_value(words, random() % 2, stride, all.back());
+      const auto size = static_cast<int64_t>(spread(random));
+      all.push_back(is_signed && random() % 4 != 0 ? -size : size);
+      count_value(type, words, random() % 2, stride, static_cast<uint64_t>(all.back()));
     }
     std::ranges::sort(all);
-    const std::vector<SummaryValue::Number> numbers = merge_percentiles(cpus_of(words, 2)).numbers;
+    const std::vector<SummaryValue::Number> numbers = merge_percentiles(type, cpus_of(words, 2)).numbers;
     ASSERT_EQ(numbers.size(), 2 + std::size(kShownPerMille));
     EXPECT_EQ(numbers.front().bits, all.size());
-    EXPECT_EQ(numbers.back().bits, all.back());
+    EXPECT_EQ(static_cast<int64_t>(numbers.back().bits), all.back());
     for (size_t i = 0; i < std::size(kShownPerMille); ++i) {
       const size_t rank = (all.size() * kShownPerMille[i] + 999) / 1000;
       const auto exact = static_cast<double>(all[rank - 1]);
-      EXPECT_NEAR(static_cast<double>(numbers[1 + i].bits), exact, exact * 0.02)
+      EXPECT_NEAR(static_cast<double>(static_cast<int64_t>(numbers[1 + i].bits)), exact, std::abs(exact) * 0.02)
           << "seed " << seed << " " << numbers[1 + i].name;
     }
   }

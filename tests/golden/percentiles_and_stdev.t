@@ -20,6 +20,6 @@ tick interval:s:1
 @dk[0]: { .count = 2, .average = 498, .stdev = 502 }
 @dk[1]: { .count = 2, .average = 2500, .stdev = 500 }
 @p: { .count = 0, .p50 = 0, .p90 = 0, .p99 = 0, .p99.9 = 0, .max = 0 }
-@pk[0]: { .count = 2, .p50 = 0, .p90 = 1000, .p99 = 1000, .p99.9 = 1000, .max = 1000 }
+@pk[0]: { .count = 2, .p50 = -4, .p90 = 1000, .p99 = 1000, .p99.9 = 1000, .max = 1000 }
 @pk[1]: { .count = 2, .p50 = 2000, .p90 = 2976, .p99 = 2976, .p99.9 = 2976, .max = 3000 }
 @sd: { .count = 1000, .average = 499, .stdev = 289 }
