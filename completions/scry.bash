@@ -30,6 +30,11 @@ _scry() {
     --probe-filter) return ;;
     --emit-elf) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -d | --debug) COMPREPLY=($(compgen -W 'all ast types codegen codegen-opt libbpf verifier' -- "$current")) ; return ;;
+    -o) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    --cpus) return ;;
+    --kernel) return ;;
+    -p | --pid) COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current")) ; return ;;
+    -c | --cmd) COMPREPLY=($(compgen -c -- "$current")) ; return ;;
   esac
   case ${COMP_WORDS[1]} in
     help) options='-h --help' scripts= ;;
@@ -39,13 +44,15 @@ _scry() {
     fmt) options='-e -f -o --output -B -q --quiet -v --verbose -h --help' ;;
     test) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
     bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
-    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
+    compile) options='-o --cpus --kernel -e -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    run) options='--unsafe --dry-run -p --pid -c --cmd -f -o --output -B -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --dry-run --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
     return
   fi
-  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench' -- "$current"))
+  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run' -- "$current"))
   if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null
     COMPREPLY+=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))

@@ -43,6 +43,9 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
     // 3 lower: typed script -> IR.
     codegen::Generated generated = codegen::generate(script.typed, script.library, machine.world.types, machine.facts,
                                                      {on_stack_bytes, typed_loads});
+    if (!generated.immovable.empty())
+      return fail(0, "a bundle for other machines cannot have " + generated.immovable,
+                  "name the structure, or run the script where it is compiled");
     for (ir::Program& program : generated.programs) ir::optimize(program);
     // From here there are no types and no names, only registers, memory and calls.
 
@@ -56,8 +59,9 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
   bug("code without values on the stack was not tried");
 }
 
-Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+Result<int> run(const bpf::WholeBundle& whole, Machine& machine, const SessionOutputs& outputs,
                 const RunOptions& options) {
+  bpf::Bundle& bundle = whole.bundle;
   const auto attach = [&](const bpf::AttachPlan& plan, int program) {
     return probes::find_provider(plan.provider)->attaching->attach(plan, program, machine.kernel, machine.attaching);
   };
@@ -65,17 +69,18 @@ Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, S
   const std::unique_ptr<Sink> capture = make_capture_sink(captured);
   std::optional<Session> session;
   const auto start = [&] {
-    session.emplace(bundle, machine.kernel, machine.clock, sources, machine.world.types,
-                    options.mode == sema::RunMode::trace ? sink : *capture, out, err, options.session, attach,
+    const bool traces = options.mode == sema::RunMode::trace;
+    session.emplace(whole, machine.kernel, machine.clock,
+                    SessionOutputs{traces ? outputs.sink : *capture, outputs.out, outputs.err}, options.session, attach,
                     options.find_action);
   };
 
   // 5 load: maps and programs exist in the kernel, accepted by its verifier. Then the begin programs run.
-  TRY(load_or_rebuild(session, start, bundle, options.rebuild, {err, options.session.verbose, false, false}));
+  TRY(load_or_rebuild(session, start, bundle, options.rebuild, {outputs.err, options.session.verbose, false, false}));
   if (options.on_loaded) options.on_loaded(session->loaded());
   TRY(session->run_begin());
-  if (options.mode == sema::RunMode::test) return run_tests(bundle, *session, captured, sink);
-  if (options.mode == sema::RunMode::bench) return run_benchmarks(bundle, *session, sink);
+  if (options.mode == sema::RunMode::test) return run_tests(bundle, *session, captured, outputs.sink);
+  if (options.mode == sema::RunMode::bench) return run_benchmarks(bundle, *session, outputs.sink);
 
   // 6 attach: every event of every probe reaches its program.
   TRY(session->attach());

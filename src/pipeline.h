@@ -85,7 +85,7 @@ struct RunOptions {
 
 // Steps 5 to 9; the exit status. An Error is one ERROR line, status 255. The bundle is replaced if the kernel takes
 // only the one that `options.rebuild` makes.
-Result<int> run(bpf::Bundle& bundle, const Sources& sources, Machine& machine, Sink& sink, Output& out, Output& err,
+Result<int> run(const bpf::WholeBundle& whole, Machine& machine, const SessionOutputs& outputs,
                 const RunOptions& options);
 
 }  // namespace scry

@@ -13,6 +13,7 @@
 #include "bpf/insn.h"
 #include "targets/place.h"
 #include "targets/program_kind.h"
+#include "types/kernel_field.h"
 #include "types/type.h"
 
 namespace scry::bpf {
@@ -45,9 +46,49 @@ struct Relocation {
     function,     // call or address of one of the program's own functions: instruction distance, filled by emit
     kernel_type,  // BTF id of a kernel type, by name (target holds an index into Bundle::kernel_names)
     kfunc,        // BTF id of a kernel function, by name
+    number,       // a number of the running machine (target holds an index into Bundle::numbers): its difference to
+                  // the one at hand is added to the instruction's offset (loads) or immediate
   } kind;
   uint32_t insn = 0;    // index of the instruction
-  uint32_t target = 0;  // MapId, or index into kernel_names
+  uint32_t target = 0;  // MapId, or index into kernel_names or numbers
+};
+
+// A number that differs from one machine to the next, and how the machine that runs the bundle finds its own.
+struct MachineNumber {
+  enum class Kind : uint8_t {
+    kernel_field,      // offset in the kernel's structure `owner` of the module, by `path`
+    tracepoint_field,  // offset in the record of the tracepoint `owner` ("category:event") of the field path[0]
+    kernel_address,    // of the kernel's symbol `owner`
+    tai_offset,        // CLOCK_TAI minus CLOCK_BOOTTIME, in nanoseconds
+  } kind = Kind::kernel_field;
+  std::string module;  // "vmlinux" or a module
+  std::string owner;
+  std::vector<FieldStep> path;
+  uint32_t size = 0;   // bytes that are read there; 0: the address alone is taken
+  bool exact = false;  // the field must have that size; else it may be larger
+  uint64_t value = 0;  // on the machine that compiled
+  friend bool operator==(const MachineNumber&, const MachineNumber&) = default;
+};
+
+// Something that compilation relied upon and that no relocation can mend. Where the machine that runs the bundle has
+// another value, the script has to be compiled again.
+struct MachineFact {
+  enum class Kind : uint8_t {
+    cpus,        // how many processors are possible
+    feature,     // of the kernel, by name: "yes"
+    layout,      // of the kernel's structure "module:name": its size and members
+    prototype,   // of the function or raw tracepoint that a typed program is attached to: its parameters
+    targets,     // the probes that a wildcard stood for
+    file,        // a program or library with probes: its build id
+    address,     // of a kernel symbol that is watched
+    namespace_,  // the namespace of process ids
+    enumerator,  // the value of a constant of the kernel's types
+    cgroup,      // the number of a control group, by its directory
+    kernel,      // the very kernel: name, release and version
+  } kind = Kind::cpus;
+  std::string name;
+  std::string value;
+  friend bool operator==(const MachineFact&, const MachineFact&) = default;
 };
 
 struct LineInfo {
@@ -181,6 +222,17 @@ struct ControlOffsets {
   uint32_t running = 0;       // u64 per CPU, kCacheLine apart: runs that are under way, where they are marked
 };
 
+// What the script's own configuration says about its run.
+struct RunSettings {
+  bool print_maps_on_exit = true;
+  bool cpp_demangle = true;
+  bool show_debug_info = false;
+  uint32_t log_size = 1'000'000;  // of the verifier's log
+  std::string missing_probes = "error";
+  std::string str_trunc_trailer = "..";
+  std::string cache_user_symbols;
+};
+
 struct Bundle {
   std::vector<MapPlan> maps;
   MapId globals{};
@@ -192,14 +244,24 @@ struct Bundle {
   std::vector<EventLayout> layouts;
   std::vector<ScriptMap> script_maps;
   std::vector<std::string> kernel_names;    // targets of kernel_type and kfunc relocations
+  std::vector<MachineNumber> numbers;       // targets of number relocations; none in what runs where it is compiled
+  std::vector<MachineFact> facts;           // likewise
   std::vector<std::string> time_formats;    // of strftime(), by format id
   std::vector<std::string> place_symbols;   // functions of user code that are probed, by cookie - 1
   std::vector<std::string> cgroup_filters;  // of cgroup_path(): filter id - 1; 0 means all hierarchies
   std::string license = "GPL";
   bool event_origin = false;  // events tell their origin: because a sink wants it (sinks/sink.h)
+  RunSettings settings;
 
   std::vector<SpecialProgram> specials_at(SpecialProgram::When when) const;
   uint32_t counted_specials() const;  // begin, end and self: those that "Attached N probes" counts
+};
+
+// A bundle with what it refers to: the texts that its places lie in, and the pool that made its types.
+struct WholeBundle {
+  Bundle& bundle;
+  const Sources& sources;
+  TypePool& types;
 };
 
 }  // namespace scry::bpf

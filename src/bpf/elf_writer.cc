@@ -183,7 +183,8 @@ class ElfWriter {
   std::string relocations_of(const ProgramPlan& plan) const {
     std::string out;
     for (const Relocation& relocation : plan.relocations) {
-      if (relocation.kind == Relocation::Kind::function) continue;  // a distance in the section, filled by the emitter
+      // A distance in the section, filled by the emitter; a number of this machine, which stays as it is.
+      if (relocation.kind == Relocation::Kind::function || relocation.kind == Relocation::Kind::number) continue;
       const bool is_map = relocation.kind == Relocation::Kind::map || relocation.kind == Relocation::Kind::map_value;
       const uint64_t symbol = (is_map ? first_map_symbol_ : first_kernel_symbol_) + relocation.target;
       const uint32_t type = relocation.kind == Relocation::Kind::kfunc ? kRelocateCall : kRelocate64;

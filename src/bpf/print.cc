@@ -171,6 +171,7 @@ class Printer {
                           const std::vector<std::string>& kernel_names) {
     Names names;
     for (const Relocation& relocation : plan.relocations) {
+      if (relocation.kind == Relocation::Kind::number) continue;  // the number at hand is shown
       const bool is_map = relocation.kind == Relocation::Kind::map || relocation.kind == Relocation::Kind::map_value;
       const size_t count = is_map ? maps.size() : kernel_names.size();
       if (relocation.target >= count || relocation.insn >= plan.insns.size()) continue;

@@ -93,6 +93,10 @@ RValue lower_cat(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   return RValue::none(expr.type);
 }
 
+bool accepts_cat(const bpf::EventLayout& layout, const bpf::Bundle& bundle) {
+  return layout.numbers.size() == 1 && accepts_format(layout, bundle);
+}
+
 void receive_cat(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const std::string path = formatted(host, layout, payload);
   const auto text = host.read_file(path, layout.numbers[0]);
@@ -255,7 +259,7 @@ std::span<const Builtin> action_builtins() {
        .example = "begin { cat(\"/proc/loadavg\"); }",
        .check = check_format,
        .lower = lower_cat,
-       .receive = receive_cat},
+       .receive = {receive_cat, accepts_cat}},
       {.name = "debugf",
        .signature = "(format: text, ...) -> void",
        .brief = "Writes a line to the kernel's trace pipe: at most 3 values, for debugging a script.",
@@ -268,7 +272,7 @@ std::span<const Builtin> action_builtins() {
        .example = "tracepoint:syscalls:sys_enter_execve { join(args.argv); }",
        .check = check_join,
        .lower = lower_join,
-       .receive = receive_join},
+       .receive = {receive_join, accepts_all}},
       {.name = "signal",
        .signature = "(signal: int|text) -> void",
        .brief = "Sends a signal to the process that hit the probe.",
@@ -290,7 +294,7 @@ std::span<const Builtin> action_builtins() {
        .unsafe = true,
        .check = check_format,
        .lower = lower_format,
-       .receive = receive_system},
+       .receive = {receive_system, accepts_format}},
       {.name = "unwatch",
        .signature = "(address: int|ptr) -> void",
        .brief = "Accepted without effect: a watchpoint lives as long as the run.",

@@ -77,7 +77,7 @@ struct Builtin {
   TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;
   void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,
                  const codegen::Place& value) = nullptr;
-  ReceiveEvent receive = nullptr;
+  EventReceiver receive;
 };
 
 std::span<const Builtin* const> all_builtins();

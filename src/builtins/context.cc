@@ -62,8 +62,9 @@ RValue lower_own_comm(Lowering& lowering, const typed::Expr& expr, const Place* 
   const auto& find_offset = lowering.module().facts.task_comm_offset;
   const bool attached = !lowering.target().provider->special;
   if (const auto offset = attached && find_offset ? find_offset() : std::nullopt) {
-    lowering.copy(place, {lowering.builder().helper(HelperId::get_current_task_btf), static_cast<int32_t>(*offset)},
-                  kCommSize);
+    codegen::Place name{lowering.builder().helper(HelperId::get_current_task_btf), static_cast<int32_t>(*offset)};
+    name.moved = lowering.module().moved_field("task_struct", {"comm"}, *offset, kCommSize);
+    lowering.copy(place, name, kCommSize);
     return RValue::at(expr.type, place);
   }
   lowering.zero(place, kCommSize);  // kernels before 6.5 write nothing after the NUL
@@ -108,7 +109,9 @@ RValue lower_comm_of(Lowering& lowering, const typed::Expr& expr, const typed::C
   b.either(
       ir::Compare::ne, task, 0,
       [&] {
-        lowering.probe_read(place, kCommSize, b.add(task, call.numbers[0]), AddressSpace::kernel);
+        codegen::Place name{task, static_cast<int32_t>(call.numbers[0])};
+        name.moved = module.moved_field("task_struct", {"comm"}, static_cast<uint32_t>(call.numbers[0]), kCommSize);
+        lowering.probe_read(place, kCommSize, lowering.address(name), AddressSpace::kernel);
         b.kfunc(module.kernel_name(kTaskRelease), {task});
       },
       [&] {
@@ -131,7 +134,9 @@ RValue lower_rand(Lowering& lowering, const typed::Expr& expr, const typed::Call
 }
 
 RValue lower_ncpus(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
-  return RValue::of(expr.type, lowering.module().facts.possible_cpus);
+  codegen::Module& module = lowering.module();
+  module.rely_on({bpf::MachineFact::Kind::cpus, "exactly", std::to_string(module.facts.possible_cpus)});
+  return RValue::of(expr.type, module.facts.possible_cpus);
 }
 
 // ---- time
@@ -173,7 +178,7 @@ RValue lower_nsecs(Lowering& lowering, const typed::Expr& expr, const typed::Cal
     case TimestampClock::sw_tai:
       break;
   }
-  return RValue::of(expr.type, b.add(b.helper(HelperId::ktime_get_boot_ns), lowering.module().facts.boot_to_tai_ns));
+  return RValue::of(expr.type, b.add(b.helper(HelperId::ktime_get_boot_ns), boot_to_tai(lowering)));
 }
 
 RValue lower_elapsed(Lowering& lowering, const typed::Expr& expr, const typed::Call&, const Place*) {
@@ -220,6 +225,13 @@ RValue lower_curtask(Lowering& lowering, const typed::Expr& expr, const typed::C
 
 ir::Reg own_task_ids(Lowering& lowering) {
   return lowering.records().own_task_ids();
+}
+
+ir::Operand boot_to_tai(Lowering& lowering) {
+  const int64_t distance = lowering.module().facts.boot_to_tai_ns;
+  const uint32_t moved =
+      lowering.module().moved({.kind = bpf::MachineNumber::Kind::tai_offset, .value = static_cast<uint64_t>(distance)});
+  return moved ? ir::Operand(lowering.builder().machine_number(8, moved - 1, distance)) : ir::Operand(distance);
 }
 
 RValue never_lowered(Lowering&, const typed::Expr&, const typed::Call&, const Place*) {

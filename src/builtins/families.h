@@ -51,6 +51,23 @@ codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Opera
                             const codegen::Place* into);
 
 // The lowering of builtins that mean a constant or another expression at compile time.
+// ---- layouts of events that come from a file: EventReceiver::accepts
+
+// The text is a format string for the fields.
+bool accepts_format(const bpf::EventLayout& layout, const bpf::Bundle& bundle);
+// The same, and the place in the script is known.
+bool accepts_message(const bpf::EventLayout& layout, const bpf::Bundle& bundle);
+// numbers[0] is a script map, and there are at least `count` numbers.
+template <size_t count>
+bool accepts_map(const bpf::EventLayout& layout, const bpf::Bundle& bundle) {
+  return layout.numbers.size() >= count && layout.numbers[0] < bundle.script_maps.size();
+}
+inline bool accepts_all(const bpf::EventLayout&, const bpf::Bundle&) {
+  return true;
+}
+
+// CLOCK_TAI minus CLOCK_BOOTTIME, of the machine that runs the program.
+ir::Operand boot_to_tai(codegen::Lowering& lowering);
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
 
 // What all builtins with a format string share (output.cc): call.text becomes the format, the arguments behind it stay;

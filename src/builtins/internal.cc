@@ -27,6 +27,10 @@ RuntimeNotice notice_of(ActionHost& host, const bpf::EventLayout& layout, Bytes 
   return notice;
 }
 
+bool accepts_notice(const bpf::EventLayout& layout, const bpf::Bundle&) {
+  return layout.span.known() && !layout.texts.empty();
+}
+
 template <RuntimeNotice::Kind kind>
 void receive_notice(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   const Repeats::Admission admission = host.admit(layout, payload);
@@ -57,16 +61,16 @@ void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Byte
 
 std::span<const Builtin> internal_builtins() {
   static const Builtin kTable[] = {
-      {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receive = receive_failed_reads},
+      {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receive = {receive_failed_reads, accepts_notice}},
       {.name = bpf::kSkippedRuns,
        .kind = BuiltinKind::internal,
-       .receive = [](ActionHost&, const bpf::EventLayout&, Bytes) {}},  // only counted
+       .receive = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_all}},  // only counted
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
-       .receive = receive_notice<RuntimeNotice::Kind::helper_error>},
+       .receive = {receive_notice<RuntimeNotice::Kind::helper_error>, accepts_notice}},
       {.name = "runtime_error",
        .kind = BuiltinKind::internal,
-       .receive = receive_notice<RuntimeNotice::Kind::runtime_error>},
+       .receive = {receive_notice<RuntimeNotice::Kind::runtime_error>, accepts_notice}},
   };
   return kTable;
 }

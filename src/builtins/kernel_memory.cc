@@ -120,10 +120,13 @@ void check_skboutput(CallCheck& check) {
   check.call.numbers.push_back(std::min<uint64_t>(check.arg_number(1).value_or(kMostPacket), kMostPacket));
 }
 
-Reg packet_member(Lowering& lowering, Operand packet, uint64_t offset, uint32_t size) {
+Reg packet_member(Lowering& lowering, Operand packet, const typed::Call& call, PacketNumber member, uint32_t size) {
   ir::Builder& b = lowering.builder();
   const Place word = lowering.temporary(8);
-  lowering.probe_read(word, size, b.add(packet, offset), AddressSpace::kernel);
+  const auto offset = static_cast<uint32_t>(call.numbers[member]);
+  Place there{packet, static_cast<int32_t>(offset)};
+  there.moved = lowering.module().moved_field("sk_buff", {kPacketMembers[member]}, offset, size);
+  lowering.probe_read(word, size, lowering.address(there), AddressSpace::kernel);
   return b.load(size, false, word.base, word.offset);
 }
 
@@ -139,9 +142,9 @@ RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed:
   const auto capacity = static_cast<uint32_t>(call.numbers[kCapacity]);
   const Operand packet = lowering.scalar(*call.args[0]);
   const Operand wanted = lowering.scalar(*call.args[1]), skipped = lowering.scalar(*call.args[2]);
-  const Reg data = packet_member(lowering, packet, call.numbers[kDataOffset], 8);
-  const Reg whole = packet_member(lowering, packet, call.numbers[kLengthOffset], 4);
-  const Reg paged = packet_member(lowering, packet, call.numbers[kPagedOffset], 4);
+  const Reg data = packet_member(lowering, packet, call, kDataOffset, 8);
+  const Reg whole = packet_member(lowering, packet, call, kLengthOffset, 4);
+  const Reg paged = packet_member(lowering, packet, call, kPagedOffset, 4);
   const Reg length = b.copy(b.sub(whole, paged));
   hold_to(b, length, wanted);
   hold_to(b, length, capacity);
@@ -155,6 +158,14 @@ RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed:
                   {nullptr, RValue::of(types.uint64(), skipped)},
                   {nullptr, RValue::of(types.uint64(), b.helper(HelperId::ktime_get_boot_ns))}});
   return RValue::of(expr.type, 0);
+}
+
+bool accepts_skboutput(const bpf::EventLayout& layout, const bpf::Bundle&) {
+  constexpr size_t kNumbers = 3;
+  if (layout.fields.size() != 1 + kNumbers || !layout.fields[0].type->is(TypeKind::buffer)) return false;
+  return std::all_of(layout.fields.begin() + 1, layout.fields.end(), [](const bpf::EventField& field) {
+    return !field.dynamic && field.type->is(TypeKind::integer) && !field.type->is_signed;
+  });
 }
 
 void receive_skboutput(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
@@ -185,7 +196,7 @@ std::span<const Builtin> kernel_memory_builtins() {
        .discardable = true,
        .check = check_skboutput,
        .lower = lower_skboutput,
-       .receive = receive_skboutput},
+       .receive = {receive_skboutput, accepts_skboutput}},
       {.name = "socket_cookie",
        .signature = "(socket: ptr) -> uint64",
        .brief = "The number that identifies a socket during its life.",

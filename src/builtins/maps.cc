@@ -191,7 +191,7 @@ std::span<const Builtin> map_builtins() {
        .check = check_clear,
        .absorb = fuse_print_and_clear,
        .lower = lower_clear,
-       .receive = receive_clear},
+       .receive = {receive_clear, accepts_map<1>}},
       {.name = "delete",
        .signature = "(map: map|any, key?: any) -> bool",
        .brief = "Removes one entry of a map; returns whether it existed.",
@@ -227,7 +227,7 @@ std::span<const Builtin> map_builtins() {
        .hides_values = true,
        .check = check_zero,
        .lower = lower_zero,
-       .receive = receive_zero},
+       .receive = {receive_zero, accepts_map<1>}},
   };
   return kTable;
 }

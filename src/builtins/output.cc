@@ -158,6 +158,10 @@ std::string& formatted(ActionHost& host, const bpf::EventLayout& layout, Bytes p
 
 namespace {
 
+bool accepts_print(const bpf::EventLayout& layout, const bpf::Bundle& bundle) {
+  return layout.numbers.empty() ? !layout.fields.empty() : accepts_map<3>(layout, bundle);
+}
+
 void receive_printf(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   host.show({.kind = Event::Kind::printf, .format = &host.format(layout), .values = host.decode(layout, payload)});
 }
@@ -342,14 +346,14 @@ std::span<const Builtin> output_builtins() {
        .example = "begin { errorf(\"bad value %d\", 3); }",
        .check = check_message,
        .lower = lower_format,
-       .receive = receive_message<true>},
+       .receive = {receive_message<true>, accepts_message}},
       {.name = "exit",
        .signature = "(code?: int) -> void",
        .brief = "Ends the run with an exit status.",
        .example = "interval:s:1 { exit(); }",
        .ends_probe = true,
        .lower = lower_exit,
-       .receive = receive_exit},
+       .receive = {receive_exit, accepts_all}},
       {.name = "print",
        .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
@@ -358,7 +362,7 @@ std::span<const Builtin> output_builtins() {
        .map_options = true,
        .check = check_print,
        .lower = lower_print,
-       .receive = receive_print},
+       .receive = {receive_print, accepts_print}},
       {.name = "printf",
        .signature = "(format: text, ...) -> void",
        .brief = "Prints formatted text.",
@@ -366,7 +370,7 @@ std::span<const Builtin> output_builtins() {
        .writes_plain_text = true,
        .check = check_format,
        .lower = lower_format,
-       .receive = receive_printf},
+       .receive = {receive_printf, accepts_format}},
       {.name = "strftime",
        .signature = "(format: text, ns: int) -> timestamp",
        .brief = "A point in time as text; %f microseconds, %l milliseconds, %k nanoseconds.",
@@ -379,14 +383,14 @@ std::span<const Builtin> output_builtins() {
        .example = "interval:s:1 { time(\"%T \"); }",
        .check = check_time,
        .lower = lower_time,
-       .receive = receive_time},
+       .receive = {receive_time, accepts_all}},
       {.name = "warnf",
        .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as a warning at this place of the script.",
        .example = "begin { warnf(\"odd value %d\", 3); }",
        .check = check_message,
        .lower = lower_warnf,
-       .receive = receive_message<false>},
+       .receive = {receive_message<false>, accepts_message}},
   };
   return kTable;
 }

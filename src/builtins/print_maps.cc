@@ -67,6 +67,10 @@ void check_print_decimal(CallCheck& check) {
   check.call.args.clear();
 }
 
+bool accepts_decimal(const bpf::EventLayout& layout, const bpf::Bundle& bundle) {
+  return accepts_map<4>(layout, bundle) && layout.numbers[2] >= 1 && layout.numbers[3] <= kMostDecimals;
+}
+
 void receive_print_decimal(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
   auto snapshot = take_snapshot(host, layout);
   if (!snapshot) return;
@@ -86,7 +90,7 @@ std::span<const Builtin> map_print_builtins() {
        .prints_map = true,
        .check = check_ranking,
        .lower = lower_whole_map,
-       .receive = receive_ranking<false>},
+       .receive = {receive_ranking<false>, accepts_map<3>}},
       {.name = "print_decimal",
        .signature = "(map: map, top: number, div: number, decimals: number) -> void",
        .brief = "Prints a map like print(@map, top, div), with decimals after the point.",
@@ -94,7 +98,7 @@ std::span<const Builtin> map_print_builtins() {
        .prints_map = true,
        .check = check_print_decimal,
        .lower = lower_whole_map,
-       .receive = receive_print_decimal},
+       .receive = {receive_print_decimal, accepts_decimal}},
       {.name = "topk",
        .signature = "(map: map, count: number, order?: text) -> void",
        .brief = "Prints the `count` largest entries of a map by \"value\" (default) or \"key\", the largest first.",
@@ -102,7 +106,7 @@ std::span<const Builtin> map_print_builtins() {
        .prints_map = true,
        .check = check_ranking,
        .lower = lower_whole_map,
-       .receive = receive_ranking<true>},
+       .receive = {receive_ranking<true>, accepts_map<3>}},
   };
   return kTable;
 }

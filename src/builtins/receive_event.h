@@ -6,11 +6,22 @@
 
 namespace scry::bpf {
 struct EventLayout;
-}
+struct Bundle;
+}  // namespace scry::bpf
 
 namespace scry {
 
 class ActionHost;
 using ReceiveEvent = void (*)(ActionHost& host, const bpf::EventLayout& layout, Bytes payload);
+// Whether a ReceiveEvent may handle the events of a layout that comes from a file: indices, numbers, texts and fields
+// that it relies on are there.
+using AcceptLayout = bool (*)(const bpf::EventLayout& layout, const bpf::Bundle& bundle);
+
+struct EventReceiver {
+  ReceiveEvent run = nullptr;  // null: the builtin sends no events
+  AcceptLayout accepts = nullptr;
+
+  explicit operator bool() const { return run != nullptr; }
+};
 
 }  // namespace scry

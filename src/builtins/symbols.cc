@@ -30,7 +30,18 @@ void check_kaddr(CallCheck& check) {
   if (!address)
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
         .hint("look the name up in /proc/kallsyms");
-  check.mean(check.checker.make(check.span, check.types().uint64(), typed::IntConst{address.value_or(0)}));
+  check.result = check.types().uint64();
+  if (!check.checker.around().world.facts.is_portable())
+    return check.mean(check.checker.make(check.span, check.result, typed::IntConst{address.value_or(0)}));
+  check.call.text = name;
+  check.call.numbers = {address.value_or(0)};
+}
+
+// In a bundle for other machines: each has its own address.
+RValue lower_kaddr(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  const uint32_t moved = lowering.module().moved(
+      {.kind = bpf::MachineNumber::Kind::kernel_address, .owner = call.text, .value = call.numbers[0]});
+  return RValue::of(expr.type, lowering.builder().machine_number(8, moved - 1, static_cast<int64_t>(call.numbers[0])));
 }
 
 RValue lower_usym(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
@@ -99,10 +110,12 @@ ir::Operand current_program(Lowering& lowering) {
   ir::Builder& b = lowering.builder();
   const auto [memory_offset, vdso_offset] = *path;
   const ir::Reg task = b.helper(bpf::HelperId::get_current_task_btf);
-  const ir::Reg memory = b.load_pointer(task, static_cast<int32_t>(memory_offset));
+  const ir::Reg memory = b.load_pointer(task, static_cast<int32_t>(memory_offset),
+                                        module.moved_field("task_struct", {"mm"}, memory_offset, 8));
   const ir::Reg program = b.copy(0);
   b.when(ir::Compare::ne, memory, 0, [&] {
-    b.copy_to(program, b.lshr(b.zext(4, b.load(8, false, memory, static_cast<int32_t>(vdso_offset))), 12));
+    const uint32_t moved = module.moved_field("mm_struct", {"context", "vdso"}, vdso_offset, 8);
+    b.copy_to(program, b.lshr(b.zext(4, b.load(8, false, memory, static_cast<int32_t>(vdso_offset), moved)), 12));
   });
   return b.or_(program, static_cast<int32_t>(UserPlace::kProgram));
 }
@@ -123,7 +136,7 @@ std::span<const Builtin> symbol_builtins() {
        .brief = "Address of a kernel symbol.",
        .example = "begin { printf(\"%llx\\n\", kaddr(\"vfs_read\")); }",
        .check = check_kaddr,
-       .lower = never_lowered},
+       .lower = lower_kaddr},
       {.name = "ksym",
        .signature = "(address: int|ptr) -> ?",
        .brief = "Name of the kernel function that holds an address; looked up when it is printed.",

@@ -96,7 +96,7 @@ TypeRef tseries_type(CallCheck& check) {
 void update_tseries(Lowering& lowering, const typed::Aggregate& node, TypeRef type, const Place& value) {
   ir::Builder& b = lowering.builder();
   Operand number = lowering.scalar(*node.args[0]);
-  Reg now = b.add(b.helper(HelperId::ktime_get_boot_ns), lowering.module().facts.boot_to_tai_ns);
+  Reg now = b.add(b.helper(HelperId::ktime_get_boot_ns), boot_to_tai(lowering));
   Reg epoch = b.udiv(now, static_cast<int64_t>(interval_ns(*type)));
   Reg index = b.umod(epoch, static_cast<int64_t>(intervals(*type)));
   // Always true; the verifier does not follow a remainder.

@@ -54,6 +54,7 @@ struct OptionGroup {
 // -e, -o and so on. In the order of the documentation.
 const OptionGroup& script_options();   // the text of the script (cli/script_options.cc)
 const OptionGroup& scope_options();    // whom to trace
+const OptionGroup& process_options();  // of these the ones that are not compiled into programs: -p and -c
 const OptionGroup& output_options();   // where output goes
 const OptionGroup& compile_options();  // how to compile
 const OptionGroup& machine_options();  // the facts of this machine that the compiler uses

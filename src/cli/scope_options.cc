@@ -80,11 +80,16 @@ constexpr OptionRow kRows[] = {
 };
 
 constexpr OptionGroup kGroup{"What to trace", kRows};
+constexpr OptionGroup kProcesses{"What to trace", {kRows, 2}};  // -p and -c
 
 }  // namespace
 
 const OptionGroup& scope_options() {
   return kGroup;
+}
+
+const OptionGroup& process_options() {
+  return kProcesses;
 }
 
 }  // namespace scry::cli

@@ -6,9 +6,6 @@
 
 namespace scry::cli {
 
-// What the script's own configuration says about its run.
-SessionOptions session_options(const Compiled& compiled);
-
 // The `run` of the commands that run a script or look at it.
 int run_script_command(const Options& options);
 

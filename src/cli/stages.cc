@@ -80,6 +80,12 @@ constexpr StageRow kRows[] = {
     {"tokens", show_tokens}, {"ast", show_ast},       {"typed", show_typed},        {"ir", show_ir},
     {"bpf", show_bpf},       {"probes", show_probes}, {kExplainStage, show_explain}};
 
+uint64_t probe_count(const bpf::Bundle& bundle) {
+  uint64_t count = bundle.counted_specials();
+  for (const bpf::AttachPlan& plan : bundle.attachments) count += plan.probe_count;
+  return count;
+}
+
 }  // namespace
 
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, const Question& question,
@@ -98,6 +104,15 @@ int refusal_status(const Diags& diags) {
   for (const Diag& diag : diags.all())
     if (diag.kind == &sema::kEnvironment || diag.kind == &sema::kCText) return kOutsideWrong;
   return kWrong;
+}
+
+std::optional<std::string> too_many_probes(const Compiled& compiled) {
+  const uint64_t count = probe_count(compiled.built.bundle), most = compiled.script.typed.config.max_probes;
+  if (count <= most) return std::nullopt;
+  return fmt::format(
+      "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
+      "HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES\n",
+      count, most);
 }
 
 }  // namespace scry::cli

@@ -16,6 +16,9 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
 // The programs and maps as an ELF object (bpf/elf_writer.h), for other tools to read.
 std::string object_file(const bpf::Bundle& bundle, const Sources& sources);
 
+// The message when max_probes is exceeded.
+std::optional<std::string> too_many_probes(const Compiled& compiled);
+
 // The exit status of a refused script (docs/language.md 7.10).
 int refusal_status(const Diags& diags);
 

@@ -222,7 +222,8 @@ class Dispatcher {
     const auto offset = module_.facts.compat_status_offset ? module_.facts.compat_status_offset() : std::nullopt;
     if (!offset) return;
     Reg task = b_.helper(HelperId::get_current_task_btf);
-    Reg status = b_.load(4, false, task, static_cast<int32_t>(*offset));
+    const uint32_t moved = module_.moved_field("task_struct", {"thread_info", "status"}, *offset, 4);
+    Reg status = b_.load(4, false, task, static_cast<int32_t>(*offset), moved);
     const ir::BlockId native = b_.block("native");
     b_.branch(Compare::test, status, probes::kTaskStatusCompat, skip, native, ir::Rare::target);
     b_.enter(native);

@@ -76,8 +76,10 @@ RValue lower(Body& body, const typed::FieldRead& node, const typed::Expr& expr, 
   }
   TypeRef base_type = node.base->type;
   const auto* call = std::get_if<typed::Call>(&node.base->node);
-  if (call && call->builtin->is_context)
+  if (call && call->builtin->is_context) {
+    body.frame.module.rely_on_layout(base_type->element);
     return member_value(body, RValue::at(base_type->element, {body.frame.context(), 0, false, true}), node.member);
+  }
   if (base_type->is(TypeKind::pointer))
     return member_value(body, body.values().behind(eval(body, *node.base), base_type), node.member);
   RValue value = member_value(body, eval(body, *node.base), node.member);
@@ -151,6 +153,7 @@ RValue lower(Body& body, const typed::IncDec& node, const typed::Expr& expr, con
   ir::Builder& b = body.b();
   if (node.map) return RValue::of(expr.type, increment_map(body, node, expr.span));
   const int64_t step = expr.type->is(TypeKind::pointer) ? std::max(1u, expr.type->element->size) : 1;
+  if (expr.type->is(TypeKind::pointer)) body.frame.module.rely_on_layout(expr.type->element);
   Operand before = body.variables.read(*node.variable);
   Operand after = b.add(before, node.increment ? step : -step);
   if (expr.type->size < 8)

@@ -47,7 +47,7 @@ class Generator {
     dispatcher(Road::syscall_enter);
     dispatcher(Road::syscall_exit);
     module_.finish();
-    return {std::move(module_.bundle), std::move(programs_), module_.has_typed_loads};
+    return {std::move(module_.bundle), std::move(programs_), module_.has_typed_loads, module_.immovable};
   }
 
  private:

@@ -14,6 +14,7 @@ struct Generated {
   bpf::Bundle bundle;
   std::vector<ir::Program> programs;
   bool has_typed_loads = false;
+  std::string immovable;  // Module::immovable
 };
 
 // `library`: what the script's calls of compiled functions refer to.

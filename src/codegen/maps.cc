@@ -117,6 +117,7 @@ Operand increment_map(Body& body, const typed::IncDec& node, Span span) {
   ir::Builder& b = body.b();
   const bpf::ScriptMap& map = body.frame.module.map(*node.map);
   const int64_t size = map.value->is(TypeKind::pointer) ? std::max(1u, map.value->element->size) : 1;
+  if (map.value->is(TypeKind::pointer)) body.frame.module.rely_on_layout(map.value->element);
   const int64_t step = node.increment ? size : -size;
   Reg before = b.constant(0);
   body.known.forget_values(*node.map);

@@ -67,12 +67,16 @@ RValue bitfield(Body& body, const RValue& structure, const Member& member) {
 }  // namespace
 
 RValue member_value(Body& body, const RValue& structure, const Member& member) {
+  Module& module = body.frame.module;
+  const bool is_foreign = structure.where == RValue::Where::foreign;
+  if (member.bit_size && is_foreign) module.rely_on_layout(structure.type);
   if (member.bit_size) return bitfield(body, structure, member);
   if (member.text_bytes) return text_member(body, structure, member);
   const auto offset = static_cast<int32_t>(member.bit_offset / 8);
   RValue value = structure;
   value.type = member.type;
   value.place = structure.place.at(offset);
+  if (is_foreign) value.place.moved = module.moved_member(structure.type, member, structure.place.moved);
   value.length = ir::kNoReg;
   return is_scalar(member.type) ? body.values().loaded(value) : value;
 }
@@ -82,10 +86,15 @@ RValue element_value(Body& body, const RValue& array, TypeRef element, Operand i
   RValue value = array;
   value.type = element;
   value.length = ir::kNoReg;
+  Module& module = body.frame.module;
   if (index.is_imm()) {
+    const auto number = static_cast<uint32_t>(index.imm);
     value.place = array.place.at(static_cast<int32_t>(index.imm * element->size));
+    value.place.moved = module.moved_element(element, number, array.place.moved);
+    if (!array.place.moved && array.where == RValue::Where::foreign && number) module.rely_on_layout(element);
     return value;
   }
+  if (array.where == RValue::Where::foreign) module.rely_on_layout(element);
   Reg distance = b.mul(index, element->size);
   if (array.where == RValue::Where::foreign) {
     value.place = {b.add(body.memory().address(array.place), distance), 0};

@@ -49,7 +49,9 @@ Place Memory::destination(TypeRef type, const Place* into) {
 }
 
 Reg Memory::address(const Place& place) {
-  return b_.add(place.base, place.offset);
+  if (!place.moved) return b_.add(place.base, place.offset);
+  const auto value = static_cast<int64_t>(frame_.module.bundle.numbers[place.moved - 1].value);
+  return b_.add(place.base, b_.machine_number(4, place.moved - 1, value, place.offset - static_cast<int32_t>(value)));
 }
 
 void Memory::zero(const Place& place, uint32_t size) {
@@ -72,7 +74,7 @@ void Memory::copy(const Place& to, const Place& from, uint32_t size) {
   }
   for (uint32_t at = 0; at < size;) {
     const uint32_t width = std::min(access_width(to.offset + at, size - at), access_width(from.offset + at, size - at));
-    Reg word = b_.load(width, false, from.base, from.offset + at);
+    Reg word = b_.load(width, false, from.base, from.offset + at, from.moved);
     b_.store(width, to.base, to.offset + at, word);
     at += width;
   }
@@ -104,9 +106,9 @@ Operand Memory::load_scalar(TypeRef type, const Place& place) {
     Reg low = b_.lshr(word, (place.offset & 7) * 8);
     return is_signed ? b_.sext(type->size, low) : b_.zext(type->size, low);
   }
-  if (place.is_context && type->is(TypeKind::pointer)) return b_.load_pointer(place.base, place.offset);
+  if (place.is_context && type->is(TypeKind::pointer)) return b_.load_pointer(place.base, place.offset, place.moved);
   if (place.offset % static_cast<int32_t>(type->size) == 0)
-    return b_.load(type->size, is_signed, place.base, place.offset);
+    return b_.load(type->size, is_signed, place.base, place.offset, place.moved);
   // In bytes that need no alignment: an array as a number, a member of a packed structure.
   const Place aligned = temporary(type->size);
   copy(aligned, place, type->size);

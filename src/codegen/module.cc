@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "codegen/value.h"
+#include "types/kernel_field.h"
 
 namespace scry::codegen {
 namespace {
@@ -59,7 +60,15 @@ std::vector<uint64_t> share_equally(const std::vector<uint64_t>& wanted, uint64_
 Module::Module(const typed::Script& script, const link::Library& library, TypePool& types, const TargetFacts& facts,
                const CodeLimits& limits)
     : script(script), library(library), types(types), facts(facts), limits(limits) {
-  bundle.license = script.config.license;
+  const typed::Config& config = script.config;
+  bundle.license = config.license;
+  bundle.settings = {.print_maps_on_exit = config.print_maps_on_exit,
+                     .cpp_demangle = config.cpp_demangle,
+                     .show_debug_info = config.show_debug_info,
+                     .log_size = static_cast<uint32_t>(config.log_size),
+                     .missing_probes = config.missing_probes,
+                     .str_trunc_trailer = config.str_trunc_trailer,
+                     .cache_user_symbols = config.cache_user_symbols};
   bundle.event_origin = script.event_origin;
   bundle.globals = bpf::MapId(0);
   bundle.maps.push_back({.name = "globals", .type = bpf::MapType::array, .flags = bpf::kMapMmapable});
@@ -241,6 +250,80 @@ bpf::MapId Module::object_data(uint32_t number) {
   plan.initial = data.bytes;
   bundle.maps.push_back(std::move(plan));
   return known->second;
+}
+
+uint32_t Module::moved(bpf::MachineNumber number) {
+  if (!facts.portable) return 0;
+  auto& numbers = bundle.numbers;
+  const auto found = std::ranges::find(numbers, number);
+  const auto index = static_cast<uint32_t>(found - numbers.begin());
+  if (found == numbers.end()) numbers.push_back(std::move(number));
+  return index + 1;
+}
+
+namespace {
+
+bool is_of_kernel(TypeRef structure) {
+  return structure->def.source && !structure->def.source->kernel_module().empty();
+}
+
+}  // namespace
+
+uint32_t Module::moved_member(TypeRef structure, const Member& member, uint32_t outer) {
+  if (!facts.portable) return 0;
+  const bool of_kernel = is_of_kernel(structure);
+  if (outer && (!of_kernel || bundle.numbers[outer - 1].kind != bpf::MachineNumber::Kind::kernel_field)) {
+    if (of_kernel) rely_on_layout(structure);
+    return outer;  // the rest of the way is the same everywhere
+  }
+  if (!of_kernel) return 0;
+  if (!outer && structure->def.name.empty()) {
+    immovable = fmt::format("the member '{}' of a kernel structure without a name", member.name);
+    return 0;
+  }
+  bpf::MachineNumber number{.module = std::string(structure->def.source->kernel_module()),
+                            .owner = structure->def.name};
+  if (outer) number = bundle.numbers[outer - 1];
+  number.path.push_back({member.name, 0});
+  number.value += member.bit_offset / 8;
+  number.size = member.type->size;
+  number.exact = is_scalar(member.type);
+  return moved(std::move(number));
+}
+
+uint32_t Module::moved_element(TypeRef element, uint32_t index, uint32_t outer) {
+  if (!outer || bundle.numbers[outer - 1].kind != bpf::MachineNumber::Kind::kernel_field) return outer;
+  bpf::MachineNumber number = bundle.numbers[outer - 1];
+  number.path.push_back({"", index});
+  number.value += uint64_t{index} * element->size;
+  number.size = element->size;
+  number.exact = is_scalar(element);
+  return moved(std::move(number));
+}
+
+uint32_t Module::moved_field(const char* structure, std::initializer_list<const char*> path, uint32_t offset,
+                             uint32_t size) {
+  bpf::MachineNumber number{.module = "vmlinux", .owner = structure, .size = size, .value = offset};
+  for (const char* name : path) number.path.push_back({name, 0});
+  return moved(std::move(number));
+}
+
+void Module::rely_on_layout(TypeRef type) {
+  while (type->is(TypeKind::array)) type = type->element;
+  if (!facts.portable || !type->is(TypeKind::c_struct) || !is_of_kernel(type)) return;
+  if (type->def.name.empty()) {
+    immovable = "a kernel structure without a name";
+    return;
+  }
+  bpf::MachineFact fact{.kind = bpf::MachineFact::Kind::layout,
+                        .name = fmt::format("{}:{}", type->def.source->kernel_module(), type->def.name),
+                        .value = layout_text(type, types)};
+  rely_on(std::move(fact));
+}
+
+void Module::rely_on(bpf::MachineFact fact) {
+  const bool known = std::ranges::find(bundle.facts, fact) != bundle.facts.end();
+  if (facts.portable && !known) bundle.facts.push_back(std::move(fact));
 }
 
 uint32_t Module::kernel_name(const std::string& name) {

@@ -59,6 +59,20 @@ class Module {
   bpf::MapId object_data(uint32_t number);
   // Index of a kernel variable or function among bundle.kernel_names.
   uint32_t kernel_name(const std::string& name);
+  // ---- for other machines (TargetFacts::portable); 0, and nothing, for this one alone
+  // One more than the index of a number that the running machine has its own value of.
+  uint32_t moved(bpf::MachineNumber number);
+  // The same for a member of a structure of the kernel; `structure` lies at what was moved by `outer`.
+  uint32_t moved_member(TypeRef structure, const Member& member, uint32_t outer);
+  uint32_t moved_element(TypeRef element, uint32_t index, uint32_t outer);
+  // Of a structure of vmlinux by the names of members.
+  uint32_t moved_field(const char* structure, std::initializer_list<const char*> path, uint32_t offset, uint32_t size);
+  // The program relies on the places of all members of the structure, or an array of them.
+  void rely_on_layout(TypeRef type);
+  void rely_on(bpf::MachineFact fact);
+  // What moved() cannot express, for a message; empty: nothing.
+  std::string immovable;
+
   // The filter id of a cgroup_path() (bundle.cgroup_filters).
   uint64_t cgroup_filter(const std::string& filter);
   // Scratch memory: one per-CPU array for the whole script; every program uses its own part of it, because a program

@@ -24,6 +24,7 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   const auto member = [&facts, &types](Path path) { return machine::member_offset(facts, types, "task_struct", path); };
   const auto has = [&facts](Feature feature) { return [&facts, feature] { return facts.has(feature); }; };
   TargetFacts found;
+  found.portable = facts.is_portable();
   found.possible_cpus = facts.possible_cpus();
   found.task_storage = has(Feature::task_storage);
   found.map_bytes = [&facts]() -> std::optional<uint64_t> {

@@ -14,6 +14,7 @@ namespace scry::codegen {
 
 // Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
 struct TargetFacts {
+  bool portable = false;  // Facts::is_portable()
   uint32_t possible_cpus = 1;
   uint32_t page_size = 4096;
   // Per-thread storage that the receiver can read back: maps keyed by tid may live there. Null: no.

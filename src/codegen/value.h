@@ -17,7 +17,10 @@ struct Place {
   // The probe's context: some programs may load it by aligned words of 8 bytes only.
   bool is_context = false;
 
-  Place at(int32_t further) const { return {base, offset + further, unpadded_string, is_context}; }
+  // Not 0: `offset` contains the number moved - 1 of the machine that runs the program (ir::Inst::moved).
+  uint32_t moved = 0;
+
+  Place at(int32_t further) const { return {base, offset + further, unpadded_string, is_context, moved}; }
 };
 
 struct RValue {

@@ -19,8 +19,9 @@ std::optional<RValue> ValueAccess::typed_load(const RValue& value) {
   b_.either(
       Compare::eq, value.place.base, 0, [&] { b_.copy_to(result, 0); },
       [&] {
-        b_.copy_to(result, load->is_pointer ? Operand(b_.load_pointer(value.place.base, value.place.offset))
-                                            : memory_.load_scalar(value.type, value.place));
+        b_.copy_to(result, load->is_pointer
+                               ? Operand(b_.load_pointer(value.place.base, value.place.offset, value.place.moved))
+                               : memory_.load_scalar(value.type, value.place));
       },
       ir::Rare::target);
   RValue loaded = RValue::of(value.type, result);
@@ -74,6 +75,7 @@ void ValueAccess::store(const RValue& value, const Place& place) {
   }
   if (value.where != RValue::Where::foreign) bug("a memory value is in no memory");
   if (!type->is(TypeKind::string)) {
+    frame_.module.rely_on_layout(type);
     reads_.bytes(place, type->size, memory_.address(value.place), value.space);
     return;
   }

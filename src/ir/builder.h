@@ -123,12 +123,14 @@ class Builder {
   }
 
   // ---- memory
-  Reg load(unsigned width, bool is_signed, Operand base, int32_t offset) {
-    return define({.op = Op::load, .width = uint8_t(width), .is_signed = is_signed, .a = base, .offset = offset});
+  // `moved`: as in Inst.
+  Reg load(unsigned width, bool is_signed, Operand base, int32_t offset, uint32_t moved = 0) {
+    return define(
+        {.op = Op::load, .width = uint8_t(width), .is_signed = is_signed, .a = base, .offset = offset, .moved = moved});
   }
   // Of 8 bytes: a pointer into the kernel, of a type that the verifier knows.
-  Reg load_pointer(Operand base, int32_t offset) {
-    return define({.op = Op::load, .is_pointer = true, .a = base, .offset = offset});
+  Reg load_pointer(Operand base, int32_t offset, uint32_t moved = 0) {
+    return define({.op = Op::load, .is_pointer = true, .a = base, .offset = offset, .moved = moved});
   }
   void store(unsigned width, Operand base, int32_t offset, Operand value) {
     append({.op = Op::store, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
@@ -156,6 +158,11 @@ class Builder {
   Reg context() { return define({.op = Op::context}); }
   Reg parameter(uint32_t index) { return define({.op = Op::parameter, .index = index}); }
   Reg function_address(FunctionId id) { return define({.op = Op::function_address, .index = uint32_t(id)}); }
+  // The number of bpf::Bundle::numbers, `value` on this machine, plus `offset`.
+  Reg machine_number(unsigned width, uint32_t number, int64_t value, int32_t offset = 0) {
+    return define(
+        {.op = Op::machine_number, .width = uint8_t(width), .a = Operand(value), .offset = offset, .index = number});
+  }
   Reg kernel_symbol(uint32_t name) { return define({.op = Op::kernel_symbol, .index = name}); }
 
   // ---- calls

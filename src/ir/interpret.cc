@@ -82,6 +82,8 @@ Result<uint64_t> Interpreter::execute(const Inst& inst, Activation& activation) 
       return reinterpret_cast<uint64_t>(activation.slots[inst.index].data()) + inst.offset;
     case Op::map_value:
       return surroundings_.map_value(inst.index) + inst.offset;
+    case Op::machine_number:
+      return a + inst.offset;
     case Op::map:
     case Op::function_address:
     case Op::kernel_symbol:

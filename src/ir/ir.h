@@ -61,6 +61,8 @@ enum class Op : uint8_t {
   map_value,         // dst = address of element 0 of array map `index` + offset
   function_address,  // dst = function `index` as callback argument (bpf_loop, bpf_for_each_map_elem)
   kernel_symbol,     // dst = address of the kernel variable named kernel_names[index] (ld_imm64 of a BTF VAR)
+  machine_number,    // dst = the number `index` of the machine that runs the program + offset; a: what it is on this
+                     // one, less the offset. Of 4 bytes (a distance) or 8
   call_helper,       // dst = helper `index` (args)     dst may be kNoReg
   call_function,     // dst = function `index` (args)
   call_kfunc,        // dst = kernel function kernel_names[index] (args)
@@ -77,6 +79,7 @@ struct Inst {
   Operand a, b;
   int32_t offset = 0;
   uint32_t index = 0;
+  uint32_t moved = 0;  // load: not 0: `offset` contains the number moved - 1 of the machine that runs the program
   std::vector<Operand> args;
   Span span;  // the script text it serves; unknown for plumbing
 };

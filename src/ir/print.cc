@@ -46,7 +46,8 @@ std::string body_text(const Inst& inst) {
     case Op::copy:
       return operand_text(inst.a);
     case Op::load:
-      return fmt::format("load {} {}", type_text(inst), address_text(inst));
+      return fmt::format("load {} {}{}", type_text(inst), address_text(inst),
+                         inst.moved ? fmt::format(" moved by {}", inst.moved - 1) : "");
     case Op::store:
     case Op::atomic_add:
     case Op::atomic_exchange:
@@ -59,6 +60,8 @@ std::string body_text(const Inst& inst) {
       return fmt::format("map m{}", inst.index);
     case Op::context:
       return "context";
+    case Op::machine_number:
+      return fmt::format("machine_number {}{}", inst.index, plus_offset(inst));
     case Op::parameter:
     case Op::kernel_symbol:
       return fmt::format("{} {}", info.name, inst.index);

@@ -350,6 +350,7 @@ Numbering::Key Numbering::load_key(const Inst& inst) {
   const Value base = value_of(inst.a);
   const Info& info = infos_[base];
   Key key{.op = Op::load, .width = inst.width, .is_signed = inst.is_signed, .a = base, .number = inst.offset};
+  key.moved = inst.moved;
   if (info.memory != Memory::context) key.version = state_.version[size_t(info.memory)];
   if (info.made_by.op == Op::frame_address) {
     key.a = kNoValue;

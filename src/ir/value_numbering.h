@@ -44,6 +44,7 @@ class Numbering {
     Value a = kNoValue, b = kNoValue;
     int64_t number = 0;  // offset; or the constant itself
     uint32_t index = 0;
+    uint32_t moved = 0;
     uint32_t version = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bpf/opcode.h"
+#include "types/kernel_field.h"
 
 namespace scry::link {
 namespace {
@@ -42,27 +43,12 @@ TypeRef element_of(TypeRef type, TypePool& types) {
   return type->is(TypeKind::array) ? type->element : nullptr;
 }
 
-TypeRef kernel_structure(TypeRef wanted, Btf& kernel, TypePool& types) {
-  const std::string_view name = without_variant(wanted->def.name);
-  for (const BtfKind kind : {BtfKind::structure, BtfKind::union_})
-    if (const auto id = kernel.find(kind, name)) return kernel.type(*id, types);
-  return nullptr;
-}
-
-struct Place {
-  uint64_t offset = 0;
-  TypeRef type = nullptr;
-};
-
-// Follows the path through the object's type and, by the names met there, through the kernel's. A place without type:
-// the kernel has no such member.
-Result<Place> walk(TypeRef local, TypeRef there, const std::vector<uint32_t>& path, TypePool& types) {
-  Place place{uint64_t{path[0]} * there->size, there};
+// The path by the names that the object's own type gives to what lies there: anonymous members are looked through.
+Result<std::vector<FieldStep>> steps_of(TypeRef local, const std::vector<uint32_t>& path, TypePool& types) {
+  std::vector<FieldStep> steps;
   for (size_t i = 1; i < path.size(); ++i) {
     if (TypeRef element = element_of(local, types)) {
-      place.type = element_of(place.type, types);
-      if (!place.type) return Place{};
-      place.offset += uint64_t{path[i]} * place.type->size;
+      steps.push_back({"", path[i]});
       local = element;
       continue;
     }
@@ -71,14 +57,9 @@ Result<Place> walk(TypeRef local, TypeRef there, const std::vector<uint32_t>& pa
     if (path[i] >= members->size()) return fail("it asks for a member that its own structure lacks");
     const Member& wanted = (*members)[path[i]];
     local = wanted.type;
-    if (wanted.name.empty()) continue;  // its members are looked for in the outer one
-    if (!is_structure(place.type)) return Place{};
-    const auto found = TRY(types.find_member(place.type, wanted.name));
-    if (!found) return Place{};
-    if (found->bit_offset % 8) return fail(fmt::format("it reads the bit field {}", wanted.name));
-    place = {place.offset + found->bit_offset / 8, found->type};
+    if (!wanted.name.empty()) steps.push_back({wanted.name, 0});
   }
-  return place;
+  return steps;
 }
 
 }  // namespace
@@ -87,17 +68,19 @@ Result<uint32_t> ask_kernel(const KernelQuestion& question, Btf& object, Btf& ke
   const auto path = numbers_of(question.path);
   const TypeRef local = object.type(question.type, types);
   if (!path || !is_structure(local)) return fail("it asks for more of the kernel's types than offsets in structures");
-  const TypeRef there = kernel_structure(local, kernel, types);
+  const TypeRef there = find_kernel_structure(without_variant(local->def.name), kernel, types);
   const bool asks_existence = question.kind == kFieldExists || question.kind == kTypeExists;
   if (!there && asks_existence) return 0;
   if (!there) return fail(fmt::format("this kernel has no {}", type_name(local)));
   if (question.kind == kTypeExists) return 1;
   if (question.kind == kTypeSize) return there->size;
   if (question.kind > kFieldExists) return fail("it asks for more of the kernel's types than offsets in structures");
-  const Place place = TRY(walk(local, there, *path, types));
-  if (asks_existence) return place.type != nullptr;
-  if (!place.type) return fail(fmt::format("this kernel's {} lacks a member that it reads", type_name(there)));
-  return question.kind == kFieldSize ? place.type->size : static_cast<uint32_t>(place.offset);
+  const auto steps = TRY(steps_of(local, *path, types));
+  const auto found = TRY(find_field(there, steps, types));
+  if (asks_existence) return found.has_value();
+  if (!found) return fail(fmt::format("this kernel's {} lacks a member that it reads", type_name(there)));
+  const uint64_t offset = uint64_t{path->front()} * there->size + found->offset;
+  return question.kind == kFieldSize ? found->type->size : static_cast<uint32_t>(offset);
 }
 
 Result<> fill_in(uint32_t answer, bpf::Insn& insn) {

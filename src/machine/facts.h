@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -59,9 +60,24 @@ struct PidNamespace {
   uint64_t device = 0, inode = 0;
 };
 
+// What a script relies on that may be different on another machine.
+struct PortableNotes {
+  std::set<Feature> features;
+  std::set<std::string> symbols;      // of the kernel, whose address was asked for
+  std::set<std::string> directories;  // of control groups
+  std::set<std::string> structures;   // "module:name", whose size or offsets are constants in the code
+  std::set<std::string> enumerators;  // of the kernel's types, that are constants in the code
+};
+
 class Facts {
  public:
   virtual ~Facts() = default;
+
+  // Not null: the programs will run on other machines too. What differs between machines is relocated, or noted here.
+  virtual PortableNotes* notes() { return nullptr; }
+  bool is_portable() { return notes() != nullptr; }
+  // Name, release and version of the kernel that kernel_btf() describes, as `uname -srv` prints them; empty: not known.
+  virtual std::string kernel_identity() = 0;
 
   // ---- what the kernel can do
   virtual bool has(Feature feature) = 0;

@@ -95,6 +95,9 @@ bool read_event(Words& words, Record& record) {
   return words.number(event.type) && words.number(event.config) && words.number(event.config1) &&
          words.number(event.config2) && words.rest(name) && add(record.pmu_events, name, event);
 }
+bool read_kernel(Words& words, Record& record) {
+  return record.kernel.empty() && words.rest(record.kernel);
+}
 bool read_cpus(Words& words, Record& record) {
   constexpr uint32_t kMostCpus = 8192;
   return words.number(record.cpus) && record.cpus >= 1 && record.cpus <= kMostCpus;
@@ -119,9 +122,10 @@ struct LineRow {
   bool (*read)(Words& words, Record& record);
 };
 constexpr LineRow kLines[] = {
-    {"cpus", read_cpus},         {"frames", read_frames},   {"tai", read_tai},       {"namespace", read_namespace},
-    {"verifier", read_verifier}, {"feature", read_feature}, {"module", read_module}, {"symbol", read_symbol},
-    {"bpf", read_bpf_function},  {"cgroup", read_cgroup},   {"unit", read_unit},     {"event", read_event},
+    {"kernel", read_kernel},       {"cpus", read_cpus},         {"frames", read_frames},   {"tai", read_tai},
+    {"namespace", read_namespace}, {"verifier", read_verifier}, {"feature", read_feature}, {"module", read_module},
+    {"symbol", read_symbol},       {"bpf", read_bpf_function},  {"cgroup", read_cgroup},   {"unit", read_unit},
+    {"event", read_event},
 };
 
 bool take_format(std::string name, std::string bytes, Record& record) {
@@ -212,7 +216,9 @@ Result<Record> read_record(std::string_view text) {
 }
 
 std::string write_record(const Record& record) {
-  std::string out = fmt::format("{}\ncpus {}\ntai {}\n", kFirstLine, record.cpus, record.boot_to_tai_ns);
+  std::string out = fmt::format("{}\n", kFirstLine);
+  if (!record.kernel.empty()) out += fmt::format("kernel {}\n", record.kernel);
+  out += fmt::format("cpus {}\ntai {}\n", record.cpus, record.boot_to_tai_ns);
   if (record.most_frames) out += fmt::format("frames {}\n", *record.most_frames);
   if (const auto& space = record.pid_namespace) out += fmt::format("namespace {} {}\n", space->device, space->inode);
   if (record.verifier_knows_types) out += "verifier types\n";

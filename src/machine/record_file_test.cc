@@ -11,6 +11,7 @@ constexpr const char* kFormat =
 
 Record sample() {
   Record record;
+  record.kernel = "Linux 6.1.0-9 #1 SMP Debian";
   record.cpus = 4;
   record.most_frames = 127;
   record.pid_namespace = PidNamespace{3, 4026531836};
@@ -40,6 +41,7 @@ TEST(RecordFile, what_is_written_is_read_back) {
   const auto record = read_record(text);
   ASSERT_TRUE(record) << record.error().message();
   EXPECT_EQ(write_record(*record), text);
+  EXPECT_EQ(record->kernel, "Linux 6.1.0-9 #1 SMP Debian");
   EXPECT_EQ(record->cpus, 4u);
   EXPECT_EQ(record->boot_to_tai_ns, -37);
   EXPECT_TRUE(record->features.contains(Feature::module_btf));

@@ -15,6 +15,7 @@
 namespace scry::machine {
 
 struct Record {
+  std::string kernel;  // as `uname -srv` prints it; empty: not known
   uint32_t cpus = 1;
   std::optional<uint64_t> most_frames;
   std::optional<PidNamespace> pid_namespace;
@@ -46,6 +47,7 @@ class RecordedFacts : public Facts {
   // To be changed before the first question about what is changed.
   Record record;
 
+  std::string kernel_identity() override { return record.kernel; }
   bool has(Feature feature) override { return record.features.contains(feature); }
   // A record does not tell functions and arguments apart: the kernel decides when it loads the program.
   bool has_trampoline(const std::string&, targets::ProgramKind, std::span<const uint32_t>) override {

@@ -238,6 +238,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   if (plan.link == targets::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, settings);
   if (plan.link != targets::LinkKind::single) return attach_many(plan, program, kernel, at_return);
   if (!plan.refusal.empty()) return fail(plan.refusal);
+  if (plan.places.empty()) return fail("a kprobe without a place");
   const bpf::CodePlace& place = plan.places.front();
   auto links = kernel.attach_kprobe(program, {.symbol = place.symbol, .offset = place.offset, .at_return = at_return});
   if (!links) return std::unexpected(explain(plan, links.error()));

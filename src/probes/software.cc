@@ -38,7 +38,9 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_SOFTWARE;
-  attr.config = find_event(kEvents, plan.event)->config;
+  const CountedEvent* event = find_event(kEvents, plan.event);
+  if (!event) return fail(fmt::format("no software event '{}'", plan.event));
+  attr.config = event->config;
   attr.sample_period = plan.value;
   return reason_as_hint(attach_where_it_runs(attr, program, kernel, settings));
 }

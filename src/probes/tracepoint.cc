@@ -169,19 +169,28 @@ TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags
 
 // ---- reading a field
 
-RValue load_record_field(codegen::Lowering& lowering, const Member& member) {
+RValue load_record_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
   ir::Builder& b = lowering.builder();
-  const auto offset = static_cast<int32_t>(member.bit_offset / 8);
-  ir::Reg context = lowering.context();
+  Place field{lowering.context(), static_cast<int32_t>(member.bit_offset / 8)};
+  field.moved = lowering.module().moved({.kind = bpf::MachineNumber::Kind::tracepoint_field,
+                                         .owner = target.event(),
+                                         .path = {{member.name, 0}},
+                                         .size = member.data_loc ? 4 : member.type->size,
+                                         .exact = member.data_loc || codegen::is_scalar(member.type),
+                                         .value = member.bit_offset / 8});
   if (member.data_loc) {
-    const ir::Reg distance = b.and_(b.load(4, false, context, offset), 0xffff);
-    return RValue::of(member.type, b.add(context, member.rel_loc ? b.add(distance, offset + 4) : distance));
+    const ir::Reg distance = b.and_(b.load(4, false, field.base, field.offset, field.moved), 0xffff);
+    ir::Operand behind_field = field.offset + 4;
+    if (field.moved) behind_field = b.machine_number(4, field.moved - 1, field.offset, 4);
+    return RValue::of(member.type, b.add(field.base, member.rel_loc ? b.add(distance, behind_field) : distance));
   }
   if (codegen::is_scalar(member.type)) {
     const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
-    return RValue::of(member.type, b.load(member.type->size, is_signed, context, offset));
+    return RValue::of(member.type, b.load(member.type->size, is_signed, field.base, field.offset, field.moved));
   }
-  return RValue::foreign(member.type, context, offset, AddressSpace::kernel);
+  RValue value = RValue::foreign(member.type, field.base, field.offset, AddressSpace::kernel);
+  value.place.moved = field.moved;
+  return value;
 }
 
 ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
@@ -206,7 +215,7 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
 
 RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member& member) {
   return target.has_call_registers() ? load_syscall_field(lowering, target, member)
-                                     : load_record_field(lowering, member);
+                                     : load_record_field(lowering, target, member);
 }
 
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,

@@ -281,8 +281,12 @@ codegen::RValue load_returned_function(codegen::Lowering& lowering, const Target
   b.when(ir::Compare::eq, address, 0, [&] {
     const codegen::Place word = lowering.temporary(8);
     b.copy_to(address, b.helper(bpf::HelperId::get_current_task));
-    for (uint32_t offset : *path) {
-      lowering.probe_read(word, 8, b.add(address, offset), AddressSpace::kernel);
+    static constexpr std::pair<const char*, const char*> kFields[] = {
+        {"task_struct", "utask"}, {"uprobe_task", "return_instances"}, {"return_instance", "func"}};
+    for (size_t i = 0; i < path->size(); ++i) {
+      codegen::Place next{address, static_cast<int32_t>((*path)[i])};
+      next.moved = lowering.module().moved_field(kFields[i].first, {kFields[i].second}, (*path)[i], 8);
+      lowering.probe_read(word, 8, lowering.address(next), AddressSpace::kernel);
       b.copy_to(address, b.load(8, false, word.base, word.offset));
     }
   });

@@ -138,7 +138,7 @@ perf_event_attr attributes_of(const bpf::AttachPlan& plan) {
   attr.sample_period = 1;
   attr.bp_type = find_mode(plan.event)->type;
   attr.bp_addr = plan.value;
-  attr.bp_len = attr.bp_type == HW_BREAKPOINT_X ? kCodeLength : plan.places.front().offset;
+  attr.bp_len = attr.bp_type == HW_BREAKPOINT_X ? kCodeLength : plan.places.empty() ? 0 : plan.places.front().offset;
   return attr;
 }
 

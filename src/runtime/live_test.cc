@@ -29,7 +29,8 @@ class LiveSession : public testing::Test {
       links.push_back(TRY(kernel->attach_raw_tracepoint(program, plan.event)));
       return links;
     };
-    Session session(b.bundle, *kernel, clock, sources, b.types, *sink, out, err, {}, attach, test::find_test_action);
+    Session session({b.bundle, sources, b.types}, *kernel, clock, {*sink, out, err}, {}, attach,
+                    test::find_test_action);
     const Result<int> status = steps(session);
     if (!status) failure = status.error().message();
     return status.value_or(-1);

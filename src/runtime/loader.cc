@@ -102,8 +102,8 @@ struct Loader {
 
   Result<Fd> load_program(size_t index) {
     const bpf::ProgramPlan& plan = bundle.programs[index];
-    const std::vector<bpf::Insn> insns = TRY(relocate(plan, loaded.maps, bundle.kernel_names, options.find_kernel_id));
-    const KernelId target = TRY(attach_target(plan, options.find_kernel_id));
+    const std::vector<bpf::Insn> insns = TRY(relocate(plan, bundle, loaded.maps, options.relocation));
+    const KernelId target = TRY(attach_target(plan, options.relocation.find_id));
     std::string accepted_log;
     Result<Fd> program = programs.load_program({.plan = &plan,
                                                 .insns = insns,

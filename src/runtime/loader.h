@@ -24,7 +24,7 @@ struct Loaded {
 };
 
 struct LoadOptions {
-  FindKernelId find_kernel_id;     // null: nothing is found
+  RelocationSources relocation;
   bool explains_refusal = true;    // by the place in the script, on stderr
   bool show_verifier_log = false;  // -v
   uint32_t log_size = 1'000'000;   // config variable log_size

@@ -44,9 +44,11 @@ RawEntries MapStore::read_slots(const bpf::ScriptMap& map, bool take) {
 RawEntries MapStore::shape_of(const bpf::ScriptMap& map) const {
   RawEntries shape{.key_size = plan(map).key_size, .stride = plan(map).value_size};
   if (map.storage == bpf::MapStorage::percpu_hash) shape.stride = round_up_to_8(shape.stride);
-  if (map.storage == bpf::MapStorage::cpu_hash) shape.stride = map.stride, shape.first = map.offset;
-  const bool per_cpu = map.storage == bpf::MapStorage::percpu_hash || map.storage == bpf::MapStorage::cpu_hash;
-  if (per_cpu) shape.cpus = kernel_.possible_cpus();
+  if (map.storage == bpf::MapStorage::percpu_hash) shape.cpus = kernel_.possible_cpus();
+  if (map.storage == bpf::MapStorage::cpu_hash) {  // a bundle may have room for more processors than there are
+    shape.stride = map.stride, shape.first = map.offset;
+    shape.cpus = (plan(map).value_size - map.offset) / map.stride;
+  }
   return shape;
 }
 

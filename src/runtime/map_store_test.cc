@@ -146,6 +146,19 @@ TEST_F(MapStoreTest, reads_the_slots_in_the_values_of_a_plain_hash) {
             (std::map<uint64_t, std::vector<uint64_t>>{{1, {10, 11, 20, 21}}, {2, {30, 31, 40, 41}}}));
 }
 
+// As a bundle that was compiled for four.
+TEST_F(MapStoreTest, reads_slots_of_more_processors_than_there_are) {
+  bpf::ScriptMap map = hash(false);
+  map.storage = bpf::MapStorage::cpu_hash;
+  map.stride = 8;
+  b.bundle.maps[size_t(map.map)].value_size = 32;
+  create();
+  put(map, 1, {10, 20, 0, 0});
+  put(map, 2, {30, 40, 0, 0});
+  EXPECT_EQ(contents(*store().read(map, false)),
+            (std::map<uint64_t, std::vector<uint64_t>>{{1, {10, 20, 0, 0}}, {2, {30, 40, 0, 0}}}));
+}
+
 // Two hashes, of which the free word 0 tells the one that programs use.
 TEST_F(MapStoreTest, takes_a_map_with_a_twin_by_switching_to_the_other) {
   bpf::ScriptMap map = hash(false);

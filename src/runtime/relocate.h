@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -29,8 +30,20 @@ enum class KernelIdKind : uint8_t {
 };
 using FindKernelId = std::function<Result<KernelId>(KernelIdKind kind, std::string_view name)>;
 
-// `maps` by MapId; `kernel_names` as in the bundle.
-Result<std::vector<bpf::Insn>> relocate(const bpf::ProgramPlan& plan, const std::vector<Fd>& maps,
-                                        const std::vector<std::string>& kernel_names, const FindKernelId& find);
+// The running machine's value of a number that was another where the bundle was compiled.
+using FindNumber = std::function<Result<uint64_t>(const bpf::MachineNumber& number)>;
+
+struct RelocationSources {
+  FindKernelId find_id;    // null: no kernel type is known
+  FindNumber find_number;  // null: the bundle was compiled on this machine
+};
+
+// `maps` by MapId.
+Result<std::vector<bpf::Insn>> relocate(const bpf::ProgramPlan& plan, const bpf::Bundle& bundle,
+                                        const std::vector<Fd>& maps, const RelocationSources& sources);
+
+// Adds what the number differs by to the instruction at the start of `insns`: the offset of a load or store, an
+// immediate, or both halves of a ld_imm64. Fails when the instruction has no room for it.
+Result<void> move_by(uint64_t difference, std::span<bpf::Insn> insns);
 
 }  // namespace scry

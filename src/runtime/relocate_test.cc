@@ -16,7 +16,10 @@ class Relocate : public testing::Test {
   Relocate() {
     for (int i = 0; i < 3; ++i) maps.emplace_back(::eventfd(0, EFD_CLOEXEC));
   }
-  Result<std::vector<bpf::Insn>> run() { return relocate(plan, maps, names, find); }
+  Result<std::vector<bpf::Insn>> run() {
+    bundle.kernel_names = names;
+    return relocate(plan, bundle, maps, {find, find_number});
+  }
 
   std::vector<Fd> maps;
   std::vector<std::string> names;
@@ -26,6 +29,8 @@ class Relocate : public testing::Test {
     return KernelId{.id = 4711, .module_btf = name == "in_module" ? 9 : 0};
   };
   KernelIdKind asked_kind{};
+  FindNumber find_number;
+  bpf::Bundle bundle;
   bpf::ProgramPlan plan;
 };
 
@@ -83,6 +88,33 @@ TEST_F(Relocate, passes_on_why_a_name_is_not_found) {
   const auto insns = run();
   ASSERT_FALSE(insns);
   EXPECT_EQ(insns.error().code, ENOENT);
+}
+
+// The field lies at 8 where the bundle was compiled, and the code reads 4 bytes behind its start in one place.
+TEST_F(Relocate, moves_accesses_and_distances_to_the_place_of_a_field_here) {
+  bundle.numbers = {{.owner = "task_struct", .path = {{"pid", 0}}, .value = 8}};
+  find_number = [](const bpf::MachineNumber& number) -> Result<uint64_t> { return number.value + 2400; };
+  plan = {.insns = program({load(word, r1, r2, 12), add(r3, 8), load_constant(r4, 0xffff'fff8), exit_insn()}),
+          .relocations = {{Kind::number, 0, 0}, {Kind::number, 1, 0}, {Kind::number, 2, 0}}};
+  const auto insns = run();
+  ASSERT_TRUE(insns);
+  EXPECT_EQ((*insns)[0].offset, 2412);
+  EXPECT_EQ((*insns)[1].imm, 2408);
+  EXPECT_EQ((*insns)[2].imm, 2392);  // carried into the upper half
+  EXPECT_EQ((*insns)[3].imm, 1);
+}
+
+TEST_F(Relocate, keeps_numbers_where_the_bundle_was_compiled) {
+  bundle.numbers = {{.owner = "task_struct", .path = {{"pid", 0}}, .value = 8}};
+  plan = {.insns = program({load(word, r1, r2, 12), exit_insn()}), .relocations = {{Kind::number, 0, 0}}};
+  EXPECT_EQ((*run())[0].offset, 12);
+}
+
+TEST_F(Relocate, refuses_a_field_that_no_access_reaches) {
+  bundle.numbers = {{.owner = "task_struct", .path = {{"pid", 0}}, .value = 8}};
+  find_number = [](const bpf::MachineNumber&) -> Result<uint64_t> { return 40000; };
+  plan = {.insns = program({load(word, r1, r2, 12), exit_insn()}), .relocations = {{Kind::number, 0, 0}}};
+  EXPECT_EQ(run().error().what, "a structure of this kernel is too large for an access at 40004");
 }
 
 }  // namespace

@@ -82,21 +82,20 @@ struct Session::State {
   Result<std::optional<int>> output_failure();
 };
 
-Session::Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, const Sources& sources, TypePool& types,
-                 Sink& sink, Output& out, Output& err, SessionOptions options, AttachProbe attach,
-                 FindAction find_action)
-    : state_(new State{.bundle = bundle,
+Session::Session(const bpf::WholeBundle& whole, Kernel& kernel, const Clock& clock, const SessionOutputs& outputs,
+                 SessionOptions options, AttachProbe attach, FindAction find_action)
+    : state_(new State{.bundle = whole.bundle,
                        .kernel = kernel,
                        .clock = clock,
-                       .sources = sources,
-                       .types = types,
-                       .sink = sink,
-                       .out = out,
-                       .err = err,
+                       .sources = whole.sources,
+                       .types = whole.types,
+                       .sink = outputs.sink,
+                       .out = outputs.out,
+                       .err = outputs.err,
                        .options = options,
                        .attach_probe = std::move(attach),
                        .find_action = std::move(find_action),
-                       .log = RunLog(err, options.verbose, options.color, options.terminal)}) {}
+                       .log = RunLog(outputs.err, options.verbose, options.color, options.terminal)}) {}
 
 Session::~Session() {
   state_->detach();
@@ -111,7 +110,7 @@ const Loaded& Session::loaded() const {
 
 Result<void> Session::load(bool explains_refusal) {
   State& s = *state_;
-  const LoadOptions options{.find_kernel_id = s.options.find_kernel_id,
+  const LoadOptions options{.relocation = s.options.relocation,
                             .explains_refusal = explains_refusal,
                             .show_verifier_log = s.options.verbose,
                             .log_size = s.options.log_size,

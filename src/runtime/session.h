@@ -37,7 +37,7 @@ struct SessionOptions {
   bool terminal = false;      // stderr is one: what takes long is shown there
   uint32_t log_size = 1'000'000;                     // of the verifier's log
   decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
-  FindKernelId find_kernel_id;                       // numbers of types, variables and functions in the kernel's BTF
+  RelocationSources relocation;                      // what the bundle leaves to the machine that runs it
   MissingProbes missing_probes = MissingProbes::error;
   std::vector<int> traced_pids;  // -p: the run ends when all have ended
   int output_fd = -1;            // where `out` writes: the run ends when nobody reads it any more
@@ -56,10 +56,17 @@ struct SpecialRun {
   uint64_t duration_ns = 0;  // of all runs together, with the call
 };
 
+// Where results go, and what scry reports. The sink writes to `out`.
+struct SessionOutputs {
+  Sink& sink;
+  Output& out;
+  Output& err;
+};
+
 class Session {
  public:
-  Session(const bpf::Bundle& bundle, Kernel& kernel, const Clock& clock, const Sources& sources, TypePool& types,
-          Sink& sink, Output& out, Output& err, SessionOptions options, AttachProbe attach, FindAction find_action);
+  Session(const bpf::WholeBundle& whole, Kernel& kernel, const Clock& clock, const SessionOutputs& outputs,
+          SessionOptions options, AttachProbe attach, FindAction find_action);
   ~Session();
 
   // `explains_refusal`: whether it is said where in the script the verifier finds fault.

@@ -281,7 +281,7 @@ TEST_F(SessionTest, maps_a_refusal_of_the_verifier_to_the_script) {
 
 TEST_F(SessionTest, asks_for_the_kernels_number_of_a_raw_tracepoint) {
   std::string asked;
-  options.find_kernel_id = [&](KernelIdKind, std::string_view name) -> Result<KernelId> {
+  options.relocation.find_id = [&](KernelIdKind, std::string_view name) -> Result<KernelId> {
     asked = name;
     return KernelId{.id = 4711};
   };

@@ -57,7 +57,8 @@ class SessionTest : public testing::Test {
   Session& session() {
     if (!session_) {
       const auto attach = [this](const bpf::AttachPlan& plan, int program) { return attach_plan(plan, program); };
-      session_.emplace(b.bundle, kernel, clock, sources, b.types, *sink, out, err, options, attach, find_test_action);
+      session_.emplace(bpf::WholeBundle{b.bundle, sources, b.types}, kernel, clock, SessionOutputs{*sink, out, err},
+                       options, attach, find_test_action);
     }
     return *session_;
   }

@@ -138,6 +138,8 @@ Btf* kernel_btf(ProbeCheck& check);
 bool has_kernel_function(ProbeCheck& check, std::string_view name);
 std::optional<EnumeratorRef> find_enumerator(ProbeCheck& check, const std::string& name);
 TypeRef as_value(TypePool& types, TypeRef type);
+// The code has a number that comes from the layout of this type.
+void rely_on_layout(ProbeCheck& check, TypeRef type);
 TypeRef script_definition(ProbeCheck& check, TypeRef structure);
 // Null if the type is unknown.
 TypeRef named_type(ProbeCheck& check, const std::string& keyword, const std::string& name);

@@ -158,6 +158,7 @@ ExprPtr pointer_arithmetic(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr
   }
   TypeRef type = left->type;
   const uint32_t scale = std::max(1u, type->element->size);
+  rely_on_layout(check, type->element);
   const TypeRef distance = check.types().integer(8, right->type->is_signed);  // read before `right` is handed over
   right = convert(std::move(right), distance);
   if (scale > 1) {

@@ -30,7 +30,9 @@ std::optional<EnumeratorRef> find_enumerator(ProbeCheck& check, const std::strin
   if (check.around.definitions.c)
     if (auto found = check.around.definitions.c->enumerator(name, check.types())) return found;
   Btf* btf = kernel_btf(check);
-  return btf ? btf->enumerator(name, check.types()) : std::nullopt;
+  const auto found = btf ? btf->enumerator(name, check.types()) : std::nullopt;
+  if (auto* notes = check.around.world.facts.notes(); notes && found) notes->enumerators.insert(name);
+  return found;
 }
 
 // The type of an enumerator in an expression: it has the size of a number.
@@ -39,6 +41,14 @@ TypeRef as_value(TypePool& types, TypeRef type) {
   StructDef wide = type->def;
   wide.size = 8;
   return types.enumeration(wide, type->is_signed);
+}
+
+void rely_on_layout(ProbeCheck& check, TypeRef type) {
+  while (type->is(TypeKind::array)) type = type->element;
+  const bool of_kernel = type->is(TypeKind::c_struct) && type->def.source && !type->def.source->kernel_module().empty();
+  machine::PortableNotes* notes = check.around.world.facts.notes();
+  if (notes && of_kernel && !type->def.name.empty())
+    notes->structures.insert(fmt::format("{}:{}", type->def.source->kernel_module(), type->def.name));
 }
 
 // A kernel structure that the script redefines has the script's members.
@@ -189,6 +199,7 @@ namespace {
 std::optional<uint32_t> size_of_operand(ProbeCheck& check, const ast::TypeOrExpr& operand) {
   TypeRef type = type_of_operand(check, operand);
   if (!type) return std::nullopt;
+  rely_on_layout(check, type);
   const bool spelled = operand.type && named_type(check, operand.type->keyword, operand.type->name) == type;
   if (!spelled || !type->is(TypeKind::inet)) return type->size;
   return operand.type->suffixes.empty() ? 0 : static_cast<uint32_t>(operand.type->suffixes.front().count);
@@ -217,6 +228,7 @@ std::optional<uint64_t> member_offset(ProbeCheck& check, TypeRef type, const std
       report(check, kUnknownField, span, fmt::format("'{}' has no field named '{}'", type_name(type), name));
       return std::nullopt;
     }
+    rely_on_layout(check, type);
     bits += (*member)->bit_offset;
     type = (*member)->type;
   }

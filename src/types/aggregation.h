@@ -32,7 +32,9 @@ struct Aggregation {
   Value (*merge)(TypeRef type, const PerCpuBytes& values);
   MapLayout layout = MapLayout::plain;
   KernelRead kernel_read = KernelRead::none;
-  bool never_zero = false;      // once it was updated
+  bool never_zero = false;  // once it was updated
+  // Whether a file may have these parameters; null: it has none.
+  bool (*accepts)(const AggregationParameters& parameters) = nullptr;
   const char* mixed = nullptr;  // the error for calls with different parameters; null: one that names bounds
 };
 

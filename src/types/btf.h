@@ -91,6 +91,7 @@ class Btf : public StructSource {
   // members are written out in place.
   std::string definition(uint32_t id);
 
+  std::string_view kernel_module() const override { return name_; }
   Result<std::vector<Member>> members(uint32_t id, TypePool& pool) override;
   std::optional<TypedLoad> typed_load(uint32_t id, uint32_t offset, uint32_t size) override;
   std::vector<Enumerator> enumerators(uint32_t id) override;

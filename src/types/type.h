@@ -97,6 +97,9 @@ struct TypedLoad {
 class StructSource {
  public:
   virtual ~StructSource() = default;
+  // The kernel or the module that these types belong to: "vmlinux"; their layouts differ from one kernel to the next.
+  // Empty: they are the same wherever a program runs.
+  virtual std::string_view kernel_module() const { return {}; }
   // Whether the verifier lets a program load `size` bytes at `offset` of a structure.
   virtual std::optional<TypedLoad> typed_load(uint32_t /*id*/, uint32_t /*offset*/, uint32_t /*size*/) {
     return std::nullopt;

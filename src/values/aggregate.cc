@@ -91,6 +91,18 @@ uint32_t bucket_bytes(const Type& type) {
   return static_cast<uint32_t>(std::min<uint64_t>(uint64_t{bucket_count(histogram_scale(&type))} * 8, UINT32_MAX));
 }
 
+bool accepts_bits(const AggregationParameters& parameters) {
+  constexpr uint64_t kMostBits = 5;
+  return parameters.numbers[0] <= kMostBits;
+}
+
+bool accepts_steps(const AggregationParameters& parameters) {
+  constexpr uint64_t kMostSteps = 1u << 16;
+  const auto [min, max, step] = parameters.numbers;
+  const bool ordered = step > 0 && static_cast<int64_t>(min) < static_cast<int64_t>(max);
+  return ordered && (max - min) / step <= kMostSteps;
+}
+
 template <auto merge>
 Value as_value(TypeRef type, const PerCpuBytes& values) {
   return Value{merge(type, values)};
@@ -147,6 +159,7 @@ const Aggregation hist = {
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
+    .accepts = accepts_bits,
     .mixed = "Different bits in a single hist unsupported",
 };
 const Aggregation lhist = {
@@ -154,6 +167,7 @@ const Aggregation lhist = {
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
+    .accepts = accepts_steps,
 };
 
 }  // namespace aggregations

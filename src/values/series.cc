@@ -70,6 +70,18 @@ SeriesValue merge_series(TypeRef type, const PerCpuBytes& values) {
   return series;
 }
 
+namespace {
+
+bool accepts_intervals(const AggregationParameters& parameters) {
+  constexpr uint64_t kMostIntervals = 1u << 16;
+  constexpr std::string_view kFunctions[] = {"", "avg", "max", "min", "sum"};
+  const auto [interval, intervals, unused] = parameters.numbers;
+  return interval > 0 && intervals > 0 && intervals <= kMostIntervals &&
+         std::ranges::find(kFunctions, parameters.word) != std::end(kFunctions);
+}
+
+}  // namespace
+
 namespace aggregations {
 
 const Aggregation tseries = {
@@ -81,6 +93,7 @@ const Aggregation tseries = {
         },
     .merge = [](TypeRef type, const PerCpuBytes& values) { return Value{merge_series(type, values)}; },
     .layout = MapLayout::series,
+    .accepts = accepts_intervals,
 };
 
 }  // namespace aggregations

@@ -14,8 +14,8 @@
 #include <set>
 #include <utility>
 
+#include "cli/bundle_run.h"
 #include "cli/command_line.h"
-#include "cli/script.h"
 #include "cli/show.h"
 #include "cli/stages.h"
 #include "cli/symbolizer.h"
@@ -290,10 +290,10 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   const cli::OutputChoice& output = options.output;
   cli::OpenSinks sinks =
       TRY(cli::OpenSinks::open(output.sinks, output.buffering, {out_.output, err_.output, output.quiet, false}));
-  RunOptions run_options{.session = cli::session_options(compiled),
+  RunOptions run_options{.session = cli::session_options(compiled.built.bundle),
                          .rebuild = without_typed_loads(compiled, machine),
                          .dry_run = options.run.dry_run};
-  run_options.session.find_kernel_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
+  run_options.session.relocation.find_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
     return KernelId{1, 0};  // the fake knows programs by the name they attach to
   };
   symbolizer_->place_symbols = compiled.built.bundle.place_symbols;
@@ -302,8 +302,8 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   run_options.session.verbose = options.output.verbose;
   if (const ReceiveEvent tracing = cli::tracing_receive(options.run.show))
     run_options.find_action = [tracing](std::string_view) { return tracing; };
-  const auto status =
-      scry::run(compiled.built.bundle, sources_, machine, sinks.sink(), out_.output, err_.output, run_options);
+  const auto status = scry::run({compiled.built.bundle, sources_, machine.world.types}, machine,
+                                {sinks.sink(), out_.output, err_.output}, run_options);
   if (!kernel.failure.empty()) return fail(kernel.failure);
   if (!status) err_.output.append(fmt::format("ERROR: {}\n", status.error().message()));
   status_ = status.value_or(255);

@@ -7,7 +7,8 @@ namespace scry::cli {
 
 std::span<const Command* const> all_commands() {
   static const Command* const kCommands[] = {&default_command(), &help_command(), &list_command(), &info_command(),
-                                             &explain_command(), &fmt_command(),  &test_command(), &bench_command()};
+                                             &explain_command(), &fmt_command(),  &test_command(), &bench_command(),
+                                             &compile_command(), &run_command()};
   return kCommands;
 }
 

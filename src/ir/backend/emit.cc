@@ -102,6 +102,7 @@ bpf::Insn encode_jump(const MachineEnd& end, Compare compare) {
 uint8_t pseudo_source(Naming naming, bool is_call) {
   switch (naming) {
     case Naming::none:
+    case Naming::number:
       return 0;
     case Naming::map:
       return bpf::kPseudoMap;
@@ -197,7 +198,9 @@ void Encoder::encode(const MachineInst& inst, const std::vector<int32_t>& slot_o
                 .src = uint8_t(inst.src),
                 .offset = int16_t(inst.offset + slot),
                 .imm = int32_t(inst.imm)};
-  if (inst.naming != Naming::none) {
+  if (inst.naming == Naming::number) {
+    note_name(inst.naming, inst.target, plan_.insns.size());
+  } else if (inst.naming != Naming::none) {
     out.src = pseudo_source(inst.naming, is_call(inst));
     note_name(inst.naming, inst.target, plan_.insns.size());
     // The second half of a map value's address carries the offset; a name has no value yet.
@@ -205,7 +208,8 @@ void Encoder::encode(const MachineInst& inst, const std::vector<int32_t>& slot_o
   }
   plan_.insns.push_back(out);
   if (inst.code == bpf::kLoadImm64) {
-    const int64_t upper = inst.naming == Naming::none ? inst.imm >> 32 : inst.imm;
+    const bool is_number = inst.naming == Naming::none || inst.naming == Naming::number;
+    const int64_t upper = is_number ? inst.imm >> 32 : inst.imm;
     plan_.insns.push_back({.imm = int32_t(upper)});
   }
 }
@@ -226,6 +230,9 @@ void Encoder::note_name(Naming naming, uint32_t target, uint32_t at) {
       return;
     case Naming::kfunc:
       plan_.relocations.push_back({Kind::kfunc, at, target});
+      return;
+    case Naming::number:
+      plan_.relocations.push_back({Kind::number, at, target});
       return;
     case Naming::function:
       function_uses_.push_back({at, target});

@@ -23,7 +23,7 @@ inline constexpr uint32_t kClobberedByCall = 6;  // r0..r5
 inline constexpr uint32_t kNoSlot = UINT32_MAX;
 
 // What a 64-bit constant or a call names; becomes a bpf::Relocation or is resolved by encode().
-enum class Naming : uint8_t { none, map, map_value, function, kernel_type, kfunc };
+enum class Naming : uint8_t { none, map, map_value, function, kernel_type, kfunc, number };
 
 struct MachineInst {
   uint8_t code = 0;

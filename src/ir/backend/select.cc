@@ -29,6 +29,7 @@ bool has_repeatable_value(const Inst& inst) {
     case Op::map_value:
     case Op::function_address:
     case Op::kernel_symbol:
+    case Op::machine_number:
       return true;
     default:
       return false;
@@ -43,6 +44,8 @@ Naming naming_of(Op op) {
       return Naming::map_value;
     case Op::function_address:
       return Naming::function;
+    case Op::machine_number:
+      return Naming::number;
     default:
       return Naming::kernel_type;
   }
@@ -218,6 +221,14 @@ void Lowering::put_source(MachineReg dst, const Inst& inst) {
           .src = kFrame,
           .imm = inst.offset,
           .slot = inst.index});
+    return;
+  }
+  if (inst.op == Op::machine_number) {
+    emit({.code = inst.width == 4 ? uint8_t(bpf::kAlu64 | bpf::kMov | bpf::kImm) : bpf::kLoadImm64,
+          .naming = Naming::number,
+          .dst = dst,
+          .imm = inst.a.imm + inst.offset,
+          .target = inst.index});
     return;
   }
   emit({.code = bpf::kLoadImm64,

@@ -152,6 +152,7 @@ void Lowering::lower_inst(const Inst& inst, bool a_dies, bool b_dies) {
     case Op::map_value:
     case Op::function_address:
     case Op::kernel_symbol:
+    case Op::machine_number:
       return put_source(reg(inst.dst), inst);  // written more than once: an ordinary register
     case Op::call_helper:
     case Op::call_function:
@@ -181,7 +182,13 @@ void Lowering::lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies) {
 
   MachineInst out{.code = uint8_t(bpf::kAlu64 | alu_operation(inst.op)), .dst = dst};
   out.offset = is_signed_division(inst.op) ? 1 : 0;
-  if (b.is_imm() && fits_immediate(b.imm)) {
+  const Inst* number = inst.op == Op::add && b.is_reg() ? source(b) : nullptr;
+  if (number && number->op == Op::machine_number && number->width == 4) {
+    out.naming = Naming::number;
+    out.imm = number->a.imm + number->offset;
+    out.target = number->index;
+    put(dst, a);
+  } else if (b.is_imm() && fits_immediate(b.imm)) {
     out.imm = b.imm;
     put(dst, a);
   } else {
@@ -296,10 +303,12 @@ void Lowering::lower_load(const Inst& inst) {
   const bool extend = inst.is_signed && inst.width < 8;
   const uint8_t mode = extend && features_.signed_division ? bpf::kModeMemSigned : bpf::kModeMem;
   emit({.code = uint8_t(bpf::kLdx | mode | bpf::size_flag(inst.width)),
+        .naming = inst.moved ? Naming::number : Naming::none,
         .dst = dst,
         .src = from.reg,
         .offset = from.offset,
-        .slot = from.slot});
+        .slot = from.slot,
+        .target = inst.moved - 1});
   if (extend && !features_.signed_division) sign_extend(dst, inst.width);
 }
 

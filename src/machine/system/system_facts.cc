@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -111,6 +112,12 @@ std::optional<uint64_t> SystemFacts::available_memory() {
 }
 
 // The namespace that the kernel starts with has a constant inode (PROC_PID_INIT_INO).
+std::string SystemFacts::kernel_identity() {
+  utsname name = {};
+  if (given_btf_ || ::uname(&name) != 0) return "";
+  return fmt::format("{} {} {}", name.sysname, name.release, name.version);
+}
+
 std::optional<PidNamespace> SystemFacts::pid_namespace() {
   constexpr uint64_t kOutermost = 0xeffffffc;
   struct stat status = {};

@@ -33,6 +33,7 @@ class SystemFacts final : public Facts {
   // "name", "module:name"; of functions also "bpf:id:function"
   Result<TypeNumber> find_type(BtfKind kind, std::string_view name);
 
+  std::string kernel_identity() override;
   bool has(Feature feature) override;
   bool has_trampoline(const std::string& function, targets::ProgramKind kind, std::span<const uint32_t> slots) override;
   std::optional<uint64_t> most_frames() override;

@@ -1,0 +1,53 @@
+#include "cli/output_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <memory>
+
+#include "base/fd.h"
+#include "sinks/sink.h"
+
+namespace scry::cli {
+namespace {
+
+Result<> write_to(const Fd& file, const std::string& path, std::string_view text) {
+  Output out(file.get(), Output::Policy::none);
+  out.append(text);
+  if (out.error() != 0) return fail(out.error(), fmt::format("Failed to write output file: \"{}\"", path));
+  return {};
+}
+
+// The file has either its old content or this one, whatever happens.
+Result<> replace_file(const std::string& path, mode_t mode, std::string_view text) {
+  std::string draft = path + ".XXXXXX";
+  Fd file(::mkostemp(draft.data(), O_CLOEXEC));
+  if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
+  Result<> written = write_to(file, path, text);
+  if (written && (::fchmod(file.get(), mode) != 0 || ::rename(draft.c_str(), path.c_str()) != 0))
+    written = fail(errno, fmt::format("Failed to write output file: \"{}\"", path));
+  if (!written) ::unlink(draft.c_str());
+  return written;
+}
+
+}  // namespace
+
+// A rename in the place of a device, a FIFO or a symbolic link would destroy it: a regular file is replaced where its
+// links end, and what is none is written to.
+Result<> write_file(const std::string& path, std::string_view text) {
+  struct stat known = {}, link = {};
+  const bool exists = ::stat(path.c_str(), &known) == 0;
+  if (exists && S_ISREG(known.st_mode))
+    if (const std::unique_ptr<char, decltype(&::free)> real(::realpath(path.c_str(), nullptr), ::free); real)
+      return replace_file(real.get(), known.st_mode & 07777, text);
+  if (!exists && ::lstat(path.c_str(), &link) != 0) return replace_file(path, 0644, text);
+  Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
+  return write_to(file, path, text);
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,59 @@
+#include "cli/traced.h"
+
+#include <fmt/format.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/fd.h"
+#include "kernel/text_file.h"
+
+namespace scry::cli {
+namespace {
+
+// The process that a thread belongs to; 0: there is no such thread.
+int process_of(int thread) {
+  const auto status = read_text_file(fmt::format("/proc/{}/status", thread));
+  constexpr std::string_view kGroup = "\nTgid:\t";
+  const size_t at = status ? status->find(kGroup) : std::string::npos;
+  return at == std::string::npos ? 0 : std::atoi(status->c_str() + at + kGroup.size());
+}
+
+Result<> check_pid(int pid) {
+  Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  if (process) return {};
+  const int error = errno;
+  if (const int owner = process_of(pid); owner && owner != pid)
+    return fail(fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/", pid, owner));
+  if (error == ESRCH)
+    return fail(0, fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error)),
+                fmt::format("no process has the number {}; pgrep NAME prints those of a name", pid));
+  return fail(error == EINVAL ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error))
+                              : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
+}
+
+}  // namespace
+
+Result<> check_processes(const sema::TraceScope& scope) {
+  for (int pid : scope.processes) TRY(check_pid(pid));
+  return {};
+}
+
+Result<std::optional<Child>> start_command(sema::TraceScope& scope) {
+  if (scope.command.empty()) return std::nullopt;
+  std::optional<Child> child(TRY(Child::start(scope.command)));
+  scope.child = child->pid();
+  if (scope.follow) scope.processes = {scope.child};
+  return child;
+}
+
+void limit_attaching(probes::AttachSettings& attaching, const sema::TraceScope& scope) {
+  attaching.from_exec = scope.processes.empty() && scope.child;
+  if (scope.follow) return;  // its processes are filtered by the programs
+  attaching.processes = attaching.from_exec ? std::vector<int>{scope.child} : scope.processes;
+}
+
+}  // namespace scry::cli

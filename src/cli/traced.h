@@ -1,0 +1,22 @@
+// The processes that a run is about (-p, -c): whether they are there, the start of the command, and what probes are
+// limited to when they are attached.
+#pragma once
+
+#include <optional>
+
+#include "probes/attaching.h"
+#include "runtime/child.h"
+#include "sema/choices.h"
+
+namespace scry::cli {
+
+// Whether the processes of -p exist.
+Result<> check_processes(const sema::TraceScope& scope);
+
+// Starts the command of -c, which waits to be released, and notes its number in `scope`; nothing without -c.
+Result<std::optional<Child>> start_command(sema::TraceScope& scope);
+
+// Limits per-process probes to the processes of -p, or to the command of -c from its exec on.
+void limit_attaching(probes::AttachSettings& attaching, const sema::TraceScope& scope);
+
+}  // namespace scry::cli

@@ -1,0 +1,42 @@
+// Fields of kernel structures by name: how a place that was compiled against one kernel is found in another.
+// Relocations of bundles (bpf/bundle.h) and of imported objects (link/kernel_offset.h) both end here.
+//
+// A path names members from the outside in; anonymous structures and unions on the way are looked through, so that it
+// stays valid when a kernel wraps a member into one. Tested by kernel_field_test.cc.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "types/type.h"
+
+namespace scry {
+
+class Btf;
+
+// A member by name, or an element of an array by index.
+struct FieldStep {
+  std::string member;  // empty: an element
+  uint32_t index = 0;
+  friend bool operator==(const FieldStep&, const FieldStep&) = default;
+};
+
+struct FoundField {
+  uint64_t offset = 0;  // in bytes from the start of the structure
+  TypeRef type = nullptr;
+};
+
+// nullopt: the structure has no such field. An Error: a bit field within a byte.
+Result<std::optional<FoundField>> find_field(TypeRef structure, std::span<const FieldStep> path, TypePool& types);
+
+// A struct or union by name; null: the kernel has none.
+TypeRef find_kernel_structure(std::string_view name, Btf& kernel, TypePool& types);
+
+// "task_struct.se.load[2]", for messages.
+std::string field_text(std::string_view structure, std::span<const FieldStep> path);
+
+// Size and a digest of the places of all members, those of structures within it included.
+std::string layout_text(TypeRef structure, TypePool& types);
+
+}  // namespace scry
