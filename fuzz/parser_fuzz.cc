@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 #include "syntax/parser.h"
 
 using namespace scry;

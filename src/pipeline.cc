@@ -4,8 +4,8 @@
 #include "ir/backend/assemble.h"
 #include "runtime/test_mode.h"
 #include "sema/analyze.h"
+#include "sema/attach_mechanism.h"
 #include "sema/c_prologue.h"
-#include "sema/roads.h"
 #include "sema/scope.h"
 
 namespace scry {
@@ -31,7 +31,7 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   made.typed = sema::analyze(made.syntax, machine.world, question.compile, scope, definitions, diags);
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(made.typed, question.selection);
-  sema::choose_roads(made.typed, machine.world);
+  sema::choose_mechanisms(made.typed, machine.world);
   return made;
   // From here every name has one meaning, every type, target and attach mechanism is known, and the script is legal:
   // nothing changes it any more. A failure below is a limit of the machine, or a bug of ours.

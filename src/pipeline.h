@@ -33,7 +33,7 @@ struct Question {
 struct Machine {
   Kernel& kernel;
   const Clock& clock;
-  probes::ProbeWorld world;
+  probes::ExpansionSources world;
   codegen::TargetFacts facts;
   probes::AttachSettings attaching;
 };

@@ -22,7 +22,7 @@ namespace {
 
 using bpf::MachineFact;
 using bpf::MachineNumber;
-using probes::ProbeWorld;
+using probes::ExpansionSources;
 
 constexpr std::string_view kMissing = "missing";
 
@@ -38,7 +38,7 @@ uint64_t digest(std::string_view text) {
 
 // ---- answers: the value that a fact has on this machine
 
-std::string count_cpus(const std::string&, const ProbeWorld& world) {
+std::string count_cpus(const std::string&, const ExpansionSources& world) {
   return std::to_string(world.facts.possible_cpus());
 }
 
@@ -51,12 +51,12 @@ bool is_same(const MachineFact& fact, const std::string& here) {
   return here == fact.value;
 }
 
-std::string answer_feature(const std::string& name, const ProbeWorld& world) {
+std::string answer_feature(const std::string& name, const ExpansionSources& world) {
   const auto feature = feature_named(name);
   return feature && world.facts.has(*feature) ? "yes" : "no";
 }
 
-std::string describe_layout(const std::string& name, const ProbeWorld& world) {
+std::string describe_layout(const std::string& name, const ExpansionSources& world) {
   const auto [module, structure] = split_name(name);
   Btf* btf = world.facts.btf_of(module);
   const TypeRef type = btf ? find_kernel_structure(structure, *btf, world.types) : nullptr;
@@ -73,7 +73,7 @@ std::string describe_prototype(const std::optional<BtfPrototype>& prototype, boo
 }
 
 // "[module:]tracepoint", whose parameters have no names of their own; else "[module:]function".
-std::string answer_prototype(const std::string& name, const ProbeWorld& world) {
+std::string answer_prototype(const std::string& name, const ExpansionSources& world) {
   const auto [module, function] = split_name(name);
   Btf* btf = world.facts.btf_of(module);
   if (!btf) return std::string(kMissing);
@@ -82,7 +82,7 @@ std::string answer_prototype(const std::string& name, const ProbeWorld& world) {
 }
 
 // The names of the probes that an attach point stands for.
-std::string answer_targets(const std::string& text, const ProbeWorld& world) {
+std::string answer_targets(const std::string& text, const ExpansionSources& world) {
   Sources sources;
   Diags ignored;
   const SourceId source = sources.add("attach point", text + " {}");
@@ -100,7 +100,7 @@ std::string answer_targets(const std::string& text, const ProbeWorld& world) {
   return fmt::format("{} probes ({:08x})", names.size(), static_cast<uint32_t>(digest(all)));
 }
 
-std::string answer_file(const std::string& path, const ProbeWorld& world) {
+std::string answer_file(const std::string& path, const ExpansionSources& world) {
   symbols::TargetFiles* files = world.facts.user_files();
   const auto file = files ? files->open(path) : fail("no files");
   if (!file) return std::string(kMissing);
@@ -110,28 +110,28 @@ std::string answer_file(const std::string& path, const ProbeWorld& world) {
   return fmt::format("{} bytes", status.st_size);
 }
 
-std::string answer_address(const std::string& symbol, const ProbeWorld& world) {
+std::string answer_address(const std::string& symbol, const ExpansionSources& world) {
   const auto address = world.facts.kernel_address(symbol);
   return address ? fmt::format("{:#x}", *address) : std::string(kMissing);
 }
 
-std::string answer_namespace(const std::string&, const ProbeWorld& world) {
+std::string answer_namespace(const std::string&, const ExpansionSources& world) {
   const auto own = world.facts.pid_namespace();
   return own ? fmt::format("{}:{}", own->device, own->inode) : "outermost";
 }
 
-std::string answer_enumerator(const std::string& name, const ProbeWorld& world) {
+std::string answer_enumerator(const std::string& name, const ExpansionSources& world) {
   Btf* btf = world.facts.kernel_btf();
   const auto found = btf ? btf->enumerator(name, world.types) : std::nullopt;
   return found ? std::to_string(found->value) : std::string(kMissing);
 }
 
-std::string answer_cgroup(const std::string& directory, const ProbeWorld& world) {
+std::string answer_cgroup(const std::string& directory, const ExpansionSources& world) {
   const auto found = world.facts.find_cgroup(directory);
   return found ? fmt::format("{} at level {}", found->id, found->level) : std::string(kMissing);
 }
 
-std::string answer_kernel(const std::string&, const ProbeWorld& world) {
+std::string answer_kernel(const std::string&, const ExpansionSources& world) {
   const std::string kernel = world.facts.kernel_identity();
   return kernel.empty() ? "unknown" : kernel;
 }
@@ -140,7 +140,7 @@ struct FactRow {
   MachineFact::Kind kind;
   const char* sentence;  // {} is the fact's name
   bool of_types;         // known without type information on the kernel that the bundle was compiled for
-  std::string (*answer)(const std::string& name, const ProbeWorld& world);
+  std::string (*answer)(const std::string& name, const ExpansionSources& world);
   bool (*holds)(const MachineFact& fact, const std::string& here) = is_same;
 };
 using Kind = MachineFact::Kind;
@@ -164,7 +164,7 @@ const FactRow& row_of(MachineFact::Kind kind) {
 
 class FactNotes {
  public:
-  FactNotes(bpf::Bundle& bundle, const ProbeWorld& world) : bundle_(bundle), world_(world) {}
+  FactNotes(bpf::Bundle& bundle, const ExpansionSources& world) : bundle_(bundle), world_(world) {}
   void add(MachineFact::Kind kind, const std::string& name) {
     const auto same = [&](const MachineFact& fact) { return fact.kind == kind && fact.name == name; };
     if (std::ranges::none_of(bundle_.facts, same))
@@ -176,7 +176,7 @@ class FactNotes {
 
  private:
   bpf::Bundle& bundle_;
-  const ProbeWorld& world_;
+  const ExpansionSources& world_;
 };
 
 void note_attachment(FactNotes& notes, const bpf::AttachPlan& plan, const std::set<std::string>& symbols,
@@ -224,7 +224,7 @@ Result<uint64_t> checked(const MachineNumber& number, std::string_view what, uin
       "compile the script again on this machine");
 }
 
-Result<uint64_t> find_kernel_field(const MachineNumber& number, const ProbeWorld& world) {
+Result<uint64_t> find_kernel_field(const MachineNumber& number, const ExpansionSources& world) {
   const std::string what = field_text(number.owner, number.path);
   Btf* btf = world.facts.btf_of(number.module);
   if (!btf)
@@ -250,7 +250,7 @@ Result<uint64_t> find_tracepoint_field(const MachineNumber& number, machine::Fac
   return checked(number, what, field->offset, field->size);
 }
 
-Result<uint64_t> find_number(const MachineNumber& number, bool same_kernel, const ProbeWorld& world) {
+Result<uint64_t> find_number(const MachineNumber& number, bool same_kernel, const ExpansionSources& world) {
   switch (number.kind) {
     case MachineNumber::Kind::kernel_field:
       if (same_kernel) return number.value;
@@ -282,7 +282,7 @@ Result<std::unique_ptr<bpf::BundleFile>> read_bundle(Bytes bytes) {
   });
 }
 
-void note_facts(bpf::Bundle& bundle, const ast::Script& script, const Sources& sources, const ProbeWorld& world,
+void note_facts(bpf::Bundle& bundle, const ast::Script& script, const Sources& sources, const ExpansionSources& world,
                 const machine::PortableNotes& asked) {
   FactNotes notes(bundle, world);
   notes.add(Kind::cpus, "");
@@ -297,7 +297,7 @@ void note_facts(bpf::Bundle& bundle, const ast::Script& script, const Sources& s
       if (is_found_by_looking(point)) notes.add(Kind::targets, std::string(sources.text(point.span)));
 }
 
-Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin, const ProbeWorld& world) {
+Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin, const ExpansionSources& world) {
   const bool same_kernel = is_same_kernel(origin, world.facts);
   for (const MachineFact& fact : bundle.facts) {
     const FactRow& row = row_of(fact.kind);
@@ -312,7 +312,7 @@ Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin,
   return {};
 }
 
-FindNumber number_finder(const bpf::BundleOrigin& origin, const ProbeWorld& world) {
+FindNumber number_finder(const bpf::BundleOrigin& origin, const ExpansionSources& world) {
   return [same_kernel = is_same_kernel(origin, world.facts), &world](const MachineNumber& number) {
     return find_number(number, same_kernel, world);
   };

@@ -11,7 +11,7 @@
 
 #include "base/source.h"
 #include "bpf/insn.h"
-#include "targets/place.h"
+#include "targets/code_place.h"
 #include "targets/program_kind.h"
 #include "types/kernel_field.h"
 #include "types/type.h"

@@ -130,7 +130,7 @@ std::optional<uint64_t> signal_number(std::string_view name) {
 void check_signal(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   if (!provider.expansion.abilities.signals)
-    check.report(sema::kContext, check.span,
+    check.report(sema::kContextBuiltin, check.span,
                  fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, provider.name()));
   if (auto text = check.arg_text(0)) {
     const auto number = signal_number(*text);
@@ -164,7 +164,7 @@ RValue lower_signal(Lowering& lowering, const typed::Expr& expr, const typed::Ca
 // numbers: the most bytes that the source has.
 void check_write_user(CallCheck& check) {
   if (!check.checker.around().world.facts.has(Feature::probe_write_user))
-    check.report(sema::kMissingFeature, check.span, "Missing required kernel feature: probe_write_user");
+    check.report(sema::kMissingKernelFeature, check.span, "Missing required kernel feature: probe_write_user");
   TypeRef source = check.arg_type(1);
   const bool is_address = source->is(TypeKind::pointer);
   const uint64_t most = is_address ? check.config().max_strlen : source->size;
@@ -212,10 +212,10 @@ constexpr size_t kDebugArguments = 3;  // what bpf_trace_printk takes
 
 void check_debugf(CallCheck& check) {
   check_format(check);
-  check.report(sema::kProduction, check.span, "debugf() is not for production use")
+  check.report(sema::kProductionUse, check.span, "debugf() is not for production use")
       .hint("use printf(): the lines of debugf() mix with those of other programs in /sys/kernel/tracing/trace_pipe");
   if (check.call.args.size() > kDebugArguments) {
-    check.report(sema::kFormat, check.span, "debugf() cannot use more than 3 conversion specifiers");
+    check.report(sema::kPrintfFormat, check.span, "debugf() cannot use more than 3 conversion specifiers");
     return;
   }
   const auto format = parse_format(check.call.text);
@@ -224,7 +224,8 @@ void check_debugf(CallCheck& check) {
   for (const FormatPiece& piece : format->pieces) {
     const std::string& name = piece.directive.name;
     if (name.size() != 1 || kKernelKnows.find(name[0]) == kKernelKnows.npos)
-      check.report(sema::kFormat, check.span, fmt::format("debugf() does not know the format specifier: {}", name))
+      check
+          .report(sema::kPrintfFormat, check.span, fmt::format("debugf() does not know the format specifier: {}", name))
           .hint("use %d, %u, %x, %p or %s");
   }
 }

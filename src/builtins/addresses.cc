@@ -138,7 +138,7 @@ void check_bswap(CallCheck& check) {
   const uint32_t size = check.arg_type(0)->size;
   check.result = check.types().integer(size, false);
   if (auto value = check.arg_number(0))
-    check.mean(check.checker.make(check.span, check.result, typed::IntConst{swapped(*value, size)}));
+    check.replace_with(check.checker.make(check.span, check.result, typed::IntConst{swapped(*value, size)}));
 }
 
 RValue lower_bswap(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

@@ -50,7 +50,7 @@ struct Builtin {
   ContextNeed needs = ContextNeed::nothing;
   bool unsafe = false;
   bool ends_probe = false;                  // nothing behind a call of it runs
-  bool takes_key = false;                   // reaches single elements of a map, by key
+  bool accesses_one_key = false;            // reaches single elements of a map, by key
   bool prints_map = false;                  // call.numbers[0], if there are numbers
   bool hides_values = false;                // leaves nothing of a map to see: clear, zero
   bool names_thread = false;                // tid

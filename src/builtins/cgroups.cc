@@ -27,7 +27,7 @@ std::optional<machine::Cgroup> cgroup_of(CallCheck& check) {
 
 void check_cgroupid(CallCheck& check) {
   if (const auto cgroup = cgroup_of(check))
-    check.mean(check.checker.make(check.span, check.result, typed::IntConst{cgroup->id}));
+    check.replace_with(check.checker.make(check.span, check.result, typed::IntConst{cgroup->id}));
 }
 
 // numbers: id, first and last level at which it may stand among those above a task.

@@ -14,7 +14,7 @@ using sema::CallCheck;
 namespace {
 
 void mean_bool(CallCheck& check, bool value) {
-  check.mean(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
+  check.replace_with(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
 }
 
 // ---- questions about types
@@ -45,8 +45,9 @@ void check_is_err(CallCheck& check) {
   TypeRef number = check.types().uint64();
   auto address = check.checker.convert(std::move(check.call.args[0]), number);
   auto first = check.checker.make(check.span, number, typed::IntConst{kFirstError});
-  check.mean(check.checker.make(check.span, check.types().boolean(),
-                                typed::Binary{typed::BinaryOp::greater_equal, std::move(address), std::move(first)}));
+  check.replace_with(
+      check.checker.make(check.span, check.types().boolean(),
+                         typed::Binary{typed::BinaryOp::greater_equal, std::move(address), std::move(first)}));
 }
 
 void check_kfunc_exist(CallCheck& check) {
@@ -73,7 +74,7 @@ void check_config(CallCheck& check) {
     members.emplace_back(variable.name, value->type);
     record.elements.push_back(std::move(value));
   }
-  check.mean(check.checker.make(check.span, check.types().record(members), std::move(record)));
+  check.replace_with(check.checker.make(check.span, check.types().record(members), std::move(record)));
 }
 
 // ---- assertions
@@ -82,11 +83,11 @@ void check_config(CallCheck& check) {
 std::optional<std::string> literal_text(CallCheck& check) {
   auto format = parse_format(*check.arg_text(0));
   if (!format) {
-    check.report(sema::kFormat, check.span, format.error().message());
+    check.report(sema::kPrintfFormat, check.span, format.error().message());
     return std::nullopt;
   }
   if (auto problem = argument_count_problem(*format, check.call.args.size() - 1)) {
-    check.report(sema::kFormat, check.span, *problem);
+    check.report(sema::kPrintfFormat, check.span, *problem);
     return std::nullopt;
   }
   std::vector<Value> values;
@@ -101,7 +102,7 @@ std::optional<std::string> literal_text(CallCheck& check) {
       return std::nullopt;
     }
     if (auto problem = directive_problem(format->pieces[i - 1].directive, argument.type)) {
-      check.report(sema::kFormat, check.span, *problem);
+      check.report(sema::kPrintfFormat, check.span, *problem);
       return std::nullopt;
     }
     if (text)
@@ -121,23 +122,23 @@ std::optional<std::string> literal_text(CallCheck& check) {
 void check_fail(CallCheck& check) {
   const auto text = literal_text(check);
   if (text) check.report(sema::kScriptFailure, check.span, *text);
-  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+  check.replace_with(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
 }
 
 void check_static_assert(CallCheck& check) {
   auto condition = check.checker.truth(std::move(check.call.args[0]), true);
-  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+  check.replace_with(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
   if (!condition->type) return;
   const auto* constant = std::get_if<typed::IntConst>(&condition->node);
   if (!constant)
-    check.report(sema::kUnresolved, condition->span, "Unable to resolve comptime expression");
+    check.report(sema::kUnresolvedType, condition->span, "Unable to resolve comptime expression");
   else if (!constant->value)
     check.report(sema::kScriptFailure, check.span, "static assertion failed: " + *check.arg_text(1));
 }
 
 void check_assert_str(CallCheck& check) {
   TypeRef type = check.arg_type(0);
-  check.mean(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
+  check.replace_with(check.checker.make(check.span, check.types().none(), typed::MakeTuple{}));
   if (!type->is(TypeKind::string))
     check.report(sema::kScriptFailure, check.span,
                  fmt::format("assert_str() expects a string, not a value of type '{}'", type_name(type)));
@@ -158,7 +159,7 @@ void check_assert(CallCheck& check) {
   auto leave = checker.call_of(*find_builtin("exit"), std::move(status), check.span);
   branch.otherwise->statements.push_back({check.span, typed::ExprStatement{std::move(report)}});
   branch.otherwise->statements.push_back({check.span, typed::ExprStatement{std::move(leave)}});
-  check.mean(checker.make(check.span, check.types().none(), std::move(branch)));
+  check.replace_with(checker.make(check.span, check.types().none(), std::move(branch)));
 }
 
 // ---- container_of
@@ -186,7 +187,7 @@ TypeRef container_type(CallCheck& check) {
 
 void check_container_of(CallCheck& check) {
   sema::Checker& checker = check.checker;
-  check.mean(checker.poison(check.span));
+  check.replace_with(checker.poison(check.span));
   TypeRef container = container_type(check);
   if (!container) return;
   std::vector<std::string> path;
@@ -202,7 +203,7 @@ void check_container_of(CallCheck& check) {
   auto offset = checker.make(check.span, number, typed::IntConst{*bits / 8});
   auto start =
       checker.make(check.span, number, typed::Binary{typed::BinaryOp::subtract, std::move(address), std::move(offset)});
-  check.mean(checker.convert(std::move(start), check.types().pointer(container, space)));
+  check.replace_with(checker.convert(std::move(start), check.types().pointer(container, space)));
 }
 
 }  // namespace

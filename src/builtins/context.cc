@@ -87,10 +87,10 @@ void check_comm(CallCheck& check) {
   TypeRef task = check.checker.named_type("struct", "task_struct");
   const auto name = task ? check.types().find_member(task, "comm") : std::nullopt;
   const bool known = name && *name && check.checker.has_kernel_function(kTaskFromPid);
-  if (!known) return check.mean(check.checker.make(check.span, text, typed::StringConst{"[unknown]"}));
+  if (!known) return check.replace_with(check.checker.make(check.span, text, typed::StringConst{"[unknown]"}));
   if (!row_of(check.target().kind()).is_typed)
     check
-        .report(sema::kContext, check.span,
+        .report(sema::kContextBuiltin, check.span,
                 fmt::format("comm(pid) can not be used with \"{}\" probes", check.target().provider->name()))
         .hint(
             "use comm(pid) in rawtracepoint, fentry, fexit, iter or a tracepoint of system calls: other programs "
@@ -195,12 +195,12 @@ void check_args(CallCheck& check) {
   TypeRef type = check.checker.args_type(check.span);
   if (!provider.expansion.args_type) {
     check.report(
-        sema::kContext, check.span,
+        sema::kContextBuiltin, check.span,
         fmt::format("The args builtin can only be used with tracepoint, rawtracepoint, fentry/fexit, and uprobe "
                     "probes ({} used here)",
                     provider.words.probe_type));
   }
-  check.mean(check.checker.make(check.span, type, typed::ArgsRef{}));
+  check.replace_with(check.checker.make(check.span, type, typed::ArgsRef{}));
 }
 
 RValue lower_comm(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {

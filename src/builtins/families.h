@@ -23,7 +23,7 @@ std::span<const Builtin> memory_builtins();         // memory.cc: str, buf, ...
 std::span<const Builtin> output_builtins();         // output.cc: printf, print, exit, ...
 std::span<const Builtin> string_builtins();         // strings.cc: strlen, strstr, strncmp, ...
 std::span<const Builtin> pattern_builtins();        // patterns.cc: glob, has_prefix
-std::span<const Builtin> number_text_builtins();    // number_texts.cc: strerror, signal_name, syscall_name
+std::span<const Builtin> number_name_builtins();    // number_texts.cc: strerror, signal_name, syscall_name
 std::span<const Builtin> map_builtins();            // maps.cc: delete, has_key, clear, zero
 std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., stats
 std::span<const Builtin> histogram_builtins();      // histograms.cc: hist, lhist
@@ -35,7 +35,7 @@ std::span<const Builtin> task_builtins();           // task.cc: ppid, username, 
 std::span<const Builtin> action_builtins();         // actions.cc: join, cat, system, signal, ...
 std::span<const Builtin> cgroup_builtins();         // cgroups.cc: cgroupid, cgroup_path
 std::span<const Builtin> series_builtins();         // tseries.cc: tseries
-std::span<const Builtin> spread_builtins();         // spread.cc: percentiles, stdev
+std::span<const Builtin> statistics_builtins();     // spread.cc: percentiles, stdev
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
 std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie, skboutput
 std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings

@@ -75,7 +75,7 @@ void check_typed_probe(CallCheck& check) {
   if (!row_of(check.target().kind()).is_typed)
     check
         .report(
-            sema::kContext, check.span,
+            sema::kContextBuiltin, check.span,
             fmt::format("{} can not be used with \"{}\" probes", check.builtin.name, check.target().provider->name()))
         .hint("use it in a rawtracepoint, fentry, fexit or iter probe, which has typed arguments");
 }

@@ -51,7 +51,7 @@ const targets::Target* without_paths(const CallCheck& check) {
 void check_path(CallCheck& check) {
   constexpr uint64_t kSmallest = 1;
   if (!has_paths(check.target().kind())) {
-    check.report(sema::kContext, check.span,
+    check.report(sema::kContextBuiltin, check.span,
                  "The path function can only be used with 'fentry', 'fexit', 'iter' probes");
     return;
   }
@@ -65,7 +65,7 @@ void check_path(CallCheck& check) {
     return;
   }
   if (const targets::Target* target = without_paths(check)) {
-    check.report(sema::kContext, check.span, fmt::format("The kernel does not allow path() in {}", target->name))
+    check.report(sema::kContextBuiltin, check.span, fmt::format("The kernel does not allow path() in {}", target->name))
         .hint(fmt::format("it allows the function in {}", fmt::join(kPathFunctions, ", ")));
     return;
   }
@@ -96,7 +96,7 @@ RValue lower_path(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 void check_override(CallCheck& check) {
   if (!check.target().provider->expansion.abilities.override_result)
-    check.report(sema::kContext, check.span, "The override function can only be used with 'kprobe' probes");
+    check.report(sema::kContextBuiltin, check.span, "The override function can only be used with 'kprobe' probes");
 }
 
 RValue lower_override(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

@@ -110,7 +110,7 @@ void check_find(CallCheck& check) {
   TypeRef boolean = check.types().boolean();
   branch.then->value = checker.make(check.span, boolean, typed::IntConst{1});
   branch.otherwise->value = checker.make(check.span, boolean, typed::IntConst{0});
-  check.mean(checker.make(check.span, boolean, std::move(branch)));
+  check.replace_with(checker.make(check.span, boolean, std::move(branch)));
 }
 
 void check_len(CallCheck& check) {
@@ -196,7 +196,7 @@ std::span<const Builtin> map_builtins() {
        .signature = "(map: map|any, key?: any) -> bool",
        .brief = "Removes one entry of a map; returns whether it existed.",
        .example = "begin { @a[1] = 2; delete(@a, 1); }",
-       .takes_key = true,
+       .accesses_one_key = true,
        .discardable = true,
        .check = check_delete,
        .lower = lower_delete},
@@ -204,14 +204,14 @@ std::span<const Builtin> map_builtins() {
        .signature = "(map: map, key: any, variable: word) -> bool",
        .brief = "Whether a map has an entry; if so, copies its value to a variable.",
        .example = "begin { @a[1] = 2; let $v; if (find(@a, 1, $v)) { print($v); } }",
-       .takes_key = true,
+       .accesses_one_key = true,
        .check = check_find,
        .lower = never_lowered},
       {.name = "has_key",
        .signature = "(map: map, key: any) -> bool",
        .brief = "Whether a map has an entry.",
        .example = "begin { @a[1] = 2; print(has_key(@a, 1)); }",
-       .takes_key = true,
+       .accesses_one_key = true,
        .check = check_has_key,
        .lower = lower_has_key},
       {.name = "len",

@@ -23,12 +23,12 @@ constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to th
 // str($1) is the raw text; str(5) is "5"; str("text", 2) is "te".
 bool fold_str(CallCheck& check) {
   if (auto text = check.arg_text(0)) {
-    check.mean_text(text->substr(0, check.arg_number(1).value_or(text->size())));
+    check.replace_with_text(text->substr(0, check.arg_number(1).value_or(text->size())));
     return true;
   }
   const auto* constant = std::get_if<typed::IntConst>(&check.call.args[0]->node);
   if (constant && constant->literal) {
-    check.mean_text(std::to_string(static_cast<int64_t>(constant->value)));
+    check.replace_with_text(std::to_string(static_cast<int64_t>(constant->value)));
     return true;
   }
   return false;

@@ -112,11 +112,11 @@ void check_format(CallCheck& check) {
   check.call.args.erase(check.call.args.begin());
   auto format = parse_format(*text);
   if (!format) {
-    check.report(sema::kFormat, check.span, format.error().message());
+    check.report(sema::kPrintfFormat, check.span, format.error().message());
     return;
   }
   if (auto problem = argument_count_problem(*format, check.call.args.size())) {
-    Diag& diag = check.report(sema::kFormat, check.span, *problem);
+    Diag& diag = check.report(sema::kPrintfFormat, check.span, *problem);
     if (const std::string unknown = unknown_directive(*text); !unknown.empty())
       diag.hint(fmt::format("replace '{}' by one of {}", unknown, known_directives()));
     return;
@@ -126,7 +126,7 @@ void check_format(CallCheck& check) {
     const Directive& directive = format->pieces[i].directive;
     auto problem = directive_problem(directive, argument->type);
     if (problem) {
-      Diag& diag = check.report(sema::kFormat, check.span, *problem);
+      Diag& diag = check.report(sema::kPrintfFormat, check.span, *problem);
       if (directive.conversion == Conversion::unsupported)
         diag.hint(fmt::format("use one of {}", known_directives()));
       else if (argument->type->is_castable_aggregate())
@@ -321,7 +321,7 @@ RValue lower_exit(Lowering& lowering, const typed::Expr& expr, const typed::Call
   EventArgument code{nullptr, RValue::of(lowering.types().int64(), 0)};
   if (!call.args.empty()) code.value.scalar = lowering.scalar(*call.args[0]);
   lowering.event({.action = call.builtin->name, .span = expr.span, .is_control = true}, {code});
-  if (!call.goes_on) lowering.leave();
+  if (!call.continues_probe) lowering.leave();
   return RValue::none(expr.type);
 }
 

@@ -64,11 +64,11 @@ void check_getopt(CallCheck& check) {
   const auto value = sema::parameter_value(*parameter, check.checker.around().named_values);
   const sema::ParameterValue meant = value.value_or(uint64_t{0});  // a bad value is reported for the whole run
   if (const auto* text = std::get_if<std::string>(&meant))
-    return check.mean(check.checker.make(check.span, parameter->type, typed::StringConst{*text}));
+    return check.replace_with(check.checker.make(check.span, parameter->type, typed::StringConst{*text}));
   const uint64_t bits = std::holds_alternative<bool>(meant) ? std::get<bool>(meant) : std::get<uint64_t>(meant);
   if (parameter->type->is(TypeKind::string))
-    return check.mean(check.checker.make(check.span, parameter->type, typed::StringConst{}));
-  check.mean(check.checker.make(check.span, parameter->type, typed::IntConst{bits}));
+    return check.replace_with(check.checker.make(check.span, parameter->type, typed::StringConst{}));
+  check.replace_with(check.checker.make(check.span, parameter->type, typed::IntConst{bits}));
 }
 
 }  // namespace

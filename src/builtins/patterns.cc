@@ -95,7 +95,7 @@ std::optional<std::string> literal(const CallCheck& check, size_t index) {
 }
 
 void mean_bool(CallCheck& check, bool value) {
-  check.mean(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
+  check.replace_with(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
 }
 
 // ---- glob

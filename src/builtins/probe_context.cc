@@ -11,7 +11,7 @@
 #include "probes/registers.h"
 #include "probes/syscalls.h"
 #include "sema/call_check.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry {
 
@@ -35,25 +35,25 @@ void check_arg_n(CallCheck& check) {
   check.result = check.types().uint64();
   auto number = is_raw_argument(check.name) ? parse_number(check.name.substr(3)) : parse_number("");
   if (!number) {
-    check.report(sema::kUnknownName, check.span, fmt::format("Unknown identifier: '{}'", check.name))
+    check.report(sema::kUnknownIdentifier, check.span, fmt::format("Unknown identifier: '{}'", check.name))
         .hint("use arg0, arg1, ... for the raw arguments of the probe");
     return;
   }
   if (!provider.expansion.abilities.arg_n) {
     Diag& diag = check.report(
-        sema::kContext, check.span,
+        sema::kContextBuiltin, check.span,
         fmt::format("The {} builtin can only be used with 'kprobes', 'uprobes' and 'usdt' probes", check.name));
     if (provider.expansion.abilities.args) diag.hint("use args.NAME: this probe has its arguments by name");
     return;
   }
   if (provider.is(probes::Trait::register_arguments) && number->magnitude >= probes::kRegisterArguments)
-    check.report(sema::kContext, check.span, fmt::format("x86_64 doesn't support {}", check.name))
+    check.report(sema::kContextBuiltin, check.span, fmt::format("x86_64 doesn't support {}", check.name))
         .hint("read arguments after arg5 from the stack: *(uint64 *)(reg(\"sp\") + 8)");
   check.call.numbers = {number->magnitude};
   const auto n = static_cast<uint32_t>(number->magnitude);
   if (const auto problem = provider.expansion.unreadable_arg_n)
     if (const std::string why = problem(check.target(), n); !why.empty())
-      check.report(sema::kContext, check.span, fmt::format("{} cannot be read: {}", check.name, why));
+      check.report(sema::kContextBuiltin, check.span, fmt::format("{} cannot be read: {}", check.name, why));
   if (provider.expansion.arg_n_type) check.result = provider.expansion.arg_n_type(check.target(), n, check.types());
 }
 
@@ -68,7 +68,7 @@ void check_retval(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   if (!provider.expansion.retval_type) {
     Diag& diag =
-        check.report(sema::kContext, check.span,
+        check.report(sema::kContextBuiltin, check.span,
                      "The retval builtin can only be used with 'kretprobe' and 'uretprobe' and 'fentry' probes");
     if (provider.expansion.abilities.args && !provider.expansion.abilities.func)
       diag.hint("use args.ret for the result of a system call");
@@ -89,7 +89,7 @@ RValue lower_retval(Lowering& lowering, const typed::Expr& expr, const typed::Ca
 void check_func(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   if (!provider.expansion.abilities.func)
-    check.report(sema::kContext, check.span,
+    check.report(sema::kContextBuiltin, check.span,
                  fmt::format("The func builtin can not be used with '{}' probes", name_in_message(check)));
   check.result = check.types().simple(provider.space == AddressSpace::user ? TypeKind::usym : TypeKind::ksym);
 }
@@ -107,7 +107,7 @@ RValue lower_func(Lowering& lowering, const typed::Expr& expr, const typed::Call
 void check_ctx(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   if (!provider.expansion.abilities.ctx) {
-    check.report(sema::kContext, check.span,
+    check.report(sema::kContextBuiltin, check.span,
                  provider.expansion.abilities.args && !provider.is(probes::Trait::args_are_parameters) &&
                          !provider.expansion.abilities.arg_n
                      ? fmt::format("Use args instead of ctx in {}", provider.words.probe_type)
@@ -132,7 +132,7 @@ void check_reg(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   const std::string name = check.arg_text(0).value_or("");
   if (!provider.expansion.abilities.reg) {
-    check.report(sema::kContext, check.span,
+    check.report(sema::kContextBuiltin, check.span,
                  fmt::format("reg can not be used with \"{}\" probes", name_in_message(check)));
     return;
   }
@@ -154,7 +154,7 @@ RValue lower_reg(Lowering& lowering, const typed::Expr&, const typed::Call& call
 // A program for several targets looks its name up when it runs (sema/analyze.cc sees to it that it can).
 void check_probe(CallCheck& check) {
   const std::vector<targets::Target>& targets = check.checker.targets();
-  if (targets.size() == 1) return check.mean_text(check.target().name);
+  if (targets.size() == 1) return check.replace_with_text(check.target().name);
   const auto longest = std::ranges::max(targets, {}, [](const targets::Target& target) { return target.name.size(); });
   check.result = check.types().string(static_cast<uint32_t>(longest.name.size()) + 1);
 }
@@ -174,7 +174,7 @@ RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Cal
     names.resize(std::max(names.size(), (row + 1) * width));
     names.replace(row * width, targets[i].name.size(), targets[i].name);
   }
-  const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().road(), lowering.context())
+  const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().mechanism(), lowering.context())
                                     : b.helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
   const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.first_cookie));
   b.when(  // never: for the verifier
@@ -183,7 +183,7 @@ RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   return RValue::at(expr.type, Place{name, 0});
 }
 void check_probetype(CallCheck& check) {
-  check.mean_text(check.target().provider->words.probe_type);
+  check.replace_with_text(check.target().provider->words.probe_type);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ std::optional<std::string> literal_arg(const CallCheck& check, size_t index) {
 }
 
 void mean_number(CallCheck& check, TypeRef type, int64_t value) {
-  check.mean(check.checker.make(check.span, type, typed::IntConst{static_cast<uint64_t>(value)}));
+  check.replace_with(check.checker.make(check.span, type, typed::IntConst{static_cast<uint64_t>(value)}));
 }
 
 // Where the characters of an argument are, and how many there can be at most.
@@ -319,7 +319,8 @@ void check_str_concat(CallCheck& check) {
   const auto a = literal_arg(check, 0), b = literal_arg(check, 1);
   check.result = check.types().string(kConcatSize);
   if (a && b)
-    check.mean(check.checker.make(check.span, check.result, typed::StringConst{(*a + *b).substr(0, kConcatSize - 1)}));
+    check.replace_with(
+        check.checker.make(check.span, check.result, typed::StringConst{(*a + *b).substr(0, kConcatSize - 1)}));
 }
 
 RValue lower_str_concat(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

@@ -32,7 +32,7 @@ void check_kaddr(CallCheck& check) {
         .hint("look the name up in /proc/kallsyms");
   check.result = check.types().uint64();
   if (!check.checker.around().world.facts.is_portable())
-    return check.mean(check.checker.make(check.span, check.result, typed::IntConst{address.value_or(0)}));
+    return check.replace_with(check.checker.make(check.span, check.result, typed::IntConst{address.value_or(0)}));
   check.call.text = name;
   check.call.numbers = {address.value_or(0)};
 }
@@ -62,7 +62,7 @@ void check_uaddr(CallCheck& check) {
   const auto* place = check.target().as<targets::UserPlace>();
   check.result = check.types().pointer(check.types().uint64(), AddressSpace::user);
   if (!place) {
-    check.report(sema::kContext, check.span, "uaddr can only be used with uprobes, uretprobes and usdt probes");
+    check.report(sema::kContextBuiltin, check.span, "uaddr can only be used with uprobes, uretprobes and usdt probes");
     return;
   }
   if (!is_symbol_name(name)) {

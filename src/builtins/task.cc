@@ -64,7 +64,7 @@ void check_task_member(CallCheck& check) {
                              check.builtin.name));
     return;
   }
-  check.mean(std::move(value));
+  check.replace_with(std::move(value));
 }
 
 // ---- user
@@ -78,7 +78,7 @@ RValue lower_username(Lowering& lowering, const typed::Expr& expr, const typed::
 
 void check_has_cpid(CallCheck& check) {
   const bool has_child = check.checker.around().scope.choice().child_pid().has_value();
-  check.mean(check.checker.make(check.span, check.types().boolean(), typed::IntConst{has_child}));
+  check.replace_with(check.checker.make(check.span, check.types().boolean(), typed::IntConst{has_child}));
 }
 
 RValue lower_cpid(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

@@ -120,7 +120,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   Machine& machine = run.system.machine();
   const bool color = wants_color(options), warns = options.compile.warns();
   const auto refuse = [](const Error& error) {
-    complain(error_text(error));
+    print_error(error_text(error));
     return kStatusBad;
   };
   auto fd = open_output(options);

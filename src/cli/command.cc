@@ -24,8 +24,8 @@ void warn_about_variables(const Options& options) {
     if (std::ranges::find(known, name) != known.end()) continue;
     const std::string prefix = variable.written.substr(0, variable.written.size() - name.size());
     for (const std::string& near : nearest_names(name, known, 1))
-      complain(fmt::format("WARNING: {} is no variable of scry\nHINT: did you mean {}{}?\n", variable.written, prefix,
-                           near));
+      print_error(fmt::format("WARNING: {} is no variable of scry\nHINT: did you mean {}{}?\n", variable.written,
+                              prefix, near));
   }
 }
 

@@ -14,7 +14,7 @@
 namespace scry::cli {
 namespace {
 
-void list_one(const std::string& item, const probes::ProbeWorld& world,
+void list_one(const std::string& item, const probes::ExpansionSources& world,
               const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {
   std::vector<std::string> parts = split(item, ':');
   std::string provider = parts[0];
@@ -36,7 +36,7 @@ void list_one(const std::string& item, const probes::ProbeWorld& world,
 }
 
 // `struct task_*`: the types of the kernel, each with its body if more is wanted. False: the item names no type.
-bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld& world, std::string& out) {
+bool list_types(const std::string& item, bool verbose, const probes::ExpansionSources& world, std::string& out) {
   struct Row {
     std::string_view keyword;
     std::vector<BtfKind> kinds;
@@ -63,7 +63,7 @@ bool list_types(const std::string& item, bool verbose, const probes::ProbeWorld&
 }
 
 void append_probe(std::string& out, const probes::Provider& provider, const std::string& name, bool verbose,
-                  const probes::ProbeWorld& world) {
+                  const probes::ExpansionSources& world) {
   out.append(name).append(1, '\n');
   if (!verbose || !provider.expansion.list_parameters) return;
   for (const std::string& line : provider.expansion.list_parameters(name, world)) out += "    " + line + "\n";
@@ -71,7 +71,8 @@ void append_probe(std::string& out, const probes::Provider& provider, const std:
 
 }  // namespace
 
-std::string list_targets(const std::vector<targets::Target>& targets, bool verbose, const probes::ProbeWorld& world) {
+std::string list_targets(const std::vector<targets::Target>& targets, bool verbose,
+                         const probes::ExpansionSources& world) {
   std::string out;
   for (const targets::Target& target : targets) {
     if (target.provider->special) continue;
@@ -81,7 +82,7 @@ std::string list_targets(const std::vector<targets::Target>& targets, bool verbo
   return out;
 }
 
-std::string list_probes(const std::string& pattern, bool verbose, const probes::ProbeWorld& world) {
+std::string list_probes(const std::string& pattern, bool verbose, const probes::ExpansionSources& world) {
   std::string out;
   for (const std::string& item : split(pattern, ',')) {
     if (list_types(item, verbose, world, out)) continue;
@@ -92,7 +93,7 @@ std::string list_probes(const std::string& pattern, bool verbose, const probes::
   return out;
 }
 
-std::string explain_no_match(const std::string& pattern, const probes::ProbeWorld& world) {
+std::string explain_no_match(const std::string& pattern, const probes::ExpansionSources& world) {
   std::string out;
   for (const std::string& item : split(pattern, ',')) {
     const std::vector<std::string> parts = split(item, ':');

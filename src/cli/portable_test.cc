@@ -37,7 +37,7 @@ struct TestMachine {
   TypePool types;
   machine::FakeFacts facts;
   probes::ArgumentSources argument_sources;
-  probes::ProbeWorld world;
+  probes::ExpansionSources world;
   Machine machine;
 };
 

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "cli/option_row.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::cli {
 namespace {

@@ -61,17 +61,17 @@ class ScriptRun {
 
   Result<int> run() {
     auto source = read_script(options_, sources_);
-    if (!source) return refuse(source.error());
+    if (!source) return fail_with(source.error());
     if (!scope_.process_error.empty()) {
-      complain(scope_.process_error);
+      print_error(scope_.process_error);
       return kStatusBad;
     }
-    if (auto good = check_processes(scope_); !good) return refuse(good.error());
+    if (auto good = check_processes(scope_); !good) return fail_with(good.error());
     auto filter = probe_filter(options_.run.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
     auto started = start_command(scope_);  // it waits: the script may name its process id
-    if (!started) return refuse(started.error());
+    if (!started) return fail_with(started.error());
     if (*started) child_.emplace(std::move(**started));
     auto compiled = compile_script(*source);
     if (!compiled) return std::unexpected(compiled.error());
@@ -85,15 +85,15 @@ class ScriptRun {
     }
     show_debug_stages(stage_text);
     if (!options_.run.object_file.empty())
-      if (auto done = write_object(**compiled); !done) return refuse(done.error());
+      if (auto done = write_object(**compiled); !done) return fail_with(done.error());
     if (options_.run.mode == Mode::codegen) return 0;
     if (options_.run.mode == Mode::compiler_bench) return measure_compilation(*source);
     if (!options_.output.format_error.empty()) {
-      complain(options_.output.format_error);
+      print_error(options_.output.format_error);
       return kStatusBad;
     }
     if (auto problem = too_many_probes(**compiled)) {
-      complain(*problem);
+      print_error(*problem);
       return kStatusBad;
     }
     if (!nothing_to_run(**compiled))
@@ -112,8 +112,8 @@ class ScriptRun {
   }
 
  private:
-  int refuse(const Error& error) {
-    complain(error_text(error));
+  int fail_with(const Error& error) {
+    print_error(error_text(error));
     return kStatusBad;
   }
 
@@ -167,7 +167,7 @@ class ScriptRun {
   int end_of_no_tests() {
     Output out(STDOUT_FILENO, options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sinks = open_sinks(out, err);
-    if (!sinks) return refuse(sinks.error());
+    if (!sinks) return fail_with(sinks.error());
     sinks->sink().message(ExitDump{});
     return 0;
   }
@@ -189,7 +189,7 @@ class ScriptRun {
   }
 
   Result<std::optional<Compiled>> compile_script(SourceId source) {
-    system_.find_facts();
+    system_.detect_features();
     Machine& machine = system_.machine();
     machine.world.options.pids = scope_.processes;
     const std::string program = scope_.command.substr(0, scope_.command.find(' '));
@@ -198,7 +198,7 @@ class ScriptRun {
     limit_attaching(machine.attaching, scope_);
     Diags diags;
     auto compiled = compile(question(source), sources_, machine, diags);
-    complain(render(diags, sources_, {color_, options_.output.verbose, options_.compile.warns()}));
+    print_error(render(diags, sources_, {color_, options_.output.verbose, options_.compile.warns()}));
     refusal_ = refusal_status(diags);
     return compiled;
   }

@@ -26,12 +26,12 @@ constexpr const char* kStandardInput = "stdin";  // the name of -e and - in mess
 std::optional<SourceId> read_or_complain(const Options& options, Sources& sources) {
   const auto source = read_script(options, sources);
   if (source) return *source;
-  complain(error_text(source.error()));
+  print_error(error_text(source.error()));
   return std::nullopt;
 }
 
 void complain_of(const Diags& diags, const Sources& sources, const Options& options) {
-  complain(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
+  print_error(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ std::string error_text(const Error& error) {
   return text;
 }
 
-void complain(const std::string& text) {
+void print_error(const std::string& text) {
   std::fflush(stdout);
   std::fputs(text.c_str(), stderr);
 }
@@ -69,7 +69,8 @@ bool wants_color(const Options& options) {
   const std::string mode = found == options.compile.environment.end() ? "auto" : found->second.value;
   if (mode == "always") return true;
   if (mode != "auto" && mode != "never")
-    complain(fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", found->second.written, mode));
+    print_error(
+        fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", found->second.written, mode));
   if (mode != "auto" || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) return false;
   const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
   return !(no_color && *no_color) && !(terminal && std::string_view(terminal) == "dumb");

@@ -9,7 +9,7 @@ System::System()
       facts_(*kernel_, clock_, symbolizer_.kernel(), files_),
       machine_{*kernel_, clock_, {types_, facts_, argument_sources_}, {}, {facts_}} {}
 
-void System::find_facts() {
+void System::detect_features() {
   machine_.facts = codegen::target_facts(facts_, types_);
 }
 

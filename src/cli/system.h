@@ -17,7 +17,7 @@ class System {
   Machine& machine() { return machine_; }
   machine::SystemFacts& facts() { return facts_; }
   // Tries what code generation must know of this kernel; before compiling, after the privileges are checked.
-  void find_facts();
+  void detect_features();
   TypePool& types() { return types_; }
   symbols::TargetFiles& files() { return files_; }
   SystemSymbolizer& symbolizer() { return symbolizer_; }

@@ -10,8 +10,8 @@
 //   - a value written to memory that is compared or hashed has all its padding zeroed.
 #pragma once
 
+#include "codegen/common_subexpressions.h"
 #include "codegen/map_access.h"
-#include "codegen/reuse.h"
 #include "codegen/value_access.h"
 #include "codegen/variables.h"
 
@@ -54,7 +54,7 @@ class Body {
 
  public:
   Variables variables;
-  Reuse known;
+  CommonSubexpressions known;
 
   ir::Builder& b() { return frame.builder; }
   Memory& memory() { return access_.memory; }

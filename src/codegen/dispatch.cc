@@ -19,8 +19,8 @@ void skip_run(Module& module, ir::Builder& b, Span probe, ir::BlockId end) {
   b.jump(end);
 }
 
-// The mark of a run, where its program is guarded (sema/roads.h). On one CPU marks are set and taken away in pairs, one
-// inside the other, but for programs that may be preempted: then others see a run that is still under way.
+// The mark of a run, where its program is guarded (sema/attach_mechanism.h). On one CPU marks are set and taken away in
+// pairs, one inside the other, but for programs that may be preempted: then others see a run that is still under way.
 class RunMark {
  public:
   RunMark(Module& module, const typed::Program& program) : module_(module), program_(program) {}
@@ -161,7 +161,7 @@ class Dispatcher {
   Dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, const std::vector<DispatchedBody>& bodies)
       : module_(module), owner_(owner), b_(builder), bodies_(bodies) {}
 
-  void emit(targets::Road road) {
+  void emit(targets::Mechanism mechanism) {
     finish_ = b_.block("finish");
     return_value_ = b_.constant(0);
     std::map<uint32_t, BodyList> by_number;
@@ -178,7 +178,7 @@ class Dispatcher {
     const ir::BlockId other = block_for(everywhere);
     const std::vector<Range> ranges = ranges_of(by_number);
     if (!ranges.empty())
-      search(ranges, 0, ranges.size(), probes::load_syscall_number(b_, road, b_.context()), other);
+      search(ranges, 0, ranges.size(), probes::load_syscall_number(b_, mechanism, b_.context()), other);
     else
       b_.jump(other);
     for (size_t i = 0; i < pending_.size(); ++i) {  // block_for() adds none any more
@@ -261,9 +261,9 @@ class Dispatcher {
 
 }  // namespace
 
-void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Road road,
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Mechanism mechanism,
                       const std::vector<DispatchedBody>& bodies) {
-  Dispatcher(module, owner, builder, bodies).emit(road);
+  Dispatcher(module, owner, builder, bodies).emit(mechanism);
 }
 
 void lower_session(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& entry,

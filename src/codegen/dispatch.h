@@ -15,10 +15,10 @@ struct DispatchedBody {
   std::vector<uint32_t> numbers;  // sorted; empty: every call, whatever its number
 };
 
-// Emits the whole function of a dispatcher on `road`, the entry of `owner`. One that a system call's own function calls
-// looks at the number too: calls of the x32 ABI, which have others, enter the same function and no tracepoint of
+// Emits the whole function of a dispatcher on `mechanism`, the entry of `owner`. One that a system call's own function
+// calls looks at the number too: calls of the x32 ABI, which have others, enter the same function and no tracepoint of
 // theirs.
-void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Road road,
+void lower_dispatcher(Module& module, ir::Program& owner, ir::Builder& builder, targets::Mechanism mechanism,
                       const std::vector<DispatchedBody>& bodies);
 
 // Emits the whole function of a program that runs at the entry of a kernel function, and at its return.

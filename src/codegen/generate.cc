@@ -11,7 +11,7 @@
 
 namespace scry::codegen {
 
-using targets::Road;
+using targets::Mechanism;
 
 namespace {
 
@@ -25,7 +25,7 @@ std::string program_name(const std::string& probe, size_t number) {
 
 // The kernel calls the program first that it was given last.
 bool calls_newest_first(const targets::Target& target) {
-  return target.link() == bpf::LinkKind::trampoline || target.road() == Road::syscall_function;
+  return target.link() == bpf::LinkKind::trampoline || target.mechanism() == Mechanism::syscall_function;
 }
 
 class Generator {
@@ -39,13 +39,13 @@ class Generator {
       const targets::Target& target = program.targets.front();
       if (target.link() == bpf::LinkKind::kprobe_session)
         add_to_session(program);
-      else if (target.road() == Road::syscall_function)
-        dispatch(Road::syscall_function, {body_of(program)});
+      else if (target.mechanism() == Mechanism::syscall_function)
+        dispatch(Mechanism::syscall_function, {body_of(program)});
       else if (!target.is_dispatched())
         single(program);
     }
-    dispatcher(Road::syscall_enter);
-    dispatcher(Road::syscall_exit);
+    dispatcher(Mechanism::syscall_enter);
+    dispatcher(Mechanism::syscall_exit);
     module_.finish();
     return {std::move(module_.bundle), std::move(programs_), module_.has_typed_loads, module_.immovable};
   }
@@ -166,31 +166,31 @@ class Generator {
     return body;
   }
 
-  // One program for all bodies of a road, or several, in their order, where one would be too long: an old kernel's
+  // One program for all bodies of a mechanism, or several, in their order, where one would be too long: an old kernel's
   // jumps do not reach far, and the verifier's time grows with the square of the length (108,000 instructions: 10 s; in
   // four programs 3 s, and 80 ns more for each call).
-  void dispatcher(Road road) {
+  void dispatcher(Mechanism mechanism) {
     const size_t most = module_.facts.instructions.jump_long ? 16000 : 8000;  // instructions of the IR
     std::vector<DispatchedBody> bodies;
     size_t instructions = 0;
     for (const typed::Program& program : module_.script.programs) {
-      if (program.targets.front().road() != road) continue;
+      if (program.targets.front().mechanism() != mechanism) continue;
       const size_t more = instructions_of(program);
       if (!bodies.empty() && instructions + more > most) {
-        dispatch(road, std::exchange(bodies, {}));
+        dispatch(mechanism, std::exchange(bodies, {}));
         instructions = 0;
       }
       instructions += more;
       bodies.push_back(body_of(program));
     }
-    if (!bodies.empty()) dispatch(road, bodies);
+    if (!bodies.empty()) dispatch(mechanism, bodies);
   }
 
-  void dispatch(Road road, const std::vector<DispatchedBody>& bodies) {
+  void dispatch(Mechanism mechanism, const std::vector<DispatchedBody>& bodies) {
     ir::Program& made = start(*bodies.front().program);
     ir::Builder b(made.functions.front());
     b.span = bodies.front().program->span;
-    lower_dispatcher(module_, made, b, road, bodies);
+    lower_dispatcher(module_, made, b, mechanism, bodies);
     bpf::AttachPlan plan = attach_plan(bodies.front().program->targets.front());
     plan.event.clear();  // the program's own tracepoint, not one event
     plan.probe_count = 0;

@@ -27,8 +27,8 @@ std::string problem_of(const link::Library& library, uint32_t number, std::set<u
 
 }  // namespace
 
-sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& library, const probes::ProbeWorld& world,
-                                     Diags& diags) {
+sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& library,
+                                     const probes::ExpansionSources& world, Diags& diags) {
   sema::CompiledFunctions callable;
   for (const ast::Object& object : script.objects) {
     const auto first = static_cast<uint32_t>(library.functions().size());

@@ -169,7 +169,7 @@ std::optional<Dwarf_Die> DwarfFile::find_unit(uint64_t address) {
 namespace {
 
 // Where an inlined function was called: DW_AT_call_file and DW_AT_call_line.
-DwarfFile::Place place_of_call(Dwarf_Die& unit, Dwarf_Die& inlined) {
+DwarfFile::SourceLine place_of_call(Dwarf_Die& unit, Dwarf_Die& inlined) {
   const auto number = [&](unsigned name) {
     Dwarf_Attribute attribute;
     Dwarf_Word value = 0;
@@ -181,7 +181,7 @@ DwarfFile::Place place_of_call(Dwarf_Die& unit, Dwarf_Die& inlined) {
   const Dwarf_Word file = number(DW_AT_call_file);
   if (dwarf_getsrcfiles(&unit, &files, &count) != 0 || file >= count) return {};
   const char* path = dwarf_filesrc(files, file, nullptr, nullptr);
-  return path ? DwarfFile::Place{path, static_cast<int>(number(DW_AT_call_line))} : DwarfFile::Place{};
+  return path ? DwarfFile::SourceLine{path, static_cast<int>(number(DW_AT_call_line))} : DwarfFile::SourceLine{};
 }
 
 }  // namespace

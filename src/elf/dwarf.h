@@ -61,20 +61,20 @@ class DwarfFile final : public StructSource {
   };
   Line find_line(std::string_view file, int line, int column);
 
-  struct Place {
+  struct SourceLine {
     std::string file;  // as the compiler was called with it; empty: unknown
     int line = 0;
   };
   // Where a function is defined that the compiler has inlined, by its name without namespaces; nullopt: none is.
-  std::optional<Place> find_inlined(std::string_view name);
+  std::optional<SourceLine> find_inlined(std::string_view name);
 
   // Where the instruction at an address comes from.
   struct Inlined {
     std::string name;
-    Place place;  // in this function
+    SourceLine place;  // in this function
   };
   struct Origin {
-    Place place;                   // in the function that is there
+    SourceLine place;              // in the function that is there
     std::vector<Inlined> inlined;  // innermost first
   };
   Origin origin(uint64_t address);

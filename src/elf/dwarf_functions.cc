@@ -8,7 +8,7 @@ namespace {
 
 struct Search {
   std::string_view name;
-  std::optional<DwarfFile::Place> found;
+  std::optional<DwarfFile::SourceLine> found;
 };
 
 // DW_AT_inline stands at the description that all copies of a function share.
@@ -28,7 +28,7 @@ int visit(Dwarf_Die* function, void* data) {
 
 }  // namespace
 
-std::optional<DwarfFile::Place> DwarfFile::find_inlined(std::string_view name) {
+std::optional<DwarfFile::SourceLine> DwarfFile::find_inlined(std::string_view name) {
   Search search{.name = name, .found = {}};
   Dwarf_CU* next = nullptr;
   Dwarf_Die unit, sub;

@@ -123,7 +123,7 @@ Result<> EventPlayer::function(const FunctionEvent& event) {
 Result<> EventPlayer::kprobes(const FunctionEvent& event, const Registers& registers) {
   // bpf_session_is_return, a bool in the lowest byte: the only kernel function that programs on functions call.
   constexpr uint64_t kRubbish = 0xaa00;
-  engine_.world.kernel_functions[1] = [at_return = event.at_return](vm::Machine&, const vm::HelperArgs&) {
+  engine_.world.kernel_functions[1] = [at_return = event.at_return](vm::Processor&, const vm::HelperArgs&) {
     return kRubbish | at_return;
   };
   const auto is_hit = [&](const VmAttachment& one) {
@@ -174,7 +174,7 @@ Result<> EventPlayer::tick(const std::string& probe, std::optional<uint32_t> onl
   const auto plan = std::ranges::find(bundle->attachments, probe, &bpf::AttachPlan::name);
   if (plan == bundle->attachments.end()) return fail(fmt::format("the script has no probe {}", probe));
   const std::string& program = bundle->programs[static_cast<size_t>(plan->program)].name;
-  vm::World& world = engine_.world;
+  vm::Environment& world = engine_.world;
   const uint32_t before = world.place.cpu;
   for (uint32_t cpu = 0; cpu < world.cpus; ++cpu) {
     if (only_cpu && cpu != *only_cpu) continue;

@@ -26,7 +26,7 @@ uint64_t inode_of(int fd) {
 
 }  // namespace
 
-VmEngine::VmEngine(uint32_t cpus) : world_(std::make_shared<vm::World>(cpus)), world(*world_) {}
+VmEngine::VmEngine(uint32_t cpus) : world_(std::make_shared<vm::Environment>(cpus)), world(*world_) {}
 VmEngine::~VmEngine() = default;
 
 bool VmEngine::Handle::is_open() const {
@@ -75,7 +75,7 @@ Result<void> VmEngine::freeze_map(int map) {
 Result<SharedMemory> VmEngine::map_memory(int fd, size_t size) {
   // The program's side of the memory dies with the world, so the holder keeps both; the map goes first.
   struct Keep {
-    std::shared_ptr<vm::World> world;
+    std::shared_ptr<vm::Environment> world;
     std::shared_ptr<vm::Map> map;
     void operator()(std::byte*) const {}
   };
@@ -183,7 +183,7 @@ Result<ProgramStats> VmEngine::program_stats(int program) {
 }
 
 Result<uint64_t> VmEngine::run(VmProgram& program, Bytes context, uint64_t cookie) {
-  vm::Machine machine(world, program.code);
+  vm::Processor machine(world, program.code);
   auto result = machine.run(context, cookie);
   program.stats.run_count++;
   program.stats.run_time_ns += machine.instructions_executed();  // a machine that takes a nanosecond per instruction

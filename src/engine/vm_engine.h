@@ -15,7 +15,7 @@
 #include <optional>
 
 #include "kernel/kernel.h"
-#include "vm/machine.h"
+#include "vm/processor.h"
 
 namespace scry {
 
@@ -49,10 +49,10 @@ class VmEngine : public Kernel {
   ~VmEngine() override;
 
  private:
-  std::shared_ptr<vm::World> world_;
+  std::shared_ptr<vm::Environment> world_;
 
  public:
-  vm::World& world;
+  vm::Environment& world;
 
   std::vector<VmAttachment> attached() const;  // the links that are open now, in order of attachment
   std::shared_ptr<vm::Map> map_named(const std::string& plan_name) const;  // null if there is none open

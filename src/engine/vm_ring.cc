@@ -9,7 +9,7 @@ namespace {
 
 class VmRing final : public EventSource {
  public:
-  VmRing(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map, Fd event)
+  VmRing(std::shared_ptr<vm::Environment> world, std::shared_ptr<vm::Map> map, Fd event)
       : world_(std::move(world)), map_(std::move(map)), event_(std::move(event)) {
     map_->as_ring()->on_wakeup = [fd = event_.get()] { eventfd_write(fd, 1); };
   }
@@ -27,14 +27,15 @@ class VmRing final : public EventSource {
   }
 
  private:
-  std::shared_ptr<vm::World> world_;  // outlives the map
+  std::shared_ptr<vm::Environment> world_;  // outlives the map
   std::shared_ptr<vm::Map> map_;
   Fd event_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map) {
+Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::Environment> world,
+                                                  std::shared_ptr<vm::Map> map) {
   Fd event(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!event) return fail(errno, "eventfd");
   return std::make_unique<VmRing>(std::move(world), std::move(map), std::move(event));

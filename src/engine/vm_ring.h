@@ -2,12 +2,12 @@
 #pragma once
 
 #include "kernel/maps.h"
+#include "vm/environment.h"
 #include "vm/ring.h"
-#include "vm/world.h"
 
 namespace scry {
 
 // `map` is a ring; `world` owns the memory it lives in.
-Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::World> world, std::shared_ptr<vm::Map> map);
+Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::Environment> world, std::shared_ptr<vm::Map> map);
 
 }  // namespace scry

@@ -75,13 +75,13 @@ Result<uint64_t> Interpreter::execute(const Inst& inst, Activation& activation) 
       return old;
     }
     case Op::context:
-      return surroundings_.context;
+      return environment_.context;
     case Op::parameter:
       return inst.index < activation.args.size() ? activation.args[inst.index] : 0;
     case Op::frame_address:
       return reinterpret_cast<uint64_t>(activation.slots[inst.index].data()) + inst.offset;
     case Op::map_value:
-      return surroundings_.map_value(inst.index) + inst.offset;
+      return environment_.map_value(inst.index) + inst.offset;
     case Op::machine_number:
       return a + inst.offset;
     case Op::map:
@@ -89,7 +89,7 @@ Result<uint64_t> Interpreter::execute(const Inst& inst, Activation& activation) 
     case Op::kernel_symbol:
       return inst.index;
     case Op::call_helper:
-      return surroundings_.helper(*this, bpf::HelperId(inst.index), args);
+      return environment_.helper(*this, bpf::HelperId(inst.index), args);
     case Op::call_function:
       return call(FunctionId(inst.index), args);
     default:
@@ -97,9 +97,9 @@ Result<uint64_t> Interpreter::execute(const Inst& inst, Activation& activation) 
   }
 }
 
-Result<uint64_t> interpret(const Program& program, const Surroundings& surroundings) {
-  const uint64_t args[] = {surroundings.context};
-  return Interpreter(program, surroundings).call(FunctionId{0}, args);
+Result<uint64_t> interpret(const Program& program, const InterpreterEnvironment& environment) {
+  const uint64_t args[] = {environment.context};
+  return Interpreter(program, environment).call(FunctionId{0}, args);
 }
 
 }  // namespace scry::ir

@@ -12,7 +12,7 @@ namespace scry::ir {
 class Interpreter;
 
 // What surrounds a program.
-struct Surroundings {
+struct InterpreterEnvironment {
   uint64_t context = 0;
   std::function<uint64_t(uint32_t map)> map_value;  // address of element 0
   // Answers a helper; may call back into the program by interpreter.call().
@@ -22,8 +22,8 @@ struct Surroundings {
 
 class Interpreter {
  public:
-  Interpreter(const Program& program, const Surroundings& surroundings)
-      : program_(program), surroundings_(surroundings), steps_left_(surroundings.max_steps) {}
+  Interpreter(const Program& program, const InterpreterEnvironment& environment)
+      : program_(program), environment_(environment), steps_left_(environment.max_steps) {}
   // Runs a function to its return. Fails when it takes too many steps or nests too deeply.
   Result<uint64_t> call(FunctionId function, std::span<const uint64_t> args);
 
@@ -32,12 +32,12 @@ class Interpreter {
   Result<uint64_t> execute(const Inst& inst, Activation& activation);
 
   const Program& program_;
-  const Surroundings& surroundings_;
+  const InterpreterEnvironment& environment_;
   uint64_t steps_left_;
   uint32_t depth_ = 0;
 };
 
 // Runs the entry function on the context.
-Result<uint64_t> interpret(const Program& program, const Surroundings& surroundings);
+Result<uint64_t> interpret(const Program& program, const InterpreterEnvironment& environment);
 
 }  // namespace scry::ir

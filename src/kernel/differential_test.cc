@@ -8,7 +8,7 @@
 
 #include "kernel/features.h"
 #include "vm/assembler.h"
-#include "vm/machine.h"
+#include "vm/processor.h"
 
 namespace scry {
 namespace {
@@ -170,10 +170,10 @@ Result<uint64_t> run_in_kernel(Kernel& kernel, std::span<const Insn> insns, int 
 }
 
 Result<uint64_t> run_in_interpreter(std::span<const Insn> insns, int result_map) {
-  vm::World world;
+  vm::Environment world;
   auto map = TRY(vm::make_map(kResultPlan, world.memory, world.cpus));
   const vm::Program program{.name = "random", .insns = {insns.begin(), insns.end()}, .maps = {{result_map, map}}};
-  TRY(vm::Machine(world, program).run({}));
+  TRY(vm::Processor(world, program).run({}));
   return read_uint(Bytes(map->mapped_memory(), 8), 8);
 }
 

@@ -18,7 +18,7 @@
 #include <thread>
 #include <utility>
 
-#include "kernel/event_source.h"
+#include "kernel/pmu_events.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
 #include "kernel/text_file.h"

@@ -79,10 +79,10 @@ class ObjectReader {
   }
 
  private:
-  struct Place {
+  struct InstructionIndex {
     size_t section = 0;
     uint64_t offset = 0;
-    auto operator<=>(const Place&) const = default;
+    auto operator<=>(const InstructionIndex&) const = default;
   };
 
   std::unexpected<Error> wrong(const std::string& what) const { return fail(fmt::format("{}: {}", name_, what)); }
@@ -144,7 +144,7 @@ class ObjectReader {
   }
 
   // The function whose instructions hold this byte of a section, and the number of the instruction.
-  std::optional<std::pair<size_t, uint32_t>> instruction_at(Place place) const {
+  std::optional<std::pair<size_t, uint32_t>> instruction_at(InstructionIndex place) const {
     auto found = places_.upper_bound(place);
     if (found == places_.begin()) return std::nullopt;
     --found;
@@ -188,7 +188,7 @@ class ObjectReader {
     }
   }
 
-  void refer_to_function(Function& function, uint32_t at, Place place) {
+  void refer_to_function(Function& function, uint32_t at, InstructionIndex place) {
     const auto found = places_.find(place);
     if (found == places_.end()) {
       function.problem = "it calls something that is not a function";
@@ -306,8 +306,8 @@ class ObjectReader {
   std::unique_ptr<Elf, CloseElf> elf_;
   std::vector<ElfSection> sections_;  // by ELF's number
   size_t symbols_ = 0;
-  std::map<Place, size_t> places_;   // of the functions
-  std::map<size_t, uint32_t> data_;  // section -> index in the library
+  std::map<InstructionIndex, size_t> places_;  // of the functions
+  std::map<size_t, uint32_t> data_;            // section -> index in the library
 };
 
 Result<> Library::add(const std::string& name, Bytes object, Btf* kernel, TypePool& types) {

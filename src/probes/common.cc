@@ -6,7 +6,7 @@
 #include <cerrno>
 
 #include "base/glob.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::probes {
 
@@ -17,7 +17,7 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
                            ? fmt::format("{}", provider.words.min_parts)
                            : fmt::format("{} or {}", provider.words.min_parts, provider.words.max_parts);
   diags
-      .add(kPartCount, found == 0 ? point.provider_span : point.span,
+      .add(kProbeArgCount, found == 0 ? point.provider_span : point.span,
            fmt::format("{} probe type requires {} argument{}, found {}", provider.name(), wanted,
                        wanted == "1" ? "" : "s", found))
       .hint(fmt::format("write {}", provider.words.syntax));
@@ -49,7 +49,7 @@ std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::At
   auto number = parse_number(part.text);
   if (number && !number->negative) return number->magnitude;
   Diag& diag =
-      diags.add(kBadPart, point.span,
+      diags.add(kProbePart, point.span,
                 fmt::format("{}: {}", what, number ? "invalid integer: " + part.text : number.error().message));
   hint_at_predicate(point, diag);
   return std::nullopt;

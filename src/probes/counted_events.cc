@@ -32,12 +32,12 @@ void expand_counted(const ast::AttachPoint& point, const Provider& provider, std
   if (!check_part_count(point, provider, diags)) return;
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
-    diags.add(kBadPart, point.span, fmt::format("wildcards are not allowed for {} probe type", provider.name()));
+    diags.add(kProbePart, point.span, fmt::format("wildcards are not allowed for {} probe type", provider.name()));
     return;
   }
   const CountedEvent* event = find_event(events, name);
   if (!event && !is_raw(name)) {
-    Diag& diag = diags.add(kBadPart, point.span, fmt::format("{} is not a {} probe", name, provider.name()));
+    Diag& diag = diags.add(kProbePart, point.span, fmt::format("{} is not a {} probe", name, provider.name()));
     for (const std::string& near : nearest_names(name, event_names(events)))
       diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
     return;
@@ -52,7 +52,7 @@ void add_counted(const ast::AttachPoint& point, const Provider& provider, const 
     auto count = part_number(point, point.parts[1], fmt::format("Invalid count for {} probe", provider.name()), diags);
     if (!count) return;
     if (*count == 0) {
-      diags.add(kBadPart, point.span, fmt::format("{} count should be a positive integer", provider.name()));
+      diags.add(kProbePart, point.span, fmt::format("{} count should be a positive integer", provider.name()));
       return;
     }
     period = *count;

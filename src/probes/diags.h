@@ -11,18 +11,18 @@ inline constexpr DiagKind kNoMatch{"no-match", Severity::error, "an attach point
 // The same kind, distinguished by its address: not reported as long as another attach point of the probe matches.
 inline constexpr DiagKind kNothingFits = kNoMatch;
 inline constexpr DiagKind kEmptyProbe{"empty-probe", Severity::error, "a probe without a valid attach point"};
-inline constexpr DiagKind kPartCount{"probe-arg-count", Severity::error, "too many or too few parts"};
-inline constexpr DiagKind kBadPart{"probe-part", Severity::error, "an invalid part of an attach point"};
-inline constexpr DiagKind kNoTraceFs{"no-tracefs", Severity::error, "the tracing file system is not mounted"};
+inline constexpr DiagKind kProbeArgCount{"probe-arg-count", Severity::error, "too many or too few parts"};
+inline constexpr DiagKind kProbePart{"probe-part", Severity::error, "an invalid part of an attach point"};
+inline constexpr DiagKind kNoTracefs{"no-tracefs", Severity::error, "the tracing file system is not mounted"};
 inline constexpr DiagKind kNoBtf{"no-btf", Severity::error, "the kernel has no type information"};
 
 inline constexpr DiagKind kNotTraceable{"not-traceable", Severity::warning, "a function that cannot be probed"};
 inline constexpr DiagKind kNoMatchSkipped{"no-match-skipped", Severity::warning, "an attach point that is skipped"};
 inline constexpr DiagKind kProbeRemoved{"probe-removed", Severity::warning, "a probe that is skipped"};
-inline constexpr DiagKind kNoTarget{"no-target-file", Severity::error,
-                                    "a target file that is missing or not a program"};
-inline constexpr DiagKind kSeveralTargets{"several-target-files", Severity::warning,
-                                          "a target that names several files"};
+inline constexpr DiagKind kNoTargetFile{"no-target-file", Severity::error,
+                                        "a target file that is missing or not a program"};
+inline constexpr DiagKind kSeveralTargetFiles{"several-target-files", Severity::warning,
+                                              "a target that names several files"};
 inline constexpr DiagKind kNoDebugInfo{"no-debug-info", Severity::error, "a source line without debug information"};
 inline constexpr DiagKind kNoArguments{"no-arguments", Severity::error,
                                        "`args` of a function without readable arguments"};
@@ -32,18 +32,19 @@ inline constexpr DiagKind kOtherProcess{"other-process", Severity::warning,
 inline constexpr DiagKind kGoReturn{"go-return", Severity::error, "a return probe in a Go program"};
 inline constexpr DiagKind kGoReturnAllowed{"go-return-allowed", Severity::warning,
                                            "a return probe in a Go program, with --unsafe"};
-inline constexpr DiagKind kCloned{"cloned-function", Severity::warning,
-                                  "a function of which the compiler has made further copies"};
-inline constexpr DiagKind kChosen{"chosen-function", Severity::warning,
-                                  "a function that only chooses another when a program starts"};
+inline constexpr DiagKind kClonedFunction{"cloned-function", Severity::warning,
+                                          "a function of which the compiler has made further copies"};
+inline constexpr DiagKind kChosenFunction{"chosen-function", Severity::warning,
+                                          "a function that only chooses another when a program starts"};
 inline constexpr DiagKind kDangerousFunction{"dangerous-function", Severity::warning,
                                              "a function that is called while probes run"};
 inline constexpr DiagKind kNoRetval{"no-retval", Severity::error, "a return value that does not exist"};
-inline constexpr DiagKind kNotAlone{"probe-not-alone", Severity::error, "an iterator together with other probes"};
+inline constexpr DiagKind kProbeNotAlone{"probe-not-alone", Severity::error, "an iterator together with other probes"};
 
 inline constexpr std::array kDiagKinds{
-    &kNoMatch,         &kEmptyProbe,   &kPartCount, &kBadPart,           &kNoTraceFs,   &kNoBtf,       &kNotTraceable,
-    &kNoMatchSkipped,  &kProbeRemoved, &kNoTarget,  &kSeveralTargets,    &kNoDebugInfo, &kNoArguments, &kGoReturn,
-    &kGoReturnAllowed, &kCloned,       &kChosen,    &kDangerousFunction, &kNoRetval,    &kNotAlone,    &kOtherProcess};
+    &kNoMatch,      &kEmptyProbe,     &kProbeArgCount,   &kProbePart,      &kNoTracefs,          &kNoBtf,
+    &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved,    &kNoTargetFile,   &kSeveralTargetFiles, &kNoDebugInfo,
+    &kNoArguments,  &kGoReturn,       &kGoReturnAllowed, &kClonedFunction, &kChosenFunction,     &kDangerousFunction,
+    &kNoRetval,     &kProbeNotAlone,  &kOtherProcess};
 
 }  // namespace scry::probes

@@ -23,14 +23,14 @@ using machine::BpfFunction;
 using machine::kBpfPrograms;
 
 // Where fexit finds the return value: the slot after those of the arguments.
-uint64_t return_slot(const DescribedFunction& function, const ProbeWorld& world) {
+uint64_t return_slot(const DescribedFunction& function, const ExpansionSources& world) {
   Btf* btf = world.facts.btf_of(function.module);
   const auto prototype = btf ? btf->function(function.name, world.types) : std::nullopt;
   return prototype ? PrototypeSource("", *prototype).slots() : 0;
 }
 
 Target make_target(const Provider& provider, const ast::AttachPoint& point, const DescribedFunction& function,
-                   const ProbeWorld& world) {
+                   const ExpansionSources& world) {
   const bool at_return = &provider == &kFexit;
   return {.provider = &provider,
           .name = fmt::format("{}:{}:{}", provider.name(), function.module, function.name),
@@ -55,7 +55,7 @@ bool names_bpf_program(const std::vector<std::string>& parts) {
 }
 
 // "bpf", then maybe the program's id, then the function; both may have wildcards.
-std::vector<BpfFunction> find_bpf_functions(const std::vector<std::string>& parts, const ProbeWorld& world) {
+std::vector<BpfFunction> find_bpf_functions(const std::vector<std::string>& parts, const ExpansionSources& world) {
   std::vector<BpfFunction> found;
   for (const BpfFunction& function : world.facts.bpf_functions()) {
     const bool fits_id = parts.size() < 3 || glob_match(parts[1], fmt::format("{}", function.program));
@@ -69,7 +69,7 @@ std::string bpf_event(const BpfFunction& function) {
 }
 
 void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point, const std::vector<std::string>& parts,
-                        const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+                        const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   const auto functions = find_bpf_functions(parts, world);
   for (const BpfFunction& function : functions)
     out.push_back({.provider = &provider,
@@ -90,15 +90,15 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
 
 // ---- functions of the kernel
 
-void expand_function(const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags,
-                     std::vector<Target>& out) {
+void expand_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
+                     Diags& diags, std::vector<Target>& out) {
   std::vector<std::string> parts;
   for (const ast::AttachPart& part : point.parts) parts.push_back(part.text);
   if (names_bpf_program(parts)) return expand_bpf_program(provider, point, parts, world, diags, out);
   const auto pattern = function_pattern(point, provider, diags);
   if (!pattern) return;
   if (pattern->address || point.parts.back().text.find('+') != std::string::npos) {
-    diags.add(kBadPart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
+    diags.add(kProbePart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
     return;
   }
   if (!world.facts.btf_of(kKernelModule)) {
@@ -109,7 +109,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
   if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
   if (!pattern->is_wildcard() && is_part_of_trampolines(pattern->function)) {
     diags
-        .add(kBadPart, point.span,
+        .add(kProbePart, point.span,
              fmt::format("{} is called by every {} program as it begins or ends: a program there would call itself "
                          "without end",
                          pattern->function, provider.name()))
@@ -124,7 +124,7 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
     std::vector<std::string> modules;
     for (const DescribedFunction& function : functions) modules.emplace_back(function.module);
     diags
-        .add(kBadPart, point.span,
+        .add(kProbePart, point.span,
              fmt::format("ambiguous attach point, please specify module containing the function '{}'",
                          pattern->function))
         .hint(fmt::format("use one of the modules {}", fmt::join(modules, ", ")));
@@ -137,12 +137,12 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   expand_function(provider, point, world, diags, out);
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (names_bpf_program(parts)) {
     for (const BpfFunction& function : find_bpf_functions(parts, world))
       out.push_back(fmt::format("{}:{}", provider.name(), bpf_event(function)));
@@ -163,7 +163,7 @@ std::pair<std::string, std::string> split(const std::string& event) {
   return {event.substr(0, colon), event.substr(colon + 1)};
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   const auto [provider, event] = split(name);
   const auto [module, function] = split(event);
@@ -178,7 +178,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
 }
 
 // The prototype of a target; null if BTF has lost it.
-PrototypeSource* prototype_of(const Target& target, const ProbeWorld& world) {
+PrototypeSource* prototype_of(const Target& target, const ExpansionSources& world) {
   auto& source = world.argument_sources["function:" + target.event()];
   if (!source) {
     const auto [module, function] = split(target.event());
@@ -190,14 +190,14 @@ PrototypeSource* prototype_of(const Target& target, const ProbeWorld& world) {
   return static_cast<PrototypeSource*>(source.get());
 }
 
-TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+TypeRef args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   PrototypeSource* source = prototype_of(target, world);
   if (source) return source->type(world.types);
   diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
   return nullptr;
 }
 
-TypeRef retval_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+TypeRef retval_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   PrototypeSource* source = target.provider == &kFexit ? prototype_of(target, world) : nullptr;
   TypeRef type = source ? source->prototype().result : nullptr;
   if (type && codegen::is_scalar(type)) return type;
@@ -211,7 +211,7 @@ RValue load_retval(codegen::Lowering& lowering, const Target& target, TypeRef ty
   return load_slot(lowering, type, static_cast<uint32_t>(target.as<TypedFunction>()->return_slot * 8));
 }
 
-std::string missing_parameter(const Target&, const ProbeWorld&, const std::string& name) {
+std::string missing_parameter(const Target&, const ExpansionSources&, const std::string& name) {
   return fmt::format("Can't find function parameter {}", name);
 }
 

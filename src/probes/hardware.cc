@@ -1,7 +1,7 @@
 // hardware:event[:count]: the processor's counters; the body runs once for every `count` events of a CPU.
 //
 // Besides the generic events there are raw ones, r and the hexadecimal code that the processor's manual gives, and
-// those of the event sources in sysfs: cpu/cache-misses/, "cpu/event=0x2e,umask=0x41/" (kernel/event_source.h finds
+// those of the event sources in sysfs: cpu/cache-misses/, "cpu/event=0x2e,umask=0x41/" (kernel/pmu_events.h finds
 // them).
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ void expand_of_source(const ast::AttachPoint& point, machine::Facts& facts, Diag
   const auto event = facts.pmu_event(name);
   if (event) return add_counted(point, kHardware, name, kRawPeriod, diags, out);
   if (event.error().code != ENOENT) {
-    diags.add(kBadPart, point.span, fmt::format("Invalid hardware event: {}", event.error().what))
+    diags.add(kProbePart, point.span, fmt::format("Invalid hardware event: {}", event.error().what))
         .hint("write cpu/NAME/, or in quotes \"cpu/event=0x2e,umask=0x41/\"");
     return;
   }
@@ -60,12 +60,12 @@ void expand_of_source(const ast::AttachPoint& point, machine::Facts& facts, Diag
     diag.hint(fmt::format("did you mean hardware:{}?", near));
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   if (!point.parts.empty() && point.parts.size() <= kHardware.words.max_parts && is_of_source(point.parts[0].text))
     return expand_of_source(point, world.facts, diags, out);
   expand_counted(point, kHardware, kEvents, is_raw, kRawPeriod, diags, out);
 }
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   list_counted(kHardware, kEvents, parts, out);
   list_counted(kHardware, world.facts.pmu_events(), parts, out);
 }

@@ -22,7 +22,7 @@ constexpr std::string_view kPinFolder = "/sys/fs/bpf/";
 constexpr std::string_view kStructPrefix = "bpf_iter__", kFunctionPrefix = "bpf_iter_";
 
 // The iterators that BTF knows: a context structure and a function to attach to.
-std::vector<std::string> iterator_names(const ProbeWorld& world, const std::string& pattern) {
+std::vector<std::string> iterator_names(const ExpansionSources& world, const std::string& pattern) {
   std::vector<std::string> names;
   Btf* btf = world.facts.kernel_btf();
   if (!btf) return names;
@@ -39,15 +39,15 @@ std::string pin_path(const std::string& pin) {
   return pin.starts_with(kPinFolder) ? pin : std::string(kPinFolder) + pin;
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kIter, diags)) return;
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
-    diags.add(kBadPart, point.span, "wildcards are not allowed for iter probe type");
+    diags.add(kProbePart, point.span, "wildcards are not allowed for iter probe type");
     return;
   }
   if (iterator_names(world, name).empty()) {
-    Diag& diag = diags.add(kBadPart, point.span, fmt::format("iter {} not available for your kernel version.", name));
+    Diag& diag = diags.add(kProbePart, point.span, fmt::format("iter {} not available for your kernel version.", name));
     for (const std::string& near : nearest_names(name, iterator_names(world, "*")))
       diag.hint("did you mean iter:" + near + "?");
     return;
@@ -59,12 +59,12 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
                  .span = point.span});
 }
 
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (parts.size() > 1) return;
   for (const std::string& name : iterator_names(world, parts.empty() ? "*" : parts[0])) out.push_back("iter:" + name);
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   Btf* btf = world.facts.kernel_btf();
   // bpf_iter_task(struct bpf_iter_meta *meta, struct task_struct *task): its parameters are the members of the context.

@@ -6,7 +6,7 @@
 
 #include "base/glob.h"
 #include "symbols/traceable.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::probes {
 
@@ -24,7 +24,7 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
   if (point.parts.size() == 2) pattern.module = point.parts[0].text;
   const std::string& text = point.parts.back().text;
   if (text.empty() || (pattern.module && pattern.module->empty())) {
-    diags.add(kBadPart, point.span, fmt::format("{} should be attached to a function", provider.name()))
+    diags.add(kProbePart, point.span, fmt::format("{} should be attached to a function", provider.name()))
         .hint(fmt::format("write {}", provider.words.syntax));
     return std::nullopt;
   }
@@ -40,7 +40,7 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
   const std::string offset = text.substr(plus + 1);
   const auto number = parse_number(offset);
   if (!number || number->negative) {
-    diags.add(kBadPart, point.span,
+    diags.add(kProbePart, point.span,
               fmt::format("Invalid offset: {}", number ? "invalid integer: " + offset : number.error().message));
     return std::nullopt;
   }
@@ -49,10 +49,10 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
 }
 
 bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                         const ProbeWorld& world, Diags& diags) {
+                         const ExpansionSources& world, Diags& diags) {
   if (!pattern.module || has_wildcard(*pattern.module)) return true;
   if (world.facts.is_module_loaded(*pattern.module)) return true;
-  diags.add(kBadPart, point.span,
+  diags.add(kProbePart, point.span,
             fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name(),
                         pattern.text()));
   return false;
@@ -60,7 +60,7 @@ bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider
 
 // Where no list of functions can be read, the kernel's types know most of them.
 static std::vector<std::string> candidates(const std::string& name, TraceableFunctions* functions,
-                                           const ProbeWorld& world) {
+                                           const ExpansionSources& world) {
   if (functions) return functions->alike(name);
   Btf* btf = world.facts.kernel_btf();
   if (!btf) return {};
@@ -70,7 +70,7 @@ static std::vector<std::string> candidates(const std::string& name, TraceableFun
 }
 
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                        const ProbeWorld& world, Feature needed, const char* otherwise, Diags& diags) {
+                        const ExpansionSources& world, Feature needed, const char* otherwise, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
   if (hint_at_predicate(point, diag)) return;
   TraceableFunctions* functions = world.facts.traceable_functions();

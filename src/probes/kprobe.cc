@@ -3,7 +3,8 @@
 // A wildcard is one program on one kprobe.multi link where the kernel has them (kernel 5.18), so that a thousand
 // functions attach and leave in one step; everything else is a perf kprobe each, or no kprobe at all where
 // the body wants no more of a function than its arguments or its result (trampoline.h). The same attach point at entry
-// and at return may be one program on one session link. Which of these it is, is decided last (sema/roads.h).
+// and at return may be one program on one session link. Which of these it is, is decided last
+// (sema/attach_mechanism.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,21 +39,21 @@ std::string kernel_name(std::string_view module, std::string_view function) {
   return module.empty() || module == kKernelModule ? std::string(function) : fmt::format("{}:{}", module, function);
 }
 
-void expand_address(const Provider& provider, const ast::AttachPoint& point, uint64_t address, const ProbeWorld& world,
-                    Diags& diags, std::vector<Target>& out) {
+void expand_address(const Provider& provider, const ast::AttachPoint& point, uint64_t address,
+                    const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   if (!world.options.unsafe_allowed) {
-    diags.add(kBadPart, point.span, "Probing by address requires --unsafe");
+    diags.add(kProbePart, point.span, "Probing by address requires --unsafe");
     return;
   }
   out.push_back(make_target(provider, point, fmt::format("{}", address), "", address));
 }
 
 void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
-                     const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+                     const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions) {
     diags
-        .add(kNoTraceFs, point.span,
+        .add(kNoTracefs, point.span,
              "the list of functions that can be probed does not exist (available_filter_functions)")
         .hint("name a file with --traceable-functions, or write the name without wildcards");
     return;
@@ -73,7 +74,8 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
 
 // What the targets from `first` on must have in common with those of the other side to share a link: the pattern, where
 // the link can reach all of them.
-void offer_session(const FunctionPattern& pattern, const ProbeWorld& world, size_t first, std::vector<Target>& out) {
+void offer_session(const FunctionPattern& pattern, const ExpansionSources& world, size_t first,
+                   std::vector<Target>& out) {
   if (pattern.module || !world.facts.has(Feature::kprobe_multi)) return;
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions || (!pattern.is_wildcard() && !functions->contains(pattern.function))) return;
@@ -82,7 +84,7 @@ void offer_session(const FunctionPattern& pattern, const ProbeWorld& world, size
 
 // Whether to go on with a function by name; says what is doubtful about it.
 bool check_function(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
-                    const ProbeWorld& world, Diags& diags) {
+                    const ExpansionSources& world, Diags& diags) {
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (world.options.unsafe_allowed) return true;
   if (functions && functions->contains(pattern.function, pattern.module)) return true;
@@ -107,19 +109,19 @@ bool is_cold_part(std::string_view function) {
   return at != function.npos && (at + kCold.size() == function.size() || function[at + kCold.size()] == '.');
 }
 
-void expand_function(const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags,
-                     std::vector<Target>& out) {
+void expand_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
+                     Diags& diags, std::vector<Target>& out) {
   const auto pattern = function_pattern(point, provider, diags);
   if (!pattern) return;
   if (pattern->address) return expand_address(provider, point, *pattern->address, world, diags, out);
   const bool has_offset = point.parts.back().text.find('+') != std::string::npos;
   if (has_offset && (&provider == &kKretprobe || has_wildcard(pattern->function))) {
-    diags.add(kBadPart, point.span, "Offset not allowed");
+    diags.add(kProbePart, point.span, "Offset not allowed");
     return;
   }
   if (&provider == &kKretprobe && is_cold_part(pattern->function)) {
     diags
-        .add(kBadPart, point.span,
+        .add(kProbePart, point.span,
              fmt::format("{} is not entered by a call: a return probe would overwrite data of the kernel",
                          pattern->function))
         .hint(fmt::format("probe the return of {}, which jumps to it",
@@ -145,12 +147,12 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   expand_function(provider, point, world, diags, out);
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions || parts.size() > 2) return;
   const bool by_module = parts.size() == 2;
@@ -160,7 +162,7 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
                             : fmt::format("{}:{}", provider.name(), function.name));
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   Btf* btf = world.facts.kernel_btf();
   const auto prototype = btf ? btf->function(name.substr(name.rfind(':') + 1), world.types) : std::nullopt;
@@ -173,7 +175,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
 // Where the body wants no more than the arguments or the result, the function can call the program itself: under half
 // the price, and no return is missed. The kernel keeps track of few functions at a time that a return probe waits for:
 // ten or two per processor, and those that sleep keep others out.
-void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
+void choose_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
   const auto& function = *target.as<KernelFunction>();
   const bool is_whole = function.link == targets::LinkKind::single && !function.symbol.empty() && !function.offset;
   if (is_whole && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, world);
@@ -189,8 +191,8 @@ RValue load_result(codegen::Lowering& lowering, const Target& target, TypeRef ty
                                                         : load_return_register(lowering, target, type);
 }
 
-// At the entry the instruction pointer is a few bytes after the function's address, how many depends on the road; the
-// helper has the same answer on all of them, and at the return. Inside a function it has none.
+// At the entry the instruction pointer is a few bytes after the function's address, how many depends on the mechanism;
+// the helper has the same answer on all of them, and at the return. Inside a function it has none.
 RValue load_entered_function(codegen::Lowering& lowering, const Target& target) {
   const auto& function = *target.as<KernelFunction>();
   const bool at_entry = !function.symbol.empty() && !function.offset;
@@ -274,7 +276,7 @@ const Provider kKprobe{
         {.abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
          .session_return = &kKretprobe,
          .expand = expand<kKprobe>,
-         .choose_road = choose_road,
+         .choose_mechanism = choose_mechanism,
          .list = list<kKprobe>,
          .list_parameters = list_parameters,
          .ctx_struct = pt_regs_name},
@@ -295,7 +297,7 @@ const Provider kKretprobe{
     .traits = {Trait::in_task, Trait::filtered_by_pid},
     .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
                   .expand = expand<kKretprobe>,
-                  .choose_road = choose_road,
+                  .choose_mechanism = choose_mechanism,
                   .list = list<kKretprobe>,
                   .list_parameters = list_parameters,
                   .retval_type = return_register_type,

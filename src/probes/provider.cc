@@ -50,7 +50,7 @@ const Provider* find_provider(std::string_view written) {
 }
 
 bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, std::string_view first_part,
-                          const ProbeWorld& world) {
+                          const ExpansionSources& world) {
   if (!glob_match(pattern, provider.name())) return false;
   if (provider.is(Trait::listed_by_wildcard)) return true;
   if (!provider.is(Trait::user_code)) return false;

@@ -32,14 +32,15 @@ std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
   return events;
 }
 
-void add_events(const std::string& module, const std::string& pattern, const ProbeWorld& world,
+void add_events(const std::string& module, const std::string& pattern, const ExpansionSources& world,
                 std::vector<Event>& events) {
   if (Btf* btf = world.facts.btf_of(module))
     for (std::string& name : event_names(*btf, pattern)) events.push_back({module, std::move(name)});
 }
 
 // Sorted by name. Modules are asked for what the kernel itself does not have, or may have more of.
-std::vector<Event> find_events(const std::string& pattern, const std::string& module_pattern, const ProbeWorld& world) {
+std::vector<Event> find_events(const std::string& pattern, const std::string& module_pattern,
+                               const ExpansionSources& world) {
   std::vector<Event> events;
   const std::string kernel(kKernelModule);
   if (glob_match(module_pattern, kernel)) add_events(kernel, pattern, world, events);
@@ -50,7 +51,7 @@ std::vector<Event> find_events(const std::string& pattern, const std::string& mo
   return events;
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
   if (!world.facts.btf_of(kKernelModule)) {
     diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
@@ -76,7 +77,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   }
 }
 
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (parts.size() > 2) return;
   std::vector<Event> events =
       find_events(parts.empty() ? "*" : parts.back(), parts.size() == 2 ? parts[0] : "*", world);
@@ -88,7 +89,7 @@ std::string name_with_module(const Target& target) {
   return "rawtracepoint:" + target.event();
 }
 
-std::optional<BtfPrototype> prototype_of(const Event& event, const ProbeWorld& world) {
+std::optional<BtfPrototype> prototype_of(const Event& event, const ExpansionSources& world) {
   Btf* btf = world.facts.btf_of(event.module);
   return btf ? btf->raw_tracepoint(event.name, world.types) : std::nullopt;
 }
@@ -98,7 +99,7 @@ Event event_of(const std::string& text) {
   return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   std::string text = name.substr(name.find(':') + 1);  // without module, as a script may write it
   if (text.find(':') == std::string::npos)
@@ -111,7 +112,7 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   return lines;
 }
 
-TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+TypeRef args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   auto& source = world.argument_sources["rawtracepoint:" + target.event()];
   if (!source) {
     auto prototype = prototype_of(event_of(target.event()), world);

@@ -57,7 +57,7 @@ RValue load_function_address(Lowering& lowering, const Target&) {
                     lowering.builder().helper(bpf::HelperId::get_func_ip, {lowering.context()}));
 }
 
-TypeRef return_register_type(const Target&, const ProbeWorld& world, Span, Diags&) {
+TypeRef return_register_type(const Target&, const ExpansionSources& world, Span, Diags&) {
   return world.types.uint64();
 }
 

@@ -26,10 +26,10 @@ bool is_raw(const std::string&) {
   return false;
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_counted(point, kSoftware, kEvents, is_raw, 0, diags, out);
 }
-void list(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
   list_counted(kSoftware, kEvents, parts, out);
 }
 

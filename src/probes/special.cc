@@ -27,21 +27,21 @@ void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags
   const bool only_star = point.parts.size() == 1 && point.parts[0].text == "*";
   if (only_star || check_part_count(point, provider, diags)) out.push_back(special_target(point, provider));
 }
-void expand_begin(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_begin(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_plain(point, kBegin, diags, out);
 }
-void expand_end(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_end(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_plain(point, kEnd, diags, out);
 }
 
-void expand_self(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_self(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kSelf, diags)) return;
   const std::string &trigger = point.parts[0].text, &signal = point.parts[1].text;
   if (trigger != kTrigger) {
-    diags.add(kBadPart, point.span, fmt::format("{} is not a supported trigger", trigger))
+    diags.add(kProbePart, point.span, fmt::format("{} is not a supported trigger", trigger))
         .hint(fmt::format("use self:{}:{}", kTrigger, kSignal));
   } else if (signal != kSignal) {
-    diags.add(kBadPart, point.span, fmt::format("{} is not a supported signal", signal))
+    diags.add(kProbePart, point.span, fmt::format("{} is not a supported signal", signal))
         .hint(fmt::format("use {}", kSignal));
   } else {
     out.push_back(special_target(point, kSelf, fmt::format(":{}:{}", kTrigger, kSignal)));
@@ -52,19 +52,19 @@ void expand_named(const ast::AttachPoint& point, const Provider& provider, Diags
   if (check_part_count(point, provider, diags))
     out.push_back(special_target(point, provider, ":" + point.parts[0].text));
 }
-void expand_test(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_test(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_named(point, kTest, diags, out);
 }
-void expand_bench(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_bench(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_named(point, kBench, diags, out);
 }
 
-void list_nothing(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
+void list_nothing(const std::vector<std::string>&, const ExpansionSources&, std::vector<std::string>&) {}
 // The list of tests is that of a script, which a pattern does not name: one line stands for all of them.
-void list_tests(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+void list_tests(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
   if (glob_match(fmt::format("{}", fmt::join(parts, ":")), "")) out.push_back("test::");
 }
-void list_self(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+void list_self(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
   const std::string name = fmt::format("{}:{}", kTrigger, kSignal);
   if (parts.empty() || glob_match(fmt::format("{}", fmt::join(parts, ":")), name))
     out.push_back(fmt::format("self:{}:{}", kTrigger, kSignal));

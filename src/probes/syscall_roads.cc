@@ -83,11 +83,11 @@ struct Side {
   bool repeats = false;  // a probe that names a call twice
 };
 
-Side side_of(std::span<const ScriptTarget> all, Road road) {
+Side side_of(std::span<const ScriptTarget> all, Mechanism mechanism) {
   Side side;
   std::set<std::pair<size_t, uint32_t>> seen;
   for (const ScriptTarget& one : all) {
-    if (one.target->road() != road) continue;
+    if (one.target->mechanism() != mechanism) continue;
     const auto selector = one.target->selector();
     if (!selector) {
       side.every_call = true;
@@ -115,7 +115,7 @@ bool has_company(std::span<const ScriptTarget> all, const Tracepoint& tracepoint
   });
 }
 
-bool can_be_called(std::span<const ScriptTarget> all, const Tracepoint& tracepoint, const ProbeWorld& world) {
+bool can_be_called(std::span<const ScriptTarget> all, const Tracepoint& tracepoint, const ExpansionSources& world) {
   constexpr std::array<uint32_t, 1> kRegisters{0};  // the only argument: struct pt_regs *
   if (!world.facts.has(Feature::syscall_functions) || has_company(all, tracepoint)) return false;
   const std::string function = function_of(tracepoint);
@@ -125,14 +125,14 @@ bool can_be_called(std::span<const ScriptTarget> all, const Tracepoint& tracepoi
 }
 
 // All bodies of a call take the same mechanism: their order is that of the script.
-void call_from_functions(std::span<const ScriptTarget> all, Side& side, const ProbeWorld& world) {
+void call_from_functions(std::span<const ScriptTarget> all, Side& side, const ExpansionSources& world) {
   std::set<uint32_t> stay;
   for (const ScriptTarget& one : side.named)
     if (one.use->stack) stay.insert(*one.target->selector());  // it would begin with the function
   std::erase_if(side.named, [&](const ScriptTarget& one) {
     auto& tracepoint = *one.target->as<Tracepoint>();
     if (stay.contains(*tracepoint.selector) || !can_be_called(all, tracepoint, world)) return false;
-    tracepoint.road = Road::syscall_function;
+    tracepoint.mechanism = Mechanism::syscall_function;
     tracepoint.function = function_of(tracepoint);
     tracepoint.reason = "the system call's own function calls the program: other calls pay nothing";
     return true;
@@ -142,7 +142,7 @@ void call_from_functions(std::span<const ScriptTarget> all, Side& side, const Pr
 constexpr const char* kServesAll = "one program serves all system calls of the script, and detaching is instant";
 
 // Why the calls of this side stay on the raw tracepoint; empty: they need not.
-std::string find_need_of_dispatcher(const Side& side, const ProbeWorld& world) {
+std::string find_need_of_dispatcher(const Side& side, const ExpansionSources& world) {
   if (side.every_call || side.repeats || count_calls(side) > kMostApart) return kServesAll;
   if (!world.facts.has(Feature::perf_event_link)) return kServesAll;
   for (const ScriptTarget& one : side.named) {
@@ -158,18 +158,18 @@ bool is_rare_syscall(std::string_view name) {
   return std::ranges::find(kRare, name) != kRare.end();
 }
 
-void choose_syscall_roads(std::span<const ScriptTarget> all, const ProbeWorld& world) {
-  for (const Road road : {Road::syscall_enter, Road::syscall_exit}) {
-    Side side = side_of(all, road);
+void choose_syscall_roads(std::span<const ScriptTarget> all, const ExpansionSources& world) {
+  for (const Mechanism mechanism : {Mechanism::syscall_enter, Mechanism::syscall_exit}) {
+    Side side = side_of(all, mechanism);
     const bool apart = !side.every_call && !side.repeats && count_calls(side) <= kMostApart;
-    if (road == Road::syscall_enter && apart) call_from_functions(all, side, world);
+    if (mechanism == Mechanism::syscall_enter && apart) call_from_functions(all, side, world);
     const std::string need = find_need_of_dispatcher(side, world);
     for (const ScriptTarget& one : all)
-      if (one.target->road() == road) one.target->as<Tracepoint>()->reason = need;
+      if (one.target->mechanism() == mechanism) one.target->as<Tracepoint>()->reason = need;
     if (!need.empty()) continue;
     for (const ScriptTarget& one : side.named) {
       auto& tracepoint = *one.target->as<Tracepoint>();
-      tracepoint.road = Road::direct;
+      tracepoint.mechanism = Mechanism::direct;
       tracepoint.selector.reset();
       tracepoint.reason = fmt::format(
           "{} is rare: other system calls pay less than half of what a raw tracepoint takes", call_of(tracepoint));

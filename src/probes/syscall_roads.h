@@ -18,7 +18,7 @@ namespace scry::probes {
 // Whether a system call, by the name in its tracepoint, is a small part of the calls of any machine.
 bool is_rare_syscall(std::string_view name);
 
-// Expansion::choose_roads of tracepoints: changes Tracepoint::road of targets on the dispatchers.
-void choose_syscall_roads(std::span<const ScriptTarget> all, const ProbeWorld& world);
+// Expansion::choose_mechanisms of tracepoints: changes Tracepoint::mechanism of targets on the dispatchers.
+void choose_syscall_roads(std::span<const ScriptTarget> all, const ExpansionSources& world);
 
 }  // namespace scry::probes

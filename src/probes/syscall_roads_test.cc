@@ -22,7 +22,7 @@ class SyscallRoads : public testing::Test {
     const bool every_call = event == "sys_enter" || event == "sys_exit";
     const bool enter = event.starts_with("sys_enter");
     targets::Tracepoint point{every_call ? "raw_syscalls" : "syscalls", event,
-                              enter ? Road::syscall_enter : Road::syscall_exit,
+                              enter ? Mechanism::syscall_enter : Mechanism::syscall_exit,
                               every_call ? std::nullopt : syscall_number(event.substr(enter ? 10 : 9))};
     return add({.provider = &kTracepoint, .name = "tracepoint:" + event, .point = std::move(point)}, use, probe);
   }
@@ -55,18 +55,18 @@ TEST_F(SyscallRoads, rare_calls_are_perf_tracepoints) {
 TEST_F(SyscallRoads, a_busy_call_keeps_the_rare_ones_of_its_side_on_the_dispatcher) {
   const Target &rare = add("sys_enter_openat"), &busy = add("sys_enter_read"), &other_side = add("sys_exit_openat");
   choose();
-  EXPECT_EQ(rare.road(), Road::syscall_enter);
-  EXPECT_EQ(busy.road(), Road::syscall_enter);
+  EXPECT_EQ(rare.mechanism(), Mechanism::syscall_enter);
+  EXPECT_EQ(busy.mechanism(), Mechanism::syscall_enter);
   EXPECT_EQ(rare.reason(), "read may be called often: a traced call pays least this way");
-  EXPECT_EQ(other_side.road(), Road::direct);
+  EXPECT_EQ(other_side.mechanism(), Mechanism::direct);
 }
 
 TEST_F(SyscallRoads, every_call_keeps_all_on_the_dispatcher) {
   make_functions_callable();
   const Target &rare = add("sys_enter_openat"), &every = add("sys_enter");
   choose();
-  EXPECT_EQ(rare.road(), Road::syscall_enter);
-  EXPECT_EQ(every.road(), Road::syscall_enter);
+  EXPECT_EQ(rare.mechanism(), Mechanism::syscall_enter);
+  EXPECT_EQ(every.mechanism(), Mechanism::syscall_enter);
 }
 
 TEST_F(SyscallRoads, nine_calls_are_many) {
@@ -77,22 +77,23 @@ TEST_F(SyscallRoads, nine_calls_are_many) {
     uses.clear();
     for (const char* name : std::span(names).first(count)) add(std::string("sys_enter_") + name);
     choose();
-    for (const Target& target : targets) EXPECT_EQ(target.road(), count == 8 ? Road::direct : Road::syscall_enter);
+    for (const Target& target : targets)
+      EXPECT_EQ(target.mechanism(), count == 8 ? Mechanism::direct : Mechanism::syscall_enter);
   }
 }
 
 TEST_F(SyscallRoads, a_call_named_twice_by_one_probe_stays_one_event) {
   const Target &once = add("sys_enter_openat", {}, 0), &again = add("sys_enter_openat", {}, 0);
   choose();
-  EXPECT_EQ(once.road(), Road::syscall_enter);
-  EXPECT_EQ(again.road(), Road::syscall_enter);
+  EXPECT_EQ(once.mechanism(), Mechanism::syscall_enter);
+  EXPECT_EQ(again.mechanism(), Mechanism::syscall_enter);
 }
 
 TEST_F(SyscallRoads, without_perf_events_nothing_changes) {
   facts.record.features.erase(Feature::perf_event_link);
   const Target& target = add("sys_enter_openat");
   choose();
-  EXPECT_EQ(target.road(), Road::syscall_enter);
+  EXPECT_EQ(target.mechanism(), Mechanism::syscall_enter);
 }
 
 TEST_F(SyscallRoads, the_function_of_an_entered_call_calls_the_program) {
@@ -126,7 +127,7 @@ TEST_F(SyscallRoads, other_probes_of_the_function_or_the_raw_tracepoint_keep_the
   add({.provider = &kKprobe, .name = "kprobe", .point = targets::KernelFunction{.symbol = "vmlinux:__x64_sys_openat"}});
   choose();
   EXPECT_EQ(openat.kind(), targets::ProgramKind::tracepoint);
-  EXPECT_EQ(read.road(), Road::syscall_function);
+  EXPECT_EQ(read.mechanism(), Mechanism::syscall_function);
 }
 
 TEST_F(SyscallRoads, a_raw_tracepoint_of_the_script_is_company) {

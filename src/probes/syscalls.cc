@@ -105,8 +105,8 @@ std::optional<uint32_t> syscall_number(std::string_view name) {
   return std::nullopt;
 }
 
-ir::Reg load_syscall_number(ir::Builder& b, Road road, ir::Operand context) {
-  if (road == Road::syscall_enter) return b.load(8, true, context, 8);
+ir::Reg load_syscall_number(ir::Builder& b, Mechanism mechanism, ir::Operand context) {
+  if (mechanism == Mechanism::syscall_enter) return b.load(8, true, context, 8);
   const ir::Reg registers = b.load(8, false, context, 0);
   return b.load(8, true, registers, kOriginalAxOffset);
 }

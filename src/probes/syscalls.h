@@ -29,7 +29,7 @@ std::optional<uint32_t> syscall_number(std::string_view name);
 std::string_view syscall_name(uint32_t number);
 
 // The number of the system call that a program on sys_enter or sys_exit (typed raw tracepoints) runs for.
-ir::Reg load_syscall_number(ir::Builder& b, Road road, ir::Operand context);
+ir::Reg load_syscall_number(ir::Builder& b, Mechanism mechanism, ir::Operand context);
 
 // One more than the largest number in the table.
 uint32_t syscall_count();

@@ -5,7 +5,7 @@
 #include "probes/common.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::probes {
 namespace {
@@ -29,7 +29,7 @@ void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags
   if (!value) return;
   if (*value < kShortestNanoseconds) {
     diags
-        .add(kBadPart, point.span,
+        .add(kProbePart, point.span,
              fmt::format("Invalid rate of {} probe. Minimum is 1000 or 1us. Found: {} nanoseconds", provider.name(),
                          *value))
         .hint(fmt::format("write the unit before the number: {0}:hz:{1}, {0}:s:{1}, {0}:ms:{1}", provider.name(),
@@ -47,20 +47,20 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
   if (point.parts.size() == 1) return expand_plain(point, provider, diags, out);
   const Unit* unit = find_unit(point.parts[0].text);
   if (!unit) {
-    diags.add(kBadPart, point.span, fmt::format("{} is not an accepted unit of time", point.parts[0].text))
+    diags.add(kProbePart, point.span, fmt::format("{} is not an accepted unit of time", point.parts[0].text))
         .hint("use one of the units hz, s, ms, us");
     return;
   }
   const auto written = parse_number(point.parts[1].text);
   if (written && (written->negative || written->magnitude == 0)) {
-    diags.add(kBadPart, point.span, fmt::format("{} frequency should be a positive integer", provider.name()));
+    diags.add(kProbePart, point.span, fmt::format("{} frequency should be a positive integer", provider.name()));
     return;
   }
   auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name()), diags);
   if (!number) return;
   const uint64_t factor = unit->nanoseconds ? unit->nanoseconds : 1;
   if (*number > UINT64_MAX / factor) {
-    diags.add(kBadPart, point.span,
+    diags.add(kProbePart, point.span,
               fmt::format("Invalid rate of {} probe: overflow error, maximum value is {}: {}", provider.name(),
                           UINT64_MAX / factor, *number));
     return;
@@ -71,10 +71,10 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
                  .span = point.span});
 }
 
-void expand_interval(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_interval(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_timer(point, kInterval, diags, out);
 }
-void expand_profile(const ast::AttachPoint& point, const ProbeWorld&, Diags& diags, std::vector<Target>& out) {
+void expand_profile(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
   expand_timer(point, kProfile, diags, out);
 }
 
@@ -83,10 +83,10 @@ void list_timer(const Provider& provider, const std::vector<std::string>& parts,
     if (parts.empty() || glob_match(parts[0], unit.name) || glob_match(parts[0], fmt::format("{}:", unit.name)))
       out.push_back(fmt::format("{}:{}:", provider.name(), unit.name));
 }
-void list_interval(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+void list_interval(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
   list_timer(kInterval, parts, out);
 }
-void list_profile(const std::vector<std::string>& parts, const ProbeWorld&, std::vector<std::string>& out) {
+void list_profile(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
   list_timer(kProfile, parts, out);
 }
 

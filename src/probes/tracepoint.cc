@@ -25,7 +25,7 @@ namespace {
 constexpr uint32_t kFirstField = 16;  // byte offset of the first argument of syscalls:* records; the number is at 8
 
 struct SyscallEvent {
-  Road road;
+  Mechanism mechanism;
   std::optional<uint32_t> number;
 };
 
@@ -33,21 +33,21 @@ struct SyscallEvent {
 std::optional<SyscallEvent> syscall_event(const TracepointName& name) {
   constexpr std::string_view kEnter = "sys_enter", kExit = "sys_exit";
   std::string_view event = name.event;
-  if (name.category == "raw_syscalls" && event == kEnter) return SyscallEvent{Road::syscall_enter, {}};
-  if (name.category == "raw_syscalls" && event == kExit) return SyscallEvent{Road::syscall_exit, {}};
+  if (name.category == "raw_syscalls" && event == kEnter) return SyscallEvent{Mechanism::syscall_enter, {}};
+  if (name.category == "raw_syscalls" && event == kExit) return SyscallEvent{Mechanism::syscall_exit, {}};
   if (name.category != "syscalls") return std::nullopt;
   const bool enter = event.starts_with(kEnter);
   event.remove_prefix(std::min(event.size(), enter ? kEnter.size() + 1 : kExit.size() + 1));
   auto number = syscall_number(event);
   if (!number) return std::nullopt;
-  return SyscallEvent{enter ? Road::syscall_enter : Road::syscall_exit, number};
+  return SyscallEvent{enter ? Mechanism::syscall_enter : Mechanism::syscall_exit, number};
 }
 
-Target make_target(const TracepointName& name, const ast::AttachPoint& point, const ProbeWorld& world) {
+Target make_target(const TracepointName& name, const ast::AttachPoint& point, const ExpansionSources& world) {
   Tracepoint tracepoint{name.category, name.event};
   const auto syscall = syscall_event(name);
   if (syscall && world.facts.has_typed_syscalls()) {
-    tracepoint.road = syscall->road;
+    tracepoint.mechanism = syscall->mechanism;
     tracepoint.selector = syscall->number;
   }
   return {.provider = &kTracepoint,
@@ -104,11 +104,11 @@ void warn_of_other_processes(const ast::AttachPoint& point, const TracepointName
           .hint(fmt::format("run without -p, and with the predicate /{}/", row.predicate));
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
   if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
   if (auto readable = world.facts.tracepoints_readable(); !readable) {
-    diags.add(kNoTraceFs, point.span, "tracepoints need the tracing file system: " + readable.error().message())
+    diags.add(kNoTracefs, point.span, "tracepoints need the tracing file system: " + readable.error().message())
         .hint("mount it as root: mount -t tracefs nodev /sys/kernel/tracing");
     return;
   }
@@ -116,7 +116,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   const std::string event = any_category ? point.parts[0].text : point.parts[1].text;
   auto names = world.facts.tracepoints(category, event);
   if (!names) {
-    diags.add(kNoTraceFs, point.span, names.error().message());
+    diags.add(kNoTracefs, point.span, names.error().message());
     return;
   }
   if (names->empty()) {
@@ -130,14 +130,15 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 }
 
 // Where no record is wanted, none need be built.
-void choose_road(Target& target, const BodyUse& use, const ProbeWorld& world) {
+void choose_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
   if (use.args || use.stack) return;
   Btf* btf = world.facts.kernel_btf();
   auto& tracepoint = *target.as<Tracepoint>();
-  if (tracepoint.road == Road::direct && btf && btf->has_raw_tracepoint(tracepoint.event)) tracepoint.road = Road::raw;
+  if (tracepoint.mechanism == Mechanism::direct && btf && btf->has_raw_tracepoint(tracepoint.event))
+    tracepoint.mechanism = Mechanism::raw;
 }
 
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (parts.size() > 2) return;
   const bool two = parts.size() == 2;
   auto names = world.facts.tracepoints(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
@@ -145,7 +146,7 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   for (const TracepointName& name : *names) out.push_back(fmt::format("tracepoint:{}:{}", name.category, name.event));
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
   auto [category, event] = split_event(name.substr(name.find(':') + 1));
   std::vector<std::string> lines;
   if (auto format = world.facts.tracepoint_format(category, event))
@@ -153,13 +154,13 @@ std::vector<std::string> list_parameters(const std::string& name, const ProbeWor
   return lines;
 }
 
-TypeRef args_type(const Target& target, const ProbeWorld& world, Span use, Diags& diags) {
+TypeRef args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   auto& source = world.argument_sources[target.name];
   if (!source) {
     const auto& tracepoint = *target.as<Tracepoint>();
     auto format = world.facts.tracepoint_format(tracepoint.category, tracepoint.event);
     if (!format) {
-      diags.add(kNoTraceFs, use, format.error().message());
+      diags.add(kNoTracefs, use, format.error().message());
       return nullptr;
     }
     source = std::make_unique<FormatSource>(std::move(*format), world.facts.kernel_btf());
@@ -202,8 +203,9 @@ ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
 RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
   ir::Builder& b = lowering.builder();
   const uint32_t offset = member.bit_offset / 8;
-  const bool enter = target.road() != Road::syscall_exit;
-  if (offset < kFirstField) return RValue::of(member.type, load_syscall_number(b, target.road(), lowering.context()));
+  const bool enter = target.mechanism() != Mechanism::syscall_exit;
+  if (offset < kFirstField)
+    return RValue::of(member.type, load_syscall_number(b, target.mechanism(), lowering.context()));
   if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
   if (codegen::is_scalar(member.type))
     return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
@@ -225,7 +227,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
     return links;
   }
-  if (plan.event.find(':') == std::string::npos) {  // Road::raw
+  if (plan.event.find(':') == std::string::npos) {  // Mechanism::raw
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, plan.event)));
     return links;
   }
@@ -257,8 +259,8 @@ const Provider kTracepoint{
     .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard},
     .expansion = {.abilities = {.args = true, .stacks = true},
                   .expand = expand,
-                  .choose_road = choose_road,
-                  .choose_roads = choose_syscall_roads,
+                  .choose_mechanism = choose_mechanism,
+                  .choose_mechanisms = choose_syscall_roads,
                   .list = list,
                   .list_parameters = list_parameters,
                   .args_type = args_type},

@@ -67,7 +67,8 @@ struct Offered {
   std::vector<Member> values;   // that it may read
 };
 
-std::optional<Offered> offered_arguments(const BtfPrototype& prototype, const BodyUse& use, const ProbeWorld& world) {
+std::optional<Offered> offered_arguments(const BtfPrototype& prototype, const BodyUse& use,
+                                         const ExpansionSources& world) {
   for (uint64_t n : use.raw_arguments)
     if (n >= prototype.parameters.size() || !is_alike(prototype.parameters[n])) return std::nullopt;
   return Offered{{use.raw_arguments.begin(), use.raw_arguments.end()},
@@ -75,7 +76,8 @@ std::optional<Offered> offered_arguments(const BtfPrototype& prototype, const Bo
 }
 
 // Behind the arguments is the whole register of the result.
-std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyUse& use, const ProbeWorld& world) {
+std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyUse& use,
+                                      const ExpansionSources& world) {
   if (!use.result) return Offered{};
   if (prototype.result->is_none()) return std::nullopt;
   const auto slot = static_cast<uint32_t>(prototype.parameters.size());
@@ -90,7 +92,7 @@ std::string DescribedFunction::attach_to() const {
 }
 
 std::vector<DescribedFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
-                                                   const ProbeWorld& world) {
+                                                   const ExpansionSources& world) {
   std::vector<DescribedFunction> found;
   const auto add = [&](std::string_view module, std::string_view name) {
     if (!is_part_of_trampolines(name)) found.push_back({module, name});
@@ -123,7 +125,7 @@ bool is_part_of_trampolines(std::string_view function) {
   return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return function.starts_with(part); });
 }
 
-void offer_trampoline(Target& target, const BodyUse& use, const ProbeWorld& world) {
+void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources& world) {
   TraceableFunctions* traceable = world.facts.traceable_functions();
   if (!traceable) return;
   auto& probed = *target.as<targets::KernelFunction>();

@@ -39,7 +39,7 @@ const UserPlace& place_of(const Target& target) {
 class FileTargets {
  public:
   FileTargets(const UserPoint& written, const symbols::FoundFile& found, symbols::TargetFile& file,
-              const Provider& provider, const ast::AttachPoint& point, const ProbeWorld& world)
+              const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world)
       : written_(written), found_(found), file_(file), provider_(provider), point_(point), world_(world) {}
 
   void append_to(std::vector<Target>& out, Diags& diags) const {
@@ -79,7 +79,7 @@ class FileTargets {
         addresses.push_back(
             fmt::format("{}:{}:{:#x}", provider_.name(), found_.shown, symbol.address + written_.offset));
       diags
-          .add(kBadPart, point_.span,
+          .add(kProbePart, point_.span,
                fmt::format("{} functions of {} are called {}: an offset may mean any of them", symbols.size(),
                            found_.shown, written_.function))
           .hint(fmt::format("probe an address: {}", fmt::join(addresses, ", ")));
@@ -196,7 +196,7 @@ class FileTargets {
   symbols::TargetFile& file_;
   const Provider& provider_;
   const ast::AttachPoint& point_;
-  const ProbeWorld& world_;
+  const ExpansionSources& world_;
 };
 
 // ---- expansion
@@ -204,7 +204,7 @@ class FileTargets {
 // A return probe puts its own address where the caller's was. The runtime of Go walks and moves its stacks, finds an
 // address there that it does not know, and ends the program.
 void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, const ast::AttachPoint& point,
-                const ProbeWorld& world, Diags& diags) {
+                const ExpansionSources& world, Diags& diags) {
   constexpr const char* kMarks[] = {".go.buildinfo", ".gopclntab", ".note.go.buildid"};
   if (std::ranges::none_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); })) return;
   diags
@@ -217,7 +217,7 @@ void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, cons
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   auto written = take_apart(point, provider, world, diags);
   if (!written) return;
   const size_t reported = diags.error_count();
@@ -240,7 +240,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
   const bool cpp = parts.size() == 3;
   if (cpp && parts[1] != kCpp) return;
@@ -258,7 +258,7 @@ void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::v
   }
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ProbeWorld& world) {
+std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
   const size_t first = name.find(':'), last = name.rfind(':');
   if (first == last) return {};
   std::string target = name.substr(first + 1, last - first - 1);

@@ -33,7 +33,7 @@ struct Written {
   std::string provider = "*", name;
 };
 
-std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+std::optional<Written> take_apart(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags) {
   const auto& parts = point.parts;
   Written written;
   if (!world.options.pids.empty() && parts.size() == 1) {
@@ -43,7 +43,7 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorl
     written.target = parts[0].text;
     written.has_target = !written.target.empty();
     if (!written.has_target && world.options.pids.empty()) {
-      diags.add(kBadPart, point.span,
+      diags.add(kProbePart, point.span,
                 "usdt probe must specify at least path or pid to probe. To target all paths/pids set the path to '*'.");
       return std::nullopt;
     }
@@ -54,7 +54,7 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const ProbeWorl
 }
 
 // As probe names show a file: with a process always from its root.
-std::string shown_path(const symbols::FoundFile& found, const ProbeWorld& world) {
+std::string shown_path(const symbols::FoundFile& found, const ExpansionSources& world) {
   if (world.options.pids.empty() || found.path.starts_with("/proc/")) return found.shown;
   std::error_code failed;
   const std::string absolute = std::filesystem::canonical(found.path, failed).string();
@@ -101,14 +101,14 @@ std::vector<SdtProbe> matching_probes(const Written& written, const symbols::Elf
   return probes;
 }
 
-std::vector<symbols::FoundFile> files_of(const Written& written, const ast::AttachPoint& point, const ProbeWorld& world,
-                                         Diags& diags) {
+std::vector<symbols::FoundFile> files_of(const Written& written, const ast::AttachPoint& point,
+                                         const ExpansionSources& world, Diags& diags) {
   if (written.has_target) return find_target_files(written.target, point, kUsdt, world, diags);
   return find_files("*", world);
 }
 
 void suggest(Diag& diag, const Written& written, const std::vector<symbols::FoundFile>& files,
-             const ProbeWorld& world) {
+             const ExpansionSources& world) {
   std::vector<std::string> names;
   for (const symbols::FoundFile& found : files)
     if (auto file = world.facts.user_files()->open(found.path))
@@ -121,7 +121,7 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
     diag.hint(fmt::format("did you mean usdt:{}:{}?", written.target, near));
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   const auto written = take_apart(point, world, diags);
   if (!written) return;
   const size_t reported = diags.error_count();
@@ -145,7 +145,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
   }
 }
 
-void list(const std::vector<std::string>& parts, const ProbeWorld& world, std::vector<std::string>& out) {
+void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
   Written written{.target = parts.size() < 2 || parts[0].empty() ? "*" : parts[0],
                   .name = parts.empty() ? "*" : parts.back()};

@@ -71,14 +71,14 @@ const UserPlace& place_of(const Target& target) {
   return *target.as<UserPlace>();
 }
 
-ParameterSource* find_source(const Target& target, const ProbeWorld& world) {
+ParameterSource* find_source(const Target& target, const ExpansionSources& world) {
   auto found = world.argument_sources.find(source_key(place_of(target)));
   return found == world.argument_sources.end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
 }
 
 }  // namespace
 
-Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world) {
+Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& world) {
   auto& holder = world.argument_sources["dwarf:" + path];
   if (!holder) {
     auto file = world.facts.user_files()->open(path);
@@ -91,13 +91,13 @@ Result<DwarfFile*> open_dwarf(const std::string& path, const ProbeWorld& world) 
   return file->get();
 }
 
-TypeRef user_named_type(const Target& target, const ProbeWorld& world, std::string_view keyword,
+TypeRef user_named_type(const Target& target, const ExpansionSources& world, std::string_view keyword,
                         std::string_view name) {
   const Result<DwarfFile*> file = open_dwarf(place_of(target).path, world);
   return file ? (*file)->find_type(keyword, name, world.types) : nullptr;
 }
 
-TypeRef user_args_type(const Target& target, const ProbeWorld& world, Span, Diags& diags) {
+TypeRef user_args_type(const Target& target, const ExpansionSources& world, Span, Diags& diags) {
   const auto refuse = [&](const std::string& reason) {
     diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))
         .hint("use arg0 to arg5, the same arguments as integers");
@@ -142,14 +142,14 @@ RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& m
   return RValue::at(type, place);
 }
 
-std::string missing_user_arg(const Target& target, const ProbeWorld& world, const std::string& name) {
+std::string missing_user_arg(const Target& target, const ExpansionSources& world, const std::string& name) {
   if (const ParameterSource* source = find_source(target, world))
     for (const DwarfParameter& one : source->parameters())
       if (one.name == name) return fmt::format("{} {}", name, one.missing);
   return fmt::format("Can't find function parameter {}", name);
 }
 
-std::vector<std::string> list_user_args(const UserPlace& place, const ProbeWorld& world) {
+std::vector<std::string> list_user_args(const UserPlace& place, const ExpansionSources& world) {
   std::vector<std::string> lines;
   const auto dwarf = open_dwarf(place.path, world);
   const auto parameters = dwarf ? (*dwarf)->parameters(place.address, world.types) : std::nullopt;

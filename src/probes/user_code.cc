@@ -46,7 +46,7 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
 
 }  // namespace
 
-std::vector<symbols::FoundFile> find_files(const std::string& target, const ProbeWorld& world) {
+std::vector<symbols::FoundFile> find_files(const std::string& target, const ExpansionSources& world) {
   if (!world.facts.user_files()) return {};
   if (world.options.pids.empty()) {
     std::vector<symbols::FoundFile> files = world.facts.user_files()->find(target, std::nullopt);
@@ -64,9 +64,10 @@ std::vector<symbols::FoundFile> find_files(const std::string& target, const Prob
 }
 
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
-                                                  const Provider& provider, const ProbeWorld& world, Diags& diags) {
+                                                  const Provider& provider, const ExpansionSources& world,
+                                                  Diags& diags) {
   if (target.empty()) {
-    diags.add(kBadPart, point.span, fmt::format("{} should have a target", provider.name()));
+    diags.add(kProbePart, point.span, fmt::format("{} should have a target", provider.name()));
     return {};
   }
   std::vector<symbols::FoundFile> files = find_files(target, world);
@@ -78,7 +79,7 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
   });
   if (files.empty() && !has_wildcard(target)) {
     Diag& diag =
-        diags.add(kNoTarget, point.span,
+        diags.add(kNoTargetFile, point.span,
                   fmt::format("{} target file '{}' does not exist or is not executable", provider.name(), target));
     const std::string searched = symbols::places_searched(target);
     if (!reason.empty())
@@ -87,7 +88,7 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
       diag.hint(fmt::format("write the path of the file; searched: {}", searched));
   }
   if (files.size() > 1 && !has_wildcard(target) && world.options.pids.size() < 2) {
-    diags.add(kSeveralTargets, point.span,
+    diags.add(kSeveralTargetFiles, point.span,
               fmt::format("attaching to {} target file '{}' but matched {} binaries", provider.name(), files[0].path,
                           files.size()));
     files.resize(1);
@@ -95,7 +96,7 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
   return files;
 }
 
-std::vector<symbols::FoundFile> programs_of_processes(const ProbeWorld& world) {
+std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& world) {
   std::vector<symbols::FoundFile> files;
   for (int pid : world.options.pids)
     if (auto program = world.facts.user_files()->program_of(pid)) files.push_back(std::move(*program));
@@ -104,7 +105,7 @@ std::vector<symbols::FoundFile> programs_of_processes(const ProbeWorld& world) {
 }
 
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
-                                                           const ProbeWorld& world, Diags& diags) {
+                                                           const ExpansionSources& world, Diags& diags) {
   std::vector<symbols::FoundFile> files;
   if (!world.facts.user_files()) return files;
   for (int pid : world.options.pids) {
@@ -112,14 +113,14 @@ std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoin
     if (program && world.facts.user_files()->is_traceable(program->path))
       files.push_back(*program);
     else
-      diags.add(kNoTarget, point.span,
+      diags.add(kNoTargetFile, point.span,
                 fmt::format("{} target file '/proc/{}/exe' does not exist or is not executable", provider.name(), pid));
   }
   symbols::drop_same_files(files);
   return files;
 }
 
-Target by_shared_link(Target target, const ProbeWorld& world) {
+Target by_shared_link(Target target, const ExpansionSources& world) {
   if (target.refusal.reason.empty() && world.facts.has(Feature::uprobe_multi))
     target.as<UserPlace>()->link = targets::LinkKind::uprobe_multi;
   return target;

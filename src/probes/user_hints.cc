@@ -45,7 +45,7 @@ std::string_view last_name(std::string_view name) {
 }
 
 bool suggest_callers(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
-                     const ProbeWorld& world) {
+                     const ExpansionSources& world) {
   const auto dwarf = open_dwarf(found.path, world);
   const auto place = dwarf ? (*dwarf)->find_inlined(last_name(written.function)) : std::nullopt;
   if (!place) return false;
@@ -85,7 +85,7 @@ void suggest_near(Diag& diag, const UserPoint& written, const symbols::FoundFile
 }  // namespace
 
 void suggest_function(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
-                      const ProbeWorld& world) {
+                      const ExpansionSources& world) {
   auto file = world.facts.user_files()->open(found.path);
   if (!file) return;
   const symbols::Functions& functions = (*file)->functions();
@@ -112,7 +112,7 @@ void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, c
   const auto clones = functions.clones_of(written.function);
   if (clones.empty()) return;
   diags
-      .add(kCloned, point.span,
+      .add(kClonedFunction, point.span,
            fmt::format("some calls of {} go to copies that the compiler optimized, and do not hit this "
                        "probe",
                        written.function))
@@ -124,7 +124,7 @@ void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& w
                     Diags& diags) {
   if (std::ranges::find(symbols, STT_GNU_IFUNC, &symbols::Symbol::type) == symbols.end()) return;
   Diag& diag =
-      diags.add(kChosen, point.span,
+      diags.add(kChosenFunction, point.span,
                 fmt::format("{} only chooses, when a program starts, the function that is called by this name: "
                             "its calls do not hit this probe",
                             written.function));

@@ -7,7 +7,7 @@
 #include "probes/diags.h"
 #include "probes/user_args.h"
 #include "symbols/target_files.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::probes {
 namespace {
@@ -29,7 +29,7 @@ bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diag
   const auto offset = parse_number(std::string_view(part.text).substr(plus + 1));
   if (!offset || offset->negative) {
     diags.add(
-        kBadPart, point.span,
+        kProbePart, point.span,
         "Invalid offset: " + (offset ? "invalid integer: " + part.text.substr(plus + 1) : offset.error().message));
     return false;
   }
@@ -42,12 +42,12 @@ bool read_place(const ast::AttachPart& part, const ast::AttachPoint& point, Diag
 std::optional<UserPoint> take_apart_location(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
   const auto& parts = point.parts;
   if (at_return(provider)) {
-    diags.add(kBadPart, point.span, "Source code location not allowed")
+    diags.add(kProbePart, point.span, "Source code location not allowed")
         .hint("use a function name without an offset or line for a return probe");
     return std::nullopt;
   }
   if (parts.size() < 3 || parts.size() > 4 || !parts[1].after_at) {
-    diags.add(kBadPart, point.span, "a source code location is written target@file:line or target@file:line:column");
+    diags.add(kProbePart, point.span, "a source code location is written target@file:line or target@file:line:column");
     return std::nullopt;
   }
   UserPoint written{.target = parts[0].text, .source_file = parts[1].text};
@@ -65,8 +65,8 @@ bool at_return(const Provider& provider) {
   return provider.expansion.abilities.retval;
 }
 
-std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
-                                    Diags& diags) {
+std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider,
+                                    const ExpansionSources& world, Diags& diags) {
   UserPoint written;
   const auto& parts = point.parts;
   if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
@@ -80,13 +80,13 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
   if (parts.size() == 3) {
     written.cpp = parts[1].text == kCpp;
     if (!written.cpp) {
-      diags.add(kBadPart, point.span, "unsupported language type: " + parts[1].text).hint("use the language cpp");
+      diags.add(kProbePart, point.span, "unsupported language type: " + parts[1].text).hint("use the language cpp");
       return std::nullopt;
     }
   }
   if (!read_place(parts.back(), point, diags, written)) return std::nullopt;
   if (at_return(provider) && written.offset) {
-    diags.add(kBadPart, point.span, "Offset not allowed")
+    diags.add(kProbePart, point.span, "Offset not allowed")
         .hint("use a function name without an offset or line for a return probe");
     return std::nullopt;
   }
@@ -94,7 +94,7 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
 }
 
 std::vector<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
-                                    const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+                                    const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags) {
   const std::string place = fmt::format("{}:{}{}", written.source_file, written.line,
                                         written.column ? fmt::format(":{}", written.column) : "");
   const auto dwarf = open_dwarf(found.path, world);

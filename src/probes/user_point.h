@@ -33,10 +33,10 @@ struct UserPoint {
 };
 
 // Reports what is wrong with an attach point.
-std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider, const ProbeWorld& world,
-                                    Diags& diags);
+std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider,
+                                    const ExpansionSources& world, Diags& diags);
 // The addresses of a source location; reports why there is none.
 std::vector<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
-                                    const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags);
+                                    const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags);
 
 }  // namespace scry::probes

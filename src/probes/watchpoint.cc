@@ -43,7 +43,7 @@ uint64_t load_address(int pid, const symbols::ElfFile& file) {
 }
 
 // A variable or function of the program that is traced; reports why its address is unknown.
-std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeWorld& world, Diags& diags) {
+std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ExpansionSources& world, Diags& diags) {
   if (!world.facts.user_files()) return std::nullopt;
   const auto running =
       world.options.pids.empty() ? std::nullopt : world.facts.user_files()->program_of(world.options.pids.front());
@@ -55,7 +55,7 @@ std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeW
   if (const uint64_t start = running ? load_address(world.options.pids.front(), elf) : 0)
     return start + symbol->address;
   diags
-      .add(kBadPart, part.span,
+      .add(kProbePart, part.span,
            fmt::format("the address of {} is unknown until {} runs: it may be loaded at any address", part.text,
                        elf.path()))
       .hint("start the program first and use -p, or link it with -no-pie");
@@ -63,14 +63,14 @@ std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ProbeW
 }
 
 // The program that is watched, as messages about attaching name it; empty: every process.
-std::string watched_program(const ProbeWorld& world) {
+std::string watched_program(const ExpansionSources& world) {
   if (world.options.pids.empty()) return world.options.child_program;
   const auto running =
       world.facts.user_files() ? world.facts.user_files()->program_of(world.options.pids.front()) : std::nullopt;
   return running ? running->shown : "";
 }
 
-std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags) {
+std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags) {
   const ast::AttachPart& part = point.parts[0];
   const bool is_name =
       !part.text.empty() && (std::isalpha(static_cast<unsigned char>(part.text[0])) || part.text[0] == '_');
@@ -81,7 +81,7 @@ std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeW
     if (auto address = world.facts.kernel_address(part.text)) return address;
   if (is_name) {
     const std::string program = watched_program(world);
-    diags.add(kBadPart, point.span, fmt::format("Invalid function/address argument: invalid integer: {}", part.text))
+    diags.add(kProbePart, point.span, fmt::format("Invalid function/address argument: invalid integer: {}", part.text))
         .hint(program.empty()
                   ? fmt::format("the kernel has no symbol {} either; variables of a program are found with -c or -p",
                                 part.text)
@@ -90,7 +90,7 @@ std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ProbeW
   }
   auto address = part_number(point, part, "Invalid function/address argument", diags);
   if (address && *address == 0) {
-    diags.add(kBadPart, point.span, "watchpoint must be attached to a non-zero address");
+    diags.add(kProbePart, point.span, "watchpoint must be attached to a non-zero address");
     return std::nullopt;
   }
   return address;
@@ -101,22 +101,22 @@ const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags
   letters = point.parts[2].text;
   std::sort(letters.begin(), letters.end());
   if (letters.find_first_not_of("rwx") != std::string::npos)
-    diags.add(kBadPart, point.span, "watchpoint mode must be combination of (r,w,x)");
+    diags.add(kProbePart, point.span, "watchpoint mode must be combination of (r,w,x)");
   if (std::adjacent_find(letters.begin(), letters.end()) != letters.end())
-    diags.add(kBadPart, point.span, "watchpoint modes may not be duplicated");
+    diags.add(kProbePart, point.span, "watchpoint modes may not be duplicated");
   const Mode* mode = find_mode(letters);
   if (!mode)
-    diags.add(kBadPart, point.span, fmt::format("invalid watchpoint mode: {}", point.parts[2].text))
+    diags.add(kProbePart, point.span, fmt::format("invalid watchpoint mode: {}", point.parts[2].text))
         .hint("use one of the modes x, w, rw");
   return mode;
 }
 
-void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags, std::vector<Target>& out) {
+void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kWatchpoint, diags)) return;
   const auto address = read_address(point, world, diags);
   const auto length = part_number(point, point.parts[1], "Invalid length argument", diags);
   const bool good_length = length && std::find(std::begin(kLengths), std::end(kLengths), *length) != std::end(kLengths);
-  if (length && !good_length) diags.add(kBadPart, point.span, "watchpoint length must be one of (1,2,4,8)");
+  if (length && !good_length) diags.add(kProbePart, point.span, "watchpoint length must be one of (1,2,4,8)");
   std::string letters;
   const Mode* mode = read_mode(point, letters, diags);
   if (!address || !good_length || !mode) return;
@@ -129,7 +129,7 @@ void expand(const ast::AttachPoint& point, const ProbeWorld& world, Diags& diags
                  .span = point.span});
 }
 
-void list(const std::vector<std::string>&, const ProbeWorld&, std::vector<std::string>&) {}
+void list(const std::vector<std::string>&, const ExpansionSources&, std::vector<std::string>&) {}
 
 perf_event_attr attributes_of(const bpf::AttachPlan& plan) {
   perf_event_attr attr{};

@@ -31,7 +31,7 @@ class Commands {
   explicit Commands(const Clock& clock) : clock_(clock) {}
 
   // The signals that end a wait, which stay pending; null: none.
-  void heed(Signals* signals) { signals_ = signals; }
+  void interrupt_by(Signals* signals) { signals_ = signals; }
   // The run is to end: the grace begins, if it has not. And: what comes now may take its time again.
   void end_soon();
   void take_time() { ends_at_ms_.reset(); }

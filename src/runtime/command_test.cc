@@ -17,7 +17,7 @@ struct InterruptedRun {
   Signals signals = *Signals::take();
   Commands commands{clock};
 
-  InterruptedRun() { commands.heed(&signals); }
+  InterruptedRun() { commands.interrupt_by(&signals); }
   void send_later(int signal, int milliseconds) {
     sender = std::jthread([=] {
       std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));

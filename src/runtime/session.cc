@@ -63,9 +63,9 @@ struct Session::State {
   Result<void> run_specials(bpf::SpecialProgram::When when);
   bool asked_to_stop();
   void detach();
-  void heed(const Output::Haste& haste) {
-    out.heed(haste);
-    err.heed(haste);
+  void interrupt_by(const Output::Interruption& interruption) {
+    out.interrupt_by(interruption);
+    err.interrupt_by(interruption);
   }
   void announce();
   Result<void> read_iterators();
@@ -99,7 +99,7 @@ Session::Session(const bpf::WholeBundle& whole, Kernel& kernel, const Clock& clo
 
 Session::~Session() {
   state_->detach();
-  state_->heed({});
+  state_->interrupt_by({});
 }
 
 const Loaded& Session::loaded() const {
@@ -177,9 +177,9 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
 Result<void> Session::attach() {
   State& s = *state_;
   s.signals.emplace(TRY(Signals::take()));
-  s.heed({s.signals->descriptor(), [&s] { return s.signals->hurries(); }});
+  s.interrupt_by({s.signals->descriptor(), [&s] { return s.signals->is_urgent(); }});
   if (s.options.reports_cost) s.cost.emplace(TRY(CostMeter::start(s.bundle, s.kernel, s.loaded.programs, s.clock)));
-  s.path->handler.commands().heed(&*s.signals);
+  s.path->handler.commands().interrupt_by(&*s.signals);
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
       s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,

@@ -41,7 +41,7 @@ bool Signals::ends_run() {
   return std::ranges::any_of(waiting_, [](int number) { return number != SIGUSR1; });
 }
 
-bool Signals::hurries() {
+bool Signals::is_urgent() {
   collect();
   return interrupts_ > 1 || std::ranges::find(waiting_, SIGTERM) != waiting_.end();
 }

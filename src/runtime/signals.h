@@ -29,7 +29,7 @@ class Signals {
   // Whether SIGINT or SIGTERM waits.
   bool ends_run();
   // Whether what waits is more than a wish to end: SIGTERM, or a second SIGINT.
-  bool hurries();
+  bool is_urgent();
   bool has_waiting() const { return !waiting_.empty(); }
 
  private:

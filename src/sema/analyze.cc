@@ -8,10 +8,10 @@
 #include "probes/diags.h"
 #include "sema/check.h"
 #include "sema/config.h"
+#include "sema/context_use.h"
 #include "sema/expand_probe.h"
 #include "sema/functions.h"
 #include "sema/named_parameters.h"
-#include "sema/uses.h"
 
 namespace scry::sema {
 namespace {
@@ -40,9 +40,9 @@ bool knows_itself(const targets::Target& target) {
 }
 
 // What must be equal for two targets to share a program.
-std::string sharing_key(const targets::Target& target, const Uses& uses, const probes::ProbeWorld& world,
+std::string sharing_key(const targets::Target& target, const ContextUse& uses, const probes::ExpansionSources& world,
                         Diags& diags) {
-  std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name(), static_cast<int>(target.road()),
+  std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name(), static_cast<int>(target.mechanism()),
                                 static_cast<int>(target.kind()), target.attach_to(), static_cast<int>(target.link()));
   const auto* user = target.as<targets::UserPlace>();
   if (user && user->link != targets::LinkKind::single) key += "/" + user->path;  // one link is for one file
@@ -82,7 +82,7 @@ void require_alone(const ast::Script& script, const std::vector<Group>& groups, 
   for (const Group& group : groups)
     for (const targets::Target& target : group.targets)
       if (target.provider->is(probes::Trait::alone) && points > 1)
-        diags.add(probes::kNotAlone, target.span,
+        diags.add(probes::kProbeNotAlone, target.span,
                   fmt::format("{} must be the only attach point of a script", target.name));
 }
 
@@ -102,29 +102,29 @@ void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& dia
 }
 
 // Puts targets on mechanisms that depend on the whole script.
-void choose_together(std::vector<std::vector<targets::Target>>& targets_of_probes, const std::vector<Uses>& uses,
-                     const probes::ProbeWorld& world) {
+void choose_together(std::vector<std::vector<targets::Target>>& targets_of_probes, const std::vector<ContextUse>& uses,
+                     const probes::ExpansionSources& world) {
   std::vector<probes::ScriptTarget> all;
   std::set<const probes::Provider*> providers;
   for (size_t number = 0; number < targets_of_probes.size(); ++number)
     for (targets::Target& target : targets_of_probes[number]) {
       all.push_back({&target, &uses[number], number});
-      if (target.provider->expansion.choose_roads) providers.insert(target.provider);
+      if (target.provider->expansion.choose_mechanisms) providers.insert(target.provider);
     }
-  for (const probes::Provider* provider : providers) provider->expansion.choose_roads(all, world);
+  for (const probes::Provider* provider : providers) provider->expansion.choose_mechanisms(all, world);
 }
 
-std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ProbeWorld& world,
+std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ExpansionSources& world,
                                  const std::string& missing_policy, Diags& diags) {
   std::vector<Group> groups;
   auto targets_of_probes = expand_probes(script.probes, world, missing_policy, diags);
-  std::vector<Uses> uses_of_probes;
-  for (const ast::Probe& probe : script.probes) uses_of_probes.push_back(find_uses(probe, macros));
+  std::vector<ContextUse> uses_of_probes;
+  for (const ast::Probe& probe : script.probes) uses_of_probes.push_back(find_context_use(probe, macros));
   choose_together(targets_of_probes, uses_of_probes, world);
   for (size_t number = 0; number < script.probes.size(); ++number) {
     const ast::Probe& probe = script.probes[number];
     std::vector<targets::Target>& targets = targets_of_probes[number];
-    Uses& uses = uses_of_probes[number];
+    ContextUse& uses = uses_of_probes[number];
     const size_t first_group = groups.size();
     const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;
@@ -132,7 +132,7 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
       targets::Target& target = targets[i];
       uses.many_targets = (i > 0 && targets[i - 1].span == target.span) ||
                           (i + 1 < targets.size() && targets[i + 1].span == target.span);
-      if (target.provider->expansion.choose_road) target.provider->expansion.choose_road(target, uses, world);
+      if (target.provider->expansion.choose_mechanism) target.provider->expansion.choose_mechanism(target, uses, world);
       if (auto* function = target.as<targets::KernelFunction>(); function && uses.name)
         function->session.clear();
       else if (target.link() == targets::LinkKind::uprobe_multi && !uses.name)
@@ -164,15 +164,14 @@ const MapKindRow* find_map_kind(std::string_view name) {
 void declare_maps(const ast::Script& script, Inference& inference, Diags& diags) {
   for (const ast::MapDeclaration& declaration : script.map_declarations) {
     if (!find_map_kind(declaration.map_type)) {
-      Diag& diag =
-          diags.add(kMapDeclaration, declaration.map_type_span, "Invalid bpf map type: " + declaration.map_type);
+      Diag& diag = diags.add(kMapType, declaration.map_type_span, "Invalid bpf map type: " + declaration.map_type);
       std::string names;
       for (const MapKindRow& row : kMapKinds) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
       diag.hint("use one of " + names);
       continue;
     }
     if (declaration.max_entries > kMostMapKeys)
-      diags.add(kMapDeclaration, declaration.span,
+      diags.add(kMapType, declaration.span,
                 fmt::format("{} is declared with {} entries; the kernel allows at most {}", declaration.name,
                             declaration.max_entries, kMostMapKeys));
     inference.declarations.try_emplace(declaration.name, &declaration);
@@ -181,7 +180,7 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
 
 class Analysis {
  public:
-  Analysis(const ast::Script& script, const probes::ProbeWorld& world, const CompileChoice& choice,
+  Analysis(const ast::Script& script, const probes::ExpansionSources& world, const CompileChoice& choice,
            const ScopeFilter& scope, const Definitions& definitions, Diags& diags)
       : script_(script), world_(world), choice_(choice), scope_(scope), definitions_(definitions), diags_(diags) {}
 
@@ -203,7 +202,7 @@ class Analysis {
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);
     const auto named_values = split_named(choice_.named_parameters);
-    const Surroundings around{world_, result.config, choice_, macros, named_values, functions, definitions_, scope_};
+    const AnalysisContext around{world_, result.config, choice_, macros, named_values, functions, definitions_, scope_};
     infer(around);
     result.programs = check_all(around, diags_, true);
     collect_maps(result);
@@ -214,7 +213,7 @@ class Analysis {
 
  private:
   // Until the types are `settled` every program is looked at: each may say something about them.
-  std::vector<typed::Program> check_all(const Surroundings& around, Diags& diags, bool settled) {
+  std::vector<typed::Program> check_all(const AnalysisContext& around, Diags& diags, bool settled) {
     std::vector<typed::Program> programs;
     const ast::Probe* wrong = nullptr;  // an error of one event of a wildcard is not repeated for the others
     for (size_t i = 0; i < groups_.size(); ++i) {
@@ -233,7 +232,7 @@ class Analysis {
     return programs;
   }
 
-  void until_stable(const Surroundings& around) {
+  void until_stable(const AnalysisContext& around) {
     for (int round = 0; round < kMaxRounds; ++round) {
       inference_.changed = false;
       Diags ignored;
@@ -243,7 +242,7 @@ class Analysis {
     bug("type inference does not settle");
   }
 
-  void infer(const Surroundings& around) {
+  void infer(const AnalysisContext& around) {
     until_stable(around);
     inference_.decides_signs = true;
     until_stable(around);
@@ -279,19 +278,19 @@ class Analysis {
                             {},
                             false,
                             map.first_use,
-                            map.read && map.taken && !map.beyond_thread && !map.declaration,
+                            map.read && map.taken && !map.used_across_threads && !map.declaration,
                             map.declaration && map.declaration->hidden,
                             is_shared(map),
                             map.cleared};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
-        diags_.add(kMapDeclaration, map.first_use,
+        diags_.add(kMapType, map.first_use,
                    fmt::format("The values of {} are too large for a map with keys: {} bytes per CPU, the limit is {}",
                                map.name, aggregate_value_size(made.value), kMostPerCpuValue));
       if (!made.value && !map.assigned)
         report_undefined(map);
       else if (!made.value && !diags_.has_errors())
-        diags_.add(kUnresolved, map.first_use, "Could not resolve the type of this map");
+        diags_.add(kUnresolvedType, map.first_use, "Could not resolve the type of this map");
       result.maps.push_back(std::move(made));
     }
     for (const auto& [name, declaration] : inference_.declarations)
@@ -318,7 +317,7 @@ class Analysis {
     auto fits = [&](const MapKindRow& row) { return row.per_cpu != kind.per_cpu && row.evicts == kind.evicts; };
     const MapKindRow& needed = *std::find_if(std::begin(kMapKinds), std::end(kMapKinds), fits);
     diags_
-        .add(kMapDeclaration, declaration.span,
+        .add(kMapType, declaration.span,
              fmt::format("Incompatible map types. Type from declaration: {}. Type from value/key type: {}",
                          declaration.map_type, map.value->is_aggregate() ? "percpuhash" : "hash"))
         .hint(fmt::format("declare it as {}({})", needed.name, declaration.max_entries));
@@ -328,11 +327,11 @@ class Analysis {
     if (diags_.has_errors()) return;
     for (const typed::Program& program : result.programs)
       for (const typed::Variable& variable : program.variables)
-        if (!variable.type) diags_.add(kUnresolved, variable.span, "Could not resolve the type of this variable");
+        if (!variable.type) diags_.add(kUnresolvedType, variable.span, "Could not resolve the type of this variable");
   }
 
   const ast::Script& script_;
-  const probes::ProbeWorld& world_;
+  const probes::ExpansionSources& world_;
   const CompileChoice& choice_;
   const ScopeFilter& scope_;
   const Definitions& definitions_;
@@ -343,14 +342,15 @@ class Analysis {
 
 }  // namespace
 
-std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags) {
+std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ExpansionSources& world,
+                                            Diags& diags) {
   std::vector<targets::Target> all;
   for (std::vector<targets::Target>& targets : expand_probes(script.probes, world, "error", diags))
     std::ranges::move(targets, std::back_inserter(all));
   return all;
 }
 
-typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const CompileChoice& choice,
+typed::Script analyze(const ast::Script& script, const probes::ExpansionSources& world, const CompileChoice& choice,
                       const ScopeFilter& scope, const Definitions& definitions, Diags& diags) {
   return Analysis(script, world, choice, scope, definitions, diags).run();
 }

@@ -9,9 +9,10 @@
 namespace scry::sema {
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.
-std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ProbeWorld& world, Diags& diags);
+std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ExpansionSources& world,
+                                            Diags& diags);
 
-typed::Script analyze(const ast::Script& script, const probes::ProbeWorld& world, const CompileChoice& choice,
+typed::Script analyze(const ast::Script& script, const probes::ExpansionSources& world, const CompileChoice& choice,
                       const ScopeFilter& scope, const Definitions& definitions, Diags& diags);
 
 }  // namespace scry::sema

@@ -44,7 +44,7 @@ class AnalyzedScript {
   TypePool types;
   machine::RecordedFacts facts;
   probes::ArgumentSources argument_sources;
-  probes::ProbeWorld world;
+  probes::ExpansionSources world;
   CompileChoice choice;
   TraceScope whom;
   ScopeFilter scope{whom, false, sources};

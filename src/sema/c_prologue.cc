@@ -136,7 +136,7 @@ std::vector<std::string> folders_of(const std::vector<CTextFile>& texts) {
   return folders;
 }
 
-CSettings settings_for(const probes::ProbeWorld& world, const CompileChoice& choice) {
+CSettings settings_for(const probes::ExpansionSources& world, const CompileChoice& choice) {
   CSettings settings;
   settings.includes.folders = choice.include_folders;
   settings.includes.files = choice.include_files;
@@ -167,7 +167,7 @@ void hint_left_out(const std::vector<std::string>& headers, Diag& diag) {
 }
 
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
-                                               const probes::ProbeWorld& world, const CompileChoice& choice,
+                                               const probes::ExpansionSources& world, const CompileChoice& choice,
                                                Diags& diags) {
   if (script.c_text.empty() && choice.include_files.empty()) return nullptr;
   Prologue prologue = collect(script, sources);

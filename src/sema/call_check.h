@@ -9,12 +9,12 @@ namespace scry::sema {
 struct CallCheck {
   Checker& checker;
   const Builtin& builtin;
-  const ast::Call* written;  // null when a builtin value was written without parentheses
-  Span span;                 // of the whole call
-  typed::Call& call;         // arguments are checked by the signature; text and numbers are free for the builtin
-  TypeRef result = nullptr;  // from the signature; null when that says "?"
-  std::string_view name;     // as written: "arg3" of the builtin argN
-  typed::ExprPtr instead;    // when set, what the call means at compile time
+  const ast::Call* written;    // null when a builtin value was written without parentheses
+  Span span;                   // of the whole call
+  typed::Call& call;           // arguments are checked by the signature; text and numbers are free for the builtin
+  TypeRef result = nullptr;    // from the signature; null when that says "?"
+  std::string_view name;       // as written: "arg3" of the builtin argN
+  typed::ExprPtr replacement;  // when set, what the call means at compile time
 
   TypePool& types() const { return checker.types(); }
   const typed::Config& config() const { return checker.around().config; }
@@ -30,11 +30,11 @@ struct CallCheck {
   TypeRef arg_type(size_t index) const {
     return index < call.args.size() && call.args[index] ? call.args[index]->type : nullptr;
   }
-  void mean(typed::ExprPtr expr) { instead = std::move(expr); }
+  void replace_with(typed::ExprPtr expr) { replacement = std::move(expr); }
   typed::ExprPtr text_constant(const std::string& text) const {
     return checker.make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
   }
-  void mean_text(const std::string& text) { mean(text_constant(text)); }
+  void replace_with_text(const std::string& text) { replace_with(text_constant(text)); }
   // The calls of macros that this call is expanded from, the innermost first.
   std::vector<Span> expanded_from() const;
   // Whether the call stands in the body of a `for` or `while`.

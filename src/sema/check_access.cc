@@ -6,7 +6,7 @@
 
 #include "sema/call_check.h"
 #include "sema/check.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 #include "types/c_types.h"
 
 namespace scry::sema {
@@ -190,13 +190,13 @@ ExprPtr check_node(ProbeCheck& check, const ast::Index& node, Span span) {
   const bool is_string = base->type->is(TypeKind::string);
   if (!is_string && !base->type->is(TypeKind::array) && !base->type->is(TypeKind::pointer)) {
     report(
-        check, kIndex, span,
+        check, kArrayIndex, span,
         fmt::format("The array index operator [] can not be used on expressions of type '{}'.", type_name(base->type)));
     return poison(span);
   }
   TypeRef element = is_string ? check.types().integer(1, true) : base->type->element;
   if (base->type->is(TypeKind::pointer) && element->size == 0) {
-    report(check, kIndex, span,
+    report(check, kArrayIndex, span,
            fmt::format("The array index operator [] cannot be used on a pointer to an unsized type ({}).",
                        type_name(base->type)));
     return poison(span);
@@ -205,7 +205,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Index& node, Span span) {
       index->type->is(TypeKind::integer) && (!index->type->is_signed || is_flexible(*index) || is_string ||
                                              std::holds_alternative<typed::MapRead>(index->node));
   if (!good_index) {
-    report(check, kIndex, span,
+    report(check, kArrayIndex, span,
            fmt::format("The array index operator [] only accepts non-negative integer indices. Got: {}",
                        type_name(index->type)));
     return poison(span);
@@ -213,7 +213,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Index& node, Span span) {
   const uint64_t length = is_string ? base->type->size : base->type->count;
   const bool bounded = is_string || (base->type->is(TypeKind::array) && length > 0);
   if (constant && bounded && constant->value >= length) {
-    report(check, kIndex, span,
+    report(check, kArrayIndex, span,
            fmt::format("the index {} is out of bounds for array of size {}", constant->value, length));
     return poison(span);
   }

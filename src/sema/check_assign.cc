@@ -100,7 +100,7 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
     return;
   }
   if (value->type->is_none() || value->type->is_aggregate()) {
-    report(check, value->type->is_none() ? kUnresolved : kAggregate, span,
+    report(check, value->type->is_none() ? kUnresolvedType : kAggregateUse, span,
            value->type->is_none()
                ? std::string("Invalid expression for assignment")
                : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
@@ -206,7 +206,7 @@ void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& valu
   if (!type) return;
   const TypeRef known = check.inference.map(map).value.type;
   if (known && known->aggregation == type->aggregation && known != type && !unify({known}, {type}, check.types())) {
-    report(check, kAggregate, span,
+    report(check, kAggregateUse, span,
            type->aggregation->mixed ? std::string(type->aggregation->mixed)
                                     : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
     return;
@@ -251,7 +251,7 @@ void update_map(ProbeCheck& check, const ast::Assign& source, typed::MapIndex ma
   ExprPtr combined = binary(check, node, std::move(current), std::move(value), span);
   if (!combined->type) return;
   merge_map_value(check, map, {combined->type}, span);
-  check.inference.map(map).beyond_thread = true;
+  check.inference.map(map).used_across_threads = true;
   auto* operation = std::get_if<typed::Binary>(&combined->node);
   if (!operation) return;
   ExprPtr right = convert(std::move(operation->right), check.inference.map(map).value.type->is(TypeKind::pointer)
@@ -273,7 +273,7 @@ void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::
     const TypeRef known = check.inference.map(map).value.type;
     if (!value->type->is_castable_aggregate() || !known || !known->is(TypeKind::integer)) {
       Diag& diag = report(
-          check, kAggregate, span,
+          check, kAggregateUse, span,
           fmt::format("Map value '{}' cannot be assigned from one map to another. The function that returns this type "
                       "must be called directly e.g. `{} = {}(...);`.",
                       type_name(value->type), shown_map(*source.target), function_that_makes(value->type)));
@@ -290,7 +290,7 @@ void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::
     return;
   }
   if (value->type->is_none()) {
-    report(check, kUnresolved, span, "Invalid expression for assignment");
+    report(check, kUnresolvedType, span, "Invalid expression for assignment");
     return;
   }
   if (!source.op) {

@@ -123,7 +123,7 @@ void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter&
 ExprPtr check_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg) {
   const auto named = takes_map(parameter) ? named_map(check, arg) : std::nullopt;
   if (named) {
-    if (!builtin.takes_key && !builtin.hides_values) check.inference.map(*named).beyond_thread = true;
+    if (!builtin.accesses_one_key && !builtin.hides_values) check.inference.map(*named).used_across_threads = true;
     return make(arg.span, check.types().none(), typed::MapRef{*named});
   }
   if (takes_map(parameter) && parameter.classes.size() == 1) {
@@ -165,7 +165,7 @@ bool check_arguments(ProbeCheck& check, const Builtin& builtin, const ast::Call*
 
 ExprPtr call_of(ProbeCheck& check, const Builtin& builtin, std::vector<ExprPtr> args, Span span) {
   typed::Call call{&builtin, std::move(args), {}, {}};
-  call.goes_on = true;
+  call.continues_probe = true;
   const Signature signature = parse_signature(builtin.signature);
   TypeRef type = signature.result == "void" ? check.types().none() : named_type(check, "", signature.result);
   return make(span, type, std::move(call));
@@ -174,15 +174,16 @@ ExprPtr call_of(ProbeCheck& check, const Builtin& builtin, std::vector<ExprPtr> 
 ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, std::string_view name) {
   if (name.empty()) name = written ? std::string_view(written->name) : builtin.name;
   typed::Call result{&builtin, {}, {}, {}};
-  result.goes_on = check.expansions.macro != nullptr;
+  result.continues_probe = check.expansions.macro != nullptr;
   if (!builtin.lower) return not_supported(check, span, fmt::format("{}", builtin.name));
   if (builtin.unsafe && !check.around.choice.unsafe_allowed) {
-    report(check, kUnsafe, span, fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
+    report(check, kUnsafeFunction, span,
+           fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
         .hint("run with --unsafe to allow it");
     return poison(span);
   }
   if (check.expansions.function && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
-    report(check, kContext, span, fmt::format("Builtin {} not supported outside probe", name))
+    report(check, kContextBuiltin, span, fmt::format("Builtin {} not supported outside probe", name))
         .hint("pass the value to the function as a parameter");
     return poison(span);
   }
@@ -193,7 +194,7 @@ ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written
     return poison(span);
   }
   if (builtin.reads_context && check.nesting.for_loops > 0 && !check.target().provider->expansion.abilities.in_loops) {
-    report(check, kContext, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
+    report(check, kContextBuiltin, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy the value to a variable before the loop");
     return poison(span);
   }
@@ -205,7 +206,7 @@ ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written
   Checker rows(check);
   CallCheck row{rows, builtin, written, span, result, type, name, nullptr};
   if (builtin.check) builtin.check(row);
-  if (row.instead) return std::move(row.instead);
+  if (row.replacement) return std::move(row.replacement);
   return make(span, row.result, std::move(result));
 }
 

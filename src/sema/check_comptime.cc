@@ -18,11 +18,11 @@ bool allow_unstable(ProbeCheck& check, const std::string& setting, const char* f
                     Span use) {
   const Stability stability = stability_of(setting);
   const std::string warning = fmt::format("Script is using an unstable feature: {}", feature);
-  const auto is_known = [&](const Diag& diag) { return diag.kind == &kUnstable && diag.message == warning; };
+  const auto is_known = [&](const Diag& diag) { return diag.kind == &kUnstableFeature && diag.message == warning; };
   if (stability == Stability::warn && std::ranges::none_of(check.diags.all(), is_known))
-    report(check, kUnstable, use, warning);
+    report(check, kUnstableFeature, use, warning);
   else if (stability == Stability::error)
-    report(check, kUnstableOff, use,
+    report(check, kUnstableDisabled, use,
            fmt::format("{} feature is not enabled by default. To enable this unstable feature, set the config flag to "
                        "enable. {}=enable",
                        feature, variable));
@@ -37,7 +37,7 @@ ExprPtr comptime_branch(ProbeCheck& check, const ast::IfExpr& node, Span span) {
   --check.nesting.comptime;
   const auto* constant = std::get_if<typed::IntConst>(&test->node);
   if (!test->type || !constant) {
-    if (test->type) report(check, kUnresolved, node.condition->span, "Unable to resolve comptime expression");
+    if (test->type) report(check, kUnresolvedType, node.condition->span, "Unable to resolve comptime expression");
     return poison(span);
   }
   const ast::Block* chosen = constant->value ? node.then.get() : node.otherwise.get();
@@ -52,7 +52,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Comptime& node, Span span) {
   if (!value->type) return value;
   if (std::holds_alternative<typed::IntConst>(value->node) || std::holds_alternative<typed::StringConst>(value->node))
     return value;
-  report(check, kUnresolved, span, "Unable to resolve comptime expression");
+  report(check, kUnresolvedType, span, "Unable to resolve comptime expression");
   return poison(span);
 }
 
@@ -88,7 +88,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::AddressOf& node, Span span) {
     result.map = map_index(check, *node.target);
     MapFacts& map = check.inference.map(*result.map);
     map.read = true;
-    map.beyond_thread = true;
+    map.used_across_threads = true;
     type = map.value.type;
   }
   if (!type) return poison(span);

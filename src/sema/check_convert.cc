@@ -97,11 +97,11 @@ ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
     legal = from == to;
   }
   if (from->is(TypeKind::c_struct) && from != to) {
-    report(check, kCast, span, fmt::format("Cannot cast from C type \"{}\"", type_name(from)));
+    report(check, kInvalidCast, span, fmt::format("Cannot cast from C type \"{}\"", type_name(from)));
     return poison(span);
   }
   if (!legal) {
-    report(check, kCast, span, fmt::format("Cannot cast from \"{}\" to \"{}\"", type_name(from), type_name(to)));
+    report(check, kInvalidCast, span, fmt::format("Cannot cast from \"{}\" to \"{}\"", type_name(from), type_name(to)));
     return poison(span);
   }
   if (to->is(TypeKind::string) && to->size == 0) to = from;
@@ -113,7 +113,7 @@ ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
     const auto& variants = check.types().enumerators(to);
     if (std::none_of(variants.begin(), variants.end(), [&](auto& one) { return one.value == *value; })) {
       report(
-          check, kCast, span,
+          check, kInvalidCast, span,
           fmt::format("Enum: {} doesn't contain a variant value of {}", to->def.name, static_cast<uint64_t>(*value)));
       return poison(span);
     }
@@ -130,7 +130,7 @@ ExprPtr truth(ProbeCheck& check, ExprPtr expr, bool allow_aggregate) {
   if (allow_aggregate) expr = aggregate_as_integer(check.types(), std::move(expr));
   if (is_number(expr->type) || expr->type->is(TypeKind::pointer))
     return convert(std::move(expr), check.types().boolean());
-  report(check, kCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
+  report(check, kInvalidCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
   return poison(expr->span);
 }
 

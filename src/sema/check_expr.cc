@@ -9,7 +9,7 @@
 #include "sema/call_check.h"
 #include "sema/check.h"
 #include "sema/kernel_constants.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 #include "types/c_types.h"
 
 namespace scry::sema {
@@ -29,7 +29,7 @@ ExprPtr poison(Span span) {
 }
 
 ExprPtr not_supported(ProbeCheck& check, Span span, std::string_view what) {
-  report(check, kNotSupported, span, fmt::format("{} is not supported yet", what));
+  report(check, kNotSupportedYet, span, fmt::format("{} is not supported yet", what));
   return poison(span);
 }
 
@@ -68,7 +68,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
   }
   const bool assigned = check.variables.declared[static_cast<size_t>(*id)].assigned;
   if (check.variables.facts(*id).by_let && !assigned && check.nesting.comptime == 0 && !check.nesting.asks_type)
-    report(check, kUnassigned, span, "Variable used before it was assigned: " + node.name);
+    report(check, kUnassignedVariable, span, "Variable used before it was assigned: " + node.name);
   if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.variables.facts(*id).locked = true;
   return make(span, check.inference.type_of(check.variables.facts(*id).value), typed::VariableRead{*id});
 }
@@ -176,10 +176,11 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
   if (is_planned_builtin(node.name)) return not_supported(check, span, node.name);
   if (auto hint = replacement_of(node.name)) {
     const std::string family = node.name.substr(0, node.name.find_first_of("0123456789"));
-    report(check, kUnknownName, span, fmt::format("{}* is deleted. Read the stack in its place.", family)).hint(*hint);
+    report(check, kUnknownIdentifier, span, fmt::format("{}* is deleted. Read the stack in its place.", family))
+        .hint(*hint);
     return poison(span);
   }
-  Diag& diag = report(check, kUnknownName, span, fmt::format("Unknown identifier: '{}'", node.name));
+  Diag& diag = report(check, kUnknownIdentifier, span, fmt::format("Unknown identifier: '{}'", node.name));
   if (find_builtin(node.name))
     diag.hint(fmt::format("write {}(...): it is a function", node.name));
   else if (check.around.definitions.c && check.around.definitions.c->constant(node.name))
@@ -227,7 +228,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span) {
     return poison(span);
   }
   if (builtin->kind == BuiltinKind::aggregate) {
-    report(check, kAggregate, span, fmt::format("{}() must be assigned directly to a map", node.name))
+    report(check, kAggregateUse, span, fmt::format("{}() must be assigned directly to a map", node.name))
         .hint(fmt::format("write @name = {}(...) or @name[key] = {}(...)", node.name, node.name));
     return poison(span);
   }
@@ -255,7 +256,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Tuple& node, Span span) {
     if (!typed_element->type) {
       known = false;
     } else if (typed_element->type->is_aggregate() && !typed_element->type->is_readable_aggregate()) {
-      report(check, kAggregate, element->span,
+      report(check, kAggregateUse, element->span,
              fmt::format("Map type {} cannot exist inside a tuple.", type_name(typed_element->type)));
       known = false;
     }
@@ -302,7 +303,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::IfExpr& node, Span span) {
     if (!then->value->type || !otherwise->value->type) return poison(span);
     auto both = unify(inferred(*then->value), inferred(*otherwise->value), check.types());
     if (!both) {
-      report(check, kBranches, span,
+      report(check, kBranchTypes, span,
              fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
                          type_name(then->value->type), type_name(otherwise->value->type)));
       return poison(span);
@@ -375,7 +376,7 @@ ExprPtr map_key(ProbeCheck& check, typed::MapIndex index, const ast::Expr* key, 
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
   const bool own_thread =
       call && call->builtin->names_thread && check.target().kind() == targets::ProgramKind::btf_raw_tracepoint;
-  map.beyond_thread = map.beyond_thread || !own_thread;
+  map.used_across_threads = map.used_across_threads || !own_thread;
   if (*both != map.key) {
     map.key = *both;
     check.inference.changed = true;

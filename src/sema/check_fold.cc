@@ -107,7 +107,7 @@ ExprPtr fold_integers(ProbeCheck& check, BinaryOp op, __int128 a, __int128 b, Sp
   const bool mixed = (a < 0 && b > INT64_MAX) || (b < 0 && a > INT64_MAX);
   const std::optional<__int128> result = mixed ? std::nullopt : calculate(op, a, b);
   if (!result || *result > UINT64_MAX || *result < INT64_MIN) {
-    Diag& diag = report(check, kFold, span, "unable to fold literals due to overflow or underflow");
+    Diag& diag = report(check, kFoldOverflow, span, "unable to fold literals due to overflow or underflow");
     if (b == 0 && (op == BinaryOp::divide || op == BinaryOp::modulo))
       diag.hint("change the divisor: it is always zero");
     return poison(span);

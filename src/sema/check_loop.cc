@@ -18,14 +18,14 @@ namespace {
 
 void require_feature(ProbeCheck& check, Feature feature, std::string_view name, Span use) {
   if (!check.around.world.facts.has(feature))
-    report(check, kMissingFeature, use, fmt::format("Missing required kernel feature: {}", name));
+    report(check, kMissingKernelFeature, use, fmt::format("Missing required kernel feature: {}", name));
 }
 
 }  // namespace
 
 void jump(ProbeCheck& check, const char* word, Span span) {
   if (check.nesting.loops > 0) return;
-  report(check, kJump, span,
+  report(check, kMisplacedJump, span,
          fmt::format("'{}' statement is not allowed in a {}", word,
                      check.expansions.macro      ? "macro"
                      : check.expansions.function ? "function"
@@ -34,7 +34,7 @@ void jump(ProbeCheck& check, const char* word, Span span) {
 
 void return_statement(ProbeCheck& check, const ast::Return& node, Span span, typed::Block& out) {
   if (check.expansions.function && !check.expansions.macro) return return_from_function(check, node, span, out);
-  if (check.expansions.macro) report(check, kJump, span, "'return' statement is not allowed in a macro");
+  if (check.expansions.macro) report(check, kMisplacedJump, span, "'return' statement is not allowed in a macro");
   ExprPtr value = node.value ? expression(check, *node.value) : nullptr;
   if (value && value->type && !value->type->is(TypeKind::integer))
     report(check, kReturnType, span,
@@ -177,7 +177,7 @@ namespace {
 // The type of `$kv`: null while key or value are not known.
 TypeRef loop_value(ProbeCheck& check, typed::MapIndex index, Span use) {
   MapFacts& map = check.inference.map(index);
-  map.beyond_thread = true;
+  map.used_across_threads = true;
   if (map.seen_scalar && !map.seen_keyed) {
     report(check, kMapKeyKind, use,
            fmt::format("{} has no explicit keys (scalar map), and cannot be used for iteration", map.name));

@@ -17,13 +17,13 @@ using typed::ExprPtr;
 namespace {
 
 void bad_operand(ProbeCheck& check, std::string_view op, const typed::Expr& operand, Span span) {
-  report(check, kOperator, span,
+  report(check, kOperatorType, span,
          fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(operand.type)));
 }
 
 void bad_operands(ProbeCheck& check, std::string_view op, const typed::Expr& left, const typed::Expr& right,
                   Span span) {
-  report(check, kOperator, span,
+  report(check, kOperatorType, span,
          fmt::format("The {} operator can not be used on expressions of types {}, {}", op, type_name(left.type),
                      type_name(right.type)));
 }
@@ -55,7 +55,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Unary& node, Span span) {
           return folded;
         }
         if (-*value < INT64_MIN) {
-          report(check, kFold, span, "negative value will underflow");
+          report(check, kFoldOverflow, span, "negative value will underflow");
           return poison(span);
         }
         return integer(check.types(), span, -*value);
@@ -201,7 +201,7 @@ ExprPtr arithmetic(ProbeCheck& check, const ast::Binary& node, ExprPtr left, Exp
   right = convert(std::move(right), result);
   const auto* divisor = std::get_if<typed::IntConst>(&right->node);
   if (divides && divisor && divisor->value == 0) {
-    report(check, kFold, span, "unable to fold literals due to overflow or underflow")
+    report(check, kFoldOverflow, span, "unable to fold literals due to overflow or underflow")
         .hint("change the divisor: it is always zero");
     return poison(span);
   }
@@ -275,7 +275,7 @@ ExprPtr compare_arrays(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr rig
   else if (a->element != b->element || !a->element->is(TypeKind::integer))
     problem = "Only arrays of same sized integer support comparison operators.";
   if (problem.empty()) return compared(check, op, std::move(left), std::move(right), span);
-  report(check, kOperator, span, problem);
+  report(check, kOperatorType, span, problem);
   return poison(span);
 }
 
@@ -337,7 +337,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span) {
   otherwise = aggregate_as_integer(check.types(), std::move(otherwise));
   auto both = unify(inferred(*then), inferred(*otherwise), check.types());
   if (!both) {
-    report(check, kBranches, span,
+    report(check, kBranchTypes, span,
            fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
                        type_name(then->type), type_name(otherwise->type)));
     return poison(span);
@@ -354,7 +354,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span) {
   const char* op = node.increment ? "++" : "--";
   auto check_operand = [&](TypeRef type) {
     if (!type || type->is(TypeKind::integer) || type->is(TypeKind::pointer)) return true;
-    report(check, kOperator, span,
+    report(check, kOperatorType, span,
            fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
     return false;
   };
@@ -383,7 +383,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span) {
   typed::MapIndex index = map_index(check, *map);
   result.key = map_key(check, index, key, node.target->span);
   result.map = index;
-  check.inference.map(index).beyond_thread = true;
+  check.inference.map(index).used_across_threads = true;
   const Inferred& value = check.inference.map(index).value;
   const TypeRef known = check.inference.type_of(value);
   if (!check_operand(known) || (value.type && !known)) return poison(span);

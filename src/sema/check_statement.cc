@@ -57,7 +57,7 @@ std::string place_key(ProbeCheck& check, Span span) {
 void warn_of_unassigned(ProbeCheck& check) {
   for (const Variables::Declared& variable : check.variables.declared)
     if (variable.facts->by_let && !variable.assigned && variable.facts->value.type)
-      report(check, kUnassigned, variable.facts->span,
+      report(check, kUnassignedVariable, variable.facts->span,
              fmt::format("Variable {} was never assigned to.", variable.facts->name));
 }
 
@@ -165,7 +165,7 @@ void expression_statement(ProbeCheck& check, const ast::Expr& expr, Span span, t
   const bool quiet = call && call->builtin->discardable;
   const bool branches = std::holds_alternative<ast::IfExpr>(expr.node);
   if (value->type && !value->type->is_none() && !has_effect && !quiet && !branches)
-    report(check, kDiscarded, expr.span, "Return value discarded.");
+    report(check, kDiscardedValue, expr.span, "Return value discarded.");
   if (call && call->builtin->absorb && is_absorbed(*call, out)) return;
   out.statements.push_back({span, typed::ExprStatement{std::move(value)}});
 }

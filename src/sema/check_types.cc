@@ -9,7 +9,7 @@
 #include "probes/provider.h"
 #include "sema/call_check.h"
 #include "sema/check.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 #include "types/aggregation.h"
 #include "types/c_types.h"
 

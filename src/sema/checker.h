@@ -16,7 +16,7 @@ class Checker {
 
   // ---- what is checked
   TypePool& types() const { return check_.types(); }
-  const Surroundings& around() const { return check_.around; }
+  const AnalysisContext& around() const { return check_.around; }
   Inference& inference() { return check_.inference; }
   const targets::Target& target() const { return check_.target(); }
   const std::vector<targets::Target>& targets() const { return check_.targets; }

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "sema/diags.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::sema {
 
@@ -191,7 +191,7 @@ void apply_entry(Config& config, const ast::ConfigEntry& entry, Diags& diags) {
   std::string name = lower(entry.name);
   if (name.starts_with("bpftrace_")) name = name.substr(9);
   if (is_one_of(kWithoutEffect, name)) {
-    diags.add(kConfigWarning, entry.span, fmt::format("{} is deprecated and has no effect", name));
+    diags.add(kConfigRenamed, entry.span, fmt::format("{} is deprecated and has no effect", name));
     return;
   }
   if (is_one_of(kEnvironmentOnly, name)) {
@@ -200,7 +200,7 @@ void apply_entry(Config& config, const ast::ConfigEntry& entry, Diags& diags) {
   }
   for (const Renamed& renamed : kRenamed)
     if (name == renamed.from) {
-      diags.add(kConfigWarning, entry.span, fmt::format("{} has been renamed, please use {}", name, renamed.to));
+      diags.add(kConfigRenamed, entry.span, fmt::format("{} has been renamed, please use {}", name, renamed.to));
       name = renamed.to;
       break;
     }

@@ -42,7 +42,7 @@ std::string unknown_provider(const std::string& written) {
 // The attach points of one probe: each by its provider, what is missing by missing_probes (docs/language.md 7.6).
 class ProbeExpansion {
  public:
-  ProbeExpansion(const ast::Probe& probe, const probes::ProbeWorld& world, const std::string& missing_policy,
+  ProbeExpansion(const ast::Probe& probe, const probes::ExpansionSources& world, const std::string& missing_policy,
                  Diags& diags, Diags& matching)
       : probe_(probe), world_(world), missing_policy_(missing_policy), diags_(diags), matching_(matching) {}
 
@@ -88,7 +88,7 @@ class ProbeExpansion {
     }
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
     if (!any) {
-      diags_.add(kUnknownProbe, point.span, "No probe type matched for " + point.provider)
+      diags_.add(kUnknownProbeType, point.span, "No probe type matched for " + point.provider)
           .hint("use a pattern for providers of kernel probes; add -p or a path for those of programs");
       return;
     }
@@ -114,7 +114,7 @@ class ProbeExpansion {
 
   void report_unknown_provider(const ast::AttachPoint& point) {
     if (point.provider.empty()) return;
-    Diag& diag = diags_.add(kUnknownProbe, point.span, unknown_provider(point.provider));
+    Diag& diag = diags_.add(kUnknownProbeType, point.span, unknown_provider(point.provider));
     if (point.parts.size() == 1 && is_tracepoint(point.provider, point.parts[0].text)) {
       diag.hint(fmt::format("write tracepoint:{}:{}", point.provider, point.parts[0].text));
       return;
@@ -138,7 +138,7 @@ class ProbeExpansion {
   }
 
   const ast::Probe& probe_;
-  const probes::ProbeWorld& world_;
+  const probes::ExpansionSources& world_;
   const std::string& missing_policy_;
   Diags& diags_;
   Diags& matching_;
@@ -149,7 +149,7 @@ class ProbeExpansion {
 }  // namespace
 
 std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::Probe>& probes,
-                                                        const probes::ProbeWorld& world,
+                                                        const probes::ExpansionSources& world,
                                                         const std::string& missing_policy, Diags& diags) {
   std::vector<std::vector<targets::Target>> targets;
   Diags matching;

@@ -35,7 +35,7 @@ struct MapFacts {
   bool taken = false;        // its elements are deleted by their key
   // Does more than to carry a value from one probe of a thread to the next: used with another key than `tid`, walked,
   // printed, counted up, or from a program without typed task.
-  bool beyond_thread = false;
+  bool used_across_threads = false;
   uint64_t clock = 0;  // of the times it holds (TimestampClock), for strftime()
   const ast::MapDeclaration* declaration = nullptr;
 };
@@ -83,8 +83,8 @@ struct Inference {
 };
 
 // What the script may refer to from outside, for the whole run.
-struct Surroundings {
-  const probes::ProbeWorld& world;
+struct AnalysisContext {
+  const probes::ExpansionSources& world;
   const typed::Config& config;
   const CompileChoice& choice;
   const Macros& macros;

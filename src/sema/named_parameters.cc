@@ -7,7 +7,7 @@
 #include "sema/config.h"
 #include "sema/diags.h"
 #include "syntax/diags.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::sema {
 namespace {

@@ -55,14 +55,14 @@ struct Nesting {
 };
 
 struct ProbeCheck {
-  ProbeCheck(const Surroundings& around, Inference& inference, size_t program,
+  ProbeCheck(const AnalysisContext& around, Inference& inference, size_t program,
              const std::vector<targets::Target>& targets, Diags& diags)
       : around(around), inference(inference), targets(targets), diags(diags), variables(inference, program) {}
 
   TypePool& types() const { return around.world.types; }
   const targets::Target& target() const { return targets.front(); }
 
-  const Surroundings& around;
+  const AnalysisContext& around;
   Inference& inference;
   const std::vector<targets::Target>& targets;
   Diags& diags;

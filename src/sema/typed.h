@@ -98,8 +98,8 @@ struct Call {
   std::vector<ExprPtr> args;
   std::string text;
   std::vector<uint64_t> numbers;
-  bool goes_on = false;  // in a macro: exit() does not end the probe
-  bool takes = false;    // empties the map that it prints
+  bool continues_probe = false;  // in a macro: exit() does not end the probe
+  bool takes = false;            // empties the map that it prints
 };
 // ++ and -- ; exactly one of variable and map is meant.
 struct IncDec {
@@ -251,7 +251,7 @@ struct ScriptMap {
 };
 
 // One body for targets that share a program.
-// Whether the runs of a program are told from each other on one processor (sema/roads.h).
+// Whether the runs of a program are told from each other on one processor (sema/attach_mechanism.h).
 enum class Guard : uint8_t {
   none,
   marks,      // it says that it runs

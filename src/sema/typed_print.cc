@@ -25,7 +25,7 @@ class Printer {
     program_ = &program;
     for (const targets::Target& target : program.targets)
       line(fmt::format("probe {} ({}, {})", target.name, targets::program_kind_name(target.kind()),
-                       targets::road_name(target.road())));
+                       targets::mechanism_name(target.mechanism())));
     ++depth_;
     for (const Variable& variable : program.variables)
       line(fmt::format("let {}: {}", variable.name, type_name(variable.type)));

@@ -73,13 +73,13 @@ int Output::write_all(std::string_view text) {
 
 // False: there is no reader, and the run has to end.
 bool Output::wait_for_room() {
-  for (bool hurries = false;;) {
-    pollfd polled[] = {{fd_, POLLOUT, 0}, {hurries ? -1 : haste_.descriptor, POLLIN, 0}};
-    const int ready = ::poll(polled, 2, hurries ? kGraceMs : -1);
+  for (bool is_urgent = false;;) {
+    pollfd polled[] = {{fd_, POLLOUT, 0}, {is_urgent ? -1 : interruption_.descriptor, POLLIN, 0}};
+    const int ready = ::poll(polled, 2, is_urgent ? kGraceMs : -1);
     if (ready < 0 && errno != EINTR) return true;
     if (ready == 0) return false;
     if (ready > 0 && polled[0].revents) return true;
-    if (ready > 0) hurries = haste_.hurries();
+    if (ready > 0) is_urgent = interruption_.is_urgent();
   }
 }
 

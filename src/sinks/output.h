@@ -38,11 +38,11 @@ class Output {
   int redirect(int fd);  // later output goes there; returns the previous descriptor
   // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
   // up, as ECANCELED.
-  struct Haste {
+  struct Interruption {
     int descriptor = -1;
-    std::function<bool()> hurries;
+    std::function<bool()> is_urgent;
   };
-  void heed(Haste haste) { haste_ = std::move(haste); }
+  void interrupt_by(Interruption interruption) { interruption_ = std::move(interruption); }
   // errno of the first failed write (EPIPE: the reader has gone), or 0. After a failure output is discarded.
   int error() const;
 
@@ -56,7 +56,7 @@ class Output {
   bool terminal_ = false;
   std::string* text_ = nullptr;
   Policy policy_;
-  Haste haste_;
+  Interruption interruption_;
   std::string buffer_;
   std::vector<Output*> led_;
   int error_ = 0;

@@ -35,10 +35,10 @@ TEST(Output, who_insists_on_the_end_waits_for_no_reader) {
   const Pipe pipe, wishes;
   int asked = 0;
   Output out(pipe.writer.get(), Output::Policy::line);
-  out.heed({wishes.reader.get(), [&] {
-              wishes.pending();
-              return ++asked == 2;
-            }});
+  out.interrupt_by({wishes.reader.get(), [&] {
+                      wishes.pending();
+                      return ++asked == 2;
+                    }});
   std::jthread user([&] {
     for (int wish = 0; wish < 2; ++wish) {
       ::usleep(50'000);

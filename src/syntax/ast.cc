@@ -15,7 +15,7 @@ static_assert(kUnarySpellings.size() == static_cast<size_t>(UnaryOp::dereference
 static_assert(kBinarySpellings.size() == static_cast<size_t>(BinaryOp::logical_or) + 1);
 
 // The greatest height among the children that are shown to it.
-class Tallest {
+class HeightVisitor {
  public:
   void operator()(const ExprPtr& expr) { see(expr ? expr->height : 0); }
   void operator()(const BlockPtr& block) { see(block ? block->height : 0); }
@@ -39,7 +39,7 @@ class Tallest {
 
 template <class Node>
 uint32_t tallest_child(const Node& node) {
-  Tallest seen;
+  HeightVisitor seen;
   std::visit([&](const auto& alternative) { each_child(seen, alternative); }, node);
   return seen.height();
 }

@@ -7,7 +7,7 @@
 
 #include "syntax/diags.h"
 #include "syntax/lexer.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry {
 namespace {

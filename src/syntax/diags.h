@@ -22,8 +22,8 @@ inline constexpr DiagKind kUnclosedComment{"unclosed-comment", Severity::warning
                                            "a block comment that runs to the end of the script"};
 inline constexpr DiagKind kInvalidEscape{"invalid-escape", Severity::error, "an unknown escape sequence in a string"};
 inline constexpr DiagKind kInvalidInteger{"invalid-integer", Severity::error, "text that is not an integer literal"};
-inline constexpr DiagKind kInvalidSuffix{"invalid-integer-suffix", Severity::error,
-                                         "letters after an integer that are no suffix"};
+inline constexpr DiagKind kInvalidIntegerSuffix{"invalid-integer-suffix", Severity::error,
+                                                "letters after an integer that are no suffix"};
 inline constexpr DiagKind kIntegerOverflow{"integer-overflow", Severity::error,
                                            "an integer literal beyond its greatest value"};
 inline constexpr DiagKind kParameterRange{"parameter-range", Severity::error,
@@ -44,8 +44,8 @@ inline constexpr DiagKind kTooManyErrors{"too-many-errors", Severity::error,
 inline constexpr DiagKind kMisplacedDefinition{"misplaced-definition", Severity::error,
                                                "a C definition, config block or import after what it must precede"};
 inline constexpr DiagKind kDuplicateConfig{"duplicate-config", Severity::error, "a second config block"};
-inline constexpr DiagKind kMapDeclaration{"map-declaration", Severity::error,
-                                          "a root-level let that declares no map, or has no size"};
+inline constexpr DiagKind kMapType{"map-declaration", Severity::error,
+                                   "a root-level let that declares no map, or has no size"};
 inline constexpr DiagKind kDuplicateParameter{"duplicate-parameter", Severity::error,
                                               "a macro or function parameter named twice"};
 inline constexpr DiagKind kReservedName{"reserved-name", Severity::error,
@@ -59,8 +59,9 @@ inline constexpr DiagKind kUnclosedPredicate{"unclosed-predicate", Severity::err
                                              "a predicate without its closing '/'"};
 
 // Statements and expressions.
-inline constexpr DiagKind kInvalidTarget{"invalid-assignment-target", Severity::error,
-                                         "an assignment to something other than a variable, map or map element"};
+inline constexpr DiagKind kInvalidAssignmentTarget{
+    "invalid-assignment-target", Severity::error,
+    "an assignment to something other than a variable, map or map element"};
 inline constexpr DiagKind kImmutableTarget{"immutable-target", Severity::error,
                                            "an assignment to a field of a tuple, record or struct"};
 inline constexpr DiagKind kInvalidIncrement{"invalid-increment", Severity::error,
@@ -69,18 +70,45 @@ inline constexpr DiagKind kInvalidAddressOf{"invalid-address-of", Severity::erro
                                             "& on something other than a variable or map"};
 inline constexpr DiagKind kInvalidIterable{"invalid-iterable", Severity::error,
                                            "a for loop over something other than a map or a range"};
-inline constexpr DiagKind kDuplicateMember{"duplicate-record-member", Severity::error, "a record member named twice"};
+inline constexpr DiagKind kDuplicateRecordMember{"duplicate-record-member", Severity::error,
+                                                 "a record member named twice"};
 inline constexpr DiagKind kMacroText{"macro-text", Severity::error, "a #define that is not an expression of scry"};
 inline constexpr DiagKind kTypeAsValue{"type-as-value", Severity::error, "typeof() where a value is needed"};
 
 inline constexpr std::array kSyntaxDiags{
-    &kInvalidCharacter,   &kInvalidName,         &kNameTooLong,      &kUnterminatedString, &kInvalidEscape,
-    &kInvalidInteger,     &kInvalidSuffix,       &kIntegerOverflow,  &kParameterRange,     &kExpectedToken,
-    &kExpectedExpression, &kExpectedType,        &kExpectedProbe,    &kNestedTooDeeply,    &kTooManyElements,
-    &kTooManyErrors,      &kMisplacedDefinition, &kDuplicateConfig,  &kMapDeclaration,     &kDuplicateParameter,
-    &kReservedName,       &kMissingProvider,     &kAttachParameter,  &kUnclosedPredicate,  &kInvalidTarget,
-    &kImmutableTarget,    &kInvalidIncrement,    &kInvalidAddressOf, &kInvalidIterable,    &kDuplicateMember,
-    &kTypeAsValue,        &kMacroText,           &kUnclosedComment,
+    &kInvalidCharacter,
+    &kInvalidName,
+    &kNameTooLong,
+    &kUnterminatedString,
+    &kInvalidEscape,
+    &kInvalidInteger,
+    &kInvalidIntegerSuffix,
+    &kIntegerOverflow,
+    &kParameterRange,
+    &kExpectedToken,
+    &kExpectedExpression,
+    &kExpectedType,
+    &kExpectedProbe,
+    &kNestedTooDeeply,
+    &kTooManyElements,
+    &kTooManyErrors,
+    &kMisplacedDefinition,
+    &kDuplicateConfig,
+    &kMapType,
+    &kDuplicateParameter,
+    &kReservedName,
+    &kMissingProvider,
+    &kAttachParameter,
+    &kUnclosedPredicate,
+    &kInvalidAssignmentTarget,
+    &kImmutableTarget,
+    &kInvalidIncrement,
+    &kInvalidAddressOf,
+    &kInvalidIterable,
+    &kDuplicateRecordMember,
+    &kTypeAsValue,
+    &kMacroText,
+    &kUnclosedComment,
 };
 
 inline Diag& syntax_error(Diags& diags, const DiagKind& kind, Span span, const std::string& message) {

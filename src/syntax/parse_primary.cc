@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 #include "syntax/parser_impl.h"
 #include "syntax/reserved.h"
 #include "syntax/string_literal.h"
@@ -209,7 +209,7 @@ bool Parser::parse_record_member(ast::Record& record) {
   }
   for (const ast::RecordMember& other : record.members)
     if (other.name == name) {
-      cursor_.error(kDuplicateMember, place, fmt::format("Named argument list already contains name: {}", name))
+      cursor_.error(kDuplicateRecordMember, place, fmt::format("Named argument list already contains name: {}", name))
           .note(other.name_span, "the first one is here");
       return false;
     }

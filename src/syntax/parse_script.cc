@@ -141,7 +141,7 @@ bool Parser::parse_map_declaration() {
   ast::MapDeclaration map;
   map.name = cursor_.text(cursor_.span());
   if (!cursor_.accept(TokenKind::map)) {
-    cursor_.error(kMapDeclaration, cursor_.span(),
+    cursor_.error(kMapType, cursor_.span(),
                   "root-level let statements need to be map declarations, e.g. let @a = hash(2);");
     return false;
   }
@@ -160,7 +160,7 @@ bool Parser::parse_map_size(ast::MapDeclaration& map) {
   const Span opening = cursor_.previous().span;
   map.max_entries_span = cursor_.span();
   if (!cursor_.at(TokenKind::integer)) {
-    cursor_.error(kMapDeclaration, cursor_.span(), "expected positive integer for map declaration max entries");
+    cursor_.error(kMapType, cursor_.span(), "expected positive integer for map declaration max entries");
     return false;
   }
   std::optional<uint64_t> size = parse_integer();

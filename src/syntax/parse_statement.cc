@@ -155,7 +155,7 @@ bool Parser::check_target(const ast::Expr& target) {
   if (is<ast::Variable>(target) || is<ast::Map>(target)) return true;
   if (const auto* index = std::get_if<ast::Index>(&target.node)) {
     if (is<ast::Map>(*index->base)) return true;
-    cursor_.error(kInvalidTarget, target.span, "invalid assignment target")
+    cursor_.error(kInvalidAssignmentTarget, target.span, "invalid assignment target")
         .hint("assign to a variable, a map or a map element");
     return false;
   }

@@ -21,9 +21,9 @@ ProgramKind kind_of(const TypedFunction& function) {
   return function.at_return ? ProgramKind::fexit : ProgramKind::fentry;
 }
 ProgramKind kind_of(const Tracepoint& tracepoint) {
-  if (is_dispatched(tracepoint.road)) return ProgramKind::btf_raw_tracepoint;
-  if (tracepoint.road == Road::syscall_function) return ProgramKind::fentry;
-  return tracepoint.road == Road::raw ? ProgramKind::raw_tracepoint : ProgramKind::tracepoint;
+  if (is_dispatched(tracepoint.mechanism)) return ProgramKind::btf_raw_tracepoint;
+  if (tracepoint.mechanism == Mechanism::syscall_function) return ProgramKind::fentry;
+  return tracepoint.mechanism == Mechanism::raw ? ProgramKind::raw_tracepoint : ProgramKind::tracepoint;
 }
 ProgramKind kind_of(const RawTracepoint&) {
   return ProgramKind::btf_raw_tracepoint;
@@ -43,17 +43,17 @@ ProgramKind kind_of(const Iterator&) {
 
 }  // namespace
 
-const char* road_name(Road road) {
-  switch (road) {
-    case Road::direct:
+const char* mechanism_name(Mechanism mechanism) {
+  switch (mechanism) {
+    case Mechanism::direct:
       return "direct";
-    case Road::syscall_enter:
+    case Mechanism::syscall_enter:
       return "sys_enter dispatcher";
-    case Road::syscall_exit:
+    case Mechanism::syscall_exit:
       return "sys_exit dispatcher";
-    case Road::syscall_function:
+    case Mechanism::syscall_function:
       return "system call's function";
-    case Road::raw:
+    case Mechanism::raw:
       return "raw tracepoint";
   }
   return "?";
@@ -69,9 +69,9 @@ LinkKind Target::link() const {
   return LinkKind::single;
 }
 
-Road Target::road() const {
+Mechanism Target::mechanism() const {
   const auto* tracepoint = as<Tracepoint>();
-  return tracepoint ? tracepoint->road : Road::direct;
+  return tracepoint ? tracepoint->mechanism : Mechanism::direct;
 }
 
 std::optional<uint32_t> Target::selector() const {
@@ -90,9 +90,9 @@ std::string Target::attach_to() const {
           [](const KernelFunction& one) { return one.link == LinkKind::trampoline ? one.trampoline : std::string(); },
           [](const TypedFunction& one) { return one.attach_to; },
           [](const Tracepoint& one) {
-            if (one.road == Road::syscall_function) return one.function;
-            if (!targets::is_dispatched(one.road)) return std::string();
-            return std::string(one.road == Road::syscall_enter ? "sys_enter" : "sys_exit");
+            if (one.mechanism == Mechanism::syscall_function) return one.function;
+            if (!targets::is_dispatched(one.mechanism)) return std::string();
+            return std::string(one.mechanism == Mechanism::syscall_enter ? "sys_enter" : "sys_exit");
           },
           [](const RawTracepoint& one) { return one.module == kKernelModule ? one.event : one.text(); },
           [](const Iterator& one) { return one.name; },
@@ -104,7 +104,7 @@ std::string Target::attach_to() const {
 std::string Target::event() const {
   return std::visit(Overloaded{
                         [](const TypedFunction& one) { return one.function; },
-                        [](const Tracepoint& one) { return one.road == Road::raw ? one.event : one.text(); },
+                        [](const Tracepoint& one) { return one.mechanism == Mechanism::raw ? one.event : one.text(); },
                         [](const RawTracepoint& one) { return one.text(); },
                         [](const UserPlace& one) { return one.path; },
                         [](const CountedEvent& one) { return one.event; },

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/source.h"
-#include "targets/place.h"
+#include "targets/code_place.h"
 #include "targets/program_kind.h"
 #include "types/type.h"
 
@@ -27,16 +27,16 @@ namespace scry::targets {
 inline constexpr std::string_view kKernelModule = "vmlinux";
 
 // How the events of a tracepoint reach its program.
-enum class Road : uint8_t {
+enum class Mechanism : uint8_t {
   direct,            // the provider's own mechanism
   syscall_enter,     // dispatcher on the BTF raw tracepoint sys_enter, selector = system call number
   syscall_exit,      // dispatcher on the BTF raw tracepoint sys_exit
   syscall_function,  // the system call's own function calls the program as it is entered; selector as above
   raw,               // a raw tracepoint that stands for a perf tracepoint
 };
-const char* road_name(Road road);
-inline bool is_dispatched(Road road) {
-  return road == Road::syscall_enter || road == Road::syscall_exit;
+const char* mechanism_name(Mechanism mechanism);
+inline bool is_dispatched(Mechanism mechanism) {
+  return mechanism == Mechanism::syscall_enter || mechanism == Mechanism::syscall_exit;
 }
 
 // begin, end, self, test, bench: scry runs the program by itself.
@@ -68,10 +68,10 @@ struct TypedFunction {
 // tracepoint
 struct Tracepoint {
   std::string category, event;
-  Road road = Road::direct;
+  Mechanism mechanism = Mechanism::direct;
   std::optional<uint32_t> selector;  // system call number on a dispatcher; none: every call
-  std::string function;              // of the kernel, on Road::syscall_function
-  std::string reason;                // why this road; empty: it is the kind's own
+  std::string function;              // of the kernel, on Mechanism::syscall_function
+  std::string reason;                // why this mechanism; empty: it is the kind's own
 
   std::string text() const { return category + ":" + event; }
 };
@@ -139,7 +139,7 @@ struct Target {
 
   ProgramKind kind() const;
   LinkKind link() const;
-  Road road() const;                         // direct for all but tracepoints
+  Mechanism mechanism() const;               // direct for all but tracepoints
   std::optional<uint32_t> selector() const;  // Tracepoint::selector
   std::string reason() const;                // Tracepoint::reason
   std::string attach_to() const;             // see bpf::ProgramPlan::attach_to
@@ -147,8 +147,8 @@ struct Target {
   uint64_t value() const;                    // see bpf::AttachPlan::value
   CodePlace place() const;                   // in code; of a watchpoint, the length as offset
   // At a system call, the context holds its registers, not the record of the tracepoint.
-  bool has_call_registers() const { return is_dispatched() || road() == Road::syscall_function; }
-  bool is_dispatched() const { return targets::is_dispatched(road()); }
+  bool has_call_registers() const { return is_dispatched() || mechanism() == Mechanism::syscall_function; }
+  bool is_dispatched() const { return targets::is_dispatched(mechanism()); }
   // A function of the kernel may call the program itself in place of the probe.
   bool offers_trampoline() const;
   // Of an iterator: for the readers of its file; it prints plain text then.

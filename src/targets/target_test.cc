@@ -18,10 +18,10 @@ TEST(Target, a_tracepoint_is_what_its_road_makes_of_it) {
   Target target{.point = Tracepoint{"syscalls", "sys_enter_read"}};
   EXPECT_EQ(target.kind(), ProgramKind::tracepoint);
   EXPECT_EQ(target.event(), "syscalls:sys_enter_read");
-  target.as<Tracepoint>()->road = Road::raw;
+  target.as<Tracepoint>()->mechanism = Mechanism::raw;
   EXPECT_EQ(target.kind(), ProgramKind::raw_tracepoint);
   EXPECT_EQ(target.event(), "sys_enter_read");
-  target.point = Tracepoint{"syscalls", "sys_enter_read", Road::syscall_enter, 0};
+  target.point = Tracepoint{"syscalls", "sys_enter_read", Mechanism::syscall_enter, 0};
   EXPECT_EQ(target.kind(), ProgramKind::btf_raw_tracepoint);
   EXPECT_EQ(target.attach_to(), "sys_enter");
   EXPECT_EQ(target.selector(), 0u);
@@ -36,7 +36,7 @@ TEST(Target, what_a_kind_lacks_is_empty) {
   const Target target{.point = OwnRun{OwnMoment::bench}};
   EXPECT_EQ(target.kind(), ProgramKind::xdp);
   EXPECT_EQ(target.link(), LinkKind::single);
-  EXPECT_EQ(target.road(), Road::direct);
+  EXPECT_EQ(target.mechanism(), Mechanism::direct);
   EXPECT_EQ(target.event(), "");
   EXPECT_FALSE(target.is_pinned());
 }

@@ -82,14 +82,14 @@ const std::vector<Enumerator>& TypePool::enumerators(TypeRef enumeration) {
 }
 
 Result<std::optional<Member>> TypePool::find_member(TypeRef c_struct, std::string_view name) {
-  struct Place {
+  struct NestedMembers {
     TypeRef type;
     uint32_t bit_offset;
   };
-  std::vector<Place> todo{{c_struct, 0}};
+  std::vector<NestedMembers> todo{{c_struct, 0}};
   std::set<TypeRef> seen{c_struct};  // ends the search in a definition that holds itself
   for (size_t i = 0; i < todo.size(); ++i) {
-    const Place place = todo[i];
+    const NestedMembers place = todo[i];
     for (const Member& member : *TRY(members(place.type))) {
       const uint32_t bit_offset = place.bit_offset + member.bit_offset;
       if (!member.name.empty() && member.name == name) {

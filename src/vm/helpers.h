@@ -6,14 +6,14 @@
 
 #include <span>
 
-#include "vm/machine.h"
+#include "vm/processor.h"
 
 namespace scry::vm {
 
 struct Helper {
   bpf::HelperId id;
   unsigned arguments;
-  Result<uint64_t> (*run)(Machine& machine, const HelperArgs& args);
+  Result<uint64_t> (*run)(Processor& machine, const HelperArgs& args);
 };
 
 // Null for a helper that is not emulated.

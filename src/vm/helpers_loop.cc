@@ -17,7 +17,7 @@ Result<bool> wants_more(Result<uint64_t> returned) {
 }
 
 // loop(count, callback, callback_context, flags)
-Result<uint64_t> loop(Machine& machine, const HelperArgs& args) {
+Result<uint64_t> loop(Processor& machine, const HelperArgs& args) {
   constexpr uint64_t kMaxLoops = 8 * 1024 * 1024;  // BPF_MAX_LOOPS
   const auto count = static_cast<uint32_t>(args[0]);
   if (args[3]) return negative(-EINVAL);
@@ -29,14 +29,14 @@ Result<uint64_t> loop(Machine& machine, const HelperArgs& args) {
 }
 
 // for_each_map_elem(map, callback, callback_context, flags): callback(map, key, value, context)
-Result<uint64_t> for_each_map_elem(Machine& machine, const HelperArgs& args) {
+Result<uint64_t> for_each_map_elem(Processor& machine, const HelperArgs& args) {
   Map* map = TRY(machine.map_argument(args[0]));
   if (args[3]) return negative(-EINVAL);
   if (map->as_ring()) return fail(EINVAL, "a ring buffer has no elements");
   uint64_t visited = 0;
-  Memory& memory = machine.world().memory;
+  Memory& memory = machine.environment().memory;
   for (std::vector<std::byte>& key : map->keys()) {
-    const uint64_t value = map->find(key, machine.world().place.cpu);
+    const uint64_t value = map->find(key, machine.environment().place.cpu);
     if (value == 0) continue;  // removed by an earlier call
     const uint64_t key_address = memory.reserve(key.size());
     memory.add({.address = key_address,

@@ -17,17 +17,17 @@ using bpf::MapType;
 constexpr int kMapFd = 7;
 
 struct HelperTest : testing::Test {
-  World world;
+  Environment environment;
   std::unordered_map<int, std::shared_ptr<Map>> maps;
 
   void use_map(MapType type, uint32_t entries, uint32_t key_size, uint32_t value_size) {
     maps[kMapFd] =
         *make_map({.name = "m", .type = type, .key_size = key_size, .value_size = value_size, .max_entries = entries},
-                  world.memory, world.cpus);
+                  environment.memory, environment.cpus);
   }
   Result<uint64_t> run(std::vector<Insn> insns, uint64_t cookie = 0) {
     const Program program{.name = "test", .insns = std::move(insns), .maps = maps};
-    return Machine(world, program).run({}, cookie);
+    return Processor(environment, program).run({}, cookie);
   }
   uint64_t value_of(std::vector<Insn> insns, uint64_t cookie = 0) {
     auto result = run(std::move(insns), cookie);
@@ -42,9 +42,9 @@ uint64_t error(int code) {
 }
 
 TEST_F(HelperTest, says_who_where_and_when) {
-  world.task = {.pid = 12, .tgid = 11, .uid = 3, .gid = 4, .cgroup_id = 9, .cgroups_above = {1, 9}};
-  world.place = {.cpu = 2, .numa_node = 1};
-  world.clock.boot = 5'000'000'000;
+  environment.task = {.pid = 12, .tgid = 11, .uid = 3, .gid = 4, .cgroup_id = 9, .cgroups_above = {1, 9}};
+  environment.place = {.cpu = 2, .numa_node = 1};
+  environment.clock.boot = 5'000'000'000;
   EXPECT_EQ(answer(HelperId::get_current_pid_tgid), 11ull << 32 | 12);
   EXPECT_EQ(answer(HelperId::get_current_uid_gid), 4ull << 32 | 3);
   EXPECT_EQ(answer(HelperId::get_current_cgroup_id), 9u);
@@ -57,7 +57,7 @@ TEST_F(HelperTest, says_who_where_and_when) {
 }
 
 TEST_F(HelperTest, copies_the_name_of_the_task_and_pads_it) {
-  world.task.comm = "dd";
+  environment.task.comm = "dd";
   EXPECT_EQ(value_of({mov(r1, r10), add(r1, -16), mov(r2, 16), call(HelperId::get_current_comm),
                       load(dword, r0, r10, -16), load(dword, r1, r10, -8), add(r0, r1), exit_insn()}),
             0x6464u);
@@ -78,8 +78,8 @@ ReadResult probe_read(HelperTest& test, HelperId helper, uint64_t address) {
 
 TEST_F(HelperTest, reads_memory_of_the_probed_system) {
   constexpr uint64_t kUser = 0x7fff'0000, kKernel = 0xffff'9000'0000'0000;
-  world.memory.add_bytes(Space::user, kUser, as_bytes("ABCDEFGHIJ"));
-  world.memory.add_bytes(Space::kernel, kKernel, as_bytes(std::string_view("ab\0defgh", 8)));
+  environment.memory.add_bytes(Space::user, kUser, as_bytes("ABCDEFGHIJ"));
+  environment.memory.add_bytes(Space::kernel, kKernel, as_bytes(std::string_view("ab\0defgh", 8)));
   EXPECT_EQ(probe_read(*this, HelperId::probe_read_user, kUser), (ReadResult{0, 0x4847'4645'4443'4241}));
   EXPECT_EQ(probe_read(*this, HelperId::probe_read_kernel, kKernel), (ReadResult{0, 0x6867'6665'6400'6261}));
   EXPECT_EQ(probe_read(*this, HelperId::probe_read_kernel_str, kKernel), (ReadResult{3, 0xffff'ffff'ff00'6261}));
@@ -89,7 +89,7 @@ TEST_F(HelperTest, reads_memory_of_the_probed_system) {
 
 TEST_F(HelperTest, zeroes_the_buffer_of_a_read_that_faults) {
   constexpr uint64_t kUser = 0x7fff'0000, kKernel = 0xffff'9000'0000'0000;
-  world.memory.add_bytes(Space::user, kUser, as_bytes("ABCD"));
+  environment.memory.add_bytes(Space::user, kUser, as_bytes("ABCD"));
   EXPECT_EQ(probe_read(*this, HelperId::probe_read_user, kUser), (ReadResult{error(EFAULT), 0}));
   EXPECT_EQ(probe_read(*this, HelperId::probe_read_user_str, kUser), (ReadResult{error(EFAULT), 0}));
   EXPECT_EQ(probe_read(*this, HelperId::probe_read_user, kKernel), (ReadResult{error(EFAULT), 0}));
@@ -196,18 +196,18 @@ TEST_F(HelperTest, keeps_a_value_for_each_task) {
                             .value_size = 8,
                             .max_entries = 0,
                             .flags = bpf::kMapNoPrealloc},
-                           world.memory, world.cpus);
+                           environment.memory, environment.cpus);
   const auto count = program({call(HelperId::get_current_task_btf), load_map(r1, kMapFd), mov(r2, r0), mov(r3, 0),
                               mov(r4, 1), call(HelperId::task_storage_get), load(dword, r1, r0, 0), add(r1, 1),
                               store(dword, r0, 0, r1), mov(r0, r1), exit_insn()});
   EXPECT_EQ(value_of(count), 1u);
   EXPECT_EQ(value_of(count), 2u);
-  world.task.address += 0x1000;
+  environment.task.address += 0x1000;
   EXPECT_EQ(value_of(count), 1u);
 }
 
 TEST_F(HelperTest, copies_the_stack_that_fits) {
-  world.place.kernel_stack = {0x100, 0x200, 0x300};
+  environment.place.kernel_stack = {0x100, 0x200, 0x300};
   auto bytes_copied = [&](int size, int flags) {
     return value_of({mov(r1, 0), mov(r2, r10), add(r2, -16), mov(r3, size), mov(r4, flags), call(HelperId::get_stack),
                      exit_insn()});
@@ -225,21 +225,21 @@ TEST_F(HelperTest, records_signals_and_trace_lines) {
   EXPECT_EQ(value_of(program({mov(r1, 9), call(HelperId::send_signal), load_map_value(r1, kMapFd, 0), mov(r2, 16),
                               mov(r3, -5), mov(r4, 255), call(HelperId::trace_printk), exit_insn()})),
             13u);
-  EXPECT_EQ(world.signals, (std::vector<SentSignal>{{9, false, 1000}}));
-  EXPECT_EQ(world.trace_lines, std::vector<std::string>{"pid -5 is ff\n"});
+  EXPECT_EQ(environment.signals, (std::vector<SentSignal>{{9, false, 1000}}));
+  EXPECT_EQ(environment.trace_lines, std::vector<std::string>{"pid -5 is ff\n"});
 }
 
 TEST_F(HelperTest, calls_kernel_functions_by_their_number) {
-  world.kernel_functions[55] = [](Machine&, const HelperArgs& args) -> Result<uint64_t> { return args[0] * 2; };
+  environment.kernel_functions[55] = [](Processor&, const HelperArgs& args) -> Result<uint64_t> { return args[0] * 2; };
   EXPECT_EQ(value_of({mov(r1, 21), make(bpf::kJmp | bpf::kCall, 0, bpf::kPseudoKfunc, 0, 55), exit_insn()}), 42u);
 }
 
 TEST_F(HelperTest, draws_the_same_random_numbers_from_the_same_seed) {
-  world.random_state = 42;
+  environment.random_state = 42;
   const uint64_t first = answer(HelperId::get_prandom_u32), second = answer(HelperId::get_prandom_u32);
   EXPECT_NE(first, second);
   EXPECT_LE(first, UINT32_MAX);
-  world.random_state = 42;
+  environment.random_state = 42;
   EXPECT_EQ(answer(HelperId::get_prandom_u32), first);
 }
 

@@ -7,7 +7,7 @@
 #include "bpf/opcode.h"
 #include "vm/alu.h"
 #include "vm/helpers.h"
-#include "vm/machine.h"
+#include "vm/processor.h"
 
 namespace scry::vm {
 
@@ -34,7 +34,7 @@ uint64_t low_bits(uint64_t value, int bits) {
 
 }  // namespace
 
-Result<void> Machine::step(const bpf::Insn& insn) {
+Result<void> Processor::step(const bpf::Insn& insn) {
   switch (opcode_class(insn.code)) {
     case kLd:
       return step_load_immediate(insn);
@@ -54,7 +54,7 @@ Result<void> Machine::step(const bpf::Insn& insn) {
   return unknown_opcode();
 }
 
-Result<void> Machine::step_alu(const bpf::Insn& insn) {
+Result<void> Processor::step_alu(const bpf::Insn& insn) {
   const uint8_t op = operation(insn.code);
   const bool is_64 = opcode_class(insn.code) == kAlu64;
   const bool by_register = insn.code & kReg;
@@ -81,14 +81,14 @@ Result<void> Machine::step_alu(const bpf::Insn& insn) {
 
 // In the 32-bit class the source bit means "to big endian", otherwise "to little endian" (nothing to do here but to
 // cut); in the 64-bit class the swap is unconditional.
-Result<void> Machine::step_byte_swap(const bpf::Insn& insn) {
+Result<void> Processor::step_byte_swap(const bpf::Insn& insn) {
   if (insn.imm != 16 && insn.imm != 32 && insn.imm != 64) return unknown_opcode();
   const bool swap = opcode_class(insn.code) == kAlu64 || insn.code & kReg;
   const uint64_t value = TRY(reg(insn.dst));
   return set_reg(insn.dst, swap ? swap_low_bytes(value, insn.imm) : low_bits(value, insn.imm));
 }
 
-Result<void> Machine::step_jump(const bpf::Insn& insn) {
+Result<void> Processor::step_jump(const bpf::Insn& insn) {
   const uint8_t op = operation(insn.code);
   const bool is_64 = opcode_class(insn.code) == kJmp;
   if (op == kJa) {
@@ -109,7 +109,7 @@ Result<void> Machine::step_jump(const bpf::Insn& insn) {
   return {};
 }
 
-Result<void> Machine::step_load_immediate(const bpf::Insn& insn) {
+Result<void> Processor::step_load_immediate(const bpf::Insn& insn) {
   if (insn.code != kLoadImm64 || pc_ >= program_.insns.size()) return unknown_opcode();
   const bpf::Insn& second = program_.insns[pc_++];
   const uint64_t low = static_cast<uint32_t>(insn.imm);
@@ -133,48 +133,50 @@ Result<void> Machine::step_load_immediate(const bpf::Insn& insn) {
       return set_reg(insn.dst, address + offset);
     }
     case kPseudoBtfId: {
-      auto symbol = world_.kernel_symbols.find(static_cast<uint32_t>(insn.imm));
-      if (symbol == world_.kernel_symbols.end()) return fail(EINVAL, fmt::format("no kernel symbol {}", insn.imm));
+      auto symbol = environment_.kernel_symbols.find(static_cast<uint32_t>(insn.imm));
+      if (symbol == environment_.kernel_symbols.end())
+        return fail(EINVAL, fmt::format("no kernel symbol {}", insn.imm));
       return set_reg(insn.dst, symbol->second);
     }
   }
   return unknown_opcode();
 }
 
-Result<void> Machine::step_load(const bpf::Insn& insn) {
+Result<void> Processor::step_load(const bpf::Insn& insn) {
   const uint8_t mode = (insn.code & kModeMask);
   const unsigned width = access_width(insn.code);
   if (mode != kModeMem && (mode != kModeMemSigned || width == 8)) return unknown_opcode();
   const uint64_t address = TRY(reg(insn.src)) + static_cast<uint64_t>(int64_t{insn.offset});
   uint64_t value = 0;
-  const Region* region = world_.memory.find(address);
-  const bool foreign = region ? region->space != Space::program : !world_.memory.was_reserved(address);
+  const Region* region = environment_.memory.find(address);
+  const bool foreign = region ? region->space != Space::program : !environment_.memory.was_reserved(address);
   if (program_.typed_loads && foreign) {
     // The kernel guards loads through typed pointers: what is not mapped, and user memory, reads as 0.
     std::byte bytes[8] = {};
-    if (world_.memory.read(Space::kernel, address, std::span(bytes).first(width)) == 0) value = read_uint(bytes, width);
+    if (environment_.memory.read(Space::kernel, address, std::span(bytes).first(width)) == 0)
+      value = read_uint(bytes, width);
   } else {
-    std::memcpy(&value, TRY(world_.memory.access(address, width, Access::load)), width);
+    std::memcpy(&value, TRY(environment_.memory.access(address, width, Access::load)), width);
   }
   return set_reg(insn.dst, mode == kModeMemSigned ? static_cast<uint64_t>(sign_extend(value, width * 8)) : value);
 }
 
-Result<void> Machine::step_store(const bpf::Insn& insn) {
+Result<void> Processor::step_store(const bpf::Insn& insn) {
   if ((insn.code & kModeMask) != kModeMem) return unknown_opcode();
   const unsigned width = access_width(insn.code);
   const uint64_t value =
       opcode_class(insn.code) == kStx ? TRY(reg(insn.src)) : static_cast<uint64_t>(int64_t{insn.imm});
   const uint64_t address = TRY(reg(insn.dst)) + static_cast<uint64_t>(int64_t{insn.offset});
-  std::memcpy(TRY(world_.memory.access(address, width, Access::store)), &value, width);
+  std::memcpy(TRY(environment_.memory.access(address, width, Access::store)), &value, width);
   return {};
 }
 
-Result<void> Machine::step_atomic(const bpf::Insn& insn) {
+Result<void> Processor::step_atomic(const bpf::Insn& insn) {
   const unsigned width = access_width(insn.code);
   if (width != 4 && width != 8) return unknown_opcode();
   const uint64_t address = TRY(reg(insn.dst)) + static_cast<uint64_t>(int64_t{insn.offset});
-  TRY(world_.memory.access(address, width, Access::load));
-  std::byte* bytes = TRY(world_.memory.access(address, width, Access::store));
+  TRY(environment_.memory.access(address, width, Access::load));
+  std::byte* bytes = TRY(environment_.memory.access(address, width, Access::store));
   const uint64_t operand = TRY(reg(insn.src));
   const uint64_t old = read_uint(Bytes(bytes, width), width);
   if (insn.imm == kAtomicCompareExchange) {
@@ -192,7 +194,7 @@ Result<void> Machine::step_atomic(const bpf::Insn& insn) {
   return insn.imm & kAtomicFetch ? set_reg(insn.src, old) : Result<void>{};
 }
 
-Result<void> Machine::step_call(const bpf::Insn& insn) {
+Result<void> Processor::step_call(const bpf::Insn& insn) {
   switch (insn.src) {
     case 0:
       return call_helper(static_cast<uint32_t>(insn.imm));
@@ -208,7 +210,7 @@ Result<void> Machine::step_call(const bpf::Insn& insn) {
   return unknown_opcode();
 }
 
-Result<void> Machine::call_helper(uint32_t id) {
+Result<void> Processor::call_helper(uint32_t id) {
   const Helper* helper = find_helper(bpf::HelperId{id});
   if (!helper) return fail(EINVAL, fmt::format("helper {} is not emulated", id));
   HelperArgs args{};
@@ -221,9 +223,10 @@ Result<void> Machine::call_helper(uint32_t id) {
   return set_reg(0, result);
 }
 
-Result<void> Machine::call_kernel_function(uint32_t btf_id) {
-  auto function = world_.kernel_functions.find(btf_id);
-  if (function == world_.kernel_functions.end()) return fail(EINVAL, fmt::format("no kernel function {}", btf_id));
+Result<void> Processor::call_kernel_function(uint32_t btf_id) {
+  auto function = environment_.kernel_functions.find(btf_id);
+  if (function == environment_.kernel_functions.end())
+    return fail(EINVAL, fmt::format("no kernel function {}", btf_id));
   HelperArgs args{};
   for (unsigned i = 0; i < args.size(); i++) args[i] = regs_[i + 1];
   const uint64_t result = TRY(function->second(*this, args));

@@ -8,7 +8,7 @@
 
 #include "probes/registers.h"
 #include "probes/syscalls.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 #include "syntax/string_literal.h"
 
 namespace scry::test {

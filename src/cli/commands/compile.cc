@@ -87,12 +87,12 @@ Result<int> compile_to_file(const Options& options, System& system) {
   const Question question{
       .source = source, .compile = options.compile, .scope = options.scope, .files = &files, .selection = {}};
   auto compiled = TRY(compile(question, sources, machine, diags));
-  complain(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
+  print_error(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
   if (!compiled) return refusal_status(diags);
   bpf::Bundle& bundle = compiled->built.bundle;
   if (bundle.programs.empty()) return fail("the script has no probes");
   if (const auto problem = too_many_probes(*compiled)) {
-    complain(*problem);
+    print_error(*problem);
     return kStatusBad;
   }
   auto careful = TRY(careful_bundle(*compiled, machine));

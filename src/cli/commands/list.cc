@@ -13,7 +13,7 @@ namespace scry::cli {
 namespace {
 
 int list(const Options& options, System& system) {
-  probes::ProbeWorld& world = system.machine().world;
+  probes::ExpansionSources& world = system.machine().world;
   world.options.pids = options.scope.processes;
   const std::string pattern = options.words.empty() ? "" : options.words.front();
   if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0)) return list_script(options, system);

@@ -34,12 +34,12 @@ void fill(Outcome& outcome) {
 Outcome run_ir(const Program& program) {
   Outcome outcome;
   fill(outcome);
-  const Surroundings surroundings{
+  const InterpreterEnvironment environment{
       .context = reinterpret_cast<uint64_t>(kContext),
       .map_value = [&](uint32_t) { return reinterpret_cast<uint64_t>(outcome.globals.data()); },
       .helper = [](Interpreter&, bpf::HelperId id,
                    std::span<const uint64_t> args) { return answer_helper(uint32_t(id), args.data()); }};
-  outcome.result = interpret(program, surroundings).value();
+  outcome.result = interpret(program, environment).value();
   return outcome;
 }
 

@@ -58,11 +58,11 @@ uint64_t answer_helper(bpf::HelperId helper, std::span<const uint64_t> args) {
 
 Outcome run_ir(const Program& program) {
   Outcome outcome{.globals = initial_globals()};
-  const Surroundings surroundings{
+  const InterpreterEnvironment environment{
       .context = address_of(kContext),
       .map_value = [&](uint32_t) { return address_of(outcome.globals.data()); },
       .helper = [](Interpreter&, bpf::HelperId id, std::span<const uint64_t> args) { return answer_helper(id, args); }};
-  outcome.result = uint32_t(interpret(program, surroundings).value());
+  outcome.result = uint32_t(interpret(program, environment).value());
   return outcome;
 }
 

@@ -13,7 +13,7 @@
 
 #include "elf/elf_file.h"
 #include "kernel/cgroups.h"
-#include "kernel/event_source.h"
+#include "kernel/pmu_events.h"
 #include "kernel/text_file.h"
 #include "kernel/tracefs.h"
 #include "targets/target.h"

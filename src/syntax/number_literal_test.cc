@@ -1,4 +1,4 @@
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 #include <gtest/gtest.h>
 
@@ -117,7 +117,7 @@ TEST(Literal, says_what_is_wrong) {
 }
 
 TEST(Literal, error_names_its_kind) {
-  EXPECT_EQ(parse_literal("1q").error().kind, &kInvalidSuffix);
+  EXPECT_EQ(parse_literal("1q").error().kind, &kInvalidIntegerSuffix);
   EXPECT_EQ(parse_literal("08").error().kind, &kInvalidInteger);
   EXPECT_EQ(parse_literal("5000000000u").error().kind, &kIntegerOverflow);
 }

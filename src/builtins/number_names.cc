@@ -2,8 +2,8 @@
 // branch for each; one more row serves all numbers without a text.
 #include <algorithm>
 
+#include "builtins/error_names.h"
 #include "builtins/families.h"
-#include "builtins/names.h"
 #include "codegen/lowering.h"
 #include "probes/syscalls.h"
 #include "sema/call_check.h"
@@ -92,7 +92,7 @@ RValue lower_strerror(Lowering& lowering, const typed::Expr& expr, const typed::
 
 }  // namespace
 
-std::span<const Builtin> number_text_builtins() {
+std::span<const Builtin> number_name_builtins() {
   static const Builtin kTable[] = {
       {.name = "signal_name",
        .signature = "(signal: int) -> ?",

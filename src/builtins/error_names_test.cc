@@ -1,4 +1,4 @@
-#include "builtins/names.h"
+#include "builtins/error_names.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "vm/machine.h"
+#include "vm/processor.h"
 
 #include <gtest/gtest.h>
 
@@ -12,9 +12,9 @@ namespace {
 using namespace assembler;
 
 Result<uint64_t> run(std::vector<Insn> insns, Bytes context = {}) {
-  World world;
+  Environment environment;
   const Program program{.name = "test", .insns = std::move(insns)};
-  return Machine(world, program).run(context);
+  return Processor(environment, program).run(context);
 }
 uint64_t value_of(std::vector<Insn> insns, Bytes context = {}) {
   auto result = run(std::move(insns), context);
@@ -34,7 +34,7 @@ uint64_t alu(bool is_64, uint8_t op, uint64_t a, uint64_t b, int16_t offset = 0)
 }
 constexpr uint64_t kMinus1 = ~uint64_t{0};
 
-TEST(Machine, computes_in_64_bits) {
+TEST(Processor, computes_in_64_bits) {
   EXPECT_EQ(alu(true, kAdd, kMinus1, 2), 1u);
   EXPECT_EQ(alu(true, kSub, 1, 2), kMinus1);
   EXPECT_EQ(alu(true, kMul, 1ull << 33, 4), 1ull << 35);
@@ -48,7 +48,7 @@ TEST(Machine, computes_in_64_bits) {
   EXPECT_EQ(alu(true, kArsh, kMinus1 << 8, 4), kMinus1 << 4);
 }
 
-TEST(Machine, computes_in_32_bits_and_clears_the_high_half) {
+TEST(Processor, computes_in_32_bits_and_clears_the_high_half) {
   EXPECT_EQ(alu(false, kAdd, 0x1'ffff'ffff, 1), 0u);
   EXPECT_EQ(alu(false, kSub, 0, 1), 0xffff'ffffu);
   EXPECT_EQ(alu(false, kArsh, 0x8000'0000, 31), 0xffff'ffffu);
@@ -56,12 +56,12 @@ TEST(Machine, computes_in_32_bits_and_clears_the_high_half) {
   EXPECT_EQ(value_of({mov(r0, 5), alu32(kNeg, r0, 0), exit_insn()}), 0xffff'fffbu);
 }
 
-TEST(Machine, masks_shift_counts_in_registers) {
+TEST(Processor, masks_shift_counts_in_registers) {
   EXPECT_EQ(alu(true, kLsh, 1, 65), 2u);
   EXPECT_EQ(alu(false, kLsh, 1, 33), 2u);
 }
 
-TEST(Machine, divides_by_zero_as_the_kernel_does) {
+TEST(Processor, divides_by_zero_as_the_kernel_does) {
   EXPECT_EQ(alu(true, kDiv, 17, 0), 0u);
   EXPECT_EQ(alu(true, kMod, 17, 0), 17u);
   EXPECT_EQ(alu(false, kMod, 0x1'0000'0011, 0), 0x11u);
@@ -69,7 +69,7 @@ TEST(Machine, divides_by_zero_as_the_kernel_does) {
   EXPECT_EQ(alu(true, kMod, 17, 0, 1), 17u);
 }
 
-TEST(Machine, divides_with_sign) {
+TEST(Processor, divides_with_sign) {
   EXPECT_EQ(alu(true, kDiv, -7, 2, 1), static_cast<uint64_t>(-3));
   EXPECT_EQ(alu(true, kMod, -7, 2, 1), static_cast<uint64_t>(-1));
   EXPECT_EQ(alu(false, kDiv, -7, 2, 1), 0xffff'fffdu);
@@ -77,14 +77,14 @@ TEST(Machine, divides_with_sign) {
   EXPECT_EQ(alu(true, kMod, 1ull << 63, -1, 1), 0u);
 }
 
-TEST(Machine, extends_sign_in_moves) {
+TEST(Processor, extends_sign_in_moves) {
   EXPECT_EQ(alu(true, kMov, 0, 0x80, 8), static_cast<uint64_t>(-128));
   EXPECT_EQ(alu(true, kMov, 0, 0x8000, 16), static_cast<uint64_t>(-32768));
   EXPECT_EQ(alu(true, kMov, 0, 0x8000'0000, 32), 0xffff'ffff'8000'0000);
   EXPECT_EQ(alu(false, kMov, 0, 0x80, 8), 0xffff'ff80u);
 }
 
-TEST(Machine, swaps_bytes) {
+TEST(Processor, swaps_bytes) {
   auto swapped = [](Insn swap) {
     return value_of(program({load_constant(r0, 0x1122'3344'5566'7788), swap, exit_insn()}));
   };
@@ -101,7 +101,7 @@ uint64_t taken(bool is_64, uint8_t op, uint64_t a, uint64_t b) {
                            is_64 ? jump_if(op, r2, r3, 1) : jump32_if(op, r2, r3, 1), mov(r0, 0), exit_insn()}));
 }
 
-TEST(Machine, compares_without_and_with_sign) {
+TEST(Processor, compares_without_and_with_sign) {
   EXPECT_EQ(taken(true, kJgt, kMinus1, 1), 1u);
   EXPECT_EQ(taken(true, kJsgt, kMinus1, 1), 0u);
   EXPECT_EQ(taken(true, kJslt, kMinus1, 1), 1u);
@@ -112,17 +112,17 @@ TEST(Machine, compares_without_and_with_sign) {
   EXPECT_EQ(taken(true, kJset, 6, 2), 1u);
 }
 
-TEST(Machine, compares_low_halves_in_32_bits) {
+TEST(Processor, compares_low_halves_in_32_bits) {
   EXPECT_EQ(taken(true, kJeq, 0x1'0000'0001, 1), 0u);
   EXPECT_EQ(taken(false, kJeq, 0x1'0000'0001, 1), 1u);
   EXPECT_EQ(taken(false, kJslt, 0xffff'ffff, 0), 1u);
 }
 
-TEST(Machine, jumps_long) {
+TEST(Processor, jumps_long) {
   EXPECT_EQ(value_of({mov(r0, 1), jump_long(1), mov(r0, 2), exit_insn()}), 1u);
 }
 
-TEST(Machine, stores_and_loads_every_width) {
+TEST(Processor, stores_and_loads_every_width) {
   EXPECT_EQ(value_of(program({load_constant(r2, 0x8182'8384'8586'8788), store(dword, r10, -8, r2),
                               load(byte, r0, r10, -8), exit_insn()})),
             0x88u);
@@ -137,11 +137,11 @@ TEST(Machine, stores_and_loads_every_width) {
                                            0xffff'ffff'ffff'ff81}));
 }
 
-TEST(Machine, stores_immediates_with_their_sign) {
+TEST(Processor, stores_immediates_with_their_sign) {
   EXPECT_EQ(value_of({store(dword, r10, -8, -2), load(dword, r0, r10, -8), exit_insn()}), kMinus1 - 1);
 }
 
-TEST(Machine, reads_its_context) {
+TEST(Processor, reads_its_context) {
   const uint64_t context[] = {11, 22};
   EXPECT_EQ(value_of({load(dword, r0, r1, 8), exit_insn()}, std::as_bytes(std::span(context))), 22u);
 }
@@ -159,7 +159,7 @@ AtomicResult atomic_result(Size size, int32_t op) {
   return {observe(load(dword, r0, r10, -8)), observe(mov(r0, r2)), observe(mov(r0, r0))};
 }
 
-TEST(Machine, acts_atomically) {
+TEST(Processor, acts_atomically) {
   for (Size size : {word, dword}) {
     EXPECT_EQ(atomic_result(size, kAdd), (AtomicResult{43, 3, 40}));
     EXPECT_EQ(atomic_result(size, kAdd | kAtomicFetch), (AtomicResult{43, 40, 40}));
@@ -171,38 +171,38 @@ TEST(Machine, acts_atomically) {
   }
 }
 
-TEST(Machine, leaves_memory_when_compare_exchange_finds_another_value) {
+TEST(Processor, leaves_memory_when_compare_exchange_finds_another_value) {
   EXPECT_EQ(value_of({mov(r0, 1), mov(r2, 3), store(dword, r10, -8, 40),
                       atomic(dword, kAtomicCompareExchange, r10, -8, r2), exit_insn()}),
             40u);
 }
 
-TEST(Machine, calls_functions_and_keeps_the_callers_registers) {
+TEST(Processor, calls_functions_and_keeps_the_callers_registers) {
   EXPECT_EQ(value_of({mov(r6, 100), mov(r1, 5), call_function(2), add(r0, r6), exit_insn(), mov(r6, 1), mov(r0, r1),
                       add(r0, 1), exit_insn()}),
             106u);
 }
 
-TEST(Machine, gives_each_function_its_own_stack) {
+TEST(Processor, gives_each_function_its_own_stack) {
   EXPECT_EQ(value_of({store(dword, r10, -8, 7), call_function(2), load(dword, r0, r10, -8), exit_insn(),
                       store(dword, r10, -8, 9), mov(r0, 0), exit_insn()}),
             7u);
 }
 
-TEST(Machine, refuses_endless_recursion) {
+TEST(Processor, refuses_endless_recursion) {
   EXPECT_NE(refusal_of({call_function(-1), exit_insn()}).find("more than 8 frames"), std::string::npos);
 }
 
-TEST(Machine, refuses_endless_loops) {
+TEST(Processor, refuses_endless_loops) {
   EXPECT_NE(refusal_of({jump(-1)}).find("the instruction budget is used up"), std::string::npos);
 }
 
-TEST(Machine, names_the_instruction_that_leaves_known_memory) {
+TEST(Processor, names_the_instruction_that_leaves_known_memory) {
   EXPECT_EQ(refusal_of({mov(r2, 16), load(word, r0, r2, 4), exit_insn()}),
             "program test, instruction 1 (r0 = *(u32 *)(r2 +4)): load: 4 bytes at 0x14: no such memory");
 }
 
-TEST(Machine, refuses_what_the_verifier_would_refuse) {
+TEST(Processor, refuses_what_the_verifier_would_refuse) {
   auto refused_with = [](std::vector<Insn> insns, const char* text) {
     const std::string message = refusal_of(std::move(insns));
     EXPECT_NE(message.find(text), std::string::npos) << message;
@@ -221,18 +221,18 @@ TEST(Machine, refuses_what_the_verifier_would_refuse) {
   refused_with({call(bpf::HelperId{9999}), exit_insn()}, "helper 9999 is not emulated");
 }
 
-TEST(Machine, reads_kernel_memory_directly_only_in_typed_programs) {
-  World world;
+TEST(Processor, reads_kernel_memory_directly_only_in_typed_programs) {
+  Environment environment;
   const uint64_t member = 42;
-  world.memory.add_bytes(Space::kernel, world.task.address, std::as_bytes(std::span(&member, 1)));
+  environment.memory.add_bytes(Space::kernel, environment.task.address, std::as_bytes(std::span(&member, 1)));
   Program program{.name = "typed",
                   .insns = {call(bpf::HelperId::get_current_task_btf), load(dword, r0, r0, 0), exit_insn()},
                   .typed_loads = true};
-  EXPECT_EQ(Machine(world, program).run({}), 42u);
+  EXPECT_EQ(Processor(environment, program).run({}), 42u);
   program.insns = {mov(r2, 0), load(dword, r0, r2, 16), exit_insn()};
-  EXPECT_EQ(Machine(world, program).run({}), 0u);  // a null pointer
+  EXPECT_EQ(Processor(environment, program).run({}), 0u);  // a null pointer
   program.typed_loads = false;
-  EXPECT_FALSE(Machine(world, program).run({}));
+  EXPECT_FALSE(Processor(environment, program).run({}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "kernel/event_source.h"
+#include "kernel/pmu_events.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// How numbers are spread: percentiles() and stdev(). Layouts: values/spread.h.
-#include "values/spread.h"
+// How numbers are spread: percentiles() and stdev(). Layouts: values/statistics.h.
+#include "values/statistics.h"
 
 #include <fmt/format.h>
 
@@ -61,7 +61,7 @@ void update_stdev(Lowering& lowering, const typed::Aggregate& node, TypeRef type
 
 }  // namespace
 
-std::span<const Builtin> spread_builtins() {
+std::span<const Builtin> statistics_builtins() {
   static const Builtin kTable[] = {
       {.name = "percentiles",
        .kind = BuiltinKind::aggregate,

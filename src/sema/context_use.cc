@@ -1,11 +1,11 @@
-#include "sema/uses.h"
+#include "sema/context_use.h"
 
 #include <set>
 #include <utility>
 
 #include "builtins/builtin.h"
 #include "syntax/children.h"
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 namespace scry::sema {
 namespace {
@@ -20,7 +20,7 @@ class Finder {
  public:
   explicit Finder(const Macros& macros) : macros_(macros) {}
 
-  Uses uses;
+  ContextUse uses;
 
   void operator()(const ast::ExprPtr& expr) { walk(expr); }
   void operator()(const ast::BlockPtr& block) { walk(block); }
@@ -99,7 +99,7 @@ class Finder {
 
 }  // namespace
 
-Uses find_uses(const ast::Probe& probe, const Macros& macros) {
+ContextUse find_context_use(const ast::Probe& probe, const Macros& macros) {
   Finder finder(macros);
   finder.walk(probe.predicate);
   finder.walk(probe.body);

@@ -1,4 +1,5 @@
-// Reuse: what a straight line of code knows already, so that one `comm` is read once and one key looked up once.
+// CommonSubexpressions: what a straight line of code knows already, so that one `comm` is read once and one key looked
+// up once.
 //
 // Expressions whose value cannot change while a program runs (pid, comm, args.fd, tuples of them) are known by their
 // text. A map key made for one stays valid on every path after it; the value read at it does until the map is written.
@@ -18,7 +19,7 @@ namespace scry::codegen {
 // nullopt: the value may change between two evaluations.
 std::optional<std::string> stable_text(const typed::Expr& expr);
 
-class Reuse {
+class CommonSubexpressions {
  public:
   void enter() { scopes_.emplace_back(); }
   void leave() { scopes_.pop_back(); }

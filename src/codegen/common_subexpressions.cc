@@ -1,4 +1,4 @@
-#include "codegen/reuse.h"
+#include "codegen/common_subexpressions.h"
 
 #include <fmt/format.h>
 
@@ -48,23 +48,23 @@ std::optional<std::string> stable_text(const typed::Expr& expr) {
   return fmt::format("{}:{}", *text, static_cast<const void*>(expr.type));  // one object per type
 }
 
-const Place* Reuse::key(const std::string& text) const {
+const Place* CommonSubexpressions::key(const std::string& text) const {
   for (const Scope& scope : scopes_)
     if (auto found = scope.keys.find(text); found != scope.keys.end()) return &found->second;
   return nullptr;
 }
 
-const RValue* Reuse::value(typed::MapIndex map, const std::string& key) const {
+const RValue* CommonSubexpressions::value(typed::MapIndex map, const std::string& key) const {
   for (const Scope& scope : scopes_)
     if (auto found = scope.values.find({map, key}); found != scope.values.end()) return &found->second;
   return nullptr;
 }
 
-void Reuse::forget_values(typed::MapIndex map) {
+void CommonSubexpressions::forget_values(typed::MapIndex map) {
   for (Scope& scope : scopes_) std::erase_if(scope.values, [&](const auto& entry) { return entry.first.first == map; });
 }
 
-void Reuse::forget_all_values() {
+void CommonSubexpressions::forget_all_values() {
   for (Scope& scope : scopes_) scope.values.clear();
 }
 

@@ -1,4 +1,4 @@
-#include "values/spread.h"
+#include "values/statistics.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 //
 // An event is written SOURCE/TERM,TERM.../ as perf writes it: a term is the name of an event ("cache-misses", a list of
 // terms in events/NAME), a field with a value ("event=0x2e"; its bits in format/NAME: "config:0-7,32-35"), a field by
-// itself ("any", which sets it to 1), or config, config1, config2 with a value. Tested by event_source_test.cc.
+// itself ("any", which sets it to 1), or config, config1, config2 with a value. Tested by pmu_events_test.cc.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Machine: the eBPF interpreter. The slow and obvious engine that judges the compiler's output in tests.
+// Processor: the eBPF interpreter. The slow and obvious engine that judges the compiler's output in tests.
 //
-// It runs one program against a World with the kernel's semantics
+// It runs one program against a Environment with the kernel's semantics
 // (Documentation/bpf/standardization/instruction-set.rst) and, beyond what the kernel does at run time, refuses what
 // the verifier would refuse on the path taken: access outside known memory, misaligned stack access, reading a register
 // or a stack byte that was never written, a write to r10, an unknown opcode or helper, a ring record neither submitted
@@ -13,8 +13,8 @@
 #include <optional>
 
 #include "bpf/insn.h"
+#include "vm/environment.h"
 #include "vm/map.h"
-#include "vm/world.h"
 
 namespace scry::vm {
 
@@ -26,22 +26,22 @@ struct Program {
       false;  // tracing kinds: direct loads from kernel memory, 0 where nothing is mapped (BPF_PROBE_MEM)
 };
 
-class Machine {
+class Processor {
  public:
   static constexpr size_t kMaxFrames = 8;     // MAX_CALL_FRAMES
   static constexpr size_t kStackBytes = 512;  // MAX_BPF_STACK
   static constexpr uint64_t kDefaultBudget = 20'000'000;
 
-  Machine(World& world, const Program& program, uint64_t instruction_budget = kDefaultBudget)
-      : world_(world), program_(program), budget_(instruction_budget), start_budget_(instruction_budget) {}
-  ~Machine();
+  Processor(Environment& environment, const Program& program, uint64_t instruction_budget = kDefaultBudget)
+      : environment_(environment), program_(program), budget_(instruction_budget), start_budget_(instruction_budget) {}
+  ~Processor();
 
   // Runs the program once over `context` (read-only to it) and returns r0.
   Result<uint64_t> run(Bytes context, uint64_t attach_cookie = 0);
   uint64_t instructions_executed() const { return start_budget_ - budget_; }
 
   // For helpers and kernel functions.
-  World& world() { return world_; }
+  Environment& environment() { return environment_; }
   uint64_t context_address() const { return context_address_; }
   uint64_t attach_cookie() const { return attach_cookie_; }
   Result<Map*> map_argument(uint64_t handle) const;
@@ -81,7 +81,7 @@ class Machine {
   void forget_arguments();
   Error explain(Error error, size_t at) const;
 
-  World& world_;
+  Environment& environment_;
   const Program& program_;
   uint64_t budget_;
   uint64_t start_budget_;

@@ -1,4 +1,4 @@
-#include "syntax/number.h"
+#include "syntax/number_literal.h"
 
 #include <fmt/format.h>
 
@@ -96,7 +96,7 @@ Value apply_suffix(uint64_t value, std::string_view rest, std::string_view whole
   if (suffix) rest.remove_prefix(suffix->spelling.size());
   if (!rest.empty()) {
     if (rules == Rules::text) return trailing_bytes(whole);
-    return wrong(kInvalidSuffix, fmt::format("invalid integer suffix '{}'", shortened(rest)), kSuffixHint);
+    return wrong(kInvalidIntegerSuffix, fmt::format("invalid integer suffix '{}'", shortened(rest)), kSuffixHint);
   }
   if (value > suffix->greatest) return overflow(suffix->greatest, whole);
   if (__builtin_mul_overflow(value, suffix->multiplier, &value)) return overflow(UINT64_MAX, whole);
@@ -112,7 +112,7 @@ Value parse_prefixed(std::string_view digits, unsigned base, std::string_view wh
   Value value = convert(run, base, digits);
   if (!value) return value;
   if (rules == Rules::script && !rest.empty())
-    return wrong(kInvalidSuffix, fmt::format("invalid integer suffix '{}'", shortened(rest)),
+    return wrong(kInvalidIntegerSuffix, fmt::format("invalid integer suffix '{}'", shortened(rest)),
                  "a hexadecimal literal takes no suffix");
   return apply_suffix(*value, rest, whole, rules);
 }

@@ -1,4 +1,4 @@
-#include "ir/backend/select.h"
+#include "ir/backend/instruction_selector.h"
 
 #include <algorithm>
 #include <utility>
@@ -53,7 +53,7 @@ Naming naming_of(Op op) {
 
 }  // namespace
 
-Lowering::Lowering(const Function& function, const TargetFeatures& features)
+InstructionSelector::InstructionSelector(const Function& function, const TargetFeatures& features)
     : f_(function),
       features_(features),
       cfg_(successor_lists(function.blocks)),
@@ -70,7 +70,7 @@ Lowering::Lowering(const Function& function, const TargetFeatures& features)
   out_.blocks.resize(function.blocks.size());
 }
 
-MachineFunction Lowering::run() {
+MachineFunction InstructionSelector::run() {
   for (MachineReg& reg : machine_) reg = new_reg();
   find_sources();
   find_held();
@@ -87,7 +87,7 @@ MachineFunction Lowering::run() {
   return std::move(out_);
 }
 
-void Lowering::find_sources() {
+void InstructionSelector::find_sources() {
   const auto count_read = [&](const Operand& operand) {
     if (operand.is_reg()) reads_[uint32_t(operand.reg)]++;
   };
@@ -105,7 +105,7 @@ void Lowering::find_sources() {
 }
 
 // Bases of memory accesses, second operands and compared values are worth a register of their own.
-void Lowering::find_held() {
+void InstructionSelector::find_held() {
   const auto hold = [&](Operand operand) {
     const Inst* inst = source(operand);
     if (inst && (inst->op == Op::map_value || inst->op == Op::kernel_symbol)) held_[uint32_t(operand.reg)] = true;
@@ -126,7 +126,7 @@ void Lowering::find_held() {
 
 // Copies r1..r5 out of the way at entry: the context and the parameters are read from these copies. When a loop leads
 // back to the first block, the copies go before it, into a block of their own.
-void Lowering::write_prologue() {
+void InstructionSelector::write_prologue() {
   MachineReg copies[5];
   std::ranges::fill(copies, kNoMachineReg);
   for (uint32_t block : cfg_.order) {
@@ -158,7 +158,7 @@ void Lowering::write_prologue() {
 }
 
 // For each instruction of a block: is this the last read of its operands?
-void Lowering::find_last_reads(uint32_t number) {
+void InstructionSelector::find_last_reads(uint32_t number) {
   const Block& block = f_.blocks[number];
   Bitset live(f_.registers);
   liveness_.for_each_live_out(number, [&](uint32_t reg) { live.set(reg); });
@@ -178,16 +178,16 @@ void Lowering::find_last_reads(uint32_t number) {
 
 // ---- values
 
-const Inst* Lowering::source(Operand operand) const {
+const Inst* InstructionSelector::source(Operand operand) const {
   return operand.is_reg() ? sources_[uint32_t(operand.reg)] : nullptr;
 }
 
-Operand Lowering::resolve(Operand operand) const {
+Operand InstructionSelector::resolve(Operand operand) const {
   const Inst* inst = source(operand);
   return inst && inst->op == Op::copy ? inst->a : operand;
 }
 
-MachineReg Lowering::use(Operand operand) {
+MachineReg InstructionSelector::use(Operand operand) {
   operand = resolve(operand);
   if (operand.is_reg() && (!source(operand) || held_[uint32_t(operand.reg)])) return reg(operand.reg);
   const MachineReg made = new_reg();
@@ -195,7 +195,7 @@ MachineReg Lowering::use(Operand operand) {
   return made;
 }
 
-void Lowering::put(MachineReg dst, Operand operand) {
+void InstructionSelector::put(MachineReg dst, Operand operand) {
   operand = resolve(operand);
   if (operand.is_imm()) return put_constant(dst, operand.imm);
   const Inst* inst = source(operand);
@@ -203,7 +203,7 @@ void Lowering::put(MachineReg dst, Operand operand) {
   emit_move(dst, reg(operand.reg));
 }
 
-void Lowering::put_constant(MachineReg dst, int64_t value) {
+void InstructionSelector::put_constant(MachineReg dst, int64_t value) {
   if (fits_immediate(value)) {
     emit({.code = bpf::kAlu64 | bpf::kMov | bpf::kImm, .dst = dst, .imm = value});
   } else if (value == int64_t(uint32_t(value))) {
@@ -214,7 +214,7 @@ void Lowering::put_constant(MachineReg dst, int64_t value) {
   }
 }
 
-void Lowering::put_source(MachineReg dst, const Inst& inst) {
+void InstructionSelector::put_source(MachineReg dst, const Inst& inst) {
   if (inst.op == Op::frame_address) {
     emit({.code = bpf::kAlu64 | bpf::kMov | bpf::kReg,
           .dst = dst,
@@ -238,27 +238,27 @@ void Lowering::put_source(MachineReg dst, const Inst& inst) {
         .target = inst.index});
 }
 
-bool Lowering::reads(MachineReg dst, Operand operand) const {
+bool InstructionSelector::reads(MachineReg dst, Operand operand) const {
   operand = resolve(operand);
   return operand.is_reg() && reg(operand.reg) == dst;
 }
 
-MachineInst& Lowering::emit(MachineInst inst) {
+MachineInst& InstructionSelector::emit(MachineInst inst) {
   inst.span = span_;
   return block_->insts.emplace_back(inst);
 }
-void Lowering::emit_move(MachineReg dst, MachineReg src) {
+void InstructionSelector::emit_move(MachineReg dst, MachineReg src) {
   if (dst != src) emit({.code = bpf::kAlu64 | bpf::kMov | bpf::kReg, .dst = dst, .src = src});
 }
-void Lowering::emit_alu(uint8_t operation, MachineReg dst, int32_t imm) {
+void InstructionSelector::emit_alu(uint8_t operation, MachineReg dst, int32_t imm) {
   emit({.code = uint8_t(bpf::kAlu64 | operation | bpf::kImm), .dst = dst, .imm = imm});
 }
-void Lowering::emit_alu(uint8_t operation, MachineReg dst, MachineReg src) {
+void InstructionSelector::emit_alu(uint8_t operation, MachineReg dst, MachineReg src) {
   emit({.code = uint8_t(bpf::kAlu64 | operation | bpf::kReg), .dst = dst, .src = src});
 }
 
 MachineFunction lower(const Program& program, size_t function, const TargetFeatures& features) {
-  return Lowering(program.functions[function], features).run();
+  return InstructionSelector(program.functions[function], features).run();
 }
 
 }  // namespace scry::ir

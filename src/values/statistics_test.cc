@@ -1,4 +1,4 @@
-#include "values/spread.h"
+#include "values/statistics.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -48,7 +48,8 @@ TEST(Percentiles, of_nothing_are_zero) {
 
 TEST(Percentiles, of_numbers_at_the_ends_of_their_range) {
   TypePool types;
-  TypeRef type = types.aggregate(aggregations::percentiles, true), other = types.aggregate(aggregations::percentiles, false);
+  TypeRef type = types.aggregate(aggregations::percentiles, true),
+          other = types.aggregate(aggregations::percentiles, false);
   Words words(percentile_words(type)), large(percentile_words(other));
   count_value(type, words, 0, 0, kSignBit);
   EXPECT_THAT(text_of({merge_percentiles(type, cpus_of(words, 1))}),

@@ -1,4 +1,4 @@
-// Lowering: chooses eBPF instructions for one IR function (machine.h says what comes out).
+// InstructionSelector: chooses eBPF instructions for one IR function (machine.h says what comes out).
 //
 // Each IR register becomes one virtual machine register, except
 //   - constants, stack addresses, maps and functions that are written once: they have no register and are made where
@@ -19,9 +19,9 @@
 
 namespace scry::ir {
 
-class Lowering {
+class InstructionSelector {
  public:
-  Lowering(const Function& function, const TargetFeatures& features);
+  InstructionSelector(const Function& function, const TargetFeatures& features);
   MachineFunction run();
 
  private:

@@ -1,5 +1,5 @@
-// World: the emulated system around a program: the task that runs, the CPU, the time, and the memory. A test fills it
-// in, runs programs, and reads back what they did to it.
+// Environment: the emulated system around a program: the task that runs, the CPU, the time, and the memory. A test
+// fills it in, runs programs, and reads back what they did to it.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 
 namespace scry::vm {
 
-class Machine;
+class Processor;
 using HelperArgs = std::array<uint64_t, 5>;
 // A kernel function called by its BTF id.
-using KernelFunction = std::function<Result<uint64_t>(Machine&, const HelperArgs&)>;
+using KernelFunction = std::function<Result<uint64_t>(Processor&, const HelperArgs&)>;
 
 // The task that the event hits.
 struct CurrentTask {
@@ -44,9 +44,9 @@ struct SentSignal {
   friend bool operator==(const SentSignal&, const SentSignal&) = default;
 };
 
-struct World {
-  explicit World(uint32_t cpus = 4) : cpus(cpus) {}
-  World(const World&) = delete;
+struct Environment {
+  explicit Environment(uint32_t cpus = 4) : cpus(cpus) {}
+  Environment(const Environment&) = delete;
 
   const uint32_t cpus;
   CurrentTask task;

@@ -1,4 +1,4 @@
-#include "sema/roads.h"
+#include "sema/attach_mechanism.h"
 
 #include <algorithm>
 #include <map>
@@ -37,7 +37,7 @@ const std::string& session_of(const typed::Program& program) {
   return function ? function->session : kNone;
 }
 
-void join_sessions(typed::Script& script, const probes::ProbeWorld& world) {
+void join_sessions(typed::Script& script, const probes::ExpansionSources& world) {
   for (const probes::Provider* provider : probes::all_providers()) {
     if (!provider->expansion.session_return) continue;
     typed::Program* entry = only_program(script, *provider);
@@ -61,7 +61,7 @@ ProbedFunction function_of(const targets::Target& target) {
   return {target.provider, target.as<targets::KernelFunction>()->symbol};
 }
 
-// Probes of one function take the same road: the kernel would run those that the function calls behind the others,
+// Probes of one function take the same mechanism: the kernel would run those that the function calls behind the others,
 // whatever their order in the script (language.md 4.6).
 void take_trampolines(typed::Script& script) {
   constexpr size_t kMost = 32;  // programs on one function; the kernel takes 38 (BPF_MAX_TRAMP_LINKS)
@@ -113,7 +113,7 @@ void guard_locks(typed::Script& script) {
 
 }  // namespace
 
-void choose_roads(typed::Script& script, const probes::ProbeWorld& world) {
+void choose_mechanisms(typed::Script& script, const probes::ExpansionSources& world) {
   join_sessions(script, world);
   take_trampolines(script);
   guard_locks(script);

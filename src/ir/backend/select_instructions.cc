@@ -1,8 +1,8 @@
-// Lowering, continued: one function per family of operations (lower.h).
+// InstructionSelector, continued: one function per family of operations (lower.h).
 #include <limits>
 #include <utility>
 
-#include "ir/backend/select.h"
+#include "ir/backend/instruction_selector.h"
 
 namespace scry::ir {
 namespace {
@@ -56,7 +56,7 @@ bool is_unsigned(Compare compare) {
 
 }  // namespace
 
-void Lowering::lower_block(const Block& block) {
+void InstructionSelector::lower_block(const Block& block) {
   const Inst* word_compare = find_word_compare(block);
   for (size_t i = 0; i < block.insts.size(); i++) {
     if (&block.insts[i] == word_compare) continue;
@@ -84,7 +84,7 @@ void Lowering::lower_block(const Block& block) {
 }
 
 // "if zext32(x) < 5" is a 32-bit comparison of x, if nobody else wants the extended value.
-const Inst* Lowering::find_word_compare(const Block& block) const {
+const Inst* InstructionSelector::find_word_compare(const Block& block) const {
   const Terminator& end = block.end;
   if (end.kind != Terminator::Kind::branch || !end.a.is_reg() || !end.b.is_imm()) return nullptr;
   if (!is_unsigned(end.compare) || end.b.imm < 0 || end.b.imm > UINT32_MAX) return nullptr;
@@ -100,7 +100,7 @@ const Inst* Lowering::find_word_compare(const Block& block) const {
   return found;
 }
 
-void Lowering::lower_inst(const Inst& inst, bool a_dies, bool b_dies) {
+void InstructionSelector::lower_inst(const Inst& inst, bool a_dies, bool b_dies) {
   const Inst* repeatable = inst.dst == kNoReg ? nullptr : sources_[uint32_t(inst.dst)];
   if (repeatable) {
     if (held_[uint32_t(inst.dst)]) {
@@ -162,7 +162,7 @@ void Lowering::lower_inst(const Inst& inst, bool a_dies, bool b_dies) {
 }
 
 // dst = a; dst op= b
-void Lowering::lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies) {
+void InstructionSelector::lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies) {
   const MachineReg dst = reg(inst.dst);
   Operand a = resolve(inst.a), b = resolve(inst.b);
   if (op_info(inst.op).commutative) {
@@ -206,7 +206,7 @@ void Lowering::lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies) {
 }
 
 // A mask of the low 32 bits is a 32-bit operation, which clears the upper half.
-void Lowering::lower_and(MachineReg dst, uint64_t mask) {
+void InstructionSelector::lower_and(MachineReg dst, uint64_t mask) {
   const bool all = mask == UINT32_MAX;
   emit({.code = uint8_t(bpf::kAlu32 | (all ? bpf::kMov | bpf::kReg : bpf::kAnd | bpf::kImm)),
         .dst = dst,
@@ -216,7 +216,7 @@ void Lowering::lower_and(MachineReg dst, uint64_t mask) {
 
 // Without cpu v4: divide the magnitudes, then give the result its sign. With s = x >> 63 (all ones when negative),
 // (x ^ s) - s is |x|, and applied to a result it negates it when s is set.
-void Lowering::lower_signed_division(const Inst& inst) {
+void InstructionSelector::lower_signed_division(const Inst& inst) {
   const bool is_division = inst.op == Op::sdiv;
   const Operand b = resolve(inst.b);
   if (b == Operand(0)) return is_division ? put_constant(reg(inst.dst), 0) : put(reg(inst.dst), inst.a);
@@ -254,12 +254,12 @@ void Lowering::lower_signed_division(const Inst& inst) {
   emit_move(reg(inst.dst), quotient);
 }
 
-void Lowering::lower_neg(const Inst& inst, unsigned times) {
+void InstructionSelector::lower_neg(const Inst& inst, unsigned times) {
   put(reg(inst.dst), inst.a);
   for (unsigned i = 0; i < times; i++) emit({.code = bpf::kAlu64 | bpf::kNeg, .dst = reg(inst.dst)});
 }
 
-void Lowering::lower_extension(const Inst& inst) {
+void InstructionSelector::lower_extension(const Inst& inst) {
   const MachineReg dst = reg(inst.dst);
   if (inst.width == 8) return put(dst, inst.a);
   const auto bits = uint8_t(inst.width * 8);
@@ -276,18 +276,18 @@ void Lowering::lower_extension(const Inst& inst) {
   }
 }
 
-void Lowering::sign_extend(MachineReg dst, unsigned width) {
+void InstructionSelector::sign_extend(MachineReg dst, unsigned width) {
   const auto bits = int32_t(64 - width * 8);
   emit_alu(bpf::kLsh, dst, bits);
   emit_alu(bpf::kArsh, dst, bits);
 }
 
-void Lowering::lower_swap(const Inst& inst) {
+void InstructionSelector::lower_swap(const Inst& inst) {
   put(reg(inst.dst), inst.a);
   emit({.code = bpf::kAlu32 | bpf::kEnd | bpf::kToBigEndian, .dst = reg(inst.dst), .imm = inst.width * 8});
 }
 
-Lowering::Address Lowering::address(const Inst& inst) {
+InstructionSelector::Address InstructionSelector::address(const Inst& inst) {
   const Inst* base = source(inst.a);
   if (base && base->op == Op::frame_address) return {kFrame, base->index, base->offset + inst.offset};
   if (fits_offset(inst.offset)) return {use(inst.a), kNoSlot, inst.offset};
@@ -297,7 +297,7 @@ Lowering::Address Lowering::address(const Inst& inst) {
   return {sum, kNoSlot, 0};
 }
 
-void Lowering::lower_load(const Inst& inst) {
+void InstructionSelector::lower_load(const Inst& inst) {
   const Address from = address(inst);
   const MachineReg dst = reg(inst.dst);
   const bool extend = inst.is_signed && inst.width < 8;
@@ -312,7 +312,7 @@ void Lowering::lower_load(const Inst& inst) {
   if (extend && !features_.signed_division) sign_extend(dst, inst.width);
 }
 
-void Lowering::lower_store(const Inst& inst) {
+void InstructionSelector::lower_store(const Inst& inst) {
   const Address to = address(inst);
   const Operand value = resolve(inst.b);
   MachineInst out{.code = bpf::size_flag(inst.width), .dst = to.reg, .offset = to.offset, .slot = to.slot};
@@ -327,7 +327,7 @@ void Lowering::lower_store(const Inst& inst) {
   emit(out);
 }
 
-void Lowering::lower_atomic(const Inst& inst) {
+void InstructionSelector::lower_atomic(const Inst& inst) {
   const Address to = address(inst);
   MachineInst out{.code = uint8_t(bpf::kStx | bpf::kModeAtomic | bpf::size_flag(inst.width)),
                   .dst = to.reg,
@@ -347,7 +347,7 @@ void Lowering::lower_atomic(const Inst& inst) {
   emit_move(reg(inst.dst), old);
 }
 
-void Lowering::lower_call(const Inst& inst) {
+void InstructionSelector::lower_call(const Inst& inst) {
   for (size_t i = 0; i < inst.args.size(); i++) put(kFirstArgument + i, inst.args[i]);
   MachineInst out{.code = bpf::kJmp | bpf::kCall, .arguments = uint8_t(inst.args.size())};
   if (inst.op == Op::call_helper) {
@@ -360,7 +360,7 @@ void Lowering::lower_call(const Inst& inst) {
   if (inst.dst != kNoReg) emit_move(reg(inst.dst), kResult);
 }
 
-void Lowering::lower_branch(const Terminator& end, MachineEnd& out) {
+void InstructionSelector::lower_branch(const Terminator& end, MachineEnd& out) {
   Operand a = resolve(end.a), b = resolve(end.b);
   out.compare = end.compare;
   if (a.is_imm() && b.is_reg()) {
