@@ -277,7 +277,8 @@ bool is_same_kernel(const bpf::BundleOrigin& origin, machine::Facts& facts) {
 Result<std::unique_ptr<bpf::BundleFile>> read_bundle(Bytes bytes) {
   return bpf::read_bundle(bytes, [](std::string_view name) -> const Aggregation* {
     for (const Builtin* builtin : all_builtins())
-      if (builtin->aggregation && builtin->aggregation->names[0] == name) return builtin->aggregation;
+      if (builtin->checking.aggregation && builtin->checking.aggregation->names[0] == name)
+        return builtin->checking.aggregation;
     return nullptr;
   });
 }
@@ -330,10 +331,10 @@ Result<> check_actions(const bpf::Bundle& bundle, bool unsafe_allowed) {
   }
   for (const bpf::EventLayout& layout : bundle.layouts) {
     const Builtin* action = find_action(layout.action);
-    if (!action || !action->receive)
+    if (!action || !action->receiving)
       return fail(fmt::format("the bundle is wrong: there is no action '{}'", layout.action));
     if (action->unsafe && !unsafe_allowed) return unsafe(layout.action + "()");
-    if (!action->receive.accepts || !action->receive.accepts(layout, bundle))
+    if (!action->receiving.accepts || !action->receiving.accepts(layout, bundle))
       return fail(fmt::format("the bundle is wrong: an event of {}() lacks what the action reads", layout.action));
   }
   if (const auto calls = bpf::unsafe_calls(bundle); !calls.empty() && !unsafe_allowed) return unsafe(calls.front());

@@ -9,9 +9,9 @@ namespace {
 
 TEST(Accepts, stands_in_every_row_that_receives_events) {
   for (const Builtin* builtin : all_builtins())
-    if (builtin->receive) EXPECT_TRUE(builtin->receive.accepts) << builtin->name;
+    if (builtin->receiving) EXPECT_TRUE(builtin->receiving.accepts) << builtin->name;
   for (const char* name : {bpf::kFailedReads, bpf::kSkippedRuns, "helper_error", "runtime_error"})
-    EXPECT_TRUE(find_action(name)->receive.accepts) << name;
+    EXPECT_TRUE(find_action(name)->receiving.accepts) << name;
 }
 
 TypePool& types() {
@@ -26,7 +26,7 @@ bool accepts(const char* action, bpf::EventLayout layout) {
   bpf::Bundle bundle;
   bundle.script_maps.resize(1);
   layout.action = action;
-  return find_action(action)->receive.accepts(layout, bundle);
+  return find_action(action)->receiving.accepts(layout, bundle);
 }
 
 TEST(Accepts, refuses_what_the_action_would_trip_over) {

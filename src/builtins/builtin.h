@@ -1,6 +1,6 @@
 // Builtin: one name that the language knows, as one row of a table. The row is all there is: signature, documentation,
-// example, what the checker must know, how it is lowered, how its event is received. A new builtin touches one file of
-// this folder (docs/recipes.md has a worked example).
+// example, and three records for three readers: how it is checked, how it is lowered, how its event is received. A new
+// builtin touches one file of this folder (docs/recipes.md has a worked example).
 //
 // Signatures are text and are the type rule:  "(address: ptr|int|string, length?: int) -> string"
 //   classes of parameters:  any (printable), int, integer (as int, named with its type in messages), ptr, string,
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/diag.h"
+#include "base/enum_set.h"
 #include "builtins/receive_event.h"
 #include "sema/typed.h"
 
@@ -41,43 +42,61 @@ enum class BuiltinKind : uint8_t {
 // What a builtin needs to know of the probe at compile time, besides its own checks.
 enum class ContextNeed : uint8_t { nothing, args, probe_name, raw_arguments, result, place, stack, registers };
 
+// What sets a builtin apart from others, as far as stages ask.
+enum class BuiltinTrait : uint8_t {
+  unsafe,             // needs --unsafe
+  ends_probe,         // nothing after a call of it runs
+  accesses_one_key,   // reaches single elements of a map, by key
+  prints_map,         // call.numbers[0], if there are numbers
+  hides_values,       // leaves nothing of a map to see: clear, zero
+  names_thread,       // tid
+  gives_time,         // nsecs: numbers[0] is the TimestampClock
+  is_context,         // ctx: its members are loads from the context
+  bare,               // args, argN, ctx: never with parentheses
+  reads_context,      // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
+  stable,             // the same value however often it is asked for while a program runs
+  takes_type,         // a type may stand as an argument
+  writes_plain_text,  // what it prints can be made in the kernel: in pinned iterators
+  map_options,        // what stands after the first argument is about a map: a value takes none
+  discardable,        // a result that nobody uses draws no warning (delete)
+};
+
+// The record that sema reads.
+struct BuiltinCheck {
+  ContextNeed needs = ContextNeed::nothing;
+  EnumSet<BuiltinTrait> traits = {};
+  AddressSpace space = AddressSpace::none;  // of the address it returns, where the type is an integer and cannot tell
+  // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
+  void (*run)(sema::CallCheck& check) = nullptr;
+  // Whether an earlier call, with nothing but other events between, can do this one's work too (print(@x); clear(@x)).
+  bool (*absorb)(typed::Call& earlier, const typed::Call& later) = nullptr;
+  // Aggregates: the row of the map's type, and the rule that makes the type of the arguments, where it is not just the
+  // row with the sign of the first argument (null: an error was reported).
+  const Aggregation* aggregation = nullptr;
+  TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;
+};
+
+// The record that codegen reads.
+struct BuiltinLowering {
+  // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
+  codegen::RValue (*value)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
+                           const codegen::Place* into) = nullptr;
+  // Aggregates: the update of one CPU's value in place.
+  void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,
+                 const codegen::Place& value) = nullptr;
+};
+
 struct Builtin {
   const char* name;
   BuiltinKind kind = BuiltinKind::function;
   const char* signature = "() -> void";
   const char* brief = "";
   const char* example = "";
-  ContextNeed needs = ContextNeed::nothing;
-  bool unsafe = false;
-  bool ends_probe = false;                  // nothing behind a call of it runs
-  bool accesses_one_key = false;            // reaches single elements of a map, by key
-  bool prints_map = false;                  // call.numbers[0], if there are numbers
-  bool hides_values = false;                // leaves nothing of a map to see: clear, zero
-  bool names_thread = false;                // tid
-  bool gives_time = false;                  // nsecs: numbers[0] is the TimestampClock
-  bool is_context = false;                  // ctx: its members are loads from the context
-  bool bare = false;                        // args, argN, ctx: never with parentheses
-  AddressSpace space = AddressSpace::none;  // of the address it returns, where the type is an integer and cannot say
-  bool reads_context = false;      // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
-  bool stable = false;             // the same value however often it is asked for while a program runs
-  bool takes_type = false;         // a type may stand as an argument
-  bool writes_plain_text = false;  // what it prints can be made in the kernel: in pinned iterators
-  bool map_options = false;        // what stands behind the first argument is about a map: a value takes none
-  bool discardable = false;        // a result that nobody uses draws no warning (delete)
-  // After arguments were checked by the signature: further checks, result type, compile-time data. May be null.
-  void (*check)(sema::CallCheck& check) = nullptr;
-  // Whether an earlier call, with nothing but other events between, can do this one's work too (print(@x); clear(@x)).
-  bool (*absorb)(typed::Call& earlier, const typed::Call& later) = nullptr;
-  // Value of a call. `into` is where the caller wants a value that lives in memory, or null; lowering may ignore it.
-  codegen::RValue (*lower)(codegen::Lowering& lowering, const typed::Expr& expr, const typed::Call& call,
-                           const codegen::Place* into) = nullptr;
-  // Aggregates: the row of the map's type; the rule that makes the type of the arguments, where it is not just the row
-  // with the sign of the first argument (null: an error was reported); the update of one CPU's value in place.
-  const Aggregation* aggregation = nullptr;
-  TypeRef (*aggregate_type)(sema::CallCheck& check) = nullptr;
-  void (*update)(codegen::Lowering& lowering, const typed::Aggregate& aggregate, TypeRef value_type,
-                 const codegen::Place& value) = nullptr;
-  EventReceiver receive;
+  BuiltinCheck checking = {};
+  BuiltinLowering lowering = {};
+  EventReceiver receiving = {};  // the record that the runtime reads: builtins/receive_event.h
+
+  bool is(BuiltinTrait trait) const { return checking.traits.has(trait); }
 };
 
 std::span<const Builtin* const> all_builtins();

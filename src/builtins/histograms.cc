@@ -133,17 +133,15 @@ std::span<const Builtin> histogram_builtins() {
        .signature = "(n: int, bits?: number) -> hist_t",
        .brief = "Histogram of n by powers of two, each cut into 2^bits buckets.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = hist(args.ret); }",
-       .aggregation = &aggregations::hist,
-       .aggregate_type = hist_type,
-       .update = update_hist},
+       .checking = {.aggregation = &aggregations::hist, .aggregate_type = hist_type},
+       .lowering = {.update = update_hist}},
       {.name = "lhist",
        .kind = kAggregate,
        .signature = "(n: int, min: number, max: number, step: number) -> lhist_t",
        .brief = "Histogram of n in buckets of equal width from min to max.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = lhist(args.ret, 0, 4096, 256); }",
-       .aggregation = &aggregations::lhist,
-       .aggregate_type = lhist_type,
-       .update = update_lhist},
+       .checking = {.aggregation = &aggregations::lhist, .aggregate_type = lhist_type},
+       .lowering = {.update = update_lhist}},
   };
   return kTable;
 }

@@ -61,16 +61,16 @@ void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Byte
 
 std::span<const Builtin> internal_builtins() {
   static const Builtin kTable[] = {
-      {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receive = {receive_failed_reads, accepts_notice}},
+      {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receiving = {receive_failed_reads, accepts_notice}},
       {.name = bpf::kSkippedRuns,
        .kind = BuiltinKind::internal,
-       .receive = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_all}},  // only counted
+       .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_all}},  // only counted
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
-       .receive = {receive_notice<RuntimeNotice::Kind::helper_error>, accepts_notice}},
+       .receiving = {receive_notice<RuntimeNotice::Kind::helper_error>, accepts_notice}},
       {.name = "runtime_error",
        .kind = BuiltinKind::internal,
-       .receive = {receive_notice<RuntimeNotice::Kind::runtime_error>, accepts_notice}},
+       .receiving = {receive_notice<RuntimeNotice::Kind::runtime_error>, accepts_notice}},
   };
   return kTable;
 }

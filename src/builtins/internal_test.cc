@@ -18,7 +18,7 @@ class NoticeHost : public ActionHost {
   // What is said when the helper returned `code`.
   std::string message(const std::string& text, int64_t code) {
     captured_.text.clear();
-    find_action("helper_error")->receive.run(*this, layout(text), std::as_bytes(std::span(&code, 1)));
+    find_action("helper_error")->receiving.run(*this, layout(text), std::as_bytes(std::span(&code, 1)));
     return captured_.text;
   }
 

@@ -113,16 +113,14 @@ std::span<const Builtin> kernel_object_builtins() {
        .signature = "(result: int) -> void",
        .brief = "The probed function does not run and returns this; for functions that the kernel lets fail.",
        .example = "kprobe:should_failslab /comm == \"victim\"/ { override(-12); }",
-       .needs = ContextNeed::registers,
-       .unsafe = true,
-       .check = check_override,
-       .lower = lower_override},
+       .checking = {.needs = ContextNeed::registers, .traits = {BuiltinTrait::unsafe}, .run = check_override},
+       .lowering = {.value = lower_override}},
       {.name = "path",
        .signature = "(path: any, size?: number) -> ?",
        .brief = "The file name of a struct path; in fentry, fexit and iter, where the kernel allows it.",
        .example = "fentry:filp_close { printf(\"%s\\n\", path(args.filp.f_path)); }",
-       .check = check_path,
-       .lower = lower_path},
+       .checking = {.run = check_path},
+       .lowering = {.value = lower_path}},
   };
   return kTable;
 }

@@ -153,7 +153,8 @@ RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 
 void check_space(CallCheck& check) {
   TypeRef type = check.arg_type(0);
-  check.result = type->is(TypeKind::pointer) ? check.types().pointer(type->element, check.builtin.space) : type;
+  check.result =
+      type->is(TypeKind::pointer) ? check.types().pointer(type->element, check.builtin.checking.space) : type;
 }
 
 RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -165,7 +166,7 @@ RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 AddressSpace space_of_number(const typed::Expr& expr) {
   if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return space_of_number(*cast->operand);
   const auto* call = std::get_if<typed::Call>(&expr.node);
-  return call ? call->builtin->space : AddressSpace::none;
+  return call ? call->builtin->checking.space : AddressSpace::none;
 }
 
 std::span<const Builtin> memory_builtins() {
@@ -174,28 +175,26 @@ std::span<const Builtin> memory_builtins() {
        .signature = "(address: parameter|ptr|int|string, length?: int) -> ?",
        .brief = "The NUL-terminated string at an address; at most length - 1, or max_strlen - 1, characters.",
        .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
-       .check = check_str,
-       .lower = lower_str},
+       .checking = {.run = check_str},
+       .lowering = {.value = lower_str}},
       {.name = "buf",
        .signature = "(data: any, length?: int) -> ?",
        .brief = "Bytes at an address; printed with %r, %rx or %rh.",
        .example = "tracepoint:syscalls:sys_enter_write { printf(\"%r\\n\", buf(args.buf, args.count)); }",
-       .check = check_buf,
-       .lower = lower_buf},
+       .checking = {.run = check_buf},
+       .lowering = {.value = lower_buf}},
       {.name = "kptr",
        .signature = "(pointer: ptr|int) -> ?",
        .brief = "The same pointer, to kernel memory.",
        .example = "tracepoint:syscalls:sys_enter_openat { print(kptr(args.filename)); }",
-       .space = AddressSpace::kernel,
-       .check = check_space,
-       .lower = lower_space},
+       .checking = {.space = AddressSpace::kernel, .run = check_space},
+       .lowering = {.value = lower_space}},
       {.name = "uptr",
        .signature = "(pointer: ptr|int) -> ?",
        .brief = "The same pointer, to user memory.",
        .example = "tracepoint:syscalls:sys_enter_openat { print(uptr(args.filename)); }",
-       .space = AddressSpace::user,
-       .check = check_space,
-       .lower = lower_space},
+       .checking = {.space = AddressSpace::user, .run = check_space},
+       .lowering = {.value = lower_space}},
   };
   return kTable;
 }

@@ -132,7 +132,7 @@ void check_format(CallCheck& check) {
       else if (argument->type->is_castable_aggregate())
         diag.hint("cast it to an integer first: (int64)@name");
       const auto* call = std::get_if<typed::Call>(&argument->node);
-      if (call && call->builtin->receive)
+      if (call && call->builtin->receiving)
         diag.hint(fmt::format("make {}() a statement of its own: it prints by itself", call->builtin->name));
       continue;
     }
@@ -248,7 +248,7 @@ void check_print(CallCheck& check) {
     return;
   }
   const auto* call = std::get_if<typed::Call>(&value->node);
-  const bool is_context = call && call->builtin->is_context;
+  const bool is_context = call && call->builtin->is(BuiltinTrait::is_context);
   const bool is_args = std::holds_alternative<typed::ArgsRef>(value->node);
   if (is_context || (is_args && !check.target().provider->is(probes::Trait::args_is_value))) {
     check.report(sema::kNotPrintable, check.span,
@@ -332,7 +332,7 @@ void receive_exit(ActionHost& host, const bpf::EventLayout&, Bytes payload) {
 }  // namespace
 
 bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
-  const bool prints_map = earlier.builtin->prints_map && !earlier.numbers.empty();
+  const bool prints_map = earlier.builtin->is(BuiltinTrait::prints_map) && !earlier.numbers.empty();
   if (!prints_map || later.numbers.empty() || earlier.numbers[0] != later.numbers[0]) return false;
   earlier.takes = true;
   return true;
@@ -344,53 +344,50 @@ std::span<const Builtin> output_builtins() {
        .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as an error at this place of the script; the run continues.",
        .example = "begin { errorf(\"bad value %d\", 3); }",
-       .check = check_message,
-       .lower = lower_format,
-       .receive = {receive_message<true>, accepts_message}},
+       .checking = {.run = check_message},
+       .lowering = {.value = lower_format},
+       .receiving = {receive_message<true>, accepts_message}},
       {.name = "exit",
        .signature = "(code?: int) -> void",
        .brief = "Ends the run with an exit status.",
        .example = "interval:s:1 { exit(); }",
-       .ends_probe = true,
-       .lower = lower_exit,
-       .receive = {receive_exit, accepts_all}},
+       .checking = {.traits = {BuiltinTrait::ends_probe}},
+       .lowering = {.value = lower_exit},
+       .receiving = {receive_exit, accepts_all}},
       {.name = "print",
        .signature = "(value: map|any, top?: number, div?: number) -> void",
        .brief = "Prints a value, or a whole map: its last `top` entries, values divided by `div`.",
        .example = "begin { @a[1] = 10; @a[2] = 20; print(@a, 1, 10); print((1, \"x\")); }",
-       .prints_map = true,
-       .map_options = true,
-       .check = check_print,
-       .lower = lower_print,
-       .receive = {receive_print, accepts_print}},
+       .checking = {.traits = {BuiltinTrait::prints_map, BuiltinTrait::map_options}, .run = check_print},
+       .lowering = {.value = lower_print},
+       .receiving = {receive_print, accepts_print}},
       {.name = "printf",
        .signature = "(format: text, ...) -> void",
        .brief = "Prints formatted text.",
        .example = "begin { printf(\"%-8s|%5d|\\n\", comm, pid); }",
-       .writes_plain_text = true,
-       .check = check_format,
-       .lower = lower_format,
-       .receive = {receive_printf, accepts_format}},
+       .checking = {.traits = {BuiltinTrait::writes_plain_text}, .run = check_format},
+       .lowering = {.value = lower_format},
+       .receiving = {receive_printf, accepts_format}},
       {.name = "strftime",
        .signature = "(format: text, ns: int) -> timestamp",
        .brief = "A point in time as text; %f microseconds, %l milliseconds, %k nanoseconds.",
        .example = "begin { printf(\"%s\\n\", strftime(\"%H:%M:%S.%l\", nsecs)); }",
-       .check = check_strftime,
-       .lower = lower_strftime},
+       .checking = {.run = check_strftime},
+       .lowering = {.value = lower_strftime}},
       {.name = "time",
        .signature = "(format?: text) -> void",
        .brief = "Prints the current time; default format \"%H:%M:%S\\n\".",
        .example = "interval:s:1 { time(\"%T \"); }",
-       .check = check_time,
-       .lower = lower_time,
-       .receive = {receive_time, accepts_all}},
+       .checking = {.run = check_time},
+       .lowering = {.value = lower_time},
+       .receiving = {receive_time, accepts_all}},
       {.name = "warnf",
        .signature = "(format: text, ...) -> void",
        .brief = "Prints to stderr as a warning at this place of the script.",
        .example = "begin { warnf(\"odd value %d\", 3); }",
-       .check = check_message,
-       .lower = lower_warnf,
-       .receive = {receive_message<false>, accepts_message}},
+       .checking = {.run = check_message},
+       .lowering = {.value = lower_warnf},
+       .receiving = {receive_message<false>, accepts_message}},
   };
   return kTable;
 }

@@ -79,8 +79,8 @@ std::span<const Builtin> parameter_builtins() {
        .signature = "(name: text, default?: any, description?: text) -> ?",
        .brief = "A named parameter of the script (scry t.bt -- --limit=5), or its default.",
        .example = "begin { print(getopt(\"limit\", 10, \"how many\")); }",
-       .check = check_getopt,
-       .lower = never_lowered},
+       .checking = {.run = check_getopt},
+       .lowering = {.value = never_lowered}},
   };
   return kTable;
 }

@@ -162,14 +162,14 @@ std::span<const Builtin> pattern_builtins() {
        .signature = "(text: string, pattern: text) -> bool",
        .brief = "Whether a whole string matches a pattern: * any text, ? any character, [a-z] a set, \\ the next one.",
        .example = "begin { print(glob(comm, \"sc*\")); }",
-       .check = check_glob,
-       .lower = lower_glob},
+       .checking = {.run = check_glob},
+       .lowering = {.value = lower_glob}},
       {.name = "has_prefix",
        .signature = "(text: string, prefix: text) -> bool",
        .brief = "Whether a string begins with another.",
        .example = "begin { print(has_prefix(comm, \"sc\")); }",
-       .check = check_has_prefix,
-       .lower = lower_has_prefix},
+       .checking = {.run = check_has_prefix},
+       .lowering = {.value = lower_has_prefix}},
   };
   return kTable;
 }

@@ -6,7 +6,7 @@ namespace scry {
 
 ReceiveEvent receive_of(std::string_view name) {
   const Builtin* builtin = find_action(name);
-  return builtin ? builtin->receive.run : nullptr;
+  return builtin ? builtin->receiving.run : nullptr;
 }
 
 }  // namespace scry

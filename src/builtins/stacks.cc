@@ -188,18 +188,16 @@ std::span<const Builtin> stack_builtins() {
            "The kernel's call chain, innermost first: kstack, kstack(limit), kstack(mode, limit). Modes: bpftrace, "
            "perf, raw.",
        .example = "profile:hz:99 { @[kstack] = count(); }",
-       .needs = ContextNeed::stack,
-       .check = check_stack<TypeKind::kstack>,
-       .lower = lower_stack},
+       .checking = {.needs = ContextNeed::stack, .run = check_stack<TypeKind::kstack>},
+       .lowering = {.value = lower_stack}},
       {.name = "ustack",
        .kind = kValue,
        .signature = "(mode?: word, limit?: word) -> ?",
        .brief = "The program's call chain, innermost first, by frame pointers: ustack, ustack(limit), ustack(mode, "
                 "limit). Modes: bpftrace, perf, raw, build_id.",
        .example = "profile:hz:99 { @[ustack(perf, 10), comm] = count(); }",
-       .needs = ContextNeed::stack,
-       .check = check_stack<TypeKind::ustack>,
-       .lower = lower_stack},
+       .checking = {.needs = ContextNeed::stack, .run = check_stack<TypeKind::ustack>},
+       .lowering = {.value = lower_stack}},
   };
   return kTable;
 }

@@ -68,15 +68,15 @@ std::span<const Builtin> statistics_builtins() {
        .signature = "(n: int) -> percentiles_t",
        .brief = "50th, 90th, 99th and 99.9th percentile of n, with an error below 2 percent, and the largest n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = percentiles(args.ret); }",
-       .aggregation = &aggregations::percentiles,
-       .update = update_percentiles},
+       .checking = {.aggregation = &aggregations::percentiles},
+       .lowering = {.update = update_percentiles}},
       {.name = "stdev",
        .kind = BuiltinKind::aggregate,
        .signature = "(n: int) -> stdev_t",
        .brief = "Count, average and standard deviation of n.",
        .example = "tracepoint:syscalls:sys_exit_read { @[comm] = stdev(args.ret); }",
-       .aggregation = &aggregations::stdev,
-       .update = update_stdev},
+       .checking = {.aggregation = &aggregations::stdev},
+       .lowering = {.update = update_stdev}},
   };
   return kTable;
 }

@@ -120,9 +120,8 @@ std::span<const Builtin> series_builtins() {
        .signature = "(n: int, interval_ns: number, num_intervals: number, function?: text) -> tseries_t",
        .brief = "A picture of n over time: the last value of each interval, or its avg, max, min or sum.",
        .example = "tracepoint:syscalls:sys_exit_read { @ = tseries(args.ret, 1000000000, 10, \"max\"); }",
-       .aggregation = &aggregations::tseries,
-       .aggregate_type = tseries_type,
-       .update = update_tseries},
+       .checking = {.aggregation = &aggregations::tseries, .aggregate_type = tseries_type},
+       .lowering = {.update = update_tseries}},
   };
   return kTable;
 }

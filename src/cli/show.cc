@@ -12,7 +12,7 @@ namespace scry::cli {
 namespace {
 
 void run_action(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
-  find_action(layout.action)->receive.run(host, layout, payload);
+  find_action(layout.action)->receiving.run(host, layout, payload);
 }
 
 size_t layout_number(const ActionHost& host, const bpf::EventLayout& layout) {

@@ -69,9 +69,9 @@ void add_builtins(std::vector<Topic>& topics) {
                       {},
                       usage_of(*row),
                       row->brief,
-                      {{"Needs", row->unsafe ? "--unsafe" : ""}},
+                      {{"Needs", row->is(BuiltinTrait::unsafe) ? "--unsafe" : ""}},
                       row->example,
-                      row->unsafe ? "--unsafe " : "",
+                      row->is(BuiltinTrait::unsafe) ? "--unsafe " : "",
                       std::string(more_of_topic(row->name))});
 }
 

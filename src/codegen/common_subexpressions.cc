@@ -32,7 +32,7 @@ Text text_of(const typed::MakeTuple& node, const typed::Expr&) {
   return text + ")";
 }
 Text text_of(const typed::Call& node, const typed::Expr&) {
-  if (!node.builtin->stable || !node.args.empty()) return std::nullopt;
+  if (!node.builtin->is(BuiltinTrait::stable) || !node.args.empty()) return std::nullopt;
   return node.builtin->name;
 }
 template <class Node>

@@ -76,7 +76,7 @@ RValue lower(Body& body, const typed::FieldRead& node, const typed::Expr& expr, 
   }
   TypeRef base_type = node.base->type;
   const auto* call = std::get_if<typed::Call>(&node.base->node);
-  if (call && call->builtin->is_context) {
+  if (call && call->builtin->is(BuiltinTrait::is_context)) {
     body.frame.module.rely_on_layout(base_type->element);
     return member_value(body, RValue::at(base_type->element, {body.frame.context(), 0, false, true}), node.member);
   }
@@ -146,7 +146,7 @@ RValue lower(Body& body, const typed::TupleRead& node, const typed::Expr& expr, 
 
 RValue lower(Body& body, const typed::Call& node, const typed::Expr& expr, const Place* into) {
   Lowering rows(body);
-  return node.builtin->lower(rows, expr, node, into);
+  return node.builtin->lowering.value(rows, expr, node, into);
 }
 
 RValue lower(Body& body, const typed::IncDec& node, const typed::Expr& expr, const Place*) {

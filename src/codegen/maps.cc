@@ -212,7 +212,7 @@ void with_cpu_value(Body& body, typed::MapIndex index, const typed::Expr* key, S
 void aggregate(Body& body, const typed::Aggregate& node, Span span) {
   Lowering rows(body);
   with_cpu_value(body, node.map, node.key.get(), span, [&](const Place& value) {
-    node.builtin->update(rows, node, body.frame.module.map(node.map).value, value);
+    node.builtin->lowering.update(rows, node, body.frame.module.map(node.map).value, value);
   });
 }
 

@@ -70,7 +70,7 @@ void assign(ProbeCheck& check, const ast::Assign& source, Span span, typed::Bloc
 
 uint64_t clock_of(ProbeCheck& check, const typed::Expr& time) {
   if (const auto* call = std::get_if<typed::Call>(&time.node))
-    return call->builtin->gives_time && !call->numbers.empty() ? call->numbers[0] : 0;
+    return call->builtin->is(BuiltinTrait::gives_time) && !call->numbers.empty() ? call->numbers[0] : 0;
   if (const auto* variable = std::get_if<typed::VariableRead>(&time.node))
     return check.variables.facts(variable->variable).clock;
   if (const auto* map = std::get_if<typed::MapRead>(&time.node)) return check.inference.map(map->map).clock;
@@ -182,10 +182,10 @@ const ast::Expr& innermost_value(const ast::Expr& value) {
 
 // The type of the map, by the builtin's own rule or by the sign of the argument. Null if an error was reported.
 TypeRef aggregate_type(CallCheck& call) {
-  if (call.builtin.aggregate_type) return call.builtin.aggregate_type(call);
+  if (call.builtin.checking.aggregate_type) return call.builtin.checking.aggregate_type(call);
   TypeRef argument = call.arg_type(0);
   const bool is_signed = argument && argument->is(TypeKind::integer) && argument->is_signed;
-  return call.types().aggregate(*call.builtin.aggregation, is_signed);
+  return call.types().aggregate(*call.builtin.checking.aggregation, is_signed);
 }
 
 // `value` is a call of an aggregation.

@@ -78,7 +78,7 @@ namespace {
 bool check_argument_count(ProbeCheck& check, const Builtin& builtin, const Signature& signature,
                           const ast::Call* written, Span span) {
   const size_t given = written ? written->args.size() : 0;
-  if (builtin.map_options && given > 1 && !named_map(check, *written->args[0])) {
+  if (builtin.is(BuiltinTrait::map_options) && given > 1 && !named_map(check, *written->args[0])) {
     Diag& diag = report(check, kCallArgCount, span,
                         fmt::format("Non-map {}() only takes 1 argument, {} found", builtin.name, given));
     const auto* text = std::get_if<ast::String>(&written->args[0]->node);
@@ -123,7 +123,8 @@ void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter&
 ExprPtr check_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg) {
   const auto named = takes_map(parameter) ? named_map(check, arg) : std::nullopt;
   if (named) {
-    if (!builtin.accesses_one_key && !builtin.hides_values) check.inference.map(*named).used_across_threads = true;
+    if (!builtin.is(BuiltinTrait::accesses_one_key) && !builtin.is(BuiltinTrait::hides_values))
+      check.inference.map(*named).used_across_threads = true;
     return make(arg.span, check.types().none(), typed::MapRef{*named});
   }
   if (takes_map(parameter) && parameter.classes.size() == 1) {
@@ -175,25 +176,27 @@ ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written
   if (name.empty()) name = written ? std::string_view(written->name) : builtin.name;
   typed::Call result{&builtin, {}, {}, {}};
   result.continues_probe = check.expansions.macro != nullptr;
-  if (!builtin.lower) return not_supported(check, span, fmt::format("{}", builtin.name));
-  if (builtin.unsafe && !check.around.choice.unsafe_allowed) {
+  if (!builtin.lowering.value) return not_supported(check, span, fmt::format("{}", builtin.name));
+  if (builtin.is(BuiltinTrait::unsafe) && !check.around.choice.unsafe_allowed) {
     report(check, kUnsafeFunction, span,
            fmt::format("{}() is an unsafe function being used in safe mode", builtin.name))
         .hint("run with --unsafe to allow it");
     return poison(span);
   }
-  if (check.expansions.function && (builtin.reads_context || builtin.needs != ContextNeed::nothing)) {
+  if (check.expansions.function &&
+      (builtin.is(BuiltinTrait::reads_context) || builtin.checking.needs != ContextNeed::nothing)) {
     report(check, kContextBuiltin, span, fmt::format("Builtin {} not supported outside probe", name))
         .hint("pass the value to the function as a parameter");
     return poison(span);
   }
-  if (check.target().is_pinned() && builtin.receive && !builtin.writes_plain_text) {
+  if (check.target().is_pinned() && builtin.receiving && !builtin.is(BuiltinTrait::writes_plain_text)) {
     report(check, kPinnedOutput, span,
            fmt::format("{}() cannot write into the file of a pinned iterator", builtin.name))
         .hint("use printf(): scry does not run when the file is read");
     return poison(span);
   }
-  if (builtin.reads_context && check.nesting.for_loops > 0 && !check.target().provider->expansion.abilities.in_loops) {
+  if (builtin.is(BuiltinTrait::reads_context) && check.nesting.for_loops > 0 &&
+      !check.target().provider->expansion.abilities.in_loops) {
     report(check, kContextBuiltin, span, fmt::format("'{}' builtin is not allowed in a for-loop", name))
         .hint("copy the value to a variable before the loop");
     return poison(span);
@@ -205,7 +208,7 @@ ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written
                                               : named_type(check, "", signature.result);
   Checker rows(check);
   CallCheck row{rows, builtin, written, span, result, type, name, nullptr};
-  if (builtin.check) builtin.check(row);
+  if (builtin.checking.run) builtin.checking.run(row);
   if (row.replacement) return std::move(row.replacement);
   return make(span, row.result, std::move(result));
 }

@@ -211,12 +211,12 @@ ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span) {
       function != check.around.definitions.functions.end())
     return call_compiled(check, function->second, node, span);
   for (const auto& type : node.type_args)
-    if (type && !(builtin && builtin->takes_type)) {
+    if (type && !(builtin && builtin->is(BuiltinTrait::takes_type))) {
       report(check, kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");
       return poison(span);
     }
   if (!builtin && is_planned_builtin(node.name)) return not_supported(check, span, node.name + "()");
-  if (!builtin || builtin->bare) {
+  if (!builtin || builtin->is(BuiltinTrait::bare)) {
     Diag& diag = report(check, kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
     if (builtin)
       diag.hint(fmt::format("write {} without parentheses: it is a value", node.name));
@@ -329,7 +329,7 @@ bool names_context(const typed::Expr& expr) {
   if (const auto* tuple = std::get_if<typed::MakeTuple>(&expr.node))
     return std::ranges::any_of(tuple->elements, [](const ExprPtr& element) { return names_context(*element); });
   const auto* call = std::get_if<typed::Call>(&expr.node);
-  return call && call->builtin->is_context;
+  return call && call->builtin->is(BuiltinTrait::is_context);
 }
 
 }  // namespace
@@ -374,8 +374,8 @@ ExprPtr map_key(ProbeCheck& check, typed::MapIndex index, const ast::Expr* key, 
     return poison(key->span);
   }
   const auto* call = std::get_if<typed::Call>(&typed_key->node);
-  const bool own_thread =
-      call && call->builtin->names_thread && check.target().kind() == targets::ProgramKind::btf_raw_tracepoint;
+  const bool own_thread = call && call->builtin->is(BuiltinTrait::names_thread) &&
+                          check.target().kind() == targets::ProgramKind::btf_raw_tracepoint;
   map.used_across_threads = map.used_across_threads || !own_thread;
   if (*both != map.key) {
     map.key = *both;

@@ -89,7 +89,7 @@ typed::BlockPtr block(ProbeCheck& check, const ast::Block& source, bool wants_va
     const Builtin* builtin = call ? find_builtin(call->name) : nullptr;
     ended = std::holds_alternative<ast::Return>(one.node) || std::holds_alternative<ast::Break>(one.node) ||
             std::holds_alternative<ast::Continue>(one.node) ||
-            (builtin && builtin->ends_probe && !check.expansions.macro);
+            (builtin && builtin->is(BuiltinTrait::ends_probe) && !check.expansions.macro);
   }
   if (source.value && ended && wants_value) {
     report(check, kUnreachable, source.value->span, "Unreachable expression; block type is implicitly none.");
@@ -149,8 +149,8 @@ bool is_absorbed(const typed::Call& call, typed::Block& block) {
     const auto* before = std::get_if<typed::ExprStatement>(&statement->node);
     auto* earlier = before ? std::get_if<typed::Call>(&before->expr->node) : nullptr;
     if (!earlier) return false;
-    if (call.builtin->absorb(*earlier, call)) return true;
-    if (!earlier->builtin->receive) return false;
+    if (call.builtin->checking.absorb(*earlier, call)) return true;
+    if (!earlier->builtin->receiving) return false;
   }
   return false;
 }
@@ -162,11 +162,11 @@ void expression_statement(ProbeCheck& check, const ast::Expr& expr, Span span, t
   const bool has_effect = std::holds_alternative<typed::IncDec>(value->node);
   const auto* call = std::get_if<typed::Call>(&value->node);
   // Decision D3: a discarded delete() is what nearly every script writes.
-  const bool quiet = call && call->builtin->discardable;
+  const bool quiet = call && call->builtin->is(BuiltinTrait::discardable);
   const bool branches = std::holds_alternative<ast::IfExpr>(expr.node);
   if (value->type && !value->type->is_none() && !has_effect && !quiet && !branches)
     report(check, kDiscardedValue, expr.span, "Return value discarded.");
-  if (call && call->builtin->absorb && is_absorbed(*call, out)) return;
+  if (call && call->builtin->checking.absorb && is_absorbed(*call, out)) return;
   out.statements.push_back({span, typed::ExprStatement{std::move(value)}});
 }
 

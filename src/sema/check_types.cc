@@ -65,7 +65,7 @@ namespace {
 // Calls `use` with the names of each aggregation's type that a script may write: those whose values a program can read.
 void for_each_aggregate(TypePool& types, const std::function<void(std::string_view name, TypeRef type)>& use) {
   for (const Builtin* builtin : all_builtins()) {
-    const Aggregation* row = builtin->aggregation;
+    const Aggregation* row = builtin->checking.aggregation;
     if (!row || row->kernel_read == KernelRead::none) continue;
     use(row->names[false], types.aggregate(*row, false));
     if (row->names[false] != std::string_view(row->names[true])) use(row->names[true], types.aggregate(*row, true));

@@ -49,14 +49,14 @@ class Finder {
     for (const ast::Macro* macro : macros_.named(name))
       if (seen_.insert(macro).second) called_.push_back(macro);
     if (const Builtin* builtin = find_builtin(name)) {
-      uses.args = uses.args || builtin->needs == ContextNeed::args;
-      uses.name = uses.name || builtin->needs == ContextNeed::probe_name;
-      uses.constant_name = uses.constant_name || (!at_run_time_ && builtin->needs == ContextNeed::probe_name);
-      if (builtin->needs == ContextNeed::raw_arguments) uses.raw_arguments.insert(argument_number(name));
-      uses.result = uses.result || builtin->needs == ContextNeed::result;
-      uses.stack = uses.stack || builtin->needs == ContextNeed::stack;
-      uses.registers = uses.registers || builtin->needs == ContextNeed::registers;
-      uses.place = uses.place || builtin->needs == ContextNeed::place;
+      uses.args = uses.args || builtin->checking.needs == ContextNeed::args;
+      uses.name = uses.name || builtin->checking.needs == ContextNeed::probe_name;
+      uses.constant_name = uses.constant_name || (!at_run_time_ && builtin->checking.needs == ContextNeed::probe_name);
+      if (builtin->checking.needs == ContextNeed::raw_arguments) uses.raw_arguments.insert(argument_number(name));
+      uses.result = uses.result || builtin->checking.needs == ContextNeed::result;
+      uses.stack = uses.stack || builtin->checking.needs == ContextNeed::stack;
+      uses.registers = uses.registers || builtin->checking.needs == ContextNeed::registers;
+      uses.place = uses.place || builtin->checking.needs == ContextNeed::place;
     }
   }
   // Where any string of the probe's length does: the elements of a map key, what an action prints.
@@ -78,7 +78,7 @@ class Finder {
     const bool outer = std::exchange(at_run_time_, false);
     name(node.name);
     const Builtin* builtin = find_builtin(node.name);
-    const bool prints = builtin && builtin->receive && macros_.named(node.name).empty();
+    const bool prints = builtin && builtin->receiving && macros_.named(node.name).empty();
     for (size_t i = 0; i < node.args.size(); ++i)
       prints&& i > 0 ? walk_value(node.args[i]) : walk(node.args[i]);  // the first may be a format
     at_run_time_ = outer;
