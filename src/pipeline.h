@@ -19,7 +19,7 @@
 
 namespace scry {
 
-// What is asked: a text, how to compile it, and whose events it is about.
+// A question: a text, how to compile it, and which processes to trace.
 struct Question {
   SourceId source;
   const sema::CompileChoice& compile;

@@ -116,7 +116,7 @@ struct ProgramPlan {
 // One attachment of one program. Which members mean something depends on the provider.
 struct AttachPlan {
   std::string provider;  // canonical long name: "tracepoint", "interval", ...
-  std::string name;      // full probe name (language.md 4.3)
+  std::string name;      // full probe name (docs/language.md 7.9)
   ProgramId program{};
   // tracepoint "category:event"; raw tracepoint name; software event name; unit; path of the file with user code, or of
   // an iterator's pin
@@ -126,7 +126,7 @@ struct AttachPlan {
   std::vector<CodePlace> places;      // kernel and user functions: one, or all of a multi link
   std::string refusal, refusal_hint;  // why scry itself will not attach; empty: it will try
   std::string reason;                 // why by this mechanism; empty: it is its kind's own
-  bool newest_first = false;          // attached behind the others, in reverse (language.md 4.6)
+  bool newest_first = false;          // attached after the others, in reverse (docs/language.md 7.7)
   uint32_t probe_count = 1;           // how many probes of "Attached N probes" this stands for
   Span span;                          // the attach point in the script
 };
@@ -144,7 +144,7 @@ const char* special_name(SpecialProgram::When when);
 struct EventField {
   TypeRef type = nullptr;
   uint32_t offset = 0;  // in the payload
-  // The field is {u32 offset in the payload, u32 length}: the bytes lie behind the fixed part. For strings (length
+  // The field is {u32 offset in the payload, u32 length}: the bytes follow the fixed part. For strings (length
   // includes the NUL if one was stored) and buffers (the plain bytes).
   bool dynamic = false;
 };

@@ -18,7 +18,7 @@ std::string write(SampleBundle& sample) {
   return write_bundle(sample.bundle, &sample.bundle, {"scry 1", "Linux 6", {"7", "x"}}, sample.sources, sample.types);
 }
 
-// After a change to the bytes behind the header.
+// After a change to the bytes after the header.
 std::string with_checksum(std::string file) {
   BundleHeader header{};
   std::memcpy(&header, file.data(), sizeof header);

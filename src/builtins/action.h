@@ -62,11 +62,11 @@ class ActionHost {
   // Runs a shell command to its end and returns what it wrote to both streams.
   virtual Result<CommandOutput> run_command(const std::string& command) = 0;
 
-  // Appends a packet to a pcap file, which is begun anew when it is first written to. `whole_length`: of the packet, of
-  // which `bytes` may be a part. A file that cannot be written fails once, and is then left alone.
+  // Appends a packet to a pcap file, which is created again when it is first written to. `whole_length`: of the packet,
+  // of which `bytes` may be a part. A file that cannot be written fails once, and is then left alone.
   virtual Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) = 0;
 
-  // Ends the run after this event: events queued behind it are ignored (language.md 10.7).
+  // Ends the run after this event: events queued after it are ignored (docs/language.md 4.5).
   virtual void request_exit(int code) = 0;
   // An ERROR or WARNING line of the run itself, to stderr; the same one is shown a few times a second.
   virtual void log_error(std::string_view text) = 0;

@@ -58,7 +58,7 @@ enum class BuiltinTrait : uint8_t {
   takes_type,         // a type may stand as an argument
   writes_plain_text,  // what it prints can be made in the kernel: in pinned iterators
   map_options,        // what stands after the first argument is about a map: a value takes none
-  discardable,        // a result that nobody uses draws no warning (delete)
+  discardable,        // an unused result causes no warning (delete)
 };
 
 // The record that sema reads.

@@ -70,7 +70,7 @@ inline bool accepts_all(const bpf::EventLayout&, const bpf::Bundle&) {
 ir::Operand boot_to_tai(codegen::Lowering& lowering);
 codegen::RValue never_lowered(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);
 
-// What all builtins with a format string share (output.cc): call.text becomes the format, the arguments behind it stay;
+// What all builtins with a format string share (output.cc): call.text becomes the format, the arguments after it stay;
 // the event's fields are the arguments; its text, formatted.
 void check_format(sema::CallCheck& check);
 codegen::RValue lower_format(codegen::Lowering&, const typed::Expr&, const typed::Call&, const codegen::Place*);

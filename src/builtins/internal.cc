@@ -1,4 +1,4 @@
-// Events without a name in the language: what went wrong while a probe ran (language.md 10.9).
+// Events without a name in the language: what went wrong while a probe ran (docs/language.md 8.7).
 #include <fmt/format.h>
 
 #include <cerrno>

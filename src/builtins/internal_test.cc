@@ -15,7 +15,7 @@ class NoticeHost : public ActionHost {
   bpf::EventLayout layout(std::string text) const {
     return {.action = "helper_error", .span = {source_, 8, 14}, .text = std::move(text), .texts = {"map_update_elem"}};
   }
-  // What is said when the helper returned `code`.
+  // What is reported when the helper returned `code`.
   std::string message(const std::string& text, int64_t code) {
     captured_.text.clear();
     find_action("helper_error")->receiving.run(*this, layout(text), std::as_bytes(std::span(&code, 1)));

@@ -17,7 +17,7 @@ namespace scry {
 struct CIncludes {
   std::vector<std::string> folders;      // -I
   std::vector<std::string> own_folders;  // for #include "file" only, before the others
-  std::vector<std::string> files;        // --include, in front of the text
+  std::vector<std::string> files;        // --include, before the text
   std::vector<std::string> definitions;  // "NAME" or "NAME=VALUE"
   std::string kernel_source;             // folder of the kernel's sources, or empty
   std::string kernel_build;              // where that kernel was built; empty: in its sources

@@ -15,7 +15,7 @@
 
 namespace scry {
 
-// A place in a list of tokens. Behind the last one there is an endless `end`.
+// A place in a list of tokens. After the last one there is an endless `end`.
 class CCursor {
  public:
   // `end_place` says where the end is, for messages.

@@ -4,8 +4,8 @@
 // type that the text defines is the text's; what it only names (u32, struct list_head) is the kernel's, silently. This
 // is the door for all C: the prologue of a script, forced includes, and `import "file.h"` (one more text, or one more
 // file in includes.files). The object is the source of its structures (type.h) and must outlive their types. How C maps
-// to our types: as in btf.h, but arrays of plain `char` hold a string of up to their length (language.md 3.5), other
-// one-byte integers stay integers, and pointers take the address space of the memory they are read from.
+// to our types: as in btf.h, but arrays of plain `char` hold a string of up to their length (docs/language.md 2.4),
+// other one-byte integers stay integers, and pointers take the address space of the memory they are read from.
 //
 // Headers are read through the system's `cc -E -dD`; without an #include no program is started. Tested by
 // layout_test.cc, headers_test.cc, tests/golden/c_*.t; fuzzed by fuzz/c_declarations_fuzz.cc.

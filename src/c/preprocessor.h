@@ -40,9 +40,9 @@ class CPreprocessor {
  public:
   enum class Form : uint8_t { source, preprocessed };
 
-  // As `#define name text` in front of everything.
+  // As `#define name text` before everything.
   void define(std::string name, std::string_view text);
-  // Goes on with a text; macros of those before it hold.
+  // Continues with a text; macros of those before it hold.
   CResult<> read(std::string name, std::string text, Form form);
 
   bool needs_compiler() const { return needs_compiler_; }
@@ -53,7 +53,7 @@ class CPreprocessor {
   CError error_at(const CToken& token, std::string message) const;
 
  private:
-  using Line = std::span<const CToken>;  // a directive's tokens behind its name
+  using Line = std::span<const CToken>;  // a directive's tokens after its name
   struct Condition {
     bool active = true;  // this branch is read
     bool taken = false;  // a branch was read already, or none may be

@@ -31,7 +31,7 @@ struct Command {
   std::vector<const char*> arguments;  // what may follow the options: a line of the usage text each
   std::span<const OptionRow> own;      // options of this command alone
   std::vector<const OptionGroup*> groups;
-  const char* text = "";  // what the manual page says beyond the brief; sentences
+  const char* text = "";  // the details of the manual page, after the brief; sentences
   std::vector<CommandExample> examples;
   // Looks at the words and at what the options say together, once all are read; null: nothing to look at.
   Problem (*check)(Options& options) = nullptr;
@@ -59,7 +59,7 @@ std::vector<std::string> command_names();            // without the default comm
 
 // ---- for the rows
 
-Problem check_scope(const Options& options);  // what the options of scope_options() say together
+Problem check_scope(const Options& options);  // the result of the options of scope_options()
 // The first word is the script, unless there is -e; the others are its parameters.
 Problem check_script(Options& options);
 

@@ -1,4 +1,4 @@
-// `--info`: what this system and its kernel can do (language.md 8.7).
+// `--info`: what this system and its kernel can do (docs/language.md 7.11).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Listing of probes (-l, -lv; language.md 8.5).
+// Listing of probes (-l, -lv; docs/language.md 7.1).
 #pragma once
 
 #include <string>

@@ -13,7 +13,7 @@ Result<SourceId> read_script(const Options& options, Sources& sources);
 
 // "ERROR: what went wrong", and a line with the hint.
 std::string error_text(const Error& error);
-// To stderr, behind what stdout has so far.
+// To stderr, after what stdout has so far.
 void print_error(const std::string& text);
 // What COLOR asks for, and the streams allow; by itself none with NO_COLOR (no-color.org) or TERM=dumb.
 bool wants_color(const Options& options);

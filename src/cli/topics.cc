@@ -48,7 +48,7 @@ TopicFamily family_of(BuiltinKind kind) {
   return TopicFamily::function;
 }
 
-// The signature as a person reads it: no empty parentheses behind a value, no result that only the call decides.
+// The signature as a person reads it: no empty parentheses after a value, no result that only the call decides.
 std::string usage_of(const Builtin& builtin) {
   std::string signature = builtin.signature;
   for (const char* undecided : {" -> ?", " -> void"})

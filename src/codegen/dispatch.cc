@@ -25,7 +25,7 @@ class RunMark {
  public:
   RunMark(Module& module, const typed::Program& program) : module_(module), program_(program) {}
 
-  // Goes on in a block of its own, or at `end`, which is behind the mark.
+  // Goes on in a block of its own, or at `end`, which is after the mark.
   void set(ir::Builder& b, ir::BlockId end) {
     if (program_.guard == typed::Guard::none) return;
     mark_ = part_of_this_cpu(module_, b, module_.bundle.control.running, kCacheLine, end);
@@ -49,8 +49,8 @@ class RunMark {
 };
 
 // The scratch memory of a run of a program. A program on user code may be preempted, or sleep, and another task may
-// then run it on the same CPU: who finds the memory in use takes that of the next bank; when all are in use he leaves,
-// and the event counts as lost.
+// then run it on the same CPU: a run that finds the memory in use takes that of the next bank; if all are in use it
+// ends, and the event counts as lost.
 class ScratchClaim {
  public:
   ScratchClaim(Module& module, const typed::Program& program, bool sleeps)
@@ -106,7 +106,7 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   });
   for (const typed::ExprPtr& condition : program.scope) require(body, *condition, end);
   if (program.targets.front().kind() == bpf::ProgramKind::iterator) {
-    // The kernel calls once more behind the last object, with none: {meta, object, ...}.
+    // The kernel calls once more after the last object, with none: {meta, object, ...}.
     constexpr int32_t kObject = 8;
     const ir::BlockId object = b.block("object");
     b.branch(Compare::ne, b.load(8, false, b.context(), kObject), 0, object, end, ir::Rare::otherwise);

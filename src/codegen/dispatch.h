@@ -1,15 +1,15 @@
-// Dispatch: several bodies in one program. Many probes on system calls stand behind one BTF raw tracepoint; the two
-// sides of a kernel function behind one session link.
+// Dispatch: several bodies in one program. Many probes on system calls share one BTF raw tracepoint; the two
+// sides of a kernel function share one session link.
 //
 // sys_enter and sys_exit fire for every call, so what comes first must be short: load the number, find its bodies by a
-// binary search over number ranges, run them in source order. Calls nobody asked for pay a few compares.
+// binary search over number ranges, run them in source order. Calls that are not traced cost a few comparisons.
 #pragma once
 
 #include "codegen/nodes.h"
 
 namespace scry::codegen {
 
-// One body behind the dispatcher.
+// One body that the dispatcher runs.
 struct DispatchedBody {
   const typed::Program* program = nullptr;
   std::vector<uint32_t> numbers;  // sorted; empty: every call, whatever its number

@@ -2,7 +2,7 @@
 //
 // A record is {u32 layout, u32 payload size, payload}. When every field has a fixed small size the record is reserved
 // in the ring and written in place. When a string or buffer may be large, the record is built in scratch memory with
-// the long parts packed behind the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes,
+// the long parts packed after the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes,
 // not max_strlen.
 #include "codegen/nodes.h"
 
@@ -33,7 +33,7 @@ Payload plan_payload(bpf::EventLayout& layout, const std::vector<EventArgument>&
     bpf::EventField field{type, 0, is_dynamic(type)};
     field.offset = round_up(payload.fixed, field.dynamic ? 4 : type->align);
     payload.fixed = field.offset + (field.dynamic ? 8 : type->size);
-    if (field.dynamic) payload.dynamic += type->size + 8;  // room for a NUL behind a full string
+    if (field.dynamic) payload.dynamic += type->size + 8;  // room for a NUL after a full string
     payload.fields.push_back(field);
   }
   payload.fixed = round_up(payload.fixed, 8);
@@ -78,7 +78,7 @@ Reg pack_stack(Body& body, TypeRef type, const Place& from, const Place& to) {
   return length;
 }
 
-// Packs the long fields behind the fixed part; returns the size of the whole record.
+// Packs the long fields after the fixed part; returns the size of the whole record.
 Reg write_dynamic(Body& body, const Payload& payload, const std::vector<EventArgument>& arguments,
                   const Place& record) {
   ir::Builder& b = body.b();

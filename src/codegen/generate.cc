@@ -100,7 +100,7 @@ class Generator {
     // A tracepoint program that returns 0 hides the event from perf's own consumers.
     Reg return_value = b.constant(made.kind == bpf::ProgramKind::tracepoint ? 1 : 0);
     lower_body(module_, made, b, program, return_value);
-    // The verifier wants 0 of what a function calls; of a kprobe nobody looks at what it returns.
+    // The verifier wants 0 of what a function calls; the result of a kprobe is ignored.
     b.ret(made.link == bpf::LinkKind::trampoline ? Operand(0) : Operand(return_value));
     const targets::Target& first = program.targets.front();
     if (first.provider->special)

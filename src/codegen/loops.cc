@@ -8,7 +8,7 @@
 // what is loaded from there is unknown to the verifier, so that a counter does not make it walk every round.
 //
 // A callback returns 0 to go on and 1 to stop. When the probe itself is to end there (return, exit()), it first leaves
-// a word in scratch memory, which the caller looks at behind the loop.
+// a word in scratch memory, which the caller looks at after the loop.
 #include "codegen/captures.h"
 #include "codegen/nodes.h"
 
@@ -19,7 +19,7 @@ using bpf::HelperId;
 namespace {
 
 constexpr int32_t kFrameScratch = 0, kFrameContext = 8, kFrameSize = 16;
-constexpr int32_t kReturnValue = 8;  // behind the outcome word
+constexpr int32_t kReturnValue = 8;  // after the outcome word
 
 // How the callbacks of a loop ended.
 constexpr int64_t kDone = 0, kLeft = 1, kLeftWithValue = 2, kLeftFunction = 3;

@@ -185,7 +185,7 @@ Operand MapAccess::reduce(typed::MapIndex map, const Walk& walk, TypeRef to) {
         b_.copy_to(other, b_.add(other, b_.load(8, false, value.base, value.offset + 8)));
       return;
     }
-    // `other` tells whether any CPU's value counted yet.
+    // `other` is whether any CPU's value was merged yet.
     Reg set = b_.load(8, false, value.base, value.offset + 8);
     b_.when(Compare::ne, set, 0, [&] {
       const ir::BlockId take = b_.block("take"), next = b_.block("next"), compare = b_.block("compare");

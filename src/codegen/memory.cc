@@ -116,7 +116,7 @@ Operand Memory::load_scalar(TypeRef type, const Place& place) {
 }
 
 Operand Memory::equal_literal(const Place& a, uint32_t size, const std::string& text) {
-  // The literal's NUL is compared too, so what lies behind the other's NUL does not matter.
+  // The literal's NUL is compared too, so what lies after the other's NUL does not matter.
   const uint32_t length = std::min<uint32_t>(size, static_cast<uint32_t>(std::strlen(text.c_str())) + 1);
   Reg result = b_.constant(0);
   const ir::BlockId after = b_.block("compared");
@@ -136,7 +136,7 @@ Operand Memory::equal_literal(const Place& a, uint32_t size, const std::string& 
   return result;
 }
 
-// Both are padded with zeros behind their NUL, so equality of all bytes is equality of the strings.
+// Both are padded with zeros after their NUL, so equality of all bytes is equality of the strings.
 Operand Memory::equal_bytes(const Place& a, const Place& b, uint32_t size) {
   constexpr uint32_t kUnrolled = 64;
   Reg result = b_.constant(0);

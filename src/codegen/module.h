@@ -43,7 +43,7 @@ class Module {
   const CodeLimits limits;
   bpf::Bundle bundle;
   uint64_t first_cookie = 0;     // of the places of the program that is being lowered
-  bool has_typed_loads = false;  // of which one kernel's verifier may be stricter than another's
+  bool has_typed_loads = false;  // loads that the verifiers of some kernels refuse
 
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
   bpf::LayoutId add_layout(bpf::EventLayout layout);

@@ -180,7 +180,7 @@ void branch_on(Body& body, const typed::Expr& condition, ir::BlockId then, ir::B
       const ir::BlockId second = b.block("second");
       branch_on(body, *binary->left, both ? second : then, both ? otherwise : second);
       b.enter(second);
-      // What the right side learns holds only behind it: in the whole body, when a predicate leads nowhere else.
+      // What the right side learns holds only after it: in the whole body, when a predicate leads nowhere else.
       const bool leads_to_body = (both ? then : otherwise) == body.exits.after_predicate;
       if (!leads_to_body) body.known.enter();
       branch_on(body, *binary->right, then, otherwise);

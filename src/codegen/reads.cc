@@ -50,7 +50,7 @@ void Reads::notice_failure(Operand status, HelperId helper) {
       ir::Rare::target);
 }
 
-// Without -k they are counted, and said at the end. Null pointers, and structures below them, are no failures; what
+// Without -k they are counted, and reported at the end. Null pointers, and structures below them, are no failures; what
 // scry runs by itself has no memory of others.
 void Reads::count_failure(Operand status, Operand source, AddressSpace space) {
   constexpr int64_t kLowest = 65536;  // of what may be mapped (vm.mmap_min_addr)

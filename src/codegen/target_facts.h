@@ -31,7 +31,7 @@ struct TargetFacts {
   // Offsets of task_struct.utask, uprobe_task.return_instances and return_instance.func: the way to the function that a
   // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
-  // Offsets of task_struct.mm and mm_struct.context.vdso: the way to what tells the programs of a process apart
+  // Offsets of task_struct.mm and mm_struct.context.vdso: the path to the value that identifies a program of a process
   // (symbols::program_number). Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 2>>()> program_path;
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no

@@ -12,7 +12,7 @@ namespace scry::codegen {
 struct Place {
   ir::Operand base;
   int32_t offset = 0;
-  // A string written here need not be zero behind its NUL: nobody compares or hashes it.
+  // A string written here need not be zero after its NUL: it is neither compared nor hashed.
   bool unpadded_string = false;
   // The probe's context: some programs may load it by aligned words of 8 bytes only.
   bool is_context = false;

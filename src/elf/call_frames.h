@@ -1,4 +1,4 @@
-// CallFrames: what the call-frame table of a file (.eh_frame, which stripping leaves) says of an address: whether the
+// CallFrames: the call-frame table of a file (.eh_frame, which stripping keeps). It shows for an address whether the
 // word at the top of the stack is a return address there.
 //
 // It is at the first instruction of whatever is called. It is not where code is jumped to: in the cold part of a

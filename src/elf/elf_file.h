@@ -1,8 +1,8 @@
 // ElfFile: one executable or shared object, as far as tracing needs it.
 //
 // Opened by path as a ForeignFile; sections are read when asked for, so that a file of a gigabyte costs what its symbol
-// table costs. All counts, offsets and strings come from a stranger: each is checked against the file's size and the
-// limits of base/foreign_limits.h. What a limit leaves out is kept as a sentence in problems().
+// table costs. All counts, offsets and strings come from an untrusted file: each is checked against the file's size and
+// the limits of base/foreign_limits.h. What a limit leaves out is kept as a sentence in problems().
 //
 // Addresses are those that the file was linked at ("virtual addresses"); offsets count bytes of the file.
 // Only 64-bit little-endian files are read. Tested by sdt_notes_test.cc and src/symbols/target_files_test.cc.

@@ -34,7 +34,7 @@ class Functions {
   std::vector<const Symbol*> matching(std::string_view pattern) const;
   // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without. No parts either.
   std::vector<const Symbol*> matching_cpp(std::string_view pattern) const;
-  // The function that one is the cold part of ("f" of "f.cold", "f.cold.3"): code that it jumps to, and that nobody
+  // The function that one is the cold part of ("f" of "f.cold", "f.cold.3"): code that it jumps to, and that no caller
   // calls. Null: it is a function itself.
   const Symbol* whole_of(std::string_view name) const;
   // Copies of the function that the compiler has changed to serve some of its callers: "f.constprop.0", "f.isra.0".

@@ -1,5 +1,5 @@
 // VmEngine: an engine in memory: maps, programs and attachments of a bundle, with the interpreter of vm/ in place of
-// the kernel's BPF machine. It runs a bundle without root, over events that somebody hands to it
+// the kernel's BPF machine. It runs a bundle without root, over events that the caller provides
 // (engine/event_player.h): a test, a recorded trace, a probe in user space.
 //
 //     VmEngine engine;
@@ -142,7 +142,7 @@ class VmEngine : public Kernel {
   Result<Fd> attach(int program, VmAttachment attachment);
   Result<uint64_t> run(VmProgram& program, Bytes context, uint64_t cookie);
 
-  std::map<int, OpenMap> maps_;  // by descriptor
+  std::map<int, OpenMap> maps_;  // indexed by descriptor
   std::map<int, OpenProgram> programs_;
   std::vector<OpenLink> links_;
   uint32_t next_program_id_ = 1;

@@ -28,7 +28,7 @@ class Builder {
   }
 
   Function& function() { return function_; }
-  Span span;  // what following instructions are stamped with
+  Span span;  // the span of the instructions that follow
 
   // ---- blocks
   BlockId block(std::string label) {

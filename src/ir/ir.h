@@ -125,7 +125,7 @@ struct MachineCode {
 struct Function {
   std::string name;
   uint32_t parameters = 1;
-  std::optional<MachineCode> code;  // in place of everything below
+  std::optional<MachineCode> code;  // instead of all members below
   std::vector<Block> blocks;        // blocks[0] is the entry
   std::vector<Slot> slots;
   uint32_t registers = 0;  // number of virtual registers

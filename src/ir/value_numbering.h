@@ -124,8 +124,8 @@ class Numbering {
   std::deque<Info> infos_;    // by value; keeps its addresses
   std::unordered_map<Key, std::vector<Entry>, KeyHash> table_;
   std::unordered_map<Value, std::vector<Entry>> known_;  // value -> constant found by a branch
-  std::vector<State> ends_;                              // by block
-  std::vector<bool> done_;                               // by block
+  std::vector<State> ends_;                              // indexed by block
+  std::vector<bool> done_;                               // indexed by block
   State state_;
   uint32_t block_ = 0;
   uint32_t next_version_ = 1;

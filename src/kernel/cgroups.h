@@ -18,7 +18,7 @@ using machine::Cgroup;
 // The cgroup whose directory this is; "/" is the root of version 2.
 Result<Cgroup> find_cgroup(const std::string& path);
 
-// Where version 2 is mounted, for somebody who has named another place; empty: nowhere, or the path leads there.
+// Where version 2 is mounted, for a message about another path; empty: nowhere, or the path leads there.
 // `mounts` is the text of /proc/self/mounts.
 std::string unified_hint(const std::string& path, const std::string& mounts);
 

@@ -1,4 +1,4 @@
-// The table of features and the attempts behind it.
+// The table of features and the attempts that test them.
 #include "kernel/features.h"
 
 #include <cerrno>

@@ -41,7 +41,7 @@ inline constexpr std::string_view kBpfPrograms = "bpf";
 
 struct Cgroup {
   uint64_t id = 0;
-  bool is_unified = false;  // of version 2, which every task is in
+  bool is_unified = false;  // of version 2, to which every task belongs
   // Of version 2: the distance from the root. In a cgroup namespace the root is out of sight: the distance from what is
   // mounted, which is less or equal.
   uint32_t level = 0;

@@ -38,7 +38,7 @@ enum class Feature : uint8_t {
 // clang-format on
 inline constexpr size_t kFeatureCount = static_cast<size_t>(Feature::uprobe_multi) + 1;
 
-// As `--info` and recorded facts call it (language.md 8.7).
+// As `--info` and recorded facts call it (docs/language.md 7.11).
 std::string_view feature_name(Feature feature);
 std::optional<Feature> feature_named(std::string_view name);
 

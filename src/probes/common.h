@@ -26,7 +26,7 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
 Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags,
                       bool by_pattern = false);
 
-// Whether the last part of an attach point ends in a predicate that begins behind no blank: "vfs_read/pid==1/". No name
+// Whether the last part of an attach point ends in a predicate that begins after no blank: "vfs_read/pid==1/". No name
 // ends so (those of Go have slashes, operator/ ends in one). Says how it is written; other hints would be about the
 // wrong name.
 bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag);
@@ -41,7 +41,7 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
                                              const AttachSettings& settings);
 // Whether the first of them can be opened.
 Result<> try_where_it_runs(const perf_event_attr& attr, KernelAttachments& kernel, const AttachSettings& settings);
-// Where nothing but "Unable to attach probe" is an error (language.md 4.5), the reason is a hint behind it.
+// Where nothing but "Unable to attach probe" is an error (docs/language.md 7.6), the reason is a hint after it.
 Result<std::vector<Fd>> reason_as_hint(Result<std::vector<Fd>> links);
 
 }  // namespace scry::probes

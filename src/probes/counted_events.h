@@ -17,7 +17,7 @@ struct CountedEvent {
 // By name or alias; null: there is none.
 const CountedEvent* find_event(std::span<const CountedEvent> events, const std::string& name);
 
-// `is_raw` tells whether a name that is no row is an event all the same, of `raw_period`.
+// `is_raw` returns whether a name without a row is an event all the same, of `raw_period`.
 void expand_counted(const ast::AttachPoint& point, const Provider& provider, std::span<const CountedEvent> events,
                     bool (*is_raw)(const std::string& name), uint64_t raw_period, Diags& diags,
                     std::vector<Target>& out);

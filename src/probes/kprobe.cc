@@ -82,7 +82,7 @@ void offer_session(const FunctionPattern& pattern, const ExpansionSources& world
   for (size_t i = first; i < out.size(); ++i) out[i].as<KernelFunction>()->session = pattern.function;
 }
 
-// Whether to go on with a function by name; says what is doubtful about it.
+// Whether to continue with a function by name; says what is doubtful about it.
 bool check_function(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
                     const ExpansionSources& world, Diags& diags) {
   TraceableFunctions* functions = world.facts.traceable_functions();

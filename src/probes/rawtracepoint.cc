@@ -131,8 +131,8 @@ RValue load_raw_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
                     lowering.builder().load_pointer(lowering.context(), static_cast<int32_t>(n * 8)));
 }
 
-// Some kernels take every argument for a pointer that is never null, and leave the check out that we put in front of a
-// load: there the helper reads what lies behind.
+// Some kernels take every argument for a pointer that is never null, and leave the check out that we put before a
+// load: there the helper reads what lies after.
 RValue load_argument(codegen::Lowering& lowering, const Target& target, const Member& member) {
   RValue argument = load_parameter(lowering, target, member);
   const auto& safe = lowering.module().facts.tracepoints_tell_null;

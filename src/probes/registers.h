@@ -12,7 +12,7 @@
 
 namespace scry::probes {
 
-// Byte offset in struct pt_regs; names as in language.md 4.2.
+// Byte offset in struct pt_regs; names as in docs/language.md 7.4.
 std::optional<int32_t> register_offset(std::string_view name);
 std::vector<std::string> register_names();
 

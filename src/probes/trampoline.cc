@@ -75,7 +75,7 @@ std::optional<Offered> offered_arguments(const BtfPrototype& prototype, const Bo
                  *PrototypeSource("", prototype).members(0, world.types)};
 }
 
-// Behind the arguments is the whole register of the result.
+// After the arguments comes the whole register of the result.
 std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyUse& use,
                                       const ExpansionSources& world) {
   if (!use.result) return Offered{};

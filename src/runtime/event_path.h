@@ -29,7 +29,7 @@ using FindAction = std::function<ReceiveEvent(std::string_view name)>;
 struct EventSetup {
   const bpf::Bundle& bundle;
   Kernel& kernel;
-  const std::vector<Fd>& maps;  // by MapId
+  const std::vector<Fd>& maps;  // indexed by MapId
   const Clock& clock;
   const Sources& sources;
   Sink& sink;

@@ -2,7 +2,7 @@
 //
 // Maps are created with their initial contents, and frozen where programs only read them. All programs share one BTF
 // object, whose line records let `bpftool prog dump` show script lines. What the verifier refuses is explained on the
-// log with the place in the script, and the returned error is the sentence of language.md 9.3.
+// log with the place in the script, and the returned error is bpftrace's sentence.
 #pragma once
 
 #include <vector>
@@ -18,8 +18,8 @@ namespace scry {
 
 // Programs and maps in the kernel, for --show loaded.
 struct Loaded {
-  std::vector<Fd> maps;      // by MapId
-  std::vector<Fd> programs;  // by ProgramId
+  std::vector<Fd> maps;      // indexed by MapId
+  std::vector<Fd> programs;  // indexed by ProgramId
   Fd btf;                    // empty: the kernel has no use for it
 };
 

@@ -1,4 +1,4 @@
-// Losses: every event that found no room, counted and said (language.md 10.9).
+// Losses: every event that found no room is counted and reported (docs/language.md 8.7).
 //
 // Programs count a failed reservation in a word per event layout of the globals map. poll() says what is new since the
 // last call; finish() adds the runs that the kernel skipped because the program was already running on that CPU.

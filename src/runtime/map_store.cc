@@ -32,7 +32,7 @@ RawEntries MapStore::read_slots(const bpf::ScriptMap& map, bool take) {
     if (word(start) != 0) entries.count = 1;
     for (size_t i = 8; i < slots.stride; i += 8) {
       const uint64_t value = word(start + i);
-      if (value != 0) entries.count = 1;  // count() leaves the set word alone: a value tells as much
+      if (value != 0) entries.count = 1;  // count() does not write the set word: the value is enough
       const auto* bytes = reinterpret_cast<const std::byte*>(&value);
       entries.values.insert(entries.values.end(), bytes, bytes + 8);
     }

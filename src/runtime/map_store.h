@@ -3,7 +3,7 @@
 // Programs go on running meanwhile. What read() takes is taken word by word with an exchange from the globals. A keyed
 // map that is taken has a twin: programs are switched to it, and when those that ran have ended no program writes to
 // the first one any more. So no update falls between reading and removing. Of a scalar's words the "set" word goes
-// first: an update in between leaves an entry of zero behind rather than a value that nobody shows. Task storage is
+// first: an update in between leaves an entry of zero rather than a value that is never shown. Task storage is
 // reached thread by thread; a thread that has ended took its value along.
 #pragma once
 

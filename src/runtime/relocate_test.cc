@@ -90,7 +90,7 @@ TEST_F(Relocate, passes_on_why_a_name_is_not_found) {
   EXPECT_EQ(insns.error().code, ENOENT);
 }
 
-// The field lies at 8 where the bundle was compiled, and the code reads 4 bytes behind its start in one place.
+// The field lies at 8 where the bundle was compiled, and the code reads 4 bytes after its start in one place.
 TEST_F(Relocate, moves_accesses_and_distances_to_the_place_of_a_field_here) {
   bundle.numbers = {{.owner = "task_struct", .path = {{"pid", 0}}, .value = 8}};
   find_number = [](const bpf::MachineNumber& number) -> Result<uint64_t> { return number.value + 2400; };

@@ -40,8 +40,8 @@ struct SessionOptions {
   RelocationSources relocation;                      // what the bundle leaves to the machine that runs it
   MissingProbes missing_probes = MissingProbes::error;
   std::vector<int> traced_pids;  // -p: the run ends when all have ended
-  int output_fd = -1;            // where `out` writes: the run ends when nobody reads it any more
-  std::string notify_line;       // language.md 8.6: printed on stdout as a line when all probes are attached
+  int output_fd = -1;            // where `out` writes: the run ends when it has no reader any more
+  std::string notify_line;       // docs/language.md 11: printed on stdout as a line when all probes are attached
   int notify_fd = 1;
 
   // How late values are decoded (values/decode.h).
@@ -69,7 +69,7 @@ class Session {
           SessionOptions options, AttachProbe attach, FindAction find_action);
   ~Session();
 
-  // `explains_refusal`: whether it is said where in the script the verifier finds fault.
+  // `explains_refusal`: whether the place in the script that the verifier refuses is reported.
   Result<void> load(bool explains_refusal = true);
   Result<void> run_begin();
   // Hands what has been sent so far to the sink.

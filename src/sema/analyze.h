@@ -1,7 +1,7 @@
 // Step 2: from the syntax tree to the typed script.
 //
 // Order: configuration; attach points and their targets; names and types. An error of one stage hides those of the next
-// (language.md 9.1, "stop"). The result is usable only when `diags` has no errors.
+// (docs/formats.md). The result is usable only when `diags` has no errors.
 #pragma once
 
 #include "sema/inference.h"

@@ -61,8 +61,8 @@ ProbedFunction function_of(const targets::Target& target) {
   return {target.provider, target.as<targets::KernelFunction>()->symbol};
 }
 
-// Probes of one function take the same mechanism: the kernel would run those that the function calls behind the others,
-// whatever their order in the script (language.md 4.6).
+// Probes of one function take the same mechanism: the kernel would run those that the function calls after the others,
+// whatever their order in the script (docs/language.md 7.7).
 void take_trampolines(typed::Script& script) {
   constexpr size_t kMost = 32;  // programs on one function; the kernel takes 38 (BPF_MAX_TRAMP_LINKS)
   std::set<ProbedFunction> elsewhere;

@@ -37,7 +37,7 @@ struct CallCheck {
   void replace_with_text(const std::string& text) { replace_with(text_constant(text)); }
   // The calls of macros that this call is expanded from, the innermost first.
   std::vector<Span> expanded_from() const;
-  // Whether the call stands in the body of a `for` or `while`.
+  // Whether the call is in the body of a `for` or `while`.
   bool in_loop() const { return checker.in_loop(); }
   // The map that an argument names (a parameter of class map); nullopt if it is no map.
   std::optional<typed::MapIndex> arg_map(size_t index) const;

@@ -1,7 +1,8 @@
 // What is decided while the script is compiled: comptime, `if comptime`, typeinfo; and addresses of variables and maps.
 //
 // Types may depend on which branch of an `if comptime` is taken, and its condition on types. So types first settle
-// without these branches; then each condition is decided once, and the types it asked for are locked (language.md 3.4).
+// without these branches; then each condition is decided once, and the types it asked for are locked
+// (docs/language.md 2.3).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Configuration variables: what a `config` block and the environment may set (language.md 8.4).
+// Configuration variables: what a `config` block and the environment may set (docs/language.md 12).
 //
 // config.cc has one row per variable; everything else (the reference, `scry help`, hints) reads the rows through
 // config_variables().

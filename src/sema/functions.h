@@ -1,4 +1,4 @@
-// Functions of the script: `fn twice($x : uint64) : uint64 { return $x * 2; }` (language.md 2.12).
+// Functions of the script: `fn twice($x : uint64) : uint64 { return $x * 2; }` (docs/language.md 10.2).
 //
 // A call is expanded while it is checked, as a macro's is, but parameters and result are variables of fixed types: an
 // argument is evaluated once, and `return` leaves the function alone. In the typed tree a call is the body in place

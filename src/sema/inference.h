@@ -70,7 +70,7 @@ struct Inference {
   // without the branches of `if comptime`, whose conditions may ask for types.
   bool decides_signs = false;
   bool decides_comptime = false;
-  Span first_without_space;  // the first read through a pointer that does not say whose memory it leads to
+  Span first_without_space;                      // the first read through a pointer without an address space
   std::vector<NamedParameter> named_parameters;  // in the order in which they are first met
   std::map<std::string, const ast::MapDeclaration*> declarations;
   std::set<const ast::Subprogram*> called;

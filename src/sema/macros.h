@@ -1,8 +1,8 @@
-// Macros: the user's own names for pieces of script (language.md 2.10).
+// Macros: the user's own names for pieces of script (docs/language.md 10.1).
 //
 // A call is expanded while it is checked: the body is checked as a block in an environment of its own. There a variable
 // parameter is the caller's variable, a map parameter the caller's map, and a plain parameter the caller's expression,
-// checked anew, in the caller's environment, at each use. Nothing else of the caller is visible.
+// checked again, in the caller's environment, at each use. Nothing else of the caller is visible.
 #pragma once
 
 #include <map>
@@ -24,7 +24,7 @@ class Macros {
 
   // Whether one of that name takes so many arguments.
   bool has(const std::string& name, size_t arguments) const;
-  // Empty when there is no macro of that name. Builtins of language.md 1.2 are never hidden.
+  // Empty when there is no macro of that name. Builtins of docs/language.md 1.3 are never hidden.
   const std::vector<const ast::Macro*>& named(const std::string& name) const;
   // The one without parameters, which a bare name means; or null.
   const ast::Macro* nullary(const std::string& name) const;

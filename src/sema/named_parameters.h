@@ -1,4 +1,4 @@
-// Named parameters of a script: `scry t.bt -- --limit=5`, read by getopt("limit", 10) (language.md 8.6).
+// Named parameters of a script: `scry t.bt -- --limit=5`, read by getopt("limit", 10) (docs/language.md 11).
 #pragma once
 
 #include <expected>

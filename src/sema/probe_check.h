@@ -37,10 +37,10 @@ struct FunctionFrame {
 struct Expansions {
   Expansion* macro = nullptr;         // whose body is being checked
   FunctionFrame* function = nullptr;  // the same of a function of the script
-  Span wildcard_body;                 // of the probe, of whose wildcard this is one program of several
+  Span wildcard_body;                 // the body of the probe, if this is one program of several of a wildcard
   unsigned count = 0;                 // of macros, in this probe
-  uint32_t height = 0;                // of the bodies that are being checked inside each other
-  uint64_t unrolled_copies = 1;       // of the code being checked
+  uint32_t height = 0;                // nesting of the bodies that are being checked
+  uint64_t unrolled_copies = 1;       // the code that is being checked
 };
 
 // What is around the node that is being checked.

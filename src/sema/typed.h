@@ -57,7 +57,7 @@ struct FieldRead {
   ExprPtr base;
   Member member;
 };
-// An element of an array value, or of the memory behind a pointer.
+// An element of an array value, or of the memory that a pointer addresses.
 struct IndexRead {
   ExprPtr base;
   ExprPtr index;
@@ -144,7 +144,7 @@ struct Expr {
       node;
 };
 
-// A non-negative literal of a signed type: it takes the sign of the other operand (language.md 3.2).
+// A non-negative literal of a signed type: it takes the sign of the other operand (docs/language.md 2.2).
 inline bool is_flexible(const Expr& expr) {
   const auto* constant = std::get_if<IntConst>(&expr.node);
   return constant && constant->literal && expr.type && expr.type->is_signed &&
@@ -251,7 +251,7 @@ struct ScriptMap {
 };
 
 // One body for targets that share a program.
-// Whether the runs of a program are told from each other on one processor (sema/attach_mechanism.h).
+// Whether the runs of a program on one processor can be distinguished (sema/attach_mechanism.h).
 enum class Guard : uint8_t {
   none,
   marks,      // it says that it runs
@@ -262,7 +262,7 @@ struct Program {
   Span span;                             // the probe
   std::vector<targets::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
   std::vector<Variable> variables;
-  std::vector<ExprPtr> scope;  // whose tasks it is for: all true, before anything else (sema/scope.h)
+  std::vector<ExprPtr> scope;  // conditions of the scope, all of which must hold before the body runs (sema/scope.h)
   ExprPtr predicate;           // may be null
   BlockPtr body;
   bool hidden = false;  // scry's own: not counted
@@ -291,7 +291,7 @@ struct Config {
   std::string unstable_dw_ustack = "warn";
 };
 
-// Which failures at run time are reported (language.md 10.9).
+// Which failures at run time are reported (docs/language.md 8.7).
 enum class Notices : uint8_t {
   none,      // --no-warnings
   failures,  // of helpers, but for reads of memory and maps

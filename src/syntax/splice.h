@@ -1,6 +1,6 @@
-// Object-like C macros as constants of the script (language.md 1.1): wherever an expression has an identifier that is
-// one, its replacement text is parsed as an expression and takes the identifier's place, as one node, so that with
-// `#define G 1+2` the value of `G*3` is nine.
+// Object-like C macros as constants of the script (docs/language.md 10.4): an identifier of an expression that is such
+// a macro is replaced by one node, its replacement text parsed as an expression. With `#define G 1+2` the value of
+// `G*3` is nine.
 //
 // Works on the tree, after parsing and before any name has a meaning. What is spliced in gets the place of the
 // identifier. A macro inside its own replacement is left as it is, as in C: there it may be an enumerator. Reserved

@@ -52,7 +52,7 @@ struct KernelFunction {
   LinkKind link = LinkKind::single;
   std::string session;  // may share a session link with the other side of the same text; or empty
   // The function may call the program itself, by what bpf::ProgramPlan::attach_to calls it; or empty. `parameters`:
-  // what it hands over then.
+  // what it passes then.
   std::string trampoline;
   std::vector<Member> parameters;
 };
@@ -121,7 +121,7 @@ struct Refusal {
 
 struct Target {
   const probes::Provider* provider = nullptr;
-  std::string name;       // full probe name (language.md 4.3)
+  std::string name;       // full probe name (docs/language.md 7.9)
   std::string user_name;  // `name=provider:...`: what --probe-filter looks at instead; or empty
   Point point;
   Refusal refusal;

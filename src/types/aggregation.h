@@ -1,7 +1,7 @@
 // Aggregation: one way in which a map sums up what it is given, as one row. The row is all that other stages know of
 // it: its name, the bytes that each CPU keeps, how a program or scry itself makes one value of them, how the map is
-// shown. Rows stand beside the function that merges (values/aggregate.h names those of the language); a builtin's row
-// points to the one that it updates (builtins/builtin.h).
+// shown. Rows are in the file of the function that merges (values/aggregate.h names those of the language); a builtin's
+// row points to the one that it updates (builtins/builtin.h).
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
-// Btf: what the kernel says of its own types, functions and per-CPU variables (/sys/kernel/btf/*), read lazily.
+// Btf: the kernel's description of its own types, functions and per-CPU variables (/sys/kernel/btf/*), read lazily.
 //
 // In: a BTF blob. Out: Types of a TypePool, whose structures name this object as their source, so it must outlive the
 // pool's use. Nothing is read before it is asked for; one search costs 0.01 to 1 ms of a 5 MB blob (btf_table.h), hits
-// and misses are remembered. How C maps to our types (language.md sections 3.5, 3.7, 3.8): typedefs and qualifiers
+// and misses are remembered. How C maps to our types (docs/language.md 2.4, 2.7, 2.8): typedefs and qualifiers
 // vanish, arrays of one-byte integers are strings, pointers point into kernel space unless tagged `user`, function
 // pointers are pointers to void, flexible arrays have count 0, floats count as unsigned integers of their size, 16-byte
 // integers are two of 8. What is malformed, or nested deeper than any C of the kernel, maps to void; nothing recurses
@@ -101,7 +101,7 @@ class Btf : public StructSource {
       : file_(std::move(file)), table_(std::move(table)), name_(std::move(name)), base_(base) {}
 
   bool owns(uint32_t id) const { return id == 0 || !base_ || id >= table_.first_id(); }
-  // The entry behind typedefs, qualifiers and tags; void if the chain does not end.
+  // The entry after typedefs, qualifiers and tags; void if the chain does not end.
   struct Resolved {
     uint32_t id = 0;
     BtfEntry entry;

@@ -30,7 +30,7 @@ enum class AddressSpace : uint8_t { none, kernel, user };
 
 enum class TypeKind : uint8_t {
   none,   // no value (an empty tuple, a void call)
-  void_,  // C void: only behind a pointer
+  void_,  // C void: only as the target of a pointer
   boolean,
   integer,
   pointer,
@@ -50,7 +50,7 @@ enum class TypeKind : uint8_t {
   username,     // u64 uid
   timestamp,    // u64 nanoseconds, u32 clock (TimestampClock), u32 format id
   cgroup_path,  // u64 cgroup id, u64 filter id
-  aggregate,    // only as a map's value: types/aggregation.h. is_signed tells the sign of the argument.
+  aggregate,    // only as a map's value: types/aggregation.h. is_signed is the sign of the argument.
 };
 
 // Where a structure's members come from. The source outlives every type that names it.
@@ -76,7 +76,7 @@ struct Member {
   bool rel_loc = false;
   // C text `char x[N]`: N, the bytes that lie here; `type` is string[N + 1], with room for the NUL that may be missing.
   uint32_t text_bytes = 0;
-  uint32_t location = 0;  // of a parameter: where it is when its function is entered, as its provider counts places
+  uint32_t location = 0;  // of a parameter: where it is at the entry of its function, in the numbering of its provider
 };
 
 struct Enumerator {
@@ -85,10 +85,10 @@ struct Enumerator {
 };
 
 // Whether a program may load through a pointer with this type tag (Member::tag): not where it leads to user memory, or
-// to a variable of which each processor has its own.
+// to a per-CPU variable.
 bool is_loadable(std::string_view pointer_tag);
 
-// What the kernel's verifier makes of a value that is loaded through a pointer whose type it knows.
+// The state in the kernel's verifier of a value that is loaded through a pointer whose type it knows.
 struct TypedLoad {
   bool is_pointer = false;
   uint32_t pointee = 0;  // the structure, of the same source, that one may load from in turn; 0: none
@@ -149,7 +149,7 @@ struct Type {
 };
 
 // "int64", "string[16]", "(int8,string[4])", "record { .a = int8 }", "struct sock *", "count_t": the names of
-// language.md section 3.1, used in messages.
+// docs/language.md 2.1, used in messages.
 std::string type_name(TypeRef type);
 
 class TypePool {
@@ -198,7 +198,7 @@ uint32_t aggregate_value_size(TypeRef type);
 inline constexpr uint32_t kPercentileBits = 5;   // 32 buckets for each power of two: a middle is off by 1/64 at most
 inline constexpr uint32_t kSeriesSlotSize = 24;  // {u64 epoch, u64 value, u64 mark}: values/aggregate.h
 
-// Buckets of hist(n, bits): index 0 counts negative values; see language.md section 5.6.
+// Buckets of hist(n, bits): index 0 counts negative values; see docs/language.md 6.1.
 uint32_t hist_bucket_count(uint32_t bits);
 // Buckets of lhist: underflow, the steps, overflow.
 uint32_t lhist_bucket_count(uint64_t min, uint64_t max, uint64_t step);

@@ -1,7 +1,7 @@
 // The last step of the back end: functions of machine code become one array of eBPF instructions.
 //
 // For each function: lower, allocate, lay out, place the stack slots, encode. Then jumps get their distances. Calls and
-// addresses of the program's own functions are resolved here: the distance stands in the immediate and no relocation
+// addresses of the program's own functions are resolved here: the distance is in the immediate and no relocation
 // remains. Relocations remain for maps, kernel symbols and kernel functions.
 #include "ir/backend/emit.h"
 

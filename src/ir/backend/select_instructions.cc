@@ -83,7 +83,7 @@ void InstructionSelector::lower_block(const Block& block) {
   block_->end = out;
 }
 
-// "if zext32(x) < 5" is a 32-bit comparison of x, if nobody else wants the extended value.
+// "if zext32(x) < 5" is a 32-bit comparison of x, if nothing else uses the extended value.
 const Inst* InstructionSelector::find_word_compare(const Block& block) const {
   const Terminator& end = block.end;
   if (end.kind != Terminator::Kind::branch || !end.a.is_reg() || !end.b.is_imm()) return nullptr;
