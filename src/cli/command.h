@@ -44,15 +44,6 @@ struct Command {
 // ---- the table (cli/commands/table.cc): the default command, then the others in the order of the documentation
 
 const Command& default_command();
-const Command& bench_command();
-const Command& compile_command();
-const Command& explain_command();
-const Command& fmt_command();
-const Command& help_command();
-const Command& info_command();
-const Command& list_command();
-const Command& run_command();
-const Command& test_command();
 std::span<const Command* const> all_commands();
 const Command* find_command(std::string_view word);  // by name or alias; null: none
 std::vector<std::string> command_names();            // without the default command's

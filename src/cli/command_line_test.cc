@@ -62,7 +62,7 @@ TEST(Options, of_one_command_have_different_names) {
 TEST(Commands, are_the_first_word) {
   const auto options = parse({"help", "pid", "str"});
   ASSERT_TRUE(options);
-  EXPECT_EQ(options->command, &help_command());
+  EXPECT_EQ(options->command, find_command("help"));
   EXPECT_EQ(options->words, (std::vector<std::string>{"pid", "str"}));
 }
 
@@ -88,15 +88,15 @@ TEST(Commands, are_not_there_under_the_name_bpftrace) {
 }
 
 TEST(Commands, that_an_option_stands_for_take_the_words) {
-  EXPECT_EQ(parse({"-l", "kprobe:*"})->command, &list_command());
+  EXPECT_EQ(parse({"-l", "kprobe:*"})->command, find_command("list"));
   EXPECT_EQ(parse({"-l", "kprobe:*"})->words, (std::vector<std::string>{"kprobe:*"}));
   EXPECT_TRUE(parse({"-l", "one", "two"}).error().with_usage);
-  EXPECT_EQ(parse({"--info", "--unknown"})->command, &info_command());
-  EXPECT_EQ(parse({"--fmt", "x.bt"})->command, &fmt_command());
+  EXPECT_EQ(parse({"--info", "--unknown"})->command, find_command("info"));
+  EXPECT_EQ(parse({"--fmt", "x.bt"})->command, find_command("fmt"));
 }
 
 TEST(Commands, have_a_usage_of_their_own) {
-  EXPECT_EQ(usage(help_command(), "scry"),
+  EXPECT_EQ(usage(*find_command("help"), "scry"),
             "USAGE:\n"
             "    scry help [NAME...]\n"
             "\n"

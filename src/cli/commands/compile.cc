@@ -114,7 +114,10 @@ int run(const Options& options) {
   });
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kCompileCommand;
+const Command kCompileCommand{
     .name = "compile",
     .brief = "compile a script into a bundle that runs on other machines",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
@@ -129,11 +132,5 @@ const Command kCommand{
     .check = check_script,
     .run = run,
 };
-
-}  // namespace
-
-const Command& compile_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

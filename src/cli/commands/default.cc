@@ -7,10 +7,14 @@
 namespace scry::cli {
 namespace {
 
-// -l and --info stand for a command.
-template <const Command& (*command)()>
-Problem set_command(Options& options, const OptionUse&) {
-  options.command = &command();
+// -l and --info name a command.
+Problem run_list(Options& options, const OptionUse&) {
+  options.command = find_command("list");
+  return {};
+}
+
+Problem run_info(Options& options, const OptionUse&) {
+  options.command = find_command("info");
   return {};
 }
 
@@ -34,10 +38,10 @@ constexpr OptionRow kRows[] = {
      .long_name = "list",
      .value = "[PATTERN]",
      .brief = "list probes that match a pattern, or of a script",
-     .apply = set_command<list_command>,
+     .apply = run_list,
      .text = "With -v their parameters too; a pattern such as 'struct task_*' lists types.",
      .offer = Offer::probes},
-    {.long_name = "info", .brief = "show what this kernel can do", .apply = set_command<info_command>, .last = true},
+    {.long_name = "info", .brief = "show what this kernel can do", .apply = run_info, .last = true},
     {.letter = 'V', .long_name = "version", .brief = "print the version", .apply = ask_for_version, .last = true},
     {.letter = 'b', .long_name = "btf", .apply = ignore},
     {.long_name = "usdt-file-activation", .apply = ignore},
@@ -50,11 +54,14 @@ Problem check(Options& options) {
   if (!options.scope.process_error.empty() && options.command != &default_command())
     return UsageError{options.scope.process_error};
   if (Problem problem = check_scope(options)) return problem;
-  if (options.run.mode == Mode::format) options.command = &fmt_command();
+  if (options.run.mode == Mode::format) options.command = find_command("fmt");
   return options.command == &default_command() ? check_script(options) : Problem();
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kDefaultCommand;
+const Command kDefaultCommand{
     .name = "",
     .brief = "run a script",
     .arguments = {"[options] FILE [parameters]", "[options] - [parameters]            the script on standard input",
@@ -68,11 +75,5 @@ const Command kCommand{
     .check = check,
     .run = run_script_command,
 };
-
-}  // namespace
-
-const Command& default_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

@@ -11,7 +11,10 @@ Problem check(Options& options) {
   return check_script(options);
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kExplainCommand;
+const Command kExplainCommand{
     .name = "explain",
     .brief = "show how each probe of a script would be attached",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
@@ -24,11 +27,5 @@ const Command kCommand{
     .check = check,
     .run = run_script_command,
 };
-
-}  // namespace
-
-const Command& explain_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

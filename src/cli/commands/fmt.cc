@@ -10,7 +10,10 @@ int run(const Options& options) {
   return status ? *status : print_error(kStatusUsage, status.error());
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kFmtCommand;
+const Command kFmtCommand{
     .name = "fmt",
     .brief = "print a script in one layout, or write it to -o",
     .arguments = {"[options] FILE", "[options] -", "[options] -e 'PROGRAM'"},
@@ -20,11 +23,5 @@ const Command kCommand{
     .check = check_script,
     .run = run,
 };
-
-}  // namespace
-
-const Command& fmt_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

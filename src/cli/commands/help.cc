@@ -11,7 +11,10 @@ int run(const Options& options) {
   return text ? print_status(0, *text) : print_status(kStatusUsage, text.error());
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kHelpCommand;
+const Command kHelpCommand{
     .name = "help",
     .brief = "explain a builtin, a probe, an option, a command, ...",
     .arguments = {"[NAME...]"},
@@ -26,11 +29,5 @@ const Command kCommand{
     .run = run,
     .takes_option_names = true,
 };
-
-}  // namespace
-
-const Command& help_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

@@ -19,7 +19,10 @@ Problem check(Options& options) {
   return options.words.empty() ? Problem() : UsageError{"ERROR: USAGE: info takes no words.\n"};
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kInfoCommand;
+const Command kInfoCommand{
     .name = "info",
     .brief = "show what this kernel can do",
     .arguments = {"[options]"},
@@ -28,11 +31,5 @@ const Command kCommand{
     .check = check,
     .run = run,
 };
-
-}  // namespace
-
-const Command& info_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

@@ -39,7 +39,10 @@ Problem check(Options& options) {
   return {};
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kListCommand;
+const Command kListCommand{
     .name = "list",
     .brief = "list probes that match a pattern, or those of a script",
     .arguments = {"[options] [PATTERN]", "[options] FILE", "[options] -e 'PROGRAM'"},
@@ -50,11 +53,5 @@ const Command kCommand{
     .check = check,
     .run = run,
 };
-
-}  // namespace
-
-const Command& list_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

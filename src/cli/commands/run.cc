@@ -113,7 +113,10 @@ Problem check(Options& options) {
   return check_scope(options);
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kRunCommand;
+const Command kRunCommand{
     .name = "run",
     .brief = "run a bundle that `scry compile` made",
     .arguments = {"[options] FILE [parameters]"},
@@ -126,11 +129,5 @@ const Command kCommand{
     .check = check,
     .run = run,
 };
-
-}  // namespace
-
-const Command& run_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli

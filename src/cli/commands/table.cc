@@ -5,11 +5,28 @@
 
 namespace scry::cli {
 
+// Each in the file of its command.
+extern const Command kDefaultCommand;
+extern const Command kHelpCommand;
+extern const Command kListCommand;
+extern const Command kInfoCommand;
+extern const Command kExplainCommand;
+extern const Command kFmtCommand;
+extern const Command kTestCommand;
+extern const Command kBenchCommand;
+extern const Command kCompileCommand;
+extern const Command kRunCommand;
+
 std::span<const Command* const> all_commands() {
-  static const Command* const kCommands[] = {&default_command(), &help_command(), &list_command(), &info_command(),
-                                             &explain_command(), &fmt_command(),  &test_command(), &bench_command(),
-                                             &compile_command(), &run_command()};
+  static constexpr const Command* kCommands[] = {
+      &kDefaultCommand, &kHelpCommand, &kListCommand,  &kInfoCommand,    &kExplainCommand,
+      &kFmtCommand,     &kTestCommand, &kBenchCommand, &kCompileCommand, &kRunCommand,
+  };
   return kCommands;
+}
+
+const Command& default_command() {
+  return kDefaultCommand;
 }
 
 const Command* find_command(std::string_view word) {

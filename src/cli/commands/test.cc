@@ -11,7 +11,10 @@ Problem check(Options& options) {
   return check_script(options);
 }
 
-const Command kCommand{
+}  // namespace
+
+extern const Command kTestCommand;
+const Command kTestCommand{
     .name = "test",
     .brief = "run the test probes of a script",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
@@ -22,11 +25,5 @@ const Command kCommand{
     .check = check,
     .run = run_script_command,
 };
-
-}  // namespace
-
-const Command& test_command() {
-  return kCommand;
-}
 
 }  // namespace scry::cli
