@@ -40,6 +40,7 @@ quick: ## build the release with its tests; run those that need no root (unit, g
 
 test: ## build and run everything that this machine can run (root; SHORT=1: the quick set)
 	@scripts/install-deps.sh test
+	@scripts/fetch-kernel-headers.sh || echo "make test: continues without the kernel's headers" >&2
 	@$(AS_OWNER) scripts/build.sh release $(SHIPPED)
 	@$(AS_OWNER) scripts/build.sh debug
 	@python3 tests/run.py $(if $(SHORT),--short)

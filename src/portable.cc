@@ -333,7 +333,7 @@ Result<> check_actions(const bpf::Bundle& bundle, bool unsafe_allowed) {
     const Builtin* action = find_action(layout.action);
     if (!action || !action->receiving)
       return fail(fmt::format("the bundle is wrong: there is no action '{}'", layout.action));
-    if (action->unsafe && !unsafe_allowed) return unsafe(layout.action + "()");
+    if (action->is(BuiltinTrait::unsafe) && !unsafe_allowed) return unsafe(layout.action + "()");
     if (!action->receiving.accepts || !action->receiving.accepts(layout, bundle))
       return fail(fmt::format("the bundle is wrong: an event of {}() lacks what the action reads", layout.action));
   }

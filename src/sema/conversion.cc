@@ -194,8 +194,9 @@ const char* family_name(TypeRef type) {
     case TypeKind::cgroup_path:
       return "cgroup_path";
     case TypeKind::aggregate:
-      return aggregation_name(*type);
+      break;
   }
+  return aggregation_name(*type);
 }
 
 }  // namespace scry::sema

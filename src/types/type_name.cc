@@ -91,8 +91,9 @@ std::string type_name(TypeRef type) {
     case TypeKind::cgroup_path:
       return "cgroup_path_t";
     case TypeKind::aggregate:
-      return aggregation_name(*type);
+      break;
   }
+  return aggregation_name(*type);
 }
 
 }  // namespace scry

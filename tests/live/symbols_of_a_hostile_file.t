@@ -19,6 +19,7 @@ objcopy --strip-all --add-gnu-debuglink=link.debug "$(command -v calls)" link
 truncate -s 40000000000 link.debug
 chmod 755 symbols link .
 chown 65534 symbols link link.debug
+sleep 0.1  # a file that changed just before it was mapped is read by the kernel's link, under another name
 for program in symbols link; do
   "$SCRY" -q -e 'tracepoint:syscalls:sys_enter_exit_group /pid == cpid/ { printf("%s\n", ustack(1)); }' -c "./$program 3" 2>&1 |
     sed -e "s#[^ ']*/##" -e 's/^ *0x[0-9a-f]*$/number/' -e '/^$/d' -e '/^[a-z]*=/d'
