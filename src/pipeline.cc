@@ -83,6 +83,7 @@ Result<int> run(const bpf::WholeBundle& whole, Machine& machine, const SessionOu
   if (options.mode == sema::RunMode::bench) return run_benchmarks(bundle, *session, outputs.sink);
 
   // 6 attach: every event of every probe reaches its program.
+  machine.attaching.pins = !options.dry_run;
   TRY(session->attach());
   if (options.on_attached) TRY(options.on_attached(session->loaded()));
   if (options.dry_run) return 0;

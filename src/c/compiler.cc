@@ -2,8 +2,8 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -165,17 +166,17 @@ std::expected<int, int> run(std::vector<std::string> arguments, const Fd& in, co
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
   words.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, in.get(), STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, out.get(), STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, err.get(), STDERR_FILENO);
-  pid_t child = -1;
   const std::string program = find_program(arguments[0]);
-  const int problem =
-      program.empty() ? ENOENT : posix_spawn(&child, program.c_str(), &actions, nullptr, words.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (problem) return std::unexpected(problem);
+  if (program.empty()) return std::unexpected(ENOENT);
+  const pid_t parent = ::getpid(), child = ::fork();
+  if (child < 0) return std::unexpected(errno);
+  if (child == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // a compiler that nobody waits for ends with scry
+    const bool is_ready = ::getppid() == parent && ::dup2(in.get(), STDIN_FILENO) >= 0 &&
+                          ::dup2(out.get(), STDOUT_FILENO) >= 0 && ::dup2(err.get(), STDERR_FILENO) >= 0;
+    if (is_ready) ::execve(program.c_str(), words.data(), environ);
+    ::_exit(127);
+  }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;

@@ -10,6 +10,7 @@
 #include "cli/command_line.h"
 #include "cli/script_text.h"
 #include "cli/system.h"
+#include "kernel/mounts.h"
 #include "kernel/privileges.h"
 #include "sema/config.h"
 
@@ -63,7 +64,9 @@ int print_error(int status, const Error& error) {
   return print_status(status, error_text(error));
 }
 
-int with_system(const Options& options, Access access, const std::function<int(System&)>& body) {
+namespace {
+
+int run_in_system(const Options& options, Access access, const std::function<int(System&)>& body) {
   if (auto missing = missing_capability(options.tool); missing && (access == Access::load || geteuid() != 0))
     return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
   if (auto refusal = lockdown_refusal()) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
@@ -78,6 +81,15 @@ int with_system(const Options& options, Access access, const std::function<int(S
   system.files().folders.first = options.machine.debug_folders;
   for (const std::string& name : options.machine.hidden_features) system.facts().features().hide(name);
   return body(system);
+}
+
+}  // namespace
+
+int with_system(const Options& options, Access access, const std::function<int(System&)>& body) {
+  const int status = run_in_system(options, access, body);
+  for (const std::string& text : unmount_again())
+    if (options.compile.warns()) print_error("NOTE: scry " + text + "\n");
+  return status;
 }
 
 }  // namespace scry::cli

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <linux/magic.h>
 #include <sys/ioctl.h>
-#include <sys/mount.h>
 #include <sys/statfs.h>
 #include <unistd.h>
 
@@ -18,6 +17,7 @@
 #include <thread>
 #include <utility>
 
+#include "kernel/mounts.h"
 #include "kernel/pmu_events.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
@@ -178,7 +178,7 @@ Result<void> SystemKernel::pin(int object, const std::string& path) {
   constexpr const char* kPlace = "/sys/fs/bpf";
   struct statfs place = {};
   if (::statfs(kPlace, &place) == 0 && place.f_type != BPF_FS_MAGIC)
-    ::mount("bpf", kPlace, "bpf", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr);  // if not, pinning says why
+    static_cast<void>(mount_for_this_run("bpf", kPlace));  // if it fails, pinning says why
   bpf_attr attr{};
   attr.pathname = address_of(path.c_str());
   attr.bpf_fd = object;

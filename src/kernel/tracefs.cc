@@ -1,9 +1,10 @@
 #include "kernel/tracefs.h"
 
-#include <sys/mount.h>
 #include <unistd.h>
 
 #include <cerrno>
+
+#include "kernel/mounts.h"
 
 namespace scry {
 namespace {
@@ -19,9 +20,9 @@ Result<std::string> ensure_tracefs(const std::string& sys_kernel) {
   for (const std::string& candidate : {place, sys_kernel + "/debug/tracing"}) {
     if (has_events(candidate)) return candidate;
   }
-  const int error = mount("nodev", place.c_str(), "tracefs", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) ? errno : 0;
-  if (error == 0 && has_events(place)) return place;
-  return fail(error ? error : ENOENT, "mount tracefs on " + place,
+  const auto mounted = mount_for_this_run("tracefs", place);
+  if (mounted && has_events(place)) return place;
+  return fail(mounted ? ENOENT : mounted.error().code, "mount tracefs on " + place,
               "Tracepoints and kprobes are listed in tracefs. Mount it as root: mount -t tracefs nodev " + place);
 }
 

@@ -102,7 +102,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
     links.push_back(TRY(std::move(link)));
   }
   if (links.empty()) links.push_back(TRY(attach_to_all(program, kernel)));
-  if (plan.event.empty()) return links;
+  if (plan.event.empty() || !settings.pins) return links;
   if (auto pinned = kernel.pin(links.front().get(), plan.event); !pinned) {
     Error error = pinned.error();
     if (error.code == EEXIST) error.hint = "remove the file of an earlier run, or use another name";
