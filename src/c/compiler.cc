@@ -171,7 +171,7 @@ std::expected<int, int> run(std::vector<std::string> arguments, const Fd& in, co
   const pid_t parent = ::getpid(), child = ::fork();
   if (child < 0) return std::unexpected(errno);
   if (child == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // a compiler that nobody waits for ends with scry
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the compiler ends with scry
     const bool is_ready = ::getppid() == parent && ::dup2(in.get(), STDIN_FILENO) >= 0 &&
                           ::dup2(out.get(), STDOUT_FILENO) >= 0 && ::dup2(err.get(), STDERR_FILENO) >= 0;
     if (is_ready) ::execve(program.c_str(), words.data(), environ);

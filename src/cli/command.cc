@@ -71,6 +71,7 @@ int run_in_system(const Options& options, Access access, const std::function<int
     return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
   if (auto refusal = lockdown_refusal()) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
   if (options.compile.warns()) warn_about_variables(options);
+  warn_about_color(options);
   System system;
   if (auto good = system.facts().set_traceable_file(options.machine.traceable_functions); !good)
     return print_error(kStatusUsage, good.error());

@@ -5,8 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 
 #include "base/terminal.h"
@@ -64,13 +66,20 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
   return sources.add(path, TRY(read_whole_file(file.get(), path)));
 }
 
+void warn_about_color(const Options& options) {
+  constexpr std::string_view kModes[] = {"auto", "always", "never"};
+  const auto found = options.compile.environment.find("COLOR");
+  if (found == options.compile.environment.end()) return;
+  const auto& variable = found->second;
+  if (std::ranges::find(kModes, variable.value) == std::end(kModes))
+    print_error(
+        fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", variable.written, variable.value));
+}
+
 bool wants_color(const Options& options) {
   auto found = options.compile.environment.find("COLOR");
   const std::string mode = found == options.compile.environment.end() ? "auto" : found->second.value;
   if (mode == "always") return true;
-  if (mode != "auto" && mode != "never")
-    print_error(
-        fmt::format("WARNING: Invalid value for {}: {} (auto, always or never)\n", found->second.written, mode));
   if (mode != "auto" || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) return false;
   const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
   return !(no_color && *no_color) && !(terminal && std::string_view(terminal) == "dumb");

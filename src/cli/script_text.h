@@ -17,6 +17,8 @@ std::string error_text(const Error& error);
 void print_error(const std::string& text);
 // What COLOR asks for, and the streams allow; by itself none with NO_COLOR (no-color.org) or TERM=dumb.
 bool wants_color(const Options& options);
+// Reports a value of SCRY_COLOR that is none.
+void warn_about_color(const Options& options);
 
 // --fmt: to stdout, or to the file of -o. The exit status; an Error is one ERROR line, status 1.
 Result<int> format_script(const Options& options);

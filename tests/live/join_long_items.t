@@ -1,4 +1,5 @@
-# join() prints 1023 characters of an item, without a word about the rest.
+# join() prints 1023 characters of an item, without a word about the rest. The command of -c has its name before its own
+# execve.
 == file exec.py
 import os
 os.execv("/bin/true", ["true", "a" * 1022, "b" * 1023, "c" * 1024, "d"])
@@ -9,6 +10,8 @@ os.execv("/bin/true", ["true", "a" * 1022, "b" * 1023, "c" * 1024, "d"])
 == end none
 == where host
 == stdout
+/u 16
+ex 7
 tr 4
 aa 1022
 bb 1023

@@ -14,7 +14,7 @@ interval:ms:1
 
 == stderr matches
 ^ERROR: Unable to attach probe: interval:hz:2000000000\. If this is expected, set the 'missing_probes' config variable to 'warn'\.$
-^HINT: perf_event_open .*: Invalid argument$
+^HINT: the kernel takes at most [0-9]+ samples a second \(sysctl kernel\.perf_event_max_sample_rate\)$
 ^WARNING: Unable to attach probe: profile:hz:2000000000\. Skipping\.$
-^HINT: Failed to create a perf event for cpu 0 tid -1: Invalid argument$
+^HINT: the kernel takes at most [0-9]+ samples a second \(sysctl kernel\.perf_event_max_sample_rate\)$
 ^ERROR: Attachment failed for all probes\.$
