@@ -51,6 +51,9 @@ std::vector<std::string> command_names();            // without the default comm
 // ---- for the rows
 
 Problem check_scope(const Options& options);  // the result of the options of scope_options()
+// Shows how each probe is attached, instead of running; a probe that is missing is a warning, so that the others are
+// shown.
+void ask_for_explanation(Options& options);
 // The first word is the script, unless there is -e; the others are its parameters.
 Problem check_script(Options& options);
 

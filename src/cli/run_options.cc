@@ -5,10 +5,17 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "cli/command.h"
 #include "cli/option_row.h"
 #include "cli/show.h"
 
 namespace scry::cli {
+
+void ask_for_explanation(Options& options) {
+  options.run.show = kExplainStage;
+  options.compile.environment["MISSING_PROBES"] = {"warn", "--explain"};
+}
+
 namespace {
 
 struct ModeName {
@@ -52,7 +59,7 @@ Problem set_show(Options& options, const OptionUse& use) {
 }
 
 Problem set_explain(Options& options, const OptionUse&) {
-  options.run.show = kExplainStage;
+  ask_for_explanation(options);
   return {};
 }
 

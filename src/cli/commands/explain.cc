@@ -1,12 +1,11 @@
 // `scry explain FILE`, also `scry --explain`: show how each probe of a script would be attached.
 #include "cli/command.h"
 #include "cli/script.h"
-#include "cli/show.h"
 namespace scry::cli {
 namespace {
 
 Problem check(Options& options) {
-  options.run.show = kExplainStage;
+  ask_for_explanation(options);
   if (Problem problem = check_scope(options)) return problem;
   return check_script(options);
 }
