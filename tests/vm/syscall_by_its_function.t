@@ -11,7 +11,7 @@ script='tracepoint:syscalls:sys_enter_kill /comm == "odd_calls" && args.pid == 0
 "$SCRY" -e "$script" -o by_function 2>one & first=$!
 "$SCRY" --no-feature syscall_functions -e "$script" -o by_event 2>two & second=$!
 "$SCRY" -e "$script tracepoint:raw_syscalls:sys_enter /0/ { @ = 1; }" -o by_raw 2>three & third=$!
-until grep -q Attached one && grep -q Attached two && grep -q Attached three; do sleep 0.2; done
+until grep -qs Attached one && grep -qs Attached two && grep -qs Attached three; do sleep 0.2; done
 odd_calls
 sleep 0.5
 kill -INT $first $second $third
