@@ -14,8 +14,7 @@ Result<std::optional<Compiled>> compile(const Question& question, Sources& sourc
 
 Rebuild without_typed_loads(const Compiled& compiled, const Machine& machine) {
   if (!compiled.built.has_typed_loads) return {};
-  return {[&]() -> Result<bpf::Bundle> { return std::move(TRY(build(compiled.script, machine, false)).bundle); },
-          "The kernel refuses loads through typed pointers; trying again without them"};
+  return [&]() -> Result<bpf::Bundle> { return std::move(TRY(build(compiled.script, machine, false)).bundle); };
 }
 
 }  // namespace scry

@@ -13,30 +13,26 @@ using sema::CallCheck;
 
 namespace {
 
-void mean_bool(CallCheck& check, bool value) {
-  check.replace_with(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
-}
-
 // ---- questions about types
 
 template <TypeKind kind>
 void check_kind(CallCheck& check) {
-  mean_bool(check, check.arg_type(0)->is(kind));
+  check.replace_with_bool(check.arg_type(0)->is(kind));
 }
 
 void check_is_unsigned(CallCheck& check) {
-  mean_bool(check, check.arg_type(0)->is(TypeKind::integer) && !check.arg_type(0)->is_signed);
+  check.replace_with_bool(check.arg_type(0)->is(TypeKind::integer) && !check.arg_type(0)->is_signed);
 }
 
 void check_is_literal(CallCheck& check) {
   const typed::Expr& value = *check.call.args[0];
   const auto* number = std::get_if<typed::IntConst>(&value.node);
-  mean_bool(check, (number && number->literal) || std::holds_alternative<typed::StringConst>(value.node));
+  check.replace_with_bool((number && number->literal) || std::holds_alternative<typed::StringConst>(value.node));
 }
 
 void check_is_scalar(CallCheck& check) {
   const sema::MapFacts& map = check.checker.inference().map(*check.arg_map(0));
-  mean_bool(check, map.seen_scalar && !map.seen_keyed);
+  check.replace_with_bool(map.seen_scalar && !map.seen_keyed);
 }
 
 // The kernel hands errors out as pointers to the last page: ERR_PTR(-4095) ... ERR_PTR(-1).
@@ -51,11 +47,12 @@ void check_is_err(CallCheck& check) {
 }
 
 void check_kfunc_exist(CallCheck& check) {
-  mean_bool(check, check.checker.has_kernel_function(*check.arg_text(0)));
+  check.replace_with_bool(check.checker.has_kernel_function(*check.arg_text(0)));
 }
 
 void check_kfunc_allowed(CallCheck& check) {
-  mean_bool(check, row_of(check.target().kind()).is_typed && check.checker.has_kernel_function(*check.arg_text(0)));
+  check.replace_with_bool(row_of(check.target().kind()).is_typed &&
+                          check.checker.has_kernel_function(*check.arg_text(0)));
 }
 
 // ---- config

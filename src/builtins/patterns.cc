@@ -94,10 +94,6 @@ std::optional<std::string> literal(const CallCheck& check, size_t index) {
   return text ? std::optional<std::string>(text->c_str()) : std::nullopt;
 }
 
-void mean_bool(CallCheck& check, bool value) {
-  check.replace_with(check.checker.make(check.span, check.types().boolean(), typed::IntConst{value, true}));
-}
-
 // ---- glob
 
 void check_glob(CallCheck& check) {
@@ -106,7 +102,7 @@ void check_glob(CallCheck& check) {
     check.report(sema::kCallLiteral, check.written->args[1]->span, automaton.error());
     return;
   }
-  if (auto text = literal(check, 0)) return mean_bool(check, matches(*automaton, *text));
+  if (auto text = literal(check, 0)) return check.replace_with_bool(matches(*automaton, *text));
   if (check.arg_type(0)->size > kLongestText)
     check.report(sema::kCallArgType, check.written->args[0]->span,
                  fmt::format("glob() takes strings of at most {} bytes (string[{}] provided)", kLongestText,
@@ -143,9 +139,9 @@ RValue lower_glob(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 void check_has_prefix(CallCheck& check) {
   const std::string prefix = *literal(check, 1);
-  if (auto text = literal(check, 0)) return mean_bool(check, text->starts_with(prefix));
-  if (prefix.empty()) return mean_bool(check, true);
-  if (prefix.size() > check.arg_type(0)->size) mean_bool(check, false);
+  if (auto text = literal(check, 0)) return check.replace_with_bool(text->starts_with(prefix));
+  if (prefix.empty()) return check.replace_with_bool(true);
+  if (prefix.size() > check.arg_type(0)->size) check.replace_with_bool(false);
 }
 
 RValue lower_has_prefix(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

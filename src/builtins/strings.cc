@@ -40,7 +40,7 @@ std::optional<std::string> literal_arg(const CallCheck& check, size_t index) {
   return check.arg_type(index) ? literal_text(*check.call.args[index]) : std::nullopt;
 }
 
-void mean_number(CallCheck& check, TypeRef type, int64_t value) {
+void replace_with_number(CallCheck& check, TypeRef type, int64_t value) {
   check.replace_with(check.checker.make(check.span, type, typed::IntConst{static_cast<uint64_t>(value)}));
 }
 
@@ -71,14 +71,14 @@ Reg read_text(Lowering& lowering, const Text& text, const Place& to) {
 // ---- lengths
 
 void check_strlen(CallCheck& check) {
-  if (auto text = literal_arg(check, 0)) mean_number(check, check.result, static_cast<int64_t>(text->size()));
+  if (auto text = literal_arg(check, 0)) replace_with_number(check, check.result, static_cast<int64_t>(text->size()));
 }
 
 // The capacity: of a string its size, of an array its length.
 void check_strcap(CallCheck& check) {
   TypeRef type = check.arg_type(0);
-  if (type->is(TypeKind::string)) mean_number(check, check.result, type->size);
-  if (type->is(TypeKind::array)) mean_number(check, check.result, type->count);
+  if (type->is(TypeKind::string)) replace_with_number(check, check.result, type->size);
+  if (type->is(TypeKind::array)) replace_with_number(check, check.result, type->count);
 }
 
 RValue lower_strlen(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -92,7 +92,7 @@ RValue lower_strlen(Lowering& lowering, const typed::Expr& expr, const typed::Ca
 }
 
 void check_default_str_length(CallCheck& check) {
-  mean_number(check, check.result, static_cast<int64_t>(check.config().max_strlen));
+  replace_with_number(check, check.result, static_cast<int64_t>(check.config().max_strlen));
 }
 
 // ---- comparison
@@ -104,8 +104,8 @@ void check_strncmp(CallCheck& check) {
   const uint64_t sizes = std::min(check.arg_type(0)->size, check.arg_type(1)->size);
   const uint64_t count = std::min(*check.arg_number(2), sizes);
   const auto a = literal_arg(check, 0), b = literal_arg(check, 1);
-  if (a && b) return mean_number(check, check.result, std::strncmp(a->c_str(), b->c_str(), count) != 0);
-  if (count == 0) return mean_number(check, check.result, 0);
+  if (a && b) return replace_with_number(check, check.result, std::strncmp(a->c_str(), b->c_str(), count) != 0);
+  if (count == 0) return replace_with_number(check, check.result, 0);
   check.call.numbers = {count};
 }
 
@@ -123,7 +123,7 @@ void check_memcmp(CallCheck& check) {
     most = std::max<uint64_t>(most, type->is(TypeKind::pointer) ? check.config().max_strlen : type->size);
   }
   if (auto count = check.arg_number(2)) most = std::min(most, *count);
-  if (most == 0) return mean_number(check, check.result, 0);
+  if (most == 0) return replace_with_number(check, check.result, 0);
   check.call.numbers = {most};
 }
 
@@ -298,11 +298,11 @@ std::optional<int64_t> fold_search(const CallCheck& check) {
 }
 
 void check_strstr(CallCheck& check) {
-  if (auto found = fold_search(check)) mean_number(check, check.result, *found);
+  if (auto found = fold_search(check)) replace_with_number(check, check.result, *found);
 }
 
 void check_strcontains(CallCheck& check) {
-  if (auto found = fold_search(check)) mean_number(check, check.result, *found >= 0);
+  if (auto found = fold_search(check)) replace_with_number(check, check.result, *found >= 0);
 }
 
 RValue lower_strstr(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

@@ -76,9 +76,16 @@ RValue lower_username(Lowering& lowering, const typed::Expr& expr, const typed::
 
 // ---- child
 
+// The command of -c; nothing without one. In a bundle there is no answer: its command starts on another machine.
+std::optional<int> child_of_run(CallCheck& check) {
+  if (check.checker.around().world.facts.is_portable())
+    check.report(sema::kContextBuiltin, check.span, fmt::format("{} has no value in a bundle", check.builtin.name))
+        .hint("the command of -c starts when the bundle runs: compare comm, or a parameter of the script");
+  return check.checker.around().scope.choice().child_pid();
+}
+
 void check_has_cpid(CallCheck& check) {
-  const bool has_child = check.checker.around().scope.choice().child_pid().has_value();
-  check.replace_with(check.checker.make(check.span, check.types().boolean(), typed::IntConst{has_child}));
+  check.replace_with_bool(child_of_run(check).has_value());
 }
 
 RValue lower_cpid(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -87,8 +94,7 @@ RValue lower_cpid(Lowering& lowering, const typed::Expr& expr, const typed::Call
 }
 
 void check_cpid(CallCheck& check) {
-  if (const auto child = check.checker.around().scope.choice().child_pid())
-    check.call.numbers = {static_cast<uint64_t>(*child)};
+  if (const auto child = child_of_run(check)) check.call.numbers = {static_cast<uint64_t>(*child)};
 }
 
 // ---- mode

@@ -42,7 +42,7 @@ class CPreprocessor {
 
   // As `#define name text` before everything.
   void define(std::string name, std::string_view text);
-  // Continues with a text; macros of those before it hold.
+  // Reads one more text. Macros that earlier texts defined are known in it.
   CResult<> read(std::string name, std::string text, Form form);
 
   bool needs_compiler() const { return needs_compiler_; }

@@ -25,7 +25,7 @@ class RunMark {
  public:
   RunMark(Module& module, const typed::Program& program) : module_(module), program_(program) {}
 
-  // Goes on in a block of its own, or at `end`, which is after the mark.
+  // Continues in a new block, or at `end`, which is after the mark.
   void set(ir::Builder& b, ir::BlockId end) {
     if (program_.guard == typed::Guard::none) return;
     mark_ = part_of_this_cpu(module_, b, module_.bundle.control.running, kCacheLine, end);

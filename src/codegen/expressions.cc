@@ -81,7 +81,7 @@ RValue lower(Body& body, const typed::FieldRead& node, const typed::Expr& expr, 
     return member_value(body, RValue::at(base_type->element, {body.frame.context(), 0, false, true}), node.member);
   }
   if (base_type->is(TypeKind::pointer))
-    return member_value(body, body.values().behind(eval(body, *node.base), base_type), node.member);
+    return member_value(body, body.values().pointee(eval(body, *node.base), base_type), node.member);
   RValue value = member_value(body, eval(body, *node.base), node.member);
   value.type = expr.type;
   return value;
@@ -91,7 +91,7 @@ RValue lower(Body& body, const typed::IndexRead& node, const typed::Expr& expr, 
   ir::Builder& b = body.b();
   TypeRef base_type = node.base->type;
   RValue base = eval(body, *node.base);
-  if (base_type->is(TypeKind::pointer)) base = body.values().behind(base, base_type);
+  if (base_type->is(TypeKind::pointer)) base = body.values().pointee(base, base_type);
   const uint32_t count = base_type->is(TypeKind::string) ? base_type->size : base_type->count;
   Operand index = scalar(body, *node.index);
   const bool guarded = base_type->is(TypeKind::array) && count > 0 && !index.is_imm();
@@ -108,7 +108,7 @@ RValue lower(Body& body, const typed::IndexRead& node, const typed::Expr& expr, 
 }
 
 RValue lower(Body& body, const typed::Dereference& node, const typed::Expr& expr, const Place*) {
-  const RValue value = body.values().behind(eval(body, *node.pointer), node.pointer->type);
+  const RValue value = body.values().pointee(eval(body, *node.pointer), node.pointer->type);
   return is_scalar(expr.type) ? body.values().loaded(value) : value;
 }
 

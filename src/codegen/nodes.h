@@ -14,7 +14,7 @@ struct EventArgument {
 };
 
 // ---- a probe (statements.cc)
-// Goes on only if the condition is true. Used before the body, where there is no scratch memory yet.
+// The code after it runs only if the condition is true. Used before the body, where there is no scratch memory yet.
 void require(Body& body, const typed::Expr& condition, ir::BlockId otherwise);
 // Emits predicate and body; falls through at the end. `return_value` receives the probe's return value.
 void lower_probe(Body& body, Reg return_value);

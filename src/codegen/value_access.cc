@@ -32,7 +32,7 @@ std::optional<RValue> ValueAccess::typed_load(const RValue& value) {
   return loaded;
 }
 
-RValue ValueAccess::behind(const RValue& pointer, TypeRef type) {
+RValue ValueAccess::pointee(const RValue& pointer, TypeRef type) {
   const RValue address = loaded(pointer);
   RValue value = RValue::foreign(type->element, address.scalar, 0, type->space);
   value.known = address.known;

@@ -21,7 +21,7 @@ class ValueAccess {
   // A value that outlives the place it was read from: foreign and borrowed memory is copied.
   RValue settle(const RValue& value, const Place* into);
   // What a pointer leads to.
-  RValue behind(const RValue& pointer, TypeRef type);
+  RValue pointee(const RValue& pointer, TypeRef type);
 
  private:
   std::optional<RValue> typed_load(const RValue& value);

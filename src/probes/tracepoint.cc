@@ -1,6 +1,6 @@
 // tracepoint:category:event
 //
-// System calls have three mechanisms (syscall_roads.h); that of busy or many calls is one program on the BTF raw
+// System calls have three mechanisms (syscall_mechanisms.h); that of busy or many calls is one program on the BTF raw
 // tracepoint sys_enter or sys_exit, which reads the same fields from struct pt_regs. Every other event is a perf
 // tracepoint, whose record the format file describes; a body that asks for nothing of the record is put on the raw
 // tracepoint of the same name, which fires at the same places, builds no record, and closes in 0.1 ms instead of 75.
@@ -12,7 +12,7 @@
 #include "codegen/lowering.h"
 #include "probes/common.h"
 #include "probes/providers.h"
-#include "probes/syscall_roads.h"
+#include "probes/syscall_mechanisms.h"
 #include "probes/syscalls.h"
 
 namespace scry::probes {
@@ -260,7 +260,7 @@ const Provider kTracepoint{
     .expansion = {.abilities = {.args = true, .stacks = true},
                   .expand = expand,
                   .choose_mechanism = choose_mechanism,
-                  .choose_mechanisms = choose_syscall_roads,
+                  .choose_mechanisms = choose_syscall_mechanisms,
                   .list = list,
                   .list_parameters = list_parameters,
                   .args_type = args_type},

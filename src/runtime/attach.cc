@@ -30,6 +30,17 @@ void report(const bpf::AttachPlan& plan, const Error& error, MissingProbes missi
 
 }  // namespace
 
+std::string probes_of(const bpf::Bundle& bundle, size_t program) {
+  std::string name;
+  uint32_t count = 0;
+  for (const bpf::AttachPlan& plan : bundle.attachments) {
+    if (static_cast<size_t>(plan.program) != program) continue;
+    if (name.empty()) name = plan.name;
+    count += plan.probe_count;
+  }
+  return count > 1 ? fmt::format("{} and {} more", name, count - 1) : name;
+}
+
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
   std::vector<size_t> order;
   for (size_t i = 0; i < plans.size(); ++i)

@@ -24,6 +24,9 @@ struct Attached {
   uint64_t probes = 0;              // of "Attached N probes"; begin and end are not among them
 };
 
+// What a program is attached to: "tracepoint:block:block_rq_complete and 1 more"; empty: nothing leads to it.
+std::string probes_of(const bpf::Bundle& bundle, size_t program);
+
 // Positions in `plans` in the order of attaching.
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans);
 

@@ -5,22 +5,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/attach.h"
+
 namespace scry {
 namespace {
 
 constexpr int64_t kSecond = 1'000'000'000;
-
-// "tracepoint:syscalls:sys_enter_open and 1 more"; empty: nothing leads to this program.
-std::string probe_of(const bpf::Bundle& bundle, size_t program) {
-  std::string name;
-  uint32_t count = 0;
-  for (const bpf::AttachPlan& plan : bundle.attachments) {
-    if (static_cast<size_t>(plan.program) != program) continue;
-    if (name.empty()) name = plan.name;
-    count += plan.probe_count;
-  }
-  return count > 1 ? fmt::format("{} and {} more", name, count - 1) : name;
-}
 
 std::string line(const std::string& what, uint64_t runs, uint64_t run_ns, int64_t passed_ns, bool per_second) {
   const double passed = static_cast<double>(std::max<int64_t>(passed_ns, 1));
@@ -51,7 +41,7 @@ std::string CostMeter::text(const Reading& from, const Reading& to, bool per_sec
   uint64_t all_runs = 0, all_ns = 0;
   size_t shown = 0;
   for (size_t i = 0; i < to.programs.size(); ++i) {
-    const std::string probe = probe_of(*bundle_, i);
+    const std::string probe = probes_of(*bundle_, i);
     if (probe.empty()) continue;
     const uint64_t runs = to.programs[i].run_count - from.programs[i].run_count;
     const uint64_t run_ns = to.programs[i].run_time_ns - from.programs[i].run_time_ns;

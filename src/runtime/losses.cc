@@ -6,22 +6,16 @@
 #include <numeric>
 
 #include "base/diag.h"
+#include "runtime/attach.h"
 
 namespace scry {
 
 namespace {
 
-// What a program is attached to: "tracepoint:block:block_rq_complete and 1 more".
-std::string probe_of(const bpf::Bundle& bundle, size_t program) {
-  std::string name;
-  uint32_t count = 0;
-  for (const bpf::AttachPlan& plan : bundle.attachments) {
-    if (static_cast<size_t>(plan.program) != program) continue;
-    if (name.empty()) name = plan.name;
-    count += plan.probe_count;
-  }
-  if (name.empty()) return bundle.programs[program].name;
-  return count > 1 ? fmt::format("{} and {} more", name, count - 1) : name;
+// A program that nothing leads to runs by itself, under its own name.
+std::string program_text(const bpf::Bundle& bundle, size_t program) {
+  std::string probes = probes_of(bundle, program);
+  return probes.empty() ? bundle.programs[program].name : probes;
 }
 
 }  // namespace
@@ -70,7 +64,7 @@ std::string Losses::by_place(const Sources& sources) const {
     if (recursion_misses_[i] == 0) continue;
     fmt::format_to(std::back_inserter(text),
                    "Skipped {} runs of {}: another program, or the same, was running on that CPU\n",
-                   recursion_misses_[i], probe_of(bundle_, i));
+                   recursion_misses_[i], program_text(bundle_, i));
   }
   if (missed_hits_ > 0)
     fmt::format_to(std::back_inserter(text), "Missed {} hits of kprobes: too many at once, or inside another kprobe\n",

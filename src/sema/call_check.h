@@ -35,6 +35,9 @@ struct CallCheck {
     return checker.make(span, types().string(static_cast<uint32_t>(text.size()) + 1), typed::StringConst{text});
   }
   void replace_with_text(const std::string& text) { replace_with(text_constant(text)); }
+  void replace_with_bool(bool value) {
+    replace_with(checker.make(span, types().boolean(), typed::IntConst{value, true}));
+  }
   // The calls of macros that this call is expanded from, the innermost first.
   std::vector<Span> expanded_from() const;
   // Whether the call is in the body of a `for` or `while`.

@@ -21,5 +21,5 @@ HINT: `scry compile SCRIPT -o FILE` makes one
 ERROR: this bundle is incomplete: it has 168 of \d+ bytes
 ERROR: this bundle is damaged: its checksum is wrong
 ERROR: this bundle was compiled for another processor architecture: number 183 of ELF, not 62
-ERROR: the bundle 'pipe.scry' is no regular file
-ERROR: .*open the bundle 'none.scry'.*
+ERROR: 'pipe.scry' is not a regular file
+ERROR: open 'none.scry': No such file or directory

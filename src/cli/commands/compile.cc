@@ -67,8 +67,8 @@ Result<machine::PortableFacts::Target> target_of(const Options& options, uint32_
 // What other kernels get if they refuse loads through typed pointers; nothing if there are none.
 Result<std::optional<bpf::Bundle>> careful_bundle(const Compiled& compiled, const Machine& machine) {
   const Rebuild rebuild = without_typed_loads(compiled, machine);
-  if (!rebuild.build) return std::nullopt;
-  return TRY(rebuild.build());
+  if (!rebuild) return std::nullopt;
+  return TRY(rebuild());
 }
 
 Result<int> compile_to_file(const Options& options, System& system) {

@@ -1,12 +1,9 @@
 // `scry run FILE`: run a bundle that `scry compile` made, perhaps on another machine.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
+#include "base/foreign_file.h"
 #include "cli/bundle_run.h"
 #include "cli/command.h"
 #include "cli/script_text.h"
@@ -25,27 +22,6 @@ constexpr OptionRow kRows[] = {
      .brief = "load and attach, then stop without output",
      .apply = set_flag<&Options::run, &RunChoice::dry_run>},
 };
-
-Result<std::string> read_file(const std::string& path) {
-  // Not blocking: a FIFO in the place of the file is refused like every other thing that is no file.
-  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  struct stat status = {};
-  if (!file || ::fstat(file.get(), &status) != 0) return fail(errno, fmt::format("open the bundle '{}'", path));
-  if (!S_ISREG(status.st_mode)) return fail(fmt::format("the bundle '{}' is no regular file", path));
-  if (static_cast<size_t>(status.st_size) > bpf::kMostBundleBytes)
-    return fail(fmt::format("the bundle '{}' is larger than {} bytes", path, bpf::kMostBundleBytes));
-  std::string bytes(static_cast<size_t>(status.st_size), '\0');
-  size_t held = 0;
-  while (held < bytes.size()) {
-    const ssize_t got = ::read(file.get(), bytes.data() + held, bytes.size() - held);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail(errno, fmt::format("read the bundle '{}'", path));
-    if (got == 0) break;
-    held += static_cast<size_t>(got);
-  }
-  bytes.resize(held);
-  return bytes;
-}
 
 // Parameters are part of the compiled code; others need other code. `compiled`: $1, $2, ..., then those with names.
 Result<> check_parameters(const std::vector<std::string>& given, const std::vector<std::string>& compiled) {
@@ -75,8 +51,9 @@ Result<> check_scope_of(const bpf::Bundle& bundle, const sema::TraceScope& scope
 }
 
 Result<int> run_file(const Options& options, System& system) {
-  const std::string bytes = TRY(read_file(options.words[0]));
-  const std::unique_ptr<bpf::BundleFile> file = TRY(read_bundle(as_bytes(bytes)));
+  const ForeignFile opened = TRY(ForeignFile::open(options.words[0]));
+  const auto bytes = TRY(opened.read(0, opened.size(), bpf::kMostBundleBytes, "the bundle"));
+  const std::unique_ptr<bpf::BundleFile> file = TRY(read_bundle(bytes));
   TRY(check_actions(file->bundle, options.compile.unsafe_allowed));
   TRY(check_parameters({options.words.begin() + 1, options.words.end()}, file->origin.parameters));
   sema::TraceScope scope = options.scope;
@@ -87,9 +64,7 @@ Result<int> run_file(const Options& options, System& system) {
   limit_attaching(machine.attaching, scope);
   TRY(check_facts(file->bundle, file->origin, machine.world));
   Rebuild careful;
-  if (file->careful)
-    careful = {[&]() -> Result<bpf::Bundle> { return *file->careful; },
-               "The kernel refuses loads through typed pointers; trying again without them"};
+  if (file->careful) careful = [&]() -> Result<bpf::Bundle> { return *file->careful; };
   return run_bundle({file->bundle, file->sources, file->types},
                     {.options = options,
                      .system = system,

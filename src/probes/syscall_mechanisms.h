@@ -5,7 +5,7 @@
 //     a perf tracepoint for each call                       33 ns  few calls, all of them rare
 //     one program on the raw tracepoint, for every call     73 ns  busy calls, many calls, or all
 //
-// A traced call pays some 60 ns more by a perf tracepoint than by the raw one. Tested by syscall_roads_test.cc.
+// A traced call pays some 60 ns more by a perf tracepoint than by the raw one. Tested by syscall_mechanisms_test.cc.
 #pragma once
 
 #include <span>
@@ -19,6 +19,6 @@ namespace scry::probes {
 bool is_rare_syscall(std::string_view name);
 
 // Expansion::choose_mechanisms of tracepoints: changes Tracepoint::mechanism of targets on the dispatchers.
-void choose_syscall_roads(std::span<const ScriptTarget> all, const ExpansionSources& world);
+void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const ExpansionSources& world);
 
 }  // namespace scry::probes

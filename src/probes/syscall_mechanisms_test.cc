@@ -1,4 +1,4 @@
-#include "probes/syscall_roads.h"
+#include "probes/syscall_mechanisms.h"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +14,9 @@ namespace scry::probes {
 namespace {
 
 // The targets of a script, one probe each unless said otherwise, on the dispatchers that expansion puts them on.
-class SyscallRoads : public testing::Test {
+class SyscallMechanisms : public testing::Test {
  protected:
-  SyscallRoads() { facts.record.features.erase(Feature::syscall_functions); }
+  SyscallMechanisms() { facts.record.features.erase(Feature::syscall_functions); }
 
   Target& add(const std::string& event, BodyUse use = {}, std::optional<size_t> probe = {}) {
     const bool every_call = event == "sys_enter" || event == "sys_exit";
@@ -32,7 +32,7 @@ class SyscallRoads : public testing::Test {
     all.push_back({&targets.back(), &uses.back(), probe.value_or(all.size())});
     return targets.back();
   }
-  void choose() { choose_syscall_roads(all, {types, facts, argument_sources}); }
+  void choose() { choose_syscall_mechanisms(all, {types, facts, argument_sources}); }
   void make_functions_callable() { facts.record.features.insert(Feature::syscall_functions); }
 
   machine::FakeFacts facts{{.functions = "__x64_sys_openat\n__x64_sys_read\nvfs_read\n"}};
@@ -43,7 +43,7 @@ class SyscallRoads : public testing::Test {
   std::vector<ScriptTarget> all;
 };
 
-TEST_F(SyscallRoads, rare_calls_are_perf_tracepoints) {
+TEST_F(SyscallMechanisms, rare_calls_are_perf_tracepoints) {
   const Target &enter = add("sys_enter_openat"), &exit = add("sys_exit_execve");
   choose();
   EXPECT_EQ(enter.kind(), targets::ProgramKind::tracepoint);
@@ -52,7 +52,7 @@ TEST_F(SyscallRoads, rare_calls_are_perf_tracepoints) {
   EXPECT_EQ(enter.reason(), "openat is rare: other system calls pay less than half of what a raw tracepoint takes");
 }
 
-TEST_F(SyscallRoads, a_busy_call_keeps_the_rare_ones_of_its_side_on_the_dispatcher) {
+TEST_F(SyscallMechanisms, a_busy_call_keeps_the_rare_ones_of_its_side_on_the_dispatcher) {
   const Target &rare = add("sys_enter_openat"), &busy = add("sys_enter_read"), &other_side = add("sys_exit_openat");
   choose();
   EXPECT_EQ(rare.mechanism(), Mechanism::syscall_enter);
@@ -61,7 +61,7 @@ TEST_F(SyscallRoads, a_busy_call_keeps_the_rare_ones_of_its_side_on_the_dispatch
   EXPECT_EQ(other_side.mechanism(), Mechanism::direct);
 }
 
-TEST_F(SyscallRoads, every_call_keeps_all_on_the_dispatcher) {
+TEST_F(SyscallMechanisms, every_call_keeps_all_on_the_dispatcher) {
   make_functions_callable();
   const Target &rare = add("sys_enter_openat"), &every = add("sys_enter");
   choose();
@@ -69,7 +69,7 @@ TEST_F(SyscallRoads, every_call_keeps_all_on_the_dispatcher) {
   EXPECT_EQ(every.mechanism(), Mechanism::syscall_enter);
 }
 
-TEST_F(SyscallRoads, nine_calls_are_many) {
+TEST_F(SyscallMechanisms, nine_calls_are_many) {
   const char* const names[] = {"openat", "execve", "kill", "connect", "unlink", "socket", "bind", "accept", "rename"};
   for (const size_t count : {8, 9}) {
     all.clear();
@@ -82,21 +82,21 @@ TEST_F(SyscallRoads, nine_calls_are_many) {
   }
 }
 
-TEST_F(SyscallRoads, a_call_named_twice_by_one_probe_stays_one_event) {
+TEST_F(SyscallMechanisms, a_call_named_twice_by_one_probe_stays_one_event) {
   const Target &once = add("sys_enter_openat", {}, 0), &again = add("sys_enter_openat", {}, 0);
   choose();
   EXPECT_EQ(once.mechanism(), Mechanism::syscall_enter);
   EXPECT_EQ(again.mechanism(), Mechanism::syscall_enter);
 }
 
-TEST_F(SyscallRoads, without_perf_events_nothing_changes) {
+TEST_F(SyscallMechanisms, without_perf_events_nothing_changes) {
   facts.record.features.erase(Feature::perf_event_link);
   const Target& target = add("sys_enter_openat");
   choose();
   EXPECT_EQ(target.mechanism(), Mechanism::syscall_enter);
 }
 
-TEST_F(SyscallRoads, the_function_of_an_entered_call_calls_the_program) {
+TEST_F(SyscallMechanisms, the_function_of_an_entered_call_calls_the_program) {
   make_functions_callable();
   const Target &rare = add("sys_enter_openat"), &busy = add("sys_enter_read"), &exit = add("sys_exit_openat");
   choose();
@@ -106,14 +106,14 @@ TEST_F(SyscallRoads, the_function_of_an_entered_call_calls_the_program) {
   EXPECT_EQ(exit.kind(), targets::ProgramKind::tracepoint);
 }
 
-TEST_F(SyscallRoads, functions_that_cannot_be_traced_are_left) {
+TEST_F(SyscallMechanisms, functions_that_cannot_be_traced_are_left) {
   make_functions_callable();
   const Target& target = add("sys_enter_execve");
   choose();
   EXPECT_EQ(target.kind(), targets::ProgramKind::tracepoint);
 }
 
-TEST_F(SyscallRoads, stacks_begin_at_the_tracepoint) {
+TEST_F(SyscallMechanisms, stacks_begin_at_the_tracepoint) {
   make_functions_callable();
   const Target &with = add("sys_enter_openat", {.stack = true}), &without = add("sys_enter_openat");
   choose();
@@ -121,7 +121,7 @@ TEST_F(SyscallRoads, stacks_begin_at_the_tracepoint) {
   EXPECT_EQ(without.kind(), targets::ProgramKind::tracepoint);
 }
 
-TEST_F(SyscallRoads, other_probes_of_the_function_or_the_raw_tracepoint_keep_their_order) {
+TEST_F(SyscallMechanisms, other_probes_of_the_function_or_the_raw_tracepoint_keep_their_order) {
   make_functions_callable();
   const Target &openat = add("sys_enter_openat"), &read = add("sys_enter_read");
   add({.provider = &kKprobe, .name = "kprobe", .point = targets::KernelFunction{.symbol = "vmlinux:__x64_sys_openat"}});
@@ -130,7 +130,7 @@ TEST_F(SyscallRoads, other_probes_of_the_function_or_the_raw_tracepoint_keep_the
   EXPECT_EQ(read.mechanism(), Mechanism::syscall_function);
 }
 
-TEST_F(SyscallRoads, a_raw_tracepoint_of_the_script_is_company) {
+TEST_F(SyscallMechanisms, a_raw_tracepoint_of_the_script_is_company) {
   make_functions_callable();
   const Target& target = add("sys_enter_openat");
   add({.provider = &kRawTracepoint, .name = "raw", .point = targets::RawTracepoint{"vmlinux", "sys_enter"}});

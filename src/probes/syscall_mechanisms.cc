@@ -1,4 +1,4 @@
-#include "probes/syscall_roads.h"
+#include "probes/syscall_mechanisms.h"
 
 #include <fmt/format.h>
 
@@ -158,7 +158,7 @@ bool is_rare_syscall(std::string_view name) {
   return std::ranges::find(kRare, name) != kRare.end();
 }
 
-void choose_syscall_roads(std::span<const ScriptTarget> all, const ExpansionSources& world) {
+void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const ExpansionSources& world) {
   for (const Mechanism mechanism : {Mechanism::syscall_enter, Mechanism::syscall_exit}) {
     Side side = side_of(all, mechanism);
     const bool apart = !side.every_call && !side.repeats && count_calls(side) <= kMostApart;
