@@ -72,7 +72,9 @@ class Reader {
   void field(std::optional<T>& value) {
     bool there = false;
     field(there);
-    if (there) field(value.emplace());
+    if (!there) return;
+    value = T();  // clang 19 refuses emplace() for a class that is nested in the one that holds the optional
+    field(*value);
   }
   template <class T>
   requires std::is_class_v<T>
