@@ -174,7 +174,7 @@ bool member_path(const ast::Expr& expr, std::vector<std::string>& path) {
 }
 
 TypeRef container_type(CallCheck& check) {
-  if (const ast::TypeName* written = check.written->type_args[1].get()) return check.checker.resolve(*written);
+  if (const auto& written = check.written->type_args[1]) return check.checker.resolve(*written);
   const ast::Expr& argument = *check.written->args[1];
   const auto* name = std::get_if<ast::Identifier>(&argument.node);
   TypeRef type = name ? check.checker.named_type("", name->name) : nullptr;

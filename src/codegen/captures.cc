@@ -27,7 +27,7 @@ struct LoopFinder {
  private:
   template <class Node>
   void visit(const Node& node) {
-    typed::each_child(*this, node);
+    tree::each_child(*this, node);
   }
   void visit(const typed::Unroll&) { found = true; }
   void visit(const typed::While&) { found = true; }
@@ -107,16 +107,16 @@ class Walker {
 
   template <class Node>
   void visit(const Node& node) {
-    typed::each_child(*this, node);
+    tree::each_child(*this, node);
   }
   void visit(const typed::VariableRead& node) { use(node.variable); }
   void visit(const typed::IncDec& node) {
     if (node.variable) write(*node.variable);
-    typed::each_child(*this, node);
+    tree::each_child(*this, node);
   }
   void visit(const typed::Inlined& node) {
     if (node.result) use(*node.result);
-    typed::each_child(*this, node);
+    tree::each_child(*this, node);
   }
   void visit(const typed::AddressOf& node) {
     if (node.variable) captured.insert(*node.variable);  // an address needs memory
@@ -126,12 +126,12 @@ class Walker {
   void visit(const typed::AssignVariable& node) {
     write(node.variable);
     if (!is_small_constant(*node.value) && !is_step(*node.value, node.variable)) unsteady.insert(node.variable);
-    typed::each_child(*this, node);
+    tree::each_child(*this, node);
   }
   void visit(const typed::While& node) {
     if (called_back_.contains(&node)) callbacks_.push_back(node.own);
     if (!called_back_.contains(&node)) plain.push_back(&node);
-    typed::each_child(*this, node);
+    tree::each_child(*this, node);
     if (called_back_.contains(&node)) callbacks_.pop_back();
   }
   void visit(const typed::ForRange& node) {

@@ -1,112 +1,83 @@
-// The children of the nodes of the typed tree: one row for each kind of node, for every pass that walks the tree.
-//
-//     typed::each_child(visit, node);   // calls visit with each ExprPtr and BlockPtr below the node
-//
-// in the order of their evaluation. Pointers may be null where the node says so. A node without a row does not compile.
+// The children of the nodes of the typed tree: a row for each kind of node (base/children.h). The walker calls `visit`
+// with each ExprPtr and BlockPtr below a node, in the order of their evaluation. Pointers may be null where the node
+// says so.
 #pragma once
 
-#include <tuple>
-
+#include "base/children.h"
 #include "sema/typed.h"
 
-namespace scry::typed {
-
-// Members of a node that hold children.
-template <class Node>
-struct Children;
-template <auto... members>
-struct Row {
-  static constexpr auto value = std::tuple(members...);
-};
+namespace scry::tree {
 
 template <>
-struct Children<IntConst> : Row<> {};
+struct Children<typed::IntConst> : Row<> {};
 template <>
-struct Children<StringConst> : Row<> {};
+struct Children<typed::StringConst> : Row<> {};
 template <>
-struct Children<VariableRead> : Row<> {};
+struct Children<typed::VariableRead> : Row<> {};
 template <>
-struct Children<MapRead> : Row<&MapRead::key> {};
+struct Children<typed::MapRead> : Row<&typed::MapRead::key> {};
 template <>
-struct Children<MapRef> : Row<> {};
+struct Children<typed::MapRef> : Row<> {};
 template <>
-struct Children<ArgsRef> : Row<> {};
+struct Children<typed::ArgsRef> : Row<> {};
 template <>
-struct Children<FieldRead> : Row<&FieldRead::base> {};
+struct Children<typed::FieldRead> : Row<&typed::FieldRead::base> {};
 template <>
-struct Children<IndexRead> : Row<&IndexRead::base, &IndexRead::index> {};
+struct Children<typed::IndexRead> : Row<&typed::IndexRead::base, &typed::IndexRead::index> {};
 template <>
-struct Children<Dereference> : Row<&Dereference::pointer> {};
+struct Children<typed::Dereference> : Row<&typed::Dereference::pointer> {};
 template <>
-struct Children<Unary> : Row<&Unary::operand> {};
+struct Children<typed::Unary> : Row<&typed::Unary::operand> {};
 template <>
-struct Children<Binary> : Row<&Binary::left, &Binary::right> {};
+struct Children<typed::Binary> : Row<&typed::Binary::left, &typed::Binary::right> {};
 template <>
-struct Children<Ternary> : Row<&Ternary::condition, &Ternary::then, &Ternary::otherwise> {};
+struct Children<typed::Ternary> : Row<&typed::Ternary::condition, &typed::Ternary::then, &typed::Ternary::otherwise> {};
 template <>
-struct Children<Cast> : Row<&Cast::operand> {};
+struct Children<typed::Cast> : Row<&typed::Cast::operand> {};
 template <>
-struct Children<MakeTuple> : Row<&MakeTuple::elements> {};
+struct Children<typed::MakeTuple> : Row<&typed::MakeTuple::elements> {};
 template <>
-struct Children<TupleRead> : Row<&TupleRead::base> {};
+struct Children<typed::TupleRead> : Row<&typed::TupleRead::base> {};
 template <>
-struct Children<Call> : Row<&Call::args> {};
+struct Children<typed::Call> : Row<&typed::Call::args> {};
 template <>
-struct Children<IncDec> : Row<&IncDec::key> {};
+struct Children<typed::IncDec> : Row<&typed::IncDec::key> {};
 template <>
-struct Children<BlockExpr> : Row<&BlockExpr::block> {};
+struct Children<typed::BlockExpr> : Row<&typed::BlockExpr::block> {};
 template <>
-struct Children<IfExpr> : Row<&IfExpr::condition, &IfExpr::then, &IfExpr::otherwise> {};
+struct Children<typed::IfExpr> : Row<&typed::IfExpr::condition, &typed::IfExpr::then, &typed::IfExpr::otherwise> {};
 template <>
-struct Children<Inlined> : Row<&Inlined::body> {};
+struct Children<typed::Inlined> : Row<&typed::Inlined::body> {};
 template <>
-struct Children<AddressOf> : Row<> {};
+struct Children<typed::AddressOf> : Row<> {};
 template <>
-struct Children<CompiledCall> : Row<&CompiledCall::args> {};
+struct Children<typed::CompiledCall> : Row<&typed::CompiledCall::args> {};
 
 template <>
-struct Children<ExprStatement> : Row<&ExprStatement::expr> {};
+struct Children<typed::ExprStatement> : Row<&typed::ExprStatement::expr> {};
 template <>
-struct Children<Declare> : Row<> {};
+struct Children<typed::Declare> : Row<> {};
 template <>
-struct Children<AssignVariable> : Row<&AssignVariable::value> {};
+struct Children<typed::AssignVariable> : Row<&typed::AssignVariable::value> {};
 template <>
-struct Children<AssignMap> : Row<&AssignMap::key, &AssignMap::value> {};
+struct Children<typed::AssignMap> : Row<&typed::AssignMap::key, &typed::AssignMap::value> {};
 template <>
-struct Children<UpdateMap> : Row<&UpdateMap::key, &UpdateMap::value> {};
+struct Children<typed::UpdateMap> : Row<&typed::UpdateMap::key, &typed::UpdateMap::value> {};
 template <>
-struct Children<Aggregate> : Row<&Aggregate::key, &Aggregate::args> {};
+struct Children<typed::Aggregate> : Row<&typed::Aggregate::key, &typed::Aggregate::args> {};
 template <>
-struct Children<Unroll> : Row<&Unroll::body> {};
+struct Children<typed::Unroll> : Row<&typed::Unroll::body> {};
 template <>
-struct Children<Return> : Row<&Return::value> {};
+struct Children<typed::Return> : Row<&typed::Return::value> {};
 template <>
-struct Children<While> : Row<&While::condition, &While::body> {};
+struct Children<typed::While> : Row<&typed::While::condition, &typed::While::body> {};
 template <>
-struct Children<ForRange> : Row<&ForRange::start, &ForRange::end, &ForRange::body> {};
+struct Children<typed::ForRange> : Row<&typed::ForRange::start, &typed::ForRange::end, &typed::ForRange::body> {};
 template <>
-struct Children<ForMap> : Row<&ForMap::body> {};
+struct Children<typed::ForMap> : Row<&typed::ForMap::body> {};
 template <>
-struct Children<Break> : Row<> {};
+struct Children<typed::Break> : Row<> {};
 template <>
-struct Children<Continue> : Row<> {};
+struct Children<typed::Continue> : Row<> {};
 
-namespace detail {
-
-template <class Visit, class Child>
-void show(Visit& visit, Child& child) {
-  if constexpr (requires { child.front(); })
-    for (auto& one : child) visit(one);
-  else
-    visit(child);
-}
-
-}  // namespace detail
-
-template <class Visit, class Node>
-void each_child(Visit& visit, Node& node) {
-  std::apply([&](auto... member) { (detail::show(visit, node.*member), ...); },
-             Children<std::remove_const_t<Node>>::value);
-}
-
-}  // namespace scry::typed
+}  // namespace scry::tree

@@ -71,7 +71,7 @@ class Finder {
 
   template <class Node>
   void visit(const Node& node) {
-    ast::each_child(*this, node);
+    tree::each_child(*this, node);
   }
   void visit(const ast::Identifier& node) { name(node.name); }
   void visit(const ast::Call& node) {

@@ -40,7 +40,7 @@ class HeightVisitor {
 template <class Node>
 uint32_t tallest_child(const Node& node) {
   HeightVisitor seen;
-  std::visit([&](const auto& alternative) { each_child(seen, alternative); }, node);
+  std::visit([&](const auto& alternative) { tree::each_child(seen, alternative); }, node);
   return seen.height();
 }
 

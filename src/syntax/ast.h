@@ -85,7 +85,7 @@ struct Call {
   Span name_span;
   std::vector<ExprPtr> args;
   // f(typeof(x)), f(struct s): a type argument; parallel to args, exactly one of the two is set at each place.
-  std::vector<std::unique_ptr<TypeName>> type_args;
+  std::vector<std::optional<TypeName>> type_args;
 };
 struct Tuple {
   std::vector<ExprPtr> elements;  // () is empty, (e,) has one

@@ -1,124 +1,89 @@
-// The children of the nodes of the syntax tree: one row for each kind of node, for every pass that walks the tree.
-//
-//     ast::each_child(visit, node);   // calls visit with each ExprPtr, BlockPtr, TypeName and TypeOrExpr below the
-//     node
-//
-// in the order of the text. Pointers may be null where the node says so. A node without a row does not compile.
+// The children of the nodes of the syntax tree: a row for each kind of node (base/children.h). The walker calls `visit`
+// with each ExprPtr, BlockPtr, TypeName and TypeOrExpr below a node, in the order of the text. Pointers may be null
+// where the node says so.
 #pragma once
 
-#include <tuple>
-
+#include "base/children.h"
 #include "syntax/ast.h"
 
-namespace scry::ast {
-
-// Members of a node that hold children.
-template <class Node>
-struct Children;
-template <auto... members>
-struct Row {
-  static constexpr auto value = std::tuple(members...);
-};
+namespace scry::tree {
 
 template <>
-struct Children<Integer> : Row<> {};
+struct Children<ast::Integer> : Row<> {};
 template <>
-struct Children<String> : Row<> {};
+struct Children<ast::String> : Row<> {};
 template <>
-struct Children<Bool> : Row<> {};
+struct Children<ast::Bool> : Row<> {};
 template <>
-struct Children<Variable> : Row<> {};
+struct Children<ast::Variable> : Row<> {};
 template <>
-struct Children<Map> : Row<> {};
+struct Children<ast::Map> : Row<> {};
 template <>
-struct Children<Positional> : Row<> {};
+struct Children<ast::Positional> : Row<> {};
 template <>
-struct Children<ParameterCount> : Row<> {};
+struct Children<ast::ParameterCount> : Row<> {};
 template <>
-struct Children<Identifier> : Row<> {};
+struct Children<ast::Identifier> : Row<> {};
 template <>
-struct Children<Call> : Row<&Call::args, &Call::type_args> {};
+struct Children<ast::Call> : Row<&ast::Call::args, &ast::Call::type_args> {};
 template <>
-struct Children<Tuple> : Row<&Tuple::elements> {};
+struct Children<ast::Tuple> : Row<&ast::Tuple::elements> {};
 template <>
-struct Children<Record> : Row<&Record::members> {};
+struct Children<ast::Record> : Row<&ast::Record::members> {};
 template <>
-struct Children<BlockExpr> : Row<&BlockExpr::block> {};
+struct Children<ast::RecordMember> : Row<&ast::RecordMember::value> {};  // a part of a Record
 template <>
-struct Children<IfExpr> : Row<&IfExpr::condition, &IfExpr::then, &IfExpr::otherwise> {};
+struct Children<ast::BlockExpr> : Row<&ast::BlockExpr::block> {};
 template <>
-struct Children<Unary> : Row<&Unary::operand> {};
+struct Children<ast::IfExpr> : Row<&ast::IfExpr::condition, &ast::IfExpr::then, &ast::IfExpr::otherwise> {};
 template <>
-struct Children<Binary> : Row<&Binary::left, &Binary::right> {};
+struct Children<ast::Unary> : Row<&ast::Unary::operand> {};
 template <>
-struct Children<Ternary> : Row<&Ternary::condition, &Ternary::then, &Ternary::otherwise> {};
+struct Children<ast::Binary> : Row<&ast::Binary::left, &ast::Binary::right> {};
 template <>
-struct Children<Index> : Row<&Index::base, &Index::index> {};
+struct Children<ast::Ternary> : Row<&ast::Ternary::condition, &ast::Ternary::then, &ast::Ternary::otherwise> {};
 template <>
-struct Children<Field> : Row<&Field::base> {};
+struct Children<ast::Index> : Row<&ast::Index::base, &ast::Index::index> {};
 template <>
-struct Children<TupleField> : Row<&TupleField::base> {};
+struct Children<ast::Field> : Row<&ast::Field::base> {};
 template <>
-struct Children<Cast> : Row<&Cast::type, &Cast::operand> {};
+struct Children<ast::TupleField> : Row<&ast::TupleField::base> {};
 template <>
-struct Children<Sizeof> : Row<&Sizeof::operand> {};
+struct Children<ast::Cast> : Row<&ast::Cast::type, &ast::Cast::operand> {};
 template <>
-struct Children<Offsetof> : Row<&Offsetof::operand> {};
+struct Children<ast::Sizeof> : Row<&ast::Sizeof::operand> {};
 template <>
-struct Children<Typeinfo> : Row<&Typeinfo::operand> {};
+struct Children<ast::Offsetof> : Row<&ast::Offsetof::operand> {};
 template <>
-struct Children<Comptime> : Row<&Comptime::operand> {};
+struct Children<ast::Typeinfo> : Row<&ast::Typeinfo::operand> {};
 template <>
-struct Children<IncDec> : Row<&IncDec::target> {};
+struct Children<ast::Comptime> : Row<&ast::Comptime::operand> {};
 template <>
-struct Children<AddressOf> : Row<&AddressOf::target> {};
+struct Children<ast::IncDec> : Row<&ast::IncDec::target> {};
+template <>
+struct Children<ast::AddressOf> : Row<&ast::AddressOf::target> {};
 
 template <>
-struct Children<ExprStatement> : Row<&ExprStatement::expr> {};
+struct Children<ast::ExprStatement> : Row<&ast::ExprStatement::expr> {};
 template <>
-struct Children<Assign> : Row<&Assign::target, &Assign::value> {};
+struct Children<ast::Assign> : Row<&ast::Assign::target, &ast::Assign::value> {};
 template <>
-struct Children<Let> : Row<&Let::type, &Let::init> {};
+struct Children<ast::Let> : Row<&ast::Let::type, &ast::Let::init> {};
 template <>
-struct Children<While> : Row<&While::condition, &While::body> {};
+struct Children<ast::While> : Row<&ast::While::condition, &ast::While::body> {};
 template <>
-struct Children<For> : Row<&For::start, &For::end, &For::body> {};
+struct Children<ast::For> : Row<&ast::For::start, &ast::For::end, &ast::For::body> {};
 template <>
-struct Children<Unroll> : Row<&Unroll::count, &Unroll::body> {};
+struct Children<ast::Unroll> : Row<&ast::Unroll::count, &ast::Unroll::body> {};
 template <>
-struct Children<Break> : Row<> {};
+struct Children<ast::Break> : Row<> {};
 template <>
-struct Children<Continue> : Row<> {};
+struct Children<ast::Continue> : Row<> {};
 template <>
-struct Children<Return> : Row<&Return::value> {};
+struct Children<ast::Return> : Row<&ast::Return::value> {};
 template <>
-struct Children<Discard> : Row<&Discard::expr> {};
+struct Children<ast::Discard> : Row<&ast::Discard::expr> {};
 template <>
-struct Children<Import> : Row<> {};
+struct Children<ast::Import> : Row<> {};
 
-namespace detail {
-
-template <class Visit, class Child>
-void show(Visit& visit, Child& child) {
-  if constexpr (requires { child.front(); })
-    for (auto& one : child) show(visit, one);
-  else if constexpr (requires {
-                       child.name_span;
-                       child.value;
-                     })  // of a record
-    visit(child.value);
-  else if constexpr (requires { child->suffixes; }) {  // a type that may be missing
-    if (child) visit(*child);
-  } else
-    visit(child);
-}
-
-}  // namespace detail
-
-template <class Visit, class Node>
-void each_child(Visit& visit, Node& node) {
-  std::apply([&](auto... member) { (detail::show(visit, node.*member), ...); },
-             Children<std::remove_const_t<Node>>::value);
-}
-
-}  // namespace scry::ast
+}  // namespace scry::tree

@@ -137,16 +137,14 @@ ast::ExprPtr Parser::parse_call(Token name) {
 }
 
 bool Parser::parse_argument(ast::Call& call) {
-  std::unique_ptr<ast::TypeName> type;
+  std::optional<ast::TypeName> type;
   ast::ExprPtr expr;
   if (cursor_.at(Keyword::typeof_)) {
-    std::optional<ast::TypeName> parsed = parse_typeof();
-    if (!parsed) return false;
-    type = std::make_unique<ast::TypeName>(std::move(*parsed));
+    type = parse_typeof();
+    if (!type) return false;
   } else if (cursor_.at(Keyword::struct_) || cursor_.at(Keyword::union_) || cursor_.at(Keyword::enum_)) {
-    std::optional<ast::TypeName> parsed = parse_type();
-    if (!parsed) return false;
-    type = std::make_unique<ast::TypeName>(std::move(*parsed));
+    type = parse_type();
+    if (!type) return false;
   } else {
     expr = parse_expression();
     if (!expr) return false;

@@ -76,7 +76,7 @@ class Splicer {
   template <class Node>
   void visit(Node& node) {
     if (at_) place(node, *at_);
-    ast::each_child(*this, node);
+    tree::each_child(*this, node);
   }
 
   void limit(uint32_t height, Span span) {
