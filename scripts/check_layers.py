@@ -50,7 +50,7 @@ RECORDS = {
     "codegen": WORDS_AND_CHECKS + ["builtins/task_ids.h", "probes/context.h", "probes/syscalls.h"],
     "builtins": WORDS_AND_CHECKS + ["probes/context.h", "probes/registers.h", "probes/syscalls.h"],
     "probes": WORDS_AND_CHECKS,
-    "runtime": ["builtins/action.h", "builtins/receive.h", "builtins/receive_event.h"],
+    "runtime": ["builtins/action.h", "builtins/receive.h", "builtins/receive_event.h", "probes/attaching.h"],
 }
 # These may reach everything: the command line, and the files directly in src/ (pipeline, main).
 EVERYTHING = {"cli", "cli/commands", "."}

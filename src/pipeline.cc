@@ -62,17 +62,14 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
 Result<int> run(const bpf::WholeBundle& whole, Machine& machine, const SessionOutputs& outputs,
                 const RunOptions& options) {
   bpf::Bundle& bundle = whole.bundle;
-  const auto attach = [&](const bpf::AttachPlan& plan, int program) {
-    return probes::find_provider(plan.provider)->attaching->attach(plan, program, machine.kernel, machine.attaching);
-  };
+  const Engine engine{machine.kernel, machine.attaching};
   CapturedText captured;  // what tests and benchmarks print
   const std::unique_ptr<Sink> capture = make_capture_sink(captured);
   std::optional<Session> session;
   const auto start = [&] {
     const bool traces = options.mode == sema::RunMode::trace;
-    session.emplace(whole, machine.kernel, machine.clock,
-                    SessionOutputs{traces ? outputs.sink : *capture, outputs.out, outputs.err}, options.session, attach,
-                    options.find_action);
+    session.emplace(whole, engine, machine.clock,
+                    SessionOutputs{traces ? outputs.sink : *capture, outputs.out, outputs.err}, options.session);
   };
 
   // 5 load: maps and programs exist in the kernel, accepted by its verifier. Then the begin programs run.

@@ -6,7 +6,6 @@
 
 #include "base/clock.h"
 #include "base/diag.h"
-#include "builtins/receive.h"
 #include "codegen/generate.h"
 #include "frontends/front_end.h"
 #include "kernel/kernel.h"
@@ -78,7 +77,6 @@ struct RunOptions {
   Child* child = nullptr;  // of -c; waits to be released
   bool dry_run = false;
   sema::RunMode mode = sema::RunMode::trace;
-  FindAction find_action = receive_of;                     // what receives the events of a name
   std::function<void(const Loaded&)> on_loaded;            // looks at what was loaded; may be null
   std::function<Result<void>(const Loaded&)> on_attached;  // before anything is received; may be null
 };

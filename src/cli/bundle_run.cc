@@ -78,8 +78,7 @@ void look_on(RunOptions& run_options, const bpf::Bundle& bundle, const BundleRun
       const std::string title = fmt::format("BPF verifier log for {}:", program);
       std::fputs(fmt::format("{}\n{:-<{}}\n{}\n", title, "", title.size(), log).c_str(), stdout);
     };
-  if (const ReceiveEvent tracing = tracing_receive(choice.show))
-    run_options.find_action = [tracing](std::string_view) { return tracing; };
+  run_options.session.observer = tracing_receive(choice.show);
   run_options.on_loaded = [&](const Loaded& loaded) {
     if (choice.show == "loaded") out.append(show_loaded(bundle, loaded, run.system.machine().kernel));
     if (debug_wanted(choice.debug_stages, DebugStage::libbpf)) std::fputs(loader_log(bundle, loaded).c_str(), stdout);
@@ -145,7 +144,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   session.symbols = symbolizer(whole.bundle, run);
   session.traced_pids = run.scope.processes;
   session.output_fd = fd->get();
-  if (const char* line = getenv(kNotifyVariable); line && *line) session.notify_line = kNotifyVariable;
+  if (const char* line = getenv(kNotifyVariable); line && *line) session.ready.text = kNotifyVariable;
   if (warns && !run.scope.processes.empty() && !symbols::is_proc_ours())
     log.warning("/proc shows another PID namespace: the files of the process of -p cannot be found");
   auto status = scry::run(whole, machine, {sinks->sink(), out, err}, run_options);

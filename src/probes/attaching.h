@@ -29,4 +29,10 @@ struct Attaching {
                                const AttachSettings& settings) = nullptr;
 };
 
+// Attaches a plan through the provider that it names, and returns what keeps it attached; closing that detaches.
+// Nothing is returned by a probe that has run to its end already (an iterator). An error without `what` has only its
+// hint to add to "Unable to attach probe".
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const AttachSettings& settings);
+
 }  // namespace scry::probes

@@ -50,9 +50,10 @@ std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
   return order;
 }
 
-Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, KernelAttachments& kernel,
-                            const AttachProbe& attach, MissingProbes missing, RunLog& log,
-                            const std::function<bool()>& interrupted, const KernelProgress& progress) {
+Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, const Engine& engine,
+                            MissingProbes missing, RunLog& log, const std::function<bool()>& interrupted,
+                            const KernelProgress& progress) {
+  const auto [kernel, attaching] = engine;
   Attached attached;
   size_t done = 0;
   for (size_t index : attach_order(bundle.attachments)) {
@@ -63,7 +64,8 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
       return fail(EINTR, "attach probes");
     }
     log.verbose(fmt::format("Trying to attach probe: {}", plan.name));
-    Result<std::vector<Fd>> links = attach(plan, programs[static_cast<size_t>(plan.program)].get());
+    const int program = programs[static_cast<size_t>(plan.program)].get();
+    Result<std::vector<Fd>> links = probes::attach(plan, program, kernel, attaching);
     if (links) {
       attached.probes += plan.probe_count;
       const bool iterates = bundle.programs[static_cast<size_t>(plan.program)].kind == bpf::ProgramKind::iterator;

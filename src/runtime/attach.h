@@ -5,17 +5,19 @@
 #include <vector>
 
 #include "bpf/bundle.h"
-#include "kernel/attachments.h"
+#include "kernel/kernel.h"
+#include "probes/attaching.h"
 #include "runtime/run_log.h"
 
 namespace scry {
 
 enum class MissingProbes : uint8_t { error, warn, ignore };
 
-// Attaches one plan and returns what keeps it attached; closing that detaches. Nothing is returned by a probe that has
-// run to its end already (an iterator). An error without `what` adds only its hint to "Unable to attach
-// probe".
-using AttachProbe = std::function<Result<std::vector<Fd>>(const bpf::AttachPlan& plan, int program_fd)>;
+// What runs a bundle: it holds maps and programs, and hands events to the programs that are attached.
+struct Engine {
+  Kernel& kernel;
+  const probes::AttachSettings& attaching;
+};
 
 struct Attached {
   std::vector<Fd> links;
@@ -32,8 +34,8 @@ std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans);
 
 // On an error nothing stays attached. `interrupted` is asked before each plan, and `progress` receives how many are
 // done.
-Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, KernelAttachments& kernel,
-                            const AttachProbe& attach, MissingProbes missing, RunLog& log,
-                            const std::function<bool()>& interrupted, const KernelProgress& progress);
+Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& programs, const Engine& engine,
+                            MissingProbes missing, RunLog& log, const std::function<bool()>& interrupted,
+                            const KernelProgress& progress);
 
 }  // namespace scry

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "builtins/receive.h"
 #include "kernel/text_file.h"
 #include "values/aggregate.h"
 #include "values/series.h"
@@ -40,16 +41,15 @@ DecodeContext with_names(DecodeContext context, UserNames& users, CgroupPaths& c
 
 }  // namespace
 
-EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding,
-                           const FindAction& find_action)
+EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding)
     : setup_(setup),
       maps_(maps),
       decoding_(std::move(decoding)),
-      layouts_(setup.bundle.layouts.size()),
+      layouts_(setup.whole.bundle.layouts.size()),
       outside_{{}, Commands(setup.clock)} {
   for (size_t i = 0; i < layouts_.size(); ++i) {
-    const std::string& name = setup_.bundle.layouts[i].action;
-    layouts_[i].action = find_action(name);
+    const std::string& name = setup_.whole.bundle.layouts[i].action;
+    layouts_[i].action = setup_.observer ? setup_.observer : receive_of(name);
     if (!layouts_[i].action) bug("no action named " + name);
   }
 }
@@ -60,11 +60,12 @@ bool EventHandler::receive(Bytes record) {
   uint32_t id = 0, size = 0;
   Bytes payload;
   if (!reader.read(id) || !reader.read(size) || !reader.read_bytes(size, payload) || id >= layouts_.size() ||
-      !take_origin(setup_.bundle.layouts[id], payload) || payload.size() < setup_.bundle.layouts[id].payload_size) {
+      !take_origin(setup_.whole.bundle.layouts[id], payload) ||
+      payload.size() < setup_.whole.bundle.layouts[id].payload_size) {
     setup_.log.error("A malformed event was ignored.");
     return true;
   }
-  const bpf::EventLayout& layout = setup_.bundle.layouts[id];
+  const bpf::EventLayout& layout = setup_.whole.bundle.layouts[id];
   asked_ns_ = layout.is_timed ? static_cast<int64_t>(read_uint(payload, 8)) : MapStore::kNow;
   layouts_[id].action(*this, layout, payload);
   return !exit_requested_;
@@ -85,7 +86,7 @@ bool EventHandler::take_origin(const bpf::EventLayout& layout, Bytes& payload) {
 }
 
 size_t EventHandler::index_of(const bpf::EventLayout& layout) const {
-  const size_t index = &layout - setup_.bundle.layouts.data();
+  const size_t index = &layout - setup_.whole.bundle.layouts.data();
   if (index >= layouts_.size()) bug("an event layout that is not in the bundle");
   return index;
 }
@@ -122,7 +123,7 @@ void EventHandler::report_repeats() {
     std::memcpy(&number, what.data(), sizeof number);
     summarized_ = total;
     origin_.reset();
-    layouts_[number].action(*this, setup_.bundle.layouts[number], as_bytes(what.substr(sizeof number)));
+    layouts_[number].action(*this, setup_.whole.bundle.layouts[number], as_bytes(what.substr(sizeof number)));
     summarized_ = 0;
   });
   const auto summary = [](std::string_view text, uint64_t total) {
@@ -160,8 +161,8 @@ std::span<const Value> EventHandler::decode(const bpf::EventLayout& layout, Byte
 }
 
 const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
-  if (index >= setup_.bundle.script_maps.size()) bug("a script map that is not in the bundle");
-  return setup_.bundle.script_maps[index];
+  if (index >= setup_.whole.bundle.script_maps.size()) bug("a script map that is not in the bundle");
+  return setup_.whole.bundle.script_maps[index];
 }
 
 Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
@@ -213,25 +214,26 @@ void EventHandler::request_exit(int code) {
 
 // ---- EventPath
 
-EventPath::EventPath(const EventSetup& setup, Globals globals_memory, std::unique_ptr<EventSource> source,
-                     const FindAction& find_action)
+EventPath::EventPath(const EventSetup& setup, Globals globals_memory, std::unique_ptr<EventSource> source)
     : globals(std::move(globals_memory)),
       ring(std::move(source)),
-      maps(setup.bundle, setup.kernel, setup.maps, globals, setup.clock),
-      losses(setup.bundle, globals),
-      control(setup.bundle, globals),
-      handler(setup, maps, with_names(setup.decoding, users, cgroups, setup.bundle), find_action),
-      reader(*ring, globals, setup.bundle.control.wakeup_flags, setup.clock) {}
+      maps(setup.whole.bundle, setup.kernel, setup.maps, globals, setup.clock),
+      losses(setup.whole.bundle, globals),
+      control(setup.whole.bundle, globals),
+      handler(setup, maps, with_names(setup.decoding, users, cgroups, setup.whole.bundle)),
+      reader(*ring, globals, setup.whole.bundle.control.wakeup_flags, setup.clock) {}
 
-Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup, const FindAction& find_action) {
+Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup) {
   const auto descriptor = [&](bpf::MapId map) { return setup.maps[static_cast<size_t>(map)].get(); };
-  const auto plan = [&](bpf::MapId map) -> const bpf::MapPlan& { return setup.bundle.maps[static_cast<size_t>(map)]; };
-  const bpf::MapId globals_map = setup.bundle.globals, ring_map = setup.bundle.ring;
+  const auto plan = [&](bpf::MapId map) -> const bpf::MapPlan& {
+    return setup.whole.bundle.maps[static_cast<size_t>(map)];
+  };
+  const bpf::MapId globals_map = setup.whole.bundle.globals, ring_map = setup.whole.bundle.ring;
   const size_t size = plan(globals_map).value_size;
   Globals globals(TRY(setup.kernel.map_memory(descriptor(globals_map), size)), size);
-  globals.store(setup.bundle.control.boot_zero, static_cast<uint64_t>(setup.clock.boot_ns()));
+  globals.store(setup.whole.bundle.control.boot_zero, static_cast<uint64_t>(setup.clock.boot_ns()));
   auto ring = TRY(setup.kernel.open_ring(descriptor(ring_map), plan(ring_map).max_entries));
-  return std::make_unique<EventPath>(setup, std::move(globals), std::move(ring), find_action);
+  return std::make_unique<EventPath>(setup, std::move(globals), std::move(ring));
 }
 
 }  // namespace scry

@@ -4,7 +4,6 @@
 // hundredth event of a printf allocates nothing that the first one did.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -23,24 +22,22 @@
 
 namespace scry {
 
-using FindAction = std::function<ReceiveEvent(std::string_view name)>;
-
 // What the path is made of; all of it outlives the path.
 struct EventSetup {
-  const bpf::Bundle& bundle;
+  const bpf::WholeBundle& whole;
   Kernel& kernel;
   const std::vector<Fd>& maps;  // indexed by MapId
   const Clock& clock;
-  const Sources& sources;
   Sink& sink;
   RunLog& log;
-  DecodeContext decoding;  // without user_name and cgroup_path, which are added
+  DecodeContext decoding;           // without user_name and cgroup_path, which are added
+  ReceiveEvent observer = nullptr;  // in place of the actions
 };
 
 class EventHandler final : public ActionHost {
  public:
   // Every action that the bundle names must exist.
-  EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding, const FindAction& find_action);
+  EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding);
 
   // Handles one record of the ring: {u32 layout id, u32 size of payload, payload}. False: an exit was requested, and
   // nothing more is to be handled.
@@ -61,8 +58,8 @@ class EventHandler final : public ActionHost {
   const EventOrigin* origin() const override { return origin_ ? &*origin_ : nullptr; }
   Repeats::Admission admit(const bpf::EventLayout& layout, Bytes payload) override;
   const Clock& clock() const override { return setup_.clock; }
-  const Sources& sources() const override { return setup_.sources; }
-  const bpf::Bundle& bundle() const override { return setup_.bundle; }
+  const Sources& sources() const override { return setup_.whole.sources; }
+  const bpf::Bundle& bundle() const override { return setup_.whole.bundle; }
   const Format& format(const bpf::EventLayout& layout) override;
   std::span<const Value> decode(const bpf::EventLayout& layout, Bytes payload) override;
   std::string& text_buffer() override {
@@ -110,11 +107,11 @@ class EventHandler final : public ActionHost {
 
 // Later members refer to earlier ones.
 struct EventPath {
-  EventPath(const EventSetup& setup, Globals globals, std::unique_ptr<EventSource> ring, const FindAction& find_action);
+  EventPath(const EventSetup& setup, Globals globals, std::unique_ptr<EventSource> ring);
   EventPath(const EventPath&) = delete;
 
   // Maps the globals, opens the ring, and sets the zero point of `elapsed`.
-  static Result<std::unique_ptr<EventPath>> open(const EventSetup& setup, const FindAction& find_action);
+  static Result<std::unique_ptr<EventPath>> open(const EventSetup& setup);
 
   Globals globals;
   std::unique_ptr<EventSource> ring;

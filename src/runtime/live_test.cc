@@ -24,13 +24,10 @@ class LiveSession : public testing::Test {
     SystemClock clock;
     Output out{captured_out.fd(), Output::Policy::line}, err{captured_err.fd(), Output::Policy::none};
     const std::unique_ptr<Sink> sink = find_sink("text")->make({out, err});
-    const auto attach = [this](const bpf::AttachPlan& plan, int program) -> Result<std::vector<Fd>> {
-      std::vector<Fd> links;
-      links.push_back(TRY(kernel->attach_raw_tracepoint(program, plan.event)));
-      return links;
-    };
-    Session session({b.bundle, sources, b.types}, *kernel, clock, {*sink, out, err}, {}, attach,
-                    test::find_test_action);
+    machine::FakeFacts facts;
+    const probes::AttachSettings attaching{facts};
+    const Engine engine{*kernel, attaching};
+    Session session({b.bundle, sources, b.types}, engine, clock, {*sink, out, err}, {});
     const Result<int> status = steps(session);
     if (!status) failure = status.error().message();
     return status.value_or(-1);
@@ -85,7 +82,7 @@ TEST_F(LiveSession, ends_at_the_exit_of_a_probe_that_this_process_hits) {
   auto probe = b.program("sys_enter_1").add(call(bpf::HelperId::get_current_pid_tgid));
   // Other processes leave at once.
   probe.add(alu64(bpf::kRsh, r0, 32)).add(jump_if(bpf::kJeq, r0, ::getpid(), 2)).add(mov(r0, 0)).add(exit_insn());
-  b.probe("rawtracepoint", "sys_enter", probe.send(quit, {7}));
+  b.probe("tracepoint", "sys_enter", probe.send(quit, {7}));
   EXPECT_EQ(run(), 7) << failure;
   EXPECT_EQ(captured_out.text(), "\n\n");
 }

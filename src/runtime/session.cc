@@ -38,17 +38,15 @@ Error explain_run_failure(std::string_view probe, const Error& error) {
 }  // namespace
 
 struct Session::State {
-  const bpf::Bundle& bundle;
-  Kernel& kernel;
+  const bpf::WholeBundle whole;
+  const bpf::Bundle& bundle;  // without its sources and types
+  const Engine& engine;
+  Kernel& kernel;  // the engine's
   const Clock& clock;
-  const Sources& sources;
-  TypePool& types;
   Sink& sink;
   Output& out;
   Output& err;
   SessionOptions options;
-  AttachProbe attach_probe;
-  FindAction find_action;
   RunLog log;
 
   Loaded loaded;  // load() fills these,
@@ -82,19 +80,17 @@ struct Session::State {
   Result<std::optional<int>> output_failure();
 };
 
-Session::Session(const bpf::WholeBundle& whole, Kernel& kernel, const Clock& clock, const SessionOutputs& outputs,
-                 SessionOptions options, AttachProbe attach, FindAction find_action)
-    : state_(new State{.bundle = whole.bundle,
-                       .kernel = kernel,
+Session::Session(const bpf::WholeBundle& whole, const Engine& engine, const Clock& clock, const SessionOutputs& outputs,
+                 SessionOptions options)
+    : state_(new State{.whole = whole,
+                       .bundle = whole.bundle,
+                       .engine = engine,
+                       .kernel = engine.kernel,
                        .clock = clock,
-                       .sources = whole.sources,
-                       .types = whole.types,
                        .sink = outputs.sink,
                        .out = outputs.out,
                        .err = outputs.err,
                        .options = options,
-                       .attach_probe = std::move(attach),
-                       .find_action = std::move(find_action),
                        .log = RunLog(outputs.err, options.verbose, options.color, options.terminal)}) {}
 
 Session::~Session() {
@@ -115,22 +111,24 @@ Result<void> Session::load(bool explains_refusal) {
                             .show_verifier_log = s.options.verbose,
                             .log_size = s.options.log_size,
                             .accepted_log = s.options.accepted_log};
-  s.loaded = TRY(load_bundle(s.bundle, s.sources, s.kernel, s.kernel, options, s.log));
-  const EventSetup setup{.bundle = s.bundle,
+  s.loaded = TRY(load_bundle(s.bundle, s.whole.sources, s.kernel, s.kernel, options, s.log));
+  const EventSetup setup{.whole = s.whole,
                          .kernel = s.kernel,
                          .maps = s.loaded.maps,
                          .clock = s.clock,
-                         .sources = s.sources,
                          .sink = s.sink,
                          .log = s.log,
-                         .decoding = s.decoding()};
-  s.path = TRY(EventPath::open(setup, s.find_action));
+                         .decoding = s.decoding(),
+                         .observer = s.options.observer};
+  s.path = TRY(EventPath::open(setup));
   return {};
 }
 
 DecodeContext Session::State::decoding() {
-  DecodeContext context{
-      .types = types, .trailer = options.trailer, .time_formats = options.time_formats, .symbols = options.symbols};
+  DecodeContext context{.types = whole.types,
+                        .trailer = options.trailer,
+                        .time_formats = options.time_formats,
+                        .symbols = options.symbols};
   if (options.time_formats.empty()) return context;
   const ClockOffset offset = measure_clock_offset(clock);
   context.boot_to_wall_ns = offset.boot_to_wall_ns;
@@ -182,8 +180,8 @@ Result<void> Session::attach() {
   s.path->handler.commands().interrupt_by(&*s.signals);
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
-      s.bundle, s.loaded.programs, s.kernel, s.attach_probe, s.options.missing_probes, s.log,
-      [&s] { return s.asked_to_stop(); }, [&](size_t done, size_t total) { progress.at(done, total); }));
+      s.bundle, s.loaded.programs, s.engine, s.options.missing_probes, s.log, [&s] { return s.asked_to_stop(); },
+      [&](size_t done, size_t total) { progress.at(done, total); }));
   return {};
 }
 
@@ -218,18 +216,18 @@ void Session::State::announce() {
   std::string line;
   for (const std::string& path : attached.pinned) line += fmt::format("Program pinned to {}\n", path);
   sink.begin({attached.probes + bundle.counted_specials()});
-  if (!options.notify_line.empty()) line += options.notify_line + "\n";
+  if (!options.ready.text.empty()) line += options.ready.text + "\n";
   if (line.empty()) return;
   out.flush();
   // A reader that has gone is noticed by the loop.
-  [[maybe_unused]] const ssize_t written = ::write(options.notify_fd, line.data(), line.size());
+  [[maybe_unused]] const ssize_t written = ::write(options.ready.fd, line.data(), line.size());
 }
 
 // Iterators run while they are read; afterwards they are done, and let go.
 Result<void> Session::State::read_iterators() {
   if (!attached.pinned.empty()) attached.links.clear();  // they live on in their files
   if (attached.iterators.empty()) return {};
-  const int file_of_output = out.redirect(options.notify_fd);  // what they show is on stdout even with -o
+  const int file_of_output = out.redirect(options.ready.fd);  // what they show is on stdout even with -o
   for (int link : attached.iterators) {
     const Fd file = TRY(kernel.open_iterator(link));
     TRY(read_iterator(file.get()));
@@ -371,7 +369,7 @@ void Session::State::report_failed_reads() {
 void Session::State::report_total_losses() {
   Losses& losses = path->losses;
   if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.message(LostEvents{count});
-  log.plain(losses.by_place(sources));
+  log.plain(losses.by_place(whole.sources));
   report_failed_reads();
   path->handler.report_repeats();
   if (const uint64_t count = path->handler.commands().dropped(); count > 0)

@@ -10,7 +10,6 @@
 // session (signals.h).
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +28,12 @@
 
 namespace scry {
 
+// docs/language.md 11: printed as a line when all probes are attached; empty: nothing is.
+struct ReadyLine {
+  std::string text;
+  int fd = 1;  // stdout, also with -o; what iterators show goes there too
+};
+
 struct SessionOptions {
   bool print_maps_on_exit = true;
   bool verbose = false;       // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
@@ -41,8 +46,8 @@ struct SessionOptions {
   MissingProbes missing_probes = MissingProbes::error;
   std::vector<int> traced_pids;  // -p: the run ends when all have ended
   int output_fd = -1;            // where `out` writes: the run ends when it has no reader any more
-  std::string notify_line;       // docs/language.md 11: printed on stdout as a line when all probes are attached
-  int notify_fd = 1;
+  ReadyLine ready;
+  ReceiveEvent observer = nullptr;  // receives each event, in place of its action, which it may run; null: the action
 
   // How late values are decoded (values/decode.h).
   std::string trailer = "..";             // str_trunc_trailer
@@ -65,8 +70,9 @@ struct SessionOutputs {
 
 class Session {
  public:
-  Session(const bpf::WholeBundle& whole, Kernel& kernel, const Clock& clock, const SessionOutputs& outputs,
-          SessionOptions options, AttachProbe attach, FindAction find_action);
+  // All but the options must outlive the session.
+  Session(const bpf::WholeBundle& whole, const Engine& engine, const Clock& clock, const SessionOutputs& outputs,
+          SessionOptions options);
   ~Session();
 
   // `explains_refusal`: whether the place in the script that the verifier refuses is reported.

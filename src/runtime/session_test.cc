@@ -55,8 +55,8 @@ TEST_F(SessionTest, says_of_a_map_that_is_refused_how_large_it_would_be) {
 
 TEST_F(SessionTest, handles_events_of_probes_until_an_exit) {
   const bpf::LayoutId quit = b.exit_layout(), hit = b.printf_layout("hit\n");
-  b.probe("rawtracepoint", "sys_enter", b.program("p1").send(hit));
-  b.probe("rawtracepoint", "sys_exit", b.program("p2").send(quit, {0}));
+  b.probe("tracepoint", "sys_enter", b.program("p1").send(hit));
+  b.probe("tracepoint", "sys_exit", b.program("p2").send(quit, {0}));
   before_loop = [&] {
     EXPECT_EQ(kernel.fire_raw_tracepoint("sys_enter", {}), 1u);
     EXPECT_EQ(kernel.fire_raw_tracepoint("sys_exit", {}), 1u);
@@ -96,15 +96,15 @@ TEST_F(SessionTest, takes_zeroes_and_prints_maps_when_told) {
                                    .storage = bpf::MapStorage::cpu_slots,
                                    .offset = TestBundle::kFreeGlobals,
                                    .stride = 64});
-  const bpf::LayoutId print = b.layout({.action = "print_map", .numbers = {map}}),
-                      zero = b.layout({.action = "zero_map", .numbers = {map}}),
-                      take = b.layout({.action = "take_map", .numbers = {map}});
+  const bpf::LayoutId print = b.layout({.action = "print", .numbers = {map, 0, 0}}),
+                      zero = b.layout({.action = "zero", .numbers = {map}}),
+                      take = b.layout({.action = "print", .numbers = {map, 0, 0}, .takes = true});
   auto begin = b.program("begin_1");
   for (uint32_t cpu : {0, 1})
     begin.set_global(TestBundle::kFreeGlobals + 64 * cpu, 1).set_global(TestBundle::kFreeGlobals + 64 * cpu + 8, 5);
   b.begin(begin.send(print).send(zero).send(take).send(print));
   EXPECT_EQ(run(), 0);
-  EXPECT_EQ(stdout_text(), "@x: 10\n@x: 0\n\n\n");
+  EXPECT_EQ(stdout_text(), "@x: 10\n@x: 0\n@x: 0\n\n\n");
 }
 
 TEST_F(SessionTest, says_how_many_events_found_no_room) {
@@ -135,8 +135,8 @@ TEST_F(SessionTest, counts_runs_that_recursion_prevented_as_lost) {
 }
 
 TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {
-  b.probe("kprobe", "f", b.program("p"));
-  b.probe("kprobe", "g", b.program("q"));
+  b.probe("tracepoint", "f", b.program("p"));
+  b.probe("tracepoint", "g", b.program("q"));
   before_loop = [this] {
     kernel.missed_per_link = 3;
     ::raise(SIGINT);
@@ -148,12 +148,16 @@ TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {
 }
 
 TEST_F(SessionTest, attaches_functions_last_and_in_reverse) {
-  for (const char* provider : {"kprobe", "tracepoint", "fentry", "interval", "uprobe"})
-    b.probe(provider, "e", b.program("p"));
+  for (const char* event : {"function1", "a", "function2", "b", "function3"})
+    b.probe("tracepoint", event, b.program("p"));
   for (size_t newest_first : {0, 2, 4}) b.bundle.attachments[newest_first].newest_first = true;
-  before_loop = [] { ::raise(SIGINT); };
+  std::vector<std::string> order;
+  before_loop = [&] {
+    for (const VmAttachment& attachment : kernel.attached()) order.push_back(attachment.tracepoint);
+    ::raise(SIGINT);
+  };
   EXPECT_EQ(run(), 0);
-  EXPECT_THAT(attach_order, ElementsAre("tracepoint:e", "interval:e", "uprobe:e", "fentry:e", "kprobe:e"));
+  EXPECT_THAT(order, ElementsAre("a", "b", "function3", "function2", "function1"));
   EXPECT_EQ(stderr_text(), "Attached 5 probes\n");
 }
 
@@ -161,7 +165,7 @@ TEST_F(SessionTest, leaves_nothing_attached_when_one_probe_fails) {
   b.begin(b.program("begin_1").send(b.printf_layout("never shown")));
   b.probe("tracepoint", "good", b.program("p1"));
   b.probe("tracepoint", "bad", b.program("p2"));
-  unattachable = "bad";
+  refuse_bad();
   EXPECT_EQ(run(), -1);
   EXPECT_EQ(failure,
             "Unable to attach probe: tracepoint:bad. If this is expected, set the 'missing_probes' config variable to "
@@ -174,7 +178,7 @@ TEST_F(SessionTest, leaves_nothing_attached_when_one_probe_fails) {
 TEST_F(SessionTest, goes_on_without_a_probe_when_told_to_warn) {
   b.probe("tracepoint", "bad", b.program("p1"));
   b.probe("tracepoint", "good", b.program("p2"));
-  unattachable = "bad";
+  refuse_bad();
   options.missing_probes = MissingProbes::warn;
   before_loop = [this] {
     EXPECT_THAT(kernel.attached(), SizeIs(1));
@@ -188,7 +192,7 @@ TEST_F(SessionTest, goes_on_without_a_probe_when_told_to_warn) {
 
 TEST_F(SessionTest, fails_when_nothing_could_be_attached_at_all) {
   b.probe("tracepoint", "bad", b.program("p1"));
-  unattachable = "bad";
+  refuse_bad();
   options.missing_probes = MissingProbes::ignore;
   EXPECT_EQ(run(), -1);
   EXPECT_EQ(failure, "Attachment failed for all probes.");
@@ -308,8 +312,8 @@ TEST_F(SessionTest, sets_the_zero_point_of_elapsed_at_load) {
 }
 
 TEST_F(SessionTest, tells_a_test_driver_that_all_probes_are_attached) {
-  options.notify_line = "__NOTIFY";
-  options.notify_fd = captured_out.fd();
+  options.ready.text = "__NOTIFY";
+  options.ready.fd = captured_out.fd();
   b.begin(b.program("begin_1").send(b.printf_layout("begin\n")));
   EXPECT_EQ(run(), 0);
   EXPECT_EQ(stdout_text(), "__NOTIFY\nbegin\n\n\n");

@@ -122,7 +122,7 @@ struct TestBundle {
   void end(ProgramWriter program) {
     bundle.specials.push_back({bpf::SpecialProgram::When::end, program.done(), "end"});
   }
-  // A probe of `provider` on the raw tracepoint `event`.
+  // A probe of `provider` on `event`; the provider "tracepoint" attaches to the raw tracepoint of that name.
   void probe(std::string provider, std::string event, ProgramWriter program) {
     const bpf::ProgramId id = program.done();
     bundle.attachments.push_back(

@@ -300,8 +300,7 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   symbolizer_->demangles = compiled.script.typed.config.cpp_demangle;
   run_options.session.symbols = &*symbolizer_;
   run_options.session.verbose = options.output.verbose;
-  if (const ReceiveEvent tracing = cli::tracing_receive(options.run.show))
-    run_options.find_action = [tracing](std::string_view) { return tracing; };
+  run_options.session.observer = cli::tracing_receive(options.run.show);
   const auto status = scry::run({compiled.built.bundle, sources_, machine.world.types}, machine,
                                 {sinks.sink(), out_.output, err_.output}, run_options);
   if (!kernel.failure.empty()) return fail(kernel.failure);

@@ -1,0 +1,12 @@
+#include "probes/attaching.h"
+
+#include "probes/provider.h"
+
+namespace scry::probes {
+
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const AttachSettings& settings) {
+  return find_provider(plan.provider)->attaching->attach(plan, program, kernel, settings);
+}
+
+}  // namespace scry::probes
