@@ -135,6 +135,33 @@ TEST(Portable, asks_for_compilation_where_a_structure_that_is_copied_has_another
             "the layout of the kernel structure 'vmlinux:task_struct' is not the one ");
 }
 
+TEST(Portable, asks_for_compilation_where_a_structure_of_the_script_holds_one_that_differs) {
+  const auto runs_elsewhere = [](const std::string& statement) {
+    const std::string bytes = compiled(
+        "struct own { int first; struct task_struct task; long last; };\n"
+        "struct outer { char tag[8]; struct own own[2]; short after; };\n"
+        "rawtracepoint:sched_switch { $own = (struct own *)args.next; $outer = (struct outer *)args.prev; " +
+        statement + " }");
+    auto file = read_bundle(as_bytes(bytes));
+    EXPECT_TRUE(file) << bytes;
+    TestMachine same(kernel_types(8)), other(kernel_types(16));
+    EXPECT_TRUE(check_facts((*file)->bundle, (*file)->origin, same.world)) << statement;
+    const auto refused = check_facts((*file)->bundle, (*file)->origin, other.world);
+    if (!refused) {
+      EXPECT_EQ(refused.error().what.substr(0, 55), "the layout of the kernel structure 'vmlinux:task_struct")
+          << statement;
+    }
+    return refused.has_value();
+  };
+  for (const char* fixed : {"@ = $own->first;", "@ = $own->task.pid;", "@ = $outer->tag;", "@ = $outer->own[0].first;"})
+    EXPECT_TRUE(runs_elsewhere(fixed)) << fixed;
+  for (const char* moving :
+       {"@ = $own->last;", "@ = *$own;", "@ = sizeof(struct own);", "@ = offsetof(struct own, last);",
+        "@ = $own[1].first;", "@ = $outer->after;", "@ = $outer->own[1].first;", "@ = $outer->own[0].last;",
+        "$own++; @ = $own->first;", "@p = $own; @p += 1;"})
+    EXPECT_FALSE(runs_elsewhere(moving)) << moving;
+}
+
 TEST(Portable, asks_for_compilation_where_a_constant_of_the_kernel_differs) {
   const auto refusal = [](const std::string& script) {
     const std::string bytes = compiled(script);

@@ -261,17 +261,12 @@ uint32_t Module::moved(bpf::MachineNumber number) {
   return index + 1;
 }
 
-namespace {
-
-bool is_of_kernel(TypeRef structure) {
-  return structure->def.source && !structure->def.source->kernel_module().empty();
-}
-
-}  // namespace
-
 uint32_t Module::moved_member(TypeRef structure, const Member& member, uint32_t outer) {
   if (!facts.portable) return 0;
   const bool of_kernel = is_of_kernel(structure);
+  if (!of_kernel)
+    for_each_kernel_structure(
+        structure, types, [this](TypeRef embedded) { rely_on_layout(embedded); }, member.bit_offset);
   if (outer && (!of_kernel || bundle.numbers[outer - 1].kind != bpf::MachineNumber::Kind::kernel_field)) {
     if (of_kernel) rely_on_layout(structure);
     return outer;  // the rest of the way is the same everywhere
@@ -309,16 +304,16 @@ uint32_t Module::moved_field(const char* structure, std::initializer_list<const 
 }
 
 void Module::rely_on_layout(TypeRef type) {
-  while (type->is(TypeKind::array)) type = type->element;
-  if (!facts.portable || !type->is(TypeKind::c_struct) || !is_of_kernel(type)) return;
-  if (type->def.name.empty()) {
-    immovable = "a kernel structure without a name";
-    return;
-  }
-  bpf::MachineFact fact{.kind = bpf::MachineFact::Kind::layout,
-                        .name = fmt::format("{}:{}", type->def.source->kernel_module(), type->def.name),
-                        .value = layout_text(type, types)};
-  rely_on(std::move(fact));
+  if (!facts.portable) return;
+  for_each_kernel_structure(type, types, [this](TypeRef structure) {
+    if (structure->def.name.empty()) {
+      immovable = "a kernel structure without a name";
+      return;
+    }
+    rely_on({.kind = bpf::MachineFact::Kind::layout,
+             .name = fmt::format("{}:{}", structure->def.source->kernel_module(), structure->def.name),
+             .value = layout_text(structure, types)});
+  });
 }
 
 void Module::rely_on(bpf::MachineFact fact) {

@@ -67,7 +67,8 @@ class Module {
   uint32_t moved_element(TypeRef element, uint32_t index, uint32_t outer);
   // Of a structure of vmlinux by the names of members.
   uint32_t moved_field(const char* structure, std::initializer_list<const char*> path, uint32_t offset, uint32_t size);
-  // The program relies on the places of all members of the structure, or an array of them.
+  // The program relies on the places of all members of the structure, or an array of them; of a structure of the
+  // script: of those of the kernel that it holds.
   void rely_on_layout(TypeRef type);
   void rely_on(bpf::MachineFact fact);
   // What moved() cannot express, for a message; empty: nothing.

@@ -12,6 +12,7 @@
 #include "syntax/number_literal.h"
 #include "types/aggregation.h"
 #include "types/c_types.h"
+#include "types/kernel_field.h"
 
 namespace scry::sema {
 
@@ -44,11 +45,12 @@ TypeRef as_value(TypePool& types, TypeRef type) {
 }
 
 void rely_on_layout(ProbeCheck& check, TypeRef type) {
-  while (type->is(TypeKind::array)) type = type->element;
-  const bool of_kernel = type->is(TypeKind::c_struct) && type->def.source && !type->def.source->kernel_module().empty();
   machine::PortableNotes* notes = check.around.world.facts.notes();
-  if (notes && of_kernel && !type->def.name.empty())
-    notes->structures.insert(fmt::format("{}:{}", type->def.source->kernel_module(), type->def.name));
+  if (!notes) return;
+  for_each_kernel_structure(type, check.types(), [notes](TypeRef structure) {
+    if (structure->def.name.empty()) return;
+    notes->structures.insert(fmt::format("{}:{}", structure->def.source->kernel_module(), structure->def.name));
+  });
 }
 
 // A kernel structure that the script redefines has the script's members.

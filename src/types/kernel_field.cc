@@ -61,6 +61,21 @@ std::string field_text(std::string_view structure, std::span<const FieldStep> pa
   return text;
 }
 
+bool is_of_kernel(TypeRef structure) {
+  return structure->is(TypeKind::c_struct) && structure->def.source && !structure->def.source->kernel_module().empty();
+}
+
+void for_each_kernel_structure(TypeRef type, TypePool& types, const std::function<void(TypeRef structure)>& use,
+                               std::optional<uint64_t> before) {
+  while (type->is(TypeKind::array)) type = type->element;
+  if (!type->is(TypeKind::c_struct)) return;
+  if (is_of_kernel(type)) return use(type);
+  const auto members = types.members(type);
+  if (!members) return;
+  for (const Member& member : **members)
+    if (!before || member.bit_offset < *before) for_each_kernel_structure(member.type, types, use);
+}
+
 std::string layout_text(TypeRef structure, TypePool& types) {
   std::string members;
   list_members(structure, 0, types, members);

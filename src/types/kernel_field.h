@@ -5,6 +5,7 @@
 // stays valid when a kernel wraps a member into one. Tested by kernel_field_test.cc.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,6 +36,15 @@ TypeRef find_kernel_structure(std::string_view name, Btf& kernel, TypePool& type
 
 // "task_struct.se.load[2]", for messages.
 std::string field_text(std::string_view structure, std::span<const FieldStep> path);
+
+// Whether a kernel defines this structure; a script's own is laid out by the script.
+bool is_of_kernel(TypeRef structure);
+
+// Calls `use` with each structure of a kernel that decides where the members of `type` lie: `type` itself, or those
+// that a structure of the script holds, at any depth. With `before`, a number of bits: only those that decide where a
+// member lies that begins there. Elements stand for their arrays.
+void for_each_kernel_structure(TypeRef type, TypePool& types, const std::function<void(TypeRef structure)>& use,
+                               std::optional<uint64_t> before = std::nullopt);
 
 // Size and a digest of the places of all members, those of structures within it included.
 std::string layout_text(TypeRef structure, TypePool& types);

@@ -47,5 +47,39 @@ TEST(KernelField, layouts_differ_when_any_member_moves) {
   EXPECT_NE(layout_text(one.outer(), one.types), layout_text(other.outer(), other.types));
 }
 
+// What a script defines: struct own { int first; struct outer held[2]; long last; };
+class OwnStructures : public StructSource {
+ public:
+  explicit OwnStructures(TypeRef held) : held_(held) {}
+  Result<std::vector<Member>> members(uint32_t, TypePool& pool) override {
+    return std::vector<Member>{{.name = "first", .type = pool.integer(4, true)},
+                               {.name = "held", .type = pool.array(held_, 2), .bit_offset = 64},
+                               {.name = "last", .type = pool.int64(), .bit_offset = 64 + 16 * held_->size}};
+  }
+  std::optional<TypedLoad> typed_load(uint32_t, uint32_t, uint32_t) override { return std::nullopt; }
+  std::vector<Enumerator> enumerators(uint32_t) override { return {}; }
+
+ private:
+  TypeRef held_;
+};
+
+TEST(KernelField, structures_of_the_kernel_are_found_inside_those_of_a_script) {
+  Parsed one(kernel(1));
+  OwnStructures source(one.outer());
+  const TypeRef own = one.types.c_struct({.name = "own", .size = 8 + 2 * one.outer()->size + 8, .source = &source}, 8);
+  const auto found = [&](std::optional<uint64_t> before) {
+    std::vector<std::string> names;
+    for_each_kernel_structure(
+        own, one.types, [&](TypeRef structure) { names.push_back(structure->def.name); }, before);
+    return names;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(found(std::nullopt), Names{"outer"});
+  EXPECT_EQ(found(64), Names{});  // where `held` lies does not depend on what it holds
+  EXPECT_EQ(found(64 + 16 * one.outer()->size), Names{"outer"});
+  EXPECT_FALSE(is_of_kernel(own));
+  EXPECT_TRUE(is_of_kernel(one.outer()));
+}
+
 }  // namespace
 }  // namespace scry
