@@ -25,26 +25,28 @@ _scry() {
     --traceable-functions) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --debuginfo) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
     --no-feature) COMPREPLY=($(compgen -W 'kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions' -- "$current")) ; return ;;
+    --facts) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --show) COMPREPLY=($(compgen -W 'tokens ast typed ir bpf loaded probes events values' -- "$current")) ; return ;;
     --mode) COMPREPLY=($(compgen -W 'codegen compiler-bench test bench format' -- "$current")) ; return ;;
     --probe-filter) return ;;
     --emit-elf) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -d | --debug) COMPREPLY=($(compgen -W 'all ast types codegen codegen-opt libbpf verifier' -- "$current")) ; return ;;
+    --record) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -o) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --cpus) return ;;
     --kernel) return ;;
   esac
   case ${COMP_WORDS[1]} in
     help) options='-h --help' scripts= ;;
-    list) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
-    info) options='--traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    explain) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    list) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
+    info) options='--record --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    explain) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
     fmt) options='-e -f -o --output -B -q --quiet -v --verbose -h --help' ;;
     test) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
     bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
-    compile) options='-o --cpus --kernel -e -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
+    compile) options='-o --cpus --kernel -e -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
     run) options='--unsafe --dry-run -p --pid -c --cmd -f -o --output -B -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
+    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))

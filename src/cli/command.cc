@@ -12,7 +12,9 @@
 #include "cli/system.h"
 #include "kernel/mounts.h"
 #include "kernel/privileges.h"
+#include "machine/record_file.h"
 #include "sema/config.h"
+#include "types/file_bytes.h"
 
 namespace scry::cli {
 namespace {
@@ -66,13 +68,46 @@ int print_error(int status, const Error& error) {
 
 namespace {
 
+// The machine of --facts; nullopt: this one is meant.
+Result<std::optional<machine::Record>> read_facts(const Options& options, Access access) {
+  const std::string& path = options.machine.facts;
+  if (path.empty()) return std::nullopt;
+  if (access == Access::load)
+    return fail(0, "--facts describes another machine: nothing can run there from here",
+                "use scry explain, scry list, scry compile or --show STAGE");
+  if (!options.machine.traceable_functions.empty())
+    return fail("--facts has a list of functions: --traceable-functions cannot be used with it");
+  if (const auto btf = options.compile.environment.find("BTF"); btf != options.compile.environment.end())
+    return fail(fmt::format("--facts has the kernel's types: unset {}", btf->second.written));
+  const FileBytes file = TRY(FileBytes::open(path, machine::kLargestRecord));
+  const Bytes bytes = file.bytes();
+  auto record = machine::read_record({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  if (!record)
+    return fail(0, fmt::format("--facts: '{}' is no description of a machine: {}", path, record.error().message()),
+                "write one with scry info --record FILE");
+  return std::optional(std::move(*record));
+}
+
+void hide_features(const Options& options, System& system) {
+  for (const std::string& name : options.machine.hidden_features) {
+    system.facts().features().hide(name);
+    if (const auto feature = feature_named(name); feature && system.other())
+      system.other()->record.features.erase(*feature);
+  }
+}
+
 int run_in_system(const Options& options, Access access, const std::function<int(System&)>& body) {
-  if (auto missing = missing_capability(options.tool); missing && (access == Access::load || geteuid() != 0))
+  auto other = read_facts(options, access);
+  if (!other) return print_error(kStatusUsage, other.error());
+  const bool is_here = !*other;
+  if (auto missing = is_here ? missing_capability(options.tool) : std::nullopt;
+      missing && (access == Access::load || geteuid() != 0))
     return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
-  if (auto refusal = lockdown_refusal()) return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
+  if (auto refusal = is_here ? lockdown_refusal() : std::nullopt)
+    return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
   if (options.compile.warns()) warn_about_variables(options);
   warn_about_color(options);
-  System system;
+  System system(std::move(*other));
   if (auto good = system.facts().set_traceable_file(options.machine.traceable_functions); !good)
     return print_error(kStatusUsage, good.error());
   const Environment& environment = options.compile.environment;
@@ -80,7 +115,7 @@ int run_in_system(const Options& options, Access access, const std::function<int
     if (auto good = system.facts().set_btf_file(btf->second.value, btf->second.written); !good)
       return print_error(kStatusOutside, good.error());
   system.files().folders.first = options.machine.debug_folders;
-  for (const std::string& name : options.machine.hidden_features) system.facts().features().hide(name);
+  hide_features(options, system);
   return body(system);
 }
 

@@ -167,7 +167,7 @@ TEST(Help, explains_a_command) {
   EXPECT_EQ(*help_text({"info"}),
             "command scry info [options]\n"
             "  show what this kernel can do\n"
-            "  Options: Machine, Help\n"
+            "  Options: Options, Machine, Help\n"
             "\n"
             "option --info\n"
             "  show what this kernel can do\n");

@@ -51,10 +51,25 @@ constexpr OptionRow kRows[] = {
 
 constexpr OptionGroup kGroup{"Machine", kRows};
 
+constexpr OptionRow kFactsRows[] = {
+    {.long_name = "facts",
+     .value = "FILE",
+     .brief = "compile for the machine that this file describes (scry info --record)",
+     .apply = set_text<&Options::machine, &MachineChoice::facts>,
+     .text = "Nothing can be run then, and no privileges are needed. Programs, libraries and headers are those here.",
+     .offer = Offer::files},
+};
+
+constexpr OptionGroup kFactsGroup{"Another machine", kFactsRows};
+
 }  // namespace
 
 const OptionGroup& machine_options() {
   return kGroup;
+}
+
+const OptionGroup& facts_options() {
+  return kFactsGroup;
 }
 
 }  // namespace scry::cli

@@ -58,6 +58,7 @@ const OptionGroup& process_options();  // of these the ones that are not compile
 const OptionGroup& output_options();   // where output goes
 const OptionGroup& compile_options();  // how to compile
 const OptionGroup& machine_options();  // the facts of this machine that the compiler uses
+const OptionGroup& facts_options();    // another machine in place of this one
 const OptionGroup& run_options();      // how the compiled script runs
 const OptionGroup& common_options();   // of every command: --help
 

@@ -43,6 +43,7 @@ struct MachineChoice {
   std::string traceable_functions;           // --traceable-functions FILE; empty: the kernel's list
   std::vector<std::string> debug_folders;    // --debuginfo
   std::vector<std::string> hidden_features;  // --no-feature
+  std::string facts;                         // --facts FILE: of another machine; empty: this one
 };
 
 struct Options {

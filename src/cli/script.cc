@@ -218,7 +218,7 @@ class ScriptRun {
 
 int run_script_command(const Options& options) {
   const RunChoice& run = options.run;
-  const bool loads = run.show.empty() && run.mode != Mode::codegen;
+  const bool loads = run.mode != Mode::codegen && run.mode != Mode::compiler_bench && !is_stage(run.show);
   return with_system(options, loads ? Access::load : Access::look, [&](System& system) {
     const auto status = ScriptRun(options, system).run();
     return status ? *status : print_error(kStatusFailed, status.error());

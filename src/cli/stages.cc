@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bpf/elf_writer.h"
 #include "bpf/explain.h"
 #include "bpf/print.h"
@@ -93,6 +95,10 @@ std::optional<std::string> show_stage(std::string_view stage, const Compiled& co
   for (const StageRow& row : kRows)
     if (row.name == stage) return row.text({compiled, question, sources, machine});
   return std::nullopt;
+}
+
+bool is_stage(std::string_view name) {
+  return std::ranges::find(kRows, name, &StageRow::name) != std::end(kRows);
 }
 
 std::string object_file(const bpf::Bundle& bundle, const Sources& sources) {

@@ -9,6 +9,9 @@
 
 namespace scry::cli {
 
+// A stage of compilation: nothing is loaded to show it.
+bool is_stage(std::string_view name);
+
 // nullopt: there is no such stage.
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, const Question& question,
                                       const Sources& sources, Machine& machine);

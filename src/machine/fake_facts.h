@@ -17,7 +17,6 @@ class FakeFacts final : public RecordedFacts {
   KernelSymbols* symbols = nullptr;         // in place of the recorded ones
   const TraceFs* tracefs = nullptr;         // in place of the recorded tracepoints
   TraceableFunctions* traceable = nullptr;  // in place of the recorded functions
-  symbols::TargetFiles* files = nullptr;
 
   void add_all_features() {
     for (size_t i = 0; i < kFeatureCount; ++i) record.features.insert(static_cast<Feature>(i));
@@ -48,7 +47,6 @@ class FakeFacts final : public RecordedFacts {
   std::optional<uint64_t> kernel_symbol_room(const std::string& symbol) override {
     return symbols ? symbols->room_of(symbol) : RecordedFacts::kernel_symbol_room(symbol);
   }
-  symbols::TargetFiles* user_files() override { return files; }
 };
 
 }  // namespace scry::machine

@@ -46,6 +46,8 @@ class RecordedFacts : public Facts {
 
   // To be changed before the first question about what is changed.
   Record record;
+  // A record has no programs and libraries; those that the scripts name are looked up here. Null: there are none.
+  symbols::TargetFiles* files = nullptr;
 
   std::string kernel_identity() override { return record.kernel; }
   bool has(Feature feature) override { return record.features.contains(feature); }
@@ -76,7 +78,7 @@ class RecordedFacts : public Facts {
   std::optional<uint64_t> kernel_address(const std::string& symbol) override;
   std::optional<uint64_t> kernel_symbol_room(const std::string& symbol) override;
 
-  symbols::TargetFiles* user_files() override { return nullptr; }
+  symbols::TargetFiles* user_files() override { return files; }
   Result<Cgroup> find_cgroup(const std::string& directory) override;
   Result<uint32_t> pmu_type(const std::string& unit) override;
   Result<PmuEvent> pmu_event(const std::string& event) override;

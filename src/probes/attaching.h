@@ -16,6 +16,7 @@ struct AttachSettings {
   machine::Facts& facts;
   std::vector<int> processes = {};                              // that probes are limited to; none: every process
   bool from_exec = false;                                       // they count from their next exec on
+  bool tries_kernel = true;                                     // false: attaching is for another machine
   bool pins = true;                                             // false: of a run that leaves nothing (--dry-run)
   std::function<void(const std::string& text)> warn = nullptr;  // of what attaching meets; null: nothing is reported
 };

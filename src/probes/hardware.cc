@@ -111,6 +111,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
 std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
   const auto attr = attributes_of(plan, settings.facts);
   if (!attr) return attr.error().message();
+  if (!settings.tries_kernel) return "";
   const auto opened = try_where_it_runs(*attr, kernel, settings);
   if (opened) return "";
   const std::string meaning = meaning_of(opened.error(), plan.event);

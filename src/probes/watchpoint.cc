@@ -162,6 +162,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
 }
 
 std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+  if (!settings.tries_kernel) return "";
   const auto opened = try_where_it_runs(attributes_of(plan), kernel, settings);
   return opened ? "" : explain(opened.error()).message();
 }

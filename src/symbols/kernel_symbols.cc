@@ -94,7 +94,7 @@ void KernelSymbols::read_table() {
       image = line->module;
       mark++;
     }
-    symbols_.push_back({line->address, static_cast<uint32_t>(names_.size())});
+    symbols_.push_back({line->address, static_cast<uint32_t>(names_.size()), !image.empty()});
     image_of.push_back(mark);
     names_.append(line->name);
     names_ += '\0';
@@ -121,10 +121,24 @@ std::optional<uint64_t> KernelSymbols::room_of(std::string_view name) {
   const auto address = address_of(name);
   if (!address) return std::nullopt;
   if (!read_at_ns_) read_table();
-  const auto above = std::upper_bound(symbols_.begin(), symbols_.end(), *address,
+  return room_at(*address);
+}
+
+std::optional<uint64_t> KernelSymbols::room_at(uint64_t address) const {
+  const auto above = std::upper_bound(symbols_.begin(), symbols_.end(), address,
                                       [](uint64_t wanted, const Symbol& one) { return wanted < one.address; });
   if (above == symbols_.end() || above == symbols_.begin() || std::prev(above)->ends_image) return std::nullopt;
-  return above->address - *address;
+  return above->address - address;
+}
+
+std::vector<KernelSymbols::Placed> KernelSymbols::all() {
+  if (!read_at_ns_) read_table();
+  std::vector<Placed> placed;
+  placed.reserve(symbols_.size());
+  for (const Symbol& symbol : symbols_)
+    placed.push_back(
+        {names_.c_str() + symbol.name, symbol.address, room_at(symbol.address).value_or(0), symbol.of_module});
+  return placed;
 }
 
 std::optional<KernelSymbol> KernelSymbols::find(uint64_t address) {

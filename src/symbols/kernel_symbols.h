@@ -38,12 +38,22 @@ class KernelSymbols {
   // Bytes from that symbol to the next in memory, filling included; nullopt if there is none.
   std::optional<uint64_t> room_of(std::string_view name);
 
+  // Every symbol with a place in memory, by address; those of a module follow each other.
+  struct Placed {
+    std::string_view name;  // valid until the next question
+    uint64_t address = 0;
+    uint64_t room = 0;  // as room_of(); 0: there is none
+    bool of_module = false;
+  };
+  std::vector<Placed> all();
+
  private:
   struct Symbol {
     uint64_t address;
     uint32_t name;  // offset in names_
-    bool ends_image = false;
+    bool of_module = false, ends_image = false;
   };
+  std::optional<uint64_t> room_at(uint64_t address) const;
   void read_table();
   const Symbol* holder(uint64_t address) const;
 

@@ -49,9 +49,12 @@ bool TraceFs::exists(std::string_view category, std::string_view event) const {
 }
 
 Result<TracepointFormat> TraceFs::format(std::string_view category, std::string_view event) const {
+  return parse_tracepoint_format(TRY(format_text(category, event)), std::string(category), std::string(event));
+}
+
+Result<std::string> TraceFs::format_text(std::string_view category, std::string_view event) const {
   if (!is_name(category) || !is_name(event)) return fail(fmt::format("no tracepoint name: {}:{}", category, event));
-  const FileBytes file = TRY(FileBytes::open(format_path(category, event), kLargestFormat));
-  return parse_tracepoint_format(as_text(file), std::string(category), std::string(event));
+  return std::string(as_text(TRY(FileBytes::open(format_path(category, event), kLargestFormat))));
 }
 
 Result<std::vector<TracepointName>> TraceFs::matching(std::string_view category_pattern,

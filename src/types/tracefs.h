@@ -34,6 +34,8 @@ class TraceFs {
   Result<std::vector<TracepointName>> expand(std::string_view category_pattern, std::string_view event_pattern) const;
   bool exists(std::string_view category, std::string_view event) const;
   Result<TracepointFormat> format(std::string_view category, std::string_view event) const;
+  // The text of its format file.
+  Result<std::string> format_text(std::string_view category, std::string_view event) const;
 
  private:
   Result<std::vector<TracepointName>> matching(std::string_view category_pattern, std::string_view event_pattern) const;

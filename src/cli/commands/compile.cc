@@ -75,9 +75,9 @@ Result<int> compile_to_file(const Options& options, System& system) {
   Sources sources;
   SystemImportFiles files;
   const SourceId source = TRY(read_script(options, sources));
-  machine::PortableFacts facts(system.facts(), TRY(target_of(options, system.facts().possible_cpus())));
-  probes::ArgumentSources argument_sources;
   Machine& here = system.machine();
+  machine::PortableFacts facts(here.world.facts, TRY(target_of(options, here.world.facts.possible_cpus())));
+  probes::ArgumentSources argument_sources;
   Machine machine{here.kernel,
                   here.clock,
                   {here.world.types, facts, argument_sources, here.world.options},
@@ -122,7 +122,7 @@ const Command kCompileCommand{
     .brief = "compile a script into a bundle that runs on other machines",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
     .own = kRows,
-    .groups = {&script_options(), &compile_options(), &machine_options(), &common_options()},
+    .groups = {&script_options(), &compile_options(), &machine_options(), &facts_options(), &common_options()},
     .text =
         "The bundle holds programs, types and source lines. `scry run` finds the places of kernel fields, of "
         "tracepoint fields and of symbols again on the machine that it runs on, and names what is missing there. "

@@ -68,7 +68,7 @@ const Command kDefaultCommand{
                   "[options] -e 'PROGRAM' [parameters]"},
     .own = kRows,
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
-               &run_options(), &common_options()},
+               &facts_options(), &run_options(), &common_options()},
     .examples = {{"-l 'tracepoint:syscalls:sys_enter_*'", "probes on the start of system calls"},
                  {"-e 'tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }'",
                   "count system calls by process, until Ctrl-C"}},

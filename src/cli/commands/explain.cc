@@ -18,7 +18,7 @@ const Command kExplainCommand{
     .brief = "show how each probe of a script would be attached",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
-               &common_options()},
+               &facts_options(), &common_options()},
     .text =
         "For each probe: the mechanism of the kernel, the reason for it, or why it cannot be attached. Nothing is "
         "loaded.",

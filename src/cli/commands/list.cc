@@ -47,7 +47,7 @@ const Command kListCommand{
     .brief = "list probes that match a pattern, or those of a script",
     .arguments = {"[options] [PATTERN]", "[options] FILE", "[options] -e 'PROGRAM'"},
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
-               &common_options()},
+               &facts_options(), &common_options()},
     .text = "With -v the parameters of each probe too; a pattern such as 'struct task_*' lists types.",
     .examples = {{"list 'tracepoint:syscalls:sys_enter_*'", "probes on the start of system calls"}},
     .check = check,

@@ -48,7 +48,6 @@ SystemFacts::SystemFacts(Kernel& kernel, const Clock& clock, KernelSymbols& symb
                   Btf* btf = own_btf();
                   return btf ? btf->find(wanted, name).value_or(0) : 0;
                 }),
-      tracefs_(find_tracefs()),
       bpf_functions_(kernel) {}
 
 Btf* SystemFacts::own_btf() {
@@ -127,24 +126,29 @@ std::optional<PidNamespace> SystemFacts::pid_namespace() {
 
 // ---- tracepoints
 
+const Result<TraceFs>& TracingFiles::get() {
+  if (!found_) found_.emplace(find_tracefs());
+  return *found_;
+}
+
 Result<> SystemFacts::tracepoints_readable() {
-  if (!tracefs_) return std::unexpected(tracefs_.error());
+  if (!tracefs_.get()) return std::unexpected(tracefs_.get().error());
   return {};
 }
 
 Result<std::vector<std::string>> SystemFacts::tracepoint_categories() {
   TRY(tracepoints_readable());
-  return tracefs_->categories();
+  return tracefs_.get()->categories();
 }
 
 Result<std::vector<TracepointName>> SystemFacts::tracepoints(std::string_view category, std::string_view event) {
   TRY(tracepoints_readable());
-  return tracefs_->expand(category, event);
+  return tracefs_.get()->expand(category, event);
 }
 
 Result<TracepointFormat> SystemFacts::tracepoint_format(std::string_view category, std::string_view event) {
   TRY(tracepoints_readable());
-  return tracefs_->format(category, event);
+  return tracefs_.get()->format(category, event);
 }
 
 // ---- types
@@ -183,9 +187,9 @@ Result<TypeNumber> SystemFacts::find_type(BtfKind kind, std::string_view name) {
 
 TraceableFunctions* SystemFacts::traceable_functions() {
   if (!traceable_) {
-    if (traceable_file_.empty() && !tracefs_) return nullptr;
-    traceable_.emplace(traceable_file_.empty() ? tracefs_->root() + "/available_filter_functions" : traceable_file_,
-                       "/sys/kernel/debug/kprobes/blacklist");
+    if (traceable_file_.empty() && !tracefs_.get()) return nullptr;
+    traceable_.emplace(traceable_file_.empty() ? tracefs_.get()->root() + kTraceableFunctions : traceable_file_,
+                       kProbeBlacklist);
   }
   return traceable_->readable() ? &*traceable_ : nullptr;
 }

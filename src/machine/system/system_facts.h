@@ -18,6 +18,17 @@
 
 namespace scry::machine {
 
+// The tracing file system, which is mounted, if need be, when it is first asked for.
+class TracingFiles {
+ public:
+  const Result<TraceFs>& get();
+
+ private:
+  std::optional<Result<TraceFs>> found_;
+};
+inline constexpr const char* kTraceableFunctions = "/available_filter_functions";  // in the tracing file system
+inline constexpr const char* kProbeBlacklist = "/sys/kernel/debug/kprobes/blacklist";
+
 class SystemFacts final : public Facts {
  public:
   // All arguments must outlive this.
@@ -77,7 +88,7 @@ class SystemFacts final : public Facts {
   KernelSymbols& symbols_;
   symbols::TargetFiles& files_;
   Features features_;
-  Result<TraceFs> tracefs_;
+  TracingFiles tracefs_;
   BpfFunctions bpf_functions_;
   std::unique_ptr<Btf> btf_;
   bool btf_tried_ = false;
