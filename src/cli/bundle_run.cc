@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,6 +37,12 @@ Result<Fd> open_output(const Options& options) {
   Fd file(::open(options.output.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output.file, strerror(errno)));
   return file;
+}
+
+Screen screen_of(int terminal) {
+  winsize size = {};
+  if (::ioctl(terminal, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
+  return {size.ws_col, size.ws_row};
 }
 
 // Whether a value of this type, or a part of it, is an address in a process.
@@ -125,7 +132,12 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   auto fd = open_output(options);
   if (!fd) return refuse(fd.error());
   Output out(fd->get(), options.output.buffering), err(STDERR_FILENO, Output::Policy::none);
-  auto sinks = OpenSinks::open(options.output.sinks, options.output.buffering, {out, err, options.output.quiet, color});
+  auto sinks = OpenSinks::open(options.output.sinks, options.output.buffering,
+                               {.out = out,
+                                .err = err,
+                                .quiet = options.output.quiet,
+                                .color = color,
+                                .use = {.file = options.output.file, .screen = screen_of(fd->get())}});
   if (!sinks) return refuse(sinks.error());
   RunLog log(err, false, color, false);
   if (warns) machine.attaching.warn = [&log](const std::string& text) { log.warning(text); };

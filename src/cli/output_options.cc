@@ -7,9 +7,8 @@ namespace scry::cli {
 namespace {
 
 Problem set_format(Options& options, const OptionUse& use) {
-  if (!add_sink(options.output.sinks, use.value))
-    options.output.format_error =
-        fmt::format("ERROR: Invalid output format \"{}\"\nERROR: Valid formats: {}\n", use.value, sink_names());
+  if (const auto added = add_sink(options.output.sinks, use.value); !added)
+    options.output.format_error = fmt::format("ERROR: {}\n", added.error().message());
   options.compile.event_origin = wants_of(options.output.sinks).event_origin;
   return {};
 }
@@ -26,13 +25,14 @@ Problem set_buffering(Options& options, const OptionUse& use) {
 constexpr OptionRow kRows[] = {
     {.letter = 'f',
      .value = "FORMAT",
-     .brief = "output as text (default), json or csv",
+     .brief = "text (default), json, csv, tree, flamegraph, folded, pprof, speedscope, firefox",
      .apply = set_format,
      .text = "JSON is one object per line; CSV has the printed tuples and maps as rows. FORMAT:FILE writes into a "
-             "file, beside "
-             "the output of another -f.",
+             "file, beside the output of another -f. The formats from tree on draw the maps whose keys hold stacks: "
+             "flamegraph:FILE.svg or FILE.html, and options after the name, as in flamegraph,icicle:FILE.svg "
+             "(docs/language.md).",
      .offer = Offer::words,
-     .words = "text json csv"},
+     .words = "text json csv tree flamegraph folded pprof speedscope firefox"},
     {.letter = 'o',
      .long_name = "output",
      .value = "FILE",

@@ -154,7 +154,8 @@ class ScriptRun {
 
   Result<OpenSinks> open_sinks(Output& out, Output& err) const {
     const OutputChoice& output = options_.output;
-    return OpenSinks::open(output.sinks, output.buffering, {out, err, output.quiet, color_});
+    return OpenSinks::open(output.sinks, output.buffering,
+                           {.out = out, .err = err, .quiet = output.quiet, .color = color_});
   }
 
   bool nothing_to_run(const Compiled& compiled) const {

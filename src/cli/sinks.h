@@ -15,10 +15,13 @@ namespace scry::cli {
 struct SinkChoice {
   const SinkRow* row = nullptr;
   std::string file;  // empty: where -o leads
+  SinkSettings settings = {};
 };
 
-// Adds "NAME" or "NAME:FILE". Of several without a file the last counts. False: no sink has this name.
-bool add_sink(std::vector<SinkChoice>& choices, std::string_view text);
+// Adds "NAME[,OPTION[=VALUE]]...[:FILE]". Of several without a file the last counts. The error is a text for the user.
+Result<> add_sink(std::vector<SinkChoice>& choices, std::string_view text);
+// The same for one option of a choice; `value` null: none was given.
+Result<> set_sink_option(SinkChoice& choice, std::string_view name, const std::string* value);
 // "'text', 'json', 'csv'".
 std::string sink_names();
 // What any of them wants. No choice at all is the text sink.
@@ -28,7 +31,8 @@ SinkWants wants_of(const std::vector<SinkChoice>& choices);
 // or has been said.
 class OpenSinks {
  public:
-  // `out` and `err` outlive it; a flush of `out` reaches the files too. Fails when a file cannot be made.
+  // `out` and `err` outlive it; a flush of `out` reaches the files too. Fails when a file cannot be made, or one that a
+  // sink wants to read cannot be read. `streams.use.file`: the name of what `out` writes.
   static Result<OpenSinks> open(const std::vector<SinkChoice>& choices, Output::Policy buffering,
                                 const SinkStreams& streams);
   Sink& sink() { return *sink_; }
@@ -40,6 +44,7 @@ class OpenSinks {
   };
   std::vector<File> files_;
   std::unique_ptr<Output> silent_;
+  std::unique_ptr<Remarks> remarks_;
   std::unique_ptr<Sink> sink_;  // writes into the others
 };
 

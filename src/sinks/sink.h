@@ -9,7 +9,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -124,16 +126,54 @@ class Sink {
 
 // ---- the table
 
+// Values of a sink's options by name; a flag has the value "", a file its text.
+using SinkSettings = std::map<std::string, std::string, std::less<>>;
+
+// What the output is shown on, if that is a terminal.
+struct Screen {
+  size_t columns = 80, rows = 0;  // rows 0: no end
+};
+
+// What sinks report about themselves, on stderr; what several of them would report is reported once.
+class Remarks {
+ public:
+  explicit Remarks(Output& err) : err_(err) {}
+  void add(const std::string& text);
+
+ private:
+  Output& err_;
+  std::set<std::string> said_;
+};
+
+// How a sink is used in this run.
+struct SinkUse {
+  std::string file = {};  // the name of what is written; empty: standard output
+  SinkSettings settings = {};
+  Screen screen = {};
+};
+
 struct SinkStreams {
   Output& out;
   Output& err;
   bool quiet = false;
-  bool color = false;  // WARNING lines of the run itself are yellow
+  bool color = false;          // WARNING lines of the run itself are yellow
+  Remarks* remarks = nullptr;  // null: they are discarded
+  SinkUse use = {};
 };
 
 // What a sink needs that is not there by default.
 struct SinkWants {
   bool event_origin = false;  // Event::origin
+};
+
+// -f NAME,OPTION,OPTION=VALUE:FILE
+struct SinkOption {
+  enum class Takes : uint8_t { nothing, text, word, number, file };  // file: the sink gets what is in it
+  const char* name;
+  Takes takes;
+  const char* value;  // "FILE"; null: takes nothing
+  const char* brief;
+  const char* words = "";  // the legal words, with blanks between
 };
 
 struct SinkRow {
@@ -142,6 +182,7 @@ struct SinkRow {
   const char* extension;  // of a file with its output, without the dot
   SinkWants wants;
   std::unique_ptr<Sink> (*make)(const SinkStreams& streams);
+  std::span<const SinkOption> options = {};
 };
 
 std::span<const SinkRow* const> sink_rows();

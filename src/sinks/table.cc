@@ -8,12 +8,17 @@ namespace scry {
 extern const SinkRow kTextSink;
 extern const SinkRow kJsonSink;
 extern const SinkRow kCsvSink;
+extern const SinkRow kTreeSink;
+extern const SinkRow kFlamegraphSink;
+extern const SinkRow kFoldedSink;
+extern const SinkRow kPprofSink;
+extern const SinkRow kSpeedscopeSink;
+extern const SinkRow kFirefoxSink;
 
 std::span<const SinkRow* const> sink_rows() {
   static constexpr const SinkRow* kRows[] = {
-      &kTextSink,
-      &kJsonSink,
-      &kCsvSink,
+      &kTextSink,   &kJsonSink,  &kCsvSink,        &kTreeSink,    &kFlamegraphSink,
+      &kFoldedSink, &kPprofSink, &kSpeedscopeSink, &kFirefoxSink,
   };
   return kRows;
 }
@@ -22,6 +27,10 @@ const SinkRow* find_sink(std::string_view name) {
   for (const SinkRow* row : sink_rows())
     if (row->name == name) return row;
   return nullptr;
+}
+
+void Remarks::add(const std::string& text) {
+  if (said_.insert(text).second) err_.append("WARNING: " + text + "\n");
 }
 
 void append_event_text(std::string& out, const Event& event, TextFor where) {

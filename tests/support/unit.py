@@ -86,6 +86,7 @@ class PythonResult(unittest.TestResult):
 
 
 def run_python(context, report):
+    os.environ["SCRY_BUILD"] = str(context.debug)  # for tests of what our programs write
     loader = unittest.TestLoader()
     loader.testNamePatterns = [f"*{pattern}*" for pattern in context.patterns] or None
     for folder in ("scripts", "tests/support", "bench"):

@@ -1,0 +1,234 @@
+// Pictures of stacks: which maps they show, what they report as left out, what fits a screen.
+#include "sinks/picture.h"
+
+#include <gtest/gtest.h>
+
+#include "sinks/flame_page.h"
+#include "values/test_values.h"
+
+namespace scry {
+namespace {
+
+struct Drawn {
+  std::string out, remarks;
+};
+
+using Use = void (*)(Sink& sink);
+
+Drawn draw(const char* sink, Use use, SinkSettings settings = {}, Screen screen = {}) {
+  Drawn drawn;
+  {
+    Output out(drawn.out), err(drawn.remarks);
+    Remarks remarks(err);
+    const auto made = find_sink(sink)->make({.out = out,
+                                             .err = err,
+                                             .quiet = true,
+                                             .remarks = &remarks,
+                                             .use = {.settings = std::move(settings), .screen = screen}});
+    made->begin({1});
+    use(*made);
+    made->message(ExitDump{});
+    made->end();
+  }
+  return drawn;
+}
+
+MapSnapshot stacks(const std::string& name, uint64_t weight) {
+  return {.name = name, .keyed = true, .entries = {{test::stack({{"vfs_read", 4}, {"do_syscall_64", 1}}), {weight}}}};
+}
+
+TEST(Picture, shows_a_map_as_it_was_printed_last) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    sink.map(stacks("@x", 3), 0, 0);
+    sink.map(stacks("@x", 5), 0, 0);
+  });
+  EXPECT_EQ(drawn.out, "do_syscall_64_[k];vfs_read_[k] 5\n");
+  EXPECT_EQ(drawn.remarks, "");
+}
+
+TEST(Picture, reports_what_was_cleared_between_two_prints) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    sink.map(stacks("@x", 5), 0, 0);
+    sink.map(stacks("@x", 3), 0, 0);
+    sink.map({.name = "@x", .keyed = true}, 0, 0);  // nothing left: the last print that had something counts
+  });
+  EXPECT_EQ(drawn.out, "do_syscall_64_[k];vfs_read_[k] 3\n");
+  EXPECT_EQ(drawn.remarks, "WARNING: @x was cleared between two prints: the picture shows the last one only\n");
+}
+
+TEST(Remarks, of_several_sinks_are_said_once) {
+  std::string text;
+  Output err(text);
+  Remarks remarks(err);
+  for (const char* one : {"a", "b", "a"}) remarks.add(one);
+  EXPECT_EQ(text, "WARNING: a\nWARNING: b\n");
+}
+
+TEST(Picture, puts_several_maps_below_their_names) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    sink.map(stacks("@b", 5), 0, 0);
+    sink.map(stacks("@a", 3), 0, 0);
+  });
+  EXPECT_EQ(drawn.out, "@a;do_syscall_64_[k];vfs_read_[k] 3\n@b;do_syscall_64_[k];vfs_read_[k] 5\n");
+}
+
+TEST(Picture, leaves_out_maps_without_stacks_and_reports_it) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    sink.map(stacks("@x", 5), 0, 0);
+    sink.map({.name = "@y", .keyed = true, .entries = {{{uint64_t{1}}, {uint64_t{2}}}}}, 0, 0);
+    const Value value{uint64_t{1}};
+    sink.event({.values = {&value, 1}});
+  });
+  EXPECT_EQ(drawn.out, "do_syscall_64_[k];vfs_read_[k] 5\n");
+  EXPECT_EQ(drawn.remarks,
+            "WARNING: The picture leaves out @y: no key holds a stack\n"
+            "WARNING: The picture leaves out what the script prints; -f text shows it, beside -f NAME:FILE\n");
+}
+
+TEST(Picture, without_stacks_says_what_is_missing) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    sink.map({.name = "@y", .keyed = true, .entries = {{{uint64_t{1}}, {uint64_t{2}}}}}, 0, 0);
+  });
+  EXPECT_EQ(drawn.out, "");
+  EXPECT_EQ(drawn.remarks,
+            "WARNING: The picture is empty: no key of @y holds a stack; count stacks, as in @[kstack, ustack] = "
+            "count()\n");
+  EXPECT_EQ(draw("folded", [](Sink&) {}).remarks, "WARNING: The picture is empty: no map with entries was printed.\n");
+}
+
+TEST(Picture, leaves_out_what_cannot_be_added_up) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    MapSnapshot map = stacks("@x", 5);
+    map.entries.push_back({test::stack({{"other", 1}}), {int64_t{-2}}});
+    map.entries.push_back({test::stack({{"more", 1}}), {AverageValue{false, 7}}});
+    sink.map(map, 0, 0);
+  });
+  EXPECT_EQ(drawn.out, "do_syscall_64_[k];vfs_read_[k] 5\n");
+  EXPECT_EQ(drawn.remarks,
+            "WARNING: The picture leaves out 2 entries of @x: they are below zero, or cannot be added up\n");
+}
+
+TEST(Picture, applies_top_and_divisor_of_print) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    MapSnapshot map = stacks("@x", 5);
+    map.entries.push_back({test::stack({{"other", 1}}), {uint64_t{30}}});
+    sink.map(map, 1, 10);
+  });
+  EXPECT_EQ(drawn.out, "other_[k] 3\n");
+}
+
+TEST(Picture, binary_forms_stay_away_from_terminals) {
+  std::string text, messages;
+  {
+    Output out(text, true), err(messages);
+    Remarks remarks(err);
+    const auto sink = find_sink("pprof")->make({out, err, true, false, &remarks});
+    sink->map(stacks("@x", 5), 0, 0);
+    sink->end();
+  }
+  EXPECT_EQ(text, "");
+  EXPECT_EQ(messages, "WARNING: A binary format is not written to a terminal; use -o FILE\n");
+}
+
+TEST(Picture, counts_lines_of_a_baseline_that_are_none) {
+  const Drawn drawn = draw("tree", [](Sink& sink) { sink.map(stacks("@x", 5), 0, 0); },
+                           {{"baseline", "do_syscall_64_[k] 3\nrubbish\n 5\na;b x\n\n"}});
+  EXPECT_EQ(drawn.remarks, "WARNING: 3 lines of the baseline are not in the folded format: STACK WEIGHT\n");
+}
+
+TEST(Picture, draws_at_most_so_many_nodes) {
+  StackTree tree;
+  for (uint32_t i = 0; i < 100; ++i) {
+    const uint32_t frame = tree.number_of({std::to_string(i)});
+    tree.add({&frame, 1}, i);
+  }
+  const StackTotals totals(tree, StackTotals::Order::by_name);
+  EXPECT_LE(totals.walk(smallest_drawn(totals, 10)).size(), 10u);
+  EXPECT_GE(totals.walk(smallest_drawn(totals, 10)).size(), 9u);
+  EXPECT_EQ(smallest_drawn(totals, 101), 0u);
+}
+
+// ---- the report for a terminal
+
+// main calls `wide` (2 of 3) and 50 others.
+void branching(Sink& sink) {
+  MapSnapshot map{.name = "@", .keyed = true};
+  const auto add = [&map](const std::string& name, uint64_t weight) {
+    map.entries.push_back({test::stack({{name, 1}, {"main", 1}, {"_start", 1}}), {weight}});
+  };
+  add("wide", 200);
+  for (int i = 0; i < 50; ++i) add("function_number_" + std::to_string(i), 2);
+  sink.map(map, 0, 0);
+}
+
+TEST(StackReport, joins_what_leads_to_one_place) {
+  const Drawn drawn = draw("tree", branching, {{"title", "test"}, {"unit", "samples"}}, {80, 12});
+  EXPECT_EQ(drawn.out,
+            "test\n"
+            "  total  itself  300 samples\n"
+            "   100%          _start > main\n"
+            "  66.7%   66.7%    wide\n"
+            "  33.3%          in 50 smaller paths\n"
+            "\n"
+            " itself  total  function\n"
+            "  66.7%  66.7%  wide [kernel]\n"
+            "   0.7%   0.7%  function_number_0 [kernel]\n");
+}
+
+TEST(StackReport, fits_any_screen) {
+  for (const size_t columns : {20, 50, 80, 200})
+    for (const size_t rows : {1, 10, 24, 50}) {
+      const Drawn drawn = draw("tree", branching, {}, {columns, rows});
+      size_t lines = 0, widest = 0;
+      for (size_t start = 0, end; (end = drawn.out.find('\n', start)) != std::string::npos; start = end + 1) {
+        ++lines;
+        widest = std::max(widest, end - start);
+      }
+      EXPECT_LE(lines, std::max<size_t>(rows, 12)) << columns << "x" << rows;
+      EXPECT_LE(widest, std::max<size_t>(columns, 50)) << drawn.out;
+    }
+}
+
+TEST(StackReport, leaves_out_the_middle_of_a_long_line) {
+  const Drawn drawn =
+      draw("tree",
+           [](Sink& sink) {
+             std::vector<std::pair<std::string, uint64_t>> frames;
+             for (int i = 30; i > 0; --i) frames.emplace_back("function_" + std::to_string(i), 1);
+             sink.map({.name = "@", .keyed = true, .entries = {{test::stack(frames), {uint64_t{1}}}}}, 0, 0);
+           },
+           {}, {80, 24});
+  EXPECT_NE(drawn.out.find("   100%    100%  function_1 > ... > function_28 > function_29 > function_30\n"),
+            std::string::npos)
+      << drawn.out;
+}
+
+TEST(StackReport, says_when_there_is_nothing) {
+  EXPECT_EQ(draw("tree", [](Sink&) {}, {{"title", "test"}}).out, "test\nnothing was sampled\n");
+}
+
+// ---- files
+
+TEST(Flamegraph, has_the_form_of_its_file) {
+  std::string text, err;
+  for (const char* name : {"x.html", "x.svg", ""}) {
+    text.clear();
+    {
+      Output out(text), errors(err);
+      const auto sink =
+          find_sink("flamegraph")->make({.out = out, .err = errors, .quiet = true, .use = {.file = name}});
+      sink->map(stacks("@x", 5), 0, 0);
+      sink->end();
+    }
+    EXPECT_EQ(text.starts_with("<!doctype html>"), name == std::string("x.html"));
+    EXPECT_EQ(text.starts_with("<?xml"), name != std::string("x.html"));
+  }
+}
+
+TEST(Flamegraph, svg_is_as_wide_as_asked) {
+  const auto drawn = draw("flamegraph", [](Sink& sink) { sink.map(stacks("@x", 5), 0, 0); }, {{"width", "700"}});
+  EXPECT_NE(drawn.out.find("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"700\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace scry

@@ -1,0 +1,242 @@
+// The stacks of maps as a report that fits the screen: the hottest paths as an indented tree, then the hottest
+// functions.
+//
+// Frames that only lead to one other place stand in one line, the middle left out if they do not fit. Of the lines the
+// heaviest that fit the screen are shown; a path lighter than a hundredth of all is not.
+//
+//    total  itself  1,980 samples
+//    62.3%    0.1%  cc1
+//    58.0%             _start > __libc_start_main > ... > execute_pass_list
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <queue>
+
+#include "sinks/markup.h"
+#include "sinks/picture.h"
+
+namespace scry {
+
+namespace {
+
+constexpr size_t kRowsOfFile = 60;                   // where the screen has no end
+constexpr size_t kLeastRows = 12, kRowsBesides = 6;  // headings, the prompt of the shell
+constexpr size_t kMostFunctions = 10;
+constexpr size_t kLeastText = 30;      // columns for the names, however deep
+constexpr uint64_t kLeastShare = 100;  // 1/100 of all
+constexpr std::string_view kArrow = " > ", kGap = "...";
+constexpr const char* kPlain = "\x1b[0m";
+constexpr const char* kColors[kFrameKinds] = {"\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[2;33m", "\x1b[36m", "\x1b[32m"};
+
+size_t columns_of(std::string_view text) {  // each character takes one
+  return static_cast<size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string_view first_columns(std::string_view text, size_t columns) {
+  size_t end = 0;
+  while (end < text.size() && columns > 0) {
+    do ++end;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80);
+    --columns;
+  }
+  return text.substr(0, end);
+}
+
+class StackReport {
+ public:
+  explicit StackReport(const Picture& picture)
+      : picture_(picture),
+        tree_(picture.tree),
+        totals_(tree_, StackTotals::Order::by_weight),
+        least_(std::max<uint64_t>(totals_.all() / kLeastShare, 1)) {}
+
+  std::string text() {
+    out_ = fmt::format("{}\n", picture_.title);
+    if (totals_.all() == 0) return out_ + "nothing was sampled\n";
+    const size_t rows =
+        std::max(picture_.use.screen.rows > 0 ? picture_.use.screen.rows : kRowsOfFile, kLeastRows) - kRowsBesides;
+    const auto functions = hottest_functions(std::min(kMostFunctions, rows / 3));
+    choose(rows - functions.size());
+    const bool compares = tree_.is_compared();
+    out_ +=
+        fmt::format("  total  itself{}  {}\n", compares ? "  change" : "", amount_text(totals_.all(), picture_.unit));
+    append_children(StackTree::kRoot, 0);
+    if (left_out_.paths > 0)
+      out_ += fmt::format("{:>7}          in {} smaller paths\n", share_text(left_out_.weight, totals_.all()),
+                          left_out_.paths);
+    out_ += "\n itself  total  function\n";
+    for (const Function& function : functions) append_function(function);
+    return std::move(out_);
+  }
+
+ private:
+  struct Function {
+    uint32_t frame;
+    uint64_t self, total;
+  };
+  using Chain = std::vector<uint32_t>;  // nodes from the outside in
+
+  // From `node` inward, as long as all but what is too light for a line goes on to one child.
+  Chain chain_from(uint32_t node) const {
+    Chain chain{node};
+    for (;;) {
+      const auto below = totals_.children_of(node);
+      if (below.empty() || totals_.total[node] - totals_.total[below[0]] >= least_) return chain;
+      chain.push_back(node = below[0]);
+    }
+  }
+
+  // The heaviest lines, as far as there are rows for them.
+  void choose(size_t rows) {
+    const auto lighter = [this](uint32_t a, uint32_t b) { return totals_.total[a] < totals_.total[b]; };
+    std::priority_queue<uint32_t, std::vector<uint32_t>, decltype(lighter)> open(lighter);
+    const auto offer = [&](uint32_t parent) {
+      for (const uint32_t child : totals_.children_of(parent))
+        if (totals_.total[child] > 0) open.push(child);
+    };
+    shown_.resize(tree_.nodes().size());
+    offer(StackTree::kRoot);
+    while (!open.empty()) {
+      const uint32_t node = open.top();
+      open.pop();
+      if (rows == 0 || totals_.total[node] < least_) {
+        ++left_out_.paths;
+        left_out_.weight += totals_.total[node];
+        continue;
+      }
+      --rows;
+      shown_[node] = true;
+      offer(chain_from(node).back());
+    }
+  }
+
+  void append_children(uint32_t parent, size_t level) {
+    // Depth is bounded by the rows.
+    for (const uint32_t node : totals_.children_of(parent)) {
+      if (!shown_[node]) continue;
+      const Chain chain = chain_from(node);
+      append_line(chain, level);
+      append_children(chain.back(), level + 1);
+    }
+  }
+
+  void append_line(const Chain& chain, size_t level) {
+    const uint64_t self = tree_.nodes()[chain.back()].self;
+    const size_t start = out_.size();
+    fmt::format_to(std::back_inserter(out_), "{:>7} {:>7}", share_text(totals_.total[chain.front()], totals_.all()),
+                   self * 1000 >= totals_.all() ? share_text(self, totals_.all()) : "");
+    if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", change_of(chain.front()));
+    const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20),
+                 used = out_.size() - start + 2;
+    const size_t indent = std::min(level * 2, columns - used - kLeastText);
+    out_.append(indent + 2, ' ');
+    append_names(chain, columns - used - indent);
+    out_ += '\n';
+  }
+  // In points of a hundred.
+  double change_of(uint32_t node) const {
+    const auto share = [](uint64_t part, uint64_t all) {
+      return all == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(all);
+    };
+    return share(totals_.total[node], totals_.all()) - share(totals_.compared[node], totals_.all_compared());
+  }
+
+  void append_name(uint32_t node, size_t columns) {
+    const TreeFrame& frame = tree_.frame_of(node);
+    const bool is_whole = columns_of(frame.name) <= columns;
+    if (picture_.color) out_ += kColors[static_cast<size_t>(frame.kind)];
+    out_ += is_whole ? std::string_view(frame.name) : first_columns(frame.name, columns - 2);
+    if (!is_whole) out_ += "..";
+    if (picture_.color) out_ += kPlain;
+  }
+  size_t width_of(uint32_t node) const { return columns_of(tree_.frame_of(node).name); }
+
+  // The outermost name, then as many of the innermost ones as fit.
+  void append_names(const Chain& nodes, size_t columns) {
+    size_t width = width_of(nodes.front());
+    for (size_t i = 1; i < nodes.size(); ++i) width += kArrow.size() + width_of(nodes[i]);
+    if (width <= columns) {
+      for (size_t i = 0; i < nodes.size(); ++i) {
+        if (i > 0) out_ += kArrow;
+        append_name(nodes[i], columns);
+      }
+      return;
+    }
+    if (nodes.size() == 1) return append_name(nodes.front(), columns);
+    const size_t first = std::min(width_of(nodes.front()), columns / 4);
+    size_t left = columns - first - 2 * kArrow.size() - kGap.size(), from = nodes.size() - 1;
+    const size_t last = std::min(width_of(nodes.back()), left);
+    left -= last;
+    while (from > 1 && width_of(nodes[from - 1]) + kArrow.size() <= left)
+      left -= width_of(nodes[--from]) + kArrow.size();
+    append_name(nodes.front(), first);
+    if (from > 1) out_ += fmt::format("{}{}", kArrow, kGap);
+    for (; from < nodes.size(); ++from) {
+      out_ += kArrow;
+      append_name(nodes[from], from + 1 == nodes.size() ? last : columns);
+    }
+  }
+
+  std::vector<Function> hottest_functions(size_t most) const {
+    std::vector<Function> functions(tree_.frames().size());
+    for (uint32_t i = 0; i < functions.size(); ++i) functions[i].frame = i;
+    for (uint32_t node = 1; node < tree_.nodes().size(); ++node) {
+      Function& function = functions[tree_.nodes()[node].frame];
+      function.self += tree_.nodes()[node].self;
+      if (!is_called_by_itself(node)) function.total += totals_.total[node];
+    }
+    std::erase_if(functions, [this](const Function& one) {
+      return one.self == 0 || tree_.frames()[one.frame].kind == FrameKind::label;
+    });
+    std::ranges::stable_sort(functions, std::greater(), &Function::self);
+    if (functions.size() > most) functions.resize(most);
+    return functions;
+  }
+  bool is_called_by_itself(uint32_t node) const {
+    for (uint32_t at = tree_.nodes()[node].parent; at != StackTree::kRoot; at = tree_.nodes()[at].parent)
+      if (tree_.nodes()[at].frame == tree_.nodes()[node].frame) return true;
+    return false;
+  }
+  void append_function(const Function& function) {
+    const TreeFrame& frame = tree_.frames()[function.frame];
+    const std::string module =
+        frame.kind == FrameKind::kernel ? "kernel" : frame.module.substr(frame.module.rfind('/') + 1);
+    const std::string text = fmt::format("{}{}", frame.name, module.empty() ? "" : " [" + module + "]");
+    const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20) - 16;
+    out_ += fmt::format("{:>7} {:>6}  {}\n", share_text(function.self, totals_.all()),
+                        share_text(function.total, totals_.all()),
+                        columns_of(text) <= columns ? std::string_view(text) : first_columns(text, columns));
+  }
+
+  const Picture& picture_;
+  const StackTree& tree_;
+  const StackTotals totals_;
+  const uint64_t least_;  // weight of a line
+  std::vector<bool> shown_;
+  struct {
+    uint64_t paths = 0, weight = 0;
+  } left_out_;
+  std::string out_;
+};
+
+std::string draw(const Picture& picture) {
+  return StackReport(picture).text();
+}
+
+constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kBaselineOption};
+
+}  // namespace
+
+extern const SinkRow kTreeSink;
+const SinkRow kTreeSink{.name = "tree",
+                        .brief = "The hottest paths of maps with stacks as an indented tree that fits the screen.",
+                        .extension = "txt",
+                        .wants = {},
+                        .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw}); },
+                        .options = kOptions};
+
+}  // namespace scry

@@ -1,0 +1,241 @@
+#include "values/stack_tree.h"
+
+#include <algorithm>
+#include <functional>
+#include <variant>
+
+#include "base/terminal.h"
+#include "values/text.h"
+
+namespace scry {
+
+namespace {
+
+constexpr size_t kLongestName = 1024;  // bytes; templates can be longer than a picture has room for
+
+uint64_t edge(uint32_t parent, uint32_t frame) {
+  return uint64_t{parent} << 32 | frame;
+}
+
+}  // namespace
+
+// ---- the tree
+
+StackTree::StackTree() : nodes_(1) {}
+
+size_t StackTree::Hash::operator()(const TreeFrame& frame) const {
+  const std::hash<std::string_view> hash;
+  return hash(frame.name) * 31 + hash(frame.module) * 7 + static_cast<size_t>(frame.kind);
+}
+
+uint32_t StackTree::number_of(const TreeFrame& frame) {
+  const auto [found, is_new] = numbers_.try_emplace(frame, static_cast<uint32_t>(frames_.size()));
+  if (is_new) frames_.push_back(frame);
+  return found->second;
+}
+
+uint32_t StackTree::child(uint32_t parent, uint32_t frame) {
+  const auto [found, is_new] = children_.try_emplace(edge(parent, frame), static_cast<uint32_t>(nodes_.size()));
+  if (is_new) nodes_.push_back({.frame = frame, .parent = parent});
+  return found->second;
+}
+
+void StackTree::add(std::span<const uint32_t> path, uint64_t weight) {
+  uint32_t node = kRoot;
+  for (const uint32_t frame : path) node = child(node, frame);
+  nodes_[node].self += weight;
+}
+
+// The names of a profile that was read from a file have no modules.
+uint32_t StackTree::child_named(uint32_t parent, const TreeFrame& frame) {
+  if (named_.empty())
+    for (uint32_t node = 1; node < nodes_.size(); ++node)
+      named_[nodes_[node].parent].try_emplace(frame_of(node).name, node);
+  const auto [found, is_new] = named_[parent].try_emplace(frame.name, 0);
+  if (is_new) {
+    // The map of the parent may move when another is made: found is not used after that.
+    const uint32_t made = child(parent, number_of(frame));
+    found->second = made;
+    return made;
+  }
+  return found->second;
+}
+
+void StackTree::add_compared(std::span<const TreeFrame> path, uint64_t weight) {
+  is_compared_ = true;
+  uint32_t node = kRoot;
+  for (const TreeFrame& frame : path) node = child_named(node, frame);
+  nodes_[node].compared += weight;
+}
+
+void StackTree::graft(const StackTree& other, const TreeFrame& label) {
+  std::vector<uint32_t> here(other.nodes_.size());
+  here[kRoot] = child(kRoot, number_of(label));
+  for (uint32_t node = 1; node < other.nodes_.size(); ++node)
+    here[node] = child(here[other.nodes_[node].parent], number_of(other.frame_of(node)));
+  for (uint32_t node = 0; node < other.nodes_.size(); ++node) nodes_[here[node]].self += other.nodes_[node].self;
+}
+
+StackTotals::StackTotals(const StackTree& tree, Order order) {
+  const std::vector<StackTree::Node>& nodes = tree.nodes();
+  for (const StackTree::Node& node : nodes) total.push_back(node.self), compared.push_back(node.compared);
+  first_child.resize(nodes.size() + 1);
+  for (size_t node = nodes.size() - 1; node > 0; --node) {
+    total[nodes[node].parent] += total[node];
+    compared[nodes[node].parent] += compared[node];
+    ++first_child[nodes[node].parent + 1];
+  }
+  for (size_t node = 0; node < nodes.size(); ++node) first_child[node + 1] += first_child[node];
+  children.resize(nodes.size() - 1);
+  std::vector<uint32_t> next(first_child.begin(), first_child.end() - 1);
+  for (uint32_t node = 1; node < nodes.size(); ++node) children[next[nodes[node].parent]++] = node;
+  const auto before = [&](uint32_t a, uint32_t b) {
+    if (order == Order::by_weight && total[a] != total[b]) return total[a] > total[b];
+    const int names = tree.frame_of(a).name.compare(tree.frame_of(b).name);
+    return names != 0 ? names < 0 : a < b;
+  };
+  for (size_t node = 0; node < nodes.size(); ++node)
+    if (first_child[node + 1] - first_child[node] > 1)
+      std::sort(children.begin() + first_child[node], children.begin() + first_child[node + 1], before);
+}
+
+std::vector<StackTotals::Step> StackTotals::walk(uint64_t smallest) const {
+  std::vector<Step> steps, todo{{StackTree::kRoot, 0}};
+  while (!todo.empty()) {
+    const Step step = todo.back();
+    todo.pop_back();
+    steps.push_back(step);
+    const auto below = children_of(step.node);
+    for (size_t i = below.size(); i-- > 0;)
+      if (std::max(total[below[i]], compared[below[i]]) >= smallest) todo.push_back({below[i], step.depth + 1});
+  }
+  return steps;
+}
+
+// ---- values
+
+namespace {
+
+template <class... Visitors>
+struct Overloaded : Visitors... {
+  using Visitors::operator()...;
+};
+
+std::string name_for_people(std::string_view bytes) {
+  std::string name = for_terminal(bytes.substr(0, kLongestName), Lines::escaped);
+  if (bytes.size() > kLongestName) name += "...";
+  return name;
+}
+
+std::string_view base_name(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// Code that a process made itself has a name (of a perf map) and no file.
+FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
+  if (!stack.user) return FrameKind::kernel;
+  return symbol.module.empty() && !symbol.name.empty() ? FrameKind::jit : FrameKind::native;
+}
+
+// A name that is missing is replaced by the file, so that all addresses of it stay together.
+std::string frame_name(const StackValue& stack, const Frame& frame) {
+  const SymbolName& symbol = frame.known();
+  if (!symbol.name.empty()) return name_for_people(symbol.name);
+  if (!symbol.build_id.empty() || stack.mode == StackMode::raw) {
+    std::string text = stack.mode == StackMode::raw ? "0x" : "[build id] 0x";
+    append_hex(text, frame.address);
+    return text;
+  }
+  if (!symbol.module.empty()) return "[" + name_for_people(base_name(symbol.module)) + "]";
+  return stack.user ? "[unknown]" : "[kernel]";
+}
+
+// The parts of a key in their order; what is nested is laid flat.
+void append_parts(std::vector<const Value*>& parts, const Value& value) {
+  if (const auto* tuple = std::get_if<TupleValue>(&value.node)) {
+    for (const Value& item : tuple->items) append_parts(parts, item);
+  } else if (const auto* record = std::get_if<RecordValue>(&value.node)) {
+    for (const RecordValue::Named& member : record->members) append_parts(parts, member.value);
+  } else if (!std::holds_alternative<Null>(value.node)) {
+    parts.push_back(&value);
+  }
+}
+
+const StackValue* stack_at(const std::vector<const Value*>& parts, size_t index) {
+  return index < parts.size() ? std::get_if<StackValue>(&parts[index]->node) : nullptr;
+}
+
+}  // namespace
+
+bool holds_stack(const Value& value) {
+  std::vector<const Value*> parts;
+  append_parts(parts, value);
+  return std::ranges::any_of(parts, [](const Value* part) { return std::holds_alternative<StackValue>(part->node); });
+}
+
+void KeyPaths::append(const StackValue& stack, const Frame& frame) {
+  const SymbolName& symbol = frame.known();
+  const bool is_shared = frame.symbol && stack.mode != StackMode::raw && symbol.build_id.empty();
+  auto& known = known_[stack.user];
+  const auto found = is_shared ? known.find(frame.symbol.get()) : known.end();
+  if (found != known.end()) {
+    path_.insert(path_.end(), found->second.begin(), found->second.end());
+    return;
+  }
+  const std::string module = name_for_people(symbol.module);
+  const size_t start = path_.size();
+  path_.push_back(
+      tree_.number_of({frame_name(stack, frame), module, name_for_people(symbol.source.file), kind_of(stack, symbol)}));
+  for (size_t i = symbol.inlined.size(); i-- > 0;)
+    path_.push_back(tree_.number_of({name_for_people(symbol.inlined[i].name), module,
+                                     name_for_people(symbol.inlined[i].source.file), FrameKind::inlined}));
+  if (is_shared) known[frame.symbol.get()].assign(path_.begin() + static_cast<ptrdiff_t>(start), path_.end());
+}
+
+void KeyPaths::append(const StackValue& stack) {
+  if (stack.unwind_failed) path_.push_back(tree_.number_of({"[unwind failed]", "", "", FrameKind::label}));
+  for (size_t i = stack.frames.size(); i-- > 0;) append(stack, stack.frames[i]);
+}
+
+void KeyPaths::append_label(const Value& part) {
+  if (std::string label = name_for_people(text_of(part)); !label.empty())
+    path_.push_back(tree_.number_of({std::move(label), "", "", FrameKind::label}));
+}
+
+std::vector<uint32_t> KeyPaths::path_of(const Value& key) {
+  std::vector<const Value*> parts;
+  append_parts(parts, key);
+  path_.clear();
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const StackValue* stack = stack_at(parts, i);
+    const StackValue* other = stack ? stack_at(parts, i + 1) : nullptr;
+    if (!stack) {
+      append_label(*parts[i]);
+    } else if (other && other->user != stack->user) {
+      append(stack->user ? *stack : *other);
+      append(stack->user ? *other : *stack);
+      ++i;
+    } else {
+      append(*stack);
+    }
+  }
+  return path_;
+}
+
+std::optional<uint64_t> weight_of(const Value& value) {
+  using Weight = std::optional<uint64_t>;
+  return std::visit(
+      Overloaded{[](bool number) -> Weight { return number; }, [](uint64_t number) -> Weight { return number; },
+                 [](int64_t number) -> Weight { return number < 0 ? Weight() : Weight(static_cast<uint64_t>(number)); },
+                 [](const HistogramValue& histogram) -> Weight { return histogram.total(); },
+                 [](const SummaryValue& summary) -> Weight {
+                   for (const SummaryValue::Number& number : summary.numbers)
+                     if (number.name == "total" && !(number.is_signed && static_cast<int64_t>(number.bits) < 0))
+                       return number.bits;
+                   return {};
+                 },
+                 [](const auto&) -> Weight { return {}; }},
+      value.node);
+}
+
+}  // namespace scry

@@ -1,0 +1,151 @@
+// Stacks as a tree: what merges, how the parts of a key become frames, what a value weighs.
+#include "values/stack_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "values/test_values.h"
+
+namespace scry {
+namespace {
+
+Value user_stack(const std::vector<std::string>& innermost_first, const std::string& module = "/bin/x") {
+  StackValue stack{.user = true};
+  for (const std::string& name : innermost_first)
+    stack.frames.push_back(
+        {0x1000, std::make_shared<const SymbolName>(SymbolName{.name = name, .offset = 1, .module = module})});
+  return {stack};
+}
+
+std::string text_of_path(const Value& key) {
+  std::string text;
+  StackTree tree;
+  for (const uint32_t number : KeyPaths(tree).path_of(key)) {
+    const TreeFrame frame = tree.frames()[number];
+    constexpr const char* kMarks[kFrameKinds] = {"#", "k:", "", "i:", "p:", "j:"};
+    text += (text.empty() ? "" : ";") + std::string(kMarks[static_cast<size_t>(frame.kind)]) + frame.name;
+  }
+  return text;
+}
+
+TEST(StackPath, puts_the_kernel_on_top_of_the_user_in_either_order) {
+  const Value kernel = test::stack({{"vfs_read", 4}, {"do_syscall_64", 1}}), user = user_stack({"read", "main"});
+  EXPECT_EQ(text_of_path({TupleValue{{kernel, user}}}), "main;read;k:do_syscall_64;k:vfs_read");
+  EXPECT_EQ(text_of_path({TupleValue{{user, kernel}}}), "main;read;k:do_syscall_64;k:vfs_read");
+}
+
+TEST(StackPath, keeps_labels_in_their_places_and_the_order_of_two_tasks) {
+  const Value blocked = user_stack({"wait", "main"}), waker = user_stack({"post", "work"});
+  const Value key{TupleValue{{{TextValue{"sleeper"}}, blocked, {TextValue{"woken by"}}, waker, {uint64_t{7}}}}};
+  EXPECT_EQ(text_of_path(key), "#sleeper;main;wait;#woken by;work;post;#7");
+}
+
+TEST(StackPath, opens_inlined_calls_from_the_outside_in) {
+  const auto symbol = std::make_shared<const SymbolName>(
+      SymbolName{.name = "outer", .module = "/bin/x", .inlined = {{"inner", {}}, {"middle", {}}}});
+  EXPECT_EQ(text_of_path({StackValue{.user = true, .frames = {{1, symbol}}}}), "outer;i:middle;i:inner");
+}
+
+TEST(StackPath, names_what_has_no_name_by_its_file) {
+  const Value key = user_stack({""}, "/usr/lib/libc.so.6");
+  EXPECT_EQ(text_of_path(key), "[libc.so.6]");
+  EXPECT_EQ(text_of_path(user_stack({""}, "")), "[unknown]");
+  EXPECT_EQ(text_of_path({StackValue{.frames = {{1, nullptr}}}}), "k:[kernel]");
+  EXPECT_EQ(text_of_path(user_stack({"f"}, "")), "j:f");
+  EXPECT_EQ(text_of_path({StackValue{.user = true, .unwind_failed = true}}), "#[unwind failed]");
+}
+
+TEST(StackPath, shows_hostile_bytes_and_cuts_endless_names) {
+  EXPECT_EQ(text_of_path(user_stack({"a\x1b[2J\n\xff"})), "a\\x1b[2J\\n\\xff");
+  EXPECT_EQ(text_of_path(user_stack({std::string(5000, 'a')})).size(), 1024u + 3);
+}
+
+TEST(StackPath, knows_which_keys_hold_stacks) {
+  EXPECT_TRUE(holds_stack({TupleValue{{{uint64_t{1}}, test::stack({{"f", 1}})}}}));
+  EXPECT_FALSE(holds_stack({TupleValue{{{uint64_t{1}}, {TextValue{"f"}}}}}));
+}
+
+TEST(StackWeight, is_what_can_be_added_up) {
+  EXPECT_EQ(weight_of({uint64_t{5}}), 5u);
+  EXPECT_EQ(weight_of({int64_t{-5}}), std::nullopt);
+  EXPECT_EQ(weight_of({HistogramValue{.counts = {1, 0, 3}}}), 4u);
+  EXPECT_EQ(weight_of({SummaryValue{.numbers = {{"count", 2}, {"total", 9}}}}), 9u);
+  EXPECT_EQ(weight_of({AverageValue{false, 4}}), std::nullopt);
+  EXPECT_EQ(weight_of({TextValue{"5"}}), std::nullopt);
+}
+
+std::vector<uint32_t> frames(StackTree& tree, const std::vector<std::string>& names) {
+  std::vector<uint32_t> path;
+  for (const std::string& name : names) path.push_back(tree.number_of({name, "/bin/x", "", FrameKind::native}));
+  return path;
+}
+
+TEST(StackTree, merges_what_begins_alike) {
+  StackTree tree;
+  tree.add(frames(tree, {"main", "a", "b"}), 3);
+  tree.add(frames(tree, {"main", "a"}), 2);
+  tree.add(frames(tree, {"main", "c"}), 4);
+  const StackTotals totals(tree, StackTotals::Order::by_weight);
+  EXPECT_EQ(tree.nodes().size(), 5u);
+  EXPECT_EQ(totals.all(), 9u);
+  const uint32_t main = totals.children_of(StackTree::kRoot)[0], a = totals.children_of(main)[0];
+  EXPECT_EQ(tree.frame_of(a).name, "a");
+  EXPECT_EQ(totals.total[a], 5u);
+  EXPECT_EQ(tree.nodes()[a].self, 2u);
+  EXPECT_EQ(totals.children_of(main).size(), 2u);
+}
+
+TEST(StackTree, compares_by_name_whatever_the_module) {
+  StackTree tree;
+  tree.add(frames(tree, {"main", "a"}), 3);
+  const TreeFrame plain_main{"main"}, plain_a{"a"}, gone{"gone"};
+  tree.add_compared(std::vector{plain_main, plain_a}, 5);
+  tree.add_compared(std::vector{plain_main, gone}, 7);
+  const StackTotals totals(tree, StackTotals::Order::by_name);
+  EXPECT_EQ(tree.nodes().size(), 4u);
+  EXPECT_EQ(tree.nodes()[2].compared, 5u);
+  EXPECT_EQ(totals.all_compared(), 12u);
+  EXPECT_EQ(totals.all(), 3u);
+}
+
+TEST(StackTree, grafts_another_tree_below_a_label) {
+  StackTree one, all;
+  one.add(frames(one, {"main"}), 3);
+  all.graft(one, {"@x", "", "", FrameKind::label});
+  all.graft(one, {"@x", "", "", FrameKind::label});
+  ASSERT_EQ(all.nodes().size(), 3u);
+  EXPECT_EQ(all.frame_of(1).name, "@x");
+  EXPECT_EQ(all.nodes()[2].self, 6u);
+}
+
+// A list of paths with their weights says the same, slowly.
+TEST(StackTree, agrees_with_a_list_of_paths) {
+  std::mt19937 random(7);
+  StackTree tree;
+  std::map<std::vector<std::string>, uint64_t> list;
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<std::string> path;
+    for (size_t depth = random() % 6; depth > 0; --depth) path.push_back(std::string(1, 'a' + random() % 3));
+    const uint64_t weight = random() % 10;
+    tree.add(frames(tree, path), weight);
+    list[path] += weight;
+  }
+  const StackTotals totals(tree, StackTotals::Order::by_name);
+  for (uint32_t node = 0; node < tree.nodes().size(); ++node) {
+    std::vector<std::string> path;
+    for (uint32_t at = node; at != StackTree::kRoot; at = tree.nodes()[at].parent)
+      path.insert(path.begin(), tree.frame_of(at).name);
+    uint64_t self = 0, total = 0;
+    for (const auto& [other, weight] : list) {
+      if (other == path) self += weight;
+      if (other.size() >= path.size() && std::equal(path.begin(), path.end(), other.begin())) total += weight;
+    }
+    EXPECT_EQ(tree.nodes()[node].self, self);
+    EXPECT_EQ(totals.total[node], total);
+  }
+}
+
+}  // namespace
+}  // namespace scry

@@ -1,0 +1,138 @@
+// Writes pictures of known stacks for tests/support/pictures_test.py: picture_samples FOLDER
+//
+//   plain     four kinds of frames, 100 samples whose shares are round numbers
+//   compared  the same, compared with a baseline in which `main;hot` had half the share, and `main;gone` a quarter
+//   hostile   names that would end the element or the script that they stand in
+//   large     100,000 distinct stacks of 12 to 40 frames
+//   empty     no stacks at all
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <random>
+
+#include "sinks/sink.h"
+#include "values/value.h"
+
+namespace scry {
+namespace {
+
+using Names = std::vector<std::string>;
+
+SymbolRef symbol(const std::string& name, const std::string& module) {
+  static SymbolPool pool;
+  return pool.keep({.name = name, .offset = 1, .module = module});
+}
+
+// Names from the outermost on.
+Value stack(const Names& names, bool user, const std::string& module) {
+  StackValue value{.user = user};
+  for (size_t i = names.size(); i-- > 0;) value.frames.push_back({0x1000 + i, symbol(names[i], module)});
+  return {value};
+}
+
+MapSnapshot::Entry entry(const std::string& comm, const Names& user, const Names& kernel, uint64_t weight,
+                         const std::string& module = "/usr/bin/app") {
+  return {{TupleValue{{{TextValue{comm}}, stack(user, true, module), stack(kernel, false, "")}}}, {weight}};
+}
+
+struct Sample {
+  const char* name;
+  std::vector<MapSnapshot::Entry> entries;
+  SinkSettings settings;
+};
+
+void write(const std::string& folder, const Sample& sample, const char* sink, const char* extension) {
+  const std::string path = fmt::format("{}/{}.{}", folder, sample.name, extension);
+  std::string text, messages;
+  {
+    Output out(text), err(messages);
+    const auto picture = find_sink(sink)->make(
+        {.out = out, .err = err, .quiet = true, .use = {.file = path, .settings = sample.settings}});
+    picture->begin({1});
+    picture->map({.name = "@", .keyed = true, .entries = sample.entries}, 0, 0);
+    picture->end();
+  }
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (!file || std::fwrite(text.data(), 1, text.size(), file) != text.size() || std::fclose(file) != 0)
+    bug("a sample cannot be written");
+}
+
+std::vector<MapSnapshot::Entry> plain_entries() {
+  const SymbolRef inlined = std::make_shared<const SymbolName>(
+      SymbolName{.name = "outer", .module = "/usr/bin/app", .inlined = {{"inner", {}}}});
+  StackValue with_inlined{.user = true, .frames = {{0x10, inlined}, {0x20, symbol("main", "/usr/bin/app")}}};
+  return {entry("app", {"main", "hot"}, {}, 40),
+          entry("app", {"main", "read"}, {"do_syscall_64", "vfs_read"}, 25),
+          {{TupleValue{{{TextValue{"app"}}, {with_inlined}}}}, {uint64_t{20}}},
+          entry("node", {"main", "jitted"}, {}, 10, ""),
+          entry("other", {"start"}, {}, 5, "/usr/lib/libother.so")};
+}
+
+std::vector<MapSnapshot::Entry> hostile_entries() {
+  const Names names = {"</script><script>window.owned=1</script>",
+                       "</title></text></g></svg><script>window.owned=1</script>",
+                       "]]><script>window.owned=1</script>",
+                       "<img src=x onerror='window.owned=1'>",
+                       "\"'`${window.owned=1}",
+                       "&lt;&#x0;&nosuch;",
+                       "a;b 7\nc 8",
+                       "\x1b[2J\x07\xff\xfe\xed\xa0\x80",
+                       "\xe2\x80\xaegnp.exe\xe2\x80\xa8",
+                       "\xef\xbf\xbe\xef\xbf\xbf",
+                       "<!--",
+                       "<![CDATA["};
+  std::vector<MapSnapshot::Entry> entries;
+  for (const std::string& name : names) entries.push_back(entry(name, {"main", name}, {name}, 10, "/tmp/" + name));
+  return entries;
+}
+
+// Distinct by construction: the last frames are the digits of the number of the stack.
+std::vector<MapSnapshot::Entry> large_entries() {
+  std::mt19937 random(1);
+  std::vector<MapSnapshot::Entry> entries;
+  for (unsigned i = 0; i < 100'000; ++i) {
+    Names names{"_start", "main"};
+    for (unsigned depth = 7 + random() % 28; depth > 0; --depth)
+      names.push_back(fmt::format("std::vector<service::handler_{}>::call(request const&)", random() % (depth + 2)));
+    for (unsigned rest = i, digit = 0; digit < 5; ++digit, rest /= 10)
+      names.push_back(fmt::format("step{}_{}", digit, rest % 10));
+    entries.push_back(entry("service", names, {}, 1 + random() % 100));
+  }
+  return entries;
+}
+
+int write_all(const std::string& folder) {
+  struct Form {
+    const char *sink, *extension;
+  };
+  constexpr Form kForms[] = {{"flamegraph", "html"},
+                             {"flamegraph", "svg"},
+                             {"folded", "folded"},
+                             {"pprof", "pb.gz"},
+                             {"speedscope", "speedscope.json"},
+                             {"firefox", "json"},
+                             {"tree", "txt"}};
+  const SinkSettings plain{{"title", "plain"}, {"unit", "samples"}};
+  SinkSettings compared = plain;
+  compared["baseline"] = "app;main;hot 20\napp;main;gone 25\napp;main;read;do_syscall_64_[k];vfs_read_[k] 55\n";
+  const Sample samples[] = {{"plain", plain_entries(), plain},
+                            {"compared", plain_entries(), compared},
+                            {"hostile", hostile_entries(), {{"title", "</title><script>window.owned=1</script>"}}},
+                            {"large", large_entries(), {{"title", "large"}, {"unit", "us"}}},
+                            {"empty", {}, plain}};
+  for (const Sample& sample : samples)
+    for (const Form& form : kForms) {
+      const bool only_graph = sample.name == std::string_view("large") || sample.settings.contains("baseline");
+      if (only_graph && form.sink != std::string_view("flamegraph")) continue;
+      write(folder, sample, form.sink, form.extension);
+    }
+  return 0;
+}
+
+}  // namespace
+}  // namespace scry
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  return scry::write_all(argv[1]);
+}
