@@ -35,6 +35,19 @@ _scry() {
     -o) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --cpus) return ;;
     --kernel) return ;;
+    -F | --frequency) return ;;
+    -d | --duration) return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    --by) COMPREPLY=($(compgen -W 'process pid thread cpu cgroup none' -- "$current")) ; return ;;
+    --baseline) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    --title) return ;;
+    --colors) COMPREPLY=($(compgen -W 'kind module' -- "$current")) ; return ;;
+    --min) return ;;
+    --state) COMPREPLY=($(compgen -W 'blocked S D R all' -- "$current")) ; return ;;
+    --min) return ;;
+    --state) COMPREPLY=($(compgen -W 'blocked S D R all' -- "$current")) ; return ;;
+    --every) return ;;
+    --min-size) return ;;
   esac
   case ${COMP_WORDS[1]} in
     help) options='-h --help' scripts= ;;
@@ -46,13 +59,18 @@ _scry() {
     bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
     compile) options='-o --cpus --kernel -e -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
     run) options='--unsafe --dry-run -p --pid -c --cmd -f -o --output -B -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    profile) options='-F --frequency --user --kernel --idle -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    offcpu) options='--min --state --io --locks -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    wakeup) options='--min --state --io --waker-only -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    malloc) options='--total --min-size -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
     return
   fi
-  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run' -- "$current"))
+  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc' -- "$current"))
   if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null
     COMPREPLY+=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))

@@ -20,6 +20,7 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   Understood made{std::move(script), nullptr, {}, {}};
   // What to trace becomes part of the script. It is nested if ours are not the kernel's numbers of processes.
   const bool nested = machine.facts.pid_namespace.has_value();
+  machine.world.options.asks_scope = sema::asks_scope(made.syntax);
   sema::add_followed(question.scope, nested, made.syntax, sources);
   const sema::ScopeFilter scope(question.scope, nested, sources);
   // First the C text and compiled functions: their types have names now, their constants are in place.

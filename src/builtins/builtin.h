@@ -59,6 +59,7 @@ enum class BuiltinTrait : uint8_t {
   writes_plain_text,  // what it prints can be made in the kernel: in pinned iterators
   map_options,        // what stands after the first argument is about a map: a value takes none
   discardable,        // an unused result causes no warning (delete)
+  asks_scope,         // traced: a script that asks filters its tasks itself
 };
 
 // The record that sema reads.

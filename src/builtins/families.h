@@ -34,7 +34,8 @@ std::span<const Builtin> address_builtins();        // addresses.cc: ntop, pton,
 std::span<const Builtin> task_builtins();           // task.cc: ppid, username, cpid, usermode, ...
 std::span<const Builtin> action_builtins();         // actions.cc: join, cat, system, signal, ...
 std::span<const Builtin> cgroup_builtins();         // cgroups.cc: cgroupid, cgroup_path
-std::span<const Builtin> series_builtins();         // tseries.cc: tseries
+std::span<const Builtin> series_builtins();
+std::span<const Builtin> traced_builtins();         // traced.cc: traced
 std::span<const Builtin> statistics_builtins();     // spread.cc: percentiles, stdev
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
 std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie, skboutput

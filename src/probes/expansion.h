@@ -30,6 +30,7 @@ struct ExpandOptions {
   std::vector<int> pids;        // -p
   std::string child_program;    // -c: the file that it will run; empty: not found
   bool unsafe_allowed = false;  // --unsafe
+  bool asks_scope = false;      // the script asks which tasks are traced: its bodies run for all
 };
 
 // What expansion works with.

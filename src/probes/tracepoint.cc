@@ -125,7 +125,7 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
   }
   for (const TracepointName& name : *names) {
     out.push_back(make_target(name, point, world));
-    if (!world.options.pids.empty()) warn_of_other_processes(point, name, diags);
+    if (!world.options.pids.empty() && !world.options.asks_scope) warn_of_other_processes(point, name, diags);
   }
 }
 

@@ -25,7 +25,7 @@ typed::Program check_probe(ProbeCheck& check, const ast::Probe& probe, bool expa
   program.span = probe.span;
   program.hidden = probe.hidden;
   program.targets = check.targets;
-  if (!probe.hidden)
+  if (!probe.hidden && !check.around.world.options.asks_scope)
     for (const ast::Expr* each : check.around.scope.of(*check.target().provider))
       program.scope.push_back(condition(check, *each));
   if (probe.predicate) program.predicate = condition(check, *probe.predicate);

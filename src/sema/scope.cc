@@ -4,8 +4,10 @@
 
 #include <iterator>
 
+#include "builtins/builtin.h"
 #include "sema/diags.h"
 #include "syntax/build.h"
+#include "syntax/children.h"
 
 namespace scry::sema {
 namespace {
@@ -195,6 +197,45 @@ void ScopeFilter::require_none_of_tasks(const targets::Target& iterator, Diags& 
            fmt::format("{} cannot be used with {}: an iterator runs in the task of scry itself", iterator.name,
                        task_options_))
       .hint("use a predicate on the object instead, e.g. /ctx.task.comm == \"sleep\"/");
+}
+
+namespace {
+
+// Finds a builtin that asks for the scope anywhere in a script.
+class ScopeQuestion {
+ public:
+  bool found = false;
+
+  void operator()(const ast::ExprPtr& expr) {
+    if (!expr || found) return;
+    if (const auto* name = std::get_if<ast::Identifier>(&expr->node)) look_at(name->name);
+    if (const auto* call = std::get_if<ast::Call>(&expr->node)) look_at(call->name);
+    std::visit([this](const auto& node) { tree::each_child(*this, node); }, expr->node);
+  }
+  void operator()(const ast::BlockPtr& block) {
+    if (!block) return;
+    for (const ast::Statement& statement : block->statements)
+      std::visit([this](const auto& node) { tree::each_child(*this, node); }, statement.node);
+    (*this)(block->value);
+  }
+  void operator()(const ast::TypeOrExpr& operand) { (*this)(operand.expr); }
+  void operator()(const ast::TypeName&) {}
+
+ private:
+  void look_at(const std::string& name) {
+    const Builtin* builtin = find_builtin(name);
+    found |= builtin && builtin->is(BuiltinTrait::asks_scope);
+  }
+};
+
+}  // namespace
+
+bool asks_scope(const ast::Script& script) {
+  ScopeQuestion question;
+  for (const ast::Probe& probe : script.probes) question(probe.predicate), question(probe.body);
+  for (const ast::Macro& macro : script.macros) question(macro.body);
+  for (const ast::Subprogram& function : script.subprograms) question(function.body);
+  return question.found;
 }
 
 void add_followed(const TraceScope& scope, bool nested, ast::Script& script, Sources& sources) {

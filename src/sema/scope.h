@@ -36,6 +36,9 @@ class ScopeFilter {
   std::string task_options_;    // the options it comes from: "--follow, --comm"
 };
 
+// Whether the script asks itself which tasks are traced (BuiltinTrait::asks_scope): then its bodies run for all.
+bool asks_scope(const ast::Script& script);
+
 // Puts the map and the probes of --follow before the script's own; does nothing without --follow.
 void add_followed(const TraceScope& scope, bool nested, ast::Script& script, Sources& sources);
 // Name of that map: keys are process ids as u32, values 1 as bool.

@@ -1,7 +1,7 @@
 // The stacks of maps as a report that fits the screen: the hottest paths as an indented tree, then the hottest
 // functions.
 //
-// Frames that only lead to one other place stand in one line, the middle left out if they do not fit. Of the lines the
+// Frames that only lead to one other place share a line, the middle left out if they do not fit. Of the lines the
 // heaviest that fit the screen are shown; a path lighter than a hundredth of all is not.
 //
 //    total  itself  1,980 samples
@@ -155,6 +155,17 @@ class StackReport {
   }
   size_t width_of(uint32_t node) const { return columns_of(tree_.frame_of(node).name); }
 
+  // What every path into the kernel goes through says nothing where there is no room.
+  static bool is_way_in(std::string_view name) {
+    constexpr std::string_view kWays[] = {"entry_SYSCALL_64_after_hwframe",
+                                          "do_syscall_64",
+                                          "x64_sys_call",
+                                          "entry_SYSCALL_64",
+                                          "ret_from_fork_asm",
+                                          "ret_from_fork"};
+    return std::ranges::find(kWays, name) != std::end(kWays);
+  }
+
   // The outermost name, then as many of the innermost ones as fit.
   void append_names(const Chain& nodes, size_t columns) {
     size_t width = width_of(nodes.front());
@@ -167,6 +178,9 @@ class StackReport {
       return;
     }
     if (nodes.size() == 1) return append_name(nodes.front(), columns);
+    Chain telling = nodes;
+    std::erase_if(telling, [this](uint32_t node) { return is_way_in(tree_.frame_of(node).name); });
+    if (!telling.empty() && telling.size() < nodes.size()) return append_names(telling, columns);
     const size_t first = std::min(width_of(nodes.front()), columns / 4);
     size_t left = columns - first - 2 * kArrow.size() - kGap.size(), from = nodes.size() - 1;
     const size_t last = std::min(width_of(nodes.back()), left);

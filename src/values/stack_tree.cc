@@ -192,9 +192,27 @@ void KeyPaths::append(const StackValue& stack, const Frame& frame) {
   if (is_shared) known[frame.symbol.get()].assign(path_.begin() + static_cast<ptrdiff_t>(start), path_.end());
 }
 
+// How many of the innermost frames are the way to the probe, not what was running: those of the tracer, and the
+// scheduler's own that calls it.
+static size_t frames_of_tracer(const StackValue& stack) {
+  constexpr std::string_view kTracer[] = {"__traceiter_",   "bpf_prog_",   "bpf_trace_run",  "__bpf_trace_",
+                                          "trace_call_bpf", "perf_trace_", "bpf_trampoline_"};
+  constexpr std::string_view kScheduler[] = {"__schedule", "schedule"};
+  if (stack.user) return 0;
+  const auto name = [&](size_t i) { return std::string_view(stack.frames[i].known().name); };
+  size_t count = 0;
+  while (count < stack.frames.size() &&
+         std::ranges::any_of(kTracer, [&](std::string_view prefix) { return name(count).starts_with(prefix); }))
+    ++count;
+  if (count == 0) return 0;
+  for (const std::string_view function : kScheduler)
+    if (count + 1 < stack.frames.size() && name(count) == function) ++count;
+  return count;
+}
+
 void KeyPaths::append(const StackValue& stack) {
   if (stack.unwind_failed) path_.push_back(tree_.number_of({"[unwind failed]", "", "", FrameKind::label}));
-  for (size_t i = stack.frames.size(); i-- > 0;) append(stack, stack.frames[i]);
+  for (size_t i = stack.frames.size(), end = frames_of_tracer(stack); i-- > end;) append(stack, stack.frames[i]);
 }
 
 void KeyPaths::append_label(const Value& part) {

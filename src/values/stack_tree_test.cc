@@ -42,6 +42,17 @@ TEST(StackPath, keeps_labels_in_their_places_and_the_order_of_two_tasks) {
   EXPECT_EQ(text_of_path(key), "#sleeper;main;wait;#woken by;work;post;#7");
 }
 
+TEST(StackPath, leaves_out_the_way_to_the_probe) {
+  EXPECT_EQ(
+      text_of_path(test::stack({{"__traceiter_sched_switch", 4}, {"__schedule", 9}, {"schedule", 1}, {"do_wait", 2}})),
+      "k:do_wait");
+  EXPECT_EQ(text_of_path(test::stack(
+                {{"bpf_prog_1f2e_x", 4}, {"bpf_trace_run4", 9}, {"__traceiter_sched_waking", 9}, {"f", 1}})),
+            "k:f");
+  EXPECT_EQ(text_of_path(test::stack({{"__traceiter_sched_switch", 4}, {"__schedule", 9}})), "k:__schedule");
+  EXPECT_EQ(text_of_path(test::stack({{"__schedule", 9}, {"schedule", 1}})), "k:schedule;k:__schedule");
+}
+
 TEST(StackPath, opens_inlined_calls_from_the_outside_in) {
   const auto symbol = std::make_shared<const SymbolName>(
       SymbolName{.name = "outer", .module = "/bin/x", .inlined = {{"inner", {}}, {"middle", {}}}});

@@ -16,11 +16,17 @@ extern const Command kTestCommand;
 extern const Command kBenchCommand;
 extern const Command kCompileCommand;
 extern const Command kRunCommand;
+extern const Command kProfileCommand;
+extern const Command kOffcpuCommand;
+extern const Command kWakeupCommand;
+extern const Command kPagefaultsCommand;
+extern const Command kMallocCommand;
 
 std::span<const Command* const> all_commands() {
   static constexpr const Command* kCommands[] = {
-      &kDefaultCommand, &kHelpCommand, &kListCommand,  &kInfoCommand,    &kExplainCommand,
-      &kFmtCommand,     &kTestCommand, &kBenchCommand, &kCompileCommand, &kRunCommand,
+      &kDefaultCommand, &kHelpCommand,   &kListCommand,   &kInfoCommand,       &kExplainCommand,
+      &kFmtCommand,     &kTestCommand,   &kBenchCommand,  &kCompileCommand,    &kRunCommand,
+      &kProfileCommand, &kOffcpuCommand, &kWakeupCommand, &kPagefaultsCommand, &kMallocCommand,
   };
   return kCommands;
 }

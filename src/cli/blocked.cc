@@ -1,0 +1,51 @@
+#include "cli/blocked.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace scry::cli {
+
+namespace {
+
+// prev_state of sched_switch: 0 and 0x100 (preempted) can run, 1 is S, 2 is D; others have stopped, end, or are idle
+// threads of the kernel.
+struct State {
+  const char* name;
+  const char* condition;
+};
+constexpr State kStates[] = {{"blocked", "(args.prev_state & 3) != 0"},
+                             {"S", "args.prev_state == 1"},
+                             {"D", "args.prev_state == 2"},
+                             {"R", "(args.prev_state & 0xff) == 0 && args.prev_pid != 0"},
+                             {"all", "args.prev_pid != 0"}};
+
+}  // namespace
+
+Result<BlockedScript> blocked_script(const Options& options) {
+  const auto given = options.own.find(kStateOption.long_name);
+  const std::string name = given == options.own.end() ? kStates[0].name : given->second;
+  const auto* state = std::ranges::find(kStates, name, &State::name);
+  if (state == std::end(kStates)) return fail(fmt::format("--state {}: expecting blocked, S, D, R or all", name));
+  BlockedScript script{.what = "", .condition = state->condition, .minimum_us = 0};
+  if (has_own(options, kIoOption.long_name)) {
+    script.what = " for disks";
+    script.condition += " && curtask.in_iowait";
+  }
+  script.minimum_us = TRY(own_time(options, kMinimumOption.long_name, 0));
+  return script;
+}
+
+std::string if_long_enough(const BlockedScript& script, size_t indent, const std::string& statement) {
+  if (script.minimum_us == 0) return fmt::format("{:{}}{}\n", "", indent, statement);
+  return fmt::format("{0:{1}}if ($us >= {2}) {{\n{0:{1}}  {3}\n{0:{1}}}}\n", "", indent, script.minimum_us, statement);
+}
+
+std::string items_of(const std::string& tuple, const std::string& key) {
+  std::string items;
+  const auto parts = std::ranges::count(key, ',') + 1;
+  for (auto i = 1; i <= parts; ++i) items += fmt::format("{}{}.{}", i > 1 ? ", " : "", tuple, i);
+  return items;
+}
+
+}  // namespace scry::cli

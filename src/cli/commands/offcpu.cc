@@ -1,0 +1,96 @@
+// `scry offcpu`: how long threads were blocked, by the stack that blocked.
+//
+// The thread that leaves its processor is the current task of sched_switch: its stacks are taken there. Its time is
+// added up when it comes back, in a switch of another task, or when the run ends.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/blocked.h"
+#include "cli/stack_command.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kLocks = "locks";
+
+constexpr OptionRow kRows[] = {
+    kMinimumOption,
+    kStateOption,
+    kIoOption,
+    {.long_name = kLocks,
+     .brief = "only while waiting for a lock: a futex, or a lock of the kernel",
+     .apply = set_own,
+     .text = "Waits for condition variables are futexes too. Locks of the kernel are known from Linux 5.19 on."},
+};
+
+constexpr const char* kLockProbes = R"(
+// Who waits for a lock: FUTEX_WAIT, FUTEX_LOCK_PI, FUTEX_WAIT_BITSET and its like, and locks of the kernel.
+tracepoint:syscalls:sys_enter_futex /traced/ {
+  $op = args.op & 127;
+  if ($op == 0 || $op == 6 || $op == 9 || $op == 11 || $op == 13) { @waits[tid] = true; }
+}
+tracepoint:syscalls:sys_exit_futex { delete(@waits, tid); }
+tracepoint:lock:contention_begin /traced/ { @waits[tid] = true; }
+tracepoint:lock:contention_end { delete(@waits, tid); }
+)";
+
+Result<StackScript> write_script(const Options& options) {
+  const BlockedScript parts = TRY(blocked_script(options));
+  const bool locks = has_own(options, kLocks);
+  const std::string key = TRY(group_key(options)) + "ustack, kstack";
+  const std::string text = fmt::format(
+      R"({head}tracepoint:sched:sched_switch {{
+  if (traced && {condition}{lock}) {{
+    @left[args.prev_pid] = (nsecs, {key});
+  }}
+  $next = args.next_pid;
+  if (has_key(@left, $next)) {{
+    $from = @left[$next];
+    $us = (nsecs - $from.0) / 1000;
+{add}    delete(@left, $next);
+  }}
+}}
+{locks}
+// Those that are still blocked.
+end {{
+  for ($one : @left) {{
+    $us = (nsecs - $one.1.0) / 1000;
+{add_rest}  }}
+  clear(@left);{clear}
+}}
+{end})",
+      fmt::arg("head",
+               script_head(fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked.",
+                                       parts.what))),
+      fmt::arg("condition", parts.condition), fmt::arg("key", key),
+      fmt::arg("lock", locks ? " && has_key(@waits, tid)" : ""), fmt::arg("locks", locks ? kLockProbes : ""),
+      fmt::arg("clear", locks ? "\n  clear(@waits);" : ""),
+      fmt::arg("add", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$from", key)))),
+      fmt::arg("add_rest", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$one.1", key)))),
+      fmt::arg("end", TRY(end_probe(options))));
+  return StackScript{
+      .text = text, .title = fmt::format("Time blocked{}", locks ? " by locks" : parts.what), .unit = "us"};
+}
+
+}  // namespace
+
+extern const Command kOffcpuCommand;
+const Command kOffcpuCommand{
+    .name = "offcpu",
+    .brief = "show how long threads were blocked, by stack",
+    .arguments = {"[options]"},
+    .own = kRows,
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .text =
+        "Counts threads that sleep or wait, not those that only wait for a processor (--state all). A thread that is "
+        "blocked when the run ends counts up to then; one that was blocked before it began is not seen until it "
+        "runs.",
+    .examples = {{"offcpu -p 1234 -d 10", "what the threads of a process wait for"},
+                 {"offcpu --io --min 1ms -d 30 -o io.html", "waits for disks that took a millisecond or more"},
+                 {"offcpu --locks -c './server --selftest'", "contended locks of a command"}},
+    .check = check_stack_command,
+    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+};
+
+}  // namespace scry::cli

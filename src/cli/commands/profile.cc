@@ -1,0 +1,61 @@
+// `scry profile`: where processors spend their time, by stack.
+#include <fmt/format.h>
+
+#include "cli/stack_command.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kFrequency = "frequency";
+constexpr const char* kIdle = "idle";
+constexpr const char* kUser = "user";
+constexpr const char* kKernel = "kernel";
+constexpr uint64_t kDefaultHz = 99, kMostHz = 50'000;  // 99: not in step with what happens each 10 ms
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'F',
+     .long_name = kFrequency,
+     .value = "HZ",
+     .brief = "samples a second on each processor; 99 by default",
+     .apply = set_own},
+    {.long_name = kUser, .brief = "stacks of user code only", .apply = set_own},
+    {.long_name = kKernel, .brief = "stacks of the kernel only", .apply = set_own},
+    {.long_name = kIdle, .brief = "count idle processors too", .apply = set_own},
+};
+
+std::string stacks_of(const Options& options) {
+  const bool user = has_own(options, kUser), kernel = has_own(options, kKernel);
+  return user == kernel ? "ustack, kstack" : user ? "ustack" : "kstack";
+}
+
+Result<StackScript> write_script(const Options& options) {
+  const uint64_t hz = TRY(own_number(options, kFrequency, 1, kMostHz, kDefaultHz));
+  const std::string key = TRY(group_key(options)) + stacks_of(options);
+  return StackScript{.text = script_head(fmt::format(
+                                 "Where processors spend their time: {} samples a second on each, by stack.", hz)) +
+                             fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
+                                         has_own(options, kIdle) ? "" : " /pid != 0/", key, TRY(end_probe(options))),
+                     .title = fmt::format("CPU time, sampled at {} Hz", hz),
+                     .unit = "samples"};
+}
+
+}  // namespace
+
+extern const Command kProfileCommand;
+const Command kProfileCommand{
+    .name = "profile",
+    .brief = "show where processors spend their time, by stack",
+    .arguments = {"[options]"},
+    .own = kRows,
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .text =
+        "Prints the hottest paths as a tree that fits the screen. A sample is a moment at which a processor ran "
+        "that code.",
+    .examples = {{"profile -d 10", "the whole machine, for ten seconds"},
+                 {"profile -p 1234 -d 30 -o service.html", "one process, as a page with a flame graph"},
+                 {"profile -c 'make -j8' --by none -o make.pb.gz", "a command and all that it starts, for pprof"}},
+    .check = check_stack_command,
+    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+};
+
+}  // namespace scry::cli

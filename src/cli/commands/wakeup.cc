@@ -1,0 +1,80 @@
+// `scry wakeup`: how long threads were blocked, by the stack that blocked and the stack that woke them.
+//
+// sched_waking happens in the thread that wakes: its stacks are kept beside those of the thread that waits.
+#include <fmt/format.h>
+
+#include "cli/blocked.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kWakerOnly = "waker-only";
+
+constexpr OptionRow kRows[] = {
+    kMinimumOption,
+    kStateOption,
+    kIoOption,
+    {.long_name = kWakerOnly, .brief = "leave out the stack that blocked", .apply = set_own},
+};
+
+Result<StackScript> write_script(const Options& options) {
+  const BlockedScript parts = TRY(blocked_script(options));
+  const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : "ustack, kstack");
+  const std::string text = fmt::format(
+      R"({head}tracepoint:sched:sched_switch {{
+  if (traced && {condition}) {{
+    @left[args.prev_pid] = (nsecs, {key});
+  }}
+  $next = args.next_pid;
+  if (has_key(@left, $next)) {{
+    $from = @left[$next];
+    $us = (nsecs - $from.0) / 1000;
+    if (has_key(@woken, $next)) {{
+      $by = @woken[$next];
+{add}    }}
+    delete(@left, $next);
+    delete(@woken, $next);
+  }}
+}}
+
+// Runs in the thread that wakes the other, whichever that is.
+tracepoint:sched:sched_waking {{
+  if (has_key(@left, args.pid)) {{
+    @woken[args.pid] = (comm, ustack, kstack);
+  }}
+}}
+
+end {{ clear(@left); clear(@woken); }}
+{end})",
+      fmt::arg("head",
+               script_head(fmt::format(
+                   "How long threads were blocked{}, in microseconds, by the stack that blocked and by who ended it.",
+                   parts.what))),
+      fmt::arg("condition", parts.condition), fmt::arg("key", key),
+      fmt::arg("add", if_long_enough(parts, 6,
+                                     fmt::format("@us[{}, \"woken by\", $by.0, $by.1, $by.2] = sum($us);",
+                                                 items_of("$from", key)))),
+      fmt::arg("end", TRY(end_probe(options))));
+  return StackScript{.text = text, .title = fmt::format("Time blocked{}, by who woke", parts.what), .unit = "us"};
+}
+
+}  // namespace
+
+extern const Command kWakeupCommand;
+const Command kWakeupCommand{
+    .name = "wakeup",
+    .brief = "show how long threads were blocked, by who woke them",
+    .arguments = {"[options]"},
+    .own = kRows,
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .text =
+        "A path is the process, the stack that blocked, \"woken by\", and the process and the stack that woke it. "
+        "Interrupts "
+        "wake in whatever process they interrupt; swapper is an idle processor.",
+    .examples = {{"wakeup -p 1234 -d 10", "who the threads of a process wait for"},
+                 {"wakeup --waker-only --min 10ms -d 10 -o wakers.html", "only the stacks that ended long waits"}},
+    .check = check_stack_command,
+    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+};
+
+}  // namespace scry::cli

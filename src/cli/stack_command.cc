@@ -1,0 +1,239 @@
+#include "cli/stack_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+
+#include "base/text.h"
+#include "cli/script.h"
+
+namespace scry::cli {
+
+namespace {
+
+// Long names, which are the keys of Options::own.
+constexpr const char* kDuration = "duration";
+constexpr const char* kOutput = "output";
+constexpr const char* kScript = "script";
+constexpr const char* kBy = "by";
+
+// Options of the sink that draws, under the same name.
+constexpr const char* kForSinks[] = {"title", "baseline", "icicle", "colors"};
+
+struct Grouping {
+  const char* name;
+  const char* key;  // in front of the stacks
+};
+constexpr Grouping kGroupings[] = {{"process", "comm, "},
+                                   {"pid", "comm, pid, "},
+                                   {"thread", "comm, tid, "},
+                                   {"cpu", "cpu, comm, "},
+                                   {"cgroup", "cgroup_path(cgroup), comm, "},
+                                   {"none", ""}};
+
+// The form of a picture by the end of the file's name.
+struct FileForm {
+  const char* ending;
+  const char* sink;
+};
+constexpr FileForm kFileForms[] = {{".svg", "flamegraph"},
+                                   {".html", "flamegraph"},
+                                   {".htm", "flamegraph"},
+                                   {".folded", "folded"},
+                                   {".pb.gz", "pprof"},
+                                   {".pprof", "pprof"},
+                                   {".speedscope.json", "speedscope"},
+                                   {".json", "firefox"},
+                                   {".txt", "tree"}};
+
+template <auto member>
+std::string names_of(const auto& rows) {
+  std::vector<std::string> names;
+  for (const auto& row : rows) names.emplace_back(row.*member);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::optional<std::string> own_value(const Options& options, const char* name) {
+  const auto found = options.own.find(name);
+  return found == options.own.end() ? std::nullopt : std::optional(found->second);
+}
+
+Problem ignore(Options&, const OptionUse&) {
+  return {};
+}
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'd',
+     .long_name = kDuration,
+     .value = "TIME",
+     .brief = "end after this time: 10 (seconds), 500ms, 2m; else at Ctrl-C",
+     .apply = set_own},
+    {.letter = 'o',
+     .long_name = kOutput,
+     .value = "FILE",
+     .brief = "also write a picture: .svg .html .folded .pb.gz .speedscope.json .json",
+     .apply = set_own,
+     .text = "The end of the name says which: a flame graph as SVG or as a page, folded stacks, a profile for pprof, "
+             "speedscope, or the Firefox Profiler.",
+     .offer = Offer::files},
+    {.long_name = kBy,
+     .value = "GROUP",
+     .brief = "group stacks by process (default), pid, thread, cpu, cgroup or none",
+     .apply = set_own,
+     .offer = Offer::words,
+     .words = "process pid thread cpu cgroup none"},
+    {.long_name = "baseline",
+     .value = "FILE",
+     .brief = "compare with an earlier run, written by -o FILE.folded",
+     .apply = set_own,
+     .offer = Offer::files},
+    {.long_name = "title", .value = "TEXT", .brief = "the title of the picture", .apply = set_own},
+    {.long_name = "icicle", .brief = "draw the outermost function at the top", .apply = set_own},
+    {.long_name = "colors",
+     .value = "BY",
+     .brief = "colour by kind (kernel, native, inlined, Python, JIT) or by module",
+     .apply = set_own,
+     .offer = Offer::words,
+     .words = "kind module"},
+    {.letter = 'a', .long_name = "all", .brief = "the whole machine, which is the default", .apply = ignore},
+    {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
+    {.letter = 'q',
+     .long_name = "quiet",
+     .brief = "with -o: print nothing but warnings",
+     .apply = set_flag<&Options::output, &OutputChoice::quiet>},
+    {.letter = 'v',
+     .long_name = "verbose",
+     .brief = "report more: steps, diagnostic ids, the verifier's log",
+     .apply = set_flag<&Options::output, &OutputChoice::verbose>},
+};
+
+constexpr OptionGroup kGroup{"Picture", kRows};
+
+struct TimeUnit {
+  std::string_view name;
+  double microseconds;
+};
+constexpr TimeUnit kTimeUnits[] = {{"us", 1}, {"ms", 1e3}, {"s", 1e6}, {"", 1e6}, {"m", 60e6}, {"h", 3600e6}};
+constexpr double kLongest = 366 * 24 * 3600e6;
+
+// In microseconds.
+std::optional<uint64_t> read_time(std::string_view text) {
+  const size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, number);
+  const auto* unit = std::ranges::find(kTimeUnits, text.substr(digits), &TimeUnit::name);
+  if (error != std::errc() || end != text.data() + digits || unit == std::end(kTimeUnits)) return std::nullopt;
+  const double us = number * unit->microseconds;
+  return us <= kLongest ? std::optional(static_cast<uint64_t>(us)) : std::nullopt;
+}
+
+// The sink of a file of this name; null: its ending is not known.
+const SinkRow* sink_of_file(const std::string& file) {
+  for (const FileForm& form : kFileForms)
+    if (file.ends_with(form.ending)) return find_sink(form.sink);
+  return nullptr;
+}
+
+// The tree on the terminal, and the file of -o.
+Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const StackScript& script) {
+  std::vector<SinkChoice> choices;
+  const auto file = own_value(options, kOutput);
+  if (!file || !options.output.quiet) choices.push_back({find_sink("tree"), ""});
+  if (file) choices.push_back({sink_of_file(*file), *file});
+  for (SinkChoice& choice : choices) {
+    const auto set = [&](const char* name, const std::string& value) -> Result<> {
+      const auto option = std::ranges::find(choice.row->options, std::string_view(name), &SinkOption::name);
+      if (option == choice.row->options.end()) return {};  // this form does without it
+      return set_sink_option(choice, name, option->takes == SinkOption::Takes::nothing ? nullptr : &value);
+    };
+    TRY(set("title", script.title));
+    TRY(set("unit", script.unit));
+    for (const char* name : kForSinks)
+      if (const auto value = own_value(options, name)) TRY(set(name, *value));
+  }
+  return choices;
+}
+
+Result<int> run(const Options& options, WriteStackScript write) {
+  const StackScript script = TRY(write(options));
+  if (has_own(options, kScript)) {
+    std::fputs(script.text.c_str(), stdout);
+    return 0;
+  }
+  Options ours = options;
+  ours.program = script.text;
+  ours.output.sinks = TRY(choose_sinks(options, script));
+  ours.output.quiet = true;  // how many probes are attached says nothing here
+  if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
+    std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
+  const int status = run_script_command(ours);
+  if (const auto file = own_value(options, kOutput); file && status == 0 && !options.output.quiet)
+    std::fputs(fmt::format("\nWrote {}\n", *file).c_str(), stderr);
+  return status;
+}
+
+}  // namespace
+
+const OptionGroup& stack_options() {
+  return kGroup;
+}
+
+Problem check_stack_command(Options& options) {
+  if (!options.words.empty())
+    return UsageError{
+        fmt::format("ERROR: USAGE: unexpected word '{}'; a command to run is -c 'COMMAND'.\n", options.words[0])};
+  if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
+  if (const auto file = own_value(options, kOutput); file && !sink_of_file(*file))
+    return UsageError{fmt::format("ERROR: USAGE: -o {}: the end of the name says what is written: {}.\n", *file,
+                                  names_of<&FileForm::ending>(kFileForms))};
+  // What a process starts belongs to it.
+  if (!options.scope.command.empty()) options.scope.follow = true;
+  return check_scope(options);
+}
+
+int run_stack_command(const Options& options, WriteStackScript write) {
+  const auto status = run(options, write);
+  return status ? *status : print_error(kStatusUsage, status.error());
+}
+
+Result<uint64_t> own_number(const Options& options, const char* name, uint64_t least, uint64_t most,
+                            uint64_t otherwise) {
+  const auto text = own_value(options, name);
+  if (!text) return otherwise;
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc() || end != text->data() + text->size() || number < least || number > most)
+    return fail(fmt::format("--{} {}: expecting a number from {} to {}", name, *text, least, most));
+  return number;
+}
+
+Result<uint64_t> own_time(const Options& options, const char* name, uint64_t otherwise) {
+  const auto text = own_value(options, name);
+  if (!text) return otherwise;
+  const auto time = read_time(*text);
+  if (!time) return fail(fmt::format("--{} {}: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m", name, *text));
+  return *time;
+}
+
+std::string script_head(const std::string& what) {
+  return fmt::format("// {}\nconfig = {{ max_map_keys = 65536 }}\n\n", what);
+}
+
+Result<std::string> group_key(const Options& options) {
+  const std::string name = own_value(options, kBy).value_or(kGroupings[0].name);
+  const auto* grouping = std::ranges::find(kGroupings, name, &Grouping::name);
+  if (grouping != std::end(kGroupings)) return grouping->key;
+  return fail(fmt::format("--{} {}: expecting one of {}", kBy, name, names_of<&Grouping::name>(kGroupings)));
+}
+
+Result<std::string> end_probe(const Options& options) {
+  const uint64_t us = TRY(own_time(options, kDuration, 0));
+  if (us == 0 && has_own(options, kDuration)) return fail("--duration: expecting a time above zero");
+  if (us == 0) return "";
+  return us % 1'000'000 == 0 ? fmt::format("\ninterval:s:{} {{ exit(); }}\n", us / 1'000'000)
+                             : fmt::format("\ninterval:us:{} {{ exit(); }}\n", us);
+}
+
+}  // namespace scry::cli

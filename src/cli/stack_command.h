@@ -1,0 +1,51 @@
+// Commands whose answer is a picture of stacks: scry profile, offcpu, wakeup, pagefaults, malloc.
+//
+// Such a command is a short script in scry's language, chosen by its options, and a map whose keys hold stacks. What
+// the options put into the text are numbers that were read as numbers, and constants of the command's own tables; words
+// of the user are never part of it (docs/decisions/0036). --script prints the text, which runs by itself. The answer is
+// a tree on the terminal, and with -o a picture in a file, whose form follows from the name.
+#pragma once
+
+#include <string>
+
+#include "cli/command.h"
+
+namespace scry::cli {
+
+struct StackScript {
+  std::string text;
+  std::string title;  // "CPU time at 99 Hz"
+  std::string unit;   // of the values: samples, us, bytes
+};
+
+// The script that the options ask for; an Error is a wrong value of an option.
+using WriteStackScript = Result<StackScript> (*)(const Options& options);
+
+// The options that all of them have: -d, -o, --script, --title, --baseline, --icicle, --colors, -a, --by.
+const OptionGroup& stack_options();
+
+// For the rows of the commands: their `check` and `run`.
+Problem check_stack_command(Options& options);
+int run_stack_command(const Options& options, WriteStackScript write);
+
+// ---- for the scripts
+
+// The value of an option of the command's own as a number from `least` to `most`; `otherwise` if it was not given.
+Result<uint64_t> own_number(const Options& options, const char* name, uint64_t least, uint64_t most,
+                            uint64_t otherwise);
+// The same for a time: "10ms", "1.5s", "20us"; a number alone is seconds. In microseconds.
+Result<uint64_t> own_time(const Options& options, const char* name, uint64_t otherwise);
+inline bool has_own(const Options& options, const char* name) {
+  return options.own.contains(name);
+}
+
+// The first lines of a script: what it does, and room for as many stacks as a large machine has.
+std::string script_head(const std::string& what);
+
+// What the stacks of each group stand below (--by): the words in a key, each with its comma.
+Result<std::string> group_key(const Options& options);
+
+// "interval:s:5 { exit(); }" for -d, else nothing.
+Result<std::string> end_probe(const Options& options);
+
+}  // namespace scry::cli

@@ -1,0 +1,11 @@
+# scry offcpu: a sleep of half a second is that long, by the stack that slept; a limit leaves shorter waits out.
+== run
+unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
+"$SCRY" offcpu -q -c 'sleep 0.5' -o a.folded
+awk '/^sleep;.*nanosleep/ { us += $NF } END { print "slept=" (us > 450000 && us < 1500000) }' a.folded
+"$SCRY" offcpu -q --min 30 -c 'sleep 0.5' -o b.folded
+cat b.folded
+== stdout
+slept=1
+== stderr
+WARNING: The picture is empty: no map with entries was printed.

@@ -1,0 +1,35 @@
+# Wrong options of the commands about stacks name what is expected.
+== run
+"$SCRY" profile -F 0
+"$SCRY" profile -F 99hz
+"$SCRY" profile -d 10x
+"$SCRY" profile -d 0
+"$SCRY" profile --by user
+"$SCRY" profile -o x.png
+"$SCRY" profile sleep
+"$SCRY" profile -p 4194303
+"$SCRY" profile -p abc
+"$SCRY" profile -p 1 -c true
+"$SCRY" profile --colors red -d 1 -o x.svg
+"$SCRY" profile --baseline missing -d 1
+"$SCRY" offcpu --state Z
+"$SCRY" offcpu --min fast
+"$SCRY" malloc
+true
+== stdout
+== stderr contains
+ERROR: --frequency 0: expecting a number from 1 to 50000
+ERROR: --frequency 99hz: expecting a number from 1 to 50000
+ERROR: --duration 10x: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
+ERROR: --duration: expecting a time above zero
+ERROR: --by user: expecting one of process, pid, thread, cpu, cgroup, none
+ERROR: USAGE: -o x.png: the end of the name says what is written: .svg, .html, .htm, .folded, .pb.gz, .pprof, .speedscope.json, .json, .txt.
+ERROR: USAGE: unexpected word 'sleep'; a command to run is -c 'COMMAND'.
+HINT: no process has the number 4194303; pgrep NAME prints those of a name
+ERROR: Failed to parse pid: invalid integer: abc
+ERROR: USAGE: Cannot use both -c and -p.
+ERROR: -f flamegraph: 'red' is not a value of 'colors': kind, module
+ERROR: open 'missing': No such file or directory
+ERROR: --state Z: expecting blocked, S, D, R or all
+ERROR: --min fast: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
+ERROR: scry malloc needs a process: -p PID or -c CMD

@@ -1,0 +1,10 @@
+# scry wakeup: who wrote into the pipe ended the wait of the one that read.
+== file pipe.sh
+#!/bin/sh
+(sleep 0.3; echo x) | cat > /dev/null
+== run
+unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
+"$SCRY" wakeup -q -c ./pipe.sh -o a.folded
+awk '/^cat;.*pipe_read_\[k\];woken by;pipe.sh;.*write/ { us += $NF } END { print "waited=" (us > 200000 && us < 2000000) }' a.folded
+== stdout
+waited=1
