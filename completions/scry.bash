@@ -17,7 +17,7 @@ _scry() {
     -c | --cmd) COMPREPLY=($(compgen -c -- "$current")) ; return ;;
     --cgroup) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
     --comm) return ;;
-    -f) COMPREPLY=($(compgen -W 'text json csv tree flamegraph folded pprof speedscope firefox' -- "$current")) ; return ;;
+    -f) COMPREPLY=($(compgen -W 'text json csv tree flamegraph folded pprof speedscope firefox heatmap' -- "$current")) ; return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -B) COMPREPLY=($(compgen -W 'line full none' -- "$current")) ; return ;;
     -I) COMPREPLY=($(compgen -d -- "$current")) ; return ;;

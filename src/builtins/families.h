@@ -35,6 +35,7 @@ std::span<const Builtin> task_builtins();           // task.cc: ppid, username, 
 std::span<const Builtin> action_builtins();         // actions.cc: join, cat, system, signal, ...
 std::span<const Builtin> cgroup_builtins();         // cgroups.cc: cgroupid, cgroup_path
 std::span<const Builtin> series_builtins();
+std::span<const Builtin> heatmap_builtins();        // heatmap.cc: heatmap
 std::span<const Builtin> traced_builtins();         // traced.cc: traced
 std::span<const Builtin> statistics_builtins();     // spread.cc: percentiles, stdev
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal

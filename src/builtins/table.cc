@@ -31,6 +31,7 @@ std::span<const Builtin* const> all_builtins() {
              action_builtins,
              cgroup_builtins,
              series_builtins,
+             heatmap_builtins,
              traced_builtins,
              statistics_builtins,
              map_print_builtins,

@@ -25,14 +25,17 @@ Problem set_buffering(Options& options, const OptionUse& use) {
 constexpr OptionRow kRows[] = {
     {.letter = 'f',
      .value = "FORMAT",
-     .brief = "text (default), json, csv, tree, flamegraph, folded, pprof, speedscope, firefox",
+     .brief = "text (default), json, csv, tree, flamegraph, folded, pprof, speedscope, firefox, heatmap",
      .apply = set_format,
      .text = "JSON is one object per line; CSV has the printed tuples and maps as rows. FORMAT:FILE writes into a "
-             "file, beside the output of another -f. The formats from tree on draw the maps whose keys hold stacks: "
-             "flamegraph:FILE.svg or FILE.html, and options after the name, as in flamegraph,icicle:FILE.svg "
+             "file, beside the output of another -f. The formats from tree to firefox draw the maps whose keys hold "
+             "stacks, "
+             "heatmap those of heatmap(). flamegraph:FILE.html is a page, FILE.svg a drawing; options follow the name, "
+             "as in "
+             "flamegraph,icicle:FILE.svg "
              "(docs/language.md).",
      .offer = Offer::words,
-     .words = "text json csv tree flamegraph folded pprof speedscope firefox"},
+     .words = "text json csv tree flamegraph folded pprof speedscope firefox heatmap"},
     {.letter = 'o',
      .long_name = "output",
      .value = "FILE",

@@ -24,7 +24,7 @@ constexpr const char* kForSinks[] = {"title", "baseline", "icicle", "colors"};
 
 struct Grouping {
   const char* name;
-  const char* key;  // in front of the stacks
+  const char* key;  // before the stacks
 };
 constexpr Grouping kGroupings[] = {{"process", "comm, "},
                                    {"pid", "comm, pid, "},

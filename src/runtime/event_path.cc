@@ -184,7 +184,7 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
     choose_shown(snapshot, intervals(*map.value));  // already in the order of the keys' bytes
   else
     sort_entries(snapshot);
-  const bool has_zero = !map.key && snapshot.layout != MapLayout::histogram && snapshot.layout != MapLayout::series;
+  const bool has_zero = !map.key && (snapshot.layout == MapLayout::plain || snapshot.layout == MapLayout::statistics);
   if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, decoding_);
   return snapshot;
 }

@@ -5,6 +5,7 @@
 //   histograms        a row for each bucket: name, key, low edge, high edge (both inside the bucket, empty where it has
 //                     none), count
 //   time series       a row for each interval that has data: name, key, start, value
+//   heat maps         a row for each bucket that is not empty: name, key, start, low edge, high edge, count
 //   averages, stats   one row with the numbers of the JSON form, in its order
 // A field of foreign text that begins with = + - @ TAB CR gets an apostrophe in front, lest a spreadsheet runs it;
 // numbers stay numbers. What a script formats itself (printf, time, cat, join, system) is written as it is: the place
@@ -102,6 +103,20 @@ struct Fields {
   }
 };
 
+void append_heatmap_rows(std::string& out, const Row& head, const HeatmapValue& heatmap, TextFor where) {
+  for (const HeatmapValue::Column& column : heatmap.columns)
+    for (uint32_t bucket = 0; bucket < column.counts.size(); ++bucket) {
+      if (column.counts[bucket] == 0) continue;
+      const BucketEdges edges = bucket_edges(heatmap.scale, bucket);
+      Row row = head;
+      row.push_back({interval_start({.interval_ns = heatmap.interval_ns}, column.epoch)});
+      row.push_back(edges.has_low ? number(edges.low, false) : Field());
+      row.push_back(edges.has_high ? number(edges.high - 1, edges.high == 0) : Field());
+      row.push_back(number(column.counts[bucket], false));
+      append_row(out, row, where);
+    }
+}
+
 // The rows of one entry; each begins with `head`.
 void append_entry(std::string& out, const Row& head, const Value& value, TextFor where) {
   if (const auto* histogram = std::get_if<HistogramValue>(&value.node)) {
@@ -124,6 +139,8 @@ void append_entry(std::string& out, const Row& head, const Value& value, TextFor
     }
     return;
   }
+  if (const auto* heatmap = std::get_if<HeatmapValue>(&value.node))
+    return append_heatmap_rows(out, head, *heatmap, where);
   Row row = head;
   Fields{row}.all(value);
   append_row(out, row, where);

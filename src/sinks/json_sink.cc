@@ -19,6 +19,8 @@ const char* map_message_type(MapLayout layout) {
       return "stats";
     case MapLayout::series:
       return "tseries";
+    case MapLayout::heatmap:
+      return "heatmap";
   }
   return "map";
 }

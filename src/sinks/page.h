@@ -5,6 +5,7 @@
 
 namespace scry::page {
 
-extern const std::string_view base_css, flamegraph_html, flamegraph_js, flamegraph_svg_css, flamegraph_svg_js;
+extern const std::string_view base_css, flamegraph_html, flamegraph_js, flamegraph_svg_css, flamegraph_svg_js,
+    heatmap_css, heatmap_js;
 
 }  // namespace scry::page

@@ -230,5 +230,42 @@ TEST(Flamegraph, svg_is_as_wide_as_asked) {
   EXPECT_NE(drawn.out.find("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"700\""), std::string::npos);
 }
 
+// ---- heat maps
+
+MapSnapshot heat(const std::string& name, uint64_t count) {
+  HeatmapValue value{.interval_ns = 1'000'000'000};
+  value.columns.push_back({.epoch = 36000, .counts = {0, 0, count, 1}});
+  value.columns.push_back({.epoch = 36002, .counts = {0, 0, 0, 0, 5}});
+  return {.name = name, .layout = MapLayout::heatmap, .entries = {{{Null{}}, {value}}}};
+}
+
+TEST(HeatmapPicture, has_a_cell_for_each_count_and_its_facts) {
+  const Drawn drawn =
+      draw("heatmap", [](Sink& sink) { sink.map(heat("@us", 7), 0, 0); }, {{"unit", "us"}, {"title", "<reads>"}});
+  size_t cells = 0;
+  for (size_t at = 0; (at = drawn.out.find("<title>", at)) != std::string::npos; ++at) ++cells;
+  EXPECT_EQ(cells, 3u);
+  EXPECT_NE(drawn.out.find(": 7 from 1 us to 2 us</title>"), std::string::npos) << drawn.out;
+  EXPECT_NE(drawn.out.find("&lt;reads&gt;"), std::string::npos);
+  EXPECT_EQ(drawn.remarks, "");
+}
+
+TEST(HeatmapPicture, shows_the_last_print_and_says_what_it_leaves_out) {
+  const Drawn drawn = draw("heatmap", [](Sink& sink) {
+    sink.map(heat("@a", 7), 0, 0);
+    sink.map(heat("@a", 9), 0, 0);
+    sink.map(stacks("@x", 5), 0, 0);
+  });
+  EXPECT_EQ(drawn.out.find(": 7 from"), std::string::npos);
+  EXPECT_NE(drawn.out.find(": 9 from 1 to 2</title>"), std::string::npos);
+  EXPECT_EQ(drawn.remarks,
+            "WARNING: The picture shows heat maps only; -f text shows the rest, beside -f heatmap:FILE\n");
+}
+
+TEST(HeatmapPicture, of_nothing_says_so) {
+  EXPECT_EQ(draw("heatmap", [](Sink&) {}).remarks,
+            "WARNING: The picture is empty: no heat map was printed; use @ = heatmap(VALUE, 1s)\n");
+}
+
 }  // namespace
 }  // namespace scry

@@ -14,11 +14,12 @@ extern const SinkRow kFoldedSink;
 extern const SinkRow kPprofSink;
 extern const SinkRow kSpeedscopeSink;
 extern const SinkRow kFirefoxSink;
+extern const SinkRow kHeatmapSink;
 
 std::span<const SinkRow* const> sink_rows() {
   static constexpr const SinkRow* kRows[] = {
       &kTextSink,   &kJsonSink,  &kCsvSink,        &kTreeSink,    &kFlamegraphSink,
-      &kFoldedSink, &kPprofSink, &kSpeedscopeSink, &kFirefoxSink,
+      &kFoldedSink, &kPprofSink, &kSpeedscopeSink, &kFirefoxSink, &kHeatmapSink,
   };
   return kRows;
 }

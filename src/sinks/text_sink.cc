@@ -6,6 +6,7 @@
 
 #include "base/terminal.h"
 #include "sinks/sink.h"
+#include "values/heatmap.h"
 #include "values/sort.h"
 #include "values/text.h"
 
@@ -107,16 +108,19 @@ class TextSink : public Sink {
 
 // "@x: 1" and "@x[a]: 1" for plain values; the name alone, the rows and an empty line for histograms.
 void append_entry(std::string& out, const MapSnapshot& map, const MapSnapshot::Entry& entry, uint64_t div,
-                  TextFor where) {
+                  TextFor where, bool color) {
   out += map.name;
   if (map.keyed) {
     out += '[';
     append_key_text(out, entry.key, where);
     out += ']';
   }
-  const bool has_rows = map.layout == MapLayout::histogram || map.layout == MapLayout::series;
+  const bool has_rows =
+      map.layout == MapLayout::histogram || map.layout == MapLayout::series || map.layout == MapLayout::heatmap;
   out += has_rows ? ":\n" : ": ";
-  if (div > 1) {
+  if (const auto* heatmap = std::get_if<HeatmapValue>(&entry.value.node)) {
+    append_heatmap(out, *heatmap, color);
+  } else if (div > 1) {
     append_text(out, divided(entry.value, div), where);
   } else {
     append_text(out, entry.value, where);
@@ -127,7 +131,7 @@ void append_entry(std::string& out, const MapSnapshot& map, const MapSnapshot::E
 void TextSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
   Output& out = streams_.out;
   for (const MapSnapshot::Entry& entry : top_entries(map, top))
-    append_entry(out.buffer(), map, entry, div, text_for(out));
+    append_entry(out.buffer(), map, entry, div, text_for(out), streams_.color && out.is_terminal());
   out.appended();
 }
 

@@ -6,6 +6,6 @@
 namespace scry {
 
 // The order of text, and the "type" of the JSON message.
-enum class MapLayout : uint8_t { plain, histogram, statistics, series };
+enum class MapLayout : uint8_t { plain, histogram, statistics, series, heatmap };
 
 }  // namespace scry

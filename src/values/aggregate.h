@@ -7,6 +7,7 @@
 //   hist, lhist       u64 per bucket (histogram.h)
 //   percentiles, stdev  see spread.h
 //   tseries           see series.h
+//   heatmap           see heatmap.h
 // Sums wrap at 64 bits, averages are cut toward zero, min and max of nothing are 0. Missing bytes read as zero.
 #pragma once
 

@@ -96,6 +96,20 @@ struct JsonWriter {
       out += '}';
     });
   }
+  void operator()(const HeatmapValue& value) {
+    elements(value.columns, [&](const HeatmapValue::Column& column) {
+      out += "{\"interval_start\":\"" + interval_start({.interval_ns = value.interval_ns}, column.epoch) +
+             "\",\"buckets\":[";
+      const char* before = "";
+      for (uint32_t bucket = 0; bucket < column.counts.size(); ++bucket) {
+        if (column.counts[bucket] == 0) continue;
+        out += before;
+        append_bucket(out, bucket_edges(value.scale, bucket), column.counts[bucket]);
+        before = ",";
+      }
+      out += "]}";
+    });
+  }
   void operator()(const DecimalValue& value) { out += value.digits; }
 
   template <class Items, class AppendItem>

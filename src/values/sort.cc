@@ -79,6 +79,7 @@ struct KeyComparison {
   Order operator()(const SummaryValue&) const { return Order::equal; }
   Order operator()(const AverageValue&) const { return Order::equal; }
   Order operator()(const SeriesValue&) const { return Order::equal; }
+  Order operator()(const HeatmapValue&) const { return Order::equal; }
   Order operator()(const DecimalValue&) const { return Order::equal; }
 };
 
@@ -99,6 +100,7 @@ struct RankOf {
     return {true, number.is_signed, number.bits};
   }
   Rank operator()(const HistogramValue& value) const { return {true, false, value.total()}; }
+  Rank operator()(const HeatmapValue& value) const { return {true, false, value.total()}; }
   Rank operator()(bool) const { return {}; }
   template <class Other>
   Rank operator()(const Other&) const {

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "base/terminal.h"
+#include "values/heatmap.h"
 #include "values/histogram.h"
 #include "values/series.h"
 #include "values/stack_text.h"
@@ -98,6 +99,7 @@ struct TextWriter {
   }
   void operator()(const AverageValue& value) { append_integer(out, value.average, value.is_signed); }
   void operator()(const SeriesValue& value) { append_series(out, value); }
+  void operator()(const HeatmapValue& value) { append_heatmap(out, value, false); }
   void operator()(const DecimalValue& value) { out += value.digits; }
 
   void items(const std::vector<Value>& values, char open, const char* separator, char close) {

@@ -124,6 +124,17 @@ struct SeriesValue {
   std::vector<Point> points;       // ascending, within what is shown; empty: no data there
   bool has_data = false;           // some was stored, shown or not
 };
+// heatmap(): how many values fell into each bucket of a scale, in each interval of the clock.
+struct HeatmapValue {
+  struct Column {
+    uint64_t epoch = 0;            // number of the interval, as in a series
+    std::vector<uint64_t> counts;  // of all buckets
+  };
+  HistogramScale scale;
+  uint64_t interval_ns = 1;
+  std::vector<Column> columns;  // ascending; those that have data
+  uint64_t total() const;
+};
 // A number that was divided with a fraction: its digits as they are printed.
 struct DecimalValue {
   std::string digits;
@@ -132,7 +143,7 @@ struct DecimalValue {
 struct Value {
   std::variant<Null, bool, int64_t, uint64_t, PointerValue, EnumValue, TextValue, BufferValue, SymbolValue, StackValue,
                InetValue, MacValue, TimeValue, ArrayValue, TupleValue, RecordValue, HistogramValue, SummaryValue,
-               AverageValue, SeriesValue, DecimalValue>
+               AverageValue, SeriesValue, HeatmapValue, DecimalValue>
       node;
 };
 struct RecordValue::Named {

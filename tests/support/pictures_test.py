@@ -284,6 +284,24 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.page.run("return getComputedStyle(document.getElementById('help')).display"), "none")
         self.page.print_media(False)
 
+    def test_a_heat_map_says_what_the_pointer_is_at_in_both_schemes(self):
+        self.open("heat.html")
+        self.assertEqual(self.page.text(".title"), "</title><script>window.owned=1</script>")
+        self.assertIsNone(self.page.run("return window.owned || null"))
+        place = self.page.run("const r = [...document.querySelectorAll('g > rect')].find(r => r.textContent.includes(': 1 from')); "
+                              "const b = r.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2];")
+        self.page.move(*place)
+        self.assertRegex(self.page.text("#facts"), r"^\d\d:\d\d:\d\d: 1 from 1\.05 s to 1\.31 s$")
+        brightness = "const c = getComputedStyle(document.querySelector('rect.h1')).fill.match(/\\d+/g); return c.reduce((a, x) => a + +x, 0);"
+        few = self.page.run(brightness)
+        many = self.page.run(brightness.replace("h1", "h9"))
+        self.assertGreater(few, many)  # on white paper more is darker
+        self.keep("heat")
+        self.page.color_scheme("dark")
+        self.assertLess(self.page.run(brightness), self.page.run(brightness.replace("h1", "h9")))
+        self.assertGreater(self.page.run(brightness), 200)  # one outlier is seen on dark paper
+        self.keep("heat-dark")
+
     def test_svg_zooms_by_a_click_and_searches(self):
         self.open("plain.svg")
         width = "const g = [...document.querySelectorAll('#frames g')].find(g => g.textContent.startsWith('hot')); return +g.querySelector('rect').getAttribute('width');"

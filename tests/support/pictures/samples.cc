@@ -5,13 +5,15 @@
 //   hostile   names that would end the element or the script that they stand in
 //   large     100,000 distinct stacks of 12 to 40 frames
 //   empty     no stacks at all
+//   heat      a heat map, with a hostile title
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <random>
 
 #include "sinks/sink.h"
-#include "values/value.h"
+#include "values/heatmap.h"
+#include "values/histogram.h"
 
 namespace scry {
 namespace {
@@ -41,6 +43,12 @@ struct Sample {
   SinkSettings settings;
 };
 
+void save(const std::string& path, const std::string& text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (!file || std::fwrite(text.data(), 1, text.size(), file) != text.size() || std::fclose(file) != 0)
+    bug("a sample cannot be written");
+}
+
 void write(const std::string& folder, const Sample& sample, const char* sink, const char* extension) {
   const std::string path = fmt::format("{}/{}.{}", folder, sample.name, extension);
   std::string text, messages;
@@ -52,9 +60,7 @@ void write(const std::string& folder, const Sample& sample, const char* sink, co
     picture->map({.name = "@", .keyed = true, .entries = sample.entries}, 0, 0);
     picture->end();
   }
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (!file || std::fwrite(text.data(), 1, text.size(), file) != text.size() || std::fclose(file) != 0)
-    bug("a sample cannot be written");
+  save(path, text);
 }
 
 std::vector<MapSnapshot::Entry> plain_entries() {
@@ -101,7 +107,33 @@ std::vector<MapSnapshot::Entry> large_entries() {
   return entries;
 }
 
+// Latencies of two minutes: a wave around 1 ms, and one value above a second.
+void write_heat_map(const std::string& folder) {
+  HeatmapValue value{.scale = {.bits = 2}, .interval_ns = 1'000'000'000};
+  for (uint64_t second = 0; second < 120; ++second) {
+    std::vector<uint64_t> counts(hist_bucket_count(2));
+    for (uint32_t i = 0; i < 1000; ++i)
+      ++counts[hist_bucket(static_cast<int64_t>(600 + i % 50 * (10 + second % 60 * 4)), 2)];
+    if (second == 40) ++counts[hist_bucket(1'100'000, 2)];
+    value.columns.push_back({36000 + second, std::move(counts)});
+  }
+  std::string messages, text;
+  {
+    Output out(text), err(messages);
+    const auto picture = find_sink("heatmap")->make(
+        {.out = out,
+         .err = err,
+         .quiet = true,
+         .use = {.file = "heat.html",
+                 .settings = {{"title", "</title><script>window.owned=1</script>"}, {"unit", "us"}}}});
+    picture->map({.name = "@us", .layout = MapLayout::heatmap, .entries = {{{Null{}}, {value}}}}, 0, 0);
+    picture->end();
+  }
+  save(folder + "/heat.html", text);
+}
+
 int write_all(const std::string& folder) {
+  write_heat_map(folder);
   struct Form {
     const char *sink, *extension;
   };
