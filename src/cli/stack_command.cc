@@ -217,8 +217,8 @@ Result<uint64_t> own_time(const Options& options, const char* name, uint64_t oth
   return *time;
 }
 
-std::string script_head(const std::string& what) {
-  return fmt::format("// {}\nconfig = {{ max_map_keys = 65536 }}\n\n", what);
+std::string script_head(const std::string& what, unsigned keys) {
+  return fmt::format("// {}\nconfig = {{ max_map_keys = {} }}\n\n", what, keys);
 }
 
 Result<std::string> group_key(const Options& options) {

@@ -39,8 +39,9 @@ inline bool has_own(const Options& options, const char* name) {
   return options.own.contains(name);
 }
 
-// The first lines of a script: what it does, and room for as many stacks as a large machine has.
-std::string script_head(const std::string& what);
+// The first lines of a script: what it does, and how many keys its maps have room for. An element with a stack of the
+// kernel and one of the user takes 2 KB, and some kernels want it preallocated.
+std::string script_head(const std::string& what, unsigned keys = 16384);
 
 // What the stacks of each group stand below (--by): the words in a key, each with its comma.
 Result<std::string> group_key(const Options& options);

@@ -1,5 +1,6 @@
 # Every read of the workload is in the heat map, in the bucket of its size: 700 of one byte, 300 of 4096.
 == script
+let @large = percpuhash(16);
 tracepoint:syscalls:sys_exit_read /comm == "dd"/ {
   if (args.ret == 1) { @one = heatmap(args.ret, 1s); }
   if (args.ret == 4096) { @large[comm] = heatmap(args.ret, 100ms); }

@@ -1,5 +1,6 @@
 # A map keyed by stacks becomes a file of each form in one run; the weights are those of the workload, and what is no stack
 # is reported.
+== needs python
 == run
 "$SCRY" -q -f tree,title=calls,unit=calls -f folded:a.folded -f flamegraph:a.html -f flamegraph,width=700:a.svg -f pprof:a.pb.gz \
     -f speedscope:a.json -c 'calls 7' -e 'uprobe:calls:leaf { @[comm, ustack(3)] = count(); @helper[pid] = 1; }'

@@ -4,6 +4,7 @@ The pictures are those of tests/support/pictures/samples.cc, whose shares are kn
 build that has picture_samples; $SCRY_SCREENSHOTS a folder for what the browser shows.
 """
 
+import collections
 import gzip
 import json
 import os
@@ -51,6 +52,48 @@ def pprof_text(path):
                           input=gzip.decompress(path.read_bytes()), stdout=subprocess.PIPE, check=True).stdout.decode()
 
 
+def stacks_of_folded(name):
+    stacks = collections.Counter()  # without its kind a frame of the kernel may have the name of another
+    for line in sample(name + ".folded").read_text().splitlines():
+        path, _, weight = line.rpartition(" ")
+        stacks[re.sub(r"_\[\w\]", "", path)] += int(weight)
+    return stacks
+
+
+def stacks_of_pprof(name):
+    text = pprof_text(sample(name + ".pb.gz"))
+    strings = [""] + [part.encode().decode("unicode_escape").encode("latin-1").decode() for part in
+                      re.findall(r'^string_table: "(.+)"$', text, re.M)]
+    names = {int(i): strings[int(n)] for i, n in re.findall(r"^function \{\n  id: (\d+)\n  name: (\d+)", text, re.M)}
+    stacks = collections.Counter()
+    for body in re.findall(r"^sample \{\n(.*?)^\}", text, re.M | re.S):
+        path = ";".join(names[int(i)] for i in reversed(re.findall(r"location_id: (\d+)", body)))
+        stacks[path] += int(re.search(r" value: (\d+)", body).group(1))
+    return stacks
+
+
+def stacks_of_speedscope(name):
+    data = json.loads(sample(name + ".speedscope.json").read_text())
+    frames, profile = data["shared"]["frames"], data["profiles"][0]
+    stacks = collections.Counter()
+    for stack, weight in zip(profile["samples"], profile["weights"], strict=True):
+        stacks[";".join(frames[f]["name"] for f in stack)] += weight
+    return stacks
+
+
+def stacks_of_firefox(name):
+    thread = json.loads(sample(name + ".json").read_text())["threads"][0]
+    strings, frames, functions, stacks = (thread[key] for key in ("stringArray", "frameTable", "funcTable", "stackTable"))
+    found = collections.Counter()
+    for stack, weight in zip(thread["samples"]["stack"], thread["samples"]["weight"], strict=True):
+        path = []
+        while stack is not None:
+            path.append(strings[functions["name"][frames["func"][stacks["frame"][stack]]]])
+            stack = stacks["prefix"][stack]
+        found[";".join(reversed(path))] += weight
+    return found
+
+
 class Files(unittest.TestCase):
     def test_folded_has_a_line_for_each_stack(self):
         self.assertEqual(sample("plain.folded").read_text(),
@@ -59,32 +102,39 @@ class Files(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("protoc"), "no protoc")
     def test_pprof_is_read_back_by_protobuf(self):
+        self.assertEqual(stacks_of_pprof("plain"), {"app;main;hot": 40, "app;main;read;do_syscall_64;vfs_read": 25,
+                                                    "app;main;outer;inner": 20, "node;main;jitted": 10, "other;start": 5})
         text = pprof_text(sample("plain.pb.gz"))
         strings = [""] + re.findall(r'^string_table: "(.+)"$', text, re.M)
-        names = {int(i): strings[int(name)] for i, name in
-                 re.findall(r"^function \{\n  id: (\d+)\n  name: (\d+)", text, re.M)}
-        stacks = {}
-        for body in re.findall(r"^sample \{\n(.*?)^\}", text, re.M | re.S):
-            path = [names[int(i)] for i in re.findall(r"location_id: (\d+)", body)]
-            stacks[";".join(reversed(path))] = int(re.search(r" value: (\d+)", body).group(1))
-        self.assertEqual(stacks, {"app;main;hot": 40, "app;main;read;do_syscall_64;vfs_read": 25,
-                                  "app;main;outer;inner": 20, "node;main;jitted": 10, "other;start": 5})
         self.assertEqual(strings[int(re.search(r"sample_type \{\n  type: (\d+)", text).group(1))], "samples")
-        self.assertNotIn("\\000", text)
+        names = {int(i): strings[int(n)] for i, n in re.findall(r"^function \{\n  id: (\d+)\n  name: (\d+)", text, re.M)}
         locations = {int(i): int(m) for i, m in re.findall(r"^location \{\n  id: (\d+)\n  mapping_id: (\d+)", text, re.M)}
         files = {int(i): strings[int(f)] for i, f in re.findall(r"^mapping \{\n  id: (\d+)\n  filename: (\d+)", text, re.M)}
         by_name = {names[i]: files[m] for i, m in locations.items()}
         self.assertEqual(by_name["start"], "/usr/lib/libother.so")
         self.assertNotIn("vfs_read", by_name)
 
-    def test_speedscope_samples_and_weights_agree(self):
+    @unittest.skipUnless(shutil.which("protoc"), "no protoc")
+    def test_all_forms_agree_about_many_stacks(self):
+        expected = stacks_of_folded("random")
+        self.assertGreater(len(expected), 300)
+        self.assertEqual(stacks_of_speedscope("random"), expected)
+        self.assertEqual(stacks_of_firefox("random"), expected)
+        self.assertEqual(stacks_of_pprof("random"), expected)
+
+    @unittest.skipUnless(shutil.which("protoc"), "no protoc")
+    def test_hostile_names_are_the_same_in_all_profiles(self):
+        expected = stacks_of_speedscope("hostile")
+        self.assertEqual(len(expected), 12)
+        self.assertTrue(any("</script><script>" in path for path in expected))
+        self.assertEqual(stacks_of_firefox("hostile"), expected)
+        self.assertEqual(stacks_of_pprof("hostile"), expected)
+
+    def test_speedscope_weights_add_up(self):
+        self.assertEqual(stacks_of_speedscope("plain")["app;main;read;do_syscall_64;vfs_read"], 25)
         data = json.loads(sample("plain.speedscope.json").read_text())
-        frames, profile = data["shared"]["frames"], data["profiles"][0]
-        stacks = {";".join(frames[f]["name"] for f in stack): weight
-                  for stack, weight in zip(profile["samples"], profile["weights"], strict=True)}
-        self.assertEqual(stacks["app;main;read;do_syscall_64;vfs_read"], 25)
-        self.assertEqual(sum(stacks.values()), profile["endValue"])
-        self.assertEqual(profile["endValue"], 100)
+        self.assertEqual(data["profiles"][0]["endValue"], 100)
+        self.assertEqual(sum(data["profiles"][0]["weights"]), 100)
 
     def test_firefox_tables_have_the_length_they_name(self):
         for name in ("plain", "hostile", "empty"):
@@ -95,17 +145,8 @@ class Files(unittest.TestCase):
                         self.assertEqual(len(values), thread[table]["length"], f"{name} {table}.{column}")
 
     def test_firefox_stacks_lead_to_the_roots(self):
-        thread = json.loads(sample("plain.json").read_text())["threads"][0]
-        strings, frames, functions, stacks = (thread[key] for key in ("stringArray", "frameTable", "funcTable", "stackTable"))
-        found = {}
-        for stack, weight in zip(thread["samples"]["stack"], thread["samples"]["weight"], strict=True):
-            path = []
-            while stack is not None:
-                path.append(strings[functions["name"][frames["func"][stacks["frame"][stack]]]])
-                stack = stacks["prefix"][stack]
-            found[";".join(reversed(path))] = weight
-        self.assertEqual(found["app;main;outer;inner"], 20)
-        self.assertEqual(sum(found.values()), 100)
+        self.assertEqual(stacks_of_firefox("plain")["app;main;outer;inner"], 20)
+        self.assertEqual(sum(stacks_of_firefox("plain").values()), 100)
 
     def test_a_large_profile_stays_below_five_megabytes(self):
         for name in ("large.html", "large.svg"):

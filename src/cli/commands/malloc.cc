@@ -1,8 +1,6 @@
 // `scry malloc`: bytes that a process took from the allocator of libc and did not give back, by stack.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/stack_command.h"
 
 namespace scry::cli {
@@ -18,8 +16,7 @@ constexpr OptionRow kRows[] = {
 };
 
 // The library is the one that the linker's cache names.
-constexpr const char* kScript = R"(// Bytes {what}, by the stack that allocated.
-config = {{ max_map_keys = 1048576 }}
+constexpr const char* kScript = R"(let @live = hash(262144);  // blocks: their bytes, and the number of the stack
 
 uprobe:libc:malloc {{ @size[tid] = arg0; }}
 uprobe:libc:calloc {{ @size[tid] = arg0 * arg1; }}
@@ -38,24 +35,31 @@ uretprobe:libc:malloc, uretprobe:libc:calloc, uretprobe:libc:aligned_alloc, uret
     $block = @old[tid];
     if (has_key(@live, (pid, $block))) {{
       $freed = @live[pid, $block];
-      {freed_old}
+      {give_back}
       delete(@live, (pid, $block));
     }}
   }}
   delete(@old, tid);
   if (retval != 0 && $bytes >= {minimum}) {{
-    @live[pid, retval] = ($bytes, {key});
-    @bytes[{key}] = sum($bytes);
+    // A stack takes a kilobyte, its number, the time when it was met, eight bytes.
+    $stack = ({key});
+    if (!has_key(@number, $stack)) {{ @number[$stack] = nsecs; }}
+    $number = @number[$stack];
+    @live[pid, retval] = ($bytes, $number);
+    @of_number[$number] = sum($bytes);
   }}
 }}
 
 uprobe:libc:free /has_key(@live, (pid, arg0))/ {{
   $freed = @live[pid, arg0];
-  {freed_free}
+  {give_back}
   delete(@live, (pid, arg0));
 }}
 
-end {{ clear(@live); clear(@size); clear(@old); }}
+end {{
+  for ($one : @number) {{ @bytes[$one.0] = sum((int64)@of_number[$one.1]); }}
+  clear(@live); clear(@size); clear(@old); clear(@number); clear(@of_number);
+}}
 {end})";
 
 Result<StackScript> write_script(const Options& options) {
@@ -63,17 +67,14 @@ Result<StackScript> write_script(const Options& options) {
     return fail(0, "scry malloc needs a process: -p PID or -c CMD", "addresses of blocks are those of one process");
   const bool total = has_own(options, kTotal);
   const std::string key = TRY(group_key(options)) + "ustack";
-  std::string items;
-  for (auto i = 1; i <= std::ranges::count(key, ',') + 1; ++i)
-    items += fmt::format("{}$freed.{}", i > 1 ? ", " : "", i);
-  const std::string give_back = total ? "" : fmt::format("@bytes[{}] = sum(-$freed.0);", items);
-  return StackScript{
-      .text = fmt::format(fmt::runtime(kScript), fmt::arg("what", total ? "allocated" : "allocated and not freed"),
-                          fmt::arg("key", key), fmt::arg("minimum", TRY(own_number(options, kMin, 0, kMostBytes, 0))),
-                          fmt::arg("freed_old", give_back), fmt::arg("freed_free", give_back),
-                          fmt::arg("end", TRY(end_probe(options)))),
-      .title = total ? "Bytes allocated by malloc" : "Bytes of malloc not freed",
-      .unit = "bytes"};
+  return StackScript{.text = script_head(fmt::format("Bytes {}, by the stack that allocated.",
+                                                     total ? "allocated" : "allocated and not freed")) +
+                             fmt::format(fmt::runtime(kScript), fmt::arg("key", key),
+                                         fmt::arg("minimum", TRY(own_number(options, kMin, 0, kMostBytes, 0))),
+                                         fmt::arg("give_back", total ? "" : "@of_number[$freed.1] = sum(-$freed.0);"),
+                                         fmt::arg("end", TRY(end_probe(options)))),
+                     .title = total ? "Bytes allocated by malloc" : "Bytes of malloc not freed",
+                     .unit = "bytes"};
 }
 
 }  // namespace

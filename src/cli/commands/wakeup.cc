@@ -46,10 +46,13 @@ tracepoint:sched:sched_waking {{
 
 end {{ clear(@left); clear(@woken); }}
 {end})",
-      fmt::arg("head",
-               script_head(fmt::format(
-                   "How long threads were blocked{}, in microseconds, by the stack that blocked and by who ended it.",
-                   parts.what))),
+      fmt::arg(
+          "head",
+          script_head(
+              fmt::format(
+                  "How long threads were blocked{}, in microseconds, by the stack that blocked and by who ended it.",
+                  parts.what),
+              8192)),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("add", if_long_enough(parts, 6,
                                      fmt::format("@us[{}, \"woken by\", $by.0, $by.1, $by.2] = sum($us);",

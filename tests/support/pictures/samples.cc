@@ -4,6 +4,7 @@
 //   compared  the same, compared with a baseline in which `main;hot` had half the share, and `main;gone` a quarter
 //   hostile   names that would end the element or the script that they stand in
 //   large     100,000 distinct stacks of 12 to 40 frames
+//   random    500 stacks of few functions, of which many begin alike
 //   empty     no stacks at all
 //   heat      a heat map, with a hostile title
 #include <fmt/format.h>
@@ -132,6 +133,20 @@ void write_heat_map(const std::string& folder) {
   save(folder + "/heat.html", text);
 }
 
+// Stacks of which many begin alike; the forms must agree about them.
+std::vector<MapSnapshot::Entry> random_entries() {
+  std::mt19937 random(3);
+  std::vector<MapSnapshot::Entry> entries;
+  const auto names = [&random] {
+    Names made;
+    for (unsigned depth = random() % 7; depth > 0; --depth) made.push_back(fmt::format("f{}", random() % 4));
+    return made;
+  };
+  for (int i = 0; i < 500; ++i)
+    entries.push_back(entry(random() % 2 == 0 ? "a" : "b", names(), names(), random() % 1000));
+  return entries;
+}
+
 int write_all(const std::string& folder) {
   write_heat_map(folder);
   struct Form {
@@ -151,6 +166,7 @@ int write_all(const std::string& folder) {
                             {"compared", plain_entries(), compared},
                             {"hostile", hostile_entries(), {{"title", "</title><script>window.owned=1</script>"}}},
                             {"large", large_entries(), {{"title", "large"}, {"unit", "us"}}},
+                            {"random", random_entries(), plain},
                             {"empty", {}, plain}};
   for (const Sample& sample : samples)
     for (const Form& form : kForms) {

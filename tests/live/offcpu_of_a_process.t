@@ -1,0 +1,17 @@
+# scry offcpu -p sees a process that other tasks switch to, and counts no other. A wait that began before the run is not
+# seen.
+== run
+unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
+mkfifo pipe
+sh -c 'read go; exec sleep 0.4' < pipe &
+pid=$!
+"$SCRY" offcpu -q -p $pid -o a.folded &
+scry=$!
+sleep 1
+echo > pipe
+wait $scry
+cut -d';' -f1 a.folded | sort -u
+awk '/^sleep;.*nanosleep/ { us += $NF } END { print "slept=" (us > 350000 && us < 1500000) }' a.folded
+== stdout
+sleep
+slept=1
