@@ -42,7 +42,7 @@ TypeRef heatmap_type(CallCheck& check) {
                                  {.numbers = {static_cast<uint64_t>(interval), intervals, bits}});
 }
 
-// Counts in the cell, which begins anew if it is of another interval.
+// Counts in the cell, which starts over if it is of another interval.
 void count_in_cell(ir::Builder& b, Reg cell, Reg epoch) {
   const Reg tag = b.shl(epoch, 32), known = b.load(8, false, cell, 0);
   const Reg next = b.copy(b.add(tag, 1));

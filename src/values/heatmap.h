@@ -3,7 +3,7 @@
 //
 // A ring is {u64 epoch of the newest interval, u64 cell[intervals][buckets]}. Interval n of the clock uses row
 // n % intervals; buckets are those of hist(). A cell is count | epoch << 32, with the low 32 bits of the epoch: a cell
-// whose epoch is not the one that is counted begins anew, so that nothing is emptied when an interval begins. Tested by
+// whose epoch is not the one that is counted starts over, so that nothing is emptied when an interval begins. Tested by
 // heatmap_test.cc.
 #pragma once
 

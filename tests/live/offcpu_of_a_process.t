@@ -1,13 +1,12 @@
 # scry offcpu -p sees a process that other tasks switch to, and counts no other. A wait that began before the run is not
 # seen.
 == run
-unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 mkfifo pipe
 sh -c 'read go; exec sleep 0.4' < pipe &
 pid=$!
-"$SCRY" offcpu -q -p $pid -o a.folded &
+"$SCRY" offcpu -q -p $pid -o a.folded > attached &
 scry=$!
-sleep 1
+until grep -q ATTACHED attached; do sleep 0.1; done
 echo > pipe
 wait $scry
 cut -d';' -f1 a.folded | sort -u
