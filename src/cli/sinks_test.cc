@@ -33,7 +33,7 @@ TEST(SinkChoice, errors_name_what_was_expected) {
   EXPECT_TRUE(problem_of("json:").starts_with("Invalid output format \"json:\""));
   EXPECT_EQ(problem_of("json,icicle"), "-f json: this format has no options: 'icicle'");
   EXPECT_EQ(problem_of("flamegraph,icicel"),
-            "-f flamegraph: unknown option 'icicel'; it has title, unit, baseline, icicle, colors, width");
+            "-f flamegraph: unknown option 'icicel'; it has title, unit, interrupts, baseline, icicle, colors, width");
   EXPECT_EQ(problem_of("flamegraph,icicle=1"), "-f flamegraph: the option 'icicle' takes no value");
   EXPECT_EQ(problem_of("flamegraph,title"), "-f flamegraph: the option 'title' needs a value: title=TEXT");
   EXPECT_EQ(problem_of("flamegraph,width=1e3"), "-f flamegraph: '1e3' is not a number: width=PIXELS");

@@ -143,13 +143,14 @@ Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const Stack
   if (!file || !options.output.quiet) choices.push_back({find_sink("tree"), ""});
   if (file) choices.push_back({sink_of_file(*file), *file});
   for (SinkChoice& choice : choices) {
-    const auto set = [&](const char* name, const std::string& value) -> Result<> {
+    const auto set = [&](const char* name, const std::string& value = "") -> Result<> {
       const auto option = std::ranges::find(choice.row->options, std::string_view(name), &SinkOption::name);
       if (option == choice.row->options.end()) return {};  // this form does without it
       return set_sink_option(choice, name, option->takes == SinkOption::Takes::nothing ? nullptr : &value);
     };
     TRY(set("title", script.title));
     TRY(set("unit", script.unit));
+    if (script.parts_interrupts) TRY(set("interrupts"));
     for (const char* name : kForSinks)
       if (const auto value = own_value(options, name)) TRY(set(name, *value));
   }

@@ -14,8 +14,9 @@ namespace scry::cli {
 
 struct StackScript {
   std::string text;
-  std::string title;  // "CPU time at 99 Hz"
-  std::string unit;   // of the values: samples, us, bytes
+  std::string title;              // "CPU time at 99 Hz"
+  std::string unit;               // of the values: samples, us, bytes
+  bool parts_interrupts = false;  // what an interrupt does is shown without what it interrupted
 };
 
 // The script that the options ask for; an Error is a wrong value of an option.

@@ -149,7 +149,7 @@ std::string draw(const Picture& picture) {
   return FirefoxProfile(picture).json();
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption};
+constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
 
 }  // namespace
 

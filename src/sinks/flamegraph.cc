@@ -13,6 +13,7 @@ std::string draw(const Picture& picture) {
 constexpr SinkOption kOptions[] = {
     kTitleOption,
     kUnitOption,
+    kInterruptsOption,
     kBaselineOption,
     {kIcicle, SinkOption::Takes::nothing, nullptr, "the outermost frame is at the top"},
     {kColors, SinkOption::Takes::word, "BY",

@@ -79,12 +79,17 @@ size_t add_folded(StackTree& tree, std::string_view text) {
   return bad;
 }
 
+namespace {
+constexpr SinkOption kOptions[] = {kInterruptsOption};
+}  // namespace
+
 extern const SinkRow kFoldedSink;
 const SinkRow kFoldedSink{
     .name = "folded",
     .brief = "Stacks as lines `frame;frame;frame weight`, for flamegraph.pl and as a baseline to compare with.",
     .extension = "folded",
     .wants = {},
-    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_folded}); }};
+    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_folded}); },
+    .options = kOptions};
 
 }  // namespace scry

@@ -59,7 +59,7 @@ void PictureSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
     return;
   }
   Printed printed;
-  KeyPaths paths(printed.tree);
+  KeyPaths paths(printed.tree, streams_.use.settings.contains(kInterruptsOption.name));
   for (const MapSnapshot::Entry& entry : entries) {
     const auto weight = weight_of(div > 1 ? divided(entry.value, div) : entry.value);
     if (weight) printed.tree.add(paths.path_of(entry.key), *weight);

@@ -43,6 +43,8 @@ std::unique_ptr<Sink> make_picture_sink(const SinkStreams& streams, const Pictur
 inline constexpr SinkOption kTitleOption{"title", SinkOption::Takes::text, "TEXT", "the title of the picture"};
 inline constexpr SinkOption kUnitOption{"unit", SinkOption::Takes::text, "NAME",
                                         "what the values of the map count: samples, ns, us, ms, bytes"};
+inline constexpr SinkOption kInterruptsOption{"interrupts", SinkOption::Takes::nothing, nullptr,
+                                              "show what an interrupt does without what it interrupted"};
 inline constexpr SinkOption kBaselineOption{
     "baseline", SinkOption::Takes::file, "FILE",
     "compare with this profile, a file of -f folded: colours show the difference"};

@@ -203,6 +203,22 @@ TEST(StackReport, leaves_out_the_middle_of_a_long_line) {
       << drawn.out;
 }
 
+TEST(StackReport, begins_a_line_where_another_task_begins) {
+  const Drawn drawn = draw("tree",
+                           [](Sink& sink) {
+                             const Value key{TupleValue{{{TextValue{"sleeper"}},
+                                                         test::stack({{"do_wait", 1}}),
+                                                         {TextValue{"woken by"}},
+                                                         {TextValue{"waker"}},
+                                                         test::stack({{"do_exit", 1}})}}};
+                             sink.map({.name = "@", .keyed = true, .entries = {{key, {uint64_t{1}}}}}, 0, 0);
+                           },
+                           {}, {80, 24});
+  EXPECT_NE(drawn.out.find("   100%          sleeper > do_wait\n   100%    100%    woken by > waker > do_exit\n"),
+            std::string::npos)
+      << drawn.out;
+}
+
 TEST(StackReport, says_when_there_is_nothing) {
   EXPECT_EQ(draw("tree", [](Sink&) {}, {{"title", "test"}}).out, "test\nnothing was sampled\n");
 }

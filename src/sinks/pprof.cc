@@ -142,7 +142,7 @@ std::string draw(const Picture& picture) {
   return gzip(PprofWriter(picture).out());
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption};
+constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
 
 }  // namespace
 

@@ -58,7 +58,7 @@ std::string draw(const Picture& picture) {
   return out + "],\"weights\":[" + weights + "]}]}\n";
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption};
+constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
 
 }  // namespace
 

@@ -80,15 +80,19 @@ class StackReport {
   };
   using Chain = std::vector<uint32_t>;  // nodes from the outside in
 
-  // From `node` inward, as long as all but what is too light for a line goes on to one child.
+  // From `node` inward, as long as all but what is too light for a line goes on to one child. A label after functions,
+  // such as "woken by", begins a line of its own.
   Chain chain_from(uint32_t node) const {
     Chain chain{node};
     for (;;) {
       const auto below = totals_.children_of(node);
       if (below.empty() || totals_.total[node] - totals_.total[below[0]] >= least_) return chain;
+      if (is_label(below[0]) && !is_label(node)) return chain;
       chain.push_back(node = below[0]);
     }
   }
+
+  bool is_label(uint32_t node) const { return tree_.frame_of(node).kind == FrameKind::label; }
 
   // The heaviest lines, as far as there are rows for them.
   void choose(size_t rows) {
@@ -166,7 +170,7 @@ class StackReport {
     return std::ranges::find(kWays, name) != std::end(kWays);
   }
 
-  // The outermost name, then as many of the innermost ones as fit.
+  // The outermost name and labels after it, then as many of the innermost names as fit.
   void append_names(const Chain& nodes, size_t columns) {
     size_t width = width_of(nodes.front());
     for (size_t i = 1; i < nodes.size(); ++i) width += kArrow.size() + width_of(nodes[i]);
@@ -181,18 +185,25 @@ class StackReport {
     Chain telling = nodes;
     std::erase_if(telling, [this](uint32_t node) { return is_way_in(tree_.frame_of(node).name); });
     if (!telling.empty() && telling.size() < nodes.size()) return append_names(telling, columns);
-    const size_t first = std::min(width_of(nodes.front()), columns / 4);
-    size_t left = columns - first - 2 * kArrow.size() - kGap.size(), from = nodes.size() - 1;
+    // Labels at the beginning say whose stack it is.
+    size_t head = 1, used = std::min(width_of(nodes.front()), columns / 4);
+    const size_t first = used;
+    while (head + 1 < nodes.size() && is_label(nodes[head]) &&
+           used + kArrow.size() + width_of(nodes[head]) <= columns / 2)
+      used += kArrow.size() + width_of(nodes[head++]);
+    size_t left = columns - used - 2 * kArrow.size() - kGap.size(), from = nodes.size() - 1;
     const size_t last = std::min(width_of(nodes.back()), left);
     left -= last;
-    while (from > 1 && width_of(nodes[from - 1]) + kArrow.size() <= left)
+    while (from > head && width_of(nodes[from - 1]) + kArrow.size() <= left)
       left -= width_of(nodes[--from]) + kArrow.size();
     append_name(nodes.front(), first);
-    if (from > 1) out_ += fmt::format("{}{}", kArrow, kGap);
-    for (; from < nodes.size(); ++from) {
-      out_ += kArrow;
-      append_name(nodes[from], from + 1 == nodes.size() ? last : columns);
-    }
+    for (size_t i = 1; i < head; ++i) append_joined(nodes[i], columns);
+    if (from > head) out_ += fmt::format("{}{}", kArrow, kGap);
+    for (; from < nodes.size(); ++from) append_joined(nodes[from], from + 1 == nodes.size() ? last : columns);
+  }
+  void append_joined(uint32_t node, size_t columns) {
+    out_ += kArrow;
+    append_name(node, columns);
   }
 
   std::vector<Function> hottest_functions(size_t most) const {
@@ -241,7 +252,7 @@ std::string draw(const Picture& picture) {
   return StackReport(picture).text();
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kBaselineOption};
+constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption, kBaselineOption};
 
 }  // namespace
 

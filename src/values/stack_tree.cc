@@ -210,9 +210,34 @@ static size_t frames_of_tracer(const StackValue& stack) {
   return count;
 }
 
-void KeyPaths::append(const StackValue& stack) {
-  if (stack.unwind_failed) path_.push_back(tree_.number_of({"[unwind failed]", "", "", FrameKind::label}));
-  for (size_t i = stack.frames.size(), end = frames_of_tracer(stack); i-- > end;) append(stack, stack.frames[i]);
+// The innermost frame through which an interrupt came in; the number of frames if there is none.
+static size_t interrupt_entry(const StackValue& stack) {
+  constexpr std::string_view kEntries[] = {"asm_sysvec_", "asm_common_interrupt"};
+  const auto is_entry = [&](const Frame& frame) {
+    return std::ranges::any_of(kEntries,
+                               [&](std::string_view prefix) { return frame.known().name.starts_with(prefix); });
+  };
+  return static_cast<size_t>(std::ranges::find_if(stack.frames, is_entry) - stack.frames.begin());
+}
+
+// The frames that are called by `outermost`, which is a number of frames, from the outside in.
+void KeyPaths::append(const StackValue& stack, size_t outermost) {
+  if (stack.unwind_failed && outermost == stack.frames.size())
+    path_.push_back(tree_.number_of({"[unwind failed]", "", "", FrameKind::label}));
+  for (size_t i = outermost, end = frames_of_tracer(stack); i-- > end;) append(stack, stack.frames[i]);
+}
+
+// A stack of the user, one of the kernel, or the second called by the first. `after_label`: the frame before says whose
+// they are.
+void KeyPaths::append_both(const StackValue* user, const StackValue* kernel, bool after_label) {
+  const size_t entry = kernel && parts_interrupts_ ? interrupt_entry(*kernel) : SIZE_MAX;
+  if (kernel && entry < kernel->frames.size()) {
+    if (after_label) path_.pop_back();
+    path_.push_back(tree_.number_of({"[interrupt]", "", "", FrameKind::label}));
+    return append(*kernel, entry);
+  }
+  if (user) append(*user, user->frames.size());
+  if (kernel) append(*kernel, kernel->frames.size());
 }
 
 void KeyPaths::append_label(const Value& part) {
@@ -224,18 +249,17 @@ std::vector<uint32_t> KeyPaths::path_of(const Value& key) {
   std::vector<const Value*> parts;
   append_parts(parts, key);
   path_.clear();
+  bool after_label = false;
   for (size_t i = 0; i < parts.size(); ++i) {
     const StackValue* stack = stack_at(parts, i);
     const StackValue* other = stack ? stack_at(parts, i + 1) : nullptr;
-    if (!stack) {
+    if (other && other->user == stack->user) other = nullptr;
+    if (stack)
+      append_both(stack->user ? stack : other, stack->user ? other : stack, after_label);
+    else
       append_label(*parts[i]);
-    } else if (other && other->user != stack->user) {
-      append(stack->user ? *stack : *other);
-      append(stack->user ? *other : *stack);
-      ++i;
-    } else {
-      append(*stack);
-    }
+    after_label = !stack;
+    i += other != nullptr;
   }
   return path_;
 }

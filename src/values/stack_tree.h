@@ -102,15 +102,19 @@ bool holds_stack(const Value& value);
 // their address: what it was given lives as long as it does.
 class KeyPaths {
  public:
-  explicit KeyPaths(StackTree& tree) : tree_(tree) {}
+  // `parts_interrupts`: what an interrupt does is shown without what it interrupted, which did not cause it.
+  explicit KeyPaths(StackTree& tree, bool parts_interrupts = false)
+      : tree_(tree), parts_interrupts_(parts_interrupts) {}
   std::vector<uint32_t> path_of(const Value& key);
 
  private:
-  void append(const StackValue& stack);
+  void append_both(const StackValue* user, const StackValue* kernel, bool after_label);
+  void append(const StackValue& stack, size_t outermost);
   void append(const StackValue& stack, const Frame& frame);
   void append_label(const Value& part);
 
   StackTree& tree_;
+  const bool parts_interrupts_;
   std::unordered_map<const SymbolName*, std::vector<uint32_t>> known_[2];  // of the kernel, of users
   std::vector<uint32_t> path_;
 };

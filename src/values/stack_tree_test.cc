@@ -53,6 +53,29 @@ TEST(StackPath, leaves_out_the_way_to_the_probe) {
   EXPECT_EQ(text_of_path(test::stack({{"__schedule", 9}, {"schedule", 1}})), "k:schedule;k:__schedule");
 }
 
+TEST(StackPath, can_part_interrupts_from_what_they_interrupted) {
+  const Value kernel = test::stack({{"__traceiter_sched_waking", 1},
+                                    {"try_to_wake_up", 4},
+                                    {"hrtimer_interrupt", 1},
+                                    {"asm_sysvec_apic_timer_interrupt", 3},
+                                    {"vfs_read", 2}});
+  const Value key{TupleValue{{{TextValue{"sleeper"}},
+                              {TextValue{"woken by"}},
+                              {TextValue{"bystander"}},
+                              user_stack({"read", "main"}),
+                              kernel}}};
+  const auto path = [&](bool parts) {
+    StackTree tree;
+    std::string text;
+    for (const uint32_t number : KeyPaths(tree, parts).path_of(key)) text += ";" + tree.frames()[number].name;
+    return text;
+  };
+  EXPECT_EQ(path(true), ";sleeper;woken by;[interrupt];hrtimer_interrupt;try_to_wake_up");
+  EXPECT_EQ(path(false),
+            ";sleeper;woken "
+            "by;bystander;main;read;vfs_read;asm_sysvec_apic_timer_interrupt;hrtimer_interrupt;try_to_wake_up");
+}
+
 TEST(StackPath, opens_inlined_calls_from_the_outside_in) {
   const auto symbol = std::make_shared<const SymbolName>(
       SymbolName{.name = "outer", .module = "/bin/x", .inlined = {{"inner", {}}, {"middle", {}}}});

@@ -6,7 +6,7 @@
 "$SCRY" -f flamegraph:/nonexistent/x.svg -e 'begin { exit(); }'
 == exit 1
 == stderr
-ERROR: -f flamegraph: unknown option 'icicel'; it has title, unit, baseline, icicle, colors, width
+ERROR: -f flamegraph: unknown option 'icicel'; it has title, unit, interrupts, baseline, icicle, colors, width
 ERROR: -f flamegraph: 'red' is not a value of 'colors': kind, module
 ERROR: open 'missing': No such file or directory
 ERROR: Failed to open output file: "/nonexistent/x.svg": No such file or directory

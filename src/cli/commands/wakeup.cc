@@ -58,7 +58,10 @@ end {{ clear(@left); clear(@woken); }}
                                      fmt::format("@us[{}, \"woken by\", $by.0, $by.1, $by.2] = sum($us);",
                                                  items_of("$from", key)))),
       fmt::arg("end", TRY(end_probe(options))));
-  return StackScript{.text = text, .title = fmt::format("Time blocked{}, by who woke", parts.what), .unit = "us"};
+  return StackScript{.text = text,
+                     .title = fmt::format("Time blocked{}, by who woke", parts.what),
+                     .unit = "us",
+                     .parts_interrupts = true};
 }
 
 }  // namespace
@@ -72,8 +75,7 @@ const Command kWakeupCommand{
     .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
     .text =
         "A path is the process, the stack that blocked, \"woken by\", and the process and the stack that woke it. "
-        "Interrupts "
-        "wake in whatever process they interrupt; swapper is an idle processor.",
+        "What a timer or a device ended is below [interrupt], without the process that it interrupted.",
     .examples = {{"wakeup -p 1234 -d 10", "who the threads of a process wait for"},
                  {"wakeup --waker-only --min 10ms -d 10 -o wakers.html", "only the stacks that ended long waits"}},
     .check = check_stack_command,
