@@ -13,6 +13,7 @@
 
 #include "elf/elf_file.h"
 #include "kernel/cgroups.h"
+#include "kernel/free_memory.h"
 #include "kernel/pmu_events.h"
 #include "kernel/text_file.h"
 #include "kernel/tracefs.h"
@@ -101,13 +102,8 @@ std::optional<uint64_t> SystemFacts::most_frames() {
   return number_in<uint64_t>("/proc/sys/kernel/perf_event_max_stack");
 }
 
-// "MemAvailable:   24280000 kB" in /proc/meminfo.
 std::optional<uint64_t> SystemFacts::available_memory() {
-  constexpr std::string_view kName = "MemAvailable:";
-  const std::string text = read_text_file("/proc/meminfo").value_or("");
-  const size_t at = text.find(kName);
-  if (at == std::string::npos) return std::nullopt;
-  return std::strtoull(text.c_str() + at + kName.size(), nullptr, 10) * 1024;
+  return free_memory();
 }
 
 // The namespace that the kernel starts with has a constant inode (PROC_PID_INIT_INO).
