@@ -1,6 +1,7 @@
 #include "bpf/bundle.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace scry::bpf {
 
@@ -20,6 +21,10 @@ const char* special_name(When when) {
       return "bench";
   }
   return "?";
+}
+
+bool EventLayout::is_reported_at_exit() const {
+  return std::ranges::find(kReportedAtExit, action) != std::end(kReportedAtExit);
 }
 
 std::vector<SpecialProgram> Bundle::specials_at(When when) const {

@@ -149,8 +149,12 @@ struct EventField {
   bool dynamic = false;
 };
 
-// The action of a layout that is never sent: its loss counter has the reads of user memory at a place that failed.
+// Actions of layouts that are never sent: their loss counters count something else, which is reported at exit. The
+// reads of user memory at a place that failed; the returns that a probe saw when the kernel could not follow another
+// one.
 inline constexpr const char* kFailedReads = "failed_reads";
+inline constexpr const char* kDeepReturns = "deep_returns";
+inline constexpr const char* kReportedAtExit[] = {kFailedReads, kDeepReturns};
 // The same for runs of a probe that were left out because it, or another of the script, ran on that CPU already.
 inline constexpr const char* kSkippedRuns = "skipped_runs";
 
@@ -172,6 +176,8 @@ struct EventLayout {
   bool is_control = false;
   bool takes = false;     // empties the map that it prints
   bool is_timed = false;  // the payload is the boot_ns at which it was sent
+
+  bool is_reported_at_exit() const;  // the action is one of kReportedAtExit
 };
 
 // When, where and by whom an event happened: what Bundle::event_origin adds to a record.

@@ -12,7 +12,7 @@ TEST(Accepts, stands_in_every_row_that_receives_events) {
     if (builtin->receiving) {
       EXPECT_TRUE(builtin->receiving.accepts) << builtin->name;
     }
-  for (const char* name : {bpf::kFailedReads, bpf::kSkippedRuns, "helper_error", "runtime_error"})
+  for (const char* name : {bpf::kFailedReads, bpf::kDeepReturns, bpf::kSkippedRuns, "helper_error", "runtime_error"})
     EXPECT_TRUE(find_action(name)->receiving.accepts) << name;
 }
 

@@ -46,13 +46,18 @@ void receive_notice(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
   host.sink().message(notice);
 }
 
+constexpr char kFailedReadsText[] =
+    "{} reads of user memory failed here (not resident, or nothing at the address): what was to be read is empty or 0";
+constexpr char kDeepReturnsText[] =
+    "{} returns were seen with 64 pending in their thread, the most that the kernel follows: returns of deeper calls, "
+    "if "
+    "any, are missing";
+
 // The payload is how many.
-void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
+template <const char* text>
+void receive_count(ActionHost& host, const bpf::EventLayout& layout, Bytes payload) {
   RuntimeNotice notice = notice_of(host, layout, payload, RuntimeNotice::Kind::runtime_error);
-  notice.message = fmt::format(
-      "{} reads of user memory failed here (not resident, or nothing at the address): what was to be read is empty or "
-      "0",
-      read_uint(payload, 8));
+  notice.message = fmt::format(fmt::runtime(text), read_uint(payload, 8));
   notice.rendered = fmt::format("{}: WARNING: {}\n", place_text(host.sources(), layout.span), notice.message);
   host.sink().message(notice);
 }
@@ -61,7 +66,12 @@ void receive_failed_reads(ActionHost& host, const bpf::EventLayout& layout, Byte
 
 std::span<const Builtin> internal_builtins() {
   static const Builtin kTable[] = {
-      {.name = bpf::kFailedReads, .kind = BuiltinKind::internal, .receiving = {receive_failed_reads, accepts_notice}},
+      {.name = bpf::kFailedReads,
+       .kind = BuiltinKind::internal,
+       .receiving = {receive_count<kFailedReadsText>, accepts_notice}},
+      {.name = bpf::kDeepReturns,
+       .kind = BuiltinKind::internal,
+       .receiving = {receive_count<kDeepReturnsText>, accepts_notice}},
       {.name = bpf::kSkippedRuns,
        .kind = BuiltinKind::internal,
        .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_all}},  // only counted

@@ -51,9 +51,10 @@ void check_arg_n(CallCheck& check) {
         .hint("read arguments after arg5 from the stack: *(uint64 *)(reg(\"sp\") + 8)");
   check.call.numbers = {number->magnitude};
   const auto n = static_cast<uint32_t>(number->magnitude);
-  if (const auto problem = provider.expansion.unreadable_arg_n)
-    if (const std::string why = problem(check.target(), n); !why.empty())
-      check.report(sema::kContextBuiltin, check.span, fmt::format("{} cannot be read: {}", check.name, why));
+  if (const auto find_problem = provider.expansion.problem_of_arg_n)
+    if (const auto problem = find_problem(check.target(), n, check.checker.around().world))
+      if (Diag& diag = check.report(problem->kind, check.span, problem->message); !problem->hint.empty())
+        diag.hint(problem->hint);
   if (provider.expansion.arg_n_type) check.result = provider.expansion.arg_n_type(check.target(), n, check.types());
 }
 

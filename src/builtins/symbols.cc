@@ -59,7 +59,7 @@ bool is_symbol_name(std::string_view name) {
 
 void check_uaddr(CallCheck& check) {
   const std::string name = check.arg_text(0).value_or("");
-  const auto* place = check.target().as<targets::UserPlace>();
+  const auto* place = check.target().as<targets::UserCode>();
   check.result = check.types().pointer(check.types().uint64(), AddressSpace::user);
   if (!place) {
     check.report(sema::kContextBuiltin, check.span, "uaddr can only be used with uprobes, uretprobes and usdt probes");
@@ -92,7 +92,7 @@ RValue lower_uaddr(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   const auto address = static_cast<int64_t>(call.numbers[0]);
   if (!call.numbers[1]) return RValue::of(expr.type, lowering.builder().constant(address));
   const targets::Target& target = lowering.target();
-  const auto distance = address - static_cast<int64_t>(target.as<targets::UserPlace>()->address);
+  const auto distance = address - static_cast<int64_t>(target.as<targets::UserCode>()->address);
   return RValue::of(
       expr.type, lowering.builder().add(target.provider->context->function_address(lowering, target).scalar, distance));
 }

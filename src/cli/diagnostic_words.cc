@@ -92,6 +92,7 @@ constexpr DiagnosticWords kWords[] = {
     {"no-debug-info", "Compile the program with -g, or install its debug information.", "", "begin { print(1); }"},
     {"no-arguments", "Compile the program with -g, or use arg0, arg1, ... .", "", "begin { print(1); }"},
     {"other-process", "Remove -p, or filter in the body: half of such events happen in other processes.", "", "begin { print(1); }"},
+    {"go-argument", "Use args.NAME: functions of Go take their parameters in other registers than those of C.", "", "begin { print(1); }"},
     {"go-return", "Trace the entry of the Go function: Go moves its stacks, and a return probe kills the program.", "", "begin { print(1); }"},
     {"go-return-allowed", "Remove --unsafe and trace the entry of the function, or its return instructions.", "", "begin { print(1); }"},
     {"cloned-function", "Trace the clones too (NAME.*): the compiler has split the function or taken parameters away.", "", "begin { print(1); }"},

@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 
+#include "codegen/lowering.h"
+#include "probes/context.h"
 #include "probes/syscalls.h"
 
 namespace scry::codegen {
@@ -117,6 +119,10 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
   const ir::BlockId prologue = b.here();
   b.jump(start);
   b.enter(start);
+  if (const probes::Context* context = body.frame.target().provider->context; context && context->before_body) {
+    Lowering lowering(body);
+    context->before_body(lowering, body.frame.target());
+  }
   lower_probe(body, return_value);
   const ir::BlockId done = b.block("done");
   b.jump(done);

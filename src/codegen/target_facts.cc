@@ -18,6 +18,22 @@ std::optional<std::array<uint32_t, count>> offsets(machine::Facts& facts, TypePo
   return found;
 }
 
+// The kernel follows MAX_URETPROBE_DEPTH pending returns of a thread and drops those of deeper calls with no more than
+// a line in its log. Kernels that keep returns for later use (uprobe_task.ri_pool, Linux 6.14) no longer count the one
+// that a program sees (handle_trampoline() in kernel/events/uprobes.c).
+std::optional<PendingReturns> find_pending_returns(machine::Facts& facts, TypePool& types) {
+  constexpr uint32_t kMost = 64;
+  const auto found = offsets<4>(facts, types,
+                                {{"task_struct", {"utask"}},
+                                 {"uprobe_task", {"return_instances"}},
+                                 {"uprobe_task", {"depth"}},
+                                 {"return_instance", {"func"}}});
+  if (!found) return std::nullopt;
+  const bool leaves_out_own = machine::member_offset(facts, types, "uprobe_task", {"ri_pool"}).has_value();
+  const auto& [of_task, innermost, count, function] = *found;
+  return PendingReturns{of_task, innermost, count, function, leaves_out_own ? kMost - 1 : kMost};
+}
+
 }  // namespace
 
 TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
@@ -36,11 +52,7 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   found.compat_status_offset = [member] { return member({"thread_info", "status"}); };
   found.task_comm_offset = [member] { return member({"comm"}); };
   found.pid_namespace = facts.pid_namespace();
-  found.returned_function_path = [&facts, &types] {
-    return offsets<3>(
-        facts, types,
-        {{"task_struct", {"utask"}}, {"uprobe_task", {"return_instances"}}, {"return_instance", {"func"}}});
-  };
+  found.pending_returns = [&facts, &types]() { return find_pending_returns(facts, types); };
   found.program_path = [&facts, &types] {
     return offsets<2>(facts, types, {{"task_struct", {"mm"}}, {"mm_struct", {"context", "vdso"}}});
   };

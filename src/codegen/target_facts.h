@@ -12,6 +12,13 @@
 
 namespace scry::codegen {
 
+// Offsets of task_struct.utask; uprobe_task.return_instances, the innermost first, and depth, their number;
+// return_instance.func.
+struct PendingReturns {
+  uint32_t of_task = 0, innermost = 0, count = 0, function = 0;
+  uint32_t at_limit = 0;  // what a program at a return reads as their number when no deeper call can be followed
+};
+
 // Facts of the machine that runs the programs; found by trying (kernel/features.h) or chosen by a test.
 struct TargetFacts {
   bool portable = false;  // Facts::is_portable()
@@ -28,9 +35,9 @@ struct TargetFacts {
   std::function<std::optional<uint32_t>()> compat_status_offset;
   std::function<std::optional<uint32_t>()> task_comm_offset;  // of task_struct.comm; null or no answer: unknown
   std::optional<machine::PidNamespace> pid_namespace;  // that the tracer's process ids are of; none: the outermost
-  // Offsets of task_struct.utask, uprobe_task.return_instances and return_instance.func: the way to the function that a
-  // uretprobe returns from, for kernels whose get_func_ip does not know it. Null, or no answer: not known.
-  std::function<std::optional<std::array<uint32_t, 3>>()> returned_function_path;
+  // Where the kernel has the returns that are pending in a thread: for the function that a uretprobe returns from, on
+  // kernels whose get_func_ip does not know it, and for how many there are. Null, or no answer: not known.
+  std::function<std::optional<PendingReturns>()> pending_returns;
   // Offsets of task_struct.mm and mm_struct.context.vdso: the path to the value that identifies a program of a process
   // (symbols::program_number). Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 2>>()> program_path;

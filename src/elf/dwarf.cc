@@ -222,7 +222,7 @@ bool ends_with_path(std::string_view path, std::string_view wanted) {
 
 // In which function, or inlined copy of one, code lies, by its offset (0: none is described), and in which of its
 // ranges: that of its entry is the first, a cold part is after it wherever it lies.
-struct CodePlace {
+struct RangeOfFunction {
   Dwarf_Off function = 0;
   size_t range = 0;
 };
@@ -235,13 +235,13 @@ size_t range_of(Dwarf_Die& function, uint64_t address) {
   return range;
 }
 
-CodePlace place_of(Dwarf_Die& unit, uint64_t address) {
+RangeOfFunction place_of(Dwarf_Die& unit, uint64_t address) {
   Dwarf_Die* scopes = nullptr;
   const int depth = dwarf_getscopes(&unit, address, &scopes);
   const auto is_function = [](Dwarf_Die& scope) {
     return dwarf_tag(&scope) == DW_TAG_subprogram || dwarf_tag(&scope) == DW_TAG_inlined_subroutine;
   };
-  CodePlace place;
+  RangeOfFunction place;
   const auto innermost = std::find_if(scopes, scopes + std::max(depth, 0), is_function);
   if (innermost != scopes + std::max(depth, 0)) place = {dwarf_dieoffset(innermost), range_of(*innermost, address)};
   std::free(scopes);

@@ -192,7 +192,8 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
   std::vector<Dwarf_Die> entries;
   std::vector<Location> locations;
   for_each_child(*function, [&](Dwarf_Die& child) {
-    if (dwarf_tag(&child) != DW_TAG_formal_parameter) return;
+    // What Go calls a variable parameter is a result.
+    if (dwarf_tag(&child) != DW_TAG_formal_parameter || has_flag(child, DW_AT_variable_parameter)) return;
     entries.push_back(child);
     locations.push_back(location_of(child, *function, address));
   });

@@ -17,7 +17,7 @@ using targets::ProgramKind;
 using targets::RawTracepoint;
 using targets::Tracepoint;
 using targets::TypedFunction;
-using targets::UserPlace;
+using targets::UserCode;
 
 // Whether the number of parts fits; reports it otherwise.
 bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags);

@@ -18,6 +18,8 @@ struct Context {
   // The n-th raw argument.
   codegen::RValue (*arg_n)(codegen::Lowering& lowering, const targets::Target& target, uint32_t n) = nullptr;
   codegen::RValue (*retval)(codegen::Lowering& lowering, const targets::Target& target, TypeRef type) = nullptr;
+  // Code before the body, which counts what the kernel leaves out.
+  void (*before_body)(codegen::Lowering& lowering, const targets::Target& target) = nullptr;
   // Address inside the function that `func` names, as uint64; kernel or user by Provider::space.
   codegen::RValue (*function_address)(codegen::Lowering& lowering, const targets::Target& target) = nullptr;
 };

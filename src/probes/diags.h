@@ -32,6 +32,7 @@ inline constexpr DiagKind kOtherProcess{"other-process", Severity::warning,
 inline constexpr DiagKind kGoReturn{"go-return", Severity::error, "a return probe in a Go program"};
 inline constexpr DiagKind kGoReturnAllowed{"go-return-allowed", Severity::warning,
                                            "a return probe in a Go program, with --unsafe"};
+inline constexpr DiagKind kGoArgument{"go-argument", Severity::warning, "a raw argument of a function of Go"};
 inline constexpr DiagKind kClonedFunction{"cloned-function", Severity::warning,
                                           "a function of which the compiler has made further copies"};
 inline constexpr DiagKind kChosenFunction{"chosen-function", Severity::warning,
@@ -45,6 +46,6 @@ inline constexpr std::array kDiagKinds{
     &kNoMatch,      &kEmptyProbe,     &kProbeArgCount,   &kProbePart,      &kNoTracefs,          &kNoBtf,
     &kNotTraceable, &kNoMatchSkipped, &kProbeRemoved,    &kNoTargetFile,   &kSeveralTargetFiles, &kNoDebugInfo,
     &kNoArguments,  &kGoReturn,       &kGoReturnAllowed, &kClonedFunction, &kChosenFunction,     &kDangerousFunction,
-    &kNoRetval,     &kProbeNotAlone,  &kOtherProcess};
+    &kGoArgument,   &kNoRetval,       &kProbeNotAlone,   &kOtherProcess};
 
 }  // namespace scry::probes

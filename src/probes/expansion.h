@@ -66,6 +66,11 @@ struct ContextAbilities {
   bool signals = true;    // signal(), signal_thread()
 };
 
+struct ArgumentProblem {
+  const DiagKind& kind;
+  std::string message, hint;
+};
+
 struct Expansion {
   ContextAbilities abilities;
   const Provider* session_return = nullptr;  // whose probes may share a program and a link with those of this one
@@ -87,8 +92,9 @@ struct Expansion {
   TypeRef (*args_type)(const Target& target, const ExpansionSources& world, Span use, Diags& diags) = nullptr;
   // What is reported of a member that `args` lacks; null: that the structure has no such field.
   std::string (*missing_arg)(const Target& target, const ExpansionSources& world, const std::string& name) = nullptr;
-  // Why the n-th raw argument cannot be read, as a part of a sentence; empty: it can.
-  std::string (*unreadable_arg_n)(const Target& target, uint32_t n) = nullptr;
+  // What is to be reported where the n-th raw argument is read; null: nothing ever is.
+  std::optional<ArgumentProblem> (*problem_of_arg_n)(const Target& target, uint32_t n,
+                                                     const ExpansionSources& world) = nullptr;
   // Type of the n-th raw argument where it is not uint64.
   TypeRef (*arg_n_type)(const Target& target, uint32_t n, TypePool& types) = nullptr;
   // Type of retval; null after reporting at `use` why there is none.

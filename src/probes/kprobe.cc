@@ -199,7 +199,23 @@ RValue load_entered_function(codegen::Lowering& lowering, const Target& target) 
   return at_entry ? load_function_address(lowering, target) : load_instruction_pointer(lowering, target);
 }
 
-Error explain(const bpf::AttachPlan& plan, Error error) {
+// Why the kernel refuses to probe a place with no more than EINVAL (check_kprobe_address_safe() in kernel/kprobes.c,
+// trace_kprobe_create() in kernel/trace/trace_kprobe.c); empty: not known.
+std::string find_refusal(const bpf::CodePlace& place, bool at_return, machine::Facts& facts) {
+  if (place.symbol.empty()) return "the address is not that of kernel code, or the kernel keeps probes off it";
+  if (at_return && place.offset != 0) return "a return probe needs the entry of a function, not a place inside it";
+  TraceableFunctions* functions = facts.traceable_functions();
+  if (functions && !functions->contains(place.symbol))
+    return fmt::format(
+        "the kernel keeps probes off {}: it is marked notrace or noinstr, or on the kernel's list of "
+        "functions that probes must not enter (/sys/kernel/debug/kprobes/blacklist)",
+        place.symbol);
+  return place.offset != 0 ? "the kernel patches the instruction there itself (a jump label, a static call or a trap)"
+                           : "";
+}
+
+Error explain(const bpf::AttachPlan& plan, Error error, bool at_return, machine::Facts& facts) {
+  if (error.code == EINVAL && !plan.places.empty()) error.hint = find_refusal(plan.places.front(), at_return, facts);
   if (error.code == EILSEQ)
     return {0, "Possible attachment attempt in the middle of an instruction, try a different offset."};
   if (error.code == EADDRNOTAVAIL || error.code == ENOENT)
@@ -210,8 +226,8 @@ Error explain(const bpf::AttachPlan& plan, Error error) {
 }
 
 // By name; where names do not do (two functions share one, or one is gone), one by one.
-Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                                    bool at_return) {
+Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel, bool at_return,
+                                    machine::Facts& facts) {
   const bool session = plan.link == targets::LinkKind::kprobe_session;
   KernelAttachments::KprobeMulti multi{.at_return = at_return, .session = session};
   for (const bpf::CodePlace& place : plan.places) {
@@ -230,7 +246,7 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
             program,
             {.functions = {place.symbol}, .cookies = {place.cookie}, .at_return = at_return, .session = session}))
       links.push_back(std::move(*one));
-  if (links.empty()) return std::unexpected(explain(plan, first));
+  if (links.empty()) return std::unexpected(explain(plan, first, at_return, facts));
   return links;
 }
 
@@ -238,12 +254,12 @@ template <bool at_return>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                const AttachSettings& settings) {
   if (plan.link == targets::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, settings);
-  if (plan.link != targets::LinkKind::single) return attach_many(plan, program, kernel, at_return);
+  if (plan.link != targets::LinkKind::single) return attach_many(plan, program, kernel, at_return, settings.facts);
   if (!plan.refusal.empty()) return fail(plan.refusal);
   if (plan.places.empty()) return fail("a kprobe without a place");
   const bpf::CodePlace& place = plan.places.front();
   auto links = kernel.attach_kprobe(program, {.symbol = place.symbol, .offset = place.offset, .at_return = at_return});
-  if (!links) return std::unexpected(explain(plan, links.error()));
+  if (!links) return std::unexpected(explain(plan, links.error(), at_return, settings.facts));
   return links;
 }
 

@@ -161,7 +161,7 @@ const Provider kRawTracepoint{
               .brief = "A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.",
               .example = "rawtracepoint:sched_switch { @[args.prev.comm] = count(); }"},
     .space = AddressSpace::kernel,
-    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard},
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard, Trait::args_is_value},
     .expansion = {.abilities = {.args = true, .arg_n = true, .stacks = true},
                   .expand = expand,
                   .list = list,

@@ -17,6 +17,7 @@
 #include "probes/user_args.h"
 #include "probes/user_hints.h"
 #include "probes/user_point.h"
+#include "probes/user_returns.h"
 #include "symbols/target_files.h"
 
 namespace scry::probes {
@@ -28,11 +29,11 @@ constexpr const char* kForce =
 
 // ---- targets of one file
 
-UserPlace& place_of(Target& target) {
-  return *target.as<UserPlace>();
+UserCode& place_of(Target& target) {
+  return *target.as<UserCode>();
 }
-const UserPlace& place_of(const Target& target) {
-  return *target.as<UserPlace>();
+const UserCode& place_of(const Target& target) {
+  return *target.as<UserCode>();
 }
 
 // One attach point over one file.
@@ -48,7 +49,7 @@ class FileTargets {
     if (!has_wildcard(written_.function) && !written_.cpp) return append_named(out, diags);
     const auto symbols = written_.cpp ? file_.functions().matching_cpp(written_.function)
                                       : file_.functions().matching(written_.function);
-    std::vector<std::string_view> left_out;
+    std::vector<std::string_view> left_out, boundless;
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
       if (place_of(target).place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
@@ -58,9 +59,20 @@ class FileTargets {
         continue;
       }
       // Refused only where each place has a link of its own: sema knows.
-      if (world_.facts.has(Feature::uprobe_multi)) place_of(target).link = targets::LinkKind::uprobe_multi;
+      if (world_.facts.has(Feature::uprobe_multi))
+        place_of(target).link = targets::LinkKind::uprobe_multi;
+      else if (!target.refusal.reason.empty()) {
+        boundless.push_back(symbol->name);
+        continue;
+      }
       out.push_back(std::move(target));
     }
+    if (!boundless.empty())
+      diags
+          .add(kNotTraceable, point_.span,
+               fmt::format("{} of the functions of {} have no size in its symbols; they are left out: {}",
+                           boundless.size(), found_.shown, fmt::join(boundless, ", ")))
+          .hint("name one of them and use --unsafe to probe it");
     if (!left_out.empty())
       diags.add(
           kNotTraceable, point_.span,
@@ -114,7 +126,7 @@ class FileTargets {
   }
 
   Target make(std::string_view place_name, uint64_t address) const {
-    UserPlace place{.path = found_.path, .address = address};
+    UserCode place{.path = found_.path, .address = address};
     place.place.offset = file_.elf().offset_of(address).value_or(0);
     return {.provider = &provider_,
             .name = join_name({provider_.name(), found_.shown, written_.cpp ? kCpp : "", place_name}),
@@ -201,12 +213,31 @@ class FileTargets {
 
 // ---- expansion
 
+bool is_go_program(symbols::TargetFile& file) {
+  constexpr const char* kMarks[] = {".go.buildinfo", ".gopclntab", ".note.go.buildid"};
+  return std::ranges::any_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); });
+}
+
+// Go passes parameters in ax, bx, cx, di, si, r8 to r11 ("ABIInternal" of cmd/compile/abi-internal.md). Functions of C
+// in such a program have names without a dot.
+std::optional<ArgumentProblem> argument_of_go(const Target& target, uint32_t number, const ExpansionSources& world) {
+  const UserCode& place = place_of(target);
+  if (place.place.symbol.find('.') == std::string::npos) return std::nullopt;
+  auto file = world.facts.user_files()->open(place.path);
+  if (!file || !is_go_program(**file)) return std::nullopt;
+  return ArgumentProblem{kGoArgument,
+                         fmt::format("arg{} is not a parameter of {}: functions of Go have theirs in other registers "
+                                     "than those of C",
+                                     number, place.place.symbol),
+                         "use args.NAME (scry -lv PROBE lists the names), or reg(\"ax\"), reg(\"bx\"), reg(\"cx\"), "
+                         "reg(\"di\"), reg(\"si\") for the first integers"};
+}
+
 // A return probe puts its own address where the caller's was. The runtime of Go walks and moves its stacks, finds an
 // address there that it does not know, and ends the program.
 void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, const ast::AttachPoint& point,
                 const ExpansionSources& world, Diags& diags) {
-  constexpr const char* kMarks[] = {".go.buildinfo", ".gopclntab", ".note.go.buildid"};
-  if (std::ranges::none_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); })) return;
+  if (!is_go_program(file)) return;
   diags
       .add(world.options.unsafe_allowed ? kGoReturnAllowed : kGoReturn, point.span,
            fmt::format("{} is a Go program: a return probe may crash it when a stack grows or is collected",
@@ -270,29 +301,6 @@ std::vector<std::string> list_parameters(const std::string& name, const Expansio
   return list_user_args({.path = files[0].path, .address = symbol->address}, world);
 }
 
-// Before 6.6 get_func_ip answers 0 in a uretprobe; the task has the function, in its innermost return that is pending.
-codegen::RValue load_returned_function(codegen::Lowering& lowering, const Target& target) {
-  codegen::RValue function = load_function_address(lowering, target);
-  const auto& find_path = lowering.module().facts.returned_function_path;
-  const auto path = find_path ? find_path() : std::nullopt;
-  if (!path) return function;
-  ir::Builder& b = lowering.builder();
-  const ir::Reg address = b.copy(function.scalar);
-  b.when(ir::Compare::eq, address, 0, [&] {
-    const codegen::Place word = lowering.temporary(8);
-    b.copy_to(address, b.helper(bpf::HelperId::get_current_task));
-    static constexpr std::pair<const char*, const char*> kFields[] = {
-        {"task_struct", "utask"}, {"uprobe_task", "return_instances"}, {"return_instance", "func"}};
-    for (size_t i = 0; i < path->size(); ++i) {
-      codegen::Place next{address, static_cast<int32_t>((*path)[i])};
-      next.moved = lowering.module().moved_field(kFields[i].first, {kFields[i].second}, (*path)[i], 8);
-      lowering.probe_read(word, 8, lowering.address(next), AddressSpace::kernel);
-      b.copy_to(address, b.load(8, false, word.base, word.offset));
-    }
-  });
-  return codegen::RValue::of(function.type, address);
-}
-
 template <const Provider& provider>
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                const AttachSettings& settings) {
@@ -302,7 +310,8 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
 constexpr Context kUprobeContext{
     .load_arg = load_user_arg, .arg_n = load_register_argument, .function_address = load_instruction_pointer};
 constexpr Attaching kUprobeAttaching{.attach = attach<kUprobe>};
-constexpr Context kUretprobeContext{.retval = load_return_register, .function_address = load_returned_function};
+constexpr Context kUretprobeContext{
+    .retval = load_return_register, .before_body = count_deep_returns, .function_address = load_returned_function};
 constexpr Attaching kUretprobeAttaching{.attach = attach<kUretprobe>};
 
 }  // namespace
@@ -325,6 +334,7 @@ const Provider kUprobe{
                   .list_parameters = list_parameters,
                   .args_type = user_args_type,
                   .missing_arg = missing_user_arg,
+                  .problem_of_arg_n = argument_of_go,
                   .named_type = user_named_type,
                   .ctx_struct = pt_regs_name},
     .context = &kUprobeContext,

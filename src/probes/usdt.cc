@@ -15,6 +15,7 @@
 #include "probes/registers.h"
 #include "probes/user_args.h"
 #include "probes/user_code.h"
+#include "sema/diags.h"
 #include "symbols/process_maps.h"
 #include "symbols/target_files.h"
 
@@ -79,7 +80,7 @@ std::string resolve_symbols(const SdtProbe& probe, symbols::TargetFile& file) {
 
 Target make_target(const SdtProbe& probe, const std::string& shown, const symbols::FoundFile& found,
                    symbols::TargetFile& file, const ast::AttachPoint& point) {
-  targets::UserPlace site{.path = found.path, .address = probe.address, .arguments = resolve_symbols(probe, file)};
+  targets::UserCode site{.path = found.path, .address = probe.address, .arguments = resolve_symbols(probe, file)};
   site.place.offset = file.elf().offset_of(probe.address).value_or(0);
   site.place.semaphore = probe.semaphore ? file.elf().offset_of(probe.semaphore).value_or(0) : 0;
   if (const symbols::Symbol* symbol = file.functions().containing(probe.address)) site.place.symbol = symbol->name;
@@ -166,21 +167,25 @@ void list(const std::vector<std::string>& parts, const ExpansionSources& world, 
 
 // One that the site does not have is 0.
 SdtOperand operand_of(const Target& target, unsigned number) {
-  const auto operands = symbols::parse_sdt_operands(target.as<targets::UserPlace>()->arguments);
+  const auto operands = symbols::parse_sdt_operands(target.as<targets::UserCode>()->arguments);
   return number < operands.size() ? operands[number] : SdtOperand{.kind = SdtOperand::Kind::constant};
 }
 
-std::string unreadable_argument(const Target& target, unsigned number) {
+std::optional<ArgumentProblem> unreadable_argument(const Target& target, uint32_t number, const ExpansionSources&) {
+  const auto unreadable = [number](const std::string& why) {
+    return ArgumentProblem{sema::kContextBuiltin, fmt::format("arg{} cannot be read: {}", number, why), ""};
+  };
   const SdtOperand operand = operand_of(target, number);
   if (operand.kind == SdtOperand::Kind::unknown)
-    return fmt::format(
+    return unreadable(fmt::format(
         "{} has it at '{}', which is no integer in a general register, or in memory that one points to or a symbol "
         "names",
-        target.name, operand.text);
+        target.name, operand.text));
   if (!operand.symbol.empty() && !operand.symbol.starts_with('@'))
-    return fmt::format("{} has it at '{}', but the file has no symbol '{}' (it may be stripped), or more than one",
-                       target.name, operand.text, operand.symbol);
-  return {};
+    return unreadable(
+        fmt::format("{} has it at '{}', but the file has no symbol '{}' (it may be stripped), or more than one",
+                    target.name, operand.text, operand.symbol));
+  return std::nullopt;
 }
 
 TypeRef argument_type(const Target& target, unsigned number, TypePool& types) {
@@ -257,7 +262,7 @@ const Provider kUsdt{
     .expansion = {.abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
                   .expand = expand,
                   .list = list,
-                  .unreadable_arg_n = unreadable_argument,
+                  .problem_of_arg_n = unreadable_argument,
                   .arg_n_type = argument_type,
                   .named_type = user_named_type,
                   .ctx_struct = pt_regs_name},

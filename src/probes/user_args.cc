@@ -63,12 +63,12 @@ class DwarfHolder final : public StructSource {
   Result<std::unique_ptr<DwarfFile>> file;
 };
 
-std::string source_key(const UserPlace& place) {
+std::string source_key(const UserCode& place) {
   return fmt::format("parameters:{}+{}", place.path, place.address);
 }
 
-const UserPlace& place_of(const Target& target) {
-  return *target.as<UserPlace>();
+const UserCode& place_of(const Target& target) {
+  return *target.as<UserCode>();
 }
 
 ParameterSource* find_source(const Target& target, const ExpansionSources& world) {
@@ -149,7 +149,7 @@ std::string missing_user_arg(const Target& target, const ExpansionSources& world
   return fmt::format("Can't find function parameter {}", name);
 }
 
-std::vector<std::string> list_user_args(const UserPlace& place, const ExpansionSources& world) {
+std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& world) {
   std::vector<std::string> lines;
   const auto dwarf = open_dwarf(place.path, world);
   const auto parameters = dwarf ? (*dwarf)->parameters(place.address, world.types) : std::nullopt;

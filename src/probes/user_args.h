@@ -19,6 +19,6 @@ codegen::RValue load_user_arg(codegen::Lowering& lowering, const Target& target,
 // Why args.NAME is not there: no such parameter, or one of a type that scripts cannot have.
 std::string missing_user_arg(const Target& target, const ExpansionSources& world, const std::string& name);
 // "long int b", for -lv; empty without parameters or debug information.
-std::vector<std::string> list_user_args(const UserPlace& place, const ExpansionSources& world);
+std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& world);
 
 }  // namespace scry::probes

@@ -122,7 +122,7 @@ std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoin
 
 Target by_shared_link(Target target, const ExpansionSources& world) {
   if (target.refusal.reason.empty() && world.facts.has(Feature::uprobe_multi))
-    target.as<UserPlace>()->link = targets::LinkKind::uprobe_multi;
+    target.as<UserCode>()->link = targets::LinkKind::uprobe_multi;
   return target;
 }
 

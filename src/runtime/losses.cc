@@ -23,7 +23,7 @@ std::string program_text(const bpf::Bundle& bundle, size_t program) {
 uint64_t Losses::poll() {
   uint64_t fresh = 0;
   for (size_t layout = 0; layout < by_layout_.size(); ++layout) {
-    if (bundle_.layouts[layout].action == bpf::kFailedReads || bundle_.layouts[layout].is_control) continue;
+    if (bundle_.layouts[layout].is_reported_at_exit() || bundle_.layouts[layout].is_control) continue;
     const uint64_t now = count_of(layout);
     fresh += now - by_layout_[layout];
     by_layout_[layout] = now;
@@ -42,7 +42,7 @@ uint64_t Losses::finish(KernelObserver& kernel, const std::vector<Fd>& programs)
     const Result<ProgramStats> stats = kernel.program_stats(program.get());
     recursion_misses_.push_back(stats ? stats->recursion_misses : 0);
   }
-  const uint64_t missed = std::reduce(recursion_misses_.begin(), recursion_misses_.end(), missed_hits_);
+  const uint64_t missed = std::reduce(recursion_misses_.begin(), recursion_misses_.end(), missed_hits_ + left_);
   total_ += missed;
   return poll() + missed;
 }
@@ -66,6 +66,9 @@ std::string Losses::by_place(const Sources& sources) const {
                    "Skipped {} runs of {}: another program, or the same, was running on that CPU\n",
                    recursion_misses_[i], program_text(bundle_, i));
   }
+  if (left_ > 0)
+    fmt::format_to(std::back_inserter(text),
+                   "Lost {} events that were still in the ring: a second signal ended the run\n", left_);
   if (missed_hits_ > 0)
     fmt::format_to(std::back_inserter(text), "Missed {} hits of kprobes: too many at once, or inside another kprobe\n",
                    missed_hits_);

@@ -20,11 +20,13 @@ class Losses {
   Losses(const bpf::Bundle& bundle, const Globals& globals)
       : bundle_(bundle), globals_(globals), by_layout_(bundle.layouts.size()) {}
 
-  // Events lost since the last call. Layouts that count something else (bpf::kFailedReads, control
+  // Events lost since the last call. Layouts that count something else (bpf::kReportedAtExit, control
   // events) are not among them.
   uint64_t poll();
   // Before the links are closed: what the kernel could not serve.
   void count_missed(KernelObserver& kernel, const std::vector<Fd>& links);
+  // Events that are left in the ring, because a second signal ended the run.
+  void count_left(uint64_t count) { left_ += count; }
   // As poll(), and the recursion misses of all programs and what the links missed, to be counted once.
   uint64_t finish(KernelObserver& kernel, const std::vector<Fd>& programs);
   uint64_t total() const { return total_; }
@@ -39,7 +41,7 @@ class Losses {
   const Globals& globals_;
   std::vector<uint64_t> by_layout_;
   std::vector<uint64_t> recursion_misses_;  // by program
-  uint64_t missed_hits_ = 0;
+  uint64_t missed_hits_ = 0, left_ = 0;
   uint64_t total_ = 0;
 };
 

@@ -75,7 +75,7 @@ struct Session::State {
   void drain();
   void report_new_losses();
   void report_total_losses();
-  void report_failed_reads();
+  void report_counts();
   Result<void> print_maps();
   Result<std::optional<int>> output_failure();
 };
@@ -348,16 +348,20 @@ size_t Session::State::receive_all() {
   return count;
 }
 
-// Empties the ring. Nothing is attached any more, so this ends; a signal ends it at once.
+// Empties the ring. Nothing is attached any more, so this ends; after a signal the rest is only counted.
 void Session::State::drain() {
-  while (receive_all() > 0)
-    if (asked_to_stop()) return;
+  while (receive_all() > 0) {
+    if (!asked_to_stop()) continue;
+    const auto skip = [](Bytes) { return true; };
+    while (const size_t count = path->reader.drain(skip)) path->losses.count_left(count);
+    return;
+  }
 }
 
 // Each place is an event that scry itself makes: {layout, size, how many}.
-void Session::State::report_failed_reads() {
+void Session::State::report_counts() {
   for (uint32_t layout = 0; layout < bundle.layouts.size(); ++layout) {
-    if (bundle.layouts[layout].action != bpf::kFailedReads) continue;
+    if (!bundle.layouts[layout].is_reported_at_exit()) continue;
     const struct {
       uint32_t layout, size;
       uint64_t count;
@@ -370,7 +374,7 @@ void Session::State::report_total_losses() {
   Losses& losses = path->losses;
   if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.message(LostEvents{count});
   log.plain(losses.by_place(whole.sources));
-  report_failed_reads();
+  report_counts();
   path->handler.report_repeats();
   if (const uint64_t count = path->handler.commands().dropped(); count > 0)
     log.warning(fmt::format("{} commands of system() were not run: the run had ended", count));

@@ -44,7 +44,7 @@ std::string sharing_key(const targets::Target& target, const ContextUse& uses, c
                         Diags& diags) {
   std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name(), static_cast<int>(target.mechanism()),
                                 static_cast<int>(target.kind()), target.attach_to(), static_cast<int>(target.link()));
-  const auto* user = target.as<targets::UserPlace>();
+  const auto* user = target.as<targets::UserCode>();
   if (user && user->link != targets::LinkKind::single) key += "/" + user->path;  // one link is for one file
   if (target.is_dispatched() && !target.selector()) key += "/every call";
   if (user && !uses.raw_arguments.empty()) key += "/" + user->arguments;

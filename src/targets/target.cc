@@ -28,7 +28,7 @@ ProgramKind kind_of(const Tracepoint& tracepoint) {
 ProgramKind kind_of(const RawTracepoint&) {
   return ProgramKind::btf_raw_tracepoint;
 }
-ProgramKind kind_of(const UserPlace&) {
+ProgramKind kind_of(const UserCode&) {
   return ProgramKind::kprobe;
 }
 ProgramKind kind_of(const CountedEvent&) {
@@ -65,7 +65,7 @@ ProgramKind Target::kind() const {
 
 LinkKind Target::link() const {
   if (const auto* function = as<KernelFunction>()) return function->link;
-  if (const auto* user = as<UserPlace>()) return user->link;
+  if (const auto* user = as<UserCode>()) return user->link;
   return LinkKind::single;
 }
 
@@ -106,7 +106,7 @@ std::string Target::event() const {
                         [](const TypedFunction& one) { return one.function; },
                         [](const Tracepoint& one) { return one.mechanism == Mechanism::raw ? one.event : one.text(); },
                         [](const RawTracepoint& one) { return one.text(); },
-                        [](const UserPlace& one) { return one.path; },
+                        [](const UserCode& one) { return one.path; },
                         [](const CountedEvent& one) { return one.event; },
                         [](const Watchpoint& one) { return one.mode; },
                         [](const Iterator& one) { return one.pin; },
@@ -124,7 +124,7 @@ uint64_t Target::value() const {
 
 CodePlace Target::place() const {
   if (const auto* function = as<KernelFunction>()) return {.symbol = function->symbol, .offset = function->offset};
-  if (const auto* user = as<UserPlace>()) return user->place;
+  if (const auto* user = as<UserCode>()) return user->place;
   if (const auto* watchpoint = as<Watchpoint>()) return {.symbol = "", .offset = watchpoint->length};
   return {};
 }

@@ -84,7 +84,7 @@ struct RawTracepoint {
 };
 
 // A place in a program or library: uprobe, uretprobe, usdt.
-struct UserPlace {
+struct UserCode {
   std::string path;  // of the file
   CodePlace place;
   uint64_t address = 0;  // as the file was linked
@@ -111,7 +111,7 @@ struct Iterator {
   std::string pin;  // the file that runs it whenever it is read; empty: scry reads it once
 };
 
-using Point = std::variant<OwnRun, KernelFunction, TypedFunction, Tracepoint, RawTracepoint, UserPlace, CountedEvent,
+using Point = std::variant<OwnRun, KernelFunction, TypedFunction, Tracepoint, RawTracepoint, UserCode, CountedEvent,
                            Watchpoint, Iterator>;
 
 // Why scry itself will not attach; empty: it will try.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <utility>
 
 #include "probes/registers.h"
 #include "probes/syscalls.h"
@@ -109,6 +110,12 @@ const ScriptedKernel::Row ScriptedKernel::kRows[] = {
     {"string", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
     {"bytes", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
     {"words", [](ScriptedKernel& k, const Words& words) { return k.put_memory(words); }},
+    {"signal",
+     [](ScriptedKernel& k, const Words& words) -> Result<> {
+       if (words.at(1) != "USR1") return fail("only SIGUSR1 is received by scripts");
+       k.signalled_ = ::raise(SIGUSR1) == 0;
+       return {};
+     }},
     {"time", [](ScriptedKernel& k, const Words& words) { return k.pass_time(words.at(1)); }},
     {"stack",
      [](ScriptedKernel& k, const Words& words) -> Result<> {
@@ -119,8 +126,12 @@ const ScriptedKernel::Row ScriptedKernel::kRows[] = {
      }},
 };
 
+bool ScriptedKernel::waits() const {
+  return !attached().empty() || !player.bundle->specials_at(bpf::SpecialProgram::When::signal).empty();
+}
+
 bool ScriptedKernel::play_next() {
-  while (failure.empty() && next_ < lines_.size() && !attached().empty()) {
+  while (failure.empty() && next_ < lines_.size() && waits() && !interrupted_) {
     const std::string& line = lines_[next_++];
     Words words = split_words(line);
     if (words.empty() || words[0].starts_with('#')) continue;
@@ -131,9 +142,9 @@ bool ScriptedKernel::play_next() {
     }
     for (; times > 0 && failure.empty(); --times)
       if (auto played = play(words); !played) failure = fmt::format("event '{}': {}", line, played.error().message());
-    return true;
+    return !std::exchange(signalled_, false);
   }
-  if (!attached().empty()) ::raise(SIGINT);
+  if (waits() && !std::exchange(interrupted_, true)) ::raise(SIGINT);
   return false;
 }
 

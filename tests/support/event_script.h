@@ -13,6 +13,7 @@
 //     words 0x1000 0x2000 0                          the same, words of 8 bytes
 //     stack user 0x401000 0x402000                   the call chain, innermost first (or: kernel)
 //     time +5ms                                      the clocks go on (ns, us, ms, s)
+//     signal USR1                                    the tracer receives SIGUSR1
 //     repeat 300 EVENT                               300 times before the tracer reads anything
 //     # comment
 #pragma once
@@ -38,10 +39,13 @@ class ScriptedKernel : public FakeKernel {
   std::string failure;  // of the test: a wrong line, or a program that misbehaved
 
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;
-  // Plays the next line; false if there is none left or nothing is attached any more.
+  // Plays the next line; false if there is none left, if the run ends, or after a signal, which is to be received
+  // first.
   bool play_next();
 
  private:
+  // Something is attached, or the run waits for a signal.
+  bool waits() const;
   using Words = std::vector<std::string>;
   Result<> play(const Words& words);
   Result<> set_task(const Words& settings);
@@ -57,6 +61,7 @@ class ScriptedKernel : public FakeKernel {
 
   std::vector<std::string> lines_;
   size_t next_ = 0;
+  bool signalled_ = false, interrupted_ = false;
 };
 
 }  // namespace scry::test

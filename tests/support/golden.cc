@@ -128,6 +128,9 @@ class Capture {
 // By this section a program of Go is known: so scry_golden, as /proc/self/exe, is one to the test of that warning.
 [[gnu::section(".go.buildinfo"), gnu::used, gnu::retain]] const char kLooksLikeGo[] = "no Go in here";
 
+extern "C" [[gnu::used, gnu::retain]] void function_of_go() asm("main.work");
+extern "C" void function_of_go() {}
+
 // A function, and what looks like a copy of it that the compiler has changed.
 extern "C" [[gnu::used, gnu::retain]] void cloned_function() {}
 extern "C" [[gnu::used, gnu::retain]] void changed_copy() asm("cloned_function.constprop.0");

@@ -1,6 +1,7 @@
-/* usdt_sites: fires USDT probes with known arguments. usage: usdt_sites [ROUNDS]
+/* usdt_sites: fires USDT probes with known arguments. usage: usdt_sites [ROUNDS [FILE]]
  *
- * Round i fires app:request(i, "round", -i), app:widths(-1 as int8, 200 as uint8, -300 as int16, constant -7),
+ * Waits until FILE is there. Round i fires app:request(i, "round", -i), app:widths(-1 as int8, 200 as uint8, -300 as
+ * int16, constant -7),
  * app:places(table[i % 4] by base and index, counter by %rip) and, at two sites, app:twice(i) and app:twice(i + 1000);
  * other:request(i) has the name of another provider's probe. app:guarded(i) has a semaphore and fires only while that
  * is raised. Prints rounds=, guarded= (how often the semaphore was up) and pid=. */
@@ -18,6 +19,7 @@ int main(int argc, char** argv) {
   const int rounds = argc > 1 ? atoi(argv[1]) : 10;
   static const int64_t table[4] = {11, 22, 33, 44};
   int guarded = 0;
+  while (argc > 2 && access(argv[2], F_OK) != 0) usleep(1000);
   for (int i = 0; i < rounds; i++) {
     counter = 40 + i;
     SDT_PROBE("app", "request", "-4@%0 8@%1 -8@%2", "r"(i), "r"("round"), "m"(*(int64_t[]){-i}));
