@@ -25,14 +25,14 @@ namespace {
 
 constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
 
-std::optional<SourceId> read_or_complain(const Options& options, Sources& sources) {
+std::optional<SourceId> read_or_report(const Options& options, Sources& sources) {
   const auto source = read_script(options, sources);
   if (source) return *source;
   print_error(error_text(source.error()));
   return std::nullopt;
 }
 
-void complain_of(const Diags& diags, const Sources& sources, const Options& options) {
+void print_diags(const Diags& diags, const Sources& sources, const Options& options) {
   print_error(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
 }
 
@@ -87,14 +87,14 @@ bool wants_color(const Options& options) {
 
 int list_script(const Options& options, System& system) {
   Sources sources;
-  const auto source = read_or_complain(options, sources);
+  const auto source = read_or_report(options, sources);
   if (!source) return kStatusBad;
   Diags diags;
   SystemImportFiles files;
   const ast::Script syntax = frontends::read_language(*source, sources, options.compile, &files, diags);
   std::vector<targets::Target> targets;
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
-  complain_of(diags, sources, options);
+  print_diags(diags, sources, options);
   if (diags.has_errors()) return kStatusBad;
   // The files that a pattern finds may have any name.
   const std::string text = list_targets(targets, options.output.verbose, system.machine().world);
@@ -104,11 +104,11 @@ int list_script(const Options& options, System& system) {
 
 Result<int> format_script(const Options& options) {
   Sources sources;
-  const auto source = read_or_complain(options, sources);
+  const auto source = read_or_report(options, sources);
   if (!source) return kStatusBad;
   Diags diags;
   const auto text = scry::format_script(*source, sources, diags);
-  complain_of(diags, sources, options);
+  print_diags(diags, sources, options);
   if (!text) return kStatusBad;
   if (!options.output.file.empty()) {
     TRY(write_file(options.output.file, *text));

@@ -22,11 +22,11 @@ Bytes bytes_of(const T& values) {
 }
 
 bool lies_here(const TracepointField& field) {
-  return field.place == TracepointField::Place::here;
+  return field.storage == TracepointField::Storage::in_place;
 }
 
 void put_text(std::vector<std::byte>& record, const TracepointField& field, const std::string& text) {
-  const bool relative = field.place == TracepointField::Place::rel_loc;
+  const bool relative = field.storage == TracepointField::Storage::rel_loc;
   const auto start = static_cast<uint32_t>(record.size() - (relative ? field.offset + 4 : 0));
   const uint32_t place = start | static_cast<uint32_t>(text.size() + 1) << 16;
   std::memcpy(record.data() + field.offset, &place, sizeof place);

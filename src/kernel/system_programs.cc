@@ -118,10 +118,10 @@ bool SystemKernel::traces_functions() {
 // the file in parentheses is the mode of preemption, where it is chosen at boot: "none (voluntary) full".
 bool SystemKernel::enters_syscall_functions() {
   const std::string version = read_text_file("/proc/version").value_or("");
-  const auto says = [&](std::string_view word) { return version.find(word) != version.npos; };
-  if (says("clang") || !says("gcc") || says("PREEMPT_RT")) return false;
-  if (!says("PREEMPT")) return true;
-  if (!says("PREEMPT_DYNAMIC")) return false;
+  const auto has_word = [&](std::string_view word) { return version.find(word) != version.npos; };
+  if (has_word("clang") || !has_word("gcc") || has_word("PREEMPT_RT")) return false;
+  if (!has_word("PREEMPT")) return true;
+  if (!has_word("PREEMPT_DYNAMIC")) return false;
   const std::string modes = read_text_file("/sys/kernel/debug/sched/preempt").value_or("");
   return modes.find("(none)") != modes.npos || modes.find("(voluntary)") != modes.npos;
 }

@@ -88,7 +88,7 @@ long call_kernel(long number, long first, long second, long third) {
   const long failure = call_kernel(SYS_execve, reinterpret_cast<long>(path), reinterpret_cast<long>(arguments),
                                    reinterpret_cast<long>(environ));
   const int code = static_cast<int>(-failure);
-  [[maybe_unused]] const ssize_t told = ::send(line, &code, sizeof code, MSG_NOSIGNAL);
+  [[maybe_unused]] const ssize_t sent = ::send(line, &code, sizeof code, MSG_NOSIGNAL);
   ::_exit(127);
 }
 

@@ -83,30 +83,30 @@ Span place_of(const bpf::ProgramPlan& plan, uint32_t insn) {
 
 }  // namespace
 
-VerifierComplaint read_verifier_log(std::string_view log) {
-  VerifierComplaint complaint;
+VerifierVerdict read_verifier_log(std::string_view log) {
+  VerifierVerdict verdict;
   while (!log.empty()) {
     const size_t end = std::min(log.find('\n'), log.size());
     const std::string_view line = log.substr(0, end);
     log.remove_prefix(std::min(end + 1, log.size()));
-    if (const auto insn = instruction_of(line)) complaint.insn = insn;
-    if (const size_t at = line.find(kEndless); at != line.npos) complaint.reason = line.substr(at, kEndless.size());
+    if (const auto insn = instruction_of(line)) verdict.insn = insn;
+    if (const size_t at = line.find(kEndless); at != line.npos) verdict.reason = line.substr(at, kEndless.size());
     if (is_progress(line)) continue;
-    complaint.reason = line;
-    if (!complaint.insn) complaint.insn = instruction_named_in(line);
+    verdict.reason = line;
+    if (!verdict.insn) verdict.insn = instruction_named_in(line);
   }
-  return complaint;
+  return verdict;
 }
 
 Refusal explain_refusal(const bpf::ProgramPlan& plan, const Sources& sources, const Error& error, bool show_log) {
   Refusal refusal;
-  const VerifierComplaint complaint = read_verifier_log(error.hint);
-  const Span place = complaint.insn ? place_of(plan, *complaint.insn) : Span{};
+  const VerifierVerdict verdict = read_verifier_log(error.hint);
+  const Span place = verdict.insn ? place_of(plan, *verdict.insn) : Span{};
   if (place.known()) {
-    const std::string reason = complaint.reason.empty() ? error.message() : complaint.reason;
+    const std::string reason = verdict.reason.empty() ? error.message() : verdict.reason;
     refusal.place = render_place(sources, place, "ERROR", "The kernel's verifier refuses this: " + reason);
-  } else if (!complaint.reason.empty()) {
-    refusal.place = fmt::format("ERROR: The kernel refuses the program: {}\n", complaint.reason);
+  } else if (!verdict.reason.empty()) {
+    refusal.place = fmt::format("ERROR: The kernel refuses the program: {}\n", verdict.reason);
   }
   refusal.message = fmt::format("Error loading BPF program for {}. {}", plan.name, code_text(error));
   if (show_log) {

@@ -15,11 +15,11 @@
 
 namespace scry {
 
-struct VerifierComplaint {
+struct VerifierVerdict {
   std::optional<uint32_t> insn;  // the last instruction that the log shows or names
   std::string reason;            // "R0 invalid mem access 'scalar'"; empty: the log gives none
 };
-VerifierComplaint read_verifier_log(std::string_view log);
+VerifierVerdict read_verifier_log(std::string_view log);
 
 struct Refusal {
   std::string place;    // rendered place line, reason and excerpt; empty when the place is not known

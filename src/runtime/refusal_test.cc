@@ -17,25 +17,25 @@ constexpr std::string_view kLog =
     "processed 2 insns (limit 1000000) max_states_per_insn 0 total_states 0 peak_states 0 mark_read 0\n";
 
 TEST(VerifierLog, names_the_last_instruction_and_the_reason) {
-  const VerifierComplaint complaint = read_verifier_log(kLog);
-  EXPECT_EQ(complaint.insn, 1u);
-  EXPECT_EQ(complaint.reason, "R0 invalid mem access 'scalar'");
+  const VerifierVerdict verdict = read_verifier_log(kLog);
+  EXPECT_EQ(verdict.insn, 1u);
+  EXPECT_EQ(verdict.reason, "R0 invalid mem access 'scalar'");
 }
 
 TEST(VerifierLog, takes_the_instruction_from_the_reason_where_none_is_shown) {
-  const VerifierComplaint complaint = read_verifier_log("unreachable insn 7\nprocessed 0 insns\n");
-  EXPECT_EQ(complaint.insn, 7u);
-  EXPECT_EQ(complaint.reason, "unreachable insn 7");
+  const VerifierVerdict verdict = read_verifier_log("unreachable insn 7\nprocessed 0 insns\n");
+  EXPECT_EQ(verdict.insn, 7u);
+  EXPECT_EQ(verdict.reason, "unreachable insn 7");
 }
 
 TEST(VerifierLog, gives_the_reason_that_stands_behind_a_jump) {
-  const VerifierComplaint complaint = read_verifier_log(
+  const VerifierVerdict verdict = read_verifier_log(
       "arg#0 reference type('UNKNOWN ') size cannot be determined: -22\n"
       "0: (b7) r2 = 1                        ; R2=1\n"
       "6: (c5) if r1 s< 0x5 goto pc-7 infinite loop detected at insn 0\n"
       "cur state: R1=scalar(smax=4) R2=1 R10=fp0\n");
-  EXPECT_EQ(complaint.insn, 6u);
-  EXPECT_EQ(complaint.reason, "infinite loop detected");
+  EXPECT_EQ(verdict.insn, 6u);
+  EXPECT_EQ(verdict.reason, "infinite loop detected");
 }
 
 TEST(VerifierLog, may_be_anything) {

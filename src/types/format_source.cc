@@ -89,13 +89,13 @@ Result<std::vector<Member>> FormatSource::members(uint32_t, TypePool& pool) {
     members.push_back({.name = field.name,
                        .type = field_type(field, pool),
                        .bit_offset = field.offset * 8,
-                       .data_loc = field.place != TracepointField::Place::here,
-                       .rel_loc = field.place == TracepointField::Place::rel_loc});
+                       .data_loc = field.storage != TracepointField::Storage::in_place,
+                       .rel_loc = field.storage == TracepointField::Storage::rel_loc});
   return members;
 }
 
 TypeRef FormatSource::field_type(const TracepointField& field, TypePool& pool) {
-  if (field.place != TracepointField::Place::here) return pool.uint64();
+  if (field.storage != TracepointField::Storage::in_place) return pool.uint64();
   const CType type = take_apart(field.c_type);
   if (field.is_array) return array_type(type, field, pool);
   if (type.pointers && field.size == 8) return pointer_type(type, pool);

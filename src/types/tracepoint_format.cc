@@ -52,9 +52,9 @@ bool take_array(std::string_view& text) {
 bool parse_declaration(std::string_view text, TracepointField& field) {
   field.declaration = text;
   if (take_prefix(text, "__data_loc "))
-    field.place = TracepointField::Place::data_loc;
+    field.storage = TracepointField::Storage::data_loc;
   else if (take_prefix(text, "__rel_loc "))
-    field.place = TracepointField::Place::rel_loc;
+    field.storage = TracepointField::Storage::rel_loc;
   field.is_array = take_array(text);
   const size_t before_name = text.find_last_of(" \t*])");
   if (before_name == std::string_view::npos) return false;

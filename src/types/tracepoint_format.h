@@ -26,8 +26,8 @@
 namespace scry {
 
 struct TracepointField {
-  enum class Place : uint8_t {
-    here,
+  enum class Storage : uint8_t {
+    in_place,
     data_loc,  // a word of offset (low 16 bits, from the record's start) and length
     rel_loc,   // the same, the offset from the word's end
   };
@@ -37,7 +37,7 @@ struct TracepointField {
   uint32_t offset = 0, size = 0;  // bytes
   bool is_signed = false;
   bool is_array = false;
-  Place place = Place::here;
+  Storage storage = Storage::in_place;
 };
 
 struct TracepointFormat {

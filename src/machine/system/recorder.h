@@ -2,9 +2,9 @@
 // --record`, `--facts`).
 //
 // Everything that a script may ask of the kernel is in it: features, types, tracepoints, functions, symbols, control
-// groups, events of performance units. Programs and libraries are not. What this machine lets nobody read is missing,
-// as on a machine that has none. The file does not tell where the running kernel lies in memory: addresses are those of
-// a kernel that is loaded where it was linked, with its modules in their old order. Tested by
+// groups, events of performance units. Programs and libraries are not. What cannot be read on this
+// machine is missing, as on a machine that has none. The file does not tell where the running kernel lies in memory:
+// addresses are those of a kernel that is loaded where it was linked, with its modules in their old order. Tested by
 // tests/live/facts_recorded.t, recorder_test.cc.
 #pragma once
 
