@@ -2,7 +2,7 @@
 // (in most containers). The kernel charges the memory of BPF maps to the control group of the process that makes them.
 //
 // The limit of every group on the way up counts. What a group uses is what it could not give back at once: page cache
-// that nobody has used lately (inactive_file) is not counted. Tested by free_memory_test.cc.
+// that has not been used lately (inactive_file) is not counted. Tested by free_memory_test.cc.
 #pragma once
 
 #include <cstdint>
