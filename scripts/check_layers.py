@@ -20,10 +20,11 @@ LAYERS = {
     "types": ["base"],
     "c": ["types"],
     "elf": ["types"],  # parameters and members that DWARF describes become types
+    "unwind": ["elf"],
     "symbols": ["elf"],
     "targets": ["types"],
     "machine": ["targets", "symbols"],
-    "bpf": ["targets"],  # a bundle has types, and says how programs are attached: docs/decisions/0001, 0026
+    "bpf": ["targets", "unwind"],  # a bundle has types, and says how programs are attached: docs/decisions/0001, 0026
     "link": ["bpf"],
     "ir": ["bpf"],
     "ir/backend": ["ir"],

@@ -37,26 +37,25 @@ struct Background::Queue {
   }
 };
 
-namespace {
-
-// Whether a thread of its own does `work`, which it then owns; no signal is ever delivered to it.
-bool start_thread(std::function<void()>* work) {
+bool start_thread(std::function<void()> work) {
+  auto owned = std::make_unique<std::function<void()>>(std::move(work));
   sigset_t all, before;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
   const auto run = [](void* argument) -> void* {
-    const std::unique_ptr<std::function<void()>> owned(static_cast<std::function<void()>*>(argument));
-    (*owned)();
+    const std::unique_ptr<std::function<void()>> of_thread(static_cast<std::function<void()>*>(argument));
+    (*of_thread)();
     return nullptr;
   };
   pthread_t thread{};
-  const bool started = ::pthread_create(&thread, nullptr, run, work) == 0;
-  if (started) ::pthread_detach(thread);
+  const bool started = ::pthread_create(&thread, nullptr, run, owned.get()) == 0;
+  if (started) {
+    owned.release();
+    ::pthread_detach(thread);
+  }
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return started;
 }
-
-}  // namespace
 
 Background::Background(const Clock& clock) : clock_(clock) {
   for (size_t i = 0; i < kGroups; ++i) {
@@ -82,9 +81,7 @@ void Background::push(Group group, std::function<void()> job) {
   const auto& queue = queues_[static_cast<size_t>(group)];
   std::unique_lock lock(queue->mutex);
   if (queue->idle <= queue->jobs.size() && queue->threads < kThreads) {
-    auto work = std::make_unique<std::function<void()>>([queue] { queue->work(); });
-    if (start_thread(work.get())) {
-      work.release();
+    if (start_thread([queue] { queue->work(); })) {
       ++queue->threads;
     } else if (queue->threads == 0) {  // no thread at all can be had: what it takes is limited all the same
       lock.unlock();

@@ -20,6 +20,9 @@
 
 namespace scry {
 
+// Whether a thread of its own does `work`. No signal is ever delivered to the thread, and its end is not awaited.
+bool start_thread(std::function<void()> work);
+
 // The result of a job, now or later. Empty: no job was started.
 template <class T>
 class Later {

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/auxv.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
 
 #include "base/foreign_limits.h"
+#include "symbols/vdso.h"
 
 namespace scry::symbols {
 namespace {
@@ -206,22 +206,12 @@ std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Code& code, uint64_
   return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path, code.file, *linked};
 }
 
-// The kernel's own code in every process is the same as in ours.
 const Functions* UserSymbols::vdso() {
   if (vdso_) return &*vdso_;
-  const unsigned long base = ::getauxval(AT_SYSINFO_EHDR);
-  const auto ours = read_mappings(::getpid());
-  if (!base || !ours) return nullptr;
-  for (const Mapping& mapping : *ours) {
-    if (mapping.start != base) continue;
-    std::vector<std::byte> bytes(mapping.end - mapping.start);
-    std::memcpy(bytes.data(), reinterpret_cast<const void*>(base), bytes.size());
-    auto file = ElfFile::from_bytes(std::move(bytes), kVdso);
-    if (!file) return nullptr;
-    vdso_file_ = std::move(*file);
-    return &vdso_.emplace(*vdso_file_, no_folders_);
-  }
-  return nullptr;
+  auto file = open_vdso();
+  if (!file) return nullptr;
+  vdso_file_ = std::move(*file);
+  return &vdso_.emplace(*vdso_file_, no_folders_);
 }
 
 // Null: they are not there yet, or will not be.

@@ -1,0 +1,179 @@
+#include "unwind/frame_table.h"
+
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+
+namespace scry::unwind {
+namespace {
+
+constexpr size_t kMostRows = size_t{1} << 23;  // of a file: eight times those of libLLVM
+
+struct OffsetRow {
+  uint64_t offset = 0;  // in the file
+  uint32_t rule = 0;
+};
+
+// Rows by file offset. Where a segment ends nothing is known.
+std::vector<OffsetRow> rows_by_offset(const CallFrameRows& frames, const std::vector<symbols::Segment>& segments) {
+  std::vector<OffsetRow> result;
+  result.reserve(frames.rows.size());
+  for (const symbols::Segment& segment : segments) {
+    if (!segment.executable) continue;
+    const uint64_t end = segment.address + segment.file_size;
+    auto row = std::ranges::upper_bound(frames.rows, segment.address, {}, &Row::address);
+    if (row != frames.rows.begin()) result.push_back({segment.offset, std::prev(row)->rule});
+    for (; row != frames.rows.end() && row->address < end; ++row)
+      result.push_back({row->address - segment.address + segment.offset, row->rule});
+    result.push_back({segment.offset + segment.file_size, 0});
+  }
+  std::ranges::stable_sort(result, {}, &OffsetRow::offset);
+  return result;
+}
+
+// Collects one part.
+class PartWriter {
+ public:
+  PartWriter(uint32_t part, const std::vector<Rule>& rules) : all_rules_(rules), part_{.part = part} {
+    rules_.push_back({});
+  }
+
+  // `offset` within the part, ascending.
+  void add(uint32_t offset, uint32_t rule, size_t& left_out) {
+    if (rule == last_rule_ && !chunks_.empty()) return;
+    while (!chunks_.empty() && last_rule_ != 0 && offset - chunks_.back().base >= kChunkBytes) {
+      const uint32_t next = chunks_.back().base + kChunkBytes;  // the rule before reaches into a chunk of its own
+      if (!push(next, last_rule_)) return void(++left_out);
+      if (next == offset) break;
+    }
+    if (!push(offset, rule)) ++left_out;
+  }
+
+  bool is_empty() const { return chunks_.empty(); }
+  size_t rules() const { return rules_.size(); }
+
+  TablePart result() && {
+    const auto rules_at = static_cast<uint32_t>(1 + chunks_.size());
+    Element directory{.base = 0, .rules = rules_at};
+    directory.entries.fill(kNoEntry);
+    for (size_t i = 0; i < chunks_.size(); ++i) directory.entries[i] = chunks_[i].base;
+    part_.elements.push_back(directory);
+    for (Element& chunk : chunks_) {
+      chunk.rules = rules_at;
+      part_.elements.push_back(chunk);
+    }
+    for (size_t first = 0; first < rules_.size(); first += kRulesPerElement) {
+      Element& element = part_.elements.emplace_back();
+      const size_t count = std::min<size_t>(kRulesPerElement, rules_.size() - first);
+      std::memcpy(element.entries.data(), rules_.data() + first, count * sizeof(Rule));
+    }
+    return std::move(part_);
+  }
+
+ private:
+  bool push(uint32_t offset, uint32_t rule) {
+    if (chunks_.empty() || filled_ == kEntries || offset - chunks_.back().base >= kChunkBytes) {
+      if (chunks_.size() == kEntries) return false;
+      Element& chunk = chunks_.emplace_back();
+      chunk.base = offset;
+      chunk.entries.fill(kNoEntry);
+      filled_ = 0;
+    }
+    Element& chunk = chunks_.back();
+    chunk.entries[filled_++] = (offset - chunk.base) << kRuleBits | number_of(rule);
+    last_rule_ = rule;
+    return true;
+  }
+
+  // A part has its own numbers: those that do not fit become "unsupported".
+  uint32_t number_of(uint32_t rule) {
+    if (rule == 0) return 0;
+    const auto [entry, is_new] = numbers_.try_emplace(rule, static_cast<uint32_t>(rules_.size()));
+    if (!is_new) return entry->second;
+    if (rules_.size() < kMostRules) {
+      rules_.push_back(all_rules_[rule]);
+      return entry->second;
+    }
+    if (rules_.size() == kMostRules) rules_.push_back({.step = Step::unsupported});
+    return entry->second = kMostRules;
+  }
+
+  const std::vector<Rule>& all_rules_;
+  TablePart part_;
+  std::vector<Element> chunks_;
+  size_t filled_ = 0;  // entries of the last chunk
+  uint32_t last_rule_ = 0;
+  std::vector<Rule> rules_;  // of this part
+  std::unordered_map<uint32_t, uint32_t> numbers_;
+};
+
+uint32_t part_of(uint64_t offset) {
+  return static_cast<uint32_t>(offset >> kPartShift);
+}
+
+CallFrameRows read_rows(const symbols::ElfFile& file) {
+  struct Source {
+    const char* section;
+    FrameFormat format;
+  };
+  for (const Source source : {Source{".eh_frame", FrameFormat::eh_frame}, {".debug_frame", FrameFormat::debug_frame}}) {
+    const symbols::Section* section = file.find_section(source.section);
+    if (!section || section->type == SHT_NOBITS || (section->flags & SHF_COMPRESSED)) continue;
+    const auto bytes = file.read_section(*section);
+    if (!bytes) continue;
+    CallFrameRows rows = read_call_frames(*bytes, section->address, source.format, kMostRows);
+    if (!rows.rows.empty()) return rows;
+  }
+  return {};
+}
+
+}  // namespace
+
+size_t FrameTable::bytes() const {
+  size_t elements = 0;
+  for (const TablePart& part : parts) elements += part.elements.size();
+  return elements * sizeof(Element);
+}
+
+FrameTable read_frame_table(const symbols::ElfFile& file) {
+  const CallFrameRows frames = read_rows(file);
+  const std::vector<OffsetRow> rows = rows_by_offset(frames, file.segments());
+  FrameTable table{.rows = frames.rows.size(), .rules = frames.rules.size()};
+  uint32_t before = 0;  // the rule of the last row
+  for (size_t i = 0; i < rows.size();) {
+    const uint32_t number = part_of(rows[i].offset);
+    PartWriter part(number, frames.rules);
+    part.add(0, before, table.left_out);
+    for (; i < rows.size() && part_of(rows[i].offset) == number; ++i) {
+      part.add(static_cast<uint32_t>(rows[i].offset % kPartBytes), rows[i].rule, table.left_out);
+      before = rows[i].rule;
+    }
+    table.parts.push_back(std::move(part).result());
+  }
+  return table;
+}
+
+namespace {
+
+// The last of kEntries ascending entries that is not above `value`; the first if none is.
+uint32_t search(const std::array<uint32_t, kEntries>& entries, uint32_t value) {
+  uint32_t found = 0;
+  for (uint32_t step = kEntries / 2; step > 0; step /= 2)
+    if (entries[found + step] <= value) found += step;
+  return found;
+}
+
+}  // namespace
+
+Rule find_rule(const FrameTable& table, uint64_t offset) {
+  const auto part = std::ranges::find(table.parts, part_of(offset), &TablePart::part);
+  if (part == table.parts.end()) return {};
+  const auto within = static_cast<uint32_t>(offset % kPartBytes);
+  const Element& chunk = part->elements[1 + search(part->elements[0].entries, within)];
+  if (within - chunk.base >= kChunkBytes) return {};
+  const uint32_t needle = (within - chunk.base) << kRuleBits | kMostRules;
+  const uint32_t number = chunk.entries[search(chunk.entries, needle)] & kMostRules;
+  return part->elements[chunk.rules + number / kRulesPerElement].rule(number % kRulesPerElement);
+}
+
+}  // namespace scry::unwind
