@@ -30,6 +30,7 @@ struct MapPlan {
   uint32_t max_entries = 1;
   uint32_t flags = 0;
   uint32_t wanted_entries = 0;     // where the memory does not do for all that the script wants: as many; else 0
+  uint32_t inner_value_size = 0;   // hash_of_maps: of the elements of the arrays that it holds
   std::vector<std::byte> initial;  // first bytes of element 0 of an array; with kMapReadOnlyProg the map is frozen
 };
 
@@ -228,6 +229,14 @@ struct ControlOffsets {
   uint32_t running = 0;       // u64 per CPU, kCacheLine apart: runs that are under way, where they are marked
 };
 
+// What walks of user stacks share with the receiving side (unwind/rule.h).
+struct UnwindMaps {
+  MapId tables{};    // hash of arrays by unwind::Key: the call-frame tables
+  MapId asked{};     // hash by unwind::Key: tables that were asked for, and are not there yet
+  MapId requests{};  // ring of unwind::Request
+  MapId stops{};     // per-CPU array with one element: u64 by unwind::Stop, how many walks ended so
+};
+
 // What the script's own configuration says about its run.
 struct RunSettings {
   bool print_maps_on_exit = true;
@@ -256,7 +265,8 @@ struct Bundle {
   std::vector<std::string> place_symbols;   // functions of user code that are probed, by cookie - 1
   std::vector<std::string> cgroup_filters;  // of cgroup_path(): filter id - 1; 0 means all hierarchies
   std::string license = "GPL";
-  bool event_origin = false;  // events tell their origin: because a sink wants it (sinks/sink.h)
+  std::optional<UnwindMaps> unwind;  // none: no program walks stacks by itself
+  bool event_origin = false;         // events tell their origin: because a sink wants it (sinks/sink.h)
   RunSettings settings;
 
   std::vector<SpecialProgram> specials_at(SpecialProgram::When when) const;

@@ -23,7 +23,8 @@ void fields(Archive& ar, RunSettings& v) {
 template <class Archive>
 void fields(Archive& ar, MapPlan& v) {
   ar.field(v.name), ar.choice(v.type, uint32_t(MapType::task_storage) + 1), ar.field(v.key_size);
-  ar.field(v.value_size), ar.field(v.max_entries), ar.field(v.wanted_entries), ar.field(v.flags), ar.field(v.initial);
+  ar.field(v.value_size), ar.field(v.max_entries), ar.field(v.wanted_entries), ar.field(v.flags);
+  ar.field(v.inner_value_size), ar.field(v.initial);
 }
 
 template <class Archive>
@@ -114,6 +115,11 @@ void fields(Archive& ar, MachineFact& v) {
 }
 
 template <class Archive>
+void fields(Archive& ar, UnwindMaps& v) {
+  ar.field(v.tables), ar.field(v.asked), ar.field(v.requests), ar.field(v.stops);
+}
+
+template <class Archive>
 void fields(Archive& ar, ControlOffsets& v) {
   ar.field(v.wakeup_flags), ar.field(v.lost), ar.field(v.boot_zero), ar.field(v.running);
 }
@@ -125,6 +131,7 @@ void fields(Archive& ar, Bundle& v) {
   ar.field(v.programs), ar.field(v.specials), ar.field(v.attachments), ar.field(v.layouts), ar.field(v.script_maps);
   ar.field(v.kernel_names), ar.field(v.numbers), ar.field(v.facts), ar.field(v.time_formats);
   ar.field(v.place_symbols), ar.field(v.cgroup_filters), ar.field(v.license), ar.field(v.event_origin);
+  ar.field(v.unwind);
 }
 
 // A type, without what its kind implies: elements, members and enumerators name earlier types. Which of these mean

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "bpf/opcode.h"
+#include "unwind/rule.h"
 
 namespace scry::bpf {
 namespace {
@@ -67,6 +68,7 @@ class Checker {
   }
 
   void check_maps();
+  void check_unwind_maps();
   void check_program(const ProgramPlan& program);
   void check_relocation(const ProgramPlan& program, const Relocation& relocation);
   void check_code(const ProgramPlan& program);
@@ -94,12 +96,14 @@ uint32_t Checker::cpus() const {
 void Checker::check_maps() {
   static constexpr MapType kTypes[] = {
       MapType::hash,     MapType::array,           MapType::percpu_hash, MapType::percpu_array, MapType::stack_trace,
-      MapType::lru_hash, MapType::lru_percpu_hash, MapType::ringbuf,     MapType::task_storage};
+      MapType::lru_hash, MapType::lru_percpu_hash, MapType::ringbuf,     MapType::task_storage, MapType::hash_of_maps};
   need(b_.maps.size() <= kMostMaps, "it has too many maps");
   for (const MapPlan& map : b_.maps) {
     need(std::ranges::find(kTypes, map.type) != std::end(kTypes), "a map is of a kind that no script has");
     need(map.key_size <= kMostKeyBytes && map.value_size <= kMostValueBytes,
          "a map has larger elements than any script's");
+    need(map.inner_value_size <= kMostKeyBytes && (map.inner_value_size > 0) == (map.type == MapType::hash_of_maps),
+         "a map of maps does not say what these hold");
     need(map.initial.size() <= map.value_size, "a map begins with more than it holds");
     need(is_text(map.name), "the name of a map is no name");
   }
@@ -109,6 +113,7 @@ void Checker::check_maps() {
   need(mapped, "its globals are not one element of an array");
   need(ring.type == MapType::ringbuf && ring.max_entries >= kSmallestRing && std::has_single_bit(ring.max_entries),
        "its ring is none");
+  check_unwind_maps();
   need(cpus() > 0, "it does not say for how many processors it was compiled");
   globals_ = globals.value_size;
   const ControlOffsets& control = b_.control;
@@ -117,6 +122,21 @@ void Checker::check_maps() {
        "what the receiver shares with the programs lies outside of the globals");
   need(control.wakeup_flags % 8 == 0 && control.boot_zero % 8 == 0 && control.lost % 8 == 0,
        "what the receiver shares with the programs is not aligned");
+}
+
+void Checker::check_unwind_maps() {
+  if (!b_.unwind) return;
+  const auto is = [&](MapId id, MapType type, uint32_t key_bytes, uint32_t value_bytes) {
+    if (!exists(id, b_.maps.size())) return false;
+    const MapPlan& plan = b_.maps[size_t(id)];
+    return plan.type == type && plan.key_size == key_bytes && plan.value_size == value_bytes;
+  };
+  need(is(b_.unwind->tables, MapType::hash_of_maps, sizeof(unwind::Key), 4) &&
+           is(b_.unwind->asked, MapType::hash, sizeof(unwind::Key), 1) &&
+           is(b_.unwind->requests, MapType::ringbuf, 0, 0) &&
+           is(b_.unwind->stops, MapType::percpu_array, 4, unwind::kStopBytes) &&
+           b_.maps[size_t(b_.unwind->tables)].inner_value_size == unwind::kElementBytes,
+       "the maps of its walks of user stacks are none");
 }
 
 void Checker::check_program(const ProgramPlan& program) {

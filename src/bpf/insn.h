@@ -67,6 +67,7 @@ enum class HelperId : uint32_t {
   snprintf = 165,
   get_func_ip = 173,
   get_attach_cookie = 174,
+  task_pt_regs = 175,
   get_branch_snapshot = 176,
   loop = 181,
   strncmp = 182,
@@ -86,12 +87,14 @@ enum class MapType : uint32_t {
   stack_trace = 7,
   lru_hash = 9,
   lru_percpu_hash = 10,
+  hash_of_maps = 13,
   ringbuf = 27,
   task_storage = 29,
 };
 inline constexpr uint32_t kMapNoPrealloc = 1u << 0;    // BPF_F_NO_PREALLOC
 inline constexpr uint32_t kMapReadOnlyProg = 1u << 7;  // BPF_F_RDONLY_PROG
 inline constexpr uint32_t kMapMmapable = 1u << 10;     // BPF_F_MMAPABLE
+inline constexpr uint32_t kMapInner = 1u << 12;        // BPF_F_INNER_MAP: arrays of any length may be elements
 
 inline constexpr uint64_t kUpdateAny = 0, kUpdateNoExist = 1, kUpdateExist = 2;  // BPF_ANY, BPF_NOEXIST, BPF_EXIST
 inline constexpr uint64_t kRingNoWakeup = 1, kRingForceWakeup = 2;               // BPF_RB_NO_WAKEUP, _FORCE_WAKEUP

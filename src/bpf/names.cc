@@ -26,6 +26,7 @@ constexpr HelperName kHelpers[] = {
     {get_current_comm, "get_current_comm"},
     {perf_event_output, "perf_event_output"},
     {get_stackid, "get_stackid"},
+    {task_pt_regs, "task_pt_regs"},
     {get_current_task, "get_current_task"},
     {probe_write_user, "probe_write_user"},
     {get_numa_node_id, "get_numa_node_id"},

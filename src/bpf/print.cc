@@ -30,6 +30,8 @@ const char* map_type_name(MapType type) {
       return "lru_hash";
     case MapType::lru_percpu_hash:
       return "lru_percpu_hash";
+    case MapType::hash_of_maps:
+      return "hash_of_maps";
     case MapType::ringbuf:
       return "ringbuf";
     case MapType::task_storage:

@@ -107,8 +107,6 @@ bool is_value_builtin(std::string_view name);        // one that is written with
 AddressSpace space_of_number(const typed::Expr& expr);
 const Builtin* find_action(std::string_view name);  // by EventLayout::action, internal ones too
 std::vector<std::string> builtin_names();
-// Whether the language has such a builtin that this version lacks.
-bool is_planned_builtin(std::string_view name);
 // What to write in place of a builtin of former times; nullopt if the name never was one.
 std::optional<std::string> replacement_of(std::string_view name);
 

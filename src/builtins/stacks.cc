@@ -8,6 +8,7 @@
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
+#include "codegen/unwinder.h"
 #include "sema/call_check.h"
 
 namespace scry {
@@ -20,7 +21,10 @@ using sema::CallCheck;
 
 namespace {
 
-constexpr uint64_t kDefaultLimit = 127, kMaxLimit = 1024;
+constexpr uint64_t kMaxLimit = 1024;
+
+// Values of stack_unwind besides "auto".
+constexpr std::string_view kByFramePointers = "fp", kByTables = "dwarf";
 
 // Flags of bpf_get_stack (uapi/linux/bpf.h).
 constexpr int64_t kUserStack = 1 << 8, kUserBuildId = 1 << 11;
@@ -47,15 +51,19 @@ std::optional<StackMode> mode_named(std::string_view name) {
 
 struct Wanted {
   StackMode mode;
-  uint64_t limit = kDefaultLimit;
-  Span mode_span;  // unknown: from the configuration
+  uint64_t limit;
+  bool has_limit = false;      // in the call
+  Span mode_span, limit_span;  // unknown: from the configuration
 };
 
-void warn_of_depth(CallCheck& check, Span at, uint64_t limit) {
+void warn_of_depth(CallCheck& check, const Wanted& wanted) {
   const auto most = check.checker.around().world.facts.most_frames();
-  if (!most || limit <= *most) return;
-  check.report(sema::kStackDepth, at, fmt::format("the kernel walks at most {} frames of a stack", *most))
-      .hint(fmt::format("run `sysctl kernel.perf_event_max_stack={}` to allow more frames", limit));
+  const bool is_default = !wanted.has_limit && wanted.limit == typed::Config().max_stack_frames;
+  if (!most || wanted.limit <= *most || is_default) return;
+  check
+      .report(sema::kStackDepth, wanted.has_limit ? wanted.limit_span : check.span,
+              fmt::format("the kernel walks at most {} frames of a stack", *most))
+      .hint(fmt::format("run `sysctl kernel.perf_event_max_stack={}` to allow more frames", wanted.limit));
 }
 
 // The limit, a literal.
@@ -85,7 +93,8 @@ bool read_limit(CallCheck& check, const ast::Expr& arg, Wanted& wanted) {
                  fmt::format("{}([int limit]): limit should be at least 1, 0 given", check.builtin.name));
     return false;
   }
-  warn_of_depth(check, arg.span, wanted.limit);
+  wanted.has_limit = true;
+  wanted.limit_span = arg.span;
   return true;
 }
 
@@ -120,10 +129,24 @@ void find_dispatcher_caller(CallCheck& check) {
   if (address && size) check.call.numbers = {*address, *size};
 }
 
-template <TypeKind kind>
+// Whether scry walks the stack; else the kernel does, by frame pointers.
+bool is_walked_by_scry(CallCheck& check, StackMode mode, bool by_tables) {
+  if (mode == StackMode::build_id || (check.config().stack_unwind == kByFramePointers && !by_tables)) return false;
+  if (codegen::find_unwind_fields(check.checker.around().world.facts, check.types())) return true;
+  if (by_tables)
+    check
+        .report(sema::kMissingKernelFeature, check.span,
+                "this kernel lacks what a walk by call-frame tables needs (Linux 6.1 with BTF)")
+        .hint("use ustack: it walks by frame pointers here");
+  return false;
+}
+
+template <TypeKind kind, bool is_by_tables = false>
 void check_stack(CallCheck& check) {
-  Wanted wanted{mode_named(check.config().stack_mode).value_or(StackMode::bpftrace)};
+  Wanted wanted{mode_named(check.config().stack_mode).value_or(StackMode::bpftrace), check.config().max_stack_frames};
   if (!read_arguments(check, wanted)) return;
+  const bool by_tables = is_by_tables || check.config().stack_unwind == kByTables;
+  const bool is_unwound = kind == TypeKind::ustack && is_walked_by_scry(check, wanted.mode, by_tables);
   if (kind == TypeKind::kstack && wanted.mode == StackMode::build_id) {
     if (wanted.mode_span.known()) {
       check.report(sema::kCallLiteral, wanted.mode_span, "'build_id' stack mode can only be used for ustack");
@@ -134,16 +157,53 @@ void check_stack(CallCheck& check) {
     wanted.mode = StackMode::raw;
   }
   if (kind == TypeKind::kstack) find_dispatcher_caller(check);
+  if (is_unwound)
+    check.call.numbers = {wanted.has_limit, by_tables};
+  else
+    warn_of_depth(check, wanted);
   const auto limit = static_cast<uint32_t>(wanted.limit);
   check.result =
       kind == TypeKind::kstack ? check.types().kstack(wanted.mode, limit) : check.types().ustack(wanted.mode, limit);
 }
 
+void check_dw_ustack(CallCheck& check) {
+  if (!check.allow_unstable(check.config().unstable_dw_ustack, "dw_ustack", "unstable_dw_ustack")) return;
+  check_stack<TypeKind::ustack, true>(check);
+}
+
+// ustack by scry's own walk. `call` has {whether the limit is in the call, whether tables alone are to be used}. The
+// header of a user stack: {u64 count, u32 pid, u32 program}.
+RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::Call& call) {
+  constexpr int32_t kHeader = 16;
+  ir::Builder& b = lowering.builder();
+  const Place place = lowering.scratch_place(expr.type->size), frames = place.at(kHeader);
+  const int32_t bytes = static_cast<int32_t>(expr.type->size) - kHeader;
+  lowering.zero(frames, static_cast<uint32_t>(bytes));
+  const ir::Operand program = current_program(lowering);
+  const auto by_kernel = [&] {
+    const ir::Reg got =
+        b.helper(HelperId::get_stack, {lowering.context(), lowering.address(frames), bytes, kUserStack});
+    b.when(ir::Compare::slt, got, 0, [&] { b.copy_to(got, 0); });
+    return b.lshr(got, 3);
+  };
+  const ir::Reg count = codegen::unwind_user_stack(lowering, frames,
+                                                   {.most_frames = expr.type->count,
+                                                    .limit_is_asked_for = call.numbers[0] != 0,
+                                                    .uses_frame_pointers = call.numbers[1] == 0,
+                                                    .program = program},
+                                                   by_kernel);
+  b.store(8, place.base, place.offset, count);
+  b.store(4, place.base, place.offset + 8, b.lshr(own_task_ids(lowering), 32));
+  b.store(4, place.base, place.offset + 12, program);
+  return RValue::at(expr.type, place);
+}
+
 // Writes addresses to `frames` and their number to `count`.
 RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
   constexpr uint32_t kKernelHeader = 8, kUserHeader = 16;
-  ir::Builder& b = lowering.builder();
   const bool user = expr.type->is(TypeKind::ustack);
+  if (user && !call.numbers.empty() && codegen::can_unwind(lowering)) return lower_unwound(lowering, expr, call);
+  ir::Builder& b = lowering.builder();
   const bool build_ids = user && expr.type->stack_mode == StackMode::build_id;
   const uint32_t header = user ? kUserHeader : kKernelHeader;
   const bool behind_dispatcher = lowering.target().is_dispatched();
@@ -155,7 +215,7 @@ RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Cal
                     {lowering.context(), lowering.address(frames), expr.type->size - header, with_flags});
   };
   const ir::Reg bytes = get_stack(flags);
-  if (!call.numbers.empty()) {  // the caller of the dispatcher is there: once more, without it
+  if (!user && !call.numbers.empty()) {  // the caller of the dispatcher is there: once more, without it
     const ir::Reg distance =
         b.sub(b.load(8, false, frames.base, frames.offset), b.constant(static_cast<int64_t>(call.numbers[0])));
     b.when(ir::Compare::ult, distance, static_cast<int64_t>(call.numbers[1]),
@@ -193,10 +253,19 @@ std::span<const Builtin> stack_builtins() {
       {.name = "ustack",
        .kind = kValue,
        .signature = "(mode?: word, limit?: word) -> ?",
-       .brief = "The program's call chain, innermost first, by frame pointers: ustack, ustack(limit), ustack(mode, "
-                "limit). Modes: bpftrace, perf, raw, build_id.",
+       .brief =
+           "The program's call chain, innermost first, by call-frame tables or frame pointers (stack_unwind): ustack, "
+           "ustack(limit), ustack(mode, limit). Modes: bpftrace, perf, raw, build_id.",
        .example = "profile:hz:99 { @[ustack(perf, 10), comm] = count(); }",
        .checking = {.needs = ContextNeed::stack, .run = check_stack<TypeKind::ustack>},
+       .lowering = {.value = lower_stack}},
+      {.name = "dw_ustack",
+       .kind = kValue,
+       .signature = "(mode?: word, limit?: word) -> ?",
+       .brief = "As ustack, by call-frame tables alone, of any process: dw_ustack, dw_ustack(limit), dw_ustack(mode, "
+                "limit).",
+       .example = "profile:hz:99 { @[dw_ustack(perf, 10), comm] = count(); }",
+       .checking = {.needs = ContextNeed::stack, .run = check_dw_ustack},
        .lowering = {.value = lower_stack}},
   };
   return kTable;

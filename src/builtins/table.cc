@@ -68,12 +68,6 @@ bool is_value_builtin(std::string_view name) {
   return builtin && builtin->kind == BuiltinKind::value;
 }
 
-bool is_planned_builtin(std::string_view name) {
-  static constexpr std::string_view kPlanned[] = {"dw_ustack"};
-  if (find_builtin(name)) return false;
-  return std::find(std::begin(kPlanned), std::end(kPlanned), name) != std::end(kPlanned);
-}
-
 // sarg0, sarg1, ...: arguments on the stack, above the return address.
 std::optional<std::string> replacement_of(std::string_view name) {
   constexpr std::string_view kStackArgument = "sarg";

@@ -97,6 +97,14 @@ void look_on(RunOptions& run_options, const bpf::Bundle& bundle, const BundleRun
     };
 }
 
+// Where scry keeps what it may make again, of this user alone.
+std::string cache_folder() {
+  if (geteuid() == 0) return "/var/cache/scry";
+  if (const char* folder = getenv("XDG_CACHE_HOME"); folder && *folder == '/') return std::string(folder) + "/scry";
+  const char* home = getenv("HOME");
+  return std::string(home ? home : "/nonexistent") + "/.cache/scry";
+}
+
 // What is missing in the names of the run's output.
 void report_missing_names(SystemSymbolizer& symbolizer, RunLog& log) {
   if (const uint64_t lost = symbolizer.lost_mappings(); lost > 0)
@@ -155,6 +163,8 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   session.relocation = {run.system.find_kernel_id(), run.find_number};
   session.symbols = symbolizer(whole.bundle, run);
   session.traced_pids = run.scope.processes;
+  session.unwind = {.cache_folder = cache_folder() + "/unwind", .processes = run.scope.processes};
+  if (run.child) session.unwind.programs = {run.child->path()};
   session.output_fd = fd->get();
   if (const char* line = getenv(kNotifyVariable); line && *line) session.ready.text = kNotifyVariable;
   if (warns && !run.scope.processes.empty() && !symbols::is_proc_ours())

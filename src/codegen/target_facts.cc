@@ -56,6 +56,7 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   found.program_path = [&facts, &types] {
     return offsets<2>(facts, types, {{"task_struct", {"mm"}}, {"mm_struct", {"context", "vdso"}}});
   };
+  found.unwind_fields = [&facts, &types] { return find_unwind_fields(facts, types); };
   found.sleepable_user_code = has(Feature::sleepable_user_code);
   // The verifier knows the layouts of the running kernel only.
   found.typed_loads = [&facts] { return facts.verifier_knows_types() && facts.has(Feature::get_current_task_btf); };

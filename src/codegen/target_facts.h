@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 
+#include "codegen/unwind_fields.h"
 #include "ir/ir.h"
 #include "machine/facts.h"
 #include "types/type.h"
@@ -41,6 +42,9 @@ struct TargetFacts {
   // Offsets of task_struct.mm and mm_struct.context.vdso: the path to the value that identifies a program of a process
   // (symbols::program_number). Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 2>>()> program_path;
+  // Offsets of what walks of user stacks read, by codegen::UnwindField. Null, or no answer: the kernel walks them by
+  // frame pointers.
+  std::function<std::optional<UnwindOffsets>()> unwind_fields;
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
   // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
   std::function<bool()> typed_loads;

@@ -120,6 +120,17 @@ Result<bool> VmEngine::next_key(int fd, const void* previous, void* key) {
   return map.next_key(static_cast<const std::byte*>(previous), static_cast<std::byte*>(key));
 }
 
+Result<Fd> VmEngine::open_map(uint32_t) {
+  return fail(ENOTSUP, "open a BPF map: the engine in memory has no maps of maps");
+}
+
+Result<void> VmEngine::update_all(int fd, const Elements& elements) {
+  for (size_t i = 0; i < elements.count; ++i)
+    TRY(update(fd, &elements.keys[i * (elements.keys.size() / elements.count)],
+               &elements.values[i * (elements.values.size() / elements.count)], bpf::kUpdateAny));
+  return {};
+}
+
 Result<Kernel::Elements> VmEngine::read_all(int fd, const bpf::MapPlan&, bool take) {
   vm::Map& map = *TRY(map_of(fd))->map;
   Elements all;

@@ -225,6 +225,7 @@ constexpr FeatureRow kRows[] = {
     {get_current_task_btf, internal, has_helper<HelperId::get_current_task_btf>},
     {for_each_map_elem, internal, has_helper<HelperId::for_each_map_elem>},
     {probe_write_user, internal, has_helper<HelperId::probe_write_user>},
+    {task_pt_regs, internal, has_helper<HelperId::task_pt_regs>},
     {signed_division, internal, has_signed_division},
     {Feature::jump_long, internal, has_jump_long},
     {many_instructions, internal, has_many_instructions},

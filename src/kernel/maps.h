@@ -35,6 +35,8 @@ class KernelMaps {
   // Creates the map and writes plan.initial into element 0; with kMapReadOnlyProg the map is then frozen. The name is
   // cut and cleaned to what the kernel takes.
   virtual Result<Fd> create_map(const bpf::MapPlan& plan) = 0;
+  // The map with this id: what a map of maps answers with.
+  virtual Result<Fd> open_map(uint32_t id) = 0;
   virtual Result<void> freeze_map(int map) = 0;
   virtual Result<SharedMemory> map_memory(int map, size_t size) = 0;
   // Map elements. Per-CPU values are possible_cpus() values, each rounded up to 8 bytes. lookup returns false for an
@@ -54,6 +56,9 @@ class KernelMaps {
     size_t count = 0;
   };
   virtual Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) = 0;
+  // Stores all of them. A map of maps makes the caller wait until no program uses what was there before; in batches
+  // once, else for each element.
+  virtual Result<void> update_all(int map, const Elements& elements) = 0;
   virtual bool has_batch_operations(bpf::MapType type) = 0;
   // Returns when every program that runs now and cannot sleep has ended: what they read of the globals is then as old
   // as this call at most. It takes some milliseconds.

@@ -19,6 +19,8 @@ class SystemKernel final : public Kernel {
   Result<bool> remove(int map, const void* key) override;
   Result<bool> next_key(int map, const void* previous, void* key) override;
   Result<Elements> read_all(int map, const bpf::MapPlan& plan, bool take) override;
+  Result<Fd> open_map(uint32_t id) override;
+  Result<void> update_all(int map, const Elements& elements) override;
   bool has_batch_operations(bpf::MapType type) override;
   Result<void> wait_for_programs() override;
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;

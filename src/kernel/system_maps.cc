@@ -70,6 +70,11 @@ Result<Fd> SystemKernel::create_map(const bpf::MapPlan& plan) {
     attr.btf_key_type_id = kStorageKeyType;
     attr.btf_value_type_id = kStorageValueType;
   }
+  Fd inner;
+  if (plan.type == bpf::MapType::hash_of_maps) {
+    inner = TRY(create_map({.name = plan.name, .value_size = plan.inner_value_size, .flags = bpf::kMapInner}));
+    attr.inner_map_fd = static_cast<uint32_t>(inner.get());
+  }
   Fd fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
   if (const int error = errno; !fd)
     return fail(error, fmt::format("create BPF map '{}'", plan.name), error == EPERM ? denial_hint() : "");
@@ -80,6 +85,14 @@ Result<Fd> SystemKernel::create_map(const bpf::MapPlan& plan) {
     TRY(update(fd.get(), &first, value.data(), bpf::kUpdateAny));
   }
   if (plan.flags & bpf::kMapReadOnlyProg) TRY(freeze_map(fd.get()));
+  return fd;
+}
+
+Result<Fd> SystemKernel::open_map(uint32_t id) {
+  bpf_attr attr{};
+  attr.map_id = id;
+  Fd fd(bpf_call(BPF_MAP_GET_FD_BY_ID, &attr, sizeof attr));
+  if (!fd) return fail(errno, fmt::format("open BPF map {}", id));
   return fd;
 }
 
@@ -166,6 +179,21 @@ Result<bool> SystemKernel::read_in_batches(int map, const bpf::MapPlan& plan, bo
   all.keys.resize(all.count * plan.key_size);
   all.values.resize(all.count * value_size);
   return true;
+}
+
+Result<void> SystemKernel::update_all(int map, const Elements& elements) {
+  if (elements.count == 0) return {};
+  bpf_attr attr{};
+  attr.batch.map_fd = map;
+  attr.batch.keys = address_of(elements.keys.data());
+  attr.batch.values = address_of(elements.values.data());
+  attr.batch.count = elements.count;
+  if (bpf_call(BPF_MAP_UPDATE_BATCH, &attr, sizeof attr) == 0) return {};
+  if (errno != EINVAL && errno != kNotSupportedByKernel && errno != EOPNOTSUPP) return fail(errno, "update BPF map");
+  const size_t key_size = elements.keys.size() / elements.count, value_size = elements.values.size() / elements.count;
+  for (size_t i = 0; i < elements.count; ++i)
+    TRY(update(map, &elements.keys[i * key_size], &elements.values[i * value_size], bpf::kUpdateAny));
+  return {};
 }
 
 bool SystemKernel::has_batch_operations(bpf::MapType type) {

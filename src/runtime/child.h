@@ -33,6 +33,7 @@ class Child {
   static constexpr int kGraceMs = 1000;
 
   int pid() const { return pid_; }
+  const std::string& path() const { return path_; }  // of the command
   // Polls readable when the child has ended.
   int pidfd() const { return pidfd_.get(); }
   Result<void> release();  // exec now; fails when the exec did

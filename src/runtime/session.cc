@@ -23,13 +23,12 @@ using When = bpf::SpecialProgram::When;
 namespace {
 
 constexpr int kNotSupported = 524;  // the kernel's own ENOTSUPP, which errno.h lacks
-constexpr int kClosedOutputStatus = 128 + SIGPIPE;
 constexpr int64_t kTolerableSkewNs = 100'000;
 
 Error explain_run_failure(std::string_view probe, const Error& error) {
-  const bool unsupported =
-      error.code == kNotSupported || error.code == EOPNOTSUPP || error.code == EINVAL || error.code == ENOSYS;
-  if (!unsupported) return {error.code, fmt::format("run the {} probe", probe)};
+  const auto unsupported = {kNotSupported, EOPNOTSUPP, EINVAL, ENOSYS};
+  if (std::ranges::find(unsupported, error.code) == unsupported.end())
+    return {error.code, fmt::format("run the {} probe", probe)};
   return {0, fmt::format("Cannot run the {} probe: this kernel does not run raw tracepoint programs on demand "
                          "(BPF_PROG_TEST_RUN, Linux 5.10 and later).",
                          probe)};
@@ -51,7 +50,8 @@ struct Session::State {
 
   Loaded loaded;  // load() fills these,
   std::unique_ptr<EventPath> path;
-  std::optional<Signals> signals;  // attach() these,
+  std::unique_ptr<UnwindTables> unwind_tables;  // null: no program walks stacks
+  std::optional<Signals> signals;               // attach() these,
   Attached attached;
   bool waits_for_child = false;  // loop() these
   RunEnd end = RunEnd::nothing_left;
@@ -62,8 +62,7 @@ struct Session::State {
   bool asked_to_stop();
   void detach();
   void interrupt_by(const Output::Interruption& interruption) {
-    out.interrupt_by(interruption);
-    err.interrupt_by(interruption);
+    for (Output* each : {&out, &err}) each->interrupt_by(interruption);
   }
   void announce();
   Result<void> read_iterators();
@@ -121,6 +120,7 @@ Result<void> Session::load(bool explains_refusal) {
                          .decoding = s.decoding(),
                          .observer = s.options.observer};
   s.path = TRY(EventPath::open(setup));
+  if (s.bundle.unwind) s.unwind_tables = TRY(UnwindTables::start(s.bundle, s.loaded.maps, s.options.unwind, s.kernel));
   return {};
 }
 
@@ -202,6 +202,7 @@ bool Session::State::asked_to_stop() {
 
 Result<void> Session::loop(Child* child) {
   State& s = *state_;
+  if (child && s.unwind_tables) s.unwind_tables->wait_until_ready();
   if (child) TRY(child->release());
   s.announce();
   // What an iterator shows is there at once; everything else ends with the child, be it begin probes alone.
@@ -314,6 +315,7 @@ Result<int> Session::finish() {
   s.drain();
   s.report_total_losses();
   if (s.cost) s.log.plain(s.cost->in_all());
+  if (s.unwind_tables) report_user_stacks(s.unwind_tables->report(), s.sink, s.log);
   s.sink.message(ExitDump{});
   if (s.options.print_maps_on_exit) TRY(s.print_maps());
   s.sink.end();
@@ -328,7 +330,7 @@ Result<std::optional<int>> Session::State::output_failure() {
   if (code != 0 && code != EPIPE) return fail(code, "write the output");
   if (code == 0 && end != RunEnd::output_closed) return std::nullopt;
   ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored
-  return kClosedOutputStatus;
+  return 128 + SIGPIPE;
 }
 
 bool Session::State::receive(Bytes record) {

@@ -24,6 +24,7 @@
 #include "runtime/child.h"
 #include "runtime/event_path.h"
 #include "runtime/loader.h"
+#include "runtime/unwind_tables.h"
 #include "types/type.h"
 
 namespace scry {
@@ -44,6 +45,7 @@ struct SessionOptions {
   decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
   RelocationSources relocation;                      // what the bundle leaves to the machine that runs it
   MissingProbes missing_probes = MissingProbes::error;
+  UnwindSources unwind;
   std::vector<int> traced_pids;  // -p: the run ends when all have ended
   int output_fd = -1;            // where `out` writes: the run ends when it has no reader any more
   ReadyLine ready;

@@ -173,7 +173,6 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
   if (auto found = find_enumerator(check, node.name))
     return make(span, as_value(check.types(), found->type), typed::IntConst{static_cast<uint64_t>(found->value)});
   if (const auto constant = kernel_constant(node.name)) return integer(check.types(), span, *constant);
-  if (is_planned_builtin(node.name)) return not_supported(check, span, node.name);
   if (auto hint = replacement_of(node.name)) {
     const std::string family = node.name.substr(0, node.name.find_first_of("0123456789"));
     report(check, kUnknownIdentifier, span, fmt::format("{}* is deleted. Read the stack in its place.", family))
@@ -215,7 +214,6 @@ ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span) {
       report(check, kMacro, type->span, "typeof as an argument is only valid for a macro that expects a type");
       return poison(span);
     }
-  if (!builtin && is_planned_builtin(node.name)) return not_supported(check, span, node.name + "()");
   if (!builtin || builtin->is(BuiltinTrait::bare)) {
     Diag& diag = report(check, kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
     if (builtin)

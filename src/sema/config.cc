@@ -20,6 +20,7 @@ namespace {
 // access"), and for the log.
 constexpr uint64_t kMostReadBytes = 1u << 28, kMostLogBytes = UINT32_MAX >> 2;
 constexpr uint64_t kMostRingPages = 1u << 18;  // a ring of 1 GiB
+constexpr uint64_t kMostStackFrames = 512;
 
 struct Row {
   const char* name;
@@ -87,6 +88,17 @@ const std::vector<Row>& rows() {
        .brief = "How stacks are printed.",
        .text = &Config::stack_mode,
        .words = {"bpftrace", "perf", "raw", "build_id"}},
+      {.name = "max_stack_frames",
+       .brief = "Frames of kstack and ustack that a script asks for without a limit.",
+       .number = &Config::max_stack_frames,
+       .least = 1,
+       .most = kMostStackFrames},
+      {.name = "stack_unwind",
+       .brief =
+           "How user stacks are walked: by call-frame tables, and by frame pointers where a file has none (auto), or "
+           "by one of them alone.",
+       .text = &Config::stack_unwind,
+       .words = {"auto", "fp", "dwarf"}},
       {.name = "cache_user_symbols",
        .brief = "Whether symbols of processes are kept by process, by program, or not at all.",
        .text = &Config::cache_user_symbols,
@@ -105,10 +117,9 @@ const std::vector<Row>& rows() {
        .text = &Config::unstable_typeinfo,
        .words = unstable},
       {.name = "unstable_dw_ustack",
-       .brief = "User stacks by DWARF.",
+       .brief = "The builtin dw_ustack().",
        .text = &Config::unstable_dw_ustack,
-       .words = unstable,
-       .has_effect = false}};
+       .words = unstable}};
   return kRows;
 }
 

@@ -286,6 +286,8 @@ struct Config {
   std::string license = "GPL";
   std::string missing_probes = "error";
   std::string stack_mode = "bpftrace";
+  std::string stack_unwind = "auto";
+  uint64_t max_stack_frames = 127;
   std::string cache_user_symbols;  // empty: decided by -c and address randomization
   std::string unstable_import = "error", unstable_tseries = "warn", unstable_typeinfo = "error";
   std::string unstable_dw_ustack = "warn";

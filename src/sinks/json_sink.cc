@@ -80,6 +80,7 @@ class JsonSink : public Sink {
   void show(const TotalLostEvents& lost) {
     if (lost.count != 0) streams_.err.append(total_lost_line(lost.count, streams_.color));
   }
+  void show(const UserStackReport& report);
   void show(const ExitDump&) {}
   void show(const TestsStart&) {}
   void show(const TestStart&) {}
@@ -171,6 +172,17 @@ void JsonSink::show(const RuntimeNotice& notice) {
   place(notice.filename, notice.line, notice.column);
   count_member("held_back", notice.held_back);
   count_member("total", notice.total);
+  close();
+}
+
+void JsonSink::show(const UserStackReport& report) {
+  open("user_stacks", ", \"data\": {");
+  std::string_view before;
+  for (const auto& [name, count] : report.walks) {
+    fmt::format_to(std::back_inserter(out_.buffer()), "{}\"{}\": {}", before, name, count);
+    before = ", ";
+  }
+  out_.buffer() += '}';
   close();
 }
 

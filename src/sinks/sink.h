@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -83,6 +84,10 @@ struct LostEvents {
 struct TotalLostEvents {
   uint64_t count = 0;  // of the run; 0 is not worth a word
 };
+// How the walks of user stacks ended: names and numbers, "complete" first.
+struct UserStackReport {
+  std::vector<std::pair<const char*, uint64_t>> walks;
+};
 // The end probes have run; the maps that are printed at exit follow.
 struct ExitDump {};
 
@@ -110,8 +115,8 @@ struct BenchmarkReport {
   std::span<const BenchmarkResult> results;
 };
 
-using Message = std::variant<ScriptMessage, RuntimeNotice, LostEvents, TotalLostEvents, ExitDump, TestsStart, TestStart,
-                             TestResult, TestReport, BenchmarkReport>;
+using Message = std::variant<ScriptMessage, RuntimeNotice, LostEvents, TotalLostEvents, UserStackReport, ExitDump,
+                             TestsStart, TestStart, TestResult, TestReport, BenchmarkReport>;
 
 class Sink {
  public:

@@ -70,6 +70,7 @@ int plan_error(const bpf::MapPlan& plan, bool per_cpu) {
       break;
     case MapType::prog_array:
     case MapType::stack_trace:
+    case MapType::hash_of_maps:
       return kNotSupported;
   }
   if (plan.max_entries == 0 || plan.value_size == 0 || plan.key_size == 0) return EINVAL;

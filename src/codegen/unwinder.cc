@@ -1,0 +1,339 @@
+#include "codegen/unwinder.h"
+
+#include <algorithm>
+
+#include "builtins/task_ids.h"
+#include "codegen/mapping_lookup.h"
+
+namespace scry::codegen {
+namespace {
+
+using bpf::HelperId;
+using ir::Builder;
+using unwind::Stop;
+
+constexpr int64_t kLostRegister = 1;  // in kSaved: a call does not preserve it
+constexpr int32_t kUserCode = 0x33;   // cs of 64-bit user code
+
+// Writes the function that takes one step: from a frame to its caller's.
+class StepWriter {
+ public:
+  StepWriter(Builder& b, const WalkState& state, MappingLookup& mappings, const bpf::UnwindMaps& maps, int32_t frames,
+             const UnwindOptions& options)
+      : b(b), state_(state), mappings_(mappings), maps_(maps), frames_(frames), options_(options), word_(b.slot(8)) {}
+
+  void write(ir::FunctionId level);
+
+ private:
+  Stop at_limit() const { return options_.limit_is_asked_for ? Stop::complete : Stop::too_deep; }
+  void stop(Stop why) { state_.set(kStop, static_cast<int64_t>(why)), b.ret(1); }
+  Reg find_rule(Reg at, ir::BlockId no_rule);
+  Reg search(Reg element, Reg value);
+  void apply_rule(Reg rule);
+  Reg register_value(Reg number);
+  void note_saved(Reg rule, Reg cfa, Reg base);
+  void follow_frame_pointer();
+  void go_to_caller(Operand pc, Operand sp, Operand after_call);
+  // Eight bytes of user memory; stops where they cannot be read.
+  Reg read_user(Operand from);
+
+  Builder& b;
+  WalkState state_;
+  MappingLookup& mappings_;
+  const bpf::UnwindMaps& maps_;
+  const int32_t frames_;
+  const UnwindOptions& options_;
+  ir::SlotId word_;
+};
+
+Reg StepWriter::read_user(Operand from) {
+  const Reg status = b.helper(HelperId::probe_read_user, {b.frame_address(word_), 8, from});
+  b.when(
+      Compare::ne, status, 0, [&] { stop(Stop::unreadable); }, ir::Rare::target);
+  return b.load(8, false, b.frame_address(word_), 0);
+}
+
+// The distance in bytes of the last entry of an element that is not above `value`; 0 if none is. Without a branch, so
+// that the verifier walks it once.
+Reg StepWriter::search(Reg element, Reg value) {
+  const Reg found = b.copy(0);
+  for (uint32_t step = unwind::kEntries / 2; step > 0; step /= 2) {
+    const auto bytes = static_cast<int32_t>(4 * step);
+    const Reg entry = b.load(4, false, b.add(element, found), static_cast<int32_t>(unwind::kHeaderBytes) + bytes);
+    const Reg is_not_above = b.lshr(b.sub(b.sub(entry, value), 1), 63);
+    b.copy_to(found, b.add(found, b.mul(is_not_above, bytes)));
+  }
+  return found;
+}
+
+// The address of the rule; where there is none, leaves to `no_rule`.
+Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
+  const auto element = [&](Reg table, Operand number) {
+    b.store(4, b.frame_address(word_), 0, number);
+    const Reg found = b.helper(HelperId::map_lookup_elem, {table, b.frame_address(word_)});
+    const ir::BlockId there = b.block("element");
+    b.branch(Compare::eq, found, 0, no_rule, there, ir::Rare::target);
+    b.enter(there);
+    return found;
+  };
+  const Reg offset = b.add(b.sub(at, state_.get(kMapStart)), state_.get(kMapOffset));
+  b.store(8, state_.scratch(), state_.offset() + kKeyPart, b.zext(4, b.lshr(offset, unwind::kPartShift)));
+  const Reg table = b.helper(HelperId::map_lookup_elem, {b.map(maps_.tables), state_.address(kKey)});
+  b.when(
+      Compare::eq, table, 0, [&] { stop(Stop::no_table); }, ir::Rare::target);
+  const Reg within = b.and_(offset, static_cast<int32_t>(unwind::kPartBytes - 1));
+  const Reg directory = element(table, 0);
+  b.when(Compare::eq, b.load(4, false, directory, offsetof(unwind::Element, base)), 0,
+         [&] { b.store(4, directory, offsetof(unwind::Element, base), 1); });
+  const Reg chunk_at = search(directory, within);
+  const Reg chunk = element(table, b.add(b.lshr(chunk_at, 2), 1));
+  const Reg distance = b.sub(within, b.load(4, false, chunk, offsetof(unwind::Element, base)));
+  const ir::BlockId reached = b.block("reached");
+  b.branch(Compare::uge, distance, int32_t(unwind::kChunkBytes), no_rule, reached);
+  b.enter(reached);
+  const Reg needle = b.or_(b.shl(distance, int32_t(unwind::kRuleBits)), int32_t(unwind::kMostRules));
+  const Reg row = b.load(4, false, b.add(chunk, search(chunk, needle)), unwind::kHeaderBytes);
+  const Reg number = b.and_(row, int32_t(unwind::kMostRules));
+  const ir::BlockId has_rule = b.block("has_rule");
+  b.branch(Compare::eq, number, 0, no_rule, has_rule);
+  b.enter(has_rule);
+  constexpr int32_t kShift = 7;
+  static_assert(unwind::kRulesPerElement == 1 << kShift && sizeof(unwind::Rule) == 32);
+  const Reg first = b.load(4, false, chunk, offsetof(unwind::Element, rules));
+  const Reg rules = element(table, b.add(first, b.lshr(number, kShift)));
+  const Reg rule_at = b.shl(b.and_(number, int32_t(unwind::kRulesPerElement - 1)), 5);
+  return b.add(b.add(rules, rule_at), int32_t(unwind::kHeaderBytes));
+}
+
+// The value of a general register in the frame at hand. Stops where it is not known.
+Reg StepWriter::register_value(Reg number) {
+  const Reg value = b.copy(0);
+  b.either(
+      Compare::eq, number, int64_t{unwind::rsp}, [&] { b.copy_to(value, state_.get(kSp)); },
+      [&] {
+        const Reg entry = b.add(state_.scratch(), b.shl(b.and_(number, int32_t(unwind::kGeneralRegisters - 1)), 3));
+        const Reg saved = b.load(8, false, entry, state_.offset() + kSaved);
+        b.when(
+            Compare::eq, saved, kLostRegister, [&] { stop(Stop::unsupported); }, ir::Rare::target);
+        b.either(
+            Compare::eq, saved, 0, [&] { b.copy_to(value, b.load(8, false, entry, state_.offset() + kRegisters)); },
+            [&] { b.copy_to(value, read_user(saved)); });
+      });
+  return value;
+}
+
+// "distance from the CFA, or from the register that the CFA was found by", as unwind::SavedAt.
+Reg saved_address(Builder& b, Reg code, Reg cfa, Reg base) {
+  const Reg from_register = b.neg(b.and_(b.lshr(code, 1), 1));  // all ones, or zero
+  const Reg from = b.add(cfa, b.and_(b.sub(base, cfa), from_register));
+  return b.add(from, b.and_(code, unwind::kDistance));
+}
+
+void StepWriter::note_saved(Reg rule, Reg cfa, Reg base) {
+  for (size_t i = 0; i < unwind::kPreserved.size(); ++i) {
+    const auto at = static_cast<int32_t>(offsetof(unwind::Rule, saved) + sizeof(unwind::SavedAt) * i);
+    const Reg code = b.load(2, true, rule, at);
+    b.when(Compare::ne, code, 0,
+           [&] { state_.set(kSaved + 8 * unwind::kPreserved[i], saved_address(b, code, cfa, base)); });
+  }
+}
+
+void StepWriter::go_to_caller(Operand pc, Operand sp, Operand after_call) {
+  b.when(Compare::eq, pc, 0, [&] { stop(Stop::complete); });
+  // The caller's values of registers that calls do not preserve are lost.
+  b.when(Compare::eq, state_.get(kAfterCall), 0, [&] {
+    for (int32_t i = 0; i < int32_t(unwind::kGeneralRegisters); ++i)
+      if (std::ranges::find(unwind::kPreserved, i) == unwind::kPreserved.end())
+        state_.set(kSaved + 8 * i, kLostRegister);
+  });
+  state_.set(kPc, pc);
+  state_.set(kSp, sp);
+  state_.set(kAfterCall, after_call);
+  b.ret(0);
+}
+
+void StepWriter::apply_rule(Reg rule) {
+  using unwind::Rule;
+  using unwind::Step;
+  const Reg step = b.load(1, false, rule, offsetof(Rule, step));
+  b.when(Compare::eq, step, int64_t(Step::end), [&] { stop(Stop::complete); });
+  b.when(Compare::eq, step, int64_t(Step::unsupported), [&] { stop(Stop::unsupported); });
+  const Reg base = register_value(b.load(1, false, rule, offsetof(Rule, cfa_register)));
+  const Reg cfa = b.add(base, b.load(4, true, rule, offsetof(Rule, offset)));
+  const Reg addend = b.load(4, true, rule, offsetof(Rule, addend));
+  b.when(Compare::eq, step, int64_t(Step::load), [&] { b.copy_to(cfa, b.add(read_user(cfa), addend)); });
+  b.when(Compare::eq, step, int64_t(Step::plt),
+         [&] { b.when(Compare::sge, b.and_(state_.get(kPc), 15), addend, [&] { b.copy_to(cfa, b.add(cfa, 8)); }); });
+  const Reg return_code = b.load(2, true, rule, offsetof(Rule, return_address));
+  const Reg pc = read_user(saved_address(b, return_code, cfa, base));
+  note_saved(rule, cfa, base);
+  const Reg is_signal = b.load(1, false, rule, offsetof(Rule, is_signal_frame));
+  go_to_caller(pc, cfa, b.xor_(is_signal, 1));
+}
+
+void StepWriter::follow_frame_pointer() {
+  constexpr int32_t kFramePointerAt = kSaved + 8 * unwind::rbp;
+  const Reg frame = register_value(b.copy(int64_t{unwind::rbp}));
+  b.when(Compare::eq, frame, 0, [&] { stop(Stop::complete); });
+  b.when(Compare::ult, frame, state_.get(kSp), [&] { stop(Stop::not_code); });
+  const Reg pc = read_user(b.add(frame, 8));
+  state_.set(kFramePointerAt, frame);
+  go_to_caller(pc, b.add(frame, 16), 1);
+}
+
+void StepWriter::write(ir::FunctionId level) {
+  const Reg count = state_.get(kCount);
+  b.when(Compare::uge, count, int64_t{options_.most_frames}, [&] { stop(at_limit()); });
+  const Reg pc = state_.get(kPc);
+  const Reg at = b.sub(pc, state_.get(kAfterCall));
+  mappings_.find(b, state_, at, level, word_);
+  const Reg kind = state_.get(kMapKind);
+  // The innermost address is what it is; any other that is not code is no return address.
+  const ir::BlockId nowhere = b.block("nowhere"), is_frame = b.block("frame");
+  b.branch(Compare::eq, kind, kNoCode, nowhere, is_frame);
+  b.enter(nowhere);
+  b.when(Compare::ne, count, 0, [&] { stop(Stop::not_code); });
+  b.enter(is_frame);
+  b.store(8, b.add(state_.scratch(), b.shl(count, 3)), frames_, pc);
+  state_.set(kCount, b.add(count, 1));
+  b.when(Compare::eq, kind, kNoCode, [&] { stop(Stop::not_code); });
+  const ir::BlockId by_frame_pointer = b.block("frame_pointer"), by_table = b.block("table");
+  b.branch(Compare::eq, kind, kOfFile, by_table, by_frame_pointer);
+  b.enter(by_table);
+  apply_rule(find_rule(at, by_frame_pointer));
+  b.enter(by_frame_pointer);
+  if (options_.uses_frame_pointers)
+    follow_frame_pointer();
+  else
+    stop(Stop::unsupported);
+}
+
+// Adds the functions of a walk to the program; returns the one that `loop` calls.
+ir::FunctionId add_functions(Lowering& lowering, MappingLookup& mappings, const bpf::UnwindMaps& maps,
+                             const Place& state, const Place& frames, const UnwindOptions& options) {
+  const ir::FunctionId level = mappings.level_function(state.offset);
+  ir::Function function{.name = "unwind_step", .parameters = 2};
+  Builder b(function);
+  const WalkState inside(b, b.load(8, false, b.parameter(1), 0), state.offset);
+  StepWriter(b, inside, mappings, maps, frames.offset, options).write(level);
+  return lowering.add_function(std::move(function));
+}
+
+const bpf::UnwindMaps& unwind_maps(Module& module) {
+  if (module.bundle.unwind) return *module.bundle.unwind;
+  constexpr uint32_t kMostTables = 8192, kRequestBytes = 1 << 16;
+  const auto add = [&module](bpf::MapPlan plan) {
+    module.bundle.maps.push_back(std::move(plan));
+    return bpf::MapId(module.bundle.maps.size() - 1);
+  };
+  bpf::UnwindMaps maps;
+  maps.tables = add({.name = "unwind_tables",
+                     .type = bpf::MapType::hash_of_maps,
+                     .key_size = sizeof(unwind::Key),
+                     .value_size = 4,
+                     .max_entries = kMostTables,
+                     .flags = bpf::kMapNoPrealloc,
+                     .inner_value_size = unwind::kElementBytes});
+  maps.asked = add({.name = "unwind_asked",
+                    .type = bpf::MapType::hash,
+                    .key_size = sizeof(unwind::Key),
+                    .value_size = 1,
+                    .max_entries = kMostTables});
+  maps.requests = add({.name = "unwind_requests",
+                       .type = bpf::MapType::ringbuf,
+                       .key_size = 0,
+                       .value_size = 0,
+                       .max_entries = kRequestBytes});
+  maps.stops = add({.name = "unwind_stops", .type = bpf::MapType::percpu_array, .value_size = unwind::kStopBytes});
+  module.bundle.unwind = maps;
+  return *module.bundle.unwind;
+}
+
+// After a walk that met no table: asks for it, once.
+void request_table(Lowering& lowering, const bpf::UnwindMaps& maps, const WalkState& state, Operand program) {
+  Builder& b = lowering.builder();
+  const Reg key = state.address(kKey);
+  const Reg one = b.frame_address(b.slot(8));
+  b.store(8, one, 0, 1);
+  const Reg status =
+      b.helper(HelperId::map_update_elem, {b.map(maps.asked), key, one, static_cast<int64_t>(bpf::kUpdateNoExist)});
+  b.when(Compare::eq, status, 0, [&] {
+    state.set(kRequestIds, b.or_(b.lshr(own_task_ids(lowering), 32), b.shl(program, 32)));
+    state.set(kRequestAddress, b.sub(state.get(kPc), state.get(kAfterCall)));
+    const Reg sent = b.helper(HelperId::ringbuf_output,
+                              {b.map(maps.requests), state.address(kRequest), int64_t{sizeof(unwind::Request)}, 0});
+    b.when(Compare::ne, sent, 0, [&] { b.helper(HelperId::map_delete_elem, {b.map(maps.asked), key}); });
+  });
+}
+
+void count_stop(Builder& b, const bpf::UnwindMaps& maps, Reg stop) {
+  const ir::SlotId first = b.slot(8);
+  b.store(8, b.frame_address(first), 0, 0);
+  const Reg counts = b.helper(HelperId::map_lookup_elem, {b.map(maps.stops), b.frame_address(first)});
+  b.when(Compare::ne, counts, 0, [&] {
+    b.when(Compare::ult, stop, int64_t{unwind::kStops}, [&] {
+      const Reg slot = b.add(counts, b.shl(stop, 3));
+      b.store(8, slot, 0, b.add(b.load(8, false, slot, 0), 1));
+    });
+  });
+}
+
+void start_at_registers(const WalkState& state) {
+  for (int32_t i = 0; i < int32_t(unwind::kGeneralRegisters); ++i) state.set(kSaved + 8 * i, 0);
+  for (const int32_t field : {+kCount, +kAfterCall, +kMapBytes, +kKeyPart}) state.set(field, 0);
+  state.set(kStop, int64_t(Stop::too_deep));
+  state.set(kPc, state.get(kRegisters + 8 * unwind::rip));
+  state.set(kSp, state.get(kRegisters + 8 * unwind::rsp));
+}
+
+}  // namespace
+
+bool can_unwind(Lowering& lowering) {
+  const TargetFacts& facts = lowering.module().facts;
+  return lowering.has_typed_loads() && facts.unwind_fields && facts.unwind_fields();
+}
+
+ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindOptions& options,
+                          const std::function<ir::Reg()>& fallback) {
+  Module& module = lowering.module();
+  Builder& b = lowering.builder();
+  const UnwindOffsets offsets = *module.facts.unwind_fields();
+  const bpf::UnwindMaps& maps = unwind_maps(module);
+  const Place place = lowering.scratch_place(kWalkBytes);
+  const WalkState state(b, lowering.address({place.base, 0}), place.offset);
+  MappingLookup mappings(lowering, offsets);
+  const ir::FunctionId step = add_functions(lowering, mappings, maps, place, frames, options);
+  module.has_typed_loads = true;
+
+  const Reg count = b.copy(0);
+  const Reg task = b.helper(HelperId::get_current_task_btf);
+  const auto load = [&](UnwindField which) { return std::pair(mappings.offset(which), mappings.moved(which)); };
+  const auto [mm_at, mm_moved] = load(UnwindField::mm);
+  const Reg memory = b.load_pointer(task, mm_at, mm_moved);
+  b.when(Compare::ne, memory, 0, [&] {
+    const auto [root_at, root_moved] = load(UnwindField::root);
+    const auto [vdso_at, vdso_moved] = load(UnwindField::vdso);
+    state.set(kMapRoot, b.load(8, false, memory, root_at, root_moved));
+    state.set(kVdso, b.load(8, false, memory, vdso_at, vdso_moved));
+    const Reg registers = b.helper(HelperId::task_pt_regs, {task});
+    b.helper(HelperId::probe_read_kernel, {state.address(kRegisters), int64_t{8 * unwind::kRegisters}, registers});
+    const Reg code = b.zext(2, state.get(kRegisters + 8 * unwind::cs));
+    b.either(
+        Compare::ne, code, kUserCode, [&] { b.copy_to(count, fallback()); },
+        [&] {
+          start_at_registers(state);
+          const Reg frame = b.frame_address(b.slot(8));
+          b.store(8, frame, 0, state.scratch());
+          b.helper(HelperId::loop, {int64_t{options.most_frames} + 1, b.function_address(step), frame, 0});
+          b.copy_to(count, state.get(kCount));
+          const Reg stop = state.get(kStop);
+          b.when(
+              Compare::eq, stop, int64_t(Stop::no_table),
+              [&] { request_table(lowering, maps, state, options.program); }, ir::Rare::target);
+          count_stop(b, maps, stop);
+        });
+  });
+  return count;
+}
+
+}  // namespace scry::codegen

@@ -1,0 +1,34 @@
+// Unwinder: code that walks the user stack of the current task, by call-frame tables (unwind/rule.h) and, where a file
+// has none, by frame pointers.
+//
+// It begins with the registers that the task had when it entered the kernel, and takes a step per frame in a callback
+// of the helper `loop`:
+//     the mapping of the instruction     from the kernel's own tree of mappings: there is nothing to keep up to date
+//     the file's table, the rule         three look-ups and two searches of ten steps without a branch
+//     the return address                 one read of the stack; preserved registers are read when a frame is found by
+//                                        them, until then only their place is noted
+// A table that is missing is asked for, once, through a ring of its own; the receiving side brings it
+// (runtime/unwind_tables.h). State and frames are in scratch memory, which no other run can touch. Measured in
+// bench/RESULTS.md. Tested by tests/live/unwind_*.t against gdb.
+#pragma once
+
+#include "codegen/lowering.h"
+
+namespace scry::codegen {
+
+// Whether this program can walk; else the kernel does, by frame pointers.
+bool can_unwind(Lowering& lowering);
+
+struct UnwindOptions {
+  uint32_t most_frames = 0;
+  bool limit_is_asked_for = false;  // by the script, so that a walk that reaches it is complete
+  bool uses_frame_pointers = true;  // where there is no table, or no rule
+  Operand program;                  // symbols::program_number() of the process
+};
+
+// Writes the addresses of frames to `frames`, which lies in scratch memory and holds zeros. Returns how many.
+// `fallback` does the same for a task that this walk cannot follow (of 32 bits).
+ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindOptions& options,
+                          const std::function<ir::Reg()>& fallback);
+
+}  // namespace scry::codegen

@@ -1,0 +1,51 @@
+// The state of a walk of a user stack (unwinder.h), in scratch memory: numbers of 8 bytes unless it says otherwise.
+#pragma once
+
+#include "codegen/frame.h"
+#include "unwind/rule.h"
+
+namespace scry::codegen {
+
+enum WalkField : int32_t {
+  kRegisters = 0,                                // struct pt_regs
+  kSaved = kRegisters + 8 * unwind::kRegisters,  // by register: where in the stack its value is; 0: in kRegisters
+  kPc = kSaved + 8 * unwind::kGeneralRegisters,  // of the frame at hand
+  kSp = kPc + 8,
+  kCount = kSp + 8,            // frames so far
+  kStop = kCount + 8,          // unwind::Stop
+  kAfterCall = kStop + 8,      // 1: kPc is after a call, 0: it is the instruction itself
+  kMapStart = kAfterCall + 8,  // the mapping that was found last
+  kMapBytes = kMapStart + 8,   // 0: none
+  kMapOffset = kMapBytes + 8,  // in the file
+  kMapKind = kMapOffset + 8,   // kNoCode and the like
+  kMapRoot = kMapKind + 8,     // of the process's tree of mappings
+  kVdso = kMapRoot + 8,        // where it begins
+  kRequest = kVdso + 8,        // unwind::Request; its key is that of the mapping
+  kKey = kRequest,             // unwind::Key
+  kKeyPart = kKey + 16,        // of 4 bytes
+  kRequestIds = kKey + 24,     // two of 4 bytes
+  kRequestAddress = kKey + 32,
+  kNode = kRequest + sizeof(unwind::Request),  // kNodeBytes: a node of the tree
+  kWalkBytes = kNode + 256,
+};
+inline constexpr int64_t kNoCode = 0, kOfFile = 1, kAnonymous = 2;
+
+// Reads and writes the state in one function.
+class WalkState {
+ public:
+  // `scratch`: the address of scratch memory; the state begins at `offset` of it.
+  WalkState(ir::Builder& b, Reg scratch, int32_t offset) : b_(b), scratch_(scratch), offset_(offset) {}
+
+  Reg get(int32_t field) const { return b_.load(8, false, scratch_, offset_ + field); }
+  void set(int32_t field, Operand value) const { b_.store(8, scratch_, offset_ + field, value); }
+  Reg address(int32_t field) const { return b_.add(scratch_, offset_ + field); }
+  Reg scratch() const { return scratch_; }
+  int32_t offset() const { return offset_; }
+
+ private:
+  ir::Builder& b_;
+  Reg scratch_;
+  int32_t offset_;
+};
+
+}  // namespace scry::codegen

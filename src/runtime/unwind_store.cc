@@ -1,0 +1,161 @@
+#include "runtime/unwind_store.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <span>
+
+namespace scry {
+
+using unwind::Key;
+using unwind::TablePart;
+
+namespace {
+
+Key file_key(Key key) {
+  key.part = 0;
+  return key;
+}
+
+template <class T>
+void append(std::vector<std::byte>& to, const T& value) {
+  const auto bytes = std::as_bytes(std::span(&value, 1));
+  to.insert(to.end(), bytes.begin(), bytes.end());
+}
+
+// For files without call-frame information, and parts without rows.
+TablePart nothing_known(uint32_t part) {
+  unwind::Element directory{.base = 0};
+  directory.entries.fill(unwind::kNoEntry);
+  return {.part = part, .elements = {directory}};
+}
+
+Fd duplicate(const std::vector<Fd>& maps, bpf::MapId id) {
+  return Fd(::dup(maps[static_cast<size_t>(id)].get()));
+}
+
+}  // namespace
+
+UnwindStore::UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel)
+    : tables_(duplicate(maps, plan.tables)), asked_(duplicate(maps, plan.asked)), kernel_(&kernel) {}
+
+void UnwindStore::end() {
+  const std::lock_guard lock(mutex_);
+  kernel_ = nullptr;
+}
+
+bool UnwindStore::is_known(const Key& key) {
+  const std::lock_guard lock(mutex_);
+  return !kernel_ || known_.contains(file_key(key));
+}
+
+void UnwindStore::forget_request(const Key& key) {
+  const std::lock_guard lock(mutex_);
+  if (kernel_) (void)kernel_->remove(asked_.get(), &key);
+}
+
+UnwindStore::Size UnwindStore::size() {
+  const std::lock_guard lock(mutex_);
+  return {known_.size(), bytes_};
+}
+
+void UnwindStore::add_empty_part(const Key& key) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto file = known_.find(file_key(key));
+    if (file == known_.end() || std::ranges::find(file->second.parts, key.part) != file->second.parts.end()) return;
+  }
+  std::vector<UnwindFile> files;
+  files.push_back({key, {}});
+  add(std::move(files));
+}
+
+Result<Fd> UnwindStore::make_array(const TablePart& part) {
+  const auto count = static_cast<uint32_t>(part.elements.size());
+  Fd array = TRY(kernel_->create_map(
+      {.name = "unwind_table", .value_size = unwind::kElementBytes, .max_entries = count, .flags = bpf::kMapInner}));
+  KernelMaps::Elements elements{.count = count};
+  for (uint32_t i = 0; i < count; ++i) append(elements.keys, i);
+  const auto bytes = std::as_bytes(std::span(part.elements));
+  elements.values.assign(bytes.begin(), bytes.end());
+  TRY(kernel_->update_all(array.get(), elements));
+  return array;
+}
+
+// In one step: storing into a map of maps waits for the programs that run.
+void UnwindStore::add(std::vector<UnwindFile> files) {
+  const std::lock_guard lock(mutex_);
+  if (!kernel_) return;
+  KernelMaps::Elements elements;
+  std::vector<Fd> arrays;
+  for (UnwindFile& made : files) {
+    std::vector<TablePart>& parts = made.table.parts;
+    if (std::ranges::find(parts, made.key.part, &TablePart::part) == parts.end())
+      parts.push_back(nothing_known(made.key.part));
+    File& file = known_[file_key(made.key)];
+    file.number = ++added_;
+    for (const TablePart& part : parts) {
+      auto array = make_array(part);
+      if (!array) continue;  // no memory: walks end there
+      Key key = made.key;
+      key.part = part.part;
+      append(elements.keys, key);
+      append(elements.values, array->get());
+      ++elements.count;
+      arrays.push_back(*std::move(array));
+      file.parts.push_back(part.part);
+      file.bytes += part.elements.size() * sizeof(unwind::Element);
+      bytes_ += part.elements.size() * sizeof(unwind::Element);
+    }
+  }
+  (void)kernel_->update_all(tables_.get(), elements);
+  if (bytes_ > kMostBytes) make_room();
+}
+
+void UnwindStore::make_room() {
+  constexpr uint64_t kEnough = kMostBytes / 4 * 3;
+  using Entry = std::map<Key, File>::iterator;
+  std::vector<Entry> oldest_first, used;
+  for (auto file = known_.begin(); file != known_.end(); ++file) oldest_first.push_back(file);
+  std::ranges::sort(oldest_first, {}, [](const Entry& file) { return file->second.number; });
+  oldest_first.pop_back();  // what has just been added
+  for (const Entry& file : oldest_first) {
+    if (take_use(file->first, file->second))
+      used.push_back(file);
+    else if (bytes_ > kEnough)
+      drop(file);
+  }
+  for (const Entry& file : used)
+    if (bytes_ > kEnough) drop(file);
+}
+
+// Whether a walk has used the file's tables since the last time; programs note it in the directory's `base`.
+bool UnwindStore::take_use(const Key& key, const File& file) {
+  bool is_used = false;
+  for (const uint32_t part : file.parts) {
+    Key of_part = key;
+    of_part.part = part;
+    uint32_t id = 0;  // what a map of maps holds for user space
+    if (!kernel_->lookup(tables_.get(), &of_part, &id).value_or(false)) continue;
+    const auto array = kernel_->open_map(id);
+    unwind::Element directory;
+    const uint32_t first = 0;
+    if (!array || !kernel_->lookup(array->get(), &first, &directory).value_or(false) || directory.base == 0) continue;
+    is_used = true;
+    directory.base = 0;
+    (void)kernel_->update(array->get(), &first, &directory, bpf::kUpdateAny);
+  }
+  return is_used;
+}
+
+void UnwindStore::drop(std::map<Key, File>::iterator file) {
+  for (const uint32_t part : file->second.parts) {
+    Key key = file->first;
+    key.part = part;
+    (void)kernel_->remove(tables_.get(), &key);
+  }
+  bytes_ -= file->second.bytes;
+  known_.erase(file);
+}
+
+}  // namespace scry

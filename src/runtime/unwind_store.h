@@ -1,0 +1,65 @@
+// UnwindStore: the call-frame tables in the kernel, as the receiving side keeps them.
+//
+// The map where programs look holds an array for each part of each file. All tables together take at most kMostBytes of
+// kernel memory: where a new one finds no room, those that no walk has used since the last time that room was needed go
+// first, then the oldest. Called from the thread that reads files and from the session, which ends it.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "bpf/bundle.h"
+#include "kernel/maps.h"
+#include "unwind/frame_table.h"
+
+namespace scry {
+
+// The parts of a file have its key with part 0 in common.
+struct UnwindFile {
+  unwind::Key key;  // with the part that was asked for
+  unwind::FrameTable table;
+};
+
+class UnwindStore {
+ public:
+  static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
+
+  // `maps`: of the bundle; duplicated.
+  UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel);
+
+  // From here on nothing is done: the kernel may go.
+  void end();
+  bool is_known(const unwind::Key& key);
+  void add(std::vector<UnwindFile> files);
+  // A part of a known file that has no rows.
+  void add_empty_part(const unwind::Key& key);
+  // The next walk that misses this table asks for it again.
+  void forget_request(const unwind::Key& key);
+
+  struct Size {
+    size_t files = 0, bytes = 0;
+  };
+  Size size();
+
+ private:
+  struct File {
+    std::vector<uint32_t> parts;
+    uint64_t bytes = 0;
+    uint64_t number = 0;  // in the order of adding
+  };
+  Result<Fd> make_array(const unwind::TablePart& part);
+  void make_room();
+  bool take_use(const unwind::Key& key, const File& file);
+  void drop(std::map<unwind::Key, File>::iterator file);
+
+  const Fd tables_, asked_;
+  std::mutex mutex_;                   // of what follows
+  KernelMaps* kernel_;                 // null: the session has ended
+  std::map<unwind::Key, File> known_;  // by the key of part 0
+  uint64_t bytes_ = 0, added_ = 0;     // of all files; how many there were
+};
+
+}  // namespace scry

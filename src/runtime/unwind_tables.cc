@@ -1,0 +1,252 @@
+#include "runtime/unwind_tables.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <numeric>
+#include <set>
+
+#include "base/background.h"
+#include "elf/needed.h"
+#include "runtime/unwind_store.h"
+#include "symbols/process_maps.h"
+#include "symbols/target_files.h"
+#include "symbols/vdso.h"
+#include "unwind/table_cache.h"
+
+namespace scry {
+
+using unwind::Key;
+using unwind::Request;
+
+namespace {
+
+// Nothing: the file cannot be looked at.
+std::optional<Key> key_of(uint64_t device, uint64_t inode, const std::string& path) {
+  constexpr uint32_t kMinorBits = 20;  // of dev_t in the kernel (linux/kdev_t.h)
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return Key{.inode = inode,
+             .device = major(device) << kMinorBits | minor(device),
+             .size = static_cast<uint32_t>(status.st_size)};
+}
+
+uint32_t program_of(const std::vector<symbols::Mapping>& mappings) {
+  for (const symbols::Mapping& mapping : mappings)
+    if (mapping.path == symbols::kVdso) return symbols::program_number(mapping.start);
+  return 0;
+}
+
+// Reads the tables of files that the store does not have.
+class TableFinder {
+ public:
+  TableFinder(UnwindStore& store, const unwind::TableCache& cache) : store_(store), cache_(cache) {}
+
+  void add_file(const Key& key, const std::string& path) {
+    const bool is_new = std::ranges::find(found_, key, &UnwindFile::key) == found_.end() && !store_.is_known(key);
+    if (!is_new) return;
+    const auto file = symbols::ElfFile::open(path);
+    found_.push_back({key, file ? cache_.table_of(**file) : unwind::FrameTable()});
+  }
+  void add_mapping(int pid, const symbols::Mapping& mapping) {
+    const std::string path = symbols::path_of_mapping(pid, mapping);
+    if (const auto key = key_of(mapping.device, mapping.inode, path)) add_file(*key, path);
+  }
+  void add_mappings_of(int pid) {
+    for (const symbols::Mapping& mapping : symbols::mapped_files(pid)) add_mapping(pid, mapping);
+  }
+  void add_program(const std::string& path);
+  void add_requested(const Request& request);
+  std::vector<UnwindFile> take() { return std::move(found_); }
+
+ private:
+  UnwindStore& store_;
+  const unwind::TableCache& cache_;
+  std::vector<UnwindFile> found_;
+};
+
+// A program that is not running yet, and the libraries that it is linked with.
+void TableFinder::add_program(const std::string& path) {
+  const symbols::TargetFiles files;
+  std::vector<std::string> paths = {path};
+  std::set<std::string> seen = {path};
+  for (size_t i = 0; i < paths.size(); ++i) {
+    const auto file = symbols::ElfFile::open(paths[i]);
+    struct stat status {};
+    if (!file || ::stat(paths[i].c_str(), &status) != 0) continue;
+    if (const auto key = key_of(status.st_dev, status.st_ino, paths[i])) add_file(*key, paths[i]);
+    for (const std::string& name : symbols::needed_libraries(**file))
+      for (const symbols::FoundFile& library : files.find(name, std::nullopt))
+        if (paths.size() < symbols::kMostNeeded && seen.insert(library.path).second) paths.push_back(library.path);
+  }
+}
+
+// The file that a program asks for, and all others that the process maps to execute.
+void TableFinder::add_requested(const Request& request) {
+  const int pid = static_cast<int>(request.pid);
+  const auto mappings = symbols::read_mappings(pid);
+  if (!mappings) return;
+  const bool is_same_program = request.program != 0 && program_of(*mappings) == request.program;
+  for (const symbols::Mapping& mapping : *mappings) {
+    if (!mapping.executable || !mapping.is_file()) continue;
+    const std::string path = symbols::path_of_mapping(pid, mapping);
+    auto key = key_of(mapping.device, mapping.inode, path);
+    if (!key) continue;
+    const bool is_asked_for = request.address >= mapping.start && request.address < mapping.end &&
+                              key->size == request.key.size && (is_same_program || key->inode == request.key.inode);
+    if (is_asked_for) key = request.key;  // as programs see it: on some file systems /proc has other numbers
+    add_file(*key, path);
+  }
+}
+
+}  // namespace
+
+// Shared with the thread, which may outlive us while it reads a file.
+struct UnwindTables::Worker {
+  UnwindSources sources;
+  UnwindStore store;
+  std::unique_ptr<EventSource> requests;
+  Fd stop{::eventfd(0, EFD_CLOEXEC)};
+  struct {
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool done = false;
+  } look_ahead;
+
+  void work();
+  void find_what_is_needed_soon(const unwind::TableCache& cache);
+  void answer(const Request& request, const unwind::TableCache& cache);
+};
+
+void UnwindTables::Worker::work() {
+  const unwind::TableCache cache(sources.cache_folder);
+  find_what_is_needed_soon(cache);
+  for (;;) {
+    pollfd waits[] = {{stop.get(), POLLIN, 0}, {requests->descriptor(), POLLIN, 0}};
+    if (::poll(waits, std::size(waits), -1) < 0 && errno != EINTR) return;
+    if (waits[0].revents) return;
+    requests->consume([&](Bytes record) {
+      Request request;
+      ByteReader reader(record);
+      if (reader.read(request)) answer(request, cache);
+      return true;
+    });
+  }
+}
+
+// The C library is the one that scry itself uses, nearly everywhere.
+void UnwindTables::Worker::find_what_is_needed_soon(const unwind::TableCache& cache) {
+  TableFinder finder(store, cache);
+  for (const std::string& program : sources.programs) finder.add_program(program);
+  for (const int pid : sources.processes) finder.add_mappings_of(pid);
+  for (const symbols::Mapping& mapping : symbols::mapped_files(::getpid()))
+    if (mapping.path.find(".so") != std::string::npos) finder.add_mapping(::getpid(), mapping);
+  store.add(finder.take());
+  const std::lock_guard lock(look_ahead.mutex);
+  look_ahead.done = true;
+  look_ahead.changed.notify_all();
+}
+
+void UnwindTables::Worker::answer(const Request& request, const unwind::TableCache& cache) {
+  TableFinder finder(store, cache);
+  std::vector<UnwindFile> found;
+  const Key vdso_key{.part = request.key.part};
+  if (store.is_known(request.key)) {
+    store.add_empty_part(request.key);
+  } else if (request.key == vdso_key) {
+    const auto vdso = symbols::open_vdso();
+    found.push_back({vdso_key, vdso ? unwind::read_frame_table(**vdso) : unwind::FrameTable()});
+  } else {
+    finder.add_requested(request);
+    found = finder.take();
+  }
+  store.add(std::move(found));
+  store.forget_request(request.key);  // where the process has ended or maps another file by now, the next walk asks
+}
+
+Result<std::unique_ptr<UnwindTables>> UnwindTables::start(const bpf::Bundle& bundle, const std::vector<Fd>& maps,
+                                                          UnwindSources sources, KernelMaps& kernel) {
+  if (!bundle.unwind) return nullptr;
+  const bpf::UnwindMaps& plan = *bundle.unwind;
+  const auto map = [&maps](bpf::MapId id) { return maps[static_cast<size_t>(id)].get(); };
+  auto requests =
+      TRY(kernel.open_ring(map(plan.requests), bundle.maps[static_cast<size_t>(plan.requests)].max_entries));
+  const std::shared_ptr<Worker> worker(
+      new Worker{std::move(sources), UnwindStore(plan, maps, kernel), std::move(requests)});
+  if (!start_thread([worker] { worker->work(); })) return fail(errno, "start a thread");
+  return std::unique_ptr<UnwindTables>(new UnwindTables(worker, kernel, map(plan.stops)));
+}
+
+UnwindTables::~UnwindTables() {
+  worker_->store.end();
+  const uint64_t one = 1;
+  (void)!::write(worker_->stop.get(), &one, sizeof(one));
+}
+
+void UnwindTables::wait_until_ready() const {
+  constexpr std::chrono::milliseconds kPatience(2000);
+  auto& ahead = worker_->look_ahead;
+  std::unique_lock lock(ahead.mutex);
+  ahead.changed.wait_for(lock, kPatience, [&ahead] { return ahead.done; });
+}
+
+UnwindTables::Report UnwindTables::report() const {
+  Report report;
+  std::vector<std::array<uint64_t, unwind::kStops>> by_cpu(kernel_.possible_cpus());
+  const uint32_t first = 0;
+  if (kernel_.lookup(stops_, &first, by_cpu.data()).value_or(false))
+    for (const auto& counts : by_cpu)
+      for (size_t i = 0; i < counts.size(); ++i) report.stops[i] += counts[i];
+  const UnwindStore::Size size = worker_->store.size();
+  report.files = size.files;
+  report.bytes = size.bytes;
+  return report;
+}
+
+uint64_t UnwindTables::Report::walks() const {
+  return std::accumulate(stops.begin(), stops.end(), uint64_t{0});
+}
+
+namespace {
+
+struct StopWords {
+  const char* name;  // in JSON
+  const char* sentence;
+};
+constexpr StopWords kStopWords[unwind::kStops] = {
+    {"complete", "are complete"},
+    {"too_deep", "reached the limit of frames"},
+    {"no_table", "ended at code whose call-frame table was not loaded yet"},
+    {"unreadable", "ended where memory of the stack is not resident"},
+    {"unsupported", "ended at call-frame information of a kind that is not supported"},
+    {"not_code", "ended at a return address that is not code"},
+};
+
+std::string text_of(const UnwindTables::Report& report) {
+  std::string text = fmt::format("User stacks: {} of {} {}", report.stops[0], report.walks(), kStopWords[0].sentence);
+  for (size_t i = 1; i < report.stops.size(); ++i)
+    if (report.stops[i] > 0) text += fmt::format("; {} {}", report.stops[i], kStopWords[i].sentence);
+  return text + fmt::format(". Call-frame tables of {} files: {} KiB", report.files, report.bytes >> 10);
+}
+
+}  // namespace
+
+void report_user_stacks(const UnwindTables::Report& report, Sink& sink, RunLog& log) {
+  if (report.walks() == 0) return;
+  UserStackReport message;
+  for (size_t i = 0; i < report.stops.size(); ++i) message.walks.emplace_back(kStopWords[i].name, report.stops[i]);
+  sink.message(message);
+  log.verbose(text_of(report));
+  if (const uint64_t cut = report.stops[static_cast<size_t>(unwind::Stop::too_deep)]; cut > 0)
+    log.warning(fmt::format("{} user stacks have more frames than max_stack_frames, and were cut", cut));
+}
+
+}  // namespace scry

@@ -1,0 +1,132 @@
+// Calls of every shape that a walk by call-frame tables meets, compiled without frame pointers. Each shape calls
+// getppid() from mark(), as often as the second argument says.
+//
+// usage: unwinding SHAPE [TIMES]
+#define _GNU_SOURCE
+#include <alloca.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SEPARATE __attribute__((noinline, noclone, noipa))
+
+static volatile int sink;
+
+SEPARATE void mark(void) {
+  syscall(SYS_getppid);
+  ++sink;
+}
+
+// ---- a chain, whose frames have different sizes
+SEPARATE void chain_small(void) {
+  mark();
+  ++sink;
+}
+SEPARATE void chain_large(void) {
+  volatile char room[3000];
+  room[sink % 3000] = 1;
+  chain_small();
+  sink += room[17];
+}
+SEPARATE void chain_saving(int a, int b, int c, int d) {
+  chain_large();
+  sink += a + b + c + d;
+}
+
+// ---- a frame of unknown size, which is found by rbp
+SEPARATE void of_unknown_size(int size) {
+  char* room = alloca(size);
+  memset(room, 1, size);
+  chain_small();
+  sink += room[size / 2];
+}
+
+// ---- a frame that is aligned to more than the stack is
+SEPARATE void aligned(void) {
+  volatile char __attribute__((aligned(64))) room[128];
+  room[sink % 128] = 1;
+  chain_small();
+  sink += room[17];
+}
+
+// ---- called back by the C library
+SEPARATE int compare(const void* a, const void* b) {
+  mark();
+  return *(const int*)a - *(const int*)b;
+}
+SEPARATE void sorted(void) {
+  int numbers[2] = {2, 1};
+  qsort(numbers, 2, sizeof(int), compare);
+  sink += numbers[0];
+}
+
+// ---- in a signal handler
+SEPARATE void on_signal(int number) {
+  (void)number;
+  mark();
+  ++sink;
+}
+SEPARATE void signalled(void) {
+  raise(SIGUSR1);
+  ++sink;
+}
+
+// ---- in a thread
+SEPARATE void* in_thread(void* argument) {
+  chain_small();
+  return argument;
+}
+SEPARATE void threaded(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, in_thread, NULL);
+  pthread_join(thread, NULL);
+}
+
+// ---- a call that is the last instruction of its function: the return address lies in the next one
+SEPARATE __attribute__((noreturn)) void last_call(int turns);
+SEPARATE __attribute__((noreturn)) void never_returns(int turns) {
+  mark();
+  if (turns == 0) exit(0);
+  struct timespec pause = {0, 1000000};
+  nanosleep(&pause, NULL);
+  last_call(turns - 1);
+}
+SEPARATE __attribute__((noreturn)) void last_call(int turns) {
+  never_returns(turns);
+}
+
+SEPARATE void deep(int frames) {
+  if (frames > 0)
+    deep(frames - 1);
+  else
+    mark();
+  ++sink;
+}
+
+static void shape(const char* name) {
+  if (!strcmp(name, "chain")) chain_saving(1, 2, 3, 4);
+  if (!strcmp(name, "alloca")) of_unknown_size(100 + sink % 7);
+  if (!strcmp(name, "aligned")) aligned();
+  if (!strcmp(name, "qsort")) sorted();
+  if (!strcmp(name, "signal")) signalled();
+  if (!strcmp(name, "thread")) threaded();
+  if (!strcmp(name, "deep")) deep(200);
+  if (!strcmp(name, "noreturn")) never_returns(0);
+}
+
+int main(int count, char** words) {
+  if (count < 2) return 2;
+  const int times = count > 2 ? atoi(words[2]) : 1;
+  signal(SIGUSR1, on_signal);
+  for (int i = 0; i < times; ++i) {
+    shape(words[1]);
+    const struct timespec pause = {0, 1000000};
+    nanosleep(&pause, NULL);
+  }
+  return 0;
+}
