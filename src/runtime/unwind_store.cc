@@ -36,8 +36,12 @@ Fd duplicate(const std::vector<Fd>& maps, bpf::MapId id) {
 
 }  // namespace
 
-UnwindStore::UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel)
-    : tables_(duplicate(maps, plan.tables)), asked_(duplicate(maps, plan.asked)), kernel_(&kernel) {}
+UnwindStore::UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel,
+                         uint64_t most_bytes)
+    : tables_(duplicate(maps, plan.tables)),
+      asked_(duplicate(maps, plan.asked)),
+      most_bytes_(most_bytes),
+      kernel_(&kernel) {}
 
 void UnwindStore::end() {
   const std::lock_guard lock(mutex_);
@@ -56,7 +60,13 @@ void UnwindStore::forget_request(const Key& key) {
 
 UnwindStore::Size UnwindStore::size() {
   const std::lock_guard lock(mutex_);
-  return {known_.size(), bytes_};
+  return {known_.size(), bytes()};
+}
+
+uint64_t UnwindStore::bytes() const {
+  uint64_t sum = 0;
+  for (const auto& [key, file] : known_) sum += file.bytes;
+  return sum;
 }
 
 void UnwindStore::add_empty_part(const Key& key) {
@@ -105,15 +115,14 @@ void UnwindStore::add(std::vector<UnwindFile> files) {
       arrays.push_back(*std::move(array));
       file.parts.push_back(part.part);
       file.bytes += part.elements.size() * sizeof(unwind::Element);
-      bytes_ += part.elements.size() * sizeof(unwind::Element);
     }
   }
   (void)kernel_->update_all(tables_.get(), elements);
-  if (bytes_ > kMostBytes) make_room();
+  if (bytes() > most_bytes_) make_room();
 }
 
 void UnwindStore::make_room() {
-  constexpr uint64_t kEnough = kMostBytes / 4 * 3;
+  const uint64_t enough = most_bytes_ / 4 * 3;
   using Entry = std::map<Key, File>::iterator;
   std::vector<Entry> oldest_first, used;
   for (auto file = known_.begin(); file != known_.end(); ++file) oldest_first.push_back(file);
@@ -122,11 +131,11 @@ void UnwindStore::make_room() {
   for (const Entry& file : oldest_first) {
     if (take_use(file->first, file->second))
       used.push_back(file);
-    else if (bytes_ > kEnough)
+    else if (bytes() > enough)
       drop(file);
   }
   for (const Entry& file : used)
-    if (bytes_ > kEnough) drop(file);
+    if (bytes() > enough) drop(file);
 }
 
 // Whether a walk has used the file's tables since the last time; programs note it in the directory's `base`.
@@ -154,7 +163,6 @@ void UnwindStore::drop(std::map<Key, File>::iterator file) {
     key.part = part;
     (void)kernel_->remove(tables_.get(), &key);
   }
-  bytes_ -= file->second.bytes;
   known_.erase(file);
 }
 

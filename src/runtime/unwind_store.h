@@ -1,11 +1,11 @@
 // UnwindStore: the call-frame tables in the kernel, as the receiving side keeps them.
 //
 // The map where programs look holds an array for each part of each file. All tables together take at most kMostBytes of
-// kernel memory: where a new one finds no room, those that no walk has used since the last time that room was needed go
-// first, then the oldest. Called from the thread that reads files and from the session, which ends it.
+// kernel memory: where a new one finds no room, those that no walk has used since the last time that room was needed
+// go first, then the oldest. Tested by unwind_store_test.cc. Called from the thread that reads files and from the
+// session, which ends it.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -28,7 +28,8 @@ class UnwindStore {
   static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
   // `maps`: of the bundle; duplicated.
-  UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel);
+  UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel,
+              uint64_t most_bytes = kMostBytes);
 
   // From here on nothing is done: the kernel may go.
   void end();
@@ -50,16 +51,18 @@ class UnwindStore {
     uint64_t bytes = 0;
     uint64_t number = 0;  // in the order of adding
   };
+  uint64_t bytes() const;  // of all tables
   Result<Fd> make_array(const unwind::TablePart& part);
   void make_room();
   bool take_use(const unwind::Key& key, const File& file);
   void drop(std::map<unwind::Key, File>::iterator file);
 
   const Fd tables_, asked_;
+  const uint64_t most_bytes_;
   std::mutex mutex_;                   // of what follows
   KernelMaps* kernel_;                 // null: the session has ended
   std::map<unwind::Key, File> known_;  // by the key of part 0
-  uint64_t bytes_ = 0, added_ = 0;     // of all files; how many there were
+  uint64_t added_ = 0;                 // files, in all
 };
 
 }  // namespace scry

@@ -1,0 +1,116 @@
+// On the machine's own kernel, for the engine in memory has no maps of maps. Needs root; skipped without.
+#include "runtime/unwind_store.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "kernel/kernel.h"
+
+namespace scry {
+namespace {
+
+using unwind::Element;
+using unwind::Key;
+
+class UnwindStoreTest : public testing::Test {
+ protected:
+  static constexpr uint64_t kFileBytes = 3 * sizeof(Element);
+
+  void SetUp() override {
+    if (::geteuid() != 0) GTEST_SKIP() << "needs root";
+    maps_.push_back(*kernel_->create_map({.name = "tables",
+                                          .type = bpf::MapType::hash_of_maps,
+                                          .key_size = sizeof(Key),
+                                          .value_size = 4,
+                                          .max_entries = 64,
+                                          .flags = bpf::kMapNoPrealloc,
+                                          .inner_value_size = unwind::kElementBytes}));
+    maps_.push_back(*kernel_->create_map(
+        {.name = "asked", .type = bpf::MapType::hash, .key_size = sizeof(Key), .value_size = 1, .max_entries = 64}));
+    store_.emplace(bpf::UnwindMaps{bpf::MapId(0), bpf::MapId(1), {}, {}}, maps_, *kernel_, 4 * kFileBytes);
+  }
+
+  static Key key(uint64_t inode, uint32_t part = 0) { return {.inode = inode, .device = 1, .size = 2, .part = part}; }
+  void add(uint64_t inode) {
+    unwind::FrameTable table;
+    table.parts.push_back({.part = 0, .elements = std::vector<Element>(3)});
+    table.parts[0].elements[0].base = 0;
+    table.parts[0].elements[2].entries[7] = 42;
+    std::vector<UnwindFile> files;
+    files.push_back({key(inode), std::move(table)});
+    store_->add(std::move(files));
+  }
+  // The array of a part; empty: there is none.
+  Fd array(const Key& of) {
+    uint32_t id = 0;
+    if (!kernel_->lookup(maps_[0].get(), &of, &id).value_or(false)) return {};
+    return *kernel_->open_map(id);
+  }
+  // What a walk does that uses the table.
+  void use(uint64_t inode) {
+    const Fd table = array(key(inode));
+    const uint32_t first = 0;
+    Element directory;
+    ASSERT_TRUE(*kernel_->lookup(table.get(), &first, &directory));
+    directory.base = 1;
+    ASSERT_TRUE(kernel_->update(table.get(), &first, &directory, bpf::kUpdateAny));
+  }
+
+  std::unique_ptr<Kernel> kernel_ = make_system_kernel();
+  std::vector<Fd> maps_;
+  std::optional<UnwindStore> store_;
+};
+
+TEST_F(UnwindStoreTest, holds_the_elements_of_a_file) {
+  add(1);
+  const Fd table = array(key(1));
+  const uint32_t last = 2;
+  Element element;
+  ASSERT_TRUE(*kernel_->lookup(table.get(), &last, &element));
+  EXPECT_EQ(element.entries[7], 42u);
+  EXPECT_TRUE(store_->is_known(key(1)));
+  EXPECT_TRUE(store_->is_known(key(1, 5)));
+  EXPECT_FALSE(store_->is_known(key(2)));
+  EXPECT_EQ(store_->size().bytes, kFileBytes);
+}
+
+TEST_F(UnwindStoreTest, answers_for_a_part_without_rows) {
+  add(1);
+  EXPECT_FALSE(array(key(1, 5)));
+  store_->add_empty_part(key(1, 5));
+  EXPECT_TRUE(array(key(1, 5)));
+  EXPECT_EQ(store_->size().bytes, kFileBytes + sizeof(Element));
+}
+
+TEST_F(UnwindStoreTest, drops_what_no_walk_has_used_when_room_is_needed) {
+  for (const uint64_t inode : {1, 2, 3, 4}) add(inode);
+  use(1);
+  use(3);
+  add(5);
+  EXPECT_TRUE(store_->is_known(key(1)));
+  EXPECT_FALSE(store_->is_known(key(2)));
+  EXPECT_TRUE(store_->is_known(key(3)));
+  EXPECT_FALSE(store_->is_known(key(4)));
+  EXPECT_TRUE(store_->is_known(key(5)));
+  EXPECT_FALSE(array(key(2)));
+  EXPECT_EQ(store_->size().bytes, 3 * kFileBytes);
+}
+
+TEST_F(UnwindStoreTest, drops_the_oldest_where_all_are_used) {
+  for (const uint64_t inode : {1, 2, 3, 4}) add(inode), use(inode);
+  add(5);
+  EXPECT_FALSE(store_->is_known(key(1)));
+  EXPECT_FALSE(store_->is_known(key(2)));
+  EXPECT_TRUE(store_->is_known(key(3)));
+  EXPECT_TRUE(store_->is_known(key(5)));
+}
+
+TEST_F(UnwindStoreTest, does_nothing_after_the_end) {
+  store_->end();
+  add(1);
+  EXPECT_EQ(store_->size().files, 0u);
+  EXPECT_TRUE(store_->is_known(key(1)));  // so that no file is read for it
+}
+
+}  // namespace
+}  // namespace scry
