@@ -105,6 +105,19 @@ std::string cache_folder() {
   return std::string(home ? home : "/nonexistent") + "/.cache/scry";
 }
 
+// The command and the files whose code is probed are met first.
+UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
+  constexpr size_t kMostPrograms = 16;
+  UnwindSources sources{.cache_folder = cache_folder() + "/unwind", .processes = run.scope.processes};
+  std::vector<std::string>& programs = sources.programs;
+  if (run.child) programs.push_back(run.child->path());
+  for (const bpf::AttachPlan& plan : bundle.attachments) {
+    const bool is_new = plan.event.starts_with('/') && std::ranges::find(programs, plan.event) == programs.end();
+    if (is_new && programs.size() < kMostPrograms) programs.push_back(plan.event);
+  }
+  return sources;
+}
+
 // What is missing in the names of the run's output.
 void report_missing_names(SystemSymbolizer& symbolizer, RunLog& log) {
   if (const uint64_t lost = symbolizer.lost_mappings(); lost > 0)
@@ -163,8 +176,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   session.relocation = {run.system.find_kernel_id(), run.find_number};
   session.symbols = symbolizer(whole.bundle, run);
   session.traced_pids = run.scope.processes;
-  session.unwind = {.cache_folder = cache_folder() + "/unwind", .processes = run.scope.processes};
-  if (run.child) session.unwind.programs = {run.child->path()};
+  session.unwind = unwind_sources(whole.bundle, run);
   session.output_fd = fd->get();
   if (const char* line = getenv(kNotifyVariable); line && *line) session.ready.text = kNotifyVariable;
   if (warns && !run.scope.processes.empty() && !symbols::is_proc_ours())

@@ -23,7 +23,6 @@ uint32_t MappingLookup::moved(UnwindField which) const {
   return lowering_.module().moved_field(structure, {path[0], path[1]}, at, bytes);
 }
 
-// Leaves to `failed` where it cannot be read.
 Reg MappingLookup::read_field(Builder& b, UnwindField which, Operand structure, ir::BlockId failed,
                               ir::SlotId word) const {
   const uint32_t bytes = kUnwindFieldRows[static_cast<size_t>(which)].bytes;

@@ -20,13 +20,14 @@ class MappingLookup {
   // Sets the fields of the mapping that holds `at`. `word`: 8 bytes of the stack to read into.
   void find(ir::Builder& b, const WalkState& state, Reg at, ir::FunctionId level, ir::SlotId word);
 
+  // A field of a structure in the kernel; leaves to `failed` where it cannot be read.
+  Reg read_field(ir::Builder& b, UnwindField which, Operand structure, ir::BlockId failed, ir::SlotId word) const;
   // The offset of a field, and the index of the number that it is on other machines (Module::moved).
   int32_t offset(UnwindField which) const { return static_cast<int32_t>(offsets_[static_cast<size_t>(which)]); }
   uint32_t moved(UnwindField which) const;
 
  private:
   void read_mapping(ir::Builder& b, const WalkState& state, Reg mapping, Reg at, ir::BlockId none, ir::SlotId word);
-  Reg read_field(ir::Builder& b, UnwindField which, Operand structure, ir::BlockId failed, ir::SlotId word) const;
 
   Lowering& lowering_;
   const UnwindOffsets& offsets_;

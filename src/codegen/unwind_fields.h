@@ -19,9 +19,12 @@ enum class UnwindField : uint8_t {
   inode,                                         // file
   inode_number, file_size, super_block,          // inode
   device,                                        // super_block
+  xol_area, trampoline,                          // mm_struct, xol_area
+  utask, pending_return,                         // task_struct, uprobe_task
+  return_address, return_at, next_return,        // return_instance
 };
 // clang-format on
-inline constexpr size_t kUnwindFields = static_cast<size_t>(UnwindField::device) + 1;
+inline constexpr size_t kUnwindFields = static_cast<size_t>(UnwindField::next_return) + 1;
 
 struct UnwindFieldRow {
   const char* structure;
@@ -42,6 +45,13 @@ inline constexpr UnwindFieldRow kUnwindFieldRows[kUnwindFields] = {
     {"inode", {"i_size"}, 8},
     {"inode", {"i_sb"}, 8},
     {"super_block", {"s_dev"}, 4},
+    {"mm_struct", {"uprobes_state", "xol_area"}, 8},
+    {"xol_area", {"vaddr"}, 8},
+    {"task_struct", {"utask"}, 8},
+    {"uprobe_task", {"return_instances"}, 8},
+    {"return_instance", {"orig_ret_vaddr"}, 8},
+    {"return_instance", {"stack"}, 8},
+    {"return_instance", {"next"}, 8},
 };
 
 using UnwindOffsets = std::array<uint32_t, kUnwindFields>;

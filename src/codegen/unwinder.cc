@@ -12,8 +12,9 @@ using bpf::HelperId;
 using ir::Builder;
 using unwind::Stop;
 
-constexpr int64_t kLostRegister = 1;  // in kSaved: a call does not preserve it
-constexpr int32_t kUserCode = 0x33;   // cs of 64-bit user code
+constexpr int64_t kLostRegister = 1;    // in kSaved: a call does not preserve it
+constexpr int32_t kUserCode = 0x33;     // cs of 64-bit user code
+constexpr int kMostSkippedReturns = 4;  // pending returns that are not on the stack any more
 
 // Writes the function that takes one step: from a frame to its caller's.
 class StepWriter {
@@ -29,10 +30,12 @@ class StepWriter {
   void stop(Stop why) { state_.set(kStop, static_cast<int64_t>(why)), b.ret(1); }
   Reg find_rule(Reg at, ir::BlockId no_rule);
   Reg search(Reg element, Reg value);
+  void note_missing_table(Reg at, ir::BlockId no_rule);
   void apply_rule(Reg rule);
   Reg register_value(Reg number);
   void note_saved(Reg rule, Reg cfa, Reg base);
   void follow_frame_pointer();
+  Reg real_return_address(Reg pc, Reg saved_at);
   void go_to_caller(Operand pc, Operand sp, Operand after_call);
   // Eight bytes of user memory; stops where they cannot be read.
   Reg read_user(Operand from);
@@ -80,7 +83,7 @@ Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
   b.store(8, state_.scratch(), state_.offset() + kKeyPart, b.zext(4, b.lshr(offset, unwind::kPartShift)));
   const Reg table = b.helper(HelperId::map_lookup_elem, {b.map(maps_.tables), state_.address(kKey)});
   b.when(
-      Compare::eq, table, 0, [&] { stop(Stop::no_table); }, ir::Rare::target);
+      Compare::eq, table, 0, [&] { note_missing_table(at, no_rule); }, ir::Rare::target);
   const Reg within = b.and_(offset, static_cast<int32_t>(unwind::kPartBytes - 1));
   const Reg directory = element(table, 0);
   b.when(Compare::eq, b.load(4, false, directory, offsetof(unwind::Element, base)), 0,
@@ -103,6 +106,16 @@ Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
   const Reg rules = element(table, b.add(first, b.lshr(number, kShift)));
   const Reg rule_at = b.shl(b.and_(number, int32_t(unwind::kRulesPerElement - 1)), 5);
   return b.add(b.add(rules, rule_at), int32_t(unwind::kHeaderBytes));
+}
+
+// Until the table is there, frame pointers are the next best.
+void StepWriter::note_missing_table(Reg at, ir::BlockId no_rule) {
+  b.when(Compare::eq, state_.get(kMissed), 0, [&] {
+    state_.set(kMissed, 1);
+    for (const int32_t word : {0, 8, 16}) state_.set(kRequest + word, state_.get(kKey + word));
+    state_.set(kRequestAddress, at);
+  });
+  b.jump(no_rule);
 }
 
 // The value of a general register in the frame at hand. Stops where it is not known.
@@ -138,6 +151,32 @@ void StepWriter::note_saved(Reg rule, Reg cfa, Reg base) {
   }
 }
 
+// A uretprobe has put the address of its trampoline where the return address was. The kernel keeps what was there in a
+// list, the innermost call first (struct return_instance).
+Reg StepWriter::real_return_address(Reg pc, Reg saved_at) {
+  const ir::BlockId done = b.block("returns"), hijacked = b.block("hijacked");
+  b.branch(Compare::eq, pc, state_.get(kTrampoline), hijacked, done, ir::Rare::target);
+  b.enter(hijacked);
+  const Reg instance = state_.get(kPendingReturn);
+  for (int i = 0; i < kMostSkippedReturns; ++i) {
+    const ir::BlockId there = b.block("pending"), chained = b.block("chained");
+    b.branch(Compare::ne, instance, 0, there, done);
+    b.enter(there);
+    const Reg at = mappings_.read_field(b, UnwindField::return_at, instance, done, word_);
+    const Reg next = mappings_.read_field(b, UnwindField::next_return, instance, done, word_);
+    b.when(Compare::eq, at, saved_at, [&] {
+      b.copy_to(pc, mappings_.read_field(b, UnwindField::return_address, instance, done, word_));
+      state_.set(kPendingReturn, next);
+      // A function that was jumped to by another probed one: its return address is the trampoline again.
+      b.branch(Compare::eq, pc, state_.get(kTrampoline), chained, done);
+    });
+    b.enter(chained);
+    b.copy_to(instance, next);
+  }
+  b.enter(done);
+  return pc;
+}
+
 void StepWriter::go_to_caller(Operand pc, Operand sp, Operand after_call) {
   b.when(Compare::eq, pc, 0, [&] { stop(Stop::complete); });
   // The caller's values of registers that calls do not preserve are lost.
@@ -165,7 +204,8 @@ void StepWriter::apply_rule(Reg rule) {
   b.when(Compare::eq, step, int64_t(Step::plt),
          [&] { b.when(Compare::sge, b.and_(state_.get(kPc), 15), addend, [&] { b.copy_to(cfa, b.add(cfa, 8)); }); });
   const Reg return_code = b.load(2, true, rule, offsetof(Rule, return_address));
-  const Reg pc = read_user(saved_address(b, return_code, cfa, base));
+  const Reg saved = saved_address(b, return_code, cfa, base);
+  const Reg pc = real_return_address(read_user(saved), saved);
   note_saved(rule, cfa, base);
   const Reg is_signal = b.load(1, false, rule, offsetof(Rule, is_signal_frame));
   go_to_caller(pc, cfa, b.xor_(is_signal, 1));
@@ -175,10 +215,11 @@ void StepWriter::follow_frame_pointer() {
   constexpr int32_t kFramePointerAt = kSaved + 8 * unwind::rbp;
   const Reg frame = register_value(b.copy(int64_t{unwind::rbp}));
   b.when(Compare::eq, frame, 0, [&] { stop(Stop::complete); });
-  b.when(Compare::ult, frame, state_.get(kSp), [&] { stop(Stop::not_code); });
+  // A frame may be below the one before it: Go switches to other stacks and back. It cannot be the same one.
+  b.when(Compare::eq, frame, state_.get(kFramePointerAt), [&] { stop(Stop::not_code); });
   const Reg pc = read_user(b.add(frame, 8));
   state_.set(kFramePointerAt, frame);
-  go_to_caller(pc, b.add(frame, 16), 1);
+  go_to_caller(real_return_address(pc, b.add(frame, 8)), b.add(frame, 16), 1);
 }
 
 void StepWriter::write(ir::FunctionId level) {
@@ -252,14 +293,13 @@ const bpf::UnwindMaps& unwind_maps(Module& module) {
 // After a walk that met no table: asks for it, once.
 void request_table(Lowering& lowering, const bpf::UnwindMaps& maps, const WalkState& state, Operand program) {
   Builder& b = lowering.builder();
-  const Reg key = state.address(kKey);
+  const Reg key = state.address(kRequest);
   const Reg one = b.frame_address(b.slot(8));
   b.store(8, one, 0, 1);
   const Reg status =
       b.helper(HelperId::map_update_elem, {b.map(maps.asked), key, one, static_cast<int64_t>(bpf::kUpdateNoExist)});
   b.when(Compare::eq, status, 0, [&] {
     state.set(kRequestIds, b.or_(b.lshr(own_task_ids(lowering), 32), b.shl(program, 32)));
-    state.set(kRequestAddress, b.sub(state.get(kPc), state.get(kAfterCall)));
     const Reg sent = b.helper(HelperId::ringbuf_output,
                               {b.map(maps.requests), state.address(kRequest), int64_t{sizeof(unwind::Request)}, 0});
     b.when(Compare::ne, sent, 0, [&] { b.helper(HelperId::map_delete_elem, {b.map(maps.asked), key}); });
@@ -278,9 +318,29 @@ void count_stop(Builder& b, const bpf::UnwindMaps& maps, Reg stop) {
   });
 }
 
+void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& state, Reg task, Reg memory) {
+  const ir::BlockId none = b.block("none_pending");
+  const ir::SlotId word = b.slot(8);
+  state.set(kTrampoline, 0);
+  const auto load = [&](UnwindField which, Reg from) {
+    return b.load(8, false, from, mappings.offset(which), mappings.moved(which));
+  };
+  const auto needed = [&](Reg pointer) {
+    const ir::BlockId there = b.block("there");
+    b.branch(Compare::ne, pointer, 0, there, none);
+    b.enter(there);
+    return pointer;
+  };
+  const Reg pending = needed(load(UnwindField::utask, task));
+  const Reg area = needed(load(UnwindField::xol_area, memory));
+  state.set(kPendingReturn, mappings.read_field(b, UnwindField::pending_return, pending, none, word));
+  state.set(kTrampoline, mappings.read_field(b, UnwindField::trampoline, area, none, word));
+  b.enter(none);
+}
+
 void start_at_registers(const WalkState& state) {
   for (int32_t i = 0; i < int32_t(unwind::kGeneralRegisters); ++i) state.set(kSaved + 8 * i, 0);
-  for (const int32_t field : {+kCount, +kAfterCall, +kMapBytes, +kKeyPart}) state.set(field, 0);
+  for (const int32_t field : {+kCount, +kAfterCall, +kMapBytes, +kKeyPart, +kMissed}) state.set(field, 0);
   state.set(kStop, int64_t(Stop::too_deep));
   state.set(kPc, state.get(kRegisters + 8 * unwind::rip));
   state.set(kSp, state.get(kRegisters + 8 * unwind::rsp));
@@ -315,6 +375,7 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
     const auto [vdso_at, vdso_moved] = load(UnwindField::vdso);
     state.set(kMapRoot, b.load(8, false, memory, root_at, root_moved));
     state.set(kVdso, b.load(8, false, memory, vdso_at, vdso_moved));
+    find_pending_returns(b, mappings, state, task, memory);
     const Reg registers = b.helper(HelperId::task_pt_regs, {task});
     b.helper(HelperId::probe_read_kernel, {state.address(kRegisters), int64_t{8 * unwind::kRegisters}, registers});
     const Reg code = b.zext(2, state.get(kRegisters + 8 * unwind::cs));
@@ -328,8 +389,12 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
           b.copy_to(count, state.get(kCount));
           const Reg stop = state.get(kStop);
           b.when(
-              Compare::eq, stop, int64_t(Stop::no_table),
-              [&] { request_table(lowering, maps, state, options.program); }, ir::Rare::target);
+              Compare::ne, state.get(kMissed), 0,
+              [&] {
+                b.copy_to(stop, int64_t(Stop::no_table));
+                request_table(lowering, maps, state, options.program);
+              },
+              ir::Rare::target);
           count_stop(b, maps, stop);
         });
   });

@@ -202,7 +202,7 @@ bool Session::State::asked_to_stop() {
 
 Result<void> Session::loop(Child* child) {
   State& s = *state_;
-  if (child && s.unwind_tables) s.unwind_tables->wait_until_ready();
+  if (s.unwind_tables) s.unwind_tables->wait_until_ready();
   if (child) TRY(child->release());
   s.announce();
   // What an iterator shows is there at once; everything else ends with the child, be it begin probes alone.

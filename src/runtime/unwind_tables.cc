@@ -192,7 +192,7 @@ UnwindTables::~UnwindTables() {
 }
 
 void UnwindTables::wait_until_ready() const {
-  constexpr std::chrono::milliseconds kPatience(2000);
+  constexpr std::chrono::milliseconds kPatience(1000);
   auto& ahead = worker_->look_ahead;
   std::unique_lock lock(ahead.mutex);
   ahead.changed.wait_for(lock, kPatience, [&ahead] { return ahead.done; });
@@ -224,7 +224,7 @@ struct StopWords {
 constexpr StopWords kStopWords[unwind::kStops] = {
     {"complete", "are complete"},
     {"too_deep", "reached the limit of frames"},
-    {"no_table", "ended at code whose call-frame table was not loaded yet"},
+    {"no_table", "met code whose call-frame table was not loaded yet"},
     {"unreadable", "ended where memory of the stack is not resident"},
     {"unsupported", "ended at call-frame information of a kind that is not supported"},
     {"not_code", "ended at a return address that is not code"},

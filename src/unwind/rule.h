@@ -112,7 +112,7 @@ static_assert(sizeof(Request) == 40);
 enum class Stop : uint8_t {
   complete,     // at the outermost frame
   too_deep,     // at the limit of frames
-  no_table,     // the file's table was not there (yet)
+  no_table,     // a file's table was not there (yet): frame pointers were followed instead
   unreadable,   // a page of the stack is not resident
   unsupported,  // an expression that Rule cannot hold, or no rule where only tables are to be used
   not_code,     // a return address that leads nowhere: no frame pointers, and no table

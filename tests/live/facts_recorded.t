@@ -32,6 +32,7 @@ echo -- wrong uses
 "$SCRY" --facts here.facts --traceable-functions /dev/null -l; echo $?
 BPFTRACE_BTF=/dev/null "$SCRY" explain --facts here.facts script.bt; echo $?
 as_nobody "$SCRY" info --record not.facts 2>&1 | head -c 6; ls not.facts 2>/dev/null || echo; echo nothing written
+== where host
 == ready none
 == stdout
 scry facts 1

@@ -5,7 +5,7 @@ sh -c 'read go; exec sleep 0.4' < pipe &
 pid=$!
 "$SCRY" offcpu -q -p $pid -o a.folded > attached &
 scry=$!
-until grep -q ATTACHED attached; do sleep 0.1; done
+until grep -qs ATTACHED attached; do sleep 0.1; done
 echo > pipe
 wait $scry
 cut -d';' -f1 a.folded | sort -u | grep -vx 'sh\|sleep'

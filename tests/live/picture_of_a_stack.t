@@ -13,9 +13,9 @@ python3 -c 'import json; print(json.load(open("a.json"))["profiles"][0]["weights
 == stdout lacks
 nothing was sampled
 == stdout contains
-   100%    100%  calls > main > outer > leaf
+   100%    100%  calls > outer > middle > leaf
    100%   100%  leaf [calls]
-calls;main;outer;leaf 7
+calls;outer;middle;leaf 7
 <!doctype html><?xmlwidth="700"
 compressed
 [7]

@@ -8,3 +8,5 @@ unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 awk '/^cat;.*woken by;pipe.sh;/ { us += $NF } END { print "waited=" (us > 200000 && us < 2000000) }' a.folded
 == stdout
 waited=1
+== stderr lacks
+ERROR
