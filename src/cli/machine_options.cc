@@ -40,6 +40,9 @@ constexpr OptionRow kRows[] = {
      .value = "DIR",
      .brief = "search here first for separate debug information (DIR[:DIR])",
      .apply = add_debug_folders,
+     .text = "The folders are searched in their order, for .build-id/XX/REST.debug, NAME.debug, the name of a debug "
+             "link, NAME.dwp and .dwo files of split debug information; then the places that the program names, its "
+             "own folder and /usr/lib/debug. The option may be repeated.",
      .offer = Offer::folders},
     {.long_name = "no-feature",
      .value = "LIST",

@@ -48,6 +48,20 @@ std::optional<std::string> by_build_id(const ElfFile& file, const DebugFolders& 
   return std::nullopt;
 }
 
+// NAME.debug in a folder of the user's, for files without a debug link.
+std::optional<std::string> by_name(const ElfFile& file, const DebugFolders& folders) {
+  const std::string id = file.build_id();
+  const std::string name = std::filesystem::path(file.path()).filename().string() + ".debug";
+  if (id.empty()) return std::nullopt;
+  for (const std::string& folder : folders.first) {
+    const std::string path = folder + "/" + name;
+    if (!is_readable_file(path)) continue;
+    const auto candidate = ElfFile::open(path);
+    if (candidate && (*candidate)->build_id() == id) return path;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& folders,
                                    std::vector<std::string>& problems) {
   const auto link = file.debug_link();
@@ -80,6 +94,7 @@ std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& fold
 std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders,
                                            std::vector<std::string>& problems) {
   if (auto path = by_build_id(file, folders)) return path;
+  if (auto path = by_name(file, folders)) return path;
   return by_link(file, folders, problems);
 }
 

@@ -11,7 +11,8 @@
 
 namespace scry::symbols {
 
-// --debuginfo: searched first; then ".debug" beside the file and /usr/lib/debug.
+// --debuginfo, each searched first, in this order (there also for NAME.debug with the build id of NAME); then ".debug"
+// beside the file and /usr/lib/debug.
 struct DebugFolders {
   std::vector<std::string> first;
 };
