@@ -40,8 +40,7 @@ struct SystemSymbolizer::SourceReader {
 
   DwarfFile::Origin origin(uint64_t address) {
     const std::lock_guard lock(mutex);
-    if (!opened)
-      if (const auto path = symbols::find_dwarf(*elf, folders)) dwarf = DwarfFile::open(*path).value_or(nullptr);
+    if (!opened) dwarf = symbols::open_dwarf(*elf, folders).value_or(nullptr);
     opened = true;
     return dwarf ? dwarf->origin(address) : DwarfFile::Origin();
   }

@@ -28,16 +28,37 @@ bool is_signed_enumeration(Dwarf_Die& die) {
 
 }  // namespace
 
-Result<std::unique_ptr<DwarfFile>> DwarfFile::open(const std::string& path) {
+Result<std::unique_ptr<DwarfFile>> DwarfFile::open(const std::string& path, std::optional<SplitPlaces> split) {
   std::unique_ptr<DwarfFile> file(new DwarfFile);
   file->fd_ = TRY(open_for_libdw(path));
   file->dwarf_ = dwarf_begin(file->fd_.get(), DWARF_C_READ);
   if (!file->dwarf_) return fail(fmt::format("no debuginfo found for {}", path));
+  if (split) file->split_.emplace(file->dwarf_, std::move(*split));
   return file;
 }
 
 DwarfFile::~DwarfFile() {
   if (dwarf_) dwarf_end(dwarf_);
+}
+
+// ---- units
+
+DwarfFile::Unit DwarfFile::unit_of(Dwarf_Die& die) {
+  uint8_t type = 0;
+  if (dwarf_cu_info(die.cu, nullptr, &type, nullptr, nullptr, nullptr, nullptr, nullptr) != 0 || type != DW_UT_skeleton)
+    return {die, die, 0};
+  const SplitUnit* split = split_ ? split_->find(die) : nullptr;
+  return split ? Unit{die, split->die, split->base} : Unit{die, std::nullopt, 0};
+}
+
+void DwarfFile::search_units(const std::function<bool(Unit&)>& found) {
+  Dwarf_CU* next = nullptr;
+  Dwarf_Die die;
+  // Asked for the entries of split units too, libdw would look for them by itself (split_dwarf.h).
+  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &die, nullptr) == 0) {
+    Unit unit = unit_of(die);
+    if (found(unit)) return;
+  }
 }
 
 // ---- types
@@ -88,13 +109,12 @@ TypeRef DwarfFile::map_array(Dwarf_Die& die, TypePool& pool, unsigned depth) {
 }
 
 TypeRef DwarfFile::map_definition(Dwarf_Die& die, TypePool& pool) {
-  const Dwarf_Off offset = dwarf_dieoffset(&die);
-  const auto known = std::find(definitions_.begin(), definitions_.end(), offset);
+  const auto known = std::ranges::find(definitions_, die.addr, &Dwarf_Die::addr);
   StructDef def{.name = name_of(die),
                 .size = static_cast<uint32_t>(number(die, DW_AT_byte_size).value_or(0)),
                 .source = this,
                 .id = static_cast<uint32_t>(known - definitions_.begin())};
-  if (known == definitions_.end()) definitions_.push_back(offset);
+  if (known == definitions_.end()) definitions_.push_back(die);
   if (dwarf_tag(&die) == DW_TAG_enumeration_type) {
     return pool.enumeration(def, is_signed_enumeration(die));
   }
@@ -103,9 +123,7 @@ TypeRef DwarfFile::map_definition(Dwarf_Die& die, TypePool& pool) {
 }
 
 std::optional<Dwarf_Die> DwarfFile::die_of(uint32_t id) const {
-  Dwarf_Die die;
-  if (id >= definitions_.size() || !dwarf_offdie(dwarf_, definitions_[id], &die)) return std::nullopt;
-  return die;
+  return id < definitions_.size() ? std::optional(definitions_[id]) : std::nullopt;
 }
 
 Result<std::vector<Member>> DwarfFile::members(uint32_t id, TypePool& pool) {
@@ -157,54 +175,59 @@ std::vector<Enumerator> DwarfFile::enumerators(uint32_t id) {
 // ---- where code comes from
 
 // The compilation unit that has code at an address; without an index of addresses each unit is asked.
-std::optional<Dwarf_Die> DwarfFile::find_unit(uint64_t address) {
-  Dwarf_Die unit, sub;
-  if (dwarf_addrdie(dwarf_, address, &unit)) return unit;
+std::optional<DwarfFile::Unit> DwarfFile::find_unit(uint64_t address) {
+  Dwarf_Die die;
+  if (dwarf_addrdie(dwarf_, address, &die)) return unit_of(die);
   Dwarf_CU* next = nullptr;
-  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
-    if (dwarf_haspc(&unit, address) > 0) return unit;
+  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &die, nullptr) == 0)
+    if (dwarf_haspc(&die, address) > 0) return unit_of(die);
   return std::nullopt;
 }
 
-namespace {
-
-// Where an inlined function was called: DW_AT_call_file and DW_AT_call_line.
-DwarfFile::SourceLine place_of_call(Dwarf_Die& unit, Dwarf_Die& inlined) {
+// The numbers of files are those of the .dwo file where it has a table of files, else those of the program.
+DwarfFile::SourceLine DwarfFile::place_of(Unit& unit, Dwarf_Die& entry, unsigned file_attribute,
+                                          unsigned line_attribute) {
   const auto number = [&](unsigned name) {
     Dwarf_Attribute attribute;
     Dwarf_Word value = 0;
-    if (dwarf_attr(&inlined, name, &attribute)) dwarf_formudata(&attribute, &value);
+    if (dwarf_attr(&entry, name, &attribute)) dwarf_formudata(&attribute, &value);
     return value;
   };
   Dwarf_Files* files = nullptr;
   size_t count = 0;
-  const Dwarf_Word file = number(DW_AT_call_file);
-  if (dwarf_getsrcfiles(&unit, &files, &count) != 0 || file >= count) return {};
-  const char* path = dwarf_filesrc(files, file, nullptr, nullptr);
-  return path ? DwarfFile::SourceLine{path, static_cast<int>(number(DW_AT_call_line))} : DwarfFile::SourceLine{};
+  const Dwarf_Word file = number(file_attribute);
+  if (dwarf_getsrcfiles(&*unit.entries, &files, &count) != 0 && dwarf_getsrcfiles(&unit.lines, &files, &count) != 0)
+    return {};
+  const char* path = file < count ? dwarf_filesrc(files, file, nullptr, nullptr) : nullptr;
+  if (!path) return {};
+  SourceLine place{path, static_cast<int>(number(line_attribute))};
+  Dwarf_Attribute attribute;
+  const char* folder = dwarf_attr(&unit.lines, DW_AT_comp_dir, &attribute) ? dwarf_formstring(&attribute) : nullptr;
+  if (folder && !place.file.starts_with('/')) place.file = fmt::format("{}/{}", folder, place.file);
+  return place;
 }
-
-}  // namespace
 
 DwarfFile::Origin DwarfFile::origin(uint64_t address) {
   Origin origin;
   auto unit = find_unit(address);
   if (!unit) return origin;
-  if (Dwarf_Line* line = dwarf_getsrc_die(&*unit, address)) {
+  if (Dwarf_Line* line = dwarf_getsrc_die(&unit->lines, address)) {
     const char* path = dwarf_linesrc(line, nullptr, nullptr);
     dwarf_lineno(line, &origin.place.line);
     if (path) origin.place.file = path;
   }
+  if (!unit->entries) return origin;
   // The first scope is the innermost; from an inlined function on, dwarf_getscopes gives those around its definition,
   // and dwarf_getscopes_die those around the place where it was inlined.
   Dwarf_Die *innermost = nullptr, *scopes = nullptr;
-  const int depth = dwarf_getscopes(&*unit, address, &innermost) > 0 ? dwarf_getscopes_die(&innermost[0], &scopes) : 0;
+  const bool has_scopes = dwarf_getscopes(&*unit->entries, address - unit->base, &innermost) > 0;
+  const int depth = has_scopes ? dwarf_getscopes_die(&innermost[0], &scopes) : 0;
   std::free(innermost);
   for (int i = 0; i < depth && dwarf_tag(&scopes[i]) != DW_TAG_subprogram; ++i) {
     if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
     const char* name = dwarf_diename(&scopes[i]);
     origin.inlined.push_back({name ? name : "", std::move(origin.place)});
-    origin.place = place_of_call(*unit, scopes[i]);
+    origin.place = place_of(*unit, scopes[i], DW_AT_call_file, DW_AT_call_line);
   }
   std::free(scopes);
   return origin;
@@ -235,7 +258,7 @@ size_t range_of(Dwarf_Die& function, uint64_t address) {
   return range;
 }
 
-RangeOfFunction place_of(Dwarf_Die& unit, uint64_t address) {
+RangeOfFunction function_at(Dwarf_Die& unit, uint64_t address) {
   Dwarf_Die* scopes = nullptr;
   const int depth = dwarf_getscopes(&unit, address, &scopes);
   const auto is_function = [](Dwarf_Die& scope) {
@@ -253,12 +276,13 @@ RangeOfFunction place_of(Dwarf_Die& unit, uint64_t address) {
 DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column) {
   Line found;
   Dwarf_CU* next = nullptr;
-  Dwarf_Die unit, sub;
-  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0) {
+  Dwarf_Die die;
+  while (dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &die, nullptr) == 0) {
     std::map<Dwarf_Off, std::pair<size_t, uint64_t>> first;  // by function: range and address
+    std::optional<Unit> unit;                                // read for units that have the line
     Dwarf_Lines* lines = nullptr;
     size_t count = 0;
-    if (dwarf_getsrclines(&unit, &lines, &count) != 0) continue;
+    if (dwarf_getsrclines(&die, &lines, &count) != 0) continue;
     for (size_t i = 0; i < count; ++i) {
       Dwarf_Line* row = dwarf_onesrcline(lines, i);
       const char* source = row ? dwarf_linesrc(row, nullptr, nullptr) : nullptr;
@@ -273,7 +297,9 @@ DwarfFile::Line DwarfFile::find_line(std::string_view file, int line, int column
       if (column > 0 && (dwarf_linecol(row, &row_column) != 0 || row_column != column)) continue;
       if (!starts || dwarf_lineendsequence(row, &behind_end) != 0 || behind_end) continue;
       if (dwarf_lineaddr(row, &address) != 0) continue;
-      const auto [function, range] = place_of(unit, address);
+      if (!unit) unit = unit_of(die);
+      const auto [function, range] =
+          unit->entries ? function_at(*unit->entries, address - unit->base) : RangeOfFunction();
       const std::pair<size_t, uint64_t> begin(range, address);
       const auto [known, added] = first.try_emplace(function, begin);
       known->second = std::min(known->second, begin);

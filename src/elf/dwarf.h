@@ -11,6 +11,7 @@
 #include <elfutils/libdw.h>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +21,7 @@
 
 #include "base/fd.h"
 #include "base/result.h"
+#include "elf/split_dwarf.h"
 #include "types/type.h"
 
 namespace scry {
@@ -41,8 +43,11 @@ struct DwarfParameter {
 
 class DwarfFile final : public StructSource {
  public:
-  static Result<std::unique_ptr<DwarfFile>> open(const std::string& path);
+  // `split`: where the files of split units are looked for; without it, such units have lines and nothing else.
+  static Result<std::unique_ptr<DwarfFile>> open(const std::string& path, std::optional<SplitPlaces> split = {});
   ~DwarfFile() override;
+  // Why the entries of a split unit are missing; empty: none are, as far as anybody asked.
+  std::string problem() const { return split_ ? split_->problem() : ""; }
 
   // The parameters of the function that starts at an address; nullopt: no function is described there.
   std::optional<std::vector<DwarfParameter>> parameters(uint64_t address, TypePool& pool);
@@ -88,14 +93,30 @@ class DwarfFile final : public StructSource {
   TypeRef type_of(Dwarf_Die& user, TypePool& pool, unsigned depth);
   TypeRef map_array(Dwarf_Die& die, TypePool& pool, unsigned depth);
   TypeRef map_definition(Dwarf_Die& die, TypePool& pool);
-  std::optional<Dwarf_Die> find_function(uint64_t address);
-  std::optional<Dwarf_Die> find_unit(uint64_t address);
+
+  // A compilation unit. The entries of a split one are in another file than its lines.
+  struct Unit {
+    Dwarf_Die lines;
+    std::optional<Dwarf_Die> entries;  // nothing: they were not found
+    uint64_t base = 0;                 // what to add to addresses of the entries
+  };
+  struct Function {
+    Dwarf_Die die;
+    uint64_t base = 0;
+  };
+  Unit unit_of(Dwarf_Die& die);
+  // Asks each unit until `found(Unit&)` is true.
+  void search_units(const std::function<bool(Unit&)>& found);
+  static SourceLine place_of(Unit& unit, Dwarf_Die& entry, unsigned file_attribute, unsigned line_attribute);
+  std::optional<Function> find_function(uint64_t address);
+  std::optional<Unit> find_unit(uint64_t address);
   std::optional<Dwarf_Die> die_of(uint32_t id) const;
 
   Fd fd_;
   Dwarf* dwarf_ = nullptr;
+  std::optional<SplitDwarf> split_;
   std::map<std::string, TypeRef> named_;  // what find_type() found, or did not: the search goes through all units
-  std::vector<Dwarf_Off> definitions_;    // of structures and enumerations, by the number their types carry
+  std::vector<Dwarf_Die> definitions_;    // of structures and enumerations, by the number their types carry
 };
 
 }  // namespace scry

@@ -8,7 +8,7 @@ namespace {
 
 struct Search {
   std::string_view name;
-  std::optional<DwarfFile::SourceLine> found;
+  std::optional<Dwarf_Die> found;
 };
 
 // DW_AT_inline stands at the description that all copies of a function share.
@@ -20,21 +20,21 @@ int visit(Dwarf_Die* function, void* data) {
   if (!name || search.name != name || !dwarf_attr(function, DW_AT_inline, &attribute) ||
       dwarf_formudata(&attribute, &inlined) != 0 || (inlined != DW_INL_inlined && inlined != DW_INL_declared_inlined))
     return DWARF_CB_OK;
-  const char* file = dwarf_decl_file(function);
-  search.found.emplace(file ? file : "");
-  dwarf_decl_line(function, &search.found->line);
+  search.found = *function;
   return DWARF_CB_ABORT;
 }
 
 }  // namespace
 
 std::optional<DwarfFile::SourceLine> DwarfFile::find_inlined(std::string_view name) {
-  Search search{.name = name, .found = {}};
-  Dwarf_CU* next = nullptr;
-  Dwarf_Die unit, sub;
-  while (!search.found && dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
-    dwarf_getfuncs(&unit, visit, &search, 0);
-  return search.found;
+  std::optional<SourceLine> found;
+  search_units([&](Unit& unit) {
+    Search search{.name = name, .found = {}};
+    if (unit.entries) dwarf_getfuncs(&*unit.entries, visit, &search, 0);
+    if (search.found) found = place_of(unit, *search.found, DW_AT_decl_file, DW_AT_decl_line);
+    return found.has_value();
+  });
+  return found;
 }
 
 }  // namespace scry

@@ -20,10 +20,11 @@ bool is_named_by(std::string_view keyword, int tag) {
 TypeRef DwarfFile::find_type(std::string_view keyword, std::string_view name, TypePool& pool) {
   const auto [known, is_new] = named_.try_emplace(fmt::format("{} {}", keyword, name), nullptr);
   TypeRef& found = known->second;
-  Dwarf_CU* next = nullptr;
-  Dwarf_Die unit, sub, child;
-  while (is_new && !found && dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0) {
-    std::vector<Dwarf_Die> scopes{unit};
+  if (!is_new) return found;
+  search_units([&](Unit& unit) {
+    Dwarf_Die child;
+    std::vector<Dwarf_Die> scopes;
+    if (unit.entries) scopes.push_back(*unit.entries);
     while (!found && !scopes.empty()) {
       Dwarf_Die scope = scopes.back();
       scopes.pop_back();
@@ -36,7 +37,8 @@ TypeRef DwarfFile::find_type(std::string_view keyword, std::string_view name, Ty
         if (!dwarf_hasattr(&child, DW_AT_declaration)) found = map_type(child, pool, 0);
       } while (!found && dwarf_siblingof(&child, &child) == 0);
     }
-  }
+    return found != nullptr;
+  });
   return found;
 }
 

@@ -164,11 +164,11 @@ void place_by_location(DwarfParameter& parameter, const Location& location, uint
 
 }  // namespace
 
-std::optional<Dwarf_Die> DwarfFile::find_function(uint64_t address) {
+std::optional<DwarfFile::Function> DwarfFile::find_function(uint64_t address) {
   struct Search {
     uint64_t address;
     std::optional<Dwarf_Die> found;
-  } search{address, std::nullopt};
+  } search{};
   const auto look = [](Dwarf_Die* function, void* data) -> int {
     auto& wanted = *static_cast<Search*>(data);
     Dwarf_Addr start = 0;
@@ -176,14 +176,24 @@ std::optional<Dwarf_Die> DwarfFile::find_function(uint64_t address) {
     wanted.found = *function;
     return DWARF_CB_ABORT;
   };
-  Dwarf_Die unit;
-  if (dwarf_addrdie(dwarf_, address, &unit)) dwarf_getfuncs(&unit, look, &search, 0);
+  std::optional<Function> function;
+  const auto has_function = [&](Unit& unit) {
+    search = {address - unit.base, std::nullopt};
+    if (unit.entries) dwarf_getfuncs(&*unit.entries, look, &search, 0);
+    if (search.found) function = Function{*search.found, unit.base};
+    return function.has_value();
+  };
+  Dwarf_Die die;
+  if (dwarf_addrdie(dwarf_, address, &die))
+    if (Unit unit = unit_of(die); has_function(unit)) return function;
   // Without an index of addresses each unit is asked.
   Dwarf_CU* next = nullptr;
-  Dwarf_Die sub;
-  while (!search.found && dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &unit, &sub) == 0)
-    if (dwarf_haspc(&unit, address) != 0) dwarf_getfuncs(&unit, look, &search, 0);
-  return search.found;
+  while (!function && dwarf_get_units(dwarf_, next, &next, nullptr, nullptr, &die, nullptr) == 0) {
+    if (dwarf_haspc(&die, address) == 0) continue;
+    Unit unit = unit_of(die);
+    has_function(unit);
+  }
+  return function;
 }
 
 std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t address, TypePool& pool) {
@@ -191,14 +201,14 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
   if (!function) return std::nullopt;
   std::vector<Dwarf_Die> entries;
   std::vector<Location> locations;
-  for_each_child(*function, [&](Dwarf_Die& child) {
+  for_each_child(function->die, [&](Dwarf_Die& child) {
     // What Go calls a variable parameter is a result.
     if (dwarf_tag(&child) != DW_TAG_formal_parameter || has_flag(child, DW_AT_variable_parameter)) return;
     entries.push_back(child);
-    locations.push_back(location_of(child, *function, address));
+    locations.push_back(location_of(child, function->die, address - function->base));
   });
   std::vector<DwarfParameter> parameters;
-  const std::vector<Rule> rules = rules_of(*function, entries);
+  const std::vector<Rule> rules = rules_of(function->die, entries);
   const size_t trusted = trusted_rules(rules, locations);
   for (size_t i = 0; i < entries.size(); ++i) {
     const auto written = type_die(entries[i]);

@@ -82,9 +82,8 @@ Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& w
   auto& holder = world.argument_sources["dwarf:" + path];
   if (!holder) {
     auto file = world.facts.user_files()->open(path);
-    const auto debug = file ? (*file)->debug_path() : std::nullopt;
-    holder = std::make_unique<DwarfHolder>(debug ? DwarfFile::open(*debug)
-                                                 : fail(fmt::format("no debuginfo found for {}", path)));
+    holder = std::make_unique<DwarfHolder>(file ? symbols::open_dwarf((*file)->elf(), (*file)->folders())
+                                                : fail(fmt::format("no debuginfo found for {}", path)));
   }
   auto& file = static_cast<DwarfHolder&>(*holder).file;
   if (!file) return std::unexpected(file.error());
@@ -107,7 +106,11 @@ TypeRef user_args_type(const Target& target, const ExpansionSources& world, Span
   if (!known) {
     const auto dwarf = open_dwarf(place_of(target).path, world);
     auto parameters = dwarf ? (*dwarf)->parameters(place_of(target).address, world.types) : std::nullopt;
-    if (!parameters) return refuse(fmt::format("no debuginfo found for {}", place_of(target).path));
+    if (!parameters) {
+      const std::string problem = dwarf ? (*dwarf)->problem() : "";
+      return refuse(fmt::format("no debuginfo found for {}", place_of(target).path) +
+                    (problem.empty() ? "" : ": " + problem));
+    }
     auto& source = world.argument_sources[source_key(place_of(target))];
     source = std::make_unique<ParameterSource>(std::move(*parameters));
     known = static_cast<ParameterSource*>(source.get());

@@ -151,14 +151,13 @@ const Functions* TargetFile::read_functions() const {
   return done ? done->get() : functions_.get();
 }
 
-std::optional<std::string> TargetFile::debug_path() const {
-  return find_dwarf(*elf_, folders_);
-}
-
-std::optional<std::string> find_dwarf(const ElfFile& file, const DebugFolders& folders) {
-  if (file.find_section(".debug_info")) return file.lasting_path();
+Result<std::unique_ptr<DwarfFile>> open_dwarf(const ElfFile& file, const DebugFolders& folders) {
   std::vector<std::string> problems;
-  return find_debug_file(file, folders, problems);
+  const auto path = file.find_section(".debug_info") ? file.lasting_path() : find_debug_file(file, folders, problems);
+  if (!path) return fail(fmt::format("no debuginfo found for {}", file.path()));
+  std::error_code failed;
+  const std::filesystem::path real = std::filesystem::canonical(file.path(), failed);
+  return DwarfFile::open(*path, SplitPlaces{failed ? file.path() : real.string(), folders.first});
 }
 
 std::vector<FoundFile> TargetFiles::find(const std::string& target, std::optional<int> pid) const {

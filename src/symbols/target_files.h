@@ -15,6 +15,7 @@
 
 #include "base/background.h"
 #include "elf/call_frames.h"
+#include "elf/dwarf.h"
 #include "elf/functions.h"
 #include "symbols/process_maps.h"
 
@@ -38,8 +39,6 @@ class TargetFile {
     return *call_frames_;
   }
   const DebugFolders& folders() const { return folders_; }
-  // The file with the DWARF: the file itself, or its separate one; none.
-  std::optional<std::string> debug_path() const;
   // The same, with what it takes to do it in the background.
   std::shared_ptr<ElfFile> shared_elf() const { return elf_; }
 
@@ -51,8 +50,8 @@ class TargetFile {
   std::optional<CallFrames> call_frames_;
 };
 
-// As TargetFile::debug_path().
-std::optional<std::string> find_dwarf(const ElfFile& file, const DebugFolders& folders);
+// The debug information of a file, from the file itself or its separate one, with its split units.
+Result<std::unique_ptr<DwarfFile>> open_dwarf(const ElfFile& file, const DebugFolders& folders);
 
 struct FoundFile {
   std::string shown;  // in probe names
