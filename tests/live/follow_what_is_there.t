@@ -10,7 +10,7 @@ tree() {
 tree >/dev/null & child=$!
 (waiting; syscalls getppid 5000; calls 500) >/dev/null &
 "$SCRY" --follow -p $child -e 'tracepoint:raw_syscalls:sys_enter /args.id == 110/ { @ = count(); }
-  uprobe:calls:add, interval:ms:20 { @calls[probetype] = count(); }'
+  uprobe:calls:add, interval:ms:1 { @calls[probetype] = count(); }'
 wait
 == workload
 touch go
