@@ -131,7 +131,7 @@ class Bench:
 
     def size(self):
         yield Row("stripped binary with its non-libc libraries", "MiB", machine.program_mib(self.scry.binary, self.folder),
-                  machine.program_mib(self.peer.binary, self.folder), 6, relative=False)
+                  machine.program_mib(self.peer.binary, self.folder), 8, relative=False)
 
     def run_storm(self, kind, calls=CALLS):
         command = [self.storm, str(calls)] + ([kind] if kind else [])

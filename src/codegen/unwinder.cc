@@ -16,6 +16,24 @@ constexpr int64_t kLostRegister = 1;    // in kSaved: a call does not preserve i
 constexpr int32_t kUserCode = 0x33;     // cs of 64-bit user code
 constexpr int kMostSkippedReturns = 4;  // pending returns that are not on the stack any more
 
+// A frame pointer is not set up yet at the first instructions of a function, or was restored already: the return
+// address is still at a known distance from the stack pointer. A breakpoint of a uprobe (cc) stands for the first byte.
+struct FramelessCode {
+  uint32_t mask, bytes;  // at the instruction, the first one lowest
+  int32_t distance;
+};
+constexpr FramelessCode kFramelessCode[] = {
+    {0x000000ff, 0x00000055, 0},  // push %rbp
+    {0xffffffff, 0xe58948cc, 0},  //   and the next one
+    {0x00ffffff, 0x00e58948, 8},  // mov %rsp,%rbp
+    {0x00ffffff, 0x00e589cc, 8},
+    {0xffffffff, 0xfa1e0ff3, 0},  // endbr64
+    {0xffffffff, 0xfa1e0fcc, 0},
+    {0xffffffff, 0x10663b49, 0},  // cmp 0x10(%r14),%rsp: a Go function looks whether its stack is large enough
+    {0xffffffff, 0x10663bcc, 0},
+    {0x000000ff, 0x000000c3, 0},  // ret
+};
+
 // Writes the function that takes one step: from a frame to its caller's.
 class StepWriter {
  public:
@@ -35,6 +53,7 @@ class StepWriter {
   Reg register_value(Reg number);
   void note_saved(Reg rule, Reg cfa, Reg base);
   void follow_frame_pointer();
+  void leave_frameless_code();
   Reg real_return_address(Reg pc, Reg saved_at);
   void go_to_caller(Operand pc, Operand sp, Operand after_call);
   // Eight bytes of user memory; stops where they cannot be read.
@@ -211,7 +230,24 @@ void StepWriter::apply_rule(Reg rule) {
   go_to_caller(pc, cfa, b.xor_(is_signal, 1));
 }
 
+// Of the innermost frame.
+void StepWriter::leave_frameless_code() {
+  const Reg at = b.frame_address(word_);
+  const ir::BlockId framed = b.block("framed"), there = b.block("frameless");
+  b.branch(Compare::eq, b.helper(HelperId::probe_read_user, {at, 4, state_.get(kPc)}), 0, there, framed);
+  b.enter(there);
+  const Reg code = b.load(4, false, at, 0);
+  for (const FramelessCode& row : kFramelessCode)
+    b.when(Compare::eq, b.and_(code, b.copy(int64_t{row.mask})), int64_t{row.bytes}, [&] {
+      const Reg saved = b.add(state_.get(kSp), row.distance);
+      go_to_caller(real_return_address(read_user(saved), saved), b.add(saved, 8), 1);
+    });
+  b.jump(framed);
+  b.enter(framed);
+}
+
 void StepWriter::follow_frame_pointer() {
+  b.when(Compare::eq, state_.get(kAfterCall), 0, [&] { leave_frameless_code(); });
   constexpr int32_t kFramePointerAt = kSaved + 8 * unwind::rbp;
   const Reg frame = register_value(b.copy(int64_t{unwind::rbp}));
   b.when(Compare::eq, frame, 0, [&] { stop(Stop::complete); });

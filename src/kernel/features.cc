@@ -180,13 +180,14 @@ bool has_sleepable_user_code(const Attempt& attempt) {
   return load(attempt, ProgramKind::kprobe, kNothing, 0, 0, true).has_value();
 }
 
+// Of a processor: the first event of a task makes the kernel wait for a grace period.
 bool has_perf_event_link(const Attempt& attempt) {
   const auto loaded = load(attempt, ProgramKind::perf_event, kNothing);
   perf_event_attr attr{.type = PERF_TYPE_SOFTWARE, .size = sizeof attr, .config = PERF_COUNT_SW_DUMMY};
   attr.sample_period = 1;
   attr.disabled = 1;
   constexpr uint64_t kCookie = 1;
-  return loaded && attempt.kernel.attach_perf_event(loaded->get(), attr, 0, -1, kCookie);
+  return loaded && attempt.kernel.attach_perf_event(loaded->get(), attr, -1, 0, kCookie);
 }
 
 // The multi links are asked for something that does not exist: a kernel that has them says so, another one knows no

@@ -54,6 +54,13 @@ SEPARATE void aligned(void) {
   sink += room[17];
 }
 
+// ---- without call-frame information, with frame pointers
+void bare_outer(void);
+__asm__(
+    ".text\n.type bare, @function\n.type bare_outer, @function\n"
+    "bare: push %rbp\nmov %rsp, %rbp\ncall mark\npop %rbp\nret\n.size bare, . - bare\n"
+    "bare_outer: push %rbp\nmov %rsp, %rbp\ncall bare\npop %rbp\nret\n.size bare_outer, . - bare_outer\n");
+
 // ---- called back by the C library
 SEPARATE int compare(const void* a, const void* b) {
   mark();
@@ -117,6 +124,7 @@ static void shape(const char* name) {
   if (!strcmp(name, "thread")) threaded();
   if (!strcmp(name, "deep")) deep(200);
   if (!strcmp(name, "noreturn")) never_returns(0);
+  if (!strcmp(name, "bare")) bare_outer();
 }
 
 int main(int count, char** words) {
