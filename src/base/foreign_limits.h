@@ -15,14 +15,15 @@ inline constexpr uint64_t kMostSegments = uint64_t{1} << 12;
 inline constexpr uint64_t kMostSymbolBytes = 64 * kMiB;         // a symbol table: 2.8 million symbols
 inline constexpr uint64_t kMostStringBytes = 256 * kMiB;        // the names of one, or of the sections
 inline constexpr uint64_t kMostSymbolName = uint64_t{1} << 14;  // the rest of a longer name is cut
-inline constexpr uint64_t kMostNoteBytes = 16 * kMiB;           // USDT probes, build id, debug link
-inline constexpr uint64_t kMostSectionBytes = 256 * kMiB;       // any other section
-inline constexpr uint64_t kMostUnpackedBytes = 256 * kMiB;      // of .gnu_debugdata
-inline constexpr uint64_t kMostLinkedBytes = 1024 * kMiB;       // a file whose checksum a debug link names
-inline constexpr uint64_t kMostDwarfBytes = 4096 * kMiB;        // all sections of a file with DWARF, unpacked
-inline constexpr uint64_t kMostSplitBytes = 1024 * kMiB;        // .dwo files and pieces of packages, of one program
-inline constexpr uint64_t kMostCopiedBytes = 512 * kMiB;        // such a file that another user can change
-inline constexpr uint64_t kMostOwnerBytes = 1024 * kMiB;        // symbol tables kept for the files of one owner
+inline constexpr uint64_t kMostStubBytes = 16 * kMiB;       // procedure linkage tables, and the names of their stubs
+inline constexpr uint64_t kMostNoteBytes = 16 * kMiB;       // USDT probes, build id, debug link
+inline constexpr uint64_t kMostSectionBytes = 256 * kMiB;   // any other section
+inline constexpr uint64_t kMostUnpackedBytes = 256 * kMiB;  // of .gnu_debugdata
+inline constexpr uint64_t kMostLinkedBytes = 1024 * kMiB;   // a file whose checksum a debug link names
+inline constexpr uint64_t kMostDwarfBytes = 4096 * kMiB;    // all sections of a file with DWARF, unpacked
+inline constexpr uint64_t kMostSplitBytes = 1024 * kMiB;    // .dwo files and pieces of packages, of one program
+inline constexpr uint64_t kMostCopiedBytes = 512 * kMiB;    // such a file that another user can change
+inline constexpr uint64_t kMostOwnerBytes = 1024 * kMiB;    // symbol tables kept for the files of one owner
 
 // ---- what a process says of itself
 inline constexpr uint64_t kMostPerfMapBytes = 64 * kMiB;

@@ -1,9 +1,13 @@
 #include "elf/functions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <unordered_map>
 
 #include "base/glob.h"
 #include "elf/demangle.h"
+#include "elf/plt.h"
 
 namespace scry::symbols {
 namespace {
@@ -48,6 +52,7 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
         add(*separate_);
       }
   }
+  add_stubs();
   std::stable_sort(by_name_.begin(), by_name_.end(), [](const Symbol& a, const Symbol& b) {
     return std::tuple(a.name, a.address, !a.global) < std::tuple(b.name, b.address, !b.global);
   });
@@ -71,6 +76,19 @@ void Functions::add(ElfFile& file) {
   take(file.symbol_table());
   if (&file == &file_) take(file.dynamic_symbols());
   problems_.insert(problems_.end(), file.problems().begin(), file.problems().end());
+}
+
+// A stub that a resolver serves calls a function of the file itself, which has the resolver's address.
+void Functions::add_stubs() {
+  std::unordered_map<uint64_t, std::string_view> resolved;
+  for (const Symbol& symbol : by_name_)
+    if (symbol.type == STT_GNU_IFUNC) resolved.emplace(symbol.address, symbol.name);
+  for (const PltStub& stub : plt_stubs(file_)) {
+    std::string name = stub.function;
+    if (const auto function = resolved.find(stub.resolver); name.empty())
+      name = function == resolved.end() ? fmt::format("*ABS*+{:#x}", stub.resolver) : std::string(function->second);
+    by_address_.push_back({stub_names_.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false});
+  }
 }
 
 // Start-up code in assembler has no type; it still names the addresses it covers.

@@ -5,6 +5,7 @@
 // src/symbols/target_files_test.cc.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -39,7 +40,8 @@ class Functions {
   const Symbol* whole_of(std::string_view name) const;
   // Copies of the function that the compiler has changed to serve some of its callers: "f.constprop.0", "f.isra.0".
   std::vector<const Symbol*> clones_of(std::string_view name) const;
-  // The function that an address lies in. A symbol of size 0 reaches to the next one of its section.
+  // The function that an address lies in, or the stub of the procedure linkage table ("puts@plt", which has no other
+  // use here). A symbol of size 0 reaches to the next one of its section.
   const Symbol* containing(uint64_t address) const;
 
  private:
@@ -47,11 +49,13 @@ class Functions {
     uint64_t start = 0, end = 0;
   };
   void add(ElfFile& file);
+  void add_stubs();
   bool names_code(const Symbol& symbol) const;
   bool is_part(std::string_view name) const;
 
   const ElfFile& file_;
   std::unique_ptr<ElfFile> mini_, separate_;  // the strings of symbols live in them
+  std::deque<std::string> stub_names_;        // and in these
   std::vector<Range> code_, loaded_;          // sections that are executed, and all that lie in memory; by their start
   std::vector<Symbol> by_name_, by_address_;
   std::vector<std::string> problems_;
