@@ -64,15 +64,26 @@ Result<ForeignFile> find_map(int pid, std::optional<uid_t> user) {
 
 }  // namespace
 
+namespace {
+
+// The hexadecimal number, with or without "0x", that a line begins with, and the blank after it.
+std::optional<uint64_t> take_number(std::string_view& line) {
+  if (line.starts_with("0x")) line.remove_prefix(2);  // as Java's virtual machine writes it
+  uint64_t number = 0;
+  const auto read = std::from_chars(line.data(), line.data() + line.size(), number, 16);
+  const size_t length = static_cast<size_t>(read.ptr - line.data());
+  if (read.ec != std::errc() || length == line.size() || line[length] != ' ') return std::nullopt;
+  line.remove_prefix(length + 1);
+  return number;
+}
+
+}  // namespace
+
 std::optional<PerfMap::Function> PerfMap::parse(std::string_view line) {
-  Function found;
-  const char* end = line.data() + line.size();
-  const auto first = std::from_chars(line.data(), end, found.start, 16);
-  if (first.ec != std::errc() || first.ptr == end) return std::nullopt;
-  const auto second = std::from_chars(first.ptr + 1, end, found.size, 16);
-  if (second.ec != std::errc() || second.ptr == end) return std::nullopt;
-  found.name = std::string_view(second.ptr + 1, end).substr(0, foreign::kMostPerfMapName);
-  return found;
+  const auto start = take_number(line);
+  const auto size = start ? take_number(line) : std::nullopt;
+  if (!size) return std::nullopt;
+  return Function{*start, *size, line.substr(0, foreign::kMostPerfMapName)};
 }
 
 bool PerfMap::add_line(std::string_view line) {

@@ -29,6 +29,15 @@ TEST(PerfMap, names_what_its_lines_cover) {
   EXPECT_FALSE(map.find(0xfff));
 }
 
+TEST(PerfMap, numbers_may_have_a_prefix) {
+  PerfMap map;
+  map.add("0x00007fbad4f18480 0x0000000000000358 long Hot.hot(int)\n0x 10 x\n0x10x 10 y\n");
+  map.sort();
+  EXPECT_EQ(map.size(), 1u);
+  EXPECT_EQ(map.find(0x7fbad4f18480)->name, "long Hot.hot(int)");
+  EXPECT_EQ(map.find(0x7fbad4f18480)->size, 0x358u);
+}
+
 TEST(PerfMap, the_last_line_for_an_address_is_right) {
   PerfMap map;
   map.add("1000 10 old\n1000 20 new\n");
