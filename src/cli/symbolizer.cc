@@ -25,7 +25,8 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
                   .offset = found.offset,
                   .module = found.module,
                   .source = {},
-                  .inlined = {}};
+                  .inlined = {},
+                  .run_time = found.run_time};
   if (shows_source && found.file) add_source(found, place.behind_call, name);
   return name;
 }

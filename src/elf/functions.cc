@@ -44,12 +44,12 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
   std::ranges::sort(loaded_, {}, &Range::start);
   add(file);
   if (file.symbol_table().empty()) {
-    mini_ = open_mini_debug_info(file, problems_);
-    if (mini_) add(*mini_);
+    names_.mini = open_mini_debug_info(file, problems_);
+    if (names_.mini) add(*names_.mini);
     if (const auto path = find_debug_file(file, folders, problems_))
       if (auto separate = ElfFile::open(*path)) {
-        separate_ = std::move(*separate);
-        add(*separate_);
+        names_.separate = std::move(*separate);
+        add(*names_.separate);
       }
   }
   add_stubs();
@@ -87,7 +87,7 @@ void Functions::add_stubs() {
     std::string name = stub.function;
     if (const auto function = resolved.find(stub.resolver); name.empty())
       name = function == resolved.end() ? fmt::format("*ABS*+{:#x}", stub.resolver) : std::string(function->second);
-    by_address_.push_back({stub_names_.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false});
+    by_address_.push_back({names_.stubs.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false});
   }
 }
 

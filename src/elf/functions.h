@@ -54,9 +54,11 @@ class Functions {
   bool is_part(std::string_view name) const;
 
   const ElfFile& file_;
-  std::unique_ptr<ElfFile> mini_, separate_;  // the strings of symbols live in them
-  std::deque<std::string> stub_names_;        // and in these
-  std::vector<Range> code_, loaded_;          // sections that are executed, and all that lie in memory; by their start
+  struct Names {  // the strings of symbols live here, and in the file
+    std::unique_ptr<ElfFile> mini, separate;
+    std::deque<std::string> stubs;
+  } names_;
+  std::vector<Range> code_, loaded_;  // sections that are executed, and all that lie in memory; by their start
   std::vector<Symbol> by_name_, by_address_;
   std::vector<std::string> problems_;
 };

@@ -21,7 +21,8 @@ namespace {
 constexpr const char* kCategories =
     R"([{"name":"Label","color":"grey","subcategories":["Other"]},{"name":"Kernel","color":"orange","subcategories":["Other"]},)"
     R"({"name":"Native","color":"yellow","subcategories":["Other"]},{"name":"Inlined","color":"lightgreen","subcategories":["Other"]},)"
-    R"({"name":"Python","color":"blue","subcategories":["Other"]},{"name":"JIT","color":"green","subcategories":["Other"]}])";
+    R"({"name":"Python","color":"blue","subcategories":["Other"]},{"name":"JIT","color":"green","subcategories":["Other"]},)"
+    R"({"name":"Interpreted","color":"lightblue","subcategories":["Other"]}])";
 constexpr int kLibrary = 1;  // type of a resource
 
 // A column of a table.

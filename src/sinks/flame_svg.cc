@@ -23,8 +23,9 @@ constexpr double kNarrowest = 0.2;  // pixels
 constexpr unsigned kDefaultWidth = 1200, kLeastWidth = 300, kMostWidth = 20000;
 
 // By kind of frame, as in page/flamegraph.js.
-constexpr int kHues[kFrameKinds] = {-1, 14, 46, 72, 212, 145};
-constexpr const char* kKindNames[kFrameKinds] = {"labels", "kernel", "native", "inlined", "Python", "JIT"};
+constexpr int kHues[kFrameKinds] = {-1, 14, 46, 72, 212, 145, 176};
+constexpr const char* kKindNames[kFrameKinds] = {"labels", "kernel", "native",     "inlined",
+                                                 "Python", "JIT",    "interpreted"};
 
 uint64_t hash_of(std::string_view text) {
   uint64_t hash = 14695981039346656037u;

@@ -17,7 +17,7 @@ constexpr SinkOption kOptions[] = {
     kBaselineOption,
     {kIcicle, SinkOption::Takes::nothing, nullptr, "the outermost frame is at the top"},
     {kColors, SinkOption::Takes::word, "BY",
-     "colour frames by kind (kernel, native, inlined, Python, JIT) or by module", "kind module"},
+     "colour frames by kind (kernel, native, inlined, Python, JIT, interpreted) or by module", "kind module"},
     {kWidth, SinkOption::Takes::number, "PIXELS", "the width of an SVG; 1200 by default"},
 };
 

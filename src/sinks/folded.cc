@@ -14,7 +14,7 @@ namespace scry {
 
 namespace {
 
-constexpr std::string_view kSuffixes[kFrameKinds] = {"", "_[k]", "", "_[i]", "_[p]", "_[j]"};
+constexpr std::string_view kSuffixes[kFrameKinds] = {"", "_[k]", "", "_[i]", "_[p]", "_[j]", "_[0]"};
 constexpr size_t kDeepest = 4096;  // frames of a line that is read
 
 // A ";" in a name would part it; others write ":" there too.

@@ -178,6 +178,7 @@ UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
   if (const auto function = find_run_time(pid, process.run_time, address)) {
     result.name = function->name;
     result.offset = address - function->start;
+    result.run_time = true;
   }
   return result;
 }

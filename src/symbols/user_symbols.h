@@ -43,6 +43,7 @@ struct UserSymbol {
   std::string module;          // the mapping's path; empty: none
   TargetFile* file = nullptr;  // that holds it; null: it was not found
   uint64_t linked = 0;         // the address, as that file was linked
+  bool run_time = false;       // code that the process made; the name is from its perf map
 };
 
 class UserSymbols {

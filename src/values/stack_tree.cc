@@ -131,10 +131,16 @@ std::string_view base_name(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// Code that a process made itself has a name (of a perf map) and no file.
+// How runtimes call, in their perf maps, code that interprets: V8 marks a function's state after its kind ("~": no code
+// of its own yet), and names its interpreter's handlers; Java's virtual machine has one name for all.
+constexpr std::string_view kInterpreting[] = {"JS:~",   "LazyCompile:~",    "Function:~",          "Script:~",
+                                              "Eval:~", "BytecodeHandler:", "Builtin:Interpreter", "Interpreter"};
+
 FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
   if (!stack.user) return FrameKind::kernel;
-  return symbol.module.empty() && !symbol.name.empty() ? FrameKind::jit : FrameKind::native;
+  if (!symbol.run_time) return FrameKind::native;
+  const auto begins = [&](std::string_view start) { return symbol.name.starts_with(start); };
+  return std::ranges::any_of(kInterpreting, begins) ? FrameKind::interpreted : FrameKind::jit;
 }
 
 // A name that is missing is replaced by the file, so that all addresses of it stay together.
@@ -182,7 +188,8 @@ void KeyPaths::append(const StackValue& stack, const Frame& frame) {
     path_.insert(path_.end(), found->second.begin(), found->second.end());
     return;
   }
-  const std::string module = name_for_people(symbol.module);
+  // Code made at run time is of no file, whatever the memory is called that it lies in.
+  const std::string module = symbol.run_time ? "" : name_for_people(symbol.module);
   const size_t start = path_.size();
   path_.push_back(
       tree_.number_of({frame_name(stack, frame), module, name_for_people(symbol.source.file), kind_of(stack, symbol)}));

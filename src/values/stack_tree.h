@@ -19,9 +19,10 @@
 
 namespace scry {
 
-// What a frame is; pictures colour by it.
-enum class FrameKind : uint8_t { label, kernel, native, inlined, python, jit };
-inline constexpr size_t kFrameKinds = 6;
+// What a frame is; pictures colour by it. The numbers are written to files. `jit`: code that the process has made
+// itself; `interpreted`: a function that a runtime with such code still interprets.
+enum class FrameKind : uint8_t { label, kernel, native, inlined, python, jit, interpreted };
+inline constexpr size_t kFrameKinds = 7;
 
 struct TreeFrame {
   std::string name;    // for people; never empty

@@ -87,7 +87,7 @@ TEST(StackPath, names_what_has_no_name_by_its_file) {
   EXPECT_EQ(text_of_path(key), "[libc.so.6]");
   EXPECT_EQ(text_of_path(user_stack({""}, "")), "[unknown]");
   EXPECT_EQ(text_of_path({StackValue{.frames = {{1, nullptr}}}}), "k:[kernel]");
-  EXPECT_EQ(text_of_path(user_stack({"f"}, "")), "j:f");
+  EXPECT_EQ(text_of_path(user_stack({"f"}, "")), "f");
   EXPECT_EQ(text_of_path({StackValue{.user = true, .unwind_failed = true}}), "#[unwind failed]");
 }
 
@@ -129,6 +129,30 @@ TEST(StackTree, merges_what_begins_alike) {
   EXPECT_EQ(totals.total[a], 5u);
   EXPECT_EQ(tree.nodes()[a].self, 2u);
   EXPECT_EQ(totals.children_of(main).size(), 2u);
+}
+
+TEST(StackTree, code_made_at_run_time_has_kinds_of_its_own) {
+  const std::pair<const char*, FrameKind> kRows[] = {{"JS:*fib a.js:1:13", FrameKind::jit},
+                                                     {"JS:~fib a.js:1:13", FrameKind::interpreted},
+                                                     {"LazyCompile:~f b.js:2", FrameKind::interpreted},
+                                                     {"BytecodeHandler:Star", FrameKind::interpreted},
+                                                     {"Interpreter", FrameKind::interpreted},
+                                                     {"void com.example.Main.run()", FrameKind::jit},
+                                                     {"Builtin:JsonParse", FrameKind::jit}};
+  for (const auto& [name, kind] : kRows) {
+    for (const std::string module : {"", "/memfd:doublemapper (deleted)"}) {
+      StackTree tree;
+      StackValue stack{.user = true};
+      stack.frames.push_back(
+          {0x10, std::make_shared<const SymbolName>(SymbolName{.name = name, .module = module, .run_time = true})});
+      const auto path = KeyPaths(tree).path_of({stack});
+      ASSERT_EQ(path.size(), 1u);
+      EXPECT_EQ(tree.frames()[path[0]].kind, kind) << name;
+    }
+  }
+  StackTree tree;  // a program may call its own functions so
+  const auto path = KeyPaths(tree).path_of(user_stack({"Interpreter"}));
+  EXPECT_EQ(tree.frames()[path[0]].kind, FrameKind::native);
 }
 
 TEST(StackTree, compares_by_name_whatever_the_module) {

@@ -29,6 +29,7 @@ struct SymbolName {
   std::string module;                // path of the user mapping; empty: unknown. Never set for the kernel
   SourcePlace source;                // where debug information is shown (show_debug_info)
   std::vector<InlinedCall> inlined;  // innermost first
+  bool run_time = false;             // code that the process made: the name is from its perf map
   std::string build_id;              // of the file, as bytes; then the frame's address is an offset in the file
   friend bool operator==(const SymbolName&, const SymbolName&) = default;
 };

@@ -47,6 +47,8 @@ NEEDS = {
     "pmu": (lambda: os.path.exists("/sys/bus/event_source/devices/cpu"), "no PMU"),
     "bt-tools": (lambda: bool(distribution_tools()), "no package bpftrace with its tools"),
     "go": (lambda: shutil.which("go") is not None, "no go"),
+    "java": (lambda: shutil.which("java") is not None, "no java"),
+    "node": (lambda: shutil.which("node") is not None, "no node"),
     "rust": (lambda: shutil.which("rustc") is not None, "no rustc"),
     "clang": (lambda: bool(glob.glob("/usr/bin/clang-[0-9]*") + glob.glob("/usr/bin/clang")), "no clang"),
     "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),

@@ -98,12 +98,13 @@ class Files(unittest.TestCase):
     def test_folded_has_a_line_for_each_stack(self):
         self.assertEqual(sample("plain.folded").read_text(),
                          "app;main;hot 40\napp;main;outer;inner_[i] 20\napp;main;read;do_syscall_64_[k];vfs_read_[k] 25\n"
-                         "node;main_[j];jitted_[j] 10\nother;start 5\n")
+                         "node;main_[j];JS:~slow_[0] 3\nnode;main_[j];jitted_[j] 7\nother;start 5\n")
 
     @unittest.skipUnless(shutil.which("protoc"), "no protoc")
     def test_pprof_is_read_back_by_protobuf(self):
         self.assertEqual(stacks_of_pprof("plain"), {"app;main;hot": 40, "app;main;read;do_syscall_64;vfs_read": 25,
-                                                    "app;main;outer;inner": 20, "node;main;jitted": 10, "other;start": 5})
+                                                    "app;main;outer;inner": 20, "node;main;jitted": 7,
+                                                    "node;main;JS:~slow": 3, "other;start": 5})
         text = pprof_text(sample("plain.pb.gz"))
         strings = [""] + re.findall(r'^string_table: "(.+)"$', text, re.M)
         self.assertEqual(strings[int(re.search(r"sample_type \{\n  type: (\d+)", text).group(1))], "samples")
@@ -255,10 +256,10 @@ class Pages(unittest.TestCase):
     def test_a_legend_names_the_kinds_and_the_modules(self):
         self.open("plain.html")
         legend = self.page.run("return [...document.querySelectorAll('#legend span')].map(s => s.textContent)")
-        self.assertEqual(legend, ["native 45.0%", "kernel 25.0%", "inlined 20.0%", "JIT 10.0%"])
+        self.assertEqual(legend, ["native 45.0%", "kernel 25.0%", "inlined 20.0%", "JIT 7.0%", "interpreted 3.0%"])
         self.page.keys("c")
         legend = self.page.run("return [...document.querySelectorAll('#legend span')].map(s => s.textContent)")
-        self.assertEqual(legend, ["app 60.0%", "kernel 25.0%", "JIT 10.0%", "libother.so 5.0%"])
+        self.assertEqual(legend, ["app 60.0%", "kernel 25.0%", "JIT 7.0%", "interpreted 3.0%", "libother.so 5.0%"])
         self.keep("modules")
 
     def test_the_hottest_functions_lead_to_their_frames(self):
@@ -350,7 +351,7 @@ class Pages(unittest.TestCase):
         self.page.run("[...document.querySelectorAll('#frames g')].find(g => g.textContent.startsWith('hot')).dispatchEvent(new Event('click'))")
         self.assertAlmostEqual(self.page.run(width), 1180, delta=1)
         hidden = self.page.run("return [...document.querySelectorAll('#frames g')].filter(g => g.style.display === 'none').length")
-        self.assertEqual(hidden, 10)  # of 14 those that neither call `hot` nor are called by it
+        self.assertEqual(hidden, 11)  # of 15 those that neither call `hot` nor are called by it
         self.page.keys("Escape")
         self.assertAlmostEqual(self.page.run(width), 0.4 * 1180, delta=1)
         self.page.keys("/")
@@ -362,7 +363,7 @@ class Pages(unittest.TestCase):
         self.open("plain.svg")
         titles = self.page.run("return [...document.querySelectorAll('#frames title')].map(t => t.textContent)")
         self.assertIn("vfs_read (25 samples, 25.0%)", titles)
-        self.assertEqual(len(titles), 14)
+        self.assertEqual(len(titles), 15)
 
 
 if __name__ == "__main__":

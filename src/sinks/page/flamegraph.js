@@ -4,8 +4,8 @@
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const $ = id => document.getElementById(id);
-  const ROW = 18, KINDS = ['labels', 'kernel', 'native', 'inlined', 'Python', 'JIT'];
-  const HUES = [null, 14, 46, 72, 212, 145];  // by kind
+  const ROW = 18, KINDS = ['labels', 'kernel', 'native', 'inlined', 'Python', 'JIT', 'interpreted'];
+  const HUES = [null, 14, 46, 72, 212, 145, 176];  // by kind
 
   // ---- the tree
   const count = data.count, text = atob(data.nodes), compared = data.compared;

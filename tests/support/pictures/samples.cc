@@ -21,9 +21,11 @@ namespace {
 
 using Names = std::vector<std::string>;
 
+const std::string kRunTime = "[anon:code]";  // a mapping with code that its process made
+
 SymbolRef symbol(const std::string& name, const std::string& module) {
   static SymbolPool pool;
-  return pool.keep({.name = name, .offset = 1, .module = module});
+  return pool.keep({.name = name, .offset = 1, .module = module, .run_time = module == kRunTime});
 }
 
 // Names from the outermost on.
@@ -71,7 +73,8 @@ std::vector<MapSnapshot::Entry> plain_entries() {
   return {entry("app", {"main", "hot"}, {}, 40),
           entry("app", {"main", "read"}, {"do_syscall_64", "vfs_read"}, 25),
           {{TupleValue{{{TextValue{"app"}}, {with_inlined}}}}, {uint64_t{20}}},
-          entry("node", {"main", "jitted"}, {}, 10, ""),
+          entry("node", {"main", "jitted"}, {}, 7, kRunTime),
+          entry("node", {"main", "JS:~slow"}, {}, 3, kRunTime),
           entry("other", {"start"}, {}, 5, "/usr/lib/libother.so")};
 }
 
