@@ -259,7 +259,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(legend, ["native 45.0%", "kernel 25.0%", "inlined 20.0%", "JIT 7.0%", "interpreted 3.0%"])
         self.page.keys("c")
         legend = self.page.run("return [...document.querySelectorAll('#legend span')].map(s => s.textContent)")
-        self.assertEqual(legend, ["app 60.0%", "kernel 25.0%", "JIT 7.0%", "interpreted 3.0%", "libother.so 5.0%"])
+        self.assertEqual(legend, ["app 60.0%", "kernel 25.0%", "JIT 7.0%", "libother.so 5.0%", "interpreted 3.0%"])
         self.keep("modules")
 
     def test_the_hottest_functions_lead_to_their_frames(self):
