@@ -1,4 +1,5 @@
-// scry_docs: writes what is generated from the tables of src/: docs/reference, the manual page and the completions.
+// scry_docs: writes what is generated from the tables of src/: docs/reference, docs/tools, the manual page and the
+// completions.
 //
 // usage: scry_docs TEMPLATES FOLDER     (the template of the manual page is below TEMPLATES; files are written below
 // FOLDER; both are laid out like the repository)
@@ -148,6 +149,8 @@ int write_all(const std::filesystem::path& templates, const std::filesystem::pat
   const std::vector<Topic> topics = all_topics();
   for (const Page& page : pages())
     if (!write_file(folder / "docs/reference" / page.file, text_of(page, topics))) return 1;
+  for (const auto& [file, text] : tool_pages())
+    if (!write_file(folder / "docs/tools" / file, text)) return 1;
   std::ifstream manual(templates / "docs/man/scry.1.in", std::ios::binary);
   std::stringstream text;
   text << manual.rdbuf();

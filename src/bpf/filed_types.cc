@@ -163,7 +163,7 @@ Result<TypeRef> Builder::build(const FiledType& filed) {
       return pool_.string(filed.size);
     case TypeKind::buffer:
       if (filed.size < 4 || filed.size > kMostBytes) return fail("is a buffer of a wrong size");
-      return pool_.buffer(filed.size - 4);
+      return filed.element ? pool_.words(filed.size - 4) : pool_.buffer(filed.size - 4);
     case TypeKind::array:
       if (!filed.element) return fail("is an array of nothing");
       return pool_.array(at(filed.element), filed.count);

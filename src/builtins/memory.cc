@@ -93,6 +93,7 @@ RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 
 // ---- buf
 
+template <bool holds_words>
 void check_buf(CallCheck& check) {
   constexpr uint32_t kLengthWord = 4;
   TypeRef data = check.arg_type(0);
@@ -100,19 +101,22 @@ void check_buf(CallCheck& check) {
   uint64_t capacity = most;
   if (check.call.args.size() < 2) {
     if (!data->is(TypeKind::array)) {
-      check.report(sema::kCallArgCount, check.span,
-                   fmt::format("buf() expects a length argument for non-array type {}", type_name(data)));
+      check.report(
+          sema::kCallArgCount, check.span,
+          fmt::format("{}() expects a length argument for non-array type {}", check.builtin.name, type_name(data)));
       return;
     }
     capacity = std::min<uint64_t>(most, data->size);
   } else if (auto length = check.arg_number(1)) {
     if (check.arg_type(1)->is_signed && static_cast<int64_t>(*length) < 0) {
-      check.report(sema::kCallLiteral, check.call.args[1]->span, "buf() expects a non-negative length");
+      check.report(sema::kCallLiteral, check.call.args[1]->span,
+                   fmt::format("{}() expects a non-negative length", check.builtin.name));
       return;
     }
     capacity = std::min(most, *length);
   }
-  check.result = check.types().buffer(static_cast<uint32_t>(capacity));
+  const auto bytes = static_cast<uint32_t>(capacity);
+  check.result = holds_words ? check.types().words(bytes) : check.types().buffer(bytes);
 }
 
 RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
@@ -181,7 +185,13 @@ std::span<const Builtin> memory_builtins() {
        .signature = "(data: any, length?: int) -> ?",
        .brief = "Bytes at an address; printed with %r, %rx or %rh.",
        .example = "tracepoint:syscalls:sys_enter_write { printf(\"%r\\n\", buf(args.buf, args.count)); }",
-       .checking = {.run = check_buf},
+       .checking = {.run = check_buf<false>},
+       .lowering = {.value = lower_buf}},
+      {.name = "words",
+       .signature = "(data: any, length?: int) -> ?",
+       .brief = "Strings that lie one after the other, such as the arguments of a process: one text, with blanks.",
+       .example = "tracepoint:sched:sched_process_exec { print(words(uptr(curtask.mm.arg_start), 200)); }",
+       .checking = {.run = check_buf<true>},
        .lowering = {.value = lower_buf}},
       {.name = "kptr",
        .signature = "(pointer: ptr|int) -> ?",

@@ -35,6 +35,7 @@ std::span<const Builtin* const> all_builtins() {
              traced_builtins,
              statistics_builtins,
              map_print_builtins,
+             row_builtins,
              kernel_memory_builtins,
              internal_builtins,
          })  // clang-format on

@@ -46,7 +46,9 @@ struct Command {
 const Command& default_command();
 std::span<const Command* const> all_commands();
 const Command* find_command(std::string_view word);  // by name or alias; null: none
-std::vector<std::string> command_names();            // without the default command's
+// `scry COMMAND WORD` may be a command of its own: `scry tool biolatency`. null: the word is one of the command's own.
+const Command* find_member(const Command& command, std::string_view word);
+std::vector<std::string> command_names();  // without the default command's
 
 // ---- for the rows
 

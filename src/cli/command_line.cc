@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/diag.h"
+#include "base/text.h"
 
 namespace scry::cli {
 namespace {
@@ -131,7 +132,8 @@ bool is_own_option(const Options& options, std::string_view word) {
   });
 }
 
-constexpr int kColumn = 28;  // of the second column of a usage text
+constexpr int kColumn = 28;    // of the second column of a usage text
+constexpr size_t kWidth = 80;  // of a usage text
 
 std::string command_list(const std::string& tool) {
   std::string text = "\nCOMMANDS:\n";
@@ -146,22 +148,38 @@ bool is_compatible_name(const std::string& tool) {
   return tool == kCompatibleName;
 }
 
-const Command& command_of(int argc, char** argv) {
+namespace {
+
+struct NamedCommand {
+  const Command& command;
+  int words;  // that name it
+};
+
+NamedCommand named_command(int argc, char** argv) {
   const Command* named = argc < 2 || is_compatible_name(base_name(argv[0])) ? nullptr : find_command(argv[1]);
-  return named ? *named : default_command();
+  if (!named) return {default_command(), 0};
+  const Command* member = argc < 3 ? nullptr : find_member(*named, argv[2]);
+  return member ? NamedCommand{*member, 2} : NamedCommand{*named, 1};
+}
+
+}  // namespace
+
+const Command& command_of(int argc, char** argv) {
+  return named_command(argc, argv).command;
 }
 
 std::expected<Options, UsageError> parse_options(int argc, char** argv, char** environment) {
   Options options;
   options.tool = argc > 0 ? base_name(argv[0]) : "scry";
-  options.command = &command_of(argc, argv);
+  const NamedCommand named = named_command(argc, argv);
+  options.command = &named.command;
   read_environment(options.compile.environment, environment);
   if (argc < 2) return std::unexpected(UsageError{"", true});
   std::vector<char*> words(argv, argv + argc);
   std::string title = argv[0];  // what getopt's messages begin with
   if (options.command->name[0]) {
     title += fmt::format(" {}", options.command->name);
-    words.erase(words.begin());
+    words.erase(words.begin(), words.begin() + named.words);
     words.front() = title.data();
   }
   if (options.command->takes_option_names && words.size() > 1 &&
@@ -218,11 +236,13 @@ std::string usage(const Command& command, const std::string& name) {
     text += command_list(tool);
   }
   if (!is_default) text += fmt::format("\n{}\n", command.brief);
+  if (command.text[0]) text += fmt::format("\n{}", wrapped(command.text, kWidth));
   for (const OptionSection& section : option_sections(command)) {
     text += fmt::format("\n{}:\n", section.title);
     for (const OptionDoc& option : section.options) {
       const bool long_only = option.spelling.starts_with("--");
-      text += fmt::format("    {:<{}} {}\n", (long_only ? "    " : "") + option.spelling, kColumn, option.row->brief);
+      const std::string first = fmt::format("    {:<{}} ", (long_only ? "    " : "") + option.spelling, kColumn);
+      text += wrapped(option.row->brief, kWidth, first, std::string(kColumn + 5, ' '));
     }
   }
   if (!command.examples.empty()) text += "\nEXAMPLES:\n";

@@ -38,7 +38,7 @@ TEST(Options, remember_how_a_scope_was_written) {
 TEST(Options, join_several_programs) {
   const auto options = parse({"-e", "begin { print(1); }", "-e", "end { print(2); }", "x"});
   ASSERT_TRUE(options);
-  EXPECT_EQ(options->program, "begin { print(1); }\nend { print(2); }");
+  EXPECT_EQ(options->program->text, "begin { print(1); }\nend { print(2); }");
   EXPECT_EQ(options->compile.parameters, (std::vector<std::string>{"x"}));
 }
 
@@ -101,6 +101,10 @@ TEST(Commands, have_a_usage_of_their_own) {
             "    scry help [NAME...]\n"
             "\n"
             "explain a builtin, a probe, an option, a command, ...\n"
+            "\n"
+            "A name may be that of a builtin, a probe, a word or an operator of the language,\n"
+            "a conversion of printf (%d), an option (--cgroup), a command, a configuration\n"
+            "variable or the id of a diagnostic. Without a name all of them are listed.\n"
             "\n"
             "Help:\n"
             "    -h, --help                   print this text\n"

@@ -48,7 +48,7 @@ constexpr DiagnosticWords kWords[] = {
     {"duplicate-parameter", "Give each parameter its own name.",
      "macro f($a, $a) { $a } begin { print(1); }", "macro f($a, $b) { $a + $b } begin { $x = 1; print(f($x, $x)); }"},
     {"reserved-name", "Use another name: this one is a word of the language.",
-     "begin { $r = (x = 1, pid = 2); }", "begin { $r = (x = 1, process = 2); print($r.process); }"},
+     "macro f(pid) { pid } begin { print(f(1)); }", "macro f(process) { process } begin { print(f(1)); }"},
     {"missing-provider", "Write the provider and a colon before the target.",
      ":vfs_read { print(1); }", "kprobe:vfs_read { print(1); }"},
     {"attach-parameter", "Use $1, $2, ... of the command line in attach points, not names.",

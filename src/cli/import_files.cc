@@ -10,6 +10,7 @@
 
 #include "base/foreign_limits.h"
 #include "base/trusted_path.h"
+#include "cli/toolkit.h"
 
 namespace scry::cli {
 namespace {
@@ -34,6 +35,14 @@ Result<std::string> read_whole_file(int fd, const std::string& name) {
     text.append(chunk, static_cast<size_t>(got));
     if (text.size() > kMostBytes) return fail(EFBIG, fmt::format("failed to read file '{}'", name));
   }
+}
+
+std::optional<std::string_view> SystemImportFiles::library(std::string_view name) const {
+  return library_script(name);
+}
+
+std::vector<std::string> SystemImportFiles::library_names() const {
+  return cli::library_names();
 }
 
 SystemImportFiles::Entry SystemImportFiles::look(const std::string& path) {

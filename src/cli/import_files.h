@@ -8,6 +8,8 @@ namespace scry::cli {
 
 class SystemImportFiles final : public sema::ImportFiles {
  public:
+  std::optional<std::string_view> library(std::string_view name) const override;
+  std::vector<std::string> library_names() const override;
   Entry look(const std::string& path) override;
   Result<std::string> read(const std::string& path) override;
   std::vector<std::string> names(const std::string& folder) override;

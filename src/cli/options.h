@@ -46,12 +46,18 @@ struct MachineChoice {
   std::string facts;                         // --facts FILE: of another machine; empty: this one
 };
 
+// A script that the command line has or makes.
+struct ProgramText {
+  std::string text;
+  std::string name = "stdin";  // in messages
+};
+
 struct Options {
   const Command* command = nullptr;    // the one that runs: the first word's, or the one an option stands for (-l)
   std::string tool = "scry";           // the name scry was called by: "bpftrace" through a link
   bool wants_usage = false;            // -h
   bool wants_version = false;          // -V
-  std::optional<std::string> program;  // -e
+  std::optional<ProgramText> program;  // -e, or that of a command
   std::vector<std::string> words;      // those that are no options: a script and its parameters, or a command's own
   sema::TraceScope scope;
   sema::CompileChoice compile;

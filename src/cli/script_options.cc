@@ -7,7 +7,7 @@ namespace {
 // Several programs are one script, each on lines of its own.
 Problem add_program(Options& options, const OptionUse& use) {
   if (!*use.value) return UsageError{"ERROR: USAGE: filename or -e 'program' required.\n"};
-  options.program = options.program ? *options.program + "\n" + use.value : use.value;
+  options.program = ProgramText{options.program ? options.program->text + "\n" + use.value : use.value};
   return {};
 }
 

@@ -50,7 +50,7 @@ void print_error(const std::string& text) {
 }
 
 Result<SourceId> read_script(const Options& options, Sources& sources) {
-  if (options.program) return sources.add(kStandardInput, *options.program);
+  if (options.program) return sources.add(options.program->name, options.program->text);
   const std::string& path = options.words.front();
   if (path == "-") return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
   Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));

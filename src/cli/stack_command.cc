@@ -164,7 +164,7 @@ Result<int> run(const Options& options, WriteStackScript write) {
     return 0;
   }
   Options ours = options;
-  ours.program = script.text;
+  ours.program = ProgramText{script.text};
   ours.output.sinks = TRY(choose_sinks(options, script));
   ours.output.quiet = true;  // how many probes are attached says nothing here
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)

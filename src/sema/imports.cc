@@ -16,6 +16,7 @@ namespace scry::sema {
 namespace {
 
 constexpr size_t kMostFiles = 1000;
+constexpr std::string_view kLibrary = "scry/";
 
 std::string folder_of(const std::string& path) {
   const size_t slash = path.rfind('/');
@@ -66,6 +67,7 @@ class Importer {
   }
 
   void follow(const ast::Import& import, const std::string& folder, ast::Script& all) {
+    if (import.path.starts_with(kLibrary) && !format_of(import.path)) return follow_library(import, all);
     const std::string path = import.path.starts_with('/') ? import.path : folder + import.path;
     const Entry entry = files_.look(path);
     if (entry.kind == Kind::missing) return report_missing(import, path);
@@ -78,6 +80,18 @@ class Importer {
       return;
     }
     add_once(*format, path, entry, import.path_span, all);
+  }
+
+  void follow_library(const ast::Import& import, ast::Script& all) {
+    const std::string name = import.path.substr(kLibrary.size());
+    if (const auto text = files_.library(name)) {
+      if (seen_.insert(import.path).second) add_text(import.path, std::string(*text), import.path_span, all);
+      return;
+    }
+    const auto near = nearest_names(name, files_.library_names(), 1);
+    Diag& diag = diags_.add(kImport, import.path_span, fmt::format("scry's library has no part '{}'", name));
+    diag.hint(near.empty() ? fmt::format("its parts are {}", fmt::join(files_.library_names(), ", "))
+                           : fmt::format("did you mean {}{}?", kLibrary, near.front()));
   }
 
   // What other users can change would run with the rights of the user who runs scry.
@@ -125,7 +139,11 @@ class Importer {
       diags_.add(kImport, use, text.error().message());
       return;
     }
-    const SourceId source = sources_.add(path, std::move(*text));
+    add_text(path, std::move(*text), use, all);
+  }
+
+  void add_text(const std::string& name, std::string text, Span use, ast::Script& all) {
+    const SourceId source = sources_.add(name, std::move(text));
     ast::Script script = parse(source, sources_, {choice_.parameters, is_value_builtin}, diags_);
     for (const ast::ConfigEntry& entry : script.config)
       diags_.add(kImport, entry.span, "invalid 'config' within import").note(use, "imported from here");

@@ -2,11 +2,14 @@
 //
 // A .bt file adds its probes, macros, functions and map declarations, a .h file its C definitions, a folder all such
 // files in it. A .bpf.o file is compiled BPF code, a .bpf.c file becomes such by clang: both add functions to call. A
-// path is relative to the file that imports; each file counts once. What is imported stands before what imports
-// it, so its begin probes run first. Files are reached through ImportFiles, so that tests need none.
+// path is relative to the file that imports; "scry/NAME", without an ending, is a part of scry's own library; each file
+// counts once. What is imported stands before what imports it, so its begin probes run first. Files are reached through
+// ImportFiles, so that tests need none.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diag.h"
@@ -25,6 +28,9 @@ class ImportFiles {
     std::string identity;  // the same for all paths of one file
   };
   virtual ~ImportFiles() = default;
+  // The script of scry's own library that `import "scry/NAME"` means; nullopt: there is none.
+  virtual std::optional<std::string_view> library(std::string_view name) const = 0;
+  virtual std::vector<std::string> library_names() const = 0;
   virtual Entry look(const std::string& path) = 0;
   // Fails for what look() distrusts, too.
   virtual Result<std::string> read(const std::string& path) = 0;

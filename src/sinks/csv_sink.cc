@@ -1,6 +1,7 @@
 // The CSV sink: results as rows for spreadsheets and data frames (RFC 4180, but for lines that end with "\n").
 //
 //   print(value)      one row; a tuple, record or array is a field for each of its parts, however deep
+//   row(), table()    a row for each record, after a row with the names of its members
 //   print(@map)       a row for each entry: the map's name, the fields of the key, the fields of the value
 //   histograms        a row for each bucket: name, key, low edge, high edge (both inside the bucket, empty where it has
 //                     none), count
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "base/terminal.h"
+#include "sinks/columns.h"
 #include "sinks/sink.h"
 #include "values/histogram.h"
 #include "values/series.h"
@@ -152,8 +154,10 @@ class CsvSink final : public Sink {
 
   void begin(const RunStart& start) override { text_->begin(start); }
   void event(const Event& event) override {
-    if (event.kind != Event::Kind::value) return text_->event(event);
-    append_entry(out_.buffer(), {}, event.values[0], where());
+    using Kind = Event::Kind;
+    if (event.kind != Kind::value && event.kind != Kind::row && event.kind != Kind::table) return text_->event(event);
+    if (event.kind != Kind::value && !event.values.empty()) head(column_names(event.values[0]));
+    for (const Value& value : event.values) append_entry(out_.buffer(), {}, value, where());
     out_.appended();
   }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override {
@@ -169,10 +173,19 @@ class CsvSink final : public Sink {
   }
 
  private:
+  // The names of the columns of row() and table(), unless the rows before had the same.
+  void head(std::vector<std::string> names) {
+    if (names == names_) return;
+    names_ = std::move(names);
+    Row row;
+    for (const std::string& name : names_) row.push_back({name});
+    append_row(out_.buffer(), row, where());
+  }
   TextFor where() const { return out_.is_terminal() ? TextFor::terminal : TextFor::file; }
 
   std::unique_ptr<Sink> text_;  // what is no table
   Output& out_;
+  std::vector<std::string> names_;  // of the last heading
 };
 
 }  // namespace

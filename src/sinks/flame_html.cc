@@ -140,15 +140,15 @@ std::string draw_flame_html(const Picture& picture) {
       "style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>";
   append_markup(out, picture.title);
   out += "</title>\n<style>\n";
-  out += page::base_css;
+  out += page_file("base.css");
   out += "</style>\n</head>\n<body>\n";
-  std::string body(page::flamegraph_html), title;
+  std::string body(page_file("flamegraph.html")), title;
   append_markup(title, picture.title);
   constexpr std::string_view kTitlePlace = "<h1 id=\"title\">";
   body.insert(body.find(kTitlePlace) + kTitlePlace.size(), title);
   out += body;
   out += "<script id=\"data\" type=\"application/json\">" + data_of(picture) + "</script>\n<script>\n";
-  out += page::flamegraph_js;
+  out += page_file("flamegraph.js");
   return out + "</script>\n</body>\n</html>\n";
 }
 

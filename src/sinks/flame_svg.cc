@@ -73,7 +73,7 @@ class FlameSvg {
     out += "</g>\n";
     append_legend(out);
     out += "<script><![CDATA[\n";
-    out += page::flamegraph_svg_js;
+    out += page_file("flamegraph_svg.js");
     return out + "]]></script>\n</svg>\n";
   }
 
@@ -91,7 +91,7 @@ class FlameSvg {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" "
         "height=\"{1}\" viewBox=\"0 0 {0} {1}\"{2}>\n<style><![CDATA[\n",
         width_, height(), picture_.has(kIcicle) ? " data-icicle=\"\"" : "");
-    out += page::flamegraph_svg_css;
+    out += page_file("flamegraph_svg.css");
     out += fmt::format(
         "]]></style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n<text class=\"title\" x=\"{}\" y=\"24\">",
         kMargin);

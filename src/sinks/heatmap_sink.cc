@@ -187,7 +187,7 @@ class HeatmapSink final : public Sink {
     std::string out = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n<style>\n",
         kWidth, height);
-    out += page::heatmap_css;
+    out += page_file("heatmap.css");
     out += "</style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n<text class=\"title\" x=\"10\" y=\"24\">";
     append_markup(out, setting(kTitle, "scry heat map"));
     return out + "</text>\n" + (charts.empty() ? "<text class=\"axis\" x=\"10\" y=\"38\">no data</text>\n" : "") +
@@ -202,7 +202,7 @@ class HeatmapSink final : public Sink {
     append_markup(out, setting(kTitle, "scry heat map"));
     out +=
         "</title>\n</head>\n<body class=\"page\">\n" + drawing + "<div id=\"facts\" role=\"status\"></div>\n<script>\n";
-    out += page::heatmap_js;
+    out += page_file("heatmap.js");
     return out + "</script>\n</body>\n</html>\n";
   }
 

@@ -39,6 +39,10 @@ const char* event_message_type(Event::Kind kind) {
       return "cat";
     case Event::Kind::system:
       return "syscall";
+    case Event::Kind::row:
+      return "row";
+    case Event::Kind::table:
+      return "table";
   }
   return "printf";
 }
@@ -52,8 +56,10 @@ class JsonSink : public Sink {
   }
   void event(const Event& event) override {
     open(event_message_type(event.kind), ", \"data\": ");
-    if (event.kind == Event::Kind::value) {
+    if (event.kind == Event::Kind::value || event.kind == Event::Kind::row) {
       append_json(out_.buffer(), event.values[0]);
+    } else if (event.kind == Event::Kind::table) {
+      append_json(out_.buffer(), Value{ArrayValue{{event.values.begin(), event.values.end()}}});
     } else {
       text_.clear();
       append_event_text(text_, event, TextFor::file);

@@ -1,11 +1,13 @@
-// The parts of our pages, from src/sinks/page/: cmake/embed.cmake makes constants of the files.
+// The parts of our pages, from src/sinks/page/, packed into the program (base/packed_files.h).
 #pragma once
 
-#include <string_view>
+#include "base/packed_files.h"
 
-namespace scry::page {
+namespace scry {
 
-extern const std::string_view base_css, flamegraph_html, flamegraph_js, flamegraph_svg_css, flamegraph_svg_js,
-    heatmap_css, heatmap_js;
+extern const PackedFiles kPages;
 
-}  // namespace scry::page
+// The text of one of them, "flamegraph.js"; they are part of the program, so that one that is missing is a bug.
+std::string_view page_file(std::string_view name);
+
+}  // namespace scry

@@ -39,11 +39,11 @@ struct EventOrigin {
 
 // What a script prints, but for whole maps. Nothing is text yet: a sink that wants text calls append_event_text().
 struct Event {
-  enum class Kind : uint8_t { printf, value, time, join, cat, system };
+  enum class Kind : uint8_t { printf, value, time, join, cat, system, row, table };
   Kind kind = Kind::value;
-  const Format* format = nullptr;       // printf
-  std::span<const Value> values = {};   // printf: the arguments; value: the one value; join: the items
-  std::string_view text = {};           // time; join: the items joined; cat, system: what was read
+  const Format* format = nullptr;      // printf
+  std::span<const Value> values = {};  // printf: the arguments; value, row: the one value; join: the items; table: rows
+  std::string_view text = {};          // time; join: the items joined; cat, system: what was read
   const EventOrigin* origin = nullptr;  // null unless a sink wants it
 };
 

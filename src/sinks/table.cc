@@ -1,5 +1,6 @@
 // The table of sinks, and what several of them share.
 #include "base/terminal.h"
+#include "sinks/columns.h"
 #include "sinks/sink.h"
 
 namespace scry {
@@ -54,6 +55,10 @@ void append_event_text(std::string& out, const Event& event, TextFor where) {
         append_for_terminal(out, event.text, Lines::kept);
       else
         out += event.text;
+      return;
+    case Event::Kind::row:
+    case Event::Kind::table:
+      append_table(out, event.values, where);
       return;
   }
 }

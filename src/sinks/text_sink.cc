@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/terminal.h"
+#include "sinks/columns.h"
 #include "sinks/sink.h"
 #include "values/heatmap.h"
 #include "values/sort.h"
@@ -61,7 +62,10 @@ class TextSink : public Sink {
   }
   void event(const Event& event) override {
     std::string& out = streams_.out.buffer();
-    append_event_text(out, event, text_for(streams_.out));
+    if (event.kind == Event::Kind::row)
+      rows_.append(out, event.values[0], text_for(streams_.out));
+    else
+      append_event_text(out, event, text_for(streams_.out));
     using Kind = Event::Kind;
     if (event.kind == Kind::value || event.kind == Kind::join || event.kind == Kind::system) out += '\n';
     streams_.out.appended();
@@ -105,6 +109,7 @@ class TextSink : public Sink {
   }
 
   SinkStreams streams_;
+  StreamedRows rows_;
 };
 
 // "@x: 1" and "@x[a]: 1" for plain values; the name alone, the rows and an empty line for histograms.

@@ -5,7 +5,6 @@
 
 #include "syntax/number_literal.h"
 #include "syntax/parser_impl.h"
-#include "syntax/reserved.h"
 #include "syntax/string_literal.h"
 
 namespace scry {
@@ -179,9 +178,7 @@ ast::ExprPtr Parser::parse_parentheses() {
   OutsidePredicate outside(*this);
   const Span opening = cursor_.advance().span;
   if (cursor_.accept(TokenKind::paren_close)) return make(span_from(opening.begin), ast::Tuple{});
-  if (cursor_.at(TokenKind::identifier) && cursor_.peek().kind == TokenKind::assign &&
-      !is_reserved_builtin(cursor_.text(cursor_.span())))
-    return parse_record(opening);
+  if (cursor_.at(TokenKind::identifier) && cursor_.peek().kind == TokenKind::assign) return parse_record(opening);
   return parse_group_or_tuple(opening);
 }
 
@@ -199,10 +196,6 @@ bool Parser::parse_record_member(ast::Record& record) {
   std::string name(cursor_.text(place));
   if (!cursor_.at(TokenKind::identifier) || cursor_.peek().kind != TokenKind::assign) {
     cursor_.expected("a member 'name = value'").hint("give every member of a record a name, and no ',' after the last");
-    return false;
-  }
-  if (is_reserved_builtin(name)) {
-    cursor_.error(kReservedName, place, fmt::format("builtin '{}' can't be used as a record member", name));
     return false;
   }
   for (const ast::RecordMember& other : record.members)
@@ -228,7 +221,7 @@ ast::ExprPtr Parser::parse_group_or_tuple(Span opening) {
     comma = cursor_.accept(TokenKind::comma);
   } while (comma && !cursor_.at(TokenKind::paren_close));
   if (cursor_.at(TokenKind::assign)) {
-    cursor_.expected("')'").hint("use '==' to compare, or a new word as the name of a record's member: (x = 1)");
+    cursor_.expected("')'").hint("use '==' to compare, or name a member of a record by a word: (x = 1)");
     return nullptr;
   }
   if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;

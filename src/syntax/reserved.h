@@ -1,5 +1,5 @@
-// The builtins whose names the grammar itself knows (docs/language.md 1.3): they are no record members, macro
-// parameters or type names, which decides whether `(pid) - 1` is arithmetic or a cast.
+// The builtins whose names the grammar itself knows (docs/language.md 1.3): they are no macro parameters
+// or type names, which decides whether `(pid) - 1` is arithmetic or a cast.
 #pragma once
 
 #include <string_view>

@@ -129,7 +129,7 @@ struct Type {
   uint32_t size = 0;                           // all; 0 for none, void_ and aggregates without a fixed value
   uint32_t align = 1;                          // all
   AddressSpace space = AddressSpace::none;     // pointer
-  TypeRef element = nullptr;                   // pointer, array
+  TypeRef element = nullptr;                   // pointer, array; buffer of strings: a string
   uint32_t count = 0;                          // array: elements; stacks: frame limit
   StructDef def;                               // c_struct, enumeration
   std::vector<Element> elements;               // tuple, record
@@ -166,6 +166,7 @@ class TypePool {
   TypeRef pointer(TypeRef element, AddressSpace space = AddressSpace::none);
   TypeRef string(uint32_t size);
   TypeRef buffer(uint32_t capacity);  // size is capacity + 4
+  TypeRef words(uint32_t capacity);   // a buffer of strings, each with its NUL
   TypeRef array(TypeRef element, uint32_t count);
   TypeRef c_struct(const StructDef& def, uint32_t align);
   TypeRef enumeration(const StructDef& def, bool is_signed);  // def.size is the size in memory

@@ -66,6 +66,10 @@ TypeRef TypePool::buffer(uint32_t capacity) {
   return intern({.kind = TypeKind::buffer, .size = saturate(uint64_t{capacity} + 4), .align = 4});
 }
 
+TypeRef TypePool::words(uint32_t capacity) {
+  return intern({.kind = TypeKind::buffer, .size = saturate(uint64_t{capacity} + 4), .align = 4, .element = string(1)});
+}
+
 TypeRef TypePool::array(TypeRef element, uint32_t count) {
   return intern({.kind = TypeKind::array,
                  .size = saturate(uint64_t{element->size} * count),

@@ -61,7 +61,7 @@ std::string type_name(TypeRef type) {
     case TypeKind::string:
       return fmt::format("string[{}]", type->size);
     case TypeKind::buffer:
-      return fmt::format("buffer[{}]", type->size);
+      return fmt::format("{}[{}]", type->element ? "words" : "buffer", type->size);
     case TypeKind::array:
       return fmt::format("{}[{}]", type_name(type->element), type->count);
     case TypeKind::c_struct:

@@ -52,6 +52,18 @@ void copy_bytes(std::array<unsigned char, N>& out, Bytes bytes) {
   std::copy_n(reinterpret_cast<const unsigned char*>(bytes.data()), std::min(bytes.size(), N), out.begin());
 }
 
+// Strings one after the other are shown as one text, with blanks between them.
+void buffer_content(Value& out, TypeRef type, Bytes bytes) {
+  std::string text(as_text(bytes));
+  if (!type->element) {
+    out.node = BufferValue{std::move(text)};
+    return;
+  }
+  text.resize(text.find_last_not_of('\0') + 1);
+  std::ranges::replace(text, '\0', ' ');
+  out.node = TextValue{std::move(text)};
+}
+
 // One value and its parts; counts them.
 class Decoder {
  public:
@@ -101,7 +113,7 @@ void Decoder::buffer(Value& out, TypeRef type, Bytes bytes) {
   constexpr size_t header = 4;
   const size_t capacity = type->size < header ? 0 : type->size - header;
   const size_t length = std::min<size_t>(uint_at(bytes, 0, header), capacity);
-  out.node = BufferValue{std::string(as_text(part(bytes, header, length)))};
+  buffer_content(out, type, part(bytes, header, length));
 }
 
 void Decoder::array(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
@@ -325,7 +337,7 @@ Value decode(TypeRef type, Bytes bytes, const DecodeContext& context) {
 
 void decode_dynamic_into(Value& out, TypeRef type, Bytes bytes, const DecodeContext& context) {
   if (type->is(TypeKind::buffer)) {
-    out.node = BufferValue{std::string(as_text(bytes))};
+    buffer_content(out, type, bytes);
   } else {
     decode_into(out, type, bytes, context);
   }

@@ -19,6 +19,7 @@
 #include "cli/show.h"
 #include "cli/stages.h"
 #include "cli/symbolizer.h"
+#include "cli/toolkit.h"
 #include "event_script.h"
 #include "fake_btf.h"
 #include "machine/fake_facts.h"
@@ -79,6 +80,8 @@ class SectionFiles final : public sema::ImportFiles {
  public:
   explicit SectionFiles(const TestFile& file) : file_(file) {}
 
+  std::optional<std::string_view> library(std::string_view name) const override { return cli::library_script(name); }
+  std::vector<std::string> library_names() const override { return cli::library_names(); }
   Entry look(const std::string& path) override {
     const bool is_file = find(path), is_open = path.starts_with("open_");
     const bool is_folder = !is_file && !names(path.ends_with('/') ? path : path + "/").empty();
@@ -355,7 +358,7 @@ Result<std::string> GoldenTest::run() {
   cli::Options options = TRY(this->options());
   const MachineWords words = TRY(machine_words(file_));
   options.compile.event_origin |= words.event_origin;
-  source_ = sources_.add("stdin", *options.program);
+  source_ = sources_.add("stdin", options.program->text);
   TRY(compile_and_run(options, words));
   check_texts();
   if (accept_) TRY(write_test_file(file_));

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "cli/command.h"
+#include "cli/tool_options.h"
 
 namespace scry::cli {
 
@@ -21,12 +22,13 @@ extern const Command kOffcpuCommand;
 extern const Command kWakeupCommand;
 extern const Command kPagefaultsCommand;
 extern const Command kMallocCommand;
+extern const Command kToolCommand;
 
 std::span<const Command* const> all_commands() {
   static constexpr const Command* kCommands[] = {
-      &kDefaultCommand, &kHelpCommand,   &kListCommand,   &kInfoCommand,       &kExplainCommand,
-      &kFmtCommand,     &kTestCommand,   &kBenchCommand,  &kCompileCommand,    &kRunCommand,
-      &kProfileCommand, &kOffcpuCommand, &kWakeupCommand, &kPagefaultsCommand, &kMallocCommand,
+      &kDefaultCommand, &kHelpCommand,       &kListCommand,    &kInfoCommand, &kExplainCommand, &kFmtCommand,
+      &kTestCommand,    &kBenchCommand,      &kCompileCommand, &kRunCommand,  &kProfileCommand, &kOffcpuCommand,
+      &kWakeupCommand,  &kPagefaultsCommand, &kMallocCommand,  &kToolCommand,
   };
   return kCommands;
 }
@@ -40,6 +42,17 @@ const Command* find_command(std::string_view word) {
   for (const Command* command : all_commands())
     if (command->name == word || std::ranges::find(command->aliases, word) != command->aliases.end()) return command;
   return nullptr;
+}
+
+const Command* find_member(const Command& command, std::string_view word) {
+  // Commands whose first word has options of its own.
+  struct Family {
+    const Command* command;
+    const Command* (*member)(std::string_view word);
+  };
+  static constexpr Family kFamilies[] = {{&kToolCommand, tool_command}};
+  const auto* family = std::ranges::find(kFamilies, &command, &Family::command);
+  return family == std::end(kFamilies) || word.empty() || word.starts_with('-') ? nullptr : family->member(word);
 }
 
 std::vector<std::string> command_names() {

@@ -1,0 +1,268 @@
+#include "cli/tool_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/diag.h"
+#include "base/text.h"
+#include "cli/import_files.h"
+#include "cli/tool_run.h"
+#include "frontends/front_end.h"
+#include "syntax/children.h"
+
+namespace scry::cli {
+namespace {
+
+// Walks from the probes through the macros that they name.
+class OptionFinder {
+ public:
+  explicit OptionFinder(const ast::Script& script) : script_(script) {
+    for (const ast::Probe& probe : script.probes) {
+      if (probe.predicate) (*this)(probe.predicate);
+      (*this)(probe.body);
+    }
+  }
+
+  std::vector<ScriptOption> take() { return std::move(options_); }
+
+  void operator()(const ast::ExprPtr& expr) {
+    if (!expr) return;
+    std::visit([&](const auto& node) { enter(node); }, expr->node);
+  }
+  void operator()(const ast::BlockPtr& block) {
+    if (!block) return;
+    for (const ast::Statement& statement : block->statements)
+      std::visit([&](const auto& node) { tree::each_child(*this, node); }, statement.node);
+    (*this)(block->value);
+  }
+  void operator()(const ast::TypeName&) {}
+  void operator()(const ast::TypeOrExpr&) {}
+
+ private:
+  static constexpr std::string_view kReader = "getopt";
+
+  template <class Node>
+  void enter(const Node& node) {
+    if constexpr (requires { node.type_args; }) {
+      if (node.name == kReader) add(node);
+      follow(node.name);
+    } else if constexpr (std::is_same_v<Node, ast::Identifier>) {
+      follow(node.name);
+    }
+    tree::each_child(*this, node);
+  }
+
+  void follow(const std::string& name) {
+    if (!seen_.insert(name).second) return;
+    for (const ast::Macro& macro : script_.macros)
+      if (macro.name == name) (*this)(macro.body);
+  }
+
+  template <class Node>
+  static const Node* argument(const ast::Call& call, size_t index) {
+    const bool is_there = index < call.args.size() && call.args[index];
+    return is_there ? std::get_if<Node>(&call.args[index]->node) : nullptr;
+  }
+
+  void add(const ast::Call& call) {
+    const auto* name = argument<ast::String>(call, 0);
+    if (!name) return;
+    const bool is_known = std::ranges::find(options_, name->value, &ScriptOption::name) != options_.end();
+    if (is_known) return;
+    ScriptOption option{.name = name->value};
+    if (argument<ast::String>(call, 1))
+      option.kind = ScriptOption::Kind::text;
+    else if (argument<ast::Integer>(call, 1) || argument<ast::Unary>(call, 1))
+      option.kind = ScriptOption::Kind::number;
+    if (const auto* brief = argument<ast::String>(call, 2)) option.brief = brief->value;
+    options_.push_back(std::move(option));
+  }
+
+  const ast::Script& script_;
+  std::set<std::string> seen_;
+  std::vector<ScriptOption> options_;
+};
+
+Problem pass_to_script(Options& options, const OptionUse& use) {
+  options.compile.named_parameters.push_back(use.value ? fmt::format("--{}={}", use.row.long_name, use.value)
+                                                       : fmt::format("--{}", use.row.long_name));
+  return {};
+}
+
+// A word after the name of a tool.
+struct Word {
+  std::string name;
+  bool required;
+};
+
+// "[interval [count]]" are interval and count, which may be left out.
+std::vector<Word> words_of(const ToolHeader& header) {
+  std::vector<Word> words;
+  for (std::string& word : split(header.words, ' ')) {
+    const bool required = !word.starts_with('[');
+    std::erase_if(word, [](char c) { return c == '[' || c == ']'; });
+    if (!word.empty()) words.push_back({std::move(word), required});
+  }
+  return words;
+}
+
+// "-m milliseconds, -F each-flag": the letter of an option; 0: none.
+char letter_of(const ToolHeader& header, const std::string& option) {
+  for (const std::string& item : split(header.letters, ',')) {
+    const std::vector<std::string> parts = split(item, ' ');
+    if (parts.size() >= 2 && parts.back() == option && parts[parts.size() - 2].size() == 2)
+      return parts[parts.size() - 2][1];
+  }
+  return 0;
+}
+
+// "TIME: at least so long" has its own word for the value, else the kind of the value is shown.
+void part_brief(ScriptOption& option) {
+  option.value = option.kind == ScriptOption::Kind::number ? "N" : "TEXT";
+  const size_t colon = option.brief.find(": ");
+  const bool has_word =
+      colon != std::string::npos && option.brief.find_first_of(" abcdefghijklmnopqrstuvwxyz") >= colon;
+  if (!has_word) return;
+  option.value = option.brief.substr(0, colon);
+  option.brief.erase(0, colon + 2);
+}
+
+// All that the command of one tool points to.
+struct ToolCommand {
+  Tool tool;
+  std::vector<ScriptOption> options;
+  std::string name, words, text;
+  std::vector<OptionRow> rows;
+  Command command;
+};
+
+// The first letter of a sentence.
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+std::string details(const ToolHeader& header) {
+  std::string text;
+  for (const ToolSection& section : tool_sections(header))
+    text += fmt::format("{}{}: {}\n", text.empty() ? "" : "\n", section.title, section.text);
+  return text.substr(0, text.empty() ? 0 : text.size() - 1);
+}
+
+void fill_rows(ToolCommand& made) {
+  for (const OptionRow& row : tool_run_options()) made.rows.push_back(row);
+  for (ScriptOption& option : made.options) {
+    part_brief(option);
+    made.rows.push_back({.letter = letter_of(made.tool.header, option.name),
+                         .long_name = option.name.c_str(),
+                         .value = option.kind == ScriptOption::Kind::flag ? nullptr : option.value.c_str(),
+                         .brief = option.brief.c_str(),
+                         .apply = pass_to_script});
+  }
+}
+
+std::map<std::string, ToolCommand, std::less<>>& made_commands() {
+  static std::map<std::string, ToolCommand, std::less<>> commands;
+  return commands;
+}
+
+const ToolCommand* made_command(const Options& options) {
+  for (const auto& [name, made] : made_commands())
+    if (&made.command == options.command) return &made;
+  return nullptr;
+}
+
+// Words are values of the options of their names, or parameters of the script.
+Problem check(Options& options) {
+  const ToolCommand& made = *made_command(options);
+  const std::vector<Word> words = words_of(made.tool.header);
+  if (options.words.size() > words.size())
+    return UsageError{fmt::format("ERROR: USAGE: unexpected word '{}': {} takes {}.\n", options.words[words.size()],
+                                  made.tool.header.name, words.empty() ? "options only" : made.tool.header.words)};
+  for (size_t i = 0; i < words.size(); ++i) {
+    const bool is_given = i < options.words.size();
+    const bool is_option = std::ranges::find(made.options, words[i].name, &ScriptOption::name) != made.options.end();
+    if (!is_given && words[i].required)
+      return UsageError{fmt::format("ERROR: USAGE: {0} needs {1}: scry tool {0} {1}\n", made.tool.header.name,
+                                    made.tool.header.words)};
+    if (!is_given) continue;
+    if (is_option)
+      options.compile.named_parameters.push_back(fmt::format("--{}={}", words[i].name, options.words[i]));
+    else
+      options.compile.parameters.push_back(options.words[i]);
+  }
+  options.words.clear();
+  if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
+  if (!options.output.format_error.empty()) return UsageError{options.output.format_error};
+  return check_scope(options);
+}
+
+int report_missing(const Options& options) {
+  const Tool& tool = made_command(options)->tool;
+  const auto near = nearest_names(tool.header.name, tool_names());
+  print_status(kStatusUsage, tool.notice);
+  return print_error(kStatusUsage,
+                     Error{0, fmt::format("there is no tool '{}'", tool.header.name),
+                           fmt::format("{}scry tool lists all tools, scry tool --search WORD searches them",
+                                       near.empty() ? "" : fmt::format("did you mean {}? ", fmt::join(near, ", ")))});
+}
+
+// Whatever follows the name.
+const Command kMissingTool{.name = "tool", .brief = "", .run = report_missing, .takes_option_names = true};
+
+}  // namespace
+
+std::vector<ToolSection> tool_sections(const ToolHeader& header) {
+  std::vector<ToolSection> sections;
+  const auto add = [&](const char* title, const std::string& text) {
+    if (!text.empty()) sections.push_back({title, capital(text)});
+  };
+  add("Example", header.texts.example);
+  add("How to read it", header.texts.reading);
+  add("What it costs", header.texts.costs);
+  add("What it cannot see", header.texts.blind_spots);
+  return sections;
+}
+
+std::vector<ScriptOption> script_options_of(const Tool& tool) {
+  Sources sources;
+  Diags diags;
+  SystemImportFiles files;
+  // A pattern in an attach point stands for any word of the user's.
+  const sema::CompileChoice choice{.parameters = std::vector<std::string>(words_of(tool.header).size(), "begin")};
+  const ast::Script script =
+      frontends::read_language(sources.add(tool.file, tool.text), sources, choice, &files, diags);
+  return OptionFinder(script).take();
+}
+
+const Command* tool_command(std::string_view name) {
+  if (const auto found = made_commands().find(name); found != made_commands().end()) return &found->second.command;
+  auto tool = find_tool(std::string(name));
+  ToolCommand& made = made_commands()[std::string(name)];
+  if (!tool) {
+    made.tool = {.header = {.name = std::string(name)}, .notice = tool.error().what};
+    made.command = kMissingTool;
+    return &made.command;
+  }
+  made.tool = std::move(*tool);
+  made.options = script_options_of(made.tool);
+  fill_rows(made);
+  const ToolHeader& header = made.tool.header;
+  made.name = fmt::format("tool {}", name);
+  made.words = fmt::format("[options]{}{}", header.words.empty() ? "" : " ", header.words);
+  made.text = details(header);
+  made.command = {.name = made.name.c_str(),
+                  .brief = header.brief.c_str(),
+                  .arguments = {made.words.c_str()},
+                  .own = made.rows,
+                  .groups = {&scope_options(), &output_options(), &common_options()},
+                  .text = made.text.c_str(),
+                  .check = check,
+                  .run = [](const Options& options) { return run_tool(made_command(options)->tool, options); }};
+  return &made.command;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,40 @@
+#include "cli/tool_run.h"
+
+#include <cstdio>
+
+#include "cli/command.h"
+#include "cli/script.h"
+#include "cli/script_text.h"
+#include "cli/stack_command.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kSource = "source";
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'd',
+     .long_name = "duration",
+     .value = "TIME",
+     .brief = "end after this time: 10 (seconds), 500ms, 2m; else at Ctrl-C",
+     .apply = set_own},
+    {.long_name = kSource, .brief = "print the script of the tool instead of running it", .apply = set_own},
+};
+
+}  // namespace
+
+std::span<const OptionRow> tool_run_options() {
+  return kRows;
+}
+
+int run_tool(const Tool& tool, const Options& options) {
+  if (!tool.notice.empty() && options.compile.warns()) print_error(tool.notice);
+  if (has_own(options, kSource)) return print_status(0, tool.text);
+  const auto end = end_probe(options);
+  if (!end) return print_error(kStatusUsage, end.error());
+  Options ours = options;
+  ours.program = ProgramText{tool.text + *end, tool.file};
+  return run_script_command(ours);
+}
+
+}  // namespace scry::cli

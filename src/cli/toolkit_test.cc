@@ -1,0 +1,114 @@
+#include "cli/toolkit.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cli/command_line.h"
+#include "cli/tool_options.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr const char* kComment =
+    "// disk: what it shows\n//\n// Topic: Files and disks\n// Finds: slow disk\n// Words: PATTERN [interval]\n"
+    "// Example: one\n//     # scry tool disk\n//     a  b\n// How to read: one line\n// and another.\n"
+    "// Costs: little\n// Cannot see: much\nbegin { }\n// Topic: not part of it\n";
+
+TEST(ToolHeader, is_the_first_comment) {
+  const auto header = read_tool_header("disk", kComment);
+  ASSERT_TRUE(header) << header.error().message();
+  EXPECT_EQ(header->brief, "what it shows");
+  EXPECT_EQ(header->topic, "Files and disks");
+  EXPECT_EQ(header->words, "PATTERN [interval]");
+  EXPECT_EQ(header->texts.example, "one\n    # scry tool disk\n    a  b");
+  EXPECT_EQ(header->texts.reading, "one line and another.");
+}
+
+TEST(ToolHeader, that_is_wrong_says_where) {
+  EXPECT_EQ(read_tool_header("other", kComment).error().message(), "the comment is of 'disk'");
+  EXPECT_EQ(read_tool_header("x", "// x: y\n// Topic: Memory\n").error().message(), "'Finds:' is missing");
+  EXPECT_EQ(read_tool_header("x", "// x: y\n// Toppic: Memory\n").error().message(),
+            "'Toppic: Memory' begins no part of the comment");
+  EXPECT_EQ(read_tool_header("x", "begin { }").error().message(), "the comment is of ''");
+}
+
+TEST(Toolkit, has_tools_that_fit_80_columns) {
+  ASSERT_FALSE(all_tools().empty());
+  for (const Tool& tool : all_tools()) {
+    EXPECT_LE(tool.header.brief.size(), 60u) << tool.file;
+    EXPECT_LE(tool.header.name.size(), 15u) << tool.file;
+    std::string_view text = tool.text;
+    for (size_t end = 0; end != text.npos; text.remove_prefix(end == text.npos ? 0 : end + 1)) {
+      end = text.find('\n');
+      EXPECT_LE(text.substr(0, end).size(), 120u) << tool.file;
+    }
+    const std::string usage_text = usage(*tool_command(tool.header.name), "scry");
+    std::string_view rest = usage_text;
+    for (size_t end = 0; end != rest.npos; rest.remove_prefix(end == rest.npos ? 0 : end + 1)) {
+      end = rest.find('\n');
+      EXPECT_LE(rest.substr(0, end).size(), 80u) << tool.file << ": " << rest.substr(0, end);
+    }
+  }
+}
+
+TEST(Toolkit, has_options_of_their_own_names) {
+  for (const Tool& tool : all_tools()) {
+    std::set<std::string> names;
+    for (const OptionSection& section : option_sections(*tool_command(tool.header.name)))
+      for (const OptionDoc& option : section.options)
+        for (const std::string& name : option.names) EXPECT_TRUE(names.insert(name).second) << tool.file << " " << name;
+    for (const ScriptOption& option : script_options_of(tool)) EXPECT_FALSE(option.brief.empty()) << option.name;
+    // Every letter belongs to an option.
+    size_t letters = 0;
+    for (const OptionRow& row : tool_command(tool.header.name)->own) letters += row.letter != 0 && row.letter != 'd';
+    EXPECT_EQ(letters, static_cast<size_t>(std::ranges::count(tool.header.letters, ',')) +
+                           static_cast<size_t>(!tool.header.letters.empty()))
+        << tool.file;
+  }
+}
+
+TEST(Toolkit, is_searched_by_all_words) {
+  const auto found = search_tools({"Disk", "latency"});
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found.front().header.name, "biolatency");
+  EXPECT_EQ(search_tools({"who kills"}).front().header.name, "killsnoop");
+  EXPECT_TRUE(search_tools({"disk zebra"}).empty());
+}
+
+TEST(ToolCommand, has_the_options_of_the_script_and_of_its_imports) {
+  const Command* command = tool_command("biolatency");
+  ASSERT_TRUE(command);
+  EXPECT_STREQ(command->name, "tool biolatency");
+  std::set<std::string> names;
+  for (const OptionRow& row : command->own) names.insert(row.long_name);
+  EXPECT_EQ(names, (std::set<std::string>{"duration", "source", "disks", "kinds", "interval", "count"}));
+  EXPECT_EQ(tool_command("no-such-tool")->takes_option_names, true);
+}
+
+std::expected<Options, UsageError> parse(std::vector<const char*> words) {
+  words.insert(words.begin(), "scry");
+  words.push_back(nullptr);
+  char* environment[] = {nullptr};
+  return parse_options(static_cast<int>(words.size()) - 1, const_cast<char**>(words.data()), environment);
+}
+
+TEST(ToolCommand, passes_words_and_options_to_the_script) {
+  const auto options = parse({"tool", "biolatency", "5", "-D", "--pid", "7", "3", "-d", "1"});
+  ASSERT_TRUE(options) << options.error().text;
+  EXPECT_EQ(options->compile.named_parameters, (std::vector<std::string>{"--disks", "--interval=5", "--count=3"}));
+  EXPECT_EQ(options->scope.processes, (std::vector<int>{7}));
+  EXPECT_EQ(parse({"tool", "biolatency", "1", "2", "3"}).error().text,
+            "ERROR: USAGE: unexpected word '3': biolatency takes [interval [count]].\n");
+  EXPECT_EQ(parse({"tool", "execsnoop", "x"}).error().text,
+            "ERROR: USAGE: unexpected word 'x': execsnoop takes options only.\n");
+}
+
+TEST(Library, has_parts_that_scripts_import) {
+  EXPECT_TRUE(library_script("options"));
+  EXPECT_FALSE(library_script("../biolatency"));
+  EXPECT_FALSE(library_script("nothing"));
+}
+
+}  // namespace
+}  // namespace scry::cli

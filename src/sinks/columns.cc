@@ -1,0 +1,169 @@
+#include "sinks/columns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace scry {
+namespace {
+
+// How wide values of a kind usually are: what streamed rows begin with.
+constexpr size_t kNumberWidth = 7, kTextWidth = 16, kAddressWidth = 15;
+
+struct Cell {
+  std::string text;
+  bool to_the_right = false;
+  bool is_stack = false;
+  size_t usual_width = 0;
+};
+
+struct CellMaker {
+  Cell& cell;
+
+  void operator()(bool) { cell.usual_width = sizeof("false") - 1; }
+  void operator()(int64_t) { number(); }
+  void operator()(uint64_t) { number(); }
+  void operator()(const AverageValue&) { number(); }
+  void operator()(const DecimalValue&) { number(); }
+  void operator()(const TextValue&) { cell.usual_width = kTextWidth; }
+  void operator()(const InetValue&) { cell.usual_width = kAddressWidth; }
+  void operator()(const StackValue&) { cell.is_stack = true; }
+  template <class Other>
+  void operator()(const Other&) {}  // as wide as the first one
+
+ private:
+  void number() {
+    cell.to_the_right = true;
+    cell.usual_width = kNumberWidth;
+  }
+};
+
+Cell cell_of(const Value& value, TextFor where) {
+  Cell cell;
+  append_text(cell.text, value, where);
+  std::visit(CellMaker{cell}, value.node);
+  return cell;
+}
+
+std::vector<Cell> cells_of(const Value& row, TextFor where) {
+  std::vector<Cell> cells;
+  const auto* record = std::get_if<RecordValue>(&row.node);
+  if (!record) return {cell_of(row, where)};
+  for (const auto& [name, value] : record->members) cells.push_back(cell_of(value, where));
+  return cells;
+}
+
+std::string heading_of(const std::string& name) {
+  std::string heading;
+  for (const char c : name) heading += c == '_' ? ' ' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return heading;
+}
+
+// A code point of UTF-8 is one column.
+size_t columns_of(std::string_view text) {
+  return static_cast<size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+// Nothing is padded at the end of the line.
+void append_line(std::string& out, const std::vector<Cell>& cells, const std::vector<size_t>& widths) {
+  size_t blanks = 0;
+  bool is_first = true;
+  for (size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].is_stack) continue;
+    const size_t width = columns_of(cells[i].text), padding = widths[i] - std::min(widths[i], width);
+    blanks += is_first ? 0 : 1;
+    if (cells[i].to_the_right) blanks += padding;
+    out.append(blanks, ' ');
+    out += cells[i].text;
+    blanks = cells[i].to_the_right ? 0 : padding;
+    is_first = false;
+  }
+  out += '\n';
+  for (const Cell& cell : cells) {
+    if (!cell.is_stack) continue;
+    std::string_view frames = cell.text;
+    while (frames.starts_with('\n')) frames.remove_prefix(1);
+    out += frames;
+    if (!frames.empty() && !frames.ends_with('\n')) out += '\n';
+  }
+}
+
+void append_heading(std::string& out, const std::vector<std::string>& names, std::vector<Cell> cells,
+                    const std::vector<size_t>& widths) {
+  for (size_t i = 0; i < cells.size(); ++i) cells[i].text = heading_of(names[i]);
+  std::erase_if(cells, [](const Cell& cell) { return cell.is_stack; });
+  append_line(out, cells, widths);
+}
+
+void add_member(RecordValue& row, std::string name, const Value& value) {
+  row.members.push_back({std::move(name), value});
+}
+
+void add_key(RecordValue& row, const Value& key) {
+  if (const auto* record = std::get_if<RecordValue>(&key.node)) {
+    row.members = record->members;
+  } else if (const auto* tuple = std::get_if<TupleValue>(&key.node)) {
+    for (size_t i = 0; i < tuple->items.size(); ++i) add_member(row, fmt::format("key{}", i + 1), tuple->items[i]);
+  } else {
+    add_member(row, "key", key);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> column_names(const Value& row) {
+  const auto* record = std::get_if<RecordValue>(&row.node);
+  if (!record) return {"value"};
+  std::vector<std::string> names;
+  for (const auto& [name, value] : record->members) names.push_back(name);
+  return names;
+}
+
+void StreamedRows::append(std::string& out, const Value& row, TextFor where) {
+  std::vector<std::string> names = column_names(row);
+  const std::vector<Cell> cells = cells_of(row, where);
+  const bool is_new = names != names_;
+  if (is_new) {
+    names_ = std::move(names);
+    widths_.clear();
+    for (size_t i = 0; i < cells.size(); ++i)
+      widths_.push_back(std::max({names_[i].size(), cells[i].usual_width, columns_of(cells[i].text)}));
+  }
+  for (size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], columns_of(cells[i].text));
+  // The last column may be as long as it likes without moving the others.
+  if (is_new) append_heading(out, names_, cells, widths_);
+  append_line(out, cells, widths_);
+}
+
+void append_table(std::string& out, std::span<const Value> rows, TextFor where) {
+  if (rows.empty()) return;
+  const std::vector<std::string> names = column_names(rows.front());
+  std::vector<size_t> widths;
+  for (const std::string& name : names) widths.push_back(name.size());
+  std::vector<std::vector<Cell>> lines;
+  for (const Value& row : rows) {
+    lines.push_back(cells_of(row, where));
+    for (size_t i = 0; i < lines.back().size(); ++i) widths[i] = std::max(widths[i], columns_of(lines.back()[i].text));
+  }
+  append_heading(out, names, lines.front(), widths);
+  for (const std::vector<Cell>& cells : lines) append_line(out, cells, widths);
+}
+
+std::vector<Value> rows_of(const MapSnapshot& map) {
+  std::vector<Value> rows;
+  const std::string name = map.name.size() > 1 ? map.name.substr(1) : "value";
+  for (const MapSnapshot::Entry& entry : map.entries) {
+    RecordValue row;
+    if (map.keyed) add_key(row, entry.key);
+    if (const auto* summary = std::get_if<SummaryValue>(&entry.value.node)) {
+      for (const SummaryValue::Number& one : summary->numbers)
+        add_member(row, one.name, one.is_signed ? Value{static_cast<int64_t>(one.bits)} : Value{one.bits});
+    } else {
+      add_member(row, name, entry.value);
+    }
+    rows.push_back({std::move(row)});
+  }
+  return rows;
+}
+
+}  // namespace scry
