@@ -8,7 +8,7 @@ namespace scry {
 namespace {
 
 // How wide values of a kind usually are: what streamed rows begin with.
-constexpr size_t kNumberWidth = 7, kTextWidth = 16, kAddressWidth = 15;
+constexpr size_t kNumberWidth = 7, kTextWidth = 12, kAddressWidth = 15;
 
 struct Cell {
   std::string text;
@@ -72,11 +72,15 @@ void append_line(std::string& out, const std::vector<Cell>& cells, const std::ve
     if (cells[i].is_stack) continue;
     const size_t width = columns_of(cells[i].text), padding = widths[i] - std::min(widths[i], width);
     blanks += is_first ? 0 : 1;
+    is_first = false;
     if (cells[i].to_the_right) blanks += padding;
+    if (cells[i].text.empty()) {
+      blanks += cells[i].to_the_right ? 0 : padding;
+      continue;
+    }
     out.append(blanks, ' ');
     out += cells[i].text;
     blanks = cells[i].to_the_right ? 0 : padding;
-    is_first = false;
   }
   out += '\n';
   for (const Cell& cell : cells) {
@@ -90,8 +94,7 @@ void append_line(std::string& out, const std::vector<Cell>& cells, const std::ve
 
 void append_heading(std::string& out, const std::vector<std::string>& names, std::vector<Cell> cells,
                     const std::vector<size_t>& widths) {
-  for (size_t i = 0; i < cells.size(); ++i) cells[i].text = heading_of(names[i]);
-  std::erase_if(cells, [](const Cell& cell) { return cell.is_stack; });
+  for (size_t i = 0; i < cells.size(); ++i) cells[i].text = cells[i].is_stack ? "" : heading_of(names[i]);
   append_line(out, cells, widths);
 }
 

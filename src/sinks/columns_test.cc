@@ -19,10 +19,10 @@ TEST(StreamedRows, have_one_heading_and_grow) {
   rows.append(out, row({{"pid", {uint64_t{8}}}, {"comm", {TextValue{"b"}}}, {"file", {TextValue{"x"}}}}),
               TextFor::file);
   EXPECT_EQ(out,
-            "    PID COMM             FILE\n"
-            "      7 sh               /etc/passwd\n"
-            "12345678 a                \n"
-            "       8 b                x\n");
+            "    PID COMM         FILE\n"
+            "      7 sh           /etc/passwd\n"
+            "12345678 a\n"
+            "       8 b            x\n");
 }
 
 TEST(StreamedRows, of_other_columns_have_another_heading) {
@@ -57,7 +57,7 @@ TEST(Tables, escape_foreign_text_on_a_terminal) {
 TEST(Tables, show_stacks_below_their_row) {
   StackValue stack;
   stack.frames = {{.address = 0x10}};
-  const std::vector<Value> rows = {row({{"n", {uint64_t{3}}}, {"stack", {stack}}})};
+  const std::vector<Value> rows = {row({{"stack", {stack}}, {"n", {uint64_t{3}}}})};
   std::string out;
   append_table(out, rows, TextFor::file);
   EXPECT_EQ(out, "N\n3\n        0x10\n");

@@ -16,9 +16,9 @@ begin {
   clear(@calls);
 }
 == stdout
-    PID COMM             OK
-      1 init             true
-12345678 a-name-of-15-ch  false
+    PID COMM         OK
+      1 init         true
+12345678 a-name-of-15-ch false
       N X
      -5 y
 COMM PID BYTES
