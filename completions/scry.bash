@@ -46,6 +46,7 @@ _scry() {
     --state) COMPREPLY=($(compgen -W 'blocked S D R all' -- "$current")) ; return ;;
     --min) return ;;
     --state) COMPREPLY=($(compgen -W 'blocked S D R all' -- "$current")) ; return ;;
+    --depth) return ;;
     --every) return ;;
     --min-size) return ;;
     --search) return ;;
@@ -62,7 +63,7 @@ _scry() {
     run) options='--unsafe --dry-run -p --pid -c --cmd -f -o --output -B -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     profile) options='-F --frequency --user --kernel --idle -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     offcpu) options='--min --state --io --locks -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    wakeup) options='--min --state --io --waker-only -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    wakeup) options='--min --state --io --waker-only --chain --depth -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     malloc) options='--total --min-size -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     tool) options='--search -h --help' scripts= ;;

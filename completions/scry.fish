@@ -228,6 +228,8 @@ complete -c scry -n '__fish_seen_subcommand_from wakeup' -l min -x -d 'leave out
 complete -c scry -n '__fish_seen_subcommand_from wakeup' -l state -x -a 'blocked S D R all' -d 'blocked (default): S and D; S, D, R (waits for a processor) or all'
 complete -c scry -n '__fish_seen_subcommand_from wakeup' -l io -d 'only while waiting for a disk: what the kernel counts as iowait'
 complete -c scry -n '__fish_seen_subcommand_from wakeup' -l waker-only -d 'leave out the stack that blocked'
+complete -c scry -n '__fish_seen_subcommand_from wakeup' -l chain -d 'show who woke the waker as well, and so on: who was really waited for'
+complete -c scry -n '__fish_seen_subcommand_from wakeup' -l depth -x -d 'the wakers of a chain: 1 to 6 (default: 4)'
 complete -c scry -n '__fish_seen_subcommand_from wakeup' -s p -l pid -x -a '(__fish_complete_pids)' -d 'trace this process only; PID,PID for several'
 complete -c scry -n '__fish_seen_subcommand_from wakeup' -s c -l cmd -x -a '(__fish_complete_command)' -d 'run a command, and end with it'
 complete -c scry -n '__fish_seen_subcommand_from wakeup' -l follow -d 'with -p or -c: trace this process and all its descendants only'

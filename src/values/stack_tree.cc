@@ -235,16 +235,18 @@ void KeyPaths::append(const StackValue& stack, size_t outermost) {
 }
 
 // A stack of the user, one of the kernel, or the second called by the first. `after_label`: the frame before says whose
-// they are.
-void KeyPaths::append_both(const StackValue* user, const StackValue* kernel, bool after_label) {
+// they are. True: it was shown as that of an interrupt.
+bool KeyPaths::append_both(const StackValue* user, const StackValue* kernel, bool after_label) {
   const size_t entry = kernel && parts_interrupts_ ? interrupt_entry(*kernel) : SIZE_MAX;
   if (kernel && entry < kernel->frames.size()) {
     if (after_label) path_.pop_back();
     path_.push_back(tree_.number_of({"[interrupt]", "", "", FrameKind::label}));
-    return append(*kernel, entry);
+    append(*kernel, entry);
+    return true;
   }
   if (user) append(*user, user->frames.size());
   if (kernel) append(*kernel, kernel->frames.size());
+  return false;
 }
 
 void KeyPaths::append_label(const Value& part) {
@@ -261,10 +263,8 @@ std::vector<uint32_t> KeyPaths::path_of(const Value& key) {
     const StackValue* stack = stack_at(parts, i);
     const StackValue* other = stack ? stack_at(parts, i + 1) : nullptr;
     if (other && other->user == stack->user) other = nullptr;
-    if (stack)
-      append_both(stack->user ? stack : other, stack->user ? other : stack, after_label);
-    else
-      append_label(*parts[i]);
+    if (!stack) append_label(*parts[i]);
+    if (stack && append_both(stack->user ? stack : other, stack->user ? other : stack, after_label)) break;
     after_label = !stack;
     i += other != nullptr;
   }

@@ -103,13 +103,14 @@ bool holds_stack(const Value& value);
 // their address: what it was given lives as long as it does.
 class KeyPaths {
  public:
-  // `parts_interrupts`: what an interrupt does is shown without what it interrupted, which did not cause it.
+  // `parts_interrupts`: what an interrupt does is shown without what it interrupted, which did not cause it; nor is
+  // what follows in the key, which is about that too.
   explicit KeyPaths(StackTree& tree, bool parts_interrupts = false)
       : tree_(tree), parts_interrupts_(parts_interrupts) {}
   std::vector<uint32_t> path_of(const Value& key);
 
  private:
-  void append_both(const StackValue* user, const StackValue* kernel, bool after_label);
+  bool append_both(const StackValue* user, const StackValue* kernel, bool after_label);
   void append(const StackValue& stack, size_t outermost);
   void append(const StackValue& stack, const Frame& frame);
   void append_label(const Value& part);

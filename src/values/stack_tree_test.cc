@@ -24,7 +24,7 @@ std::string text_of_path(const Value& key) {
   StackTree tree;
   for (const uint32_t number : KeyPaths(tree).path_of(key)) {
     const TreeFrame frame = tree.frames()[number];
-    constexpr const char* kMarks[kFrameKinds] = {"#", "k:", "", "i:", "p:", "j:"};
+    constexpr const char* kMarks[kFrameKinds] = {"#", "k:", "", "i:", "p:", "j:", "0:"};
     text += (text.empty() ? "" : ";") + std::string(kMarks[static_cast<size_t>(frame.kind)]) + frame.name;
   }
   return text;
@@ -63,7 +63,9 @@ TEST(StackPath, can_part_interrupts_from_what_they_interrupted) {
                               {TextValue{"woken by"}},
                               {TextValue{"bystander"}},
                               user_stack({"read", "main"}),
-                              kernel}}};
+                              kernel,
+                              {TextValue{"woken by"}},
+                              {TextValue{"friend"}}}}};
   const auto path = [&](bool parts) {
     StackTree tree;
     std::string text;
@@ -73,7 +75,8 @@ TEST(StackPath, can_part_interrupts_from_what_they_interrupted) {
   EXPECT_EQ(path(true), ";sleeper;woken by;[interrupt];hrtimer_interrupt;try_to_wake_up");
   EXPECT_EQ(path(false),
             ";sleeper;woken "
-            "by;bystander;main;read;vfs_read;asm_sysvec_apic_timer_interrupt;hrtimer_interrupt;try_to_wake_up");
+            "by;bystander;main;read;vfs_read;asm_sysvec_apic_timer_interrupt;hrtimer_interrupt;try_to_wake_up;woken "
+            "by;friend");
 }
 
 TEST(StackPath, opens_inlined_calls_from_the_outside_in) {

@@ -6,3 +6,5 @@ awk '/^sleep;.*woken by;/ { all += $NF } /^sleep;.*woken by;\[interrupt\];.*hrti
      END { print "by the timer=" (us > 400000 && us == all) }' a.folded
 == stdout
 by the timer=1
+== stderr lacks
+ERROR

@@ -1,25 +1,41 @@
 // `scry wakeup`: how long threads were blocked, by the stack that blocked and the stack that woke them.
 //
-// sched_waking happens in the thread that wakes: its stacks are kept beside those of the thread that waits.
+// sched_waking happens in the thread that wakes: its stacks are kept beside those of the thread that waits. With
+// --chain each thread remembers who woke it, and who woke that one before: cli/waker_chain.h.
 #include <fmt/format.h>
 
 #include "cli/blocked.h"
+#include "cli/waker_chain.h"
 
 namespace scry::cli {
 namespace {
 
-constexpr const char* kWakerOnly = "waker-only";
+constexpr const char *kWakerOnly = "waker-only", *kChain = "chain", *kDepth = "depth";
+constexpr uint64_t kMostWakers = 6, kUsualWakers = 4;
 
 constexpr OptionRow kRows[] = {
     kMinimumOption,
     kStateOption,
     kIoOption,
     {.long_name = kWakerOnly, .brief = "leave out the stack that blocked", .apply = set_own},
+    {.long_name = kChain,
+     .brief = "show who woke the waker as well, and so on: who was really waited for",
+     .apply = set_own,
+     .text = "A waker counts as waiting too if it was woken after the wait began. Looks at every wake-up of the "
+             "machine, whatever is traced."},
+    {.long_name = kDepth, .value = "N", .brief = "the wakers of a chain: 1 to 6 (default: 4)", .apply = set_own},
 };
 
 Result<StackScript> write_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : "ustack, kstack");
+  const uint64_t depth = TRY(own_number(options, kDepth, 1, kMostWakers, kUsualWakers));
+  if (has_own(options, kChain))
+    return StackScript{.text = chain_script(parts, key, depth) + TRY(end_probe(options)),
+                       .title = fmt::format("Time blocked{}, by chains of wakers", parts.what),
+                       .unit = "us",
+                       .parts_interrupts = true};
+  if (has_own(options, kDepth)) return fail("--depth goes with --chain");
   const std::string text = fmt::format(
       R"({head}tracepoint:sched:sched_switch {{
   if (traced && {condition}) {{
@@ -77,6 +93,7 @@ const Command kWakeupCommand{
         "A path is the process, the stack that blocked, \"woken by\", and the process and the stack that woke it. "
         "What a timer or a device ended is below [interrupt], without the process that it interrupted.",
     .examples = {{"wakeup -p 1234 -d 10", "who the threads of a process wait for"},
+                 {"wakeup --chain -p 1234 -d 10", "and whom those had waited for"},
                  {"wakeup --waker-only --min 10ms -d 10 -o wakers.html", "only the stacks that ended long waits"}},
     .check = check_stack_command,
     .run = [](const Options& options) { return run_stack_command(options, write_script); },
