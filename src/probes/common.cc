@@ -74,7 +74,10 @@ Result<std::vector<Fd>> attach_where_it_runs(perf_event_attr attr, int program, 
   attr.disabled = settings.from_exec;
   attr.enable_on_exec = settings.from_exec;
   for (int process : processes)
-    for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(process))) TRY(add(static_cast<int>(tid), -1));
+    // Once: a thread that is listed later may have been made by one that is watched already, and is counted with it.
+    for (uint32_t tid : kernel.threads_of(static_cast<uint32_t>(process)))
+      if (Result<> added = add(static_cast<int>(tid), -1); !added && added.error().code != ESRCH)
+        return std::unexpected(added.error());
   if (links.empty()) return fail(ESRCH, fmt::format("watch process {}", processes.front()));
   return links;
 }
