@@ -185,7 +185,7 @@ Problem check(Options& options) {
   for (size_t i = 0; i < words.size(); ++i) {
     const bool is_given = i < options.words.size();
     const bool is_option = std::ranges::find(made.options, words[i].name, &ScriptOption::name) != made.options.end();
-    if (!is_given && words[i].required)
+    if (!is_given && words[i].required && runs_tool(options))
       return UsageError{fmt::format("ERROR: USAGE: {0} needs {1}: scry tool {0} {1}\n", made.tool.header.name,
                                     made.tool.header.words)};
     if (!is_given) continue;

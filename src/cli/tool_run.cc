@@ -27,9 +27,13 @@ std::span<const OptionRow> tool_run_options() {
   return kRows;
 }
 
+bool runs_tool(const Options& options) {
+  return !has_own(options, kSource);
+}
+
 int run_tool(const Tool& tool, const Options& options) {
   if (!tool.notice.empty() && options.compile.warns()) print_error(tool.notice);
-  if (has_own(options, kSource)) return print_status(0, tool.text);
+  if (!runs_tool(options)) return print_status(0, tool.text);
   const auto end = end_probe(options);
   if (!end) return print_error(kStatusUsage, end.error());
   Options ours = options;

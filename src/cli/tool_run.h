@@ -11,6 +11,9 @@ namespace scry::cli {
 // -d and --source: beside those of the script, and of the groups that scripts have.
 std::span<const OptionRow> tool_run_options();
 
+// Whether the options ask for a run, not for the text.
+bool runs_tool(const Options& options);
+
 // The exit status.
 int run_tool(const Tool& tool, const Options& options);
 

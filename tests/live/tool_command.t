@@ -4,7 +4,7 @@
 "$SCRY" tool | awk 'length > 80' | wc -l
 "$SCRY" tool opensnoop --help | grep -- '--failed'
 "$SCRY" tool opensnoop --source | head -1
-"$SCRY" tool --search 'who kills'
+"$SCRY" tool --search 'who kills' | head -1
 setpriv --reuid 65534 --regid 65534 --clear-groups "$SCRY" tool --search 'slow disk' | grep -c biolatency
 setpriv --reuid 65534 --regid 65534 --clear-groups "$SCRY" tool opensnoop --help | head -2
 "$SCRY" tool --search zebra 2>&1; echo "status=$?"

@@ -1,0 +1,46 @@
+# Every tool: help that fits 80 columns and names all its options, a run that ends by itself, by a closed pipe and by
+# Ctrl-C, two at once, no privileges, a process that does not exist. The script alone is formatted and compiles.
+== file every.sh
+#!/bin/bash
+words() { case $1 in funccount|stackcount) echo 'tracepoint:syscalls:sys_enter_getp*';; esac; }
+check() { # NAME WHAT COMMAND...: the command succeeds
+  local name=$1 what=$2; shift 2
+  "$@" > out 2> err && ! grep -v 'user stacks' err | grep -q -e ERROR -e WARNING || { echo "$name: $what: $(head -2 err)"; }
+}
+interrupted() { "$SCRY" tool "$@" & local run=$!; sleep 0.4; kill -INT $run; wait $run; }
+through_head() { "$SCRY" tool "$@" -d 0.3 | head -1; }  # how that ends is another test
+refused() { # NAME WHAT COMMAND...: one sentence and status 1
+  local name=$1 what=$2; shift 2
+  "$@" > out 2> err; local status=$?
+  [ $status = 1 ] && [ "$(grep -c ERROR err)" = 1 ] && [ $(wc -l < err) -le 2 ] || echo "$name: $what: $status $(cat err)"
+}
+nobody="setpriv --reuid 65534 --regid 65534 --clear-groups"
+count=0
+for tool in $("$SCRY" tool | awk '/^    / { print $1 }'); do
+  check $tool help "$SCRY" tool $tool --help
+  awk -v tool=$tool 'length > 80 { print tool ": a line of " length }' out
+  for option in $("$SCRY" tool $tool --source | grep -o 'getopt("[a-z-]*"' | cut -d'"' -f2); do
+    grep -q -- "--$option" out || echo "$tool: no help for --$option"
+  done
+  "$SCRY" tool $tool --source > source.bt
+  check $tool fmt "$SCRY" fmt source.bt
+  check $tool end "$SCRY" tool $tool -d 0.3 $(words $tool) &
+  wait $!
+  check $tool head through_head $tool $(words $tool)
+  check $tool Ctrl-C interrupted $tool $(words $tool)
+  refused $tool 'no root' $nobody "$SCRY" tool $tool $(words $tool)
+  refused $tool 'unknown pid' "$SCRY" tool $tool -p 4194000 $(words $tool)
+  refused $tool 'unknown option' sh -c "\"$SCRY\" tool $tool --zzz 2>&1 | sed 's/^HINT.*//; s/.*unrecognized.*/ERROR/' >&2; exit 1"
+  count=$((count + 1))
+done
+echo "tools=$((count >= 40))"
+check two at-once sh -c "\"$SCRY\" tool biolatency -d 0.5 & \"$SCRY\" tool biolatency -d 0.5 && wait"
+== run
+./every.sh
+== needs root
+== ready none
+== where host
+== timeout 240
+== slow
+== stdout
+tools=1

@@ -1,0 +1,42 @@
+# sslsnoop shows the plain text of a TLS exchange: a request of 20 bytes, and 5,000 bytes that come back whole. memleak
+# shows 100 blocks of 5,000 bytes that are kept, and not those that are freed.
+== file tls.py
+import socket, ssl, threading
+context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); context.load_cert_chain("cert.pem", "key.pem")
+server = socket.create_server(("127.0.0.1", 0))
+def serve():
+    one, _ = server.accept()
+    with context.wrap_socket(one, server_side=True) as tls:
+        tls.recv(100); tls.sendall(b"HELLO" + b"x" * 4990 + b"WORLD"); tls.recv(1)
+thread = threading.Thread(target=serve); thread.start()
+client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT); client.check_hostname = False; client.verify_mode = ssl.CERT_NONE
+with client.wrap_socket(socket.create_connection(server.getsockname())) as tls:
+    tls.sendall(b"GET /secret HTTP/1.1")
+    got = 0
+    while got < 5000: got += len(tls.recv(16384))
+    tls.sendall(b"!")
+thread.join()
+== file leak.py
+import ctypes
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p; libc.free.argtypes = [ctypes.c_void_p]
+for _ in range(100): libc.malloc(5000)
+for _ in range(100): libc.free(libc.malloc(7000))
+== run
+openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=localhost 2> /dev/null
+python=$(command -v python3)
+"$SCRY" tool sslsnoop -q -f csv -c "$python tls.py" > tls.csv
+cut -d, -f4- tls.csv | grep -c -e '^write,20,GET /secret HTTP/1.1$' -e '^read,20,GET /secret HTTP/1.1$'
+awk -F, '$4 == "write" && $5 == 5000 && $6 ~ /^HELLOx+WORLD$/ && length($6) == 5000 { print "whole" }' tls.csv
+awk -F, '$4 == "read" && $6 ~ /^(HELLO)?x*(WORLD)?$/ { n += $5 } END { print "read=" n }' tls.csv
+"$SCRY" tool memleak -q -f json --top 1000 -c "$python leak.py" > leak.json
+grep -o '"bytes": 500000' leak.json; grep -c '"bytes": 700000' leak.json || true
+== needs root python
+== ready none
+== where host
+== stdout
+2
+whole
+read=5000
+"bytes": 500000
+0
