@@ -7,11 +7,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/glob.h"
 #include "codegen/lowering.h"
 #include "elf/instruction_length.h"
 #include "elf/probeable.h"
+#include "probes/plain_file.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
 #include "probes/user_args.h"
@@ -251,6 +253,10 @@ template <const Provider& provider>
 void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   auto written = take_apart(point, provider, world, diags);
   if (!written) return;
+  if (auto plain = places_in_plain_file(*written, provider, point, world)) {
+    std::ranges::move(*plain, std::back_inserter(out));
+    return;
+  }
   const size_t reported = diags.error_count();
   const auto files = written->has_target ? find_target_files(written->target, point, provider, world, diags)
                                          : find_programs_of_processes(point, provider, world, diags);
