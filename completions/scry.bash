@@ -50,6 +50,7 @@ _scry() {
     --every) return ;;
     --min-size) return ;;
     --search) return ;;
+    -d | --duration) return ;;
   esac
   case ${COMP_WORDS[1]} in
     help) options='-h --help' scripts= ;;
@@ -66,14 +67,15 @@ _scry() {
     wakeup) options='--min --state --io --waker-only --chain --depth -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     malloc) options='--total --min-size -p --pid -c --cmd --follow --cgroup --comm -d --duration -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    tool) options='--search -h --help' scripts= ;;
+    tool) options='--search --check -h --help' scripts= ;;
+    doctor) options='-d --duration --source -f -o --output -B -q --quiet -v --verbose -h --help' scripts= ;;
     *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
     return
   fi
-  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc tool' -- "$current"))
+  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc tool doctor' -- "$current"))
   if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null
     COMPREPLY+=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))

@@ -23,12 +23,13 @@ extern const Command kWakeupCommand;
 extern const Command kPagefaultsCommand;
 extern const Command kMallocCommand;
 extern const Command kToolCommand;
+extern const Command kDoctorCommand;
 
 std::span<const Command* const> all_commands() {
   static constexpr const Command* kCommands[] = {
       &kDefaultCommand, &kHelpCommand,       &kListCommand,    &kInfoCommand, &kExplainCommand, &kFmtCommand,
       &kTestCommand,    &kBenchCommand,      &kCompileCommand, &kRunCommand,  &kProfileCommand, &kOffcpuCommand,
-      &kWakeupCommand,  &kPagefaultsCommand, &kMallocCommand,  &kToolCommand,
+      &kWakeupCommand,  &kPagefaultsCommand, &kMallocCommand,  &kToolCommand, &kDoctorCommand,
   };
   return kCommands;
 }
@@ -44,15 +45,25 @@ const Command* find_command(std::string_view word) {
   return nullptr;
 }
 
+namespace {
+
+// `scry tool NAME`; `scry tool --check` is another way to write `scry doctor`.
+const Command* tool_member(std::string_view word) {
+  if (word == "--check") return &kDoctorCommand;
+  return word.starts_with('-') ? nullptr : tool_command(word);
+}
+
+}  // namespace
+
 const Command* find_member(const Command& command, std::string_view word) {
   // Commands whose first word has options of its own.
   struct Family {
     const Command* command;
     const Command* (*member)(std::string_view word);
   };
-  static constexpr Family kFamilies[] = {{&kToolCommand, tool_command}};
+  static constexpr Family kFamilies[] = {{&kToolCommand, tool_member}};
   const auto* family = std::ranges::find(kFamilies, &command, &Family::command);
-  return family == std::end(kFamilies) || word.empty() || word.starts_with('-') ? nullptr : family->member(word);
+  return family == std::end(kFamilies) || word.empty() ? nullptr : family->member(word);
 }
 
 std::vector<std::string> command_names() {

@@ -17,6 +17,12 @@ constexpr OptionRow kRows[] = {
      .value = "WORD",
      .brief = "tools whose description has this word: 'slow disk', retransmit",
      .apply = set_own},
+    {.long_name = "check",
+     .brief = "look at the whole machine for ten seconds: scry doctor",
+     .apply = [](Options& options, const OptionUse&) -> Problem {
+       options.command = find_command("doctor");
+       return {};
+     }},
 };
 
 constexpr const char* kRest =
@@ -58,7 +64,7 @@ extern const Command kToolCommand;
 const Command kToolCommand{
     .name = "tool",
     .brief = "answer a common question by name: the toolkit",
-    .arguments = {"", "NAME [options]", "--search WORD"},
+    .arguments = {"", "NAME [options]", "--search WORD", "--check"},
     .own = kRows,
     .groups = {&common_options()},
     .text =
