@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <optional>
 
 #include "kernel/system_call.h"
 
@@ -31,7 +32,26 @@ perf_event_attr side_band() {
   attr.clockid = CLOCK_MONOTONIC;
   attr.watermark = 1;  // there is no poll: the rings are drained when names are asked for
   attr.wakeup_watermark = UINT32_MAX;
+  attr.read_format = PERF_FORMAT_LOST;
   return attr;
+}
+
+// PERF_FORMAT_LOST is Linux 6.0's: EINVAL before.
+Fd open_side_band(int cpu) {
+  perf_event_attr attr = side_band();
+  Fd event(perf_event_open(attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC));
+  if (event || errno != EINVAL) return event;
+  attr.read_format = 0;
+  return Fd(perf_event_open(attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC));
+}
+
+// How many records of an event found no room; nullopt: the kernel does not tell.
+std::optional<uint64_t> lost_of(const Fd& event) {
+  struct {
+    uint64_t value, lost;
+  } counts{};
+  if (::read(event.get(), &counts, sizeof counts) != sizeof counts) return std::nullopt;
+  return counts.lost;
 }
 
 }  // namespace
@@ -41,7 +61,7 @@ Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uin
   const auto page = static_cast<size_t>(::sysconf(_SC_PAGESIZE));
   for (uint32_t cpu : cpus) {
     Ring ring;
-    ring.event = Fd(perf_event_open(side_band(), -1, static_cast<int>(cpu), -1, PERF_FLAG_FD_CLOEXEC));
+    ring.event = open_side_band(static_cast<int>(cpu));
     if (!ring.event) return fail(errno, "watch the mappings of processes");
     ring.size = (kRingPages + 1) * page;
     void* memory = ::mmap(nullptr, ring.size, PROT_READ | PROT_WRITE, MAP_SHARED, ring.event.get(), 0);
@@ -59,6 +79,15 @@ MappingEvents::~MappingEvents() {
 void MappingEvents::drain(const std::function<void(const MappingEvent&)>& handle) {
   std::vector<MappingEvent> events;
   for (Ring& ring : rings_) read(ring, events);
+  // A record about losses comes with the next one that finds room, which may never come: the kernel is asked instead.
+  uint64_t lost = 0;
+  bool is_told = true;
+  for (const Ring& ring : rings_) {
+    const auto count = lost_of(ring.event);
+    is_told &= count.has_value();
+    lost += count.value_or(0);
+  }
+  if (is_told) lost_ = lost;
   std::stable_sort(events.begin(), events.end(),
                    [](const MappingEvent& a, const MappingEvent& b) { return a.time < b.time; });
   for (const MappingEvent& event : events) handle(event);
