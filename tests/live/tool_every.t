@@ -2,7 +2,7 @@
 # Ctrl-C, two at once, no privileges, a process that does not exist. The script alone is formatted and compiles.
 == file every.sh
 #!/bin/bash
-words() { case $1 in funccount|stackcount) echo 'tracepoint:syscalls:sys_enter_getp*';; esac; }
+words() { case $1 in funccount|stackcount) echo 'tracepoint:syscalls:sys_enter_getp*';; syslat) echo getppid;; funclatency) echo libc usleep;; esac; }
 check() { # NAME WHAT COMMAND...: the command succeeds
   local name=$1 what=$2; shift 2
   "$@" > out 2> err && ! grep -v 'user stacks' err | grep -q -e ERROR -e WARNING || { echo "$name: $what: $(head -2 err)"; }

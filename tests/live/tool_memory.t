@@ -13,6 +13,8 @@ tool funccount "uprobe:$TARGETS/calls:add" -q -f csv -c "$TARGETS/calls 25" | ta
 tool stackcount "uprobe:$TARGETS/calls:add" -q --user -c "$TARGETS/calls 25" | grep -c ' main+'
 tool vmscan 1 1 -q -f csv | cut -d, -f2- | head -1
 tool brkstack -q --comm python3 -c "$python -c 0" | grep -c '^python3' | awk '{ print "grows=" ($1 > 0) }'
+"$SCRY" tool funclatency "$TARGETS/calls" add -q -f csv -c "$TARGETS/calls 25" 2> /dev/null | awk -F, '/^@ns/ { n += $NF } END { print "timed=" n }'
+"$SCRY" tool syslat read -T -q -f csv --comm dd -c 'dd if=/dev/zero of=/dev/null bs=1 count=4000 status=none' | awk -F, '$2 == "dd" { n += $NF } END { print "reads=" (n >= 4000 && n < 4010) }'
 == needs root python
 == ready none
 == where host
@@ -24,3 +26,5 @@ calls=25
 1
 direct,cgroup,kswapd,freed
 grows=1
+timed=25
+reads=1

@@ -4,7 +4,8 @@ count=0
 for tool in $("$SCRY" tool | awk '/^    / { print $1 }'); do
   case $tool in
     funccount|stackcount) words='tracepoint:syscalls:sys_enter_getpid' ;;
-    bashreadline|gethostlatency|memleak|sslsnoop) continue ;; # no such files here
+    syslat) words=nanosleep ;;
+    bashreadline|funclatency|gethostlatency|memleak|sslsnoop) continue ;; # no such files here
     *) words= ;;
   esac
   "$SCRY" tool $tool -q -d 0.1 $words > out 2> err && ! grep -v -e 'user stacks' -e 'symbols were not read' err || { echo "$tool:"; head -5 err; }
