@@ -229,12 +229,20 @@ struct ControlOffsets {
   uint32_t running = 0;       // u64 per CPU, kCacheLine apart: runs that are under way, where they are marked
 };
 
+// What walks of Python frames share with the receiving side (unwind/python.h).
+struct PythonMaps {
+  MapId builds{};  // array of unwind::PythonBuild
+  MapId known{};   // hash by u64: ids of code objects that were sent
+  MapId codes{};   // ring of unwind::PythonCodeRecord, each followed by its lines
+};
+
 // What walks of user stacks share with the receiving side (unwind/rule.h).
 struct UnwindMaps {
   MapId tables{};    // hash of arrays by unwind::Key: the call-frame tables
   MapId asked{};     // hash by unwind::Key: tables that were asked for, and are not there yet
   MapId requests{};  // ring of unwind::Request
   MapId stops{};     // per-CPU array with one element: u64 by unwind::Stop, how many walks ended so
+  std::optional<PythonMaps> python;  // none: no program asks for Python frames
 };
 
 // What the script's own configuration says about its run.

@@ -115,8 +115,13 @@ void fields(Archive& ar, MachineFact& v) {
 }
 
 template <class Archive>
+void fields(Archive& ar, PythonMaps& v) {
+  ar.field(v.builds), ar.field(v.known), ar.field(v.codes);
+}
+
+template <class Archive>
 void fields(Archive& ar, UnwindMaps& v) {
-  ar.field(v.tables), ar.field(v.asked), ar.field(v.requests), ar.field(v.stops);
+  ar.field(v.tables), ar.field(v.asked), ar.field(v.requests), ar.field(v.stops), ar.field(v.python);
 }
 
 template <class Archive>

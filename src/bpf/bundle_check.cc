@@ -8,6 +8,7 @@
 #include <set>
 
 #include "bpf/opcode.h"
+#include "unwind/python.h"
 #include "unwind/rule.h"
 
 namespace scry::bpf {
@@ -137,6 +138,10 @@ void Checker::check_unwind_maps() {
            is(b_.unwind->stops, MapType::percpu_array, 4, unwind::kStopBytes) &&
            b_.maps[size_t(b_.unwind->tables)].inner_value_size == unwind::kElementBytes,
        "the maps of its walks of user stacks are none");
+  if (const auto& python = b_.unwind->python)
+    need(is(python->builds, MapType::array, 4, sizeof(unwind::PythonBuild)) && is(python->known, MapType::hash, 8, 1) &&
+             is(python->codes, MapType::ringbuf, 0, 0),
+         "the maps of its walks of Python frames are none");
 }
 
 void Checker::check_program(const ProgramPlan& program) {

@@ -171,6 +171,23 @@ void check_dw_ustack(CallCheck& check) {
   check_stack<TypeKind::ustack, true>(check);
 }
 
+// The frames of the interpreter that the native stack leads to.
+void check_pystack(CallCheck& check) {
+  Wanted wanted{StackMode::python, check.config().max_stack_frames};
+  if (check.written && check.written->args.size() > 1) {
+    check.report(sema::kCallLiteral, check.span, "pystack() expects at most one argument, the number of frames");
+    return;
+  }
+  if (check.written && !check.written->args.empty() && !read_limit(check, *check.written->args[0], wanted)) return;
+  if (!codegen::find_unwind_fields(check.checker.around().world.facts, check.types())) {
+    check.report(sema::kMissingKernelFeature, check.span,
+                 "this kernel lacks what a walk of Python frames needs (Linux 6.1 with BTF)");
+    return;
+  }
+  check.call.numbers = {wanted.has_limit, 0};
+  check.result = check.types().ustack(StackMode::python, static_cast<uint32_t>(wanted.limit));
+}
+
 // ustack by scry's own walk. `call` has {whether the limit is in the call, whether tables alone are to be used}. The
 // header of a user stack: {u64 count, u32 pid, u32 program}.
 RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::Call& call) {
@@ -180,7 +197,9 @@ RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::C
   const int32_t bytes = static_cast<int32_t>(expr.type->size) - kHeader;
   lowering.zero(frames, static_cast<uint32_t>(bytes));
   const ir::Operand program = current_program(lowering);
+  const bool of_python = expr.type->stack_mode == StackMode::python;
   const auto by_kernel = [&] {
+    if (of_python) return b.constant(0);
     const ir::Reg got =
         b.helper(HelperId::get_stack, {lowering.context(), lowering.address(frames), bytes, kUserStack});
     b.when(ir::Compare::slt, got, 0, [&] { b.copy_to(got, 0); });
@@ -190,7 +209,8 @@ RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::C
                                                    {.most_frames = expr.type->count,
                                                     .limit_is_asked_for = call.numbers[0] != 0,
                                                     .uses_frame_pointers = call.numbers[1] == 0,
-                                                    .program = program},
+                                                    .program = program,
+                                                    .of_python = of_python},
                                                    by_kernel);
   b.store(8, place.base, place.offset, count);
   b.store(4, place.base, place.offset + 8, b.lshr(own_task_ids(lowering), 32));
@@ -258,6 +278,14 @@ std::span<const Builtin> stack_builtins() {
            "ustack(limit), ustack(mode, limit). Modes: bpftrace, perf, raw, build_id.",
        .example = "profile:hz:99 { @[ustack(perf, 10), comm] = count(); }",
        .checking = {.needs = ContextNeed::stack, .run = check_stack<TypeKind::ustack>},
+       .lowering = {.value = lower_stack}},
+      {.name = "pystack",
+       .kind = kValue,
+       .signature = "(limit?: word) -> ?",
+       .brief = "The call chain of Python functions of the current thread, innermost first: pystack, pystack(limit). Empty "
+                "where no CPython (3.8 to 3.13) runs.",
+       .example = "profile:hz:99 { @[pystack, comm] = count(); }",
+       .checking = {.needs = ContextNeed::stack, .run = check_pystack},
        .lowering = {.value = lower_stack}},
       {.name = "dw_ustack",
        .kind = kValue,

@@ -109,6 +109,7 @@ std::string cache_folder() {
 UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
   constexpr size_t kMostPrograms = 16;
   UnwindSources sources{.cache_folder = cache_folder() + "/unwind", .processes = run.scope.processes};
+  sources.python = run.system.symbolizer().python();
   std::vector<std::string>& programs = sources.programs;
   if (run.child) programs.push_back(run.child->path());
   for (const bpf::AttachPlan& plan : bundle.attachments) {

@@ -31,6 +31,13 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
   return name;
 }
 
+SymbolName SystemSymbolizer::python_frame(uint64_t frame) {
+  PythonCodes::Frame found = python_->find(frame);
+  SymbolName name{.name = std::move(found.function), .module = found.file};
+  name.source = {.file = std::move(found.file), .line = found.line};
+  return name;
+}
+
 // The DWARF of one file, which one thread at a time may read.
 struct SystemSymbolizer::SourceReader {
   std::shared_ptr<symbols::ElfFile> elf;

@@ -9,6 +9,7 @@
 
 #include "elf/dwarf.h"
 #include "kernel/mapping_events.h"
+#include "runtime/python_codes.h"
 #include "symbols/kernel_symbols.h"
 #include "symbols/user_symbols.h"
 #include "values/symbolizer.h"
@@ -29,6 +30,7 @@ class SystemSymbolizer final : public Symbolizer {
   bool shows_source = false;  // show_debug_info
 
   KernelSymbols& kernel() { return kernel_; }
+  const std::shared_ptr<PythonCodes>& python() const { return python_; }
   symbols::UserSymbols* user() { return user_ ? &*user_ : nullptr; }
 
   // From here on the processes of the machine are watched, so that their addresses have names when they are gone. With
@@ -41,6 +43,7 @@ class SystemSymbolizer final : public Symbolizer {
 
   SymbolName kernel_symbol(uint64_t address) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;
+  SymbolName python_frame(uint64_t frame) override;
   void refresh() override;
 
  private:
@@ -53,6 +56,7 @@ class SystemSymbolizer final : public Symbolizer {
   KernelSymbols kernel_;
   std::optional<symbols::UserSymbols> user_;
   std::unique_ptr<MappingEvents> mappings_;
+  std::shared_ptr<PythonCodes> python_ = std::make_shared<PythonCodes>();
   std::vector<int> only_;
   bool looked_around_ = false;
   uint64_t lost_mappings_ = 0;

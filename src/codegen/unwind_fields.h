@@ -22,9 +22,10 @@ enum class UnwindField : uint8_t {
   xol_area, trampoline,                          // mm_struct, xol_area
   utask, pending_return,                         // task_struct, uprobe_task
   return_address, return_at, next_return,        // return_instance
+  fs_base,                                       // task_struct
 };
 // clang-format on
-inline constexpr size_t kUnwindFields = static_cast<size_t>(UnwindField::next_return) + 1;
+inline constexpr size_t kUnwindFields = static_cast<size_t>(UnwindField::fs_base) + 1;
 
 struct UnwindFieldRow {
   const char* structure;
@@ -52,6 +53,7 @@ inline constexpr UnwindFieldRow kUnwindFieldRows[kUnwindFields] = {
     {"return_instance", {"orig_ret_vaddr"}, 8},
     {"return_instance", {"stack"}, 8},
     {"return_instance", {"next"}, 8},
+    {"task_struct", {"thread", "fsbase"}, 8},
 };
 
 using UnwindOffsets = std::array<uint32_t, kUnwindFields>;

@@ -42,6 +42,7 @@ class StepWriter {
   void stop(Stop why) { state_.set(kStop, static_cast<int64_t>(why)), b.ret(1); }
   Reg find_rule(Reg at, ir::BlockId no_rule);
   Reg search(Reg element, Reg value);
+  void stop_at_interpreter(Reg directory);
   void note_missing_table(Reg at, ir::BlockId no_rule);
   void apply_rule(Reg rule);
   Reg register_value(Reg number);
@@ -99,6 +100,7 @@ Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
       Compare::eq, table, 0, [&] { note_missing_table(at, no_rule); }, ir::Rare::target);
   const Reg within = b.and_(offset, static_cast<int32_t>(unwind::kPartBytes - 1));
   const Reg directory = element(table, 0);
+  if (options_.of_python) stop_at_interpreter(directory);
   b.when(Compare::eq, b.load(4, false, directory, offsetof(unwind::Element, base)), 0,
          [&] { b.store(4, directory, offsetof(unwind::Element, base), 1); });
   const Reg chunk_at = search(directory, within);
@@ -119,6 +121,15 @@ Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
   const Reg rules = element(table, b.add(first, b.lshr(number, kShift)));
   const Reg rule_at = b.shl(b.and_(number, int32_t(unwind::kRulesPerElement - 1)), 5);
   return b.add(b.add(rules, rule_at), int32_t(unwind::kHeaderBytes));
+}
+
+void StepWriter::stop_at_interpreter(Reg directory) {
+  const Reg build = b.load(4, false, directory, offsetof(unwind::Element, rules));
+  b.when(Compare::ne, build, 0, [&] {
+    state_.set(kPython, build);
+    state_.set(kPythonBase, b.sub(state_.get(kMapStart), state_.get(kMapOffset)));
+    stop(Stop::complete);
+  });
 }
 
 // Until the table is there, frame pointers are the next best.

@@ -2,7 +2,9 @@
 
 #include "builtins/task_ids.h"
 #include "codegen/mapping_lookup.h"
+#include "codegen/python_walk.h"
 #include "codegen/unwind_step.h"
+#include "unwind/python.h"
 
 namespace scry::codegen {
 namespace {
@@ -11,6 +13,7 @@ using bpf::HelperId;
 using ir::Builder;
 using unwind::Stop;
 
+constexpr uint32_t kMostNativeFrames = 256;  // where an interpreter is looked for
 constexpr int32_t kUserCode = 0x33;  // cs of 64-bit user code
 
 // Adds the functions of a walk to the program; returns the one that `loop` calls.
@@ -24,13 +27,15 @@ ir::FunctionId add_functions(Lowering& lowering, MappingLookup& mappings, const 
   return lowering.add_function(std::move(function));
 }
 
+bpf::MapId add_map(Module& module, bpf::MapPlan plan) {
+  module.bundle.maps.push_back(std::move(plan));
+  return bpf::MapId(module.bundle.maps.size() - 1);
+}
+
 const bpf::UnwindMaps& unwind_maps(Module& module) {
   if (module.bundle.unwind) return *module.bundle.unwind;
   constexpr uint32_t kMostTables = 8192, kRequestBytes = 1 << 16;
-  const auto add = [&module](bpf::MapPlan plan) {
-    module.bundle.maps.push_back(std::move(plan));
-    return bpf::MapId(module.bundle.maps.size() - 1);
-  };
+  const auto add = [&module](bpf::MapPlan plan) { return add_map(module, std::move(plan)); };
   bpf::UnwindMaps maps;
   maps.tables = add({.name = "unwind_tables",
                      .type = bpf::MapType::hash_of_maps,
@@ -52,6 +57,28 @@ const bpf::UnwindMaps& unwind_maps(Module& module) {
   maps.stops = add({.name = "unwind_stops", .type = bpf::MapType::percpu_array, .value_size = unwind::kStopBytes});
   module.bundle.unwind = maps;
   return *module.bundle.unwind;
+}
+
+const bpf::PythonMaps& python_maps(Module& module) {
+  std::optional<bpf::PythonMaps>& maps = module.bundle.unwind->python;
+  if (maps) return *maps;
+  constexpr uint32_t kMostCodes = 65536, kRingBytes = 1 << 20;
+  maps.emplace();
+  maps->builds = add_map(module, {.name = "python_builds",
+                                  .type = bpf::MapType::array,
+                                  .value_size = sizeof(unwind::PythonBuild),
+                                  .max_entries = unwind::kMostPythonBuilds});
+  maps->known = add_map(module, {.name = "python_known",
+                                 .type = bpf::MapType::hash,
+                                 .key_size = 8,
+                                 .value_size = 1,
+                                 .max_entries = kMostCodes});
+  maps->codes = add_map(module, {.name = "python_codes",
+                                 .type = bpf::MapType::ringbuf,
+                                 .key_size = 0,
+                                 .value_size = 0,
+                                 .max_entries = kRingBytes});
+  return *maps;
 }
 
 // After a walk that met no table: asks for it, once.
@@ -104,7 +131,7 @@ void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& 
 
 void start_at_registers(const WalkState& state) {
   for (int32_t i = 0; i < int32_t(unwind::kGeneralRegisters); ++i) state.set(kSaved + 8 * i, 0);
-  for (const int32_t field : {+kCount, +kAfterCall, +kMapBytes, +kKeyPart, +kMissed}) state.set(field, 0);
+  for (const int32_t field : {+kCount, +kAfterCall, +kMapBytes, +kKeyPart, +kMissed, +kPython}) state.set(field, 0);
   state.set(kStop, int64_t(Stop::too_deep));
   state.set(kPc, state.get(kRegisters + 8 * unwind::rip));
   state.set(kSp, state.get(kRegisters + 8 * unwind::rsp));
@@ -126,7 +153,10 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
   const Place place = lowering.scratch_place(kWalkBytes);
   const WalkState state(b, lowering.address({place.base, 0}), place.offset);
   MappingLookup mappings(lowering, offsets);
-  const ir::FunctionId step = add_functions(lowering, mappings, maps, place, frames, options);
+  const Place native = options.of_python ? lowering.scratch_place(8 * int32_t{kMostNativeFrames}) : frames;
+  UnwindOptions native_options = options;
+  if (options.of_python) native_options.most_frames = kMostNativeFrames;
+  const ir::FunctionId step = add_functions(lowering, mappings, maps, place, native, native_options);
   module.has_typed_loads = true;
 
   const Reg count = b.copy(0);
@@ -140,6 +170,8 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
     state.set(kMapRoot, b.load(8, false, memory, root_at, root_moved));
     state.set(kVdso, b.load(8, false, memory, vdso_at, vdso_moved));
     find_pending_returns(b, mappings, state, task, memory);
+    const auto [fs_at, fs_moved] = load(UnwindField::fs_base);
+    const Reg fs_base = options.of_python ? b.load(8, false, task, fs_at, fs_moved) : Reg();
     const Reg registers = b.helper(HelperId::task_pt_regs, {task});
     b.helper(HelperId::probe_read_kernel, {state.address(kRegisters), int64_t{8 * unwind::kRegisters}, registers});
     const Reg code = b.zext(2, state.get(kRegisters + 8 * unwind::cs));
@@ -149,7 +181,7 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
           start_at_registers(state);
           const Reg frame = b.frame_address(b.slot(8));
           b.store(8, frame, 0, state.scratch());
-          b.helper(HelperId::loop, {int64_t{options.most_frames} + 1, b.function_address(step), frame, 0});
+          b.helper(HelperId::loop, {int64_t{native_options.most_frames} + 1, b.function_address(step), frame, 0});
           b.copy_to(count, state.get(kCount));
           const Reg stop = state.get(kStop);
           b.when(
@@ -159,7 +191,15 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
                 request_table(lowering, maps, state, options.program);
               },
               ir::Rare::target);
-          count_stop(b, maps, stop);
+          if (!options.of_python) return count_stop(b, maps, stop);
+          const PythonStart start{.build = state.get(kPython),
+                                  .base = state.get(kPythonBase),
+                                  .thread = fs_base,
+                                  .program = options.program};
+          b.copy_to(count, 0);
+          b.when(Compare::ne, start.build, 0, [&] {
+            b.copy_to(count, walk_python(lowering, python_maps(module), start, frames, options.most_frames));
+          });
         });
   });
   return count;

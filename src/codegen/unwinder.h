@@ -24,6 +24,7 @@ struct UnwindOptions {
   bool limit_is_asked_for = false;  // by the script, so that a walk that reaches it is complete
   bool uses_frame_pointers = true;  // where there is no table, or no rule
   Operand program;                  // symbols::program_number() of the process
+  bool of_python = false;           // frames of Python in place of native ones
 };
 
 // Writes the addresses of frames to `frames`, which lies in scratch memory and holds zeros. Returns how many.

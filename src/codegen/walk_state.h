@@ -25,7 +25,9 @@ enum WalkField : int32_t {
   kKey = kPendingReturn + 8,         // unwind::Key of the mapping
   kKeyPart = kKey + 16,              // of 4 bytes
   kMissed = kKey + 24,               // 1: the walk met a file without a table; kRequest is for the first one
-  kRequest = kMissed + 8,            // unwind::Request
+  kPython = kMissed + 8,             // number of the unwind::PythonBuild that the walk met; 0: none
+  kPythonBase = kPython + 8,         // where the file's offset 0 would be
+  kRequest = kPythonBase + 8,            // unwind::Request
   kRequestIds = kRequest + 24,       // two of 4 bytes
   kRequestAddress = kRequest + 32,
   kNode = kRequest + sizeof(unwind::Request),  // kNodeBytes: a node of the tree

@@ -1,4 +1,4 @@
-// The libraries that a file is linked with: the names that its dynamic section gives (DT_NEEDED), in their order.
+// The libraries that a file is linked with, by its dynamic section.
 #pragma once
 
 #include <string>
@@ -10,6 +10,10 @@ namespace scry::symbols {
 
 inline constexpr size_t kMostNeeded = 1024;
 
-std::vector<std::string> needed_libraries(const ElfFile& file);
+struct NeededLibraries {
+  std::vector<std::string> names;    // DT_NEEDED, in their order
+  std::vector<std::string> folders;  // DT_RUNPATH or DT_RPATH: where they are looked for first
+};
+NeededLibraries needed_libraries(const ElfFile& file);
 
 }  // namespace scry::symbols

@@ -37,9 +37,11 @@ Fd duplicate(const std::vector<Fd>& maps, bpf::MapId id) {
 }  // namespace
 
 UnwindStore::UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel,
-                         uint64_t most_bytes)
+                         PythonCodes* python, uint64_t most_bytes)
     : tables_(duplicate(maps, plan.tables)),
       asked_(duplicate(maps, plan.asked)),
+      builds_(plan.python ? duplicate(maps, plan.python->builds) : Fd()),
+      python_(python),
       most_bytes_(most_bytes),
       kernel_(&kernel) {}
 
@@ -92,6 +94,15 @@ Result<Fd> UnwindStore::make_array(const TablePart& part) {
   return array;
 }
 
+// The number by which programs find it, which begins at 1; 0: there are too many.
+uint32_t UnwindStore::add_build(const unwind::PythonBuild& build) {
+  if (!python_ || !builds_ || python_builds_ + 1 == unwind::kMostPythonBuilds) return 0;
+  const uint32_t number = python_builds_ + 1;
+  if (!kernel_->update(builds_.get(), &number, &build, bpf::kUpdateAny)) return 0;
+  python_->add_build(build);
+  return python_builds_ = number;
+}
+
 // In one step: storing into a map of maps waits for the programs that run.
 void UnwindStore::add(std::vector<UnwindFile> files) {
   const std::lock_guard lock(mutex_);
@@ -104,7 +115,9 @@ void UnwindStore::add(std::vector<UnwindFile> files) {
       parts.push_back(nothing_known(made.key.part));
     File& file = known_[file_key(made.key)];
     file.number = ++added_;
-    for (const TablePart& part : parts) {
+    const uint32_t build = made.python ? add_build(*made.python) : 0;
+    for (TablePart& part : parts) {
+      if (!part.elements.empty()) part.elements.front().rules = build;  // of the directory
       auto array = make_array(part);
       if (!array) continue;  // no memory: walks end there
       Key key = made.key;

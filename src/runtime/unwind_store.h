@@ -9,10 +9,12 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "bpf/bundle.h"
 #include "kernel/maps.h"
+#include "runtime/python_codes.h"
 #include "unwind/frame_table.h"
 
 namespace scry {
@@ -21,15 +23,16 @@ namespace scry {
 struct UnwindFile {
   unwind::Key key;  // with the part that was asked for
   unwind::FrameTable table;
+  std::optional<unwind::PythonBuild> python = std::nullopt;  // the file holds an interpreter that walks can follow
 };
 
 class UnwindStore {
  public:
   static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
-  // `maps`: of the bundle; duplicated.
+  // `maps`: of the bundle; duplicated. `python` learns which builds there are; it may be null.
   UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel,
-              uint64_t most_bytes = kMostBytes);
+              PythonCodes* python = nullptr, uint64_t most_bytes = kMostBytes);
 
   // From here on nothing is done: the kernel may go.
   void end();
@@ -52,17 +55,20 @@ class UnwindStore {
     uint64_t number = 0;  // in the order of adding
   };
   uint64_t bytes() const;  // of all tables
+  uint32_t add_build(const unwind::PythonBuild& build);
   Result<Fd> make_array(const unwind::TablePart& part);
   void make_room();
   bool take_use(const unwind::Key& key, const File& file);
   void drop(std::map<unwind::Key, File>::iterator file);
 
-  const Fd tables_, asked_;
+  const Fd tables_, asked_, builds_;
+  PythonCodes* const python_;
   const uint64_t most_bytes_;
   std::mutex mutex_;                   // of what follows
   KernelMaps* kernel_;                 // null: the session has ended
   std::map<unwind::Key, File> known_;  // by the key of part 0
   uint64_t added_ = 0;                 // files, in all
+  uint32_t python_builds_ = 0;
 };
 
 }  // namespace scry

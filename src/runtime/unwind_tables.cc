@@ -20,6 +20,7 @@
 #include "symbols/process_maps.h"
 #include "symbols/target_files.h"
 #include "symbols/vdso.h"
+#include "unwind/python_build.h"
 #include "unwind/table_cache.h"
 
 namespace scry {
@@ -45,16 +46,24 @@ uint32_t program_of(const std::vector<symbols::Mapping>& mappings) {
   return 0;
 }
 
+// Interpreters whose frames cannot be walked.
+struct UnknownPythons {
+  std::mutex mutex;
+  std::vector<std::string> sentences;
+};
+
 // Reads the tables of files that the store does not have.
 class TableFinder {
  public:
-  TableFinder(UnwindStore& store, const unwind::TableCache& cache) : store_(store), cache_(cache) {}
+  TableFinder(UnwindStore& store, const unwind::TableCache& cache, UnknownPythons* unknown)
+      : store_(store), cache_(cache), unknown_(unknown) {}
 
   void add_file(const Key& key, const std::string& path) {
     const bool is_new = std::ranges::find(found_, key, &UnwindFile::key) == found_.end() && !store_.is_known(key);
     if (!is_new) return;
     const auto file = symbols::ElfFile::open(path);
     found_.push_back({key, file ? cache_.table_of(**file) : unwind::FrameTable()});
+    if (file && unknown_) look_for_python(**file);
   }
   void add_mapping(int pid, const symbols::Mapping& mapping) {
     const std::string path = symbols::path_of_mapping(pid, mapping);
@@ -68,10 +77,24 @@ class TableFinder {
   std::vector<UnwindFile> take() { return std::move(found_); }
 
  private:
+  void look_for_python(symbols::ElfFile& file);
+
   UnwindStore& store_;
   const unwind::TableCache& cache_;
+  UnknownPythons* const unknown_;  // null: nobody asks for Python frames
   std::vector<UnwindFile> found_;
 };
+
+void TableFinder::look_for_python(symbols::ElfFile& file) {
+  const auto python = unwind::find_python(file);
+  if (!python) return;
+  found_.back().python = python->build;
+  if (python->build) return;
+  const std::lock_guard lock(unknown_->mutex);
+  unknown_->sentences.push_back(
+      fmt::format("Python frames of {} are left out: CPython {} is not known", file.path(),
+                  python->version.empty() ? "of an unknown version" : python->version));
+}
 
 // A program that is not running yet, and the libraries that it is linked with.
 void TableFinder::add_program(const std::string& path) {
@@ -83,9 +106,14 @@ void TableFinder::add_program(const std::string& path) {
     struct stat status {};
     if (!file || ::stat(paths[i].c_str(), &status) != 0) continue;
     if (const auto key = key_of(status.st_dev, status.st_ino, paths[i])) add_file(*key, paths[i]);
-    for (const std::string& name : symbols::needed_libraries(**file))
-      for (const symbols::FoundFile& library : files.find(name, std::nullopt))
-        if (paths.size() < symbols::kMostNeeded && seen.insert(library.path).second) paths.push_back(library.path);
+    const symbols::NeededLibraries needed = symbols::needed_libraries(**file);
+    const auto add = [&](const std::string& library) {
+      if (paths.size() < symbols::kMostNeeded && seen.insert(library).second) paths.push_back(library);
+    };
+    for (const std::string& name : needed.names) {
+      for (const std::string& folder : needed.folders) add(folder + "/" + name);
+      for (const symbols::FoundFile& library : files.find(name, std::nullopt)) add(library.path);
+    }
   }
 }
 
@@ -114,6 +142,7 @@ struct UnwindTables::Worker {
   UnwindSources sources;
   UnwindStore store;
   std::unique_ptr<EventSource> requests;
+  UnknownPythons unknown_pythons;
   Fd stop{::eventfd(0, EFD_CLOEXEC)};
   struct {
     std::mutex mutex;
@@ -121,6 +150,8 @@ struct UnwindTables::Worker {
     bool done = false;
   } look_ahead;
 
+  // What a finder needs to look for interpreters; null: nobody asks.
+  UnknownPythons* wanted_pythons() { return sources.python && sources.python->descriptor() >= 0 ? &unknown_pythons : nullptr; }
   void work();
   void find_what_is_needed_soon(const unwind::TableCache& cache);
   void answer(const Request& request, const unwind::TableCache& cache);
@@ -130,9 +161,13 @@ void UnwindTables::Worker::work() {
   const unwind::TableCache cache(sources.cache_folder);
   find_what_is_needed_soon(cache);
   for (;;) {
-    pollfd waits[] = {{stop.get(), POLLIN, 0}, {requests->descriptor(), POLLIN, 0}};
+    // poll() passes over a descriptor that is negative.
+    pollfd waits[] = {{stop.get(), POLLIN, 0},
+                      {requests->descriptor(), POLLIN, 0},
+                      {sources.python ? sources.python->descriptor() : -1, POLLIN, 0}};
     if (::poll(waits, std::size(waits), -1) < 0 && errno != EINTR) return;
     if (waits[0].revents) return;
+    if (waits[2].revents) sources.python->take();
     requests->consume([&](Bytes record) {
       Request request;
       ByteReader reader(record);
@@ -144,7 +179,7 @@ void UnwindTables::Worker::work() {
 
 // The C library is the one that scry itself uses, nearly everywhere.
 void UnwindTables::Worker::find_what_is_needed_soon(const unwind::TableCache& cache) {
-  TableFinder finder(store, cache);
+  TableFinder finder(store, cache, wanted_pythons());
   for (const std::string& program : sources.programs) finder.add_program(program);
   for (const int pid : sources.processes) finder.add_mappings_of(pid);
   for (const symbols::Mapping& mapping : symbols::mapped_files(::getpid()))
@@ -156,7 +191,7 @@ void UnwindTables::Worker::find_what_is_needed_soon(const unwind::TableCache& ca
 }
 
 void UnwindTables::Worker::answer(const Request& request, const unwind::TableCache& cache) {
-  TableFinder finder(store, cache);
+  TableFinder finder(store, cache, wanted_pythons());
   std::vector<UnwindFile> found;
   const Key vdso_key{.part = request.key.part};
   if (store.is_known(request.key)) {
@@ -179,8 +214,13 @@ Result<std::unique_ptr<UnwindTables>> UnwindTables::start(const bpf::Bundle& bun
   const auto map = [&maps](bpf::MapId id) { return maps[static_cast<size_t>(id)].get(); };
   auto requests =
       TRY(kernel.open_ring(map(plan.requests), bundle.maps[static_cast<size_t>(plan.requests)].max_entries));
+  if (plan.python && sources.python) {
+    const uint32_t bytes = bundle.maps[static_cast<size_t>(plan.python->codes)].max_entries;
+    sources.python->receive_from(TRY(kernel.open_ring(map(plan.python->codes), bytes)));
+  }
+  PythonCodes* const python = sources.python.get();
   const std::shared_ptr<Worker> worker(
-      new Worker{std::move(sources), UnwindStore(plan, maps, kernel), std::move(requests)});
+      new Worker{std::move(sources), UnwindStore(plan, maps, kernel, python), std::move(requests)});
   if (!start_thread([worker] { worker->work(); })) return fail(errno, "start a thread");
   return std::unique_ptr<UnwindTables>(new UnwindTables(worker, kernel, map(plan.stops)));
 }
@@ -208,6 +248,8 @@ UnwindTables::Report UnwindTables::report() const {
   const UnwindStore::Size size = worker_->store.size();
   report.files = size.files;
   report.bytes = size.bytes;
+  const std::lock_guard lock(worker_->unknown_pythons.mutex);
+  report.unknown_pythons = worker_->unknown_pythons.sentences;
   return report;
 }
 
@@ -240,6 +282,7 @@ std::string text_of(const UnwindTables::Report& report) {
 }  // namespace
 
 void report_user_stacks(const UnwindTables::Report& report, Sink& sink, RunLog& log) {
+  for (const std::string& sentence : report.unknown_pythons) log.warning(sentence);
   if (report.walks() == 0) return;
   UserStackReport message;
   for (size_t i = 0; i < report.stops.size(); ++i) message.walks.emplace_back(kStopWords[i].name, report.stops[i]);

@@ -18,6 +18,7 @@
 
 #include "bpf/bundle.h"
 #include "kernel/maps.h"
+#include "runtime/python_codes.h"
 #include "runtime/run_log.h"
 #include "sinks/sink.h"
 #include "unwind/rule.h"
@@ -29,6 +30,7 @@ struct UnwindSources {
   std::string cache_folder;           // of unwind::TableCache; empty: none
   std::vector<std::string> programs;  // paths
   std::vector<int> processes;
+  std::shared_ptr<PythonCodes> python;  // takes what Python frames are called
 };
 
 class UnwindTables {
@@ -46,6 +48,7 @@ class UnwindTables {
   struct Report {
     std::array<uint64_t, unwind::kStops> stops{};  // walks, by how they ended
     size_t files = 0, bytes = 0;                   // of tables in the kernel
+    std::vector<std::string> unknown_pythons;      // sentences
     uint64_t walks() const;
   };
   Report report() const;

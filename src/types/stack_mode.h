@@ -5,6 +5,6 @@
 
 namespace scry {
 
-enum class StackMode : uint8_t { bpftrace, perf, raw, build_id };
+enum class StackMode : uint8_t { bpftrace, perf, raw, build_id, python };
 
 }  // namespace scry

@@ -17,6 +17,8 @@ const char* stack_mode_name(StackMode mode) {
       return "raw";
     case StackMode::build_id:
       return "build_id";
+    case StackMode::python:
+      return "python";
   }
   bug("a stack mode that does not exist");
 }

@@ -36,6 +36,10 @@ class StackWriter {
         symbol_with_offset(frame);
         source(frame.known().source);
         break;
+      case StackMode::python:
+        out_ += kIndent;
+        python(frame.known());
+        break;
       case StackMode::perf:
         out_ += '\t';
         append_hex(out_, frame.address);
@@ -54,6 +58,21 @@ class StackWriter {
     foreign(frame.known().name);
     out_ += '+';
     append_integer(out_, frame.known().offset);
+  }
+  // function (file:line)
+  void python(const SymbolName& symbol) {
+    if (symbol.name.empty()) {
+      out_ += "[unknown]";
+      return;
+    }
+    foreign(symbol.name);
+    out_ += " (";
+    foreign(symbol.module);
+    if (symbol.source.line > 0) {
+      out_ += ':';
+      append_integer(out_, static_cast<uint64_t>(symbol.source.line));
+    }
+    out_ += ')';
   }
   void module(const SymbolName& symbol) {
     out_ += " (";

@@ -26,6 +26,8 @@ class Symbolizer {
   virtual ~Symbolizer() = default;
   virtual SymbolName kernel_symbol(uint64_t address) = 0;
   virtual SymbolName user_symbol(uint64_t address, UserPlace place) = 0;
+  // The function and line of a frame of StackMode::python.
+  virtual SymbolName python_frame(uint64_t) { return {}; }
   // Called now and then while events come: a chance to look at processes before they end.
   virtual void refresh() {}
 

@@ -97,6 +97,7 @@ Result<std::shared_ptr<Map>> make_map(const bpf::MapPlan& plan, Memory& memory, 
     case MapType::task_storage:
       return std::make_shared<HashMap>(plan, memory, cpus);
     case MapType::prog_array:
+    case MapType::hash_of_maps:
     case MapType::stack_trace:
       break;
   }

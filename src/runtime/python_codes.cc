@@ -1,0 +1,55 @@
+#include "runtime/python_codes.h"
+
+namespace scry {
+
+void PythonCodes::receive_from(std::unique_ptr<EventSource> ring) {
+  const std::lock_guard lock(mutex_);
+  ring_ = std::move(ring);
+}
+
+void PythonCodes::take() {
+  const std::lock_guard lock(mutex_);
+  take_locked();
+}
+
+void PythonCodes::add_build(const unwind::PythonBuild& build) {
+  const std::lock_guard lock(mutex_);
+  builds_.push_back(build);
+}
+
+void PythonCodes::take_locked() {
+  if (!ring_) return;
+  ring_->consume([this](Bytes record) {
+    add(record);
+    return true;
+  });
+}
+
+void PythonCodes::add(Bytes record) {
+  ByteReader reader(record);
+  unwind::PythonCodeRecord head;
+  if (!reader.read(head) || head.build == 0 || head.build > builds_.size() || known_.size() >= kMostCodes) return;
+  const Bytes lines = record.subspan(sizeof(head));
+  known_[head.id] = {.function = text_of(head.name),
+                     .file = text_of(head.filename),
+                     .first_line = static_cast<int>(head.first_line),
+                     .line_format = unwind::PythonLines(builds_[head.build - 1].layout.line_format),
+                     .lines = {lines.begin(), lines.end()}};
+}
+
+PythonCodes::Frame PythonCodes::find(uint64_t frame) {
+  const uint64_t id = frame >> unwind::kIdShift, unit = frame >> 1 & unwind::kNoUnit;
+  const std::lock_guard lock(mutex_);
+  auto found = known_.find(id);
+  if (found == known_.end()) {
+    take_locked();
+    found = known_.find(id);
+  }
+  if (found == known_.end()) return {};
+  const Code& code = found->second;
+  return {.function = code.function,
+          .file = code.file,
+          .line = unwind::line_of_unit(code.lines, code.line_format, code.first_line, unit)};
+}
+
+}  // namespace scry
