@@ -238,10 +238,10 @@ struct PythonMaps {
 
 // What walks of user stacks share with the receiving side (unwind/rule.h).
 struct UnwindMaps {
-  MapId tables{};    // hash of arrays by unwind::Key: the call-frame tables
-  MapId asked{};     // hash by unwind::Key: tables that were asked for, and are not there yet
-  MapId requests{};  // ring of unwind::Request
-  MapId stops{};     // per-CPU array with one element: u64 by unwind::Stop, how many walks ended so
+  MapId tables{};                    // hash of arrays by unwind::Key: the call-frame tables
+  MapId asked{};                     // hash by unwind::Key: tables that were asked for, and are not there yet
+  MapId requests{};                  // ring of unwind::Request
+  MapId stops{};                     // per-CPU array with one element: u64 by unwind::Stop, how many walks ended so
   std::optional<PythonMaps> python;  // none: no program asks for Python frames
 };
 

@@ -218,11 +218,19 @@ RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::C
   return RValue::at(expr.type, place);
 }
 
+// A program that may not read the kernel's structures cannot walk Python frames.
+RValue lower_no_frames(Lowering& lowering, const typed::Expr& expr) {
+  const Place place = lowering.scratch_place(expr.type->size);
+  lowering.zero(place, expr.type->size);
+  return RValue::at(expr.type, place);
+}
+
 // Writes addresses to `frames` and their number to `count`.
 RValue lower_stack(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
   constexpr uint32_t kKernelHeader = 8, kUserHeader = 16;
   const bool user = expr.type->is(TypeKind::ustack);
   if (user && !call.numbers.empty() && codegen::can_unwind(lowering)) return lower_unwound(lowering, expr, call);
+  if (expr.type->stack_mode == StackMode::python) return lower_no_frames(lowering, expr);
   ir::Builder& b = lowering.builder();
   const bool build_ids = user && expr.type->stack_mode == StackMode::build_id;
   const uint32_t header = user ? kUserHeader : kKernelHeader;
@@ -282,8 +290,9 @@ std::span<const Builtin> stack_builtins() {
       {.name = "pystack",
        .kind = kValue,
        .signature = "(limit?: word) -> ?",
-       .brief = "The call chain of Python functions of the current thread, innermost first: pystack, pystack(limit). Empty "
-                "where no CPython (3.8 to 3.13) runs.",
+       .brief =
+           "The call chain of Python functions of the current thread, innermost first: pystack, pystack(limit). Empty "
+           "where no CPython (3.8 to 3.13) runs.",
        .example = "profile:hz:99 { @[pystack, comm] = count(); }",
        .checking = {.needs = ContextNeed::stack, .run = check_pystack},
        .lowering = {.value = lower_stack}},

@@ -41,10 +41,10 @@ std::string if_long_enough(const BlockedScript& script, size_t indent, const std
   return fmt::format("{0:{1}}if ($us >= {2}) {{\n{0:{1}}  {3}\n{0:{1}}}}\n", "", indent, script.minimum_us, statement);
 }
 
-std::string items_of(const std::string& tuple, const std::string& key) {
+std::string items_of(const std::string& tuple, const std::string& key, int first) {
   std::string items;
   const auto parts = std::ranges::count(key, ',') + 1;
-  for (auto i = 1; i <= parts; ++i) items += fmt::format("{}{}.{}", i > 1 ? ", " : "", tuple, i);
+  for (int i = first; i < first + parts; ++i) items += fmt::format("{}{}.{}", i > first ? ", " : "", tuple, i);
   return items;
 }
 

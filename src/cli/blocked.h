@@ -32,6 +32,6 @@ Result<BlockedScript> blocked_script(const Options& options);
 std::string if_long_enough(const BlockedScript& script, size_t indent, const std::string& statement);
 
 // "$x.1, $x.2" for a key of two parts; item 0 of the tuple is a time.
-std::string items_of(const std::string& tuple, const std::string& key);
+std::string items_of(const std::string& tuple, const std::string& key, int first = 1);
 
 }  // namespace scry::cli

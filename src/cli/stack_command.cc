@@ -15,6 +15,7 @@ namespace {
 
 // Long names, which are the keys of Options::own.
 constexpr const char* kDuration = "duration";
+constexpr const char* kPython = "python";
 constexpr const char* kOutput = "output";
 constexpr const char* kScript = "script";
 constexpr const char* kBy = "by";
@@ -69,6 +70,9 @@ constexpr OptionRow kRows[] = {
      .long_name = kDuration,
      .value = "TIME",
      .brief = "end after this time: 10 (seconds), 500ms, 2m; else at Ctrl-C",
+     .apply = set_own},
+    {.long_name = kPython,
+     .brief = "show the functions of Python programs in place of their interpreter",
      .apply = set_own},
     {.letter = 'o',
      .long_name = kOutput,
@@ -227,6 +231,10 @@ Result<std::string> group_key(const Options& options) {
   const auto* grouping = std::ranges::find(kGroupings, name, &Grouping::name);
   if (grouping != std::end(kGroupings)) return grouping->key;
   return fail(fmt::format("--{} {}: expecting one of {}", kBy, name, names_of<&Grouping::name>(kGroupings)));
+}
+
+std::string user_stack(const Options& options) {
+  return has_own(options, kPython) ? "pystack, ustack" : "ustack";
 }
 
 Result<std::string> end_probe(const Options& options) {

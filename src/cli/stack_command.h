@@ -22,7 +22,7 @@ struct StackScript {
 // The script that the options ask for; an Error is a wrong value of an option.
 using WriteStackScript = Result<StackScript> (*)(const Options& options);
 
-// The options that all of them have: -d, -o, --script, --title, --baseline, --icicle, --colors, -a, --by.
+// The options that all of them have: -d, -o, --script, --title, --baseline, --icicle, --colors, -a, --by, --python.
 const OptionGroup& stack_options();
 
 // For the rows of the commands: their `check` and `run`.
@@ -46,6 +46,9 @@ std::string script_head(const std::string& what, unsigned keys = 16384);
 
 // What the stacks of each group stand below (--by): the words in a key, each with its comma.
 Result<std::string> group_key(const Options& options);
+
+// "ustack", and what belongs to it (--python).
+std::string user_stack(const Options& options);
 
 // "interval:s:5 { exit(); }" for -d, else nothing.
 Result<std::string> end_probe(const Options& options);

@@ -26,6 +26,7 @@ enum PythonField : int32_t {
   kPythonBytes = kRecord + sizeof(unwind::PythonCodeRecord) + unwind::kMostLineBytes + 1,
 };
 constexpr int64_t kMostThreads = 4096;
+static_assert(unwind::kIsEntry == kPythonEntry);
 constexpr int32_t kNameAt = kRecord + offsetof(unwind::PythonCodeRecord, name),
                   kFilenameAt = kRecord + offsetof(unwind::PythonCodeRecord, filename),
                   kLineBytesAt = kRecord + offsetof(unwind::PythonCodeRecord, line_bytes),
@@ -82,22 +83,21 @@ void PythonWriter::look_at_thread() {
   find_build();
   const Reg thread = state_.get(kThreadState);
   b.when(Compare::eq, thread, 0, [&] {
-    const Reg next = read(b.add(state_.get(kInterpreter), field(offsetof(PythonLayout, next_interpreter))));
+    const Reg next = read(b.add(state_.get(kInterpreter), field(offsetof(PythonLayout, runtime.next_interpreter))));
     b.when(Compare::eq, next, 0, [&] { give_up(); });
     state_.set(kInterpreter, next);
-    state_.set(kThreadState, read(b.add(next, field(offsetof(PythonLayout, threads)))));
+    state_.set(kThreadState, read(b.add(next, field(offsetof(PythonLayout, runtime.threads)))));
     b.ret(0);
   });
-  const Reg id = read(b.add(thread, field(offsetof(PythonLayout, thread_id))));
+  const Reg id = read(b.add(thread, field(offsetof(PythonLayout, thread.id))));
   b.when(Compare::eq, id, state_.get(kThread), [&] {
-    const Reg frame = read(b.add(thread, field(offsetof(PythonLayout, frame))));
-    b.when(Compare::ne, field(offsetof(PythonLayout, cframe)), 0, [&] {
-      b.copy_to(frame, read(b.add(frame, field(offsetof(PythonLayout, frame_in_cframe)))));
-    });
+    const Reg frame = read(b.add(thread, field(offsetof(PythonLayout, thread.frame))));
+    b.when(Compare::ne, field(offsetof(PythonLayout, thread.has_cframe)), 0,
+           [&] { b.copy_to(frame, read(b.add(frame, field(offsetof(PythonLayout, thread.frame_in_cframe))))); });
     state_.set(kFrame, frame);
     give_up();
   });
-  state_.set(kThreadState, read(b.add(thread, field(offsetof(PythonLayout, next_thread)))));
+  state_.set(kThreadState, read(b.add(thread, field(offsetof(PythonLayout, thread.next)))));
 }
 
 // ---- a frame
@@ -122,35 +122,35 @@ Reg PythonWriter::code_id(Reg code) {
     b.copy_to(id, b.mul(b.xor_(id, value), mixer));
     b.copy_to(id, b.xor_(id, b.lshr(id, 32)));
   };
-  for (const size_t part : {offsetof(PythonLayout, filename), offsetof(PythonLayout, name), offsetof(PythonLayout, lines),
-                            offsetof(PythonLayout, first_line)})
-    mix(block_field(kCodeBlock, unwind::kMostCodeOffset, part, part == offsetof(PythonLayout, first_line) ? 4 : 8));
+  for (const size_t part : {offsetof(PythonLayout, code.filename), offsetof(PythonLayout, code.name),
+                            offsetof(PythonLayout, code.lines), offsetof(PythonLayout, code.first_line)})
+    mix(block_field(kCodeBlock, unwind::kMostCodeOffset, part,
+                    part == offsetof(PythonLayout, code.first_line) ? 4 : 8));
   mix(state_.get(kOfProgram));
   return b.lshr(id, int32_t(unwind::kIdShift));
 }
 
 Reg PythonWriter::code_unit(Reg code) {
-  const Reg unit = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, instruction), 8);
-  const Reg bytecode = field(offsetof(PythonLayout, bytecode));
+  const Reg unit = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, frame.instruction), 8);
+  const Reg bytecode = field(offsetof(PythonLayout, code.bytecode));
   b.either(
       Compare::eq, bytecode, 0, [&] { b.copy_to(unit, b.sext(4, unit)); },
       [&] { b.copy_to(unit, b.sub(unit, b.add(code, bytecode))); });
-  b.copy_to(unit, b.ashr(unit, field(offsetof(PythonLayout, instruction_shift))));
+  b.copy_to(unit, b.ashr(unit, field(offsetof(PythonLayout, code.instruction_shift))));
   b.when(Compare::ugt, unit, int64_t(unwind::kNoUnit), [&] { b.copy_to(unit, int64_t(unwind::kNoUnit)); });
   return unit;
 }
 
-// Whether the frame at hand was called from C. A frame that stands for a call from C itself belongs to the frame before it
-// in the list, and ends this step.
+// Whether the frame at hand was called from C. A frame that stands for a call from C itself belongs to the frame before
+// it in the list, and ends this step.
 Reg PythonWriter::was_called_from_c(Reg count, Reg previous, int32_t frames) {
   using unwind::PythonEntry;
-  const Reg kind = field(offsetof(PythonLayout, entry_kind));
-  const Reg byte = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, entry), 1);
+  const Reg kind = field(offsetof(PythonLayout, frame.entry_kind));
+  const Reg byte = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, frame.entry), 1);
   const Reg is_entry = b.copy(0);
   b.when(Compare::eq, kind, int64_t(PythonEntry::every), [&] { b.copy_to(is_entry, 1); });
-  b.when(Compare::eq, kind, int64_t(PythonEntry::flag), [&] {
-    b.when(Compare::ne, byte, 0, [&] { b.copy_to(is_entry, 1); });
-  });
+  b.when(Compare::eq, kind, int64_t(PythonEntry::flag),
+         [&] { b.when(Compare::ne, byte, 0, [&] { b.copy_to(is_entry, 1); }); });
   b.when(Compare::eq, kind, int64_t(PythonEntry::c_frame), [&] {
     b.when(Compare::eq, byte, int64_t{unwind::kCFrame}, [&] {
       b.when(Compare::ne, count, 0, [&] {
@@ -169,11 +169,11 @@ void PythonWriter::take_frame(int32_t frames, uint32_t most) {
   b.when(Compare::uge, count, int64_t{most}, [&] { give_up(); });
   b.when(Compare::eq, frame, 0, [&] { give_up(); });
   find_build();
-  const Reg bytes = b.and_(field(offsetof(PythonLayout, frame_bytes)), int32_t(unwind::kMostFrameBytes));
+  const Reg bytes = b.and_(field(offsetof(PythonLayout, frame.bytes)), int32_t(unwind::kMostFrameBytes));
   read_block(kFrameBlock, bytes, frame);
-  const Reg previous = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, previous), 8);
+  const Reg previous = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, frame.previous), 8);
   const Reg is_entry = was_called_from_c(count, previous, frames);
-  const Reg code = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, code), 8);
+  const Reg code = block_field(kFrameBlock, unwind::kMostFrameBytes, offsetof(PythonLayout, frame.code), 8);
   const Reg id = code_id(code);
   const Reg placed = b.or_(b.shl(id, int32_t(unwind::kIdShift)), b.or_(b.shl(code_unit(code), 1), is_entry));
   b.store(8, b.add(state_.scratch(), b.shl(count, 3)), frames, placed);
@@ -195,14 +195,13 @@ void PythonWriter::read_text(int32_t to, Reg from) {
   using unwind::PythonText;
   const ir::BlockId done = b.block("text_read"), there = b.block("text_there");
   state_.set(to + int32_t(offsetof(PythonText, length)), 0);
-  const Reg status =
-      b.helper(HelperId::probe_read_user, {state_.address(to), int64_t{unwind::kTextHead}, from});
+  const Reg status = b.helper(HelperId::probe_read_user, {state_.address(to), int64_t{unwind::kTextHead}, from});
   b.branch(Compare::eq, status, 0, there, done);
   b.enter(there);
   const Reg state = b.load(4, false, state_.scratch(), state_.offset() + to + int32_t(offsetof(PythonText, state)));
   const Reg is_ascii = b.and_(state, 1 << unwind::kAsciiBit);
-  const Reg at = field(offsetof(PythonLayout, compact));
-  b.when(Compare::ne, is_ascii, 0, [&] { b.copy_to(at, field(offsetof(PythonLayout, ascii))); });
+  const Reg at = field(offsetof(PythonLayout, text.compact));
+  b.when(Compare::ne, is_ascii, 0, [&] { b.copy_to(at, field(offsetof(PythonLayout, text.ascii))); });
   const Reg kind = b.and_(b.lshr(state, int32_t(unwind::kKindShift)), int32_t(unwind::kKindMask));
   const Reg characters = at_most(state_.get(to + int32_t(offsetof(PythonText, length))), 255);
   const Reg bytes = at_most(b.mul(characters, kind), unwind::kMostText + 40);
@@ -215,12 +214,10 @@ void PythonWriter::read_text(int32_t to, Reg from) {
 Reg PythonWriter::read_lines(Reg from) {
   const Reg bytes = b.copy(0);
   const Reg word = b.frame_address(word_);
-  const Reg status =
-      b.helper(HelperId::probe_read_user, {word, 8, b.add(from, int64_t{unwind::kBytesSize})});
-  b.when(Compare::eq, status, 0,
-         [&] { b.copy_to(bytes, at_most(b.load(8, false, word, 0), unwind::kMostLineBytes)); });
-  const Reg got = b.helper(HelperId::probe_read_user,
-                           {state_.address(kLinesAt), bytes, b.add(from, int64_t{unwind::kBytesData})});
+  const Reg status = b.helper(HelperId::probe_read_user, {word, 8, b.add(from, int64_t{unwind::kBytesSize})});
+  b.when(Compare::eq, status, 0, [&] { b.copy_to(bytes, at_most(b.load(8, false, word, 0), unwind::kMostLineBytes)); });
+  const Reg got =
+      b.helper(HelperId::probe_read_user, {state_.address(kLinesAt), bytes, b.add(from, int64_t{unwind::kBytesData})});
   b.when(Compare::ne, got, 0, [&] { b.copy_to(bytes, 0); });
   return bytes;
 }
@@ -230,8 +227,8 @@ void PythonWriter::define(Reg id) {
   state_.set(kRecord, id);
   const Reg one = b.frame_address(word_);
   b.store(8, one, 0, 1);
-  const Reg status = b.helper(HelperId::map_update_elem, {b.map(maps_.known), state_.address(kRecord), one,
-                                                          int64_t{bpf::kUpdateNoExist}});
+  const Reg status = b.helper(HelperId::map_update_elem,
+                              {b.map(maps_.known), state_.address(kRecord), one, int64_t{bpf::kUpdateNoExist}});
   b.when(Compare::ne, status, 0, [&] { b.ret(0); });
   const auto part = [&](size_t offset, unsigned width) {
     return block_field(kCodeBlock, unwind::kMostCodeOffset, offset, width);
@@ -241,15 +238,17 @@ void PythonWriter::define(Reg id) {
     b.store(4, place, state_.offset() + kRecord + int32_t(offset), value);
   };
   set_half(offsetof(unwind::PythonCodeRecord, build), b.load(4, false, place, state_.offset() + kBuild));
-  set_half(offsetof(unwind::PythonCodeRecord, first_line), part(offsetof(PythonLayout, first_line), 4));
-  read_text(kFilenameAt, part(offsetof(PythonLayout, filename), 8));
-  read_text(kNameAt, part(offsetof(PythonLayout, name), 8));
-  const Reg line_bytes = read_lines(part(offsetof(PythonLayout, lines), 8));
+  set_half(offsetof(unwind::PythonCodeRecord, first_line), part(offsetof(PythonLayout, code.first_line), 4));
+  read_text(kFilenameAt, part(offsetof(PythonLayout, code.filename), 8));
+  read_text(kNameAt, part(offsetof(PythonLayout, code.name), 8));
+  const Reg line_bytes = read_lines(part(offsetof(PythonLayout, code.lines), 8));
   state_.set(kLineBytesAt, line_bytes);
-  const Reg bytes = b.add(b.and_(line_bytes, int32_t(unwind::kMostLineBytes)), int64_t{sizeof(unwind::PythonCodeRecord)});
-  const Reg sent =
-      b.helper(HelperId::ringbuf_output, {b.map(maps_.codes), state_.address(kRecord), bytes, 0});
-  b.when(Compare::ne, sent, 0, [&] { b.helper(HelperId::map_delete_elem, {b.map(maps_.known), state_.address(kRecord)}); });
+  const Reg bytes =
+      b.add(b.and_(line_bytes, int32_t(unwind::kMostLineBytes)), int64_t{sizeof(unwind::PythonCodeRecord)});
+  const Reg sent = b.helper(HelperId::ringbuf_output, {b.map(maps_.codes), state_.address(kRecord), bytes, 0});
+  b.when(Compare::ne, sent, 0, [&] {
+    b.helper(HelperId::map_delete_elem, {b.map(maps_.known), state_.address(kRecord)});
+  });
 }
 
 // ---- the functions
@@ -287,8 +286,8 @@ ir::Reg walk_python(Lowering& lowering, const bpf::PythonMaps& maps, const Pytho
     };
     // The first interpreter is found as the next one of an interpreter that would have the pointer of _PyRuntime.
     const Reg runtime = b.add(start.base, b.load(8, false, build, offsetof(PythonBuild, runtime)));
-    const Reg head = b.add(runtime, field(offsetof(PythonLayout, interpreters)));
-    state.set(kInterpreter, b.sub(head, field(offsetof(PythonLayout, next_interpreter))));
+    const Reg head = b.add(runtime, field(offsetof(PythonLayout, runtime.interpreters)));
+    state.set(kInterpreter, b.sub(head, field(offsetof(PythonLayout, runtime.next_interpreter))));
     state.set(kThreadState, 0);
     state.set(kThread, start.thread);
     state.set(kOfProgram, start.program);

@@ -14,7 +14,7 @@ using ir::Builder;
 using unwind::Stop;
 
 constexpr uint32_t kMostNativeFrames = 256;  // where an interpreter is looked for
-constexpr int32_t kUserCode = 0x33;  // cs of 64-bit user code
+constexpr int32_t kUserCode = 0x33;          // cs of 64-bit user code
 
 // Adds the functions of a walk to the program; returns the one that `loop` calls.
 ir::FunctionId add_functions(Lowering& lowering, MappingLookup& mappings, const bpf::UnwindMaps& maps,
@@ -68,11 +68,9 @@ const bpf::PythonMaps& python_maps(Module& module) {
                                   .type = bpf::MapType::array,
                                   .value_size = sizeof(unwind::PythonBuild),
                                   .max_entries = unwind::kMostPythonBuilds});
-  maps->known = add_map(module, {.name = "python_known",
-                                 .type = bpf::MapType::hash,
-                                 .key_size = 8,
-                                 .value_size = 1,
-                                 .max_entries = kMostCodes});
+  maps->known = add_map(
+      module,
+      {.name = "python_known", .type = bpf::MapType::hash, .key_size = 8, .value_size = 1, .max_entries = kMostCodes});
   maps->codes = add_map(module, {.name = "python_codes",
                                  .type = bpf::MapType::ringbuf,
                                  .key_size = 0,

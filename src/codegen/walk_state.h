@@ -27,7 +27,7 @@ enum WalkField : int32_t {
   kMissed = kKey + 24,               // 1: the walk met a file without a table; kRequest is for the first one
   kPython = kMissed + 8,             // number of the unwind::PythonBuild that the walk met; 0: none
   kPythonBase = kPython + 8,         // where the file's offset 0 would be
-  kRequest = kPythonBase + 8,            // unwind::Request
+  kRequest = kPythonBase + 8,        // unwind::Request
   kRequestIds = kRequest + 24,       // two of 4 bytes
   kRequestAddress = kRequest + 32,
   kNode = kRequest + sizeof(unwind::Request),  // kNodeBytes: a node of the tree

@@ -33,7 +33,7 @@ void PythonCodes::add(Bytes record) {
   known_[head.id] = {.function = text_of(head.name),
                      .file = text_of(head.filename),
                      .first_line = static_cast<int>(head.first_line),
-                     .line_format = unwind::PythonLines(builds_[head.build - 1].layout.line_format),
+                     .line_format = unwind::PythonLines(builds_[head.build - 1].layout.code.line_format),
                      .lines = {lines.begin(), lines.end()}};
 }
 

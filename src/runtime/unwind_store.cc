@@ -40,8 +40,7 @@ UnwindStore::UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& map
                          PythonCodes* python, uint64_t most_bytes)
     : tables_(duplicate(maps, plan.tables)),
       asked_(duplicate(maps, plan.asked)),
-      builds_(plan.python ? duplicate(maps, plan.python->builds) : Fd()),
-      python_(python),
+      python_{plan.python ? duplicate(maps, plan.python->builds) : Fd(), python},
       most_bytes_(most_bytes),
       kernel_(&kernel) {}
 
@@ -96,11 +95,11 @@ Result<Fd> UnwindStore::make_array(const TablePart& part) {
 
 // The number by which programs find it, which begins at 1; 0: there are too many.
 uint32_t UnwindStore::add_build(const unwind::PythonBuild& build) {
-  if (!python_ || !builds_ || python_builds_ + 1 == unwind::kMostPythonBuilds) return 0;
-  const uint32_t number = python_builds_ + 1;
-  if (!kernel_->update(builds_.get(), &number, &build, bpf::kUpdateAny)) return 0;
-  python_->add_build(build);
-  return python_builds_ = number;
+  if (!python_.codes || !python_.map || python_.count + 1 == unwind::kMostPythonBuilds) return 0;
+  const uint32_t number = python_.count + 1;
+  if (!kernel_->update(python_.map.get(), &number, &build, bpf::kUpdateAny)) return 0;
+  python_.codes->add_build(build);
+  return python_.count = number;
 }
 
 // In one step: storing into a map of maps waits for the programs that run.

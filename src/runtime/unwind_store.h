@@ -61,14 +61,19 @@ class UnwindStore {
   bool take_use(const unwind::Key& key, const File& file);
   void drop(std::map<unwind::Key, File>::iterator file);
 
-  const Fd tables_, asked_, builds_;
-  PythonCodes* const python_;
+  struct PythonBuilds {
+    const Fd map;              // none: nothing asks for Python frames
+    PythonCodes* const codes;  // null: as above
+    uint32_t count = 0;
+  };
+
+  const Fd tables_, asked_;
+  PythonBuilds python_;
   const uint64_t most_bytes_;
   std::mutex mutex_;                   // of what follows
   KernelMaps* kernel_;                 // null: the session has ended
   std::map<unwind::Key, File> known_;  // by the key of part 0
   uint64_t added_ = 0;                 // files, in all
-  uint32_t python_builds_ = 0;
 };
 
 }  // namespace scry

@@ -27,7 +27,7 @@ class UnwindStoreTest : public testing::Test {
                                           .inner_value_size = unwind::kElementBytes}));
     maps_.push_back(*kernel_->create_map(
         {.name = "asked", .type = bpf::MapType::hash, .key_size = sizeof(Key), .value_size = 1, .max_entries = 64}));
-    store_.emplace(bpf::UnwindMaps{bpf::MapId(0), bpf::MapId(1), {}, {}}, maps_, *kernel_, 4 * kFileBytes);
+    store_.emplace(bpf::UnwindMaps{bpf::MapId(0), bpf::MapId(1), {}, {}}, maps_, *kernel_, nullptr, 4 * kFileBytes);
   }
 
   static Key key(uint64_t inode, uint32_t part = 0) { return {.inode = inode, .device = 1, .size = 2, .part = part}; }

@@ -81,7 +81,7 @@ class TableFinder {
 
   UnwindStore& store_;
   const unwind::TableCache& cache_;
-  UnknownPythons* const unknown_;  // null: nobody asks for Python frames
+  UnknownPythons* const unknown_;  // null: nothing asks for Python frames
   std::vector<UnwindFile> found_;
 };
 
@@ -91,9 +91,8 @@ void TableFinder::look_for_python(symbols::ElfFile& file) {
   found_.back().python = python->build;
   if (python->build) return;
   const std::lock_guard lock(unknown_->mutex);
-  unknown_->sentences.push_back(
-      fmt::format("Python frames of {} are left out: CPython {} is not known", file.path(),
-                  python->version.empty() ? "of an unknown version" : python->version));
+  unknown_->sentences.push_back(fmt::format("Python frames of {} are left out: CPython {} is not known", file.path(),
+                                            python->version.empty() ? "of an unknown version" : python->version));
 }
 
 // A program that is not running yet, and the libraries that it is linked with.
@@ -150,8 +149,10 @@ struct UnwindTables::Worker {
     bool done = false;
   } look_ahead;
 
-  // What a finder needs to look for interpreters; null: nobody asks.
-  UnknownPythons* wanted_pythons() { return sources.python && sources.python->descriptor() >= 0 ? &unknown_pythons : nullptr; }
+  // What a finder needs to look for interpreters; null: no program asks.
+  UnknownPythons* wanted_pythons() {
+    return sources.python && sources.python->descriptor() >= 0 ? &unknown_pythons : nullptr;
+  }
   void work();
   void find_what_is_needed_soon(const unwind::TableCache& cache);
   void answer(const Request& request, const unwind::TableCache& cache);

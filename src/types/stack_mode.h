@@ -7,4 +7,7 @@ namespace scry {
 
 enum class StackMode : uint8_t { bpftrace, perf, raw, build_id, python };
 
+// In the number of a frame of StackMode::python: C called it.
+inline constexpr uint64_t kPythonEntry = 1;
+
 }  // namespace scry

@@ -17,23 +17,38 @@ enum class PythonEntry : uint16_t {
 };
 inline constexpr int32_t kCFrame = 3;
 
-// Offsets in bytes.
+// Offsets in bytes, unless a comment gives another unit.
 struct PythonLayout {
-  uint16_t interpreters = 0;                             // _PyRuntimeState
-  uint16_t next_interpreter = 0, threads = 0;            // PyInterpreterState
-  uint16_t next_thread = 0, thread_id = 0;               // PyThreadState
-  uint16_t frame = 0;                                    // PyThreadState; with `cframe`: of a pointer to _PyCFrame
-  uint16_t cframe = 0;                                   // 1: see above
-  uint16_t frame_in_cframe = 0;                          // _PyCFrame
-  uint16_t code = 0, previous = 0, instruction = 0;      // of a frame
-  PythonEntry entry_kind = PythonEntry::every;
-  uint16_t entry = 0;                                    // of a frame: a byte
-  uint16_t frame_bytes = 0;                              // of a frame, as many as are read
-  uint16_t filename = 0, name = 0, first_line = 0, lines = 0;  // PyCodeObject
-  uint16_t bytecode = 0;         // PyCodeObject; 0: `instruction` is a number of 4 bytes, else an address in the bytecode
-  uint16_t instruction_shift = 0;      // from that number or distance to code units of 2 bytes
-  uint16_t ascii = 0, compact = 0;     // where the characters of a str begin (PyASCIIObject, PyCompactUnicodeObject)
-  uint16_t line_format = 0;            // PythonLines
+  struct Runtime {
+    uint16_t interpreters = 0;                   // _PyRuntimeState
+    uint16_t next_interpreter = 0, threads = 0;  // PyInterpreterState
+    friend bool operator==(const Runtime&, const Runtime&) = default;
+  } runtime;
+  struct Thread {  // PyThreadState
+    uint16_t next = 0, id = 0;
+    uint16_t frame = 0;            // with `has_cframe` of a pointer to _PyCFrame
+    uint16_t has_cframe = 0;       // 1: yes
+    uint16_t frame_in_cframe = 0;  // _PyCFrame
+    friend bool operator==(const Thread&, const Thread&) = default;
+  } thread;
+  struct FrameFields {
+    uint16_t code = 0, previous = 0, instruction = 0;
+    PythonEntry entry_kind = PythonEntry::every;
+    uint16_t entry = 0;  // a byte
+    uint16_t bytes = 0;  // of a frame, as many as are read
+    friend bool operator==(const FrameFields&, const FrameFields&) = default;
+  } frame;
+  struct Code {  // PyCodeObject
+    uint16_t filename = 0, name = 0, first_line = 0, lines = 0;
+    uint16_t bytecode = 0;  // 0: FrameFields::instruction is a number of 4 bytes, else an address in the bytecode
+    uint16_t instruction_shift = 0;  // from that number or distance to code units of 2 bytes
+    uint16_t line_format = 0;        // PythonLines
+    friend bool operator==(const Code&, const Code&) = default;
+  } code;
+  struct Text {                       // where the characters of a str begin
+    uint16_t ascii = 0, compact = 0;  // PyASCIIObject, PyCompactUnicodeObject
+    friend bool operator==(const Text&, const Text&) = default;
+  } text;
   uint16_t unused = 0;
   friend bool operator==(const PythonLayout&, const PythonLayout&) = default;
 };

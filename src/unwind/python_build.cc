@@ -25,67 +25,47 @@ constexpr uint16_t of(PythonLines format) {
   return static_cast<uint16_t>(format);
 }
 
-constexpr PythonLayout kUntil3_9 = {.interpreters = 32,
-                                    .next_interpreter = 0,
-                                    .threads = 8,
-                                    .next_thread = 8,
-                                    .thread_id = 176,
-                                    .frame = 24,
-                                    .code = 32,
-                                    .previous = 24,
-                                    .instruction = 104,
-                                    .frame_bytes = 112,
-                                    .filename = 104,
-                                    .name = 112,
-                                    .first_line = 40,
-                                    .lines = 120,
-                                    .instruction_shift = 1,
-                                    .ascii = 48,
-                                    .compact = 72,
-                                    .line_format = of(PythonLines::increments)};
+constexpr PythonLayout kUntil3_9 = {.runtime = {.interpreters = 32, .next_interpreter = 0, .threads = 8},
+                                    .thread = {.next = 8, .id = 176, .frame = 24},
+                                    .frame = {.code = 32, .previous = 24, .instruction = 104, .bytes = 112},
+                                    .code = {.filename = 104,
+                                             .name = 112,
+                                             .first_line = 40,
+                                             .lines = 120,
+                                             .instruction_shift = 1,
+                                             .line_format = of(PythonLines::increments)},
+                                    .text = {.ascii = 48, .compact = 72}};
 constexpr PythonLayout of_3_10() {
   PythonLayout layout = kUntil3_9;
-  layout.instruction = 96;
-  layout.instruction_shift = 0;
-  layout.line_format = of(PythonLines::ranges);
+  layout.frame.instruction = 96;
+  layout.code.instruction_shift = 0;
+  layout.code.line_format = of(PythonLines::ranges);
   return layout;
 }
-constexpr PythonLayout kOf3_11 = {.interpreters = 40,
-                                  .next_interpreter = 0,
-                                  .threads = 16,
-                                  .next_thread = 8,
-                                  .thread_id = 152,
-                                  .frame = 56,
-                                  .cframe = 1,
-                                  .frame_in_cframe = 8,
-                                  .code = 32,
-                                  .previous = 48,
-                                  .instruction = 56,
-                                  .entry_kind = PythonEntry::flag,
-                                  .entry = 68,
-                                  .frame_bytes = 80,
-                                  .filename = 112,
-                                  .name = 128,
-                                  .first_line = 72,
-                                  .lines = 136,
-                                  .bytecode = 184,
-                                  .instruction_shift = 1,
-                                  .ascii = 48,
-                                  .compact = 72,
-                                  .line_format = of(PythonLines::locations)};
+constexpr PythonLayout kOf3_11 = {
+    .runtime = {.interpreters = 40, .next_interpreter = 0, .threads = 16},
+    .thread = {.next = 8, .id = 152, .frame = 56, .has_cframe = 1, .frame_in_cframe = 8},
+    .frame = {.code = 32, .previous = 48, .instruction = 56, .entry_kind = PythonEntry::flag, .entry = 68, .bytes = 80},
+    .code = {.filename = 112,
+             .name = 128,
+             .first_line = 72,
+             .lines = 136,
+             .bytecode = 184,
+             .instruction_shift = 1,
+             .line_format = of(PythonLines::locations)},
+    .text = {.ascii = 48, .compact = 72}};
 constexpr PythonLayout of_3_12() {
   PythonLayout layout = kOf3_11;
-  layout.threads = 72;
-  layout.thread_id = 136;
-  layout.frame_in_cframe = 0;
-  layout.code = 0;
-  layout.previous = 8;
-  layout.entry_kind = PythonEntry::c_frame;
-  layout.entry = 70;
-  layout.first_line = 68;
-  layout.bytecode = 192;
-  layout.ascii = 40;
-  layout.compact = 56;
+  layout.runtime.threads = 72;
+  layout.thread.id = 136;
+  layout.thread.frame_in_cframe = 0;
+  layout.frame.code = 0;
+  layout.frame.previous = 8;
+  layout.frame.entry_kind = PythonEntry::c_frame;
+  layout.frame.entry = 70;
+  layout.code.first_line = 68;
+  layout.code.bytecode = 192;
+  layout.text = {.ascii = 40, .compact = 56};
   return layout;
 }
 constexpr VersionRow kVersions[] = {
@@ -117,7 +97,8 @@ std::optional<T> read_at(const ElfFile& file, uint64_t address) {
 std::optional<int> minor_version(ElfFile& file) {
   constexpr uint64_t kMajor = 3;
   if (const Symbol* symbol = find_symbol(file, "Py_Version"))
-    if (const auto hex = read_at<uint64_t>(file, symbol->address); hex && *hex >> 24 == kMajor) return *hex >> 16 & 0xff;
+    if (const auto hex = read_at<uint64_t>(file, symbol->address); hex && *hex >> 24 == kMajor)
+      return *hex >> 16 & 0xff;
   constexpr std::string_view kName = "python3.";
   const size_t at = file.path().rfind(kName);
   int minor = 0;
@@ -146,7 +127,7 @@ struct DebugOffsets {
   struct {
     uint64_t size, filename, name, qualname, linetable, firstlineno, others[3], co_code_adaptive;
   } code;
-  uint64_t object[2], type[4], tuple[3], list[3], dict[3], floating[2], integer[3], bytes[3];
+  uint64_t objects[23];  // PyObject, and those of type, tuple, list, dict, float, int and bytes
   struct {
     uint64_t size, state, length, asciiobject_size;
   } text;
@@ -161,25 +142,25 @@ std::optional<PythonLayout> layout_of(const DebugOffsets& offsets) {
     fits = fits && value <= most;
     field = static_cast<uint16_t>(value);
   };
-  set(layout.interpreters, offsets.runtime.interpreters_head);
-  set(layout.next_interpreter, offsets.interpreter.next);
-  set(layout.threads, offsets.interpreter.threads_head);
-  set(layout.next_thread, offsets.thread.next);
-  set(layout.thread_id, offsets.thread.thread_id);
-  set(layout.frame, offsets.thread.current_frame);
-  layout.cframe = 0;
+  set(layout.runtime.interpreters, offsets.runtime.interpreters_head);
+  set(layout.runtime.next_interpreter, offsets.interpreter.next);
+  set(layout.runtime.threads, offsets.interpreter.threads_head);
+  set(layout.thread.next, offsets.thread.next);
+  set(layout.thread.id, offsets.thread.thread_id);
+  set(layout.thread.frame, offsets.thread.current_frame);
+  layout.thread.has_cframe = 0;
   constexpr uint64_t kMostField = kMostFrameBytes - 8, kMostCodeField = kCodeBytes - 8;
-  set(layout.code, offsets.frame.executable, kMostField);
-  set(layout.previous, offsets.frame.previous, kMostField);
-  set(layout.instruction, offsets.frame.instr_ptr, kMostField);
-  set(layout.entry, offsets.frame.owner, kMostField);
-  set(layout.frame_bytes, offsets.frame.size, kMostFrameBytes);
-  set(layout.filename, offsets.code.filename, kMostCodeField);
-  set(layout.name, offsets.code.qualname, kMostCodeField);
-  set(layout.lines, offsets.code.linetable, kMostCodeField);
-  set(layout.first_line, offsets.code.firstlineno, kMostCodeField);
-  set(layout.bytecode, offsets.code.co_code_adaptive);
-  set(layout.ascii, offsets.text.asciiobject_size);
+  set(layout.frame.code, offsets.frame.executable, kMostField);
+  set(layout.frame.previous, offsets.frame.previous, kMostField);
+  set(layout.frame.instruction, offsets.frame.instr_ptr, kMostField);
+  set(layout.frame.entry, offsets.frame.owner, kMostField);
+  set(layout.frame.bytes, offsets.frame.size, kMostFrameBytes);
+  set(layout.code.filename, offsets.code.filename, kMostCodeField);
+  set(layout.code.name, offsets.code.qualname, kMostCodeField);
+  set(layout.code.lines, offsets.code.linetable, kMostCodeField);
+  set(layout.code.first_line, offsets.code.firstlineno, kMostCodeField);
+  set(layout.code.bytecode, offsets.code.co_code_adaptive);
+  set(layout.text.ascii, offsets.text.asciiobject_size);
   return fits ? std::optional(layout) : std::nullopt;
 }
 

@@ -223,7 +223,8 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
     }
     place.behind_call = offset > 0;
     if (out.mode == StackMode::python) {
-      out.frames.push_back({address, context_.symbols ? context_.symbols->keep(context_.symbols->python_frame(address)) : nullptr});
+      out.frames.push_back(
+          {address, context_.symbols ? context_.symbols->keep(context_.symbols->python_frame(address)) : nullptr});
       continue;
     }
     out.frames.push_back(out.mode == StackMode::raw || out.mode == StackMode::build_id

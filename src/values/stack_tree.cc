@@ -138,6 +138,7 @@ constexpr std::string_view kInterpreting[] = {"JS:~",   "LazyCompile:~",    "Fun
 
 FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
   if (!stack.user) return FrameKind::kernel;
+  if (stack.mode == StackMode::python) return FrameKind::python;
   if (!symbol.run_time) return FrameKind::native;
   const auto begins = [&](std::string_view start) { return symbol.name.starts_with(start); };
   return std::ranges::any_of(kInterpreting, begins) ? FrameKind::interpreted : FrameKind::jit;
@@ -234,9 +235,33 @@ void KeyPaths::append(const StackValue& stack, size_t outermost) {
   for (size_t i = outermost, end = frames_of_tracer(stack); i-- > end;) append(stack, stack.frames[i]);
 }
 
-// A stack of the user, one of the kernel, or the second called by the first. `after_label`: the frame before says whose
-// they are. True: it was shown as that of an interrupt.
-bool KeyPaths::append_both(const StackValue* user, const StackValue* kernel, bool after_label) {
+// Where CPython runs the code of Python functions.
+static bool is_evaluation(const Frame& frame) {
+  constexpr std::string_view kLoop = "_PyEval_EvalFrameDefault";
+  const std::string& name = frame.known().name;
+  return name.starts_with(kLoop) && (name.size() == kLoop.size() || name[kLoop.size()] == '.');
+}
+
+// Each call of the evaluation loop becomes the Python frames that it runs: from one that was called from C to before
+// the next such one.
+void KeyPaths::append_interleaved(const StackValue& native, const StackValue& python) {
+  size_t next = python.frames.size();
+  const auto append_one = [&] { append(python, python.frames[--next]); };
+  for (size_t i = native.frames.size(); i-- > 0;) {
+    if (next == 0 || !is_evaluation(native.frames[i])) {
+      append(native, native.frames[i]);
+      continue;
+    }
+    append_one();
+    while (next > 0 && !(python.frames[next - 1].address & kPythonEntry)) append_one();
+  }
+  while (next > 0) append_one();
+}
+
+// Stacks that stand side by side: one of the user, one of the kernel, or the second called by the first. `after_label`:
+// the frame before says whose they are. True: they were shown as those of an interrupt.
+bool KeyPaths::append_side_by_side(const Stacks& stacks, bool after_label) {
+  const auto& [python, native, kernel] = stacks;
   const size_t entry = kernel && parts_interrupts_ ? interrupt_entry(*kernel) : SIZE_MAX;
   if (kernel && entry < kernel->frames.size()) {
     if (after_label) path_.pop_back();
@@ -244,7 +269,12 @@ bool KeyPaths::append_both(const StackValue* user, const StackValue* kernel, boo
     append(*kernel, entry);
     return true;
   }
-  if (user) append(*user, user->frames.size());
+  if (native && python && !python->frames.empty())
+    append_interleaved(*native, *python);
+  else if (native)
+    append(*native, native->frames.size());
+  else if (python)
+    append(*python, python->frames.size());
   if (kernel) append(*kernel, kernel->frames.size());
   return false;
 }
@@ -259,14 +289,19 @@ std::vector<uint32_t> KeyPaths::path_of(const Value& key) {
   append_parts(parts, key);
   path_.clear();
   bool after_label = false;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    const StackValue* stack = stack_at(parts, i);
-    const StackValue* other = stack ? stack_at(parts, i + 1) : nullptr;
-    if (other && other->user == stack->user) other = nullptr;
-    if (!stack) append_label(*parts[i]);
-    if (stack && append_both(stack->user ? stack : other, stack->user ? other : stack, after_label)) break;
-    after_label = !stack;
-    i += other != nullptr;
+  for (size_t i = 0; i < parts.size();) {
+    Stacks stacks;
+    for (const StackValue* stack; (stack = stack_at(parts, i)); ++i) {
+      const StackValue*& place = !stack->user                       ? stacks.kernel
+                                 : stack->mode == StackMode::python ? stacks.python
+                                                                    : stacks.native;
+      if (place) break;
+      place = stack;
+    }
+    const bool has_stack = stacks.python || stacks.native || stacks.kernel;
+    if (!has_stack) append_label(*parts[i++]);
+    if (has_stack && append_side_by_side(stacks, after_label)) break;
+    after_label = !has_stack;
   }
   return path_;
 }

@@ -110,7 +110,11 @@ class KeyPaths {
   std::vector<uint32_t> path_of(const Value& key);
 
  private:
-  bool append_both(const StackValue* user, const StackValue* kernel, bool after_label);
+  struct Stacks {  // of one moment; null: the key has none
+    const StackValue *python = nullptr, *native = nullptr, *kernel = nullptr;
+  };
+  bool append_side_by_side(const Stacks& stacks, bool after_label);
+  void append_interleaved(const StackValue& native, const StackValue& python);
   void append(const StackValue& stack, size_t outermost);
   void append(const StackValue& stack, const Frame& frame);
   void append_label(const Value& part);

@@ -42,6 +42,22 @@ TEST(StackPath, keeps_labels_in_their_places_and_the_order_of_two_tasks) {
   EXPECT_EQ(text_of_path(key), "#sleeper;main;wait;#woken by;work;post;#7");
 }
 
+TEST(StackPath, puts_python_functions_in_the_place_of_their_evaluation) {
+  StackValue python{.user = true, .mode = StackMode::python};
+  const auto frame = [&python](const std::string& name, bool from_c) {
+    python.frames.push_back(
+        {uint64_t{from_c}, std::make_shared<const SymbolName>(SymbolName{.name = name, .module = "/a.py"})});
+  };
+  frame("key", true), frame("sorter", false), frame("<module>", true);
+  const Value native =
+      user_stack({"read", "_PyEval_EvalFrameDefault.cold", "list_sort", "_PyEval_EvalFrameDefault", "main"});
+  EXPECT_EQ(text_of_path({TupleValue{{{python}, native}}}), "main;p:<module>;p:sorter;list_sort;p:key;read");
+  EXPECT_EQ(text_of_path({TupleValue{{native, {python}}}}), "main;p:<module>;p:sorter;list_sort;p:key;read");
+  // Of a native stack that was cut, or is not wanted.
+  EXPECT_EQ(text_of_path({TupleValue{{{python}, user_stack({"read"})}}}), "read;p:<module>;p:sorter;p:key");
+  EXPECT_EQ(text_of_path({python}), "p:<module>;p:sorter;p:key");
+}
+
 TEST(StackPath, leaves_out_the_way_to_the_probe) {
   EXPECT_EQ(
       text_of_path(test::stack({{"__traceiter_sched_switch", 4}, {"__schedule", 9}, {"schedule", 1}, {"do_wait", 2}})),

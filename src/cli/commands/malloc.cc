@@ -66,7 +66,7 @@ Result<StackScript> write_script(const Options& options) {
   if (options.scope.processes.empty() && options.scope.command.empty())
     return fail(0, "scry malloc needs a process: -p PID or -c CMD", "addresses of blocks are those of one process");
   const bool total = has_own(options, kTotal);
-  const std::string key = TRY(group_key(options)) + "ustack";
+  const std::string key = TRY(group_key(options)) + user_stack(options);
   return StackScript{.text = script_head(fmt::format("Bytes {}, by the stack that allocated.",
                                                      total ? "allocated" : "allocated and not freed")) +
                              fmt::format(fmt::runtime(kScript), fmt::arg("key", key),

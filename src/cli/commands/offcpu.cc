@@ -38,7 +38,7 @@ tracepoint:lock:contention_end { delete(@waits, tid); }
 Result<StackScript> write_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const bool locks = has_own(options, kLocks);
-  const std::string key = TRY(group_key(options)) + "ustack, kstack";
+  const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
   const std::string text = fmt::format(
       R"({head}tracepoint:sched:sched_switch {{
   if (traced && {condition}{lock}) {{

@@ -21,7 +21,7 @@ constexpr OptionRow kRows[] = {
 Result<StackScript> write_script(const Options& options) {
   const uint64_t every = TRY(own_number(options, kEvery, 1, kMostEvery, 1));
   const bool major = has_own(options, kMajor);
-  const std::string key = TRY(group_key(options)) + "ustack, kstack";
+  const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
   return StackScript{
       .text = script_head(fmt::format("Page faults{}, by stack.", major ? " that read from a disk" : "")) +
               fmt::format("software:{}:{} {{\n  @[{}] = {};\n}}\n{}", major ? "major-faults" : "page-faults", every,

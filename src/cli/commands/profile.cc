@@ -25,7 +25,7 @@ constexpr OptionRow kRows[] = {
 
 std::string stacks_of(const Options& options) {
   const bool user = has_own(options, kUser), kernel = has_own(options, kKernel);
-  return user == kernel ? "ustack, kstack" : user ? "ustack" : "kstack";
+  return user == kernel ? user_stack(options) + ", kstack" : user ? user_stack(options) : "kstack";
 }
 
 Result<StackScript> write_script(const Options& options) {

@@ -28,7 +28,8 @@ constexpr OptionRow kRows[] = {
 
 Result<StackScript> write_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
-  const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : "ustack, kstack");
+  const std::string stacks = user_stack(options) + ", kstack", waker = "comm, " + stacks;
+  const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : stacks);
   const uint64_t depth = TRY(own_number(options, kDepth, 1, kMostWakers, kUsualWakers));
   if (has_own(options, kChain))
     return StackScript{.text = chain_script(parts, key, depth) + TRY(end_probe(options)),
@@ -56,7 +57,7 @@ Result<StackScript> write_script(const Options& options) {
 // Runs in the thread that wakes the other, whichever that is.
 tracepoint:sched:sched_waking {{
   if (has_key(@left, args.pid)) {{
-    @woken[args.pid] = (comm, ustack, kstack);
+    @woken[args.pid] = ({waker});
   }}
 }}
 
@@ -71,9 +72,9 @@ end {{ clear(@left); clear(@woken); }}
               8192)),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("add", if_long_enough(parts, 6,
-                                     fmt::format("@us[{}, \"woken by\", $by.0, $by.1, $by.2] = sum($us);",
-                                                 items_of("$from", key)))),
-      fmt::arg("end", TRY(end_probe(options))));
+                                     fmt::format("@us[{}, \"woken by\", {}] = sum($us);", items_of("$from", key, 1),
+                                                 items_of("$by", waker, 0)))),
+      fmt::arg("waker", waker), fmt::arg("end", TRY(end_probe(options))));
   return StackScript{.text = text,
                      .title = fmt::format("Time blocked{}, by who woke", parts.what),
                      .unit = "us",
