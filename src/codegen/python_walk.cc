@@ -154,8 +154,9 @@ Reg PythonWriter::was_called_from_c(Reg count, Reg previous, int32_t frames) {
   b.when(Compare::eq, kind, int64_t(PythonEntry::c_frame), [&] {
     b.when(Compare::eq, byte, int64_t{unwind::kCFrame}, [&] {
       b.when(Compare::ne, count, 0, [&] {
-        const Reg called = b.add(state_.scratch(), b.shl(b.sub(count, 1), 3));
-        b.store(8, called, frames, b.or_(b.load(8, false, called, frames), int64_t(unwind::kIsEntry)));
+        // The frame before begins 8 bytes below; the header of the stack is below the first one.
+        const Reg next = b.add(state_.scratch(), b.shl(count, 3));
+        b.store(8, next, frames - 8, b.or_(b.load(8, false, next, frames - 8), int64_t(unwind::kIsEntry)));
       });
       state_.set(kFrame, previous);
       b.ret(0);
