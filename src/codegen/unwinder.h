@@ -8,8 +8,8 @@
 //     the return address                 one read of the stack; preserved registers are read when a frame is found by
 //                                        them, until then only their place is noted
 // A table that is missing is asked for, once, through a ring of its own; the receiving side brings it
-// (runtime/unwind_tables.h). State and frames are in scratch memory, which no other run can touch. Measured in
-// bench/RESULTS.md. Tested by tests/live/unwind_*.t against gdb.
+// (runtime/unwind_tables.h). State and frames are in scratch memory, which no other run can touch. Costs:
+// docs/decisions/0037. Tested by tests/live/unwind_*.t against gdb.
 #pragma once
 
 #include "codegen/lowering.h"
