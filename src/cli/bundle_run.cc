@@ -127,6 +127,9 @@ void report_missing_names(SystemSymbolizer& symbolizer, RunLog& log) {
     log.warning(
         "Some user symbols are unknown: scry keeps a limited number of mappings, and dropped those of the processes "
         "that ended first");
+  if (const uint64_t frames = symbolizer.python()->unknown_frames(); frames > 0)
+    log.warning(fmt::format("{} Python frames have no name: scry keeps the names of {} functions", frames,
+                            PythonCodes::kMostCodes));
   for (const std::string& text : symbolizer.user()->warnings()) log.warning(text);
 }
 

@@ -92,7 +92,8 @@ Result<std::optional<std::vector<ImageSection>>> DwarfPackage::unit(uint64_t id)
     const Piece piece = pieces_[*row * kinds_.size() + column];
     if (!whole || piece.offset > whole->size || piece.size > whole->size - piece.offset)
       return fail(fmt::format("'{}' is damaged: a unit has a part that is not there", path()));
-    sections.push_back({kind->name, 0, TRY(file_->read_bytes(whole->offset + piece.offset, piece.size))});
+    std::vector<std::byte> bytes = TRY(file_->read_bytes(whole->offset + piece.offset, piece.size));
+    sections.push_back({kind->name, 0, std::move(bytes)});
   }
   TRY(take_strings(sections));
   return sections;

@@ -110,7 +110,8 @@ Result<std::vector<ImageSection>> read_dwo(const std::string& path, uint64_t& al
   for (const symbols::Section& section : file.sections()) {
     if (!section.name.starts_with(kPrefix) || !section.name.ends_with(kSuffix)) continue;
     const std::string name = section.name.substr(0, section.name.size() - kSuffix.size());
-    sections.push_back({name, section.flags & SHF_COMPRESSED, TRY(file.read_section(section))});
+    std::vector<std::byte> section_bytes = TRY(file.read_section(section));
+    sections.push_back({name, section.flags & SHF_COMPRESSED, std::move(section_bytes)});
   }
   return sections;
 }

@@ -29,12 +29,19 @@ void PythonCodes::add(Bytes record) {
   ByteReader reader(record);
   unwind::PythonCodeRecord head;
   if (!reader.read(head) || head.build == 0 || head.build > builds_.size() || known_.size() >= kMostCodes) return;
-  const Bytes lines = record.subspan(sizeof(head));
+  Bytes lines = record.subspan(sizeof(head));
+  if (line_bytes_ + lines.size() > kMostLineBytes) lines = {};
+  line_bytes_ += lines.size();
   known_[head.id] = {.function = text_of(head.name),
                      .file = text_of(head.filename),
                      .first_line = static_cast<int>(head.first_line),
                      .line_format = unwind::PythonLines(builds_[head.build - 1].layout.code.line_format),
                      .lines = {lines.begin(), lines.end()}};
+}
+
+uint64_t PythonCodes::unknown_frames() {
+  const std::lock_guard lock(mutex_);
+  return unknown_frames_;
 }
 
 PythonCodes::Frame PythonCodes::find(uint64_t frame) {
@@ -45,7 +52,10 @@ PythonCodes::Frame PythonCodes::find(uint64_t frame) {
     take_locked();
     found = known_.find(id);
   }
-  if (found == known_.end()) return {};
+  if (found == known_.end()) {
+    ++unknown_frames_;
+    return {};
+  }
   const Code& code = found->second;
   return {.function = code.function,
           .file = code.file,

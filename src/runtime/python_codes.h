@@ -2,8 +2,8 @@
 // (codegen/python_walk.h).
 //
 // A frame may be asked for before the record of its code object was taken out of the ring: then the ring is emptied
-// first. Names are bytes of foreign processes. At most kMostCodes are kept, as programs send no more. Tested by
-// tests/live/pystack*.t.
+// first. Names are bytes of foreign processes: at most kMostCodes are kept, as programs send no more, and line tables
+// of kMostLineBytes in all; beyond that frames have no line. Tested by tests/live/pystack*.t.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ namespace scry {
 
 class PythonCodes {
  public:
-  static constexpr size_t kMostCodes = 65536;
+  static constexpr size_t kMostCodes = 65536, kMostLineBytes = size_t{32} << 20;
 
   void receive_from(std::unique_ptr<EventSource> ring);
   // -1: nothing comes.
@@ -34,6 +34,8 @@ class PythonCodes {
     int line = 0;                // 0: none
   };
   Frame find(uint64_t frame);
+  // How many frames were asked for and not known.
+  uint64_t unknown_frames();
 
  private:
   struct Code {
@@ -49,6 +51,8 @@ class PythonCodes {
   std::unique_ptr<EventSource> ring_;
   std::vector<unwind::PythonBuild> builds_;
   std::unordered_map<uint64_t, Code> known_;  // by id
+  size_t line_bytes_ = 0;
+  uint64_t unknown_frames_ = 0;
 };
 
 }  // namespace scry

@@ -66,13 +66,14 @@ Result<StackScript> write_script(const Options& options) {
   if (options.scope.processes.empty() && options.scope.command.empty())
     return fail(0, "scry malloc needs a process: -p PID or -c CMD", "addresses of blocks are those of one process");
   const bool total = has_own(options, kTotal);
+  const std::string end = TRY(end_probe(options));
+  const uint64_t minimum = TRY(own_number(options, kMin, 0, kMostBytes, 0));
   const std::string key = TRY(group_key(options)) + user_stack(options);
   return StackScript{.text = script_head(fmt::format("Bytes {}, by the stack that allocated.",
                                                      total ? "allocated" : "allocated and not freed")) +
-                             fmt::format(fmt::runtime(kScript), fmt::arg("key", key),
-                                         fmt::arg("minimum", TRY(own_number(options, kMin, 0, kMostBytes, 0))),
+                             fmt::format(fmt::runtime(kScript), fmt::arg("key", key), fmt::arg("minimum", minimum),
                                          fmt::arg("give_back", total ? "" : "@of_number[$freed.1] = sum(-$freed.0);"),
-                                         fmt::arg("end", TRY(end_probe(options)))),
+                                         fmt::arg("end", end)),
                      .title = total ? "Bytes allocated by malloc" : "Bytes of malloc not freed",
                      .unit = "bytes"};
 }

@@ -38,6 +38,7 @@ tracepoint:lock:contention_end { delete(@waits, tid); }
 Result<StackScript> write_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const bool locks = has_own(options, kLocks);
+  const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
   const std::string text = fmt::format(
       R"({head}tracepoint:sched:sched_switch {{
@@ -68,7 +69,7 @@ end {{
       fmt::arg("clear", locks ? "\n  clear(@waits);" : ""),
       fmt::arg("add", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$from", key)))),
       fmt::arg("add_rest", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$one.1", key)))),
-      fmt::arg("end", TRY(end_probe(options))));
+      fmt::arg("end", end));
   return StackScript{
       .text = text, .title = fmt::format("Time blocked{}", locks ? " by locks" : parts.what), .unit = "us"};
 }

@@ -28,11 +28,12 @@ constexpr OptionRow kRows[] = {
 
 Result<StackScript> write_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
+  const std::string end = TRY(end_probe(options));
   const std::string stacks = user_stack(options) + ", kstack", waker = "comm, " + stacks;
   const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : stacks);
   const uint64_t depth = TRY(own_number(options, kDepth, 1, kMostWakers, kUsualWakers));
   if (has_own(options, kChain))
-    return StackScript{.text = chain_script(parts, key, depth) + TRY(end_probe(options)),
+    return StackScript{.text = chain_script(parts, key, depth) + end,
                        .title = fmt::format("Time blocked{}, by chains of wakers", parts.what),
                        .unit = "us",
                        .parts_interrupts = true};
@@ -74,7 +75,7 @@ end {{ clear(@left); clear(@woken); }}
       fmt::arg("add", if_long_enough(parts, 6,
                                      fmt::format("@us[{}, \"woken by\", {}] = sum($us);", items_of("$from", key, 1),
                                                  items_of("$by", waker, 0)))),
-      fmt::arg("waker", waker), fmt::arg("end", TRY(end_probe(options))));
+      fmt::arg("waker", waker), fmt::arg("end", end));
   return StackScript{.text = text,
                      .title = fmt::format("Time blocked{}, by who woke", parts.what),
                      .unit = "us",
