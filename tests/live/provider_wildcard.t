@@ -1,7 +1,7 @@
 # A pattern for the provider stands for all whose probes make sense: kernel probes, before a path those of user code too.
 == run
 "$SCRY" -l '*point:sched_process_exec' | sort
-"$SCRY" -e '*point:sched*:sched_process_exec { @[probetype] = count(); }' -c /bin/true
+"$SCRY" -e '*point:sched*:sched_process_exec /pid == cpid/ { @[probetype] = count(); }' -c /bin/true
 "$SCRY" -e "u*:$TARGETS/calls:add { @u[probetype] = count(); }" -c 'calls 5' | grep @
 "$SCRY" -e 'x*:sched_process_exec { }'
 "$SCRY" -e 't*:sched:no_such_* { }'
