@@ -32,5 +32,5 @@ WARNING: 'symbols' is not read: its symbol table has 2147483648 bytes or more, a
 number
 WARNING: 'link.debug' is not read: a file that a debug link names has 40000000000 bytes or more, and scry reads at most 1073741824
 == check
-max_rss_kib < 400000
+max_rss_kib < 800000
 seconds < 20

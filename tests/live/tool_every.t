@@ -7,7 +7,11 @@ check() { # NAME WHAT COMMAND...: the command succeeds
   local name=$1 what=$2; shift 2
   "$@" > out 2> err && ! grep -v 'user stacks' err | grep -q -e ERROR -e WARNING || { echo "$name: $what: $(head -2 err)"; }
 }
-interrupted() { "$SCRY" tool "$@" & local run=$!; sleep 0.4; kill -INT $run; wait $run; }
+interrupted() { # its stderr is the file err
+  "$SCRY" tool "$@" & local run=$!
+  for i in $(seq 100); do grep -qs Attached err && break; sleep 0.1; done
+  kill -INT $run; wait $run
+}
 through_head() { "$SCRY" tool "$@" -d 0.3 | head -1; }  # how that ends is another test
 refused() { # NAME WHAT COMMAND...: one sentence and status 1
   local name=$1 what=$2; shift 2
