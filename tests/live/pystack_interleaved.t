@@ -7,8 +7,10 @@ def method(n): return sorted([2, 1], key=lambda v: mark() or v)
 def outer(): return method(3)
 outer()
 == file spin.py
+import time
 def spin():
-    for i in range(3000000): pass
+    end = time.monotonic() + 2
+    while time.monotonic() < end: pass
 def main(): spin()
 main()
 == needs root python
