@@ -189,7 +189,8 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
                 request_table(lowering, maps, state, options.program);
               },
               ir::Rare::target);
-          if (!options.of_python) return count_stop(b, maps, stop);
+          count_stop(b, maps, stop);
+          if (!options.of_python) return;
           const PythonStart start{.build = state.get(kPython),
                                   .base = state.get(kPythonBase),
                                   .thread = fs_base,

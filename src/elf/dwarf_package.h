@@ -1,8 +1,8 @@
 // DwarfPackage: a .dwp file, the split units of a program in one file (DWARF 5, section 7.3.5; before that GNU's
 // version 2, written by the dwp of binutils).
 //
-// Its index names, for the id of each unit, a piece of every section. Strings are shared by all units: of those the
-// unit's piece gets its own ones, so that reading one unit costs what that unit has. Tested by split_dwarf_test.cc.
+// Its index gives each unit, by its id, a piece of every section. All units share one section of strings: a unit that
+// is read gets a copy of the strings that it names, so that it costs what it has itself. Tested by split_dwarf_test.cc.
 #pragma once
 
 #include <memory>

@@ -61,7 +61,7 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
     const bpf::AttachPlan& plan = bundle.attachments[index];
     if (interrupted()) {
       kernel.detach(std::move(attached.links), progress);
-      return fail(EINTR, "attach probes");
+      return fail("interrupted before all probes were attached: nothing was traced");
     }
     log.verbose(fmt::format("Trying to attach probe: {}", plan.name));
     const int program = programs[static_cast<size_t>(plan.program)].get();

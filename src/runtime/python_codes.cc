@@ -30,7 +30,7 @@ void PythonCodes::add(Bytes record) {
   unwind::PythonCodeRecord head;
   if (!reader.read(head) || head.build == 0 || head.build > builds_.size() || known_.size() >= kMostCodes) return;
   Bytes lines = record.subspan(sizeof(head));
-  if (line_bytes_ + lines.size() > kMostLineBytes) lines = {};
+  if (line_bytes_ + lines.size() > kMostLineBytes) lines = {}, head.first_line = 0;
   line_bytes_ += lines.size();
   known_[head.id] = {.function = text_of(head.name),
                      .file = text_of(head.filename),

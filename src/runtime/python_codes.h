@@ -40,7 +40,7 @@ class PythonCodes {
  private:
   struct Code {
     std::string function, file;
-    int first_line = 0;
+    int first_line = 0;  // 0: the line table found no room
     unwind::PythonLines line_format{};
     std::vector<std::byte> lines;
   };

@@ -234,6 +234,7 @@ UnwindTables::~UnwindTables() {
 
 void UnwindTables::wait_until_ready() const {
   constexpr std::chrono::milliseconds kPatience(1000);
+  if (worker_->sources.programs.empty()) return;
   auto& ahead = worker_->look_ahead;
   std::unique_lock lock(ahead.mutex);
   ahead.changed.wait_for(lock, kPatience, [&ahead] { return ahead.done; });

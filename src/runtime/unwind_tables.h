@@ -42,7 +42,8 @@ class UnwindTables {
                                                      UnwindSources sources, KernelMaps& kernel);
   ~UnwindTables();
 
-  // Returns when the tables that are likely to be needed are there, or take too long.
+  // Returns when the tables of UnwindSources::programs are there, or take too long: storing them waits for all programs
+  // that run, some 40 ms.
   void wait_until_ready() const;
 
   struct Report {

@@ -72,14 +72,11 @@ constexpr VersionRow kVersions[] = {
     {8, kUntil3_9}, {9, kUntil3_9}, {10, of_3_10()}, {11, kOf3_11}, {12, of_3_12()},
 };
 
-const Symbol* find_symbol(const std::vector<Symbol>& symbols, std::string_view name) {
+// An interpreter exports its names for extension modules.
+const Symbol* find_symbol(ElfFile& file, std::string_view name) {
+  const std::vector<Symbol>& symbols = file.dynamic_symbols();
   const auto found = std::ranges::find(symbols, name, &Symbol::name);
   return found == symbols.end() ? nullptr : &*found;
-}
-
-const Symbol* find_symbol(ElfFile& file, std::string_view name) {
-  const Symbol* found = find_symbol(file.dynamic_symbols(), name);
-  return found ? found : find_symbol(file.symbol_table(), name);
 }
 
 // What the file holds at an address before the program changes it.

@@ -3,7 +3,7 @@
 cat /proc/sys/kernel/bpf_stats_enabled > before
 "$SCRY" --cost -e 'tracepoint:raw_syscalls:sys_enter /comm == "syscalls" && args.id == 110/ { @ = count(); }
   tracepoint:syscalls:sys_exit_execve { @e = count(); }' > out 2> errors & pid=$!
-until grep -q Attached errors; do sleep 0.1; done
+until grep -qs Attached errors; do sleep 0.1; done
 syscalls getppid 50000 >/dev/null
 sleep 1.3
 syscalls getppid 1000 >/dev/null

@@ -6,5 +6,6 @@ tracepoint:syscalls:sys_enter_getppid /comm == "unwinding"/ { @[pystack, pystack
 -v -c 'unwinding chain 50'
 == check
 '@[\n, \n]: 50' in out
+'User stacks: 100 of 100 are complete' in err
 == stderr lacks
 trying again

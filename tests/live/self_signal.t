@@ -3,7 +3,7 @@
 "$SCRY" -e 'begin { printf("ready\n"); } self:signal:SIGUSR1 { @n++; printf("signal %d\n", @n); if (@n == 2) { exit(); } }' > out &
 pid=$!
 until [ -e out ] && grep -q ready out; do sleep 0.05; done
-kill -USR1 $pid; until grep -q 'signal 1' out; do sleep 0.05; done
+kill -USR1 $pid; until grep -qs 'signal 1' out; do sleep 0.05; done
 kill -USR1 $pid; wait $pid
 cat out
 == ready none
