@@ -1,0 +1,101 @@
+// What a program takes of a system call: a plan for each call, and the record that it sends.
+//
+// A plan is a list of steps, each of which copies one piece of the caller's memory behind the record's fixed part. The
+// program interprets the plans (codegen/syscall_capture.h), so that one program serves all calls; the plans follow from
+// the kinds of the arguments (syscalls/call.h), so that a piece is taken exactly where the text needs one. x86-64 only;
+// calls by their numbers of 64-bit programs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace scry::syscalls {
+
+inline constexpr uint32_t kCalls = 512;   // numbers below this can have a plan
+inline constexpr uint32_t kMostSteps = 8;
+inline constexpr uint32_t kMostPiece = 4096;  // bytes of one piece: a whole path (PATH_MAX)
+
+enum class StepKind : uint8_t {
+  none,       // the plan ends here
+  text,       // a string, up to its NUL
+  bytes,      // `count` elements of `unit` bytes
+  structure,  // likewise; steps after it can take addresses and counts from it
+  vector,     // `count` elements of struct iovec {address, size}, then the bytes that each points to
+  texts,      // an array of addresses of strings that ends with 0: each of the strings
+  addresses,  // likewise, only counted
+};
+
+enum class Moment : uint8_t {
+  entry,    // before the call
+  exit,     // after it, whatever its result
+  success,  // after it, if the result is not an error
+};
+
+// Where a number comes from: the address of a step, or its count.
+enum class Source : uint8_t {
+  constant,
+  argument,  // number of the argument
+  result,    // of the call; as a count, an error is 0
+  pointed,   // the u32 that the argument of this number points to
+  word4,     // u32 at this offset of the last structure
+  word8,     // u64 at this offset of the last structure
+};
+
+struct Step {
+  StepKind kind = StepKind::none;
+  Moment moment = Moment::entry;
+  Source address_from = Source::argument;  // argument or word8
+  uint8_t address_at = 0;
+  Source count_from = Source::constant;
+  uint8_t count_at = 0;
+  uint16_t unit = 1;      // bytes of an element
+  uint16_t count = 0;     // Source::constant: of elements
+  uint16_t most = 0;      // bytes at most, up to kMostPiece; texts, addresses: elements at most
+  uint16_t of_each = 0;   // vector, texts: bytes at most of what each element points to
+  uint16_t padding = 0;
+};
+static_assert(sizeof(Step) == 16);
+
+struct Plan {
+  uint8_t traced = 0;      // 0: the call is not recorded at all
+  uint8_t entry_steps = 0; // how many steps there are up to the last one of Moment::entry
+  uint8_t steps = 0;
+  uint8_t ends_thread = 0; // the call does not return: it is sent at its entry
+  uint32_t padding = 0;
+  std::array<Step, kMostSteps> step = {};
+};
+static_assert(sizeof(Plan) == 136);
+
+// Bits of CallRecord::state.
+enum CallState : uint32_t {
+  kEntered = 1,    // sent before the end of the call: there is no result yet, and no piece of the exit
+  kAnnounced = 2,  // a record with kEntered was sent before
+  kNoRoom = 4,     // a piece was left out because the record was full
+  kNoEntry = 8,    // tracing began inside the call: pieces of the entry were taken at its exit
+};
+
+struct CallRecord {
+  uint64_t entered_ns;  // since boot
+  uint64_t left_ns;     // 0: kEntered
+  int64_t result;
+  uint64_t arguments[6];
+  uint64_t instruction;  // where the program goes on after the call
+  uint32_t pid, tid;
+  uint32_t number;
+  uint32_t state;
+  char comm[16];
+  uint32_t bytes;  // of the pieces that follow
+  uint32_t padding;
+};
+static_assert(sizeof(CallRecord) == 128);
+
+// In front of each piece; the next one begins at a multiple of 8 bytes.
+struct Piece {
+  uint8_t step;
+  uint8_t fault;     // 1: the memory could not be read; bytes is 0
+  uint16_t element;  // vector, texts: 0 the array itself (texts: none), else the number of the element, from 1
+  uint32_t bytes;    // text: without the NUL; as many as were asked for: it is longer. addresses: how many there are
+};
+static_assert(sizeof(Piece) == 8);
+
+}  // namespace scry::syscalls
