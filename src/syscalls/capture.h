@@ -72,6 +72,7 @@ enum CallState : uint32_t {
   kAnnounced = 2,  // a record with kEntered was sent before
   kNoRoom = 4,     // a piece was left out because the record was full
   kNoEntry = 8,    // tracing began inside the call: pieces of the entry were taken at its exit
+  kStopped = 16,   // the process was stopped by SIGSTOP until this record is received
 };
 
 struct CallRecord {
@@ -93,8 +94,9 @@ static_assert(sizeof(CallRecord) == 128);
 struct Piece {
   uint8_t step;
   uint8_t fault;     // 1: the memory could not be read; bytes is 0
-  uint16_t element;  // vector, texts: 0 the array itself (texts: none), else the number of the element, from 1
-  uint32_t bytes;    // text: without the NUL; as many as were asked for: it is longer. addresses: how many there are
+  uint16_t element;  // vector: 0 the array itself; vector, texts: else the number of the element, from 1; addresses:
+                     // how many there are, and no bytes follow
+  uint32_t bytes;    // text, texts: without the NUL; most - 1, of_each - 1: it may be longer
 };
 static_assert(sizeof(Piece) == 8);
 
