@@ -72,6 +72,7 @@ enum CallState : uint32_t {
   kAnnounced = 2,  // a record with kEntered was sent before
   kNoRoom = 4,     // a piece was left out because the record was full
   kNoEntry = 8,    // tracing began inside the call: pieces of the entry were taken at its exit
+  kNoReturn = 32,  // with kEntered: the call does not return
   kStopped = 16,   // the process was stopped by SIGSTOP until this record is received
 };
 
@@ -88,7 +89,7 @@ struct CallRecord {
   uint32_t bytes;  // of the pieces that follow
   uint32_t padding;
 };
-static_assert(sizeof(CallRecord) == 128);
+static_assert(sizeof(CallRecord) == 120);
 
 // In front of each piece; the next one begins at a multiple of 8 bytes.
 struct Piece {
