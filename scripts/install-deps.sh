@@ -16,6 +16,7 @@ test_packages=(
   python3 clang-format-14 bpftool strace procps psmisc util-linux mount
   qemu-system-x86 busybox-static cpio dpkg zstd binutils
   chromium chromium-driver protobuf-compiler
+  gdb linux-perf  # their stacks are compared with ours
   golang-go  # 81 MB, of which it unpacks 450; about 15 s
 )
 bench_packages=(bpftrace strace linux-perf python3)

@@ -47,6 +47,8 @@ class StepWriter {
   void apply_rule(Reg rule);
   Reg register_value(Reg number);
   void note_saved(Reg rule, Reg cfa, Reg base);
+  void make_moves(Reg rule, Reg pc, Reg sp);
+  void make_move(Reg to, Reg from);
   void follow_frame_pointer();
   void leave_frameless_code();
   Reg real_return_address(Reg pc, Reg saved_at);
@@ -170,9 +172,34 @@ void StepWriter::note_saved(Reg rule, Reg cfa, Reg base) {
   for (size_t i = 0; i < unwind::kPreserved.size(); ++i) {
     const auto at = static_cast<int32_t>(offsetof(unwind::Rule, saved) + sizeof(unwind::SavedAt) * i);
     const Reg code = b.load(2, true, rule, at);
-    b.when(Compare::ne, code, 0,
-           [&] { state_.set(kSaved + 8 * unwind::kPreserved[i], saved_address(b, code, cfa, base)); });
+    const int32_t saved = kSaved + 8 * unwind::kPreserved[i];
+    b.when(Compare::ne, code, 0, [&] {
+      b.either(
+          Compare::eq, code, int64_t{unwind::kIsLost}, [&] { state_.set(saved, kLostRegister); },
+          [&] { state_.set(saved, saved_address(b, code, cfa, base)); });
+    });
   }
+}
+
+void StepWriter::make_move(Reg to, Reg from) {
+  const Reg entry = b.add(state_.scratch(), b.shl(b.and_(to, 31), 3));
+  b.store(8, entry, state_.offset() + kRegisters, register_value(from));
+  b.when(Compare::ult, to, int64_t{unwind::kGeneralRegisters}, [&] { b.store(8, entry, state_.offset() + kSaved, 0); });
+}
+
+// Registers of the caller that are in others; `pc` and `sp` among them.
+void StepWriter::make_moves(Reg rule, Reg pc, Reg sp) {
+  constexpr int32_t kPcAt = kRegisters + 8 * unwind::rip, kSpAt = kRegisters + 8 * unwind::rsp;
+  state_.set(kPcAt, pc);
+  state_.set(kSpAt, sp);
+  for (size_t i = 0; i < unwind::kMostMoves; ++i) {
+    const auto at = static_cast<int32_t>(offsetof(unwind::Rule, moves) + sizeof(unwind::Move) * i);
+    const Reg to = b.load(1, false, rule, at + int32_t(offsetof(unwind::Move, to)));
+    const Reg from = b.load(1, false, rule, at + int32_t(offsetof(unwind::Move, from)));
+    b.when(Compare::ne, to, from, [&] { make_move(to, from); });
+  }
+  b.copy_to(pc, state_.get(kPcAt));
+  b.copy_to(sp, state_.get(kSpAt));
 }
 
 // A uretprobe has put the address of its trampoline where the return address was. The kernel keeps what was there in a
@@ -229,10 +256,14 @@ void StepWriter::apply_rule(Reg rule) {
          [&] { b.when(Compare::sge, b.and_(state_.get(kPc), 15), addend, [&] { b.copy_to(cfa, b.add(cfa, 8)); }); });
   const Reg return_code = b.load(2, true, rule, offsetof(Rule, return_address));
   const Reg saved = saved_address(b, return_code, cfa, base);
-  const Reg pc = real_return_address(read_user(saved), saved);
+  const Reg pc = b.copy(0), sp = b.copy(cfa);
+  b.when(Compare::ne, b.and_(return_code, unwind::kIsSaved), 0, [&] { b.copy_to(pc, read_user(saved)); });
+  b.when(
+      Compare::ne, b.load(1, false, rule, offsetof(Rule, has_moves)), 0, [&] { make_moves(rule, pc, sp); },
+      ir::Rare::target);
   note_saved(rule, cfa, base);
   const Reg is_signal = b.load(1, false, rule, offsetof(Rule, is_signal_frame));
-  go_to_caller(pc, cfa, b.xor_(is_signal, 1));
+  go_to_caller(real_return_address(pc, saved), sp, b.xor_(is_signal, 1));
 }
 
 // Of the innermost frame.

@@ -159,17 +159,15 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
 
   const Reg count = b.copy(0);
   const Reg task = b.helper(HelperId::get_current_task_btf);
-  const auto load = [&](UnwindField which) { return std::pair(mappings.offset(which), mappings.moved(which)); };
-  const auto [mm_at, mm_moved] = load(UnwindField::mm);
-  const Reg memory = b.load_pointer(task, mm_at, mm_moved);
+  const auto load = [&](UnwindField which, Reg from) {
+    return b.load(8, false, from, mappings.offset(which), mappings.moved(which));
+  };
+  const Reg memory = b.load_pointer(task, mappings.offset(UnwindField::mm), mappings.moved(UnwindField::mm));
   b.when(Compare::ne, memory, 0, [&] {
-    const auto [root_at, root_moved] = load(UnwindField::root);
-    const auto [vdso_at, vdso_moved] = load(UnwindField::vdso);
-    state.set(kMapRoot, b.load(8, false, memory, root_at, root_moved));
-    state.set(kVdso, b.load(8, false, memory, vdso_at, vdso_moved));
+    state.set(kMapRoot, load(UnwindField::root, memory));
+    state.set(kVdso, load(UnwindField::vdso, memory));
     find_pending_returns(b, mappings, state, task, memory);
-    const auto [fs_at, fs_moved] = load(UnwindField::fs_base);
-    const Reg fs_base = options.of_python ? b.load(8, false, task, fs_at, fs_moved) : Reg();
+    const Reg fs_base = options.of_python ? load(UnwindField::fs_base, task) : Reg();
     const Reg registers = b.helper(HelperId::task_pt_regs, {task});
     b.helper(HelperId::probe_read_kernel, {state.address(kRegisters), int64_t{8 * unwind::kRegisters}, registers});
     const Reg code = b.zext(2, state.get(kRegisters + 8 * unwind::cs));

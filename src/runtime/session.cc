@@ -218,7 +218,7 @@ void Session::State::announce() {
   for (const std::string& path : attached.pinned) line += fmt::format("Program pinned to {}\n", path);
   sink.begin({attached.probes + bundle.counted_specials()});
   if (!options.ready.text.empty()) line += options.ready.text + "\n";
-  if (line.empty()) return;
+  if (line.empty()) return out.flush_idle();  // what reads the sink's output waits for this message
   out.flush();
   // A reader that has gone is noticed by the loop.
   [[maybe_unused]] const ssize_t written = ::write(options.ready.fd, line.data(), line.size());

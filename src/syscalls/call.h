@@ -18,7 +18,7 @@ namespace scry::syscalls {
 
 struct CallRow;
 
-const CallRow* find_call(uint32_t number);           // null: no call of x86-64 that the table knows
+const CallRow* find_call(uint32_t number);  // null: no call of x86-64 that the table knows
 const CallRow* find_call(std::string_view name);
 std::string_view name_of(const CallRow& call);
 uint32_t number_of(const CallRow& call);
@@ -28,17 +28,18 @@ std::vector<std::string> group_names();
 
 // What is shown, by options of the command line.
 struct Style {
-  uint32_t text_limit = 32;      // -s: bytes of a string or buffer
-  bool abbreviate = true;        // off: -v
-  enum class Hex : uint8_t { none, non_ascii, all } hex = Hex::none;  // -x, -xx
+  uint32_t text_limit = 32;                                              // -s: bytes of a string or buffer
+  bool abbreviate = true;                                                // off: -v
+  enum class Hex : uint8_t { none, non_ascii, all } hex = Hex::none;     // -x, -xx
   enum class Flags : uint8_t { names, raw, both } flags = Flags::names;  // -X abbrev, raw, verbose
-  bool raw = false;              // -e raw: arguments as hexadecimal numbers
+  bool raw = false;                                                      // -e raw: arguments as hexadecimal numbers
 };
 
 // The plan of a call in this style: how much of its strings is taken.
 Plan plan_of(const CallRow& call, const Style& style);
 
-// Bytes of the record from the ring: a CallRecord and its pieces. Null pieces where a piece does not fit (hostile file).
+// Bytes of the record from the ring: a CallRecord and its pieces. Null pieces where a piece does not fit (hostile
+// file).
 struct Call {
   const CallRecord* record = nullptr;
   Bytes pieces;
@@ -70,9 +71,9 @@ std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, S
 
 // ---- names that the lines of a trace need besides calls
 
-std::string_view error_name(int number);       // "ENOENT"; empty: unknown
-std::string_view error_text(int number);       // "No such file or directory"
-std::string_view signal_name(int number);      // "SIGCHLD"
+std::string_view error_name(int number);   // "ENOENT"; empty: unknown
+std::string_view error_text(int number);   // "No such file or directory"
+std::string_view signal_name(int number);  // "SIGCHLD"
 // "{si_signo=SIGCHLD, si_code=CLD_EXITED, ...}" of the kernel's siginfo_t of 48 bytes or more.
 void append_signal_info(std::string& out, Bytes siginfo, const Style& style);
 

@@ -11,7 +11,7 @@
 
 namespace scry::syscalls {
 
-inline constexpr uint32_t kCalls = 512;   // numbers below this can have a plan
+inline constexpr uint32_t kCalls = 512;  // numbers below this can have a plan
 inline constexpr uint32_t kMostSteps = 8;
 inline constexpr uint32_t kMostPiece = 4096;  // bytes of one piece: a whole path (PATH_MAX)
 
@@ -48,19 +48,19 @@ struct Step {
   uint8_t address_at = 0;
   Source count_from = Source::constant;
   uint8_t count_at = 0;
-  uint16_t unit = 1;      // bytes of an element
-  uint16_t count = 0;     // Source::constant: of elements
-  uint16_t most = 0;      // bytes at most, up to kMostPiece; texts, addresses: elements at most
-  uint16_t of_each = 0;   // vector, texts: bytes at most of what each element points to
+  uint16_t unit = 1;     // bytes of an element
+  uint16_t count = 0;    // Source::constant: of elements
+  uint16_t most = 0;     // bytes at most, up to kMostPiece; texts, addresses: elements at most
+  uint16_t of_each = 0;  // vector, texts: bytes at most of what each element points to
   uint16_t padding = 0;
 };
 static_assert(sizeof(Step) == 16);
 
 struct Plan {
-  uint8_t traced = 0;      // 0: the call is not recorded at all
-  uint8_t entry_steps = 0; // how many steps there are up to the last one of Moment::entry
+  uint8_t traced = 0;       // 0: the call is not recorded at all
+  uint8_t entry_steps = 0;  // how many steps there are up to the last one of Moment::entry
   uint8_t steps = 0;
-  uint8_t ends_thread = 0; // the call does not return: it is sent at its entry
+  uint8_t ends_thread = 0;  // the call does not return: it is sent at its entry
   uint32_t padding = 0;
   std::array<Step, kMostSteps> step = {};
 };

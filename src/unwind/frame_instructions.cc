@@ -18,34 +18,52 @@ bool fits(int64_t value) {
   return value >= std::numeric_limits<T>::min() && value <= std::numeric_limits<T>::max();
 }
 
-// Nothing: the distance has no room in a rule.
-std::optional<SavedAt> saved_at(const RegisterPlace& place, const CfaRule& cfa) {
+constexpr SavedAt kPutThereByTheCall = -8;  // from the CFA
+
+SavedAt saved_at(const RegisterPlace& place, const CfaRule& cfa) {
   using Kind = RegisterPlace::Kind;
-  if (place.kind == Kind::same || place.kind == Kind::undefined) return SavedAt{0};
+  if (place.kind == Kind::same) return SavedAt{0};
   const bool from_register = place.kind == Kind::saved_at_register;
-  if (place.kind == Kind::unsupported || (place.offset & ~kDistance) != 0 || !fits<SavedAt>(place.offset + 7) ||
-      (from_register && place.from != cfa.from))
-    return std::nullopt;
+  if (place.kind == Kind::in_register || place.kind == Kind::undefined || place.kind == Kind::unsupported ||
+      (place.offset & ~kDistance) != 0 || !fits<SavedAt>(place.offset + 7) || (from_register && place.from != cfa.from))
+    return kIsLost;
   return static_cast<SavedAt>(place.offset | kIsSaved | (from_register ? kFromRegister : 0));
+}
+
+// False: the value is in no other register, or there is no room for the move.
+bool add_move(Rule& rule, Register to, const RegisterPlace& place) {
+  if (place.kind != RegisterPlace::Kind::in_register || rule.has_moves == kMostMoves) return false;
+  rule.moves[rule.has_moves++] = {to, place.from};
+  return true;
+}
+
+// Where each register of the caller is. False: nothing leads to the return address.
+bool add_places(Rule& rule, const FrameState& state) {
+  const RegisterPlace& return_address = state.registers[rip];
+  const bool is_moved = add_move(rule, rip, return_address);
+  rule.return_address = is_moved ? kPutThereByTheCall : saved_at(return_address, state.cfa);
+  if (!is_moved && !(rule.return_address & kIsSaved)) return false;
+  add_move(rule, rsp, state.registers[rsp]);  // else it is the CFA
+  for (size_t i = 0; i < kPreserved.size(); ++i) {
+    const RegisterPlace& place = state.registers[kPreserved[i]];
+    if (!add_move(rule, kPreserved[i], place)) rule.saved[i] = saved_at(place, state.cfa);
+  }
+  return true;
 }
 
 Rule make_rule(const FrameState& state, bool is_signal_frame) {
   const CfaRule& cfa = state.cfa;
   if (state.registers[rip].kind == RegisterPlace::Kind::undefined) return {.step = Step::end};
   constexpr Rule kUnsupported{.step = Step::unsupported};
-  const auto return_address = saved_at(state.registers[rip], cfa);
   if (cfa.step == Step::none || cfa.step == Step::unsupported || !fits<int32_t>(cfa.offset) ||
-      !fits<int32_t>(cfa.addend) || !return_address || *return_address == 0)
+      !fits<int32_t>(cfa.addend))
     return kUnsupported;
   Rule rule{.step = cfa.step,
             .cfa_register = cfa.from,
             .is_signal_frame = is_signal_frame,
             .offset = static_cast<int32_t>(cfa.offset),
-            .addend = static_cast<int32_t>(cfa.addend),
-            .return_address = *return_address};
-  for (size_t i = 0; i < kPreserved.size(); ++i)
-    rule.saved[i] = saved_at(state.registers[kPreserved[i]], cfa).value_or(0);
-  return rule;
+            .addend = static_cast<int32_t>(cfa.addend)};
+  return add_places(rule, state) ? rule : kUnsupported;
 }
 
 class Machine {
@@ -104,8 +122,7 @@ class Machine {
       case DW_CFA_same_value:
         return read_uleb(reader, number) && place(number, {});
       case DW_CFA_register:
-        return read_uleb(reader, number) && read_uleb(reader, second) &&
-               place(number, {.kind = RegisterPlace::Kind::unsupported});
+        return read_uleb(reader, number) && read_uleb(reader, second) && place_in_register(number, second);
       case DW_CFA_remember_state:
         if (remembered_.size() >= kMostRemembered) return false;
         remembered_.push_back(state_);
@@ -121,11 +138,11 @@ class Machine {
       case DW_CFA_def_cfa_sf:
         return read_uleb(reader, number) && read_sleb(reader, offset) && set_cfa_by_number(number, factored(offset));
       case DW_CFA_def_cfa_register:
-        return read_uleb(reader, number) && set_cfa_by_number(number, state_.cfa.offset);
+        return read_uleb(reader, number) && set_cfa_by_number(number, state_.cfa_offset);
       case DW_CFA_def_cfa_offset:
-        return read_uleb(reader, second) && set_cfa(state_.cfa.from, static_cast<int64_t>(second));
+        return read_uleb(reader, second) && set_cfa_offset(static_cast<int64_t>(second));
       case DW_CFA_def_cfa_offset_sf:
-        return read_sleb(reader, offset) && set_cfa(state_.cfa.from, factored(offset));
+        return read_sleb(reader, offset) && set_cfa_offset(factored(offset));
       case DW_CFA_def_cfa_expression:
         if (!read_block(reader, block)) return false;
         state_.cfa = read_cfa_expression(block);
@@ -188,6 +205,11 @@ class Machine {
     if (const auto known = register_numbered(number)) state_.registers[*known] = cie_.initial.registers[*known];
     return true;
   }
+  bool place_in_register(uint64_t number, uint64_t other) {
+    const auto from = register_numbered(other);
+    if (!from || *from == rip) return place(number, {.kind = RegisterPlace::Kind::unsupported});
+    return place(number, {.kind = RegisterPlace::Kind::in_register, .from = *from});
+  }
   bool place_by_expression(uint64_t number, Bytes expression) {
     const auto found = read_register_offset(expression);
     if (!found) return place(number, {.kind = RegisterPlace::Kind::unsupported});
@@ -196,6 +218,12 @@ class Machine {
   }
   bool set_cfa(Register from, int64_t offset) {
     state_.cfa = {.step = Step::add, .from = from, .offset = offset};
+    state_.cfa_offset = offset;
+    return true;
+  }
+  bool set_cfa_offset(int64_t offset) {
+    state_.cfa_offset = offset;
+    if (state_.cfa.step == Step::add) state_.cfa.offset = offset;
     return true;
   }
   bool set_cfa_by_number(uint64_t number, int64_t offset) {
@@ -254,7 +282,7 @@ void set_initial_state(Cie& cie) {
   Machine machine(cie, {}, 0);
   // An instruction that is not understood leaves the functions without a rule.
   const bool understood = machine.run(cie.instructions, nullptr);
-  cie.initial = understood ? machine.state() : FrameState{.cfa = {.step = Step::unsupported}, .registers = {}};
+  cie.initial = understood ? machine.state() : FrameState{.cfa = {.step = Step::unsupported}};
 }
 
 void run_instructions(Bytes instructions, const Cie& cie, uint64_t start, RowWriter& rows) {

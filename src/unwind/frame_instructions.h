@@ -14,13 +14,15 @@ namespace scry::unwind {
 
 // Where the caller's value of a register is.
 struct RegisterPlace {
-  enum class Kind : uint8_t { same, saved_at_cfa, saved_at_register, undefined, unsupported } kind = Kind::same;
-  Register from = rsp;  // saved_at_register
+  enum class Kind : uint8_t { same, saved_at_cfa, saved_at_register, in_register, undefined, unsupported };
+  Kind kind = Kind::same;
+  Register from = rsp;  // saved_at_register, in_register
   int64_t offset = 0;
 };
 
 struct FrameState {
   CfaRule cfa;
+  int64_t cfa_offset = 0;  // of the last CFA that was a register and an offset: outlives an expression
   std::array<RegisterPlace, kRegisters> registers;
 };
 

@@ -28,6 +28,7 @@ class Judge {
   struct Answer {
     Rule rule;
     uint64_t end = 0;  // of the row
+    bool is_refused = false;
   };
   std::optional<Answer> ask(uint64_t address) const {
     Dwarf_Frame* made = nullptr;
@@ -37,6 +38,10 @@ class Judge {
     Dwarf_Addr start = 0, end = 0;
     bool is_signal = false;
     if (dwarf_frame_info(frame.get(), &start, &end, &is_signal) < 0) return std::nullopt;
+    Dwarf_Op* cfa = nullptr;
+    size_t steps = 0;
+    // It refuses a register that is set after an expression (call_frames_test.cc has what is meant).
+    answer.is_refused = dwarf_frame_cfa(frame.get(), &cfa, &steps) != 0 && !is_undefined(frame.get(), 16);
     answer.end = end;
     answer.rule = rule_of(frame.get(), is_signal);
     return answer;
@@ -64,10 +69,31 @@ class Judge {
     } else if (steps > 1) {
       return {.step = Step::unsupported};
     }
-    rule.return_address = saved(frame, 16, rule.cfa_register);
-    if (rule.return_address == 0) return {.step = Step::unsupported};  // in a register: longjmp()
-    for (size_t i = 0; i < kPreserved.size(); ++i) rule.saved[i] = saved(frame, kDwarfNumbers[i], rule.cfa_register);
+    const bool is_moved = other_register(frame, 16).has_value();  // vfork(), longjmp()
+    rule.return_address = is_moved ? -8 : saved(frame, 16, rule.cfa_register);
+    if (!is_moved && !(rule.return_address & kIsSaved)) return {.step = Step::unsupported};
+    for (const int number : {16, 7}) note_move(rule, frame, number);
+    for (size_t i = 0; i < kPreserved.size(); ++i) {
+      note_move(rule, frame, kDwarfNumbers[i]);
+      if (!other_register(frame, kDwarfNumbers[i])) rule.saved[i] = saved(frame, kDwarfNumbers[i], rule.cfa_register);
+    }
     return rule;
+  }
+
+  static void note_move(Rule& rule, Dwarf_Frame* frame, int number) {
+    if (const auto from = other_register(frame, number))
+      rule.moves.at(rule.has_moves++) = {*register_numbered(number), *from};
+  }
+
+  // The register that has the value of another one.
+  static std::optional<Register> other_register(Dwarf_Frame* frame, int number) {
+    Dwarf_Op buffer[3];
+    Dwarf_Op* ops = nullptr;
+    size_t count = 0;
+    if (dwarf_frame_register(frame, number, buffer, &ops, &count) != 0 || count != 1) return std::nullopt;
+    if (ops[0].atom == DW_OP_regx) return register_numbered(ops[0].number);
+    if (ops[0].atom < DW_OP_reg0 || ops[0].atom > DW_OP_reg31) return std::nullopt;
+    return register_numbered(ops[0].atom - DW_OP_reg0);
   }
 
   static std::optional<RegisterOffset> base_of(const Dwarf_Op& op) {
@@ -89,12 +115,14 @@ class Judge {
     Dwarf_Op buffer[3];
     Dwarf_Op* ops = nullptr;
     size_t count = 0;
-    if (dwarf_frame_register(frame, number, buffer, &ops, &count) != 0 || count == 0) return 0;
-    if (ops[0].atom != DW_OP_call_frame_cfa) return 0;
+    if (dwarf_frame_register(frame, number, buffer, &ops, &count) != 0) return kIsLost;
+    // libdw's initial rules name rax where rbx (3) is meant: rbx is "undefined" until a function saves it.
+    if (count == 0) return ops == buffer && number != 3 ? kIsLost : 0;
+    if (ops[0].atom != DW_OP_call_frame_cfa) return kIsLost;
     if (count == 1) return kIsSaved;
     if (ops[1].atom == DW_OP_plus_uconst) return static_cast<SavedAt>(static_cast<int64_t>(ops[1].number) | kIsSaved);
     const auto base = base_of(ops[1]);  // an expression begins with the CFA, and drops it
-    if (!base || base->from != cfa_register || count != 2) return 0;
+    if (!base || base->from != cfa_register || count != 2) return kIsLost;
     return static_cast<SavedAt>(base->offset | kIsSaved | kFromRegister);
   }
 
@@ -108,6 +136,8 @@ std::string text_of(const Rule& rule) {
                      "+" + std::to_string(rule.offset) + " addend " + std::to_string(rule.addend) + " signal " +
                      std::to_string(int(rule.is_signal_frame)) + " return " + std::to_string(rule.return_address);
   for (const SavedAt at : rule.saved) text += " " + std::to_string(at);
+  for (const Move& move : rule.moves)
+    if (move.to != move.from) text += " " + std::to_string(int(move.to)) + "<-" + std::to_string(int(move.from));
   return text;
 }
 
@@ -132,6 +162,7 @@ TEST_P(RealFile, has_the_rules_that_libdw_finds) {
       unknown += ours.step != Step::none;
       continue;
     }
+    if (theirs->is_refused) continue;
     ++compared;
     ASSERT_EQ(text_of(ours), text_of(theirs->rule)) << std::hex << address;
     // The row's last byte has the same rule, and so has its middle.
@@ -147,7 +178,9 @@ TEST_P(RealFile, has_the_rules_that_libdw_finds) {
 INSTANTIATE_TEST_SUITE_P(FrameTable, RealFile,
                          testing::Values("/lib/x86_64-linux-gnu/libc.so.6", "/lib64/ld-linux-x86-64.so.2",
                                          "/usr/bin/python3.11", "/usr/lib/x86_64-linux-gnu/libcrypto.so.3",
-                                         "/usr/bin/git", "/usr/lib/x86_64-linux-gnu/libstdc++.so.6"));
+                                         "/usr/bin/git", "/usr/lib/x86_64-linux-gnu/libstdc++.so.6",
+                                         "/usr/lib/x86_64-linux-gnu/libgcrypt.so.20",
+                                         "/usr/lib/x86_64-linux-gnu/libgcc_s.so.1"));
 
 }  // namespace
 }  // namespace scry::unwind

@@ -57,21 +57,29 @@ enum class Step : uint8_t {
   unsupported,  // an expression that is none of these
 };
 
-// Where a register of the caller was saved: 0 for nowhere (it still has its value), else kIsSaved | (kFromRegister)
-// plus a multiple of 8, the distance in bytes from the CFA or from the value of Rule::cfa_register.
+// Where a register of the caller was saved: 0 for nowhere (it still has its value), kIsLost for a place that a rule
+// cannot hold, else kIsSaved | (kFromRegister) plus a multiple of 8, the distance in bytes from the CFA or from the
+// value of Rule::cfa_register.
 using SavedAt = int16_t;
-inline constexpr int32_t kIsSaved = 1, kFromRegister = 2, kDistance = ~7;
+inline constexpr int32_t kIsSaved = 1, kFromRegister = 2, kIsLost = 4, kDistance = ~7;
+
+// A register whose value for the caller is in another one: assembler that has no stack to save it on (vfork, longjmp).
+struct Move {
+  Register to = r15, from = r15;  // the same: none; `to` is rip, rsp or one of kPreserved
+  friend bool operator==(const Move&, const Move&) = default;
+};
+inline constexpr size_t kMostMoves = 3;  // as longjmp needs
 
 struct Rule {
   Step step = Step::none;
   Register cfa_register = rax;
   uint8_t is_signal_frame = 0;  // the caller was interrupted: its rip is not after a call
-  uint8_t padding = 0;
+  uint8_t has_moves = 0;
   int32_t offset = 0;
   int32_t addend = 0;
-  SavedAt return_address = 0;
+  SavedAt return_address = 0;  // not kIsSaved: a move to rip has it, and this is where the call had put it
   std::array<SavedAt, kPreserved.size()> saved{};  // in the order of kPreserved
-  uint16_t unused[3] = {};
+  std::array<Move, kMostMoves> moves{};
   friend bool operator==(const Rule&, const Rule&) = default;
 };
 static_assert(sizeof(Rule) == 32);

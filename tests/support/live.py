@@ -51,6 +51,7 @@ NEEDS = {
     "node": (lambda: shutil.which("node") is not None, "no node"),
     "rust": (lambda: shutil.which("rustc") is not None, "no rustc"),
     "clang": (lambda: bool(glob.glob("/usr/bin/clang-[0-9]*") + glob.glob("/usr/bin/clang")), "no clang"),
+    "perf": (lambda: shutil.which("perf") is not None, "no perf"),
     "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),
 }
 

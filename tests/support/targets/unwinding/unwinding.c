@@ -83,6 +83,12 @@ SEPARATE void signalled(void) {
   ++sink;
 }
 
+// ---- the C library keeps the return address of vfork() in a register: the child shares the stack
+SEPARATE void parent(void) {
+  if (vfork() == 0) _exit(0);
+  ++sink;
+}
+
 // ---- in a thread
 SEPARATE void* in_thread(void* argument) {
   chain_small();
@@ -121,6 +127,7 @@ static void shape(const char* name) {
   if (!strcmp(name, "aligned")) aligned();
   if (!strcmp(name, "qsort")) sorted();
   if (!strcmp(name, "signal")) signalled();
+  if (!strcmp(name, "vfork")) parent();
   if (!strcmp(name, "thread")) threaded();
   if (!strcmp(name, "deep")) deep(200);
   if (!strcmp(name, "noreturn")) never_returns(0);
