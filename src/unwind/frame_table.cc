@@ -4,6 +4,8 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "elf/packed_section.h"
+
 namespace scry::unwind {
 namespace {
 
@@ -111,20 +113,48 @@ uint32_t part_of(uint64_t offset) {
   return static_cast<uint32_t>(offset >> kPartShift);
 }
 
+// The rows of `first`, and those of `more` where `first` knows nothing.
+CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) {
+  if (more.rows.empty()) return first;
+  const auto shift = static_cast<uint32_t>(first.rules.size());
+  std::vector<Row> rows;
+  rows.reserve(first.rows.size() + more.rows.size());
+  const auto push = [&rows](uint64_t address, uint32_t rule) {
+    if (!rows.empty() && rows.back().address == address) rows.pop_back();
+    if (rows.empty() ? rule != 0 : rows.back().rule != rule) rows.push_back({address, rule});
+  };
+  uint32_t known = 0, other = 0;  // rules at the address at hand
+  for (size_t i = 0, j = 0; i < first.rows.size() || j < more.rows.size();) {
+    const uint64_t next = std::min(i < first.rows.size() ? first.rows[i].address : UINT64_MAX,
+                                   j < more.rows.size() ? more.rows[j].address : UINT64_MAX);
+    if (i < first.rows.size() && first.rows[i].address == next) known = first.rows[i++].rule;
+    if (j < more.rows.size() && more.rows[j].address == next) other = more.rows[j++].rule;
+    push(next, known != 0 ? known : other != 0 ? other + shift : 0);
+  }
+  first.rows = std::move(rows);
+  first.rules.insert(first.rules.end(), more.rules.begin(), more.rules.end());
+  return first;
+}
+
 CallFrameRows read_rows(const symbols::ElfFile& file) {
   struct Source {
     const char* section;
     FrameFormat format;
   };
-  for (const Source source : {Source{".eh_frame", FrameFormat::eh_frame}, {".debug_frame", FrameFormat::debug_frame}}) {
+  // Go's own code has frame pointers, and switches stacks in ways that its .debug_frame does not describe.
+  const bool is_go = file.find_section(".gopclntab") != nullptr;
+  CallFrameRows result;
+  for (const Source source : {Source{".eh_frame", FrameFormat::eh_frame},
+                              {".debug_frame", FrameFormat::debug_frame},
+                              {".zdebug_frame", FrameFormat::debug_frame}}) {
     const symbols::Section* section = file.find_section(source.section);
-    if (!section || section->type == SHT_NOBITS || (section->flags & SHF_COMPRESSED)) continue;
-    const auto bytes = file.read_section(*section);
+    if (!section || section->type == SHT_NOBITS || (is_go && source.format == FrameFormat::debug_frame)) continue;
+    const auto bytes = symbols::read_unpacked(file, *section);
     if (!bytes) continue;
     CallFrameRows rows = read_call_frames(*bytes, section->address, source.format, kMostRows);
-    if (!rows.rows.empty()) return rows;
+    result = result.rows.empty() ? std::move(rows) : add_where_unknown(std::move(result), rows);
   }
-  return {};
+  return result;
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "base/fd.h"
@@ -173,6 +175,34 @@ TEST_P(RealFile, has_the_rules_that_libdw_finds) {
   EXPECT_GT(compared, rows.rows.size() / 2);
   EXPECT_EQ(unknown, 0u);
   EXPECT_EQ(table.left_out, 0u);
+}
+
+// Compiled without .eh_frame: that section has only the code of crt1.o, the functions are in .debug_frame.
+TEST(FrameTable, has_the_functions_of_a_compressed_debug_frame_as_well) {
+  std::string folder = testing::TempDir() + "scry-frames-XXXXXX";
+  ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+  std::ofstream(folder + "/app.c") << "int __attribute__((noinline)) f(volatile int* a) { volatile int room[100]; "
+                                      "room[*a] = 1; return room[2]; }\n"
+                                      "int main(void) { int a = 1; return f(&a); }\n";
+  for (const char* how : {"none", "zlib", "zlib-gnu", "zstd"}) {
+    const std::string command = "cd " + folder +
+                                " && gcc -g -O1 -fno-asynchronous-unwind-tables -fno-exceptions app.c -o app && "
+                                "objcopy --compress-debug-sections=" +
+                                how + " app";
+    ASSERT_EQ(std::system(command.c_str()), 0) << how;
+    const auto file = symbols::ElfFile::open(folder + "/app").value();
+    const FrameTable table = read_frame_table(*file);
+    for (const symbols::Symbol& symbol : file->symbol_table()) {
+      if (symbol.name != "f" && symbol.name != "main" && symbol.name != "_start") continue;
+      const Rule rule = find_rule(table, *file->offset_of(symbol.address));
+      EXPECT_EQ(rule.step, symbol.name == "_start" ? Step::end : Step::add) << how << " " << symbol.name;
+      if (symbol.name == "f") {
+        const Rule last = find_rule(table, *file->offset_of(symbol.address + symbol.size / 2));
+        EXPECT_GT(last.offset, 256) << how;
+      }
+    }
+  }
+  std::filesystem::remove_all(folder);
 }
 
 INSTANTIATE_TEST_SUITE_P(FrameTable, RealFile,

@@ -172,6 +172,7 @@ std::optional<FoundPython> find_python(ElfFile& file) {
   const auto offsets = read_at<DebugOffsets>(file, runtime->address);
   if (offsets && std::memcmp(offsets->cookie, "xdebugpy", sizeof(offsets->cookie)) == 0) {
     found.version = fmt::format("{}.{}", offsets->version >> 24 & 0xff, offsets->version >> 16 & 0xff);
+    if (offsets->free_threaded != 0) found.version += " (free-threaded)";
     layout = layout_of(*offsets);
   } else if (const auto minor = minor_version(file)) {
     found.version = fmt::format("3.{}", *minor);

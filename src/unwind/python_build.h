@@ -10,7 +10,7 @@
 namespace scry::unwind {
 
 struct FoundPython {
-  std::string version;               // "3.11"; empty: not known
+  std::string version;               // "3.11", "3.13 (free-threaded)"; empty: not known
   std::optional<PythonBuild> build;  // none: walks cannot follow this version
 };
 

@@ -85,8 +85,10 @@ TEST_F(PythonBuildTest, refuses_offsets_that_no_walk_can_use) {
   EXPECT_FALSE(find()->build);
   patch("_PyRuntime", debug_offsets(0x030d00f0, 1, 8));  // free-threaded
   EXPECT_FALSE(find()->build);
-  patch("_PyRuntime", debug_offsets(0x030e00f0, 0, 8));  // 3.14
+  EXPECT_EQ(find()->version, "3.13 (free-threaded)");
+  patch("_PyRuntime", debug_offsets(0x030e00f0, 0, 8));
   EXPECT_FALSE(find()->build);
+  EXPECT_EQ(find()->version, "3.14");
 }
 
 TEST_F(PythonBuildTest, finds_nothing_in_another_program) {
