@@ -23,6 +23,8 @@ LAYERS = {
     "unwind": ["elf"],
     "symbols": ["elf"],
     "targets": ["types"],
+    "syscalls": ["base"],
+    "syscalls/generate": ["c"],
     "machine": ["targets", "symbols"],
     "bpf": ["targets", "unwind"],  # a bundle has types, and says how programs are attached: docs/decisions/0001, 0026
     "link": ["bpf"],

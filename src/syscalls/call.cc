@@ -1,0 +1,241 @@
+#include "syscalls/call.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <regex>
+
+#include "syscalls/kinds.h"
+#include "syscalls/results.h"
+#include "syscalls/type.h"
+#include "syscalls/writer.h"
+
+namespace scry::syscalls {
+namespace {
+
+// The values of a variant's names; a name that these headers do not have is left out.
+std::vector<uint32_t> values_of(std::string_view family_id, std::string_view names) {
+  const Family family = find_family(family_id);
+  std::vector<uint32_t> values;
+  while (!names.empty()) {
+    const size_t end = std::min(names.find(' '), names.size());
+    if (auto value = value_of(family, names.substr(0, end))) values.push_back(static_cast<uint32_t>(*value));
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return values;
+}
+
+void add_variants(CallRow& row) {
+  for (const VariantText& text : call_variants()) {
+    if (text.call != row.name) continue;
+    auto selector = std::ranges::find(row.plain.arguments, text.argument, &Argument::name);
+    row.selector = selector->type.at;
+    if (selector->type.kind->word == "futex_op") row.selector_mask = ~0x180u;  // without its flags
+    for (uint32_t value : values_of(text.family, text.names))
+      row.variants.emplace_back(value,
+                                std::make_unique<Signature>(parse_signature(text.arguments, text.result, text.call)));
+  }
+  std::ranges::sort(row.variants, {}, [](const auto& variant) { return variant.first; });
+}
+
+class Table {
+ public:
+  Table() {
+    for (auto texts : {file_calls(), process_calls(), network_calls(), other_calls()})
+      for (const CallText& text : texts) add(text);
+  }
+  const CallRow* by_number(uint32_t number) const { return number < rows_.size() ? rows_[number].get() : nullptr; }
+  const CallRow* by_name(std::string_view name) const {
+    auto found = names_.find(name);
+    return found == names_.end() ? nullptr : found->second;
+  }
+  const auto& names() const { return names_; }
+
+ private:
+  void add(const CallText& text) {
+    auto row = std::make_unique<CallRow>();
+    row->number = text.number;
+    row->name = text.name;
+    row->groups = text.groups;
+    row->plain = parse_signature(text.arguments, text.result, text.name);
+    add_variants(*row);
+    make_plan(*row, Style());  // numbers the steps
+    names_.emplace(row->name, row.get());
+    rows_[text.number] = std::move(row);
+  }
+
+  std::array<std::unique_ptr<CallRow>, kCalls> rows_;
+  std::map<std::string_view, const CallRow*> names_;
+};
+
+const Table& table() {
+  static const Table kTable;
+  return kTable;
+}
+
+constexpr unsigned kRegisters = 6;
+
+void put_unknown(Writer& w, uint32_t number) {
+  w.put("syscall_");
+  w.put_hex(number);
+  w.put('(');
+  for (uint8_t i = 0; i < kRegisters; ++i) {
+    if (i) w.put(", ");
+    w.put_hex(w.argument(i));
+  }
+}
+
+void put_argument(Writer& w, const Argument& argument) {
+  if (argument.labelled) w.put(argument.name), w.put('=');
+  const uint64_t value = w.argument(argument.type.at);
+  if (w.style().raw) return w.put_hex(value);
+  argument.type.kind->show(w, argument.type, {value, 8, {}});
+}
+
+bool is_present(const Writer& w, const Argument& argument) {
+  return !argument.type.kind->present || argument.type.kind->present(w, argument.type);
+}
+
+size_t first_at_exit(const Signature& signature) {
+  auto found = std::ranges::find_if(signature.arguments, [](const Argument& a) { return a.type.kind->at_exit; });
+  return static_cast<size_t>(found - signature.arguments.begin());
+}
+
+bool is_in_group(std::string_view groups, std::string_view group) {
+  while (!groups.empty()) {
+    const size_t end = std::min(groups.find(' '), groups.size());
+    if (groups.substr(0, end) == group) return true;
+    groups.remove_prefix(std::min(end + 1, groups.size()));
+  }
+  return false;
+}
+
+}  // namespace
+
+const CallRow* find_call(uint32_t number) {
+  return table().by_number(number);
+}
+const CallRow* find_call(std::string_view name) {
+  return table().by_name(name);
+}
+std::string_view name_of(const CallRow& call) {
+  return call.name;
+}
+uint32_t number_of(const CallRow& call) {
+  return call.number;
+}
+
+std::vector<uint32_t> calls_of(std::string_view word) {
+  std::vector<uint32_t> found;
+  auto add_if = [&](auto&& wanted) {
+    for (const auto& [name, row] : table().names())
+      if (wanted(*row)) found.push_back(row->number);
+  };
+  if (word == "all") {
+    add_if([](const CallRow&) { return true; });
+  } else if (word.starts_with('%')) {
+    add_if([&](const CallRow& row) { return is_in_group(row.groups, word.substr(1)); });
+  } else if (word.starts_with('/')) {
+    try {
+      const std::regex pattern(std::string(word.substr(1)), std::regex::extended);
+      add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), pattern); });
+    } catch (const std::regex_error&) {
+      return {};
+    }
+  } else {
+    add_if([&](const CallRow& row) { return row.name == word; });
+    // Words for groups without the sign, as older versions of strace had them.
+    if (found.empty()) add_if([&](const CallRow& row) { return is_in_group(row.groups, word); });
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+std::vector<std::string> group_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, row] : table().names())
+    for (std::string_view rest = row->groups; !rest.empty();) {
+      const size_t end = std::min(rest.find(' '), rest.size());
+      names.push_back("%" + std::string(rest.substr(0, end)));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+Plan plan_of(const CallRow& call, const Style& style) {
+  return make_plan(const_cast<CallRow&>(call), style);
+}
+
+void append_entry(std::string& out, const Call& call, const Style& style, Surroundings& around) {
+  Writer w(out, call, style, around);
+  const CallRow* row = find_call(call.record->number);
+  if (!row) return put_unknown(w, call.record->number);
+  w.put(row->name);
+  w.put('(');
+  const Signature& signature = row->signature(*call.record);
+  const size_t end = first_at_exit(signature);
+  bool first = true;
+  for (size_t i = 0; i < end; ++i) {
+    const Argument& argument = signature.arguments[i];
+    if (!is_present(w, argument)) continue;
+    if (!first) w.put(", ");
+    first = false;
+    put_argument(w, argument);
+  }
+  if (end < signature.arguments.size() && !first) w.put(", ");
+}
+
+void append_rest(std::string& out, const Call& call, const Style& style, Surroundings& around) {
+  Writer w(out, call, style, around);
+  const CallRow* row = find_call(call.record->number);
+  if (row) {
+    const Signature& signature = row->signature(*call.record);
+    bool first = true;
+    for (size_t i = first_at_exit(signature); i < signature.arguments.size(); ++i) {
+      const Argument& argument = signature.arguments[i];
+      if (!is_present(w, argument)) continue;
+      if (!first) w.put(", ");
+      first = false;
+      put_argument(w, argument);
+    }
+  }
+  w.put(')');
+}
+
+void append_result(std::string& out, const Call& call, const Style& style, Surroundings& around) {
+  Writer w(out, call, style, around);
+  const CallRow* row = find_call(call.record->number);
+  if (w.entered_only()) return w.put('?');
+  if (w.failed()) {
+    const int number = static_cast<int>(-w.result());
+    const std::string_view name = error_name(number), text = error_text(number);
+    constexpr int kFirstInternal = 512;
+    w.put(number >= kFirstInternal && !name.empty() ? "? " : "-1 ");
+    if (name.empty())
+      w.put("(errno "), w.put_signed(number), w.put(')');
+    else
+      w.put(name), w.put(" ("), w.put(text), w.put(')');
+    return;
+  }
+  if (!row) return w.put_hex(static_cast<uint64_t>(w.result()));
+  const Signature& signature = row->signature(*call.record);
+  signature.result->show(w, signature);
+}
+
+std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, Surroundings& around) {
+  std::vector<ArgumentText> texts;
+  const CallRow* row = find_call(call.record->number);
+  if (!row) return texts;
+  for (const Argument& argument : row->signature(*call.record).arguments) {
+    std::string text;
+    Writer w(text, call, style, around);
+    if (!is_present(w, argument)) continue;
+    argument.type.kind->show(w, argument.type, {w.argument(argument.type.at), 8, {}});
+    texts.push_back({argument.name, std::move(text)});
+  }
+  return texts;
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,199 @@
+// The text of calls, from records that are built by hand. What is expected is what strace 6.1 printed for the same
+// call.
+#include "syscalls/call.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+namespace scry::syscalls {
+namespace {
+
+class Nothing : public Surroundings {
+ public:
+  std::string descriptor(uint32_t, int) override { return ""; }
+  std::string process(uint32_t) override { return ""; }
+};
+
+// A call as a program would send it: arguments, result, and memory, out of which the plan takes its pieces.
+class Made {
+ public:
+  Made(std::string_view name, std::initializer_list<uint64_t> arguments, int64_t result) : name_(name) {
+    const CallRow* row = find_call(name);
+    record_.number = row ? number_of(*row) : 500;
+    record_.result = result;
+    std::ranges::copy(arguments, record_.arguments);
+  }
+  // Memory of the process. What lies nowhere is a fault.
+  Made& at(uint64_t address, std::string bytes) {
+    memory_.push_back({address, std::move(bytes)});
+    return *this;
+  }
+  Style style;
+
+  std::string text() {
+    take();
+    std::string out;
+    Nothing nothing;
+    const Call call{&record_, as_bytes(pieces_)};
+    append_entry(out, call, style, nothing);
+    append_rest(out, call, style, nothing);
+    out += " = ";
+    append_result(out, call, style, nothing);
+    return out;
+  }
+
+ private:
+  struct Area {
+    uint64_t address;
+    std::string bytes;
+  };
+
+  const char* find(uint64_t address, size_t size) const {
+    for (const Area& area : memory_)
+      if (address >= area.address && address + size <= area.address + area.bytes.size())
+        return area.bytes.data() + (address - area.address);
+    return nullptr;
+  }
+  void piece(uint8_t step, uint16_t element, const char* bytes, size_t size, bool fault) {
+    const Piece head{step, fault, element, fault ? 0 : static_cast<uint32_t>(size)};
+    pieces_.resize((pieces_.size() + 7) / 8 * 8);
+    pieces_.append(reinterpret_cast<const char*>(&head), sizeof head);
+    if (!fault) pieces_.append(bytes, size);
+  }
+  uint64_t number(Source source, uint8_t at, uint16_t constant) const {
+    switch (source) {
+      case Source::constant:
+        return constant;
+      case Source::argument:
+        return record_.arguments[at];
+      case Source::result:
+        return record_.result < 0 ? 0 : static_cast<uint64_t>(record_.result);
+      case Source::pointed: {
+        const char* bytes = find(record_.arguments[at], 4);
+        return bytes ? read_uint(as_bytes(std::string_view(bytes, 4)), 4) : 0;
+      }
+      case Source::word4:
+        return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 4);
+      case Source::word8:
+        return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 8);
+    }
+    return 0;
+  }
+  void text_piece(uint8_t index, uint16_t element, uint64_t address, uint16_t most) {
+    std::string text;
+    const char* c = nullptr;
+    while (text.size() + 1 < most && (c = find(address + text.size(), 1)) && *c) text += *c;
+    piece(index, element, text.data(), text.size(), !c);
+  }
+  void take() {
+    const CallRow* row = find_call(name_);
+    if (!row) return;
+    const Plan plan = plan_of(*row, style);
+    for (uint8_t i = 0; i < plan.steps; ++i) {
+      const Step& step = plan.step[i];
+      if (step.moment == Moment::success && record_.result < 0) continue;
+      take_step(i, step);
+    }
+  }
+  void take_step(uint8_t index, const Step& step) {
+    const uint64_t address = number(step.address_from, step.address_at, 0);
+    const uint64_t count = number(step.count_from, step.count_at, step.count);
+    const size_t size = std::min<uint64_t>(count * step.unit, step.most);
+    if (step.kind == StepKind::text) return text_piece(index, 0, address, step.most);
+    if (step.kind == StepKind::texts || step.kind == StepKind::addresses) return take_pointers(index, step, address);
+    const char* bytes = address ? find(address, size) : nullptr;
+    if (step.kind == StepKind::structure) structure_.assign(bytes ? bytes : "", bytes ? size : 0);
+    piece(index, 0, bytes, size, !bytes);
+    if (step.kind != StepKind::vector || !bytes) return;
+    for (size_t i = 0; i < size / 16; ++i) {
+      const Bytes entry = as_bytes(std::string_view(bytes + 16 * i, 16));
+      const uint64_t base = read_uint(entry, 8),
+                     length = std::min<uint64_t>(read_uint(entry.subspan(8), 8), step.of_each);
+      const char* data = find(base, length);
+      piece(index, static_cast<uint16_t>(i + 1), data, length, !data);
+    }
+  }
+  void take_pointers(uint8_t index, const Step& step, uint64_t address) {
+    uint16_t count = 0;
+    for (; count < step.most; ++count) {
+      const char* bytes = find(address + 8 * count, 8);
+      const uint64_t pointer = bytes ? read_uint(as_bytes(std::string_view(bytes, 8)), 8) : 0;
+      if (!pointer) break;
+      if (step.kind == StepKind::texts) text_piece(index, static_cast<uint16_t>(count + 1), pointer, step.of_each);
+    }
+    if (step.kind == StepKind::addresses) piece(index, count, "", 0, false);
+  }
+
+  std::string_view name_;
+  CallRecord record_{};
+  std::vector<Area> memory_;
+  std::string pieces_, structure_;
+};
+
+template <class... Numbers>
+std::string words(Numbers... numbers) {
+  std::string out;
+  for (uint64_t number : {static_cast<uint64_t>(numbers)...}) out.append(reinterpret_cast<const char*>(&number), 8);
+  return out;
+}
+template <class... Numbers>
+std::string halves(Numbers... numbers) {
+  std::string out;
+  for (uint32_t number : {static_cast<uint32_t>(numbers)...}) out.append(reinterpret_cast<const char*>(&number), 4);
+  return out;
+}
+
+constexpr uint64_t kHere = static_cast<uint32_t>(-100), kThere = 0x7ffc00001000;
+using namespace std::string_literals;
+
+TEST(Call, opens_a_file) {
+  EXPECT_EQ(Made("openat", {kHere, kThere, 02000000}, 3).at(kThere, "/etc/ld.so.cache\0"s).text(),
+            "openat(AT_FDCWD, \"/etc/ld.so.cache\", O_RDONLY|O_CLOEXEC) = 3");
+  EXPECT_EQ(Made("openat", {kHere, 1, 01 | 0100 | 01000, 0644}, -14).text(),
+            "openat(AT_FDCWD, 0x1, O_WRONLY|O_CREAT|O_TRUNC, 0644) = -1 EFAULT (Bad address)");
+  EXPECT_EQ(Made("openat", {kHere, 0, 0}, -14).text(), "openat(AT_FDCWD, NULL, O_RDONLY) = -1 EFAULT (Bad address)");
+  EXPECT_EQ(Made("openat", {kHere, kThere, 0x10000000}, -2).at(kThere, "/x\0"s).text(),
+            "openat(AT_FDCWD, \"/x\", O_RDONLY|0x10000000) = -1 ENOENT (No such file or directory)");
+}
+
+TEST(Call, reads_and_writes_with_escapes) {
+  EXPECT_EQ(Made("write", {1, kThere, 12}, 12).at(kThere, "\0\1\0012\377\"\\\n\33[0m"s).text(),
+            R"(write(1, "\0\1\0012\377\"\\\n\33[0m", 12) = 12)");
+  EXPECT_EQ(Made("read", {3, kThere, 832}, 40).at(kThere, std::string(40, 'a')).text(),
+            "read(3, \"" + std::string(32, 'a') + "\"..., 832) = 40");
+  EXPECT_EQ(Made("read", {3, kThere, 832}, 0).text(), "read(3, \"\", 832) = 0");
+  EXPECT_EQ(Made("read", {7, 0x564d936bb0a0, 100}, -11).text(),
+            "read(7, 0x564d936bb0a0, 100) = -1 EAGAIN (Resource temporarily unavailable)");
+}
+
+TEST(Call, maps_memory) {
+  EXPECT_EQ(Made("mmap", {0, 8192, 3, 0x22, ~0ull, 0}, 0x7f4d29428000).text(),
+            "mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7f4d29428000");
+  EXPECT_EQ(
+      Made("mmap", {0, 2097152, 3, 0x40022 | 21 << 26, ~0ull, 0}, -12).text(),
+      "mmap(NULL, 2097152, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS|MAP_HUGETLB|21<<MAP_HUGE_SHIFT, -1, 0) = "
+      "-1 ENOMEM (Cannot allocate memory)");
+  EXPECT_EQ(Made("mprotect", {0, 1, 0x80}, -22).text(),
+            "mprotect(NULL, 1, 0x80 /* PROT_??? */) = -1 EINVAL (Invalid argument)");
+}
+
+TEST(Call, an_unknown_call_shows_its_registers) {
+  EXPECT_EQ(Made("no such call", {1, 2, 3, 4, 5, 0}, -38).text(),
+            "syscall_0x1f4(0x1, 0x2, 0x3, 0x4, 0x5, 0) = -1 ENOSYS (Function not implemented)");
+}
+
+TEST(Call, every_signature_parses_and_every_plan_fits) {
+  for (uint32_t i = 0; i < kCalls; ++i)
+    if (const CallRow* row = find_call(i)) {
+      EXPECT_LE(plan_of(*row, Style()).steps, kMostSteps) << name_of(*row);
+    }
+  EXPECT_EQ(calls_of("all").size(), 362u);
+}
+
+}  // namespace
+}  // namespace scry::syscalls

@@ -1,0 +1,116 @@
+// The calls of x86-64: waiting, time, communication, and the rest. Numbers come from the kernel's header; type.h has
+// the language of the arguments.
+#include <asm/unistd_64.h>
+
+#include "syscalls/type.h"
+
+namespace scry::syscalls {
+namespace {
+
+#define CALL(name, ...) \
+  { __NR_##name, #name, __VA_ARGS__ }
+
+// clang-format off
+constexpr CallText kRows[] = {
+    CALL(poll, "desc", "fds:polls(nfds) nfds:uint timeout:int", "poll"),
+    CALL(ppoll, "desc", "fds:polls(nfds) nfds:uint tmo_p:timeout(timespec) sigmask:sigset_in(sigsetsize) sigsetsize:ulong", "poll"),
+    CALL(select, "desc", "nfds:int readfds:fd_set writefds:fd_set exceptfds:fd_set timeout:timeout(timeval)", "select"),
+    CALL(pselect6, "desc", "nfds:int readfds:fd_set writefds:fd_set exceptfds:fd_set timeout:timeout(timespec) sigmask:pselect_mask", "select"),
+    CALL(epoll_create, "desc", "size:int", "fd"),
+    CALL(epoll_create1, "desc", "flags:flags(epoll_create)", "fd"),
+    CALL(epoll_ctl, "desc", "epfd:fd op:enum(epoll_ctl) fd:fd event:in(epoll_event)"),
+    CALL(epoll_ctl_old, "", ""),
+    CALL(epoll_wait_old, "", ""),
+    CALL(epoll_wait, "desc", "epfd:fd events:array_out(epoll_event) maxevents:int timeout:int"),
+    CALL(epoll_pwait, "desc", "epfd:fd events:array_out(epoll_event) maxevents:int timeout:int sigmask:sigset_in(sigsetsize) sigsetsize:ulong"),
+    CALL(epoll_pwait2, "desc", "epfd:fd events:array_out(epoll_event) maxevents:int timeout:in(timespec) sigmask:sigset_in(sigsetsize) sigsetsize:ulong"),
+    CALL(eventfd, "desc", "initval:uint", "fd"),
+    CALL(eventfd2, "desc", "initval:uint flags:flags(eventfd)", "fd"),
+    CALL(futex, "", "uaddr:address op:futex_op val:uint val2:hex uaddr2:address val3:hex32"),
+    CALL(futex_waitv, "", "waiters:array(futex_waitv,nr_futexes) nr_futexes:uint flags:uint timeout:in(timespec) clockid:enum(clock)"),
+    CALL(nanosleep, "clock", "rqtp:in(timespec) rmtp:remaining"),
+    CALL(clock_nanosleep, "clock", "clockid:enum(clock) flags:flags(clock_flags) rqtp:in(timespec) rmtp:remaining"),
+    CALL(clock_gettime, "clock", "clockid:enum(clock) tp:out(timespec)"),
+    CALL(clock_settime, "clock", "clockid:enum(clock) tp:in(timespec)"),
+    CALL(clock_getres, "clock", "clockid:enum(clock) res:out(timespec)"),
+    CALL(clock_adjtime, "clock", "clockid:enum(clock) buf:address", "adjtimex"),
+    CALL(adjtimex, "clock", "buf:address", "adjtimex"),
+    CALL(gettimeofday, "clock", "tv:out(timeval) tz:out(timezone)"),
+    CALL(settimeofday, "clock", "tv:in(timeval) tz:in(timezone)"),
+    CALL(time, "clock", "tloc:out(long)", "time"),
+    CALL(alarm, "", "seconds:uint"),
+    CALL(getitimer, "", "which:enum(itimer) curr_value:out(itimerval)"),
+    CALL(setitimer, "", "which:enum(itimer) new_value:in(itimerval) old_value:out(itimerval)"),
+    CALL(timer_create, "", "clockid:enum(clock) sevp:in(sigevent) timerid:out(int)"),
+    CALL(timer_settime, "", "timerid:int flags:flags(clock_flags) new_value:in(itimerspec) old_value:out(itimerspec)"),
+    CALL(timer_gettime, "", "timerid:int curr_value:out(itimerspec)"),
+    CALL(timer_getoverrun, "", "timerid:int"),
+    CALL(timer_delete, "", "timerid:int"),
+    CALL(timerfd_create, "desc", "clockid:enum(clock) flags:flags(timerfd)", "fd"),
+    CALL(timerfd_settime, "desc", "fd:fd flags:flags(timerfd_set) new_value:in(itimerspec) old_value:out(itimerspec)"),
+    CALL(timerfd_gettime, "desc", "fd:fd curr_value:out(itimerspec)"),
+    CALL(sysinfo, "", "info:out(sysinfo)"),
+    CALL(uname, "", "buf:out(utsname)"),
+    CALL(sethostname, "", "name:data(len) len:ulong"),
+    CALL(setdomainname, "", "name:data(len) len:ulong"),
+    CALL(syslog, "", "type:syslog bufp:syslog_text(type) len:syslog_size(type)"),
+    CALL(reboot, "", "magic:enum(reboot_magic1) magic2:enum(reboot_magic2) cmd:enum(reboot_cmd)"),
+    CALL(getrandom, "", "buf:filled_hex buflen:ulong flags:flags(getrandom)"),
+    CALL(restart_syscall, "", ""),
+    CALL(shmget, "ipc", "key:ipc_key size:ulong shmflg:ipc_mode(shm_get)"),
+    CALL(shmat, "ipc memory", "shmid:int shmaddr:address shmflg:flags(shm_at)", "hex"),
+    CALL(shmctl, "ipc", "shmid:int cmd:enum(shm_ctl) buf:address"),
+    CALL(shmdt, "ipc memory", "shmaddr:address"),
+    CALL(semget, "ipc", "key:ipc_key nsems:int semflg:ipc_mode(ipc_flags)"),
+    CALL(semop, "ipc", "semid:int sops:array(sembuf,nsops) nsops:uint"),
+    CALL(semtimedop, "ipc", "semid:int sops:array(sembuf,nsops) nsops:uint timeout:in(timespec)"),
+    CALL(semctl, "ipc", "semid:int semnum:int cmd:enum(sem_ctl) arg:hex"),
+    CALL(msgget, "ipc", "key:ipc_key msgflg:ipc_mode(ipc_flags)"),
+    CALL(msgsnd, "ipc", "msqid:int msgp:sent_message(msgsz) msgsz:ulong msgflg:flags(msg_flags)"),
+    CALL(msgrcv, "ipc", "msqid:int msgp:received_message msgsz:ulong msgtyp:long msgflg:flags(msg_flags)"),
+    CALL(msgctl, "ipc", "msqid:int cmd:enum(msg_ctl) buf:address"),
+    CALL(mq_open, "desc", "name:text oflag:open mode:mode_if(oflag) attr:mq_attr_if(oflag)", "fd"),
+    CALL(mq_unlink, "", "name:text"),
+    CALL(mq_timedsend, "desc", "mqdes:fd msg_ptr:data(msg_len) msg_len:ulong msg_prio:uint abs_timeout:in(timespec)"),
+    CALL(mq_timedreceive, "desc", "mqdes:fd msg_ptr:filled msg_len:ulong msg_prio:out(uint) abs_timeout:in(timespec)"),
+    CALL(mq_notify, "desc", "mqdes:fd sevp:in(sigevent)"),
+    CALL(mq_getsetattr, "desc", "mqdes:fd newattr:in(mq_attr) oldattr:out(mq_attr)"),
+    CALL(io_setup, "memory", "nr_events:uint ctx_idp:out(address)"),
+    CALL(io_destroy, "memory", "ctx_id:address"),
+    CALL(io_getevents, "", "ctx_id:address min_nr:long nr:long events:array_out(io_event) timeout:in(timespec)"),
+    CALL(io_pgetevents, "", "ctx_id:address min_nr:long nr:long events:array_out(io_event) timeout:in(timespec) usig:address"),
+    CALL(io_submit, "", "ctx_id:address nr:long iocbpp:address"),
+    CALL(io_cancel, "", "ctx_id:address iocb:address result:address"),
+    CALL(io_uring_setup, "desc", "entries:uint params:out(io_uring_params)", "fd"),
+    CALL(io_uring_enter, "desc signal", "fd:fd to_submit:uint min_complete:uint flags:flags(uring_enter) sig:address argsz:ulong"),
+    CALL(io_uring_register, "desc", "fd:fd opcode:enum(uring_register) arg:address nr_args:uint"),
+    CALL(add_key, "", "type:text description:text payload:data(plen) plen:ulong keyring:key"),
+    CALL(request_key, "", "type:text description:text callout_info:text dest_keyring:key"),
+    CALL(keyctl, "", "operation:enum(keyctl) arg2:hex arg3:hex arg4:hex arg5:hex"),
+    CALL(bpf, "desc", "cmd:enum(bpf_cmd) attr:address size:uint"),
+    CALL(perf_event_open, "desc", "attr:address pid:pid cpu:int group_fd:fd flags:flags(perf_flags)", "fd"),
+    CALL(init_module, "", "module_image:address len:ulong param_values:text"),
+    CALL(finit_module, "desc", "fd:fd param_values:text flags:flags(module_init)"),
+    CALL(delete_module, "", "name:text flags:flags(delete_module)"),
+    CALL(create_module, "", "name:text size:ulong"),
+    CALL(query_module, "", "name:text which:int buf:address bufsize:ulong ret:address"),
+    CALL(get_kernel_syms, "", "table:address"),
+    CALL(kexec_load, "", "entry:address nr_segments:ulong segments:address flags:flags(kexec)"),
+    CALL(kexec_file_load, "desc", "kernel_fd:fd initrd_fd:fd cmdline_len:ulong cmdline:text flags:flags(kexec_file)"),
+    CALL(nfsservctl, "", "cmd:int argp:address resp:address"),
+    CALL(getpmsg, "", ""),
+    CALL(putpmsg, "", ""),
+    CALL(afs_syscall, "", ""),
+    CALL(tuxcall, "", ""),
+    CALL(security, "", ""),
+    CALL(vserver, "", ""),
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const CallText> other_calls() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

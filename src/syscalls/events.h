@@ -1,0 +1,11 @@
+// What kinds and results of calls that wait share.
+#pragma once
+
+#include "syscalls/writer.h"
+
+namespace scry::syscalls {
+
+// "[0 8]": the descriptors below `count` whose bits are set.
+void put_descriptor_set(Writer& writer, Bytes set, uint64_t count);
+
+}  // namespace scry::syscalls

@@ -1,0 +1,31 @@
+// The families of names that the generator takes from headers: a row for each.
+//
+// A row says which names of which headers belong together, never a value. `names` holds patterns (base/glob.h) in the
+// order in which flags are shown; names that one pattern matches stand in the order of their definition. A pattern
+// that begins with '!' removes names. Of two names with the same value the first one counts. A new family of flags or
+// an enumeration is one row here, and `flags(id)` or `enum(id)` in the signature of a call (syscalls/calls.h).
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace scry::syscalls {
+
+// Headers that can be included together. Those of the kernel and those of the C library exclude each other in places.
+struct Unit {
+  std::string_view id;
+  std::string_view text;
+};
+
+struct FamilyRow {
+  std::string_view id;
+  std::string_view unknown;  // "PROT_???": how strace calls a value that has no name; empty: it does not say
+  std::string_view unit;
+  std::string_view names;
+  bool by_value = false;  // flags whose order is that of their values
+};
+
+std::span<const Unit> units();
+std::span<const FamilyRow> families();
+
+}  // namespace scry::syscalls

@@ -1,0 +1,230 @@
+// Makes the table of names (syscalls/names.h) from the text of headers: make_names OUTPUT.cc
+//
+// For each unit of families.h the compiler's preprocessor reads its headers twice: first for the names that they
+// define, in their order; then with one enumerator for each name that a family wants, whose value our C reader
+// computes. A name whose definition is no constant (a type, a list, a structure that this version of the headers does
+// not have) is left out: the reader's error names its line.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/glob.h"
+#include "base/text.h"
+#include "c/declarations.h"
+#include "syscalls/generate/families.h"
+
+namespace scry::syscalls {
+namespace {
+
+using Values = std::map<std::string, uint64_t, std::less<>>;
+
+// Every identifier of the text, in the order in which they first occur.
+std::unordered_map<std::string_view, size_t> places_of(std::string_view text) {
+  std::unordered_map<std::string_view, size_t> places;
+  for (const CToken& token : c_tokens(text))
+    if (token.is_name()) places.emplace(token.text, places.size());
+  return places;
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> found;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find(' ', at), text.size());
+    if (end > at) found.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return found;
+}
+
+bool removed(std::string_view name, const std::vector<std::string_view>& patterns) {
+  return std::ranges::any_of(patterns, [&](std::string_view pattern) {
+    return pattern.starts_with('!') && glob_match(pattern.substr(1), name);
+  });
+}
+
+// The names of a family, in the order in which they are shown.
+std::vector<std::string> names_of(const FamilyRow& family, const std::vector<std::string>& all) {
+  const auto patterns = words(family.names);
+  std::vector<std::string> found;
+  std::set<std::string_view> seen;
+  for (std::string_view pattern : patterns)
+    for (const std::string& name : all)
+      if (glob_match(pattern, name) && !removed(name, patterns) && seen.insert(name).second) found.push_back(name);
+  return found;
+}
+
+constexpr std::string_view kPrefix = "scry_value_of_";
+constexpr std::string_view kMark = "scry_values";
+
+std::string with_values(const Unit& unit, const std::vector<std::string>& names) {
+  std::string text = fmt::format("{}\n# 1 \"{}\"\n", unit.text, kMark);
+  for (const std::string& name : names) text += fmt::format("enum {{ {}{} = ({}) }};\n", kPrefix, name, name);
+  return text;
+}
+
+// The values of those of `names` that have one.
+bool evaluate(const Unit& unit, std::vector<std::string> names, Values& values) {
+  for (;;) {
+    auto read = CDeclarations::read({{.name = std::string(unit.id), .text = with_values(unit, names)}}, {});
+    if (!read) {
+      const CError& error = read.error();
+      if (error.file != kMark || error.line == 0 || error.line > names.size()) {
+        std::fprintf(stderr, "make_names: %s:%u: %s\n", error.file.c_str(), error.line, error.message.c_str());
+        return false;
+      }
+      names.erase(names.begin() + error.line - 1);
+      continue;
+    }
+    TypePool pool;
+    for (const std::string& name : names)
+      if (auto found = (*read)->enumerator(fmt::format("{}{}", kPrefix, name), pool))
+        values[name] = static_cast<uint64_t>(found->value);
+    return true;
+  }
+}
+
+// All names that the headers of a unit define, in the order of their text.
+bool defined_names(const Unit& unit, std::vector<std::string>& names) {
+  auto text = run_c_preprocessor(std::string(unit.text) + "\n", {});
+  if (!text) {
+    std::fprintf(stderr, "make_names: %s: %s\n", std::string(unit.id).c_str(), text.error().message.c_str());
+    return false;
+  }
+  const CSettings settings{
+      .preprocess = [&](const std::string&, const CIncludes&) -> CResult<std::string> { return *text; }};
+  auto read = CDeclarations::read({{.name = std::string(unit.id), .text = std::string(unit.text) + "\n"}}, settings);
+  if (!read) {
+    std::fprintf(stderr, "make_names: %s:%u: %s\n", read.error().file.c_str(), read.error().line,
+                 read.error().message.c_str());
+    return false;
+  }
+  names = (*read)->value_names();
+  const auto places = places_of(*text);
+  auto place_of = [&](const std::string& name) {
+    auto found = places.find(name);
+    return found == places.end() ? places.size() : found->second;
+  };
+  std::ranges::stable_sort(names, {}, place_of);
+  return true;
+}
+
+struct Family {
+  const FamilyRow* row;
+  std::vector<std::pair<uint64_t, std::string>> entries;
+};
+
+bool read_unit(const Unit& unit, std::vector<Family>& all) {
+  std::vector<std::string> defined;
+  if (!defined_names(unit, defined)) return false;
+  std::vector<std::pair<const FamilyRow*, std::vector<std::string>>> wanted;
+  std::set<std::string> distinct;
+  for (const FamilyRow& family : families()) {
+    if (family.unit != unit.id) continue;
+    wanted.emplace_back(&family, names_of(family, defined));
+    distinct.insert(wanted.back().second.begin(), wanted.back().second.end());
+  }
+  Values values;
+  if (!evaluate(unit, {distinct.begin(), distinct.end()}, values)) return false;
+  bool complete = true;
+  for (const auto& [row, names] : wanted) {
+    Family family{.row = row, .entries = {}};
+    std::set<uint64_t> seen;
+    for (const std::string& name : names)
+      if (auto found = values.find(name); found != values.end() && seen.insert(found->second).second)
+        family.entries.emplace_back(found->second, name);
+    if (row->by_value) std::ranges::sort(family.entries);
+    if (family.entries.empty()) {
+      std::fprintf(stderr, "make_names: no header defines a name of family %s\n", std::string(row->id).c_str());
+      complete = false;
+    }
+    all.push_back(std::move(family));
+  }
+  return complete;
+}
+
+// One string for all names: each of them once, with its NUL.
+class Pool {
+ public:
+  uint32_t add(std::string_view name) {
+    auto [found, is_new] = places_.emplace(name, static_cast<uint32_t>(size_));
+    if (is_new) {
+      text_ += fmt::format("  \"{}\\0\"\n", escaped(name));
+      size_ += name.size() + 1;
+    }
+    return found->second;
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  // "???" would end in a trigraph for old compilers.
+  static std::string escaped(std::string_view name) {
+    std::string out;
+    for (char c : name) out += c == '?' ? "\\?" : std::string(1, c);
+    return out;
+  }
+  std::unordered_map<std::string, uint32_t> places_;
+  std::string text_;
+  size_t size_ = 0;
+};
+
+std::string source_of(std::vector<Family> all) {
+  std::ranges::sort(all, {}, [](const Family& family) { return family.row->id; });
+  Pool pool;
+  std::string rows, values, names, sorted;
+  size_t count = 0;
+  for (const Family& family : all) {
+    rows += fmt::format("  {{{}, {}, {}, {}}},\n", pool.add(family.row->id), pool.add(family.row->unknown), count,
+                        family.entries.size());
+    for (const auto& [value, name] : family.entries) {
+      values += fmt::format("{:#x},\n", value);
+      names += fmt::format("{},\n", pool.add(name));
+    }
+    std::vector<uint16_t> order(family.entries.size());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<uint16_t>(i);
+    std::ranges::sort(order, {}, [&](uint16_t i) { return family.entries[i].first; });
+    for (uint16_t i : order) sorted += fmt::format("{},\n", i);
+    count += family.entries.size();
+  }
+  return fmt::format(
+      "// Made by src/syscalls/generate.\n#include \"syscalls/names.h\"\n\nnamespace scry::syscalls {{\nnamespace "
+      "{{\n\n"
+      "constexpr char kPool[] =\n{};\nconstexpr FamilyEntry kFamilies[] = {{\n{}}};\n"
+      "constexpr uint64_t kValues[] = {{\n{}}};\nconstexpr uint32_t kNames[] = {{\n{}}};\n"
+      "constexpr uint16_t kSorted[] = {{\n{}}};\n\n}}  // namespace\n\n"
+      "NameTables name_tables() {{\n  return {{kFamilies, kValues, kNames, kSorted, kPool}};\n}}\n\n"
+      "}}  // namespace scry::syscalls\n",
+      pool.text(), rows, values, names, sorted);
+}
+
+int make_names(const char* output) {
+  std::vector<Family> all;
+  bool good = true;
+  for (const Unit& unit : units()) good = read_unit(unit, all) && good;
+  if (!good) return 1;
+  if (all.size() != families().size()) {
+    std::fprintf(stderr, "make_names: a family names a unit that does not exist\n");
+    return 1;
+  }
+  std::ofstream out(output, std::ios::binary);
+  out << source_of(std::move(all));
+  out.close();
+  return out ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace scry::syscalls
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: make_names OUTPUT.cc\n");
+    return 1;
+  }
+  return scry::syscalls::make_names(argv[1]);
+}

@@ -1,0 +1,77 @@
+// Kinds of values: rows in kinds_*.cc, each file with a function that hands its rows out; and what the rows share.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "syscalls/structures.h"
+#include "syscalls/type.h"
+#include "syscalls/writer.h"
+
+namespace scry::syscalls {
+
+std::span<const KindRow> number_kinds();
+std::span<const KindRow> text_kinds();
+std::span<const KindRow> memory_kinds();
+std::span<const KindRow> signal_kinds();
+std::span<const KindRow> time_kinds();
+std::span<const KindRow> socket_kinds();
+std::span<const KindRow> file_kinds();
+std::span<const KindRow> process_kinds();
+std::span<const KindRow> event_kinds();
+std::span<const KindRow> communication_kinds();
+
+std::span<const StructureRow> kernel_structures();
+std::span<const StructureRow> uapi_structures();
+
+// The fields of a structure with their types, parsed once.
+struct FieldType {
+  const Field* row;
+  Type type;
+};
+const std::vector<FieldType>& fields_of(const StructureRow& row);
+
+// Builds a plan: a kind adds the steps that it needs. Two kinds that take the same (of variants of a call) share a
+// step.
+class Taker {
+ public:
+  Taker(Plan& plan, const Style& style) : plan_(plan), style_(style) {}
+
+  const Style& style() const { return style_; }
+  // The number of the step. A step that the plan has no room for is left out: its number is then kMostSteps.
+  uint8_t add(const Step& step);
+  // Bytes that show a text of -s: one more than is shown tells that there are more.
+  uint16_t text_bytes() const;
+
+ private:
+  Plan& plan_;
+  const Style& style_;
+};
+
+// The plan of a call; writes the numbers of the steps into its types.
+Plan make_plan(CallRow& row, const Style& style);
+
+// A type shown in memory: its bytes as a slot.
+inline Slot slot_of(Bytes memory) {
+  const auto width = static_cast<uint8_t>(std::min<size_t>(memory.size(), 8));
+  return {read_uint(memory, width), width, memory};
+}
+// Bytes of one value of this type in memory.
+size_t size_of(const Type& type);
+// The value in memory, as strace shows what a pointer leads to: numbers in brackets, structures as they are.
+void show_pointed(Writer& writer, const Type& type, Bytes memory);
+// "[a, b, ...]" of `count` values of which `bytes` has the first ones.
+void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, uint64_t address);
+
+// "[{iov_base="abc", iov_len=3}]" of a step of StepKind::vector: `left` bytes in all are shown.
+void show_vector(Writer& writer, uint8_t step, uint64_t address, uint64_t count, uint64_t left);
+// "[USR1 RT_1]", "~[KILL]": a set of signals.
+void put_signal_set(Writer& writer, uint64_t set);
+// "2026-11-23T16:03:28+0000" in the time zone of this process; nothing for 0.
+void put_time(Writer& writer, int64_t seconds, uint32_t nanoseconds);
+// "{sa_family=AF_INET, ...}" of an address of `size` bytes.
+void put_socket_address(Writer& writer, Bytes address, uint64_t size);
+// "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.
+void put_wait_status(Writer& writer, uint32_t status);
+
+}  // namespace scry::syscalls

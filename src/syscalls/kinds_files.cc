@@ -1,0 +1,185 @@
+// What calls on files tell: stat, statx, directory entries.
+#include <asm/stat.h>
+#include <fmt/format.h>
+#include <linux/stat.h>
+
+#include <cstddef>
+#include <iterator>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+namespace {
+
+constexpr uint32_t kFormat = 0170000, kCharacter = 0020000, kBlock = 0060000;
+
+bool is_device(uint32_t mode) {
+  return (mode & kFormat) == kCharacter || (mode & kFormat) == kBlock;
+}
+
+class Fields {
+ public:
+  Fields(Writer& w) : w_(w) {}
+
+  void put(std::string_view name, std::string_view kind, uint64_t value, uint8_t width = 8) {
+    if (!first_) w_.put(", ");
+    first_ = false;
+    w_.put(name);
+    w_.put('=');
+    const Type type{.kind = find_kind(kind)};
+    type.kind->show(w_, type, {value, width, {}});
+  }
+  void put_time_field(std::string_view prefix, int64_t seconds, uint64_t nanoseconds) {
+    fmt::format_to(std::back_inserter(w_.out()), ", {}={}", prefix, seconds);
+    if (seconds || nanoseconds) {
+      w_.put(" /* ");
+      put_time(w_, seconds, static_cast<uint32_t>(nanoseconds));
+      w_.put(" */");
+    }
+    fmt::format_to(std::back_inserter(w_.out()), ", {}_nsec={}", prefix, nanoseconds);
+  }
+
+ private:
+  Writer& w_;
+  bool first_ = true;
+};
+
+void show_stat(Writer& w, const Type&, const Slot& s) {
+  struct stat st {};
+  ByteReader reader(s.memory);
+  if (!reader.read(st)) return w.put("{}");
+  const bool all = !w.style().abbreviate;
+  Fields fields(w);
+  w.put('{');
+  if (all) fields.put("st_dev", "device", st.st_dev), fields.put("st_ino", "ulong", st.st_ino);
+  fields.put("st_mode", "file_mode", st.st_mode, 4);
+  if (all) {
+    fields.put("st_nlink", "ulong", st.st_nlink);
+    fields.put("st_uid", "uint", st.st_uid, 4);
+    fields.put("st_gid", "uint", st.st_gid, 4);
+    fields.put("st_blksize", "ulong", static_cast<uint64_t>(st.st_blksize));
+    fields.put("st_blocks", "ulong", static_cast<uint64_t>(st.st_blocks));
+  }
+  if (is_device(st.st_mode))
+    fields.put("st_rdev", "device", st.st_rdev);
+  else
+    fields.put("st_size", "ulong", static_cast<uint64_t>(st.st_size));
+  if (all) {
+    fields.put_time_field("st_atime", static_cast<int64_t>(st.st_atime), st.st_atime_nsec);
+    fields.put_time_field("st_mtime", static_cast<int64_t>(st.st_mtime), st.st_mtime_nsec);
+    fields.put_time_field("st_ctime", static_cast<int64_t>(st.st_ctime), st.st_ctime_nsec);
+  } else {
+    w.put(", ...");
+  }
+  w.put('}');
+}
+
+void put_statx_time(Writer& w, std::string_view name, const statx_timestamp& time) {
+  fmt::format_to(std::back_inserter(w.out()), ", {}={{tv_sec={}, tv_nsec={}}}", name, time.tv_sec, time.tv_nsec);
+  if (!time.tv_sec && !time.tv_nsec) return;
+  w.put(" /* ");
+  put_time(w, time.tv_sec, time.tv_nsec);
+  w.put(" */");
+}
+
+void show_statx(Writer& w, const Type&, const Slot& s) {
+  static const Family kMask = find_family("statx_mask"), kAttributes = find_family("statx_attributes");
+  struct statx st {};
+  ByteReader reader(s.memory);
+  if (!reader.read(st)) return w.put("{}");
+  const bool all = !w.style().abbreviate;
+  auto number = [&](std::string_view name, uint64_t value) {
+    fmt::format_to(std::back_inserter(w.out()), ", {}={}", name, value);
+  };
+  w.put("{stx_mask=");
+  w.put_flags(kMask, st.stx_mask);
+  if (all) number("stx_blksize", st.stx_blksize);
+  w.put(", stx_attributes=");
+  w.put_flags(kAttributes, st.stx_attributes);
+  if (all) number("stx_nlink", st.stx_nlink), number("stx_uid", st.stx_uid), number("stx_gid", st.stx_gid);
+  w.put(", stx_mode=");
+  const Type mode{.kind = find_kind("file_mode")};
+  mode.kind->show(w, mode, {st.stx_mode, 2, {}});
+  if (all) number("stx_ino", st.stx_ino);
+  number("stx_size", st.stx_size);
+  if (all) {
+    number("stx_blocks", st.stx_blocks);
+    w.put(", stx_attributes_mask=");
+    w.put_flags(kAttributes, st.stx_attributes_mask);
+    put_statx_time(w, "stx_atime", st.stx_atime);
+    put_statx_time(w, "stx_btime", st.stx_btime);
+    put_statx_time(w, "stx_ctime", st.stx_ctime);
+    put_statx_time(w, "stx_mtime", st.stx_mtime);
+    number("stx_rdev_major", st.stx_rdev_major), number("stx_rdev_minor", st.stx_rdev_minor);
+    number("stx_dev_major", st.stx_dev_major), number("stx_dev_minor", st.stx_dev_minor);
+    fmt::format_to(std::back_inserter(w.out()), ", stx_mnt_id={:#x}", st.stx_mnt_id);
+  } else {
+    w.put(", ...");
+  }
+  w.put('}');
+}
+
+void show_statx_flags(Writer& w, const Type&, const Slot& s) {
+  static const Family kSync = find_family("statx_sync"), kFlags = find_family("at");
+  constexpr uint64_t kSyncMask = 0x6000;
+  const uint64_t flags = unsigned_number(s, 4);
+  std::string text;
+  append_flags(text, kFlags, flags & ~kSyncMask, name_of(kSync, flags & kSyncMask));
+  w.put_named(flags, text);
+}
+
+// getdents64(): only as many entries as were read are counted; -v shows them.
+constexpr size_t kEntryHeader = 19;  // d_ino, d_off, d_reclen, d_type
+
+void take_entries(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::result};
+  step.most = kMostPiece;
+  type.step = taker.add(step);
+}
+
+void show_entries(Writer& w, const Type& type, const Slot& s) {
+  static const Family kTypes = find_family("dirent_type");
+  const auto bytes = w.piece(type.step);
+  if (w.failed() || (w.result() > 0 && !bytes)) return w.put_address(s.number);
+  const bool all = !w.style().abbreviate;
+  Bytes rest = bytes.value_or(Bytes());
+  const uint64_t total = static_cast<uint64_t>(w.result());
+  if (all) w.put('[');
+  size_t count = 0;
+  while (rest.size() > kEntryHeader) {
+    const size_t size = read_uint(rest.subspan(16), 2);
+    if (size <= kEntryHeader || size > rest.size()) break;
+    if (all) {
+      if (count) w.put(", ");
+      fmt::format_to(std::back_inserter(w.out()), "{{d_ino={}, d_off={}, d_reclen={}, d_type=", read_uint(rest, 8),
+                     static_cast<int64_t>(read_uint(rest.subspan(8), 8)), size);
+      w.put_name(kTypes, static_cast<uint64_t>(rest[18]));
+      w.put(", d_name=");
+      const Type name{.kind = find_kind("chars")};
+      name.kind->show(w, name, {0, 0, rest.subspan(kEntryHeader, size - kEntryHeader)});
+      w.put('}');
+    }
+    ++count;
+    rest = rest.subspan(size);
+  }
+  if (all) return w.put(total > (bytes ? bytes->size() : 0) ? ", ...]" : "]");
+  w.put_address(s.number);
+  // Entries beyond what is taken of memory are estimated by nothing: the count is then a lower bound.
+  const bool cut = bytes && total > bytes->size();
+  fmt::format_to(std::back_inserter(w.out()), " /* {}{} entries */", count, cut ? "+" : "");
+}
+
+constexpr KindRow kRows[] = {
+    {"stat", "{", show_stat, sizeof(struct stat)},
+    {"statx", "{", show_statx, sizeof(struct statx)},
+    {"statx_flags", "", show_statx_flags, 4},
+    {"entries", "", show_entries, 8, take_entries, true},
+};
+
+}  // namespace
+
+std::span<const KindRow> file_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,226 @@
+// What a pointer leads to: one value, arrays of values, vectors of buffers.
+#include <algorithm>
+#include <limits>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+
+size_t size_of(const Type& type) {
+  return type.structure ? type.structure->size : type.kind->width;
+}
+
+void show_pointed(Writer& writer, const Type& type, Bytes memory) {
+  const bool plain = type.structure || type.kind->parameters.starts_with('{');
+  if (!plain) writer.put('[');
+  type.kind->show(writer, type, slot_of(memory.first(std::min(memory.size(), size_of(type)))));
+  if (!plain) writer.put(']');
+}
+
+void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, uint64_t address) {
+  const size_t size = size_of(type);
+  const uint64_t limit = writer.style().abbreviate ? writer.style().text_limit : std::numeric_limits<uint64_t>::max();
+  writer.put('[');
+  for (uint64_t i = 0; i < count; ++i) {
+    if (i > 0) writer.put(", ");
+    if (i >= limit) {
+      writer.put("...");
+      break;
+    }
+    if (bytes.size() < size) {
+      // What follows was not taken or could not be read.
+      writer.put("... /* ");
+      writer.put_address(address + i * size);
+      writer.put(" */");
+      break;
+    }
+    type.kind->show(writer, type, slot_of(bytes.first(size)));
+    bytes = bytes.subspan(size);
+  }
+  writer.put(']');
+}
+
+namespace {
+
+Step step_at(const Type& type, StepKind kind, Moment moment) {
+  return {.kind = kind, .moment = moment, .address_at = type.at};
+}
+
+Moment moment_of(const Type& type) {
+  return type.kind->at_exit ? Moment::success : Moment::entry;
+}
+
+// ---- one value
+
+void take_one(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::structure, moment_of(type));
+  step.count = static_cast<uint16_t>(size_of(*type.inner));
+  step.most = step.count;
+  type.step = taker.add(step);
+}
+
+void show_one(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || bytes->size() < size_of(*type.inner) || (type.kind->at_exit && w.failed()))
+    return w.put_address(s.number);
+  show_pointed(w, *type.inner, *bytes);
+}
+
+// A structure that newer programs may make larger or smaller: the argument has its size.
+void take_sized(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::structure, moment_of(type));
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.most = static_cast<uint16_t>(size_of(*type.inner));
+  type.step = taker.add(step);
+}
+
+void show_sized(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || bytes->empty() || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  w.put_structure(*type.inner->structure, *bytes);
+}
+
+// ---- arrays
+
+uint16_t most_of(const Taker& taker, size_t size) {
+  const uint64_t count = taker.style().abbreviate ? taker.style().text_limit : kMostPiece;
+  return static_cast<uint16_t>(std::min<uint64_t>(count * size, kMostPiece / size * size));
+}
+
+void take_array(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::bytes, moment_of(type));
+  const size_t size = size_of(*type.inner);
+  step.unit = static_cast<uint16_t>(size);
+  step.count_from = type.argument[0] == kNoArgument ? Source::result : Source::argument;
+  step.count_at = type.argument[0] == kNoArgument ? 0 : type.argument[0];
+  step.most = most_of(taker, size);
+  type.step = taker.add(step);
+}
+
+void show_counted(Writer& w, const Type& type, const Slot& s) {
+  if (s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  const bool by_result = type.argument[0] == kNoArgument;
+  const uint64_t count = by_result ? static_cast<uint64_t>(w.result()) : w.argument(type.argument[0]) & 0xffffffff;
+  if (count == 0) return w.put("[]");
+  const auto bytes = w.piece(type.step);
+  if (!bytes) return w.put_address(s.number);
+  show_array(w, *type.inner, *bytes, count, s.number);
+}
+
+// A fixed number of values: the two ends of a pipe, the two times of utimes().
+void take_fixed(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::bytes, moment_of(type));
+  step.count = static_cast<uint16_t>(size_of(*type.inner) * type.number);
+  step.most = step.count;
+  type.step = taker.add(step);
+}
+
+void show_fixed(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  show_array(w, *type.inner, *bytes, type.number, s.number);
+}
+
+// ---- vectors: struct iovec {address, size} and what it leads to
+
+constexpr uint16_t kVectors = 32;
+constexpr size_t kVectorSize = 16;
+
+void take_vector(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::vector, moment_of(type));
+  step.unit = kVectorSize;
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.most = kVectors * kVectorSize;
+  step.of_each = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
+  type.step = taker.add(step);
+}
+
+}  // namespace
+
+void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint64_t left) {
+  const auto array = w.piece(step);
+  if (!array || address == 0) return w.put_address(address);
+  w.put('[');
+  for (uint64_t i = 0; i < count; ++i) {
+    if (i > 0) w.put(", ");
+    if (i >= w.style().text_limit || (i + 1) * kVectorSize > array->size()) {
+      w.put("...");
+      break;
+    }
+    const Bytes entry = array->subspan(i * kVectorSize, kVectorSize);
+    const uint64_t base = read_uint(entry, 8), size = read_uint(entry.subspan(8), 8);
+    const uint64_t filled = std::min(size, left);
+    left -= filled;
+    w.put("{iov_base=");
+    const auto bytes = w.piece(step, static_cast<uint16_t>(i + 1));
+    if (base == 0)
+      w.put("NULL");
+    else if (filled == 0)
+      w.put("\"\"");
+    else if (!bytes)
+      w.put_address(base);
+    else
+      w.put_data(*bytes, filled);
+    w.put(", iov_len=");
+    w.put_unsigned(size);
+    w.put('}');
+  }
+  w.put(']');
+}
+
+namespace {
+
+void show_vector_argument(Writer& w, const Type& type, const Slot& s) {
+  const uint64_t left = type.kind->at_exit ? static_cast<uint64_t>(w.result()) : std::numeric_limits<uint64_t>::max();
+  if (type.kind->at_exit && w.failed()) {
+    // Nothing was filled: only the places are known.
+    return w.put_address(s.number);
+  }
+  show_vector(w, type.step, s.number, w.argument(type.argument[0]), left);
+}
+
+void show_structure(Writer& w, const Type& type, const Slot& s) {
+  w.put_structure(*type.structure, s.memory);
+}
+
+// A fixed array inside a structure: "[21824, 81760, 88480]".
+void show_fixed_field(Writer& w, const Type& type, const Slot& s) {
+  const size_t size = std::max<size_t>(size_of(*type.inner), 1);
+  show_array(w, *type.inner, s.memory, s.memory.size() / size, 0);
+}
+
+// The attributes of mq_open(), read only if it may create a queue.
+bool creates(const Writer& w, const Type& type) {
+  constexpr uint64_t kCreate = 0100;
+  return (w.argument(type.argument[0]) & kCreate) != 0;
+}
+void take_queue(Taker& taker, Type& type) {
+  type.inner = std::make_unique<Type>(parse_type("mq_attr", "mq_open"));
+  take_one(taker, type);
+}
+
+constexpr KindRow kRows[] = {
+    {"mq_attr_if", "A", show_one, 8, take_queue, false, creates},
+    {"structure", "", show_structure},
+    {"in", "T", show_one, 8, take_one},
+    {"out", "T", show_one, 8, take_one, true},
+    {"sized", "TA", show_sized, 8, take_sized},
+    {"sized_out", "TA", show_sized, 8, take_sized, true},
+    {"array", "TA", show_counted, 8, take_array},
+    {"array_out", "T?A", show_counted, 8, take_array, true},
+    {"fixed", "TN", show_fixed, 8, take_fixed},
+    {"fixed_out", "TN", show_fixed, 8, take_fixed, true},
+    {"vector", "A", show_vector_argument, 8, take_vector},
+    {"vector_out", "A", show_vector_argument, 8, take_vector, true},
+    {"items", "T", show_fixed_field},
+};
+
+}  // namespace
+
+std::span<const KindRow> memory_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

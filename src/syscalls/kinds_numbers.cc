@@ -1,0 +1,192 @@
+// Numbers: as they are, as flags, as names.
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+namespace {
+
+void show_int(Writer& w, const Type&, const Slot& s) {
+  w.put_signed(signed_number(s, 4));
+}
+void show_uint(Writer& w, const Type&, const Slot& s) {
+  w.put_unsigned(unsigned_number(s, 4));
+}
+void show_long(Writer& w, const Type&, const Slot& s) {
+  w.put_signed(signed_number(s));
+}
+void show_ulong(Writer& w, const Type&, const Slot& s) {
+  w.put_unsigned(unsigned_number(s));
+}
+void show_hex(Writer& w, const Type&, const Slot& s) {
+  w.put_hex(unsigned_number(s));
+}
+void show_hex32(Writer& w, const Type&, const Slot& s) {
+  w.put_hex(unsigned_number(s, 4));
+}
+void show_address(Writer& w, const Type&, const Slot& s) {
+  w.put_address(s.number);
+}
+void show_permissions(Writer& w, const Type&, const Slot& s) {
+  w.put_octal(unsigned_number(s, 4));
+}
+// A mode_t of a call: the kernel takes 16 bits of it.
+void show_mode(Writer& w, const Type&, const Slot& s) {
+  w.put_octal(unsigned_number(s, 2));
+}
+
+// "S_IFREG|0644".
+void show_file_mode(Writer& w, const Type& type, const Slot& s) {
+  static const Family kTypes = find_family("file_type");
+  constexpr uint32_t kFormat = 0170000;
+  const auto mode = static_cast<uint32_t>(unsigned_number(s, 4));
+  const std::string_view format = name_of(kTypes, mode & kFormat);
+  if (format.empty()) return show_permissions(w, type, s);
+  std::string text(format);
+  for (auto [bit, name] : {std::pair{04000u, "|S_ISUID"}, {02000u, "|S_ISGID"}, {01000u, "|S_ISVTX"}})
+    if (mode & bit) text += name;
+  w.put(text);
+  w.put('|');
+  w.put_octal(mode & 0777);
+}
+
+// Device numbers in the kernel's encoding of 32 bits: 12 bits of the major number between the parts of the minor one.
+void show_device(Writer& w, const Type&, const Slot& s) {
+  const uint64_t device = unsigned_number(s);
+  w.put("makedev(");
+  w.put_hex((device >> 8) & 0xfff);
+  w.put(", ");
+  w.put_hex((device & 0xff) | ((device >> 12) & 0xfff00));
+  w.put(')');
+}
+
+void show_descriptor(Writer& w, const Type&, const Slot& s) {
+  w.put_descriptor(static_cast<int>(signed_number(s, 4)));
+}
+void show_folder(Writer& w, const Type&, const Slot& s) {
+  constexpr int kCurrent = -100;  // AT_FDCWD
+  const auto number = static_cast<int>(signed_number(s, 4));
+  if (number != kCurrent) return w.put_descriptor(number);
+  w.put_named(static_cast<uint32_t>(number), "AT_FDCWD");
+  if (w.style().flags == Style::Flags::names) w.put(w.around().descriptor(w.pid(), kCurrent));
+}
+void show_process(Writer& w, const Type&, const Slot& s) {
+  w.put_process(static_cast<int>(signed_number(s, 4)));
+}
+// User and group: -1 leaves them as they are.
+void show_user(Writer& w, const Type&, const Slot& s) {
+  const auto id = static_cast<uint32_t>(unsigned_number(s, 4));
+  if (id == ~0u) return w.put("-1");
+  w.put_unsigned(id);
+}
+
+void show_flags(Writer& w, const Type& type, const Slot& s) {
+  w.put_flags(type.family, unsigned_number(s, 4));
+}
+void show_flags64(Writer& w, const Type& type, const Slot& s) {
+  w.put_flags(type.family, unsigned_number(s));
+}
+void show_name(Writer& w, const Type& type, const Slot& s) {
+  w.put_name(type.family, unsigned_number(s, 4));
+}
+// Values that the headers define as negative numbers.
+void show_signed_name(Writer& w, const Type& type, const Slot& s) {
+  const auto value = static_cast<uint64_t>(signed_number(s, 4));
+  if (name_of(type.family, value).empty()) return w.put_signed(signed_number(s, 4));
+  w.put_name(type.family, value);
+}
+// Names of few values, else a decimal number.
+void show_known_number(Writer& w, const Type& type, const Slot& s) {
+  if (name_of(type.family, unsigned_number(s)).empty()) return w.put_unsigned(unsigned_number(s));
+  w.put_name(type.family, unsigned_number(s));
+}
+
+// An enumeration in the low bits that the family names as a whole, then flags: "MAP_PRIVATE|MAP_ANONYMOUS".
+void put_mode_and_flags(Writer& w, Family modes, Family flags, uint64_t mode, uint64_t rest) {
+  const std::string_view name = name_of(modes, mode);
+  std::string first(name);
+  if (name.empty()) {
+    append_name(first, modes, mode);
+    // An unknown mode is part of the number unless flags follow.
+  }
+  w.put_flags(flags, rest, first);
+}
+
+void show_open(Writer& w, const Type&, const Slot& s) {
+  static const Family kModes = find_family("open_mode"), kFlags = find_family("open");
+  const uint64_t flags = unsigned_number(s, 4);
+  if (w.style().flags == Style::Flags::names) return put_mode_and_flags(w, kModes, kFlags, flags & 3, flags & ~3ull);
+  std::string names(name_of(kModes, flags & 3));
+  std::string text;
+  append_flags(text, kFlags, flags & ~3ull, names);
+  w.put_named(flags, text);
+}
+
+void show_map(Writer& w, const Type&, const Slot& s) {
+  static const Family kTypes = find_family("map_type"), kFlags = find_family("map");
+  constexpr uint64_t kType = 0xf, kHugeShift = 26, kHugeMask = 0x3f;
+  const uint64_t flags = unsigned_number(s, 4);
+  const uint64_t huge = (flags >> kHugeShift) & kHugeMask;
+  std::string first, text;
+  append_name(first, kTypes, flags & kType);
+  append_flags(text, kFlags, flags & ~kType & ~(kHugeMask << kHugeShift), first);
+  if (huge) text += "|" + std::to_string(huge) + "<<MAP_HUGE_SHIFT";
+  w.put_named(flags, text);
+}
+
+// openat() reads its mode only if it may create a file.
+bool creates(const Writer& w, const Type& type) {
+  constexpr uint64_t kCreate = 0100, kTemporary = 020000000;
+  return (w.argument(type.argument[0]) & (kCreate | kTemporary)) != 0;
+}
+// mremap() reads the new address only with MREMAP_FIXED or MREMAP_DONTUNMAP.
+bool moves(const Writer& w, const Type& type) {
+  return (w.argument(type.argument[0]) & 6) != 0;
+}
+bool makes_device(const Writer& w, const Type& type) {
+  const uint64_t format = w.argument(type.argument[0]) & 0170000;
+  return format == 0020000 || format == 0060000;
+}
+
+// Flags of a message queue are those of open().
+void show_queue_flags(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("open");
+  w.put_flags(kFlags, s.number);
+}
+
+constexpr KindRow kRows[] = {
+    {"queue_flags", "", show_queue_flags},
+    {"int", "", show_int, 4},
+    {"int8", "", show_int, 1},
+    {"int16", "", show_int, 2},
+    {"uint", "", show_uint, 4},
+    {"long", "", show_long},
+    {"ulong", "", show_ulong},
+    {"hex", "", show_hex},
+    {"hex32", "", show_hex32, 4},
+    {"address", "", show_address},
+    {"permissions", "", show_permissions, 4},
+    {"mode", "", show_mode, 4},
+    {"mode_if", "A", show_mode, 4, nullptr, false, creates},
+    {"file_mode", "", show_file_mode, 4},
+    {"device", "", show_device},
+    {"device_if", "A", show_device, 8, nullptr, false, makes_device},
+    {"address_if", "A", show_address, 8, nullptr, false, moves},
+    {"fd", "", show_descriptor, 4},
+    {"dirfd", "", show_folder, 4},
+    {"pid", "", show_process, 4},
+    {"id", "", show_user, 4},
+    {"flags", "F", show_flags, 4},
+    {"flags64", "F", show_flags64},
+    {"enum", "F", show_name, 4},
+    {"signed_enum", "F", show_signed_name, 4},
+    {"known", "F", show_known_number},
+    {"open", "", show_open, 4},
+    {"map", "", show_map, 4},
+};
+
+}  // namespace
+
+std::span<const KindRow> number_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

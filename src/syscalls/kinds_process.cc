@@ -1,0 +1,185 @@
+// Processes: how a child ended, limits, capabilities, personalities, ioctl's numbers.
+#include <asm/ioctl.h>
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <iterator>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+
+void put_wait_status(Writer& w, uint32_t status) {
+  auto signal = [&](int number) {
+    const std::string_view name = signal_name(number);
+    return name.empty() ? std::to_string(number) : std::string(name);
+  };
+  auto print = [&](std::string_view text) { w.put(text); };
+  const int s = static_cast<int>(status);
+  if (WIFEXITED(s) && (status & ~0xff00u) == 0)
+    return print(fmt::format("{{WIFEXITED(s) && WEXITSTATUS(s) == {}}}", WEXITSTATUS(s)));
+  if (WIFSTOPPED(s)) return print(fmt::format("{{WIFSTOPPED(s) && WSTOPSIG(s) == {}}}", signal(WSTOPSIG(s))));
+  if (WIFCONTINUED(s)) return print("{WIFCONTINUED(s)}");
+  if (WIFSIGNALED(s))
+    return print(fmt::format("{{WIFSIGNALED(s) && WTERMSIG(s) == {}{}}}", signal(WTERMSIG(s)),
+                             WCOREDUMP(s) ? " && WCOREDUMP(s)" : ""));
+  w.put_hex(status);
+}
+
+namespace {
+
+void show_wait_status(Writer& w, const Type&, const Slot& s) {
+  put_wait_status(w, static_cast<uint32_t>(s.number));
+}
+
+// wait4() writes the status only if it found a child.
+void take_status(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count = 4, .most = 4};
+  type.step = taker.add(step);
+}
+void show_status(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || bytes->size() < 4 || s.number == 0 || w.result() <= 0) return w.put_address(s.number);
+  w.put('[');
+  put_wait_status(w, static_cast<uint32_t>(read_uint(*bytes, 4)));
+  w.put(']');
+}
+void take_usage(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::structure, .moment = Moment::success, .address_at = type.at, .count = sizeof(rusage)};
+  step.most = sizeof(rusage);
+  type.step = taker.add(step);
+}
+void show_usage(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || w.result() <= 0) return w.put_address(s.number);
+  w.put_structure(*find_structure("rusage"), *bytes);
+}
+
+// "8192*1024", "RLIM64_INFINITY".
+void show_limit(Writer& w, const Type&, const Slot& s) {
+  constexpr uint64_t kUnit = 1024;
+  if (s.number == ~uint64_t{0}) return w.put("RLIM64_INFINITY");
+  if (s.number > kUnit && s.number % kUnit == 0) {
+    w.put_unsigned(s.number / kUnit);
+    return w.put("*1024");
+  }
+  w.put_unsigned(s.number);
+}
+
+// "1<<CAP_CHOWN|1<<CAP_KILL".
+void put_capabilities(Writer& w, uint64_t set) {
+  static const Family kNames = find_family("capability");
+  if (set == 0) return w.put('0');
+  bool first = true;
+  for (unsigned i = 0; i < 64; ++i) {
+    if (!(set >> i & 1)) continue;
+    const std::string_view name = name_of(kNames, i);
+    if (!first) w.put('|');
+    first = false;
+    w.put("1<<");
+    if (name.empty())
+      w.put_unsigned(i);
+    else
+      w.put(name);
+  }
+}
+
+// capget(), capset(): two structures of three words, the low halves first.
+void show_capabilities(Writer& w, const Type&, const Slot& s) {
+  if (s.memory.size() < 24) return w.put("{}");
+  auto set = [&](size_t at) {
+    return read_uint(s.memory.subspan(at), 4) | read_uint(s.memory.subspan(at + 12), 4) << 32;
+  };
+  w.put("{effective=");
+  put_capabilities(w, set(0));
+  w.put(", permitted=");
+  put_capabilities(w, set(4));
+  w.put(", inheritable=");
+  put_capabilities(w, set(8));
+  w.put('}');
+}
+
+void show_personality(Writer& w, const Type&, const Slot& s) {
+  static const Family kTypes = find_family("personality"), kFlags = find_family("personality_flags");
+  const uint64_t value = unsigned_number(s, 4);
+  if (value == 0xffffffff) return w.put_hex(value);
+  std::string text;
+  append_flags(text, kFlags, value & ~0xffull, name_of(kTypes, value & 0xff));
+  w.put_named(value, text);
+}
+
+// A number of ioctl() that no header names: "_IOC(_IOC_READ, 0x12, 0x34, 0x4)".
+void show_ioctl(Writer& w, const Type&, const Slot& s) {
+  static const Family kNames = find_family("ioctl");
+  const auto number = static_cast<uint32_t>(s.number);
+  if (const std::string_view name = name_of(kNames, number); !name.empty()) return w.put_named(number, name);
+  constexpr std::string_view kDirections[] = {"_IOC_NONE", "_IOC_WRITE", "_IOC_READ", "_IOC_READ|_IOC_WRITE"};
+  w.put("_IOC(");
+  w.put(kDirections[_IOC_DIR(number)]);
+  for (uint32_t part : {_IOC_TYPE(number), _IOC_NR(number), _IOC_SIZE(number)}) {
+    w.put(", ");
+    w.put_hex(part);
+  }
+  w.put(')');
+}
+
+// SCHED_OTHER is SCHED_NORMAL of the headers, by its traditional name.
+void put_policy(Writer& w, uint64_t value) {
+  static const Family kPolicies = find_family("sched");
+  constexpr uint64_t kResetOnFork = 0x40000000;
+  std::string text(value & ~kResetOnFork ? name_of(kPolicies, value & ~kResetOnFork) : "SCHED_OTHER");
+  if (text.empty()) return w.put_name(kPolicies, value);
+  if (value & kResetOnFork) text += "|SCHED_RESET_ON_FORK";
+  w.put_named(value, text);
+}
+void show_policy(Writer& w, const Type&, const Slot& s) {
+  put_policy(w, unsigned_number(s, 4));
+}
+
+// The flags of statfs: a bit of the kernel's own tells that the others are valid.
+void show_statfs_flags(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("statfs_flags");
+  constexpr uint64_t kValid = 0x20;
+  w.put_flags(kFlags, s.number & ~kValid, s.number & kValid ? "ST_VALID" : "");
+}
+
+void show_fsid(Writer& w, const Type&, const Slot& s) {
+  w.put("{val=[");
+  w.put_hex(s.number & 0xffffffff);
+  w.put(", ");
+  w.put_hex(s.number >> 32);
+  w.put("]}");
+}
+
+void show_epoll_data(Writer& w, const Type&, const Slot& s) {
+  w.put(fmt::format("{{u32={}, u64={}}}", s.number & 0xffffffff, s.number));
+}
+
+void show_open_mode(Writer& w, const Type&, const Slot& s) {
+  if (s.number == 0) return w.put('0');
+  w.put_octal(s.number);
+}
+
+constexpr KindRow kRows[] = {
+    {"sched_policy", "", show_policy, 4},
+    {"statfs_flags", "", show_statfs_flags},
+    {"fsid", "", show_fsid},
+    {"epoll_data", "", show_epoll_data},
+    {"open_how_mode", "", show_open_mode},
+    {"wait_status", "", show_wait_status, 4},
+    {"status_out", "", show_status, 8, take_status, true},
+    {"usage_out", "", show_usage, 8, take_usage, true},
+    {"limit", "", show_limit},
+    {"capabilities", "{", show_capabilities, 24},
+    {"personality", "", show_personality},
+    {"ioctl", "", show_ioctl, 4},
+};
+
+}  // namespace
+
+std::span<const KindRow> process_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,124 @@
+// Signals: numbers, sets, actions.
+#include <bit>
+#include <csignal>
+
+#include "syscalls/kinds.h"
+#include "syscalls/siginfo.h"
+
+namespace scry::syscalls {
+namespace {
+
+constexpr int kSignals = 64;
+
+void show_signal(Writer& w, const Type&, const Slot& s) {
+  const auto number = static_cast<int>(signed_number(s, 4));
+  const std::string_view name = signal_name(number);
+  if (number > 0 && !name.empty()) return w.put_named(static_cast<uint64_t>(number), name);
+  w.put_signed(number);
+}
+
+// clone(): the signal of the child's end stands in the low byte of the flags.
+void put_clone_flags(Writer& w, Family family, uint64_t flags) {
+  constexpr uint64_t kSignal = 0xff;
+  std::string text;
+  if (flags & ~kSignal) append_flags(text, family, flags & ~kSignal);
+  if (const uint64_t number = flags & kSignal) {
+    if (!text.empty()) text += '|';
+    const std::string_view name = signal_name(static_cast<int>(number));
+    text += name.empty() ? std::to_string(number) : std::string(name);
+  }
+  w.put_named(flags, text.empty() ? "0" : text);
+}
+void show_clone_flags(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("clone");
+  put_clone_flags(w, kFlags, unsigned_number(s, 4));
+}
+
+void show_set_field(Writer& w, const Type&, const Slot& s) {
+  put_signal_set(w, s.number);
+}
+
+void take_set(Taker& taker, Type& type) {
+  Step step{
+      .kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = type.argument[0]};
+  step.moment = type.kind->at_exit ? Moment::success : Moment::entry;
+  step.most = 8;
+  type.step = taker.add(step);
+}
+
+void show_set(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  put_signal_set(w, read_uint(*bytes, 8));
+}
+
+// struct sigaction of the kernel's calls: handler, flags, restorer, mask.
+struct KernelSigaction {
+  uint64_t handler, flags, restorer, mask;
+};
+
+void show_action(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("sigaction");
+  KernelSigaction action{};
+  ByteReader reader(s.memory);
+  if (!reader.read(action)) return w.put("{}");
+  w.put("{sa_handler=");
+  if (action.handler == 0)
+    w.put("SIG_DFL");
+  else if (action.handler == 1)
+    w.put("SIG_IGN");
+  else
+    w.put_address(action.handler);
+  w.put(", sa_mask=");
+  put_signal_set(w, action.mask);
+  w.put(", sa_flags=");
+  w.put_flags(kFlags, action.flags);
+  constexpr uint64_t kRestorer = 0x04000000;
+  if (action.flags & kRestorer) w.put(", sa_restorer="), w.put_address(action.restorer);
+  w.put('}');
+}
+
+void show_info(Writer& w, const Type&, const Slot& s) {
+  append_signal_info(w.out(), s.memory, w.style());
+}
+
+void show_clone_signal(Writer& w, const Type& type, const Slot& s) {
+  if (s.number == 0) return w.put('0');
+  show_signal(w, type, s);
+}
+
+constexpr KindRow kRows[] = {
+    {"signal", "", show_signal, 4},
+    {"clone_flags", "", show_clone_flags},
+    {"sigset", "", show_set_field},
+    {"sigset_in", "A", show_set, 8, take_set},
+    {"sigset_out", "A", show_set, 8, take_set, true},
+    {"sigaction", "{", show_action, 32},
+    {"siginfo", "{", show_info, 128},
+    {"signal_or_0", "", show_clone_signal},
+};
+
+}  // namespace
+
+std::span<const KindRow> signal_kinds() {
+  return kRows;
+}
+
+void put_signal_set(Writer& writer, uint64_t set) {
+  // A set of more than two thirds of the signals is shown by those that are missing.
+  const bool inverted = std::popcount(set) >= kSignals * 2 / 3;
+  if (inverted) set = ~set, writer.put('~');
+  writer.put('[');
+  bool first = true;
+  for (int number = 1; number <= kSignals; ++number) {
+    if (!(set >> (number - 1) & 1)) continue;
+    if (!first) writer.put(' ');
+    first = false;
+    std::string_view name = signal_name(number);
+    if (name.starts_with("SIG")) name.remove_prefix(3);
+    writer.put(name);
+  }
+  writer.put(']');
+}
+
+}  // namespace scry::syscalls

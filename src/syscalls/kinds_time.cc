@@ -1,0 +1,67 @@
+// Times.
+#include <fmt/format.h>
+
+#include <ctime>
+#include <iterator>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+
+void put_time(Writer& writer, int64_t seconds, uint32_t nanoseconds) {
+  if (seconds == 0 && nanoseconds == 0) return;
+  std::tm parts{};
+  const std::time_t when = seconds;
+  if (!localtime_r(&when, &parts)) return;
+  char text[64];
+  writer.put(std::string_view(text, std::strftime(text, sizeof text, "%FT%T", &parts)));
+  if (nanoseconds) fmt::format_to(std::back_inserter(writer.out()), ".{:09}", nanoseconds);
+  writer.put(std::string_view(text, std::strftime(text, sizeof text, "%z", &parts)));
+}
+
+namespace {
+
+constexpr int64_t kNow = 0x3fffffff, kOmit = 0x3ffffffe;  // UTIME_NOW, UTIME_OMIT in tv_nsec
+
+// A time of utimensat(): "{tv_sec=1, tv_nsec=7} /* 1970-01-01T00:00:01.000000007+0000 */".
+void show_file_time(Writer& w, const Type&, const Slot& s) {
+  const auto seconds = static_cast<int64_t>(read_uint(s.memory, 8));
+  const auto nanoseconds = static_cast<int64_t>(s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0);
+  if (nanoseconds == kNow) return w.put("UTIME_NOW");
+  if (nanoseconds == kOmit) return w.put("UTIME_OMIT");
+  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_nsec={}}} /* ", seconds, nanoseconds);
+  put_time(w, seconds, static_cast<uint32_t>(nanoseconds));
+  w.put(" */");
+}
+
+void show_file_time_us(Writer& w, const Type&, const Slot& s) {
+  const auto seconds = static_cast<int64_t>(read_uint(s.memory, 8));
+  const auto microseconds = static_cast<int64_t>(s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0);
+  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_usec={}}} /* ", seconds, microseconds);
+  put_time(w, seconds, static_cast<uint32_t>(microseconds * 1000));
+  w.put(" */");
+}
+
+// Seconds with the date they mean: "1795419727 /* 2026-11-23T07:42:07+0000 */".
+void show_seconds(Writer& w, const Type&, const Slot& s) {
+  const auto seconds = signed_number(s);
+  w.put_signed(seconds);
+  if (seconds == 0) return;
+  w.put(" /* ");
+  put_time(w, seconds, 0);
+  w.put(" */");
+}
+
+constexpr KindRow kRows[] = {
+    {"file_time", "{", show_file_time, 16},
+    {"file_time_us", "{", show_file_time_us, 16},
+    {"seconds", "", show_seconds},
+};
+
+}  // namespace
+
+std::span<const KindRow> time_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,256 @@
+// What stands after " = ".
+#include "syscalls/results.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "syscalls/events.h"
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+namespace {
+
+template <class... Arguments>
+void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
+}
+
+void show_int(Writer& w, const Signature&) {
+  w.put_signed(w.result());
+}
+void show_unsigned(Writer& w, const Signature&) {
+  w.put_unsigned(static_cast<uint64_t>(w.result()));
+}
+void show_hex(Writer& w, const Signature&) {
+  w.put_hex(static_cast<uint64_t>(w.result()));
+}
+void show_octal(Writer& w, const Signature&) {
+  w.put_octal(static_cast<uint64_t>(w.result()));
+}
+void show_descriptor(Writer& w, const Signature&) {
+  w.put_descriptor(static_cast<int>(w.result()));
+}
+void show_process(Writer& w, const Signature&) {
+  w.put_process(static_cast<int>(w.result()));
+}
+void show_nothing(Writer& w, const Signature&) {
+  w.put('?');
+}
+
+// The bytes that a step after the call took of a pointer's memory.
+std::optional<Bytes> after(const Writer& w, const Type& type) {
+  return w.piece(static_cast<uint8_t>(type.number));
+}
+
+const Argument* find_argument(const Signature& signature, std::string_view kind) {
+  auto found = std::ranges::find(signature.arguments, kind, [](const Argument& a) { return a.type.kind->word; });
+  return found == signature.arguments.end() ? nullptr : &*found;
+}
+
+// ", left {tv_sec=0, tv_nsec=5}": strace shows it wherever the kernel writes the time back.
+void put_left(Writer& w, const Signature& signature, std::string_view before) {
+  const Argument* time = find_argument(signature, "timeout");
+  if (!time || w.argument(time->type.at) == 0) return;
+  const auto left = after(w, time->type);
+  if (!left || left->size() < 16) return;
+  w.put(before);
+  w.put("left ");
+  w.put_structure(*time->type.inner->structure, *left);
+}
+
+void show_poll(Writer& w, const Signature& signature) {
+  static const Family kEvents = find_family("poll");
+  print(w, "{}", w.result());
+  if (w.result() == 0) return w.put(" (Timeout)");
+  const Argument* polls = find_argument(signature, "polls");
+  const auto bytes = polls ? after(w, polls->type) : std::nullopt;
+  if (!bytes) return;
+  w.put(" ([");
+  int64_t shown = 0;
+  for (size_t at = 0; at + sizeof(pollfd) <= bytes->size(); at += sizeof(pollfd)) {
+    const uint64_t events = read_uint(bytes->subspan(at + offsetof(pollfd, revents)), 2);
+    if (events == 0) continue;
+    if (shown) w.put(", ");
+    if (w.style().abbreviate && shown >= w.style().text_limit) {
+      w.put("...");
+      break;
+    }
+    ++shown;
+    w.put("{fd=");
+    w.put_descriptor(static_cast<int32_t>(read_uint(bytes->subspan(at), 4)));
+    w.put(", revents=");
+    w.put_flags(kEvents, events);
+    w.put('}');
+  }
+  w.put(']');
+  put_left(w, signature, ", ");
+  w.put(')');
+}
+
+void show_select(Writer& w, const Signature& signature) {
+  print(w, "{}", w.result());
+  if (w.result() == 0) return w.put(" (Timeout)");
+  w.put(" (");
+  std::string_view separator;
+  constexpr std::string_view kSets[] = {"in ", "out ", "except "};
+  for (size_t i = 0; i < std::size(kSets) && i + 1 < signature.arguments.size(); ++i) {
+    const Type& type = signature.arguments[i + 1].type;
+    const auto set = after(w, type);
+    const uint64_t count = w.argument(0) & 0xffffffff;
+    if (w.argument(type.at) == 0 || !set) continue;
+    const size_t bytes = std::min<size_t>(set->size(), count / 8 + 1);
+    if (std::ranges::all_of(set->first(bytes), [](std::byte b) { return b == std::byte{0}; })) continue;
+    w.put(separator);
+    w.put(kSets[i]);
+    put_descriptor_set(w, *set, count);
+    separator = ", ";
+  }
+  put_left(w, signature, separator);
+  w.put(')');
+}
+
+void show_received(Writer& w, const Signature& signature) {
+  print(w, "{}", w.result());
+  const Argument* time = find_argument(signature, "timeout");
+  if (!time || w.argument(time->type.at) == 0 || !after(w, time->type)) return;
+  w.put(" (");
+  put_left(w, signature, "");
+  w.put(')');
+}
+
+// ---- results with names
+
+void put_with_names(Writer& w, std::string_view what, std::string_view names) {
+  print(w, "{:#x} ({}{})", static_cast<uint64_t>(w.result()), what, names);
+}
+
+void show_with_kind(Writer& w, std::string_view kind) {
+  const Type type{.kind = find_kind(kind)};
+  type.kind->show(w, type, {static_cast<uint64_t>(w.result()), 4, {}});
+}
+
+void show_open_flags(Writer& w, const Signature&) {
+  print(w, "{:#x} (flags ", static_cast<uint64_t>(w.result()));
+  show_with_kind(w, "open");
+  w.put(')');
+}
+
+void show_descriptor_flags(Writer& w, const Signature&) {
+  static const Family kFlags = find_family("fd_flags");
+  if (w.result() == 0) return w.put('0');
+  std::string names;
+  append_flags(names, kFlags, static_cast<uint64_t>(w.result()));
+  put_with_names(w, "flags ", names);
+}
+
+void show_seals(Writer& w, const Signature&) {
+  static const Family kFlags = find_family("seals");
+  if (w.result() == 0) return w.put('0');
+  std::string names;
+  append_flags(names, kFlags, static_cast<uint64_t>(w.result()));
+  put_with_names(w, "seals ", names);
+}
+
+void show_lease(Writer& w, const Signature&) {
+  static const Family kTypes = find_family("lock_type");
+  std::string name;
+  append_name(name, kTypes, static_cast<uint64_t>(w.result()));
+  print(w, "{:#x} ({})", static_cast<uint64_t>(w.result()), name);
+}
+
+void show_signal(Writer& w, const Signature&) {
+  const std::string_view name = signal_name(static_cast<int>(w.result()));
+  print(w, "{}", w.result());
+  if (!name.empty()) print(w, " ({})", name);
+}
+
+void show_policy(Writer& w, const Signature&) {
+  print(w, "{} (", w.result());
+  show_with_kind(w, "sched_policy");
+  w.put(')');
+}
+
+void show_personality(Writer& w, const Signature&) {
+  print(w, "{}{:x} (", w.result() ? "0x" : "", static_cast<uint64_t>(w.result()));
+  show_with_kind(w, "personality");
+  w.put(')');
+}
+
+void show_time(Writer& w, const Signature&) {
+  print(w, "{} (", w.result());
+  put_time(w, w.result(), 0);
+  w.put(')');
+}
+
+void show_membarrier(Writer& w, const Signature&) {
+  static const Family kCommands = find_family("membarrier");
+  if (w.argument(0) != 0 || w.result() == 0) return w.put_signed(w.result());
+  std::string names;
+  append_flags(names, kCommands, static_cast<uint64_t>(w.result()));
+  put_with_names(w, "", names);
+}
+
+void show_dumpable(Writer& w, const Signature&) {
+  constexpr std::string_view kNames[] = {"SUID_DUMP_DISABLE", "SUID_DUMP_USER", "SUID_DUMP_ROOT"};
+  print(w, "{}", w.result());
+  if (w.result() >= 0 && w.result() < static_cast<int64_t>(std::size(kNames))) print(w, " ({})", kNames[w.result()]);
+}
+
+void show_state(Writer& w, const Signature&) {
+  static const Family kStates = find_family("adjtimex_state");
+  print(w, "{} ({})", w.result(), name_of(kStates, static_cast<uint64_t>(w.result())));
+}
+
+void show_ioprio(Writer& w, const Signature&) {
+  w.put_hex(static_cast<uint64_t>(w.result()));
+  w.put(" (");
+  show_with_kind(w, "ioprio");
+  w.put(')');
+}
+
+void show_securebits(Writer& w, const Signature&) {
+  static const Family kBits = find_family("securebits");
+  if (w.result() == 0) return w.put('0');
+  std::string names;
+  append_flags(names, kBits, static_cast<uint64_t>(w.result()));
+  put_with_names(w, "", names);
+}
+
+constexpr ResultRow kRows[] = {
+    {"adjtimex", show_state},
+    {"descriptor_flags", show_descriptor_flags},
+    {"dumpable", show_dumpable},
+    {"exit", show_nothing, true},
+    {"fd", show_descriptor},
+    {"hex", show_hex},
+    {"int", show_int},
+    {"ioprio", show_ioprio},
+    {"lease", show_lease},
+    {"membarrier", show_membarrier},
+    {"octal", show_octal},
+    {"open_flags", show_open_flags},
+    {"personality", show_personality},
+    {"pid", show_process},
+    {"policy", show_policy},
+    {"poll", show_poll},
+    {"received", show_received},
+    {"seals", show_seals},
+    {"securebits", show_securebits},
+    {"select", show_select},
+    {"signal", show_signal},
+    {"time", show_time},
+    {"unsigned", show_unsigned},
+};
+static_assert(std::ranges::is_sorted(kRows, {}, &ResultRow::word));
+
+}  // namespace
+
+const ResultRow* find_result(std::string_view word) {
+  auto found = std::ranges::lower_bound(kRows, word, {}, &ResultRow::word);
+  return found != std::end(kRows) && found->word == word ? &*found : nullptr;
+}
+
+}  // namespace scry::syscalls

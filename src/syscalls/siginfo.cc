@@ -1,0 +1,157 @@
+// siginfo_t: what the kernel tells with a signal.
+#include "syscalls/siginfo.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <iterator>
+
+#include "syscalls/names.h"
+
+namespace scry::syscalls {
+namespace {
+
+struct CodeFamily {
+  int signal;
+  std::string_view family;
+};
+
+// Codes above 0 mean something of this signal's own.
+constexpr CodeFamily kCodes[] = {
+    {SIGCHLD, "si_code_child"}, {SIGSEGV, "si_code_segv"}, {SIGBUS, "si_code_bus"},   {SIGFPE, "si_code_fpe"},
+    {SIGILL, "si_code_ill"},    {SIGTRAP, "si_code_trap"}, {SIGPOLL, "si_code_poll"}, {SIGSYS, "si_code_sys"},
+};
+
+class InfoWriter {
+ public:
+  InfoWriter(std::string& out, Bytes info) : out_(out), info_(info) {}
+
+  void write() {
+    const auto number = int_at(offsetof(siginfo_t, si_signo));
+    const auto code = int_at(offsetof(siginfo_t, si_code));
+    const auto error = int_at(offsetof(siginfo_t, si_errno));
+    out_ += "{si_signo=";
+    put_signal(number);
+    out_ += ", si_code=";
+    put_code(number, code);
+    if (error) {
+      const std::string_view name = error_name(error);
+      out_ += ", si_errno=";
+      out_ += name.empty() ? std::to_string(error) : std::string(name);
+    }
+    put_rest(number, code);
+    out_ += '}';
+  }
+
+ private:
+  int32_t int_at(size_t offset) const {
+    return static_cast<int32_t>(offset < info_.size() ? read_uint(info_.subspan(offset), 4) : 0);
+  }
+  uint64_t word_at(size_t offset) const { return offset < info_.size() ? read_uint(info_.subspan(offset), 8) : 0; }
+
+  void put_signal(int number) {
+    const std::string_view name = signal_name(number);
+    out_ += name.empty() ? std::to_string(number) : std::string(name);
+  }
+
+  void put_code(int number, int code) {
+    const Family general = find_family("si_code");
+    std::string_view name = name_of(general, static_cast<uint64_t>(static_cast<int64_t>(code)));
+    for (const CodeFamily& own : kCodes)
+      if (name.empty() && own.signal == number) name = name_of(find_family(own.family), static_cast<uint64_t>(code));
+    if (!name.empty())
+      out_ += name;
+    else
+      fmt::format_to(std::back_inserter(out_), "{:#x}", static_cast<uint32_t>(code));
+  }
+
+  void put_number(std::string_view label, int64_t value) {
+    fmt::format_to(std::back_inserter(out_), ", {}={}", label, value);
+  }
+  void put_address(std::string_view label, uint64_t address) {
+    if (address)
+      fmt::format_to(std::back_inserter(out_), ", {}={:#x}", label, address);
+    else
+      fmt::format_to(std::back_inserter(out_), ", {}=NULL", label);
+  }
+  void put_sender() {
+    put_number("si_pid", int_at(offsetof(siginfo_t, si_pid)));
+    put_number("si_uid", static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_uid))));
+  }
+  void put_value() {
+    const uint64_t value = word_at(offsetof(siginfo_t, si_value));
+    fmt::format_to(std::back_inserter(out_), ", si_value={{sival_int={}, sival_ptr=", static_cast<int32_t>(value));
+    if (value)
+      fmt::format_to(std::back_inserter(out_), "{:#x}}}", value);
+    else
+      out_ += "NULL}";
+  }
+
+  void put_child(int code) {
+    put_sender();
+    const int status = int_at(offsetof(siginfo_t, si_status));
+    if (code == CLD_EXITED) {
+      put_number("si_status", status);
+    } else {
+      out_ += ", si_status=";
+      put_signal(status);
+    }
+    put_number("si_utime", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_utime))));
+    put_number("si_stime", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_stime))));
+  }
+
+  void put_rest(int number, int code) {
+    switch (code) {
+      case SI_USER:
+      case SI_TKILL:
+        return put_sender();
+      case SI_KERNEL:
+        if (number != SIGSEGV) return;
+        break;
+      case SI_TIMER:
+        put_number("si_timerid", int_at(offsetof(siginfo_t, si_timerid)));
+        put_number("si_overrun", int_at(offsetof(siginfo_t, si_overrun)));
+        return put_value();
+      default:
+        if (code < 0) return put_sender(), put_value();
+    }
+    switch (number) {
+      case SIGCHLD:
+        return put_child(code);
+      case SIGILL:
+      case SIGFPE:
+      case SIGSEGV:
+      case SIGBUS:
+        return put_address("si_addr", word_at(offsetof(siginfo_t, si_addr)));
+      case SIGPOLL:
+        return put_number("si_band", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_band))));
+      case SIGSYS:
+        put_address("si_call_addr", word_at(offsetof(siginfo_t, si_call_addr)));
+        return put_system_call();
+      default:
+        return;
+    }
+  }
+
+  void put_system_call() {
+    const auto number = static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_syscall)));
+    const CallRow* call = find_call(number);
+    fmt::format_to(std::back_inserter(out_), ", si_syscall=__NR_{}, si_arch=AUDIT_ARCH_X86_64",
+                   call ? std::string(name_of(*call)) : fmt::format("{:#x}", number));
+  }
+
+  std::string& out_;
+  Bytes info_;
+};
+
+}  // namespace
+
+void append_signal_info(std::string& out, Bytes siginfo, const Style&) {
+  if (siginfo.size() < 12 || read_uint(siginfo, 4) == 0) {
+    out += "{}";
+    return;
+  }
+  InfoWriter(out, siginfo).write();
+}
+
+}  // namespace scry::syscalls

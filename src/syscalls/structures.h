@@ -1,0 +1,35 @@
+// Structures of the kernel's interface: rows of fields. The places of the fields come from the UAPI headers by
+// offsetof() where the rows are written (structures_*.cc).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace scry::syscalls {
+
+struct Field {
+  std::string_view name;
+  uint16_t offset, size;
+  std::string_view type;
+  bool verbose = false;  // shown with -v only; without it the structure ends with "..."
+};
+
+struct StructureRow {
+  std::string_view name;
+  uint16_t size;
+  std::span<const Field> fields;
+};
+
+#define SCRY_FIELD(structure, member, type)                                                       \
+  Field {                                                                                         \
+#member, offsetof(structure, member), sizeof(static_cast <structure*>(nullptr)->member), type \
+  }
+// A field that abbreviated output leaves out.
+#define SCRY_VERBOSE_FIELD(structure, member, type)                                                     \
+  Field {                                                                                               \
+#member, offsetof(structure, member), sizeof(static_cast <structure*>(nullptr)->member), type, true \
+  }
+
+}  // namespace scry::syscalls

@@ -1,0 +1,82 @@
+// Structures whose kernel headers cannot be included beside those of the C library.
+#include <linux/ioctl.h>
+#include <linux/openat2.h>
+#define sched_param kernel_sched_param  // the C library has one of its own
+#include <linux/sched/types.h>
+#undef sched_param
+#include <asm/termios.h>
+#include <linux/io_uring.h>
+#include <linux/sem.h>
+
+#include "syscalls/kinds.h"
+#include "syscalls/structures.h"
+
+namespace scry::syscalls {
+namespace {
+
+constexpr Field kOpenHow[] = {
+    SCRY_FIELD(open_how, flags, "open"),
+    SCRY_FIELD(open_how, mode, "open_how_mode"),
+    SCRY_FIELD(open_how, resolve, "flags64(resolve)"),
+};
+constexpr Field kSchedAttr[] = {
+    SCRY_FIELD(sched_attr, size, "uint"),
+    SCRY_FIELD(sched_attr, sched_policy, "sched_policy"),
+    SCRY_FIELD(sched_attr, sched_flags, "flags64(sched_flags)"),
+    SCRY_FIELD(sched_attr, sched_nice, "int"),
+    SCRY_FIELD(sched_attr, sched_priority, "uint"),
+    SCRY_FIELD(sched_attr, sched_runtime, "ulong"),
+    SCRY_FIELD(sched_attr, sched_deadline, "ulong"),
+    SCRY_FIELD(sched_attr, sched_period, "ulong"),
+};
+constexpr Field kWindow[] = {
+    SCRY_FIELD(winsize, ws_row, "uint"),
+    SCRY_FIELD(winsize, ws_col, "uint"),
+    SCRY_FIELD(winsize, ws_xpixel, "uint"),
+    SCRY_FIELD(winsize, ws_ypixel, "uint"),
+};
+constexpr Field kSemaphore[] = {
+    SCRY_FIELD(sembuf, sem_num, "uint"),
+    SCRY_FIELD(sembuf, sem_op, "int"),
+    SCRY_FIELD(sembuf, sem_flg, "flags(sem_flags)"),
+};
+constexpr Field kSubmission[] = {
+    SCRY_FIELD(io_sqring_offsets, head, "uint"),      SCRY_FIELD(io_sqring_offsets, tail, "uint"),
+    SCRY_FIELD(io_sqring_offsets, ring_mask, "uint"), SCRY_FIELD(io_sqring_offsets, ring_entries, "uint"),
+    SCRY_FIELD(io_sqring_offsets, flags, "uint"),     SCRY_FIELD(io_sqring_offsets, dropped, "uint"),
+    SCRY_FIELD(io_sqring_offsets, array, "uint"),
+};
+constexpr Field kCompletion[] = {
+    SCRY_FIELD(io_cqring_offsets, head, "uint"),      SCRY_FIELD(io_cqring_offsets, tail, "uint"),
+    SCRY_FIELD(io_cqring_offsets, ring_mask, "uint"), SCRY_FIELD(io_cqring_offsets, ring_entries, "uint"),
+    SCRY_FIELD(io_cqring_offsets, overflow, "uint"),  SCRY_FIELD(io_cqring_offsets, cqes, "uint"),
+    SCRY_FIELD(io_cqring_offsets, flags, "uint"),
+};
+constexpr Field kUring[] = {
+    SCRY_FIELD(io_uring_params, flags, "flags(uring_setup)"),
+    SCRY_FIELD(io_uring_params, sq_thread_cpu, "uint"),
+    SCRY_FIELD(io_uring_params, sq_thread_idle, "uint"),
+    SCRY_FIELD(io_uring_params, sq_entries, "uint"),
+    SCRY_FIELD(io_uring_params, cq_entries, "uint"),
+    SCRY_FIELD(io_uring_params, features, "flags(uring_features)"),
+    SCRY_FIELD(io_uring_params, sq_off, "io_sqring_offsets"),
+    SCRY_FIELD(io_uring_params, cq_off, "io_cqring_offsets"),
+};
+
+constexpr StructureRow kRows[] = {
+    {"open_how", sizeof(open_how), kOpenHow},
+    {"sched_attr", 48, kSchedAttr},
+    {"winsize", sizeof(winsize), kWindow},
+    {"sembuf", sizeof(sembuf), kSemaphore},
+    {"io_sqring_offsets", sizeof(io_sqring_offsets), kSubmission},
+    {"io_cqring_offsets", sizeof(io_cqring_offsets), kCompletion},
+    {"io_uring_params", sizeof(io_uring_params), kUring},
+};
+
+}  // namespace
+
+std::span<const StructureRow> uapi_structures() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,193 @@
+#include "syscalls/writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+
+#include "syscalls/kinds.h"
+#include "syscalls/structures.h"
+
+namespace scry::syscalls {
+namespace {
+
+constexpr uint32_t kNone = ~0u;
+
+// The piece at an offset, and where the next one begins; false: there is none that fits.
+bool piece_at(Bytes pieces, size_t offset, Piece& piece, Bytes& bytes, size_t& next) {
+  ByteReader reader(pieces);
+  if (!reader.seek(offset) || !reader.read(piece) || !reader.read_bytes(piece.fault ? 0 : piece.bytes, bytes))
+    return false;
+  next = (reader.position() + 7) / 8 * 8;
+  return true;
+}
+
+}  // namespace
+
+Writer::Writer(std::string& out, const Call& call, const Style& style, Surroundings& around)
+    : out_(out), call_(call), style_(style), around_(around) {
+  first_.fill(kNone);
+  Piece piece;
+  Bytes bytes;
+  for (size_t at = 0, next = 0; piece_at(call.pieces, at, piece, bytes, next); at = next)
+    if (piece.step < kMostSteps && first_[piece.step] == kNone) first_[piece.step] = static_cast<uint32_t>(at);
+}
+
+std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
+  if (step >= kMostSteps || first_[step] == kNone) return std::nullopt;
+  Piece piece;
+  Bytes bytes;
+  for (size_t at = first_[step], next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {
+    if (piece.step != step || piece.element != element) continue;
+    if (piece.fault) return std::nullopt;
+    return bytes;
+  }
+  return std::nullopt;
+}
+
+uint32_t Writer::address_count(uint8_t step) const {
+  Piece piece;
+  Bytes bytes;
+  size_t next = 0;
+  if (step >= kMostSteps || first_[step] == kNone || !piece_at(call_.pieces, first_[step], piece, bytes, next))
+    return 0;
+  return piece.fault ? 0 : piece.element;
+}
+
+void Writer::put_signed(int64_t number) {
+  fmt::format_to(std::back_inserter(out_), "{}", number);
+}
+
+void Writer::put_unsigned(uint64_t number) {
+  fmt::format_to(std::back_inserter(out_), "{}", number);
+}
+
+void Writer::put_hex(uint64_t number) {
+  if (number == 0) return put('0');
+  fmt::format_to(std::back_inserter(out_), "{:#x}", number);
+}
+
+void Writer::put_octal(uint64_t number) {
+  if (number == 0) return put("000");
+  fmt::format_to(std::back_inserter(out_), "{:#03o}", number);
+}
+
+void Writer::put_address(uint64_t address) {
+  if (address == 0) return put("NULL");
+  put_hex(address);
+}
+
+void Writer::put_descriptor(int number) {
+  put_signed(number);
+  if (number >= 0) put(around_.descriptor(pid(), number));
+}
+
+void Writer::put_process(int number) {
+  put_signed(number);
+  if (number > 0) put(around_.process(static_cast<uint32_t>(number)));
+}
+
+void Writer::put_named(uint64_t value, std::string_view text) {
+  if (style_.flags == Style::Flags::names) return put(text);
+  put_hex(value);
+  if (style_.flags == Style::Flags::both) put(" /* "), put(text), put(" */");
+}
+
+void Writer::put_flags(Family family, uint64_t value, std::string_view first) {
+  if (style_.flags == Style::Flags::names) return append_flags(out_, family, value, first);
+  put_hex(value);
+  if (style_.flags == Style::Flags::raw) return;
+  std::string names;
+  append_flags(names, family, value, first);
+  if (!names.starts_with("0")) put(" /* "), put(names), put(" */");
+}
+
+void Writer::put_name(Family family, uint64_t value) {
+  const std::string_view name = name_of(family, value);
+  if (!name.empty()) return put_named(value, name);
+  put_hex(value);
+  if (style_.flags != Style::Flags::raw && !unknown_of(family).empty())
+    put(" /* "), put(unknown_of(family)), put(" */");
+}
+
+// ---- quoted text
+
+bool wants_hex(Bytes bytes, const Style& style) {
+  if (style.hex == Style::Hex::none) return false;
+  if (style.hex == Style::Hex::all) return true;
+  return std::ranges::any_of(bytes, [](std::byte b) {
+    const auto c = static_cast<unsigned char>(b);
+    return (c < ' ' && (c < '\t' || c > '\r')) || c >= 0x7f;
+  });
+}
+
+void Writer::put_escaped(Bytes bytes, Escape escape) {
+  if (escape == Escape::hex || wants_hex(bytes, style_)) {
+    for (std::byte b : bytes) fmt::format_to(std::back_inserter(out_), "\\x{:02x}", static_cast<unsigned>(b));
+    return;
+  }
+  constexpr std::string_view kEscaped = "\"\\\f\n\r\t\v", kLetters = "\"\\fnrtv";
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    const auto c = static_cast<unsigned char>(bytes[i]);
+    if (const size_t letter = kEscaped.find(static_cast<char>(c)); letter != std::string_view::npos) {
+      put('\\');
+      put(kLetters[letter]);
+    } else if (c >= ' ' && c < 0x7f) {
+      put(static_cast<char>(c));
+    } else {
+      // As short as possible, unless a digit follows that would belong to the number.
+      const bool digit_follows =
+          i + 1 < bytes.size() && static_cast<char>(bytes[i + 1]) >= '0' && static_cast<char>(bytes[i + 1]) <= '9';
+      if (digit_follows)
+        fmt::format_to(std::back_inserter(out_), "\\{:03o}", c);
+      else
+        fmt::format_to(std::back_inserter(out_), "\\{:o}", c);
+    }
+  }
+}
+
+void Writer::put_quoted(Bytes bytes, bool cut, Escape escape) {
+  put('"');
+  put_escaped(bytes, escape);
+  put('"');
+  if (cut) put("...");
+}
+
+void Writer::put_data(Bytes bytes, uint64_t size, Escape escape) {
+  const size_t shown = std::min<uint64_t>({bytes.size(), size, style_.text_limit});
+  put_quoted(bytes.first(shown), size > shown, escape);
+}
+
+void Writer::put_structure(const StructureRow& row, Bytes bytes) {
+  put('{');
+  bool left_out = false;
+  std::string_view separator;
+  for (const FieldType& field : fields_of(row)) {
+    if (field.row->verbose && style_.abbreviate) {
+      left_out = true;
+      continue;
+    }
+    if (size_t{field.row->offset} + field.row->size > bytes.size()) break;
+    const Bytes memory = bytes.subspan(field.row->offset, field.row->size);
+    put(separator);
+    put(field.row->name);
+    put('=');
+    separator = ", ";
+    const auto width = static_cast<uint8_t>(std::min<size_t>(field.row->size, 8));
+    field.type.kind->show(*this, field.type, {read_uint(memory, width), width, memory});
+  }
+  if (left_out) put(separator), put("...");
+  put('}');
+}
+
+int64_t signed_number(const Slot& slot, unsigned most) {
+  return sign_extend(slot.number, 8 * std::min<unsigned>(slot.width, most));
+}
+
+uint64_t unsigned_number(const Slot& slot, unsigned most) {
+  const unsigned width = std::min<unsigned>(slot.width, most);
+  return width >= 8 ? slot.number : slot.number & ((uint64_t{1} << (8 * width)) - 1);
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,75 @@
+// Writer: writes the text of one call. It knows the record, its pieces, and the style; kinds ask it for both.
+//
+// The pieces are memory of hostile processes, and the record may come from a file: every count in them is checked
+// against the bytes that are there. Tested by call_test.cc, fuzzed by fuzz/syscalls_fuzz.cc.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "syscalls/call.h"
+#include "syscalls/type.h"
+
+namespace scry::syscalls {
+
+class Writer {
+ public:
+  Writer(std::string& out, const Call& call, const Style& style, Surroundings& around);
+
+  const Style& style() const { return style_; }
+  Surroundings& around() { return around_; }
+  uint64_t argument(uint8_t number) const { return call_.record->arguments[number < 6 ? number : 5]; }
+  uint32_t pid() const { return call_.record->pid; }
+  int64_t result() const { return call_.record->result; }
+  bool entered_only() const { return (call_.record->state & kEntered) != 0; }
+  bool failed() const { return result() < 0 && result() >= -4095; }
+
+  // ---- what was taken
+  // The piece of a step and element; nullopt: it was not taken, or could not be read.
+  std::optional<Bytes> piece(uint8_t step, uint16_t element = 0) const;
+  bool has_piece(uint8_t step) const { return step < kMostSteps && first_[step] != ~0u; }
+  // What a step of StepKind::addresses counted.
+  uint32_t address_count(uint8_t step) const;
+
+  // ---- text
+  void put(std::string_view text) { out_ += text; }
+  void put(char c) { out_ += c; }
+  void put_signed(int64_t number);
+  void put_unsigned(uint64_t number);
+  void put_hex(uint64_t number);
+  void put_octal(uint64_t number);
+  void put_address(uint64_t address);  // "NULL" or hexadecimal
+  void put_descriptor(int number);
+  void put_process(int number);
+  void put_flags(Family family, uint64_t value, std::string_view first = {});
+  void put_name(Family family, uint64_t value);
+  // A text that is known, with its number, as the style wants (-X).
+  void put_named(uint64_t value, std::string_view text);
+  enum class Escape : uint8_t { plain, hex };
+  // In quotes. `cut`: "..." follows.
+  void put_quoted(Bytes bytes, bool cut, Escape escape = Escape::plain);
+  // Bytes of which all were `size`, and at most those of -s are shown.
+  void put_data(Bytes bytes, uint64_t size, Escape escape = Escape::plain);
+  void put_structure(const StructureRow& row, Bytes bytes);
+  std::string& out() { return out_; }
+
+ private:
+  void put_escaped(Bytes bytes, Escape escape);
+
+  std::string& out_;
+  const Call& call_;
+  const Style& style_;
+  Surroundings& around_;
+  std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
+};
+
+// Whether strace shows bytes as text with escapes in this style as hexadecimal.
+bool wants_hex(Bytes bytes, const Style& style);
+
+// A number of a slot with its sign; at most `most` bytes count.
+int64_t signed_number(const Slot& slot, unsigned most = 8);
+uint64_t unsigned_number(const Slot& slot, unsigned most = 8);
+
+}  // namespace scry::syscalls
