@@ -96,9 +96,17 @@ bool is_present(const Writer& w, const Argument& argument) {
   return !argument.type.kind->present || argument.type.kind->present(w, argument.type);
 }
 
-size_t first_at_exit(const Signature& signature) {
-  auto found = std::ranges::find_if(signature.arguments, [](const Argument& a) { return a.type.kind->at_exit; });
-  return static_cast<size_t>(found - signature.arguments.begin());
+// The arguments that this call has.
+std::vector<const Argument*> present_arguments(const Writer& w, const Signature& signature) {
+  std::vector<const Argument*> present;
+  for (const Argument& argument : signature.arguments)
+    if (is_present(w, argument)) present.push_back(&argument);
+  return present;
+}
+
+size_t first_at_exit(const std::vector<const Argument*>& arguments) {
+  auto found = std::ranges::find_if(arguments, [](const Argument* a) { return a->type.kind->at_exit; });
+  return static_cast<size_t>(found - arguments.begin());
 }
 
 bool is_in_group(std::string_view groups, std::string_view group) {
@@ -174,31 +182,25 @@ void append_entry(std::string& out, const Call& call, const Style& style, Surrou
   if (!row) return put_unknown(w, call.record->number);
   w.put(row->name);
   w.put('(');
-  const Signature& signature = row->signature(*call.record);
-  const size_t end = first_at_exit(signature);
-  bool first = true;
+  const auto arguments = present_arguments(w, row->signature(*call.record));
+  const size_t end = first_at_exit(arguments);
   for (size_t i = 0; i < end; ++i) {
-    const Argument& argument = signature.arguments[i];
-    if (!is_present(w, argument)) continue;
-    if (!first) w.put(", ");
-    first = false;
-    put_argument(w, argument);
+    if (i > 0) w.put(", ");
+    put_argument(w, *arguments[i]);
   }
-  if (end < signature.arguments.size() && !first) w.put(", ");
+  if (end > 0 && end < arguments.size() && arguments[end]->type.kind->comma == KindRow::Comma::early) w.put(", ");
 }
 
 void append_rest(std::string& out, const Call& call, const Style& style, Surroundings& around) {
   Writer w(out, call, style, around);
-  const CallRow* row = find_call(call.record->number);
-  if (row) {
-    const Signature& signature = row->signature(*call.record);
-    bool first = true;
-    for (size_t i = first_at_exit(signature); i < signature.arguments.size(); ++i) {
-      const Argument& argument = signature.arguments[i];
-      if (!is_present(w, argument)) continue;
-      if (!first) w.put(", ");
-      first = false;
-      put_argument(w, argument);
+  if (const CallRow* row = find_call(call.record->number)) {
+    const auto arguments = present_arguments(w, row->signature(*call.record));
+    const size_t first = first_at_exit(arguments);
+    for (size_t i = first; i < arguments.size(); ++i) {
+      const KindRow::Comma comma = arguments[i]->type.kind->comma;
+      const bool shown_before = i == first && (i == 0 || comma == KindRow::Comma::early);
+      if (!shown_before && comma != KindRow::Comma::joined) w.put(", ");
+      put_argument(w, *arguments[i]);
     }
   }
   w.put(')');
@@ -233,7 +235,10 @@ std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, S
     Writer w(text, call, style, around);
     if (!is_present(w, argument)) continue;
     argument.type.kind->show(w, argument.type, {w.argument(argument.type.at), 8, {}});
-    texts.push_back({argument.name, std::move(text)});
+    if (argument.type.kind->comma == KindRow::Comma::joined && !texts.empty())
+      texts.back().text += text;
+    else
+      texts.push_back({argument.name, std::move(text)});
   }
   return texts;
 }

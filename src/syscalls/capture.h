@@ -1,6 +1,6 @@
 // What a program takes of a system call: a plan for each call, and the record that it sends.
 //
-// A plan is a list of steps, each of which copies one piece of the caller's memory behind the record's fixed part. The
+// A plan is a list of steps, each of which copies one piece of the caller's memory after the record's fixed part. The
 // program interprets the plans (codegen/syscall_capture.h), so that one program serves all calls; the plans follow from
 // the kinds of the arguments (syscalls/call.h), so that a piece is taken exactly where the text needs one. x86-64 only;
 // calls by their numbers of 64-bit programs.
@@ -91,7 +91,7 @@ struct CallRecord {
 };
 static_assert(sizeof(CallRecord) == 120);
 
-// In front of each piece; the next one begins at a multiple of 8 bytes.
+// A piece begins with this header; the next one begins at a multiple of 8 bytes.
 struct Piece {
   uint8_t step;
   uint8_t fault;     // 1: the memory could not be read; bytes is 0

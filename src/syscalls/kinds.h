@@ -20,6 +20,10 @@ std::span<const KindRow> file_kinds();
 std::span<const KindRow> process_kinds();
 std::span<const KindRow> event_kinds();
 std::span<const KindRow> communication_kinds();
+std::span<const KindRow> option_kinds();
+std::span<const KindRow> message_kinds();
+std::span<const KindRow> clone_kinds();
+std::span<const KindRow> terminal_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -64,6 +68,7 @@ void show_pointed(Writer& writer, const Type& type, Bytes memory);
 void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, uint64_t address);
 
 // "[{iov_base="abc", iov_len=3}]" of a step of StepKind::vector: `left` bytes in all are shown.
+inline constexpr uint64_t kPlacesOnly = ~uint64_t{0} - 1;  // addresses, not what they hold
 void show_vector(Writer& writer, uint8_t step, uint64_t address, uint64_t count, uint64_t left);
 // "[USR1 RT_1]", "~[KILL]": a set of signals.
 void put_signal_set(Writer& writer, uint64_t set);

@@ -1,7 +1,5 @@
 // System V and POSIX communication, keys, and calls whose arguments need more than a row of fields.
-#include <asm/termbits.h>
 #include <fmt/format.h>
-#include <linux/sched.h>
 
 #include <algorithm>
 #include <cstring>
@@ -40,7 +38,7 @@ uint16_t message_bytes(const Taker& taker) {
 }
 
 void take_message(Taker& taker, Type& type) {
-  // One piece of a fixed size: the length of the text does not count the type in front of it.
+  // One piece of a fixed size: the length of the text does not count the type before it.
   Step step{.kind = StepKind::structure, .moment = type.kind->at_exit ? Moment::success : Moment::entry};
   step.address_at = type.at;
   step.count = kMessageType;
@@ -83,14 +81,15 @@ void take_moved(Taker& taker, Type& type) {
   type.number = taker.add(step);
 }
 
-void show_moved(Writer& w, const Type& type, const Slot& s) {
+void show_moved(Writer& w, const Type& type, const Slot&) {
+  const auto after = w.piece(static_cast<uint8_t>(type.number));
+  if (!after) return;
+  print(w, " => [{}]", static_cast<int64_t>(read_uint(*after, 8)));
+}
+
+bool has_moved(const Writer& w, const Type& type) {
   const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
-  if (!before || s.number == 0) return w.put_address(s.number);
-  const auto first = static_cast<int64_t>(read_uint(*before, 8));
-  print(w, "[{}]", first);
-  if (w.failed() || !after || w.result() == 0) return;
-  const auto second = static_cast<int64_t>(read_uint(*after, 8));
-  if (second != first) print(w, " => [{}]", second);
+  return before && after && !w.failed() && w.result() != 0 && read_uint(*before, 8) != read_uint(*after, 8);
 }
 
 // The rest of a sleep: written only if a signal ended it.
@@ -108,7 +107,7 @@ void show_remaining(Writer& w, const Type& type, const Slot& s) {
 
 // getgroups(): the number of groups is the result.
 void show_groups(Writer& w, const Type& type, const Slot& s) {
-  if (s.number == 0 || w.failed() || w.argument(0) == 0) return w.put_address(s.number);
+  if (s.number == 0 || w.failed() || (w.argument(0) == 0 && w.result() != 0)) return w.put_address(s.number);
   static const Type kId{.kind = find_kind("id")};
   show_array(w, kId, w.piece(type.step).value_or(Bytes()), static_cast<uint64_t>(w.result()), s.number);
 }
@@ -117,102 +116,6 @@ void take_groups(Taker& taker, Type& type) {
   step.unit = 4;
   step.most = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit * 4, kMostPiece));
   type.step = taker.add(step);
-}
-
-// ---- clone3()
-
-constexpr uint16_t kCloneArguments = sizeof(clone_args);
-
-void take_clone3(Taker& taker, Type& type) {
-  Step before{.kind = StepKind::structure, .address_at = type.at, .count_from = Source::argument};
-  before.count_at = type.argument[0];
-  before.most = kCloneArguments;
-  type.step = taker.add(before);
-  Step after = before;
-  after.moment = Moment::success;
-  type.number = taker.add(after);
-  for (uint8_t at : {uint8_t{offsetof(clone_args, parent_tid)}, uint8_t{offsetof(clone_args, pidfd)}}) {
-    Step word{.kind = StepKind::bytes,
-              .moment = Moment::success,
-              .address_from = Source::word8,
-              .address_at = at,
-              .count = 4};
-    word.most = 4;
-    taker.add(word);
-  }
-}
-
-void put_clone_arguments(Writer& w, const clone_args& a) {
-  static const Family kFlags = find_family("clone3");
-  auto address = [&](std::string_view name, uint64_t value) { print(w, ", {}=", name), w.put_address(value); };
-  w.put("{flags=");
-  w.put_flags(kFlags, a.flags);
-  if (a.flags & CLONE_PIDFD) address("pidfd", a.pidfd);
-  if (a.flags & (CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID)) address("child_tid", a.child_tid);
-  if (a.flags & CLONE_PARENT_SETTID) address("parent_tid", a.parent_tid);
-  const std::string_view signal = signal_name(static_cast<int>(std::min<uint64_t>(a.exit_signal, 1000)));
-  w.put(", exit_signal=");
-  if (signal.empty())
-    w.put_unsigned(a.exit_signal);
-  else
-    w.put(signal);
-  address("stack", a.stack);
-  w.put(", stack_size=");
-  w.put_hex(a.stack_size);
-  if (a.flags & CLONE_SETTLS) address("tls", a.tls);
-  if (a.set_tid || a.set_tid_size) address("set_tid", a.set_tid), print(w, ", set_tid_size={}", a.set_tid_size);
-  if (a.flags & CLONE_INTO_CGROUP) print(w, ", cgroup={}", a.cgroup);
-  w.put('}');
-}
-
-void show_clone3(Writer& w, const Type& type, const Slot& s) {
-  const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || bytes->size() < 64) return w.put_address(s.number);
-  clone_args arguments{};
-  std::memcpy(&arguments, bytes->data(), std::min(bytes->size(), sizeof arguments));
-  put_clone_arguments(w, arguments);
-}
-
-// What the kernel wrote: shown at the exit, in front of the comma.
-void show_clone3_results(Writer& w, const Type& type, const Slot& s) {
-  const auto bytes = w.piece(type.step);
-  if (w.failed() || !bytes || s.number == 0 || bytes->size() < 64) return;
-  const uint64_t flags = read_uint(*bytes, 8);
-  const auto parent = w.piece(static_cast<uint8_t>(type.number + 1)),
-             pidfd = w.piece(static_cast<uint8_t>(type.number + 2));
-  const bool has_parent = (flags & CLONE_PARENT_SETTID) && parent, has_pidfd = (flags & CLONE_PIDFD) && pidfd;
-  if (!has_parent && !has_pidfd) return;
-  w.put(" => {");
-  if (has_pidfd) w.put("pidfd=["), w.put_descriptor(static_cast<int>(read_uint(*pidfd, 4))), w.put(']');
-  if (has_parent) print(w, "{}parent_tid=[{}]", has_pidfd ? ", " : "", static_cast<int32_t>(read_uint(*parent, 4)));
-  w.put('}');
-}
-
-// ---- clone(): arguments that count only with their flag
-
-bool has_flag(const Writer& w, const Type& type, uint64_t flags) {
-  return (w.argument(type.argument[0]) & flags) != 0;
-}
-bool has_parent(const Writer& w, const Type& type) {
-  return has_flag(w, type, CLONE_PARENT_SETTID | CLONE_PIDFD);
-}
-bool has_tls(const Writer& w, const Type& type) {
-  return has_flag(w, type, CLONE_SETTLS);
-}
-bool has_child(const Writer& w, const Type& type) {
-  return has_flag(w, type, CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID);
-}
-void take_word(Taker& taker, Type& type) {
-  Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count = 4, .most = 4};
-  type.step = taker.add(step);
-}
-void show_word(Writer& w, const Type& type, const Slot& s) {
-  const auto bytes = w.piece(type.step);
-  if (!bytes || w.failed() || s.number == 0) return w.put_address(s.number);
-  print(w, "[{}]", static_cast<int32_t>(read_uint(*bytes, 4)));
-}
-void show_address(Writer& w, const Type&, const Slot& s) {
-  w.put_address(s.number);
 }
 
 // ---- others
@@ -275,7 +178,7 @@ void show_dumpable(Writer& w, const Type&, const Slot& s) {
 }
 
 void show_userfaultfd(Writer& w, const Type&, const Slot& s) {
-  static const Family kOpen = find_family("open"), kOwn = find_family("userfaultfd");
+  static const Family kOpen = find_family("cloexec"), kOwn = find_family("userfaultfd");
   const uint64_t value = unsigned_number(s, 4);
   std::string own;
   if (value & 1) append_flags(own, kOwn, 1);
@@ -321,7 +224,7 @@ void show_places(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
-// sigevent: who is told of a timer or a message, and how.
+// sigevent: how the process is notified of a timer or a message.
 void show_sigevent(Writer& w, const Type&, const Slot& s) {
   static const Family kNotify = find_family("sigev_notify");
   if (s.memory.size() < 20) return w.put("{}");
@@ -346,49 +249,15 @@ void show_sigevent(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
-// The terminal's settings: the speed and the sizes are enumerations in the middle of flags.
-void show_termios(Writer& w, const Type&, const Slot& s) {
-  static const Family kInput = find_family("tty_iflag"), kOutput = find_family("tty_oflag"),
-                      kLocal = find_family("tty_lflag"), kControl = find_family("tty_cflag"),
-                      kSpeed = find_family("tty_speed"), kSize = find_family("tty_size");
-  termios t{};
-  if (s.memory.size() < sizeof t) return w.put("{}");
-  std::memcpy(&t, s.memory.data(), sizeof t);
-  auto flags = [&](std::string_view name, Family family, uint32_t value, std::string first) {
-    w.put(name);
-    if (value == 0 && first.empty()) return;
-    w.put_flags(family, value, first);
-  };
-  const std::string delays = fmt::format(
-      "NL{}|CR{}|TAB{}|BS{}|VT{}|FF{}", (t.c_oflag & NLDLY) >> 8, (t.c_oflag & CRDLY) >> 9, (t.c_oflag & TABDLY) >> 11,
-      (t.c_oflag & BSDLY) >> 13, (t.c_oflag & VTDLY) >> 14, (t.c_oflag & FFDLY) >> 15);
-  constexpr uint32_t kDelays = NLDLY | CRDLY | TABDLY | BSDLY | VTDLY | FFDLY;
-  flags("{c_iflag=", kInput, t.c_iflag, "");
-  flags(", c_oflag=", kOutput, t.c_oflag & ~kDelays, delays);
-  const std::string speed = fmt::format("{}|{}", name_of(kSpeed, t.c_cflag & CBAUD), name_of(kSize, t.c_cflag & CSIZE));
-  flags(", c_cflag=", kControl, t.c_cflag & ~(CBAUD | CSIZE), speed);
-  flags(", c_lflag=", kLocal, t.c_lflag, "");
-  if (w.style().abbreviate) return w.put(", ...}");
-  print(w, ", c_line={}", t.c_line == 0 ? "N_TTY" : std::to_string(t.c_line));
-  w.put(", c_cc=");
-  w.put_quoted(std::as_bytes(std::span(t.c_cc)), false, Writer::Escape::hex);
-  w.put('}');
-}
-
 constexpr KindRow kRows[] = {
     {"ipc_key", "", show_ipc_key, 4},
     {"ipc_mode", "F", show_ipc_mode, 4},
     {"sent_message", "A", show_message, 8, take_message},
     {"received_message", "", show_message, 8, take_message, true},
     {"key", "", show_key, 4},
-    {"moved", "", show_moved, 8, take_moved, true},
+    {"moved", "", show_moved, 8, take_moved, true, has_moved, KindRow::Comma::joined},
     {"remaining", "", show_remaining, 8, take_remaining, true},
     {"groups", "", show_groups, 8, take_groups, true},
-    {"clone3", "A", show_clone3, 8, take_clone3},
-    {"clone3_results", "A", show_clone3_results, 8, take_clone3, true},
-    {"clone_parent", "A", show_word, 8, take_word, true, has_parent},
-    {"clone_tls", "A", show_address, 8, nullptr, false, has_tls},
-    {"clone_child", "A", show_address, 8, nullptr, false, has_child},
     {"ioprio", "", show_ioprio, 4},
     {"quota", "", show_quota, 4},
     {"syslog", "", show_syslog, 4},
@@ -398,7 +267,6 @@ constexpr KindRow kRows[] = {
     {"rseq_address", "", show_zero_address},
     {"places", "A", show_places, 8, take_places},
     {"sigevent", "{", show_sigevent, 64},
-    {"termios", "{", show_termios, sizeof(termios)},
     {"syslog_text", "A", show_syslog_text, 8, take_syslog_text, true, reads_syslog},
     {"syslog_size", "A", show_syslog_size, 4, nullptr, false, has_syslog_size},
 };

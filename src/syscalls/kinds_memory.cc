@@ -128,7 +128,8 @@ constexpr uint16_t kVectors = 32;
 constexpr size_t kVectorSize = 16;
 
 void take_vector(Taker& taker, Type& type) {
-  Step step = step_at(type, StepKind::vector, moment_of(type));
+  // A read that failed shows its places.
+  Step step = step_at(type, StepKind::vector, type.kind->at_exit ? Moment::exit : Moment::entry);
   step.unit = kVectorSize;
   step.count_from = Source::argument;
   step.count_at = type.argument[0];
@@ -142,6 +143,7 @@ void take_vector(Taker& taker, Type& type) {
 void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint64_t left) {
   const auto array = w.piece(step);
   if (!array || address == 0) return w.put_address(address);
+  const bool left_is_unknown = left == kPlacesOnly;
   w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
     if (i > 0) w.put(", ");
@@ -155,8 +157,8 @@ void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint
     left -= filled;
     w.put("{iov_base=");
     const auto bytes = w.piece(step, static_cast<uint16_t>(i + 1));
-    if (base == 0)
-      w.put("NULL");
+    if (base == 0 || left_is_unknown)
+      w.put_address(base);
     else if (filled == 0)
       w.put("\"\"");
     else if (!bytes)
@@ -173,11 +175,8 @@ void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint
 namespace {
 
 void show_vector_argument(Writer& w, const Type& type, const Slot& s) {
-  const uint64_t left = type.kind->at_exit ? static_cast<uint64_t>(w.result()) : std::numeric_limits<uint64_t>::max();
-  if (type.kind->at_exit && w.failed()) {
-    // Nothing was filled: only the places are known.
-    return w.put_address(s.number);
-  }
+  uint64_t left = std::numeric_limits<uint64_t>::max();
+  if (type.kind->at_exit) left = w.failed() ? kPlacesOnly : static_cast<uint64_t>(w.result());
   show_vector(w, type.step, s.number, w.argument(type.argument[0]), left);
 }
 

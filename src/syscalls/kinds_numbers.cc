@@ -90,8 +90,7 @@ void show_name(Writer& w, const Type& type, const Slot& s) {
 // Values that the headers define as negative numbers.
 void show_signed_name(Writer& w, const Type& type, const Slot& s) {
   const auto value = static_cast<uint64_t>(signed_number(s, 4));
-  if (name_of(type.family, value).empty()) return w.put_signed(signed_number(s, 4));
-  w.put_name(type.family, value);
+  w.put_name(type.family, name_of(type.family, value).empty() ? unsigned_number(s, 4) : value);
 }
 // Names of few values, else a decimal number.
 void show_known_number(Writer& w, const Type& type, const Slot& s) {
@@ -112,7 +111,7 @@ void put_mode_and_flags(Writer& w, Family modes, Family flags, uint64_t mode, ui
 
 void show_open(Writer& w, const Type&, const Slot& s) {
   static const Family kModes = find_family("open_mode"), kFlags = find_family("open");
-  const uint64_t flags = unsigned_number(s, 4);
+  const uint64_t flags = s.memory.empty() ? unsigned_number(s, 4) : unsigned_number(s);
   if (w.style().flags == Style::Flags::names) return put_mode_and_flags(w, kModes, kFlags, flags & 3, flags & ~3ull);
   std::string names(name_of(kModes, flags & 3));
   std::string text;
@@ -146,6 +145,37 @@ bool makes_device(const Writer& w, const Type& type) {
   return format == 0020000 || format == 0060000;
 }
 
+// The size of a huge page has six bits of its own: "MFD_HUGETLB|21<<MFD_HUGE_SHIFT".
+void show_memfd(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("memfd");
+  constexpr uint64_t kShift = 26, kMask = 0x3full << kShift;
+  const uint64_t value = unsigned_number(s, 4);
+  std::string text;
+  if ((value & ~kMask) || !(value & kMask)) append_flags(text, kFlags, value & ~kMask);
+  if (value & kMask) text += (text.empty() ? "" : "|") + std::to_string((value & kMask) >> kShift) + "<<MFD_HUGE_SHIFT";
+  w.put_named(value, text);
+}
+
+// A policy, then flags: "MPOL_BIND|MPOL_F_STATIC_NODES".
+void show_memory_policy(Writer& w, const Type&, const Slot& s) {
+  static const Family kModes = find_family("mpol"), kFlags = find_family("mpol_mode");
+  constexpr uint64_t kMode = 0x1fff;
+  const uint64_t value = unsigned_number(s, 4);
+  const std::string_view mode = name_of(kModes, value & kMode);
+  std::string text;
+  append_flags(text, kFlags, mode.empty() ? value : value & ~kMode, mode);
+  w.put_named(value, text);
+}
+
+// The priority of a swap area is in the low bits.
+void show_swap(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("swap");
+  constexpr uint64_t kPriority = 0x7fff;
+  const uint64_t value = unsigned_number(s, 4);
+  if (value & ~kPriority) w.put_flags(kFlags, value & ~kPriority), w.put('|');
+  w.put_unsigned(value & kPriority);
+}
+
 // Flags of a message queue are those of open().
 void show_queue_flags(Writer& w, const Type&, const Slot& s) {
   static const Family kFlags = find_family("open");
@@ -153,7 +183,10 @@ void show_queue_flags(Writer& w, const Type&, const Slot& s) {
 }
 
 constexpr KindRow kRows[] = {
+    {"memfd", "", show_memfd, 4},
+    {"mpol", "", show_memory_policy, 4},
     {"queue_flags", "", show_queue_flags},
+    {"swap_flags", "", show_swap, 4},
     {"int", "", show_int, 4},
     {"int8", "", show_int, 1},
     {"int16", "", show_int, 2},

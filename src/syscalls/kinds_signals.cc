@@ -17,7 +17,7 @@ void show_signal(Writer& w, const Type&, const Slot& s) {
   w.put_signed(number);
 }
 
-// clone(): the signal of the child's end stands in the low byte of the flags.
+// clone(): the signal of the child's end is in the low byte of the flags.
 void put_clone_flags(Writer& w, Family family, uint64_t flags) {
   constexpr uint64_t kSignal = 0xff;
   std::string text;

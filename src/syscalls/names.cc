@@ -11,6 +11,17 @@ std::string_view text_at(uint32_t offset) {
   return name_tables().pool + offset;
 }
 
+// Names that share a value in an enumeration of ioctls are one text: "BTRFS_IOC_CLONE or FICLONE".
+bool has_name(std::string_view text, std::string_view name) {
+  constexpr std::string_view kOr = " or ";
+  for (size_t at = 0; at <= text.size();) {
+    const size_t end = std::min(text.find(kOr, at), text.size());
+    if (text.substr(at, end - at) == name) return true;
+    at = end + kOr.size();
+  }
+  return false;
+}
+
 void append_number(std::string& out, uint64_t value) {
   fmt::format_to(std::back_inserter(out), "{:#x}", value);
 }
@@ -44,7 +55,7 @@ std::string_view name_of(Family family, uint64_t value) {
 std::optional<uint64_t> value_of(Family family, std::string_view name) {
   const NameTables tables = name_tables();
   for (uint32_t i = family->first; i < family->first + family->count; ++i)
-    if (text_at(tables.names[i]) == name) return tables.values[i];
+    if (has_name(text_at(tables.names[i]), name)) return tables.values[i];
   return std::nullopt;
 }
 
@@ -59,7 +70,8 @@ void append_flags(std::string& out, Family family, uint64_t value, std::string_v
   }
   uint64_t left = value;
   for (uint32_t i = family->first; i < family->first + family->count && left != 0; ++i) {
-    const uint64_t bits = tables.values[i];
+    uint64_t bits = tables.values[i];
+    if (bits >> 31 == 0x1ffffffff) bits &= 0xffffffff;  // a flag that the header defines as a negative int
     if (bits == 0 || (left & bits) != bits) continue;
     out.append(separator).append(text_at(tables.names[i]));
     separator = "|";

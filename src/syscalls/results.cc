@@ -133,7 +133,8 @@ void show_with_kind(Writer& w, std::string_view kind) {
 }
 
 void show_open_flags(Writer& w, const Signature&) {
-  print(w, "{:#x} (flags ", static_cast<uint64_t>(w.result()));
+  w.put_hex(static_cast<uint64_t>(w.result()));
+  w.put(" (flags ");
   show_with_kind(w, "open");
   w.put(')');
 }

@@ -33,7 +33,7 @@ constexpr Field kStatfs[] = {
     SCRY_FIELD(struct statfs, f_flags, "statfs_flags"),
 };
 
-// struct flock: the process is told by F_GETLK only.
+// struct flock: only F_GETLK reports the process.
 constexpr Field kLock[] = {
     SCRY_FIELD(struct flock, l_type, "enum(lock_type)"),
     SCRY_FIELD(struct flock, l_whence, "enum(whence)"),

@@ -1,7 +1,7 @@
 // What the signature of a call says: types of arguments, as trees over rows.
 //
 // A signature is text, "dirfd:dirfd path:path flags:open mode:mode(flags)": for each argument that is shown its name,
-// and its type: the word of a kind, with parameters in parentheses. "label=:" writes "label=" in front of the value,
+// and its type: the word of a kind, with parameters in parentheses. "label=:" writes "label=" before the value,
 // "name@2:" (or "label=@2:") takes the third register whatever the place. A kind (kinds.h) is one row: what is taken of
 // memory for it, and how it is shown. A structure (structures.h) is a row of fields, each with such a type. Parsed
 // once, by signature.cc; a wrong signature is a bug of ours, found by call_test.cc, which parses them all.
@@ -44,6 +44,9 @@ struct KindRow {
   void (*take)(Taker&, Type&) = nullptr;                  // null: nothing of memory is taken
   bool at_exit = false;                                   // only the exit can tell what is shown
   bool (*present)(const Writer&, const Type&) = nullptr;  // null: always
+  // Where an argument that is shown at the exit comes first there: whether its comma was shown before the call
+  // (early), is shown with it (late), or there is none because it continues the argument before it (joined).
+  enum class Comma : uint8_t { early, late, joined } comma = Comma::early;
 };
 
 inline constexpr uint8_t kNoArgument = 255;

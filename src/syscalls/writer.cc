@@ -138,7 +138,7 @@ void Writer::put_escaped(Bytes bytes, Escape escape) {
     } else {
       // As short as possible, unless a digit follows that would belong to the number.
       const bool digit_follows =
-          i + 1 < bytes.size() && static_cast<char>(bytes[i + 1]) >= '0' && static_cast<char>(bytes[i + 1]) <= '9';
+          i + 1 < bytes.size() && static_cast<char>(bytes[i + 1]) >= '0' && static_cast<char>(bytes[i + 1]) <= '7';
       if (digit_follows)
         fmt::format_to(std::back_inserter(out_), "\\{:03o}", c);
       else

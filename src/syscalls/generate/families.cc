@@ -4,152 +4,6 @@ namespace scry::syscalls {
 namespace {
 
 // clang-format off
-constexpr Unit kUnits[] = {
-    {"kernel", R"(
-#include <linux/stat.h>
-#include <linux/aio_abi.h>
-#include <linux/bpf.h>
-#include <linux/capability.h>
-#include <linux/close_range.h>
-#include <linux/elf.h>
-#include <linux/errno.h>
-#include <linux/eventpoll.h>
-#include <linux/fadvise.h>
-#include <linux/falloc.h>
-#include <linux/fanotify.h>
-#include <linux/fcntl.h>
-#include <linux/fiemap.h>
-#include <linux/filter.h>
-#include <linux/fs.h>
-#include <linux/futex.h>
-#include <linux/inotify.h>
-#include <linux/io_uring.h>
-#include <linux/ioprio.h>
-#include <linux/ipc.h>
-#include <linux/kcmp.h>
-#include <linux/kexec.h>
-#include <linux/keyctl.h>
-#include <linux/landlock.h>
-#include <linux/membarrier.h>
-#include <linux/memfd.h>
-#include <linux/mempolicy.h>
-#include <linux/mman.h>
-#include <linux/module.h>
-#include <linux/mount.h>
-#include <linux/mqueue.h>
-#include <linux/msg.h>
-#include <linux/openat2.h>
-#include <linux/perf_event.h>
-#include <linux/personality.h>
-#include <linux/pidfd.h>
-#include <linux/poll.h>
-#include <linux/prctl.h>
-#include <linux/ptrace.h>
-#include <linux/quota.h>
-#include <linux/random.h>
-#include <linux/reboot.h>
-#include <linux/resource.h>
-#include <linux/rseq.h>
-#include <linux/sched.h>
-#include <linux/sched/types.h>
-#include <linux/seccomp.h>
-#include <linux/securebits.h>
-#include <linux/sem.h>
-#include <linux/shm.h>
-#include <linux/signal.h>
-#include <linux/signalfd.h>
-#include <linux/termios.h>
-#include <linux/time.h>
-#include <linux/timerfd.h>
-#include <linux/timex.h>
-#include <linux/userfaultfd.h>
-#include <linux/wait.h>
-#include <linux/xattr.h>
-#include <linux/magic.h>
-#include <asm/prctl.h>
-)"},
-    {"ioctl", R"(
-#include <linux/types.h>
-#include <linux/blkpg.h>
-#include <linux/blkzoned.h>
-#include <linux/bpf.h>
-#include <linux/btrfs.h>
-#include <linux/cdrom.h>
-#include <linux/dm-ioctl.h>
-#include <linux/dma-heap.h>
-#include <linux/fd.h>
-#include <linux/fs.h>
-#include <linux/fsverity.h>
-#include <linux/fuse.h>
-#include <linux/gpio.h>
-#include <linux/hdreg.h>
-#include <linux/hidraw.h>
-#include <linux/if_tun.h>
-#include <linux/input.h>
-#include <linux/ioctl.h>
-#include <linux/kd.h>
-#include <linux/kvm.h>
-#include <linux/loop.h>
-#include <linux/mmc/ioctl.h>
-#include <linux/nbd.h>
-#include <linux/nsfs.h>
-#include <linux/perf_event.h>
-#include <linux/ppp-ioctl.h>
-#include <linux/ptp_clock.h>
-#include <linux/random.h>
-#include <linux/rtc.h>
-#include <linux/seccomp.h>
-#include <linux/sockios.h>
-#include <linux/termios.h>
-#include <linux/uinput.h>
-#include <linux/userfaultfd.h>
-#include <linux/vhost.h>
-#include <linux/vt.h>
-#include <linux/watchdog.h>
-)"},
-    {"net", R"(
-#include <linux/if.h>
-#include <linux/if_addr.h>
-#include <linux/if_arp.h>
-#include <linux/if_ether.h>
-#include <linux/if_link.h>
-#include <linux/if_packet.h>
-#include <linux/in.h>
-#include <linux/in6.h>
-#include <linux/icmp.h>
-#include <linux/neighbour.h>
-#include <linux/net.h>
-#include <linux/net_tstamp.h>
-#include <linux/netlink.h>
-#include <linux/rtnetlink.h>
-#include <linux/audit.h>
-#include <linux/sock_diag.h>
-#include <linux/inet_diag.h>
-#include <linux/genetlink.h>
-#include <linux/netfilter/nfnetlink.h>
-#include <linux/if_alg.h>
-#include <linux/tcp.h>
-#include <linux/udp.h>
-#include <linux/vm_sockets.h>
-)"},
-    // What the kernel keeps to itself of its interface to sockets is published by the C library only.
-    {"libc", R"(
-#define _GNU_SOURCE 1
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <sched.h>
-#include <unistd.h>
-#include <dirent.h>
-#include <sys/eventfd.h>
-#include <sys/klog.h>
-#include <sys/mount.h>
-#include <sys/statvfs.h>
-#include <fcntl.h>
-)"},
-    {"errors", "#include <asm/errno.h>"},
-    {"sockopt", "#include <asm/socket.h>"},
-};
-
 constexpr FamilyRow kFamilies[] = {
     // ---- files
     {"open_mode", "O_???", "kernel", "O_RDONLY O_WRONLY O_RDWR O_ACCMODE"},
@@ -158,13 +12,13 @@ constexpr FamilyRow kFamilies[] = {
     {"access", "?_OK", "libc", "F_OK R_OK W_OK X_OK"},
     {"at", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_REMOVEDIR AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
     {"faccessat", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_EACCESS AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
-    {"statx_sync", "AT_???", "kernel", "AT_STATX_SYNC_AS_STAT AT_STATX_FORCE_SYNC AT_STATX_DONT_SYNC AT_STATX_SYNC_TYPE"},
+    {"statx_sync", "AT_???", "kernel", "AT_STATX_SYNC_AS_STAT AT_STATX_FORCE_SYNC AT_STATX_DONT_SYNC"},
     {"statx_mask", "STATX_???", "kernel", "STATX_ALL STATX_BASIC_STATS STATX_TYPE STATX_MODE STATX_NLINK STATX_UID STATX_GID STATX_ATIME STATX_MTIME "
                                           "STATX_CTIME STATX_INO STATX_SIZE STATX_BLOCKS STATX_BTIME STATX_MNT_ID STATX_DIOALIGN"},
     {"statx_attributes", "STATX_ATTR_???", "kernel", "STATX_ATTR_*"},
     {"whence", "SEEK_???", "kernel", "SEEK_SET SEEK_CUR SEEK_END SEEK_DATA SEEK_HOLE"},
     {"rename", "RENAME_???", "kernel", "RENAME_NOREPLACE RENAME_EXCHANGE RENAME_WHITEOUT"},
-    {"fallocate", "FALLOC_FL_???", "kernel", "FALLOC_FL_*", true},
+    {"fallocate", "FALLOC_FL_???", "kernel", "FALLOC_FL_*", FamilyRow::Order::value},
     {"fadvise", "POSIX_FADV_???", "kernel", "POSIX_FADV_*"},
     {"flock", "LOCK_???", "kernel", "LOCK_SH LOCK_EX LOCK_NB LOCK_UN LOCK_MAND LOCK_RW LOCK_READ LOCK_WRITE"},
     {"fcntl", "F_???", "kernel", "F_DUPFD F_GETFD F_SETFD F_GETFL F_SETFL F_GETLK F_SETLK F_SETLKW F_SETOWN F_GETOWN F_SETSIG F_GETSIG "
@@ -174,54 +28,56 @@ constexpr FamilyRow kFamilies[] = {
     {"fd_flags", "FD_???", "kernel", "FD_CLOEXEC"},
     {"lock_type", "F_???", "kernel", "F_RDLCK F_WRLCK F_UNLCK F_EXLCK F_SHLCK"},
     {"owner_type", "F_???", "kernel", "F_OWNER_TID F_OWNER_PID F_OWNER_PGRP"},
-    {"seals", "F_SEAL_???", "kernel", "F_SEAL_*", true},
-    {"notify", "DN_???", "kernel", "DN_*", true},
+    {"seals", "F_SEAL_???", "kernel", "F_SEAL_*", FamilyRow::Order::value},
+    {"notify", "DN_???", "kernel", "DN_*", FamilyRow::Order::value},
     {"rw_hint", "RWH_WRITE_LIFE_???", "kernel", "RWH_WRITE_LIFE_NOT_SET RWF_WRITE_LIFE_NOT_SET RWH_WRITE_LIFE_*"},
-    {"close_range", "CLOSE_RANGE_???", "kernel", "CLOSE_RANGE_*", true},
+    {"close_range", "CLOSE_RANGE_???", "kernel", "CLOSE_RANGE_*", FamilyRow::Order::value},
     {"rwf", "RWF_???", "kernel", "RWF_HIPRI RWF_DSYNC RWF_SYNC RWF_NOWAIT RWF_APPEND"},
     {"sync_file_range", "SYNC_FILE_RANGE_???", "kernel", "SYNC_FILE_RANGE_WAIT_BEFORE SYNC_FILE_RANGE_WRITE SYNC_FILE_RANGE_WAIT_AFTER"},
-    {"resolve", "RESOLVE_???", "kernel", "RESOLVE_*", true},
+    {"resolve", "RESOLVE_???", "kernel", "RESOLVE_*", FamilyRow::Order::value},
     {"xattr", "XATTR_???", "kernel", "XATTR_CREATE XATTR_REPLACE"},
     {"file_type", "S_IF???", "kernel", "S_IFIFO S_IFCHR S_IFDIR S_IFBLK S_IFREG S_IFLNK S_IFSOCK"},
     {"dirent_type", "DT_???", "libc", "DT_*"},
     {"magic", "", "kernel", "!FUTEXFS_SUPER_MAGIC !MTD_INODE_FS_MAGIC !*_SUPER_MAGIC_STRING !ISOFS_SUPER_MAGIC_* *_MAGIC *_MAGIC_NUMBER *_SUPER_MAGIC_ALT MSDOS_SUPER_MAGIC"},
-    {"statfs_flags", "ST_???", "libc", "ST_RDONLY ST_NOSUID ST_NODEV ST_NOEXEC ST_SYNCHRONOUS ST_MANDLOCK ST_WRITE ST_APPEND ST_IMMUTABLE "
-                                              "ST_NOATIME ST_NODIRATIME ST_RELATIME"},
-    {"inotify", "IN_???", "kernel", "!IN_ALL_EVENTS !IN_MOVE !IN_CLOSE !IN_CLOEXEC !IN_NONBLOCK IN_*", true},
+    {"statfs_flags", "ST_???", "libc", "ST_RDONLY ST_NOSUID ST_NODEV ST_NOEXEC ST_SYNCHRONOUS ST_MANDLOCK ST_NOATIME ST_NODIRATIME ST_RELATIME"},
+    {"inotify", "IN_???", "kernel", "IN_ACCESS IN_MODIFY IN_ATTRIB IN_CLOSE_WRITE IN_CLOSE_NOWRITE IN_OPEN IN_MOVED_FROM IN_MOVED_TO IN_CREATE IN_DELETE IN_DELETE_SELF IN_MOVE_SELF IN_UNMOUNT IN_Q_OVERFLOW IN_IGNORED IN_ONLYDIR IN_DONT_FOLLOW IN_EXCL_UNLINK IN_MASK_CREATE IN_MASK_ADD IN_ISDIR IN_ONESHOT"},
     {"inotify_init", "IN_???", "kernel", "IN_NONBLOCK IN_CLOEXEC"},
     {"fanotify_init", "FAN_???", "kernel", "FAN_CLOEXEC FAN_NONBLOCK FAN_UNLIMITED_QUEUE FAN_UNLIMITED_MARKS FAN_ENABLE_AUDIT FAN_REPORT_PIDFD FAN_REPORT_TID "
                                            "FAN_REPORT_FID FAN_REPORT_DIR_FID FAN_REPORT_NAME FAN_REPORT_TARGET_FID"},
     {"fanotify_class", "FAN_CLASS_???", "kernel", "FAN_CLASS_NOTIF FAN_CLASS_CONTENT FAN_CLASS_PRE_CONTENT"},
     {"fanotify_mark", "FAN_MARK_???", "kernel", "FAN_MARK_ADD FAN_MARK_REMOVE FAN_MARK_DONT_FOLLOW FAN_MARK_ONLYDIR FAN_MARK_MOUNT FAN_MARK_IGNORED_MASK "
                                                 "FAN_MARK_IGNORED_SURV_MODIFY FAN_MARK_FLUSH FAN_MARK_FILESYSTEM FAN_MARK_EVICTABLE FAN_MARK_IGNORE"},
-    {"fanotify_events", "FAN_???", "kernel", "FAN_ACCESS FAN_MODIFY FAN_ATTRIB FAN_CLOSE_WRITE FAN_CLOSE_NOWRITE FAN_OPEN FAN_MOVED_FROM FAN_MOVED_TO "
-                                             "FAN_CREATE FAN_DELETE FAN_DELETE_SELF FAN_MOVE_SELF FAN_OPEN_EXEC FAN_Q_OVERFLOW FAN_FS_ERROR FAN_OPEN_PERM "
-                                             "FAN_ACCESS_PERM FAN_OPEN_EXEC_PERM FAN_DIR_MODIFY FAN_EVENT_ON_CHILD FAN_RENAME FAN_ONDIR"},
+    {"fanotify_events", "FAN_???", "kernel", "FAN_ACCESS FAN_MODIFY FAN_ATTRIB FAN_CLOSE_WRITE FAN_CLOSE_NOWRITE FAN_OPEN FAN_MOVED_FROM FAN_MOVED_TO FAN_CREATE FAN_DELETE FAN_DELETE_SELF FAN_MOVE_SELF FAN_OPEN_EXEC FAN_Q_OVERFLOW FAN_FS_ERROR FAN_OPEN_PERM FAN_ACCESS_PERM FAN_OPEN_EXEC_PERM FAN_DIR_MODIFY FAN_ONDIR FAN_EVENT_ON_CHILD FAN_RENAME"},
     {"splice", "SPLICE_F_???", "libc", "SPLICE_F_MOVE SPLICE_F_NONBLOCK SPLICE_F_MORE SPLICE_F_GIFT"},
     {"mount", "MS_???", "kernel", "MS_RDONLY MS_NOSUID MS_NODEV MS_NOEXEC MS_SYNCHRONOUS MS_REMOUNT MS_MANDLOCK MS_DIRSYNC MS_NOSYMFOLLOW MS_NOATIME MS_NODIRATIME "
                                   "MS_BIND MS_MOVE MS_REC MS_SILENT MS_POSIXACL MS_UNBINDABLE MS_PRIVATE MS_SLAVE MS_SHARED MS_RELATIME MS_KERNMOUNT MS_I_VERSION "
                                   "MS_STRICTATIME MS_LAZYTIME MS_SUBMOUNT MS_NOREMOTELOCK MS_NOSEC MS_BORN MS_ACTIVE MS_NOUSER"},
     {"umount", "MNT_???", "libc", "MNT_FORCE MNT_DETACH MNT_EXPIRE UMOUNT_NOFOLLOW"},
-    {"open_tree", "OPEN_TREE_???", "kernel", "OPEN_TREE_CLONE OPEN_TREE_CLOEXEC AT_SYMLINK_NOFOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
-    {"move_mount", "MOVE_MOUNT_???", "kernel", "!MOVE_MOUNT__MASK MOVE_MOUNT_*", true},
+    {"open_tree", "OPEN_TREE_???", "kernel", "OPEN_TREE_CLONE OPEN_TREE_CLOEXEC AT_SYMLINK_NOFOLLOW AT_REMOVEDIR AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
+    {"move_mount", "MOVE_MOUNT_???", "kernel", "!MOVE_MOUNT__MASK MOVE_MOUNT_*", FamilyRow::Order::value},
     {"fsopen", "FSOPEN_???", "kernel", "FSOPEN_*"},
-    {"fspick", "FSPICK_???", "kernel", "FSPICK_*", true},
+    {"fspick", "FSPICK_???", "kernel", "FSPICK_*", FamilyRow::Order::value},
     {"fsconfig", "FSCONFIG_???", "kernel", "FSCONFIG_*"},
     {"fsmount", "FSMOUNT_???", "kernel", "FSMOUNT_*"},
-    {"mount_attr", "MOUNT_ATTR_???", "kernel", "!MOUNT_ATTR_SIZE_* MOUNT_ATTR_*"},
+    {"mount_attr", "MOUNT_ATTR_???", "kernel", "MOUNT_ATTR_RDONLY MOUNT_ATTR_NOSUID MOUNT_ATTR_NODEV MOUNT_ATTR_NOEXEC MOUNT_ATTR_NOATIME MOUNT_ATTR_STRICTATIME MOUNT_ATTR_NODIRATIME"},
     {"quota_cmd", "Q_???", "kernel", "Q_SYNC Q_QUOTAON Q_QUOTAOFF Q_GETFMT Q_GETINFO Q_SETINFO Q_GETQUOTA Q_SETQUOTA Q_GETNEXTQUOTA"},
     {"quota_type", "???QUOTA", "kernel", "USRQUOTA GRPQUOTA PRJQUOTA"},
 
+    {"handle_at", "AT_???", "kernel", "AT_SYMLINK_FOLLOW AT_EMPTY_PATH"},
+    {"swap", "SWAP_FLAG_???", "libc", "SWAP_FLAG_PREFER SWAP_FLAG_DISCARD"},
+    {"prctl_spec_how", "PR_SPEC_???", "kernel", "PR_SPEC_PRCTL PR_SPEC_ENABLE PR_SPEC_DISABLE PR_SPEC_FORCE_DISABLE PR_SPEC_DISABLE_NOEXEC"},
+    {"mpol_move_pages", "MPOL_???", "kernel", "MPOL_MF_MOVE MPOL_MF_MOVE_ALL"},
+    {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
     // ---- memory
     {"prot", "PROT_???", "kernel", "PROT_NONE PROT_READ PROT_WRITE PROT_EXEC PROT_SEM PROT_GROWSDOWN PROT_GROWSUP"},
     {"map_type", "MAP_???", "kernel", "MAP_FILE MAP_SHARED MAP_PRIVATE MAP_SHARED_VALIDATE"},
     {"map", "MAP_???", "kernel", "MAP_FIXED MAP_ANONYMOUS MAP_32BIT MAP_NORESERVE MAP_POPULATE MAP_NONBLOCK MAP_GROWSDOWN MAP_DENYWRITE MAP_EXECUTABLE "
                                  "MAP_LOCKED MAP_STACK MAP_HUGETLB MAP_SYNC MAP_FIXED_NOREPLACE MAP_UNINITIALIZED"},
-    {"mremap", "MREMAP_???", "kernel", "MREMAP_*", true},
+    {"mremap", "MREMAP_???", "kernel", "MREMAP_*", FamilyRow::Order::value},
     {"madvise", "MADV_???", "kernel", "MADV_*"},
     {"msync", "MS_???", "kernel", "MS_SYNC MS_ASYNC MS_INVALIDATE"},
     {"mlock2", "MLOCK_???", "kernel", "MLOCK_ONFAULT"},
-    {"mlockall", "MCL_???", "kernel", "MCL_*", true},
+    {"mlockall", "MCL_???", "kernel", "MCL_*", FamilyRow::Order::value},
     {"memfd", "MFD_???", "kernel", "MFD_CLOEXEC MFD_ALLOW_SEALING MFD_HUGETLB"},
     {"pkey", "PKEY_???", "kernel", "PKEY_DISABLE_ACCESS PKEY_DISABLE_WRITE"},
     {"mpol", "MPOL_???", "kernel", "MPOL_DEFAULT MPOL_PREFERRED MPOL_BIND MPOL_INTERLEAVE MPOL_LOCAL MPOL_PREFERRED_MANY"},
@@ -236,14 +92,10 @@ constexpr FamilyRow kFamilies[] = {
     {"clone", "CLONE_???", "kernel", "CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_PIDFD CLONE_PTRACE CLONE_VFORK CLONE_PARENT CLONE_THREAD CLONE_NEWNS "
                                      "CLONE_SYSVSEM CLONE_SETTLS CLONE_PARENT_SETTID CLONE_CHILD_CLEARTID CLONE_DETACHED CLONE_UNTRACED CLONE_CHILD_SETTID "
                                      "CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_IO"},
-    {"clone3", "CLONE_???", "kernel", "CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_PIDFD CLONE_PTRACE CLONE_VFORK CLONE_PARENT CLONE_THREAD CLONE_NEWNS "
-                                      "CLONE_SYSVSEM CLONE_SETTLS CLONE_PARENT_SETTID CLONE_CHILD_CLEARTID CLONE_DETACHED CLONE_UNTRACED CLONE_CHILD_SETTID "
-                                      "CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_IO CLONE_CLEAR_SIGHAND "
-                                      "CLONE_INTO_CGROUP CLONE_NEWTIME"},
-    {"unshare", "CLONE_???", "kernel", "CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_THREAD CLONE_NEWNS CLONE_SYSVSEM CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC "
-                                       "CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_NEWTIME"},
-    {"setns", "CLONE_NEW???", "kernel", "CLONE_NEWNS CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_NEWTIME"},
-    {"wait4", "W???", "kernel", "WNOHANG WUNTRACED WEXITED WSTOPPED WCONTINUED WNOWAIT __WCLONE __WALL __WNOTHREAD"},
+    {"clone3", "CLONE_???", "kernel", "CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_PIDFD CLONE_PTRACE CLONE_VFORK CLONE_PARENT CLONE_THREAD CLONE_NEWNS CLONE_SYSVSEM CLONE_SETTLS CLONE_PARENT_SETTID CLONE_CHILD_CLEARTID CLONE_UNTRACED CLONE_CHILD_SETTID CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_IO CLONE_NEWTIME CLONE_CLEAR_SIGHAND CLONE_INTO_CGROUP"},
+    {"unshare", "CLONE_???", "kernel", "CLONE_NEWTIME CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_THREAD CLONE_NEWNS CLONE_SYSVSEM CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET"},
+    {"setns", "CLONE_NEW???", "kernel", "CLONE_NEWTIME CLONE_NEWNS CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET"},
+    {"wait4", "W???", "kernel", "WNOHANG WEXITED WSTOPPED WCONTINUED WNOWAIT __WCLONE __WALL __WNOTHREAD"},
     {"waitid_type", "P_???", "kernel", "P_ALL P_PID P_PGID P_PIDFD"},
     {"pidfd_open", "PIDFD_???", "kernel", "PIDFD_NONBLOCK"},
     {"resource", "RLIMIT_???", "kernel", "RLIMIT_*"},
@@ -267,28 +119,28 @@ constexpr FamilyRow kFamilies[] = {
     {"prctl_mce", "PR_MCE_KILL_???", "kernel", "PR_MCE_KILL_CLEAR PR_MCE_KILL_SET"},
     {"seccomp_mode", "SECCOMP_MODE_???", "kernel", "SECCOMP_MODE_*"},
     {"seccomp_op", "SECCOMP_SET_MODE_???", "kernel", "SECCOMP_SET_MODE_* SECCOMP_GET_ACTION_AVAIL SECCOMP_GET_NOTIF_SIZES"},
-    {"seccomp_flags", "SECCOMP_FILTER_FLAG_???", "kernel", "SECCOMP_FILTER_FLAG_*", true},
+    {"seccomp_flags", "SECCOMP_FILTER_FLAG_???", "kernel", "SECCOMP_FILTER_FLAG_*", FamilyRow::Order::value},
     {"seccomp_action", "SECCOMP_RET_???", "kernel", "SECCOMP_RET_KILL_PROCESS SECCOMP_RET_KILL_THREAD SECCOMP_RET_TRAP SECCOMP_RET_ERRNO SECCOMP_RET_USER_NOTIF "
                                                     "SECCOMP_RET_TRACE SECCOMP_RET_LOG SECCOMP_RET_ALLOW"},
-    {"securebits", "SECBIT_???", "kernel", "SECBIT_*", true},
+    {"securebits", "SECBIT_???", "kernel", "SECBIT_*", FamilyRow::Order::value},
     {"capability", "CAP_???", "kernel", "CAP_CHOWN CAP_DAC_* CAP_FOWNER CAP_FSETID CAP_KILL CAP_SETGID CAP_SETUID CAP_SETPCAP CAP_LINUX_IMMUTABLE CAP_NET_* CAP_IPC_* CAP_SYS_* "
                                         "CAP_MKNOD CAP_LEASE CAP_AUDIT_* CAP_SETFCAP CAP_MAC_* CAP_SYSLOG CAP_WAKE_ALARM CAP_BLOCK_SUSPEND CAP_PERFMON CAP_BPF CAP_CHECKPOINT_RESTORE"},
     {"capability_version", "_LINUX_CAPABILITY_VERSION_???", "kernel", "_LINUX_CAPABILITY_VERSION_1 _LINUX_CAPABILITY_VERSION_2 _LINUX_CAPABILITY_VERSION_3"},
     {"arch_prctl", "ARCH_???", "kernel", "ARCH_*"},
     {"ptrace", "PTRACE_???", "kernel", "!PTRACE_EVENT_* !PTRACE_O_* !PTRACE_SYSCALL_INFO_* !PTRACE_EVENTMSG_* !PTRACE_PEEKSIGINFO_* PTRACE_*"},
-    {"ptrace_options", "PTRACE_O_???", "kernel", "!PTRACE_O_MASK PTRACE_O_*", true},
+    {"ptrace_options", "PTRACE_O_???", "kernel", "!PTRACE_O_MASK PTRACE_O_*", FamilyRow::Order::value},
     {"reboot_magic1", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC1"},
     {"reboot_magic2", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC2*"},
     {"reboot_cmd", "LINUX_REBOOT_CMD_???", "kernel", "LINUX_REBOOT_CMD_*"},
     {"kcmp", "KCMP_???", "kernel", "KCMP_*"},
     {"kexec", "KEXEC_???", "kernel", "KEXEC_ON_CRASH KEXEC_PRESERVE_CONTEXT"},
-    {"kexec_file", "KEXEC_FILE_???", "kernel", "KEXEC_FILE_*", true},
-    {"module_init", "MODULE_INIT_???", "kernel", "MODULE_INIT_*", true},
+    {"kexec_file", "KEXEC_FILE_???", "kernel", "KEXEC_FILE_*", FamilyRow::Order::value},
+    {"module_init", "MODULE_INIT_???", "kernel", "MODULE_INIT_*", FamilyRow::Order::value},
     {"delete_module", "O_???", "kernel", "O_NONBLOCK O_TRUNC"},
     {"rseq", "RSEQ_FLAG_???", "kernel", "RSEQ_FLAG_UNREGISTER"},
-    {"landlock_create", "LANDLOCK_CREATE_RULESET_???", "kernel", "LANDLOCK_CREATE_RULESET_*"},
+    {"landlock_create", "LANDLOCK_CREATE_RULESET_???", "kernel", "LANDLOCK_CREATE_RULESET_VERSION"},
     {"landlock_rule", "LANDLOCK_RULE_???", "kernel", "LANDLOCK_RULE_PATH_BENEATH"},
-    {"landlock_access", "LANDLOCK_ACCESS_FS_???", "kernel", "LANDLOCK_ACCESS_FS_*", true},
+    {"landlock_access", "LANDLOCK_ACCESS_FS_???", "kernel", "LANDLOCK_ACCESS_FS_*", FamilyRow::Order::value},
 
     // ---- signals
     {"signal", "SIG???", "kernel", "!SIG_* !SIGRTM* !SIGPOLL !SIGUNUSED !SIGLOST !SIGSTKSZ !SIGEV_* !SIGIOT SIG*"},
@@ -313,20 +165,18 @@ constexpr FamilyRow kFamilies[] = {
                                      "CLOCK_MONOTONIC_COARSE CLOCK_BOOTTIME CLOCK_REALTIME_ALARM CLOCK_BOOTTIME_ALARM CLOCK_SGI_CYCLE CLOCK_TAI"},
     {"clock_flags", "TIMER_???", "kernel", "TIMER_ABSTIME"},
     {"itimer", "ITIMER_???", "kernel", "ITIMER_*"},
-    {"timerfd", "TFD_???", "kernel", "TFD_CLOEXEC TFD_NONBLOCK"},
-    {"timerfd_set", "TFD_???", "kernel", "TFD_TIMER_ABSTIME TFD_TIMER_CANCEL_ON_SET"},
-    {"eventfd", "EFD_???", "libc", "EFD_CLOEXEC EFD_NONBLOCK EFD_SEMAPHORE"},
+    {"timerfd", "TFD_???", "kernel", "TFD_TIMER_ABSTIME TFD_TIMER_CANCEL_ON_SET TFD_CLOEXEC TFD_NONBLOCK"},
+    {"eventfd", "EFD_???", "libc", "EFD_SEMAPHORE EFD_CLOEXEC EFD_NONBLOCK"},
     {"epoll_create", "EPOLL_???", "kernel", "EPOLL_CLOEXEC"},
     {"epoll_ctl", "EPOLL_CTL_???", "kernel", "EPOLL_CTL_*"},
-    {"epoll", "EPOLL???", "kernel", "EPOLLIN EPOLLPRI EPOLLOUT EPOLLRDNORM EPOLLRDBAND EPOLLWRNORM EPOLLWRBAND EPOLLMSG EPOLLERR EPOLLHUP EPOLLRDHUP EPOLLEXCLUSIVE "
-                                    "EPOLLWAKEUP EPOLLONESHOT EPOLLET"},
-    {"poll", "POLL???", "kernel", "POLLIN POLLPRI POLLOUT POLLRDNORM POLLWRNORM POLLRDBAND POLLWRBAND POLLERR POLLHUP POLLNVAL POLLREMOVE POLLMSG POLLRDHUP"},
+    {"epoll", "EPOLL???", "kernel", "EPOLLIN EPOLLPRI EPOLLOUT EPOLLERR EPOLLHUP EPOLLNVAL EPOLLRDNORM EPOLLRDBAND EPOLLWRNORM EPOLLWRBAND EPOLLMSG EPOLLRDHUP EPOLLEXCLUSIVE EPOLLWAKEUP EPOLLONESHOT EPOLLET"},
+    {"poll", "POLL???", "kernel", "POLLIN POLLPRI POLLOUT POLLRDNORM POLLWRNORM POLLRDBAND POLLWRBAND POLLERR POLLHUP POLLNVAL POLLREMOVE POLLMSG POLLRDHUP", FamilyRow::Order::value},
     {"futex", "FUTEX_???", "kernel", "FUTEX_WAIT FUTEX_WAKE FUTEX_FD FUTEX_REQUEUE FUTEX_CMP_REQUEUE FUTEX_WAKE_OP FUTEX_LOCK_PI FUTEX_UNLOCK_PI FUTEX_TRYLOCK_PI "
                                      "FUTEX_WAIT_BITSET FUTEX_WAKE_BITSET FUTEX_WAIT_REQUEUE_PI FUTEX_CMP_REQUEUE_PI FUTEX_LOCK_PI2"},
     {"futex_waitv", "FUTEX_???", "kernel", "FUTEX_32 FUTEX_PRIVATE_FLAG"},
     {"adjtimex", "ADJ_???", "kernel", "ADJ_OFFSET_SS_READ ADJ_OFFSET_SINGLESHOT ADJ_OFFSET ADJ_FREQUENCY ADJ_MAXERROR ADJ_ESTERROR ADJ_STATUS ADJ_TIMECONST ADJ_TAI ADJ_SETOFFSET "
                                        "ADJ_MICRO ADJ_NANO ADJ_TICK"},
-    {"adjtimex_status", "STA_???", "kernel", "!STA_RONLY STA_*", true},
+    {"adjtimex_status", "STA_???", "kernel", "!STA_RONLY STA_*", FamilyRow::Order::value},
     {"adjtimex_state", "TIME_???", "kernel", "TIME_OK TIME_INS TIME_DEL TIME_OOP TIME_WAIT TIME_ERROR"},
     {"getrandom", "GRND_???", "kernel", "GRND_NONBLOCK GRND_RANDOM GRND_INSECURE"},
     {"aio_cmd", "IOCB_CMD_???", "kernel", "IOCB_CMD_*"},
@@ -358,15 +208,15 @@ constexpr FamilyRow kFamilies[] = {
     {"perf_type", "PERF_TYPE_???", "kernel", "!PERF_TYPE_MAX PERF_TYPE_*"},
     {"perf_hardware", "PERF_COUNT_HW_???", "kernel", "!PERF_COUNT_HW_CACHE_* !PERF_COUNT_HW_MAX PERF_COUNT_HW_CACHE_REFERENCES PERF_COUNT_HW_CACHE_MISSES PERF_COUNT_HW_*"},
     {"perf_software", "PERF_COUNT_SW_???", "kernel", "!PERF_COUNT_SW_MAX PERF_COUNT_SW_*"},
-    {"perf_flags", "PERF_FLAG_???", "kernel", "PERF_FLAG_*", true},
+    {"perf_flags", "PERF_FLAG_???", "kernel", "PERF_FLAG_*", FamilyRow::Order::value},
     {"perf_sample", "PERF_SAMPLE_???", "kernel", "PERF_SAMPLE_IP PERF_SAMPLE_TID PERF_SAMPLE_TIME PERF_SAMPLE_ADDR PERF_SAMPLE_READ PERF_SAMPLE_CALLCHAIN PERF_SAMPLE_ID PERF_SAMPLE_CPU "
                                                  "PERF_SAMPLE_PERIOD PERF_SAMPLE_STREAM_ID PERF_SAMPLE_RAW PERF_SAMPLE_BRANCH_STACK PERF_SAMPLE_REGS_USER PERF_SAMPLE_STACK_USER "
                                                  "PERF_SAMPLE_WEIGHT PERF_SAMPLE_DATA_SRC PERF_SAMPLE_IDENTIFIER PERF_SAMPLE_TRANSACTION PERF_SAMPLE_REGS_INTR PERF_SAMPLE_PHYS_ADDR "
                                                  "PERF_SAMPLE_AUX PERF_SAMPLE_CGROUP"},
-    {"perf_read", "PERF_FORMAT_???", "kernel", "!PERF_FORMAT_MAX PERF_FORMAT_*", true},
-    {"uring_setup", "IORING_SETUP_???", "kernel", "IORING_SETUP_*", true},
-    {"uring_features", "IORING_FEAT_???", "kernel", "IORING_FEAT_*", true},
-    {"uring_enter", "IORING_ENTER_???", "kernel", "IORING_ENTER_*", true},
+    {"perf_read", "PERF_FORMAT_???", "kernel", "!PERF_FORMAT_MAX PERF_FORMAT_*", FamilyRow::Order::value},
+    {"uring_setup", "IORING_SETUP_???", "kernel", "IORING_SETUP_*", FamilyRow::Order::value},
+    {"uring_features", "IORING_FEAT_???", "kernel", "IORING_FEAT_*", FamilyRow::Order::value},
+    {"uring_enter", "IORING_ENTER_???", "kernel", "IORING_ENTER_*", FamilyRow::Order::value},
     {"uring_register", "IORING_REGISTER_???", "kernel", "!IORING_REGISTER_FILES_SKIP !*_LAST IORING_REGISTER_* IORING_UNREGISTER_*"},
 
     // ---- sockets
@@ -374,11 +224,10 @@ constexpr FamilyRow kFamilies[] = {
     {"pf", "PF_???", "libc", "!PF_FILE !PF_ROUTE !PF_MAX !PF_LOCAL PF_*"},
     {"sock_type", "SOCK_???", "libc", "SOCK_STREAM SOCK_DGRAM SOCK_RAW SOCK_RDM SOCK_SEQPACKET SOCK_DCCP SOCK_PACKET"},
     {"sock_flags", "SOCK_???", "libc", "SOCK_CLOEXEC SOCK_NONBLOCK"},
-    {"msg", "MSG_???", "libc", "MSG_OOB MSG_PEEK MSG_DONTROUTE MSG_CTRUNC MSG_PROXY MSG_TRUNC MSG_DONTWAIT MSG_EOR MSG_WAITALL MSG_FIN MSG_SYN MSG_CONFIRM MSG_RST MSG_ERRQUEUE "
-                               "MSG_NOSIGNAL MSG_MORE MSG_WAITFORONE MSG_BATCH MSG_ZEROCOPY MSG_FASTOPEN MSG_CMSG_CLOEXEC"},
+    {"msg", "MSG_???", "libc", "MSG_OOB MSG_PEEK MSG_DONTROUTE MSG_CTRUNC MSG_TRUNC MSG_DONTWAIT MSG_EOR MSG_WAITALL MSG_FIN MSG_SYN MSG_CONFIRM MSG_RST MSG_ERRQUEUE MSG_NOSIGNAL MSG_MORE MSG_WAITFORONE MSG_BATCH MSG_ZEROCOPY MSG_FASTOPEN MSG_CMSG_CLOEXEC"},
     {"shutdown", "SHUT_???", "libc", "SHUT_RD SHUT_WR SHUT_RDWR"},
     {"scm", "SCM_???", "libc", "SCM_RIGHTS SCM_CREDENTIALS"},
-    {"sol", "SOL_???", "libc", "SOL_*"},
+    {"sol", "SOL_??", "libc", "SOL_*"},
     {"so", "SO_???", "sockopt", "!SO_ATTACH_BPF* !SO_GET_FILTER !SO_DETACH_BPF !*_NEW SO_TIMESTAMP_OLD SO_TIMESTAMPNS_OLD SO_TIMESTAMPING_OLD SO_*_NEW SO_RCVTIMEO_OLD SO_SNDTIMEO_OLD SO_ATTACH_BPF SO_*"},
     {"ipproto", "IPPROTO_???", "net", "!IPPROTO_MAX IPPROTO_*"},
     {"ip", "IP_???", "net", "!IP_PMTUDISC_* !IP_DEFAULT_* !IP_RECVRETOPTS IP_TOS IP_*"},
@@ -408,27 +257,21 @@ constexpr FamilyRow kFamilies[] = {
                                    "IFF_PORTSEL IFF_AUTOMEDIA IFF_DYNAMIC IFF_LOWER_UP IFF_DORMANT IFF_ECHO"},
 
     // ---- ioctl
-    {"ioctl", "", "ioctl", "TCGETS TCSETS TCSETSW TCSETSF TCGETA TCSETA TCSETAW TCSETAF TCSBRK TCXONC TCFLSH TIOC* TCGETS2 TCSETS2* TCGETX TCSETX* TCSBRKP FIO* BLK* FS_IOC_* FI* "
-                           "!BLK_ZONE_* !BLKTRACE* !FS_IOC_SETFLAGS32 !TIOCM_* !TIOCPKT_* !TIOCSER_* !TIOCINQ !TIOCOUTQ_* SIOC* TUN* RND* RTC_* KD* !KDSETKEYCODE_* GIO_* PIO_* VT_* "
-                           "LOOP_* PERF_EVENT_IOC_* NS_GET_* UFFDIO_* NBD_* CDROM* HDIO_* DM_* EVIO* UI_* KVM_* VHOST_* WDIOC_* SECCOMP_IOCTL_* PPPIO* PTP_* HIDIOC* GPIO_* BTRFS_IOC_* FUSE_DEV_*"},
+    {"ioctl", "", "ioctl", "TCGETS TCSETS TCSETSW TCSETSF TCGETA TCSETA TCSETAW TCSETAF TCSBRK TCXONC TCFLSH TIOC* TCGETS2 TCSETS2* TCGETX TCSETX* TCSBRKP FIO* BLK* FS_IOC_* FI* !BLK_ZONE_* !BLKTRACE* !FS_IOC_SETFLAGS32 !TIOCM_* !TIOCPKT_* !TIOCSER_* !TIOCINQ !SIOCINQ !SIOCOUTQ SIOC* TUN* RND* RTC_* KD* !KDSETKEYCODE_* GIO_* PIO_* VT_* LOOP_* PERF_EVENT_IOC_* NS_GET_* UFFDIO_* NBD_* CDROM* HDIO_* DM_* EVIO* UI_* KVM_GET_* KVM_SET_* KVM_CREATE_* KVM_RUN KVM_CHECK_EXTENSION VHOST_* WDIOC_* SECCOMP_IOCTL_* PPPIO* PTP_* HIDIOC* GPIO_* BTRFS_IOC_* FUSE_DEV_* SNDCTL_* VBG_IOCTL_* VFAT_IOCTL_*", FamilyRow::Order::joined},
     {"tty_iflag", "I???", "kernel", "IGNBRK BRKINT IGNPAR PARMRK INPCK ISTRIP INLCR IGNCR ICRNL IUCLC IXON IXANY IXOFF IMAXBEL IUTF8"},
     {"tty_oflag", "O???", "kernel", "OPOST OLCUC ONLCR OCRNL ONOCR ONLRET OFILL OFDEL"},
-    {"tty_lflag", "L???", "kernel", "ISIG ICANON XCASE ECHO ECHOE ECHOK ECHONL NOFLSH TOSTOP ECHOCTL ECHOPRT ECHOKE FLUSHO PENDIN IEXTEN EXTPROC"},
+    {"tty_lflag", "L???", "kernel", "ISIG ICANON XCASE ECHO ECHOE ECHOK ECHONL NOFLSH TOSTOP IEXTEN ECHOCTL ECHOPRT ECHOKE FLUSHO PENDIN EXTPROC"},
     {"tty_cflag", "C???", "kernel", "CSTOPB CREAD PARENB PARODD HUPCL CLOCAL CMSPAR CRTSCTS"},
     {"tty_speed", "B???", "kernel", "B0 B50 B75 B110 B134 B150 B200 B300 B600 B1200 B1800 B2400 B4800 B9600 B19200 B38400 B57600 B115200 B230400 B460800 B500000 B576000 B921600 "
                                     "B1000000 B1152000 B1500000 B2000000 B2500000 B3000000 B3500000 B4000000 BOTHER"},
     {"tty_size", "CS???", "kernel", "CS5 CS6 CS7 CS8"},
     {"tty_flush", "TC???", "kernel", "TCIFLUSH TCOFLUSH TCIOFLUSH"},
     {"tty_flow", "TC???", "kernel", "TCOOFF TCOON TCIOFF TCION"},
-    {"tty_modem", "TIOCM_???", "kernel", "TIOCM_*", true},
+    {"tty_modem", "TIOCM_???", "kernel", "TIOCM_*", FamilyRow::Order::value},
 };
 // clang-format on
 
 }  // namespace
-
-std::span<const Unit> units() {
-  return kUnits;
-}
 
 std::span<const FamilyRow> families() {
   return kFamilies;

@@ -1,11 +1,13 @@
 // The families of names that the generator takes from headers: a row for each.
 //
 // A row says which names of which headers belong together, never a value. `names` holds patterns (base/glob.h) in the
-// order in which flags are shown; names that one pattern matches stand in the order of their definition. A pattern
-// that begins with '!' removes names. Of two names with the same value the first one counts. A new family of flags or
-// an enumeration is one row here, and `flags(id)` or `enum(id)` in the signature of a call (syscalls/calls.h).
+// order in which flags are shown; names that one pattern matches have the order of their definition. A pattern
+// that begins with '!' removes names. Of two names with the same value the first one counts (but see Order::joined). A
+// new family of flags or an enumeration is one row here, and `flags(id)` or `enum(id)` in the signature of a call
+// (syscalls/calls.h).
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -22,7 +24,11 @@ struct FamilyRow {
   std::string_view unknown;  // "PROT_???": how strace calls a value that has no name; empty: it does not say
   std::string_view unit;
   std::string_view names;
-  bool by_value = false;  // flags whose order is that of their values
+  enum class Order : uint8_t {
+    definition,
+    value,   // flags whose order is that of their values
+    joined,  // names of one value are one name, in order of the alphabet: "BTRFS_IOC_CLONE or FICLONE"
+  } order = Order::definition;
 };
 
 std::span<const Unit> units();

@@ -120,6 +120,24 @@ struct Family {
   std::vector<std::pair<uint64_t, std::string>> entries;
 };
 
+std::vector<std::pair<uint64_t, std::string>> entries_of(const FamilyRow& row, std::vector<std::string> names,
+                                                         const Values& values) {
+  if (row.order == FamilyRow::Order::joined) std::ranges::sort(names);
+  std::vector<std::pair<uint64_t, std::string>> entries;
+  std::map<uint64_t, size_t> places;
+  for (const std::string& name : names) {
+    auto found = values.find(name);
+    if (found == values.end()) continue;
+    auto [place, is_new] = places.emplace(found->second, entries.size());
+    if (is_new)
+      entries.emplace_back(found->second, name);
+    else if (row.order == FamilyRow::Order::joined)
+      entries[place->second].second += " or " + name;
+  }
+  if (row.order == FamilyRow::Order::value) std::ranges::sort(entries);
+  return entries;
+}
+
 bool read_unit(const Unit& unit, std::vector<Family>& all) {
   std::vector<std::string> defined;
   if (!defined_names(unit, defined)) return false;
@@ -134,12 +152,7 @@ bool read_unit(const Unit& unit, std::vector<Family>& all) {
   if (!evaluate(unit, {distinct.begin(), distinct.end()}, values)) return false;
   bool complete = true;
   for (const auto& [row, names] : wanted) {
-    Family family{.row = row, .entries = {}};
-    std::set<uint64_t> seen;
-    for (const std::string& name : names)
-      if (auto found = values.find(name); found != values.end() && seen.insert(found->second).second)
-        family.entries.emplace_back(found->second, name);
-    if (row->by_value) std::ranges::sort(family.entries);
+    Family family{.row = row, .entries = entries_of(*row, names, values)};
     if (family.entries.empty()) {
       std::fprintf(stderr, "make_names: no header defines a name of family %s\n", std::string(row->id).c_str());
       complete = false;

@@ -1,0 +1,164 @@
+// The headers whose names the families are made of.
+#include "syscalls/generate/families.h"
+
+namespace scry::syscalls {
+namespace {
+
+constexpr Unit kUnits[] = {
+    {"kernel", R"(
+#include <linux/stat.h>
+#include <linux/aio_abi.h>
+#include <linux/bpf.h>
+#include <linux/capability.h>
+#include <linux/close_range.h>
+#include <linux/elf.h>
+#include <linux/errno.h>
+#include <linux/eventpoll.h>
+#include <linux/fadvise.h>
+#include <linux/falloc.h>
+#include <linux/fanotify.h>
+#include <linux/fcntl.h>
+#include <linux/fiemap.h>
+#include <linux/filter.h>
+#include <linux/fs.h>
+#include <linux/futex.h>
+#include <linux/inotify.h>
+#include <linux/io_uring.h>
+#include <linux/ioprio.h>
+#include <linux/ipc.h>
+#include <linux/kcmp.h>
+#include <linux/kexec.h>
+#include <linux/keyctl.h>
+#include <linux/landlock.h>
+#include <linux/membarrier.h>
+#include <linux/memfd.h>
+#include <linux/mempolicy.h>
+#include <linux/mman.h>
+#include <linux/module.h>
+#include <linux/mount.h>
+#include <linux/mqueue.h>
+#include <linux/msg.h>
+#include <linux/openat2.h>
+#include <linux/perf_event.h>
+#include <linux/personality.h>
+#include <linux/pidfd.h>
+#include <linux/poll.h>
+#include <linux/prctl.h>
+#include <linux/ptrace.h>
+#include <linux/quota.h>
+#include <linux/random.h>
+#include <linux/reboot.h>
+#include <linux/resource.h>
+#include <linux/rseq.h>
+#include <linux/sched.h>
+#include <linux/sched/types.h>
+#include <linux/seccomp.h>
+#include <linux/securebits.h>
+#include <linux/sem.h>
+#include <linux/shm.h>
+#include <linux/signal.h>
+#include <linux/signalfd.h>
+#include <linux/termios.h>
+#include <linux/time.h>
+#include <linux/timerfd.h>
+#include <linux/timex.h>
+#include <linux/userfaultfd.h>
+#include <linux/wait.h>
+#include <linux/xattr.h>
+#include <linux/magic.h>
+#include <asm/prctl.h>
+)"},
+    {"ioctl", R"(
+#include <linux/types.h>
+#include <linux/blkpg.h>
+#include <linux/blkzoned.h>
+#include <linux/bpf.h>
+#include <linux/btrfs.h>
+#include <linux/cdrom.h>
+#include <linux/dm-ioctl.h>
+#include <linux/dma-heap.h>
+#include <linux/fd.h>
+#include <linux/fiemap.h>
+#include <linux/fs.h>
+#include <linux/fsverity.h>
+#include <linux/fuse.h>
+#include <linux/gpio.h>
+#include <linux/hdreg.h>
+#include <linux/hidraw.h>
+#include <linux/if_tun.h>
+#include <linux/input.h>
+#include <linux/ioctl.h>
+#include <linux/kd.h>
+#include <linux/kvm.h>
+#include <linux/loop.h>
+#include <linux/mmc/ioctl.h>
+#include <linux/nbd.h>
+#include <linux/nsfs.h>
+#include <linux/perf_event.h>
+#include <linux/ppp-ioctl.h>
+#include <linux/ptp_clock.h>
+#include <linux/random.h>
+#include <linux/rtc.h>
+#include <linux/seccomp.h>
+#include <linux/sockios.h>
+#include <linux/soundcard.h>
+#include <linux/msdos_fs.h>
+#include <linux/termios.h>
+#include <linux/vboxguest.h>
+#include <linux/uinput.h>
+#include <linux/userfaultfd.h>
+#include <linux/vhost.h>
+#include <linux/vt.h>
+#include <linux/watchdog.h>
+)"},
+    {"net", R"(
+#include <linux/if.h>
+#include <linux/if_addr.h>
+#include <linux/if_arp.h>
+#include <linux/if_ether.h>
+#include <linux/if_link.h>
+#include <linux/if_packet.h>
+#include <linux/in.h>
+#include <linux/in6.h>
+#include <linux/icmp.h>
+#include <linux/neighbour.h>
+#include <linux/net.h>
+#include <linux/net_tstamp.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <linux/audit.h>
+#include <linux/sock_diag.h>
+#include <linux/inet_diag.h>
+#include <linux/genetlink.h>
+#include <linux/netfilter/nfnetlink.h>
+#include <linux/if_alg.h>
+#include <linux/tcp.h>
+#include <linux/udp.h>
+#include <linux/vm_sockets.h>
+)"},
+    // What the kernel keeps to itself of its interface to sockets is published by the C library only.
+    {"libc", R"(
+#define _GNU_SOURCE 1
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <sched.h>
+#include <unistd.h>
+#include <dirent.h>
+#include <sys/eventfd.h>
+#include <sys/klog.h>
+#include <sys/mount.h>
+#include <sys/statvfs.h>
+#include <sys/swap.h>
+#include <fcntl.h>
+)"},
+    {"errors", "#include <asm/errno.h>"},
+    {"sockopt", "#include <asm/socket.h>"},
+};
+
+}  // namespace
+
+std::span<const Unit> units() {
+  return kUnits;
+}
+
+}  // namespace scry::syscalls

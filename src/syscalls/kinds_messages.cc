@@ -1,0 +1,222 @@
+// Messages of sockets: struct msghdr, and what its pointers lead to.
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
+#include <limits>
+#include <optional>
+
+#include "syscalls/kinds.h"
+#include "syscalls/socket_levels.h"
+
+namespace scry::syscalls {
+namespace {
+
+template <class... Arguments>
+void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
+}
+
+constexpr uint16_t kAddressBytes = sizeof(sockaddr_storage);
+
+constexpr uint16_t kControlBytes = 512;
+
+// The steps that follow a message's header at `offset` of the last structure.
+void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
+  auto at = [&](size_t member) { return static_cast<uint8_t>(offset + member); };
+  Step name{.kind = StepKind::bytes,
+            .moment = moment,
+            .address_from = Source::word8,
+            .address_at = at(offsetof(msghdr, msg_name)),
+            .count_from = Source::word4,
+            .count_at = at(offsetof(msghdr, msg_namelen))};
+  name.most = kAddressBytes;
+  Step vector{.kind = StepKind::vector,
+              .moment = moment,
+              .address_from = Source::word8,
+              .address_at = at(offsetof(msghdr, msg_iov)),
+              .count_from = Source::word8,
+              .count_at = at(offsetof(msghdr, msg_iovlen)),
+              .unit = 16};
+  vector.most = 32 * 16;
+  vector.of_each = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
+  Step control{.kind = StepKind::bytes,
+               .moment = moment,
+               .address_from = Source::word8,
+               .address_at = at(offsetof(msghdr, msg_control)),
+               .count_from = Source::word8,
+               .count_at = at(offsetof(msghdr, msg_controllen))};
+  control.most = kControlBytes;
+  taker.add(name);
+  taker.add(vector);
+  taker.add(control);
+}
+
+void take_message(Taker& taker, Type& type) {
+  const Moment moment = type.kind->at_exit ? Moment::success : Moment::entry;
+  if (type.kind->at_exit) {
+    // The length of the name before the call.
+    Step before{.kind = StepKind::bytes, .moment = Moment::entry, .address_at = type.at, .count = 16, .most = 16};
+    type.number = taker.add(before);
+  }
+  Step header{.kind = StepKind::structure, .moment = moment, .address_at = type.at, .count = sizeof(msghdr)};
+  header.most = sizeof(msghdr);
+  type.step = taker.add(header);
+  take_message_parts(taker, moment, 0);
+}
+
+void put_control_data(Writer& w, uint32_t level, uint32_t kind, Bytes data) {
+  if (level == SOL_SOCKET && kind == SCM_RIGHTS) {
+    w.put('[');
+    for (size_t i = 0; i + 4 <= data.size(); i += 4) {
+      if (i) w.put(", ");
+      w.put_descriptor(static_cast<int32_t>(read_uint(data.subspan(i), 4)));
+    }
+    return w.put(']');
+  }
+  if (level == SOL_SOCKET && kind == SCM_CREDENTIALS && data.size() >= 12)
+    return print(w, "{{pid={}, uid={}, gid={}}}", read_uint(data, 4), read_uint(data.subspan(4), 4),
+                 read_uint(data.subspan(8), 4));
+  w.put_quoted(data, false);
+}
+
+void put_control(Writer& w, Bytes control, uint64_t address, uint64_t size) {
+  static const Family kScm = find_family("scm");
+  if (control.size() < sizeof(cmsghdr)) return w.put_address(address);
+  w.put('[');
+  for (size_t at = 0; at + sizeof(cmsghdr) <= control.size();) {
+    cmsghdr header;
+    std::memcpy(&header, control.data() + at, sizeof header);
+    if (at) w.put(", ");
+    print(w, "{{cmsg_len={}, cmsg_level=", header.cmsg_len);
+    const auto level = static_cast<uint32_t>(header.cmsg_level), kind = static_cast<uint32_t>(header.cmsg_type);
+    put_socket_level(w, level);
+    w.put(", cmsg_type=");
+    const Family options = socket_options(level);
+    if (level == SOL_SOCKET && !name_of(kScm, kind).empty())
+      w.put_name(kScm, kind);
+    else if (options)
+      w.put_name(options, kind);
+    else
+      w.put_hex(kind);
+    const size_t room = control.size() - at;
+    if (header.cmsg_len > sizeof header && header.cmsg_len <= room) {
+      w.put(", cmsg_data=");
+      put_control_data(w, level, kind, control.subspan(at + sizeof header, header.cmsg_len - sizeof header));
+    }
+    w.put('}');
+    if (header.cmsg_len < sizeof header || header.cmsg_len > room) break;
+    at += (header.cmsg_len + 7) / 8 * 8;
+  }
+  if (size > control.size()) w.put(", ...");
+  w.put(']');
+}
+
+struct MessageSteps {
+  uint8_t name, vector, control;
+  std::optional<uint32_t> name_room;  // recvmsg: bytes for the name before the call
+  uint64_t bytes;                     // of data at most
+};
+
+void put_message(Writer& w, Bytes bytes, const MessageSteps& steps) {
+  static const Family kFlags = find_family("msg");
+  msghdr header{};
+  if (bytes.size() < sizeof header) return w.put("{}");
+  std::memcpy(&header, bytes.data(), sizeof header);
+  w.put("{msg_name=");
+  const auto name = w.piece(steps.name);
+  const auto address = reinterpret_cast<uint64_t>(header.msg_name);
+  if (name && name->size() >= 2 && address)
+    put_socket_address(w, *name, std::min(header.msg_namelen, steps.name_room.value_or(~0u)));
+  else
+    w.put_address(address);
+  w.put(", msg_namelen=");
+  if (steps.name_room && *steps.name_room != header.msg_namelen)
+    print(w, "{} => ", static_cast<int32_t>(*steps.name_room));
+  print(w, "{}, msg_iov=", static_cast<int32_t>(header.msg_namelen));
+  show_vector(w, steps.vector, reinterpret_cast<uint64_t>(header.msg_iov), header.msg_iovlen, steps.bytes);
+  print(w, ", msg_iovlen={}", header.msg_iovlen);
+  if (header.msg_controllen) {
+    w.put(", msg_control=");
+    const auto control = w.piece(steps.control);
+    put_control(w, control.value_or(Bytes()), reinterpret_cast<uint64_t>(header.msg_control), header.msg_controllen);
+  }
+  print(w, ", msg_controllen={}, msg_flags=", header.msg_controllen);
+  w.put_flags(kFlags, static_cast<uint32_t>(header.msg_flags));
+  w.put('}');
+}
+
+MessageSteps message_steps(uint8_t header, uint64_t bytes) {
+  return {static_cast<uint8_t>(header + 1), static_cast<uint8_t>(header + 2), static_cast<uint8_t>(header + 3),
+          std::nullopt, bytes};
+}
+
+void show_message(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (w.failed() && type.kind->at_exit) {
+    // What the caller left for the name is all that is known.
+    const auto before = w.piece(static_cast<uint8_t>(type.number));
+    if (!before || before->size() < 16) return w.put_address(s.number);
+    return print(w, "{{msg_namelen={}}}", static_cast<int32_t>(read_uint(before->subspan(8), 4)));
+  }
+  if (!bytes || s.number == 0) return w.put_address(s.number);
+  MessageSteps steps = message_steps(type.step, std::numeric_limits<uint64_t>::max());
+  if (type.kind->at_exit) {
+    steps.bytes = static_cast<uint64_t>(std::max<int64_t>(w.result(), 0));
+    if (const auto before = w.piece(static_cast<uint8_t>(type.number)); before && before->size() >= 16)
+      steps.name_room = static_cast<uint32_t>(read_uint(before->subspan(8), 4));
+  }
+  put_message(w, *bytes, steps);
+}
+
+// sendmmsg(), recvmmsg(): the first messages with what they carry, as many as a plan has steps for.
+constexpr uint16_t kMessages = 2;
+
+void take_messages(Taker& taker, Type& type) {
+  Step header{.kind = StepKind::structure,
+              .moment = Moment::success,
+              .address_at = type.at,
+              .count_from = Source::result,
+              .unit = sizeof(mmsghdr)};
+  header.most = kMessages * sizeof(mmsghdr);
+  type.step = taker.add(header);
+  for (uint16_t i = 0; i < kMessages; ++i)
+    take_message_parts(taker, Moment::success, static_cast<uint8_t>(i * sizeof(mmsghdr)));
+}
+
+void show_messages(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (w.failed() || !bytes || s.number == 0) return w.put_address(s.number);
+  w.put('[');
+  for (int64_t i = 0; i < w.result(); ++i) {
+    if (i) w.put(", ");
+    const auto at = static_cast<size_t>(i) * sizeof(mmsghdr);
+    if (i >= kMessages || at + sizeof(mmsghdr) > bytes->size()) {
+      w.put("...");
+      break;
+    }
+    const auto length = static_cast<uint32_t>(read_uint(bytes->subspan(at + offsetof(mmsghdr, msg_len)), 4));
+    MessageSteps steps = message_steps(static_cast<uint8_t>(type.step + 3 * i), length);
+    w.put("{msg_hdr=");
+    put_message(w, bytes->subspan(at, sizeof(msghdr)), steps);
+    print(w, ", msg_len={}}}", length);
+  }
+  w.put(']');
+}
+
+constexpr KindRow kRows[] = {
+    {"message", "", show_message, 8, take_message},
+    {"message_out", "", show_message, 8, take_message, true},
+    {"messages", "", show_messages, 8, take_messages, true},
+};
+
+}  // namespace
+
+std::span<const KindRow> message_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

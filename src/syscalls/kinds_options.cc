@@ -1,0 +1,146 @@
+// Options of sockets: their levels, names and values.
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "syscalls/kinds.h"
+#include "syscalls/socket_levels.h"
+
+namespace scry::syscalls {
+namespace {
+
+template <class... Arguments>
+void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
+}
+
+struct LevelRow {
+  uint32_t level;
+  std::string_view name, options;
+};
+
+constexpr LevelRow kLevels[] = {
+    {SOL_SOCKET, "SOL_SOCKET", "so"},
+    {0, "SOL_IP", "ip"},
+    {6, "SOL_TCP", "tcp"},
+    {17, "SOL_UDP", "udp"},
+    {41, "SOL_IPV6", "ipv6"},
+    {263, "SOL_PACKET", "packet"},
+    {270, "SOL_NETLINK", "netlink_option"},
+};
+
+const LevelRow* find_level(uint32_t level) {
+  auto row = std::ranges::find(kLevels, level, &LevelRow::level);
+  return row == std::end(kLevels) ? nullptr : &*row;
+}
+
+}  // namespace
+
+void put_socket_level(Writer& w, uint32_t level) {
+  static const Family kOther = find_family("sol");
+  if (const LevelRow* row = find_level(level)) return w.put_named(level, row->name);
+  w.put_name(kOther, level);
+}
+
+Family socket_options(uint32_t level) {
+  const LevelRow* row = find_level(level);
+  return row ? find_family(row->options) : nullptr;
+}
+
+namespace {
+
+void show_level(Writer& w, const Type&, const Slot& s) {
+  put_socket_level(w, static_cast<uint32_t>(s.number));
+}
+
+void show_option(Writer& w, const Type& type, const Slot& s) {
+  const auto level = static_cast<uint32_t>(w.argument(type.argument[0]));
+  const Family options = socket_options(level);
+  if (!options) return w.put_unsigned(unsigned_number(s, 4));
+  w.put_name(options, unsigned_number(s, 4));
+}
+
+// The value: a number in brackets where it is one, else bytes.
+bool is_number(uint32_t level, uint32_t option) {
+  constexpr uint32_t kNoNumbers[] = {13 /* SO_LINGER */,
+                                     17 /* SO_PEERCRED */,
+                                     20,
+                                     21 /* timeouts */,
+                                     25 /* BINDTODEVICE */,
+                                     26 /* ATTACH_FILTER */,
+                                     28 /* PEERNAME */,
+                                     31 /* PEERSEC */,
+                                     59 /* PEERGROUPS */,
+                                     66,
+                                     67 /* timeouts */};
+  if (level == SOL_SOCKET)
+    return std::ranges::find(kNoNumbers, option) == std::end(kNoNumbers) && !name_of(find_family("so"), option).empty();
+  if (level == 6) return option != 11 /* TCP_INFO */ && option != 13 /* CONGESTION */ && option != 31 /* ULP */;
+  if (level == 0) return option != 4 && option != 8 && option != 9 && option < 32;
+  if (level == 41)
+    return option == 26 || option == 49 || option == 66 || option == 67 || (option >= 16 && option <= 19) ||
+           option == 23 || option == 24 || option == 25;
+  if (level == 270) return option != 1 && option != 2 && option != 9 ? true : option != 9;
+  return level == 17 || level == 263;
+}
+
+void put_option_value(Writer& w, const Type& type, Bytes bytes, uint64_t size) {
+  const auto level = static_cast<uint32_t>(w.argument(type.argument[0]));
+  const auto option = static_cast<uint32_t>(w.argument(type.argument[1]));
+  if (level == SOL_SOCKET && option == SO_LINGER && bytes.size() >= 8)
+    return print(w, "{{l_onoff={}, l_linger={}}}", static_cast<int32_t>(read_uint(bytes, 4)),
+                 static_cast<int32_t>(read_uint(bytes.subspan(4), 4)));
+  if (level == SOL_SOCKET && option == SO_PEERCRED && bytes.size() >= 12)
+    return print(w, "{{pid={}, uid={}, gid={}}}", read_uint(bytes, 4), read_uint(bytes.subspan(4), 4),
+                 read_uint(bytes.subspan(8), 4));
+  if (level == SOL_SOCKET && option == SO_ERROR && bytes.size() >= 4) {
+    const auto number = static_cast<int32_t>(read_uint(bytes, 4));
+    const std::string_view name = error_name(number);
+    return name.empty() ? print(w, "[{}]", number) : print(w, "[{}]", name);
+  }
+  if (size == 4 && bytes.size() >= 4 && is_number(level, option))
+    return print(w, "[{}]", static_cast<int32_t>(read_uint(bytes, 4)));
+  w.put_data(bytes, size);
+}
+
+void take_option(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = 4};
+  step.most = static_cast<uint16_t>(std::clamp<uint32_t>(taker.style().text_limit, 16, kMostPiece));
+  type.step = taker.add(step);
+}
+
+void show_option_value(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0) return w.put_address(s.number);
+  put_option_value(w, type, *bytes, w.argument(4) & 0xffffffff);
+}
+
+void take_option_out(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::pointed};
+  step.count_at = 4;
+  step.most = static_cast<uint16_t>(std::clamp<uint32_t>(taker.style().text_limit, 16, kMostPiece));
+  type.step = taker.add(step);
+}
+
+void show_option_out(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || w.failed()) return w.put_address(s.number);
+  put_option_value(w, type, *bytes, bytes->size());
+}
+
+constexpr KindRow kRows[] = {
+    {"level", "", show_level, 4},
+    {"option", "A", show_option, 4},
+    {"option_value", "AA", show_option_value, 8, take_option},
+    {"option_out", "AA", show_option_out, 8, take_option_out, true},
+};
+
+}  // namespace
+
+std::span<const KindRow> option_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls

@@ -1,0 +1,58 @@
+// Settings of terminals.
+#include <asm/termbits.h>
+#include <fmt/format.h>
+
+#include <cstring>
+#include <iterator>
+#include <string>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+namespace {
+
+template <class... Arguments>
+void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
+}
+
+// The terminal's settings: the speed and the sizes are enumerations in the middle of flags.
+void show_termios(Writer& w, const Type&, const Slot& s) {
+  static const Family kInput = find_family("tty_iflag"), kOutput = find_family("tty_oflag"),
+                      kLocal = find_family("tty_lflag"), kControl = find_family("tty_cflag"),
+                      kSpeed = find_family("tty_speed"), kSize = find_family("tty_size");
+  termios t{};
+  if (s.memory.size() < sizeof t) return w.put("{}");
+  std::memcpy(&t, s.memory.data(), sizeof t);
+  auto flags = [&](std::string_view name, Family family, uint32_t value, std::string first) {
+    w.put(name);
+    if (value == 0 && first.empty()) return;
+    w.put_flags(family, value, first);
+  };
+  const std::string delays = fmt::format(
+      "NL{}|CR{}|TAB{}|BS{}|VT{}|FF{}", (t.c_oflag & NLDLY) >> 8, (t.c_oflag & CRDLY) >> 9, (t.c_oflag & TABDLY) >> 11,
+      (t.c_oflag & BSDLY) >> 13, (t.c_oflag & VTDLY) >> 14, (t.c_oflag & FFDLY) >> 15);
+  constexpr uint32_t kDelays = NLDLY | CRDLY | TABDLY | BSDLY | VTDLY | FFDLY;
+  flags("{c_iflag=", kInput, t.c_iflag, "");
+  flags(", c_oflag=", kOutput, t.c_oflag & ~kDelays, delays);
+  const std::string speed = fmt::format("{}|{}", name_of(kSpeed, t.c_cflag & CBAUD), name_of(kSize, t.c_cflag & CSIZE));
+  flags(", c_cflag=", kControl, t.c_cflag & ~(CBAUD | CSIZE), speed);
+  flags(", c_lflag=", kLocal, t.c_lflag, "");
+  if (w.style().abbreviate) return w.put(", ...}");
+  print(w, ", c_line={}", t.c_line == 0 ? "N_TTY" : std::to_string(t.c_line));
+  w.put(", c_cc=");
+  w.put_quoted(std::as_bytes(std::span(t.c_cc)), false, Writer::Escape::hex);
+  w.put('}');
+}
+
+constexpr KindRow kRows[] = {
+    {"termios", "{", show_termios, sizeof(termios)},
+};
+
+}  // namespace
+
+std::span<const KindRow> terminal_kinds() {
+  return kRows;
+}
+
+}  // namespace scry::syscalls
