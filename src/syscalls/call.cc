@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <map>
 #include <regex>
 
+#include "syscalls/foreign_call.h"
 #include "syscalls/kinds.h"
 #include "syscalls/results.h"
 #include "syscalls/type.h"
@@ -50,6 +52,13 @@ class Table {
     return found == names_.end() ? nullptr : found->second;
   }
   const auto& names() const { return names_; }
+  // Of a call whose texts are this table's own.
+  const CallRow* add_foreign(uint32_t number, std::string_view name, std::string signature) {
+    const std::string& kept_name = texts_.emplace_back(name);
+    const std::string& kept_signature = texts_.emplace_back(std::move(signature));
+    add({static_cast<uint16_t>(number), kept_name, "", kept_signature});
+    return rows_[number].get();
+  }
 
  private:
   void add(const CallText& text) {
@@ -66,11 +75,12 @@ class Table {
 
   std::array<std::unique_ptr<CallRow>, kCalls> rows_;
   std::map<std::string_view, const CallRow*> names_;
+  std::deque<std::string> texts_;
 };
 
-const Table& table() {
-  static const Table kTable;
-  return kTable;
+Table& table() {
+  static Table table;
+  return table;
 }
 
 constexpr unsigned kRegisters = 6;
@@ -125,6 +135,13 @@ const CallRow* find_call(uint32_t number) {
 }
 const CallRow* find_call(std::string_view name) {
   return table().by_name(name);
+}
+const CallRow* add_call(uint32_t number, std::string_view name, std::string_view format) {
+  if (number >= kCalls) return nullptr;
+  if (const CallRow* row = find_call(number)) return row;
+  std::string signature = signature_of_format(format);
+  if (format.empty()) signature = "arg1:hex arg2:hex arg3:hex arg4:hex arg5:hex arg6:hex";
+  return table().add_foreign(number, name, std::move(signature));
 }
 std::string_view name_of(const CallRow& call) {
   return call.name;
@@ -233,7 +250,7 @@ std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, S
   for (const Argument& argument : row->signature(*call.record).arguments) {
     std::string text;
     Writer w(text, call, style, around);
-    if (!is_present(w, argument)) continue;
+    if (!is_present(w, argument) || (argument.type.kind->at_exit && w.entered_only())) continue;
     argument.type.kind->show(w, argument.type, {w.argument(argument.type.at), 8, {}});
     if (argument.type.kind->comma == KindRow::Comma::joined && !texts.empty())
       texts.back().text += text;

@@ -20,6 +20,10 @@ struct CallRow;
 
 const CallRow* find_call(uint32_t number);  // null: no call of x86-64 that the table knows
 const CallRow* find_call(std::string_view name);
+// Adds a call that the table does not have (of a kernel newer than the headers), by the text of the kernel's
+// events/syscalls/sys_enter_NAME/format; without a format all six registers are shown. Returns its row; the old row if
+// there is one. Not to be called while another thread decodes.
+const CallRow* add_call(uint32_t number, std::string_view name, std::string_view format);
 std::string_view name_of(const CallRow& call);
 uint32_t number_of(const CallRow& call);
 // The numbers of all calls that a word of `-e trace=` means: a name, "%file" and its like, "/regex"; empty: none.

@@ -34,7 +34,7 @@ void show_ipc_mode(Writer& w, const Type& type, const Slot& s) {
 constexpr size_t kMessageType = 8;
 
 uint16_t message_bytes(const Taker& taker) {
-  return static_cast<uint16_t>(std::min<uint32_t>(kMessageType + taker.style().text_limit, kMostPiece));
+  return static_cast<uint16_t>(std::min<uint64_t>(kMessageType + taker.style().text_limit, kMostPiece));
 }
 
 void take_message(Taker& taker, Type& type) {
@@ -114,7 +114,7 @@ void show_groups(Writer& w, const Type& type, const Slot& s) {
 void take_groups(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::result};
   step.unit = 4;
-  step.most = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit * 4, kMostPiece));
+  step.most = static_cast<uint16_t>(std::min<uint64_t>(uint64_t{taker.style().text_limit} * 4, kMostPiece));
   type.step = taker.add(step);
 }
 

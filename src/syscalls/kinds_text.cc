@@ -95,7 +95,7 @@ constexpr uint16_t kTexts = 32;  // strace shows as many strings as -s has bytes
 
 void take_texts(Taker& taker, Type& type) {
   Step step = step_at(type, StepKind::texts, Moment::entry);
-  step.most = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit + 1, kTexts + 1));
+  step.most = static_cast<uint16_t>(std::min<uint64_t>(uint64_t{taker.style().text_limit} + 1, kTexts + 1));
   step.of_each = taker.text_bytes();
   type.step = taker.add(step);
 }
