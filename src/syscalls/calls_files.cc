@@ -61,7 +61,7 @@ constexpr CallText kRows[] = {
     CALL(chroot, "file", "path:path"),
     CALL(sync, "", ""),
     CALL(acct, "file", "filename:path"),
-    CALL(mount, "file", "source:path target:path filesystemtype:text mountflags:flags(mount) data:text"),
+    CALL(mount, "file", "source:path target:path filesystemtype:text mountflags:flags64(mount) data:text"),
     CALL(umount2, "file", "target:path flags:flags(umount)"),
     CALL(swapon, "file", "path:path swapflags:swap_flags"),
     CALL(swapoff, "file", "path:path"),

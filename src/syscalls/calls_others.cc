@@ -88,7 +88,7 @@ constexpr CallText kRows[] = {
     CALL(request_key, "", "type:text description:text callout_info:text dest_keyring:key"),
     CALL(keyctl, "", "operation:enum(keyctl) arg2:hex arg3:hex arg4:hex arg5:hex"),
     CALL(bpf, "desc", "cmd:enum(bpf_cmd) attr:address size:uint"),
-    CALL(perf_event_open, "desc", "attr:address pid:pid cpu:int group_fd:fd flags:flags(perf_flags)", "fd"),
+    CALL(perf_event_open, "desc", "attr:address pid:pid cpu:int group_fd:fd flags:flags64(perf_flags)", "fd"),
     CALL(init_module, "", "module_image:address len:ulong param_values:text"),
     CALL(finit_module, "desc", "fd:fd param_values:text flags:flags(module_init)"),
     CALL(delete_module, "", "name:text flags:flags(delete_module)"),

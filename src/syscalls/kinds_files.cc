@@ -107,7 +107,7 @@ void show_statx(Writer& w, const Type&, const Slot& s) {
     w.put(", stx_attributes_mask=");
     w.put_flags(kAttributes, st.stx_attributes_mask);
     put_statx_time(w, "stx_atime", st.stx_atime);
-    put_statx_time(w, "stx_btime", st.stx_btime);
+    if (st.stx_mask & STATX_BTIME) put_statx_time(w, "stx_btime", st.stx_btime);
     put_statx_time(w, "stx_ctime", st.stx_ctime);
     put_statx_time(w, "stx_mtime", st.stx_mtime);
     number("stx_rdev_major", st.stx_rdev_major), number("stx_rdev_minor", st.stx_rdev_minor);
@@ -124,7 +124,9 @@ void show_statx_flags(Writer& w, const Type&, const Slot& s) {
   constexpr uint64_t kSyncMask = 0x6000;
   const uint64_t flags = unsigned_number(s, 4);
   std::string text;
-  append_flags(text, kFlags, flags & ~kSyncMask, name_of(kSync, flags & kSyncMask));
+  std::string sync;
+  append_flags(sync, kSync, flags & kSyncMask);
+  append_flags(text, kFlags, flags & ~kSyncMask, sync);
   w.put_named(flags, text);
 }
 

@@ -160,7 +160,7 @@ void show_memfd(Writer& w, const Type&, const Slot& s) {
 void show_memory_policy(Writer& w, const Type&, const Slot& s) {
   static const Family kModes = find_family("mpol"), kFlags = find_family("mpol_mode");
   constexpr uint64_t kMode = 0x1fff;
-  const uint64_t value = unsigned_number(s, 4);
+  const uint64_t value = unsigned_number(s);
   const std::string_view mode = name_of(kModes, value & kMode);
   std::string text;
   append_flags(text, kFlags, mode.empty() ? value : value & ~kMode, mode);
@@ -182,7 +182,13 @@ void show_queue_flags(Writer& w, const Type&, const Slot& s) {
   w.put_flags(kFlags, s.number);
 }
 
+// membarrier() reads the number of a CPU only with its flag.
+bool has_cpu(const Writer& w, const Type& type) {
+  return (w.argument(type.argument[0]) & 1) != 0;
+}
+
 constexpr KindRow kRows[] = {
+    {"cpu_if", "A", show_int, 4, nullptr, false, has_cpu},
     {"memfd", "", show_memfd, 4},
     {"mpol", "", show_memory_policy, 4},
     {"queue_flags", "", show_queue_flags},

@@ -91,11 +91,16 @@ void show_chars(Writer& w, const Type&, const Slot& s) {
 }
 
 // argv: "[\"ls\", \"/\"]"; the environment: "0x7ffd... /* 23 vars */".
-constexpr uint16_t kTexts = 32;  // strace shows as many strings as -s has bytes, scry at most these
+// strace shows as many strings as -s has bytes, and all of them with -v; scry at most these.
+constexpr uint32_t kTexts = 32, kVerboseTexts = 96;
+
+uint32_t most_texts(const Style& style) {
+  return style.abbreviate ? std::min(style.text_limit, kTexts) : kVerboseTexts;
+}
 
 void take_texts(Taker& taker, Type& type) {
   Step step = step_at(type, StepKind::texts, Moment::entry);
-  step.most = static_cast<uint16_t>(std::min<uint64_t>(uint64_t{taker.style().text_limit} + 1, kTexts + 1));
+  step.most = static_cast<uint16_t>(most_texts(taker.style()) + 1);
   step.of_each = taker.text_bytes();
   type.step = taker.add(step);
 }
@@ -103,7 +108,7 @@ void take_texts(Taker& taker, Type& type) {
 void show_texts(Writer& w, const Type& type, const Slot& s) {
   if (s.number == 0 || !w.has_piece(type.step)) return w.put_address(s.number);
   w.put('[');
-  const uint32_t limit = std::min<uint32_t>(w.style().text_limit, kTexts);
+  const uint32_t limit = most_texts(w.style());
   for (uint16_t i = 1;; ++i) {
     const auto text = w.piece(type.step, i);
     if (!text) break;

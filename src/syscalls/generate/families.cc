@@ -67,6 +67,7 @@ constexpr FamilyRow kFamilies[] = {
     {"swap", "SWAP_FLAG_???", "libc", "SWAP_FLAG_PREFER SWAP_FLAG_DISCARD"},
     {"prctl_spec_how", "PR_SPEC_???", "kernel", "PR_SPEC_PRCTL PR_SPEC_ENABLE PR_SPEC_DISABLE PR_SPEC_FORCE_DISABLE PR_SPEC_DISABLE_NOEXEC"},
     {"mpol_move_pages", "MPOL_???", "kernel", "MPOL_MF_MOVE MPOL_MF_MOVE_ALL"},
+    {"cloexec_only", "O_???", "kernel", "O_CLOEXEC"},
     {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
     // ---- memory
     {"prot", "PROT_???", "kernel", "PROT_NONE PROT_READ PROT_WRITE PROT_EXEC PROT_SEM PROT_GROWSDOWN PROT_GROWSUP"},
