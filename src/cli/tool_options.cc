@@ -11,6 +11,7 @@
 #include "cli/import_files.h"
 #include "cli/tool_run.h"
 #include "frontends/front_end.h"
+#include "probes/provider.h"
 #include "syntax/children.h"
 
 namespace scry::cli {
@@ -210,6 +211,15 @@ int report_missing(const Options& options) {
                                        near.empty() ? "" : fmt::format("did you mean {}? ", fmt::join(near, ", ")))});
 }
 
+ast::Script read_script(const Tool& tool) {
+  Sources sources;
+  Diags diags;
+  SystemImportFiles files;
+  // A provider in an attach point stands for any word of the user's.
+  const sema::CompileChoice choice{.parameters = std::vector<std::string>(words_of(tool.header).size(), "begin")};
+  return frontends::read_language(sources.add(tool.file, tool.text), sources, choice, &files, diags);
+}
+
 // Whatever follows the name.
 const Command kMissingTool{.name = "tool", .brief = "", .run = report_missing, .takes_option_names = true};
 
@@ -228,14 +238,15 @@ std::vector<ToolSection> tool_sections(const ToolHeader& header) {
 }
 
 std::vector<ScriptOption> script_options_of(const Tool& tool) {
-  Sources sources;
-  Diags diags;
-  SystemImportFiles files;
-  // A pattern in an attach point stands for any word of the user's.
-  const sema::CompileChoice choice{.parameters = std::vector<std::string>(words_of(tool.header).size(), "begin")};
-  const ast::Script script =
-      frontends::read_language(sources.add(tool.file, tool.text), sources, choice, &files, diags);
-  return OptionFinder(script).take();
+  return OptionFinder(read_script(tool)).take();
+}
+
+bool ends_by_itself(const Tool& tool) {
+  const ast::Script script = read_script(tool);
+  return std::ranges::any_of(script.probes, [](const ast::Probe& probe) {
+    const probes::Provider* provider = probes::find_provider(probe.attach_points.front().provider);
+    return provider && provider->is(probes::Trait::alone);
+  });
 }
 
 const Command* tool_command(std::string_view name) {

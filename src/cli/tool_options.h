@@ -29,6 +29,9 @@ std::vector<ToolSection> tool_sections(const ToolHeader& header);
 // cannot be parsed has none: running it reports why.
 std::vector<ScriptOption> script_options_of(const Tool& tool);
 
+// Whether it reads objects of the kernel (iter) and ends: a time (-d) means nothing to it then.
+bool ends_by_itself(const Tool& tool);
+
 // The command `tool NAME`; of a name that no tool has, one that says so. It lives as long as the program.
 const Command* tool_command(std::string_view name);
 

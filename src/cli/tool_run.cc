@@ -6,6 +6,7 @@
 #include "cli/script.h"
 #include "cli/script_text.h"
 #include "cli/stack_command.h"
+#include "cli/tool_options.h"
 
 namespace scry::cli {
 namespace {
@@ -37,7 +38,7 @@ int run_tool(const Tool& tool, const Options& options) {
   const auto end = end_probe(options);
   if (!end) return print_error(kStatusUsage, end.error());
   Options ours = options;
-  ours.program = ProgramText{tool.text + *end, tool.file};
+  ours.program = ProgramText{ends_by_itself(tool) ? tool.text : tool.text + *end, tool.file};
   return run_script_command(ours);
 }
 

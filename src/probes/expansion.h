@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -73,6 +74,8 @@ struct ArgumentProblem {
 
 struct Expansion {
   ContextAbilities abilities;
+  // Without it the kernel refuses every probe of the provider, and the alternative of a probe (`else`) is taken.
+  std::optional<Feature> needs = {};
   const Provider* session_return = nullptr;  // whose probes may share a program and a link with those of this one
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
   void (*expand)(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out);

@@ -290,6 +290,7 @@ const Provider kKprobe{
                Trait::register_arguments},
     .expansion =
         {.abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
+         .needs = Feature::kprobe,
          .session_return = &kKretprobe,
          .expand = expand<kKprobe>,
          .choose_mechanism = choose_mechanism,
@@ -312,6 +313,7 @@ const Provider kKretprobe{
     .space = AddressSpace::kernel,
     .traits = {Trait::in_task, Trait::filtered_by_pid},
     .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
+                  .needs = Feature::kprobe,
                   .expand = expand<kKretprobe>,
                   .choose_mechanism = choose_mechanism,
                   .list = list<kKretprobe>,

@@ -212,6 +212,16 @@ class Analysis {
   }
 
  private:
+  // What an alternative of a probe says with fail() is about the kernel, not about a place of the script.
+  void report_alternative(const Diags& found, Diags& diags) {
+    for (const Diag& diag : found.all()) {
+      const bool of_the_kernel = diag.kind == &kScriptFailure;
+      Diag& reported = diags.add(*diag.kind, of_the_kernel ? Span{} : diag.span, diag.message);
+      reported.hints = diag.hints;
+      if (!of_the_kernel) reported.notes = diag.notes;
+    }
+  }
+
   // Until the types are `settled` every program is looked at: each may say something about them.
   std::vector<typed::Program> check_all(const AnalysisContext& around, Diags& diags, bool settled) {
     std::vector<typed::Program> programs;
@@ -220,8 +230,10 @@ class Analysis {
       const Group& group = groups_[i];
       if (settled && group.expanded && group.probe == wrong) continue;
       const size_t errors = diags.error_count();
-      ProbeCheck check(around, inference_, i, group.targets, diags);
+      Diags of_alternative;
+      ProbeCheck check(around, inference_, i, group.targets, group.probe->otherwise ? of_alternative : diags);
       programs.push_back(check_probe(check, *group.probe, group.expanded));
+      report_alternative(of_alternative, diags);
       if (diags.error_count() > errors) wrong = group.probe;
     }
     for (const ast::Subprogram& function : script_.subprograms)
@@ -287,6 +299,7 @@ class Analysis {
         diags_.add(kMapType, map.first_use,
                    fmt::format("The values of {} are too large for a map with keys: {} bytes per CPU, the limit is {}",
                                map.name, aggregate_value_size(made.value), kMostPerCpuValue));
+      if (!made.value && !map.assigned && lacks_probe()) continue;  // the probe that assigns it may be what is missing
       if (!made.value && !map.assigned)
         report_undefined(map);
       else if (!made.value && !diags_.has_errors())
@@ -296,6 +309,11 @@ class Analysis {
     for (const auto& [name, declaration] : inference_.declarations)
       if (std::none_of(inference_.maps.begin(), inference_.maps.end(), [&](auto& map) { return map.name == name; }))
         diags_.add(kUnusedMap, declaration->span, "Unused map: " + name);
+  }
+
+  bool lacks_probe() const {
+    return std::ranges::any_of(diags_.all(),
+                               [](const Diag& diag) { return diag.kind == &kScriptFailure && !diag.span.known(); });
   }
 
   void report_undefined(const MapFacts& map) {

@@ -12,6 +12,8 @@ inline constexpr DiagKind kCText{"c-text", Severity::error, "C text or a header 
 inline constexpr DiagKind kHeaderConflict{"header-conflict", Severity::warning,
                                           "two headers define a name differently"};
 inline constexpr DiagKind kUnknownProbeType{"unknown-probe-type", Severity::error, "a provider that does not exist"};
+inline constexpr DiagKind kNoAlternative{"no-alternative", Severity::error,
+                                         "a probe and its alternatives, none of which the kernel has"};
 inline constexpr DiagKind kScopeOfIterator{"scope-of-iterator", Severity::error,
                                            "--follow, --cgroup or --comm with an iterator"};
 inline constexpr DiagKind kUnknownIdentifier{"unknown-identifier", Severity::error, "a name that nothing defines"};
@@ -95,6 +97,7 @@ inline constexpr DiagKind kProductionUse{"production-use", Severity::warning, "a
 inline constexpr std::array kDiagKinds{
     &kNotSupportedYet,
     &kUnknownProbeType,
+    &kNoAlternative,
     &kScopeOfIterator,
     &kUnknownIdentifier,
     &kUnknownFunction,

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
+#include <span>
 
 #include "base/glob.h"
 #include "probes/diags.h"
@@ -37,6 +39,12 @@ std::string unknown_provider(const std::string& written) {
   std::string lower = written;
   std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return probes::find_provider(lower) ? fmt::format("Invalid provider: '{}'", lower) : "Invalid probe type: " + written;
+}
+
+std::string text_of(const ast::AttachPoint& point) {
+  std::string text;
+  for (const ast::AttachPart& part : point.parts) text += (text.empty() ? "" : ":") + part.text;
+  return text;
 }
 
 // The attach points of one probe: each by its provider, what is missing by missing_probes (docs/language.md 7.6).
@@ -99,12 +107,6 @@ class ProbeExpansion {
                           true);
   }
 
-  static std::string text_of(const ast::AttachPoint& point) {
-    std::string text;
-    for (const ast::AttachPart& part : point.parts) text += (text.empty() ? "" : ":") + part.text;
-    return text;
-  }
-
   // Patterns name no tracepoint.
   bool is_tracepoint(const std::string& category, const std::string& event) const {
     if (has_wildcard(category) || has_wildcard(event)) return false;
@@ -146,6 +148,63 @@ class ProbeExpansion {
   std::vector<std::pair<Diag, bool>> missing_;  // and whether it is a pattern, which may match nothing beside others
 };
 
+// What a kernel may lack, as against what is written wrongly.
+bool is_lack(const Diag& diag) {
+  static constexpr const DiagKind* kLacks[] = {&probes::kNoMatch, &probes::kEmptyProbe, &probes::kNoTracefs,
+                                               &probes::kNoBtf, &probes::kNoTargetFile};
+  return std::ranges::find(kLacks, diag.kind) != std::end(kLacks);
+}
+
+// A probe and those that `else` puts in its place: the first whose attach points the kernel has, and allows.
+class Alternatives {
+ public:
+  Alternatives(std::span<const ast::Probe> chain, const probes::ExpansionSources& world, Diags& diags)
+      : chain_(chain), world_(world), diags_(diags) {}
+
+  // The targets of each of them; those of all but one are empty.
+  std::vector<std::vector<targets::Target>> run(const std::string& missing_policy) {
+    std::vector<std::vector<targets::Target>> targets(chain_.size());
+    bool chosen = false;
+    for (size_t i = 0; i < chain_.size(); ++i) {
+      Diags found, matching;
+      targets[i] = ProbeExpansion(chain_[i], world_, missing_policy, found, matching).run();
+      for (const Diag& diag : matching.all()) repeat(diag, found);
+      const bool is_first = !chosen && !targets[i].empty() && !found.has_errors() && is_allowed(targets[i]);
+      for (const Diag& diag : found.all())
+        if (is_first || (diag.kind->severity == Severity::error && !is_lack(diag))) repeat(diag, diags_);
+      if (!is_first) targets[i].clear();
+      chosen |= is_first;
+    }
+    const DiagKind* kind = missing_kind(missing_policy);
+    if (!chosen && kind) report_none(kind->severity);
+    return targets;
+  }
+
+ private:
+  bool is_allowed(const std::vector<targets::Target>& targets) const {
+    return std::ranges::all_of(targets, [this](const targets::Target& target) {
+      const auto& needs = target.provider->expansion.needs;
+      return !needs || world_.facts.has(*needs);
+    });
+  }
+
+  void report_none(Severity severity) {
+    std::string names;
+    for (const ast::Probe& probe : chain_)
+      for (const ast::AttachPoint& point : probe.attach_points)
+        names += fmt::format("{}{}:{}", names.empty() ? "" : ", ", point.provider, text_of(point));
+    const bool is_error = severity == Severity::error;
+    Diag& diag =
+        diags_.add(is_error ? kNoAlternative : probes::kProbeRemoved, chain_.front().attach_points.front().span,
+                   fmt::format("this kernel has none of {}.{}", names, is_error ? "" : " Skipping."));
+    if (is_error) diag.hint("end with an else that every kernel has: else begin { ... }");
+  }
+
+  std::span<const ast::Probe> chain_;
+  const probes::ExpansionSources& world_;
+  Diags& diags_;
+};
+
 }  // namespace
 
 std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::Probe>& probes,
@@ -154,8 +213,16 @@ std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::P
   std::vector<std::vector<targets::Target>> targets;
   Diags matching;
   const size_t reported = diags.error_count();
-  for (const ast::Probe& probe : probes)
-    targets.push_back(ProbeExpansion(probe, world, missing_policy, diags, matching).run());
+  for (size_t first = 0; first < probes.size();) {
+    size_t end = first + 1;
+    while (end < probes.size() && probes[end].otherwise) ++end;
+    const std::span chain(probes.begin() + static_cast<ptrdiff_t>(first), end - first);
+    if (chain.size() == 1)
+      targets.push_back(ProbeExpansion(chain[0], world, missing_policy, diags, matching).run());
+    else
+      std::ranges::move(Alternatives(chain, world, diags).run(missing_policy), std::back_inserter(targets));
+    first = end;
+  }
   if (diags.error_count() == reported)
     for (const Diag& diag : matching.all()) repeat(diag, diags);
   return targets;

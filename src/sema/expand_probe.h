@@ -1,7 +1,8 @@
 // The attach points of one probe become targets: each point by its provider; what matches nothing as the configuration
 // variable missing_probes says (docs/language.md 7.6): an error, a warning, or silence. A wildcard may match nothing as
-// long as another point of the probe matches. What matching has to say counts only where every attach point of the
-// script is well written.
+// long as another point of the probe matches. Of a probe and its alternatives (`else`) only the first that the kernel
+// has and allows gets targets. What matching has to say counts only where every attach point of the script is well
+// written.
 #pragma once
 
 #include <string>

@@ -259,6 +259,8 @@ struct Probe {
   ExprPtr predicate;  // may be null
   BlockPtr body;
   bool hidden = false;  // scry's own: not counted
+  bool otherwise =
+      false;  // `else` stands before it: in the place of the probe before it, where that cannot be attached
 };
 
 struct ConfigEntry {

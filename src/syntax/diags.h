@@ -73,6 +73,8 @@ inline constexpr DiagKind kInvalidIterable{"invalid-iterable", Severity::error,
 inline constexpr DiagKind kDuplicateRecordMember{"duplicate-record-member", Severity::error,
                                                  "a record member named twice"};
 inline constexpr DiagKind kMacroText{"macro-text", Severity::error, "a #define that is not an expression of scry"};
+inline constexpr DiagKind kParameterText{"parameter-text", Severity::error,
+                                         "a parameter that $(N) reads as an expression and is none"};
 inline constexpr DiagKind kTypeAsValue{"type-as-value", Severity::error, "typeof() where a value is needed"};
 
 inline constexpr std::array kSyntaxDiags{
@@ -108,6 +110,7 @@ inline constexpr std::array kSyntaxDiags{
     &kDuplicateRecordMember,
     &kTypeAsValue,
     &kMacroText,
+    &kParameterText,
     &kUnclosedComment,
 };
 

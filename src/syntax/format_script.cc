@@ -111,7 +111,8 @@ class ScriptFormatter {
     const bool is_operator = token.kind >= TokenKind::plus_plus || token.kind == TokenKind::question;
     const bool continues = is_operator && token.kind < TokenKind::attach_point && token.role == TokenRole::plain;
     const bool joins = continues || token.keyword == Keyword::else_ || token.role == TokenRole::spaced_colon;
-    return joins && depth_ + brackets_ > 0 ? Gap::blank : Gap::line;
+    const bool is_alternative = at_top() && token.keyword == Keyword::else_;  // of a probe
+    return (joins && !at_top()) || is_alternative ? Gap::blank : Gap::line;
   }
 
   // Where a line ends for certain; blank where the tokens decide.
@@ -124,7 +125,7 @@ class ScriptFormatter {
     }
     if (last_.kind == TokenKind::brace_open) return Gap::line;
     if (last_.kind == TokenKind::brace_close) return gap_behind_block(token);
-    if (token.kind == TokenKind::attach_point) return Gap::line;
+    if (token.kind == TokenKind::attach_point) return last_.keyword == Keyword::else_ ? Gap::blank : Gap::line;
     if (token.role == TokenRole::predicate && !in_predicate_ && between.new_line) return Gap::line;
     return Gap::blank;
   }
@@ -140,8 +141,8 @@ class ScriptFormatter {
     return is_one_of(token.kind,
                      {TokenKind::semicolon, TokenKind::comma, TokenKind::paren_close, TokenKind::bracket_open,
                       TokenKind::bracket_close, TokenKind::dot, TokenKind::arrow, TokenKind::dot_dot}) ||
-           is_one_of(last_.kind, {TokenKind::paren_open, TokenKind::bracket_open, TokenKind::dot, TokenKind::arrow,
-                                  TokenKind::dot_dot}) ||
+           is_one_of(last_.kind, {TokenKind::paren_open, TokenKind::parameter_open, TokenKind::bracket_open,
+                                  TokenKind::dot, TokenKind::arrow, TokenKind::dot_dot}) ||
            token.role == TokenRole::postfix || last_.role == TokenRole::prefix || last_.role == TokenRole::cast_end;
   }
 
@@ -271,7 +272,7 @@ class ScriptFormatter {
   }
 
   void open(const Token& token) {
-    if (is_one_of(token.kind, {TokenKind::paren_open, TokenKind::bracket_open})) ++brackets_;
+    if (is_one_of(token.kind, {TokenKind::paren_open, TokenKind::parameter_open, TokenKind::bracket_open})) ++brackets_;
     if (token.role == TokenRole::predicate) in_predicate_ = !in_predicate_;
     if (token.kind == TokenKind::brace_open) {
       nesting_.push_back(brackets_);

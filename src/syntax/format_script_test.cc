@@ -64,6 +64,17 @@ TEST(FormatScript, puts_attach_points_on_lines_of_their_own) {
   EXPECT_EQ(formatted("uprobe:$1:main / *$2 /{}"), "uprobe:$1:main / *$2/ {}\n");
 }
 
+TEST(FormatScript, writes_alternatives_after_the_brace_and_parameters_as_they_are) {
+  EXPECT_EQ(formatted("kprobe:f /$( 1 ,true )/{exit()}else\nbegin{print($(2))}end{}"),
+            "kprobe:f /$(1, true)/ {\n"
+            "  exit()\n"
+            "} else begin {\n"
+            "  print($(2))\n"
+            "}\n"
+            "\n"
+            "end {}\n");
+}
+
 TEST(FormatScript, tells_operators_with_one_operand) {
   EXPECT_EQ(statement("$x=- -1-(uint64)-$y * *$z"), "$x = - -1 - (uint64)-$y * *$z");
   EXPECT_EQ(statement("$x++;--$y;$p=&@m;$q=!$a&&~$b"), "$x++;\n  --$y;\n  $p = &@m;\n  $q = !$a && ~$b");

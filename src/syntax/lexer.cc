@@ -91,7 +91,7 @@ Token Lexer::lex_name(uint32_t begin) {
   return name;
 }
 
-// $name, $1, $#, @name, @
+// $name, $1, $#, $(, @name, @
 Token Lexer::lex_sigil(uint32_t begin) {
   const bool is_map = text_[begin] == '@';
   const char next = begin + 1 < text_.size() ? text_[begin + 1] : '\0';
@@ -102,6 +102,7 @@ Token Lexer::lex_sigil(uint32_t begin) {
   }
   if (is_map) return token(TokenKind::map, begin, begin + 1);
   if (next == '#') return token(TokenKind::parameter_count, begin, begin + 2);
+  if (next == '(') return token(TokenKind::parameter_open, begin, begin + 2);
   if (!is_decimal_digit(next)) return token(TokenKind::bare_dollar, begin, begin + 1);
   uint32_t end = begin + 1;
   while (end < text_.size() && is_decimal_digit(text_[end])) ++end;

@@ -5,6 +5,7 @@
 
 #include "syntax/number_literal.h"
 #include "syntax/parser_impl.h"
+#include "syntax/splice.h"
 #include "syntax/string_literal.h"
 
 namespace scry {
@@ -47,6 +48,8 @@ ast::ExprPtr Parser::parse_primary() {
       return parse_string_literal();
     case TokenKind::positional:
       return parse_positional();
+    case TokenKind::parameter_open:
+      return parse_spliced();
     case TokenKind::paren_open:
       return parse_parentheses();
     case TokenKind::brace_open:
@@ -119,6 +122,46 @@ ast::ExprPtr Parser::parse_positional() {
   if (number && *number <= INT64_MAX) return make(span, ast::Positional{*number});
   cursor_.error(kParameterRange, span,
                 fmt::format("param {} is out of integer range [1, {}]", cursor_.text(span), INT64_MAX));
+  return nullptr;
+}
+
+// What `text` means at `place`; null if it is no expression. In parentheses `a, b` is a tuple, and `x = a` a record.
+static ast::ExprPtr expression_at(const std::string& text, const ParseOptions& outer, Span place) {
+  Sources sources;
+  Diags diags;
+  const ParseOptions options{.parameters = {}, .is_value = outer.is_value};
+  ast::ExprPtr expr =
+      Parser(sources.add("parameter", "(" + text + ")"), sources, options, diags, nullptr).parse_lone_expression();
+  if (!expr || diags.has_errors()) return nullptr;
+  place_at(expr, place);
+  return expr;
+}
+
+// $(2), $(2, otherwise): the text of a parameter is an expression, or a list of them. Without the parameter, and
+// without another expression, it is what $2 is.
+ast::ExprPtr Parser::parse_spliced() {
+  OutsidePredicate outside(*this);
+  const Span opening = cursor_.advance().span;
+  if (!cursor_.at(TokenKind::integer)) {
+    cursor_.expected("the number of a parameter");
+    return nullptr;
+  }
+  const std::optional<uint64_t> number = parse_integer();
+  if (!number) return nullptr;
+  ast::ExprPtr otherwise;
+  if (cursor_.accept(TokenKind::comma) && !(otherwise = parse_expression())) return nullptr;
+  if (!cursor_.expect_closing(TokenKind::paren_close, opening)) return nullptr;
+  const Span span = span_from(opening.begin);
+  if (*number == 0 || *number > INT64_MAX) {
+    cursor_.error(kParameterRange, span, fmt::format("param ${} is out of integer range [1, {}]", *number, INT64_MAX));
+    return nullptr;
+  }
+  const bool is_given = *number <= options_.parameters.size() && !options_.parameters[*number - 1].empty();
+  if (!is_given) return otherwise ? std::move(otherwise) : make(span, ast::Positional{*number});
+  const std::string& text = options_.parameters[*number - 1];
+  if (ast::ExprPtr spliced = expression_at(text, options_, span)) return checked(std::move(spliced));
+  cursor_.error(kParameterText, span, fmt::format("parameter {} is not an expression: {}", *number, text))
+      .hint("write an expression as in a script: args.count, str(args.filename), arg0 + 1");
   return nullptr;
 }
 

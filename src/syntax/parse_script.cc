@@ -260,6 +260,8 @@ bool Parser::parse_probe() {
     return true;
   }
   ast::Probe probe;
+  probe.otherwise = at_alternative();
+  if (probe.otherwise) cursor_.advance();
   if (!parse_attach_points(probe)) return false;
   phase_ = Phase::items;
   if (cursor_.at(TokenKind::slash) && !parse_predicate(probe)) return false;
@@ -270,6 +272,12 @@ bool Parser::parse_probe() {
   probe.span = span_from(begin);
   script_.probes.push_back(std::move(probe));
   return true;
+}
+
+// `else` after the body of a probe.
+bool Parser::at_alternative() const {
+  if (!at_item_keyword(Keyword::else_) || script_.probes.empty()) return false;
+  return cursor_.previous().span.end == script_.probes.back().span.end;
 }
 
 bool Parser::parse_attach_points(ast::Probe& probe) {

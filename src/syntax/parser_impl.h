@@ -53,6 +53,7 @@ class Parser {
   bool parse_predicate(ast::Probe& probe);
   bool at_item_keyword(Keyword keyword) const;
   bool at_config() const;
+  bool at_alternative() const;
   bool at_likely_item() const;
   void recover();
 
@@ -106,6 +107,7 @@ class Parser {
   ast::ExprPtr parse_integer_literal();
   ast::ExprPtr parse_string_literal();
   ast::ExprPtr parse_positional();
+  ast::ExprPtr parse_spliced();
   ast::ExprPtr parse_call(Token name);
   bool parse_argument(ast::Call& call);
   bool check_count(size_t elements);  // of a list; reports it otherwise

@@ -162,7 +162,7 @@ Sexp print_attach_point(const ast::AttachPoint& point) {
 }
 
 Sexp print_probe(const ast::Probe& probe) {
-  Sexp out = Sexp::list("probe");
+  Sexp out = Sexp::list(probe.otherwise ? "else-probe" : "probe");
   for (const ast::AttachPoint& point : probe.attach_points) out.add(print_attach_point(point));
   if (probe.predicate) out.add(Sexp::list("predicate").add(print_expr(*probe.predicate)));
   out.add(print_block(*probe.body));

@@ -31,7 +31,7 @@ void place(Node& node, Span at) {
 
 class Splicer {
  public:
-  Splicer(const FindConstant& find, Diags& diags) : find_(find), diags_(diags) {}
+  Splicer(const FindConstant& find, Diags& diags, std::optional<Span> at = {}) : find_(find), diags_(diags), at_(at) {}
 
   void operator()(ast::ExprPtr& expr) {
     if (!expr) return;
@@ -116,12 +116,18 @@ class Splicer {
   Diags& diags_;
   std::vector<std::string> hidden_;  // names that are not replaced here
   std::vector<std::string> inside_;  // macros whose text is being walked
-  std::optional<Span> at_;           // of the identifier that is being replaced
+  std::optional<Span> at_;           // of what is being replaced
   unsigned splices_ = 0;
   bool too_deep_ = false;
 };
 
 }  // namespace
+
+void place_at(ast::ExprPtr& expr, Span place) {
+  Diags none;
+  const FindConstant no_constants = [](const std::string&) { return std::nullopt; };
+  Splicer(no_constants, none, place)(expr);
+}
 
 void splice_constants(ast::Script& script, const FindConstant& find, Diags& diags) {
   Splicer splicer(find, diags);

@@ -19,6 +19,9 @@ namespace scry {
 // The replacement text of a macro; nullopt if the name is none.
 using FindConstant = std::function<std::optional<std::string>(const std::string& name)>;
 
+// Gives an expression, and all that it consists of, the place of what it stands for.
+void place_at(ast::ExprPtr& expr, Span place);
+
 void splice_constants(ast::Script& script, const FindConstant& find, Diags& diags);
 
 }  // namespace scry

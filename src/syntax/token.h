@@ -14,7 +14,7 @@ namespace scry {
 // clang-format off
 enum class TokenKind : uint8_t {
   end,
-  identifier, integer, string, variable, positional, parameter_count, map,
+  identifier, integer, string, variable, positional, parameter_count, parameter_open, map,
   brace_open, brace_close, paren_open, paren_close, bracket_open, bracket_close,
   comma, semicolon, colon, dot, dot_dot, arrow, question, hash,
   plus_plus, minus_minus, plus, minus, star, slash, percent, ampersand, pipe, caret, tilde, bang,
