@@ -5,10 +5,9 @@ for tool in $("$SCRY" tool | awk '/^    [a-z]/ { print $1 }'); do
   case $tool in
     funccount|stackcount) words='tracepoint:syscalls:sys_enter_getpid' ;;
     argdist|trace) words='tracepoint:syscalls:sys_enter_read args.count' ;;
-    dbslower|dbstat) words=$TARGETS/postgres_queries ;;
     syslat) words=nanosleep ;;
     # No such files, counters or devices here.
-    bashreadline|funclatency|funcslower|gethostlatency|memleak|mallocsnoop|sslsnoop|deadlock|python*|llcstat|mdflush) continue ;;
+    bashreadline|funclatency|funcslower|gethostlatency|memleak|mallocsnoop|sslsnoop|ssllatency|dbslower|dbstat|deadlock|python*|llcstat|mdflush) continue ;;
     *) words= ;;
   esac
   "$SCRY" tool $tool -q -d 0.1 $words > out 2> err && ! grep -v -e 'user stacks' -e 'symbols were not read' err || { echo "$tool:"; head -5 err; }
