@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/command_line.h"
+#include "cli/toolkit.h"
 #include "docs_pages.h"
 
 namespace scry::cli {
@@ -28,6 +29,11 @@ bool has_script(const Command& command) {
   return std::ranges::find(command.groups, &script_options()) != command.groups.end();
 }
 
+// The words after a command that are no options: the tools of `scry tool`.
+std::string next_words(const Command& command) {
+  return &command == find_command("tool") ? fmt::format("{}", fmt::join(tool_names(), " ")) : "";
+}
+
 // What bash runs to fill COMPREPLY for the value of an option.
 std::string bash_offer(const OptionRow& row) {
   switch (row.offer) {
@@ -49,6 +55,17 @@ std::string bash_offer(const OptionRow& row) {
   return "";
 }
 
+// The words after a command; the options after one of them are what its help tells.
+std::string bash_words(const Command& command) {
+  const std::string words = next_words(command);
+  if (words.empty()) return "";
+  return fmt::format(
+      " words='{0}'\n"
+      "      [[ $COMP_CWORD -gt 2 ]] && options=$(scry {1} \"${{COMP_WORDS[2]}}\" --help 2>/dev/null |\n"
+      "        grep -oE -- '^ +(-[A-Za-z], +)?--[a-z-]+' | tr -d ,)",
+      words, command.name);
+}
+
 std::string joined(const std::vector<std::string>& names, const char* separator) {
   return fmt::format("{}", fmt::join(names, separator));
 }
@@ -66,7 +83,7 @@ std::string bash_completion() {
       "  return 0\n"
       "}}\n"
       "_scry() {{\n"
-      "  local current=$2 previous=$3 options scripts=yes\n"
+      "  local current=$2 previous=$3 options words scripts=yes\n"
       "  COMPREPLY=()\n"
       "  case $previous in\n",
       kMark);
@@ -79,8 +96,8 @@ std::string bash_completion() {
   text += "  esac\n  case ${COMP_WORDS[1]} in\n";
   for (const Command* command : all_commands())
     if (command->name[0])
-      text += fmt::format("    {}) options='{}'{} ;;\n", command->name, names_of(*command),
-                          has_script(*command) ? "" : " scripts=");
+      text += fmt::format("    {}) options='{}'{}{} ;;\n", command->name, names_of(*command),
+                          has_script(*command) ? "" : " scripts=", bash_words(*command));
   text += fmt::format(
       "    *) options='{}' ;;\n"
       "  esac\n"
@@ -89,6 +106,7 @@ std::string bash_completion() {
       "    return\n"
       "  fi\n"
       "  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W '{}' -- \"$current\"))\n"
+      "  [[ $COMP_CWORD -eq 2 ]] && COMPREPLY+=($(compgen -W \"$words\" -- \"$current\"))\n"
       "  if [[ $scripts ]]; then\n"
       "    compopt -o filenames 2>/dev/null\n"
       "    COMPREPLY+=($(compgen -f -X '!*.bt' -- \"$current\") $(compgen -d -- \"$current\"))\n"
@@ -147,6 +165,8 @@ std::string zsh_arguments(const Command& command) {
   std::string text = "_arguments -S";
   for (const OptionSection& section : option_sections(command))
     for (const OptionDoc& option : section.options) text += " \\\n        " + zsh_option(option);
+  if (const std::string words = next_words(command); !words.empty())
+    text += fmt::format(" \\\n        '1:{}:({})'", command.name, words);
   return text + (has_script(command) ? " \\\n        '*:script:_files'" : "");
 }
 
@@ -231,6 +251,9 @@ std::string fish_completion() {
   text += fish_options(default_command(), "not __fish_seen_subcommand_from " + command_words());
   for (const Command* command : all_commands())
     if (command->name[0]) text += fish_options(*command, fmt::format("__fish_seen_subcommand_from {}", command->name));
+  for (const Command* command : all_commands())
+    if (const std::string words = next_words(*command); !words.empty())
+      text += fmt::format("complete -c scry -n '__fish_seen_subcommand_from {}' -x -a '{}'\n", command->name, words);
   return text;
 }
 

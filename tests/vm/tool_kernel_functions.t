@@ -25,16 +25,17 @@ tool cachetop --comm dd -c "dd if=$loop of=/dev/null bs=64k count=32" | awk -F, 
 losetup -d $loop
 cat > net.sh << 'END'
 #!/bin/sh
-nc -l -p 8000 > /dev/null & sleep 1
-dd if=/dev/zero bs=1000 count=7 2> /dev/null | nc 127.0.0.1 8000 & sleep 1
+nc -l -p 8000 > got & sleep 1
+dd if=/dev/zero bs=1000 count=7 2> /dev/null | nc 127.0.0.1 8000 &
+while [ $(wc -c < got) -lt 7000 ]; do usleep 50000; done
 END
 chmod +x net.sh
 tool tcptop -c ./net.sh | awk -F, '$2 == "nc" && $6 == "sent" && $5 == 8000 { print "sent=" $7 } $2 == "nc" && $3 == 8000 && $6 == "received" { print "received=" $7 }' | sort
 tool tcpsynbl -c ./net.sh | awk -F, '$2 == 8000 { n += $NF } END { print "connections=" n }'
 echo 1 > /proc/sys/kernel/bpf_stats_enabled
-"$SCRY" -q -e 'tracepoint:syscalls:sys_enter_sync { @ = count(); }' -c 'sleep 5' > /dev/null & sleep 4
+"$SCRY" -q -e 'tracepoint:syscalls:sys_enter_sync { @ = count(); }' -c 'sleep 8' > /dev/null & sleep 6
 sync; sync
-tool bpfstat | awk -F, 'NR > 1 { n++; runs += $3 } END { print "programs=" (n >= 1), (runs >= 2) }'
+"$SCRY" tool bpfstat -q -f csv | awk -F, 'NR > 1 { n++; runs += $3 } END { print "programs=" (n >= 1), (runs >= 2) }'
 wait
 echo 0 > /proc/sys/kernel/bpf_stats_enabled
 == needs kprobes loop
