@@ -8,7 +8,7 @@ _scry_probes() {
   return 0
 }
 _scry() {
-  local current=$2 previous=$3 options scripts=yes
+  local current=$2 previous=$3 options words scripts=yes
   COMPREPLY=()
   case $previous in
     -l | --list) _scry_probes "$current" ; return ;;
@@ -67,7 +67,9 @@ _scry() {
     wakeup) options='--min --state --io --waker-only --chain --depth -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     malloc) options='--total --min-size -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    tool) options='--search --check -h --help' scripts= ;;
+    tool) options='--search --check -h --help' scripts= words='bashreadline capable elfexec execsnoop exitsnoop forkstat killsnoop naptime opensnoop pidpersec setuids statsnoop syscount threadsnoop cpudist cpufreq cpuwalk doctor hardirqs llcstat loads offcputime profile runqlat runqlen runqslower softirqs timers wakeuptime biolatency biopattern biosnoop biostacks biotop bitesize cachestat cachetop dcsnoop dcstat filelife fileslower filetop fsdist fsslower mdflush mountsnoop readahead syncsnoop vfscount vfsstat writeback gethostlatency netqtop nettxlat skblife soaccept sockstat soconnect solisten tcpaccept tcpcong tcpconnect tcpconnlat tcpdrop tcplife tcpretrans tcprtt tcpstates tcpsynbl tcptop udplife brkstack drsnoop faults ffaults hfaults kmem mallocsnoop memleak mmapsnoop oomkill shmsnoop swapin vmscan argdist bpfstat dbslower dbstat deadlock funccount funclatency funcslower lockstat pythonslow pythonstat ssllatency sslsnoop stackcount syslat trace'
+      [[ $COMP_CWORD -gt 2 ]] && options=$(scry tool "${COMP_WORDS[2]}" --help 2>/dev/null |
+        grep -oE -- '^ +(-[A-Za-z], +)?--[a-z-]+' | tr -d ,) ;;
     doctor) options='-d --duration --source -f -o --output -B -q --quiet -v --verbose -h --help' scripts= ;;
     *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
   esac
@@ -76,6 +78,7 @@ _scry() {
     return
   fi
   [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc tool doctor' -- "$current"))
+  [[ $COMP_CWORD -eq 2 ]] && COMPREPLY+=($(compgen -W "$words" -- "$current"))
   if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null
     COMPREPLY+=($(compgen -f -X '!*.bt' -- "$current") $(compgen -d -- "$current"))

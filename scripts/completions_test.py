@@ -19,7 +19,7 @@ def complete(*words):
 
 class Completion(unittest.TestCase):
     def test_commands(self):
-        self.assertEqual(complete("too"), ["tool"])
+        self.assertIn("tool", complete("too"))
 
     def test_names_of_tools(self):
         self.assertEqual(complete("tool", "biol"), ["biolatency"])

@@ -25,9 +25,9 @@ tool cachetop --comm dd -c "dd if=$loop of=/dev/null bs=64k count=32" | awk -F, 
 losetup -d $loop
 cat > net.sh << 'END'
 #!/bin/sh
-nc -l -p 8000 > got & sleep 1
-dd if=/dev/zero bs=1000 count=7 2> /dev/null | nc 127.0.0.1 8000 &
-while [ $(wc -c < got) -lt 7000 ]; do usleep 50000; done
+sleep 60 | nc -l -p 8000 > got & sleep 1
+{ dd if=/dev/zero bs=1000 count=7 2> /dev/null; sleep 3; } | nc 127.0.0.1 8000 &
+for i in $(seq 100); do [ $(wc -c < got) -lt 7000 ] || break; usleep 50000; done
 END
 chmod +x net.sh
 tool tcptop -c ./net.sh | awk -F, '$2 == "nc" && $6 == "sent" && $5 == 8000 { print "sent=" $7 } $2 == "nc" && $3 == 8000 && $6 == "received" { print "received=" $7 }' | sort
