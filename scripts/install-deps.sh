@@ -13,7 +13,7 @@ build_packages=(
   rapidjson-dev libgtest-dev libgmock-dev
 )
 test_packages=(
-  python3 clang-format-14 bpftool strace procps psmisc util-linux mount
+  python3 bpftrace clang-format-14 bpftool strace procps psmisc util-linux mount
   qemu-system-x86 busybox-static cpio dpkg zstd binutils
   chromium chromium-driver protobuf-compiler
   gdb linux-perf  # their stacks are compared with ours

@@ -33,9 +33,11 @@ chmod +x net.sh
 tool tcptop -c ./net.sh | awk -F, '$2 == "nc" && $6 == "sent" && $5 == 8000 { print "sent=" $7 } $2 == "nc" && $3 == 8000 && $6 == "received" { print "received=" $7 }' | sort
 tool tcpsynbl -c ./net.sh | awk -F, '$2 == 8000 { n += $NF } END { print "connections=" n }'
 echo 1 > /proc/sys/kernel/bpf_stats_enabled
-"$SCRY" -q -e 'tracepoint:syscalls:sys_enter_sync { @ = count(); }' -c 'sleep 8' > /dev/null & sleep 6
+"$SCRY" -e 'tracepoint:syscalls:sys_enter_sync { @ = count(); }' -c 'sleep 100' > /dev/null 2> counter & counter=$!
+for i in $(seq 200); do grep -q Attached counter && break; usleep 50000; done
 sync; sync
 "$SCRY" tool bpfstat -q -f csv | awk -F, 'NR > 1 { n++; runs += $3 } END { print "programs=" (n >= 1), (runs >= 2) }'
+kill -INT $counter
 wait
 echo 0 > /proc/sys/kernel/bpf_stats_enabled
 == needs kprobes loop
