@@ -182,6 +182,48 @@ TEST(Call, maps_memory) {
             "mprotect(NULL, 1, 0x80 /* PROT_??? */) = -1 EINVAL (Invalid argument)");
 }
 
+TEST(Call, structures_show_their_fields_and_texts_inside_them) {
+  // union bpf_attr of BPF_RAW_TRACEPOINT_OPEN: the address of a name, a descriptor.
+  EXPECT_EQ(Made("bpf", {17, kThere, 16}, -9).at(kThere, words(kThere + 64, 5)).at(kThere + 64, "sys_enter\0"s).text(),
+            "bpf(BPF_RAW_TRACEPOINT_OPEN, {raw_tracepoint={name=\"sys_enter\", prog_fd=5}}, 16) = "
+            "-1 EBADF (Bad file descriptor)");
+  std::string interface = "lo" + std::string(14, '\0') + halves(1) + std::string(20, '\0');
+  EXPECT_EQ(Made("ioctl", {3, 0x8933, kThere}, 0).at(kThere, interface).text(),
+            "ioctl(3, SIOCGIFINDEX, {ifr_name=\"lo\", ifr_ifindex=1}) = 0");
+  EXPECT_EQ(Made("ioctl", {3, 0x8933, kThere}, -19).at(kThere, interface).text(),
+            "ioctl(3, SIOCGIFINDEX, {ifr_name=\"lo\"}) = -1 ENODEV (No such device)");
+}
+
+TEST(Call, messages_and_vectors_show_what_they_point_to) {
+  // struct msghdr {name, namelen, iov, iovlen, control, controllen, flags} with one buffer of three bytes.
+  const std::string header = words(0, 0, kThere + 64, 1, 0, 0, 0);
+  EXPECT_EQ(
+      Made("sendmsg", {8, kThere, 0x4000}, 3).at(kThere, header).at(kThere + 64, words(kThere + 80, 3) + "abc").text(),
+      "sendmsg(8, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=\"abc\", iov_len=3}], msg_iovlen=1, "
+      "msg_controllen=0, msg_flags=0}, MSG_NOSIGNAL) = 3");
+  EXPECT_EQ(Made("readv", {7, kThere, 1}, -11).at(kThere, words(kThere + 16, 3) + "abc").text(),
+            "readv(7, [{iov_base=0x7ffc00001010, iov_len=3}], 1) = -1 EAGAIN (Resource temporarily unavailable)");
+}
+
+TEST(Call, results_have_names_and_sets) {
+  EXPECT_EQ(Made("fcntl", {0, 3}, 0x8002).text(), "fcntl(0, F_GETFL) = 0x8002 (flags O_RDWR|O_LARGEFILE)");
+  EXPECT_EQ(Made("poll", {kThere, 1, 1}, 0).at(kThere, halves(7, 3)).text(),
+            "poll([{fd=7, events=POLLIN|POLLPRI}], 1, 1) = 0 (Timeout)");
+  EXPECT_EQ(Made("poll", {kThere, 1, 1}, 1).at(kThere, halves(8, 4 | 4 << 16)).text(),
+            "poll([{fd=8, events=POLLOUT}], 1, 1) = 1 ([{fd=8, revents=POLLOUT}])");
+  EXPECT_EQ(Made("pause", {}, -514).text(), "pause() = ? ERESTARTNOHAND (To be restarted if no handler)");
+  EXPECT_EQ(Made("umask", {0}, 022).text(), "umask(000) = 022");
+}
+
+TEST(Call, sets_of_signals_and_their_actions) {
+  EXPECT_EQ(Made("rt_sigprocmask", {0, kThere, 0, 8}, 0).at(kThere, words(~0ull & ~(3ull << 31))).text(),
+            "rt_sigprocmask(SIG_BLOCK, ~[RTMIN RT_1], NULL, 8) = 0");
+  EXPECT_EQ(
+      Made("rt_sigaction", {10, kThere, 0, 8}, 0).at(kThere, words(1, 0x54000000, 0x7fd6f2949050, 0x10002)).text(),
+      "rt_sigaction(SIGUSR1, {sa_handler=SIG_IGN, sa_mask=[INT CHLD], sa_flags=SA_RESTORER|SA_RESTART|SA_NODEFER, "
+      "sa_restorer=0x7fd6f2949050}, NULL, 8) = 0");
+}
+
 TEST(Call, an_unknown_call_shows_its_registers) {
   EXPECT_EQ(Made("no such call", {1, 2, 3, 4, 5, 0}, -38).text(),
             "syscall_0x1f4(0x1, 0x2, 0x3, 0x4, 0x5, 0) = -1 ENOSYS (Function not implemented)");

@@ -21,12 +21,16 @@ std::span<const KindRow> process_kinds();
 std::span<const KindRow> event_kinds();
 std::span<const KindRow> communication_kinds();
 std::span<const KindRow> option_kinds();
+std::span<const KindRow> perf_kinds();
 std::span<const KindRow> message_kinds();
 std::span<const KindRow> clone_kinds();
 std::span<const KindRow> terminal_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
+std::span<const StructureRow> ipc_structures();
+std::span<const StructureRow> bpf_structures();
+std::span<const StructureRow> interface_structures();
 
 // The fields of a structure with their types, parsed once.
 struct FieldType {
@@ -42,12 +46,16 @@ class Taker {
   Taker(Plan& plan, const Style& style) : plan_(plan), style_(style) {}
 
   const Style& style() const { return style_; }
-  // The number of the step. A step that the plan has no room for is left out: its number is then kMostSteps.
+  // The number of the step. That a plan has room for all of them is a matter of the table: call_test.cc makes them all.
   uint8_t add(const Step& step);
   // Bytes that show a text of -s: one more than is shown tells that there are more.
   uint16_t text_bytes() const;
 
  private:
+  uint8_t place(const Step& step);
+  uint8_t structure_of(uint8_t index) const;
+
+  uint8_t last_structure_ = 0;  // added or found last
   Plan& plan_;
   const Style& style_;
 };

@@ -1,6 +1,7 @@
 // What a pointer leads to: one value, arrays of values, vectors of buffers.
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "syscalls/kinds.h"
 
@@ -42,6 +43,8 @@ void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, u
 
 namespace {
 
+constexpr std::string_view kNestedText = "nested_text";  // a field: the address of a text
+
 Step step_at(const Type& type, StepKind kind, Moment moment) {
   return {.kind = kind, .moment = moment, .address_at = type.at};
 }
@@ -67,18 +70,44 @@ void show_one(Writer& w, const Type& type, const Slot& s) {
 }
 
 // A structure that newer programs may make larger or smaller: the argument has its size.
+// The offset of the field that points to a text, in this structure or one inside it.
+std::optional<uint16_t> nested_text(const StructureRow& row) {
+  for (const FieldType& field : fields_of(row)) {
+    if (field.type.kind->word == kNestedText) return field.row->offset;
+    if (!field.type.structure) continue;
+    if (auto inner = nested_text(*field.type.structure)) return static_cast<uint16_t>(field.row->offset + *inner);
+  }
+  return std::nullopt;
+}
+
 void take_sized(Taker& taker, Type& type) {
   Step step = step_at(type, StepKind::structure, moment_of(type));
   step.count_from = Source::argument;
   step.count_at = type.argument[0];
   step.most = static_cast<uint16_t>(size_of(*type.inner));
   type.step = taker.add(step);
+  type.number = kMostSteps;
+  const auto offset = nested_text(*type.inner->structure);
+  if (!offset) return;
+  Step text = step_at(type, StepKind::text, moment_of(type));
+  text.address_from = Source::word8;
+  text.address_at = static_cast<uint8_t>(*offset);
+  text.most = taker.text_bytes();
+  type.number = taker.add(text);
 }
 
 void show_sized(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   if (!bytes || s.number == 0 || bytes->empty() || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
-  w.put_structure(*type.inner->structure, *bytes);
+  w.set_nested(static_cast<uint8_t>(type.number));
+  // A plan serves all forms of a call: there may be more bytes than this one has.
+  w.put_structure(*type.inner->structure, bytes->first(std::min(bytes->size(), size_of(*type.inner))));
+}
+
+void show_nested_text(Writer& w, const Type&, const Slot& s) {
+  const auto text = w.piece(w.nested());
+  if (!text || s.number == 0) return w.put_address(s.number);
+  w.put_data(*text, text->size());
 }
 
 // ---- arrays
@@ -205,6 +234,7 @@ constexpr KindRow kRows[] = {
     {"structure", "", show_structure},
     {"in", "T", show_one, 8, take_one},
     {"out", "T", show_one, 8, take_one, true},
+    {kNestedText, "", show_nested_text},
     {"sized", "TA", show_sized, 8, take_sized},
     {"sized_out", "TA", show_sized, 8, take_sized, true},
     {"array", "TA", show_counted, 8, take_array},

@@ -173,7 +173,6 @@ void show_message(Writer& w, const Type& type, const Slot& s) {
 }
 
 // sendmmsg(), recvmmsg(): the first messages with what they carry, as many as a plan has steps for.
-constexpr uint16_t kMessages = 2;
 
 void take_messages(Taker& taker, Type& type) {
   Step header{.kind = StepKind::structure,
@@ -181,9 +180,9 @@ void take_messages(Taker& taker, Type& type) {
               .address_at = type.at,
               .count_from = Source::result,
               .unit = sizeof(mmsghdr)};
-  header.most = kMessages * sizeof(mmsghdr);
+  header.most = static_cast<uint16_t>(type.number * sizeof(mmsghdr));
   type.step = taker.add(header);
-  for (uint16_t i = 0; i < kMessages; ++i)
+  for (uint32_t i = 0; i < type.number; ++i)
     take_message_parts(taker, Moment::success, static_cast<uint8_t>(i * sizeof(mmsghdr)));
 }
 
@@ -194,7 +193,7 @@ void show_messages(Writer& w, const Type& type, const Slot& s) {
   for (int64_t i = 0; i < w.result(); ++i) {
     if (i) w.put(", ");
     const auto at = static_cast<size_t>(i) * sizeof(mmsghdr);
-    if (i >= kMessages || at + sizeof(mmsghdr) > bytes->size()) {
+    if (i >= type.number || at + sizeof(mmsghdr) > bytes->size()) {
       w.put("...");
       break;
     }
@@ -210,7 +209,7 @@ void show_messages(Writer& w, const Type& type, const Slot& s) {
 constexpr KindRow kRows[] = {
     {"message", "", show_message, 8, take_message},
     {"message_out", "", show_message, 8, take_message, true},
-    {"messages", "", show_messages, 8, take_messages, true},
+    {"messages", "N", show_messages, 8, take_messages, true},
 };
 
 }  // namespace

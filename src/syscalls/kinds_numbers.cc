@@ -187,7 +187,19 @@ bool has_cpu(const Writer& w, const Type& type) {
   return (w.argument(type.argument[0]) & 1) != 0;
 }
 
+void show_kernel_version(Writer& w, const Type&, const Slot& s) {
+  const uint64_t value = unsigned_number(s, 4);
+  w.put("KERNEL_VERSION(");
+  w.put_unsigned(value >> 16);
+  w.put(", ");
+  w.put_unsigned(value >> 8 & 0xff);
+  w.put(", ");
+  w.put_unsigned(value & 0xff);
+  w.put(')');
+}
+
 constexpr KindRow kRows[] = {
+    {"kernel_version", "", show_kernel_version, 4},
     {"cpu_if", "A", show_int, 4, nullptr, false, has_cpu},
     {"memfd", "", show_memfd, 4},
     {"mpol", "", show_memory_policy, 4},

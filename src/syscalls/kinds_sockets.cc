@@ -211,7 +211,47 @@ void show_protocol(Writer& w, const Type& type, const Slot& s) {
   }
 }
 
+// ---- interfaces: struct ifreq, whose first field is known before the call
+
+void take_interface(Taker& taker, Type& type) {
+  const auto size = static_cast<uint16_t>(size_of(*type.inner));
+  Step step{.kind = StepKind::structure, .address_at = type.at, .count = size};
+  step.most = size;
+  type.step = taker.add(step);
+  step.moment = Moment::success;
+  type.number = taker.add(step);
+}
+
+void show_interface(Writer& w, const Type& type, const Slot& s) {
+  const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
+  if (!before || s.number == 0) return w.put_address(s.number);
+  if (!w.failed() && after) return w.put_structure(*type.inner->structure, *after);
+  const FieldType& field = fields_of(*type.inner->structure).front();
+  const size_t end = std::min<size_t>(before->size(), field.row->offset + field.row->size);
+  print(w, "{{{}=", field.row->name);
+  field.type.kind->show(w, field.type, slot_of(before->first(end).subspan(std::min<size_t>(field.row->offset, end))));
+  w.put('}');
+}
+
+void show_address_field(Writer& w, const Type&, const Slot& s) {
+  put_socket_address(w, s.memory, s.memory.size());
+}
+
+void show_hardware_address(Writer& w, const Type&, const Slot& s) {
+  static const Family kHardware = find_family("arp_hardware");
+  constexpr size_t kBytes = 6;
+  if (s.memory.size() < 2 + kBytes) return w.put("{}");
+  w.put("{sa_family=");
+  w.put_name(kHardware, read_uint(s.memory, 2));
+  w.put(", sa_data=");
+  for (size_t i = 0; i < kBytes; ++i) print(w, "{}{:02x}", i ? ":" : "", static_cast<unsigned>(s.memory[2 + i]));
+  w.put('}');
+}
+
 constexpr KindRow kRows[] = {
+    {"interface", "T", show_interface, 8, take_interface, true},
+    {"address_field", "", show_address_field, 16},
+    {"hardware_address", "", show_hardware_address, 16},
     {"sockaddr", "A", show_address, 8, take_address},
     {"sockaddr_out", "A", show_address_out, 8, take_address_out, true},
     {"socklen", "", show_length, 8, take_length, true},

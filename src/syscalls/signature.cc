@@ -117,12 +117,13 @@ std::span<const KindRow* const> all_kinds() {
   static const auto kAll =
       sorted<KindRow>(&KindRow::word, number_kinds(), text_kinds(), memory_kinds(), signal_kinds(), time_kinds(),
                       socket_kinds(), file_kinds(), process_kinds(), event_kinds(), communication_kinds(),
-                      option_kinds(), message_kinds(), clone_kinds(), terminal_kinds());
+                      option_kinds(), message_kinds(), clone_kinds(), terminal_kinds(), perf_kinds());
   return kAll;
 }
 
 std::span<const StructureRow* const> all_structures() {
-  static const auto kAll = sorted<StructureRow>(&StructureRow::name, kernel_structures(), uapi_structures());
+  static const auto kAll = sorted<StructureRow>(&StructureRow::name, kernel_structures(), uapi_structures(),
+                                                ipc_structures(), bpf_structures(), interface_structures());
   return kAll;
 }
 
@@ -191,19 +192,31 @@ const Signature& CallRow::signature(const CallRecord& record) const {
 
 // ---- plans
 
+// The step whose memory a dependent step at `index` reads addresses and counts from.
+uint8_t Taker::structure_of(uint8_t index) const {
+  while (index > 0 && plan_.step[index].kind != StepKind::structure) --index;
+  return index;
+}
+
 uint8_t Taker::add(const Step& step) {
+  const uint8_t index = place(step);
+  if (step.kind == StepKind::structure) last_structure_ = index;
+  return index;
+}
+
+uint8_t Taker::place(const Step& step) {
   for (uint8_t i = 0; i < plan_.steps; ++i) {
     Step& old = plan_.step[i];
     if (old.kind != step.kind || old.moment != step.moment || old.address_from != step.address_from ||
         old.address_at != step.address_at || old.count_from != step.count_from || old.count_at != step.count_at ||
-        old.unit != step.unit || step.address_from != Source::argument)
+        old.unit != step.unit || (step.address_from != Source::argument && structure_of(i) != last_structure_))
       continue;
     old.count = std::max(old.count, step.count);
     old.most = std::max(old.most, step.most);
     old.of_each = std::max(old.of_each, step.of_each);
     return i;
   }
-  if (plan_.steps == kMostSteps) return kMostSteps;
+  if (plan_.steps == kMostSteps) bug("a system call asks for more steps than a plan has");
   plan_.step[plan_.steps++] = step;
   if (step.moment == Moment::entry) plan_.entry_steps = plan_.steps;
   return static_cast<uint8_t>(plan_.steps - 1);

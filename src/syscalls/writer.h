@@ -53,6 +53,9 @@ class Writer {
   // Bytes of which all were `size`, and at most those of -s are shown.
   void put_data(Bytes bytes, uint64_t size, Escape escape = Escape::plain);
   void put_structure(const StructureRow& row, Bytes bytes);
+  // The step that took the text to which a field of the structure points.
+  void set_nested(uint8_t step) { nested_ = step; }
+  uint8_t nested() const { return nested_; }
   std::string& out() { return out_; }
 
  private:
@@ -62,6 +65,7 @@ class Writer {
   const Call& call_;
   const Style& style_;
   Surroundings& around_;
+  uint8_t nested_ = kMostSteps;
   std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
 };
 
