@@ -95,7 +95,7 @@ constexpr Field kLink[] = {
     BPF_INNER(link_create, flags, "hex32"),
 };
 constexpr Field kFreeze[] = {BPF_FIELD(map_fd, "fd")};
-// What stands in braces of its own: "{info={bpf_fd=77, ...}}".
+// What has braces of its own: "{info={bpf_fd=77, ...}}".
 constexpr Field kInfoOuter[] = {BPF_FIELD(info, "bpf_info_inner")};
 constexpr Field kRawOuter[] = {BPF_FIELD(raw_tracepoint, "bpf_raw_inner")};
 constexpr Field kLinkOuter[] = {{"link_create", 0, 16, "bpf_link_inner"}};
