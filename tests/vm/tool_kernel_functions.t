@@ -32,6 +32,7 @@ END
 chmod +x net.sh
 tool tcptop -c ./net.sh | awk -F, '$2 == "nc" && $6 == "sent" && $5 == 8000 { print "sent=" $7 } $2 == "nc" && $3 == 8000 && $6 == "received" { print "received=" $7 }' | sort
 tool tcpsynbl -c ./net.sh | awk -F, '$2 == 8000 { n += $NF } END { print "connections=" n }'
+tool skblife -c ./net.sh | awk -F, '/^@us/ { n += $NF } END { print "packets=" (n >= 7) }'
 echo 1 > /proc/sys/kernel/bpf_stats_enabled
 "$SCRY" -e 'tracepoint:syscalls:sys_enter_sync { @ = count(); }' -c 'sleep 100' > /dev/null 2> counter & counter=$!
 for i in $(seq 200); do grep -q Attached counter && break; usleep 50000; done
@@ -58,4 +59,5 @@ wanted=1
 received=7000
 sent=7000
 connections=1
+packets=1
 programs=1 1
