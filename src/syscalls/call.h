@@ -54,6 +54,7 @@ class Surroundings {
  public:
   virtual ~Surroundings() = default;
   // "</etc/passwd>" for -y, "<TCP:[127.0.0.1:80->127.0.0.1:4242]>" for -yy; empty: nothing is shown.
+  // The number -100 (AT_FDCWD) is the current folder.
   virtual std::string descriptor(uint32_t pid, int number) = 0;
   virtual std::string process(uint32_t pid) = 0;  // "<comm>" for -Y
 };

@@ -224,6 +224,14 @@ TEST(Call, sets_of_signals_and_their_actions) {
       "sa_restorer=0x7fd6f2949050}, NULL, 8) = 0");
 }
 
+TEST(Call, masks_of_memory_nodes) {
+  const std::string mask = words(1) + std::string(120, '\0');
+  EXPECT_EQ(Made("set_mempolicy", {5, kThere, 65}, 0).at(kThere, mask).text(),
+            "set_mempolicy(MPOL_PREFERRED_MANY, [0x00000000000001], 65) = 0");
+  EXPECT_EQ(Made("get_mempolicy", {0, kThere, 129, 0, 0}, 0).at(kThere, mask).text(),
+            "get_mempolicy(NULL, [0x00000000000001, 0000000000000000], 129, NULL, 0) = 0");
+}
+
 TEST(Call, an_unknown_call_shows_its_registers) {
   EXPECT_EQ(Made("no such call", {1, 2, 3, 4, 5, 0}, -38).text(),
             "syscall_0x1f4(0x1, 0x2, 0x3, 0x4, 0x5, 0) = -1 ENOSYS (Function not implemented)");

@@ -185,7 +185,35 @@ void show_cpus(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
+// A mask of memory nodes, as words; the argument is one more than its bits. Masks of kernels have up to 1024 bits.
+constexpr uint16_t kNodeBytes = 128;
+
+void take_nodes(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .address_at = type.at, .count = kNodeBytes, .most = kNodeBytes};
+  if (type.kind->at_exit) step.moment = Moment::success;
+  type.step = taker.add(step);
+}
+
+void show_nodes(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  const uint64_t nodes = w.argument(type.argument[0]);
+  if (!bytes || s.number == 0 || nodes < 2 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  const uint64_t words = (nodes - 2) / 64 + 1;
+  w.put('[');
+  for (uint64_t i = 0; i < words; ++i) {
+    if (i) w.put(", ");
+    if ((i + 1) * 8 > bytes->size()) {
+      w.put("...");
+      break;
+    }
+    const uint64_t word = read_uint(bytes->subspan(i * 8), 8);
+    w.put(word ? fmt::format("{:#016x}", word) : std::string(16, '0'));
+  }
+  w.put(']');
+}
+
 constexpr KindRow kRows[] = {
+    {"nodes", "A", show_nodes, 8, take_nodes},       {"nodes_out", "A", show_nodes, 8, take_nodes, true},
     {"polls", "A", show_polls, 8, take_polls},       {"fd_set", "", show_set, 8, take_set},
     {"timeout", "T", show_timeout, 8, take_timeout}, {"pselect_mask", "", show_mask, 8, take_mask},
     {"futex_op", "", show_futex_operation, 4},       {"futex_bitset", "", show_bitset, 4},
