@@ -1,5 +1,6 @@
-# sslsnoop shows the plain text of a TLS exchange: a request of 20 bytes, and 5,000 bytes that come back whole. memleak
-# shows 100 blocks of 5,000 bytes that are kept, and not those that are freed.
+# sslsnoop shows the plain text of a TLS exchange: a request of 20 bytes, and 5,000 bytes that come back whole; 1,000
+# bytes over GnuTLS, which ssllatency times. memleak shows 100 blocks of 5,000 bytes that are kept, and not those that
+# are freed.
 == file tls.py
 import socket, ssl, threading
 context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); context.load_cert_chain("cert.pem", "key.pem")
@@ -16,6 +17,25 @@ with client.wrap_socket(socket.create_connection(server.getsockname())) as tls:
     while got < 5000: got += len(tls.recv(16384))
     tls.sendall(b"!")
 thread.join()
+== file gnutls.py
+import ctypes, socket, threading
+tls = ctypes.CDLL("libgnutls.so.30")
+def serve(fd, side):
+    session, anon = ctypes.c_void_p(), ctypes.c_void_p()
+    kind = "server" if side == 1 else "client"
+    getattr(tls, f"gnutls_anon_allocate_{kind}_credentials")(ctypes.byref(anon))
+    tls.gnutls_init(ctypes.byref(session), side)
+    tls.gnutls_priority_set_direct(session, b"NORMAL:-VERS-ALL:+VERS-TLS1.2:-KX-ALL:+ANON-ECDH", None)
+    tls.gnutls_credentials_set(session, 2, anon)
+    tls.gnutls_transport_set_int2(session, fd, fd)
+    while tls.gnutls_handshake(session) != 0: pass
+    if side == 2: tls.gnutls_record_send(session, b"HELLO" + b"x" * 995, ctypes.c_size_t(1000))
+    else:
+        got = ctypes.create_string_buffer(2000)
+        tls.gnutls_record_recv(session, got, ctypes.c_size_t(2000))
+one, other = socket.socketpair()
+thread = threading.Thread(target=serve, args=(one.fileno(), 1)); thread.start()
+serve(other.fileno(), 2); thread.join()
 == file leak.py
 import ctypes
 libc = ctypes.CDLL(None)
@@ -29,6 +49,8 @@ python=$(command -v python3)
 cut -d, -f4- tls.csv | grep -c -e '^write,20,GET /secret HTTP/1.1$' -e '^read,20,GET /secret HTTP/1.1$'
 awk -F, '$4 == "write" && $5 == 5000 && $6 ~ /^HELLOx+WORLD$/ && length($6) == 5000 { print "whole" }' tls.csv
 awk -F, '$4 == "read" && $6 ~ /^(HELLO)?x*(WORLD)?$/ { n += $5 } END { print "read=" n }' tls.csv
+"$SCRY" tool sslsnoop -q -f csv -c "$python gnutls.py" | awk -F, '$6 ~ /^HELLOx+$/ { print "gnutls", $4, $5, length($6) }' | sort
+"$SCRY" tool ssllatency -q -f csv -c "$python gnutls.py" | awk -F, '/^@us/ { n[$2] += $NF } END { print n["handshake"], n["read"], n["write"] }'
 "$SCRY" tool memleak -q -f json --top 1000 -c "$python leak.py" > leak.json
 grep -o '"bytes": 500000' leak.json; grep -c '"bytes": 700000' leak.json || true
 == needs root python
@@ -38,5 +60,8 @@ grep -o '"bytes": 500000' leak.json; grep -c '"bytes": 700000' leak.json || true
 2
 whole
 read=5000
+gnutls read 1000 1000
+gnutls write 1000 1000
+2 1 1
 "bytes": 500000
 0
