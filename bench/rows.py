@@ -2,7 +2,7 @@
 
 import dataclasses
 
-HEAD = ["what", "unit", "bare", "scry", "bpftrace", "ratio", "limit", "met"]
+HEAD = ["what", "unit", "bare", "scry", "peer", "ratio", "limit", "met"]
 
 
 @dataclasses.dataclass
@@ -15,6 +15,7 @@ class Row:
     relative: bool = True  # the limit is a share of the peer's value
     native: float = None
     at_least: bool = False
+    peer_name: str = "bpftrace"
 
     @property
     def ratio(self):
@@ -30,7 +31,7 @@ class Row:
     def cells(self):
         show = lambda value: "" if value is None else f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
         bound = "at least" if self.at_least else "at most"
-        limit = f"{bound} {self.limit:g} of bpftrace's" if self.relative else f"{bound} {self.limit:,g} {self.unit}"
+        limit = f"{bound} {self.limit:g} of {self.peer_name}'s" if self.relative else f"{bound} {self.limit:,g} {self.unit}"
         return [self.what, self.unit, show(self.native), show(self.scry), show(self.peer),
                 show(self.ratio), limit, "yes" if self.met else "**no**"]
 

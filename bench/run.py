@@ -23,6 +23,7 @@ sys.path.insert(0, str(TOP / "tests"))
 
 import machine  # noqa: E402
 import probe_rows  # noqa: E402
+import profile_rows  # noqa: E402
 from rows import Row, table  # noqa: E402
 from support import mapdump  # noqa: E402
 from tools import Tool  # noqa: E402
@@ -212,7 +213,8 @@ def largest_count(dump):
 
 
 SECTIONS = {section.__name__: section for section in
-            (Bench.startup, Bench.memory, Bench.size, Bench.calls, Bench.dd, Bench.printing, *probe_rows.SECTIONS)}
+            (Bench.startup, Bench.memory, Bench.size, Bench.calls, Bench.dd, Bench.printing, *probe_rows.SECTIONS,
+             *profile_rows.SECTIONS)}
 
 
 def measure(bench, sections):
@@ -235,7 +237,7 @@ def results_text(bench, rows, broken):
     return (f"# Results\n\nWritten by `sudo make bench` (bench/run.py). Medians of {bench.options.rounds} rounds, "
             "tools in turns.\n\n"
             f"{machine.description()}\n- {bench.scry.version()}, commit {machine.commit(TOP)}\n- {bench.peer.version()}\n\n"
-            f"{table(rows)}\n{missing}\n{met} of {len(rows)} limits met. \"bare\" is the workload without a tracer; what is "
+            f"{table(rows)}\n{missing}\n{met} of {len(rows)} limits met. The peer is bpftrace where the limit names no other. \"bare\" is the workload without a tracer; what is "
             "\"added\" is above it.\n")
 
 
