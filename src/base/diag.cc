@@ -17,8 +17,8 @@ constexpr const char* kReset = "\033[0m";
 constexpr int kTabWidth = 4;  // a tab of the source line is shown as four blanks
 
 constexpr uint32_t kLongestLine = 4096;  // bytes of a source line that an excerpt shows whole; no person writes longer
-constexpr uint32_t kShown = 200;         // of a longer line: bytes of it that are shown
-constexpr uint32_t kBeforeSpan = 60;     // of these: bytes before the span
+constexpr size_t kShown = 200;           // of a longer line: columns of it that are shown
+constexpr size_t kLeastColumns = 20;     // a terminal that is narrower shows a line in several
 constexpr uint32_t kMostLines = 1000;    // of a span over several lines
 constexpr std::string_view kCut = "...";
 
@@ -26,17 +26,58 @@ void append_visible(std::string& out, std::string_view text) {
   for (char c : text) c == '\t' ? void(out.append(kTabWidth, ' ')) : out.push_back(c);
 }
 
+// Columns that a byte takes: bytes of UTF-8 after the first one of a character take none.
+size_t width_of(char c) {
+  return c == '\t' ? kTabWidth : (c & 0xc0) != 0x80;
+}
+
 size_t visible_width(std::string_view text) {
-  return text.size() + static_cast<size_t>(std::count(text.begin(), text.end(), '\t')) * (kTabWidth - 1);
+  return std::accumulate(text.begin(), text.end(), size_t{0}, [](size_t sum, char c) { return sum + width_of(c); });
+}
+
+// The bytes [first, last) of a line.
+struct Window {
+  size_t first = 0, last = 0;
+};
+
+// The bytes around [begin, end) that `room` columns hold: these, then what is before them in up to a third of the room, then
+// what follows. Where these alone are too many, what is before them comes first. Whole characters.
+Window window_around(std::string_view line, size_t begin, size_t end, size_t room) {
+  Window window{begin, begin};
+  size_t used = 0;
+  const auto extend_to = [&](size_t to) {
+    for (; window.last < to && used + width_of(line[window.last]) <= room; ++window.last)
+      used += width_of(line[window.last]);
+  };
+  const auto reach_back = [&](size_t most) {
+    for (size_t taken = 0; window.first > 0; --window.first) {
+      const size_t width = width_of(line[window.first - 1]);
+      if (taken + width > most || used + width > room) break;
+      taken += width;
+      used += width;
+    }
+  };
+  const size_t before = room * 3 / 10;
+  if (visible_width(line.substr(begin, end - begin)) > room) reach_back(before);
+  extend_to(end);
+  reach_back(before);
+  extend_to(line.size());
+  reach_back(room);
+  while (window.first < begin && width_of(line[window.first]) == 0) ++window.first;
+  return window;
+}
+
+// The columns that a line may take; 0: all that it has.
+size_t room_for(std::string_view line, size_t columns) {
+  const size_t allowed = columns == 0 ? SIZE_MAX : std::max(columns, kLeastColumns);
+  if (line.size() > kLongestLine) return std::min(allowed - 2 * kCut.size(), kShown);
+  return visible_width(line) <= allowed ? 0 : allowed - 2 * kCut.size();
 }
 
 // The part of `line` around the bytes [begin, end), and these bytes underlined.
-std::string underlined_line(std::string_view line, size_t begin, size_t end) {
-  size_t first = 0, last = line.size();
-  if (line.size() > kLongestLine) {
-    first = std::min(begin - std::min<size_t>(begin, kBeforeSpan), line.size() - kShown);
-    last = first + kShown;
-  }
+std::string underlined_line(std::string_view line, size_t begin, size_t end, size_t columns) {
+  const size_t room = room_for(line, columns);
+  const auto [first, last] = room ? window_around(line, begin, end, room) : Window{0, line.size()};
   std::string out(first > 0 ? kCut : "");
   const size_t indent = out.size();
   append_visible(out, line.substr(first, last - first));
@@ -54,15 +95,15 @@ std::string excerpt(const Sources& sources, Span span) {
   const Position from = sources.position(span.source, span.begin);
   const Position to = sources.position(span.source, span.end);
   if (from.line == to.line) {
-    return underlined_line(sources.line(span.source, from.line), from.column - 1, to.column - 1);
+    return underlined_line(sources.line(span.source, from.line), from.column - 1, to.column - 1, sources.columns());
   }
   std::string out;
   for (uint32_t line = from.line; line <= to.line; ++line) {
     if (line - from.line == kMostLines) return out.append(kCut) + "\n";
     const std::string_view text = sources.line(span.source, line);
-    const bool whole = text.size() <= kLongestLine;
-    append_visible(out, whole ? text : text.substr(0, kShown));
-    out.append(whole ? "" : kCut).push_back('\n');
+    const size_t room = room_for(text, sources.columns());
+    append_visible(out, room ? text.substr(0, window_around(text, 0, 0, room).last) : text);
+    out.append(room ? kCut : "").push_back('\n');
   }
   return out;
 }

@@ -48,6 +48,54 @@ TEST(Diag, line_that_a_person_may_write_is_whole) {
             "s.bt:1:4094-4097: ERROR: no\n" + text + "\n" + std::string(4093, ' ') + "~~~\n");
 }
 
+// ---- terminals of some width
+
+std::string on_terminal(uint32_t columns, const std::string& text, uint32_t begin, uint32_t end) {
+  Sources sources;
+  sources.set_columns(columns);
+  const SourceId source = sources.add("s.bt", text);
+  Diags diags;
+  diags.add(kWrong, {source, begin, end}, "no");
+  const std::string shown = render(diags, sources, {});
+  return shown.substr(shown.find('\n') + 1);
+}
+
+TEST(Diag, line_that_fits_a_terminal_is_whole) {
+  const std::string text = std::string(37, 'x') + "ERR";
+  EXPECT_EQ(on_terminal(40, text, 37, 40), text + "\n" + std::string(37, ' ') + "~~~\n");
+}
+
+TEST(Diag, line_beyond_a_terminal_is_cut_around_its_span) {
+  const std::string text = std::string(100, 'x') + "ERR" + std::string(100, 'y');
+  EXPECT_EQ(on_terminal(40, text, 100, 103), "..." + std::string(10, 'x') + "ERR" + std::string(21, 'y') + "...\n" +
+                                                 std::string(13, ' ') + "~~~\n");
+}
+
+TEST(Diag, span_beyond_a_terminal_is_cut_itself) {
+  const std::string text = std::string(10, 'x') + std::string(100, 'E');
+  EXPECT_EQ(on_terminal(40, text, 10, 110),
+            text.substr(0, 34) + "...\n" + std::string(10, ' ') + std::string(24, '~') + "\n");
+}
+
+TEST(Diag, span_over_lines_is_cut_at_the_width_of_a_terminal) {
+  EXPECT_EQ(on_terminal(20, "a {\n" + std::string(30, 'x') + "\n}\n", 0, 36),
+            "a {\n" + std::string(14, 'x') + "...\n}\n");
+}
+
+// Nobody can read less, and the line is broken by the terminal anyway.
+TEST(Diag, terminal_of_three_columns_gets_twenty) {
+  EXPECT_EQ(on_terminal(3, std::string(20, 'x'), 0, 1), std::string(20, 'x') + "\n~\n");
+}
+
+TEST(Diag, cut_leaves_characters_whole_and_tabs_count_four) {
+  std::string text;
+  for (int i = 0; i < 60; ++i) text += "\u00e9";
+  EXPECT_EQ(on_terminal(20, text + "E", 120, 121),
+            "...\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9E\n" +
+                std::string(16, ' ') + "~\n");
+  EXPECT_EQ(on_terminal(20, "\t\t\t\t\tE\t\t", 5, 6), "...    E        \n" + std::string(7, ' ') + "~\n");
+}
+
 TEST(Diag, long_line_is_cut_behind_span_at_its_start) {
   const std::string text = "ERR" + std::string(5000, 'y');
   EXPECT_EQ(rendered(text, 0, 3), "s.bt:1:1-4: ERROR: no\nERR" + std::string(197, 'y') + "...\n~~~\n");

@@ -46,8 +46,13 @@ class Sources {
   // The text of a 1-based line without its newline.
   std::string_view line(SourceId id, uint32_t line) const;
 
+  // How many columns a line may take where messages show it: the width of the terminal; 0: as many as it has.
+  void set_columns(uint32_t columns) { columns_ = columns; }
+  uint32_t columns() const { return columns_; }
+
  private:
   std::deque<Source> sources_;
+  uint32_t columns_ = 0;
 };
 
 }  // namespace scry

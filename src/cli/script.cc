@@ -199,7 +199,7 @@ class ScriptRun {
     limit_attaching(machine.attaching, scope_);
     Diags diags;
     auto compiled = compile(question(source), sources_, machine, diags);
-    print_error(render(diags, sources_, {color_, options_.output.verbose, options_.compile.warns()}));
+    print_diags(diags, sources_, options_);
     refusal_ = refusal_status(diags);
     return compiled;
   }

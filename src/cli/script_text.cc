@@ -2,12 +2,15 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <memory>
 
@@ -25,6 +28,16 @@ namespace {
 
 constexpr const char* kStandardInput = "stdin";  // the name of -e and - in messages
 
+// Of the terminal that messages go to; 0: they go elsewhere.
+uint32_t columns_of_messages() {
+  if (!isatty(STDERR_FILENO)) return 0;
+  uint32_t columns = 0;
+  if (const char* text = getenv("COLUMNS")) std::from_chars(text, text + std::strlen(text), columns);
+  winsize size = {};
+  if (columns == 0 && ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
+  return columns;
+}
+
 std::optional<SourceId> read_or_report(const Options& options, Sources& sources) {
   const auto source = read_script(options, sources);
   if (source) return *source;
@@ -32,11 +45,11 @@ std::optional<SourceId> read_or_report(const Options& options, Sources& sources)
   return std::nullopt;
 }
 
+}  // namespace
+
 void print_diags(const Diags& diags, const Sources& sources, const Options& options) {
   print_error(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
 }
-
-}  // namespace
 
 std::string error_text(const Error& error) {
   std::string text = fmt::format("ERROR: {}\n", error.message());
@@ -50,6 +63,7 @@ void print_error(const std::string& text) {
 }
 
 Result<SourceId> read_script(const Options& options, Sources& sources) {
+  sources.set_columns(columns_of_messages());
   if (options.program) return sources.add(options.program->name, options.program->text);
   const std::string& path = options.words.front();
   if (path == "-") return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));

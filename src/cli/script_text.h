@@ -8,13 +8,15 @@ namespace scry::cli {
 
 inline constexpr int kStatusBad = 1;  // of a script that is refused
 
-// -e, a file, or `-`: standard input.
+// -e, a file, or `-`: standard input. Messages that show lines of it keep to the width of the terminal on stderr: to COLUMNS
+// if that is set.
 Result<SourceId> read_script(const Options& options, Sources& sources);
 
 // "ERROR: what went wrong", and a line with the hint.
 std::string error_text(const Error& error);
 // To stderr, after what stdout has so far.
 void print_error(const std::string& text);
+void print_diags(const Diags& diags, const Sources& sources, const Options& options);
 // What COLOR asks for, and the streams allow; by itself none with NO_COLOR (no-color.org) or TERM=dumb.
 bool wants_color(const Options& options);
 // Reports a value of SCRY_COLOR that is none.

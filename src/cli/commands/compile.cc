@@ -87,7 +87,7 @@ Result<int> compile_to_file(const Options& options, System& system) {
   const Question question{
       .source = source, .compile = options.compile, .scope = options.scope, .files = &files, .selection = {}};
   auto compiled = TRY(compile(question, sources, machine, diags));
-  print_error(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
+  print_diags(diags, sources, options);
   if (!compiled) return refusal_status(diags);
   bpf::Bundle& bundle = compiled->built.bundle;
   if (bundle.programs.empty()) return fail("the script has no probes");
