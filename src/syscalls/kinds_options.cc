@@ -1,5 +1,6 @@
 // Options of sockets: their levels, names and values.
 #include <fmt/format.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -23,12 +24,12 @@ struct LevelRow {
 
 constexpr LevelRow kLevels[] = {
     {SOL_SOCKET, "SOL_SOCKET", "so"},
-    {0, "SOL_IP", "ip"},
-    {6, "SOL_TCP", "tcp"},
-    {17, "SOL_UDP", "udp"},
-    {41, "SOL_IPV6", "ipv6"},
-    {263, "SOL_PACKET", "packet"},
-    {270, "SOL_NETLINK", "netlink_option"},
+    {IPPROTO_IP, "SOL_IP", "ip"},
+    {IPPROTO_TCP, "SOL_TCP", "tcp"},
+    {IPPROTO_UDP, "SOL_UDP", "udp"},
+    {IPPROTO_IPV6, "SOL_IPV6", "ipv6"},
+    {SOL_PACKET, "SOL_PACKET", "packet"},
+    {SOL_NETLINK, "SOL_NETLINK", "netlink_option"},
 };
 
 const LevelRow* find_level(uint32_t level) {
@@ -62,28 +63,17 @@ void show_option(Writer& w, const Type& type, const Slot& s) {
   w.put_name(options, unsigned_number(s, 4));
 }
 
-// The value: a number in brackets where it is one, else bytes.
+// The value: a number in brackets where it is one, else bytes. These options have texts or structures.
+constexpr std::string_view kNoNumbers[] = {
+    "SO_LINGER",      "SO_PEERCRED",     "SO_RCVTIMEO_OLD", "SO_SNDTIMEO_OLD", "SO_RCVTIMEO_NEW",  "SO_SNDTIMEO_NEW",
+    "SO_PEERNAME",    "SO_BINDTODEVICE", "SO_PEERSEC",      "SO_PEERGROUPS",   "SO_ATTACH_FILTER", "TCP_INFO",
+    "TCP_CONGESTION", "TCP_ULP",         "TCP_CC_INFO",     "IP_OPTIONS",      "IP_RETOPTS",       "IP_PKTOPTIONS",
+};
+
 bool is_number(uint32_t level, uint32_t option) {
-  constexpr uint32_t kNoNumbers[] = {13 /* SO_LINGER */,
-                                     17 /* SO_PEERCRED */,
-                                     20,
-                                     21 /* timeouts */,
-                                     25 /* BINDTODEVICE */,
-                                     26 /* ATTACH_FILTER */,
-                                     28 /* PEERNAME */,
-                                     31 /* PEERSEC */,
-                                     59 /* PEERGROUPS */,
-                                     66,
-                                     67 /* timeouts */};
-  if (level == SOL_SOCKET)
-    return std::ranges::find(kNoNumbers, option) == std::end(kNoNumbers) && !name_of(find_family("so"), option).empty();
-  if (level == 6) return option != 11 /* TCP_INFO */ && option != 13 /* CONGESTION */ && option != 31 /* ULP */;
-  if (level == 0) return option != 4 && option != 8 && option != 9 && option < 32;
-  if (level == 41)
-    return option == 26 || option == 49 || option == 66 || option == 67 || (option >= 16 && option <= 19) ||
-           option == 23 || option == 24 || option == 25;
-  if (level == 270) return option != 1 && option != 2 && option != 9 ? true : option != 9;
-  return level == 17 || level == 263;
+  const Family options = socket_options(level);
+  const std::string_view name = options ? name_of(options, option) : std::string_view();
+  return !name.empty() && std::ranges::find(kNoNumbers, name) == std::end(kNoNumbers);
 }
 
 void put_option_value(Writer& w, const Type& type, Bytes bytes, uint64_t size) {
