@@ -273,8 +273,9 @@ struct Bundle {
   std::vector<std::string> place_symbols;   // functions of user code that are probed, by cookie - 1
   std::vector<std::string> cgroup_filters;  // of cgroup_path(): filter id - 1; 0 means all hierarchies
   std::string license = "GPL";
-  std::optional<UnwindMaps> unwind;  // none: no program walks stacks by itself
-  bool event_origin = false;         // events tell their origin: because a sink wants it (sinks/sink.h)
+  std::optional<MapId> stopped_processes;  // hash by process id: stopped by programs, to be continued by the receiver
+  std::optional<UnwindMaps> unwind;        // none: no program walks stacks by itself
+  bool event_origin = false;               // events tell their origin: because a sink wants it (sinks/sink.h)
   RunSettings settings;
 
   std::vector<SpecialProgram> specials_at(SpecialProgram::When when) const;

@@ -136,7 +136,7 @@ void fields(Archive& ar, Bundle& v) {
   ar.field(v.programs), ar.field(v.specials), ar.field(v.attachments), ar.field(v.layouts), ar.field(v.script_maps);
   ar.field(v.kernel_names), ar.field(v.numbers), ar.field(v.facts), ar.field(v.time_formats);
   ar.field(v.place_symbols), ar.field(v.cgroup_filters), ar.field(v.license), ar.field(v.event_origin);
-  ar.field(v.unwind);
+  ar.field(v.unwind), ar.field(v.stopped_processes);
 }
 
 // A type, without what its kind implies: elements, members and enumerators name earlier types. Which of these mean

@@ -69,7 +69,7 @@ class Checker {
   }
 
   void check_maps();
-  void check_unwind_maps();
+  void check_shared_maps();
   void check_program(const ProgramPlan& program);
   void check_relocation(const ProgramPlan& program, const Relocation& relocation);
   void check_code(const ProgramPlan& program);
@@ -114,7 +114,7 @@ void Checker::check_maps() {
   need(mapped, "its globals are not one element of an array");
   need(ring.type == MapType::ringbuf && ring.max_entries >= kSmallestRing && std::has_single_bit(ring.max_entries),
        "its ring is none");
-  check_unwind_maps();
+  check_shared_maps();
   need(cpus() > 0, "it does not say for how many processors it was compiled");
   globals_ = globals.value_size;
   const ControlOffsets& control = b_.control;
@@ -125,13 +125,15 @@ void Checker::check_maps() {
        "what the receiver shares with the programs is not aligned");
 }
 
-void Checker::check_unwind_maps() {
-  if (!b_.unwind) return;
+void Checker::check_shared_maps() {
   const auto is = [&](MapId id, MapType type, uint32_t key_bytes, uint32_t value_bytes) {
     if (!exists(id, b_.maps.size())) return false;
     const MapPlan& plan = b_.maps[size_t(id)];
     return plan.type == type && plan.key_size == key_bytes && plan.value_size == value_bytes;
   };
+  need(!b_.stopped_processes || is(*b_.stopped_processes, MapType::hash, 4, 4),
+       "the map of the processes that it stops is none");
+  if (!b_.unwind) return;
   need(is(b_.unwind->tables, MapType::hash_of_maps, sizeof(unwind::Key), 4) &&
            is(b_.unwind->asked, MapType::hash, sizeof(unwind::Key), 1) &&
            is(b_.unwind->requests, MapType::ringbuf, 0, 0) &&

@@ -66,6 +66,9 @@ class ActionHost {
   // of which `bytes` may be a part. A file that cannot be written fails once, and is then left alone.
   virtual Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) = 0;
 
+  // Lets a process go on that a program has stopped.
+  virtual void resume_process(uint32_t pid) = 0;
+
   // Ends the run after this event: events queued after it are ignored (docs/language.md 4.5).
   virtual void request_exit(int code) = 0;
   // An ERROR or WARNING line of the run itself, to stderr; the same one is shown a few times a second.

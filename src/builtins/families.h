@@ -40,6 +40,7 @@ std::span<const Builtin> traced_builtins();         // traced.cc: traced
 std::span<const Builtin> statistics_builtins();     // spread.cc: percentiles, stdev
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
 std::span<const Builtin> row_builtins();            // rows.cc: row, table
+std::span<const Builtin> syscall_builtins();        // syscalls.cc: trace_syscall
 std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie, skboutput
 std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings
 

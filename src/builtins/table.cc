@@ -36,6 +36,7 @@ std::span<const Builtin* const> all_builtins() {
              statistics_builtins,
              map_print_builtins,
              row_builtins,
+             syscall_builtins,
              kernel_memory_builtins,
              internal_builtins,
          })  // clang-format on

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <map>
 
+#include "cli/descriptor_names.h"
 #include "cli/script_text.h"
 #include "cli/show.h"
 #include "cli/sinks.h"
@@ -157,11 +158,13 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   auto fd = open_output(options);
   if (!fd) return refuse(fd.error());
   Output out(fd->get(), options.output.buffering), err(STDERR_FILENO, Output::Policy::none);
+  DescriptorNames descriptors;
   auto sinks = OpenSinks::open(options.output.sinks, options.output.buffering,
                                {.out = out,
                                 .err = err,
                                 .quiet = options.output.quiet,
                                 .color = color,
+                                .around = &descriptors,
                                 .use = {.file = options.output.file, .screen = screen_of(fd->get())}});
   if (!sinks) return refuse(sinks.error());
   RunLog log(err, false, color, false);

@@ -39,6 +39,8 @@ struct Command {
   frontends::FrontEnd front_end = frontends::read_language;  // reads its script
   // Its words may look like options ("help --cgroup"): an option of its own is read only where it stands alone.
   bool takes_option_names = false;
+  // What follows its first word are words too: a command with options of its own, whose exit status is that of the run.
+  bool runs_as_command = false;
 };
 
 // ---- the table (cli/commands/table.cc): the default command, then the others in the order of the documentation

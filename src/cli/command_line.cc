@@ -45,6 +45,7 @@ std::vector<const OptionRow*> rows_of(const Command& command) {
 class OptionReader {
  public:
   explicit OptionReader(const Command& command) : rows_(rows_of(command)) {
+    if (command.runs_as_command) letters_ = '+';
     for (size_t i = 0; i < rows_.size(); ++i) {
       const OptionRow& row = *rows_[i];
       const int argument = row.takes_value() ? required_argument : no_argument;

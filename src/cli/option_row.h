@@ -55,6 +55,7 @@ struct OptionGroup {
 const OptionGroup& script_options();   // the text of the script (cli/script_options.cc)
 const OptionGroup& scope_options();    // whom to trace
 const OptionGroup& process_options();  // of these the ones that are not compiled into programs: -p and -c
+const OptionGroup& task_options();     // ... and the ones about tasks: --cgroup and --comm
 const OptionGroup& output_options();   // where output goes
 const OptionGroup& compile_options();  // how to compile
 const OptionGroup& machine_options();  // the facts of this machine that the compiler uses

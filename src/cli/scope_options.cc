@@ -48,6 +48,12 @@ Problem add_choice(Options& options, const OptionUse& use) {
   return {};
 }
 
+// Two spaces pass an empty argument.
+Problem set_command(Options& options, const OptionUse& use) {
+  options.scope.command = *use.value ? split(use.value, ' ') : std::vector<std::string>();
+  return {};
+}
+
 constexpr OptionRow kRows[] = {
     {.letter = 'p',
      .long_name = "pid",
@@ -60,7 +66,7 @@ constexpr OptionRow kRows[] = {
      .long_name = "cmd",
      .value = "CMD",
      .brief = "run a command, and end with it",
-     .apply = set_text<&Options::scope, &TraceScope::command>,
+     .apply = set_command,
      .text = "The command is split at spaces, without a shell, and starts when all probes are attached.",
      .offer = Offer::commands},
     {.long_name = "follow",
@@ -81,11 +87,16 @@ constexpr OptionRow kRows[] = {
 
 constexpr OptionGroup kGroup{"What to trace", kRows};
 constexpr OptionGroup kProcesses{"What to trace", {kRows, 2}};  // -p and -c
+constexpr OptionGroup kTasks{"What to trace", {kRows + 3, 2}};  // --cgroup and --comm
 
 }  // namespace
 
 const OptionGroup& scope_options() {
   return kGroup;
+}
+
+const OptionGroup& task_options() {
+  return kTasks;
 }
 
 const OptionGroup& process_options() {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -97,13 +98,13 @@ class ScriptRun {
       return kStatusBad;
     }
     if (!nothing_to_run(**compiled))
-      return run_bundle({(*compiled)->built.bundle, sources_, system_.types()},
-                        {.options = options_,
-                         .system = system_,
-                         .scope = scope_,
-                         .mode = selection_.mode,
-                         .rebuild = without_typed_loads(**compiled, system_.machine()),
-                         .child = child_ ? &*child_ : nullptr});
+      return exit_status(run_bundle({(*compiled)->built.bundle, sources_, system_.types()},
+                                    {.options = options_,
+                                     .system = system_,
+                                     .scope = scope_,
+                                     .mode = selection_.mode,
+                                     .rebuild = without_typed_loads(**compiled, system_.machine()),
+                                     .child = child_ ? &*child_ : nullptr}));
     if (selection_.mode == sema::RunMode::test) return end_of_no_tests();
     if (const std::string mode = mode_that_would_run((*compiled)->script.syntax); !mode.empty())
       return fail(fmt::format("No probes attached; use {}.", mode));
@@ -112,6 +113,14 @@ class ScriptRun {
   }
 
  private:
+  // Of a run that went well: that of the command, if it is asked for; 128 and the signal if one ended it.
+  Result<int> exit_status(Result<int> status) const {
+    constexpr int kBySignal = 128;
+    if (!options_.command->runs_as_command || !status || *status != 0 || !child_ || !child_->status()) return status;
+    const int code = *child_->status();
+    return WIFSIGNALED(code) ? kBySignal + WTERMSIG(code) : WEXITSTATUS(code);
+  }
+
   int fail_with(const Error& error) {
     print_error(error_text(error));
     return kStatusBad;
@@ -193,7 +202,7 @@ class ScriptRun {
     system_.detect_features();
     Machine& machine = system_.machine();
     machine.world.options.pids = scope_.processes;
-    const std::string program = scope_.command.substr(0, scope_.command.find(' '));
+    const std::string program = scope_.command.empty() ? "" : scope_.command.front();
     if (const auto found = system_.files().find(program, std::nullopt); child_ && !found.empty())
       machine.world.options.child_program = found.front().path;
     limit_attaching(machine.attaching, scope_);

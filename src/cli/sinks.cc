@@ -115,6 +115,7 @@ Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output
                                       .quiet = streams.quiet,
                                       .color = streams.color,
                                       .remarks = result.remarks_.get(),
+                                      .around = streams.around,
                                       .use = {.file = choice.file.empty() ? streams.use.file : choice.file,
                                               .settings = std::move(settings),
                                               .screen = streams.use.screen}}));

@@ -115,8 +115,7 @@ void wait_patiently(int process, int milliseconds) {
 
 }  // namespace
 
-Result<Child> Child::start(const std::string& command) {
-  const std::vector<std::string> words = split(command, ' ');  // two spaces pass an empty argument
+Result<Child> Child::start(const std::vector<std::string>& words) {
   Result<std::string> path = find_command(words[0]);
   if (!path) return fail(path.error().code, "Failed to fork child: " + path.error().what);
   int ends[2];
@@ -172,6 +171,7 @@ Child::Child(Child&& other) noexcept
       line_(std::move(other.line_)),
       path_(std::move(other.path_)),
       stopped_(std::exchange(other.stopped_, false)),
+      status_(other.status_),
       terminated_at_ms_(other.terminated_at_ms_) {}
 
 Child::~Child() {
@@ -214,6 +214,7 @@ int Child::reap() {
   int status = 0;
   while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) continue;
   pid_ = -1;
+  status_ = status;
   return status;
 }
 

@@ -13,7 +13,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/fd.h"
 #include "base/result.h"
@@ -22,9 +24,9 @@ namespace scry {
 
 class Child {
  public:
-  // Splits at single spaces (no shell quoting), looks the first word up in PATH unless it has a slash. Fails with the
-  // sentences of docs/language.md 7.8 ("Failed to fork child: Path 'x' does not exist or is not executable").
-  static Result<Child> start(const std::string& command);
+  // Looks the first word up in PATH unless it has a slash. Fails with the sentences of docs/language.md 7.8 ("Failed to
+  // fork child: Path 'x' does not exist or is not executable").
+  static Result<Child> start(const std::vector<std::string>& words);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   // Ends the process if it is still alive: SIGKILL, but after terminate() only when kGraceMs have passed since then, or
@@ -40,6 +42,7 @@ class Child {
   void terminate();        // SIGTERM
   // After the end: waits and returns the status as waitpid(2) gives it. To be called once.
   int reap();
+  std::optional<int> status() const { return status_; }  // the same, once it was reaped
 
  private:
   Child() = default;
@@ -51,7 +54,8 @@ class Child {
   Fd pidfd_;
   Fd line_;  // to the waiting process, until released
   std::string path_;
-  bool stopped_ = false;          // under ptrace
+  bool stopped_ = false;  // under ptrace
+  std::optional<int> status_;
   int64_t terminated_at_ms_ = 0;  // CLOCK_MONOTONIC; 0: not terminated
 };
 

@@ -40,7 +40,7 @@ std::string write_script(const std::string& name, const std::string& text) {
 TEST(Child, runs_only_when_released) {
   const std::string marker = TempDir() + "scry_child_marker";
   ::unlink(marker.c_str());
-  Result<Child> child = Child::start("touch " + marker);
+  Result<Child> child = Child::start({"touch", marker});
   ASSERT_TRUE(child) << child.error().message();
   EXPECT_FALSE(ends_within(*child, 30));
   EXPECT_NE(::access(marker.c_str(), F_OK), 0);
@@ -52,7 +52,7 @@ TEST(Child, runs_only_when_released) {
 }
 
 TEST(Child, gives_the_status_of_its_command) {
-  Result<Child> child = Child::start(write_script("three", "#!/bin/sh\nexit 3\n"));
+  Result<Child> child = Child::start({write_script("three", "#!/bin/sh\nexit 3\n")});
   ASSERT_TRUE(child) << child.error().message();
   ASSERT_TRUE(child->release());
   const int status = child->reap();
@@ -62,7 +62,7 @@ TEST(Child, gives_the_status_of_its_command) {
 
 TEST(Child, passes_an_empty_argument_for_two_spaces_and_quotes_as_they_are) {
   const std::string script = write_script("arguments", "#!/bin/sh\nfor a; do echo \"<$a>\"; done > \"$0.out\"\n");
-  Result<Child> child = Child::start(script + " a  'b c'");
+  Result<Child> child = Child::start({script, "a", "", "'b", "c'"});
   ASSERT_TRUE(child) << child.error().message();
   ASSERT_TRUE(child->release());
   EXPECT_EQ(child->reap(), 0);
@@ -70,7 +70,7 @@ TEST(Child, passes_an_empty_argument_for_two_spaces_and_quotes_as_they_are) {
 }
 
 TEST(Child, refuses_a_command_that_does_not_exist) {
-  const Result<Child> child = Child::start("/no/such/command -x");
+  const Result<Child> child = Child::start({"/no/such/command", "-x"});
   ASSERT_FALSE(child);
   EXPECT_EQ(child.error().message(),
             "Failed to fork child: Path '/no/such/command' does not exist or is not executable");
@@ -83,7 +83,7 @@ TEST(Child, refuses_a_name_that_two_directories_of_path_give_different_files_for
   std::filesystem::copy_file(first, directory + "/other/twice", std::filesystem::copy_options::overwrite_existing);
   const std::string before = std::getenv("PATH");
   ::setenv("PATH", (directory + ":" + directory + "/other:" + directory).c_str(), 1);
-  const Result<Child> child = Child::start("twice");
+  const Result<Child> child = Child::start({"twice"});
   ::setenv("PATH", before.c_str(), 1);
   ASSERT_FALSE(child);
   EXPECT_EQ(child.error().message(),
@@ -91,7 +91,7 @@ TEST(Child, refuses_a_name_that_two_directories_of_path_give_different_files_for
 }
 
 TEST(Child, says_why_the_command_could_not_be_executed) {
-  Result<Child> child = Child::start(write_script("bad", "#!/no/such/interpreter\n"));
+  Result<Child> child = Child::start({write_script("bad", "#!/no/such/interpreter\n")});
   ASSERT_TRUE(child) << child.error().message();
   const Result<void> released = child->release();
   ASSERT_FALSE(released);
@@ -100,7 +100,7 @@ TEST(Child, says_why_the_command_could_not_be_executed) {
 }
 
 TEST(Child, is_terminated_by_sigterm_also_before_its_release) {
-  Result<Child> child = Child::start("sleep 100");
+  Result<Child> child = Child::start({"sleep", "100"});
   ASSERT_TRUE(child) << child.error().message();
   child->terminate();
   ASSERT_TRUE(ends_within(*child, 5000));
@@ -116,7 +116,7 @@ TEST(Child, starts_with_signals_unblocked_that_the_tracer_blocks) {
   sigaddset(&blocked, SIGINT);
   sigprocmask(SIG_BLOCK, &blocked, &before);
   const std::string script = write_script("mask", "#!/bin/sh\ngrep SigBlk /proc/self/status > \"$0.out\"\n");
-  Result<Child> child = Child::start(script);
+  Result<Child> child = Child::start({script});
   sigprocmask(SIG_SETMASK, &before, nullptr);
   ASSERT_TRUE(child) << child.error().message();
   ASSERT_TRUE(child->release());
@@ -127,7 +127,7 @@ TEST(Child, starts_with_signals_unblocked_that_the_tracer_blocks) {
 TEST(Child, does_not_outlive_its_owner) {
   int pid = 0;
   {
-    Result<Child> child = Child::start("sleep 100");
+    Result<Child> child = Child::start({"sleep", "100"});
     ASSERT_TRUE(child) << child.error().message();
     ASSERT_TRUE(child->release());
     pid = child->pid();

@@ -46,7 +46,7 @@ EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, DecodeContex
       maps_(maps),
       decoding_(std::move(decoding)),
       layouts_(setup.whole.bundle.layouts.size()),
-      outside_{{}, Commands(setup.clock)} {
+      outside_{{}, Commands(setup.clock), nullptr} {
   for (size_t i = 0; i < layouts_.size(); ++i) {
     const std::string& name = setup_.whole.bundle.layouts[i].action;
     layouts_[i].action = setup_.observer ? setup_.observer : receive_of(name);
@@ -207,6 +207,10 @@ Result<CommandOutput> EventHandler::run_command(const std::string& command) {
 Result<void> EventHandler::write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) {
   return outside_.packet_files.write(file, bytes, whole_length, wall_ns);
 }
+void EventHandler::resume_process(uint32_t pid) {
+  if (outside_.stopped) outside_.stopped->resume(pid);
+}
+
 void EventHandler::request_exit(int code) {
   exit_requested_ = true;
   exit_code_ = code & 0xff;  // as exit(2) does
@@ -233,7 +237,10 @@ Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup) {
   Globals globals(TRY(setup.kernel.map_memory(descriptor(globals_map), size)), size);
   globals.store(setup.whole.bundle.control.boot_zero, static_cast<uint64_t>(setup.clock.boot_ns()));
   auto ring = TRY(setup.kernel.open_ring(descriptor(ring_map), plan(ring_map).max_entries));
-  return std::make_unique<EventPath>(setup, std::move(globals), std::move(ring));
+  auto path = std::make_unique<EventPath>(setup, std::move(globals), std::move(ring));
+  if (const auto stopped = setup.whole.bundle.stopped_processes)
+    path->handler.care_for(TRY(StoppedProcesses::start(descriptor(*stopped), setup.kernel)));
+  return path;
 }
 
 }  // namespace scry

@@ -17,6 +17,7 @@
 #include "runtime/map_store.h"
 #include "runtime/packet_files.h"
 #include "runtime/run_log.h"
+#include "runtime/stopped_processes.h"
 #include "runtime/user_names.h"
 #include "values/decode.h"
 
@@ -30,8 +31,8 @@ struct EventSetup {
   const Clock& clock;
   Sink& sink;
   RunLog& log;
-  DecodeContext decoding;           // without user_name and cgroup_path, which are added
-  ReceiveEvent observer = nullptr;  // in place of the actions
+  DecodeContext decoding;               // without user_name and cgroup_path, which are added
+  ReceiveEvent observer = nullptr;      // in place of the actions
 };
 
 class EventHandler final : public ActionHost {
@@ -50,6 +51,7 @@ class EventHandler final : public ActionHost {
   int exit_code() const { return exit_code_; }
 
   Commands& commands() { return outside_.commands; }
+  void care_for(std::unique_ptr<StoppedProcesses> stopped) { outside_.stopped = std::move(stopped); }
 
   // Reports how often the warnings came that were held back (sinks/repeats.h).
   void report_repeats();
@@ -72,6 +74,7 @@ class EventHandler final : public ActionHost {
   Result<std::string> read_file(const std::string& path, size_t most) override;
   Result<CommandOutput> run_command(const std::string& command) override;
   Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) override;
+  void resume_process(uint32_t pid) override;
   void request_exit(int code) override;
   void log_error(std::string_view text) override;
   void log_warning(std::string_view text) override;
@@ -99,6 +102,7 @@ class EventHandler final : public ActionHost {
   struct {
     PacketFiles packet_files;
     Commands commands;
+    std::unique_ptr<StoppedProcesses> stopped;  // null: no program stops any
   } outside_;
   int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;

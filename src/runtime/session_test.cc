@@ -219,7 +219,7 @@ TEST_F(SessionTest, runs_self_probes_at_sigusr1) {
 
 TEST_F(SessionTest, handles_what_is_queued_when_the_child_ends) {
   b.probe("tracepoint", "e", b.program("p1").send(b.printf_layout("hit\n")));
-  Result<Child> child = Child::start("true");
+  Result<Child> child = Child::start({"true"});
   ASSERT_TRUE(child) << child.error().message();
   before_loop = [this] { EXPECT_EQ(kernel.fire_raw_tracepoint("e", {}), 1u); };
   options.verbose = true;
@@ -230,7 +230,7 @@ TEST_F(SessionTest, handles_what_is_queued_when_the_child_ends) {
 
 TEST_F(SessionTest, terminates_the_child_at_an_exit) {
   b.begin(b.program("begin_1").send(b.exit_layout(), {0}));
-  Result<Child> child = Child::start("sleep 100");
+  Result<Child> child = Child::start({"sleep", "100"});
   ASSERT_TRUE(child) << child.error().message();
   EXPECT_EQ(run(&*child), 0);
   const int status = child->reap();

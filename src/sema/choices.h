@@ -26,7 +26,7 @@ struct TraceScope {
   std::string process_error;               // a wrong -p: a script that cannot be read is reported first
   bool follow = false;                     // --follow: the processes and all that descends from them
   std::vector<OptionText> cgroups, comms;  // --cgroup, --comm: one of each must match; none: all
-  std::string command;                     // -c; empty: none
+  std::vector<std::string> command;        // -c, its words; empty: none
   int child = 0;                           // the process of `command`; 0: it is not started
 
   std::optional<int> child_pid() const { return command.empty() ? std::nullopt : std::optional(child); }

@@ -1,6 +1,7 @@
 // The JSON sink: one object per line, the messages of docs/formats.md.
 #include <fmt/format.h>
 
+#include "sinks/call_line.h"
 #include "sinks/sink.h"
 #include "values/json.h"
 #include "values/sort.h"
@@ -43,6 +44,8 @@ const char* event_message_type(Event::Kind kind) {
       return "row";
     case Event::Kind::table:
       return "table";
+    case Event::Kind::call:
+      return "system_call";
   }
   return "printf";
 }
@@ -60,6 +63,8 @@ class JsonSink : public Sink {
       append_json(out_.buffer(), event.values[0]);
     } else if (event.kind == Event::Kind::table) {
       append_json(out_.buffer(), Value{ArrayValue{{event.values.begin(), event.values.end()}}});
+    } else if (event.kind == Event::Kind::call) {
+      append_call_json(out_.buffer(), *event.call);
     } else {
       text_.clear();
       append_event_text(text_, event, TextFor::file);

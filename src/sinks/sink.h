@@ -24,6 +24,11 @@
 #include "values/text.h"
 #include "values/value.h"
 
+namespace scry::syscalls {
+struct Call;
+class Surroundings;
+}  // namespace scry::syscalls
+
 namespace scry {
 
 struct RunStart {
@@ -39,12 +44,13 @@ struct EventOrigin {
 
 // What a script prints, but for whole maps. Nothing is text yet: a sink that wants text calls append_event_text().
 struct Event {
-  enum class Kind : uint8_t { printf, value, time, join, cat, system, row, table };
+  enum class Kind : uint8_t { printf, value, time, join, cat, system, row, table, call };
   Kind kind = Kind::value;
   const Format* format = nullptr;      // printf
   std::span<const Value> values = {};  // printf: the arguments; value, row: the one value; join: the items; table: rows
   std::string_view text = {};          // time; join: the items joined; cat, system: what was read
-  const EventOrigin* origin = nullptr;  // null unless a sink wants it
+  const syscalls::Call* call = nullptr;  // call: a system call
+  const EventOrigin* origin = nullptr;   // null unless a sink wants it
 };
 
 // The text of an event, without the newline that the text sink adds to values, join and system. For a terminal what
@@ -161,8 +167,9 @@ struct SinkStreams {
   Output& out;
   Output& err;
   bool quiet = false;
-  bool color = false;          // WARNING lines of the run itself are yellow
-  Remarks* remarks = nullptr;  // null: they are discarded
+  bool color = false;                        // WARNING lines of the run itself are yellow
+  Remarks* remarks = nullptr;                // null: they are discarded
+  syscalls::Surroundings* around = nullptr;  // what descriptors and processes are; null: not known
   SinkUse use = {};
 };
 

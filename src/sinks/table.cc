@@ -1,5 +1,6 @@
 // The table of sinks, and what several of them share.
 #include "base/terminal.h"
+#include "sinks/call_line.h"
 #include "sinks/columns.h"
 #include "sinks/sink.h"
 
@@ -16,11 +17,12 @@ extern const SinkRow kPprofSink;
 extern const SinkRow kSpeedscopeSink;
 extern const SinkRow kFirefoxSink;
 extern const SinkRow kHeatmapSink;
+extern const SinkRow kStraceSink;
 
 std::span<const SinkRow* const> sink_rows() {
   static constexpr const SinkRow* kRows[] = {
-      &kTextSink,   &kJsonSink,  &kCsvSink,        &kTreeSink,    &kFlamegraphSink,
-      &kFoldedSink, &kPprofSink, &kSpeedscopeSink, &kFirefoxSink, &kHeatmapSink,
+      &kTextSink,  &kJsonSink,       &kCsvSink,     &kTreeSink,    &kFlamegraphSink, &kFoldedSink,
+      &kPprofSink, &kSpeedscopeSink, &kFirefoxSink, &kHeatmapSink, &kStraceSink,
   };
   return kRows;
 }
@@ -59,6 +61,9 @@ void append_event_text(std::string& out, const Event& event, TextFor where) {
     case Event::Kind::row:
     case Event::Kind::table:
       append_table(out, event.values, where);
+      return;
+    case Event::Kind::call:
+      append_call_line(out, *event.call);
       return;
   }
 }

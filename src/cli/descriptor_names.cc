@@ -1,0 +1,128 @@
+#include "cli/descriptor_names.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+
+#include "kernel/text_file.h"
+
+namespace scry::cli {
+namespace {
+
+using syscalls::Call;
+using syscalls::CallRecord;
+
+std::string link_target(const std::string& link) {
+  char target[PATH_MAX];
+  const ssize_t size = ::readlink(link.c_str(), target, sizeof target);
+  return size > 0 ? std::string(target, static_cast<size_t>(size)) : std::string();
+}
+
+std::string last_part(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// The first string among the pieces of a call; empty: none was read.
+std::string first_text(const Call& call) {
+  syscalls::Piece piece;
+  if (call.pieces.size() < sizeof piece) return {};
+  std::memcpy(&piece, call.pieces.data(), sizeof piece);
+  const Bytes text = call.pieces.subspan(sizeof piece);
+  return std::string(reinterpret_cast<const char*>(text.data()), std::min<size_t>(piece.bytes, text.size()));
+}
+
+// What a call that has succeeded does to the descriptors of its process.
+enum class Effect : uint8_t { opens, opens_at, closes, closes_range, copies, makes, forks, replaces };
+struct EffectRow {
+  long number;
+  Effect effect;
+};
+constexpr EffectRow kEffects[] = {
+    {SYS_open, Effect::opens},          {SYS_creat, Effect::opens},          {SYS_openat, Effect::opens_at},
+    {SYS_openat2, Effect::opens_at},    {SYS_close, Effect::closes},         {SYS_close_range, Effect::closes_range},
+    {SYS_dup, Effect::copies},          {SYS_dup2, Effect::copies},          {SYS_dup3, Effect::copies},
+    {SYS_fcntl, Effect::copies},        {SYS_socket, Effect::makes},         {SYS_accept, Effect::makes},
+    {SYS_accept4, Effect::makes},       {SYS_eventfd2, Effect::makes},       {SYS_epoll_create, Effect::makes},
+    {SYS_epoll_create1, Effect::makes}, {SYS_timerfd_create, Effect::makes}, {SYS_signalfd4, Effect::makes},
+    {SYS_memfd_create, Effect::makes},  {SYS_inotify_init1, Effect::makes},  {SYS_perf_event_open, Effect::makes},
+    {SYS_pidfd_open, Effect::makes},    {SYS_fork, Effect::forks},           {SYS_vfork, Effect::forks},
+    {SYS_clone, Effect::forks},         {SYS_clone3, Effect::forks},         {SYS_execve, Effect::replaces},
+    {SYS_execveat, Effect::replaces},
+};
+
+}  // namespace
+
+std::string& DescriptorNames::name_of(uint32_t pid, int number) {
+  std::string& name = processes_[pid][number];
+  if (name.empty())
+    name =
+        link_target(number == AT_FDCWD ? fmt::format("/proc/{}/cwd", pid) : fmt::format("/proc/{}/fd/{}", pid, number));
+  return name;
+}
+
+std::string DescriptorNames::descriptor(uint32_t pid, int number) {
+  // The working directory changes by calls that are not followed.
+  if (number == AT_FDCWD) processes_[pid].erase(AT_FDCWD);
+  const std::string& name = name_of(pid, number);
+  return name.empty() ? "" : fmt::format("<{}>", name);
+}
+
+std::string DescriptorNames::process(uint32_t pid) {
+  const auto comm = read_text_file(fmt::format("/proc/{}/comm", pid));
+  return comm ? fmt::format("<{}>", comm->substr(0, comm->find('\n'))) : "";
+}
+
+// /proc knows it, unless the number stands for another file by now.
+std::string DescriptorNames::opened(uint32_t pid, int folder, const std::string& path, int number) {
+  std::string now = link_target(fmt::format("/proc/{}/fd/{}", pid, number));
+  if (path.empty() || (!now.empty() && last_part(now) == last_part(path))) return now;
+  const std::string whole = path.starts_with('/') ? path : name_of(pid, folder) + "/" + path;
+  char real[PATH_MAX];
+  return ::realpath(whole.c_str(), real) ? real : whole;
+}
+
+void DescriptorNames::observe(const Call& call) {
+  const CallRecord& record = *call.record;
+  if (record.state & syscalls::kNoReturn && record.number == SYS_exit_group) processes_.erase(record.pid);
+  if (record.state & syscalls::kEntered || record.result < 0) return;
+  const auto* row = std::ranges::find(kEffects, long(record.number), &EffectRow::number);
+  if (row == std::end(kEffects)) return;
+  Table& table = processes_[record.pid];
+  const int result = int(record.result), first = int(record.arguments[0]);
+  switch (row->effect) {
+    case Effect::opens:
+      table[result] = opened(record.pid, AT_FDCWD, first_text(call), result);
+      return;
+    case Effect::opens_at:
+      table[result] = opened(record.pid, first, first_text(call), result);
+      return;
+    case Effect::closes:
+      table.erase(first);
+      return;
+    case Effect::closes_range:
+    case Effect::replaces:
+      table.clear();
+      return;
+    case Effect::makes:
+      table.erase(result);
+      return;
+    case Effect::copies:
+      if (record.number == SYS_fcntl && record.arguments[1] != F_DUPFD && record.arguments[1] != F_DUPFD_CLOEXEC)
+        return;
+      table[result] = std::string(name_of(record.pid, first));
+      return;
+    case Effect::forks:
+      if (record.number == SYS_clone && record.arguments[0] & CLONE_THREAD) return;
+      processes_[uint32_t(record.result)] = Table(table);
+      return;
+  }
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,18 @@
+// The -e option of `scry strace`: KEYWORD=VALUE, or a set of system calls alone.
+#pragma once
+
+#include "cli/option_row.h"
+#include "sinks/sink.h"
+
+namespace scry::cli {
+
+Problem read_strace_expression(Options& options, const OptionUse& use);
+// -p of strace: numbers with commas or blanks between.
+Problem add_traced_processes(Options& options, const OptionUse& use);
+
+// What the expressions asked for.
+std::string strace_set(const Options& options);  // as syscalls::read_call_set() takes it
+bool strace_shows_signals(const Options& options);
+void set_strace_settings(const Options& options, SinkSettings& settings);
+
+}  // namespace scry::cli

@@ -1,0 +1,32 @@
+// Programs that take system calls (syscalls/capture.h, docs/decisions/0039): the one at the entry copies what the plan
+// of the call names and leaves the record in the storage of the thread; the one at the exit completes and sends it; the
+// one at a switch of tasks sends what there is when the thread goes to sleep inside a call.
+//
+// One loop interprets the plans. A step costs one read of user memory and about 40 instructions; a call without steps
+// costs no loop at all. Tested by tests/live/trace_syscall*.t.
+#pragma once
+
+#include "codegen/lowering.h"
+#include "syscalls/capture.h"
+
+namespace scry::codegen {
+
+struct SyscallCapture {
+  bpf::MapId plans{};            // array of one element: syscalls::Plan by number
+  bpf::MapId threads{};          // the storage of threads
+  bpf::EventLayout layout;       // of the record
+  bool stops_when_full = false;  // the process waits while the ring is nearly full
+  uint64_t least_ns = 0;         // shorter calls are not sent
+  enum class Results : uint8_t { all, successful, failed } results = Results::all;  // which are sent
+  bool sends_all() const { return least_ns == 0 && results == Results::all; }
+};
+
+// The maps of calls that are taken by these plans, which all programs of a script with the same plans share.
+SyscallCapture syscall_capture(Module& module, const std::array<syscalls::Plan, syscalls::kCalls>& plans);
+
+// In programs on the raw tracepoints sys_enter, sys_exit and sched_switch.
+void take_call_entry(Lowering& lowering, SyscallCapture capture);
+void take_call_exit(Lowering& lowering, SyscallCapture capture);
+void announce_call(Lowering& lowering, SyscallCapture capture);
+
+}  // namespace scry::codegen

@@ -1,0 +1,40 @@
+// StoppedProcesses: the processes that programs have stopped while the ring was nearly full
+// (codegen/syscall_capture.h), and the care that each of them goes on.
+//
+// A program notes the process in a map before it sends SIGSTOP; the receiver lets the process go on once it has
+// received all that came before. Should scry end by whatever means, a guardian does it: a process of its own that holds
+// nothing but the map, waits for the end of scry, and continues for a second whom it finds noted. Tested by
+// tests/live/strace_stops.t.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <memory>
+
+#include "base/fd.h"
+#include "base/result.h"
+#include "kernel/maps.h"
+
+namespace scry {
+
+class StoppedProcesses {
+ public:
+  // `map`: bpf::Bundle::stopped_processes, a hash by process id.
+  static Result<std::unique_ptr<StoppedProcesses>> start(int map, KernelMaps& kernel);
+  ~StoppedProcesses();  // lets all of them go on
+  StoppedProcesses(const StoppedProcesses&) = delete;
+
+  void resume(uint32_t pid);
+
+ private:
+  StoppedProcesses(int map, KernelMaps& kernel, Fd line, pid_t guardian)
+      : map_(map), kernel_(kernel), line_(std::move(line)), guardian_(guardian) {}
+
+  int map_;
+  KernelMaps& kernel_;
+  Fd line_;  // to the guardian, which watches for its end
+  pid_t guardian_;
+};
+
+}  // namespace scry

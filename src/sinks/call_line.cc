@@ -1,0 +1,78 @@
+#include "sinks/call_line.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "values/json.h"
+
+namespace scry {
+namespace {
+
+using syscalls::CallRecord;
+
+class NoSurroundings final : public syscalls::Surroundings {
+ public:
+  std::string descriptor(uint32_t, int) override { return {}; }
+  std::string process(uint32_t) override { return {}; }
+};
+
+}  // namespace
+
+std::string comm_of(const CallRecord& record) {
+  return std::string(record.comm, strnlen(record.comm, sizeof(record.comm)));
+}
+
+syscalls::Surroundings& no_surroundings() {
+  static NoSurroundings none;
+  return none;
+}
+
+void append_call_line(std::string& out, const syscalls::Call& call) {
+  const syscalls::Style style;
+  const CallRecord& record = *call.record;
+  fmt::format_to(std::back_inserter(out), "{} {} ", record.tid, comm_of(record));
+  syscalls::append_entry(out, call, style, no_surroundings());
+  if (record.state & syscalls::kEntered) {
+    out += " ...\n";
+    return;
+  }
+  syscalls::append_rest(out, call, style, no_surroundings());
+  out += " = ";
+  syscalls::append_result(out, call, style, no_surroundings());
+  out += '\n';
+}
+
+void append_call_json(std::string& out, const syscalls::Call& call) {
+  const syscalls::Style style;
+  const CallRecord& record = *call.record;
+  const syscalls::CallRow* row = syscalls::find_call(record.number);
+  const auto add = std::back_inserter(out);
+  out += "{\"name\": ";
+  append_json_string(out, row ? std::string(name_of(*row)) : fmt::format("syscall_{:#x}", record.number));
+  fmt::format_to(add, ", \"number\": {}, \"pid\": {}, \"tid\": {}, \"comm\": ", record.number, record.pid, record.tid);
+  append_json_string(out, comm_of(record));
+  fmt::format_to(add, ", \"entered_ns\": {}", record.entered_ns);
+  const bool has_ended = !(record.state & syscalls::kEntered);
+  if (has_ended) fmt::format_to(add, ", \"duration_ns\": {}", record.left_ns - record.entered_ns);
+  out += ", \"arguments\": [";
+  const std::vector<syscalls::ArgumentText> arguments = argument_texts(call, style, no_surroundings());
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    out += i == 0 ? "{\"name\": " : ", {\"name\": ";
+    append_json_string(out, arguments[i].name);
+    out += ", \"text\": ";
+    append_json_string(out, arguments[i].text);
+    if (i < std::size(record.arguments)) fmt::format_to(add, ", \"raw\": {}", record.arguments[i]);
+    out += '}';
+  }
+  out += ']';
+  if (has_ended) {
+    fmt::format_to(add, ", \"result\": {}, \"result_text\": ", record.result);
+    std::string text;
+    append_result(text, call, style, no_surroundings());
+    append_json_string(out, text);
+  }
+  out += '}';
+}
+
+}  // namespace scry

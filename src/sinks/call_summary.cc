@@ -1,0 +1,169 @@
+#include "sinks/call_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "syscalls/call.h"
+
+namespace scry {
+
+struct CallColumn {
+  const char* name;
+  const char* other;  // another name of it
+  const char* title;
+  int width;
+  // What rows are ordered by, the largest first.
+  double (*key)(const CallCount& row);
+  std::string (*text)(const CallCount& row, const CallCount& total);
+};
+
+namespace {
+
+constexpr double kNsPerSecond = 1e9, kNsPerMicrosecond = 1e3;
+
+template <uint64_t CallCount::*member>
+double key_of(const CallCount& row) {
+  return double(row.*member);
+}
+template <uint64_t CallCount::*member>
+std::string seconds_of(const CallCount& row, const CallCount&) {
+  return fmt::format("{:.6f}", double(row.*member) / kNsPerSecond);
+}
+template <uint64_t CallCount::*member>
+std::string microseconds_of(const CallCount& row, const CallCount&) {
+  return fmt::format("{:.1f}", double(row.*member) / kNsPerMicrosecond);
+}
+template <uint64_t CallCount::*member>
+std::string number_of(const CallCount& row, const CallCount&) {
+  return row.*member == 0 ? "" : fmt::format("{}", row.*member);
+}
+double average(const CallCount& row) {
+  return row.calls ? double(row.ns) / double(row.calls) : 0;
+}
+std::string average_text(const CallCount& row, const CallCount&) {
+  return fmt::format("{:.0f}", std::floor(average(row) / kNsPerMicrosecond));
+}
+std::string share_text(const CallCount& row, const CallCount& total) {
+  return fmt::format("{:.2f}", total.ns ? 100 * double(row.ns) / double(total.ns) : 0);
+}
+std::string calls_text(const CallCount& row, const CallCount&) {
+  return fmt::format("{}", row.calls);
+}
+std::string name_text(const CallCount& row, const CallCount&) {
+  return row.name;
+}
+
+// Names, titles and widths are those of strace.
+constexpr CallColumn kColumns[] = {
+    {"time-percent", "time", "% time", 6, key_of<&CallCount::ns>, share_text},
+    {"total-time", "time-total", "seconds", 11, key_of<&CallCount::ns>, seconds_of<&CallCount::ns>},
+    {"min-time", "shortest", "shortest", 11, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
+    {"max-time", "longest", "longest", 11, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},
+    {"avg-time", "avg", "usecs/call", 11, average, average_text},
+    {"p50", "median", "p50 usecs", 11, key_of<&CallCount::p50_ns>, microseconds_of<&CallCount::p50_ns>},
+    {"p90", "p90", "p90 usecs", 11, key_of<&CallCount::p90_ns>, microseconds_of<&CallCount::p90_ns>},
+    {"p99", "p99", "p99 usecs", 11, key_of<&CallCount::p99_ns>, microseconds_of<&CallCount::p99_ns>},
+    {"calls", "count", "calls", 9, key_of<&CallCount::calls>, calls_text},
+    {"errors", "error", "errors", 9, key_of<&CallCount::errors>, number_of<&CallCount::errors>},
+    {"name", "syscall", "syscall", 16, nullptr, name_text},
+};
+constexpr std::string_view kDefault = "time-percent,total-time,avg-time,calls,errors,name";
+
+uint64_t number_in(const Value& value) {
+  if (const auto* number = std::get_if<uint64_t>(&value.node)) return *number;
+  if (const auto* number = std::get_if<int64_t>(&value.node)) return uint64_t(*number);
+  return 0;
+}
+
+uint64_t number_in(const SummaryValue& summary, std::string_view name) {
+  const auto found = std::ranges::find(summary.numbers, name, &SummaryValue::Number::name);
+  return found == summary.numbers.end() ? 0 : found->bits;
+}
+
+std::string name_of_call(uint64_t number) {
+  const syscalls::CallRow* row = syscalls::find_call(uint32_t(number));
+  return row ? std::string(syscalls::name_of(*row)) : fmt::format("syscall_{:#x}", number);
+}
+
+}  // namespace
+
+const CallColumn* find_call_column(std::string_view name) {
+  for (const CallColumn& column : kColumns)
+    if (name == column.name || name == column.other) return &column;
+  return nullptr;
+}
+
+std::vector<std::string> call_column_names() {
+  std::vector<std::string> names;
+  for (const CallColumn& column : kColumns) names.emplace_back(column.name);
+  return names;
+}
+
+CallSummary::CallSummary(std::string_view columns, std::string_view order)
+    : order_(order == "none" ? nullptr : find_call_column(order.empty() ? "total-time" : order)) {
+  for (const std::string& name : split(columns.empty() ? kDefault : columns, ','))
+    if (const CallColumn* column = find_call_column(name)) columns_.push_back(column);
+}
+
+void CallSummary::add(const MapSnapshot& map) {
+  for (const MapSnapshot::Entry& entry : map.entries) {
+    const auto row = [&]() -> CallCount& { return rows_[number_in(entry.key)]; };
+    if (map.name == "@total") row().ns = number_in(entry.value);
+    if (map.name == "@least") row().least_ns = number_in(entry.value);
+    if (map.name == "@errors") row().errors = number_in(entry.value);
+    const auto* summary = std::get_if<SummaryValue>(&entry.value.node);
+    if (map.name != "@ns" || !summary) continue;
+    row().calls = number_in(*summary, "count");
+    row().most_ns = number_in(*summary, "max");
+    row().p50_ns = number_in(*summary, "p50");
+    row().p90_ns = number_in(*summary, "p90");
+    row().p99_ns = number_in(*summary, "p99");
+  }
+}
+
+std::vector<CallCount> CallSummary::sorted() const {
+  std::vector<CallCount> rows;
+  for (const auto& [number, row] : rows_) {
+    rows.push_back(row);
+    rows.back().name = name_of_call(number);
+  }
+  if (order_ && order_->key)
+    std::ranges::stable_sort(rows, [this](const auto& a, const auto& b) { return order_->key(a) > order_->key(b); });
+  else if (order_)
+    std::ranges::sort(rows, {}, &CallCount::name);
+  return rows;
+}
+
+void CallSummary::append(std::string& out) const {
+  if (rows_.empty()) return;
+  const std::vector<CallCount> rows = sorted();
+  CallCount total{.name = "total", .least_ns = UINT64_MAX};
+  for (const CallCount& row : rows) {
+    total.calls += row.calls, total.errors += row.errors, total.ns += row.ns;
+    total.least_ns = std::min(total.least_ns, row.least_ns), total.most_ns = std::max(total.most_ns, row.most_ns);
+  }
+  // The last column is not padded, if it is the name.
+  const auto line = [&](const auto& text_of) {
+    for (const CallColumn* column : columns_) {
+      if (column != columns_.front()) out += ' ';
+      const bool is_name = !column->key;
+      const std::string text = text_of(*column);
+      if (is_name)
+        out += column == columns_.back() ? text : fmt::format("{:<{}}", text, column->width);
+      else
+        out += fmt::format("{:>{}}", text, column->width);
+    }
+    out += '\n';
+  };
+  const auto rule = [](const CallColumn& column) { return std::string(size_t(column.width), '-'); };
+  line([](const CallColumn& column) { return std::string(column.title); });
+  line(rule);
+  for (const CallCount& row : rows) line([&](const CallColumn& column) { return column.text(row, total); });
+  line(rule);
+  line([&](const CallColumn& column) { return column.text(total, total); });
+}
+
+}  // namespace scry

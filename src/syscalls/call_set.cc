@@ -1,0 +1,53 @@
+#include "syscalls/call_set.h"
+
+#include <fmt/format.h>
+
+#include "base/diag.h"
+#include "base/text.h"
+
+namespace scry::syscalls {
+namespace {
+
+Result<CallSet> read_word(std::string_view word) {
+  CallSet set;
+  if (word == "all") return set.set();
+  if (word == "none") return set;
+  const bool may_be_missing = word.starts_with('?');
+  if (may_be_missing) word.remove_prefix(1);
+  const std::vector<uint32_t> numbers = calls_of(word);
+  for (const uint32_t number : numbers)
+    if (number < kCalls) set.set(number);
+  if (!numbers.empty() || may_be_missing) return set;
+  const bool is_group = word.starts_with('%');
+  std::vector<std::string> names = group_names();
+  for (uint32_t number = 0; number < kCalls && !is_group; ++number)
+    if (const CallRow* row = find_call(number)) names.emplace_back(name_of(*row));
+  const std::vector<std::string> near = nearest_names(std::string(word), names);
+  return fail(0, fmt::format("'{}' is no {}", word, is_group ? "group of system calls" : "system call"),
+              near.empty() ? "%file, %network, %process and the like are groups; /REGEX is any name that matches"
+                           : fmt::format("did you mean {}?", fmt::join(near, ", ")));
+}
+
+}  // namespace
+
+Result<CallSet> read_call_set(std::string_view text) {
+  const bool is_complement = text.starts_with('!');
+  if (is_complement) text.remove_prefix(1);
+  CallSet set;
+  // A regular expression may have commas of its own.
+  for (const std::string& word : text.starts_with('/') ? std::vector{std::string(text)} : split(text, ','))
+    set |= TRY(read_word(word));
+  return is_complement ? ~set : set;
+}
+
+Plans plans_of(const CallSet& set, const Style& style) {
+  Plans plans;
+  for (uint32_t number = 0; number < kCalls; ++number) {
+    if (!set.test(number)) continue;
+    if (const CallRow* row = find_call(number)) plans[number] = plan_of(*row, style);
+    plans[number].traced = 1;
+  }
+  return plans;
+}
+
+}  // namespace scry::syscalls

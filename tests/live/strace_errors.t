@@ -1,0 +1,35 @@
+# Wrong uses of scry strace end with one sentence each; its exit status is that of the command.
+== run
+"$SCRY" strace
+"$SCRY" strace -p 1 true
+"$SCRY" strace -e trace=opennat true
+"$SCRY" strace -e trace=%fiel true
+"$SCRY" strace -e colour=red true
+"$SCRY" strace -s many true
+"$SCRY" strace -p 4194304
+"$SCRY" strace ./no-such-program
+"$SCRY" strace -o /no-such-folder/out true
+"$SCRY" strace --format xml true
+"$SCRY" strace -o out sh -c 'exit 7'; echo "status $?"
+"$SCRY" strace -o out sh -c 'kill -TERM $$'; echo "status $?"
+tail -n 1 out
+== ready none
+== stdout
+status 7
+status 143
++++ killed by SIGTERM +++
+== stderr
+ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.
+ERROR: USAGE: a command, -p PID and -a exclude each other.
+ERROR: USAGE: -e trace=opennat: 'opennat' is no system call.
+HINT: did you mean openat?
+ERROR: USAGE: -e trace=%fiel: '%fiel' is no group of system calls.
+HINT: did you mean %file?
+ERROR: USAGE: -e colour=red: 'colour' is no keyword of -e.
+HINT: those that there are: trace, status, signal, signals, abbrev, raw, quiet, silent
+ERROR: --string-limit many: expecting a number from 0 to 4000
+ERROR: Failed to attach to pid: Unable to open pidfd (No such process)
+HINT: no process has the number 4194304; pgrep NAME prints those of a name
+ERROR: Failed to fork child: Path './no-such-program' does not exist or is not executable
+ERROR: Failed to open output file: "/no-such-folder/out": No such file or directory
+ERROR: USAGE: --format xml: expecting json.

@@ -1,0 +1,19 @@
+# A call that was in progress when tracing began is shown when it ends.
+== run
+mkfifo data
+cat data > /dev/null & traced=$!
+exec 3> data
+until grep -q '^S' /proc/$traced/status 2>/dev/null || [ "$(cut -d' ' -f3 /proc/$traced/stat)" = S ]; do sleep 0.05; done
+sleep 0.3
+"$SCRY" strace -e trace=read -o out -p $traced & scry=$!
+for i in $(seq 200); do [ -e out ] && break; sleep 0.05; done
+sleep 1
+echo late >&3
+exec 3>&-
+wait $traced $scry
+cat out
+== ready none
+== stdout
+read(3, "late\n", 131072)               = 5
+read(3, "", 131072)                     = 0
++++ exited with 0 +++

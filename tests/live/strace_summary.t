@@ -1,0 +1,21 @@
+# scry strace -c: as many calls and errors as the program made; other columns and orders.
+== run
+"$SCRY" strace -c -U name,calls,errors -S name -e trace=getppid,access -o out syscalls getppid 5000 > /dev/null
+awk '$1 == "getppid"' out
+"$SCRY" strace -c -o failures -e trace=openat syscalls openat 70 /no-such-file > /dev/null
+awk '$NF == "openat" { print ($4 >= 70), $5 }' failures
+"$SCRY" strace -C -e trace=getppid -o both syscalls getppid 3 > /dev/null
+grep -c '^getppid() ' both
+tail -n 1 both | awk '{ print $4, $NF }'
+"$SCRY" strace -c -U name,cost true
+"$SCRY" strace -c -S speed true
+true
+== ready none
+== stdout
+getppid           5000
+1 70
+3
+3 total
+== stderr
+ERROR: USAGE: --summary-columns: 'cost' is none of time-percent, total-time, min-time, max-time, avg-time, p50, p90, p99, calls, errors, name.
+ERROR: USAGE: --summary-sort-by: 'speed' is none of time-percent, total-time, min-time, max-time, avg-time, p50, p90, p99, calls, errors, name.
