@@ -159,6 +159,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   if (!fd) return refuse(fd.error());
   Output out(fd->get(), options.output.buffering), err(STDERR_FILENO, Output::Policy::none);
   DescriptorNames descriptors;
+  if (run.child) descriptors.add_child(uint32_t(run.child->pid()));
   auto sinks = OpenSinks::open(options.output.sinks, options.output.buffering,
                                {.out = out,
                                 .err = err,

@@ -39,7 +39,7 @@ std::string first_text(const Call& call) {
 }
 
 // What a call that has succeeded does to the descriptors of its process.
-enum class Effect : uint8_t { opens, opens_at, closes, closes_range, copies, makes, forks, replaces };
+enum class Effect : uint8_t { opens, opens_at, closes, closes_range, copies, makes, forks, replaces, moves };
 struct EffectRow {
   long number;
   Effect effect;
@@ -54,7 +54,7 @@ constexpr EffectRow kEffects[] = {
     {SYS_memfd_create, Effect::makes},  {SYS_inotify_init1, Effect::makes},  {SYS_perf_event_open, Effect::makes},
     {SYS_pidfd_open, Effect::makes},    {SYS_fork, Effect::forks},           {SYS_vfork, Effect::forks},
     {SYS_clone, Effect::forks},         {SYS_clone3, Effect::forks},         {SYS_execve, Effect::replaces},
-    {SYS_execveat, Effect::replaces},
+    {SYS_execveat, Effect::replaces}, {SYS_chdir, Effect::moves},        {SYS_fchdir, Effect::moves},
 };
 
 }  // namespace
@@ -68,8 +68,6 @@ std::string& DescriptorNames::name_of(uint32_t pid, int number) {
 }
 
 std::string DescriptorNames::descriptor(uint32_t pid, int number) {
-  // The working directory changes by calls that are not followed.
-  if (number == AT_FDCWD) processes_[pid].erase(AT_FDCWD);
   const std::string& name = name_of(pid, number);
   return name.empty() ? "" : fmt::format("<{}>", name);
 }
@@ -83,9 +81,20 @@ std::string DescriptorNames::process(uint32_t pid) {
 std::string DescriptorNames::opened(uint32_t pid, int folder, const std::string& path, int number) {
   std::string now = link_target(fmt::format("/proc/{}/fd/{}", pid, number));
   if (path.empty() || (!now.empty() && last_part(now) == last_part(path))) return now;
+  return resolved(pid, folder, path);
+}
+
+std::string DescriptorNames::resolved(uint32_t pid, int folder, const std::string& path) {
   const std::string whole = path.starts_with('/') ? path : name_of(pid, folder) + "/" + path;
   char real[PATH_MAX];
   return ::realpath(whole.c_str(), real) ? real : whole;
+}
+
+void DescriptorNames::add_child(uint32_t pid) {
+  Table& table = processes_[pid];
+  table[AT_FDCWD] = link_target("/proc/self/cwd");
+  for (int standard = 0; standard <= STDERR_FILENO; ++standard)
+    table[standard] = link_target(fmt::format("/proc/self/fd/{}", standard));
 }
 
 void DescriptorNames::observe(const Call& call) {
@@ -108,7 +117,11 @@ void DescriptorNames::observe(const Call& call) {
       return;
     case Effect::closes_range:
     case Effect::replaces:
-      table.clear();
+      std::erase_if(table, [](const auto& entry) { return entry.first > STDERR_FILENO; });
+      return;
+    case Effect::moves:
+      table[AT_FDCWD] = record.number == SYS_chdir ? resolved(record.pid, AT_FDCWD, first_text(call))
+                                                   : std::string(name_of(record.pid, first));
       return;
     case Effect::makes:
       table.erase(result);

@@ -17,13 +17,15 @@ class DescriptorNames final : public syscalls::Surroundings {
   std::string descriptor(uint32_t pid, int number) override;
   std::string process(uint32_t pid) override;
   void observe(const syscalls::Call& call) override;
+  // A process that has the working directory and the standard descriptors of scry.
+  void add_child(uint32_t pid);
 
  private:
   using Table = std::map<int, std::string>;  // of one process
 
   std::string& name_of(uint32_t pid, int number);
   std::string opened(uint32_t pid, int folder, const std::string& path, int number);
-  void open(const syscalls::CallRecord& record, int folder, const std::string& path);
+  std::string resolved(uint32_t pid, int folder, const std::string& path);
 
   std::map<uint32_t, Table> processes_;
 };

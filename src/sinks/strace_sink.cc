@@ -123,7 +123,6 @@ class StraceSink final : public Sink {
   void event(const Event& event) override {
     if (event.kind == Event::Kind::call) {
       show(*event.call);
-      around_.observe(*event.call);
     } else if (event.kind == Event::Kind::row) {
       show_row(event.values[0]);
     } else {
@@ -238,6 +237,7 @@ void StraceSink::show_entry(const Call& call) {
     line_ += ' ';
     pad();
     line_ += "= ?\n";
+    around_.observe(call);
     return write(true);
   }
   open_ = record.tid;
@@ -251,6 +251,7 @@ void StraceSink::finish(const Call& call) {
   line_ += ' ';
   pad();
   line_ += "= ";
+  around_.observe(call);
   append_result(line_, call, style_.call, around_);
   if (style_.duration) {
     const uint64_t took = record.left_ns - record.entered_ns;

@@ -57,7 +57,7 @@ class Surroundings {
   // The number -100 (AT_FDCWD) is the current folder.
   virtual std::string descriptor(uint32_t pid, int number) = 0;
   virtual std::string process(uint32_t pid) = 0;  // "<comm>" for -Y
-  virtual void observe(const Call&) {}            // each call, once it was shown
+  virtual void observe(const Call&) {}            // each call that ends, before its result is shown
 };
 
 // "openat(AT_FDCWD, \"/etc/passwd\", O_RDONLY": up to the first argument that only the exit can tell (with the comma

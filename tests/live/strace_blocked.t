@@ -13,7 +13,7 @@ wait $scry
 echo "status $?"
 "$SCRY" strace -f -q -e trace=wait4 -e signal=none -o tree sh -c 'sh -c "sleep 0.3; exit 3"; exit $?'
 echo "status $?"
-sed 's/^[0-9]* *//; s/[0-9][0-9][0-9]*/N/g' tree | grep -e wait4 -e +++
+sed 's/^[0-9]* *//; s/0x[0-9a-f]*/ADDRESS/; s/[0-9][0-9][0-9]*/N/g; s/  *= / = /' tree | grep -e wait4 -e +++
 == ready none
 == stdout
 read(3, 
@@ -24,6 +24,8 @@ wait4(-1,  <unfinished ...>
 wait4(-1,  <unfinished ...>
 +++ exited with 0 +++
 <... wait4 resumed>[{WIFEXITED(s) && WEXITSTATUS(s) == 0}], 0, NULL) = N
+wait4(-1, ADDRESS, WNOHANG, NULL) = -1 ECHILD (No child processes)
 +++ exited with 3 +++
 <... wait4 resumed>[{WIFEXITED(s) && WEXITSTATUS(s) == 3}], 0, NULL) = N
+wait4(-1, ADDRESS, WNOHANG, NULL) = -1 ECHILD (No child processes)
 +++ exited with 3 +++

@@ -22,7 +22,7 @@ status 143
 ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.
 ERROR: USAGE: a command, -p PID and -a exclude each other.
 ERROR: USAGE: -e trace=opennat: 'opennat' is no system call.
-HINT: did you mean openat?
+HINT: did you mean openat, openat2?
 ERROR: USAGE: -e trace=%fiel: '%fiel' is no group of system calls.
 HINT: did you mean %file?
 ERROR: USAGE: -e colour=red: 'colour' is no keyword of -e.
