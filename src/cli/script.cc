@@ -71,7 +71,8 @@ class ScriptRun {
     auto filter = probe_filter(options_.run.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
-    auto started = start_command(scope_);  // it waits: the script may name its process id
+    auto started = start_command(
+        scope_, options_.command->runs_as_command ? Child::Lookup::first : Child::Lookup::only);  // it waits: the script may name its process id
     if (!started) return fail_with(started.error());
     if (*started) child_.emplace(std::move(**started));
     auto compiled = compile_script(*source);

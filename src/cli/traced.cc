@@ -42,9 +42,9 @@ Result<> check_processes(const sema::TraceScope& scope) {
   return {};
 }
 
-Result<std::optional<Child>> start_command(sema::TraceScope& scope) {
+Result<std::optional<Child>> start_command(sema::TraceScope& scope, Child::Lookup lookup) {
   if (scope.command.empty()) return std::nullopt;
-  std::optional<Child> child(TRY(Child::start(scope.command)));
+  std::optional<Child> child(TRY(Child::start(scope.command, lookup)));
   scope.child = child->pid();
   if (scope.follow) scope.processes = {scope.child};
   return child;

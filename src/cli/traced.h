@@ -14,7 +14,7 @@ namespace scry::cli {
 Result<> check_processes(const sema::TraceScope& scope);
 
 // Starts the command of -c, which waits to be released, and notes its number in `scope`; nothing without -c.
-Result<std::optional<Child>> start_command(sema::TraceScope& scope);
+Result<std::optional<Child>> start_command(sema::TraceScope& scope, Child::Lookup lookup = Child::Lookup::only);
 
 // Limits per-process probes to the processes of -p, or to the command of -c from its exec on.
 void limit_attaching(probes::AttachSettings& attaching, const sema::TraceScope& scope);

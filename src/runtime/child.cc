@@ -35,7 +35,7 @@ bool is_executable(const std::string& path, struct stat& status) {
 
 // The file that the first word of the command names. One file reached by two directories of PATH (/bin is a link to
 // /usr/bin) counts once.
-Result<std::string> find_command(const std::string& word) {
+Result<std::string> find_command(const std::string& word, Child::Lookup lookup) {
   const char* variable = std::getenv("PATH");
   std::vector<std::string> candidates = {word};
   if (word.find('/') == word.npos) {
@@ -51,7 +51,7 @@ Result<std::string> find_command(const std::string& word) {
     if (!known) found.emplace_back(path, status);
   }
   if (found.empty()) return fail(fmt::format("Path '{}' does not exist or is not executable", word));
-  if (found.size() > 1)
+  if (found.size() > 1 && lookup == Child::Lookup::only)
     return fail(fmt::format("Path '{}' must refer to a unique binary but matched {} binaries", word, found.size()));
   return found[0].first;
 }
@@ -115,8 +115,8 @@ void wait_patiently(int process, int milliseconds) {
 
 }  // namespace
 
-Result<Child> Child::start(const std::vector<std::string>& words) {
-  Result<std::string> path = find_command(words[0]);
+Result<Child> Child::start(const std::vector<std::string>& words, Lookup lookup) {
+  Result<std::string> path = find_command(words[0], lookup);
   if (!path) return fail(path.error().code, "Failed to fork child: " + path.error().what);
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(errno, "Failed to fork child");

@@ -24,9 +24,10 @@ namespace scry {
 
 class Child {
  public:
-  // Looks the first word up in PATH unless it has a slash. Fails with the sentences of docs/language.md 7.8 ("Failed to
+  // Looks the first word up in PATH unless it has a slash: the only file of that name, or the first one. Fails with the sentences of docs/language.md 7.8 ("Failed to
   // fork child: Path 'x' does not exist or is not executable").
-  static Result<Child> start(const std::vector<std::string>& words);
+  enum class Lookup : uint8_t { only, first };
+  static Result<Child> start(const std::vector<std::string>& words, Lookup lookup = Lookup::only);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   // Ends the process if it is still alive: SIGKILL, but after terminate() only when kGraceMs have passed since then, or
