@@ -7,7 +7,7 @@
 #include "builtins/families.h"
 #include "codegen/syscall_capture.h"
 #include "sema/call_check.h"
-#include "syscalls/call_set.h"
+#include "syscalls/descriptor_effects.h"
 
 namespace scry {
 
@@ -33,7 +33,7 @@ const Moment* moment_of(const targets::Target& target) {
   return nullptr;
 }
 
-enum Number : size_t { kLimit, kAbbreviates, kStops, kLeastNs, kResults, kNumbers };
+enum Number : size_t { kLimit, kAbbreviates, kStops, kLeastNs, kResults, kEffects, kNumbers };
 
 // text: the set of calls. numbers: by Number.
 void check_trace_syscall(CallCheck& check) {
@@ -47,7 +47,7 @@ void check_trace_syscall(CallCheck& check) {
   check.call.text = check.arg_text(0).value_or("all");
   check.call.numbers = {check.arg_number(1).value_or(syscalls::Style().text_limit), check.arg_number(2).value_or(1),
                         check.arg_number(3).value_or(0), check.arg_number(4).value_or(0),
-                        check.arg_number(5).value_or(0)};
+                        check.arg_number(5).value_or(0), check.arg_number(6).value_or(0)};
   check.call.args.clear();
   if (check.call.numbers[kResults] > uint64_t(codegen::SyscallCapture::Results::failed))
     check.report(sema::kCallLiteral, check.span, "trace_syscall(): results are 0 (all), 1 (successful) or 2 (failed)");
@@ -61,8 +61,9 @@ RValue lower_trace_syscall(Lowering& lowering, const typed::Expr& expr, const ty
   syscalls::Style style;
   style.text_limit = uint32_t(call.numbers[kLimit]);
   style.abbreviate = call.numbers[kAbbreviates] != 0;
-  const auto set = syscalls::read_call_set(call.text);
-  codegen::SyscallCapture capture = codegen::syscall_capture(lowering.module(), syscalls::plans_of(*set, style));
+  syscalls::CallSet set = *syscalls::read_call_set(call.text);
+  if (call.numbers[kEffects] != 0) set |= syscalls::calls_with_effects();
+  codegen::SyscallCapture capture = codegen::syscall_capture(lowering.module(), syscalls::plans_of(set, style));
   capture.layout = {.action = call.builtin->name, .span = expr.span, .numbers = call.numbers};
   capture.stops_when_full = call.numbers[kStops] != 0;
   capture.least_ns = call.numbers[kLeastNs];
@@ -91,7 +92,7 @@ std::span<const Builtin> syscall_builtins() {
   static const Builtin kTable[] = {
       {.name = "trace_syscall",
        .signature = "(calls?: text, limit?: number, abbreviate?: number, lossless?: number, least_ns?: number, "
-                    "results?: number) -> void",
+                    "results?: number, and_descriptors?: number) -> void",
        .brief = "Shows system calls with decoded arguments: trace_syscall(\"openat,%network\", 32). To be called on "
                 "rawtracepoint:sys_enter and sys_exit, and on sched_switch for calls that block.",
        .example = "rawtracepoint:sys_enter { trace_syscall(\"openat\"); } rawtracepoint:sys_exit { "

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sched.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -12,12 +11,14 @@
 #include <cstring>
 
 #include "kernel/text_file.h"
+#include "syscalls/descriptor_effects.h"
 
 namespace scry::cli {
 namespace {
 
 using syscalls::Call;
 using syscalls::CallRecord;
+using Effect = syscalls::DescriptorEffect;
 
 std::string link_target(const std::string& link) {
   char target[PATH_MAX];
@@ -37,25 +38,6 @@ std::string first_text(const Call& call) {
   const Bytes text = call.pieces.subspan(sizeof piece);
   return std::string(reinterpret_cast<const char*>(text.data()), std::min<size_t>(piece.bytes, text.size()));
 }
-
-// What a call that has succeeded does to the descriptors of its process.
-enum class Effect : uint8_t { opens, opens_at, closes, closes_range, copies, makes, forks, replaces, moves };
-struct EffectRow {
-  long number;
-  Effect effect;
-};
-constexpr EffectRow kEffects[] = {
-    {SYS_open, Effect::opens},          {SYS_creat, Effect::opens},          {SYS_openat, Effect::opens_at},
-    {SYS_openat2, Effect::opens_at},    {SYS_close, Effect::closes},         {SYS_close_range, Effect::closes_range},
-    {SYS_dup, Effect::copies},          {SYS_dup2, Effect::copies},          {SYS_dup3, Effect::copies},
-    {SYS_fcntl, Effect::copies},        {SYS_socket, Effect::makes},         {SYS_accept, Effect::makes},
-    {SYS_accept4, Effect::makes},       {SYS_eventfd2, Effect::makes},       {SYS_epoll_create, Effect::makes},
-    {SYS_epoll_create1, Effect::makes}, {SYS_timerfd_create, Effect::makes}, {SYS_signalfd4, Effect::makes},
-    {SYS_memfd_create, Effect::makes},  {SYS_inotify_init1, Effect::makes},  {SYS_perf_event_open, Effect::makes},
-    {SYS_pidfd_open, Effect::makes},    {SYS_fork, Effect::forks},           {SYS_vfork, Effect::forks},
-    {SYS_clone, Effect::forks},         {SYS_clone3, Effect::forks},         {SYS_execve, Effect::replaces},
-    {SYS_execveat, Effect::replaces}, {SYS_chdir, Effect::moves},        {SYS_fchdir, Effect::moves},
-};
 
 }  // namespace
 
@@ -101,11 +83,11 @@ void DescriptorNames::observe(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kNoReturn && record.number == SYS_exit_group) processes_.erase(record.pid);
   if (record.state & syscalls::kEntered || record.result < 0) return;
-  const auto* row = std::ranges::find(kEffects, long(record.number), &EffectRow::number);
-  if (row == std::end(kEffects)) return;
+  const auto effect = syscalls::effect_of(record);
+  if (!effect) return;
   Table& table = processes_[record.pid];
   const int result = int(record.result), first = int(record.arguments[0]);
-  switch (row->effect) {
+  switch (*effect) {
     case Effect::opens:
       table[result] = opened(record.pid, AT_FDCWD, first_text(call), result);
       return;
@@ -132,7 +114,6 @@ void DescriptorNames::observe(const Call& call) {
       table[result] = std::string(name_of(record.pid, first));
       return;
     case Effect::forks:
-      if (record.number == SYS_clone && record.arguments[0] & CLONE_THREAD) return;
       processes_[uint32_t(record.result)] = Table(table);
       return;
   }

@@ -17,6 +17,7 @@
 #include "sinks/call_line.h"
 #include "sinks/call_summary.h"
 #include "sinks/sink.h"
+#include "syscalls/call_set.h"
 
 namespace scry {
 namespace {
@@ -38,6 +39,7 @@ struct LineStyle {
   bool instruction = false, number = false;
   bool quiet_attach = false, quiet_exit = false;
   bool comms = false;        // lines with the name of their thread
+  syscalls::CallSet calls = syscalls::CallSet().set();  // those that are shown; others are only followed
   bool descriptors = false;  // with the files they stand for
 
   explicit LineStyle(const SinkUse& use);
@@ -74,6 +76,8 @@ LineStyle::LineStyle(const SinkUse& use) {
   column = number_of(settings, "column", column);
   if (has("time")) time = settings.find("time")->second;
   relative = has("relative"), duration = has("duration"), pids = has("pids");
+  if (has("calls"))
+    if (const auto set = syscalls::read_call_set(settings.find("calls")->second)) calls = *set;
   descriptors = has("descriptors"), comms = has("comms");
   instruction = has("instruction"), number = has("number");
   to_file = !use.file.empty();
@@ -264,6 +268,7 @@ void StraceSink::finish(const Call& call) {
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kStopped) stopped_.insert(record.pid);
+  if (record.number < syscalls::kCalls && !style_.calls.test(record.number)) return around_.observe(call);
   if (record.state & syscalls::kEntered) {
     show_entry(call);
     return;
@@ -333,6 +338,7 @@ constexpr SinkOption kOptions[] = {
     {"duration", SinkOption::Takes::nothing, nullptr, "how long a call took"},
     {"pids", SinkOption::Takes::nothing, nullptr, "each line begins with the number of its thread"},
     {"descriptors", SinkOption::Takes::nothing, nullptr, "the files that descriptors stand for"},
+    {"calls", SinkOption::Takes::text, "SET", "which of the calls are shown, as -e trace= has it"},
     {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},
     {"instruction", SinkOption::Takes::nothing, nullptr, "where the program made the call"},
     {"number", SinkOption::Takes::nothing, nullptr, "the number of the call"},

@@ -193,7 +193,9 @@ Result<std::string> lines_script(const Options& options) {
   const bool shows_all = least_ns == 0 && results == 0;
   std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", string_literal(strace_set(options)), limit,
                                   has_own(options, kWhole) ? 0 : 1, whole_machine || has_own(options, kLosing) ? 0 : 1);
-  calls += shows_all ? ")" : fmt::format(", {}, {})", least_ns, results);
+  // What calls do to descriptors is followed, so that each has its name where it is shown.
+  const bool follows = has_own(options, kDescriptors);
+  calls += shows_all && !follows ? ")" : fmt::format(", {}, {}, {})", least_ns, results, follows ? 1 : 0);
   const std::string whom = predicate(options);
   std::string text = fmt::format(
       "rawtracepoint:sys_enter{0} {{ {1}; }}\n"
@@ -277,7 +279,10 @@ Result<SinkChoice> line_sink(const Options& options) {
       {kColumns, "columns"}, {kSort, "sort"}};
   for (const Passed& one : kPassed)
     if (has_own(options, one.option)) set(one.setting, text_of(options, one.option));
-  if (has_own(options, kDescriptors)) set("descriptors");
+  if (has_own(options, kDescriptors)) {
+    set("descriptors");
+    set("calls", strace_set(options));
+  }
   if (has_own(options, kComms) || has_own(options, kAll)) set("comms");
   if (has_own(options, kAll)) set("quiet_attach");
   if (has_own(options, kTimes)) set("time", text_of(options, kTimes).substr(0, 3));
