@@ -45,9 +45,12 @@ void check_trace_syscall(CallCheck& check) {
     return;
   }
   check.call.text = check.arg_text(0).value_or("all");
-  check.call.numbers = {check.arg_number(1).value_or(syscalls::Style().text_limit), check.arg_number(2).value_or(1),
-                        check.arg_number(3).value_or(0), check.arg_number(4).value_or(0),
-                        check.arg_number(5).value_or(0), check.arg_number(6).value_or(0)};
+  check.call.numbers = {check.arg_number(1).value_or(syscalls::Style().text_limit),
+                        check.arg_number(2).value_or(1),
+                        check.arg_number(3).value_or(0),
+                        check.arg_number(4).value_or(0),
+                        check.arg_number(5).value_or(0),
+                        check.arg_number(6).value_or(0)};
   check.call.args.clear();
   if (check.call.numbers[kResults] > uint64_t(codegen::SyscallCapture::Results::failed))
     check.report(sema::kCallLiteral, check.span, "trace_syscall(): results are 0 (all), 1 (successful) or 2 (failed)");

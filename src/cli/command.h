@@ -24,6 +24,15 @@ struct CommandExample {
   const char* brief;
 };
 
+// How the words of a command line mix with its options.
+enum class WordOrder : uint8_t {
+  mixed,
+  // Words may look like options ("help --cgroup"): an option of its own is read only where it stands alone.
+  option_names,
+  // What follows the first word are words too: a command with options of its own, whose exit status is that of the run.
+  command,
+};
+
 struct Command {
   const char* name;  // empty: the default command
   std::vector<const char*> aliases;
@@ -37,10 +46,7 @@ struct Command {
   Problem (*check)(Options& options) = nullptr;
   int (*run)(const Options& options);                        // the exit status
   frontends::FrontEnd front_end = frontends::read_language;  // reads its script
-  // Its words may look like options ("help --cgroup"): an option of its own is read only where it stands alone.
-  bool takes_option_names = false;
-  // What follows its first word are words too: a command with options of its own, whose exit status is that of the run.
-  bool runs_as_command = false;
+  WordOrder words = WordOrder::mixed;
 };
 
 // ---- the table (cli/commands/table.cc): the default command, then the others in the order of the documentation

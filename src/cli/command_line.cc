@@ -45,7 +45,7 @@ std::vector<const OptionRow*> rows_of(const Command& command) {
 class OptionReader {
  public:
   explicit OptionReader(const Command& command) : rows_(rows_of(command)) {
-    if (command.runs_as_command) letters_ = '+';
+    if (command.words == WordOrder::command) letters_ = '+';
     for (size_t i = 0; i < rows_.size(); ++i) {
       const OptionRow& row = *rows_[i];
       const int argument = row.takes_value() ? required_argument : no_argument;
@@ -183,7 +183,7 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
     words.erase(words.begin(), words.begin() + named.words);
     words.front() = title.data();
   }
-  if (options.command->takes_option_names && words.size() > 1 &&
+  if (options.command->words == WordOrder::option_names && words.size() > 1 &&
       !(words.size() == 2 && is_own_option(options, words[1]))) {
     options.words.assign(words.begin() + 1, words.end());
     return options;

@@ -71,8 +71,9 @@ class ScriptRun {
     auto filter = probe_filter(options_.run.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
-    auto started = start_command(
-        scope_, options_.command->runs_as_command ? Child::Lookup::first : Child::Lookup::only);  // it waits: the script may name its process id
+    auto started = start_command(scope_, options_.command->words == WordOrder::command
+                                             ? Child::Lookup::first
+                                             : Child::Lookup::only);  // it waits: the script may name its process id
     if (!started) return fail_with(started.error());
     if (*started) child_.emplace(std::move(**started));
     auto compiled = compile_script(*source);
@@ -117,7 +118,8 @@ class ScriptRun {
   // Of a run that went well: that of the command, if it is asked for; 128 and the signal if one ended it.
   Result<int> exit_status(Result<int> status) const {
     constexpr int kBySignal = 128;
-    if (!options_.command->runs_as_command || !status || *status != 0 || !child_ || !child_->status()) return status;
+    if (options_.command->words != WordOrder::command || !status || *status != 0 || !child_ || !child_->status())
+      return status;
     const int code = *child_->status();
     return WIFSIGNALED(code) ? kBySignal + WTERMSIG(code) : WEXITSTATUS(code);
   }

@@ -221,7 +221,7 @@ ast::Script read_script(const Tool& tool) {
 }
 
 // Whatever follows the name.
-const Command kMissingTool{.name = "tool", .brief = "", .run = report_missing, .takes_option_names = true};
+const Command kMissingTool{.name = "tool", .brief = "", .run = report_missing, .words = WordOrder::option_names};
 
 }  // namespace
 

@@ -83,7 +83,7 @@ TEST(ToolCommand, has_the_options_of_the_script_and_of_its_imports) {
   std::set<std::string> names;
   for (const OptionRow& row : command->own) names.insert(row.long_name);
   EXPECT_EQ(names, (std::set<std::string>{"duration", "source", "disks", "kinds", "interval", "count"}));
-  EXPECT_EQ(tool_command("no-such-tool")->takes_option_names, true);
+  EXPECT_EQ(tool_command("no-such-tool")->words, WordOrder::option_names);
 }
 
 std::expected<Options, UsageError> parse(std::vector<const char*> words) {

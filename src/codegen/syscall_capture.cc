@@ -252,9 +252,8 @@ SyscallCapture syscall_capture(Module& module, const std::array<Plan, syscalls::
   constexpr const char* kName = "syscall_plans";
   const auto bytes = std::as_bytes(std::span(plans));
   std::vector<bpf::MapPlan>& maps = module.bundle.maps;
-  const auto known = std::ranges::find_if(maps, [&](const bpf::MapPlan& map) {
-    return map.name == kName && std::ranges::equal(map.initial, bytes);
-  });
+  const auto known = std::ranges::find_if(
+      maps, [&](const bpf::MapPlan& map) { return map.name == kName && std::ranges::equal(map.initial, bytes); });
   const auto table = bpf::MapId(known - maps.begin()), threads = bpf::MapId(known - maps.begin() + 1);
   if (known == maps.end()) {
     maps.push_back({.name = kName,

@@ -3,7 +3,7 @@
 // one at a switch of tasks sends what there is when the thread goes to sleep inside a call.
 //
 // One loop interprets the plans. A step costs one read of user memory and about 40 instructions; a call without steps
-// costs no loop at all. Tested by tests/live/trace_syscall*.t.
+// costs no loop at all. Tested by tests/live/strace_*.t.
 #pragma once
 
 #include "codegen/lowering.h"

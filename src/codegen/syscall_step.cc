@@ -56,8 +56,8 @@ class StepWriter {
 
   // A piece begins; returns its address. Ends the step where there is no room.
   Reg begin_piece(Operand element);
-  // Of the piece at `piece`; a read that returned `status`, below 0 an error, has brought `bytes`. What cannot be read at
-  // the entry is left to the exit: the kernel may have made it resident by then.
+  // Of the piece at `piece`; a read that returned `status`, below 0 an error, has brought `bytes`. What cannot be read
+  // at the entry is left to the exit: the kernel may have made it resident by then.
   void end_piece(Reg piece, Reg status, Reg bytes);
 
   ir::Builder& b;

@@ -24,8 +24,8 @@ namespace scry {
 
 class Child {
  public:
-  // Looks the first word up in PATH unless it has a slash: the only file of that name, or the first one. Fails with the sentences of docs/language.md 7.8 ("Failed to
-  // fork child: Path 'x' does not exist or is not executable").
+  // Looks the first word up in PATH unless it has a slash: the only file of that name, or the first one. Fails with the
+  // sentences of docs/language.md 7.8 ("Failed to fork child: Path 'x' does not exist or is not executable").
   enum class Lookup : uint8_t { only, first };
   static Result<Child> start(const std::vector<std::string>& words, Lookup lookup = Lookup::only);
   Child(Child&& other) noexcept;

@@ -31,8 +31,8 @@ struct EventSetup {
   const Clock& clock;
   Sink& sink;
   RunLog& log;
-  DecodeContext decoding;               // without user_name and cgroup_path, which are added
-  ReceiveEvent observer = nullptr;      // in place of the actions
+  DecodeContext decoding;           // without user_name and cgroup_path, which are added
+  ReceiveEvent observer = nullptr;  // in place of the actions
 };
 
 class EventHandler final : public ActionHost {

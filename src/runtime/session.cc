@@ -48,7 +48,7 @@ struct Session::State {
   SessionOptions options;
   RunLog log;
 
-  Loaded loaded;                              // load() fills these,
+  Loaded loaded;  // load() fills these,
   std::unique_ptr<EventPath> path;
   std::unique_ptr<UnwindTables> unwind_tables;  // null: no program walks stacks
   std::optional<Signals> signals;               // attach() these,

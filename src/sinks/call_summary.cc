@@ -32,9 +32,13 @@ template <uint64_t CallCount::*member>
 std::string seconds_of(const CallCount& row, const CallCount&) {
   return fmt::format("{:.6f}", double(row.*member) / kNsPerSecond);
 }
-template <uint64_t CallCount::*member>
-std::string microseconds_of(const CallCount& row, const CallCount&) {
-  return fmt::format("{:.1f}", double(row.*member) / kNsPerMicrosecond);
+template <size_t which>
+double percentile(const CallCount& row) {
+  return double(row.percentile_ns[which]);
+}
+template <size_t which>
+std::string percentile_text(const CallCount& row, const CallCount&) {
+  return fmt::format("{:.1f}", percentile<which>(row) / kNsPerMicrosecond);
 }
 template <uint64_t CallCount::*member>
 std::string number_of(const CallCount& row, const CallCount&) {
@@ -63,9 +67,9 @@ constexpr CallColumn kColumns[] = {
     {"min-time", "shortest", "shortest", 11, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
     {"max-time", "longest", "longest", 11, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},
     {"avg-time", "avg", "usecs/call", 11, average, average_text},
-    {"p50", "median", "p50 usecs", 11, key_of<&CallCount::p50_ns>, microseconds_of<&CallCount::p50_ns>},
-    {"p90", "p90", "p90 usecs", 11, key_of<&CallCount::p90_ns>, microseconds_of<&CallCount::p90_ns>},
-    {"p99", "p99", "p99 usecs", 11, key_of<&CallCount::p99_ns>, microseconds_of<&CallCount::p99_ns>},
+    {"p50", "median", "p50 usecs", 11, percentile<0>, percentile_text<0>},
+    {"p90", "p90", "p90 usecs", 11, percentile<1>, percentile_text<1>},
+    {"p99", "p99", "p99 usecs", 11, percentile<2>, percentile_text<2>},
     {"calls", "count", "calls", 9, key_of<&CallCount::calls>, calls_text},
     {"errors", "error", "errors", 9, key_of<&CallCount::errors>, number_of<&CallCount::errors>},
     {"name", "syscall", "syscall", 16, nullptr, name_text},
@@ -118,9 +122,9 @@ void CallSummary::add(const MapSnapshot& map) {
     if (map.name != "@ns" || !summary) continue;
     row().calls = number_in(*summary, "count");
     row().most_ns = number_in(*summary, "max");
-    row().p50_ns = number_in(*summary, "p50");
-    row().p90_ns = number_in(*summary, "p90");
-    row().p99_ns = number_in(*summary, "p99");
+    row().percentile_ns[0] = number_in(*summary, "p50");
+    row().percentile_ns[1] = number_in(*summary, "p90");
+    row().percentile_ns[2] = number_in(*summary, "p99");
   }
 }
 

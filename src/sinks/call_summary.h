@@ -1,6 +1,7 @@
 // The table of `strace -c`: how often each system call was made, how long it took, how often it failed.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -16,7 +17,7 @@ namespace scry {
 struct CallCount {
   std::string name;
   uint64_t calls = 0, errors = 0, ns = 0, least_ns = 0, most_ns = 0;
-  uint64_t p50_ns = 0, p90_ns = 0, p99_ns = 0;
+  std::array<uint64_t, 3> percentile_ns{};  // p50, p90, p99
 };
 
 // A column: "calls" and the like of strace's -U, and percentiles besides.

@@ -27,22 +27,45 @@ using syscalls::CallRecord;
 
 constexpr uint64_t kSecond = 1'000'000'000, kMicrosecond = 1000;
 
+// What lines have or lack, each a setting of the sink.
+enum class Part : uint8_t {
+  relative,      // the time since the line before
+  duration,      // <0.000012> after each call
+  pids,          // each line begins with the number of its thread
+  comms,         // ... and its name
+  instruction,   // where the program made the call
+  number,        // of the call
+  descriptors,   // the files that they stand for
+  quiet_attach,  // no lines about new processes
+  quiet_exit,    // no lines about the ends of processes
+};
+struct PartRow {
+  const char* setting;
+  Part part;
+};
+constexpr PartRow kParts[] = {
+    {"relative", Part::relative},
+    {"duration", Part::duration},
+    {"pids", Part::pids},
+    {"comms", Part::comms},
+    {"instruction", Part::instruction},
+    {"number", Part::number},
+    {"descriptors", Part::descriptors},
+    {"quiet_attach", Part::quiet_attach},
+    {"quiet_exit", Part::quiet_exit},
+};
+
 // How the lines look, read from the settings of the sink.
 struct LineStyle {
   syscalls::Style call;
-  size_t column = 40;     // of " = RESULT"
-  std::string time;       // "", "t", "tt", "ttt"
-  bool relative = false;  // time since the line before
-  bool duration = false;  // <0.000012> after each call
-  bool pids = false;      // each line begins with the number of its thread
-  bool to_file = false;
-  bool instruction = false, number = false;
-  bool quiet_attach = false, quiet_exit = false;
-  bool comms = false;        // lines with the name of their thread
   syscalls::CallSet calls = syscalls::CallSet().set();  // those that are shown; others are only followed
-  bool descriptors = false;  // with the files they stand for
+  size_t column = 40;                                   // of " = RESULT"
+  std::string time;                                     // "", "t", "tt", "ttt"
+  bool to_file = false;
+  uint32_t parts = 0;  // bits of Part
 
   explicit LineStyle(const SinkUse& use);
+  bool has(Part part) const { return parts >> unsigned(part) & 1; }
 };
 
 uint64_t number_of(const SinkSettings& settings, std::string_view name, uint64_t otherwise) {
@@ -75,13 +98,11 @@ LineStyle::LineStyle(const SinkUse& use) {
                                      call.flags);
   column = number_of(settings, "column", column);
   if (has("time")) time = settings.find("time")->second;
-  relative = has("relative"), duration = has("duration"), pids = has("pids");
   if (has("calls"))
     if (const auto set = syscalls::read_call_set(settings.find("calls")->second)) calls = *set;
-  descriptors = has("descriptors"), comms = has("comms");
-  instruction = has("instruction"), number = has("number");
+  for (const PartRow& row : kParts)
+    if (has(row.setting)) parts |= uint32_t{1} << unsigned(row.part);
   to_file = !use.file.empty();
-  quiet_attach = has("quiet_attach"), quiet_exit = has("quiet_exit");
 }
 
 const Value* member(const Value& row, std::string_view name) {
@@ -113,14 +134,8 @@ uint64_t ns_of(clockid_t clock) {
 class StraceSink final : public Sink {
  public:
   explicit StraceSink(const SinkStreams& streams)
-      : style_(streams.use),
-        messages_(find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks, {}})),
-        own_(style_.to_file ? nullptr : std::make_unique<Output>(STDERR_FILENO, Output::Policy::line)),
-        out_(own_ ? *own_ : streams.out),
-        around_(streams.around && style_.descriptors ? *streams.around : no_surroundings()),
-        boot_to_wall_(ns_of(CLOCK_REALTIME) - ns_of(CLOCK_BOOTTIME)),
-        summary_(setting(streams.use, "columns"), setting(streams.use, "sort")) {
-    if (own_) streams.out.lead(*own_);
+      : StraceSink(streams, LineStyle(streams.use),
+                   streams.use.file.empty() ? std::make_unique<Output>(STDERR_FILENO, Output::Policy::line) : nullptr) {
   }
 
   void begin(const RunStart&) override {}
@@ -130,26 +145,36 @@ class StraceSink final : public Sink {
     } else if (event.kind == Event::Kind::row) {
       show_row(event.values[0]);
     } else {
-      messages_->event(event);
+      to_.messages->event(event);
     }
-    out_.appended();
+    to_.out().appended();
   }
   void map(const MapSnapshot& map, uint64_t, uint64_t) override { summary_.add(map); }
   void message(const Message& message) override {
     if (std::holds_alternative<ExitDump>(message)) return;
     leave_line();
-    out_.appended();
-    out_.flush();
-    messages_->message(message);
+    to_.out().appended();
+    to_.out().flush();
+    to_.messages->message(message);
   }
   void end() override {
     leave_line();
-    summary_.append(out_.buffer());
-    out_.appended();
-    out_.flush();
+    summary_.append(to_.out().buffer());
+    to_.out().appended();
+    to_.out().flush();
   }
 
  private:
+  StraceSink(const SinkStreams& streams, LineStyle style, std::unique_ptr<Output> own)
+      : style_(std::move(style)),
+        to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}), std::move(own),
+            streams.out},
+        around_(streams.around && style_.has(Part::descriptors) ? *streams.around : no_surroundings()),
+        times_{ns_of(CLOCK_REALTIME) - ns_of(CLOCK_BOOTTIME)},
+        summary_(setting(streams.use, "columns"), setting(streams.use, "sort")) {
+    if (to_.own) streams.out.lead(*to_.own);
+  }
+
   void show(const Call& call);
   void show_entry(const Call& call);
   void finish(const Call& call);
@@ -157,46 +182,55 @@ class StraceSink final : public Sink {
   void begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record = nullptr);
   void append_time(uint64_t since_boot_ns);
   void pad() {
-    const size_t used = line_.size();
-    if (used < style_.column) line_.append(style_.column - used, ' ');
+    const size_t used = line_.text.size();
+    if (used < style_.column) line_.text.append(style_.column - used, ' ');
   }
-  // Writes what is in line_, beyond what was written of it.
+  // Writes what is in line_.text, beyond what was written of it.
   void write(bool ends) {
-    out_.buffer().append(line_, written_);
-    written_ = line_.size();
+    to_.out().buffer().append(line_.text, line_.written);
+    line_.written = line_.text.size();
     if (!ends) return;
-    line_.clear();
-    written_ = 0;
-    open_ = 0;
+    line_.text.clear();
+    line_.written = 0;
+    line_.open = 0;
   }
   // Another line begins: the one that is open is left.
   void leave_line() {
-    if (!open_) return;
-    line_ += " <unfinished ...>\n";
+    if (!line_.open) return;
+    line_.text += " <unfinished ...>\n";
     write(true);
   }
 
   LineStyle style_;
-  std::unique_ptr<Sink> messages_;
-  std::unique_ptr<Output> own_;  // stderr, where no file was named
-  Output& out_;
+  struct Streams {
+    std::unique_ptr<Sink> messages;
+    std::unique_ptr<Output> own;  // stderr, where no file was named
+    Output& file;
+    Output& out() const { return own ? *own : file; }
+  } to_;
   syscalls::Surroundings& around_;
-  uint64_t boot_to_wall_;
-  uint64_t last_ns_ = 0;
-  std::string line_;                       // of the thread open_, or the one that is being made
-  size_t written_ = 0;                     // of line_
-  uint32_t open_ = 0;                      // the thread whose line has no end yet; 0: none
-  std::set<uint32_t> alive_;               // threads that were met, and have not ended
-  std::set<uint32_t> stopped_;             // processes that our programs have sent a SIGSTOP that was not shown yet
-  std::map<uint32_t, std::string> comms_;  // by thread, where they are shown
-  std::set<uint32_t> announced_;           // threads whose call was shown before its end
+  struct Times {
+    uint64_t boot_to_wall, last_ns = 0;
+  } times_;
+  // Of the thread `open`, or the one that is being made.
+  struct Line {
+    std::string text;
+    size_t written = 0;
+    uint32_t open = 0;  // the thread whose line has no end yet; 0: none
+  } line_;
+  struct Threads {
+    std::set<uint32_t> alive;               // met, and not ended
+    std::set<uint32_t> stopped;             // processes that were sent a SIGSTOP that was not shown yet
+    std::set<uint32_t> announced;           // their call was shown before its end
+    std::map<uint32_t, std::string> comms;  // where they are shown
+  } threads_;
   CallSummary summary_;
 };
 
 void StraceSink::append_time(uint64_t since_boot_ns) {
-  const auto add = std::back_inserter(line_);
+  const auto add = std::back_inserter(line_.text);
   if (!style_.time.empty()) {
-    const uint64_t wall = since_boot_ns + boot_to_wall_;
+    const uint64_t wall = since_boot_ns + times_.boot_to_wall;
     const auto seconds = static_cast<time_t>(wall / kSecond);
     const uint64_t us = wall % kSecond / kMicrosecond;
     tm parts{};
@@ -208,80 +242,81 @@ void StraceSink::append_time(uint64_t since_boot_ns) {
     else
       fmt::format_to(add, "{:02}:{:02}:{:02} ", parts.tm_hour, parts.tm_min, parts.tm_sec);
   }
-  if (style_.relative) {
-    const uint64_t since = last_ns_ == 0 || since_boot_ns < last_ns_ ? 0 : since_boot_ns - last_ns_;
+  if (style_.has(Part::relative)) {
+    const uint64_t since = times_.last_ns == 0 || since_boot_ns < times_.last_ns ? 0 : since_boot_ns - times_.last_ns;
     const std::string text = fmt::format("{:6}.{:06}", since / kSecond, since % kSecond / kMicrosecond);
-    line_ += style_.time.empty() ? text + " " : "(+" + text + ") ";
-    last_ns_ = since_boot_ns;
+    line_.text += style_.time.empty() ? text + " " : "(+" + text + ") ";
+    times_.last_ns = since_boot_ns;
   }
 }
 
 void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record) {
   leave_line();
-  if (alive_.insert(tid).second && alive_.size() > 1 && !style_.quiet_attach && !style_.to_file)
-    out_.buffer() += fmt::format("strace: Process {} attached\n", tid);
-  if (record && style_.comms) comms_[tid] = comm_of(*record);
-  const std::string comm = style_.comms ? fmt::format("<{}>", comms_[tid]) : "";
-  const auto add = std::back_inserter(line_);
-  if (style_.pids && style_.to_file)
+  if (threads_.alive.insert(tid).second && threads_.alive.size() > 1 && !style_.has(Part::quiet_attach) &&
+      !style_.to_file)
+    to_.out().buffer() += fmt::format("strace: Process {} attached\n", tid);
+  if (record && style_.has(Part::comms)) threads_.comms[tid] = comm_of(*record);
+  const std::string comm = style_.has(Part::comms) ? fmt::format("<{}>", threads_.comms[tid]) : "";
+  const auto add = std::back_inserter(line_.text);
+  if (style_.has(Part::pids) && style_.to_file)
     fmt::format_to(add, "{:<5}{} ", tid, comm);
-  else if ((alive_.size() > 1 || style_.comms) && !style_.to_file)
+  else if ((threads_.alive.size() > 1 || style_.has(Part::comms)) && !style_.to_file)
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
   append_time(since_boot_ns);
-  if (record && style_.number) fmt::format_to(add, "[{:4}] ", record->number);
-  if (record && style_.instruction) fmt::format_to(add, "[{:016x}] ", record->instruction);
+  if (record && style_.has(Part::number)) fmt::format_to(add, "[{:4}] ", record->number);
+  if (record && style_.has(Part::instruction)) fmt::format_to(add, "[{:016x}] ", record->instruction);
 }
 
 void StraceSink::show_entry(const Call& call) {
   const CallRecord& record = *call.record;
   begin_line(record.tid, record.entered_ns, &record);
-  append_entry(line_, call, style_.call, around_);
+  append_entry(line_.text, call, style_.call, around_);
   if (record.state & syscalls::kNoReturn) {
-    append_rest(line_, call, style_.call, around_);
-    line_ += ' ';
+    append_rest(line_.text, call, style_.call, around_);
+    line_.text += ' ';
     pad();
-    line_ += "= ?\n";
+    line_.text += "= ?\n";
     around_.observe(call);
     return write(true);
   }
-  open_ = record.tid;
-  announced_.insert(record.tid);
+  line_.open = record.tid;
+  threads_.announced.insert(record.tid);
   write(false);
 }
 
 void StraceSink::finish(const Call& call) {
   const CallRecord& record = *call.record;
-  append_rest(line_, call, style_.call, around_);
-  line_ += ' ';
+  append_rest(line_.text, call, style_.call, around_);
+  line_.text += ' ';
   pad();
-  line_ += "= ";
+  line_.text += "= ";
   around_.observe(call);
-  append_result(line_, call, style_.call, around_);
-  if (style_.duration) {
+  append_result(line_.text, call, style_.call, around_);
+  if (style_.has(Part::duration)) {
     const uint64_t took = record.left_ns - record.entered_ns;
-    fmt::format_to(std::back_inserter(line_), " <{}.{:06}>", took / kSecond, took % kSecond / kMicrosecond);
+    fmt::format_to(std::back_inserter(line_.text), " <{}.{:06}>", took / kSecond, took % kSecond / kMicrosecond);
   }
-  line_ += '\n';
+  line_.text += '\n';
   write(true);
 }
 
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
-  if (record.state & syscalls::kStopped) stopped_.insert(record.pid);
+  if (record.state & syscalls::kStopped) threads_.stopped.insert(record.pid);
   if (record.number < syscalls::kCalls && !style_.calls.test(record.number)) return around_.observe(call);
   if (record.state & syscalls::kEntered) {
     show_entry(call);
     return;
   }
-  const bool resumes = announced_.erase(record.tid) > 0;
-  if (resumes && open_ != record.tid) {
+  const bool resumes = threads_.announced.erase(record.tid) > 0;
+  if (resumes && line_.open != record.tid) {
     begin_line(record.tid, record.left_ns, &record);
     const syscalls::CallRow* row = syscalls::find_call(record.number);
-    line_ += row ? fmt::format("<... {} resumed>", name_of(*row))
-                 : fmt::format("<... syscall_{:#x} resumed>", record.number);
+    line_.text += row ? fmt::format("<... {} resumed>", name_of(*row))
+                      : fmt::format("<... syscall_{:#x} resumed>", record.number);
   } else if (!resumes) {
     begin_line(record.tid, record.entered_ns, &record);
-    append_entry(line_, call, style_.call, around_);
+    append_entry(line_.text, call, style_.call, around_);
   }
   finish(call);
 }
@@ -300,29 +335,29 @@ void StraceSink::show_row(const Value& row) {
   if (!word) return;
   const auto tid = uint32_t(number_in(row, "tid"));
   const uint64_t time = number_in(row, "time");
-  if (const Value* comm = member(row, "comm"); comm && style_.comms)
-    if (const auto* text = std::get_if<TextValue>(&comm->node)) comms_[tid] = text->text;
+  if (const Value* comm = member(row, "comm"); comm && style_.has(Part::comms))
+    if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
   if (word->text == "signal") {
     const uint64_t number = number_in(row, "number");
-    if (number == SIGSTOP && stopped_.erase(uint32_t(number_in(row, "pid"))) > 0) return;
+    if (number == SIGSTOP && threads_.stopped.erase(uint32_t(number_in(row, "pid"))) > 0) return;
     begin_line(tid, time);
     const Value* info = member(row, "info");
     const auto* bytes = info ? std::get_if<BufferValue>(&info->node) : nullptr;
-    line_ += fmt::format("--- {} ", syscalls::signal_name(int(number)));
+    line_.text += fmt::format("--- {} ", syscalls::signal_name(int(number)));
     if (bytes)
-      append_signal_info(line_, Bytes(reinterpret_cast<const std::byte*>(bytes->bytes.data()), bytes->bytes.size()),
-                         style_.call);
-    line_ += " ---\n";
+      append_signal_info(
+          line_.text, Bytes(reinterpret_cast<const std::byte*>(bytes->bytes.data()), bytes->bytes.size()), style_.call);
+    line_.text += " ---\n";
     return write(true);
   }
-  if (!style_.quiet_exit) {
+  if (!style_.has(Part::quiet_exit)) {
     begin_line(tid, time);
-    line_ += end_of_thread(number_in(row, "code")) + "\n";
+    line_.text += end_of_thread(number_in(row, "code")) + "\n";
     write(true);
   }
-  alive_.erase(tid);
-  comms_.erase(tid);
-  announced_.erase(tid);
+  threads_.alive.erase(tid);
+  threads_.comms.erase(tid);
+  threads_.announced.erase(tid);
 }
 
 constexpr SinkOption kOptions[] = {

@@ -27,7 +27,7 @@ const Command kHelpCommand{
         "listed.",
     .examples = {{"help tracepoint str", "explain the probe tracepoint and the function str()"}},
     .run = run,
-    .takes_option_names = true,
+    .words = WordOrder::option_names,
 };
 
 }  // namespace scry::cli

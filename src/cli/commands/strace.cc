@@ -354,7 +354,7 @@ const Command kStraceCommand{
           const auto status = run(options);
           return status ? *status : print_error(kStatusUsage, status.error());
         },
-    .runs_as_command = true,
+    .words = WordOrder::command,
 };
 
 }  // namespace scry::cli
