@@ -49,6 +49,16 @@ _scry() {
     --depth) return ;;
     --every) return ;;
     --min-size) return ;;
+    -e | --expression) COMPREPLY=($(compgen -W 'trace= status= signal= abbrev= raw= quiet=' -- "$current")) ; return ;;
+    -p | --attach) COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current")) ; return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -S | --summary-sort-by) return ;;
+    -U | --summary-columns) return ;;
+    -s | --string-limit) return ;;
+    -X | --const-print-style) COMPREPLY=($(compgen -W 'raw abbrev verbose' -- "$current")) ; return ;;
+    --columns) return ;;
+    --min-duration) return ;;
+    --format) COMPREPLY=($(compgen -W 'json' -- "$current")) ; return ;;
     --search) return ;;
     -d | --duration) return ;;
   esac
@@ -67,6 +77,7 @@ _scry() {
     wakeup) options='--min --state --io --waker-only --chain --depth -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     malloc) options='--total --min-size -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    strace) options='-e --expression -f --follow-forks -p --attach -a --all -o --output -c --summary-only -C --summary -S --summary-sort-by -U --summary-columns -w --summary-wall-clock -s --string-limit -t --absolute-timestamps -r --relative-timestamps -T --syscall-times -v --no-abbrev -x --strings-in-hex -X --const-print-style -y --decode-fds -Y --decode-pids -z --successful-only -Z --failed-only -i --instruction-pointer -n --syscall-number -q --quiet --columns --min-duration --may-lose --format --script --cgroup --comm --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
     tool) options='--search --check -h --help' scripts= words='bashreadline capable elfexec execsnoop exitsnoop forkstat killsnoop naptime opensnoop pidpersec setuids statsnoop syscount threadsnoop cpudist cpufreq cpuwalk doctor hardirqs llcstat loads offcputime profile runqlat runqlen runqslower softirqs timers wakeuptime biolatency biopattern biosnoop biostacks biotop bitesize cachestat cachetop dcsnoop dcstat filelife fileslower filetop fsdist fsslower mdflush mountsnoop readahead syncsnoop vfscount vfsstat writeback gethostlatency netqtop nettxlat skblife soaccept sockstat soconnect solisten tcpaccept tcpcong tcpconnect tcpconnlat tcpdrop tcplife tcpretrans tcprtt tcpstates tcpsynbl tcptop udplife brkstack drsnoop faults ffaults hfaults kmem mallocsnoop memleak mmapsnoop oomkill shmsnoop swapin vmscan argdist bpfstat dbslower dbstat deadlock funccount funclatency funcslower lockstat pythonslow pythonstat ssllatency sslsnoop stackcount syslat trace'
       [[ $COMP_CWORD -gt 2 ]] && options=$(scry tool "${COMP_WORDS[2]}" --help 2>/dev/null |
         grep -oE -- '^ +(-[A-Za-z], +)?--[a-z-]+' | tr -d ,) ;;
@@ -77,7 +88,7 @@ _scry() {
     COMPREPLY=($(compgen -W "$options" -- "$current"))
     return
   fi
-  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc tool doctor' -- "$current"))
+  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc strace tool doctor' -- "$current"))
   [[ $COMP_CWORD -eq 2 ]] && COMPREPLY+=($(compgen -W "$words" -- "$current"))
   if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null

@@ -10,7 +10,7 @@
 
 namespace {
 
-class Nothing : public scry::syscalls::Surroundings {
+class Nothing : public scry::syscalls::ProcessFacts {
  public:
   std::string descriptor(uint32_t, int) override { return "<file>"; }
   std::string process(uint32_t) override { return "<comm>"; }

@@ -40,8 +40,8 @@ struct Window {
   size_t first = 0, last = 0;
 };
 
-// The bytes around [begin, end) that `room` columns hold: these, then what is before them in up to a third of the room, then
-// what follows. Where these alone are too many, what is before them comes first. Whole characters.
+// The bytes around [begin, end) that `room` columns hold: these, then what is before them in up to a third of the room,
+// then what follows. Where these alone are too many, what is before them comes first. Whole characters.
 Window window_around(std::string_view line, size_t begin, size_t end, size_t room) {
   Window window{begin, begin};
   size_t used = 0;

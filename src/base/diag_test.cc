@@ -67,8 +67,8 @@ TEST(Diag, line_that_fits_a_terminal_is_whole) {
 
 TEST(Diag, line_beyond_a_terminal_is_cut_around_its_span) {
   const std::string text = std::string(100, 'x') + "ERR" + std::string(100, 'y');
-  EXPECT_EQ(on_terminal(40, text, 100, 103), "..." + std::string(10, 'x') + "ERR" + std::string(21, 'y') + "...\n" +
-                                                 std::string(13, ' ') + "~~~\n");
+  EXPECT_EQ(on_terminal(40, text, 100, 103),
+            "..." + std::string(10, 'x') + "ERR" + std::string(21, 'y') + "...\n" + std::string(13, ' ') + "~~~\n");
 }
 
 TEST(Diag, span_beyond_a_terminal_is_cut_itself) {

@@ -12,7 +12,7 @@
 
 namespace scry::cli {
 
-class DescriptorNames final : public syscalls::Surroundings {
+class DescriptorNames final : public syscalls::ProcessFacts {
  public:
   std::string descriptor(uint32_t pid, int number) override;
   std::string process(uint32_t pid) override;

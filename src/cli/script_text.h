@@ -8,8 +8,8 @@ namespace scry::cli {
 
 inline constexpr int kStatusBad = 1;  // of a script that is refused
 
-// -e, a file, or `-`: standard input. Messages that show lines of it keep to the width of the terminal on stderr: to COLUMNS
-// if that is set.
+// -e, a file, or `-`: standard input. Messages that show lines of it keep to the width of the terminal on stderr: to
+// COLUMNS if that is set.
 Result<SourceId> read_script(const Options& options, Sources& sources);
 
 // "ERROR: what went wrong", and a line with the hint.

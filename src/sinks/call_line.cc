@@ -11,7 +11,7 @@ namespace {
 
 using syscalls::CallRecord;
 
-class NoSurroundings final : public syscalls::Surroundings {
+class NoProcessFacts final : public syscalls::ProcessFacts {
  public:
   std::string descriptor(uint32_t, int) override { return {}; }
   std::string process(uint32_t) override { return {}; }
@@ -23,8 +23,8 @@ std::string comm_of(const CallRecord& record) {
   return std::string(record.comm, strnlen(record.comm, sizeof(record.comm)));
 }
 
-syscalls::Surroundings& no_surroundings() {
-  static NoSurroundings none;
+syscalls::ProcessFacts& no_process_facts() {
+  static NoProcessFacts none;
   return none;
 }
 
@@ -32,14 +32,14 @@ void append_call_line(std::string& out, const syscalls::Call& call) {
   const syscalls::Style style;
   const CallRecord& record = *call.record;
   fmt::format_to(std::back_inserter(out), "{} {} ", record.tid, comm_of(record));
-  syscalls::append_entry(out, call, style, no_surroundings());
+  syscalls::append_entry(out, call, style, no_process_facts());
   if (record.state & syscalls::kEntered) {
     out += " ...\n";
     return;
   }
-  syscalls::append_rest(out, call, style, no_surroundings());
+  syscalls::append_rest(out, call, style, no_process_facts());
   out += " = ";
-  syscalls::append_result(out, call, style, no_surroundings());
+  syscalls::append_result(out, call, style, no_process_facts());
   out += '\n';
 }
 
@@ -56,7 +56,7 @@ void append_call_json(std::string& out, const syscalls::Call& call) {
   const bool has_ended = !(record.state & syscalls::kEntered);
   if (has_ended) fmt::format_to(add, ", \"duration_ns\": {}", record.left_ns - record.entered_ns);
   out += ", \"arguments\": [";
-  const std::vector<syscalls::ArgumentText> arguments = argument_texts(call, style, no_surroundings());
+  const std::vector<syscalls::ArgumentText> arguments = argument_texts(call, style, no_process_facts());
   for (size_t i = 0; i < arguments.size(); ++i) {
     out += i == 0 ? "{\"name\": " : ", {\"name\": ";
     append_json_string(out, arguments[i].name);
@@ -69,7 +69,7 @@ void append_call_json(std::string& out, const syscalls::Call& call) {
   if (has_ended) {
     fmt::format_to(add, ", \"result\": {}, \"result_text\": ", record.result);
     std::string text;
-    append_result(text, call, style, no_surroundings());
+    append_result(text, call, style, no_process_facts());
     append_json_string(out, text);
   }
   out += '}';

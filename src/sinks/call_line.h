@@ -16,6 +16,6 @@ void append_call_json(std::string& out, const syscalls::Call& call);
 std::string comm_of(const syscalls::CallRecord& record);
 
 // Nothing is known about descriptors and processes.
-syscalls::Surroundings& no_surroundings();
+syscalls::ProcessFacts& no_process_facts();
 
 }  // namespace scry

@@ -26,7 +26,7 @@
 
 namespace scry::syscalls {
 struct Call;
-class Surroundings;
+class ProcessFacts;
 }  // namespace scry::syscalls
 
 namespace scry {
@@ -169,7 +169,7 @@ struct SinkStreams {
   bool quiet = false;
   bool color = false;                        // WARNING lines of the run itself are yellow
   Remarks* remarks = nullptr;                // null: they are discarded
-  syscalls::Surroundings* around = nullptr;  // what descriptors and processes are; null: not known
+  syscalls::ProcessFacts* around = nullptr;  // what descriptors and processes are; null: not known
   SinkUse use = {};
 };
 

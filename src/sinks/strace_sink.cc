@@ -169,7 +169,7 @@ class StraceSink final : public Sink {
       : style_(std::move(style)),
         to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}), std::move(own),
             streams.out},
-        around_(streams.around && style_.has(Part::descriptors) ? *streams.around : no_surroundings()),
+        around_(streams.around && style_.has(Part::descriptors) ? *streams.around : no_process_facts()),
         times_{ns_of(CLOCK_REALTIME) - ns_of(CLOCK_BOOTTIME)},
         summary_(setting(streams.use, "columns"), setting(streams.use, "sort")) {
     if (to_.own) streams.out.lead(*to_.own);
@@ -208,7 +208,7 @@ class StraceSink final : public Sink {
     Output& file;
     Output& out() const { return own ? *own : file; }
   } to_;
-  syscalls::Surroundings& around_;
+  syscalls::ProcessFacts& around_;
   struct Times {
     uint64_t boot_to_wall, last_ns = 0;
   } times_;

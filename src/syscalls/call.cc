@@ -193,7 +193,7 @@ Plan plan_of(const CallRow& call, const Style& style) {
   return make_plan(const_cast<CallRow&>(call), style);
 }
 
-void append_entry(std::string& out, const Call& call, const Style& style, Surroundings& around) {
+void append_entry(std::string& out, const Call& call, const Style& style, ProcessFacts& around) {
   Writer w(out, call, style, around);
   const CallRow* row = find_call(call.record->number);
   if (!row) return put_unknown(w, call.record->number);
@@ -208,7 +208,7 @@ void append_entry(std::string& out, const Call& call, const Style& style, Surrou
   if (end > 0 && end < arguments.size() && arguments[end]->type.kind->comma == KindRow::Comma::early) w.put(", ");
 }
 
-void append_rest(std::string& out, const Call& call, const Style& style, Surroundings& around) {
+void append_rest(std::string& out, const Call& call, const Style& style, ProcessFacts& around) {
   Writer w(out, call, style, around);
   if (const CallRow* row = find_call(call.record->number)) {
     const auto arguments = present_arguments(w, row->signature(*call.record));
@@ -223,7 +223,7 @@ void append_rest(std::string& out, const Call& call, const Style& style, Surroun
   w.put(')');
 }
 
-void append_result(std::string& out, const Call& call, const Style& style, Surroundings& around) {
+void append_result(std::string& out, const Call& call, const Style& style, ProcessFacts& around) {
   Writer w(out, call, style, around);
   const CallRow* row = find_call(call.record->number);
   if (w.entered_only()) return w.put('?');
@@ -243,7 +243,7 @@ void append_result(std::string& out, const Call& call, const Style& style, Surro
   signature.result->show(w, signature);
 }
 
-std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, Surroundings& around) {
+std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, ProcessFacts& around) {
   std::vector<ArgumentText> texts;
   const CallRow* row = find_call(call.record->number);
   if (!row) return texts;

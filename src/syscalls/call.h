@@ -50,9 +50,9 @@ struct Call {
 };
 
 // What the text asks of the one who traces: names of descriptors (-y, -yy), of processes (-Y).
-class Surroundings {
+class ProcessFacts {
  public:
-  virtual ~Surroundings() = default;
+  virtual ~ProcessFacts() = default;
   // "</etc/passwd>" for -y, "<TCP:[127.0.0.1:80->127.0.0.1:4242]>" for -yy; empty: nothing is shown.
   // The number -100 (AT_FDCWD) is the current folder.
   virtual std::string descriptor(uint32_t pid, int number) = 0;
@@ -62,18 +62,18 @@ class Surroundings {
 
 // "openat(AT_FDCWD, \"/etc/passwd\", O_RDONLY": up to the first argument that only the exit can tell (with the comma
 // before it), or all of them where there is none.
-void append_entry(std::string& out, const Call& call, const Style& style, Surroundings& around);
+void append_entry(std::string& out, const Call& call, const Style& style, ProcessFacts& around);
 // What follows that: the other arguments and ")". append_entry() and append_rest() together are the whole call.
-void append_rest(std::string& out, const Call& call, const Style& style, Surroundings& around);
+void append_rest(std::string& out, const Call& call, const Style& style, ProcessFacts& around);
 // "3", "-1 ENOENT (No such file or directory)", "0x7f12", "1 ([{fd=3, revents=POLLIN}])": what follows " = ".
-void append_result(std::string& out, const Call& call, const Style& style, Surroundings& around);
+void append_result(std::string& out, const Call& call, const Style& style, ProcessFacts& around);
 
 // The arguments one by one, for JSON: name, text as above.
 struct ArgumentText {
   std::string_view name;
   std::string text;
 };
-std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, Surroundings& around);
+std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, ProcessFacts& around);
 
 // ---- names that the lines of a trace need besides calls
 

@@ -12,7 +12,7 @@
 namespace scry::syscalls {
 namespace {
 
-class Nothing : public Surroundings {
+class Nothing : public ProcessFacts {
  public:
   std::string descriptor(uint32_t, int) override { return ""; }
   std::string process(uint32_t) override { return ""; }

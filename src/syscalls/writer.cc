@@ -25,7 +25,7 @@ bool piece_at(Bytes pieces, size_t offset, Piece& piece, Bytes& bytes, size_t& n
 
 }  // namespace
 
-Writer::Writer(std::string& out, const Call& call, const Style& style, Surroundings& around)
+Writer::Writer(std::string& out, const Call& call, const Style& style, ProcessFacts& around)
     : out_(out), call_(call), style_(style), around_(around) {
   first_.fill(kNone);
   Piece piece;

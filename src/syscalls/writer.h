@@ -16,10 +16,10 @@ namespace scry::syscalls {
 
 class Writer {
  public:
-  Writer(std::string& out, const Call& call, const Style& style, Surroundings& around);
+  Writer(std::string& out, const Call& call, const Style& style, ProcessFacts& around);
 
   const Style& style() const { return style_; }
-  Surroundings& around() { return around_; }
+  ProcessFacts& around() { return around_; }
   uint64_t argument(uint8_t number) const { return call_.record->arguments[number < 6 ? number : 5]; }
   uint32_t pid() const { return call_.record->pid; }
   int64_t result() const { return call_.record->result; }
@@ -64,7 +64,7 @@ class Writer {
   std::string& out_;
   const Call& call_;
   const Style& style_;
-  Surroundings& around_;
+  ProcessFacts& around_;
   uint8_t nested_ = kMostSteps;
   std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
 };
