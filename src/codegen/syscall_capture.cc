@@ -14,8 +14,8 @@ using syscalls::CallState;
 using syscalls::Plan;
 
 // struct pt_regs of x86-64.
-constexpr int32_t kArgumentRegisters[] = {112, 104, 96, 56, 72, 64};  // di, si, dx, r10, r8, r9
-constexpr int32_t kCallNumber = 120, kInstruction = 128;              // orig_ax, ip
+constexpr int32_t kArgumentRegisters[] = {112, 104, 96, 56, 72, 64};           // di, si, dx, r10, r8, r9
+constexpr int32_t kCallNumber = 120, kInstruction = 128, kStackPointer = 152;  // orig_ax, ip, sp
 constexpr int64_t kLastError = -4095;
 
 // Contexts of the raw tracepoints: sys_enter(registers, number), sys_exit(registers, result),
@@ -69,6 +69,7 @@ void CaptureWriter::begin(Reg registers, Operand number) {
   for (int32_t i = 0; i < 6; ++i)
     set(kCall + int32_t(offsetof(CallRecord, arguments)) + 8 * i, b.load(8, false, registers, kArgumentRegisters[i]));
   set(kCall + int32_t(offsetof(CallRecord, instruction)), b.load(8, false, registers, kInstruction));
+  set(kStack, b.load(8, false, registers, kStackPointer));
   set_word(offsetof(CallRecord, number), number);
   set_word(offsetof(CallRecord, state), 0);
   set_word(offsetof(CallRecord, bytes), 0);

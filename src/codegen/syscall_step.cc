@@ -99,11 +99,13 @@ Reg StepWriter::of_structure(Reg at, unsigned width) {
 }
 
 Reg StepWriter::address() {
-  const Reg at = of_step(offsetof(Step, address_at), 1), result = b.copy(0);
-  b.either(
-      Compare::eq, of_step(offsetof(Step, address_from), 1), int64_t(Source::argument),
-      [&] { b.copy_to(result, b.load(8, false, b.add(storage_, b.shl(b.and_(at, 7), 3)), kArgumentsAt)); },
-      [&] { b.copy_to(result, of_structure(at, 8)); });
+  const Reg from = of_step(offsetof(Step, address_from), 1), at = of_step(offsetof(Step, address_at), 1);
+  const Reg result = b.copy(0);
+  b.when(Compare::eq, from, int64_t(Source::argument),
+         [&] { b.copy_to(result, b.load(8, false, b.add(storage_, b.shl(b.and_(at, 7), 3)), kArgumentsAt)); });
+  b.when(Compare::eq, from, int64_t(Source::word8), [&] { b.copy_to(result, of_structure(at, 8)); });
+  b.when(Compare::eq, from, int64_t(Source::stack),
+         [&] { b.copy_to(result, b.add(get(kStack), of_step(offsetof(Step, offset), 2))); });
   b.when(Compare::eq, result, 0, [&] { go_on(); });
   return result;
 }

@@ -17,7 +17,8 @@ enum CallField : int32_t {
   kElements = kElement + 8,        // ... and the last one
   kElementsAt = kElements + 8,     // vector: offset of the elements among the pieces; else their address
   kStructureAt = kElementsAt + 8,  // offset among the pieces of what was read for the last structure
-  kHead = kStructureAt + 8,        // of the record: layout, size
+  kStack = kStructureAt + 8,       // the caller's stack pointer
+  kHead = kStack + 8,              // of the record: layout, size
   kCall = kHead + 8,               // syscalls::CallRecord
   kPieces = kCall + int32_t(sizeof(syscalls::CallRecord)),
 };

@@ -2,7 +2,7 @@
 //
 // A line is written when its call has ended. One that blocks is begun, and goes on when it ends: on the same line, or
 // as "<... read resumed>" if something else was written meanwhile. What is no call comes as rows of the script
-// (cli/commands/strace.cc): a member `line` that is "signal" or "exit", and what belongs to it.
+// (cli/commands/strace.cc): a member `line` that is "fork", "signal" or "exit", and what belongs to it.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -180,6 +180,7 @@ class StraceSink final : public Sink {
   void finish(const Call& call);
   void show_row(const Value& row);
   void begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record = nullptr);
+  void meet(uint32_t tid);
   void append_time(uint64_t since_boot_ns);
   void pad() {
     const size_t used = line_.text.size();
@@ -250,11 +251,15 @@ void StraceSink::append_time(uint64_t since_boot_ns) {
   }
 }
 
+void StraceSink::meet(uint32_t tid) {
+  const bool is_new = threads_.alive.insert(tid).second;
+  if (is_new && threads_.alive.size() > 1 && !style_.has(Part::quiet_attach) && !style_.to_file)
+    to_.out().buffer() += fmt::format("strace: Process {} attached\n", tid);
+}
+
 void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record) {
   leave_line();
-  if (threads_.alive.insert(tid).second && threads_.alive.size() > 1 && !style_.has(Part::quiet_attach) &&
-      !style_.to_file)
-    to_.out().buffer() += fmt::format("strace: Process {} attached\n", tid);
+  meet(tid);
   if (record && style_.has(Part::comms)) threads_.comms[tid] = comm_of(*record);
   const std::string comm = style_.has(Part::comms) ? fmt::format("<{}>", threads_.comms[tid]) : "";
   const auto add = std::back_inserter(line_.text);
@@ -337,6 +342,11 @@ void StraceSink::show_row(const Value& row) {
   const uint64_t time = number_in(row, "time");
   if (const Value* comm = member(row, "comm"); comm && style_.has(Part::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
+  if (word->text == "fork") {
+    leave_line();
+    meet(tid);
+    return meet(uint32_t(number_in(row, "child")));
+  }
   if (word->text == "signal") {
     const uint64_t number = number_in(row, "number");
     if (number == SIGSTOP && threads_.stopped.erase(uint32_t(number_in(row, "pid"))) > 0) return;

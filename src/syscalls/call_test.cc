@@ -34,6 +34,7 @@ class Made {
     return *this;
   }
   Style style;
+  uint64_t stack_pointer = 0;
 
   std::string text() {
     take();
@@ -81,6 +82,8 @@ class Made {
         return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 4);
       case Source::word8:
         return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 8);
+      case Source::stack:
+        return stack_pointer;
     }
     return 0;
   }
@@ -101,7 +104,7 @@ class Made {
     }
   }
   void take_step(uint8_t index, const Step& step) {
-    const uint64_t address = number(step.address_from, step.address_at, 0);
+    const uint64_t address = number(step.address_from, step.address_at, 0) + step.offset;
     const uint64_t count = number(step.count_from, step.count_at, step.count);
     const size_t size = std::min<uint64_t>(count * step.unit, step.most);
     if (step.kind == StepKind::text) return text_piece(index, 0, address, step.most);
@@ -222,6 +225,13 @@ TEST(Call, sets_of_signals_and_their_actions) {
       Made("rt_sigaction", {10, kThere, 0, 8}, 0).at(kThere, words(1, 0x54000000, 0x7fd6f2949050, 0x10002)).text(),
       "rt_sigaction(SIGUSR1, {sa_handler=SIG_IGN, sa_mask=[INT CHLD], sa_flags=SA_RESTORER|SA_RESTART|SA_NODEFER, "
       "sa_restorer=0x7fd6f2949050}, NULL, 8) = 0");
+}
+
+TEST(Call, a_return_from_a_handler_shows_the_mask_of_its_frame) {
+  constexpr uint64_t kMaskInFrame = 296;  // of struct ucontext
+  Made made("rt_sigreturn", {}, 61);
+  made.stack_pointer = kThere - kMaskInFrame;
+  EXPECT_EQ(made.at(kThere, words(1 << 16)).text(), "rt_sigreturn({mask=[CHLD]}) = 61");
 }
 
 TEST(Call, masks_of_memory_nodes) {

@@ -126,7 +126,7 @@ constexpr CallText kRows[] = {
     CALL(vhangup, "", ""),
     CALL(rt_sigaction, "signal", "signum:signal act:in(sigaction) oldact:out(sigaction) sigsetsize:ulong"),
     CALL(rt_sigprocmask, "signal", "how:enum(sigmask_how) set:sigset_in(sigsetsize) oldset:sigset_out(sigsetsize) sigsetsize:ulong"),
-    CALL(rt_sigreturn, "signal", ""),
+    CALL(rt_sigreturn, "signal", "frame:frame_mask"),
     CALL(rt_sigpending, "signal", "set:sigset_out(sigsetsize) sigsetsize:ulong"),
     CALL(rt_sigtimedwait, "signal", "set:sigset_in(sigsetsize) info:out(siginfo) timeout:in(timespec) sigsetsize:ulong", "signal"),
     CALL(rt_sigqueueinfo, "signal process", "tgid:pid sig:signal info:in(siginfo)"),

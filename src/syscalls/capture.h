@@ -39,12 +39,13 @@ enum class Source : uint8_t {
   pointed,   // the u32 that the argument of this number points to
   word4,     // u32 at this offset of the last structure
   word8,     // u64 at this offset of the last structure
+  stack,     // Step::offset above the caller's stack pointer
 };
 
 struct Step {
   StepKind kind = StepKind::none;
   Moment moment = Moment::entry;
-  Source address_from = Source::argument;  // argument or word8
+  Source address_from = Source::argument;  // argument, word8 or stack
   uint8_t address_at = 0;
   Source count_from = Source::constant;
   uint8_t count_at = 0;
@@ -52,7 +53,7 @@ struct Step {
   uint16_t count = 0;    // Source::constant: of elements
   uint16_t most = 0;     // bytes at most, up to kMostPiece; texts, addresses: elements at most
   uint16_t of_each = 0;  // vector, texts: bytes at most of what each element points to
-  uint16_t padding = 0;
+  uint16_t offset = 0;   // Source::stack
 };
 static_assert(sizeof(Step) == 16);
 

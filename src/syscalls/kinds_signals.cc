@@ -1,6 +1,9 @@
 // Signals: numbers, sets, actions.
+#include <ucontext.h>
+
 #include <bit>
 #include <csignal>
+#include <cstddef>
 
 #include "syscalls/kinds.h"
 #include "syscalls/siginfo.h"
@@ -52,6 +55,24 @@ void show_set(Writer& w, const Type& type, const Slot& s) {
   put_signal_set(w, read_uint(*bytes, 8));
 }
 
+// The mask that a return from a handler brings back: of the ucontext in the frame that the kernel has pushed, where the
+// stack pointer is when the call is made (struct rt_sigframe of arch/x86, after its first word).
+void take_frame_mask(Taker& taker, Type& type) {
+  type.step = taker.add({.kind = StepKind::bytes,
+                         .address_from = Source::stack,
+                         .count = sizeof(uint64_t),
+                         .most = sizeof(uint64_t),
+                         .offset = offsetof(ucontext_t, uc_sigmask)});
+}
+
+void show_frame_mask(Writer& w, const Type& type, const Slot&) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes) return w.put("{mask=?}");
+  w.put("{mask=");
+  put_signal_set(w, read_uint(*bytes, 8));
+  w.put('}');
+}
+
 // struct sigaction of the kernel's calls: handler, flags, restorer, mask.
 struct KernelSigaction {
   uint64_t handler, flags, restorer, mask;
@@ -93,6 +114,7 @@ constexpr KindRow kRows[] = {
     {"sigset", "", show_set_field},
     {"sigset_in", "A", show_set, 8, take_set},
     {"sigset_out", "A", show_set, 8, take_set, true},
+    {"frame_mask", "", show_frame_mask, 0, take_frame_mask},
     {"sigaction", "{", show_action, 32},
     {"siginfo", "{", show_info, 128},
     {"signal_or_0", "", show_clone_signal},

@@ -72,7 +72,8 @@ def environment(context, build):
     path = f"{targets}:{os.environ.get('PATH', '/usr/bin:/bin')}:/usr/sbin:/sbin"
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("BPFTRACE_", "SCRY_"))}
     return plain | unit.SANITIZER_OPTIONS | {
-        "SCRY": str(context.scry or scry), "PATH": path, "TARGETS": str(targets), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        "SCRY": str(context.scry or scry), "PATH": path, "TARGETS": str(targets), "TESTS": str(context.top / "tests"),
+        "LC_ALL": "C.UTF-8", "TZ": "UTC"}
 
 
 def run_case(case, context, report):

@@ -1,7 +1,7 @@
 """The text of system calls, compared with strace's on the same programs.
 
 Each program runs once under strace and once under strace_tracer (tests/support/strace/tracer.cc), which shows calls by
-scry's tables. Numbers that differ from run to run (addresses, process ids, times, sizes of /proc files) are replaced by
+scry's tables; or, where $SCRY_TRACER has its words, under that command (tests/live/strace_as_strace.t: scry strace). Numbers that differ from run to run (addresses, process ids, times, sizes of /proc files) are replaced by
 a letter in both. At least 99 of 100 lines are equal. $SCRY_BUILD names the folder of the build.
 """
 
@@ -16,7 +16,7 @@ import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("SCRY_BUILD", TOP / "build" / "debug"))
-TRACER = BUILD / "strace_tracer"
+TRACER = os.environ.get("SCRY_TRACER", str(BUILD / "strace_tracer")).split()
 
 # Programs of Debian that do the same twice in one folder.
 PROGRAMS = """
@@ -124,7 +124,7 @@ def compare(program, folder):
     inner = ["setarch", "-R", "/bin/sh", "-c", f"exec {program}"]
     run([*inner[:-1], inner[-1]], folder)  # leaves behind what the program makes, so that both find the same
     run(["strace", "-o", "expected", *inner], folder)
-    run([TRACER, "shown", *inner], folder)
+    run([*TRACER, "shown", *inner], folder)
     expected, shown = lines_of(folder / "expected"), lines_of(folder / "shown")
     matcher = difflib.SequenceMatcher(None, expected, shown, autojunk=False)
     different = [line for tag, start, end, from_, to in matcher.get_opcodes() if tag != "equal"
@@ -132,7 +132,7 @@ def compare(program, folder):
     return len(expected), sum(block.size for block in matcher.get_matching_blocks()), different
 
 
-@unittest.skipUnless(TRACER.exists() and shutil.which("strace"), f"no {TRACER} or no strace")
+@unittest.skipUnless(shutil.which(TRACER[0]) and shutil.which("strace"), f"no {TRACER[0]} or no strace")
 class StraceText(unittest.TestCase):
     def share(self, programs, folder):
         total = equal = 0

@@ -209,9 +209,13 @@ Result<std::string> lines_script(const Options& options) {
   if (strace_shows_signals(options))
     text += fmt::format(
         "rawtracepoint:signal_deliver{} {{\n"
-        "  row((line = \"signal\", pid = pid, tid = tid, comm = comm, time = nsecs, number = args.sig, info = "
-        "buf(args.info, 48)));\n}}\n",
+        "  if (args.sig != 9) {{  // a process that is killed has no signal to look at\n"
+        "    row((line = \"signal\", pid = pid, tid = tid, comm = comm, time = nsecs, number = args.sig, info = "
+        "buf(args.info, 48)));\n  }}\n}}\n",
         whom);
+  if (options.scope.follow)
+    text +=
+        "rawtracepoint:sched_process_fork { row((line = \"fork\", tid = tid, child = (uint64)args.child->pid)); }\n";
   if (!whole_machine)
     text += fmt::format(
         "rawtracepoint:sched_process_exit{} {{\n"

@@ -29,6 +29,7 @@ class Nothing : public ProcessFacts {
 class Taken {
  public:
   explicit Taken(pid_t pid) : pid_(pid) { record_.pid = record_.tid = static_cast<uint32_t>(pid); }
+  uint64_t stack_pointer = 0;
   CallRecord& record() { return record_; }
   Call call() const { return {&record_, as_bytes(pieces_)}; }
 
@@ -65,6 +66,8 @@ class Taken {
         return structure_word(at, 4);
       case Source::word8:
         return structure_word(at, 8);
+      case Source::stack:
+        return stack_pointer;
     }
     return 0;
   }
@@ -90,7 +93,7 @@ class Taken {
     if (address && step.kind == StepKind::addresses) add(index, count, "", false);
   }
   void take_step(uint8_t index, const Step& step) {
-    const uint64_t address = number(step.address_from, step.address_at, 0);
+    const uint64_t address = number(step.address_from, step.address_at, 0) + step.offset;
     if (step.kind == StepKind::text) return take_text(index, 0, address, step.most);
     if (step.kind == StepKind::texts || step.kind == StepKind::addresses) return take_pointers(index, step, address);
     const uint64_t count = std::min<uint64_t>(number(step.count_from, step.count_at, step.count), kMostPiece);
@@ -148,6 +151,7 @@ class Tracer {
   void enter(const user_regs_struct& r) {
     taken_ = Taken(pid_);
     taken_.record().number = static_cast<uint32_t>(r.orig_rax);
+    taken_.stack_pointer = r.rsp;
     const uint64_t arguments[] = {r.rdi, r.rsi, r.rdx, r.r10, r.r8, r.r9};
     std::ranges::copy(arguments, taken_.record().arguments);
     row_ = find_call(taken_.record().number);
