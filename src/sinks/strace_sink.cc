@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <cstring>
 #include <ctime>
@@ -16,8 +15,7 @@
 
 #include "sinks/call_line.h"
 #include "sinks/call_summary.h"
-#include "sinks/sink.h"
-#include "syscalls/call_set.h"
+#include "sinks/strace_style.h"
 
 namespace scry {
 namespace {
@@ -26,84 +24,6 @@ using syscalls::Call;
 using syscalls::CallRecord;
 
 constexpr uint64_t kSecond = 1'000'000'000, kMicrosecond = 1000;
-
-// What lines have or lack, each a setting of the sink.
-enum class Part : uint8_t {
-  relative,      // the time since the line before
-  duration,      // <0.000012> after each call
-  pids,          // each line begins with the number of its thread
-  comms,         // ... and its name
-  instruction,   // where the program made the call
-  number,        // of the call
-  descriptors,   // the files that they stand for
-  quiet_attach,  // no lines about new processes
-  quiet_exit,    // no lines about the ends of processes
-};
-struct PartRow {
-  const char* setting;
-  Part part;
-};
-constexpr PartRow kParts[] = {
-    {"relative", Part::relative},
-    {"duration", Part::duration},
-    {"pids", Part::pids},
-    {"comms", Part::comms},
-    {"instruction", Part::instruction},
-    {"number", Part::number},
-    {"descriptors", Part::descriptors},
-    {"quiet_attach", Part::quiet_attach},
-    {"quiet_exit", Part::quiet_exit},
-};
-
-// How the lines look, read from the settings of the sink.
-struct LineStyle {
-  syscalls::Style call;
-  syscalls::CallSet calls = syscalls::CallSet().set();  // those that are shown; others are only followed
-  size_t column = 40;                                   // of " = RESULT"
-  std::string time;                                     // "", "t", "tt", "ttt"
-  bool to_file = false;
-  uint32_t parts = 0;  // bits of Part
-
-  explicit LineStyle(const SinkUse& use);
-  bool has(Part part) const { return parts >> unsigned(part) & 1; }
-};
-
-uint64_t number_of(const SinkSettings& settings, std::string_view name, uint64_t otherwise) {
-  const auto found = settings.find(name);
-  if (found == settings.end()) return otherwise;
-  std::from_chars(found->second.data(), found->second.data() + found->second.size(), otherwise);
-  return otherwise;
-}
-
-template <class Word>
-Word word_of(const SinkSettings& settings, std::string_view name,
-             std::initializer_list<std::pair<const char*, Word>> words, Word otherwise) {
-  const auto found = settings.find(name);
-  if (found == settings.end()) return otherwise;
-  for (const auto& [word, value] : words)
-    if (found->second == word) return value;
-  return otherwise;
-}
-
-LineStyle::LineStyle(const SinkUse& use) {
-  using Style = syscalls::Style;
-  const SinkSettings& settings = use.settings;
-  const auto has = [&settings](std::string_view name) { return settings.contains(name); };
-  call.text_limit = uint32_t(number_of(settings, "limit", call.text_limit));
-  call.abbreviate = !has("whole");
-  call.raw = has("raw");
-  call.hex =
-      word_of<Style::Hex>(settings, "hex", {{"other", Style::Hex::non_ascii}, {"all", Style::Hex::all}}, call.hex);
-  call.flags = word_of<Style::Flags>(settings, "flags", {{"raw", Style::Flags::raw}, {"verbose", Style::Flags::both}},
-                                     call.flags);
-  column = number_of(settings, "column", column);
-  if (has("time")) time = settings.find("time")->second;
-  if (has("calls"))
-    if (const auto set = syscalls::read_call_set(settings.find("calls")->second)) calls = *set;
-  for (const PartRow& row : kParts)
-    if (has(row.setting)) parts |= uint32_t{1} << unsigned(row.part);
-  to_file = !use.file.empty();
-}
 
 const Value* member(const Value& row, std::string_view name) {
   const auto* record = std::get_if<RecordValue>(&row.node);
@@ -169,7 +89,7 @@ class StraceSink final : public Sink {
       : style_(std::move(style)),
         to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}), std::move(own),
             streams.out},
-        around_(streams.around && style_.has(Part::descriptors) ? *streams.around : no_process_facts()),
+        around_(streams.around && style_.has(LinePart::descriptors) ? *streams.around : no_process_facts()),
         times_{ns_of(CLOCK_REALTIME) - ns_of(CLOCK_BOOTTIME)},
         summary_(setting(streams.use, "columns"), setting(streams.use, "sort")) {
     if (to_.own) streams.out.lead(*to_.own);
@@ -243,7 +163,7 @@ void StraceSink::append_time(uint64_t since_boot_ns) {
     else
       fmt::format_to(add, "{:02}:{:02}:{:02} ", parts.tm_hour, parts.tm_min, parts.tm_sec);
   }
-  if (style_.has(Part::relative)) {
+  if (style_.has(LinePart::relative)) {
     const uint64_t since = times_.last_ns == 0 || since_boot_ns < times_.last_ns ? 0 : since_boot_ns - times_.last_ns;
     const std::string text = fmt::format("{:6}.{:06}", since / kSecond, since % kSecond / kMicrosecond);
     line_.text += style_.time.empty() ? text + " " : "(+" + text + ") ";
@@ -253,23 +173,23 @@ void StraceSink::append_time(uint64_t since_boot_ns) {
 
 void StraceSink::meet(uint32_t tid) {
   const bool is_new = threads_.alive.insert(tid).second;
-  if (is_new && threads_.alive.size() > 1 && !style_.has(Part::quiet_attach) && !style_.to_file)
+  if (is_new && threads_.alive.size() > 1 && !style_.has(LinePart::quiet_attach) && !style_.to_file)
     to_.out().buffer() += fmt::format("strace: Process {} attached\n", tid);
 }
 
 void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record) {
   leave_line();
   meet(tid);
-  if (record && style_.has(Part::comms)) threads_.comms[tid] = comm_of(*record);
-  const std::string comm = style_.has(Part::comms) ? fmt::format("<{}>", threads_.comms[tid]) : "";
+  if (record && style_.has(LinePart::comms)) threads_.comms[tid] = comm_of(*record);
+  const std::string comm = style_.has(LinePart::comms) ? fmt::format("<{}>", threads_.comms[tid]) : "";
   const auto add = std::back_inserter(line_.text);
-  if (style_.has(Part::pids) && style_.to_file)
+  if (style_.has(LinePart::pids) && style_.to_file)
     fmt::format_to(add, "{:<5}{} ", tid, comm);
-  else if ((threads_.alive.size() > 1 || style_.has(Part::comms)) && !style_.to_file)
+  else if ((threads_.alive.size() > 1 || style_.has(LinePart::comms)) && !style_.to_file)
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
   append_time(since_boot_ns);
-  if (record && style_.has(Part::number)) fmt::format_to(add, "[{:4}] ", record->number);
-  if (record && style_.has(Part::instruction)) fmt::format_to(add, "[{:016x}] ", record->instruction);
+  if (record && style_.has(LinePart::number)) fmt::format_to(add, "[{:4}] ", record->number);
+  if (record && style_.has(LinePart::instruction)) fmt::format_to(add, "[{:016x}] ", record->instruction);
 }
 
 void StraceSink::show_entry(const Call& call) {
@@ -297,7 +217,7 @@ void StraceSink::finish(const Call& call) {
   line_.text += "= ";
   around_.observe(call);
   append_result(line_.text, call, style_.call, around_);
-  if (style_.has(Part::duration)) {
+  if (style_.has(LinePart::duration)) {
     const uint64_t took = record.left_ns - record.entered_ns;
     fmt::format_to(std::back_inserter(line_.text), " <{}.{:06}>", took / kSecond, took % kSecond / kMicrosecond);
   }
@@ -340,7 +260,7 @@ void StraceSink::show_row(const Value& row) {
   if (!word) return;
   const auto tid = uint32_t(number_in(row, "tid"));
   const uint64_t time = number_in(row, "time");
-  if (const Value* comm = member(row, "comm"); comm && style_.has(Part::comms))
+  if (const Value* comm = member(row, "comm"); comm && style_.has(LinePart::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
   if (word->text == "fork") {
     leave_line();
@@ -360,7 +280,7 @@ void StraceSink::show_row(const Value& row) {
     line_.text += " ---\n";
     return write(true);
   }
-  if (!style_.has(Part::quiet_exit)) {
+  if (!style_.has(LinePart::quiet_exit)) {
     begin_line(tid, time);
     line_.text += end_of_thread(number_in(row, "code")) + "\n";
     write(true);
