@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
+#include "probes/syscalls.h"
 #include "syscalls/call_set.h"
+#include "types/tracefs.h"
 
 namespace scry::cli {
 namespace {
@@ -79,7 +82,21 @@ constexpr Keyword kKeywords[] = {{"trace", "t", add_set},           {"status", "
 
 }  // namespace
 
+void learn_newer_calls() {
+  static bool is_done = false;
+  if (std::exchange(is_done, true)) return;
+  const Result<TraceFs> tracefs = TraceFs::find();
+  for (uint32_t number = 0; number < probes::syscall_count(); ++number) {
+    const std::string_view name = probes::syscall_name(number);
+    if (name.empty() || syscalls::find_call(number)) continue;
+    const auto format = tracefs ? tracefs->format_text("syscalls", fmt::format("sys_enter_{}", name))
+                                : Result<std::string>(fail("no tracing file system"));
+    syscalls::add_call(number, name, format ? *format : "");
+  }
+}
+
 Problem read_strace_expression(Options& options, const OptionUse& use) {
+  learn_newer_calls();
   const std::string text = use.value;
   const size_t equals = text.starts_with('/') ? std::string::npos : text.find('=');
   if (equals == std::string::npos) return add_set(options, use, text);

@@ -6,6 +6,8 @@
 
 namespace scry::cli {
 
+// Adds the calls of newer kernels than the headers that scry was built with, by the kernel's description of them.
+void learn_newer_calls();
 Problem read_strace_expression(Options& options, const OptionUse& use);
 // -p of strace: numbers with commas or blanks between.
 Problem add_traced_processes(Options& options, const OptionUse& use);

@@ -320,6 +320,7 @@ Problem check_column(const char* option, const std::string& name) {
 }
 
 Problem check(Options& options) {
+  learn_newer_calls();
   sema::TraceScope& scope = options.scope;
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow) && !has_own(options, kAll);
