@@ -15,6 +15,7 @@
 
 #include "sinks/call_line.h"
 #include "sinks/call_summary.h"
+#include "sinks/separate_sinks.h"
 #include "sinks/strace_style.h"
 
 namespace scry {
@@ -303,6 +304,7 @@ constexpr SinkOption kOptions[] = {
     {"duration", SinkOption::Takes::nothing, nullptr, "how long a call took"},
     {"pids", SinkOption::Takes::nothing, nullptr, "each line begins with the number of its thread"},
     {"descriptors", SinkOption::Takes::nothing, nullptr, "the files that descriptors stand for"},
+    {kSeparate, SinkOption::Takes::text, "PREFIX", "a file for each thread: PREFIX.1234"},
     {"calls", SinkOption::Takes::text, "SET", "which of the calls are shown, as -e trace= has it"},
     {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},
     {"instruction", SinkOption::Takes::nothing, nullptr, "where the program made the call"},
@@ -313,15 +315,22 @@ constexpr SinkOption kOptions[] = {
     {"quiet_exit", SinkOption::Takes::nothing, nullptr, "no lines about the ends of processes"},
 };
 
+std::unique_ptr<Sink> make_strace_sink(const SinkStreams& streams) {
+  return std::make_unique<StraceSink>(streams);
+}
+
 }  // namespace
 
 extern const SinkRow kStraceSink;
-const SinkRow kStraceSink{
-    .name = "strace",
-    .brief = "System calls as lines in the form of strace, to stderr or a file.",
-    .extension = "strace",
-    .wants = {},
-    .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> { return std::make_unique<StraceSink>(streams); },
-    .options = kOptions};
+const SinkRow kStraceSink{.name = "strace",
+                          .brief = "System calls as lines in the form of strace, to stderr or a file.",
+                          .extension = "strace",
+                          .wants = {},
+                          .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> {
+                            if (streams.use.settings.contains(kSeparate))
+                              return make_separate_sinks(streams, make_strace_sink);
+                            return make_strace_sink(streams);
+                          },
+                          .options = kOptions};
 
 }  // namespace scry

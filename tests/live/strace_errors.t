@@ -27,7 +27,7 @@ ERROR: USAGE: -e trace=%fiel: '%fiel' is no group of system calls.
 HINT: did you mean %file?
 ERROR: USAGE: -e colour=red: 'colour' is no keyword of -e.
 HINT: those that there are: trace, status, signal, signals, abbrev, raw, quiet, silent
-ERROR: --string-limit many: expecting a number from 0 to 4000
+ERROR: --string-limit many: expecting a number from 0 to 2147483647
 ERROR: Failed to attach to pid: Unable to open pidfd (No such process)
 HINT: no process has the number 4194304; pgrep NAME prints those of a name
 ERROR: Failed to fork child: Path './no-such-program' does not exist or is not executable

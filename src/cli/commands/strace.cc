@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "cli/script.h"
 #include "cli/stack_command.h"
-#include "cli/strace_expression.h"
+#include "cli/strace_options.h"
 #include "sinks/call_summary.h"
 #include "syscalls/call_set.h"
 
@@ -52,6 +52,8 @@ Problem count_own(Options& options, const OptionUse& use) {
   options.own[use.row.long_name] += use.row.letter;
   return {};
 }
+
+constexpr uint64_t kMostText = 4000;  // of a string: half of what a record has room for
 
 constexpr OptionRow kRows[] = {
     {.letter = 'e',
@@ -149,6 +151,14 @@ constexpr OptionRow kRows[] = {
      .apply = set_own,
      .offer = Offer::words,
      .words = "json"},
+    {.letter = 'k', .apply = refuse_missing_option},
+    {.letter = 'P', .value = "PATH", .apply = refuse_missing_option},
+    {.letter = 'E', .value = "VAR", .apply = refuse_missing_option},
+    {.letter = 'u', .value = "USER", .apply = refuse_missing_option},
+    {.letter = 'b', .value = "CALL", .apply = refuse_missing_option},
+    {.letter = 'D', .apply = refuse_missing_option},
+    {.letter = 'O', .value = "OVERHEAD", .apply = refuse_missing_option},
+    {.letter = 'A', .apply = refuse_missing_option},
     {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
 };
 
@@ -186,7 +196,7 @@ std::string predicate(const Options& options) {
 }
 
 Result<std::string> lines_script(const Options& options) {
-  const uint64_t limit = TRY(own_number(options, kLimit, 0, 4000, 32));
+  const uint64_t limit = std::min(TRY(own_number(options, kLimit, 0, INT32_MAX, 32)), kMostText);
   const bool whole_machine = has_own(options, kAll);
   const uint64_t least_ns = TRY(own_time(options, kMinimum, 0)) * 1000;
   const int results = has_own(options, kSuccessful) ? 1 : has_own(options, kFailed) ? 2 : 0;
@@ -283,6 +293,7 @@ Result<SinkChoice> line_sink(const Options& options) {
       {kColumns, "columns"}, {kSort, "sort"}};
   for (const Passed& one : kPassed)
     if (has_own(options, one.option)) set(one.setting, text_of(options, one.option));
+  if (count_of(options, kFollow) > 1 && !choice.file.empty()) set("separate", std::exchange(choice.file, ""));
   if (has_own(options, kDescriptors)) {
     set("descriptors");
     set("calls", strace_set(options));
@@ -300,10 +311,23 @@ Result<SinkChoice> line_sink(const Options& options) {
   return choice;
 }
 
+// What cannot be had as it was asked for, a sentence each.
+Result<std::string> remarks_on(const Options& options) {
+  std::string text;
+  if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostText)
+    text += fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostText);
+  if (count_of(options, kDescriptors) > 1)
+    text += "WARNING: -yy shows what -y does: addresses of sockets are not there yet\n";
+  if (has_own(options, kFollow) && count_of(options, kFollow) > 1 && !has_own(options, kOutput))
+    text += "WARNING: -ff does what -f does without -o FILE\n";
+  return text;
+}
+
 Result<int> run(const Options& options) {
   Options ours = options;
   const std::string text = TRY(write_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
+  std::fputs(TRY(remarks_on(options)).c_str(), stderr);
   ours.program = ProgramText{text};
   ours.output.quiet = true;
   if (text_of(options, kFormat) == "json")

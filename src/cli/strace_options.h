@@ -1,4 +1,5 @@
-// The -e option of `scry strace`: KEYWORD=VALUE, or a set of system calls alone.
+// Options of `scry strace` that are more than a word: -e, which is KEYWORD=VALUE or a set of system calls alone, -p,
+// and those that are not there yet.
 #pragma once
 
 #include "cli/option_row.h"
@@ -11,6 +12,9 @@ void learn_newer_calls();
 Problem read_strace_expression(Options& options, const OptionUse& use);
 // -p of strace: numbers with commas or blanks between.
 Problem add_traced_processes(Options& options, const OptionUse& use);
+
+// For the options of strace that are not there yet.
+Problem refuse_missing_option(Options& options, const OptionUse& use);
 
 // What the expressions asked for.
 std::string strace_set(const Options& options);  // as syscalls::read_call_set() takes it

@@ -1,4 +1,4 @@
-#include "cli/strace_expression.h"
+#include "cli/strace_options.h"
 
 #include <fmt/format.h>
 
@@ -70,6 +70,16 @@ Problem set_quiet(Options& options, const OptionUse& use, const std::string& val
   return {};
 }
 
+// Options of strace that are not there yet.
+struct Missing {
+  char letter;
+  const char* what;
+};
+constexpr Missing kMissing[] = {{'k', "stacks of calls"},          {'P', "calls that use a file"},
+                                {'E', "variables of the command"}, {'u', "another user for the command"},
+                                {'b', "detaching at an exec"},     {'D', "a tracer that is no parent"},
+                                {'O', "a correction of times"},    {'A', "files that are appended to"}};
+
 struct Keyword {
   const char* name;
   const char* other;
@@ -130,6 +140,11 @@ bool strace_shows_signals(const Options& options) {
 void set_strace_settings(const Options& options, SinkSettings& settings) {
   for (const char* name : {"raw", "quiet_attach", "quiet_exit"})
     if (options.own.contains(std::string("e:") + name)) settings[name] = "";
+}
+
+Problem refuse_missing_option(Options&, const OptionUse& use) {
+  const auto* row = std::ranges::find(kMissing, use.row.letter, &Missing::letter);
+  return UsageError{fmt::format("ERROR: USAGE: -{}: scry strace does not have it yet ({}).\n", row->letter, row->what)};
 }
 
 }  // namespace scry::cli
