@@ -1,6 +1,7 @@
 // The fields of a bundle, in the order of its file: one list for writing and for reading. An archive has
 //     field(value)             numbers, texts, vectors, optional values, spans, types, structures of these
 //     choice(enumeration, n)   one of n rows
+//     later(value)             a field that was added to the end of a section: missing in files of before
 // The writer appends, the reader checks what it finds; after a failure a reader leaves everything as it is.
 #pragma once
 
@@ -136,7 +137,8 @@ void fields(Archive& ar, Bundle& v) {
   ar.field(v.programs), ar.field(v.specials), ar.field(v.attachments), ar.field(v.layouts), ar.field(v.script_maps);
   ar.field(v.kernel_names), ar.field(v.numbers), ar.field(v.facts), ar.field(v.time_formats);
   ar.field(v.place_symbols), ar.field(v.cgroup_filters), ar.field(v.license), ar.field(v.event_origin);
-  ar.field(v.unwind), ar.field(v.stopped_processes);
+  ar.field(v.unwind);
+  ar.later(v.stopped_processes);
 }
 
 // A type, without what its kind implies: elements, members and enumerators name earlier types. Which of these mean

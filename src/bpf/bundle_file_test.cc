@@ -164,6 +164,10 @@ struct FieldCounter {
   void choice(T&, uint32_t) {
     ++count;
   }
+  template <class T>
+  void later(T&) {
+    ++count;
+  }
 };
 template <class T>
 void expect_all_members(const char* structure) {

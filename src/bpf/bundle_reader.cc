@@ -80,6 +80,10 @@ class Reader {
   requires std::is_class_v<T>
   void field(T& value) { fields(*this, value); }
   template <class T>
+  void later(T& value) {
+    if (!at_end()) field(value);
+  }
+  template <class T>
   void choice(T& value, uint32_t count) {
     uint32_t number = 0;
     field(number);

@@ -85,6 +85,10 @@ class Writer {
   template <class T>
   requires std::is_enum_v<T>
   void field(T value) { field(std::underlying_type_t<T>(value)); }
+  template <class T>
+  void later(T& value) {
+    field(value);
+  }
   void field(std::string& text) {
     field(uint32_t(text.size()));
     bytes += text;
