@@ -13,11 +13,13 @@
 "$SCRY" strace -o out sh -c 'exit 7'; echo "status $?"
 "$SCRY" strace -o out sh -c 'kill -TERM $$'; echo "status $?"
 tail -n 1 out
+"$SCRY" -e 'rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 3); }'; echo "status $?"
 == ready none
 == stdout
 status 7
 status 143
 +++ killed by SIGTERM +++
+status 1
 == stderr
 ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.
 ERROR: USAGE: a command, -p PID and -a exclude each other.
@@ -33,3 +35,10 @@ HINT: no process has the number 4194304; pgrep NAME prints those of a name
 ERROR: Failed to fork child: Path './no-such-program' does not exist or is not executable
 ERROR: Failed to open output file: "/no-such-folder/out": No such file or directory
 ERROR: USAGE: --format xml: expecting json.
+stdin:1:26-64: ERROR: trace_syscall(): results are 0 (all), 1 (successful) or 2 (failed)
+rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 3); }
+                         ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+stdin:1:26-64: ERROR: 'opnat' is no system call
+rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 3); }
+                         ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+HINT: did you mean openat?
