@@ -74,19 +74,21 @@ for python in interpreters:
     version = subprocess.run([python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], capture_output=True, text=True).stdout.strip()
     if not 8 <= int(version.split(".")[1]) <= 13:
         continue
-    run = subprocess.run([os.environ["SCRY"], "-q", "-e",
+    # A file of its own: two programs that write into one pipe may divide each other's lines.
+    run = subprocess.run([os.environ["SCRY"], "-q", "-o", "ours", "-e",
         'tracepoint:syscalls:sys_enter_getppid /comm == "python3"/ { print(pystack); }', "-c", python + " app.py"],
         capture_output=True, text=True, env=dict(os.environ, PYTHONIOENCODING="utf-8"))
     theirs, ours = [], []
     for line in run.stdout.splitlines():
         if line == "STACK":
             theirs.append([])
-        elif line.startswith("        "):
-            ours[-1].append(line.strip())
-        elif line == "" and (not ours or ours[-1]):
-            ours.append([])
-        elif theirs and line:
+        else:
             theirs[-1].append(line)
+    for line in open("ours", encoding="utf-8").read().splitlines():
+        if line == "":
+            ours.append([])
+        else:
+            ours[-1].append(line.strip())
     ours = [stack for stack in ours if stack]
     theirs = [stack for stack in theirs if stack]
     if run.stderr or ours != theirs or len(theirs) != 13:

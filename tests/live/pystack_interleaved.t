@@ -16,7 +16,7 @@ main()
 == needs root python
 == run
 "$SCRY" -q -f folded:a.folded -c '/usr/bin/python3 app.py' \
-    -e 'tracepoint:syscalls:sys_enter_getppid { @[pystack, ustack] = count(); }'
+    -e 'tracepoint:syscalls:sys_enter_getppid /pid == cpid/ { @[pystack, ustack] = count(); }'
 grep -c . a.folded
 grep -cE '^_start;.*;<module>_\[p\];outer_\[p\];method_\[p\];PyObject_Vectorcall;.*;_PyFunction_Vectorcall;[^;]*<lambda>_\[p\];mark_\[p\];.*getppid 2$' a.folded
 "$SCRY" profile --python -F 499 -o b.folded -c '/usr/bin/python3 spin.py' > tree 2>&1
