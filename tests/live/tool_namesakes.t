@@ -8,11 +8,14 @@ both() {
   rm -f theirs ours err
   bpftrace "/usr/sbin/$1.bt" > theirs 2> /dev/null & local theirs=$!
   "$SCRY" tool "$1" > ours 2> err & local ours=$!
-  for i in $(seq 150); do grep -qs Attaching theirs && grep -qs Attached err && break; sleep 0.1; done
-  sleep 1
+  for i in $(seq 600); do grep -qs Attaching theirs && grep -qs Attached err && break; sleep 0.1; done
+  sleep 2  # the namesake says so before it attaches
   eval "$3" > /dev/null 2>&1
   sleep 0.5
-  kill -INT $theirs $ours; wait $theirs $ours
+  kill -INT $ours
+  # It may not hear the first one: a program in the background begins with SIGINT ignored.
+  while kill -INT $theirs; do sleep 0.2; done 2> /dev/null
+  wait $theirs $ours
   echo "$1 $(grep -c -e "$2" theirs) $(grep -c -e "$2" ours)"
 }
 both execsnoop '/bin/true scry_mark' ./programs.sh
