@@ -147,4 +147,19 @@ Problem refuse_missing_option(Options&, const OptionUse& use) {
   return UsageError{fmt::format("ERROR: USAGE: -{}: scry strace does not have it yet ({}).\n", row->letter, row->what)};
 }
 
+Result<std::string> call_condition(const std::string& number, const std::string& set) {
+  const syscalls::CallSet calls = TRY(syscalls::read_call_set(set));
+  if (calls.all()) return "";
+  std::vector<std::string> ranges;
+  for (uint32_t first = 0; first < syscalls::kCalls; ++first) {
+    if (!calls.test(first)) continue;
+    uint32_t last = first;
+    while (last + 1 < syscalls::kCalls && calls.test(last + 1)) ++last;
+    ranges.push_back(first == last ? fmt::format("{} == {}", number, first)
+                                   : fmt::format("({0} >= {1} && {0} <= {2})", number, first, last));
+    first = last;
+  }
+  return ranges.empty() ? "false" : fmt::format("{}", fmt::join(ranges, " || "));
+}
+
 }  // namespace scry::cli

@@ -18,6 +18,8 @@ Problem refuse_missing_option(Options& options, const OptionUse& use);
 
 // What the expressions asked for.
 std::string strace_set(const Options& options);  // as syscalls::read_call_set() takes it
+// Whether `number`, an expression of the script, is in the set: as a condition of the script; empty: any is.
+Result<std::string> call_condition(const std::string& number, const std::string& set);
 bool strace_shows_signals(const Options& options);
 void set_strace_settings(const Options& options, SinkSettings& settings);
 

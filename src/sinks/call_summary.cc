@@ -117,11 +117,11 @@ void CallSummary::add(const MapSnapshot& map) {
     const auto row = [&]() -> CallCount& { return rows_[number_in(entry.key)]; };
     if (map.name == "@total") row().ns = number_in(entry.value);
     if (map.name == "@least") row().least_ns = number_in(entry.value);
+    if (map.name == "@calls") row().calls = number_in(entry.value);
+    if (map.name == "@most") row().most_ns = number_in(entry.value);
     if (map.name == "@errors") row().errors = number_in(entry.value);
     const auto* summary = std::get_if<SummaryValue>(&entry.value.node);
     if (map.name != "@ns" || !summary) continue;
-    row().calls = number_in(*summary, "count");
-    row().most_ns = number_in(*summary, "max");
     row().percentile_ns[0] = number_in(*summary, "p50");
     row().percentile_ns[1] = number_in(*summary, "p90");
     row().percentile_ns[2] = number_in(*summary, "p99");

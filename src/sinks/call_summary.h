@@ -25,7 +25,8 @@ struct CallColumn;
 const CallColumn* find_call_column(std::string_view name);  // null: there is none
 std::vector<std::string> call_column_names();
 
-// Filled from the maps of a script, keyed by the number of the call: @ns (percentiles), @least, @total, @errors.
+// Filled from the maps of a script, keyed by the number of the call: @calls, @errors, @total, @least, @most,
+// @ns (percentiles).
 class CallSummary {
  public:
   // Names with commas between; "" for what strace shows. Both are known names; `order` may be "none".

@@ -234,47 +234,49 @@ Result<std::string> lines_script(const Options& options) {
   return text;
 }
 
-// Which numbers of calls are meant, as a condition of the script; empty: all.
-Result<std::string> condition_on(const std::string& number, const std::string& set) {
-  const syscalls::CallSet calls = TRY(syscalls::read_call_set(set));
-  if (calls.all()) return "";
-  std::vector<std::string> ranges;
-  for (uint32_t first = 0; first < syscalls::kCalls; ++first) {
-    if (!calls.test(first)) continue;
-    uint32_t last = first;
-    while (last + 1 < syscalls::kCalls && calls.test(last + 1)) ++last;
-    ranges.push_back(first == last ? fmt::format("{} == {}", number, first)
-                                   : fmt::format("({0} >= {1} && {0} <= {2})", number, first, last));
-    first = last;
-  }
-  return ranges.empty() ? "false" : fmt::format("{}", fmt::join(ranges, " || "));
-}
+// What a map of the table holds (sinks/call_summary.h), and the columns that need it; none: it is always there.
+struct SummaryMap {
+  const char* update;
+  std::vector<const char*> columns;
+};
+const SummaryMap kSummaryMaps[] = {{"@calls[$call] = count();", {}},
+                                   {"@total[$call] = sum($ns);", {}},
+                                   {"@least[$call] = min($ns);", {"min-time", "shortest"}},
+                                   {"@most[$call] = max($ns);", {"max-time", "longest"}},
+                                   {"@ns[$call] = percentiles($ns);", {"p50", "median", "p90", "p99"}}};
 
-// The maps of the table (sinks/call_summary.h). A thread that was in a call when tracing began has no time.
+// A thread that was in a call when tracing began has no time.
 Result<std::string> summary_script(const Options& options) {
   const std::string whom = predicate(options);
-  const std::string condition = TRY(condition_on("$call", strace_set(options)));
+  const std::string condition = TRY(call_condition("$call", strace_set(options)));
+  std::vector<std::string> asked = split(text_of(options, kColumns), ',');
+  asked.push_back(text_of(options, kSort));
+  std::string updates;
+  for (const SummaryMap& map : kSummaryMaps)
+    if (map.columns.empty() || std::ranges::any_of(asked, [&](const auto& name) {
+          return std::ranges::find(map.columns, name) != map.columns.end();
+        }))
+      updates += fmt::format("    {}\n", map.update);
   return fmt::format(
+      "config = {{ max_map_keys = {3} }}\n"
       "rawtracepoint:sys_enter{0} {{ @began[tid] = nsecs; }}\n"
       "rawtracepoint:sys_exit{0} {{\n"
       "  $ns = nsecs - @began[tid];\n"
       "  $call = args.regs->orig_ax;\n"
       "  if (@began[tid] != 0{1}) {{\n"
-      "    @ns[$call] = percentiles($ns);\n"
-      "    @total[$call] = sum($ns);\n"
-      "    @least[$call] = min($ns);\n"
+      "{2}"
       "    if (args.ret < 0 && args.ret >= -4095) {{ @errors[$call] = count(); }}\n"
       "  }}\n"
       "  @began[tid] = 0;\n"
       "}}\n",
-      whom, condition.empty() ? "" : fmt::format(" && ({})", condition));
+      whom, condition.empty() ? "" : fmt::format(" && ({})", condition), updates, syscalls::kCalls);
 }
 
 Result<std::string> write_script(const Options& options) {
   const bool both = has_own(options, kBoth);
   std::string text;
-  if (both || !has_own(options, kSummary)) text += TRY(lines_script(options));
   if (both || has_own(options, kSummary)) text += TRY(summary_script(options));
+  if (both || !has_own(options, kSummary)) text += TRY(lines_script(options));
   return text;
 }
 
