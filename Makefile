@@ -5,7 +5,13 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# What install takes the binary from, and where it puts the completions of zsh.
+BUILD ?= build/release
+ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
 FUZZ_SECONDS ?= 60
+export FUZZ_RUNS ?=
+# Of `make soak`.
+MINUTES ?= 10
 # SHORT=1: the quick test set (no virtual machines, no slow cases).
 SHORT ?=
 
@@ -20,7 +26,7 @@ AS_OWNER := $(if $(and $(filter 0,$(shell id -u)),$(filter-out 0,$(OWNER_UID)),$
 # What `make` builds of the release: without the unit tests, which `make quick` adds.
 SHIPPED := scry scry_docs scry_golden test_targets
 
-.PHONY: help release debug quick test demo bench fresh install uninstall fmt check docs fuzz clean
+.PHONY: help release debug quick test demo bench fresh install uninstall deb dist fmt check docs fuzz soak races coverage clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -48,6 +54,9 @@ test: ## build and run everything that this machine can run (root; SHORT=1: the 
 demo: release ## trace this machine for a few seconds (root)
 	@scripts/demo.sh
 
+soak: release ## kills, full disks, storms of signals and other faults, for MINUTES=10 (root)
+	@python3 tests/soak/run.py --minutes $(MINUTES)
+
 bench: ## measure against Debian's bpftrace, write bench/RESULTS.md (root)
 	@scripts/install-deps.sh bench
 	@$(AS_OWNER) scripts/build.sh release $(SHIPPED)
@@ -58,18 +67,26 @@ fresh: ## the two commands in a bare Debian 12 root made by debootstrap (root)
 	@scripts/fresh.sh
 
 install: ## the binary, the man page and the shell completions, under PREFIX (and DESTDIR)
-	@test -x build/release/scry || { echo "Run 'make' first: build/release/scry is not there." >&2; exit 1; }
-	install -D -s -m 755 build/release/scry $(DESTDIR)$(PREFIX)/bin/scry
+	@test -x $(BUILD)/scry || { echo "Run 'make' first: $(BUILD)/scry is not there." >&2; exit 1; }
+	install -D -s -m 755 $(BUILD)/scry $(DESTDIR)$(PREFIX)/bin/scry
 	install -D -m 644 docs/man/scry.1 $(DESTDIR)$(PREFIX)/share/man/man1/scry.1
 	install -D -m 644 completions/scry.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/scry
-	install -D -m 644 completions/_scry $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_scry
+	install -D -m 644 completions/_scry $(DESTDIR)$(ZSH_FUNCTIONS)/_scry
 	install -D -m 644 completions/scry.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scry.fish
 
 uninstall: ## what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/scry $(DESTDIR)$(PREFIX)/share/man/man1/scry.1 \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/scry \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_scry \
+	  $(DESTDIR)$(ZSH_FUNCTIONS)/_scry \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scry.fish
+
+deb: release ## Debian packages of scry and its documentation in build/packages (RELEASE=1: no commit in the version)
+	@scripts/install-deps.sh deb
+	@made=$$($(AS_OWNER) scripts/package.py deb $(if $(RELEASE),--release)) && echo "$$made" && \
+	  $(AS_OWNER) lintian --allow-root --fail-on error,warning $$made
+
+dist: release ## a tarball that runs from any folder, in build/packages
+	@$(AS_OWNER) scripts/package.py dist
 
 fmt: ## format the C and C++ sources
 	@$(AS_OWNER) scripts/format.sh --write
@@ -83,6 +100,19 @@ docs: release ## write what is generated from the tables: docs/reference, the ma
 fuzz: ## every fuzz target for FUZZ_SECONDS (default 60) with clang-19's libFuzzer
 	@scripts/install-deps.sh fuzz
 	@$(AS_OWNER) scripts/fuzz.sh $(FUZZ_SECONDS)
+
+races: release ## the tests under ThreadSanitizer (root)
+	@$(AS_OWNER) scripts/build.sh thread
+	@ln -sfn ../release build/thread/release
+	@python3 tests/run.py --build build/thread unit golden live
+
+coverage: release ## which lines of each room the tests execute (root)
+	@scripts/install-deps.sh test
+	@$(AS_OWNER) scripts/build.sh coverage
+	@ln -sfn ../release build/coverage/release
+	@find build/coverage -name '*.gcda' -delete
+	@-python3 tests/run.py --build build/coverage unit golden diag agree random live
+	@scripts/coverage.py build/coverage/debug
 
 clean: ## remove build/
 	rm -rf build

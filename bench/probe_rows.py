@@ -22,6 +22,7 @@ LISTINGS = {
 }
 HITS = 20_000  # each takes a trap of 10 us
 SYMBOLS = 10_000
+ADDRESSES = 100_000  # of scry alone
 SLEEP_SECONDS = 60
 PROFILE = "profile:hz:997 { @[comm] = count(); }"
 
@@ -83,20 +84,23 @@ def loaded_programs():
 
 
 def symbols(bench):
-    program = many_functions(bench.folder)
-    runs = {tool: [stack_report(bench, tool, program, str(turn)) for turn in range(3)] for tool in (bench.scry, bench.peer)}
+    program = many_functions(bench.folder, SYMBOLS)
+    runs = {tool: [stack_report(bench, tool, program, str(turn), SYMBOLS) for turn in range(3)] for tool in (bench.scry, bench.peer)}
     seconds, peaks = ({tool: sorted(run[key] for run in rows)[1] for tool, rows in runs.items()} for key in (0, 1))
     yield Row(f"report of stacks with {SYMBOLS:,} symbols", "ms", seconds[bench.scry] * 1000, seconds[bench.peer] * 1000, 0.3)
     yield Row("peak memory of that", "MiB", peaks[bench.scry], peaks[bench.peer], 0.5)
+    program = many_functions(bench.folder, ADDRESSES)
+    seconds = [stack_report(bench, bench.scry, program, f"-many{turn}", ADDRESSES)[0] for turn in range(3)]
+    yield Row(f"report of stacks with {ADDRESSES:,} distinct addresses", "ms", sorted(seconds)[1] * 1000, 0, 1000, relative=False)
 
 
-def many_functions(folder):
-    """A program in which each of SYMBOLS functions calls leaf() once, and that then sleeps: bpftrace asks living processes
+def many_functions(folder, count):
+    """A program in which each of so many functions calls leaf() once, and that then sleeps: bpftrace asks living processes
     for symbols."""
     function = "f{0}: push %rbp\nmov %rsp, %rbp\ncall leaf\npop %rbp\nret\n.type f{0}, @function\n.size f{0}, . - f{0}\n"
     head = (".text\n.globl main\nleaf: push %rbp\nmov %rsp, %rbp\npop %rbp\nret\n.type leaf, @function\n"
             ".size leaf, . - leaf\n")
-    numbers = range(SYMBOLS)
+    numbers = range(count)
     main = ("main: push %rbp\nmov %rsp, %rbp\n" + "".join(f"call f{n}\n" for n in numbers) +
             f"mov ${SLEEP_SECONDS}, %edi\ncall sleep\nxor %eax, %eax\npop %rbp\nret\n.type main, @function\n.size main, . - main\n"
             ".section .note.GNU-stack,\"\",@progbits\n")
@@ -106,19 +110,19 @@ def many_functions(folder):
     return program
 
 
-def stack_report(bench, tool, program, turn):
+def stack_report(bench, tool, program, turn, count):
     """(seconds from Ctrl-C to the end, peak memory in MiB) of a run that prints a stack for each function; bpftrace's
     map of stacks loses some of them."""
     script = f"uprobe:{program}:leaf {{ @[ustack(3)] = count(); }}"
-    keys = SYMBOLS * 2
+    keys = count * 2
     result = bench.run_case(tool, f"stacks{turn}", [
         f"export BPFTRACE_MAX_MAP_KEYS={keys} BPFTRACE_MAP_KEYS_MAX={keys} BPFTRACE_CACHE_USER_SYMBOLS=1",
         f"exec {tool.binary} -e '{script}' 2>&1"],
-        workload=f"setsid {program} & sleep 1", end=2, timeout_ms=(READY_SECONDS + STOP_SECONDS) * 1000)
+        workload=f"setsid {program} & sleep {1 + count // 30_000}", end=2, timeout_ms=(READY_SECONDS + STOP_SECONDS) * 1000)
     text = (bench.folder / f"{tool.name}-stacks{turn}" / "stdout").read_text(errors="replace")
-    found = sum(f"f{n}+" in text for n in range(0, SYMBOLS, SYMBOLS // 100))
-    if found < 90 or text.count("leaf+") < SYMBOLS * 0.9:
-        raise RuntimeError(f"{tool.name} reports {text.count('leaf+')} stacks of {SYMBOLS}, {found} of 100 names: {text[-300:]}")
+    found = sum(f"f{n}+" in text for n in range(0, count, count // 100))
+    if found < 90 or text.count("leaf+") < count * 0.9:
+        raise RuntimeError(f"{tool.name} reports {text.count('leaf+')} stacks of {count}, {found} of 100 names: {text[-300:]}")
     return float(result["end_seconds"]), int(result["max_rss_kib"]) / 1024
 
 

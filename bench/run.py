@@ -21,10 +21,12 @@ import time
 TOP = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 
+import ltrace_rows  # noqa: E402
 import machine  # noqa: E402
 import probe_rows  # noqa: E402
 import profile_rows  # noqa: E402
 import strace_rows  # noqa: E402
+import unwind_rows  # noqa: E402
 from rows import Row, table  # noqa: E402
 from support import mapdump  # noqa: E402
 from tools import Tool  # noqa: E402
@@ -215,7 +217,7 @@ def largest_count(dump):
 
 SECTIONS = {section.__name__: section for section in
             (Bench.startup, Bench.memory, Bench.size, Bench.calls, Bench.dd, Bench.printing, *probe_rows.SECTIONS,
-             *profile_rows.SECTIONS, *strace_rows.SECTIONS)}
+             *profile_rows.SECTIONS, *unwind_rows.SECTIONS, *strace_rows.SECTIONS, *ltrace_rows.SECTIONS)}
 
 
 def measure(bench, sections):

@@ -31,6 +31,8 @@ _scry() {
     --probe-filter) return ;;
     --emit-elf) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -d | --debug) COMPREPLY=($(compgen -W 'all ast types codegen codegen-opt libbpf verifier' -- "$current")) ; return ;;
+    --max-overhead) return ;;
+    --max-memory) return ;;
     --record) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -o) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --cpus) return ;;
@@ -49,7 +51,8 @@ _scry() {
     --depth) return ;;
     --every) return ;;
     --min-size) return ;;
-    -e | --expression) COMPREPLY=($(compgen -W 'trace= status= signal= abbrev= raw= quiet=' -- "$current")) ; return ;;
+    --allocator) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -e | --expression) COMPREPLY=($(compgen -W 'trace= status= signal= abbrev= verbose= raw= read= write= quiet= decode-fds= decode-pids= inject= fault=' -- "$current")) ; return ;;
     -p | --attach) COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current")) ; return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -S | --summary-sort-by) return ;;
@@ -59,36 +62,55 @@ _scry() {
     --columns) return ;;
     --min-duration) return ;;
     --format) COMPREPLY=($(compgen -W 'json' -- "$current")) ; return ;;
+    -P | --trace-path) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -E | --env) return ;;
+    -u | --user) return ;;
+    -b | --detach-on) COMPREPLY=($(compgen -W 'execve' -- "$current")) ; return ;;
+    -O | --summary-syscall-overhead) return ;;
+    --each-fault) return ;;
+    --error) return ;;
+    --runs) return ;;
+    --timeout) return ;;
+    -e | --filter) return ;;
+    -l | --library) return ;;
+    -x | --file-functions) return ;;
+    -p | --attach) COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current")) ; return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
+    -n | --indent) return ;;
+    -s | --string-limit) return ;;
+    -a | --align) return ;;
+    --format) COMPREPLY=($(compgen -W 'json' -- "$current")) ; return ;;
     --search) return ;;
     -d | --duration) return ;;
   esac
   case ${COMP_WORDS[1]} in
     help) options='-h --help' scripts= ;;
-    list) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
-    info) options='--record --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    explain) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
+    list) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --debuginfod --no-feature --facts -h --help' ;;
+    info) options='--record --traceable-functions --debuginfo --debuginfod --no-feature -h --help' scripts= ;;
+    explain) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --debuginfod --no-feature --facts -h --help' ;;
     fmt) options='-e -f -o --output -B -q --quiet -v --verbose -h --help' ;;
-    test) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
-    bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature -h --help' ;;
-    compile) options='-o --cpus --kernel -e -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts -h --help' ;;
-    run) options='--unsafe --dry-run -p --pid -c --cmd -f -o --output -B -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    profile) options='-F --frequency --user --kernel --idle -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    offcpu) options='--min --state --io --locks -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    wakeup) options='--min --state --io --waker-only --chain --depth -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    malloc) options='--total --min-size -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
-    strace) options='-e --expression -f --follow-forks -p --attach -a --all -o --output -c --summary-only -C --summary -S --summary-sort-by -U --summary-columns -w --summary-wall-clock -s --string-limit -t --absolute-timestamps -r --relative-timestamps -T --syscall-times -v --no-abbrev -x --strings-in-hex -X --const-print-style -y --decode-fds -Y --decode-pids -z --successful-only -Z --failed-only -i --instruction-pointer -n --syscall-number -q --quiet --columns --min-duration --may-lose --format --script --cgroup --comm --traceable-functions --debuginfo --no-feature -h --help' scripts= ;;
+    test) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' ;;
+    bench) options='-e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' ;;
+    compile) options='-o --cpus --kernel -e -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --debuginfod --no-feature --facts -h --help' ;;
+    run) options='--unsafe --dry-run -p --pid -c --cmd -f -o --output -B -q --quiet -v --verbose --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    profile) options='-F --frequency --user --kernel --idle -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    offcpu) options='--min --state --io --locks -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    wakeup) options='--min --state --io --waker-only --chain --depth -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    pagefaults) options='--every --major -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    malloc) options='--total --min-size --allocator -p --pid -c --cmd --follow --cgroup --comm -d --duration --python -o --output --by --baseline --title --icicle --colors -a --all --script -q --quiet -v --verbose --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    strace) options='-e --expression -f --follow-forks -p --attach -a --all -o --output -c --summary-only -C --summary -S --summary-sort-by -U --summary-columns -w --summary-wall-clock -s --string-limit -t --absolute-timestamps -r --relative-timestamps -T --syscall-times -v --no-abbrev -x --strings-in-hex -X --const-print-style -y --decode-fds -Y --decode-pids -z --successful-only -Z --failed-only -i --instruction-pointer -n --syscall-number -q --quiet --columns --min-duration --may-lose --format -k --stack-traces -A --output-append-mode -P --trace-path -E --env -u --user -b --detach-on -O --summary-syscall-overhead -N --arg-names --output-separately --script --each-fault --error --runs --timeout --show-output --cgroup --comm --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
+    ltrace) options='-e --filter -l --library -x --file-functions -L --no-default -S --system-calls -f --follow -p --attach -o --output -c --summary -n --indent -C --demangle -s --string-limit -t --absolute-timestamps -r --relative-timestamps -T --call-times -i --instruction-pointer -a --align -b --no-signals --may-lose --format --script --cgroup --comm --traceable-functions --debuginfo --debuginfod --no-feature --max-overhead --fail-on-loss --max-memory --force -h --help' scripts= ;;
     tool) options='--search --check -h --help' scripts= words='bashreadline capable elfexec execsnoop exitsnoop forkstat killsnoop naptime opensnoop pidpersec setuids statsnoop syscount threadsnoop cpudist cpufreq cpuwalk doctor hardirqs llcstat loads offcputime profile runqlat runqlen runqslower softirqs timers wakeuptime biolatency biopattern biosnoop biostacks biotop bitesize cachestat cachetop dcsnoop dcstat filelife fileslower filetop fsdist fsslower mdflush mountsnoop readahead syncsnoop vfscount vfsstat writeback gethostlatency netqtop nettxlat skblife soaccept sockstat soconnect solisten tcpaccept tcpcong tcpconnect tcpconnlat tcpdrop tcplife tcpretrans tcprtt tcpstates tcpsynbl tcptop udplife brkstack drsnoop faults ffaults hfaults kmem mallocsnoop memleak mmapsnoop oomkill shmsnoop swapin vmscan argdist bpfstat dbslower dbstat deadlock funccount funclatency funcslower lockstat pythonslow pythonstat ssllatency sslsnoop stackcount syslat trace'
       [[ $COMP_CWORD -gt 2 ]] && options=$(scry tool "${COMP_WORDS[2]}" --help 2>/dev/null |
         grep -oE -- '^ +(-[A-Za-z], +)?--[a-z-]+' | tr -d ,) ;;
     doctor) options='-d --duration --source -f -o --output -B -q --quiet -v --verbose -h --help' scripts= ;;
-    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --no-feature --facts --dry-run --cost --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug -h --help' ;;
+    *) options='-l --list --info -V --version -e -p --pid -c --cmd --follow --cgroup --comm -f -o --output -B -q --quiet -v --verbose -k --warnings --no-warnings -I --include --unsafe --traceable-functions --debuginfo --debuginfod --no-feature --facts --dry-run --cost --lossless --explain --show --mode --test --bench --fmt --probe-filter --emit-elf -d --debug --max-overhead --fail-on-loss --max-memory --force -h --help' ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
     return
   fi
-  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc strace tool doctor' -- "$current"))
+  [[ $COMP_CWORD -eq 1 ]] && COMPREPLY=($(compgen -W 'help list info explain fmt test bench compile run profile offcpu wakeup pagefaults malloc strace ltrace tool doctor' -- "$current"))
   [[ $COMP_CWORD -eq 2 ]] && COMPREPLY+=($(compgen -W "$words" -- "$current"))
   if [[ $scripts ]]; then
     compopt -o filenames 2>/dev/null

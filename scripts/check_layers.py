@@ -25,6 +25,8 @@ LAYERS = {
     "targets": ["types"],
     "syscalls": ["base"],
     "syscalls/generate": ["c"],
+    "libcalls": ["syscalls"],
+    "libcalls/generate": ["c"],
     "machine": ["targets", "symbols"],
     "bpf": ["targets", "unwind"],  # a bundle has types, and says how programs are attached: docs/decisions/0001, 0026
     "link": ["bpf"],
@@ -34,11 +36,11 @@ LAYERS = {
     "kernel": ["vm", "machine"],  # vm: programs that try features are written with vm/assembler.h
     "machine/system": ["machine", "kernel"],
     "engine": ["kernel"],
-    "values": ["types", "symbols"],
-    "sinks": ["values", "syscalls"],
+    "values": ["types", "symbols", "syscalls"],
+    "sinks": ["values", "libcalls"],
     "sema": ["syntax", "targets", "c"],
     "frontends": ["sema"],
-    "codegen": ["sema", "ir", "link", "syscalls"],
+    "codegen": ["sema", "ir", "link", "libcalls"],
     "builtins": ["sema", "codegen", "sinks", "machine"],
     "probes": ["sema", "codegen", "kernel"],
     "runtime": ["engine", "sinks"],

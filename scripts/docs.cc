@@ -149,6 +149,7 @@ int write_all(const std::filesystem::path& templates, const std::filesystem::pat
   const std::vector<Topic> topics = all_topics();
   for (const Page& page : pages())
     if (!write_file(folder / "docs/reference" / page.file, text_of(page, topics))) return 1;
+  if (!write_file(folder / "docs/reference/privileges.md", kMark + privileges_page())) return 1;
   for (const auto& [file, text] : tool_pages())
     if (!write_file(folder / "docs/tools" / file, text)) return 1;
   std::ifstream manual(templates / "docs/man/scry.1.in", std::ios::binary);

@@ -34,6 +34,11 @@ std::string next_words(const Command& command) {
   return &command == find_command("tool") ? fmt::format("{}", fmt::join(tool_names(), " ")) : "";
 }
 
+// A value that may be left out stands in the word of its option: nothing is offered for it.
+bool offers_value(const OptionRow& row) {
+  return row.value && !std::string_view(row.value).starts_with("[=");
+}
+
 // What bash runs to fill COMPREPLY for the value of an option.
 std::string bash_offer(const OptionRow& row) {
   switch (row.offer) {
@@ -89,7 +94,7 @@ std::string bash_completion() {
       kMark);
   for (const OptionSection& section : all_option_sections())
     for (const OptionDoc& option : section.options)
-      if (option.row->value) {
+      if (offers_value(*option.row)) {
         const std::string offer = bash_offer(*option.row);
         text += fmt::format("    {}) {}{}return ;;\n", joined(option.names, " | "), offer, offer.empty() ? "" : " ; ");
       }
@@ -154,7 +159,7 @@ std::string zsh_text(std::string_view text) {
 }
 
 std::string zsh_option(const OptionDoc& option) {
-  const char* value = option.row->value;
+  const char* value = offers_value(*option.row) ? option.row->value : nullptr;
   const std::string rest = fmt::format("'[{}]{}'", zsh_text(option.row->brief),
                                        value ? fmt::format(":{}:{}", zsh_text(value), zsh_offer(*option.row)) : "");
   return option.names.size() == 1 ? fmt::format("'*'{}{}", option.names[0], rest)
@@ -230,7 +235,7 @@ std::string fish_options(const Command& command, const std::string& condition) {
       text += fmt::format("complete -c scry -n '{}'", condition);
       if (row.letter) text += fmt::format(" -s {}", row.letter);
       if (row.long_name) text += fmt::format(" -l {}", row.long_name);
-      text += fmt::format("{} -d '{}'\n", row.value ? fish_offer(row) : "", fish_text(row.brief));
+      text += fmt::format("{} -d '{}'\n", offers_value(row) ? fish_offer(row) : "", fish_text(row.brief));
     }
   return text;
 }

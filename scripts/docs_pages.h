@@ -11,6 +11,9 @@ namespace scry::cli {
 // @ENVIRONMENT@ replaced by what the tables say.
 std::string manual_page(const std::string& text);
 
+// docs/reference/privileges.md: the capabilities that probes and options need, and those that a run keeps.
+std::string privileges_page();
+
 // docs/tools/: the name of each page, and its text. README.md lists the tools.
 std::vector<std::pair<std::string, std::string>> tool_pages();
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a part of the work needs and the machine lacks, from Debian's own packages.
 #
-# usage: install-deps.sh [build|test|bench|fuzz|fresh]...   (default: build; `test` includes `build`)
+# usage: install-deps.sh [build|test|bench|fuzz|fresh|deb]...   (default: build; `test` includes `build`)
 #
 # Instant and without root when nothing is missing. The package lists are only refreshed when something is missing.
 set -euo pipefail
@@ -17,10 +17,15 @@ test_packages=(
   qemu-system-x86 busybox-static cpio dpkg zstd binutils
   chromium chromium-driver protobuf-compiler
   gdb linux-perf  # their stacks are compared with ours
+  debuginfod
   golang-go  # 81 MB, of which it unpacks 450; about 15 s
 )
-bench_packages=(bpftrace strace linux-perf python3)
+bench_packages=(
+  bpftrace strace linux-perf python3 bpftool chromium chromium-driver
+  gzip nodejs git sqlite3 gcc g++ perl ripgrep golang-go  # their stacks are walked
+)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
+deb_packages=(dpkg-dev lintian binutils)
 fresh_packages=(debootstrap mount git ca-certificates)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -32,9 +37,10 @@ packages_of() {
     test) printf '%s\n' "${build_packages[@]}" "${test_packages[@]}" ;;
     bench) printf '%s\n' "${build_packages[@]}" "${bench_packages[@]}" ;;
     fuzz) printf '%s\n' "${build_packages[@]}" "${fuzz_packages[@]}" ;;
+    deb) printf '%s\n' "${deb_packages[@]}" ;;
     fresh) printf '%s\n' "${fresh_packages[@]}" ;;
     *)
-      say "install-deps.sh: unknown group '$1' (build, test, bench, fuzz, fresh)"
+      say "install-deps.sh: unknown group '$1' (build, test, bench, fuzz, fresh, deb)"
       exit 2
       ;;
   esac

@@ -6,12 +6,23 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "cli/build_facts.h"
 #include "cli/command_line.h"
 
 extern char** environ;
 
 namespace scry {
+namespace cli {
+extern const BuildFacts kBuildFacts;  // cmake/build_facts.cc.in
+}
 namespace {
+
+std::string version_answer(const cli::Options& options) {
+  const std::string version = cli::version_text(options.tool) + "\n";
+  // Under the name bpftrace scripts compare the whole answer.
+  const bool detailed = options.output.verbose && !cli::is_compatible_name(options.tool);
+  return detailed ? version + cli::build_text(cli::kBuildFacts) : version;
+}
 
 int run_words(int argc, char** argv) {
   const auto options = cli::parse_options(argc, argv, environ);
@@ -21,7 +32,7 @@ int run_words(int argc, char** argv) {
     return cli::print_status(cli::kStatusUsage, options.error().text + usage);
   }
   if (options->wants_usage) return cli::print_status(0, cli::usage(*options->command, options->tool));
-  if (options->wants_version) return cli::print_status(0, cli::version_text(options->tool) + "\n");
+  if (options->wants_version) return cli::print_status(0, version_answer(*options));
   return options->command->run(*options);
 }
 

@@ -6,6 +6,8 @@
 #include "sema/analyze.h"
 #include "sema/attach_mechanism.h"
 #include "sema/c_prologue.h"
+#include "sema/late_reads.h"
+#include "sema/sampling.h"
 #include "sema/scope.h"
 
 namespace scry {
@@ -21,6 +23,7 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   // What to trace becomes part of the script. It is nested if ours are not the kernel's numbers of processes.
   const bool nested = machine.facts.pid_namespace.has_value();
   machine.world.options.asks_scope = sema::asks_scope(made.syntax);
+  sema::split_late_reads(made.syntax, diags);
   sema::add_followed(question.scope, nested, made.syntax, sources);
   const sema::ScopeFilter scope(question.scope, nested, sources);
   // First the C text and compiled functions: their types have names now, their constants are in place.
@@ -33,6 +36,7 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(made.typed, question.selection);
   sema::choose_mechanisms(made.typed, machine.world);
+  if (made.typed.config.has_budget()) sema::choose_sampling(made.typed);
   return made;
   // From here every name has one meaning, every type, target and attach mechanism is known, and the script is legal:
   // nothing changes it any more. A failure below is a limit of the machine, or a bug of ours.

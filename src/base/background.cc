@@ -41,6 +41,7 @@ bool start_thread(std::function<void()> work) {
   auto owned = std::make_unique<std::function<void()>>(std::move(work));
   sigset_t all, before;
   ::sigfillset(&all);
+  ::sigdelset(&all, kOrderSignal);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
   const auto run = [](void* argument) -> void* {
     const std::unique_ptr<std::function<void()>> of_thread(static_cast<std::function<void()>*>(argument));

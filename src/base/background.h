@@ -7,7 +7,7 @@
 // filled again by a tenth of the time that passes. Without patience left the caller goes on without the result.
 //
 // When the program ends, jobs that still run are abandoned: their threads end with the process. Signals are never
-// delivered to these threads. Tested by background_test.cc.
+// delivered to these threads, but for kOrderSignal. Tested by background_test.cc.
 #pragma once
 
 #include <condition_variable>
@@ -20,7 +20,10 @@
 
 namespace scry {
 
-// Whether a thread of its own does `work`. No signal is ever delivered to the thread, and its end is not awaited.
+// The last of the real-time signals: tells threads to give up rights (kernel/confinement.h).
+inline constexpr int kOrderSignal = 64;
+
+// Whether a thread of its own does `work`. No other signal is ever delivered to the thread, and its end is not awaited.
 bool start_thread(std::function<void()> work);
 
 // The result of a job, now or later. Empty: no job was started.
@@ -57,6 +60,12 @@ class Background {
   ~Background();
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
+
+  // The stock of a group, before anything is waited for.
+  void be_patient(Group group, int64_t ns) {
+    Stock& stock = stocks_[static_cast<size_t>(group)];
+    stock.left = stock.most = ns;
+  }
 
   template <class Job>
   auto start(Group group, Job job) {

@@ -6,8 +6,10 @@
 
 #include <cerrno>
 #include <climits>
+#include <cstdlib>
 #include <deque>
 
+#include "base/access.h"
 #include "base/foreign_file.h"
 
 namespace scry {
@@ -119,6 +121,18 @@ Result<std::string> read_trusted(const std::string& path, size_t most) {
     return true;
   }));
   return text;
+}
+
+std::string find_trusted_program(const std::string& name) {
+  const char* variable = std::getenv("PATH");
+  std::string_view rest = variable ? variable : "/usr/bin:/bin";
+  while (!rest.empty()) {
+    const size_t end = std::min(rest.find(':'), rest.size());
+    const std::string path = fmt::format("{}/{}", rest.substr(0, end), name);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (path.starts_with('/') && may_access(path, X_OK) && walk_trusted(path)) return path;
+  }
+  return {};
 }
 
 }  // namespace scry

@@ -31,4 +31,8 @@ Result<TrustedPath> walk_trusted(const std::string& path);
 // The content of a trusted regular file, up to `most` bytes; never waits for a FIFO or a device.
 Result<std::string> read_trusted(const std::string& path, size_t most);
 
+// The program of this name in the folders of PATH that no other user can change; empty: there is none. For programs
+// that run with all rights of the user who runs scry.
+std::string find_trusted_program(const std::string& name);
+
 }  // namespace scry

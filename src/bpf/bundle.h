@@ -152,10 +152,11 @@ struct EventField {
 
 // Actions of layouts that are never sent: their loss counters count something else, which is reported at exit. The
 // reads of user memory at a place that failed; the returns that a probe saw when the kernel could not follow another
-// one.
+// one; the updates of a map, the layout's text, that were not stored.
 inline constexpr const char* kFailedReads = "failed_reads";
 inline constexpr const char* kDeepReturns = "deep_returns";
-inline constexpr const char* kReportedAtExit[] = {kFailedReads, kDeepReturns};
+inline constexpr const char* kNotStored = "not_stored";
+inline constexpr const char* kReportedAtExit[] = {kFailedReads, kDeepReturns, kNotStored};
 // The same for runs of a probe that were left out because it, or another of the script, ran on that CPU already.
 inline constexpr const char* kSkippedRuns = "skipped_runs";
 
@@ -245,6 +246,21 @@ struct UnwindMaps {
   std::optional<PythonMaps> python;  // none: no program asks for Python frames
 };
 
+// What the probes may cost, and how they are made cheaper: programs of a group run their bodies every Nth time only, by
+// a word that the receiver writes, and what they add up counts N times (docs/decisions/0052).
+struct Budget {
+  // Parts of the machine's time, in millionths: beyond `most` probes are sampled and detached, beyond `warned` the run
+  // warns; 0: never.
+  uint64_t most = 0, warned = 0;
+  uint32_t periods = 0;   // in the globals, u64 by group: N; 1: every time
+  uint32_t left_out = 0;  // in the globals, u64 by group: about how many times a body was left out
+  struct Group {
+    std::vector<ProgramId> programs;
+  };
+  std::vector<Group> groups;
+  std::vector<ProgramId> senders;  // of the events of each layout; fewer than layouts: not known
+};
+
 // What the script's own configuration says about its run.
 struct RunSettings {
   bool print_maps_on_exit = true;
@@ -254,6 +270,11 @@ struct RunSettings {
   std::string missing_probes = "error";
   std::string str_trunc_trailer = "..";
   std::string cache_user_symbols;
+  struct Limits {
+    uint64_t max_strlen = 0;                    // 0: not known
+    uint64_t max_memory = uint64_t{256} << 20;  // bytes of maps and buffers
+    Budget budget;
+  } limits;
 };
 
 struct Bundle {

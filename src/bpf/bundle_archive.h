@@ -130,6 +130,22 @@ void fields(Archive& ar, ControlOffsets& v) {
   ar.field(v.wakeup_flags), ar.field(v.lost), ar.field(v.boot_zero), ar.field(v.running);
 }
 
+template <class Archive>
+void fields(Archive& ar, RunSettings::Limits& v) {
+  ar.field(v.max_strlen), ar.field(v.max_memory);
+}
+
+template <class Archive>
+void fields(Archive& ar, Budget::Group& v) {
+  ar.field(v.programs);
+}
+
+template <class Archive>
+void fields(Archive& ar, Budget& v) {
+  ar.field(v.most), ar.field(v.warned), ar.field(v.periods), ar.field(v.left_out), ar.field(v.groups);
+  ar.field(v.senders);
+}
+
 // All but the types, the sources and the origin, which come first in a file.
 template <class Archive>
 void fields(Archive& ar, Bundle& v) {
@@ -139,6 +155,8 @@ void fields(Archive& ar, Bundle& v) {
   ar.field(v.place_symbols), ar.field(v.cgroup_filters), ar.field(v.license), ar.field(v.event_origin);
   ar.field(v.unwind);
   ar.later(v.stopped_processes);
+  ar.later(v.settings.limits);
+  ar.later(v.settings.limits.budget);
 }
 
 // A type, without what its kind implies: elements, members and enumerators name earlier types. Which of these mean
@@ -172,7 +190,7 @@ void fields(Archive& ar, FiledMember& v) {
 
 template <class Archive>
 void fields(Archive& ar, FiledType& v) {
-  ar.choice(v.kind, uint32_t(TypeKind::aggregate) + 1), ar.field(v.is_signed), ar.field(v.is_union);
+  ar.choice(v.kind, uint32_t(TypeKind::floating) + 1), ar.field(v.is_signed), ar.field(v.is_union);
   ar.field(v.has_members), ar.choice(v.space, uint32_t(AddressSpace::user) + 1);
   ar.choice(v.stack_mode, uint32_t(StackMode::build_id) + 1), ar.field(v.size), ar.field(v.align), ar.field(v.count);
   ar.field(v.element);

@@ -69,6 +69,7 @@ class Checker {
   }
 
   void check_maps();
+  void check_budget();
   void check_shared_maps();
   void check_program(const ProgramPlan& program);
   void check_relocation(const ProgramPlan& program, const Relocation& relocation);
@@ -123,6 +124,21 @@ void Checker::check_maps() {
        "what the receiver shares with the programs lies outside of the globals");
   need(control.wakeup_flags % 8 == 0 && control.boot_zero % 8 == 0 && control.lost % 8 == 0,
        "what the receiver shares with the programs is not aligned");
+  check_budget();
+}
+
+void Checker::check_budget() {
+  const Budget& budget = b_.settings.limits.budget;
+  const size_t periods = budget.groups.size() * sizeof(uint64_t);
+  need(fits(budget.periods, periods, globals_) && fits(budget.left_out, periods, globals_) && budget.periods % 8 == 0 &&
+           budget.left_out % 8 == 0,
+       "the periods of sampling lie outside of the globals");
+  for (const Budget::Group& group : budget.groups)
+    for (const ProgramId program : group.programs)
+      need(exists(program, b_.programs.size()), "a program that is sampled does not exist");
+  need(budget.senders.size() <= b_.layouts.size(), "more events are sent than it describes");
+  for (const ProgramId program : budget.senders)
+    need(exists(program, b_.programs.size()), "a program that sends events does not exist");
 }
 
 void Checker::check_shared_maps() {

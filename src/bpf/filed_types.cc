@@ -81,6 +81,7 @@ class Builder {
   Result<TypeRef> build_structure(const FiledType& filed);
   Result<TypeRef> build_enumeration(const FiledType& filed);
   Result<TypeRef> build_list(const FiledType& filed);
+  TypeRef build_buffer(const FiledType& filed);
   Result<TypeRef> build_aggregate(const FiledType& filed);
 
   TypePool& pool_;
@@ -136,6 +137,13 @@ Result<TypeRef> Builder::build_list(const FiledType& filed) {
   return filed.kind == TypeKind::tuple ? pool_.tuple(types) : pool_.record(named);
 }
 
+TypeRef Builder::build_buffer(const FiledType& filed) {
+  const uint32_t capacity = filed.size - 4;
+  if (!filed.element) return pool_.buffer(capacity);
+  return at(filed.element)->is(TypeKind::string) ? pool_.words(capacity)
+                                                 : pool_.system_call(capacity, filed.parameters.word);
+}
+
 Result<TypeRef> Builder::build_aggregate(const FiledType& filed) {
   const Aggregation* row = find_aggregation_(filed.name);
   if (!row) return fail(fmt::format("is an aggregation that this scry lacks: '{}'", filed.name));
@@ -163,7 +171,7 @@ Result<TypeRef> Builder::build(const FiledType& filed) {
       return pool_.string(filed.size);
     case TypeKind::buffer:
       if (filed.size < 4 || filed.size > kMostBytes) return fail("is a buffer of a wrong size");
-      return filed.element ? pool_.words(filed.size - 4) : pool_.buffer(filed.size - 4);
+      return build_buffer(filed);
     case TypeKind::array:
       if (!filed.element) return fail("is an array of nothing");
       return pool_.array(at(filed.element), filed.count);
@@ -187,6 +195,9 @@ Result<TypeRef> Builder::build(const FiledType& filed) {
     case TypeKind::timestamp:
     case TypeKind::cgroup_path:
       return pool_.simple(filed.kind);
+    case TypeKind::floating:
+      if (filed.size != 4 && filed.size != 8) return fail("is a floating-point number of a wrong size");
+      return pool_.floating(filed.size);
     case TypeKind::aggregate:
       return build_aggregate(filed);
   }

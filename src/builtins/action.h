@@ -15,6 +15,7 @@
 #include "builtins/receive_event.h"
 #include "sinks/repeats.h"
 #include "sinks/sink.h"
+#include "syscalls/capture.h"
 #include "values/format.h"
 #include "values/value.h"
 
@@ -65,6 +66,9 @@ class ActionHost {
   // Appends a packet to a pcap file, which is created again when it is first written to. `whole_length`: of the packet,
   // of which `bytes` may be a part. A file that cannot be written fails once, and is then left alone.
   virtual Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) = 0;
+
+  // Completes the record of a system call by what the run did to the call (runtime/tamper_log.h).
+  virtual void complete_call(syscalls::CallRecord& record) = 0;
 
   // Lets a process go on that a program has stopped.
   virtual void resume_process(uint32_t pid) = 0;

@@ -164,7 +164,8 @@ RValue lower_signal(Lowering& lowering, const typed::Expr& expr, const typed::Ca
 // numbers: the most bytes that the source has.
 void check_write_user(CallCheck& check) {
   if (!check.checker.around().world.facts.has(Feature::probe_write_user))
-    check.report(sema::kMissingKernelFeature, check.span, "Missing required kernel feature: probe_write_user");
+    check.report(sema::kMissingKernelFeature, check.span, "Missing required kernel feature: probe_write_user")
+        .hint("run scry as root or with CAP_SYS_ADMIN, on a kernel that is not locked down");
   TypeRef source = check.arg_type(1);
   const bool is_address = source->is(TypeKind::pointer);
   const uint64_t most = is_address ? check.config().max_strlen : source->size;

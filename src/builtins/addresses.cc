@@ -24,6 +24,15 @@ bool is_number(TypeRef type) {
   return type->is_integer_like() || type->is(TypeKind::enumeration);
 }
 
+// All bytes of an array, also of one whose type is a string because its elements are bytes.
+void copy_bytes(Lowering& lowering, const typed::Expr& array, uint32_t size, const Place& to) {
+  const RValue source = lowering.eval(array);
+  if (source.where == RValue::Where::foreign)
+    lowering.probe_read(to, size, lowering.address(source.place), source.space);
+  else
+    lowering.copy(to, source.place, size);
+}
+
 // ---- ntop
 
 // The address is the last argument; numbers: the family where it is not given.
@@ -59,7 +68,7 @@ RValue lower_ntop(Lowering& lowering, const typed::Expr& expr, const typed::Call
     b.store(kBytes4, place.base, place.offset + kAddress, number);
   } else {
     lowering.zero(place, expr.type->size);
-    lowering.store(address, place.at(kAddress));
+    copy_bytes(lowering, address, address.type->size, place.at(kAddress));
   }
   b.store(8, place.base, place.offset, family);
   return RValue::at(expr.type, place);
@@ -120,11 +129,7 @@ RValue lower_macaddr(Lowering& lowering, const typed::Expr& expr, const typed::C
     lowering.probe_read(place, kBytes6, address, lowering.space_of(*call.args[0]));
     return RValue::at(expr.type, place);
   }
-  RValue source = lowering.eval(*call.args[0]);
-  if (source.where == RValue::Where::foreign)
-    lowering.probe_read(place, kBytes6, lowering.address(source.place), source.space);
-  else
-    lowering.copy(place, source.place, kBytes6);
+  copy_bytes(lowering, *call.args[0], kBytes6, place);
   return RValue::at(expr.type, place);
 }
 

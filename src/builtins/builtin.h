@@ -60,6 +60,8 @@ enum class BuiltinTrait : uint8_t {
   map_options,        // what stands after the first argument is about a map: a value takes none
   discardable,        // an unused result causes no warning (delete)
   asks_scope,         // traced: a script that asks filters its tasks itself
+  reads_later,        // at the end of the system call, if it fails at its beginning: sema/late_reads.h
+  every_run_counts,   // changes more than the output: a program that calls it is not sampled
 };
 
 // The record that sema reads.

@@ -14,26 +14,27 @@ class Builder;
 
 namespace scry {
 
-std::span<const Builtin> context_builtins();        // context.cc: pid, comm, nsecs, ...
-std::span<const Builtin> probe_context_builtins();  // probe_context.cc: argN, retval, func, ctx, reg
-std::span<const Builtin> stack_builtins();          // stacks.cc: kstack, ustack
-std::span<const Builtin> symbol_builtins();         // symbols.cc: ksym, kaddr, usym, uaddr
-std::span<const Builtin> kernel_object_builtins();  // kernel_objects.cc: path, override
-std::span<const Builtin> memory_builtins();         // memory.cc: str, buf, ...
-std::span<const Builtin> output_builtins();         // output.cc: printf, print, exit, ...
-std::span<const Builtin> string_builtins();         // strings.cc: strlen, strstr, strncmp, ...
-std::span<const Builtin> pattern_builtins();        // patterns.cc: glob, has_prefix
-std::span<const Builtin> number_name_builtins();    // number_texts.cc: strerror, signal_name, syscall_name
-std::span<const Builtin> map_builtins();            // maps.cc: delete, has_key, clear, zero
-std::span<const Builtin> aggregate_builtins();      // aggregates.cc: count, sum, ..., stats
-std::span<const Builtin> histogram_builtins();      // histograms.cc: hist, lhist
-std::span<const Builtin> parameter_builtins();      // parameters.cc: getopt
-std::span<const Builtin> assertion_builtins();      // compile_time.cc: assert, fail, static_assert, ...
-std::span<const Builtin> compile_time_builtins();   // compile_time.cc: is_str, container_of, ...
-std::span<const Builtin> address_builtins();        // addresses.cc: ntop, pton, macaddr, bswap
-std::span<const Builtin> task_builtins();           // task.cc: ppid, username, cpid, usermode, ...
-std::span<const Builtin> action_builtins();         // actions.cc: join, cat, system, signal, ...
-std::span<const Builtin> cgroup_builtins();         // cgroups.cc: cgroupid, cgroup_path
+std::span<const Builtin> context_builtins();         // context.cc: pid, comm, nsecs, ...
+std::span<const Builtin> probe_context_builtins();   // probe_context.cc: argN, retval, func, ctx, reg
+std::span<const Builtin> stack_builtins();           // stacks.cc: kstack, ustack
+std::span<const Builtin> symbol_builtins();          // symbols.cc: ksym, kaddr, usym, uaddr
+std::span<const Builtin> kernel_object_builtins();   // kernel_objects.cc: path, override, inject_error
+std::span<const Builtin> memory_builtins();          // memory.cc: str, buf, ...
+std::span<const Builtin> output_builtins();          // output.cc: printf, print, exit, ...
+std::span<const Builtin> string_builtins();          // strings.cc: strlen, strstr, strncmp, ...
+std::span<const Builtin> memory_compare_builtins();  // memory_compare.cc: memcmp
+std::span<const Builtin> pattern_builtins();         // patterns.cc: glob, has_prefix
+std::span<const Builtin> number_name_builtins();     // number_texts.cc: strerror, signal_name, syscall_name
+std::span<const Builtin> map_builtins();             // maps.cc: delete, has_key, clear, zero
+std::span<const Builtin> aggregate_builtins();       // aggregates.cc: count, sum, ..., stats
+std::span<const Builtin> histogram_builtins();       // histograms.cc: hist, lhist
+std::span<const Builtin> parameter_builtins();       // parameters.cc: getopt
+std::span<const Builtin> assertion_builtins();       // compile_time.cc: assert, fail, static_assert, ...
+std::span<const Builtin> compile_time_builtins();    // compile_time.cc: is_str, container_of, ...
+std::span<const Builtin> address_builtins();         // addresses.cc: ntop, pton, macaddr, bswap
+std::span<const Builtin> task_builtins();            // task.cc: ppid, username, cpid, usermode, ...
+std::span<const Builtin> action_builtins();          // actions.cc: join, cat, system, signal, ...
+std::span<const Builtin> cgroup_builtins();          // cgroups.cc: cgroupid, cgroup_path
 std::span<const Builtin> series_builtins();
 std::span<const Builtin> heatmap_builtins();        // heatmap.cc: heatmap
 std::span<const Builtin> traced_builtins();         // traced.cc: traced
@@ -41,6 +42,7 @@ std::span<const Builtin> statistics_builtins();     // spread.cc: percentiles, s
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
 std::span<const Builtin> row_builtins();            // rows.cc: row, table
 std::span<const Builtin> syscall_builtins();        // syscalls.cc: trace_syscall
+std::span<const Builtin> libcall_builtins();        // libcalls.cc: trace_libcall
 std::span<const Builtin> kernel_memory_builtins();  // kernel_memory.cc: percpu_kaddr, socket_cookie, skboutput
 std::span<const Builtin> internal_builtins();       // internal.cc: runtime warnings
 

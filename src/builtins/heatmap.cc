@@ -43,10 +43,10 @@ TypeRef heatmap_type(CallCheck& check) {
 }
 
 // Counts in the cell, which starts over if it is of another interval.
-void count_in_cell(ir::Builder& b, Reg cell, Reg epoch) {
+void count_in_cell(ir::Builder& b, Reg cell, Reg epoch, Operand weight) {
   const Reg tag = b.shl(epoch, 32), known = b.load(8, false, cell, 0);
-  const Reg next = b.copy(b.add(tag, 1));
-  b.when(Compare::eq, b.lshr(known, 32), b.lshr(tag, 32), [&] { b.copy_to(next, b.add(known, 1)); });
+  const Reg next = b.copy(b.add(tag, weight));
+  b.when(Compare::eq, b.lshr(known, 32), b.lshr(tag, 32), [&] { b.copy_to(next, b.add(known, weight)); });
   b.store(8, cell, 0, next);
 }
 
@@ -63,7 +63,7 @@ void update_heatmap(Lowering& lowering, const typed::Aggregate& node, TypeRef ty
   b.when(Compare::ult, index, cells, [&] {
     const Reg ring = lowering.address(value);
     b.store(8, ring, kNewest, epoch);
-    count_in_cell(b, b.add(b.add(ring, b.shl(index, 3)), kCells), epoch);
+    count_in_cell(b, b.add(b.add(ring, b.shl(index, 3)), kCells), epoch, lowering.maps().weight());
   });
 }
 

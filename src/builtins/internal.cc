@@ -75,6 +75,9 @@ std::span<const Builtin> internal_builtins() {
       {.name = bpf::kSkippedRuns,
        .kind = BuiltinKind::internal,
        .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_all}},  // only counted
+      {.name = bpf::kNotStored,
+       .kind = BuiltinKind::internal,
+       .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_notice}},  // only counted
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
        .receiving = {receive_notice<RuntimeNotice::Kind::helper_error>, accepts_notice}},

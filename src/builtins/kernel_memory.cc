@@ -193,7 +193,7 @@ std::span<const Builtin> kernel_memory_builtins() {
        .signature = "(file: text, packet: ptr, length: int, offset: int) -> uint32",
        .brief = "Appends a packet to a pcap file, without its first `offset` bytes; link type raw IP.",
        .example = "rawtracepoint:net_dev_queue { skboutput(\"/tmp/out.pcap\", args.skb, 1500, 14); }",
-       .checking = {.traits = {BuiltinTrait::discardable}, .run = check_skboutput},
+       .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::discardable}, .run = check_skboutput},
        .lowering = {.value = lower_skboutput},
        .receiving = {receive_skboutput, accepts_skboutput}},
       {.name = "socket_cookie",

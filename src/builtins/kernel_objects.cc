@@ -6,6 +6,7 @@
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
+#include "machine/feature.h"
 #include "sema/call_check.h"
 
 namespace scry {
@@ -94,9 +95,38 @@ RValue lower_path(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 // ---- override
 
+constexpr const char* kForCommands = "scry strace -e inject=openat:error=ENOSPC COMMAND lets calls of a command fail";
+
 void check_override(CallCheck& check) {
-  if (!check.target().provider->expansion.abilities.override_result)
-    check.report(sema::kContextBuiltin, check.span, "The override function can only be used with 'kprobe' probes");
+  if (!check.target().provider->expansion.abilities.override_result) {
+    check
+        .report(sema::kContextBuiltin, check.span,
+                fmt::format("The {} function can only be used with 'kprobe' probes", check.builtin.name))
+        .hint(fmt::format("probe the function of a system call, such as kprobe:__x64_sys_openat; {}", kForCommands));
+  } else if (!check.checker.around().world.facts.has(Feature::override_return)) {
+    check
+        .report(sema::kMissingKernelFeature, check.span,
+                fmt::format("{}(): this kernel lets no program change what a function returns", check.builtin.name))
+        .hint(fmt::format("it would with CONFIG_BPF_KPROBE_OVERRIDE; {}", kForCommands));
+  }
+}
+
+// numbers: the error, where it is known.
+void check_inject_error(CallCheck& check) {
+  constexpr uint64_t kMostError = 4095;
+  check_override(check);
+  const auto number = check.arg_number(0);
+  if (number && (*number < 1 || *number > kMostError))
+    check
+        .report(sema::kCallLiteral, check.call.args[0]->span,
+                fmt::format("{} is no error: errors are 1 to {}", static_cast<int64_t>(*number), kMostError))
+        .hint("use a name, such as ENOSPC");
+}
+
+RValue lower_inject_error(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  ir::Builder& b = lowering.builder();
+  b.helper(kOverrideReturn, {lowering.context(), b.sub(0, lowering.scalar(*call.args[0]))});
+  return RValue::none(expr.type);
 }
 
 RValue lower_override(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
@@ -109,6 +139,12 @@ RValue lower_override(Lowering& lowering, const typed::Expr& expr, const typed::
 
 std::span<const Builtin> kernel_object_builtins() {
   static const Builtin kTable[] = {
+      {.name = "inject_error",
+       .signature = "(error: int) -> void",
+       .brief = "The probed function, one of a system call, does not run and fails with this error.",
+       .example = "kprobe:__x64_sys_openat /comm == \"victim\"/ { inject_error(ENOSPC); }",
+       .checking = {.needs = ContextNeed::registers, .traits = {BuiltinTrait::unsafe}, .run = check_inject_error},
+       .lowering = {.value = lower_inject_error}},
       {.name = "override",
        .signature = "(result: int) -> void",
        .brief = "The probed function does not run and returns this; for functions that the kernel lets fail.",

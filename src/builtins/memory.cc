@@ -68,6 +68,19 @@ ir::Operand read_size(Lowering& lowering, const typed::Call& call, uint32_t size
   return held;
 }
 
+// Nothing is reported if the read fails; 0 then.
+ir::Reg try_read_string(Lowering& lowering, const Place& to, ir::Operand bytes, ir::Operand address,
+                        AddressSpace space) {
+  ir::Builder& b = lowering.builder();
+  const bpf::HelperId helper =
+      space == AddressSpace::user ? bpf::HelperId::probe_read_user_str : bpf::HelperId::probe_read_kernel_str;
+  ir::Reg length = b.helper(helper, {lowering.address(to), bytes, address});
+  b.when(
+      ir::Compare::slt, length, 0, [&] { b.copy_to(length, 0); }, ir::Rare::target);
+  return length;
+}
+
+template <bool reports_failure>
 RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {
   TypeRef from = call.args[0]->type;
   const uint32_t size = expr.type->size;
@@ -85,7 +98,8 @@ RValue lower_str(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   const bool may_fill = (bytes.is_imm() ? bytes.imm : most_bytes(size, max_strlen)) > size;
   Place place = into && !may_fill ? *into : lowering.temporary(size + 8);
   if (!place.unpadded_string) lowering.zero(place, size);
-  ir::Reg length = lowering.probe_read_string(place, bytes, address, space);
+  ir::Reg length = reports_failure ? lowering.probe_read_string(place, bytes, address, space)
+                                   : try_read_string(lowering, place, bytes, address, space);
   RValue value = RValue::at(expr.type, place);
   if (!may_fill) value.length = length;
   return value;
@@ -180,7 +194,15 @@ std::span<const Builtin> memory_builtins() {
        .brief = "The NUL-terminated string at an address; at most length - 1, or max_strlen - 1, characters.",
        .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str(args.filename)); }",
        .checking = {.run = check_str},
-       .lowering = {.value = lower_str}},
+       .lowering = {.value = lower_str<true>}},
+      {.name = "str_later",
+       .signature = "(address: ptr|int, length?: int) -> ?",
+       .brief =
+           "As str(), at the entry of a system call; if the string is not in memory then, the body runs at the end of "
+           "the call instead, where it is: no name is missing.",
+       .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s\\n\", str_later(args.filename)); }",
+       .checking = {.traits = {BuiltinTrait::reads_later}, .run = check_str},
+       .lowering = {.value = lower_str<false>}},
       {.name = "buf",
        .signature = "(data: any, length?: int) -> ?",
        .brief = "Bytes at an address; printed with %r, %rx or %rh.",

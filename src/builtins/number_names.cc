@@ -2,6 +2,7 @@
 // branch for each; one more row serves all numbers without a text.
 #include <algorithm>
 
+#include "base/round_up.h"
 #include "builtins/error_names.h"
 #include "builtins/families.h"
 #include "codegen/lowering.h"
@@ -22,10 +23,6 @@ namespace {
 
 constexpr uint32_t kWord = 8;
 
-uint32_t round_up(size_t value) {
-  return static_cast<uint32_t>((value + kWord - 1) / kWord * kWord);
-}
-
 // Rows of texts by number, and one more row for all other numbers.
 struct TextTable {
   std::string bytes;
@@ -35,8 +32,9 @@ struct TextTable {
 
 template <class TextOfNumber>
 TextTable make_table(uint32_t rows, std::string_view other, TextOfNumber text_of_number) {
-  TextTable table{.rows = rows, .row_size = round_up(other.size() + 1)};
-  for (uint32_t i = 0; i < rows; ++i) table.row_size = std::max(table.row_size, round_up(text_of_number(i).size() + 1));
+  TextTable table{.rows = rows, .row_size = round_up(static_cast<uint32_t>(other.size() + 1), kWord)};
+  for (uint32_t i = 0; i < rows; ++i)
+    table.row_size = std::max(table.row_size, round_up(static_cast<uint32_t>(text_of_number(i).size() + 1), kWord));
   table.bytes.resize(size_t{rows + 1} * table.row_size);
   for (uint32_t i = 0; i <= rows; ++i)
     (i < rows ? text_of_number(i) : other).copy(&table.bytes[size_t{i} * table.row_size], table.row_size);

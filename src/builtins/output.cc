@@ -69,7 +69,8 @@ std::string file_format(const Format& format) {
     const Directive& directive = piece.directive;
     if (directive.conversion == Conversion::pointer) text += "0x";
     text += '%';
-    if (directive.left || directive.zero || directive.plus) text += directive.left ? '-' : directive.zero ? '0' : '+';
+    if (directive.flags.left || directive.flags.zero || directive.flags.plus)
+      text += directive.flags.left ? '-' : directive.flags.zero ? '0' : '+';
     if (directive.width) text += fmt::format("{}", directive.width);
     text += file_conversion(directive.conversion);
   }
@@ -127,7 +128,9 @@ void check_format(CallCheck& check) {
     auto problem = directive_problem(directive, argument->type);
     if (problem) {
       Diag& diag = check.report(sema::kPrintfFormat, check.span, *problem);
-      if (directive.conversion == Conversion::unsupported)
+      if (argument->type->is(TypeKind::floating))
+        diag.hint("use %f, %e, %g or %s for a number with a fraction");
+      else if (directive.conversion == Conversion::unsupported || directive.conversion == Conversion::floating)
         diag.hint(fmt::format("use one of {}", known_directives()));
       else if (argument->type->is_castable_aggregate())
         diag.hint("cast it to an integer first: (int64)@name");
@@ -351,7 +354,7 @@ std::span<const Builtin> output_builtins() {
        .signature = "(code?: int) -> void",
        .brief = "Ends the run with an exit status.",
        .example = "interval:s:1 { exit(); }",
-       .checking = {.traits = {BuiltinTrait::ends_probe}},
+       .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::ends_probe}},
        .lowering = {.value = lower_exit},
        .receiving = {receive_exit, accepts_all}},
       {.name = "print",

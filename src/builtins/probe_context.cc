@@ -177,7 +177,7 @@ RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   }
   const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().mechanism(), lowering.context())
                                     : b.helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
-  const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.first_cookie));
+  const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.current.first_cookie));
   b.when(  // never: for the verifier
       ir::Compare::uge, row, names.size() / width, [&] { b.copy_to(row, 0); }, ir::Rare::target);
   const ir::Reg name = b.add(b.map_value(module.constant(names)), b.mul(row, width));

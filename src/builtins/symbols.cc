@@ -29,7 +29,7 @@ void check_kaddr(CallCheck& check) {
   const auto address = check.checker.around().world.facts.kernel_address(name);
   if (!address)
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
-        .hint("look the name up in /proc/kallsyms");
+        .hint("look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG");
   check.result = check.types().uint64();
   if (!check.checker.around().world.facts.is_portable())
     return check.replace_with(check.checker.make(check.span, check.result, typed::IntConst{address.value_or(0)}));

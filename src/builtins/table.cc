@@ -17,6 +17,7 @@ std::span<const Builtin* const> all_builtins() {
              kernel_object_builtins,
              memory_builtins,
              string_builtins,
+             memory_compare_builtins,
              pattern_builtins,
              number_name_builtins,
              output_builtins,
@@ -37,6 +38,7 @@ std::span<const Builtin* const> all_builtins() {
              map_print_builtins,
              row_builtins,
              syscall_builtins,
+             libcall_builtins,
              kernel_memory_builtins,
              internal_builtins,
          })  // clang-format on

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -19,7 +20,9 @@
 #include <optional>
 #include <set>
 
+#include "base/access.h"
 #include "base/fd.h"
+#include "base/invoking_user.h"
 #include "base/trusted_path.h"
 
 extern char** environ;
@@ -67,7 +70,7 @@ void add_kernel_arguments(const CIncludes& includes, std::vector<std::string>& a
   // As the kernel's own Makefile has it: each of its headers counts on what the second file defines.
   bool is_kernel = false;
   for (const char* name : {"/include/linux/kconfig.h", "/include/linux/compiler_types.h"})
-    if (const std::string file = includes.kernel_source + name; access(file.c_str(), R_OK) == 0) {
+    if (const std::string file = includes.kernel_source + name; may_access(file, R_OK)) {
       arguments.insert(arguments.end(), {"-include", file});
       is_kernel = true;
     }
@@ -112,20 +115,6 @@ std::string content(const Fd& file) {
   return text;
 }
 
-// The program of this name in the folders of PATH that no other user can change; empty: there is none. The compiler
-// runs with all rights of the user who runs scry.
-std::string find_program(const std::string& name) {
-  const char* variable = std::getenv("PATH");
-  std::string_view rest = variable ? variable : "/usr/bin:/bin";
-  while (!rest.empty()) {
-    const size_t end = std::min(rest.find(':'), rest.size());
-    const std::string path = fmt::format("{}/{}", rest.substr(0, end), name);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (path.starts_with('/') && access(path.c_str(), X_OK) == 0 && walk_trusted(path)) return path;
-  }
-  return {};
-}
-
 // A name as compilers write it into line markers: \\ and \", and three octal digits for other characters.
 std::string unescaped(std::string_view name) {
   std::string text;
@@ -161,18 +150,30 @@ std::optional<CError> find_distrusted_header(std::string_view text) {
   return std::nullopt;
 }
 
+// Of the compiler, which reads what a script names: a header may be a device, or include itself.
+void limit_resources() {
+  constexpr rlim_t kMostSeconds = 60;
+  const rlimit seconds{kMostSeconds, kMostSeconds}, output{kMaxOutput, kMaxOutput}, core{0, 0};
+  ::setrlimit(RLIMIT_CPU, &seconds);
+  ::setrlimit(RLIMIT_FSIZE, &output);
+  ::setrlimit(RLIMIT_CORE, &core);
+}
+
 // ENOENT: there is no such program. Otherwise the exit status, or a negative number if it was killed.
 std::expected<int, int> run(std::vector<std::string> arguments, const Fd& in, const Fd& out, const Fd& err) {
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
   words.push_back(nullptr);
-  const std::string program = find_program(arguments[0]);
+  const std::string program = find_trusted_program(arguments[0]);
   if (program.empty()) return std::unexpected(ENOENT);
+  const Account* user = invoking_user();
   const pid_t parent = ::getpid(), child = ::fork();
   if (child < 0) return std::unexpected(errno);
   if (child == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the compiler ends with scry
-    const bool is_ready = ::getppid() == parent && ::dup2(in.get(), STDIN_FILENO) >= 0 &&
+    limit_resources();
+    const bool is_user = !user || become(*user, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // the compiler ends with scry; a change of user would undo that
+    const bool is_ready = is_user && ::getppid() == parent && ::dup2(in.get(), STDIN_FILENO) >= 0 &&
                           ::dup2(out.get(), STDOUT_FILENO) >= 0 && ::dup2(err.get(), STDERR_FILENO) >= 0;
     if (is_ready) ::execve(program.c_str(), words.data(), environ);
     ::_exit(127);

@@ -189,6 +189,7 @@ TypeRef CDeclarations::map_type(CTypeId id, TypePool& pool) {
     case CKind::boolean:
       return pool.boolean();
     case CKind::floating:
+      if (type.size == 4 || type.size == 8) return pool.floating(type.size);
       if (type.size > 16) return pool.array(pool.uint64(), type.size / 8);
       [[fallthrough]];
     case CKind::integer: {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/capability.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -11,7 +12,15 @@
 #include <cstring>
 #include <map>
 
+#include "base/invoking_user.h"
+#include "base/output_path.h"
+#include "base/percent.h"
+#include "cli/command.h"
 #include "cli/descriptor_names.h"
+#include "cli/hot_probes.h"
+#include "cli/kept_privileges.h"
+#include "cli/needed_privileges.h"
+#include "cli/own_options.h"
 #include "cli/script_text.h"
 #include "cli/show.h"
 #include "cli/sinks.h"
@@ -35,34 +44,17 @@ MissingProbes missing_probes(const bpf::RunSettings& config) {
 // Where the script's output goes: stdout, or the file of -o.
 Result<Fd> open_output(const Options& options) {
   if (options.output.file.empty()) return Fd(::dup(STDOUT_FILENO));
-  Fd file(::open(options.output.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (!file) return fail(fmt::format("Failed to open output file: \"{}\": {}", options.output.file, strerror(errno)));
-  return file;
+  auto file = open_for_output(options.output.file);
+  if (file) return file;
+  const Error& error = file.error();
+  return fail(0, fmt::format("Failed to open output file: \"{}\": {}", options.output.file, strerror(error.code)),
+              error.hint);
 }
 
 Screen screen_of(int terminal) {
   winsize size = {};
   if (::ioctl(terminal, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
   return {size.ws_col, size.ws_row};
-}
-
-// Whether a value of this type, or a part of it, is an address in a process.
-bool has_user_code(TypeRef type) {
-  if (!type) return false;
-  if (type->is(TypeKind::ustack) || type->is(TypeKind::usym)) return true;
-  if (type->is(TypeKind::array)) return has_user_code(type->element);
-  return std::any_of(type->elements.begin(), type->elements.end(),
-                     [](const Element& element) { return has_user_code(element.type); });
-}
-
-bool shows_user_code(const bpf::Bundle& bundle) {
-  const auto in_map = [](const bpf::ScriptMap& map) { return has_user_code(map.key) || has_user_code(map.value); };
-  const auto in_event = [](const bpf::EventLayout& layout) {
-    return std::any_of(layout.fields.begin(), layout.fields.end(),
-                       [](const bpf::EventField& field) { return has_user_code(field.type); });
-  };
-  return std::any_of(bundle.script_maps.begin(), bundle.script_maps.end(), in_map) ||
-         std::any_of(bundle.layouts.begin(), bundle.layouts.end(), in_event);
 }
 
 Symbolizer* symbolizer(const bpf::Bundle& bundle, const BundleRun& run) {
@@ -79,7 +71,7 @@ Symbolizer* symbolizer(const bpf::Bundle& bundle, const BundleRun& run) {
 }
 
 // What --show, --debug and --follow do once the programs are loaded and attached.
-void look_on(RunOptions& run_options, const bpf::Bundle& bundle, const BundleRun& run, Output& out) {
+void look_on(RunOptions& run_options, const bpf::Bundle& bundle, const BundleRun& run, Output& out, Sink& sink) {
   const RunChoice& choice = run.options.run;
   if (debug_wanted(choice.debug_stages, DebugStage::verifier))
     run_options.session.accepted_log = [](const std::string& program, const std::string& log) {
@@ -92,9 +84,18 @@ void look_on(RunOptions& run_options, const bpf::Bundle& bundle, const BundleRun
     if (debug_wanted(choice.debug_stages, DebugStage::libbpf)) std::fputs(loader_log(bundle, loaded).c_str(), stdout);
     std::fflush(stdout);
   };
-  if (run.scope.follow)
-    run_options.on_attached = [&](const Loaded& loaded) {
-      return fill_followed(bundle, loaded, run.system.machine().kernel, sema::kFollowedMap, run.scope.processes);
+  KernelMaps& kernel = run.system.machine().kernel;
+  run_options.on_attached = [&](const Loaded& loaded) -> Result<void> {
+    if (run.scope.follow) TRY(fill_followed(bundle, loaded, kernel, sema::kFollowedMap, run.scope.processes));
+    if (run.options.output.begin) run.options.output.begin(sink);
+    if (choice.dry_run || loaded.maps.empty()) return {};
+    unmount_and_report(run.options.compile.warns());  // as long as that is allowed
+    return confine_run(bundle, run, loaded.maps.front().get());
+  };
+  // strace and ltrace go on until all have ended, as those do.
+  if (run.scope.follow && run.options.command->words == WordOrder::command)
+    run_options.session.traced.others = [&](const Loaded& loaded) {
+      return followed_processes(bundle, loaded, kernel, sema::kFollowedMap);
     };
 }
 
@@ -112,7 +113,7 @@ UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
   UnwindSources sources{.cache_folder = cache_folder() + "/unwind", .processes = run.scope.processes};
   sources.python = run.system.symbolizer().python();
   std::vector<std::string>& programs = sources.programs;
-  if (run.child) programs.push_back(run.child->path());
+  if (run.child()) programs.push_back(run.child()->path());
   for (const bpf::AttachPlan& plan : bundle.attachments) {
     const bool is_new = plan.event.starts_with('/') && std::ranges::find(programs, plan.event) == programs.end();
     if (is_new && programs.size() < kMostPrograms) programs.push_back(plan.event);
@@ -120,17 +121,60 @@ UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
   return sources;
 }
 
-// What is missing in the names of the run's output.
+// What the traced processes have open when the run begins.
+void name_open_files(DescriptorNames& descriptors, const BundleRun& run) {
+  if (run.child()) return descriptors.add_child(uint32_t(run.child()->pid()));
+  const auto shows_names = [](const SinkChoice& sink) {
+    return sink.settings.contains("descriptors") || sink.settings.contains("paths");
+  };
+  if (std::ranges::none_of(run.options.output.sinks, shows_names)) return;
+  for (const int pid : run.scope.processes) descriptors.add_running(uint32_t(pid));
+}
+
+// What the names of the run's output lack.
+std::vector<Loss> lost_names(SystemSymbolizer& symbolizer) {
+  std::vector<Loss> lost;
+  const auto add = [&lost](const LossKind& kind, uint64_t count) {
+    if (count > 0) lost.push_back({.kind = &kind, .count = count, .of = {}, .place = {}});
+  };
+  add(kMappingsLost, symbolizer.lost_mappings());
+  add(kPythonNamesLost, symbolizer.python()->unknown_frames());
+  return lost;
+}
+
+RunWatch watch_of(const bpf::Bundle& bundle, const BundleRun& run) {
+  const Options& options = run.options;
+  SystemSymbolizer& symbolizer = run.system.symbolizer();
+  return {.cost = options.run.cost,
+          .lossless = has_own(options, kLossless),
+          .fails_on_loss = has_own(options, kFailOnLoss),
+          .max_memory = read_size(own_text(options, kMaxMemory)).value_or(bundle.settings.limits.max_memory),
+          .other_memory = symbolizer.locked_bytes(),
+          .other_losses = [&symbolizer] { return lost_names(symbolizer); }};
+}
+
+// What the command line says of a bundle that was compiled before, and may be of no use to this run.
+void set_budget(bpf::Budget& budget, const Options& options) {
+  if (const auto written = own_value(options, kMaxOverhead)) {
+    budget.most = read_percent(*written).value_or(0);
+    if (budget.most > 0 || *written == typed::kAnyOverhead) budget.warned = 0;
+  }
+  const bool may_count = includes_capability(effective_capabilities(), CAP_SYS_ADMIN);
+  if (!options.compile.warns() || !may_count) budget.warned = 0;
+}
+
+// What bpftrace allows stays allowed under its name.
+std::optional<Error> find_refused(const bpf::WholeBundle& whole, const BundleRun& run) {
+  if (run.options.tool == kCompatibleName || has_own(run.options, kForce)) return std::nullopt;
+  return find_hot_probe(whole.bundle, whole.sources, !run.scope.processes.empty() || run.child());
+}
+
+// The same in words, where it is not counted.
 void report_missing_names(SystemSymbolizer& symbolizer, RunLog& log) {
-  if (const uint64_t lost = symbolizer.lost_mappings(); lost > 0)
-    log.warning(fmt::format("Lost {} records of mapped files: symbols of user code may be missing or wrong", lost));
   if (symbolizer.user()->misses_names())
     log.warning(
         "Some user symbols are unknown: scry keeps a limited number of mappings, and dropped those of the processes "
         "that ended first");
-  if (const uint64_t frames = symbolizer.python()->unknown_frames(); frames > 0)
-    log.warning(fmt::format("{} Python frames have no name: scry keeps the names of {} functions", frames,
-                            PythonCodes::kMostCodes));
   for (const std::string& text : symbolizer.user()->warnings()) log.warning(text);
 }
 
@@ -155,11 +199,16 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
     print_error(error_text(error));
     return kStatusBad;
   };
+  set_budget(whole.bundle.settings.limits.budget, options);
+  const CapabilitySet capabilities = effective_capabilities();
+  if (const auto missing = find_missing(whole.bundle, options, capabilities)) return refuse(*missing);
+  if (const auto hot = find_refused(whole, run)) return refuse(*hot);
   auto fd = open_output(options);
   if (!fd) return refuse(fd.error());
   Output out(fd->get(), options.output.buffering), err(STDERR_FILENO, Output::Policy::none);
   DescriptorNames descriptors;
-  if (run.child) descriptors.add_child(uint32_t(run.child->pid()));
+  name_open_files(descriptors, run);
+  std::optional<AsInvokingUser> as_user(std::in_place);
   auto sinks = OpenSinks::open(options.output.sinks, options.output.buffering,
                                {.out = out,
                                 .err = err,
@@ -167,23 +216,28 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
                                 .color = color,
                                 .around = &descriptors,
                                 .use = {.file = options.output.file, .screen = screen_of(fd->get())}});
+  as_user.reset();
   if (!sinks) return refuse(sinks.error());
   RunLog log(err, false, color, false);
   if (warns) machine.attaching.warn = [&log](const std::string& text) { log.warning(text); };
   RunOptions run_options{.session = session_options(whole.bundle),
                          .rebuild = run.rebuild,
-                         .child = run.child,
+                         .child = run.child(),
                          .dry_run = options.run.dry_run,
                          .mode = run.mode};
-  look_on(run_options, whole.bundle, run, out);
+  if (warns)
+    for (const std::string& text : find_lacks(whole.bundle, options, capabilities)) log.warning(text);
+  look_on(run_options, whole.bundle, run, out, sinks->sink());
   SessionOptions& session = run_options.session;
   session.verbose = options.output.verbose;
-  session.reports_cost = options.run.cost;
   session.color = color;
   session.terminal = isatty(STDERR_FILENO);
   session.relocation = {run.system.find_kernel_id(), run.find_number};
+  Tamperer* tamperer = run.command ? run.command->tamperer.get() : nullptr;
+  if (tamperer) session.tampered = &tamperer->log();
   session.symbols = symbolizer(whole.bundle, run);
-  session.traced_pids = run.scope.processes;
+  session.watch = watch_of(whole.bundle, run);
+  if (!run.child()) session.traced.pids = run.scope.processes;
   session.unwind = unwind_sources(whole.bundle, run);
   session.output_fd = fd->get();
   if (const char* line = getenv(kNotifyVariable); line && *line) session.ready.text = kNotifyVariable;
@@ -191,6 +245,8 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
     log.warning("/proc shows another PID namespace: the files of the process of -p cannot be found");
   auto status = scry::run(whole, machine, {sinks->sink(), out, err}, run_options);
   if (warns) report_missing_names(run.system.symbolizer(), log);
+  if (tamperer)
+    for (const std::string& text : tamperer->failures()) log.warning(text);
   return status;
 }
 

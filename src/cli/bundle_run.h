@@ -4,7 +4,7 @@
 
 #include "cli/options.h"
 #include "cli/system.h"
-#include "runtime/child.h"
+#include "cli/traced.h"
 
 namespace scry::cli {
 
@@ -16,9 +16,11 @@ struct BundleRun {
   System& system;
   const sema::TraceScope& scope;
   sema::RunMode mode = sema::RunMode::trace;
-  Rebuild rebuild = {};  // for a kernel that refuses the code
-  Child* child = nullptr;
-  FindNumber find_number = nullptr;  // null: the bundle was compiled on this machine
+  Rebuild rebuild = {};               // for a kernel that refuses the code
+  StartedCommand* command = nullptr;  // of -c; may be without a process
+  FindNumber find_number = nullptr;   // null: the bundle was compiled on this machine
+
+  Child* child() const { return command ? command->child() : nullptr; }
 };
 
 // The exit status. An Error is one ERROR line, status 255.

@@ -7,7 +7,10 @@
 #include <cstdio>
 
 #include "base/diag.h"
+#include "base/invoking_user.h"
 #include "cli/command_line.h"
+#include "cli/debug_servers.h"
+#include "cli/own_options.h"
 #include "cli/script_text.h"
 #include "cli/system.h"
 #include "kernel/mounts.h"
@@ -79,6 +82,7 @@ Result<std::optional<machine::Record>> read_facts(const Options& options, Access
     return fail("--facts has a list of functions: --traceable-functions cannot be used with it");
   if (const auto btf = options.compile.environment.find("BTF"); btf != options.compile.environment.end())
     return fail(fmt::format("--facts has the kernel's types: unset {}", btf->second.written));
+  const AsInvokingUser as_user;
   const FileBytes file = TRY(FileBytes::open(path, machine::kLargestRecord));
   const Bytes bytes = file.bytes();
   auto record = machine::read_record({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
@@ -102,7 +106,7 @@ int run_in_system(const Options& options, Access access, const std::function<int
   const bool is_here = !*other;
   if (auto missing = is_here ? missing_capability(options.tool) : std::nullopt;
       missing && (access == Access::load || geteuid() != 0))
-    return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *missing));
+    return print_error(kStatusUsage, *missing);
   if (auto refusal = is_here ? lockdown_refusal() : std::nullopt)
     return print_status(kStatusUsage, fmt::format("ERROR: {}\n", *refusal));
   if (options.compile.warns()) warn_about_variables(options);
@@ -115,6 +119,16 @@ int run_in_system(const Options& options, Access access, const std::function<int
     if (auto good = system.facts().set_btf_file(btf->second.value, btf->second.written); !good)
       return print_error(kStatusOutside, good.error());
   system.files().folders.first = options.machine.debug_folders;
+  if (has_own(options, kDebugServers)) {
+    auto servers = ask_debug_servers();
+    if (!servers) return print_error(kStatusUsage, servers.error());
+    system.files().folders.servers = std::move(*servers);
+    for (const auto group : {Background::Group::ours, Background::Group::foreign})
+      system.symbolizer().be_patient(group, kDebugServerPatienceNs);
+  } else if (has_own(options, kNamesAtTheEnd)) {
+    constexpr int64_t kPatienceNs = 10'000'000'000;
+    system.symbolizer().be_patient(Background::Group::ours, kPatienceNs);
+  }
   hide_features(options, system);
   return body(system);
 }
@@ -123,9 +137,13 @@ int run_in_system(const Options& options, Access access, const std::function<int
 
 int with_system(const Options& options, Access access, const std::function<int(System&)>& body) {
   const int status = run_in_system(options, access, body);
-  for (const std::string& text : unmount_again())
-    if (options.compile.warns()) print_error("NOTE: scry " + text + "\n");
+  unmount_and_report(options.compile.warns());
   return status;
+}
+
+void unmount_and_report(bool reports) {
+  for (const std::string& text : unmount_again())
+    if (reports) print_error("NOTE: scry " + text + "\n");
 }
 
 }  // namespace scry::cli

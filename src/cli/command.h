@@ -79,6 +79,8 @@ enum class Access : uint8_t { look, load };
 
 // Runs `body` on this machine as MachineChoice and the environment describe it, if the privileges suffice; else the
 // reason is printed.
+// Afterwards what was mounted for this run is unmounted.
 int with_system(const Options& options, Access access, const std::function<int(System&)>& body);
+void unmount_and_report(bool reports);
 
 }  // namespace scry::cli

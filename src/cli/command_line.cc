@@ -12,8 +12,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr const char* kVersion = "0.1.0";
-constexpr const char* kCompatibleName = "bpftrace";
+constexpr const char* kVersion = SCRY_VERSION;  // CMakeLists.txt has the number
 constexpr const char* kCompatibleVersion = "v0.26.1";
 
 std::string base_name(std::string_view path) {
@@ -48,7 +47,9 @@ class OptionReader {
     if (command.words == WordOrder::command) letters_ = '+';
     for (size_t i = 0; i < rows_.size(); ++i) {
       const OptionRow& row = *rows_[i];
-      const int argument = row.takes_value() ? required_argument : no_argument;
+      const int argument = row.takes_value()     ? required_argument
+                           : may_take_value(row) ? optional_argument
+                                                 : no_argument;
       if (row.letter) {
         letters_ += row.letter;
         if (row.takes_value()) letters_ += ':';
@@ -62,14 +63,18 @@ class OptionReader {
   // False: an option was met after which nothing is read.
   std::expected<bool, UsageError> read(std::vector<char*>& words, Options& options) {
     optind = 0;  // getopt's own state: start over
+    opterr = 1;
     for (int value; (value = getopt_long(static_cast<int>(words.size()) - 1, words.data(), letters_.c_str(),
                                          long_options_.data(), nullptr)) != -1;) {
       const OptionRow* row = find(value);
+      // After --version nothing is judged: a flag such as -v may add to it.
+      if (options.wants_version && (!row || row->takes_value() || row->last)) continue;
       // getopt has printed what is wrong.
       if (!row) return std::unexpected(unknown(words[static_cast<size_t>(optind) - 1], options));
-      const OptionUse use{*row, row->takes_value() ? optarg : nullptr, written(words, *row)};
+      const OptionUse use{*row, row->takes_value() || may_take_value(*row) ? optarg : nullptr, written(words, *row)};
       if (Problem problem = row->apply(options, use)) return std::unexpected(*problem);
       if (row->last) return false;
+      opterr = !options.wants_version;
     }
     options.words.assign(words.begin() + optind, words.end() - 1);
     return true;
@@ -77,6 +82,10 @@ class OptionReader {
 
  private:
   static constexpr int kFirstLongOnly = 256;
+  // "[=WORD]": after the long name and '=', the short one takes none.
+  static bool may_take_value(const OptionRow& row) {
+    return row.value && std::string_view(row.value).starts_with("[=");
+  }
   static int number_of(size_t row) { return kFirstLongOnly + static_cast<int>(row); }
 
   const OptionRow* find(int value) const {
@@ -115,7 +124,9 @@ OptionDoc doc_of(const OptionRow& row) {
   OptionDoc doc{{}, "", &row};
   if (row.letter) doc.names.push_back(fmt::format("-{}", row.letter));
   if (row.long_name) doc.names.push_back(fmt::format("--{}", row.long_name));
-  doc.spelling = fmt::format("{}{}{}", fmt::join(doc.names, ", "), row.value ? " " : "", row.value ? row.value : "");
+  const std::string_view value = row.value ? row.value : "";
+  const bool is_apart = !value.empty() && !value.starts_with("[=");
+  doc.spelling = fmt::format("{}{}{}", fmt::join(doc.names, ", "), is_apart ? " " : "", value);
   return doc;
 }
 
@@ -191,7 +202,7 @@ std::expected<Options, UsageError> parse_options(int argc, char** argv, char** e
   words.push_back(nullptr);
   const auto all_read = OptionReader(*options.command).read(words, options);
   if (!all_read) return std::unexpected(all_read.error());
-  if (!*all_read) return options;
+  if (!*all_read || options.wants_version) return options;
   // An option such as -l stands for another command, and that may be the one that looks at the words.
   for (const Command* asked = nullptr; asked != options.command;) {
     asked = options.command;

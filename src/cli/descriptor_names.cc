@@ -2,23 +2,27 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/syscall.h>
+#include <linux/magic.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <charconv>
 #include <climits>
 #include <cstdlib>
-#include <cstring>
+#include <filesystem>
 
 #include "kernel/text_file.h"
-#include "syscalls/descriptor_effects.h"
 
 namespace scry::cli {
 namespace {
 
-using syscalls::Call;
-using syscalls::CallRecord;
-using Effect = syscalls::DescriptorEffect;
+constexpr std::string_view kSocket = "socket:[", kPid = "Pid:\t", kDeleted = " (deleted)",
+                           kPidFile = "anon_inode:[pidfd]";
+
+std::string link_of(uint32_t pid, int number) {
+  return number == AT_FDCWD ? fmt::format("/proc/{}/cwd", pid) : fmt::format("/proc/{}/fd/{}", pid, number);
+}
 
 std::string link_target(const std::string& link) {
   char target[PATH_MAX];
@@ -26,97 +30,108 @@ std::string link_target(const std::string& link) {
   return size > 0 ? std::string(target, static_cast<size_t>(size)) : std::string();
 }
 
-std::string last_part(const std::string& path) {
-  return path.substr(path.rfind('/') + 1);
+std::string in_brackets(std::string_view name) {
+  if (name.empty()) return "";
+  std::string text = "<";
+  syscalls::append_name(text, name);
+  return text + ">";
 }
 
-// The first string among the pieces of a call; empty: none was read.
-std::string first_text(const Call& call) {
-  syscalls::Piece piece;
-  if (call.pieces.size() < sizeof piece) return {};
-  std::memcpy(&piece, call.pieces.data(), sizeof piece);
-  const Bytes text = call.pieces.subspan(sizeof piece);
-  return std::string(reinterpret_cast<const char*>(text.data()), std::min<size_t>(piece.bytes, text.size()));
+uint64_t number_after(std::string_view text, std::string_view prefix) {
+  uint64_t number = 0;
+  std::from_chars(text.data() + prefix.size(), text.data() + text.size(), number);
+  return number;
+}
+
+// What its link in /proc would be; "": only /proc knows.
+std::string name_of(const syscalls::FileState& file) {
+  using Place = syscalls::FileState::Place;
+  const bool in_no_folder = file.place == Place::none;
+  if (file.magic == SOCKFS_MAGIC) return fmt::format("{}{}]", kSocket, file.inode);
+  if (file.magic == PIPEFS_MAGIC && in_no_folder) return fmt::format("pipe:[{}]", file.inode);
+  if (file.magic == ANON_INODE_FS_MAGIC) return "anon_inode:" + file.path.substr(1);
+  if (file.magic == syscalls::kPidFileSystem) return std::string(kPidFile);
+  const bool in_memory = file.magic == TMPFS_MAGIC || file.magic == HUGETLBFS_MAGIC;
+  if (in_no_folder && !in_memory) return "";
+  return fmt::format("{}{}", file.path, file.place != Place::folder ? kDeleted : "");
+}
+
+// As the kernel has the numbers of devices in an inode.
+constexpr uint32_t kMinorBits = 20;
+dev_t device_of(uint32_t number) {
+  return makedev(number >> kMinorBits, number & ((1u << kMinorBits) - 1));
 }
 
 }  // namespace
 
-std::string& DescriptorNames::name_of(uint32_t pid, int number) {
-  std::string& name = processes_[pid][number];
-  if (name.empty())
-    name =
-        link_target(number == AT_FDCWD ? fmt::format("/proc/{}/cwd", pid) : fmt::format("/proc/{}/fd/{}", pid, number));
-  return name;
+const DescriptorNames::File& DescriptorNames::file_of(uint32_t pid, int number) {
+  File& file = table_of(pid)[number];
+  if (file.name.empty()) file.name = link_target(link_of(pid, number));
+  return file;
 }
 
 std::string DescriptorNames::descriptor(uint32_t pid, int number) {
-  const std::string& name = name_of(pid, number);
-  return name.empty() ? "" : fmt::format("<{}>", name);
+  const std::string_view name = file_of(pid, number).name;
+  if (!name.ends_with(kDeleted)) return in_brackets(name);
+  return in_brackets(name.substr(0, name.size() - kDeleted.size())) + "(deleted)";
+}
+
+std::string DescriptorNames::described(uint32_t pid, int number) {
+  const File& file = file_of(pid, number);
+  const std::string_view name = file.name;
+  if (name.starts_with(kSocket)) return fmt::format("<{}>", sockets_.name(pid, number, number_after(name, kSocket)));
+  if (file.process != 0) return fmt::format("<pid:{}>", file.process);
+  if (name.starts_with(kPidFile) || name.starts_with("pidfd:"))
+    if (const auto facts = read_text_file(fmt::format("/proc/{}/fdinfo/{}", pid, number)))
+      if (const size_t at = facts->find(kPid); at != facts->npos)
+        return fmt::format("<pid:{}>", number_after(facts->substr(at), kPid));
+  std::string text = descriptor(pid, number);
+  if (!name.starts_with("/dev/")) return text;
+  struct stat now = {};
+  now.st_mode = file.mode;
+  now.st_rdev = device_of(file.device);
+  if (file.mode == 0) ::stat(link_of(pid, number).c_str(), &now);
+  if (S_ISCHR(now.st_mode) || S_ISBLK(now.st_mode))
+    text.insert(text.size() - 1, fmt::format("<{} {}:{}>", S_ISCHR(now.st_mode) ? "char" : "block", major(now.st_rdev),
+                                             minor(now.st_rdev)));
+  return text;
 }
 
 std::string DescriptorNames::process(uint32_t pid) {
   const auto comm = read_text_file(fmt::format("/proc/{}/comm", pid));
-  return comm ? fmt::format("<{}>", comm->substr(0, comm->find('\n'))) : "";
+  return comm ? in_brackets(std::string_view(*comm).substr(0, comm->size() - 1)) : "";
 }
 
-// /proc knows it, unless the number stands for another file by now.
-std::string DescriptorNames::opened(uint32_t pid, int folder, const std::string& path, int number) {
-  std::string now = link_target(fmt::format("/proc/{}/fd/{}", pid, number));
-  if (path.empty() || (!now.empty() && last_part(now) == last_part(path))) return now;
-  return resolved(pid, folder, path);
-}
-
-std::string DescriptorNames::resolved(uint32_t pid, int folder, const std::string& path) {
-  const std::string whole = path.starts_with('/') ? path : name_of(pid, folder) + "/" + path;
-  char real[PATH_MAX];
-  return ::realpath(whole.c_str(), real) ? real : whole;
-}
-
-void DescriptorNames::add_child(uint32_t pid) {
-  Table& table = processes_[pid];
-  table[AT_FDCWD] = link_target("/proc/self/cwd");
+DescriptorNames::Table& DescriptorNames::table_of(uint32_t pid) {
+  const auto [found, is_new] = processes_.try_emplace(pid);
+  Table& table = found->second;
+  if (!is_new || pid != child_) return table;
+  table[AT_FDCWD].name = link_target("/proc/self/cwd");
   for (int standard = 0; standard <= STDERR_FILENO; ++standard)
-    table[standard] = link_target(fmt::format("/proc/self/fd/{}", standard));
+    table[standard].name = link_target(fmt::format("/proc/self/fd/{}", standard));
+  return table;
 }
 
-void DescriptorNames::observe(const Call& call) {
-  const CallRecord& record = *call.record;
-  if (record.state & syscalls::kNoReturn && record.number == SYS_exit_group) processes_.erase(record.pid);
-  if (record.state & syscalls::kEntered || record.result < 0) return;
-  const auto effect = syscalls::effect_of(record);
-  if (!effect) return;
-  Table& table = processes_[record.pid];
-  const int result = int(record.result), first = int(record.arguments[0]);
-  switch (*effect) {
-    case Effect::opens:
-      table[result] = opened(record.pid, AT_FDCWD, first_text(call), result);
-      return;
-    case Effect::opens_at:
-      table[result] = opened(record.pid, first, first_text(call), result);
-      return;
-    case Effect::closes:
-      table.erase(first);
-      return;
-    case Effect::closes_range:
-    case Effect::replaces:
-      std::erase_if(table, [](const auto& entry) { return entry.first > STDERR_FILENO; });
-      return;
-    case Effect::moves:
-      table[AT_FDCWD] = record.number == SYS_chdir ? resolved(record.pid, AT_FDCWD, first_text(call))
-                                                   : std::string(name_of(record.pid, first));
-      return;
-    case Effect::makes:
-      table.erase(result);
-      return;
-    case Effect::copies:
-      if (record.number == SYS_fcntl && record.arguments[1] != F_DUPFD && record.arguments[1] != F_DUPFD_CLOEXEC)
-        return;
-      table[result] = std::string(name_of(record.pid, first));
-      return;
-    case Effect::forks:
-      processes_[uint32_t(record.result)] = Table(table);
-      return;
-  }
+void DescriptorNames::add_running(uint32_t pid) {
+  std::error_code ended;
+  file_of(pid, AT_FDCWD);
+  for (const auto& link : std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", pid), ended))
+    described(pid, std::atoi(link.path().filename().c_str()));
+}
+
+// What only /proc knows is asked at once, before it changes.
+void DescriptorNames::observe_file(uint32_t pid, int number, const syscalls::FileState& file) {
+  table_of(pid)[number] = {name_of(file), file.mode, file.device, file.process};
+  file_of(pid, number);
+}
+
+void DescriptorNames::observe_socket(uint32_t pid, int number, const syscalls::SocketState& socket) {
+  table_of(pid)[number] = {.name = fmt::format("{}{}]", kSocket, socket.inode)};
+  sockets_.learn(socket);
+}
+
+void DescriptorNames::observe_fork(uint32_t parent, uint32_t child) {
+  processes_[child] = Table(table_of(parent));
 }
 
 }  // namespace scry::cli

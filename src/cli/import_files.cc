@@ -9,6 +9,7 @@
 #include <cerrno>
 
 #include "base/foreign_limits.h"
+#include "base/invoking_user.h"
 #include "base/trusted_path.h"
 #include "cli/toolkit.h"
 
@@ -46,6 +47,7 @@ std::vector<std::string> SystemImportFiles::library_names() const {
 }
 
 SystemImportFiles::Entry SystemImportFiles::look(const std::string& path) {
+  const AsInvokingUser as_user;
   const auto found = walk_trusted(path);
   struct stat status {};
   if (found)
@@ -58,6 +60,7 @@ SystemImportFiles::Entry SystemImportFiles::look(const std::string& path) {
 }
 
 Result<std::string> SystemImportFiles::read(const std::string& path) {
+  const AsInvokingUser as_user;
   auto text = read_trusted(path, kMostBytes);
   if (!text) return fail(text.error().code, fmt::format("failed to read file '{}'", path));
   return text;
@@ -65,6 +68,7 @@ Result<std::string> SystemImportFiles::read(const std::string& path) {
 
 std::vector<std::string> SystemImportFiles::names(const std::string& folder) {
   std::vector<std::string> names;
+  const AsInvokingUser as_user;
   DIR* open = ::opendir(folder.c_str());
   if (!open) return names;
   while (const dirent* entry = ::readdir(open)) names.emplace_back(entry->d_name);

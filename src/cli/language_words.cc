@@ -97,6 +97,8 @@ constexpr More kMore[] = {
 constexpr LanguageWord kConversions[] = {
     {"%c", "%c", "printf(): an integer as a character.", "begin { printf(\"%c\\n\", 65); }"},
     {"%d", "%d, %i", "printf(): a signed integer; flags and width as in C: %-8d.", "begin { printf(\"%d\\n\", -5); }"},
+    {"%f", "%f, %e, %g, %a", "printf(): a float or double member of a structure; with a precision as in C: %.2f.",
+     "struct s { double d; }; begin { $s = (struct s *)0; printf(\"%.2f\\n\", $s->d); }"},
     {"%p", "%p", "printf(): an address in hexadecimal.", "begin { printf(\"%p\\n\", 4096); }"},
     {"%r", "%r, %rx, %rh", "printf(): a buffer; bytes that do not print as \\xNN, with x all of them in hexadecimal.",
      "begin { printf(\"%r\\n\", buf(\"hello\", 5)); }"},

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/option_row.h"
+#include "cli/own_options.h"
 
 namespace scry::cli {
 namespace {
@@ -44,6 +45,13 @@ constexpr OptionRow kRows[] = {
              "link, NAME.dwp and .dwo files of split debug information; then the places that the program names, its "
              "own folder and /usr/lib/debug. The option may be repeated.",
      .offer = Offer::folders},
+    {.long_name = kDebugServers,
+     .brief = "ask the servers of $DEBUGINFOD_URLS for debug information that no folder has",
+     .apply = set_own,
+     .text =
+         "Each stripped file whose functions are shown is asked for once, by debuginfod-find(1), with the rights of "
+         "the calling user; it keeps what it downloads in that user's cache. Names wait for a server for at "
+         "most 60 seconds."},
     {.long_name = "no-feature",
      .value = "LIST",
      .brief = "pretend that the kernel lacks: kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions",

@@ -35,7 +35,7 @@ enum class Offer : uint8_t { nothing, words, files, folders, processes, commands
 struct OptionRow {
   char letter = 0;                  // 0: long form only
   const char* long_name = nullptr;  // null: short form only
-  const char* value = nullptr;      // "FILE"; null: takes none; "[PATTERN]": the words of the command are meant
+  const char* value = nullptr;      // "FILE"; null: none; "[=WORD]": --name=WORD or --name; "[PATTERN]": the words
   const char* brief = nullptr;      // null: accepted, not advertised
   Problem (*apply)(Options& options, const OptionUse& use);
   const char* text = "";  // the details of the manual page, after the brief; sentences
@@ -61,6 +61,7 @@ const OptionGroup& compile_options();  // how to compile
 const OptionGroup& machine_options();  // the facts of this machine that the compiler uses
 const OptionGroup& facts_options();    // another machine in place of this one
 const OptionGroup& run_options();      // how the compiled script runs
+const OptionGroup& limit_options();    // what a run may lose and take
 const OptionGroup& common_options();   // of every command: --help
 
 // ---- setters of rows
@@ -86,6 +87,11 @@ Problem add_text(Options& options, const OptionUse& use) {
 // A command's own option: its value by its long name, "" if it takes none.
 inline Problem set_own(Options& options, const OptionUse& use) {
   options.own[use.row.long_name] = use.value ? use.value : "";
+  return {};
+}
+// One that counts: -f, -ff; -t, -tt, -ttt.
+inline Problem count_own(Options& options, const OptionUse& use) {
+  options.own[use.row.long_name] += use.row.letter;
   return {};
 }
 

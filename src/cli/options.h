@@ -3,6 +3,7 @@
 // Each record is filled by one table of option rows (cli/option_row.h). A command reads the records it needs.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -10,10 +11,13 @@
 
 #include "cli/sinks.h"
 #include "sema/choices.h"
+#include "syscalls/tampering.h"
 
 namespace scry::cli {
 
 struct Command;
+
+inline constexpr const char* kCompatibleName = "bpftrace";  // Options::tool, where it replaces that program
 
 // What else may be done with a script than running it (--mode).
 enum class Mode : uint8_t { codegen, compiler_bench, bench, test, format };
@@ -25,17 +29,20 @@ struct OutputChoice {
   std::string file;                                 // -o; empty: stdout
   Output::Policy buffering = Output::Policy::line;  // -B
   bool verbose = false, quiet = false;
+  // Of a command: shows what there is to show between attaching and the first event. Null: nothing.
+  std::function<void(Sink& sink)> begin;
 };
 
 // What is done with the compiled script (cli/run_options.cc).
 struct RunChoice {
-  std::optional<Mode> mode;               // --mode, --test, --bench, --fmt
-  std::string probe_filter;               // --probe-filter REGEX; empty: none
-  bool dry_run = false;                   // --dry-run
-  bool cost = false;                      // --cost
-  std::string show;                       // --show STAGE, --explain
-  std::string object_file;                // --emit-elf FILE; empty: none
-  std::vector<std::string> debug_stages;  // -d: rows of debug_stages()
+  std::optional<Mode> mode;                    // --mode, --test, --bench, --fmt
+  std::string probe_filter;                    // --probe-filter REGEX; empty: none
+  bool dry_run = false;                        // --dry-run
+  bool cost = false;                           // --cost
+  std::string show;                            // --show STAGE, --explain
+  std::string object_file;                     // --emit-elf FILE; empty: none
+  std::vector<std::string> debug_stages;       // -d: rows of debug_stages()
+  std::vector<syscalls::Tampering> tampering;  // with system calls of the command
 };
 
 // How this machine is described to the compiler (cli/machine_options.cc).

@@ -10,6 +10,8 @@
 #include <memory>
 
 #include "base/fd.h"
+#include "base/invoking_user.h"
+#include "base/output_path.h"
 #include "sinks/sink.h"
 
 namespace scry::cli {
@@ -39,15 +41,17 @@ Result<> replace_file(const std::string& path, mode_t mode, std::string_view tex
 // A rename in the place of a device, a FIFO or a symbolic link would destroy it: a regular file is replaced where its
 // links end, and what is none is written to.
 Result<> write_file(const std::string& path, std::string_view text) {
+  const AsInvokingUser as_user;
+  TRY(check_output_path(path));
   struct stat known = {}, link = {};
   const bool exists = ::stat(path.c_str(), &known) == 0;
   if (exists && S_ISREG(known.st_mode))
     if (const std::unique_ptr<char, decltype(&::free)> real(::realpath(path.c_str(), nullptr), ::free); real)
       return replace_file(real.get(), known.st_mode & 07777, text);
   if (!exists && ::lstat(path.c_str(), &link) != 0) return replace_file(path, 0644, text);
-  Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-  if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
-  return write_to(file, path, text);
+  const auto file = open_for_output(path);
+  if (!file) return fail(file.error().code, fmt::format("Failed to open output file: \"{}\"", path));
+  return write_to(*file, path, text);
 }
 
 }  // namespace scry::cli

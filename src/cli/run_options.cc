@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/option_row.h"
+#include "cli/own_options.h"
 #include "cli/show.h"
 
 namespace scry::cli {
@@ -82,6 +83,12 @@ constexpr OptionRow kRows[] = {
      .apply = set_flag<&Options::run, &RunChoice::cost>,
      .text = "On stderr. The kernel measures while the script runs: about 30 ns more for each run of every BPF program "
              "on the machine. What it takes to reach a program is not in the numbers (docs/overhead.md)."},
+    {.long_name = kLossless,
+     .brief = "end the run when an event was lost, with exit status 3",
+     .apply = set_own,
+     .text =
+         "As soon as the ring was full; what the kernel leaves out (a probe inside another one, too many returns at "
+         "once) is known at the end of the run. Without it losses are counted and reported."},
     {.long_name = "explain",
      .brief = "show how each probe of the script would be attached, and why",
      .apply = set_explain},

@@ -11,9 +11,13 @@
 #include <cstring>
 #include <regex>
 
+#include "base/output_path.h"
 #include "cli/bundle_run.h"
 #include "cli/command.h"
+#include "cli/command_changes.h"
+#include "cli/event_rates.h"
 #include "cli/import_files.h"
+#include "cli/own_options.h"
 #include "cli/script_text.h"
 #include "cli/show.h"
 #include "cli/stages.h"
@@ -62,20 +66,20 @@ class ScriptRun {
 
   Result<int> run() {
     auto source = read_script(options_, sources_);
-    if (!source) return fail_with(source.error());
+    if (!source) return print_failure(source.error());
     if (!scope_.process_error.empty()) {
       print_error(scope_.process_error);
       return kStatusBad;
     }
-    if (auto good = check_processes(scope_); !good) return fail_with(good.error());
+    if (auto good = check_processes(scope_); !good) return print_failure(good.error());
     auto filter = probe_filter(options_.run.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
-    auto started = start_command(scope_, options_.command->words == WordOrder::command
-                                             ? Child::Lookup::first
-                                             : Child::Lookup::only);  // it waits: the script may name its process id
-    if (!started) return fail_with(started.error());
-    if (*started) child_.emplace(std::move(**started));
+    auto started = start_command(
+        scope_, options_.command->words == WordOrder::command ? Child::Lookup::first : Child::Lookup::only,
+        TRY(command_changes(options_)), options_.run.tampering);  // it waits: the script may name its process id
+    if (!started) return print_failure(started.error());
+    command_.emplace(std::move(*started));
     auto compiled = compile_script(*source);
     if (!compiled) return std::unexpected(compiled.error());
     if (!*compiled) return refusal_;
@@ -83,19 +87,21 @@ class ScriptRun {
       return show_stage(stage, **compiled, question(*source), sources_, system_.machine());
     };
     if (auto text = stage_text(options_.run.show)) {
+      if (options_.run.show == kExplainStage) *text += event_rates((*compiled)->built.bundle, system_.machine());
       std::fputs(text->c_str(), stdout);
       return 0;
     }
     show_debug_stages(stage_text);
     if (!options_.run.object_file.empty())
-      if (auto done = write_object(**compiled); !done) return fail_with(done.error());
+      if (auto done = write_object(**compiled); !done) return print_failure(done.error());
     if (options_.run.mode == Mode::codegen) return 0;
     if (options_.run.mode == Mode::compiler_bench) return measure_compilation(*source);
     if (!options_.output.format_error.empty()) {
       print_error(options_.output.format_error);
       return kStatusBad;
     }
-    if (auto problem = too_many_probes(**compiled)) {
+    const auto problem = has_own(options_, kForce) ? std::nullopt : too_many_probes(**compiled);
+    if (problem) {
       print_error(*problem);
       return kStatusBad;
     }
@@ -106,7 +112,7 @@ class ScriptRun {
                                      .scope = scope_,
                                      .mode = selection_.mode,
                                      .rebuild = without_typed_loads(**compiled, system_.machine()),
-                                     .child = child_ ? &*child_ : nullptr}));
+                                     .command = &*command_}));
     if (selection_.mode == sema::RunMode::test) return end_of_no_tests();
     if (const std::string mode = mode_that_would_run((*compiled)->script.syntax); !mode.empty())
       return fail(fmt::format("No probes attached; use {}.", mode));
@@ -118,13 +124,15 @@ class ScriptRun {
   // Of a run that went well: that of the command, if it is asked for; 128 and the signal if one ended it.
   Result<int> exit_status(Result<int> status) const {
     constexpr int kBySignal = 128;
-    if (options_.command->words != WordOrder::command || !status || *status != 0 || !child_ || !child_->status())
+    if (options_.command->words != WordOrder::command || !status || *status != 0 || !child() || !child()->status())
       return status;
-    const int code = *child_->status();
+    const int code = *child()->status();
     return WIFSIGNALED(code) ? kBySignal + WTERMSIG(code) : WEXITSTATUS(code);
   }
 
-  int fail_with(const Error& error) {
+  const Child* child() const { return command_ && command_->process ? &*command_->process : nullptr; }
+
+  int print_failure(const Error& error) {
     print_error(error_text(error));
     return kStatusBad;
   }
@@ -139,9 +147,10 @@ class ScriptRun {
   }
 
   Result<> write_object(const Compiled& compiled) const {
-    Fd file(::open(options_.run.object_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (!file) return fail(errno, fmt::format("Failed to open object file: \"{}\"", options_.run.object_file));
-    Output out(file.get(), Output::Policy::none);
+    const auto file = open_for_output(options_.run.object_file);
+    if (!file)
+      return fail(file.error().code, fmt::format("Failed to open object file: \"{}\"", options_.run.object_file));
+    Output out(file->get(), Output::Policy::none);
     out.append(object_file(compiled.built.bundle, sources_));
     if (out.error() != 0) return fail(out.error(), fmt::format("write object file \"{}\"", options_.run.object_file));
     return {};
@@ -180,7 +189,7 @@ class ScriptRun {
   int end_of_no_tests() {
     Output out(STDOUT_FILENO, options_.output.buffering), err(STDERR_FILENO, Output::Policy::none);
     auto sinks = open_sinks(out, err);
-    if (!sinks) return fail_with(sinks.error());
+    if (!sinks) return print_failure(sinks.error());
     sinks->sink().message(ExitDump{});
     return 0;
   }
@@ -206,7 +215,7 @@ class ScriptRun {
     Machine& machine = system_.machine();
     machine.world.options.pids = scope_.processes;
     const std::string program = scope_.command.empty() ? "" : scope_.command.front();
-    if (const auto found = system_.files().find(program, std::nullopt); child_ && !found.empty())
+    if (const auto found = system_.files().find(program, std::nullopt); child() && !found.empty())
       machine.world.options.child_program = found.front().path;
     limit_attaching(machine.attaching, scope_);
     Diags diags;
@@ -224,7 +233,7 @@ class ScriptRun {
   Sources sources_;
   SystemImportFiles files_;
   sema::Selection selection_;
-  std::optional<Child> child_;
+  std::optional<StartedCommand> command_;
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <iterator>
 #include <memory>
 
+#include "base/invoking_user.h"
 #include "base/terminal.h"
 #include "cli/command_line.h"
 #include "cli/import_files.h"
@@ -67,6 +68,7 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
   if (options.program) return sources.add(options.program->name, options.program->text);
   const std::string& path = options.words.front();
   if (path == "-") return sources.add(kStandardInput, TRY(read_whole_file(STDIN_FILENO, kStandardInput)));
+  const AsInvokingUser as_user;
   Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
     Error error{errno, fmt::format("failed to open file '{}'", path)};

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/foreign_file.h"
+#include "base/output_path.h"
 #include "base/text.h"
 
 namespace scry::cli {
@@ -102,12 +103,13 @@ Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output
     SinkSettings settings = TRY(settings_of(choice));
     Output* out = &streams.out;
     if (!choice.file.empty()) {
-      Fd fd(::open(choice.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-      if (!fd) return fail(fmt::format("Failed to open output file: \"{}\": {}", choice.file, std::strerror(errno)));
-      auto output = std::make_unique<Output>(fd.get(), buffering);
+      auto fd = open_for_output(choice.file, open_flags(choice.append));
+      if (!fd)
+        return fail(fmt::format("Failed to open output file: \"{}\": {}", choice.file, std::strerror(fd.error().code)));
+      auto output = std::make_unique<Output>(fd->get(), buffering);
       out = output.get();
       streams.out.lead(*out);
-      result.files_.push_back({std::move(fd), std::move(output)});
+      result.files_.push_back({std::move(*fd), std::move(output)});
     }
     Output& err = sinks.empty() ? streams.err : *result.silent_;
     sinks.push_back(choice.row->make({.out = *out,
@@ -118,7 +120,8 @@ Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output
                                       .around = streams.around,
                                       .use = {.file = choice.file.empty() ? streams.use.file : choice.file,
                                               .settings = std::move(settings),
-                                              .screen = streams.use.screen}}));
+                                              .screen = streams.use.screen,
+                                              .append = choice.append}}));
   }
   result.sink_ = make_tee_sink(std::move(sinks));
   return result;

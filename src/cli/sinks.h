@@ -16,6 +16,7 @@ struct SinkChoice {
   const SinkRow* row = nullptr;
   std::string file;  // empty: where -o leads
   SinkSettings settings = {};
+  bool append = false;  // to the file, if it is there
 };
 
 // Adds "NAME[,OPTION[=VALUE]]...[:FILE]". Of several without a file the last counts. The error is a text for the user.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
 #include "base/text.h"
@@ -54,11 +53,6 @@ std::string names_of(const auto& rows) {
   std::vector<std::string> names;
   for (const auto& row : rows) names.emplace_back(row.*member);
   return fmt::format("{}", fmt::join(names, ", "));
-}
-
-std::optional<std::string> own_value(const Options& options, const char* name) {
-  const auto found = options.own.find(name);
-  return found == options.own.end() ? std::nullopt : std::optional(found->second);
 }
 
 Problem ignore(Options&, const OptionUse&) {
@@ -115,24 +109,6 @@ constexpr OptionRow kRows[] = {
 
 constexpr OptionGroup kGroup{"Picture", kRows};
 
-struct TimeUnit {
-  std::string_view name;
-  double microseconds;
-};
-constexpr TimeUnit kTimeUnits[] = {{"us", 1}, {"ms", 1e3}, {"s", 1e6}, {"", 1e6}, {"m", 60e6}, {"h", 3600e6}};
-constexpr double kLongest = 366 * 24 * 3600e6;
-
-// In microseconds.
-std::optional<uint64_t> read_time(std::string_view text) {
-  const size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, number);
-  const auto* unit = std::ranges::find(kTimeUnits, text.substr(digits), &TimeUnit::name);
-  if (error != std::errc() || end != text.data() + digits || unit == std::end(kTimeUnits)) return std::nullopt;
-  const double us = number * unit->microseconds;
-  return us <= kLongest ? std::optional(static_cast<uint64_t>(us)) : std::nullopt;
-}
-
 // The sink of a file of this name; null: its ending is not known.
 const SinkRow* sink_of_file(const std::string& file) {
   for (const FileForm& form : kFileForms)
@@ -171,6 +147,7 @@ Result<int> run(const Options& options, WriteStackScript write) {
   ours.program = ProgramText{script.text};
   ours.output.sinks = TRY(choose_sinks(options, script));
   ours.output.quiet = true;  // how many probes are attached says nothing here
+  ours.own[kNamesAtTheEnd] = "";
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
     std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
   const int status = run_script_command(ours);
@@ -203,27 +180,9 @@ int run_stack_command(const Options& options, WriteStackScript write) {
   return status ? *status : print_error(kStatusUsage, status.error());
 }
 
-Result<uint64_t> own_number(const Options& options, const char* name, uint64_t least, uint64_t most,
-                            uint64_t otherwise) {
-  const auto text = own_value(options, name);
-  if (!text) return otherwise;
-  uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error != std::errc() || end != text->data() + text->size() || number < least || number > most)
-    return fail(fmt::format("--{} {}: expecting a number from {} to {}", name, *text, least, most));
-  return number;
-}
-
-Result<uint64_t> own_time(const Options& options, const char* name, uint64_t otherwise) {
-  const auto text = own_value(options, name);
-  if (!text) return otherwise;
-  const auto time = read_time(*text);
-  if (!time) return fail(fmt::format("--{} {}: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m", name, *text));
-  return *time;
-}
-
-std::string script_head(const std::string& what, unsigned keys) {
-  return fmt::format("// {}\nconfig = {{ max_map_keys = {} }}\n\n", what, keys);
+std::string script_head(const std::string& what, unsigned keys, const std::string& setting) {
+  return fmt::format("// {}\nconfig = {{ max_map_keys = {}{}{} }}\n\n", what, keys, setting.empty() ? "" : "; ",
+                     setting);
 }
 
 Result<std::string> group_key(const Options& options) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/own_options.h"
 
 namespace scry::cli {
 
@@ -31,18 +32,10 @@ int run_stack_command(const Options& options, WriteStackScript write);
 
 // ---- for the scripts
 
-// The value of an option of the command's own as a number from `least` to `most`; `otherwise` if it was not given.
-Result<uint64_t> own_number(const Options& options, const char* name, uint64_t least, uint64_t most,
-                            uint64_t otherwise);
-// The same for a time: "10ms", "1.5s", "20us"; a number alone is seconds. In microseconds.
-Result<uint64_t> own_time(const Options& options, const char* name, uint64_t otherwise);
-inline bool has_own(const Options& options, const char* name) {
-  return options.own.contains(name);
-}
-
 // The first lines of a script: what it does, and how many keys its maps have room for. An element with a stack of the
-// kernel and one of the user takes 2 KB, and some kernels want it preallocated.
-std::string script_head(const std::string& what, unsigned keys = 16384);
+// kernel and one of the user takes 2 KB, and some kernels want it preallocated. `setting`: one more of its config.
+inline constexpr unsigned kUsualKeys = 16384;
+std::string script_head(const std::string& what, unsigned keys = kUsualKeys, const std::string& setting = "");
 
 // What the stacks of each group stand below (--by): the words in a key, each with its comma.
 Result<std::string> group_key(const Options& options);

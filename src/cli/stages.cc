@@ -117,7 +117,7 @@ std::optional<std::string> too_many_probes(const Compiled& compiled) {
   if (count <= most) return std::nullopt;
   return fmt::format(
       "ERROR: Can't attach to {} probes because it exceeds the current limit of {} probes.\n"
-      "HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES\n",
+      "HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES, or add --force\n",
       count, most);
 }
 

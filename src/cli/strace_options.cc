@@ -3,120 +3,266 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
+#include <bitset>
+#include <charconv>
+#include <filesystem>
 
 #include "base/text.h"
+#include "cli/own_options.h"
+#include "cli/tamper_options.h"
 #include "probes/syscalls.h"
 #include "syscalls/call_set.h"
-#include "types/tracefs.h"
 
 namespace scry::cli {
 namespace {
 
-// Keys of Options::own; no option has them as its name.
-constexpr const char* kSet = "e:trace";
-constexpr const char* kSignals = "e:signal";
+// The keys of Options::own; no option has them as its name.
+std::string key_of(std::string_view keyword) {
+  return fmt::format("e:{}", keyword);
+}
+
+std::optional<std::string> given(const Options& options, std::string_view keyword) {
+  return own_value(options, key_of(keyword).c_str());
+}
 
 Problem wrong(const OptionUse& use, const std::string& text, const std::string& hint = "") {
   return UsageError{
       fmt::format("ERROR: USAGE: {}: {}.\n{}", use.written, text, hint.empty() ? "" : fmt::format("HINT: {}\n", hint))};
 }
 
-Problem add_set(Options& options, const OptionUse& use, const std::string& value) {
-  if (const auto set = syscalls::read_call_set(value); !set) return wrong(use, set.error().what, set.error().hint);
-  std::string& all = options.own[kSet];
-  all = all.empty() ? value : all + "," + value;
-  return {};
-}
-
-Problem set_status(Options& options, const OptionUse& use, const std::string& value) {
-  if (value == "successful" || value == "failed") {
-    options.own[value + "-only"] = "";
-    return {};
-  }
-  return wrong(use, fmt::format("'{}' is none of successful and failed", value));
-}
-
-Problem set_signals(Options& options, const OptionUse& use, const std::string& value) {
-  if (value != "none" && value != "!all" && value != "all")
-    return wrong(use, fmt::format("'{}' is none of all and none", value));
-  options.own[kSignals] = value == "all" ? "all" : "none";
-  return {};
-}
-
-Problem set_abbreviation(Options& options, const OptionUse& use, const std::string& value) {
-  if (value == "none")
-    options.own["no-abbrev"] = "";
-  else if (value != "all")
-    return wrong(use, fmt::format("'{}' is none of all and none: abbreviations are for all calls or for none", value));
-  return {};
-}
-
-Problem set_raw(Options& options, const OptionUse& use, const std::string& value) {
-  if (value != "all" && value != "none")
-    return wrong(use, fmt::format("'{}' is none of all and none: raw arguments are for all calls or for none", value));
-  if (value == "all") options.own["e:raw"] = "";
-  return {};
-}
-
-Problem set_quiet(Options& options, const OptionUse& use, const std::string& value) {
-  for (const std::string& word : split(value, ',')) {
-    if (word == "attach" || word == "all") options.own["e:quiet_attach"] = "";
-    if (word == "exit" || word == "exits" || word == "all") options.own["e:quiet_exit"] = "";
-    constexpr std::string_view kKnown[] = {"attach",          "exit",        "exits",         "all",       "none",
-                                           "path-resolution", "personality", "thread-execve", "superseded"};
-    if (std::ranges::find(kKnown, word) == std::end(kKnown)) return wrong(use, fmt::format("'{}' is unknown", word));
-  }
-  return {};
-}
-
-// Options of strace that are not there yet.
-struct Missing {
-  char letter;
-  const char* what;
-};
-constexpr Missing kMissing[] = {{'k', "stacks of calls"},          {'P', "calls that use a file"},
-                                {'E', "variables of the command"}, {'u', "another user for the command"},
-                                {'b', "detaching at an exec"},     {'D', "a tracer that is no parent"},
-                                {'O', "a correction of times"},    {'A', "files that are appended to"}};
-
 struct Keyword {
   const char* name;
   const char* other;
-  Problem (*apply)(Options& options, const OptionUse& use, const std::string& value);
+  const char* words;  // that the value may have, besides "all" and "none"
+  // Leaves what was read under key_of(name). An expression replaces the one before it, as in strace.
+  Problem (*apply)(Options& options, const OptionUse& use, const Keyword& keyword, const std::string& value);
 };
-constexpr Keyword kKeywords[] = {{"trace", "t", add_set},           {"status", "status", set_status},
-                                 {"signal", "s", set_signals},      {"signals", "signals", set_signals},
-                                 {"abbrev", "a", set_abbreviation}, {"raw", "x", set_raw},
-                                 {"quiet", "q", set_quiet},         {"silent", "silence", set_quiet}};
+
+Problem set_calls(Options& options, const OptionUse& use, const Keyword& keyword, const std::string& value) {
+  if (const auto set = syscalls::read_call_set(value); !set) return wrong(use, set.error().what, set.error().hint);
+  options.own[key_of(keyword.name)] = value;
+  return {};
+}
+
+// As words with commas between; "!" before them means all others.
+Problem set_words(Options& options, const OptionUse& use, const Keyword& keyword, const std::string& value) {
+  const bool is_complement = value.starts_with('!');
+  const std::vector<std::string> known = split(keyword.words, ' ');
+  std::vector<std::string> chosen;
+  for (const std::string& word : split(is_complement ? value.substr(1) : value, ',')) {
+    if (word == "all") chosen = known;
+    if (word == "all" || word == "none") continue;
+    if (std::ranges::find(known, word) == known.end())
+      return wrong(use, fmt::format("'{}' is none of all, none, {}", word, fmt::join(known, ", ")));
+    chosen.push_back(word);
+  }
+  const auto is_chosen = [&](const std::string& word) { return std::ranges::find(chosen, word) != chosen.end(); };
+  std::vector<std::string> words;
+  std::ranges::copy_if(known, std::back_inserter(words),
+                       [&](const std::string& word) { return is_chosen(word) != is_complement; });
+  options.own[key_of(keyword.name)] = fmt::format("{}", fmt::join(words, ","));
+  return {};
+}
+
+constexpr int kSignals = 64;
+
+int signal_number(const std::string& name) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (error == std::errc() && end == name.data() + name.size()) return number >= 1 && number <= kSignals ? number : 0;
+  for (number = 1; number <= kSignals; ++number) {
+    const std::string_view whole = syscalls::signal_name(number);
+    if (!whole.empty() && (name == whole || name == whole.substr(std::string_view("SIG").size()))) return number;
+  }
+  return 0;
+}
+
+// As numbers with commas between.
+Problem set_signals(Options& options, const OptionUse& use, const Keyword& keyword, const std::string& value) {
+  const bool is_complement = value.starts_with('!');
+  std::bitset<kSignals + 1> set;
+  for (const std::string& word : split(is_complement ? value.substr(1) : value, ',')) {
+    if (word == "all") set.set();
+    if (word == "all" || word == "none") continue;
+    const int number = signal_number(word);
+    if (number == 0) return wrong(use, fmt::format("'{}' is no signal", word), "CHLD, SIGCHLD and 17 are the same");
+    set.set(size_t(number));
+  }
+  if (is_complement) set.flip();
+  std::vector<std::string> numbers;
+  for (int number = 1; number <= kSignals; ++number)
+    if (set.test(size_t(number))) numbers.push_back(std::to_string(number));
+  options.own[key_of(keyword.name)] = numbers.size() == kSignals ? "all" : fmt::format("{}", fmt::join(numbers, ","));
+  return {};
+}
+
+// As it is written, but for blanks.
+Problem set_descriptors(Options& options, const OptionUse& use, const Keyword& keyword, const std::string& value) {
+  for (const std::string& word : split(value.starts_with('!') ? value.substr(1) : value, ',')) {
+    const bool is_number =
+        !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number && word != "all" && word != "none")
+      return wrong(use, fmt::format("'{}' is no descriptor", word), "numbers with commas between, all, or none");
+  }
+  options.own[key_of(keyword.name)] = value;
+  return {};
+}
+
+Problem tamper(Options& options, const OptionUse&, const Keyword& keyword, const std::string& value) {
+  return add_tampering(options, keyword.name, value);
+}
+
+constexpr Keyword kKeywords[] = {
+    {"trace", "t", nullptr, set_calls},
+    {"status", "status", "successful failed unfinished unavailable detached", set_words},
+    {"signal", "s", nullptr, set_signals},
+    {"abbrev", "a", nullptr, set_calls},
+    {"verbose", "v", nullptr, set_calls},
+    {"raw", "x", nullptr, set_calls},
+    {"read", "r", nullptr, set_descriptors},
+    {"write", "w", nullptr, set_descriptors},
+    {"quiet", "q", "attach exit exits path-resolution personality thread-execve superseded", set_words},
+    {"decode-fds", "decode-fd", "path socket dev pidfd eventfd signalfd", set_words},
+    {"decode-pids", "decode-pid", "comm", set_words},
+    {kInject, kInject, nullptr, tamper},
+    {kFault, kFault, nullptr, tamper},
+};
+// Other spellings.
+struct Spelling {
+  const char* other;
+  const char* name;
+};
+constexpr Spelling kSpellings[] = {
+    {"signals", "signal"}, {"silent", "quiet"}, {"silence", "quiet"}, {"reads", "read"}, {"writes", "write"}};
+
+bool has_word(const Options& options, std::string_view keyword, std::string_view word) {
+  const auto words = given(options, keyword);
+  if (!words) return false;
+  const std::vector<std::string> all = split(*words, ',');
+  return std::ranges::find(all, word) != all.end();
+}
+
+// Options of strace that cannot be had.
+struct Missing {
+  std::string_view name;
+  const char* why;
+};
+constexpr Missing kMissing[] = {
+    {"daemonize", "the command is a child of scry; let it start first, and trace it with -p"},
+    {"kvm", "why a virtual processor was left is known to the process alone, which is not stopped"},
+    {"debug", "nothing is stopped, so that there are no stops to show; --script prints the programs"}};
+
+// Leaves the digits of a fraction of a second under `key`; `word` may be null.
+Problem set_precision(Options& options, const OptionUse& use, const char* key, const char* word) {
+  constexpr std::pair<std::string_view, const char*> kDigits[] = {{"s", "0"}, {"ms", "3"}, {"us", "6"}, {"ns", "9"}};
+  const auto* row = std::ranges::find(kDigits, word ? word : "us", &std::pair<std::string_view, const char*>::first);
+  if (row == std::end(kDigits)) return wrong(use, fmt::format("'{}' is none of s, ms, us, ns", word));
+  options.own[key] = row->second;
+  return {};
+}
 
 }  // namespace
 
-void learn_newer_calls() {
-  static bool is_done = false;
-  if (std::exchange(is_done, true)) return;
-  const Result<TraceFs> tracefs = TraceFs::find();
-  for (uint32_t number = 0; number < probes::syscall_count(); ++number) {
-    const std::string_view name = probes::syscall_name(number);
-    if (name.empty() || syscalls::find_call(number)) continue;
-    const auto format = tracefs ? tracefs->format_text("syscalls", fmt::format("sys_enter_{}", name))
-                                : Result<std::string>(fail("no tracing file system"));
-    syscalls::add_call(number, name, format ? *format : "");
-  }
-}
-
 Problem read_strace_expression(Options& options, const OptionUse& use) {
-  learn_newer_calls();
+  probes::learn_newer_calls();
   const std::string text = use.value;
   const size_t equals = text.starts_with('/') ? std::string::npos : text.find('=');
-  if (equals == std::string::npos) return add_set(options, use, text);
-  const std::string name = text.substr(0, equals);
+  std::string name = equals == std::string::npos ? "trace" : text.substr(0, equals);
+  if (const auto* other = std::ranges::find(kSpellings, name, &Spelling::other); other != std::end(kSpellings))
+    name = other->name;
   for (const Keyword& keyword : kKeywords)
-    if (name == keyword.name || name == keyword.other) return keyword.apply(options, use, text.substr(equals + 1));
+    if (name == keyword.name || name == keyword.other)
+      return keyword.apply(options, use, keyword, equals == std::string::npos ? text : text.substr(equals + 1));
   std::vector<std::string> names;
   for (const Keyword& keyword : kKeywords) names.emplace_back(keyword.name);
   return wrong(use, fmt::format("'{}' is no keyword of -e", name),
                fmt::format("those that there are: {}", fmt::join(names, ", ")));
+}
+
+Problem abbreviate_nothing(Options& options, const OptionUse&) {
+  options.own[key_of("abbrev")] = "none";
+  return {};
+}
+Problem decode_descriptors(Options& options, const OptionUse& use) {
+  if (use.value) return read_named_expression(options, use);
+  std::string& words = options.own[key_of("decode-fds")];
+  words = words.empty() ? "path" : "path,socket,dev,pidfd,eventfd,signalfd";
+  return {};
+}
+Problem decode_processes(Options& options, const OptionUse& use) {
+  if (use.value && std::string_view(use.value) == "pidns")
+    return wrong(use, "numbers are those of scry's PID namespace; those of others are not known");
+  if (use.value) return read_named_expression(options, use);
+  options.own[key_of("decode-pids")] = "comm";
+  return {};
+}
+Problem only_successful(Options& options, const OptionUse&) {
+  options.own[key_of("status")] = "successful";
+  return {};
+}
+Problem only_failed(Options& options, const OptionUse&) {
+  options.own[key_of("status")] = "failed";
+  return {};
+}
+
+Problem read_named_expression(Options& options, const OptionUse& use) {
+  const std::string expression = fmt::format("{}={}", use.row.long_name, use.value);
+  return read_strace_expression(options, {use.row, expression.c_str(), use.written});
+}
+
+Problem show_relative_times(Options& options, const OptionUse& use) {
+  options.own[strace_option::kRelative] = "";
+  return set_precision(options, use, strace_option::kRelativeDigits, use.value);
+}
+Problem show_durations(Options& options, const OptionUse& use) {
+  options.own[strace_option::kDuration] = "";
+  return set_precision(options, use, strace_option::kDurationDigits, use.value);
+}
+
+// "unix,us", "format:time,precision:ms", "ns".
+Problem show_times(Options& options, const OptionUse& use) {
+  std::string& letters = options.own[strace_option::kTimes];
+  if (!use.value) {
+    letters += 't';
+    options.own.erase(strace_option::kTimeDigits);
+    return {};
+  }
+  constexpr std::pair<const char*, const char*> kFormats[] = {{"none", ""}, {"time", "t"}, {"unix", "ttt"}};
+  letters = "t";
+  options.own[strace_option::kTimeDigits] = "0";
+  for (std::string word : split(use.value, ',')) {
+    for (const std::string_view prefix : {"format:", "precision:"})
+      if (word.starts_with(prefix)) word.erase(0, prefix.size());
+    const auto* format = std::ranges::find(kFormats, word, &std::pair<const char*, const char*>::first);
+    if (format != std::end(kFormats))
+      letters = format->second;
+    else if (Problem problem = set_precision(options, use, strace_option::kTimeDigits, word.c_str()))
+      return wrong(use, fmt::format("'{}' is none of none, time, unix, s, ms, us, ns", word));
+  }
+  if (letters.empty()) options.own.erase(strace_option::kTimes);
+  return {};
+}
+
+Problem show_hexadecimal(Options& options, const OptionUse& use) {
+  std::string& letters = options.own[strace_option::kHex];
+  constexpr std::pair<std::string_view, const char*> kWords[] = {
+      {"none", ""}, {"non-ascii-chars", "c"}, {"non-ascii", "x"}, {"all", "xx"}};
+  if (!use.value) {
+    letters += use.written.starts_with("--") ? "xx" : "x";
+    return {};
+  }
+  const auto* word = std::ranges::find(kWords, use.value, &std::pair<std::string_view, const char*>::first);
+  if (word == std::end(kWords))
+    return wrong(use, fmt::format("'{}' is none of none, non-ascii-chars, non-ascii, all", use.value));
+  letters = word->second;
+  if (letters.empty()) options.own.erase(strace_option::kHex);
+  return {};
+}
+
+Problem be_quiet(Options& options, const OptionUse& use) {
+  if (!use.value) return count_own(options, use);
+  const std::string expression = fmt::format("quiet={}", use.value);
+  return read_strace_expression(options, {use.row, expression.c_str(), use.written});
 }
 
 Problem add_traced_processes(Options& options, const OptionUse& use) {
@@ -127,39 +273,96 @@ Problem add_traced_processes(Options& options, const OptionUse& use) {
   return row->apply(options, {use.row, pids.c_str(), use.written});
 }
 
-std::string strace_set(const Options& options) {
-  const auto found = options.own.find(kSet);
-  return found == options.own.end() ? "all" : found->second;
+Problem add_traced_path(Options& options, const OptionUse& use) {
+  if (!*use.value) return UsageError{fmt::format("ERROR: USAGE: {}: the path is empty.\n", use.written)};
+  std::string& paths = options.own[strace_option::kPaths];
+  if (!paths.empty()) paths += '\n';
+  paths += use.value;
+  std::error_code missing;
+  const std::string whole = std::filesystem::canonical(use.value, missing).string();
+  if (!missing && whole != use.value) paths += '\n' + whole;
+  return {};
 }
 
-bool strace_shows_signals(const Options& options) {
-  const auto found = options.own.find(kSignals);
-  return found == options.own.end() || found->second != "none";
+Problem detach_on_call(Options& options, const OptionUse& use) {
+  if (std::string_view(use.value) != "execve")
+    return UsageError{fmt::format("ERROR: USAGE: {}: '{}': the call can only be execve.\n", use.written, use.value)};
+  options.own[strace_option::kDetach] = use.value;
+  return {};
+}
+
+std::string strace_set(const Options& options) {
+  if (given(options, "status") && strace_results(options) == 0) return "none";
+  return given(options, "trace").value_or("all");
+}
+
+unsigned strace_results(const Options& options) {
+  if (!given(options, "status")) return 0;
+  constexpr const char* kBits[] = {"successful", "failed", "unfinished"};
+  unsigned results = 0;
+  for (size_t bit = 0; bit < std::size(kBits); ++bit)
+    if (has_word(options, "status", kBits[bit])) results |= 1u << bit;
+  return results;
+}
+
+bool strace_abbreviates(const Options& options) {
+  const auto set = given(options, "abbrev");
+  return !set || syscalls::read_call_set(*set)->all();
+}
+
+std::optional<std::string> signal_condition(const Options& options, const std::string& number) {
+  const std::string numbers = given(options, "signal").value_or("all");
+  if (numbers == "all") return "";
+  if (numbers.empty()) return std::nullopt;
+  std::vector<std::string> conditions;
+  for (const std::string& one : split(numbers, ',')) conditions.push_back(fmt::format("{} == {}", number, one));
+  return fmt::format("{}", fmt::join(conditions, " || "));
+}
+
+DescriptorText descriptor_text(const Options& options) {
+  if (!has_word(options, "decode-fds", "path")) return DescriptorText::number;
+  return given(options, "decode-fds") == "path" ? DescriptorText::path : DescriptorText::all;
+}
+
+bool dumps_data(const Options& options) {
+  return given(options, "read") || given(options, "write");
+}
+
+bool follows_descriptors(const Options& options) {
+  return descriptor_text(options) != DescriptorText::number || has_own(options, strace_option::kPaths);
+}
+
+bool shows_comms(const Options& options) {
+  return has_word(options, "decode-pids", "comm");
 }
 
 void set_strace_settings(const Options& options, SinkSettings& settings) {
-  for (const char* name : {"raw", "quiet_attach", "quiet_exit"})
-    if (options.own.contains(std::string("e:") + name)) settings[name] = "";
+  if (const auto set = given(options, "raw")) settings["raw"] = *set;
+  if (const auto set = given(options, "abbrev")) settings["abbreviated"] = *set;
+  if (const auto set = given(options, "verbose")) settings["structured"] = *set;
+  if (const auto set = given(options, "read")) settings["dump_read"] = *set;
+  if (const auto set = given(options, "write")) settings["dump_write"] = *set;
+  if (has_word(options, "quiet", "attach")) settings["quiet_attach"] = "";
+  if (has_word(options, "quiet", "exit") || has_word(options, "quiet", "exits")) settings["quiet_exit"] = "";
+}
+
+// No call is held back while it is shown.
+Problem check_interruptible(Options&, const OptionUse& use) {
+  constexpr std::string_view kAlways[] = {"1", "anywhere", "2", "waiting"},
+                             kNever[] = {"3", "never", "4", "never_tstp"};
+  if (std::ranges::find(kAlways, use.value) != std::end(kAlways)) return {};
+  if (std::ranges::find(kNever, use.value) == std::end(kNever))
+    return wrong(use, fmt::format("'{}' is none of anywhere, waiting, never, never_tstp", use.value));
+  return wrong(use, "SIGINT and SIGTERM always end the trace, and leave the processes alone");
+}
+
+Problem accept_option(Options&, const OptionUse&) {
+  return {};
 }
 
 Problem refuse_missing_option(Options&, const OptionUse& use) {
-  const auto* row = std::ranges::find(kMissing, use.row.letter, &Missing::letter);
-  return UsageError{fmt::format("ERROR: USAGE: -{}: scry strace does not have it yet ({}).\n", row->letter, row->what)};
-}
-
-Result<std::string> call_condition(const std::string& number, const std::string& set) {
-  const syscalls::CallSet calls = TRY(syscalls::read_call_set(set));
-  if (calls.all()) return "";
-  std::vector<std::string> ranges;
-  for (uint32_t first = 0; first < syscalls::kCalls; ++first) {
-    if (!calls.test(first)) continue;
-    uint32_t last = first;
-    while (last + 1 < syscalls::kCalls && calls.test(last + 1)) ++last;
-    ranges.push_back(first == last ? fmt::format("{} == {}", number, first)
-                                   : fmt::format("({0} >= {1} && {0} <= {2})", number, first, last));
-    first = last;
-  }
-  return ranges.empty() ? "false" : fmt::format("{}", fmt::join(ranges, " || "));
+  const auto* row = std::ranges::find(kMissing, use.row.long_name, &Missing::name);
+  return UsageError{fmt::format("ERROR: USAGE: {}: {}.\n", use.written, row->why)};
 }
 
 }  // namespace scry::cli

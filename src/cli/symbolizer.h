@@ -38,8 +38,14 @@ class SystemSymbolizer final : public Symbolizer {
   // right to watch, names are looked up while processes live.
   void watch(const std::vector<uint32_t>& cpus, std::vector<int> only, const std::vector<int>& run);
 
+  // How long names from the files of a group may be waited for, all together.
+  void be_patient(Background::Group group, int64_t ns) {
+    if (user_) user_->background().be_patient(group, ns);
+  }
+
   // Records of what processes mapped for which there was no room.
   uint64_t lost_mappings() const { return lost_mappings_; }
+  uint64_t locked_bytes() const { return mappings_ ? mappings_->locked_bytes() : 0; }
 
   SymbolName kernel_symbol(uint64_t address) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;

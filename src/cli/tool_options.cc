@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/import_files.h"
 #include "cli/tool_run.h"
+#include "cli/tool_words.h"
 #include "frontends/front_end.h"
 #include "probes/provider.h"
 #include "syntax/children.h"
@@ -88,36 +89,28 @@ class OptionFinder {
 };
 
 Problem pass_to_script(Options& options, const OptionUse& use) {
-  options.compile.named_parameters.push_back(use.value ? fmt::format("--{}={}", use.row.long_name, use.value)
-                                                       : fmt::format("--{}", use.row.long_name));
+  if (Problem problem = check_named_thing(use)) return problem;
+  options.compile.named_parameters.push_back(use.value
+                                                 ? fmt::format("--{}={}", use.row.long_name, value_for_script(use))
+                                                 : fmt::format("--{}", use.row.long_name));
   return {};
 }
 
-// A word after the name of a tool.
-struct Word {
-  std::string name;
-  bool required;
-};
-
-// "[interval [count]]" are interval and count, which may be left out.
-std::vector<Word> words_of(const ToolHeader& header) {
-  std::vector<Word> words;
-  for (std::string& word : split(header.words, ' ')) {
-    const bool required = !word.starts_with('[');
-    std::erase_if(word, [](char c) { return c == '[' || c == ']'; });
-    if (!word.empty()) words.push_back({std::move(word), required});
-  }
-  return words;
-}
-
-// "-m milliseconds, -F each-flag": the letter of an option; 0: none.
-char letter_of(const ToolHeader& header, const std::string& option) {
-  for (const std::string& item : split(header.letters, ',')) {
+// The letter of an option in "-m milliseconds, -F each-flag"; 0: none.
+char letter_in(const std::string& letters, const std::string& option) {
+  for (const std::string& item : split(letters, ',')) {
     const std::vector<std::string> parts = split(item, ' ');
     if (parts.size() >= 2 && parts.back() == option && parts[parts.size() - 2].size() == 2)
       return parts[parts.size() - 2][1];
   }
   return 0;
+}
+
+// What the tool's comment says, else the library's, unless the tool has another use for that letter.
+char letter_of(const ToolHeader& header, const std::string& option) {
+  if (const char own = letter_in(header.letters, option)) return own;
+  const char shared = letter_in(library_letters(), option);
+  return header.letters.contains(fmt::format("-{} ", shared)) ? 0 : shared;
 }
 
 // "TIME: at least so long" has its own word for the value, else the kind of the value is shown.
@@ -176,47 +169,39 @@ const ToolCommand* made_command(const Options& options) {
   return nullptr;
 }
 
-// Words are values of the options of their names, or parameters of the script.
 Problem check(Options& options) {
   const ToolCommand& made = *made_command(options);
-  const std::vector<Word> words = words_of(made.tool.header);
-  if (options.words.size() > words.size())
-    return UsageError{fmt::format("ERROR: USAGE: unexpected word '{}': {} takes {}.\n", options.words[words.size()],
-                                  made.tool.header.name, words.empty() ? "options only" : made.tool.header.words)};
-  for (size_t i = 0; i < words.size(); ++i) {
-    const bool is_given = i < options.words.size();
-    const bool is_option = std::ranges::find(made.options, words[i].name, &ScriptOption::name) != made.options.end();
-    if (!is_given && words[i].required && runs_tool(options))
-      return UsageError{fmt::format("ERROR: USAGE: {0} needs {1}: scry tool {0} {1}\n", made.tool.header.name,
-                                    made.tool.header.words)};
-    if (!is_given) continue;
-    if (is_option)
-      options.compile.named_parameters.push_back(fmt::format("--{}={}", words[i].name, options.words[i]));
-    else
-      options.compile.parameters.push_back(options.words[i]);
-  }
-  options.words.clear();
+  std::vector<std::string> names;
+  for (const ScriptOption& option : made.options) names.push_back(option.name);
+  if (Problem problem = take_tool_words(made.tool.header, names, runs_tool(options), options)) return problem;
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (!options.output.format_error.empty()) return UsageError{options.output.format_error};
   return check_scope(options);
 }
 
+// What people may have meant: the tool that answers to the name of bcc's ("Finds: ext4slower"), or names like it.
+std::string meant_by(const std::string& name) {
+  for (const Tool& tool : all_tools())
+    for (const std::string& item : split(tool.header.finds, ','))
+      if (item == name || item == " " + name) return fmt::format("{} does the same. ", tool.header.name);
+  const auto near = nearest_names(name, tool_names());
+  return near.empty() ? "" : fmt::format("did you mean {}? ", fmt::join(near, ", "));
+}
+
 int report_missing(const Options& options) {
   const Tool& tool = made_command(options)->tool;
-  const auto near = nearest_names(tool.header.name, tool_names());
   print_status(kStatusUsage, tool.notice);
   return print_error(kStatusUsage,
                      Error{0, fmt::format("there is no tool '{}'", tool.header.name),
                            fmt::format("{}scry tool lists all tools, scry tool --search WORD searches them",
-                                       near.empty() ? "" : fmt::format("did you mean {}? ", fmt::join(near, ", ")))});
+                                       meant_by(tool.header.name))});
 }
 
 ast::Script read_script(const Tool& tool) {
   Sources sources;
   Diags diags;
   SystemImportFiles files;
-  // A provider in an attach point stands for any word of the user's.
-  const sema::CompileChoice choice{.parameters = std::vector<std::string>(words_of(tool.header).size(), "begin")};
+  const sema::CompileChoice choice{.parameters = placeholder_parameters(tool.header)};
   return frontends::read_language(sources.add(tool.file, tool.text), sources, choice, &files, diags);
 }
 
@@ -269,7 +254,7 @@ const Command* tool_command(std::string_view name) {
                   .brief = header.brief.c_str(),
                   .arguments = {made.words.c_str()},
                   .own = made.rows,
-                  .groups = {&scope_options(), &output_options(), &common_options()},
+                  .groups = {&scope_options(), &output_options(), &limit_options(), &common_options()},
                   .text = made.text.c_str(),
                   .check = check,
                   .run = [](const Options& options) { return run_tool(made_command(options)->tool, options); }};

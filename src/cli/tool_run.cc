@@ -15,7 +15,7 @@ constexpr const char* kSource = "source";
 
 constexpr OptionRow kRows[] = {
     {.letter = 'd',
-     .long_name = "duration",
+     .long_name = kToolDuration,
      .value = "TIME",
      .brief = "end after this time: 10 (seconds), 500ms, 2m; else at Ctrl-C",
      .apply = set_own},

@@ -8,6 +8,8 @@
 
 namespace scry::cli {
 
+inline constexpr const char* kToolDuration = "duration";
+
 // -d and --source: beside those of the script, and of the groups that scripts have.
 std::span<const OptionRow> tool_run_options();
 

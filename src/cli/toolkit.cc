@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "base/access.h"
 #include "base/foreign_limits.h"
+#include "base/invoking_user.h"
 #include "base/text.h"
 #include "base/trusted_path.h"
 
@@ -79,7 +81,8 @@ std::optional<Tool> users_tool(const std::string& name, std::string& left_out) {
   if (const char* home = ::getenv("HOME"); home && *home)
     paths.push_back(fmt::format("{}{}{}{}", home, kUserFolder, name, kEnding));
   for (const std::string& path : paths) {
-    if (::access(path.c_str(), F_OK) != 0) continue;
+    const AsInvokingUser as_user;
+    if (!may_access(path, F_OK)) continue;
     auto text = read_trusted(path, foreign::kMostScriptBytes);
     if (!text) {
       left_out += fmt::format("WARNING: '{}' is not used: {}\n", path, text.error().message());
@@ -189,6 +192,22 @@ std::vector<std::string> library_names() {
     if (file.name.starts_with(kLibrary))
       names.emplace_back(file.name.substr(kLibrary.size(), file.name.size() - kLibrary.size() - kEnding.size()));
   return names;
+}
+
+const std::string& library_letters() {
+  static const std::string letters = [] {
+    constexpr std::string_view kMark = "// Letters: ";
+    std::string all;
+    for (const std::string& name : library_names()) {
+      const std::string_view text = *library_script(name);
+      const size_t start = text.find(kMark);
+      if (start == std::string_view::npos) continue;
+      const std::string_view rest = text.substr(start + kMark.size());
+      all += fmt::format("{}{}", all.empty() ? "" : ", ", rest.substr(0, rest.find('\n')));
+    }
+    return all;
+  }();
+  return letters;
 }
 
 }  // namespace scry::cli

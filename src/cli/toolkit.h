@@ -72,6 +72,8 @@ std::vector<Tool> search_tools(const std::vector<std::string>& query);
 // The script that `import "scry/NAME"` means; nullopt: there is none.
 std::optional<std::string_view> library_script(std::string_view name);
 std::vector<std::string> library_names();
+// "-i interval, -T timestamps": the letters of options that parts of the library say in their comments ("Letters:").
+const std::string& library_letters();
 
 }  // namespace cli
 }  // namespace scry

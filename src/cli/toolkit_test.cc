@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
+#include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/tool_options.h"
 
@@ -59,12 +61,15 @@ TEST(Toolkit, has_options_of_their_own_names) {
       for (const OptionDoc& option : section.options)
         for (const std::string& name : option.names) EXPECT_TRUE(names.insert(name).second) << tool.file << " " << name;
     for (const ScriptOption& option : script_options_of(tool)) EXPECT_FALSE(option.brief.empty()) << option.name;
-    // Every letter belongs to an option.
-    size_t letters = 0;
-    for (const OptionRow& row : tool_command(tool.header.name)->own) letters += row.letter != 0 && row.letter != 'd';
-    EXPECT_EQ(letters, static_cast<size_t>(std::ranges::count(tool.header.letters, ',')) +
-                           static_cast<size_t>(!tool.header.letters.empty()))
-        << tool.file;
+    // Every letter of the comment belongs to an option.
+    for (const std::string& item : split(tool.header.letters, ',')) {
+      if (item.empty()) continue;
+      const std::string name = item.substr(item.rfind(' ') + 1);
+      const auto row = std::ranges::find_if(tool_command(tool.header.name)->own,
+                                            [&](const OptionRow& option) { return name == option.long_name; });
+      ASSERT_NE(row, tool_command(tool.header.name)->own.end()) << tool.file << " " << item;
+      EXPECT_EQ(row->letter, item[item.find('-') + 1]) << tool.file << " " << item;
+    }
   }
 }
 
@@ -82,7 +87,8 @@ TEST(ToolCommand, has_the_options_of_the_script_and_of_its_imports) {
   EXPECT_STREQ(command->name, "tool biolatency");
   std::set<std::string> names;
   for (const OptionRow& row : command->own) names.insert(row.long_name);
-  EXPECT_EQ(names, (std::set<std::string>{"duration", "source", "disks", "kinds", "interval", "count"}));
+  EXPECT_EQ(names, (std::set<std::string>{"duration", "source", "disks", "kinds", "queued", "disk", "milliseconds",
+                                          "timestamps", "interval", "count"}));
   EXPECT_EQ(tool_command("no-such-tool")->words, WordOrder::option_names);
 }
 
@@ -91,6 +97,19 @@ std::expected<Options, UsageError> parse(std::vector<const char*> words) {
   words.push_back(nullptr);
   char* environment[] = {nullptr};
   return parse_options(static_cast<int>(words.size()) - 1, const_cast<char**>(words.data()), environment);
+}
+
+TEST(ToolCommand, has_letters_of_the_library_unless_the_tool_uses_them) {
+  const auto letter = [](const char* tool, std::string_view option) {
+    for (const OptionRow& row : tool_command(tool)->own)
+      if (option == row.long_name) return row.letter;
+    return '?';
+  };
+  EXPECT_EQ(letter("biolatency", "timestamps"), 'T');
+  EXPECT_EQ(letter("biolatency", "milliseconds"), 'm');
+  EXPECT_EQ(letter("tcplife", "remoteport"), 'D');
+  EXPECT_EQ(letter("syslat", "by-thread"), 'T');
+  EXPECT_EQ(letter("syslat", "timestamps"), 0);
 }
 
 TEST(ToolCommand, passes_words_and_options_to_the_script) {

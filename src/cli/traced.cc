@@ -10,6 +10,7 @@
 
 #include "base/fd.h"
 #include "kernel/text_file.h"
+#include "runtime/call_filter.h"
 
 namespace scry::cli {
 namespace {
@@ -42,12 +43,17 @@ Result<> check_processes(const sema::TraceScope& scope) {
   return {};
 }
 
-Result<std::optional<Child>> start_command(sema::TraceScope& scope, Child::Lookup lookup) {
-  if (scope.command.empty()) return std::nullopt;
-  std::optional<Child> child(TRY(Child::start(scope.command, lookup)));
-  scope.child = child->pid();
+Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Lookup lookup, Child::Changes changes,
+                                     const std::vector<syscalls::Tampering>& tampering) {
+  if (scope.command.empty()) return StartedCommand{};
+  Child::Setup setup{.filter = {}, .changes = std::move(changes)};
+  if (!tampering.empty()) setup.filter = call_filter(tampered_calls(tampering));
+  StartedCommand command{TRY(Child::start(scope.command, lookup, &setup))};
+  scope.child = command.process->pid();
   if (scope.follow) scope.processes = {scope.child};
-  return child;
+  if (!tampering.empty())
+    command.tamperer = TRY(Tamperer::start(*command.process, std::move(setup.listener), tampering, scope.follow));
+  return command;
 }
 
 void limit_attaching(probes::AttachSettings& attaching, const sema::TraceScope& scope) {

@@ -2,10 +2,13 @@
 // limited to when they are attached.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "probes/attaching.h"
 #include "runtime/child.h"
+#include "runtime/tamperer.h"
 #include "sema/choices.h"
 
 namespace scry::cli {
@@ -14,7 +17,16 @@ namespace scry::cli {
 Result<> check_processes(const sema::TraceScope& scope);
 
 // Starts the command of -c, which waits to be released, and notes its number in `scope`; nothing without -c.
-Result<std::optional<Child>> start_command(sema::TraceScope& scope, Child::Lookup lookup = Child::Lookup::only);
+// `changes`: what it has of its own. `tampering`: with its system calls.
+struct StartedCommand {
+  std::optional<Child> process;
+  std::unique_ptr<Tamperer> tamperer = nullptr;  // null: nothing is done to its calls
+
+  Child* child() { return process ? &*process : nullptr; }
+};
+Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Lookup lookup = Child::Lookup::only,
+                                     Child::Changes changes = {},
+                                     const std::vector<syscalls::Tampering>& tampering = {});
 
 // Limits per-process probes to the processes of -p, or to the command of -c from its exec on.
 void limit_attaching(probes::AttachSettings& attaching, const sema::TraceScope& scope);

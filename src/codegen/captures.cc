@@ -3,37 +3,16 @@
 #include <map>
 #include <set>
 
-#include "sema/children.h"
+#include "sema/any_node.h"
 
 namespace scry::codegen {
 namespace {
 
 constexpr int64_t kMostPlainRounds = 16;
 
-// Whether there is a loop in a tree. Stops at the first: nested loops are asked one by one, from the outermost.
-struct LoopFinder {
-  bool found = false;
-
-  void operator()(const typed::ExprPtr& expr) {
-    if (expr && !found) std::visit([this](const auto& node) { visit(node); }, expr->node);
-  }
-  void operator()(const typed::BlockPtr& block) {
-    if (!block) return;
-    for (const typed::Statement& statement : block->statements)
-      if (!found) std::visit([this](const auto& node) { visit(node); }, statement.node);
-    (*this)(block->value);
-  }
-
- private:
-  template <class Node>
-  void visit(const Node& node) {
-    tree::each_child(*this, node);
-  }
-  void visit(const typed::Unroll&) { found = true; }
-  void visit(const typed::While&) { found = true; }
-  void visit(const typed::ForRange&) { found = true; }
-  void visit(const typed::ForMap&) { found = true; }
-};
+bool has_loop(const typed::BlockPtr& block) {
+  return typed::any_node(block, typed::kIsOneOf<typed::Unroll, typed::While, typed::ForRange, typed::ForMap>);
+}
 
 bool is_small_constant(const typed::Expr& expr) {
   constexpr int64_t kSmall = 1024;  // turns that the verifier walks one by one
@@ -158,19 +137,16 @@ std::optional<ConstantRange> plain_range(const typed::ForRange& loop) {
       range.end <= range.start ||
       static_cast<uint64_t>(range.end) - static_cast<uint64_t>(range.start) <= static_cast<uint64_t>(kMostPlainRounds);
   if (!is_short) return std::nullopt;
-  LoopFinder inside;
-  inside(loop.body);
-  return inside.found ? std::nullopt : std::optional(range);
+  return has_loop(loop.body) ? std::nullopt : std::optional(range);
 }
 
 namespace {
 
 // Whether the verifier can count the turns of the loop when it walks it.
 bool is_countable(const typed::While& loop, const Walker& program) {
-  LoopFinder inside;
-  inside(loop.body);
   const auto counter = counter_of(*loop.condition);
-  return !inside.found && counter && !program.captured.contains(*counter) && !program.unsteady.contains(*counter);
+  return !has_loop(loop.body) && counter && !program.captured.contains(*counter) &&
+         !program.unsteady.contains(*counter);
 }
 
 }  // namespace
@@ -188,6 +164,8 @@ VariableUse find_variable_use(const typed::Program& program) {
     if (found.callbacks.size() > before) continue;
     found.captured.assign(walker.captured.begin(), walker.captured.end());
     found.writes.resize(program.variables.size());
+    for (const typed::While* loop : walker.plain)
+      if (const auto counter = counter_of(*loop->condition)) found.counters.insert(*counter);
     for (const auto& [variable, count] : walker.writes) found.writes[static_cast<size_t>(variable)] = count;
     return found;
   }

@@ -28,6 +28,7 @@ struct VariableUse {
   std::vector<typed::VariableId> captured;
   std::vector<uint32_t> writes;             // by variable: how many places write it, but for its declaration
   std::set<const typed::While*> callbacks;  // the loops that are lowered as callbacks
+  std::set<typed::VariableId> counters;     // what the other loops count with
 };
 VariableUse find_variable_use(const typed::Program& program);
 

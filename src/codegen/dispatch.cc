@@ -29,9 +29,9 @@ class RunMark {
 
   // Continues in a new block, or at `end`, which is after the mark.
   void set(ir::Builder& b, ir::BlockId end) {
-    if (program_.guard == typed::Guard::none) return;
+    if (program_.running.guard == typed::Guard::none) return;
     mark_ = part_of_this_cpu(module_, b, module_.bundle.control.running, kCacheLine, end);
-    if (program_.guard == typed::Guard::leaves_out) {
+    if (program_.running.guard == typed::Guard::leaves_out) {
       const ir::BlockId alone = b.block("alone"), beside = b.block("beside");
       b.branch(Compare::eq, b.load(8, false, mark_, 0), 0, alone, beside, ir::Rare::otherwise);
       b.enter(beside);
@@ -41,7 +41,7 @@ class RunMark {
     b.atomic_add(8, mark_, 0, 1);
   }
   void take_away(ir::Builder& b) {
-    if (program_.guard != typed::Guard::none) b.atomic_add(8, mark_, 0, -1);
+    if (program_.running.guard != typed::Guard::none) b.atomic_add(8, mark_, 0, -1);
   }
 
  private:
@@ -94,6 +94,34 @@ class ScratchClaim {
   Span span_;
 };
 
+// Goes on with every Nth run where the program is sampled, by chance: events that alternate would otherwise be all of
+// one kind. Of the others nothing stays, not what an earlier run may have left for a later probe.
+void take_nth(Body& body, ir::BlockId end) {
+  const auto& sampling = body.frame.program.running.sampling;
+  if (!sampling || !sampling->takes_nth) return;
+  ir::Builder& b = body.b();
+  const bpf::MapId globals = body.frame.module.bundle.globals;
+  const Operand period = body.maps().weight();
+  b.when(
+      Compare::ugt, period, 1,
+      [&] {
+        const ir::BlockId take = b.block("take"), leave_out = b.block("leave_out");
+        const Reg number = b.zext(4, b.helper(HelperId::get_prandom_u32));
+        b.branch(Compare::eq, b.lshr(b.mul(number, period), 32), 0, take, leave_out);
+        b.enter(leave_out);
+        body.frame.before_body = true;
+        body.known.enter();
+        for (const typed::AssignMap* start : sampling->starts) delete_key(body, start->map, start->key.get());
+        body.known.leave();
+        body.frame.before_body = false;
+        b.jump(end);
+        b.enter(take);
+        const auto count = static_cast<int32_t>(body.frame.module.left_out_offset(sampling->group));
+        b.atomic_add(8, b.map_value(globals, count), 0, b.sub(period, 1));
+      },
+      ir::Rare::target);
+}
+
 }  // namespace
 
 void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed::Program& program,
@@ -107,6 +135,7 @@ void lower_body(Module& module, ir::Program& owner, ir::Builder& b, const typed:
     return scratch;
   });
   for (const typed::ExprPtr& condition : program.scope) require(body, *condition, end);
+  take_nth(body, end);
   if (program.targets.front().kind() == bpf::ProgramKind::iterator) {
     // The kernel calls once more after the last object, with none: {meta, object, ...}.
     constexpr int32_t kObject = 8;
@@ -225,13 +254,10 @@ class Dispatcher {
 
   // Tasks in 32-bit compatibility mode number their calls differently; the kernel's own tracepoints leave them out.
   void skip_compat_task(ir::BlockId skip) {
-    const auto offset = module_.facts.compat_status_offset ? module_.facts.compat_status_offset() : std::nullopt;
-    if (!offset) return;
-    Reg task = b_.helper(HelperId::get_current_task_btf);
-    const uint32_t moved = module_.moved_field("task_struct", {"thread_info", "status"}, *offset, 4);
-    Reg status = b_.load(4, false, task, static_cast<int32_t>(*offset), moved);
+    const auto status = task_status(module_, b_, b_.helper(HelperId::get_current_task_btf));
+    if (!status) return;
     const ir::BlockId native = b_.block("native");
-    b_.branch(Compare::test, status, probes::kTaskStatusCompat, skip, native, ir::Rare::target);
+    b_.branch(Compare::test, *status, probes::kTaskStatusCompat, skip, native, ir::Rare::target);
     b_.enter(native);
   }
 

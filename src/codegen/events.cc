@@ -5,6 +5,7 @@
 // the long parts packed after the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes,
 // not max_strlen.
 #include "codegen/nodes.h"
+#include "sema/any_node.h"
 
 namespace scry::codegen {
 
@@ -14,6 +15,11 @@ constexpr uint32_t kLongField = 64;  // strings and buffers above this are packe
 
 bool is_dynamic(TypeRef type) {
   return (type->is(TypeKind::string) || type->is(TypeKind::buffer) || type->is_stack()) && type->size > kLongField;
+}
+
+// Whether there are statements in an expression: they may leave the probe.
+bool has_statements(const typed::Expr& expr) {
+  return typed::any_node(expr, typed::kIsOneOf<typed::BlockExpr, typed::IfExpr, typed::Inlined>);
 }
 
 uint32_t round_up(uint32_t value, uint32_t to) {
@@ -129,7 +135,8 @@ void event(Body& body, bpf::EventLayout layout, const std::vector<EventArgument>
   // on any path.
   std::vector<EventArgument> ready = arguments;
   for (EventArgument& argument : ready)
-    if (argument.expr && is_scalar(argument.expr->type)) argument = {nullptr, eval(body, *argument.expr)};
+    if (argument.expr && (is_scalar(argument.expr->type) || has_statements(*argument.expr)))
+      argument = {nullptr, eval(body, *argument.expr)};
   const auto write = [&](const Place& record) {
     body.known.enter();
     write_fixed(body, payload, ready, record);

@@ -39,4 +39,11 @@ AddressSpace Frame::space_of(const typed::Expr& address) const {
   return named != AddressSpace::none ? named : target().provider->space;
 }
 
+std::optional<Reg> task_status(Module& module, ir::Builder& builder, Reg task) {
+  const auto offset = module.facts.compat_status_offset ? module.facts.compat_status_offset() : std::nullopt;
+  if (!offset) return std::nullopt;
+  const uint32_t moved = module.moved_field("task_struct", {"thread_info", "status"}, *offset, 4);
+  return builder.load(4, false, task, static_cast<int32_t>(*offset), moved);
+}
+
 }  // namespace scry::codegen

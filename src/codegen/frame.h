@@ -68,4 +68,8 @@ class Frame {
   std::optional<CallbackInputs> callback_;
 };
 
+// thread_info.status of a task, whose bit probes::kTaskStatusCompat says that it is in a system call of 32-bit
+// programs; none: this kernel has no such calls.
+std::optional<Reg> task_status(Module& module, ir::Builder& builder, Reg task);
+
 }  // namespace scry::codegen

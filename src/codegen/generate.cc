@@ -60,6 +60,7 @@ class Generator {
     made.link = target.link();
     made.span = program.span;
     made.functions.push_back({.name = made.name});
+    module_.current.program = bpf::ProgramId(programs_.size() - 1);
     return made;
   }
 
@@ -94,7 +95,7 @@ class Generator {
   void single(const typed::Program& program) {
     ir::Program& made = start(program);
     const std::vector<bpf::AttachPlan> plans = attach_plans(program);
-    if (!plans.empty()) module_.first_cookie = plans.front().places.front().cookie;
+    if (!plans.empty()) module_.current.first_cookie = plans.front().places.front().cookie;
     ir::Builder b(made.functions.front());
     b.span = program.span;
     // A tracepoint program that returns 0 hides the event from perf's own consumers.

@@ -72,7 +72,13 @@ void follow_outcome(Body& body, const Callback& callback) {
   Reg how = b.load(8, false, body.frame.scratch(), at);
   b.when(Compare::ne, how, kDone, [&] {
     if (callback.leaves.function && body.exits.function) {
-      b.when(Compare::eq, how, kLeftFunction, [&] { b.jump(*body.exits.function); });
+      const auto leave_function = [&] {
+        b.store(8, body.frame.scratch(), at, kDone);  // nothing of it is left for the loops around the call
+        b.jump(*body.exits.function);
+      };
+      // The verifier believes in each way out that is there: one out of the probe could have an open record.
+      if (!callback.leaves.probe) return leave_function();
+      b.when(Compare::eq, how, kLeftFunction, leave_function);
     } else if (callback.leaves.function) {
       body.exits.leaves.function = true;  // in a callback within the same function: its caller goes on from here
     }

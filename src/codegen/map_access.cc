@@ -38,8 +38,15 @@ Reg MapAccess::insert(typed::MapIndex index, Operand which, const Place& key, Op
   });
 }
 
+// Counted beside the notice, which may find no room in the ring, or be unwanted.
+void MapAccess::count_not_stored(const bpf::ScriptMap& map, Span span) {
+  if (frame_.target().is_pinned()) return;
+  records_.count_loss(frame_.module.add_layout({.action = bpf::kNotStored, .span = span, .texts = {map.name}}));
+}
+
 void MapAccess::notice_not_stored(typed::MapIndex index, Operand status, Span span) {
   const bpf::ScriptMap& map = frame_.module.map(index);
+  count_not_stored(map, span);
   records_.notice(
       "helper_error", span,
       "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "
@@ -92,7 +99,11 @@ void MapAccess::with_new_task_element(typed::MapIndex index, Span span, const Us
         use({element, kSlotValue});
         b_.store(8, element, kSetFlag, 1);
       },
-      [&] { records_.notice("helper_error", span, "", "task_storage_get", -ENOMEM); }, ir::Rare::otherwise);
+      [&] {
+        count_not_stored(frame_.module.map(index), span);
+        records_.notice("helper_error", span, "", "task_storage_get", -ENOMEM);
+      },
+      ir::Rare::otherwise);
 }
 
 // {total, count} over all CPUs: what one CPU's value looks like, so that the receiver reads it as such.
@@ -135,7 +146,15 @@ Place MapAccess::own_slot(const bpf::ScriptMap& map, Operand element) {
   return {b_.add(element, b_.mul(cpu, map.stride)), first};
 }
 
+Operand MapAccess::weight() {
+  const auto& sampling = frame_.program.running.sampling;
+  if (!sampling) return 1;
+  const auto period = static_cast<int32_t>(frame_.module.period_offset(sampling->group));
+  return b_.load(8, false, b_.map_value(frame_.module.bundle.globals, period), 0);
+}
+
 void MapAccess::add_in_place(typed::MapIndex index, const Place& place, Operand value) {
+  if (frame_.program.running.sampling) value = b_.mul(value, weight());
   // One program cannot interrupt itself on a CPU, so its own per-CPU value needs no lock.
   if (frame_.module.script.maps[static_cast<size_t>(index)].shared) {
     b_.atomic_add(8, place.base, place.offset, value);

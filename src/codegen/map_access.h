@@ -43,6 +43,7 @@ class MapAccess {
   // The same of a map of scalars, for an update in place.
   void with_scalar_element(typed::MapIndex map, const Place& key, Span span, const UsePlace& use);
   void notice_not_stored(typed::MapIndex map, Operand status, Span span);
+  void count_not_stored(const bpf::ScriptMap& map, Span span);
   void notice_absent_key(Operand element);
 
   // ---- task storage
@@ -54,7 +55,9 @@ class MapAccess {
   Reg slot(const bpf::ScriptMap& map) { return b_.map_value(map.map, map.offset); }
   Reg cpu_slot(const bpf::ScriptMap& map);
   Place own_slot(const bpf::ScriptMap& map, Operand element);  // this CPU's slot of an element
-  // Adds to a word of an aggregate in place; atomic where another writer may come between.
+  // How many runs this one stands for: more than one where the program is sampled.
+  Operand weight();
+  // Adds to a word of an aggregate in place, for each of these runs; atomic where another writer may come between.
   void add_in_place(typed::MapIndex map, const Place& place, Operand value);
 
   // ---- aggregates over all CPUs

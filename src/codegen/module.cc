@@ -7,15 +7,14 @@
 #include <numeric>
 #include <utility>
 
+#include "base/percent.h"
+#include "base/round_up.h"
+#include "bpf/map_memory.h"
 #include "codegen/value.h"
 #include "types/kernel_field.h"
 
 namespace scry::codegen {
 namespace {
-
-uint32_t round_up(uint32_t value, uint32_t to) {
-  return (value + to - 1) / to * to;
-}
 
 // The ring: room for what arrives while the receiver is not running. Its pages count twice as resident memory (they are
 // mapped twice, so that records need not wrap), and creating it takes 0.2 ms a MiB.
@@ -23,19 +22,24 @@ constexpr uint32_t kRingBytes = 4u << 20;
 constexpr uint32_t kMostRingBytes = 1u << 30;     // what perf_rb_pages may ask for; more only with pages beyond 4 KiB
 constexpr uint32_t kPacedRingBytes = 256u << 10;  // when nothing but begin, end and timers sends events
 
+bool is_paced(const typed::Script& script) {
+  return std::ranges::all_of(script.programs, [](const typed::Program& program) {
+    return program.targets.front().provider->is(probes::Trait::paced);
+  });
+}
+
 uint32_t ring_bytes(const typed::Script& script, uint32_t page_size) {
-  if (script.config.perf_rb_pages == 0) {
-    for (const typed::Program& program : script.programs)
-      if (!program.targets.front().provider->is(probes::Trait::paced)) return kRingBytes;
-    return kPacedRingBytes;
-  }
+  if (script.config.perf_rb_pages == 0) return is_paced(script) ? kPacedRingBytes : kRingBytes;
   uint32_t bytes = page_size;  // a power of two, as the kernel wants it
   while (bytes < script.config.perf_rb_pages * page_size && bytes < kMostRingBytes) bytes *= 2;
   return bytes;
 }
 
 constexpr uint64_t kUsualMapBytes = uint64_t{1} << 30;
-constexpr uint32_t kElementHeader = 48;  // struct htab_elem, before key and value
+// Of max_memory, what is left for all but the ring and maps with keys, where the script has not said how many keys they
+// have: call-frame tables (runtime/memory_plan.h), scratch memory.
+constexpr uint64_t kOtherMemory = uint64_t{6} << 20;
+constexpr uint64_t kWarnedOverhead = 50'000;  // millionths: 5 %
 
 // "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
 std::string kernel_map_name(const std::string& name) {
@@ -68,7 +72,11 @@ Module::Module(const typed::Script& script, const link::Library& library, TypePo
                      .log_size = static_cast<uint32_t>(config.log_size),
                      .missing_probes = config.missing_probes,
                      .str_trunc_trailer = config.str_trunc_trailer,
-                     .cache_user_symbols = config.cache_user_symbols};
+                     .cache_user_symbols = config.cache_user_symbols,
+                     .limits = {.max_strlen = config.max_strlen, .max_memory = config.max_memory}};
+  const bool warns = config.max_overhead == typed::kWarnOverhead && !is_paced(script);
+  bundle.settings.limits.budget = {.most = read_percent(config.max_overhead).value_or(0),
+                                   .warned = warns ? kWarnedOverhead : 0};
   bundle.event_origin = script.event_origin;
   bundle.globals = bpf::MapId(0);
   bundle.maps.push_back({.name = "globals", .type = bpf::MapType::array, .flags = bpf::kMapMmapable});
@@ -80,10 +88,11 @@ Module::Module(const typed::Script& script, const link::Library& library, TypePo
                          .max_entries = ring_bytes(script, facts.page_size)});
   bundle.control.wakeup_flags = reserve_global(8, 8);
   bundle.control.boot_zero = reserve_global(8, 8);
-  const bool guarded =
-      std::ranges::any_of(script.programs, [](const auto& program) { return program.guard != typed::Guard::none; });
+  const bool guarded = std::ranges::any_of(
+      script.programs, [](const auto& program) { return program.running.guard != typed::Guard::none; });
   if (guarded) bundle.control.running = reserve_global(kCacheLine * facts.possible_cpus, kCacheLine);
   place_script_maps();
+  reserve_periods();
   bundle.control.lost = reserve_global(0, kCacheLine);
 }
 
@@ -91,6 +100,26 @@ uint32_t Module::reserve_global(uint32_t size, uint32_t align) {
   const uint32_t at = round_up(globals_size_, align);
   globals_size_ = at + size;
   return at;
+}
+
+// Programs read the periods each time they run, and write to what was left out.
+void Module::reserve_periods() {
+  const uint32_t groups = script.sampling_groups;
+  if (groups == 0) return;
+  bpf::Budget& budget = bundle.settings.limits.budget;
+  budget.groups.resize(groups);
+  budget.periods = reserve_global(kWord * groups, kCacheLine);
+  budget.left_out = reserve_global(kWord * groups, kCacheLine);
+  std::vector<std::byte>& initial = bundle.maps[size_t(bundle.globals)].initial;
+  initial.resize(budget.left_out);
+  for (uint32_t i = 0; i < groups; ++i) initial[budget.periods + kWord * i] = std::byte{1};
+}
+
+uint32_t Module::period_offset(uint32_t group) {
+  bpf::Budget& budget = bundle.settings.limits.budget;
+  std::vector<bpf::ProgramId>& programs = budget.groups[group].programs;
+  if (std::ranges::find(programs, current.program) == programs.end()) programs.push_back(current.program);
+  return budget.periods + kWord * group;
 }
 
 bpf::ScriptMap Module::place_scalar(const typed::ScriptMap& map) {
@@ -125,15 +154,14 @@ bool Module::is_in_tasks(const typed::ScriptMap& map) const {
 // An aggregation is a plain hash whose values hold the slots of all CPUs, on cache lines of their own or packed; where
 // that would be too large a value, a hash of the kernel's per-CPU values.
 Module::KeyedMap Module::plan_keyed(const typed::ScriptMap& map, bool padded) const {
-  constexpr uint64_t kMostValueBytes = 1 << 20, kPointer = 8;
+  constexpr uint64_t kMostValueBytes = 1 << 20;
   KeyedMap made{.placed = {.name = map.name, .key = map.key, .value = map.value, .storage = bpf::MapStorage::hash},
                 .plan = {.name = kernel_map_name(map.name),
                          .type = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash,
                          .key_size = map.key->size,
                          .value_size = map.value->size,
                          .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys))}};
-  const uint32_t header = kElementHeader + round_up(map.key->size, 8);
-  made.key_bytes = header + round_up(map.value->size, 8);
+  const uint32_t header = bpf::kElementHeader + round_up(map.key->size, 8);
   if (map.value->is_aggregate()) {
     const uint32_t size = aggregate_value_size(map.value);
     made.placed.stride = round_up(size, padded ? kCacheLine : 8);
@@ -142,15 +170,14 @@ Module::KeyedMap Module::plan_keyed(const typed::ScriptMap& map, bool padded) co
     if (value <= kMostValueBytes) {
       made.placed.storage = bpf::MapStorage::cpu_hash;
       made.plan.value_size = static_cast<uint32_t>(value);
-      made.key_bytes = header + value;
     } else {
       made.placed.storage = bpf::MapStorage::percpu_hash;
       made.placed.offset = made.placed.stride = 0;
       made.plan.type = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
       made.plan.value_size = size;
-      made.key_bytes = header + kPointer + uint64_t{round_up(size, 8)} * facts.possible_cpus;
     }
   }
+  made.key_bytes = bpf::element_bytes(made.plan, facts.possible_cpus);
   if (map.cleared) made.key_bytes *= 2;
   return made;
 }
@@ -173,8 +200,14 @@ std::vector<uint64_t> Module::share_memory() const {
     wanted.push_back(keyed.key_bytes * keyed.plan.max_entries);
   }
   if (std::ranges::all_of(wanted, [](uint64_t bytes) { return bytes == 0; })) return wanted;
-  const auto available = facts.map_bytes ? facts.map_bytes() : std::nullopt;
-  return share_equally(wanted, available.value_or(kUsualMapBytes));
+  const auto free = facts.map_bytes ? facts.map_bytes() : std::nullopt;
+  const uint64_t available = free.value_or(kUsualMapBytes);
+  // Numbers of keys that the script names are kept, or the run is refused (runtime/memory_plan.h).
+  const bool is_said = script.config.max_map_keys != typed::Config().max_map_keys ||
+                       std::ranges::any_of(script.maps, [](const auto& map) { return map.max_entries.has_value(); });
+  const uint64_t most = script.config.max_memory;
+  const uint64_t others = bundle.maps[size_t(bundle.ring)].max_entries + kOtherMemory;
+  return share_equally(wanted, is_said ? available : std::min(available, most > others ? most - others : 0));
 }
 
 // Every key gets its memory when the map is made: in a program the kernel hands out elements from a small store, which
@@ -215,6 +248,7 @@ void Module::place_script_maps() {
 
 bpf::LayoutId Module::add_layout(bpf::EventLayout layout) {
   bundle.layouts.push_back(std::move(layout));
+  bundle.settings.limits.budget.senders.push_back(current.program);
   return bpf::LayoutId(bundle.layouts.size() - 1);
 }
 

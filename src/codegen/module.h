@@ -2,7 +2,8 @@
 //
 // The globals map is one array element, mapped by the receiving side:
 //     wake-up flags, boot zero point | runs under way, per CPU, where they are marked | scalar maps: slots and per-CPU
-//     slots | the words that switch between the two of a map that is cleared | loss counters of the layouts
+//     slots | the words that switch between the two of a map that is cleared | periods of sampling | what was left out
+//     by it | loss counters of the layouts
 // All sizes but that of the loss counters are known before lowering.
 #pragma once
 
@@ -42,7 +43,11 @@ class Module {
   const TargetFacts& facts;
   const CodeLimits limits;
   bpf::Bundle bundle;
-  uint64_t first_cookie = 0;     // of the places of the program that is being lowered
+  // The program that is being lowered.
+  struct {
+    bpf::ProgramId program{};
+    uint64_t first_cookie = 0;  // of its places
+  } current;
   bool has_typed_loads = false;  // loads that the verifiers of some kernels refuse
 
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
@@ -51,6 +56,10 @@ class Module {
   uint32_t loss_offset(bpf::LayoutId layout) const {
     return bundle.control.lost + static_cast<uint32_t>(layout) * bpf::kLossStride;
   }
+  // Offset in the globals map of the period of a group of sampled programs; the program that is being lowered looks at
+  // it. And that of what the group has left out.
+  uint32_t period_offset(uint32_t group);
+  uint32_t left_out_offset(uint32_t group) const { return bundle.settings.limits.budget.left_out + kWord * group; }
   // A frozen array of at least `size` zero bytes: initial values, wiping of large memory.
   bpf::MapId zeros(uint32_t size);
   // A frozen array that starts with `text` and its NUL.
@@ -92,6 +101,9 @@ class Module {
     uint64_t key_bytes = 0;  // of the kernel's memory for each key, in both maps of one that is cleared
   };
 
+  static constexpr uint32_t kWord = sizeof(uint64_t);
+
+  void reserve_periods();
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);

@@ -87,7 +87,7 @@ void Records::finish(bpf::LayoutId layout, const Place& record, Reg end) {
   b_.store(4, record.base, record.offset + 4, b_.sub(end, kRecordHeader));
 }
 
-void Records::send(bpf::LayoutId layout, const Place& record, Reg end) {
+void Records::send(bpf::LayoutId layout, const Place& record, Reg end, const std::function<void()>& when_lost) {
   // When the file of an iterator is full, the kernel hands it over and calls again for the same object.
   if (to_file()) {
     b_.helper(HelperId::seq_write, {output_file(), memory_.address(record), end});
@@ -96,7 +96,12 @@ void Records::send(bpf::LayoutId layout, const Place& record, Reg end) {
   Reg ring = b_.map(frame_.module.bundle.ring);
   Reg status = b_.helper(HelperId::ringbuf_output, {ring, memory_.address(record), end, wakeup_flags()});
   b_.when(
-      Compare::slt, status, 0, [&] { count_loss(layout); }, ir::Rare::target);
+      Compare::slt, status, 0,
+      [&] {
+        count_loss(layout);
+        if (when_lost) when_lost();
+      },
+      ir::Rare::target);
 }
 
 // The context of an iterator is {meta {seq, ...}, ...}.

@@ -42,7 +42,8 @@ class Records {
   Place build_place(uint32_t payload);
   // Completes a record that ends at `end`, and sends it.
   void finish(bpf::LayoutId layout, const Place& record, Reg end);
-  void send(bpf::LayoutId layout, const Place& record, Reg end);
+  // `when_lost` generates what else is done when the ring has no room for it.
+  void send(bpf::LayoutId layout, const Place& record, Reg end, const std::function<void()>& when_lost = {});
   void count_loss(bpf::LayoutId layout, std::optional<Operand> kept = {});
   Reg output_file();  // of an iterator: what the helpers seq_write and seq_printf take
 

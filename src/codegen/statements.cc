@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "codegen/nodes.h"
+#include "sema/any_node.h"
 
 namespace scry::codegen {
 
@@ -35,8 +36,20 @@ void leave(Body& body) {
 
 namespace {
 
+bool reads(const typed::Expr& expr, typed::VariableId variable) {
+  return typed::any_node(expr, [&]<class Node>(const Node& node) {
+    if constexpr (std::is_same_v<Node, typed::VariableRead>) return node.variable == variable;
+    return false;
+  });
+}
+
 void assign_variable(Body& body, const typed::AssignVariable& node) {
-  if (!is_scalar(node.value->type)) return store(body, *node.value, body.variables.storage(node.variable).place);
+  if (!is_scalar(node.value->type)) {
+    const Place place = body.variables.storage(node.variable).place;
+    // `$a = ($a.1, $a.0)`: the old value is needed until the new one is complete.
+    if (reads(*node.value, node.variable)) return store(body, eval(body, *node.value), place);
+    return store(body, *node.value, place);
+  }
   const RValue value = body.values().loaded(eval(body, *node.value));
   body.variables.write(node.variable, value.scalar);
   Variables::Storage& to = body.variables.storage(node.variable);

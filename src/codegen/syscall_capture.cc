@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <span>
 
-#include "codegen/syscall_step.h"
+#include "codegen/call_record.h"
+#include "probes/syscalls.h"
 
 namespace scry::codegen {
 namespace {
@@ -13,9 +14,6 @@ using syscalls::CallRecord;
 using syscalls::CallState;
 using syscalls::Plan;
 
-// struct pt_regs of x86-64.
-constexpr int32_t kArgumentRegisters[] = {112, 104, 96, 56, 72, 64};           // di, si, dx, r10, r8, r9
-constexpr int32_t kCallNumber = 120, kInstruction = 128, kStackPointer = 152;  // orig_ax, ip, sp
 constexpr int64_t kLastError = -4095;
 
 // Contexts of the raw tracepoints: sys_enter(registers, number), sys_exit(registers, result),
@@ -25,127 +23,43 @@ constexpr int32_t kRegisters = 0, kNumber = 8, kResult = 8, kPreempted = 0;
 // Calls whose child begins at their exit: it was in no call.
 constexpr int64_t kForks[] = {56, 57, 58, 435};  // clone, fork, vfork, clone3
 
-class CaptureWriter {
+class CaptureWriter : CallRecordWriter {
  public:
   CaptureWriter(Lowering& lowering, SyscallCapture capture)
-      : lowering_(lowering), b(lowering.builder()), capture_(std::move(capture)) {}
+      : CallRecordWriter(lowering, recording_of(capture)), capture_(std::move(capture)) {}
 
   void enter();
   void exit();
   void announce();
 
  private:
-  Reg get(int32_t field) const { return b.load(8, false, storage_, field); }
-  void set(int32_t field, Operand value) const { b.store(8, storage_, field, value); }
-  void set_word(size_t member, Operand value) const { b.store(4, storage_, kCall + int32_t(member), value); }
-  Reg get_word(size_t member) const { return b.load(4, false, storage_, kCall + int32_t(member)); }
-  void leave_when(Compare compare, Operand a, Operand c) {
-    b.when(compare, a, c, [&] { lowering_.leave(); });
+  static CallRecording recording_of(const SyscallCapture& capture) {
+    return {capture.plans, syscalls::kCalls, capture.threads, capture.layout, capture.stops_when_full};
   }
-  Reg plan_of(Reg number) const { return b.add(b.map_value(capture_.plans), b.mul(number, int64_t{sizeof(Plan)})); }
-  void find_storage(bool create);
+  void leave_if_compat();
   void begin(Reg registers, Operand number);
   void begin_inside(Reg registers, Operand number, Operand result);
-  void run_steps(Operand phase);
-  void name_task();
-  bpf::MapId stopped_processes();
   void leave_unless_wanted(Reg result);
-  void stop_when_full();
-  void send();
+  void find_new_program(Reg registers);
 
-  Lowering& lowering_;
-  ir::Builder& b;
   SyscallCapture capture_;
-  Reg storage_;
 };
 
-void CaptureWriter::find_storage(bool create) {
-  const Reg task = b.helper(HelperId::get_current_task_btf);
-  storage_ = b.helper(HelperId::task_storage_get, {b.map(capture_.threads), task, 0, int64_t{create}});
+// 32-bit programs number their calls differently.
+void CaptureWriter::leave_if_compat() {
+  const auto status = task_status(lowering_.module(), b, b.helper(HelperId::get_current_task_btf));
+  if (status) leave_when(Compare::test, *status, probes::kTaskStatusCompat);
 }
 
-// The record of a call of which nothing is taken yet.
 void CaptureWriter::begin(Reg registers, Operand number) {
-  for (int32_t i = 0; i < 6; ++i)
-    set(kCall + int32_t(offsetof(CallRecord, arguments)) + 8 * i, b.load(8, false, registers, kArgumentRegisters[i]));
-  set(kCall + int32_t(offsetof(CallRecord, instruction)), b.load(8, false, registers, kInstruction));
-  set(kStack, b.load(8, false, registers, kStackPointer));
-  set_word(offsetof(CallRecord, number), number);
-  set_word(offsetof(CallRecord, state), 0);
-  set_word(offsetof(CallRecord, bytes), 0);
-  set_word(offsetof(CallRecord, padding), 0);
-  set(kCall + int32_t(offsetof(CallRecord, left_ns)), 0);
-  set(kCall + int32_t(offsetof(CallRecord, result)), 0);
+  begin_system_call(registers, number, 0);
   set(kCall + int32_t(offsetof(CallRecord, entered_ns)), b.helper(HelperId::ktime_get_boot_ns));
   set(kRetry, 0);
 }
 
-void CaptureWriter::run_steps(Operand phase) {
-  set(kPhase, phase);
-  set(kStep, 0);
-  set(kElement, 0);
-  const Reg context = b.frame_address(b.slot(8));
-  b.store(8, context, 0, storage_);
-  const ir::FunctionId step = add_step_function(lowering_, capture_.plans);
-  b.helper(HelperId::loop, {kMostRounds, b.function_address(step), context, 0});
-}
-
-void CaptureWriter::name_task() {
-  const Reg tasks = lowering_.records().own_task_ids();
-  set_word(offsetof(CallRecord, pid), b.lshr(tasks, 32));
-  set_word(offsetof(CallRecord, tid), tasks);
-  b.helper(HelperId::get_current_comm,
-           {b.add(storage_, int64_t{kCall + offsetof(CallRecord, comm)}), int64_t{sizeof(CallRecord::comm)}});
-}
-
-bpf::MapId CaptureWriter::stopped_processes() {
-  constexpr uint32_t kMostProcesses = 4096;
-  bpf::Bundle& bundle = lowering_.module().bundle;
-  if (!bundle.stopped_processes) {
-    bundle.stopped_processes = bpf::MapId(bundle.maps.size());
-    bundle.maps.push_back(
-        {.name = "stopped", .type = bpf::MapType::hash, .key_size = 4, .value_size = 4, .max_entries = kMostProcesses});
-  }
-  return *bundle.stopped_processes;
-}
-
-// The receiver lets the process go on when it has received the record, and with it all before it. A quarter of the ring
-// is left for the records of processes that run at the same time.
-void CaptureWriter::stop_when_full() {
-  constexpr int64_t kAvailable = 0, kRingSize = 1, kStop = 19;  // BPF_RB_AVAIL_DATA, BPF_RB_RING_SIZE, SIGSTOP
-  if (!capture_.stops_when_full) return;
-  const bpf::MapId ring = lowering_.module().bundle.ring;
-  const Reg used = b.helper(HelperId::ringbuf_query, {b.map(ring), kAvailable});
-  const Reg size = b.helper(HelperId::ringbuf_query, {b.map(ring), kRingSize});
-  b.when(
-      Compare::ugt, used, b.sub(size, b.lshr(size, 2)),
-      [&] {
-        set_word(offsetof(CallRecord, state),
-                 b.or_(get_word(offsetof(CallRecord, state)), int64_t{CallState::kStopped}));
-        const Reg key = b.frame_address(b.slot(8)), one = b.frame_address(b.slot(8));
-        b.store(4, key, 0, get_word(offsetof(CallRecord, pid)));
-        b.store(4, one, 0, 1);
-        b.helper(HelperId::map_update_elem, {b.map(stopped_processes()), key, one, 0});
-        b.helper(HelperId::send_signal, {kStop});
-      },
-      ir::Rare::target);
-}
-
-void CaptureWriter::send() {
-  Records& records = lowering_.records();
-  const bpf::LayoutId layout = lowering_.module().add_layout(capture_.layout);
-  const Place record{storage_, kHead};
-  const Reg bytes = get_word(offsetof(CallRecord, bytes));
-  constexpr int64_t kMost = kCallStorageBytes - kPieces;
-  b.when(Compare::ugt, bytes, kMost, [&] { b.copy_to(bytes, kMost); });
-  const Reg end = b.add(bytes, int64_t{kPieces - kHead});
-  records.finish(layout, record, end);
-  records.send(layout, record, end);
-}
-
 void CaptureWriter::enter() {
+  leave_if_compat();
   const Reg number = b.load(8, false, b.context(), kNumber);
-  leave_when(Compare::uge, number, int64_t{syscalls::kCalls});
   const Reg plan = plan_of(number);
   leave_when(Compare::eq, b.load(1, false, plan, offsetof(Plan, traced)), 0);
   find_storage(true);
@@ -163,7 +77,7 @@ void CaptureWriter::enter() {
     set(kStepsEnd, steps);
     run_steps(int64_t{kAtEntry});
   });
-  if (!capture_.sends_all()) return;
+  if (!(capture_.results & SyscallCapture::kUnfinished) || capture_.least_ns != 0) return;
   b.when(Compare::ne, b.load(1, false, plan, offsetof(Plan, ends_thread)), 0, [&] {
     set_word(offsetof(CallRecord, state), int64_t{CallState::kEntered | CallState::kNoReturn});
     set(kPending, 0);
@@ -174,7 +88,7 @@ void CaptureWriter::enter() {
 
 // Tracing began while the thread was in this call: what its entry would have taken is taken now.
 void CaptureWriter::begin_inside(Reg registers, Operand number, Operand result) {
-  leave_when(Compare::uge, number, int64_t{syscalls::kCalls});
+  leave_when(Compare::eq, number, -1);
   b.when(Compare::eq, result, 0, [&] {
     for (const int64_t fork : kForks) leave_when(Compare::eq, number, fork);
   });
@@ -187,9 +101,8 @@ void CaptureWriter::begin_inside(Reg registers, Operand number, Operand result) 
 
 // Leaves calls out by their result and their time, which is noted.
 void CaptureWriter::leave_unless_wanted(Reg result) {
-  using Results = SyscallCapture::Results;
-  if (capture_.results == Results::successful) leave_when(Compare::uge, result, kLastError);
-  if (capture_.results == Results::failed) leave_when(Compare::ult, result, kLastError);
+  if (!(capture_.results & SyscallCapture::kFailed)) leave_when(Compare::uge, result, kLastError);
+  if (!(capture_.results & SyscallCapture::kSuccessful)) leave_when(Compare::ult, result, kLastError);
   const Reg now = b.helper(HelperId::ktime_get_boot_ns);
   set(kCall + int32_t(offsetof(CallRecord, left_ns)), now);
   if (capture_.least_ns == 0) return;
@@ -197,10 +110,38 @@ void CaptureWriter::leave_unless_wanted(Reg result) {
   leave_when(Compare::ult, took, int64_t(capture_.least_ns));
 }
 
+// Where the stack and the name of the program are now, for what exec could not be read of before. The name follows the
+// environment (copy_string_kernel() in fs/exec.c).
+void CaptureWriter::find_new_program(Reg registers) {
+  Module& module = lowering_.module();
+  const auto path =
+      module.facts.program_name && lowering_.has_typed_loads() ? module.facts.program_name() : std::nullopt;
+  set(kProgram, 0);
+  b.when(
+      Compare::ne, get(kRetry), 0,
+      [&] {
+        set(kStack, b.load(8, false, registers, kStackPointer));
+        if (!path) return;
+        module.has_typed_loads = true;
+        const auto [memory_offset, end_offset] = *path;
+        const Reg task = b.helper(HelperId::get_current_task_btf);
+        const Reg memory =
+            b.load_pointer(task, int32_t(memory_offset), module.moved_field("task_struct", {"mm"}, memory_offset, 8));
+        b.when(Compare::ne, memory, 0, [&] {
+          const uint32_t moved = module.moved_field("mm_struct", {"env_end"}, end_offset, 8);
+          set(kProgram, b.load(8, false, memory, int32_t(end_offset), moved));
+        });
+      },
+      ir::Rare::target);
+}
+
 void CaptureWriter::exit() {
+  leave_if_compat();
   const Reg registers = b.load_pointer(b.context(), kRegisters);
-  const Reg number = b.load(8, false, registers, kCallNumber), result = b.load(8, false, b.context(), kResult);
-  b.when(Compare::ult, number, int64_t{syscalls::kCalls},
+  const Reg number = b.load(8, false, registers, probes::kOriginalAxOffset),
+            result = b.load(8, false, b.context(), kResult);
+  // rt_sigreturn has overwritten its number by -1.
+  b.when(Compare::ne, number, -1,
          [&] { leave_when(Compare::eq, b.load(1, false, plan_of(number), offsetof(Plan, traced)), 0); });
   find_storage(false);
   const Reg known = b.copy(0);
@@ -218,12 +159,13 @@ void CaptureWriter::exit() {
   set(kPending, 0);
   leave_unless_wanted(result);
   set(kCall + int32_t(offsetof(CallRecord, result)), result);
-  const Reg entered = b.and_(get_word(offsetof(CallRecord, number)), int64_t{syscalls::kCalls - 1});
-  const Reg plan = plan_of(entered), steps = b.load(1, false, plan, offsetof(Plan, steps)), due = b.copy(steps);
-  b.when(Compare::eq, b.load(1, false, plan, offsetof(Plan, entry_steps)), steps,
+  const Reg plan = plan_of(get_word(offsetof(CallRecord, number))),
+            steps = b.load(1, false, plan, offsetof(Plan, steps)), due = b.copy(steps);
+  b.when(Compare::eq, b.load(1, false, plan, offsetof(Plan, exit_steps)), 0,
          [&] { b.when(Compare::eq, get(kRetry), 0, [&] { b.copy_to(due, 0); }); });
   b.when(Compare::ne, due, 0, [&] {
     set(kStepsEnd, steps);
+    find_new_program(registers);
     const Reg phase = b.copy(int64_t{kSucceeded});
     b.when(Compare::uge, result, kLastError, [&] { b.copy_to(phase, int64_t{kFailed}); });
     run_steps(phase);
@@ -249,20 +191,19 @@ void CaptureWriter::announce() {
 
 }  // namespace
 
-SyscallCapture syscall_capture(Module& module, const std::array<Plan, syscalls::kCalls>& plans) {
-  constexpr const char* kName = "syscall_plans";
+SyscallCapture syscall_capture(Module& module, const syscalls::Plans& plans, const std::string& name) {
   const auto bytes = std::as_bytes(std::span(plans));
   std::vector<bpf::MapPlan>& maps = module.bundle.maps;
   const auto known = std::ranges::find_if(
-      maps, [&](const bpf::MapPlan& map) { return map.name == kName && std::ranges::equal(map.initial, bytes); });
+      maps, [&](const bpf::MapPlan& map) { return map.name == name && std::ranges::equal(map.initial, bytes); });
   const auto table = bpf::MapId(known - maps.begin()), threads = bpf::MapId(known - maps.begin() + 1);
   if (known == maps.end()) {
-    maps.push_back({.name = kName,
+    maps.push_back({.name = name,
                     .type = bpf::MapType::array,
                     .value_size = sizeof(plans),
                     .flags = bpf::kMapReadOnlyProg,
                     .initial = {bytes.begin(), bytes.end()}});
-    maps.push_back({.name = "syscall_threads",
+    maps.push_back({.name = name + "_of",
                     .type = bpf::MapType::task_storage,
                     .value_size = uint32_t{kCallStorageBytes},
                     .max_entries = 0,

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "codegen/lowering.h"
-#include "syscalls/capture.h"
+#include "syscalls/call_set.h"
 
 namespace scry::codegen {
 
@@ -17,12 +17,13 @@ struct SyscallCapture {
   bpf::EventLayout layout;       // of the record
   bool stops_when_full = false;  // the process waits while the ring is nearly full
   uint64_t least_ns = 0;         // shorter calls are not sent
-  enum class Results : uint8_t { all, successful, failed } results = Results::all;  // which are sent
-  bool sends_all() const { return least_ns == 0 && results == Results::all; }
+  enum Results : unsigned { kSuccessful = 1, kFailed = 2, kUnfinished = 4, kAllResults = 7 };
+  unsigned results = kAllResults;  // calls that end so are sent
 };
 
-// The maps of calls that are taken by these plans, which all programs of a script with the same plans share.
-SyscallCapture syscall_capture(Module& module, const std::array<syscalls::Plan, syscalls::kCalls>& plans);
+// The maps of calls that are taken by these plans, which all programs of a script with the same plans and this name
+// share.
+SyscallCapture syscall_capture(Module& module, const syscalls::Plans& plans, const std::string& name);
 
 // In programs on the raw tracepoints sys_enter, sys_exit and sched_switch.
 void take_call_entry(Lowering& lowering, SyscallCapture capture);

@@ -21,8 +21,9 @@ constexpr int64_t kVectorBytes = 16;  // struct iovec
 
 class StepWriter {
  public:
-  StepWriter(ir::Builder& b, bpf::MapId plans) : b(b), storage_(b.load(8, false, b.parameter(1), 0)), word_(b.slot(8)) {
-    find_step(plans);
+  StepWriter(ir::Builder& b, bpf::MapId plans, uint32_t plan_count)
+      : b(b), storage_(b.load(8, false, b.parameter(1), 0)), word_(b.slot(8)) {
+    find_step(plans, plan_count);
   }
   void write();
 
@@ -41,7 +42,7 @@ class StepWriter {
     b.ret(0);
   }
 
-  void find_step(bpf::MapId plans);
+  void find_step(bpf::MapId plans, uint32_t plan_count);
   void skip_unless_due();
   Reg address();
   Reg count();
@@ -49,10 +50,13 @@ class StepWriter {
   Reg byte_count();
   void take_step();
   void take_bytes(Reg kind, Reg from);
+  void take_rest_of_page(Reg piece, Reg from, Reg status, Reg bytes);
   void begin_elements(Reg kind, Reg at, Operand count);
   void take_element(Reg kind);
+  void end_array(Reg status);
   void take_vector_element(Reg element);
   void take_pointed_text(Reg element, Reg pointer);
+  void take_record(Reg element);
 
   // A piece begins; returns its address. Ends the step where there is no room.
   Reg begin_piece(Operand element);
@@ -66,28 +70,34 @@ class StepWriter {
   Reg step_, row_;
 };
 
-void StepWriter::find_step(bpf::MapId plans) {
+void StepWriter::find_step(bpf::MapId plans, uint32_t plan_count) {
   step_ = get(kStep);
   b.when(Compare::uge, step_, get(kStepsEnd), [&] { b.ret(1); });
   b.when(Compare::uge, step_, int64_t{syscalls::kMostSteps}, [&] { b.ret(1); });
-  const Reg number = b.and_(b.load(4, false, storage_, kNumberAt), int64_t{syscalls::kCalls - 1});
+  const Reg number = b.and_(b.load(4, false, storage_, kNumberAt), int64_t{plan_count - 1});
   const Reg plan = b.add(b.map_value(plans), b.mul(number, int64_t{sizeof(Plan)}));
   row_ = b.add(b.add(plan, b.mul(step_, int64_t{sizeof(Step)})), int64_t{offsetof(Plan, step)});
 }
 
-// Steps of the entry are due at the exit too, if they failed there.
+// Steps of the entry are due at the exit too, if they failed there; those of exec only if it failed too.
 void StepWriter::skip_unless_due() {
   const Reg due = b.copy(0), phase = get(kPhase), moment = of_step(offsetof(Step, moment), 1);
+  const auto due_if = [&](Operand value) { b.copy_to(due, value); };
   b.either(
-      Compare::eq, moment, int64_t(Moment::entry),
+      Compare::ule, moment, int64_t(Moment::entry_of_exec),
       [&] {
-        b.copy_to(due, b.and_(b.lshr(get(kRetry), step_), 1));
-        b.when(Compare::eq, phase, int64_t{kAtEntry}, [&] { b.copy_to(due, 1); });
+        due_if(b.and_(b.lshr(get(kRetry), step_), 1));
+        b.when(Compare::eq, phase, int64_t{kSucceeded},
+               [&] { b.when(Compare::eq, moment, int64_t(Moment::entry_of_exec), [&] { due_if(0); }); });
+        b.when(Compare::eq, phase, int64_t{kAtEntry}, [&] { due_if(1); });
       },
       [&] {
-        b.when(Compare::eq, phase, int64_t{kSucceeded}, [&] { b.copy_to(due, 1); });
+        b.when(Compare::eq, phase, int64_t{kSucceeded}, [&] {
+          due_if(1);
+          b.when(Compare::eq, moment, int64_t(Moment::replaced), [&] { due_if(get(kRetry)); });
+        });
         b.when(Compare::eq, phase, int64_t{kFailed},
-               [&] { b.when(Compare::eq, moment, int64_t(Moment::exit), [&] { b.copy_to(due, 1); }); });
+               [&] { b.when(Compare::eq, moment, int64_t(Moment::exit), [&] { due_if(1); }); });
       });
   b.when(Compare::eq, due, 0, [&] { go_on(); });
 }
@@ -104,8 +114,10 @@ Reg StepWriter::address() {
   b.when(Compare::eq, from, int64_t(Source::argument),
          [&] { b.copy_to(result, b.load(8, false, b.add(storage_, b.shl(b.and_(at, 7), 3)), kArgumentsAt)); });
   b.when(Compare::eq, from, int64_t(Source::word8), [&] { b.copy_to(result, of_structure(at, 8)); });
+  b.when(Compare::eq, from, int64_t(Source::result), [&] { b.copy_to(result, get(kResultAt)); });
   b.when(Compare::eq, from, int64_t(Source::stack),
          [&] { b.copy_to(result, b.add(get(kStack), of_step(offsetof(Step, offset), 2))); });
+  b.when(Compare::eq, from, int64_t(Source::program), [&] { b.copy_to(result, get(kProgram)); });
   b.when(Compare::eq, result, 0, [&] { go_on(); });
   return result;
 }
@@ -194,6 +206,8 @@ void StepWriter::take_bytes(Reg kind, Reg from) {
         const Reg size = byte_count();
         b.copy_to(status, b.helper(HelperId::probe_read_user, {b.add(piece, kContent), size, from}));
         b.copy_to(bytes, size);
+        b.when(
+            Compare::slt, status, 0, [&] { take_rest_of_page(piece, from, status, bytes); }, ir::Rare::target);
       });
   const Reg content = b.add(b.load(4, false, storage_, kBytesAt), int64_t{sizeof(Piece)});
   end_piece(piece, status, bytes);
@@ -201,6 +215,21 @@ void StepWriter::take_bytes(Reg kind, Reg from) {
   b.when(Compare::eq, kind, int64_t(StepKind::structure), [&] { set(kStructureAt, content); });
   b.when(Compare::eq, kind, int64_t(StepKind::vector), [&] { begin_elements(kind, content, b.lshr(bytes, 4)); });
   go_on();
+}
+
+// After the call, memory that ends within what is asked for is taken up to its end; at the entry it may not be
+// resident.
+void StepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg bytes) {
+  constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
+  constexpr int64_t kPage = 4096;
+  b.when(Compare::ne, get(kPhase), int64_t{kAtEntry}, [&] {
+    const Reg room = b.sub(kPage, b.and_(from, kPage - 1));
+    b.when(Compare::ult, room, bytes, [&] {
+      clamp(room, syscalls::kMostPiece);
+      b.copy_to(status, b.helper(HelperId::probe_read_user, {b.add(piece, kContent), room, from}));
+      b.copy_to(bytes, room);
+    });
+  });
 }
 
 void StepWriter::begin_elements(Reg, Reg at, Operand count) {
@@ -216,6 +245,7 @@ void StepWriter::take_step() {
   b.when(Compare::ne, get(kElement), 0, [&] { take_element(kind); });
   skip_unless_due();
   const Reg from = address();
+  b.when(Compare::eq, kind, int64_t(StepKind::records), [&] { begin_elements(kind, from, b.add(from, count())); });
   b.when(Compare::uge, kind, int64_t(StepKind::texts),
          [&] { begin_elements(kind, from, of_step(offsetof(Step, most), 2)); });
   take_bytes(kind, from);
@@ -243,13 +273,48 @@ void StepWriter::take_pointed_text(Reg element, Reg pointer) {
   const Reg most = of_step(offsetof(Step, of_each), 2);
   clamp(most, syscalls::kMostPiece);
   const Reg status = b.helper(HelperId::probe_read_user_str, {b.add(piece, kContent), most, pointer});
+  // A string that is not resident is looked for again after the call.
+  b.when(
+      Compare::slt, status, 0,
+      [&] {
+        b.when(Compare::eq, get(kPhase), int64_t{kAtEntry},
+               [&] { set(kRetry, b.or_(get(kRetry), b.shl(b.constant(1), step_))); });
+      },
+      ir::Rare::target);
   end_piece(piece, status, b.sub(status, 1));
+  set(kElement, b.add(element, 1));
+  b.ret(0);
+}
+
+// The array of addresses is empty or, with a status below 0, cannot be read.
+void StepWriter::end_array(Reg status) {
+  set(kElement, 0);
+  const Reg piece = begin_piece(0);
+  end_piece(piece, status, b.constant(0));
+  go_on();
+}
+
+// The next one begins at kElementsAt, the last one ends at kElements.
+void StepWriter::take_record(Reg element) {
+  const Reg at = get(kElementsAt), ends = b.compare(Compare::uge, at, get(kElements)), size = word();
+  b.store(8, size, 0, 0);
+  b.when(Compare::eq, ends, 0, [&] {
+    b.helper(HelperId::probe_read_user, {size, 2, b.add(at, int64_t{syscalls::kRecordSizeAt})});
+  });
+  const Reg bytes = b.load(2, false, word(), 0);
+  b.when(Compare::eq, bytes, 0, [&] {
+    const Reg piece = begin_piece(b.sub(element, 1));
+    end_piece(piece, b.constant(0), b.constant(0));
+    go_on();
+  });
+  set(kElementsAt, b.add(at, bytes));
   set(kElement, b.add(element, 1));
   b.ret(0);
 }
 
 void StepWriter::take_element(Reg kind) {
   const Reg element = get(kElement);
+  b.when(Compare::eq, kind, int64_t(StepKind::records), [&] { take_record(element); });
   const Reg is_last = b.compare(Compare::ugt, element, get(kElements));
   b.when(Compare::eq, kind, int64_t(StepKind::vector), [&] {
     b.when(Compare::ne, is_last, 0, [&] { go_on(); });
@@ -258,11 +323,17 @@ void StepWriter::take_element(Reg kind) {
   const Reg word_address = word();
   b.store(8, word_address, 0, 0);
   const Reg from = b.add(get(kElementsAt), b.shl(b.sub(element, 1), 3));
-  b.helper(HelperId::probe_read_user, {word_address, 8, from});
+  const Reg status = b.helper(HelperId::probe_read_user, {word_address, 8, from});
+  const Reg is_first = b.compare(Compare::eq, element, 1);
+  b.when(
+      Compare::slt, status, 0, [&] { b.when(Compare::ne, is_first, 0, [&] { end_array(status); }); }, ir::Rare::target);
   const Reg pointer = b.load(8, false, word(), 0);
   const Reg ends = b.or_(is_last, b.compare(Compare::eq, pointer, 0));
   b.when(Compare::eq, kind, int64_t(StepKind::texts), [&] {
-    b.when(Compare::ne, ends, 0, [&] { go_on(); });
+    b.when(Compare::ne, ends, 0, [&] {
+      b.when(Compare::ne, is_first, 0, [&] { end_array(b.constant(0)); });
+      go_on();
+    });
     take_pointed_text(element, pointer);
   });
   b.when(Compare::ne, ends, 0, [&] {
@@ -280,10 +351,10 @@ void StepWriter::write() {
 
 }  // namespace
 
-ir::FunctionId add_step_function(Lowering& lowering, bpf::MapId plans) {
+ir::FunctionId add_step_function(Lowering& lowering, bpf::MapId plans, uint32_t plan_count) {
   ir::Function function{.name = "take_step", .parameters = 2};
   ir::Builder b(function);
-  StepWriter(b, plans).write();
+  StepWriter(b, plans, plan_count).write();
   b.ret(0);
   return lowering.add_function(std::move(function));
 }

@@ -14,11 +14,12 @@ enum CallField : int32_t {
   kStep = kPhase + 8,     // the next step, and the first one that is not for this phase
   kStepsEnd = kStep + 8,
   kElement = kStepsEnd + 8,        // vector, texts, addresses: the next element; 0: the step itself is next
-  kElements = kElement + 8,        // ... and the last one
+  kElements = kElement + 8,        // ... and the last one; records: the address of their end
   kElementsAt = kElements + 8,     // vector: offset of the elements among the pieces; else their address
   kStructureAt = kElementsAt + 8,  // offset among the pieces of what was read for the last structure
   kStack = kStructureAt + 8,       // the caller's stack pointer
-  kHead = kStack + 8,              // of the record: layout, size
+  kProgram = kStack + 8,           // the address of the name of the program that an exec has started
+  kHead = kProgram + 8,            // of the record: layout, size
   kCall = kHead + 8,               // syscalls::CallRecord
   kPieces = kCall + int32_t(sizeof(syscalls::CallRecord)),
 };
@@ -26,9 +27,10 @@ enum CallPhase : int64_t { kAtEntry, kSucceeded, kFailed };
 
 inline constexpr int32_t kMostPieces = 2 * (syscalls::kMostPiece + 8);  // no piece begins after this
 inline constexpr int32_t kCallStorageBytes = kPieces + kMostPieces + syscalls::kMostPiece + 16;
-inline constexpr int64_t kMostRounds = 1024;  // of the loop
+inline constexpr int64_t kMostRounds = 4096;  // of the loop
 
-// The function that `loop` calls, with the address of a pointer to the storage. Returns 1 when no step is left.
-ir::FunctionId add_step_function(Lowering& lowering, bpf::MapId plans);
+// The function that `loop` calls, with the address of a pointer to the storage. Returns 1 when no step is left. `plans`
+// has `plan_count` plans, a power of two.
+ir::FunctionId add_step_function(Lowering& lowering, bpf::MapId plans, uint32_t plan_count);
 
 }  // namespace scry::codegen

@@ -56,6 +56,9 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   found.program_path = [&facts, &types] {
     return offsets<2>(facts, types, {{"task_struct", {"mm"}}, {"mm_struct", {"context", "vdso"}}});
   };
+  found.program_name = [&facts, &types] {
+    return offsets<2>(facts, types, {{"task_struct", {"mm"}}, {"mm_struct", {"env_end"}}});
+  };
   found.unwind_fields = [&facts, &types] { return find_unwind_fields(facts, types); };
   found.sleepable_user_code = has(Feature::sleepable_user_code);
   // The verifier knows the layouts of the running kernel only.

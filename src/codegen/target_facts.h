@@ -42,6 +42,9 @@ struct TargetFacts {
   // Offsets of task_struct.mm and mm_struct.context.vdso: the path to the value that identifies a program of a process
   // (symbols::program_number). Null, or no answer: not known.
   std::function<std::optional<std::array<uint32_t, 2>>()> program_path;
+  // Offsets of task_struct.mm and mm_struct.env_end, where a process has the name of its program. Null, or no answer:
+  // not known.
+  std::function<std::optional<std::array<uint32_t, 2>>()> program_name;
   // Offsets of what walks of user stacks read, by codegen::UnwindField. Null, or no answer: the kernel walks them by
   // frame pointers.
   std::function<std::optional<UnwindOffsets>()> unwind_fields;

@@ -59,6 +59,7 @@ inline bool is_scalar(TypeRef type) {
     case TypeKind::enumeration:
     case TypeKind::ksym:
     case TypeKind::username:
+    case TypeKind::floating:
       return true;
     default:
       return false;

@@ -11,6 +11,7 @@ Variables::Variables(Frame& frame, Memory& memory)
   VariableUse use = find_variable_use(frame.program);
   writes_ = std::move(use.writes);
   shared_->callbacks = std::move(use.callbacks);
+  shared_->counters = std::move(use.counters);
   for (typed::VariableId id : use.captured)
     shared_->variables[id] =
         frame.module.reserve_scratch(std::max(8u, frame.program.variables[static_cast<size_t>(id)].type->size));
@@ -26,8 +27,10 @@ Variables::Storage& Variables::storage(typed::VariableId id) {
   TypeRef type = frame_.program.variables[static_cast<size_t>(id)].type;
   if (auto shared = shared_->variables.find(id); shared != shared_->variables.end())
     storage.place = {frame_.scratch(), static_cast<int32_t>(shared->second)};
-  else if (type->is_integer_like() && frame_.module.limits.on_stack_bytes == 0)
-    storage.place = memory_.scratch_place(8);  // registers that are more than the machine has would live on the stack
+  // Registers that are more than the machine has would live on the stack. What the verifier counts stays there: it
+  // knows nothing of what is in scratch memory.
+  else if (type->is_integer_like() && frame_.module.limits.on_stack_bytes == 0 && !shared_->counters.contains(id))
+    storage.place = memory_.scratch_place(8);
   else if (is_scalar(type))
     storage.reg = frame_.builder.new_reg();
   else

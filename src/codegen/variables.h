@@ -44,6 +44,7 @@ class Variables {
     std::map<typed::VariableId, uint32_t> variables;  // offsets in scratch memory
     std::optional<int32_t> outcome;
     std::set<const typed::While*> callbacks;
+    std::set<typed::VariableId> counters;  // of the other loops
   };
 
   Frame& frame_;

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/access.h"
+
 namespace scry::symbols {
 namespace {
 
@@ -17,7 +19,7 @@ constexpr const char* kBesideFile = ".debug";
 
 bool is_readable_file(const std::string& path) {
   std::error_code ignored;
-  return std::filesystem::is_regular_file(path, ignored) && ::access(path.c_str(), R_OK) == 0;
+  return std::filesystem::is_regular_file(path, ignored) && may_access(path, R_OK);
 }
 
 Result<bool> has_crc(const std::string& path, uint32_t wanted) {
@@ -89,13 +91,24 @@ std::optional<std::string> by_link(const ElfFile& file, const DebugFolders& fold
   return std::nullopt;
 }
 
+// What a server sends is not believed to belong to the file.
+std::optional<std::string> from_servers(const ElfFile& file, const DebugFolders& folders) {
+  const std::string id = file.build_id();
+  if (!folders.servers || id.empty()) return std::nullopt;
+  const auto path = folders.servers->find(id);
+  if (!path || !is_readable_file(*path)) return std::nullopt;
+  const auto candidate = ElfFile::open(*path);
+  return candidate && (*candidate)->build_id() == id ? path : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> find_debug_file(const ElfFile& file, const DebugFolders& folders,
                                            std::vector<std::string>& problems) {
   if (auto path = by_build_id(file, folders)) return path;
   if (auto path = by_name(file, folders)) return path;
-  return by_link(file, folders, problems);
+  if (auto path = by_link(file, folders, problems)) return path;
+  return from_servers(file, folders);
 }
 
 std::unique_ptr<ElfFile> open_mini_debug_info(const ElfFile& file, std::vector<std::string>& problems) {

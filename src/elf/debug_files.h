@@ -1,5 +1,5 @@
 // Where the debug information of a stripped file lies: mini debug information inside it (.gnu_debugdata, LZMA), or a
-// separate file found by build id or by debug link, in the folders that gdb searches too.
+// separate file found by build id or by debug link, in the folders that gdb searches too, or on a server.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,19 @@
 
 namespace scry::symbols {
 
+// Asked for the debug information that no folder has (--debuginfod); by several threads.
+class DebugServers {
+ public:
+  virtual ~DebugServers() = default;
+  // The path of a file that has it; nullopt: no server has it, or does not answer.
+  virtual std::optional<std::string> find(const std::string& build_id) = 0;
+};
+
 // --debuginfo, each searched first, in this order (there also for NAME.debug with the build id of NAME); then ".debug"
 // beside the file and /usr/lib/debug.
 struct DebugFolders {
   std::vector<std::string> first;
+  std::shared_ptr<DebugServers> servers = nullptr;  // null: none is asked
 };
 
 // The path of the file with the separate debug information; none when there is no such file or it belongs to another

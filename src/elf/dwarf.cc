@@ -68,7 +68,7 @@ TypeRef DwarfFile::type_of(Dwarf_Die& user, TypePool& pool, unsigned depth) {
   return type ? map_type(*type, pool, depth) : pool.void_type();
 }
 
-// Null: floating point, alone or as what an array is of.
+// Null: floating point of more than 8 bytes, alone or as what an array is of.
 TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   const auto real = underlying(die);
   if (!real || depth > kMaxNesting) return pool.void_type();
@@ -83,7 +83,7 @@ TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   if (tag != DW_TAG_base_type) return pool.void_type();
   const uint64_t size = number(type, DW_AT_byte_size).value_or(0);
   const uint64_t encoding = encoding_of(type);
-  if (is_floating(encoding)) return nullptr;
+  if (is_floating(encoding)) return size == 4 || size == 8 ? pool.floating(static_cast<uint32_t>(size)) : nullptr;
   if (encoding == DW_ATE_boolean && size == 1) return pool.boolean();
   if (size == 1 || size == 2 || size == 4 || size == 8)
     return pool.integer(static_cast<uint32_t>(size), is_signed(encoding));

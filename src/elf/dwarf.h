@@ -33,7 +33,7 @@ inline constexpr uint32_t kParameterRegisters = 16;
 // A parameter of a function: in `registers` consecutive registers from `first_register`, when the function is entered.
 struct DwarfParameter {
   std::string name;
-  TypeRef type = nullptr;  // null: a type that scripts cannot have (floating point)
+  TypeRef type = nullptr;  // null: a type that scripts cannot have (long double)
   std::string spelling;    // "long int", "char**", "struct pt"
   uint32_t first_register = 0, registers = 0;
   bool by_address = false;   // the register has the address of the value

@@ -214,7 +214,7 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
     const auto written = type_die(entries[i]);
     DwarfParameter one{.name = name_of(entries[i]), .spelling = spell(written)};
     one.type = written ? map_type(*written, pool, 0) : nullptr;
-    if (!one.type || one.type->is_none())
+    if (!one.type || one.type->is_none() || one.type->is(TypeKind::floating))
       one.missing = kUnsupported;
     else if (locations[i].what != Location::What::later && locations[i].what != Location::What::stack)
       place_by_location(one, locations[i], size_of(*written));

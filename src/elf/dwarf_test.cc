@@ -81,7 +81,8 @@ TEST_F(Dwarf_, parameters_have_names_types_and_registers) {
   EXPECT_EQ(type_name(found[0].type), "struct DwarfTestPoint *");
   EXPECT_EQ(found[0].type->space, AddressSpace::user);
   EXPECT_EQ(found[1].spelling, "const char*");
-  EXPECT_EQ(found[2].type, nullptr);  // floating point
+  EXPECT_EQ(type_name(found[2].type), "double");
+  EXPECT_EQ(found[2].missing, "has unsupported type");  // it is in a register that programs cannot read
   EXPECT_EQ(found[3].registers, 2u);
   EXPECT_EQ(found[3].first_register, 2u);
   EXPECT_EQ(found[4].first_register, 4u);

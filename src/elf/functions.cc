@@ -44,6 +44,7 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
   std::ranges::sort(loaded_, {}, &Range::start);
   add(file);
   if (file.symbol_table().empty()) {
+    starts_ = FunctionStarts(file);
     names_.mini = open_mini_debug_info(file, problems_);
     if (names_.mini) add(*names_.mini);
     if (const auto path = find_debug_file(file, folders, problems_))
@@ -158,6 +159,10 @@ const Symbol* Functions::containing(uint64_t address) const {
   if (symbol.size > 0) return address - symbol.address < symbol.size ? &symbol : nullptr;
   const Range* section = range_of(loaded_, address);
   return section && symbol.address >= section->start ? &symbol : nullptr;
+}
+
+std::optional<uint64_t> Functions::start_of_unnamed(uint64_t address) const {
+  return range_of(code_, address) ? starts_.before(address) : std::nullopt;
 }
 
 std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name) {

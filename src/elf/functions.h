@@ -15,6 +15,7 @@
 
 #include "elf/debug_files.h"
 #include "elf/elf_file.h"
+#include "elf/function_starts.h"
 
 namespace scry::symbols {
 
@@ -43,6 +44,8 @@ class Functions {
   // The function that an address lies in, or the stub of the procedure linkage table ("puts@plt", which has no other
   // use here). A symbol of size 0 reaches to the next one of its section.
   const Symbol* containing(uint64_t address) const;
+  // Where a function without a name begins that an address lies in; nullopt: it is not known.
+  std::optional<uint64_t> start_of_unnamed(uint64_t address) const;
 
  private:
   struct Range {
@@ -60,6 +63,7 @@ class Functions {
   } names_;
   std::vector<Range> code_, loaded_;  // sections that are executed, and all that lie in memory; by their start
   std::vector<Symbol> by_name_, by_address_;
+  FunctionStarts starts_;  // of a file without symbols of its own
   std::vector<std::string> problems_;
 };
 

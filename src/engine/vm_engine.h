@@ -89,7 +89,7 @@ class VmEngine : public Kernel {
   bool enters_syscall_functions() override { return true; }
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
-  Result<Fd> count_run_times() override { return Fd(); }  // it always counts
+  Result<Fd> count_run_times(bool) override { return Fd(); }  // it always counts
   uint64_t missed_hits(int) override { return 0; }
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;
   Result<std::unique_ptr<EventSource>> open_ring(int map, uint32_t size) override;

@@ -21,6 +21,10 @@ class KernelAttachments {
  public:
   virtual ~KernelAttachments() = default;
 
+  // Features are tried first; then probes are attached; then no more are. In the second phase probes of user code are
+  // attached so that a kill in the middle leaves nothing (kernel/link_keeper.h).
+  enum class Phase : uint8_t { trying, attaching, attached };
+  virtual void enter(Phase) {}
   virtual Result<Fd> attach_raw_tracepoint(int program, const std::string& name) = 0;  // name empty for the BTF kind
   // perf_event_open, then the program bound to the event (by link, or PERF_EVENT_IOC_SET_BPF where links are missing),
   // then enabled, unless attr.enable_on_exec leaves that to the process. pid and cpu as in perf_event_open(2). Returns

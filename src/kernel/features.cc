@@ -49,6 +49,8 @@ bool is_known_helper(const Result<Fd>& loaded) {
   return !loaded.error().hint.empty();
 }
 
+constexpr auto kOverrideReturn = HelperId{58};
+
 // Whether programs of this kind have the helper. The arguments are zeros.
 template <HelperId helper, ProgramKind kind = ProgramKind::kprobe>
 bool has_helper(const Attempt& attempt) {
@@ -227,6 +229,7 @@ constexpr FeatureRow kRows[] = {
     {for_each_map_elem, internal, has_helper<HelperId::for_each_map_elem>},
     {probe_write_user, internal, has_helper<HelperId::probe_write_user>},
     {task_pt_regs, internal, has_helper<HelperId::task_pt_regs>},
+    {override_return, internal, has_helper<kOverrideReturn>},
     {signed_division, internal, has_signed_division},
     {Feature::jump_long, internal, has_jump_long},
     {many_instructions, internal, has_many_instructions},

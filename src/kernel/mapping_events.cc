@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <numeric>
 #include <optional>
 
 #include "kernel/system_call.h"
@@ -74,6 +75,11 @@ Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uin
 
 MappingEvents::~MappingEvents() {
   for (Ring& ring : rings_) ::munmap(ring.memory, ring.size);
+}
+
+uint64_t MappingEvents::locked_bytes() const {
+  return std::accumulate(rings_.begin(), rings_.end(), uint64_t{0},
+                         [](uint64_t sum, const Ring& ring) { return sum + ring.size; });
 }
 
 void MappingEvents::drain(const std::function<void(const MappingEvent&)>& handle) {

@@ -39,6 +39,7 @@ class MappingEvents {
   // Hands over what has come since the last call, in the order in which it happened.
   void drain(const std::function<void(const MappingEvent&)>& handle);
   uint64_t lost() const { return lost_; }
+  uint64_t locked_bytes() const;  // of the rings
 
  private:
   struct Ring {

@@ -24,7 +24,8 @@ class KernelObserver {
 
   virtual Result<ProgramStats> program_stats(int program) = 0;
   // The kernel counts runs and their time until this is closed, of every program on the machine (BPF_ENABLE_STATS).
-  virtual Result<Fd> count_run_times() = 0;
+  // `prepares`: it does not yet, but from here on the call works without any rights of this process.
+  virtual Result<Fd> count_run_times(bool prepares = false) = 0;
   // Hits of a kprobe's link that the kernel could not serve; 0 where it does not say (before 6.7).
   virtual uint64_t missed_hits(int link) = 0;
   virtual bool has_module_btf() = 0;  // types of modules are known to the kernel (5.11)

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "base/access.h"
 #include "base/text.h"
 #include "kernel/text_file.h"
 
@@ -131,7 +132,7 @@ std::vector<std::string> source_event_names(const std::string& root, const std::
 
 bool is_core_source(const std::string& root, const std::string& source) {
   // Only these let programs read their counters by the instruction rdpmc.
-  return ::access(fmt::format("{}/{}/rdpmc", root, source).c_str(), F_OK) == 0;
+  return may_access(fmt::format("{}/{}/rdpmc", root, source), F_OK);
 }
 
 }  // namespace scry

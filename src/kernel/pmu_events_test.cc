@@ -13,9 +13,9 @@ namespace {
 using Names = std::vector<std::string>;
 
 // A folder like /sys/bus/event_source/devices, of a machine with a PMU.
-class EventSource : public testing::Test {
+class PmuEvents : public testing::Test {
  protected:
-  EventSource() {
+  PmuEvents() {
     file("cpu/type", "4");
     file("cpu/rdpmc", "1");
     file("cpu/events/cache-misses", "event=0x2e,umask=0x41");
@@ -31,7 +31,7 @@ class EventSource : public testing::Test {
     file("uncore_imc_0/type", "13");
     file("uncore_imc_0/events/clockticks", "event=0xff");
   }
-  ~EventSource() override { std::filesystem::remove_all(root_); }
+  ~PmuEvents() override { std::filesystem::remove_all(root_); }
 
   Result<SourceEvent> read(std::string_view event) { return read_source_event(root_, event); }
   std::string error(std::string_view event) {
@@ -48,7 +48,7 @@ class EventSource : public testing::Test {
   }
 };
 
-TEST_F(EventSource, reads_an_event_by_name) {
+TEST_F(PmuEvents, reads_an_event_by_name) {
   const auto event = read("cpu/cache-misses/");
   ASSERT_TRUE(event);
   EXPECT_EQ(event->type, 4u);
@@ -56,7 +56,7 @@ TEST_F(EventSource, reads_an_event_by_name) {
   EXPECT_EQ(read("cpu/mem-loads/")->config1, 3u);
 }
 
-TEST_F(EventSource, puts_the_bits_of_a_field_where_its_format_says) {
+TEST_F(PmuEvents, puts_the_bits_of_a_field_where_its_format_says) {
   EXPECT_EQ(read("cpu/event=0x2e,umask=0x41/")->config, 0x412eu);
   EXPECT_EQ(read("cpu/event=0x1c5/")->config, 0x1'0000'00c5u);
   EXPECT_EQ(read("cpu/cache-misses,any/")->config, 0x20'412eu);
@@ -66,7 +66,7 @@ TEST_F(EventSource, puts_the_bits_of_a_field_where_its_format_says) {
   EXPECT_EQ(read("cpu//")->config, 0u);
 }
 
-TEST_F(EventSource, says_what_is_missing) {
+TEST_F(PmuEvents, says_what_is_missing) {
   EXPECT_EQ(error("gpu/busy/"), "this machine has no event source 'gpu'");
   EXPECT_EQ(read("gpu/busy/").error().code, ENOENT);
   EXPECT_EQ(error("cpu/cache-hits/"), "the event source 'cpu' has neither an event nor a field 'cache-hits'");
@@ -77,12 +77,12 @@ TEST_F(EventSource, says_what_is_missing) {
   EXPECT_EQ(error("/cycles/"), "'/cycles/' is not written SOURCE/EVENT/");
 }
 
-TEST_F(EventSource, is_not_led_astray_by_hostile_files) {
+TEST_F(PmuEvents, is_not_led_astray_by_hostile_files) {
   EXPECT_FALSE(read("cpu/loop/"));
   EXPECT_FALSE(read("cpu/../../../etc/passwd/"));
 }
 
-TEST_F(EventSource, lists_what_a_source_names) {
+TEST_F(PmuEvents, lists_what_a_source_names) {
   EXPECT_EQ(event_sources(root_), (Names{"cpu", "uncore_imc_0"}));
   EXPECT_EQ(source_event_names(root_, "cpu"), (Names{"cpu/cache-misses/", "cpu/loop/", "cpu/mem-loads/"}));
   EXPECT_TRUE(is_core_source(root_, "cpu"));

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace scry {
@@ -57,6 +58,17 @@ TEST_F(ProcessTree, reads_children_behind_the_call_for_their_parent) {
     return true;
   });
   EXPECT_EQ(all.size(), 2u);
+}
+
+TEST_F(ProcessTree, leaves_out_the_process_that_looks) {
+  EXPECT_EQ(std::ranges::count(found_below(getppid()), getpid()), 0);
+}
+
+TEST_F(ProcessTree, knows_its_ancestors) {
+  EXPECT_TRUE(descends_from({child(), getppid()}));
+  EXPECT_TRUE(descends_from({getpid()}));
+  EXPECT_FALSE(descends_from({child()}));
+  EXPECT_FALSE(descends_from({}));
 }
 
 TEST_F(ProcessTree, of_a_process_that_is_gone_is_that_process) {

@@ -22,6 +22,7 @@
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
 #include "kernel/text_file.h"
+#include "kernel/user_links.h"
 
 namespace scry {
 namespace {
@@ -74,8 +75,7 @@ Error explain_perf_event(const perf_event_attr& attr, int code) {
 
 }  // namespace
 
-Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
-                                                        uint64_t cookie) {
+Result<BoundEvent> bind_perf_event(int program, const perf_event_attr& attr, int pid, int cpu, uint64_t cookie) {
   // The program of a tracepoint runs for an event that is disabled too, on every CPU; of one that is enabled, the
   // kernel would go on to make a sample that is not read.
   const bool is_tracepoint = attr.type == PERF_TYPE_TRACEPOINT;
@@ -86,10 +86,34 @@ Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_
   Fd link = TRY(bind_to_event(program, event.get(), cookie));
   const bool starts_later = is_tracepoint || attr.enable_on_exec;
   if (!starts_later && ioctl(event.get(), PERF_EVENT_IOC_ENABLE, 0) < 0) return fail(errno, "enable perf event");
+  return BoundEvent{std::move(event), std::move(link)};
+}
+
+namespace {
+
+// Events of the kernel's own kinds have the numbers below PERF_TYPE_MAX.
+bool is_user_event(const perf_event_attr& attr) {
+  if (attr.type < PERF_TYPE_MAX) return false;
+  const auto uprobe = read_source_event(kEventSources, "uprobe//");
+  return uprobe && uprobe->type == attr.type;
+}
+
+Result<LinkKeeper*> started(std::unique_ptr<LinkKeeper>& keeper) {
+  if (!keeper) keeper = TRY(LinkKeeper::start());
+  return keeper.get();
+}
+
+}  // namespace
+
+Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
+                                                        uint64_t cookie) {
+  if (phase_ != Phase::trying && is_user_event(attr))
+    return TRY(started(keeper_))->attach_perf_event(program, attr, pid, cpu, cookie);
+  BoundEvent bound = TRY(bind_perf_event(program, attr, pid, cpu, cookie));
   std::vector<Fd> links;
-  if (link && is_tracepoint) tracepoints_.push_back(event.get());
-  if (link) links.push_back(std::move(link));
-  links.push_back(std::move(event));
+  if (bound.link && attr.type == PERF_TYPE_TRACEPOINT) tracepoints_.push_back(bound.event.get());
+  if (bound.link) links.push_back(std::move(bound.link));
+  links.push_back(std::move(bound.event));
   return links;
 }
 
@@ -127,7 +151,7 @@ Result<Fd> SystemKernel::attach_kprobe_multi(int program, const KprobeMulti& tar
   return create_link(&attr, sizeof attr, "attach to kernel functions");
 }
 
-Result<Fd> SystemKernel::attach_uprobe_multi(int program, const UprobeMulti& targets) {
+Result<Fd> create_uprobe_link(int program, const KernelAttachments::UprobeMulti& targets) {
   UprobeMultiLink attr{};
   attr.head.program = program;
   attr.head.attach_type = kTraceUprobeMulti;
@@ -139,6 +163,16 @@ Result<Fd> SystemKernel::attach_uprobe_multi(int program, const UprobeMulti& tar
   attr.flags = targets.at_return ? kMultiReturn : 0;
   attr.pid = targets.pid;
   return create_link(&attr, sizeof attr, "attach to user functions");
+}
+
+Result<Fd> SystemKernel::attach_uprobe_multi(int program, const UprobeMulti& targets) {
+  if (phase_ == Phase::trying) return create_uprobe_link(program, targets);
+  return TRY(started(keeper_))->attach_uprobe_multi(program, targets);
+}
+
+void SystemKernel::enter(Phase phase) {
+  phase_ = phase;
+  if (phase == Phase::attached && keeper_) keeper_->finish();
 }
 
 Result<Fd> SystemKernel::attach_iterator(int program, const IteratorScope& scope) {
@@ -186,13 +220,14 @@ Result<void> SystemKernel::pin(int object, const std::string& path) {
   return {};
 }
 
+namespace {
+
 // The last close of a perf tracepoint waits for every CPU to leave it, about 75 ms. A map of perf events that holds the
 // event too moves this wait to a worker of the kernel: the map is closed last, when no program is bound to the event
 // any more. The worker closes one event after the other, and tracepoints cannot be opened meanwhile: many events are
 // closed here instead.
-Fd SystemKernel::keep_tracepoints_open() {
+Fd keep_open(KernelMaps& kernel, const std::vector<int>& events) {
   constexpr size_t kMost = 8;
-  const std::vector<int> events = std::exchange(tracepoints_, {});
   if (events.empty() || events.size() > kMost) return {};
   bpf_attr attr{};
   attr.map_type = BPF_MAP_TYPE_PERF_EVENT_ARRAY;
@@ -200,15 +235,14 @@ Fd SystemKernel::keep_tracepoints_open() {
   attr.max_entries = static_cast<uint32_t>(events.size());
   Fd map(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
   for (uint32_t i = 0; map && i < events.size(); ++i)
-    if (!update(map.get(), &i, &events[i], BPF_ANY)) return {};
+    if (!kernel.update(map.get(), &i, &events[i], BPF_ANY)) return {};
   return map;
 }
 
 // Links that are slow to close are closed side by side.
-void SystemKernel::detach(std::vector<Fd> links, const KernelProgress& progress) {
+void close_side_by_side(std::vector<Fd> links, const KernelProgress& progress) {
   constexpr size_t kMaxThreads = 64;
   constexpr auto kReportEvery = std::chrono::milliseconds(100);
-  const Fd closed_last = keep_tracepoints_open();
   if (links.size() <= 1) return;
   std::atomic<size_t> next = 0, closed = 0;
   std::binary_semaphore all_closed(0);
@@ -225,6 +259,16 @@ void SystemKernel::detach(std::vector<Fd> links, const KernelProgress& progress)
     if (closers.empty()) return;  // no threads to be had: on return the links are closed one by one
   }
   while (!all_closed.try_acquire_for(kReportEvery)) progress(closed, links.size());
+}
+
+}  // namespace
+
+void SystemKernel::detach(std::vector<Fd> links, const KernelProgress& progress) {
+  const Fd closed_last = keep_open(*this, std::exchange(tracepoints_, {}));
+  const std::vector<int> kept = keeper_ ? keeper_->take(links) : std::vector<int>();
+  const size_t count = links.size();
+  close_side_by_side(std::move(links), progress);
+  if (keeper_) keeper_->close(kept, [&] { progress(count - kept.size(), count); });
 }
 
 }  // namespace scry

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "kernel/kernel.h"
+#include "kernel/link_keeper.h"
+#include "kernel/run_time_switch.h"
 
 namespace scry {
 
@@ -33,11 +35,12 @@ class SystemKernel final : public Kernel {
   bool enters_syscall_functions() override;
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
-  Result<Fd> count_run_times() override;
+  Result<Fd> count_run_times(bool prepares = false) override;
   uint64_t missed_hits(int link) override;
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;
 
   // system_attach.cc
+  void enter(Phase phase) override;
   Result<Fd> attach_raw_tracepoint(int program, const std::string& name) override;
   Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                             uint64_t cookie = 0) override;
@@ -66,11 +69,12 @@ class SystemKernel final : public Kernel {
   Result<bool> read_in_batches(int map, const bpf::MapPlan& plan, bool take, Elements& all) const;
   Result<void> read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all);
 
-  Fd keep_tracepoints_open();
-
   uint32_t possible_cpus_;
   std::vector<int> tracepoints_;  // perf events whose programs are bound by links
   Fd waits_, waits_inner_;        // the maps that wait_for_programs() updates
+  Phase phase_ = Phase::trying;
+  std::unique_ptr<RunTimeSwitch> run_times_;  // null: this process counts
+  std::unique_ptr<LinkKeeper> keeper_;        // null until a probe of user code is attached
 };
 
 }  // namespace scry

@@ -38,6 +38,20 @@ bpf_attr element(int map, const void* key, const void* value, uint64_t flags) {
 constexpr size_t kBatchBytes = 4 << 20;
 constexpr size_t kMinBatch = 64;
 
+// The maps that wait_for_programs() updates, once.
+Result<void> prepare_to_wait(KernelMaps& kernel, Fd& waits, Fd& inner) {
+  if (waits) return {};
+  inner = TRY(kernel.create_map({.name = "scry_inner", .value_size = 8}));
+  bpf_attr attr{};
+  attr.map_type = BPF_MAP_TYPE_ARRAY_OF_MAPS;
+  attr.key_size = attr.value_size = sizeof(uint32_t);
+  attr.max_entries = 1;
+  attr.inner_map_fd = inner.get();
+  waits = Fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
+  if (!waits) return fail(errno, "create a BPF map of maps");
+  return {};
+}
+
 }  // namespace
 
 SystemKernel::SystemKernel() {
@@ -207,17 +221,7 @@ bool SystemKernel::has_batch_operations(bpf::MapType type) {
 // (maybe_wait_bpf_programs() in kernel/bpf/syscall.c). membarrier(2) waits for the same, but not on a machine with one
 // CPU, and not at all where CPUs are kept free of ticks.
 Result<void> SystemKernel::wait_for_programs() {
-  if (!waits_) {
-    const bpf::MapPlan inner{.name = "scry_inner", .value_size = 8};
-    waits_inner_ = TRY(create_map(inner));
-    bpf_attr attr{};
-    attr.map_type = BPF_MAP_TYPE_ARRAY_OF_MAPS;
-    attr.key_size = attr.value_size = sizeof(uint32_t);
-    attr.max_entries = 1;
-    attr.inner_map_fd = waits_inner_.get();
-    waits_ = Fd(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
-    if (!waits_) return fail(errno, "create a BPF map of maps");
-  }
+  TRY(prepare_to_wait(*this, waits_, waits_inner_));
   const uint32_t first = 0;
   const int inner = waits_inner_.get();
   return update(waits_.get(), &first, &inner, bpf::kUpdateAny);
@@ -250,6 +254,8 @@ Result<void> SystemKernel::read_one_by_one(int map, const bpf::MapPlan& plan, bo
 }
 
 Result<std::unique_ptr<EventSource>> SystemKernel::open_ring(int map, uint32_t size) {
+  TRY(prepare_to_wait(*this, waits_,
+                      waits_inner_));  // a run that waits later may create no map any more (kernel/confinement.h)
   return open_system_ring(map, size);
 }
 

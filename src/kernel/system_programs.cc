@@ -155,12 +155,12 @@ Result<Fd> SystemKernel::load_program(const ProgramLoad& load) {
   return fail(refusal, what, std::move(log));
 }
 
-Result<Fd> SystemKernel::count_run_times() {
-  bpf_attr attr{};
-  attr.enable_stats.type = BPF_STATS_RUN_TIME;
-  Fd counting(bpf_call(BPF_ENABLE_STATS, &attr, sizeof attr));
-  if (!counting) return fail(errno, "count the run time of BPF programs");
-  return counting;
+Result<Fd> SystemKernel::count_run_times(bool prepares) {
+  if (prepares) {
+    run_times_ = TRY(RunTimeSwitch::start());
+    return Fd();
+  }
+  return run_times_ ? run_times_->count() : enable_run_times();
 }
 
 Result<ProgramStats> SystemKernel::program_stats(int program) {

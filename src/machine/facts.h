@@ -110,6 +110,8 @@ class Facts {
   virtual bool is_module_loaded(const std::string& module) = 0;
   virtual const std::vector<BpfFunction>& bpf_functions() = 0;  // by program
   virtual std::optional<uint64_t> kernel_address(const std::string& symbol) = 0;
+  // Whether there is such a symbol, be its address hidden or not.
+  virtual bool has_kernel_symbol(const std::string& symbol) { return kernel_address(symbol).has_value(); }
   virtual std::optional<uint64_t> kernel_symbol_room(const std::string& symbol) = 0;  // bytes to the next symbol
 
   // ---- other things with names

@@ -14,6 +14,7 @@ enum class Feature : uint8_t {
   // Helpers.
   d_path, ktime_get_tai_ns, get_func_ip, map_lookup_percpu_elem, loop, get_current_task_btf, for_each_map_elem,
   probe_write_user, task_pt_regs,
+  override_return,           // a kprobe changes what a function returns
   // Instructions.
   signed_division,           // cpu v4: sdiv, smod, sign-extending loads and moves
   jump_long,                 // gotol

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,10 @@ struct Attaching {
   // nothing is known against it. Null: nothing is ever known.
   std::string (*find_obstacle)(const bpf::AttachPlan& plan, KernelAttachments& kernel,
                                const AttachSettings& settings) = nullptr;
+  // How often the probe fires where its plan alone says so: on each processor that it watches. Null: events decide.
+  double (*events_per_second)(const bpf::AttachPlan& plan) = nullptr;
+  // The event of which one is an event of the probe, for perf_event_open(2) to count. Null: there is none.
+  std::optional<perf_event_attr> (*counted_event)(const bpf::AttachPlan& plan) = nullptr;
 };
 
 // Attaches a plan through the provider that it names, and returns what keeps it attached; closing that detaches.

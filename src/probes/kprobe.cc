@@ -52,10 +52,13 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
                      const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions) {
+    const bool may_read = world.facts.tracepoints_readable().has_value();
     diags
         .add(kNoTracefs, point.span,
-             "the list of functions that can be probed does not exist (available_filter_functions)")
-        .hint("name a file with --traceable-functions, or write the name without wildcards");
+             fmt::format("the list of functions that can be probed {} (available_filter_functions)",
+                         may_read ? "does not exist" : "cannot be read"))
+        .hint(fmt::format("{}name a file with --traceable-functions, or write the name without wildcards",
+                          may_read ? "" : "read it as root or with CAP_DAC_READ_SEARCH, "));
     return;
   }
   const bool multi = world.facts.has(Feature::kprobe_multi);
@@ -88,7 +91,7 @@ bool check_function(const Provider& provider, const ast::AttachPoint& point, con
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (world.options.unsafe_allowed) return true;
   if (functions && functions->contains(pattern.function, pattern.module)) return true;
-  const bool exists = world.facts.kernel_address(pattern.function).has_value();
+  const bool exists = world.facts.has_kernel_symbol(pattern.function);
   if (exists && !functions) return true;
   if (!exists || (pattern.module && functions->contains(pattern.function))) {
     report_no_function(point, provider, pattern, world, Feature::kprobe, kUseTracepoint, diags);

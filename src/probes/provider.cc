@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/access.h"
 #include "base/glob.h"
 #include "probes/providers.h"
 
@@ -33,9 +34,9 @@ bool is_under_locks(const Target& target) {
 
 std::span<const Provider* const> all_providers() {
   static const Provider* const kAll[] = {
-      &kBegin,     &kEnd,      &kSelf,       &kTracepoint, &kRawTracepoint, &kInterval, &kProfile,
-      &kSoftware,  &kHardware, &kKprobe,     &kKretprobe,  &kFentry,        &kFexit,    &kUprobe,
-      &kUretprobe, &kUsdt,     &kWatchpoint, &kIter,       &kTest,          &kBench,
+      &kBegin,    &kEnd,    &kSelf,       &kTracepoint, &kRawTracepoint, &kInterval, &kProfile,   &kSoftware,
+      &kHardware, &kKprobe, &kKretprobe,  &kFentry,     &kFexit,         &kUprobe,   &kUretprobe, &kLibcall,
+      &kLibret,   &kUsdt,   &kWatchpoint, &kIter,       &kTest,          &kBench,
   };
   return kAll;
 }
@@ -55,7 +56,7 @@ bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, st
   if (provider.is(Trait::listed_by_wildcard)) return true;
   if (!provider.is(Trait::user_code)) return false;
   return !world.options.pids.empty() || first_part.find('/') != first_part.npos ||
-         ::access(std::string(first_part).c_str(), F_OK) == 0;
+         may_access(std::string(first_part), F_OK);
 }
 
 std::vector<std::string> provider_names() {

@@ -36,6 +36,8 @@ enum class Trait : uint8_t {
   args_is_value,        // `args` as a whole may be copied and printed
   args_are_parameters,  // members of `args` are parameters of a function
   register_arguments,   // argN are registers: arg0 to arg5
+  library_functions,    // UserCode::arguments says what is known of the function (libcalls/call.h)
+  tracefs_names,        // its parts are a category and an event of tracefs
 };
 
 struct Provider {

@@ -16,6 +16,7 @@ extern const Provider kHardware;                           // hardware.cc
 extern const Provider kWatchpoint;                         // watchpoint.cc
 extern const Provider kIter;                               // iter.cc
 extern const Provider kUprobe, kUretprobe;                 // uprobe.cc
+extern const Provider kLibcall, kLibret;                   // libcall.cc
 extern const Provider kUsdt;                               // usdt.cc
 
 }  // namespace scry::probes

@@ -33,19 +33,25 @@ void list(const std::vector<std::string>& parts, const ExpansionSources&, std::v
   list_counted(kSoftware, kEvents, parts, out);
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+std::optional<perf_event_attr> counted_event(const bpf::AttachPlan& plan) {
+  const CountedEvent* event = find_event(kEvents, plan.event);
+  if (!event) return std::nullopt;
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_SOFTWARE;
-  const CountedEvent* event = find_event(kEvents, plan.event);
-  if (!event) return fail(fmt::format("no software event '{}'", plan.event));
   attr.config = event->config;
-  attr.sample_period = plan.value;
-  return reason_as_hint(attach_where_it_runs(attr, program, kernel, settings));
+  return attr;
 }
 
-constexpr Attaching kSoftwareAttaching{.attach = attach};
+Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                               const AttachSettings& settings) {
+  auto attr = counted_event(plan);
+  if (!attr) return fail(fmt::format("no software event '{}'", plan.event));
+  attr->sample_period = plan.value;
+  return reason_as_hint(attach_where_it_runs(*attr, program, kernel, settings));
+}
+
+constexpr Attaching kSoftwareAttaching{.attach = attach, .counted_event = counted_event};
 
 }  // namespace
 

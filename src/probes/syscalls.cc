@@ -1,7 +1,13 @@
 // The table; one row a system call, by number.
 #include "probes/syscalls.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
+
+#include "syscalls/call.h"
+#include "types/tracefs.h"
 
 namespace scry::probes {
 namespace {
@@ -119,6 +125,19 @@ std::string_view syscall_name(uint32_t number) {
   const Row* row = std::lower_bound(std::begin(kTable), std::end(kTable), number,
                                     [](const Row& one, uint32_t wanted) { return one.number < wanted; });
   return row != std::end(kTable) && row->number == number ? row->name : std::string_view();
+}
+
+void learn_newer_calls() {
+  static bool is_done = false;
+  if (std::exchange(is_done, true)) return;
+  const Result<TraceFs> tracefs = TraceFs::find();
+  for (uint32_t number = 0; number < syscall_count(); ++number) {
+    const std::string_view name = syscall_name(number);
+    if (name.empty() || syscalls::find_call(number)) continue;
+    const auto format = tracefs ? tracefs->format_text("syscalls", fmt::format("sys_enter_{}", name))
+                                : Result<std::string>(fail("no tracing file system"));
+    syscalls::add_call(number, name, format ? *format : "");
+  }
 }
 
 }  // namespace scry::probes

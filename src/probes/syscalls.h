@@ -34,4 +34,8 @@ ir::Reg load_syscall_number(ir::Builder& b, Mechanism mechanism, ir::Operand con
 // One more than the largest number in the table.
 uint32_t syscall_count();
 
+// Adds the calls of newer kernels than the headers that scry was built with to the table of src/syscalls, by the
+// kernel's description of them. Once; to be called before anything is decoded.
+void learn_newer_calls();
+
 }  // namespace scry::probes

@@ -1,6 +1,8 @@
 // interval:unit:n (fires on one CPU) and profile:unit:n (fires on every CPU): the kernel's CPU clock as a perf event.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/glob.h"
 #include "probes/common.h"
 #include "probes/providers.h"
@@ -119,8 +121,13 @@ Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program,
   return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, settings));
 }
 
-constexpr Attaching kIntervalAttaching{.attach = attach_interval};
-constexpr Attaching kProfileAttaching{.attach = attach_profile};
+double rate_of(const bpf::AttachPlan& plan) {
+  constexpr double kSecondNs = 1e9;
+  return plan.event == "hz" ? double(plan.value) : kSecondNs / double(std::max<uint64_t>(plan.value, 1));
+}
+
+constexpr Attaching kIntervalAttaching{.attach = attach_interval, .events_per_second = rate_of};
+constexpr Attaching kProfileAttaching{.attach = attach_profile, .events_per_second = rate_of};
 
 }  // namespace
 

@@ -109,7 +109,8 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
   if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
   if (auto readable = world.facts.tracepoints_readable(); !readable) {
     diags.add(kNoTracefs, point.span, "tracepoints need the tracing file system: " + readable.error().message())
-        .hint("mount it as root: mount -t tracefs nodev /sys/kernel/tracing");
+        .hint(readable.error().hint.empty() ? "mount it as root: mount -t tracefs nodev /sys/kernel/tracing"
+                                            : readable.error().hint);
     return;
   }
   const std::string category = any_category ? "*" : point.parts[0].text;
@@ -256,7 +257,7 @@ const Provider kTracepoint{
               .brief = "A static tracepoint of the kernel; `args` has the fields of its format file.",
               .example = "tracepoint:syscalls:sys_enter_openat { printf(\"%s %s\\n\", comm, str(args.filename)); }"},
     .space = AddressSpace::kernel,
-    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard},
+    .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard, Trait::tracefs_names},
     .expansion = {.abilities = {.args = true, .stacks = true},
                   .expand = expand,
                   .choose_mechanism = choose_mechanism,

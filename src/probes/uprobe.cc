@@ -215,11 +215,6 @@ class FileTargets {
 
 // ---- expansion
 
-bool is_go_program(symbols::TargetFile& file) {
-  constexpr const char* kMarks[] = {".go.buildinfo", ".gopclntab", ".note.go.buildid"};
-  return std::ranges::any_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); });
-}
-
 // Go passes parameters in ax, bx, cx, di, si, r8 to r11 ("ABIInternal" of cmd/compile/abi-internal.md). Functions of C
 // in such a program have names without a dot.
 std::optional<ArgumentProblem> argument_of_go(const Target& target, uint32_t number, const ExpansionSources& world) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "base/glob.h"
@@ -38,7 +39,10 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
       attr.probe_offset = place.offset;
       const uint64_t cookie = settings.facts.has(Feature::perf_event_link) ? place.cookie : 0;
       auto more = kernel.attach_perf_event(program, attr, process ? process : -1, process ? -1 : 0, cookie);
-      if (!more) return explain(more.error(), plan);
+      if (!more) {
+        kernel.detach(std::move(links), [](size_t, size_t) {});
+        return explain(more.error(), plan);
+      }
       for (Fd& link : *more) links.push_back(std::move(link));
     }
   return links;
@@ -120,6 +124,11 @@ std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoin
   return files;
 }
 
+bool is_go_program(symbols::TargetFile& file) {
+  constexpr const char* kMarks[] = {".go.buildinfo", ".gopclntab", ".note.go.buildid"};
+  return std::ranges::any_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); });
+}
+
 Target by_shared_link(Target target, const ExpansionSources& world) {
   if (target.refusal.reason.empty() && world.facts.has(Feature::uprobe_multi))
     target.as<UserCode>()->link = targets::LinkKind::uprobe_multi;
@@ -143,7 +152,10 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   for (int process : any_of(settings.processes)) {
     all.pid = process;
     auto link = kernel.attach_uprobe_multi(program, all);
-    if (!link) return explain(link.error(), plan);
+    if (!link) {
+      kernel.detach(std::move(links), [](size_t, size_t) {});
+      return explain(link.error(), plan);
+    }
     links.push_back(std::move(*link));
   }
   return links;

@@ -20,6 +20,9 @@ std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& wo
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
                                                            const ExpansionSources& world, Diags& diags);
 
+// The runtime of Go moves its stacks, and ends the program where it finds the address of a return probe in one.
+bool is_go_program(symbols::TargetFile& file);
+
 // The target, to be attached by a multi link where the kernel has them: also for one place it costs less than a perf
 // event (6.18: start and end 55 against 130 ms, 10 ns less per hit), and what is at several places shares it.
 Target by_shared_link(Target target, const ExpansionSources& world);

@@ -41,6 +41,17 @@ std::string probes_of(const bpf::Bundle& bundle, size_t program) {
   return count > 1 ? fmt::format("{} and {} more", name, count - 1) : name;
 }
 
+std::vector<Fd> Attached::take_links(bpf::ProgramId program) {
+  std::vector<Fd> taken;
+  for (size_t i = links.size(); i-- > 0;) {
+    if (programs[i] != program) continue;
+    taken.push_back(std::move(links[i]));
+    links.erase(links.begin() + static_cast<ptrdiff_t>(i));
+    programs.erase(programs.begin() + static_cast<ptrdiff_t>(i));
+  }
+  return taken;
+}
+
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {
   std::vector<size_t> order;
   for (size_t i = 0; i < plans.size(); ++i)
@@ -55,6 +66,7 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
                             const KernelProgress& progress) {
   const auto [kernel, attaching] = engine;
   Attached attached;
+  kernel.enter(KernelAttachments::Phase::attaching);
   size_t done = 0;
   for (size_t index : attach_order(bundle.attachments)) {
     progress(done++, bundle.attachments.size());
@@ -72,6 +84,7 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
       if (iterates && !plan.event.empty()) attached.pinned.push_back(plan.event);
       if (iterates && plan.event.empty())
         for (const Fd& link : *links) attached.iterators.push_back(link.get());
+      attached.programs.insert(attached.programs.end(), links->size(), plan.program);
       std::move(links->begin(), links->end(), std::back_inserter(attached.links));
       continue;
     }
@@ -87,6 +100,7 @@ Result<Attached> attach_all(const bpf::Bundle& bundle, const std::vector<Fd>& pr
   }
   if (attached.probes + bundle.counted_specials() == 0 && !bundle.attachments.empty())
     return fail("Attachment failed for all probes.");
+  kernel.enter(KernelAttachments::Phase::attached);
   return attached;
 }
 

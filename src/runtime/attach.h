@@ -21,9 +21,12 @@ struct Engine {
 
 struct Attached {
   std::vector<Fd> links;
-  std::vector<int> iterators;       // those of the links that are read to the end of their objects
-  std::vector<std::string> pinned;  // files of pinned iterators, which remain
-  uint64_t probes = 0;              // of "Attached N probes"; begin and end are not among them
+  std::vector<bpf::ProgramId> programs;  // of each link
+  std::vector<int> iterators;            // those of the links that are read to the end of their objects
+  std::vector<std::string> pinned;       // files of pinned iterators, which remain
+  // Those of one program, which are no longer among the links.
+  std::vector<Fd> take_links(bpf::ProgramId program);
+  uint64_t probes = 0;  // of "Attached N probes"; begin and end are not among them
 };
 
 // What a program is attached to: "tracepoint:block:block_rq_complete and 1 more"; empty: nothing leads to it.

@@ -6,17 +6,24 @@
 // whose functions may be probed. Where ptrace is refused (the tracer is traced itself) it waits in a read, whose return
 // is then an event. Events of perf that are bound to it begin with the exec (attr.enable_on_exec).
 //
+// A command whose system calls are to be held back (docs/decisions/0042) installs a seccomp filter as its last act
+// before the exec, and stops at a breakpoint in place of the signal; the tracer takes the listener out of it.
+//
 // The two share a socket pair: one byte tells the process how to wait, or to execute the command; end of file (the
 // tracer has died) makes it leave, and the errno of a failed exec comes back (a successful one closes the socket). The
 // command has the tracer's stdio and environment, gets SIGTERM when the tracer dies, and starts with no signal blocked,
 // whatever the session has taken for itself (signals.h).
 #pragma once
 
+#include <linux/filter.h>
+
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/account.h"
 #include "base/fd.h"
 #include "base/result.h"
 
@@ -27,7 +34,24 @@ class Child {
   // Looks the first word up in PATH unless it has a slash: the only file of that name, or the first one. Fails with the
   // sentences of docs/language.md 7.8 ("Failed to fork child: Path 'x' does not exist or is not executable").
   enum class Lookup : uint8_t { only, first };
-  static Result<Child> start(const std::vector<std::string>& words, Lookup lookup = Lookup::only);
+  // What the process is to have of its own.
+  struct Changes {
+    // "NAME=value"; nullopt: that of this process, with the invoking user's home where it becomes that user.
+    std::optional<std::vector<std::string>> environment;
+    // Whom it becomes before the exec, so that a setuid program gets its owner's rights; nullopt: the invoking user.
+    std::optional<Account> account;
+  };
+  // `setup`: null, or what the process does to itself before the exec.
+  struct Setup {
+    std::vector<sock_filter> filter;             // of seccomp, to be installed; empty: none
+    std::array<int, 3> standard = {-1, -1, -1};  // descriptors to have as stdin, stdout, stderr; -1: ours
+    Changes changes = {};
+    Fd listener = {};  // of the filter: the result
+  };
+  static Result<Child> start(const std::vector<std::string>& words, Lookup lookup = Lookup::only,
+                             Setup* setup = nullptr);
+  // The file that it would execute.
+  static Result<std::string> find(const std::string& word, Lookup lookup);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   // Ends the process if it is still alive: SIGKILL, but after terminate() only when kGraceMs have passed since then, or
@@ -39,6 +63,8 @@ class Child {
   const std::string& path() const { return path_; }  // of the command
   // Polls readable when the child has ended.
   int pidfd() const { return pidfd_.get(); }
+  // Where calls of ours go on that come after the filter: the exec, and what follows if it fails.
+  static uint64_t starter_instruction();
   Result<void> release();  // exec now; fails when the exec did
   void terminate();        // SIGTERM
   // After the end: waits and returns the status as waitpid(2) gives it. To be called once.
@@ -47,7 +73,8 @@ class Child {
 
  private:
   Child() = default;
-  void stop();
+  void stop(char word, int by);
+  Result<Fd> find_listener() const;
   void resume(int signal);
   int grace_ms() const;
 

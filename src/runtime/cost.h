@@ -20,25 +20,34 @@ class CostMeter {
   static Result<CostMeter> start(const bpf::Bundle& bundle, KernelObserver& kernel, const std::vector<Fd>& programs,
                                  const Clock& clock);
 
-  // A line for each program that is attached, and one for all:
-  // "Cost of tracepoint:syscalls:sys_enter_openat: 1200 runs/s, 210 ns each, 0.025 % of a CPU"; empty if the last such
-  // text is not a second old.
-  std::string of_the_last_second();
-  // The same of the whole run: "1200 runs".
-  std::string in_all();
-
- private:
+  // The kernel's counters at a time, by ProgramId.
   struct Reading {
     int64_t at_ns = 0;
     std::vector<ProgramStats> programs;
   };
+  Reading read() const;
+  Reading since_start() const { return between(first_, read()); }
+  // What was used from one reading to a later one: the programs' counters, and the time between as at_ns.
+  static Reading between(const Reading& from, const Reading& to);
 
+  // A line for each program that is attached, and one for all:
+  // "Cost of tracepoint:syscalls:sys_enter_openat: 1200 runs/s, 210 ns each, 0.025 % of a CPU"; empty if the last such
+  // text is not a second old.
+  std::string of_the_last_second();
+  // What a program has sent.
+  struct Sent {
+    uint64_t events = 0, bytes = 0, lost = 0;
+  };
+  // The same of the whole run, by ProgramId: "1200 runs, ..., 12 events sent (288 bytes), 0 lost".
+  std::string in_all(const std::vector<Sent>& sent);
+
+ private:
   CostMeter(const bpf::Bundle& bundle, KernelObserver& kernel, const std::vector<Fd>& programs, const Clock& clock,
             Fd counting)
       : bundle_(&bundle), kernel_(&kernel), programs_(&programs), clock_(&clock), counting_(std::move(counting)) {}
 
-  Reading read() const;
-  std::string text(const Reading& from, const Reading& to, bool per_second) const;
+  // `sent`: of the whole run; none: of a second.
+  std::string text(const Reading& used, const std::vector<Sent>& sent) const;
 
   const bpf::Bundle* bundle_;
   KernelObserver* kernel_;
@@ -47,5 +56,9 @@ class CostMeter {
   Fd counting_;
   Reading first_, last_;
 };
+
+// What each program took of the machine, by ProgramId: its time, and for a probe in user code the trap that leads to
+// it, of which the kernel's counters know nothing.
+std::vector<uint64_t> costs_of(const bpf::Bundle& bundle, const CostMeter::Reading& used);
 
 }  // namespace scry

@@ -3,20 +3,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <map>
-
-#include "engine/fake_kernel.h"
+#include "runtime/test_counting_kernel.h"
 
 namespace scry {
 namespace {
-
-// A kernel whose counters a test sets.
-class CountingKernel final : public FakeKernel {
- public:
-  using FakeKernel::FakeKernel;
-  Result<ProgramStats> program_stats(int program) override { return counters[program]; }
-  std::map<int, ProgramStats> counters;
-};
 
 TEST(CostMeter, reports_runs_and_time_of_a_second_and_of_all) {
   CountingKernel kernel(2);
@@ -36,8 +26,10 @@ TEST(CostMeter, reports_runs_and_time_of_a_second_and_of_all) {
             "Cost of tracepoint:syscalls:sys_enter_openat: 10000 runs/s, 200 ns each, 0.200 % of a CPU\n");
   EXPECT_EQ(meter->of_the_last_second(), "");
   clock.boot += 2'000'000'000;
-  EXPECT_EQ(meter->in_all(),
-            "Cost of tracepoint:syscalls:sys_enter_openat: 20000 runs, 200 ns each, 0.100 % of a CPU\n");
+  EXPECT_EQ(
+      meter->in_all({{}, {.events = 12, .bytes = 288, .lost = 3}}),
+      "Cost of tracepoint:syscalls:sys_enter_openat: 20000 runs, 200 ns each, 0.100 % of a CPU, 12 events sent (288 "
+      "bytes), 3 lost\n");
 }
 
 }  // namespace

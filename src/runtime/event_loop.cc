@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kRecordsPerRound = 16384;
 constexpr int64_t kNsPerRound = 50'000'000;
 constexpr size_t kRecordsPerClockLook = 64;
-constexpr int64_t kLossPeriodNs = 100'000'000;
+constexpr int64_t kWatchPeriodNs = 100'000'000;
 
 }  // namespace
 
@@ -56,9 +56,9 @@ RunEnd EventLoop::run() {
     if (exit_requested || !receive_late(reader_.found_all())) return RunEnd::exit_requested;
     if (count > 0) out_.flush_idle();
     if (out_.error() != 0) return RunEnd::output_closed;
-    if (const int64_t now = clock_.monotonic_ns(); now - losses_reported_at_ >= kLossPeriodNs) {
-      report_losses();
-      losses_reported_at_ = now;
+    if (const int64_t now = clock_.monotonic_ns(); now - watched_at_ >= kWatchPeriodNs) {
+      watched_at_ = now;
+      if (const std::optional<RunEnd> end = watch()) return *end;
     }
     if (count == 0 && !has_sources) return RunEnd::nothing_left;
     if (const std::optional<RunEnd> end = wait()) return *end;
@@ -72,7 +72,7 @@ std::optional<RunEnd> EventLoop::wait() {
                              {signals_.descriptor(), POLLIN, 0},
                              {descriptors_.child, POLLIN, 0},
                              {descriptors_.output, 0, 0}};
-  for (int process : descriptors_.processes) polled.push_back({process, POLLIN, 0});
+  for (const Fd& process : descriptors_.processes) polled.push_back({process.get(), POLLIN, 0});
   const bool waits = has_sources && !signals_.has_waiting();
   const int ready = ::poll(polled.data(), polled.size(), waits ? reader_.wait_ms() : 0);
   if (ready < 0 && errno != EINTR) {  // refused, as below RLIMIT_NOFILE: look at the ring and the signals at a pace
@@ -85,10 +85,21 @@ std::optional<RunEnd> EventLoop::wait() {
     if (const std::optional<RunEnd> end = take_signals()) return end;
   }
   if (polled[kOutput].revents & (POLLERR | POLLHUP)) return RunEnd::output_closed;
-  if (polled[kChild].revents) return RunEnd::child_ended;
+  const bool child_ended = polled[kChild].revents;
+  if (child_ended) {
+    descriptors_.child = -1;
+    descriptors_.end = RunEnd::child_ended;
+  }
   for (size_t i = kProcesses; i < polled.size(); ++i)
-    if (polled[i].revents) std::erase(descriptors_.processes, polled[i].fd);
-  if (polled.size() > kProcesses && descriptors_.processes.empty()) return RunEnd::process_ended;
+    if (polled[i].revents)
+      std::erase_if(descriptors_.processes, [&](const Fd& process) { return process.get() == polled[i].fd; });
+  const bool waited = child_ended || polled.size() > kProcesses;
+  return waited && descriptors_.child < 0 && descriptors_.processes.empty() ? look_for_more() : std::nullopt;
+}
+
+std::optional<RunEnd> EventLoop::look_for_more() {
+  descriptors_.processes = descriptors_.more();
+  if (descriptors_.processes.empty()) return descriptors_.end;
   return std::nullopt;
 }
 

@@ -62,6 +62,7 @@ class RingReader {
 
 enum class RunEnd : uint8_t {
   exit_requested,  // an exit event was handled
+  events_lost,     // and none may be
   signal,          // SIGINT or SIGTERM
   child_ended,     // the command of -c
   process_ended,   // the last process of -p
@@ -71,9 +72,12 @@ enum class RunEnd : uint8_t {
 
 // What the loop looks at besides the ring; -1: not there.
 struct LoopDescriptors {
-  int child = -1;              // pidfd
-  std::vector<int> processes;  // pidfds
-  int output = -1;             // the write end that the results go to
+  int child = -1;             // pidfd
+  std::vector<Fd> processes;  // pidfds
+  int output = -1;            // the write end that the results go to
+  // Asked when the child and the processes have ended: whom to wait for besides, as pidfds; none: the run ends.
+  std::function<std::vector<Fd>()> more = [] { return std::vector<Fd>(); };
+  RunEnd end = RunEnd::process_ended;  // when all have ended that are waited for
 };
 
 class EventLoop {
@@ -84,22 +88,23 @@ class EventLoop {
   ReceiveRecord receive;  // false: an exit was requested
   // After a look at the ring: what found no room in it; false: an exit was requested.
   std::function<bool(bool ring_is_empty)> receive_late = [](bool) { return true; };
-  std::function<void()> on_user_signal;  // SIGUSR1
-  std::function<void()> report_losses;   // at most every 100 ms
-  bool has_sources = true;               // false: end as soon as the ring is empty
+  std::function<void()> on_user_signal;          // SIGUSR1
+  std::function<std::optional<RunEnd>()> watch;  // at most every 100 ms: losses and the like, which may end the run
+  bool has_sources = true;                       // false: end as soon as the ring is empty
 
   RunEnd run();
 
  private:
   std::optional<RunEnd> wait();
   std::optional<RunEnd> take_signals();
+  std::optional<RunEnd> look_for_more();
 
   RingReader& reader_;
   Signals& signals_;
   LoopDescriptors descriptors_;
   const Clock& clock_;
   Output& out_;
-  int64_t losses_reported_at_ = 0;
+  int64_t watched_at_ = 0;
 };
 
 }  // namespace scry

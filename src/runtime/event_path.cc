@@ -8,11 +8,13 @@
 #include <cstring>
 #include <numeric>
 
+#include "base/invoking_user.h"
 #include "builtins/receive.h"
 #include "kernel/text_file.h"
 #include "values/aggregate.h"
 #include "values/series.h"
 #include "values/sort.h"
+#include "values/strftime.h"
 
 namespace scry {
 namespace {
@@ -41,12 +43,14 @@ DecodeContext with_names(DecodeContext context, UserNames& users, CgroupPaths& c
 
 }  // namespace
 
-EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding)
+EventHandler::EventHandler(const EventSetup& setup, MapStore& maps, SeenLosses& seen_losses, DecodeContext decoding)
     : setup_(setup),
       maps_(maps),
       decoding_(std::move(decoding)),
       layouts_(setup.whole.bundle.layouts.size()),
+      seen_losses_(seen_losses),
       outside_{{}, Commands(setup.clock), nullptr} {
+  decoding_.cut_strings = &seen_losses_.cut;
   for (size_t i = 0; i < layouts_.size(); ++i) {
     const std::string& name = setup_.whole.bundle.layouts[i].action;
     layouts_[i].action = setup_.observer ? setup_.observer : receive_of(name);
@@ -65,7 +69,11 @@ bool EventHandler::receive(Bytes record) {
     setup_.log.error("A malformed event was ignored.");
     return true;
   }
+  if (!decoding_.time_formats.empty())  // the wall clock may have been set
+    decoding_.boot_to_wall_ns = follow_wall_clock(decoding_.boot_to_wall_ns, setup_.clock);
   const bpf::EventLayout& layout = setup_.whole.bundle.layouts[id];
+  seen_losses_.arrived[id].events += 1;
+  seen_losses_.arrived[id].bytes += record.size();
   asked_ns_ = layout.is_timed ? static_cast<int64_t>(read_uint(payload, 8)) : MapStore::kNow;
   layouts_[id].action(*this, layout, payload);
   return !exit_requested_;
@@ -94,11 +102,11 @@ size_t EventHandler::index_of(const bpf::EventLayout& layout) const {
 // ---- warnings that come again and again
 
 Repeats::Admission EventHandler::admit(const bpf::EventLayout& layout, Bytes payload) {
-  if (summarized_ > 0) return {.shown = true, .total = summarized_};
+  if (repeats_.summarized > 0) return {.shown = true, .total = repeats_.summarized};
   const auto number = static_cast<uint32_t>(index_of(layout));
   std::string what(reinterpret_cast<const char*>(&number), sizeof number);
   what.append(reinterpret_cast<const char*>(payload.data()), payload.size());
-  return notices_.admit(what, setup_.clock.monotonic_ns());
+  return repeats_.notices.admit(what, setup_.clock.monotonic_ns());
 }
 
 void EventHandler::log_repeated(Repeats& known, void (RunLog::*log)(std::string_view), std::string_view text) {
@@ -110,27 +118,28 @@ void EventHandler::log_repeated(Repeats& known, void (RunLog::*log)(std::string_
 }
 
 void EventHandler::log_error(std::string_view text) {
-  log_repeated(errors_, &RunLog::error, text);
+  log_repeated(repeats_.errors, &RunLog::error, text);
 }
 void EventHandler::log_warning(std::string_view text) {
-  log_repeated(warnings_, &RunLog::warning, text);
+  log_repeated(repeats_.warnings, &RunLog::warning, text);
 }
 
 void EventHandler::report_repeats() {
-  notices_.for_each_held_back([this](std::string_view what, uint64_t total) {
+  repeats_.notices.for_each_held_back([this](std::string_view what, uint64_t total) {
     uint32_t number = 0;
     if (what.size() < sizeof number) return setup_.log.warning(fmt::format("Further warnings: {} in all", total));
     std::memcpy(&number, what.data(), sizeof number);
-    summarized_ = total;
+    repeats_.summarized = total;
     origin_.reset();
     layouts_[number].action(*this, setup_.whole.bundle.layouts[number], as_bytes(what.substr(sizeof number)));
-    summarized_ = 0;
+    repeats_.summarized = 0;
   });
   const auto summary = [](std::string_view text, uint64_t total) {
     return fmt::format("{}: {} times in all", text.empty() ? "Further messages" : text, total);
   };
-  errors_.for_each_held_back([&](std::string_view text, uint64_t total) { setup_.log.error(summary(text, total)); });
-  warnings_.for_each_held_back(
+  repeats_.errors.for_each_held_back(
+      [&](std::string_view text, uint64_t total) { setup_.log.error(summary(text, total)); });
+  repeats_.warnings.for_each_held_back(
       [&](std::string_view text, uint64_t total) { setup_.log.warning(summary(text, total)); });
 }
 
@@ -147,6 +156,7 @@ const Format& EventHandler::format(const bpf::EventLayout& layout) {
 std::span<const Value> EventHandler::decode(const bpf::EventLayout& layout, Bytes payload) {
   std::vector<Value>& values = state_of(layout).values;
   values.resize(layout.fields.size());
+  const uint64_t cut_before = seen_losses_.cut.count;
   for (size_t i = 0; i < values.size(); ++i) {
     const bpf::EventField& field = layout.fields[i];
     if (field.dynamic) {
@@ -157,6 +167,7 @@ std::span<const Value> EventHandler::decode(const bpf::EventLayout& layout, Byte
       decode_into(values[i], field.type, part(payload, field.offset, field.type->size), decoding_);
     }
   }
+  seen_losses_.cut_in_events[index_of(layout)] += seen_losses_.cut.count - cut_before;
   return values;
 }
 
@@ -170,6 +181,7 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
   const RawEntries raw = TRY(maps_.read(map, take, asked_ns_));
   MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .layout = map_layout(map.value)};
   snapshot.entries.resize(raw.count);
+  const uint64_t cut_before = seen_losses_.cut.count;
   std::vector<size_t> order(raw.count);
   std::iota(order.begin(), order.end(), size_t{0});
   if (map.key && snapshot.layout == MapLayout::series)
@@ -180,6 +192,8 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
     if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(order[i]), decoding_);
     snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding_);
   }
+  SeenLosses::OfMap& seen = seen_losses_.cut_in_maps[index];
+  (take ? seen.taken : seen.last) = seen_losses_.cut.count - cut_before + (take ? seen.taken : 0);
   if (snapshot.layout == MapLayout::series)
     choose_shown(snapshot, intervals(*map.value));  // already in the order of the keys' bytes
   else
@@ -197,7 +211,10 @@ Result<void> EventHandler::zero(size_t index) {
 }
 
 Result<std::string> EventHandler::read_file(const std::string& path, size_t most) {
-  std::string text = TRY(outside_.commands.read([path, most] { return read_text_file(path, most); }));
+  std::string text = TRY(outside_.commands.read([path, most] {
+    const AsInvokingUser as_user;
+    return read_text_file(path, most);
+  }));
   if (text.size() > most) text.resize(most);
   return text;
 }
@@ -207,6 +224,10 @@ Result<CommandOutput> EventHandler::run_command(const std::string& command) {
 Result<void> EventHandler::write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) {
   return outside_.packet_files.write(file, bytes, whole_length, wall_ns);
 }
+void EventHandler::complete_call(syscalls::CallRecord& record) {
+  if (setup_.tampered) setup_.tampered->complete(record);
+}
+
 void EventHandler::resume_process(uint32_t pid) {
   if (outside_.stopped) outside_.stopped->resume(pid);
 }
@@ -224,7 +245,7 @@ EventPath::EventPath(const EventSetup& setup, Globals globals_memory, std::uniqu
       maps(setup.whole.bundle, setup.kernel, setup.maps, globals, setup.clock),
       losses(setup.whole.bundle, globals),
       control(setup.whole.bundle, globals),
-      handler(setup, maps, with_names(setup.decoding, users, cgroups, setup.whole.bundle)),
+      handler(setup, maps, losses.seen(), with_names(setup.decoding, users, cgroups, setup.whole.bundle)),
       reader(*ring, globals, setup.whole.bundle.control.wakeup_flags, setup.clock) {}
 
 Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup) {

@@ -18,6 +18,7 @@
 #include "runtime/packet_files.h"
 #include "runtime/run_log.h"
 #include "runtime/stopped_processes.h"
+#include "runtime/tamper_log.h"
 #include "runtime/user_names.h"
 #include "values/decode.h"
 
@@ -33,12 +34,13 @@ struct EventSetup {
   RunLog& log;
   DecodeContext decoding;           // without user_name and cgroup_path, which are added
   ReceiveEvent observer = nullptr;  // in place of the actions
+  TamperLog* tampered = nullptr;    // null: no system call is tampered with
 };
 
 class EventHandler final : public ActionHost {
  public:
   // Every action that the bundle names must exist.
-  EventHandler(const EventSetup& setup, MapStore& maps, DecodeContext decoding);
+  EventHandler(const EventSetup& setup, MapStore& maps, SeenLosses& seen_losses, DecodeContext decoding);
 
   // Handles one record of the ring: {u32 layout id, u32 size of payload, payload}. False: an exit was requested, and
   // nothing more is to be handled.
@@ -74,6 +76,7 @@ class EventHandler final : public ActionHost {
   Result<std::string> read_file(const std::string& path, size_t most) override;
   Result<CommandOutput> run_command(const std::string& command) override;
   Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) override;
+  void complete_call(syscalls::CallRecord& record) override;
   void resume_process(uint32_t pid) override;
   void request_exit(int code) override;
   void log_error(std::string_view text) override;
@@ -97,8 +100,11 @@ class EventHandler final : public ActionHost {
   std::vector<LayoutState> layouts_;
   std::optional<EventOrigin> origin_;  // of the event that is being handled
   std::string text_;
-  Repeats notices_, errors_, warnings_;  // notices: by number of the layout and payload; the others by their text
-  uint64_t summarized_ = 0;              // not 0 while report_repeats() handles an event again
+  struct {
+    Repeats notices, errors, warnings;  // notices: by number of the layout and payload; the others by their text
+    uint64_t summarized = 0;            // not 0 while report_repeats() handles an event again
+  } repeats_;
+  SeenLosses& seen_losses_;
   struct {
     PacketFiles packet_files;
     Commands commands;

@@ -16,4 +16,8 @@ namespace scry {
 Result<void> fill_followed(const bpf::Bundle& bundle, const Loaded& loaded, KernelMaps& kernel,
                            const std::string& map_name, const std::vector<int>& roots);
 
+// The processes in that map.
+std::vector<int> followed_processes(const bpf::Bundle& bundle, const Loaded& loaded, KernelMaps& kernel,
+                                    const std::string& map_name);
+
 }  // namespace scry

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/access.h"
 #include "base/fd.h"
+#include "base/invoking_user.h"
 
 namespace scry {
 namespace {
@@ -49,11 +51,12 @@ std::optional<std::string> interpreter_of(Bytes beginning) {
 }
 
 std::string missing_interpreter_hint(const std::string& path) {
-  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const AsInvokingUser as_user;
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   std::vector<std::byte> beginning(kBeginning);
   const ssize_t size = file ? ::read(file.get(), beginning.data(), beginning.size()) : 0;
   const auto interpreter = interpreter_of(Bytes(beginning).first(static_cast<size_t>(std::max<ssize_t>(size, 0))));
-  if (!interpreter || ::access(interpreter->c_str(), F_OK) == 0) return {};
+  if (!interpreter || may_access(*interpreter, F_OK)) return {};
   if (interpreter->ends_with('\r'))
     return fmt::format(
         "remove the carriage return at the end of its first line: the interpreter '{}\\r' does not exist",

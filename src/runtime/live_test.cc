@@ -73,8 +73,9 @@ TEST_F(LiveSession, counts_what_a_full_ring_refuses) {
   EXPECT_EQ(run(), 0) << failure;
   EXPECT_EQ(captured_out.text(), std::string(170, '.') + "\n\n");
   EXPECT_EQ(captured_err.text(),
-            "Attached 1 probe\nLost 30 events\nLost 30 events of printf: the ring was full\nWARNING: Total lost event "
-            "count: 30\n");
+            "Attached 1 probe\nLost 30 events\nWARNING: Total lost event count: 30\nLost 30 events of printf: the ring "
+            "was full\nHINT: " +
+                std::string(kRingFull.hint) + "\n");
 }
 
 TEST_F(LiveSession, ends_at_the_exit_of_a_probe_that_this_process_hits) {

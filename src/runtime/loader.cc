@@ -5,6 +5,7 @@
 #include <cerrno>
 
 #include "bpf/btf_writer.h"
+#include "bpf/map_memory.h"
 #include "kernel/features.h"
 #include "runtime/limits.h"
 #include "runtime/refusal.h"
@@ -74,11 +75,11 @@ struct Loader {
   void warn_of_memory(const bpf::ScriptMap& map) {
     const bpf::MapPlan& plan = bundle.maps[static_cast<size_t>(map.map)];
     if (!map.key || plan.wanted_entries == 0) return;
-    const uint64_t copies = map.storage == bpf::MapStorage::percpu_hash ? maps.possible_cpus() : 1;
-    const uint64_t bytes = uint64_t{plan.wanted_entries} * (plan.key_size + copies * plan.value_size);
+    const uint64_t bytes = plan.wanted_entries * bpf::element_bytes(plan, maps.possible_cpus());
     log.warning(
-        fmt::format("The {} keys that {} may have would take {} MiB, more than is preallocated (a quarter of the "
-                    "free memory for all maps): there is room for {} keys. Lower max_map_keys, or declare the map "
+        fmt::format("The {} keys that {} may have would take {} MiB, more than is preallocated (for all maps a "
+                    "quarter of the free memory, and what max_memory leaves): there is room for {} keys. Lower "
+                    "max_map_keys, or declare the map "
                     "smaller: let {} = {}(1000);",
                     plan.wanted_entries, map.name, bytes >> 20, plan.max_entries, map.name,
                     map.value->is_aggregate() ? "percpuhash" : "hash"));

@@ -1,9 +1,8 @@
 #include "runtime/losses.h"
 
-#include <fmt/format.h>
-
-#include <iterator>
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "base/diag.h"
 #include "runtime/attach.h"
@@ -12,11 +11,31 @@ namespace scry {
 
 namespace {
 
+constexpr int64_t kReportPeriodNs = 500'000'000;
+
 // A program that nothing leads to runs by itself, under its own name.
 std::string program_text(const bpf::Bundle& bundle, size_t program) {
   std::string probes = probes_of(bundle, program);
   return probes.empty() ? bundle.programs[program].name : probes;
 }
+
+std::string group_text(const bpf::Bundle& bundle, const bpf::Budget::Group& group) {
+  std::string names;
+  for (const bpf::ProgramId program : group.programs)
+    names += (names.empty() ? "" : ", ") + program_text(bundle, size_t(program));
+  return names;
+}
+
+// The counters of layouts that are never sent.
+struct CountingAction {
+  std::string_view action;
+  const LossKind& kind;
+  const char* of;  // empty: the layout's text
+};
+constexpr CountingAction kCountingActions[] = {{bpf::kFailedReads, kReadsFailed, "user memory"},
+                                               {bpf::kDeepReturns, kReturnsMissed, "the probe"},
+                                               {bpf::kSkippedRuns, kRunsSkipped, "the probe"},
+                                               {bpf::kNotStored, kMapFull, ""}};
 
 }  // namespace
 
@@ -29,11 +48,18 @@ uint64_t Losses::poll() {
     by_layout_[layout] = now;
   }
   total_ += fresh;
+  due_.count += fresh;
   return fresh;
 }
 
-void Losses::count_missed(KernelObserver& kernel, const std::vector<Fd>& links) {
-  for (const Fd& link : links) missed_hits_ += kernel.missed_hits(link.get());
+uint64_t Losses::take_due(int64_t now_ns) {
+  if (due_.count == 0 || (due_.reported_ns && now_ns - *due_.reported_ns < kReportPeriodNs)) return 0;
+  due_.reported_ns = now_ns;
+  return std::exchange(due_.count, 0);
+}
+
+void Losses::count_missed(KernelObserver& kernel, const Fd& link, bpf::ProgramId program) {
+  missed_hits_[static_cast<size_t>(program)] += kernel.missed_hits(link.get());
 }
 
 uint64_t Losses::finish(KernelObserver& kernel, const std::vector<Fd>& programs) {
@@ -42,37 +68,43 @@ uint64_t Losses::finish(KernelObserver& kernel, const std::vector<Fd>& programs)
     const Result<ProgramStats> stats = kernel.program_stats(program.get());
     recursion_misses_.push_back(stats ? stats->recursion_misses : 0);
   }
-  const uint64_t missed = std::reduce(recursion_misses_.begin(), recursion_misses_.end(), missed_hits_ + left_);
+  poll();
+  uint64_t missed = std::reduce(recursion_misses_.begin(), recursion_misses_.end(), other_.left);
+  missed = std::reduce(missed_hits_.begin(), missed_hits_.end(), missed);
   total_ += missed;
-  return poll() + missed;
+  return std::exchange(due_.count, 0) + missed;
 }
 
-std::string Losses::by_place(const Sources& sources) const {
-  std::string text;
-  for (size_t i = 0; i < by_layout_.size(); ++i) {
-    if (by_layout_[i] == 0) continue;
-    const bpf::EventLayout& layout = bundle_.layouts[i];
-    const std::string place = layout.span.known() ? " at " + place_text(sources, layout.span) : "";
-    if (layout.action == bpf::kSkippedRuns)
-      fmt::format_to(std::back_inserter(text), "Skipped {} runs{} because another program was active on the same CPU\n",
-                     by_layout_[i], place);
-    else
-      fmt::format_to(std::back_inserter(text), "Lost {} events of {}{}: the ring was full\n", by_layout_[i],
-                     layout.action, place);
-  }
-  for (size_t i = 0; i < recursion_misses_.size(); ++i) {
-    if (recursion_misses_[i] == 0) continue;
-    fmt::format_to(std::back_inserter(text),
-                   "Skipped {} runs of {}: another program, or the same, was running on that CPU\n",
-                   recursion_misses_[i], program_text(bundle_, i));
-  }
-  if (left_ > 0)
-    fmt::format_to(std::back_inserter(text),
-                   "Lost {} events that were still in the ring: a second signal ended the run\n", left_);
-  if (missed_hits_ > 0)
-    fmt::format_to(std::back_inserter(text), "Missed {} hits of kprobes: too many at once, or inside another kprobe\n",
-                   missed_hits_);
-  return text;
+std::vector<Loss> Losses::all(const Sources& sources) const {
+  std::vector<Loss> all;
+  const auto add = [&all](const LossKind& kind, uint64_t count, std::string of) {
+    if (count > 0) all.push_back({.kind = &kind, .count = count, .of = std::move(of), .place = {}});
+  };
+  for (size_t i = 0; i < by_layout_.size(); ++i) add_layout(all, i, sources);
+  for (size_t i = 0; i < seen_.cut_in_maps.size(); ++i)
+    add(kStringCut, seen_.cut_in_maps[i].taken + seen_.cut_in_maps[i].last, bundle_.script_maps[i].name);
+  for (size_t i = 0; i < recursion_misses_.size(); ++i)
+    add(kRunsRefused, recursion_misses_[i], program_text(bundle_, i));
+  for (size_t i = 0; i < missed_hits_.size(); ++i) add(kHitsMissed, missed_hits_[i], program_text(bundle_, i));
+  for (const bpf::ProgramId program : other_.detached)
+    add(kProbeDetached, 1, program_text(bundle_, static_cast<size_t>(program)));
+  const bpf::Budget& budget = bundle_.settings.limits.budget;
+  for (size_t i = 0; i < budget.groups.size(); ++i)
+    add(kSampled, globals_.load(budget.left_out + i * sizeof(uint64_t)), group_text(bundle_, budget.groups[i]));
+  add(kRingLeft, other_.left, "");
+  return all;
+}
+
+void Losses::add_layout(std::vector<Loss>& all, size_t index, const Sources& sources) const {
+  const bpf::EventLayout& layout = bundle_.layouts[index];
+  const std::string place = layout.span.known() ? place_text(sources, layout.span) : "";
+  const auto add = [&](const LossKind& kind, uint64_t count, const std::string& of) {
+    if (count > 0) all.push_back({.kind = &kind, .count = count, .of = of, .place = place});
+  };
+  const auto* row = std::ranges::find(kCountingActions, layout.action, &CountingAction::action);
+  if (row != std::end(kCountingActions)) return add(row->kind, count_of(index), *row->of ? row->of : layout.texts[0]);
+  add(kRingFull, by_layout_[index], layout.action);
+  add(kStringCut, seen_.cut_in_events[index], layout.action);
 }
 
 }  // namespace scry

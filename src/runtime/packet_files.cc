@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <vector>
 
+#include "base/output_path.h"
+
 namespace scry {
 namespace {
 
@@ -35,10 +37,10 @@ Result<void> write_whole(const Fd& file, const std::string& path, Bytes bytes) {
 }
 
 Result<Fd> begin_file(const std::string& path) {
-  Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (!file) return fail(errno, fmt::format("open packet file '{}'", path));
+  auto file = open_for_output(path);
+  if (!file) return fail(file.error().code, fmt::format("open packet file '{}'", path));
   const FileHeader header;
-  TRY(write_whole(file, path, std::as_bytes(std::span(&header, 1))));
+  TRY(write_whole(*file, path, std::as_bytes(std::span(&header, 1))));
   return file;
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <signal.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,9 +10,11 @@
 #include <numeric>
 #include <utility>
 
-#include "runtime/cost.h"
+#include "runtime/iterator_records.h"
+#include "runtime/loss_report.h"
+#include "runtime/memory_plan.h"
 #include "runtime/progress.h"
-#include "runtime/signals.h"
+#include "runtime/run_meters.h"
 #include "values/strftime.h"
 
 namespace scry {
@@ -53,9 +54,11 @@ struct Session::State {
   std::unique_ptr<UnwindTables> unwind_tables;  // null: no program walks stacks
   std::optional<Signals> signals;               // attach() these,
   Attached attached;
-  bool waits_for_child = false;  // loop() these
-  RunEnd end = RunEnd::nothing_left;
-  std::optional<CostMeter> cost;
+  struct {
+    RunMeters meters;
+    bool waits_for_child = false;
+  } watched;
+  RunEnd end = RunEnd::nothing_left;  // loop() this
 
   DecodeContext decoding();
   Result<void> run_specials(bpf::SpecialProgram::When when);
@@ -66,15 +69,14 @@ struct Session::State {
   }
   void announce();
   Result<void> read_iterators();
-  Result<void> read_iterator(int file);
   Result<RunEnd> receive_until_end(Child* child);
   void after_loop(Child& child);
   bool receive(Bytes record);
   size_t receive_all();
   void drain();
-  void report_new_losses();
+  std::optional<RunEnd> watch();
+  std::optional<RunEnd> detach(bpf::ProgramId program);
   void report_total_losses();
-  void report_counts();
   Result<void> print_maps();
   Result<std::optional<int>> output_failure();
 };
@@ -105,6 +107,10 @@ const Loaded& Session::loaded() const {
 
 Result<void> Session::load(bool explains_refusal) {
   State& s = *state_;
+  const uint32_t cpus = s.kernel.possible_cpus();
+  s.options.unwind.most_table_bytes =
+      TRY(room_for_tables(plan_memory(s.bundle, cpus, s.options.watch.other_memory), s.options.watch.max_memory))
+          .value_or(UnwindStore::kMostBytes);
   const LoadOptions options{.relocation = s.options.relocation,
                             .explains_refusal = explains_refusal,
                             .show_verifier_log = s.options.verbose,
@@ -118,7 +124,8 @@ Result<void> Session::load(bool explains_refusal) {
                          .sink = s.sink,
                          .log = s.log,
                          .decoding = s.decoding(),
-                         .observer = s.options.observer};
+                         .observer = s.options.observer,
+                         .tampered = s.options.tampered};
   s.path = TRY(EventPath::open(setup));
   if (s.bundle.unwind) s.unwind_tables = TRY(UnwindTables::start(s.bundle, s.loaded.maps, s.options.unwind, s.kernel));
   return {};
@@ -144,8 +151,7 @@ Result<void> Session::run_begin() {
 Result<void> Session::State::run_specials(When when) {
   for (const bpf::SpecialProgram& special : bundle.specials_at(when)) {
     log.verbose(fmt::format("Attaching '{}' probe", special.name));
-    const Result<uint32_t> run =
-        kernel.run_program(loaded.programs[static_cast<size_t>(special.program)].get(), 1, nullptr);
+    const auto run = kernel.run_program(loaded.programs[static_cast<size_t>(special.program)].get(), 1, nullptr);
     if (!run) return std::unexpected(explain_run_failure(special.name, run.error()));
   }
   return {};
@@ -176,17 +182,20 @@ Result<void> Session::attach() {
   State& s = *state_;
   s.signals.emplace(TRY(Signals::take()));
   s.interrupt_by({s.signals->descriptor(), [&s] { return s.signals->is_urgent(); }});
-  if (s.options.reports_cost) s.cost.emplace(TRY(CostMeter::start(s.bundle, s.kernel, s.loaded.programs, s.clock)));
+  TRY(s.watched.meters.start(s.bundle, s.engine, s.loaded.programs, s.path->globals, s.clock, s.options.watch.cost));
   s.path->handler.commands().interrupt_by(&*s.signals);
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
       s.bundle, s.loaded.programs, s.engine, s.options.missing_probes, s.log, [&s] { return s.asked_to_stop(); },
       [&](size_t done, size_t total) { progress.at(done, total); }));
+  if (s.unwind_tables) s.unwind_tables->wait_until_ready();
   return {};
 }
 
 void Session::State::detach() {
-  if (path) path->losses.count_missed(kernel, attached.links);
+  if (path)
+    for (size_t i = 0; i < attached.links.size(); ++i)
+      path->losses.count_missed(kernel, attached.links[i], attached.programs[i]);
   Progress progress(log, clock, "Closing links");
   kernel.detach(std::exchange(attached.links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
 }
@@ -202,14 +211,14 @@ bool Session::State::asked_to_stop() {
 
 Result<void> Session::loop(Child* child) {
   State& s = *state_;
-  if (s.unwind_tables) s.unwind_tables->wait_until_ready();
   if (child) TRY(child->release());
   s.announce();
   // What an iterator shows is there at once; everything else ends with the child, be it begin probes alone.
-  s.waits_for_child = child && s.attached.iterators.empty() && s.attached.pinned.empty();
+  s.watched.waits_for_child = child && s.attached.iterators.empty() && s.attached.pinned.empty();
   TRY(s.read_iterators());
   s.end = TRY(s.receive_until_end(child));
   if (child) s.after_loop(*child);
+  if (s.end == RunEnd::events_lost) s.log.error("An event was lost: --lossless ends the run");
   return {};
 }
 
@@ -220,71 +229,47 @@ void Session::State::announce() {
   if (!options.ready.text.empty()) line += options.ready.text + "\n";
   if (line.empty()) return out.flush_idle();  // what reads the sink's output waits for this message
   out.flush();
-  // A reader that has gone is noticed by the loop.
-  [[maybe_unused]] const ssize_t written = ::write(options.ready.fd, line.data(), line.size());
+  [[maybe_unused]] const auto written = ::write(options.ready.fd, line.data(), line.size());  // the loop sees failures
 }
 
 // Iterators run while they are read; afterwards they are done, and let go.
 Result<void> Session::State::read_iterators() {
-  if (!attached.pinned.empty()) attached.links.clear();  // they live on in their files
+  if (!attached.pinned.empty()) detach();  // they live on in their files
   if (attached.iterators.empty()) return {};
   const int file_of_output = out.redirect(options.ready.fd);  // what they show is on stdout even with -o
   for (int link : attached.iterators) {
     const Fd file = TRY(kernel.open_iterator(link));
-    TRY(read_iterator(file.get()));
+    const auto receive = [this](Bytes record) { return path->handler.receive(record) && !asked_to_stop(); };
+    TRY(read_records(file.get(), receive, [this] { out.flush_idle(); }));
   }
   out.redirect(file_of_output);
   attached.iterators.clear();
-  attached.links.clear();
+  detach();
   return {};
 }
 
-// The file is records, one after the other, cut anywhere by the reads.
-Result<void> Session::State::read_iterator(int file) {
-  constexpr size_t kHeader = 8, kChunk = 1 << 16;
-  std::vector<std::byte> bytes;
-  for (;;) {
-    const size_t held = bytes.size();
-    bytes.resize(held + kChunk);
-    const ssize_t got = ::read(file, bytes.data() + held, kChunk);
-    const int error = errno;
-    bytes.resize(held + static_cast<size_t>(std::max<ssize_t>(got, 0)));
-    if (got < 0 && error != EAGAIN && error != EINTR) return fail(error, "read an iterator");
-    if (got == 0) return {};
-    size_t used = 0;
-    while (bytes.size() - used >= kHeader) {
-      const Bytes rest = Bytes(bytes).subspan(used);
-      const size_t size = kHeader + read_uint(rest.subspan(4), 4);
-      if (size > rest.size()) break;
-      if (!path->handler.receive(rest.first(size)) || asked_to_stop()) return {};
-      used += size;
-    }
-    bytes.erase(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(used));
-    out.flush_idle();
-  }
-}
-
 Result<RunEnd> Session::State::receive_until_end(Child* child) {
-  LoopDescriptors descriptors{.child = child ? child->pidfd() : -1, .processes = {}, .output = options.output_fd};
-  std::vector<Fd> processes;
-  for (int pid : options.traced_pids) {
-    Fd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
-    if (!process && errno == ESRCH) continue;
-    if (!process) return fail(errno, fmt::format("open a pidfd of process {}", pid));
-    descriptors.processes.push_back(process.get());
-    processes.push_back(std::move(process));
-  }
-  if (!options.traced_pids.empty() && processes.empty()) return RunEnd::process_ended;
-  EventLoop loop(path->reader, *signals, descriptors, clock, out);
+  const TracedProcesses& traced = options.traced;
+  LoopDescriptors descriptors{
+      .child = child ? child->pidfd() : -1, .processes = TRY(open_living(traced.pids)), .output = options.output_fd};
+  if (!child && !traced.pids.empty() && descriptors.processes.empty()) return RunEnd::process_ended;
+  if (traced.others)
+    descriptors.more = [&] {
+      auto others = open_living(traced.others(loaded));
+      if (others) return std::move(*others);
+      log.error(others.error().message());
+      return std::vector<Fd>();
+    };
+  EventLoop loop(path->reader, *signals, std::move(descriptors), clock, out);
   loop.receive = [this](Bytes record) { return receive(record); };
   loop.receive_late = [this](bool ring_is_empty) {
     return path->control.act(ring_is_empty, [this](Bytes record) { return path->handler.receive(record); });
   };
-  loop.report_losses = [this] { report_new_losses(); };
+  loop.watch = [this] { return watch(); };
   loop.on_user_signal = [this] {
     if (const Result<void> run = run_specials(When::signal); !run) log.error(run.error().message());
   };
-  loop.has_sources = waits_for_child || !attached.links.empty() || !bundle.specials_at(When::signal).empty();
+  loop.has_sources = watched.waits_for_child || !attached.links.empty() || !bundle.specials_at(When::signal).empty();
   return loop.run();
 }
 
@@ -295,10 +280,23 @@ void Session::State::after_loop(Child& child) {
                                   : fmt::format("Child exited with code: {}", WEXITSTATUS(status)));
 }
 
-void Session::State::report_new_losses() {
+std::optional<RunEnd> Session::State::watch() {
   if (options.symbols) options.symbols->refresh();
-  if (cost) log.plain(cost->of_the_last_second());
-  if (const uint64_t count = path->losses.poll(); count > 0) sink.message(LostEvents{count});
+  const bool loses = path->losses.poll() > 0;
+  if (const uint64_t lost = path->losses.take_due(clock.monotonic_ns()); lost > 0) sink.message(LostEvents{lost});
+  if (loses && options.watch.lossless) return RunEnd::events_lost;
+  const auto costly = watched.meters.look(log);
+  return costly ? detach(*costly) : std::nullopt;
+}
+
+std::optional<RunEnd> Session::State::detach(bpf::ProgramId program) {
+  std::vector<Fd> links = attached.take_links(program);
+  for (const Fd& link : links) path->losses.count_missed(kernel, link, program);
+  path->losses.count_detached(program);
+  kernel.detach(std::move(links), [](size_t, size_t) {});
+  if (!attached.links.empty()) return std::nullopt;
+  log.warning("No probe is left: the run ends");
+  return RunEnd::nothing_left;
 }
 
 // ---- finish
@@ -314,13 +312,20 @@ Result<int> Session::finish() {
   TRY(s.run_specials(When::end));
   s.drain();
   s.report_total_losses();
-  if (s.cost) s.log.plain(s.cost->in_all());
+  s.watched.meters.report(s.log, sent_by_programs(s.bundle, *s.path));
   if (s.unwind_tables) report_user_stacks(s.unwind_tables->report(), s.sink, s.log);
   s.sink.message(ExitDump{});
-  if (s.options.print_maps_on_exit) TRY(s.print_maps());
+  const Result<void> printed = s.options.print_maps_on_exit ? s.print_maps() : Result<void>();
+  std::vector<Loss> losses = s.options.watch.other_losses ? s.options.watch.other_losses() : std::vector<Loss>();
+  if (s.unwind_tables) add_cut_stacks(s.unwind_tables->report(), losses);
+  s.watched.meters.add_losses(losses);
+  const bool has_lost = report_losses(*s.path, std::move(losses), s.whole.sources, {s.sink, s.out, s.log});
+  TRY(printed);
   s.sink.end();
   s.out.flush();
-  return TRY(s.output_failure()).value_or(s.path->handler.exit_code());
+  const int status = TRY(s.output_failure()).value_or(s.path->handler.exit_code());
+  const bool tells = s.options.watch.lossless || s.options.watch.fails_on_loss;
+  return tells && status == 0 && has_lost ? kStatusLost : status;
 }
 
 // The exit status of a run whose output has no reader any more; nothing while it can be written.
@@ -360,23 +365,10 @@ void Session::State::drain() {
   }
 }
 
-// Each place is an event that scry itself makes: {layout, size, how many}.
-void Session::State::report_counts() {
-  for (uint32_t layout = 0; layout < bundle.layouts.size(); ++layout) {
-    if (!bundle.layouts[layout].is_reported_at_exit()) continue;
-    const struct {
-      uint32_t layout, size;
-      uint64_t count;
-    } record{layout, sizeof(uint64_t), path->losses.count_of(layout)};
-    if (record.count > 0) path->handler.receive(std::as_bytes(std::span(&record, 1)));
-  }
-}
-
 void Session::State::report_total_losses() {
   Losses& losses = path->losses;
   if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.message(LostEvents{count});
-  log.plain(losses.by_place(whole.sources));
-  report_counts();
+  report_counts(bundle, *path);
   path->handler.report_repeats();
   if (const uint64_t count = path->handler.commands().dropped(); count > 0)
     log.warning(fmt::format("{} commands of system() were not run: the run had ended", count));

@@ -10,6 +10,7 @@
 // session (signals.h).
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@
 #include "runtime/child.h"
 #include "runtime/event_path.h"
 #include "runtime/loader.h"
+#include "runtime/traced_processes.h"
 #include "runtime/unwind_tables.h"
 #include "types/type.h"
 
@@ -35,21 +37,33 @@ struct ReadyLine {
   int fd = 1;  // stdout, also with -o; what iterators show goes there too
 };
 
+// What is watched while events come.
+struct RunWatch {
+  bool cost = false;           // --cost: of each program, reported every second
+  bool lossless = false;       // --lossless: the run ends when an event was lost, and its status tells
+  bool fails_on_loss = false;  // --fail-on-loss: the status tells whether anything was lost
+  uint64_t max_memory = 0;     // --max-memory: bytes of the kernel's memory for maps and buffers; 0: any
+  uint64_t other_memory = 0;   // what is taken of it outside of the session
+  std::function<std::vector<Loss>()> other_losses;  // counted outside of the session; null: none
+};
+inline constexpr int kStatusLost = 3;  // of a run that lost something
+
 struct SessionOptions {
   bool print_maps_on_exit = true;
-  bool verbose = false;       // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
-  bool reports_cost = false;  // --cost
-  bool color = false;         // ERROR and WARNING lines on stderr
-  bool terminal = false;      // stderr is one: what takes long is shown there
+  bool verbose = false;  // -v: "Attaching 'begin' probe" and the like, losses by place, the whole log of a refusal
+  RunWatch watch;
+  bool color = false;                                // ERROR and WARNING lines on stderr
+  bool terminal = false;                             // stderr is one: what takes long is shown there
   uint32_t log_size = 1'000'000;                     // of the verifier's log
   decltype(LoadOptions::accepted_log) accepted_log;  // of the verifier; may be null
   RelocationSources relocation;                      // what the bundle leaves to the machine that runs it
   MissingProbes missing_probes = MissingProbes::error;
   UnwindSources unwind;
-  std::vector<int> traced_pids;  // -p: the run ends when all have ended
-  int output_fd = -1;            // where `out` writes: the run ends when it has no reader any more
+  TracedProcesses traced;
+  int output_fd = -1;  // where `out` writes: the run ends when it has no reader any more
   ReadyLine ready;
   ReceiveEvent observer = nullptr;  // receives each event, in place of its action, which it may run; null: the action
+  TamperLog* tampered = nullptr;    // what was done to system calls; null: nothing
 
   // How late values are decoded (values/decode.h).
   std::string trailer = "..";             // str_trunc_trailer

@@ -117,10 +117,11 @@ TEST_F(SessionTest, says_how_many_events_found_no_room) {
   options.verbose = true;
   EXPECT_EQ(run(), 0);
   EXPECT_EQ(stdout_text(), std::string(170, '.') + "\n\n");
-  EXPECT_EQ(stderr_text(),
-            "Attaching 'begin' probe\nAttached 1 probe\nLost 30 events\nLost 30 events of printf at t.bt:1:9-20: the "
-            "ring was full\n"
-            "WARNING: Total lost event count: 30\n");
+  EXPECT_EQ(
+      stderr_text(),
+      "Attaching 'begin' probe\nAttached 1 probe\nLost 30 events\nWARNING: Total lost event count: 30\nLost 30 events "
+      "of printf at t.bt:1:9-20: the ring was full\nHINT: " +
+          std::string(kRingFull.hint) + "\n");
 }
 
 TEST_F(SessionTest, counts_runs_that_recursion_prevented_as_lost) {
@@ -128,10 +129,11 @@ TEST_F(SessionTest, counts_runs_that_recursion_prevented_as_lost) {
   ASSERT_TRUE(session().load());
   kernel.loaded[0]->stats.recursion_misses = 4;
   ASSERT_TRUE(session().run_begin() && session().attach() && session().loop(nullptr) && session().finish());
-  EXPECT_EQ(
-      stderr_text(),
-      "Attached 1 probe\nLost 4 events\nSkipped 4 runs of begin_1: another program, or the same, was running on that "
-      "CPU\nWARNING: Total lost event count: 4\n");
+  EXPECT_EQ(stderr_text(),
+            "Attached 1 probe\nLost 4 events\nWARNING: Total lost event count: 4\nSkipped 4 runs of begin_1: another "
+            "program, or "
+            "the same, was running on that CPU\nHINT: " +
+                std::string(kRunsRefused.hint) + "\n");
 }
 
 TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {
@@ -143,8 +145,7 @@ TEST_F(SessionTest, counts_hits_that_links_missed_as_lost) {
   };
   options.verbose = true;
   EXPECT_EQ(run(), 0);
-  EXPECT_THAT(stderr_text(), HasSubstr("Lost 6 events\nMissed 6 hits of kprobes: too many at once, or inside another "
-                                       "kprobe\nWARNING: Total lost event count: 6\n"));
+  EXPECT_THAT(stderr_text(), HasSubstr("Lost 6 events\nWARNING: Total lost event count: 6\nMissed 3 hits of "));
 }
 
 TEST_F(SessionTest, attaches_functions_last_and_in_reverse) {
@@ -242,10 +243,33 @@ TEST_F(SessionTest, ends_when_the_traced_process_has_ended) {
   b.probe("tracepoint", "e", b.program("p1"));
   const pid_t pid = ::fork();
   if (pid == 0) ::_exit(0);
-  options.traced_pids = {pid};
+  options.traced.pids = {pid};
   EXPECT_EQ(run(), 0);
   ::waitpid(pid, nullptr, 0);
   EXPECT_EQ(stdout_text(), "\n\n");
+}
+
+TEST_F(SessionTest, ends_when_those_that_the_child_started_have_ended) {
+  b.probe("tracepoint", "e", b.program("p1"));
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    ::usleep(200'000);
+    ::_exit(0);
+  }
+  int asked = 0;
+  options.traced.others = [&](const Loaded&) {
+    ++asked;
+    return std::vector{pid};  // the second time it has ended
+  };
+  options.verbose = true;
+  Result<Child> child = Child::start({"false"});
+  ASSERT_TRUE(child) << child.error().message();
+  EXPECT_EQ(run(&*child), 0);
+  EXPECT_EQ(asked, 2);
+  siginfo_t ended{};
+  EXPECT_EQ(::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOHANG), 0);
+  EXPECT_EQ(ended.si_pid, pid);
+  EXPECT_THAT(stderr_text(), HasSubstr("Child exited with code: 1\n"));
 }
 
 TEST_F(SessionTest, ends_with_141_when_nobody_reads_the_output) {

@@ -1,9 +1,8 @@
 #include "runtime/stopped_processes.h"
 
-#include <fcntl.h>
 #include <linux/bpf.h>
+#include <linux/capability.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -11,13 +10,17 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstring>
+
+#include "base/invoking_user.h"
+#include "kernel/guardian.h"
 
 namespace scry {
 namespace {
 
 // What the guardian keeps open.
-constexpr int kMap = 3, kLine = 4;
+constexpr int kMap = kGuardianFd, kLine = kGuardianFd + 1;
 constexpr char kDone = 'd';  // scry has seen to all of them
 constexpr int kRounds = 20;
 constexpr long kRoundNs = 50'000'000;
@@ -33,10 +36,15 @@ long map_command(int command, const void* key, void* next) {
   return ::syscall(SYS_bpf, command, &attributes, sizeof attributes);
 }
 
+// 0 and what is negative as a pid_t would mean other processes than the one that was noted.
+void continue_process(uint32_t pid) {
+  if (pid != 0 && pid <= uint32_t{INT_MAX}) ::kill(static_cast<pid_t>(pid), SIGCONT);
+}
+
 void continue_all() {
   uint32_t pid = 0;
   while (map_command(BPF_MAP_GET_NEXT_KEY, nullptr, &pid) == 0) {
-    ::kill(static_cast<pid_t>(pid), SIGCONT);
+    continue_process(pid);
     if (map_command(BPF_MAP_DELETE_ELEM, &pid, nullptr) != 0) return;
   }
 }
@@ -54,17 +62,9 @@ void continue_all() {
   ::_exit(0);
 }
 
-[[noreturn]] void become_guardian(int map, int line) {
-  ::setsid();
-  ::prctl(PR_SET_NAME, "scry-guardian");
-  sigset_t all;
-  sigfillset(&all);
-  ::sigprocmask(SIG_SETMASK, &all, nullptr);
-  // Neither of the two may be where the other one goes.
-  const int from_map = ::fcntl(map, F_DUPFD, kLine + 1), from_line = ::fcntl(line, F_DUPFD, kLine + 1);
-  if (::dup2(from_map, kMap) < 0 || ::dup2(from_line, kLine) < 0) ::_exit(1);
-  ::syscall(SYS_close_range, kLine + 1, ~0u, 0);
-  for (int standard = 0; standard < kMap; ++standard) ::close(standard);
+[[noreturn]] void watch_over(int map, int line) {
+  become_guardian("stop-guardian", {map, line});
+  keep_capabilities(uint64_t{1} << CAP_KILL | uint64_t{1} << CAP_BPF);  // the map, on kernels before 5.19
   guard();
 }
 
@@ -76,13 +76,13 @@ Result<std::unique_ptr<StoppedProcesses>> StoppedProcesses::start(int map, Kerne
   Fd ours(ends[0]), theirs(ends[1]);
   const pid_t pid = ::fork();
   if (pid < 0) return fail(errno, "start a guardian");
-  if (pid == 0) become_guardian(map, theirs.get());
+  if (pid == 0) watch_over(map, theirs.get());
   return std::unique_ptr<StoppedProcesses>(new StoppedProcesses(map, kernel, std::move(ours), pid));
 }
 
 void StoppedProcesses::resume(uint32_t pid) {
   [[maybe_unused]] const auto removed = kernel_.remove(map_, &pid);
-  ::kill(static_cast<pid_t>(pid), SIGCONT);
+  continue_process(pid);
 }
 
 StoppedProcesses::~StoppedProcesses() {

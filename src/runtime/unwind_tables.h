@@ -7,8 +7,8 @@
 // meanwhile: a table is kept only if the file that was read has the inode and the size that the program saw.
 //
 // Files of other users are foreign: what is read is limited (base/foreign_limits.h), and the tables of all files
-// together take at most kMostTableBytes of kernel memory; those of the files that were not met for the longest time go.
-// Tested by tests/live/unwind_*.t.
+// together take at most UnwindSources::most_table_bytes of kernel memory; those of the files that were not met for the
+// longest time go. Tested by tests/live/unwind_*.t.
 #pragma once
 
 #include <array>
@@ -20,6 +20,7 @@
 #include "kernel/maps.h"
 #include "runtime/python_codes.h"
 #include "runtime/run_log.h"
+#include "runtime/unwind_store.h"
 #include "sinks/sink.h"
 #include "unwind/rule.h"
 
@@ -31,12 +32,11 @@ struct UnwindSources {
   std::vector<std::string> programs;  // paths
   std::vector<int> processes;
   std::shared_ptr<PythonCodes> python;  // takes what Python frames are called
+  uint64_t most_table_bytes = UnwindStore::kMostBytes;
 };
 
 class UnwindTables {
  public:
-  static constexpr uint64_t kMostTableBytes = uint64_t{256} << 20;
-
   // Null: no program of the bundle walks stacks. `maps`: of the bundle.
   static Result<std::unique_ptr<UnwindTables>> start(const bpf::Bundle& bundle, const std::vector<Fd>& maps,
                                                      UnwindSources sources, KernelMaps& kernel);

@@ -232,7 +232,7 @@ class Analysis {
       const size_t errors = diags.error_count();
       Diags of_alternative;
       ProbeCheck check(around, inference_, i, group.targets, group.probe->otherwise ? of_alternative : diags);
-      programs.push_back(check_probe(check, *group.probe, group.expanded));
+      if (auto program = check_probe(check, *group.probe, group.expanded)) programs.push_back(std::move(*program));
       report_alternative(of_alternative, diags);
       if (diags.error_count() > errors) wrong = group.probe;
     }

@@ -108,7 +108,7 @@ void guard_locks(typed::Script& script) {
   if (std::ranges::none_of(script.programs, may_be_under_locks)) return;
   if (std::ranges::none_of(script.programs, runs_beside_others)) return;
   for (typed::Program& program : script.programs)
-    program.guard = may_be_under_locks(program) ? typed::Guard::leaves_out : typed::Guard::marks;
+    program.running.guard = may_be_under_locks(program) ? typed::Guard::leaves_out : typed::Guard::marks;
 }
 
 }  // namespace

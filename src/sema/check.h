@@ -122,8 +122,9 @@ typed::ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span
 typed::ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span);
 
 // ---- check_statement.cc
-// `expanded`: for one of the programs that a wildcard expands to, so errors say it.
-typed::Program check_probe(ProbeCheck& check, const ast::Probe& probe, bool expanded);
+// `expanded`: for one of the programs that a wildcard expands to, so errors say it. nullopt: its predicate is
+// `comptime` and false (or not decided yet).
+std::optional<typed::Program> check_probe(ProbeCheck& check, const ast::Probe& probe, bool expanded);
 void note_initial(ProbeCheck& check, Diag& diag, typed::VariableId id);
 void warn_of_unassigned(ProbeCheck& check);
 typed::BlockPtr block(ProbeCheck& check, const ast::Block& source, bool wants_value);

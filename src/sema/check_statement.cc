@@ -19,7 +19,7 @@ typed::MapIndex Inference::map_index(const std::string& name, Span use) {
   return typed::MapIndex(maps.size() - 1);
 }
 
-typed::Program check_probe(ProbeCheck& check, const ast::Probe& probe, bool expanded) {
+std::optional<typed::Program> check_probe(ProbeCheck& check, const ast::Probe& probe, bool expanded) {
   if (expanded) check.expansions.wildcard_body = probe.body->span;
   typed::Program program;
   program.span = probe.span;
@@ -28,7 +28,13 @@ typed::Program check_probe(ProbeCheck& check, const ast::Probe& probe, bool expa
   if (!probe.hidden && !check.around.world.options.asks_scope)
     for (const ast::Expr* each : check.around.scope.of(*check.target().provider))
       program.scope.push_back(condition(check, *each));
-  if (probe.predicate) program.predicate = condition(check, *probe.predicate);
+  if (probe.predicate) {
+    const bool decides = std::holds_alternative<ast::Comptime>(probe.predicate->node);
+    if (decides && !check.inference.decides_comptime) return std::nullopt;
+    program.predicate = condition(check, *probe.predicate);
+    const auto* constant = std::get_if<typed::IntConst>(&program.predicate->node);
+    if (decides && constant && constant->value == 0) return std::nullopt;
+  }
   program.body = block(check, *probe.body, false);
   warn_of_unassigned(check);
   for (const Variables::Declared& variable : check.variables.declared)

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <span>
 
+#include "base/percent.h"
 #include "sema/diags.h"
 #include "syntax/number_literal.h"
 
@@ -21,6 +22,17 @@ namespace {
 constexpr uint64_t kMostReadBytes = 1u << 28, kMostLogBytes = UINT32_MAX >> 2;
 constexpr uint64_t kMostRingPages = 1u << 18;  // a ring of 1 GiB
 constexpr uint64_t kMostStackFrames = 512;
+constexpr uint64_t kLeastMemory = 1 << 20;
+
+// Legal values of a text; none: any.
+struct Words {
+  std::vector<std::string> list = {};
+  bool (*accepts)(std::string_view text) = nullptr;  // where the list describes them; null: it has them all
+
+  bool allow(const std::string& text) const {
+    return accepts ? accepts(text) : list.empty() || std::ranges::find(list, text) != list.end();
+  }
+};
 
 struct Row {
   const char* name;
@@ -29,13 +41,20 @@ struct Row {
   uint64_t least = 0, most = UINT64_MAX;  // of a number
   bool Config::*boolean = nullptr;
   std::string Config::*text = nullptr;
-  std::vector<std::string> words = {};  // legal values of a text; empty: any
-  const char* decided = nullptr;        // the default, where the run decides it
+  Words words = {};
+  const char* decided = nullptr;  // the default, where the run decides it
   bool has_effect = true;
 };
 
+bool is_overhead(std::string_view text) {
+  return read_percent(text) || text == typed::kWarnOverhead || text == typed::kAnyOverhead;
+}
+
+Row unstable(const char* name, const char* brief, std::string Config::*text) {
+  return {.name = name, .brief = brief, .text = text, .words = {{"enable", "warn", "error"}}};
+}
+
 const std::vector<Row>& rows() {
-  const std::vector<std::string> unstable{"enable", "warn", "error"};
   static const std::vector<Row> kRows{
       {.name = "max_strlen",
        .brief = "Longest string that str() reads, with its final NUL; longest buffer of buf().",
@@ -60,6 +79,15 @@ const std::vector<Row>& rows() {
        .brief = "Pages of the ring buffer for events; 0: as many as the probes need.",
        .number = &Config::perf_rb_pages,
        .most = kMostRingPages},
+      {.name = "max_memory",
+       .brief = "Most bytes of the kernel's memory that maps and buffers may take together.",
+       .number = &Config::max_memory,
+       .least = kLeastMemory},
+      {.name = "max_overhead",
+       .brief = "Most of the machine's time that probes may take: beyond it they are sampled, then detached; warn: a "
+                "warning beyond 5 %; none: any.",
+       .text = &Config::max_overhead,
+       .words = {{"a percentage such as 2%", typed::kWarnOverhead, typed::kAnyOverhead}, is_overhead}},
       {.name = "max_cat_bytes", .brief = "Most bytes that cat() prints.", .number = &Config::max_cat_bytes},
       {.name = "print_maps_on_exit",
        .brief = "Whether all maps are printed at the end.",
@@ -79,15 +107,15 @@ const std::vector<Row>& rows() {
       {.name = "license",
        .brief = "License of the programs, as the kernel sees it.",
        .text = &Config::license,
-       .words = {"GPL", "GPL v2", "GPL and additional rights", "Dual BSD/GPL", "Dual MIT/GPL", "Dual MPL/GPL"}},
+       .words = {{"GPL", "GPL v2", "GPL and additional rights", "Dual BSD/GPL", "Dual MIT/GPL", "Dual MPL/GPL"}}},
       {.name = "missing_probes",
        .brief = "What happens when a probe cannot be attached.",
        .text = &Config::missing_probes,
-       .words = {"ignore", "warn", "error"}},
+       .words = {{"ignore", "warn", "error"}}},
       {.name = "stack_mode",
        .brief = "How stacks are printed.",
        .text = &Config::stack_mode,
-       .words = {"bpftrace", "perf", "raw", "build_id"}},
+       .words = {{"bpftrace", "perf", "raw", "build_id"}}},
       {.name = "max_stack_frames",
        .brief = "Frames of kstack and ustack that a script asks for without a limit.",
        .number = &Config::max_stack_frames,
@@ -98,28 +126,16 @@ const std::vector<Row>& rows() {
            "How user stacks are walked: by call-frame tables, and by frame pointers where a file has none (auto), or "
            "by one of them alone.",
        .text = &Config::stack_unwind,
-       .words = {"auto", "fp", "dwarf"}},
+       .words = {{"auto", "fp", "dwarf"}}},
       {.name = "cache_user_symbols",
        .brief = "Whether symbols of processes are kept by process, by program, or not at all.",
        .text = &Config::cache_user_symbols,
-       .words = {"PER_PID", "PER_PROGRAM", "NONE"},
+       .words = {{"PER_PID", "PER_PROGRAM", "NONE"}},
        .decided = "PER_PROGRAM with -c, else PER_PID"},
-      {.name = "unstable_import_statement",
-       .brief = "The import statement.",
-       .text = &Config::unstable_import,
-       .words = unstable},
-      {.name = "unstable_tseries",
-       .brief = "The aggregation tseries().",
-       .text = &Config::unstable_tseries,
-       .words = unstable},
-      {.name = "unstable_typeinfo",
-       .brief = "The builtin typeinfo().",
-       .text = &Config::unstable_typeinfo,
-       .words = unstable},
-      {.name = "unstable_dw_ustack",
-       .brief = "The builtin dw_ustack().",
-       .text = &Config::unstable_dw_ustack,
-       .words = unstable}};
+      unstable("unstable_import_statement", "The import statement.", &Config::unstable_import),
+      unstable("unstable_tseries", "The aggregation tseries().", &Config::unstable_tseries),
+      unstable("unstable_typeinfo", "The builtin typeinfo().", &Config::unstable_typeinfo),
+      unstable("unstable_dw_ustack", "The builtin dw_ustack().", &Config::unstable_dw_ustack)};
   return kRows;
 }
 
@@ -185,9 +201,9 @@ std::string set(Config& config, const Row& row, const std::string& value) {
     if (row.text == one.variable && value == one.number) word = one.word;
   const bool unstable = std::string_view(row.name).starts_with("unstable_");
   if (auto truth = unstable ? truth_of(value) : std::nullopt) word = *truth ? "enable" : "error";
-  if (!row.words.empty() && std::find(row.words.begin(), row.words.end(), word) == row.words.end())
+  if (!row.words.allow(word))
     return fmt::format("{}: Invalid value for {}: valid values are {}, and {}. Found: {}", row.name, row.name,
-                       fmt::join(row.words.begin(), row.words.end() - 1, ", "), row.words.back(), value);
+                       fmt::join(row.words.list.begin(), row.words.list.end() - 1, ", "), row.words.list.back(), value);
   config.*row.text = word;
   return {};
 }
@@ -238,7 +254,7 @@ std::string text_of_default(const Row& row) {
 std::vector<std::string> values_of(const Row& row) {
   if (row.number) return {range_of(row)};
   if (row.boolean) return {"true", "false"};
-  return row.words.empty() ? std::vector<std::string>{"any text"} : row.words;
+  return row.words.list.empty() ? std::vector<std::string>{"any text"} : row.words.list;
 }
 
 }  // namespace

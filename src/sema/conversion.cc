@@ -108,6 +108,7 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
   switch (a.type->kind) {
     case TypeKind::string:
     case TypeKind::buffer:
+      if (a.type->element != b.type->element || a.type->parameters != b.type->parameters) return std::nullopt;
       return a.type->size >= b.type->size ? a : b;
     case TypeKind::tuple:
     case TypeKind::record:
@@ -131,7 +132,8 @@ bool fits(Inferred from, TypeRef to) {
     return to->is_signed && to->size > from.type->size;
   }
   if (from.type->kind != to->kind) return false;
-  if (from.type->is(TypeKind::string) || from.type->is(TypeKind::buffer)) return from.type->size <= to->size;
+  if (from.type->is(TypeKind::string) || from.type->is(TypeKind::buffer))
+    return from.type->element == to->element && from.type->parameters == to->parameters && from.type->size <= to->size;
   if (from.type->is(TypeKind::pointer)) return true;
   if (from.type->is(TypeKind::tuple) || from.type->is(TypeKind::record)) {
     for (size_t i = 0; i < to->elements.size(); ++i) {
@@ -193,6 +195,8 @@ const char* family_name(TypeRef type) {
       return "timestamp";
     case TypeKind::cgroup_path:
       return "cgroup_path";
+    case TypeKind::floating:
+      return type->size == 4 ? "float" : "double";
     case TypeKind::aggregate:
       break;
   }

@@ -1,6 +1,7 @@
 #include "sema/kernel_constants.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace scry::sema {
 namespace {
@@ -24,11 +25,21 @@ constexpr Row kRows[] = {
     {"AF_PACKET", 17},
 };
 
+// Errors: their names in libc are those of asm-generic/errno.h.
+constexpr int kMostError = 133;
+
+std::optional<int64_t> error_number(std::string_view name) {
+  if (!name.starts_with('E')) return std::nullopt;
+  for (int number = 1; number <= kMostError; ++number)
+    if (const char* known = strerrorname_np(number); known && name == known) return number;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<int64_t> kernel_constant(std::string_view name) {
   const Row* row = std::ranges::find(kRows, name, &Row::name);
-  return row == std::end(kRows) ? std::nullopt : std::optional(row->value);
+  return row == std::end(kRows) ? error_number(name) : std::optional(row->value);
 }
 
 }  // namespace scry::sema

@@ -1,6 +1,6 @@
 // Constants that the kernel defines by #define, in headers that programs do not get, and that scripts name all the
-// same: BTF does not hold macros. A name that the script or its headers define wins. Tested by
-// tests/golden/kernel_constants.t.
+// same, the names of errors among them: BTF does not hold macros. A name that the script or its headers define wins.
+// Tested by tests/golden/kernel_constants.t.
 #pragma once
 
 #include <cstdint>

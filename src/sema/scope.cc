@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "builtins/builtin.h"
 #include "sema/diags.h"
 #include "syntax/build.h"
-#include "syntax/children.h"
+#include "syntax/every_expression.h"
 
 namespace scry::sema {
 namespace {
@@ -201,41 +202,29 @@ void ScopeFilter::require_none_of_tasks(const targets::Target& iterator, Diags& 
 
 namespace {
 
-// Finds a builtin that asks for the scope anywhere in a script.
-class ScopeQuestion {
- public:
+// Whether a builtin that asks for the scope is anywhere below a node.
+template <class Node>
+bool has_question(const Node& node) {
   bool found = false;
-
-  void operator()(const ast::ExprPtr& expr) {
-    if (!expr || found) return;
-    if (const auto* name = std::get_if<ast::Identifier>(&expr->node)) look_at(name->name);
-    if (const auto* call = std::get_if<ast::Call>(&expr->node)) look_at(call->name);
-    std::visit([this](const auto& node) { tree::each_child(*this, node); }, expr->node);
-  }
-  void operator()(const ast::BlockPtr& block) {
-    if (!block) return;
-    for (const ast::Statement& statement : block->statements)
-      std::visit([this](const auto& node) { tree::each_child(*this, node); }, statement.node);
-    (*this)(block->value);
-  }
-  void operator()(const ast::TypeOrExpr& operand) { (*this)(operand.expr); }
-  void operator()(const ast::TypeName&) {}
-
- private:
-  void look_at(const std::string& name) {
+  const auto look_at = [&](const std::string& name) {
     const Builtin* builtin = find_builtin(name);
     found |= builtin && builtin->is(BuiltinTrait::asks_scope);
-  }
-};
+  };
+  ast::for_every_expression(node, [&](const ast::Expr& expr) {
+    if (const auto* name = std::get_if<ast::Identifier>(&expr.node)) look_at(name->name);
+    if (const auto* call = std::get_if<ast::Call>(&expr.node)) look_at(call->name);
+  });
+  return found;
+}
 
 }  // namespace
 
 bool asks_scope(const ast::Script& script) {
-  ScopeQuestion question;
-  for (const ast::Probe& probe : script.probes) question(probe.predicate), question(probe.body);
-  for (const ast::Macro& macro : script.macros) question(macro.body);
-  for (const ast::Subprogram& function : script.subprograms) question(function.body);
-  return question.found;
+  return std::ranges::any_of(
+             script.probes,
+             [](const auto& probe) { return has_question(probe.predicate) || has_question(probe.body); }) ||
+         std::ranges::any_of(script.macros, [](const auto& macro) { return has_question(macro.body); }) ||
+         std::ranges::any_of(script.subprograms, [](const auto& function) { return has_question(function.body); });
 }
 
 void add_followed(const TraceScope& scope, bool nested, ast::Script& script, Sources& sources) {

@@ -258,6 +258,13 @@ enum class Guard : uint8_t {
   leaves_out  // it says so, and leaves out what happens while another of the script runs
 };
 
+// How a program takes part in sampling, where a budget was asked for (sema/sampling.h).
+struct Sampling {
+  uint32_t group = 0;                    // programs that carry something from one to the other share one period
+  bool takes_nth = true;                 // runs its body every Nth time; else it ignores what the others left out
+  std::vector<const AssignMap*> starts;  // what a run that is left out removes, so that nothing of former runs stays
+};
+
 struct Program {
   Span span;                             // the probe
   std::vector<targets::Target> targets;  // all of one provider, kind and (when the body asks) argument layout
@@ -266,8 +273,14 @@ struct Program {
   ExprPtr predicate;           // may be null
   BlockPtr body;
   bool hidden = false;  // scry's own: not counted
-  Guard guard = Guard::none;
+  struct {
+    Guard guard = Guard::none;
+    std::optional<Sampling> sampling = {};  // none: every run counts
+  } running;
 };
+
+// Of max_overhead, besides percentages.
+inline constexpr const char *kWarnOverhead = "warn", *kAnyOverhead = "none";
 
 struct Config {
   uint64_t max_strlen = 1024;
@@ -278,6 +291,8 @@ struct Config {
   uint64_t log_size = 1'000'000;
   uint64_t perf_rb_pages = 0;
   uint64_t max_cat_bytes = 10240;
+  uint64_t max_memory = uint64_t{256} << 20;
+  std::string max_overhead = kWarnOverhead;
   bool print_maps_on_exit = true;
   bool cpp_demangle = true;
   bool lazy_symbolication = true;
@@ -291,6 +306,8 @@ struct Config {
   std::string cache_user_symbols;  // empty: decided by -c and address randomization
   std::string unstable_import = "error", unstable_tseries = "warn", unstable_typeinfo = "error";
   std::string unstable_dw_ustack = "warn";
+
+  bool has_budget() const { return max_overhead != kWarnOverhead && max_overhead != kAnyOverhead; }
 };
 
 // Which failures at run time are reported (docs/language.md 8.7).
@@ -306,6 +323,7 @@ struct Script {
   bool event_origin = false;  // events tell when, where and by whom they were sent
   std::vector<ScriptMap> maps;
   std::vector<Program> programs;  // in source order
+  uint32_t sampling_groups = 0;   // their number
 };
 
 // The text of `--show typed`.

@@ -7,44 +7,40 @@
 #include "values/json.h"
 
 namespace scry {
-namespace {
-
 using syscalls::CallRecord;
-
-class NoProcessFacts final : public syscalls::ProcessFacts {
- public:
-  std::string descriptor(uint32_t, int) override { return {}; }
-  std::string process(uint32_t) override { return {}; }
-};
-
-}  // namespace
 
 std::string comm_of(const CallRecord& record) {
   return std::string(record.comm, strnlen(record.comm, sizeof(record.comm)));
 }
 
+void append_tampering(std::string& out, const CallRecord& record) {
+  if (record.state & syscalls::kInjected) out += " (INJECTED)";
+  if (record.state & syscalls::kDelayed) out += " (DELAYED)";
+}
+
 syscalls::ProcessFacts& no_process_facts() {
-  static NoProcessFacts none;
+  static syscalls::ProcessFacts none;
   return none;
 }
 
 void append_call_line(std::string& out, const syscalls::Call& call) {
-  const syscalls::Style style;
   const CallRecord& record = *call.record;
-  fmt::format_to(std::back_inserter(out), "{} {} ", record.tid, comm_of(record));
-  syscalls::append_entry(out, call, style, no_process_facts());
+  fmt::format_to(std::back_inserter(out), "{} ", record.tid);
+  syscalls::append_name(out, comm_of(record));
+  out += ' ';
+  syscalls::append_entry(out, call, call.style, no_process_facts());
   if (record.state & syscalls::kEntered) {
     out += " ...\n";
     return;
   }
-  syscalls::append_rest(out, call, style, no_process_facts());
+  syscalls::append_rest(out, call, call.style, no_process_facts());
   out += " = ";
-  syscalls::append_result(out, call, style, no_process_facts());
+  syscalls::append_result(out, call, call.style, no_process_facts());
+  append_tampering(out, record);
   out += '\n';
 }
 
 void append_call_json(std::string& out, const syscalls::Call& call) {
-  const syscalls::Style style;
   const CallRecord& record = *call.record;
   const syscalls::CallRow* row = syscalls::find_call(record.number);
   const auto add = std::back_inserter(out);
@@ -56,7 +52,7 @@ void append_call_json(std::string& out, const syscalls::Call& call) {
   const bool has_ended = !(record.state & syscalls::kEntered);
   if (has_ended) fmt::format_to(add, ", \"duration_ns\": {}", record.left_ns - record.entered_ns);
   out += ", \"arguments\": [";
-  const std::vector<syscalls::ArgumentText> arguments = argument_texts(call, style, no_process_facts());
+  const std::vector<syscalls::ArgumentText> arguments = argument_texts(call, call.style, no_process_facts());
   for (size_t i = 0; i < arguments.size(); ++i) {
     out += i == 0 ? "{\"name\": " : ", {\"name\": ";
     append_json_string(out, arguments[i].name);
@@ -69,9 +65,11 @@ void append_call_json(std::string& out, const syscalls::Call& call) {
   if (has_ended) {
     fmt::format_to(add, ", \"result\": {}, \"result_text\": ", record.result);
     std::string text;
-    append_result(text, call, style, no_process_facts());
+    append_result(text, call, call.style, no_process_facts());
     append_json_string(out, text);
   }
+  if (record.state & syscalls::kInjected) out += ", \"injected\": true";
+  if (record.state & syscalls::kDelayed) out += ", \"delayed\": true";
   out += '}';
 }
 

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/text.h"
 #include "syscalls/call.h"
+#include "values/json.h"
 
 namespace scry {
 
@@ -14,6 +16,7 @@ struct CallColumn {
   const char* name;
   const char* other;  // another name of it
   const char* title;
+  const char* json;  // the name of the member; null: there is none
   int width;
   // What rows are ordered by, the largest first.
   double (*key)(const CallCount& row);
@@ -62,17 +65,17 @@ std::string name_text(const CallCount& row, const CallCount&) {
 
 // Names, titles and widths are those of strace.
 constexpr CallColumn kColumns[] = {
-    {"time-percent", "time", "% time", 6, key_of<&CallCount::ns>, share_text},
-    {"total-time", "time-total", "seconds", 11, key_of<&CallCount::ns>, seconds_of<&CallCount::ns>},
-    {"min-time", "shortest", "shortest", 11, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
-    {"max-time", "longest", "longest", 11, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},
-    {"avg-time", "avg", "usecs/call", 11, average, average_text},
-    {"p50", "median", "p50 usecs", 11, percentile<0>, percentile_text<0>},
-    {"p90", "p90", "p90 usecs", 11, percentile<1>, percentile_text<1>},
-    {"p99", "p99", "p99 usecs", 11, percentile<2>, percentile_text<2>},
-    {"calls", "count", "calls", 9, key_of<&CallCount::calls>, calls_text},
-    {"errors", "error", "errors", 9, key_of<&CallCount::errors>, number_of<&CallCount::errors>},
-    {"name", "syscall", "syscall", 16, nullptr, name_text},
+    {"time-percent", "time", "% time", nullptr, 6, key_of<&CallCount::ns>, share_text},
+    {"total-time", "time-total", "seconds", "total_ns", 11, key_of<&CallCount::ns>, seconds_of<&CallCount::ns>},
+    {"min-time", "shortest", "shortest", "min_ns", 11, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
+    {"max-time", "longest", "longest", "max_ns", 11, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},
+    {"avg-time", "avg", "usecs/call", "average_ns", 11, average, average_text},
+    {"p50", "median", "p50 usecs", "p50_ns", 11, percentile<0>, percentile_text<0>},
+    {"p90", "p90", "p90 usecs", "p90_ns", 11, percentile<1>, percentile_text<1>},
+    {"p99", "p99", "p99 usecs", "p99_ns", 11, percentile<2>, percentile_text<2>},
+    {"calls", "count", "calls", "calls", 9, key_of<&CallCount::calls>, calls_text},
+    {"errors", "error", "errors", "errors", 9, key_of<&CallCount::errors>, number_of<&CallCount::errors>},
+    {"name", "syscall", "syscall", "name", 16, nullptr, name_text},
 };
 constexpr std::string_view kDefault = "time-percent,total-time,avg-time,calls,errors,name";
 
@@ -168,6 +171,25 @@ void CallSummary::append(std::string& out) const {
   for (const CallCount& row : rows) line([&](const CallColumn& column) { return column.text(row, total); });
   line(rule);
   line([&](const CallColumn& column) { return column.text(total, total); });
+}
+
+void CallSummary::append_json(std::string& out) const {
+  out += "{\"type\": \"system_calls\", \"data\": [";
+  std::string_view before = "";
+  for (const CallCount& row : sorted()) {
+    out += std::exchange(before, ", ");
+    std::string_view opens = "{";
+    for (const CallColumn* column : columns_) {
+      if (!column->json) continue;
+      out += fmt::format("{}\"{}\": ", std::exchange(opens, ", "), column->json);
+      if (column->key)
+        out += fmt::format("{:.0f}", column->key(row));
+      else
+        append_json_string(out, row.name);
+    }
+    out += opens == "{" ? "{}" : "}";
+  }
+  out += "]}\n";
 }
 
 }  // namespace scry

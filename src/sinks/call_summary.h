@@ -33,6 +33,8 @@ class CallSummary {
   CallSummary(std::string_view columns, std::string_view order);
   void add(const MapSnapshot& map);
   void append(std::string& out) const;  // nothing where no map was added
+  // {"type": "system_calls", "data": [{"name": "read", "calls": 3, ...}]}: a member for each column.
+  void append_json(std::string& out) const;
 
  private:
   std::vector<CallCount> sorted() const;

@@ -17,6 +17,12 @@ struct Cell {
   size_t usual_width = 0;
 };
 
+// A time of day, 12:01:33 or 12:01:33.123456: all of a script are as wide.
+bool is_time_of_day(std::string_view text) {
+  return text.size() >= 8 && text[2] == ':' && text[5] == ':' &&
+         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || c == ':' || c == '.'; });
+}
+
 struct CellMaker {
   Cell& cell;
 
@@ -25,7 +31,7 @@ struct CellMaker {
   void operator()(uint64_t) { number(); }
   void operator()(const AverageValue&) { number(); }
   void operator()(const DecimalValue&) { number(); }
-  void operator()(const TextValue&) { cell.usual_width = kTextWidth; }
+  void operator()(const TextValue&) { cell.usual_width = is_time_of_day(cell.text) ? cell.text.size() : kTextWidth; }
   void operator()(const InetValue&) { cell.usual_width = kAddressWidth; }
   void operator()(const StackValue&) { cell.is_stack = true; }
   template <class Other>

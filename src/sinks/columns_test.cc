@@ -33,6 +33,13 @@ TEST(StreamedRows, of_other_columns_have_another_heading) {
   EXPECT_EQ(out, " LAT US\n     -5\n      N\n      1\n");
 }
 
+TEST(StreamedRows, have_a_time_of_day_that_is_as_wide_as_it_is) {
+  StreamedRows rows;
+  std::string out;
+  rows.append(out, row({{"time", {TextValue{"12:01:33"}}}, {"n", {uint64_t{1}}}}), TextFor::file);
+  EXPECT_EQ(out, "TIME           N\n12:01:33       1\n");
+}
+
 TEST(Tables, are_as_wide_as_what_they_hold) {
   const std::vector<Value> rows = {row({{"comm", {TextValue{"longer name"}}}, {"n", {uint64_t{1}}}}),
                                    row({{"comm", {TextValue{"é"}}}, {"n", {uint64_t{100}}}})};

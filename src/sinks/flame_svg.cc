@@ -18,12 +18,14 @@ namespace scry {
 namespace {
 
 constexpr unsigned kRow = 17, kHead = 44, kFoot = 48, kMargin = 10;
-constexpr double kLetter = 6.6;     // width of a letter in pixels
+constexpr double kLetter = 7.25;    // width of a letter in pixels, in the widest of the usual fonts
 constexpr double kNarrowest = 0.2;  // pixels
 constexpr unsigned kDefaultWidth = 1200, kLeastWidth = 300, kMostWidth = 20000;
 
 // By kind of frame, as in page/flamegraph.js.
 constexpr int kHues[kFrameKinds] = {-1, 14, 46, 72, 212, 145, 176};
+// Of the modules with the largest shares, which the legend names; the hues of the others are only stable.
+constexpr int kModuleHues[] = {46, 212, 110, 280, 172, 325, 75, 245, 140, 300, 195, 30};
 constexpr const char* kKindNames[kFrameKinds] = {"labels", "kernel", "native",     "inlined",
                                                  "Python", "JIT",    "interpreted"};
 
@@ -53,7 +55,11 @@ std::string_view beginning_of(std::string_view name, size_t bytes) {
 class FlameSvg {
  public:
   FlameSvg(const Picture& picture, const StackTotals& totals)
-      : picture_(picture), tree_(picture.tree), totals_(totals), width_(width_of(picture)) {}
+      : picture_(picture),
+        tree_(picture.tree),
+        totals_(totals),
+        width_(width_of(picture)),
+        modules_(is_by_module() ? heaviest_modules() : std::vector<ModuleShare>()) {}
 
   // `narrowest` in pixels.
   std::string draw(double narrowest) {
@@ -78,6 +84,34 @@ class FlameSvg {
   }
 
  private:
+  struct ModuleShare {
+    std::string name;
+    uint64_t own = 0, with_callees = 0;  // of its innermost frames; of all its frames
+  };
+
+  bool is_by_module() const { return picture_.setting(kColors, "") == kColorsByModule; }
+  std::vector<ModuleShare> heaviest_modules() const {
+    std::map<std::string, ModuleShare> by_name;
+    for (uint32_t node = 1; node < tree_.nodes().size(); ++node) {
+      const std::string& name = tree_.frame_of(node).module;
+      if (name.empty()) continue;
+      ModuleShare& share = by_name[name];
+      share.name = name;
+      share.own += tree_.nodes()[node].self;
+      share.with_callees += totals_.total[node];
+    }
+    std::vector<ModuleShare> shares;
+    for (auto& [name, share] : by_name) shares.push_back(std::move(share));
+    std::ranges::stable_sort(shares, std::greater(),
+                             [](const ModuleShare& share) { return std::pair(share.own, share.with_callees); });
+    shares.resize(std::min(shares.size(), std::size(kModuleHues)));
+    return shares;
+  }
+  int hue_of_module(const std::string& name) const {
+    const auto found = std::ranges::find(modules_, name, &ModuleShare::name);
+    return found != modules_.end() ? kModuleHues[found - modules_.begin()] : static_cast<int>(hash_of(name) % 360);
+  }
+
   static unsigned width_of(const Picture& picture) {
     const std::string text = picture.setting(kWidth, "");
     unsigned width = kDefaultWidth;
@@ -108,20 +142,24 @@ class FlameSvg {
   }
 
   std::string color_of(uint32_t node) const {
-    if (tree_.is_compared()) {
-      const double now = share(totals_.total[node], totals_.all()),
-                   then = share(totals_.compared[node], totals_.all_compared());
-      return change_color(std::max(now, then) > 0 ? (now - then) / std::max(now, then) : 0);
-    }
+    if (tree_.is_compared()) return change_color(change_of(node));
     if (node == StackTree::kRoot) return plain_color(-1, 0);
     const TreeFrame& frame = tree_.frame_of(node);
     int hue = kHues[static_cast<size_t>(frame.kind)];
-    if (picture_.setting(kColors, "") == kColorsByModule && frame.kind != FrameKind::kernel)
-      hue = frame.module.empty() ? -1 : static_cast<int>(hash_of(frame.module) % 360);
+    if (is_by_module() && frame.kind != FrameKind::kernel)
+      hue = frame.module.empty() ? -1 : hue_of_module(frame.module);
     return plain_color(hue, static_cast<double>(hash_of(frame.name) % 1000) / 1000);
   }
-  static double share(uint64_t part, uint64_t all) {
-    return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+  // -1 to 1: the change of its share, less where so few samples may differ by chance.
+  double change_of(uint32_t node) const {
+    if (totals_.all() == 0 || totals_.all_compared() == 0) return 0;
+    constexpr double kCertain = 3;  // standard deviations
+    const double scale = static_cast<double>(totals_.all()) / static_cast<double>(totals_.all_compared());
+    const double now = static_cast<double>(totals_.total[node]),
+                 then = static_cast<double>(totals_.compared[node]) * scale;
+    if (now == 0 && then == 0) return 0;
+    const double deviations = std::abs(now - then) / std::sqrt(now + then);
+    return (now - then) / std::max(now, then) * std::min(deviations / kCertain, 1.0);
   }
 
   void append_frame(std::string& out, uint32_t node, uint32_t depth, double x, double width) const {
@@ -148,10 +186,11 @@ class FlameSvg {
   void append_legend(std::string& out) const {
     double x = kMargin;
     const auto add = [&](const std::string& color, const std::string& words) {
-      fmt::format_to(std::back_inserter(out),
-                     "<rect x=\"{:.0f}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{}\"/><text class=\"faint\" "
-                     "x=\"{:.0f}\" y=\"{}\">",
-                     x, height() - 24, color, x + 17, height() - 14);
+      fmt::format_to(
+          std::back_inserter(out),
+          "<rect class=\"swatch\" x=\"{:.0f}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{}\"/><text class=\"faint\" "
+          "x=\"{:.0f}\" y=\"{}\">",
+          x, height() - 24, color, x + 17, height() - 14);
       append_markup(out, words);
       out += "</text>\n";
       x += 32 + kLetter * static_cast<double>(words.size());
@@ -159,33 +198,39 @@ class FlameSvg {
     if (tree_.is_compared()) {
       add(change_color(1), "more than in the baseline");
       add(change_color(0), "the same share");
-      return add(change_color(-1), "less");
+      add(change_color(-1), "less");
+      if (totals_.gone > 0)
+        add(change_color(-1), fmt::format("{} of the baseline was in paths that are gone",
+                                          share_text(totals_.gone, totals_.all_compared())));
+      return;
     }
-    if (picture_.setting(kColors, "") == kColorsByModule) return append_modules(add);
+    // A kind or module that only calls others has no share of its own, but a colour to be explained. Labels need none.
+    const auto add_share = [&](int hue, std::string words, uint64_t own) {
+      if (own > 0) words += " " + share_text(own, totals_.all());
+      add(plain_color(hue, 0.5), words);
+    };
+    if (is_by_module()) {
+      constexpr size_t kMostNamed = 6;
+      for (size_t i = 0; i < std::min(modules_.size(), kMostNamed); ++i)
+        add_share(kModuleHues[i], modules_[i].name.substr(modules_[i].name.rfind('/') + 1), modules_[i].own);
+      return;
+    }
     uint64_t own[kFrameKinds] = {};
-    for (uint32_t node = 1; node < tree_.nodes().size(); ++node)
-      own[static_cast<size_t>(tree_.frame_of(node).kind)] += tree_.nodes()[node].self;
+    bool occurs[kFrameKinds] = {};
+    for (uint32_t node = 1; node < tree_.nodes().size(); ++node) {
+      const auto kind = static_cast<size_t>(tree_.frame_of(node).kind);
+      own[kind] += tree_.nodes()[node].self;
+      occurs[kind] |= tree_.frame_of(node).kind != FrameKind::label;
+    }
     for (size_t kind = 0; kind < kFrameKinds; ++kind)
-      if (own[kind] > 0)
-        add(plain_color(kHues[kind], 0.5),
-            fmt::format("{} {}", kKindNames[kind], share_text(own[kind], totals_.all())));
-  }
-  void append_modules(const std::function<void(const std::string&, const std::string&)>& add) const {
-    std::map<std::string, uint64_t> own;
-    for (uint32_t node = 1; node < tree_.nodes().size(); ++node)
-      if (!tree_.frame_of(node).module.empty()) own[tree_.frame_of(node).module] += tree_.nodes()[node].self;
-    std::vector<std::pair<std::string, uint64_t>> rows(own.begin(), own.end());
-    std::ranges::stable_sort(rows, std::greater(), &std::pair<std::string, uint64_t>::second);
-    for (size_t i = 0; i < std::min<size_t>(rows.size(), 6); ++i)
-      add(plain_color(static_cast<int>(hash_of(rows[i].first) % 360), 0.5),
-          fmt::format("{} {}", rows[i].first.substr(rows[i].first.rfind('/') + 1),
-                      share_text(rows[i].second, totals_.all())));
+      if (own[kind] > 0 || occurs[kind]) add_share(kHues[kind], kKindNames[kind], own[kind]);
   }
 
   const Picture& picture_;
   const StackTree& tree_;
   const StackTotals& totals_;
   const unsigned width_;
+  const std::vector<ModuleShare> modules_;  // the heaviest first; empty: colours are by kind
   uint32_t deepest_ = 0;
 };
 

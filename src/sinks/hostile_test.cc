@@ -5,6 +5,7 @@
 
 #include "base/terminal.h"
 #include "sinks/sink.h"
+#include "syscalls/call.h"
 #include "values/test_values.h"
 
 namespace scry {
@@ -52,7 +53,10 @@ Written everything(const SinkRow& row, const std::string& name, bool terminal) {
   Written written;
   {
     Output out(written.out, terminal), err(written.err, terminal);
-    const auto sink = row.make({out, err});
+    SinkStreams streams{out, err};
+    streams.use.file = "lines";
+    if (row.name == std::string_view("strace")) streams.use.settings["comms"] = "";
+    const auto sink = row.make(streams);
     const auto symbol = std::make_shared<const SymbolName>(SymbolName{.name = name,
                                                                       .offset = 4,
                                                                       .module = name,
@@ -73,6 +77,10 @@ Written everything(const SinkRow& row, const std::string& name, bool terminal) {
     for (const Value& value : values) sink->event({.kind = Event::Kind::value, .values = {&value, 1}});
     for (const auto kind : {Event::Kind::join, Event::Kind::cat, Event::Kind::system})
       sink->event({.kind = kind, .text = name});
+    syscalls::CallRecord record{};
+    name.copy(record.comm, sizeof(record.comm) - 1);
+    const syscalls::Call call{&record, {}};
+    sink->event({.kind = Event::Kind::call, .call = &call});
     MapSnapshot map{.name = "@x", .keyed = true};
     for (const Value& value : values) map.entries.push_back({value, value});
     sink->map(map, 0, 0);

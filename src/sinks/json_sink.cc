@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "sinks/call_line.h"
+#include "sinks/library_call_line.h"
 #include "sinks/sink.h"
 #include "values/json.h"
 #include "values/sort.h"
@@ -46,6 +47,8 @@ const char* event_message_type(Event::Kind kind) {
       return "table";
     case Event::Kind::call:
       return "system_call";
+    case Event::Kind::library_call:
+      return "library_call";
   }
   return "printf";
 }
@@ -65,6 +68,8 @@ class JsonSink : public Sink {
       append_json(out_.buffer(), Value{ArrayValue{{event.values.begin(), event.values.end()}}});
     } else if (event.kind == Event::Kind::call) {
       append_call_json(out_.buffer(), *event.call);
+    } else if (event.kind == Event::Kind::library_call) {
+      append_library_call_json(out_.buffer(), event.text, *event.call);
     } else {
       text_.clear();
       append_event_text(text_, event, TextFor::file);
@@ -93,6 +98,7 @@ class JsonSink : public Sink {
   }
   void show(const UserStackReport& report);
   void show(const ExitDump&) {}
+  void show(const LossReport& report);
   void show(const TestsStart&) {}
   void show(const TestStart&) {}
   void show(const TestResult& result);
@@ -194,6 +200,25 @@ void JsonSink::show(const UserStackReport& report) {
     before = ", ";
   }
   out_.buffer() += '}';
+  close();
+}
+
+void JsonSink::show(const LossReport& report) {
+  open("losses", ", \"data\": [");
+  std::string& out = out_.buffer();
+  std::string_view before;
+  for (const Loss& loss : report.losses) {
+    fmt::format_to(std::back_inserter(out), "{}{{\"kind\": \"{}\", \"count\": {}, \"of\": ", before, loss.kind->name,
+                   loss.count);
+    append_json_string(out, loss.of);
+    out += ", \"place\": ";
+    append_json_string(out, loss.place);
+    out += ", \"hint\": ";
+    append_json_string(out, loss.kind->hint);
+    out += '}';
+    before = ", ";
+  }
+  out += ']';
   close();
 }
 

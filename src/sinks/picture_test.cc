@@ -219,6 +219,32 @@ TEST(StackReport, begins_a_line_where_another_task_begins) {
       << drawn.out;
 }
 
+TEST(StackReport, names_what_changed_most_since_the_baseline) {
+  const Drawn drawn = draw("tree",
+                           [](Sink& sink) {
+                             MapSnapshot map{.name = "@", .keyed = true};
+                             for (const auto& [name, weight] : {std::pair("hot", 40u), std::pair("cold", 60u)})
+                               map.entries.push_back({test::stack({{name, 1}, {"main", 1}}), {uint64_t{weight}}});
+                             sink.map(map, 0, 0);
+                           },
+                           {{"title", "test"},
+                            {"unit", "samples"},
+                            {"baseline", "main_[k];hot_[k] 20\nmain_[k];cold_[k] 60\nmain_[k];gone_[k] 20\n"}},
+                           {80, 24});
+  EXPECT_EQ(drawn.out,
+            "test\n"
+            "  total  itself  change  100 samples\n"
+            "   100%            +0.0  main\n"
+            "  60.0%   60.0%    +0.0    cold\n"
+            "  40.0%   40.0%   +20.0    hot\n"
+            "  20.0% of the baseline was in paths that are gone\n"
+            "\n"
+            " itself  total  change  function\n"
+            "  40.0%  40.0%   +20.0  hot [kernel]\n"
+            "     0%     0%   -20.0  gone [kernel]\n"
+            "  60.0%  60.0%    +0.0  cold [kernel]\n");
+}
+
 TEST(StackReport, says_when_there_is_nothing) {
   EXPECT_EQ(draw("tree", [](Sink&) {}, {{"title", "test"}}).out, "test\nnothing was sampled\n");
 }

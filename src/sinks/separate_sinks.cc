@@ -9,6 +9,7 @@
 #include <map>
 
 #include "base/fd.h"
+#include "base/output_path.h"
 #include "syscalls/call.h"
 #include "syscalls/capture.h"
 
@@ -28,19 +29,18 @@ uint32_t thread_of(const Event& event) {
 class SeparateSinks final : public Sink {
  public:
   SeparateSinks(const SinkStreams& streams, std::unique_ptr<Sink> (*make)(const SinkStreams& streams))
-      : streams_(streams), make_(make), messages_(find_sink("text")->make({streams.out, streams.err, true})) {}
+      : streams_(streams), make_(make), rest_(make(streams)) {}
 
-  void begin(const RunStart&) override {}
+  void begin(const RunStart& start) override { rest_->begin(start); }
   void event(const Event& event) override {
     if (Sink* sink = of_thread(thread_of(event))) sink->event(event);
   }
-  void map(const MapSnapshot&, uint64_t, uint64_t) override {}
-  void message(const Message& message) override {
-    if (!std::holds_alternative<ExitDump>(message)) messages_->message(message);
-  }
+  void map(const MapSnapshot& map, uint64_t top, uint64_t div) override { rest_->map(map, top, div); }
+  void message(const Message& message) override { rest_->message(message); }
   void end() override {
     for (auto& [tid, one] : threads_)
       if (one.sink) one.sink->end();
+    rest_->end();
   }
 
  private:
@@ -56,12 +56,12 @@ class SeparateSinks final : public Sink {
     if (!is_new) return thread.sink.get();
     SinkUse use = streams_.use;
     use.file = fmt::format("{}.{}", use.settings.find(kSeparate)->second, tid);
-    thread.fd = Fd(::open(use.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (!thread.fd) {
-      if (streams_.remarks)
-        streams_.remarks->add(fmt::format("no lines of some threads: open {}: {}", use.file, std::strerror(errno)));
+    auto opened = open_for_output(use.file, open_flags(use.append));
+    if (!opened) {
+      if (streams_.remarks) streams_.remarks->add("no lines of some threads: " + opened.error().message());
       return nullptr;
     }
+    thread.fd = std::move(*opened);
     thread.output = std::make_unique<Output>(thread.fd.get(), Output::Policy::line);
     streams_.out.lead(*thread.output);
     SinkStreams own{.out = *thread.output, .err = streams_.err};
@@ -72,7 +72,7 @@ class SeparateSinks final : public Sink {
 
   SinkStreams streams_;
   std::unique_ptr<Sink> (*make_)(const SinkStreams& streams);
-  std::unique_ptr<Sink> messages_;
+  std::unique_ptr<Sink> rest_;  // what belongs to no thread
   std::map<uint32_t, Thread> threads_;
 };
 

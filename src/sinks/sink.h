@@ -8,6 +8,8 @@
 // an Output, which decides when bytes are written.
 #pragma once
 
+#include <fcntl.h>
+
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -19,6 +21,7 @@
 #include <variant>
 #include <vector>
 
+#include "sinks/loss.h"
 #include "sinks/output.h"
 #include "values/format.h"
 #include "values/text.h"
@@ -44,12 +47,12 @@ struct EventOrigin {
 
 // What a script prints, but for whole maps. Nothing is text yet: a sink that wants text calls append_event_text().
 struct Event {
-  enum class Kind : uint8_t { printf, value, time, join, cat, system, row, table, call };
+  enum class Kind : uint8_t { printf, value, time, join, cat, system, row, table, call, library_call };
   Kind kind = Kind::value;
   const Format* format = nullptr;      // printf
   std::span<const Value> values = {};  // printf: the arguments; value, row: the one value; join: the items; table: rows
-  std::string_view text = {};          // time; join: the items joined; cat, system: what was read
-  const syscalls::Call* call = nullptr;  // call: a system call
+  std::string_view text = {};  // time; join: the items joined; cat, system: what was read; library_call: the function
+  const syscalls::Call* call = nullptr;  // call, library_call
   const EventOrigin* origin = nullptr;   // null unless a sink wants it
 };
 
@@ -96,6 +99,10 @@ struct UserStackReport {
 };
 // The end probes have run; the maps that are printed at exit follow.
 struct ExitDump {};
+// After the maps: all that the run lost. A run that lost nothing has none.
+struct LossReport {
+  std::vector<Loss> losses;
+};
 
 struct TestsStart {
   size_t count = 0;
@@ -122,7 +129,7 @@ struct BenchmarkReport {
 };
 
 using Message = std::variant<ScriptMessage, RuntimeNotice, LostEvents, TotalLostEvents, UserStackReport, ExitDump,
-                             TestsStart, TestStart, TestResult, TestReport, BenchmarkReport>;
+                             LossReport, TestsStart, TestStart, TestResult, TestReport, BenchmarkReport>;
 
 class Sink {
  public:
@@ -161,7 +168,13 @@ struct SinkUse {
   std::string file = {};  // the name of what is written; empty: standard output
   SinkSettings settings = {};
   Screen screen = {};
+  bool append = false;  // to files that are there
 };
+
+// How a file of a sink is opened.
+inline int open_flags(bool append) {
+  return O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC);
+}
 
 struct SinkStreams {
   Output& out;

@@ -7,9 +7,13 @@
 //    total  itself  1,980 samples
 //    62.3%    0.1%  cc1
 //    58.0%             _start > __libc_start_main > ... > execute_pass_list
+//
+// In a comparison each line has the change of its share in points, and the functions are those whose own share changed
+// most, also where nothing of them is left.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -61,15 +65,18 @@ class StackReport {
     const size_t rows =
         std::max(picture_.use.screen.rows > 0 ? picture_.use.screen.rows : kRowsOfFile, kLeastRows) - kRowsBesides;
     const auto functions = hottest_functions(std::min(kMostFunctions, rows / 3));
-    choose(rows - functions.size());
     const bool compares = tree_.is_compared();
+    choose(rows - functions.size() - compares);  // with a line about what is gone
     out_ +=
         fmt::format("  total  itself{}  {}\n", compares ? "  change" : "", amount_text(totals_.all(), picture_.unit));
     append_children(StackTree::kRoot, 0);
     if (left_out_.paths > 0)
       out_ += fmt::format("{:>7}          in {} smaller paths\n", share_text(left_out_.weight, totals_.all()),
                           left_out_.paths);
-    out_ += "\n itself  total  function\n";
+    if (totals_.gone > 0)
+      out_ += fmt::format("{:>7} of the baseline was in paths that are gone\n",
+                          share_text(totals_.gone, totals_.all_compared()));
+    out_ += compares ? "\n itself  total  change  function\n" : "\n itself  total  function\n";
     for (const Function& function : functions) append_function(function);
     return std::move(out_);
   }
@@ -77,7 +84,7 @@ class StackReport {
  private:
   struct Function {
     uint32_t frame;
-    uint64_t self, total;
+    uint64_t self, total, compared;  // compared: its self in the baseline
   };
   using Chain = std::vector<uint32_t>;  // nodes from the outside in
 
@@ -108,14 +115,26 @@ class StackReport {
     while (!open.empty()) {
       const uint32_t node = open.top();
       open.pop();
-      if (rows == 0 || totals_.total[node] < least_) {
-        ++left_out_.paths;
-        left_out_.weight += totals_.total[node];
-        continue;
-      }
+      if (rows == 0 || totals_.total[node] < least_) continue;
       --rows;
       shown_[node] = true;
       offer(chain_from(node).back());
+    }
+    count_left_out(StackTree::kRoot);
+  }
+
+  // Beside the lines that are shown. A line with nothing below it stands for all that it calls.
+  void count_left_out(uint32_t parent) {
+    const auto below = totals_.children_of(parent);
+    const auto is_shown = [this](uint32_t node) { return shown_[node]; };
+    if (parent != StackTree::kRoot && std::ranges::none_of(below, is_shown)) return;
+    for (const uint32_t node : below) {
+      if (shown_[node]) {
+        count_left_out(chain_from(node).back());
+      } else if (totals_.total[node] > 0) {
+        ++left_out_.paths;
+        left_out_.weight += totals_.total[node];
+      }
     }
   }
 
@@ -134,7 +153,8 @@ class StackReport {
     const size_t start = out_.size();
     fmt::format_to(std::back_inserter(out_), "{:>7} {:>7}", share_text(totals_.total[chain.front()], totals_.all()),
                    self * 1000 >= totals_.all() ? share_text(self, totals_.all()) : "");
-    if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", change_of(chain.front()));
+    if (tree_.is_compared())
+      out_ += fmt::format(" {:>+7.1f}", points(totals_.total[chain.front()], totals_.compared[chain.front()]));
     const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20),
                  used = out_.size() - start + 2;
     const size_t indent = std::min(level * 2, columns - used - kLeastText);
@@ -142,12 +162,12 @@ class StackReport {
     append_names(chain, columns - used - indent);
     out_ += '\n';
   }
-  // In points of a hundred.
-  double change_of(uint32_t node) const {
+  // From the share in the baseline to that of now, in points of a hundred.
+  double points(uint64_t now, uint64_t then) const {
     const auto share = [](uint64_t part, uint64_t all) {
       return all == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(all);
     };
-    return share(totals_.total[node], totals_.all()) - share(totals_.compared[node], totals_.all_compared());
+    return share(now, totals_.all()) - share(then, totals_.all_compared());
   }
 
   void append_name(uint32_t node, size_t columns) {
@@ -213,12 +233,15 @@ class StackReport {
     for (uint32_t node = 1; node < tree_.nodes().size(); ++node) {
       Function& function = functions[tree_.nodes()[node].frame];
       function.self += tree_.nodes()[node].self;
+      function.compared += tree_.nodes()[node].compared;
       if (!is_called_by_itself(node)) function.total += totals_.total[node];
     }
     std::erase_if(functions, [this](const Function& one) {
-      return one.self == 0 || tree_.frames()[one.frame].kind == FrameKind::label;
+      return (one.self == 0 && one.compared == 0) || tree_.frames()[one.frame].kind == FrameKind::label;
     });
-    std::ranges::stable_sort(functions, std::greater(), &Function::self);
+    std::ranges::stable_sort(functions, std::greater(), [this](const Function& one) {
+      return tree_.is_compared() ? std::abs(points(one.self, one.compared)) : static_cast<double>(one.self);
+    });
     if (functions.size() > most) functions.resize(most);
     return functions;
   }
@@ -232,10 +255,12 @@ class StackReport {
     const std::string module =
         frame.kind == FrameKind::kernel ? "kernel" : frame.module.substr(frame.module.rfind('/') + 1);
     const std::string text = fmt::format("{}{}", frame.name, module.empty() ? "" : " [" + module + "]");
-    const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20) - 16;
-    out_ += fmt::format("{:>7} {:>6}  {}\n", share_text(function.self, totals_.all()),
-                        share_text(function.total, totals_.all()),
-                        columns_of(text) <= columns ? std::string_view(text) : first_columns(text, columns));
+    const size_t start = out_.size();
+    out_ +=
+        fmt::format("{:>7} {:>6}", share_text(function.self, totals_.all()), share_text(function.total, totals_.all()));
+    if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", points(function.self, function.compared));
+    const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20) - (out_.size() - start) - 2;
+    out_ += fmt::format("  {}\n", columns_of(text) <= columns ? std::string_view(text) : first_columns(text, columns));
   }
 
   const Picture& picture_;

@@ -2,20 +2,26 @@
 //
 // A line is written when its call has ended. One that blocks is begun, and goes on when it ends: on the same line, or
 // as "<... read resumed>" if something else was written meanwhile. What is no call comes as rows of the script
-// (cli/commands/strace.cc): a member `line` that is "fork", "signal" or "exit", and what belongs to it.
+// (cli/strace_script.cc): a member `line` that is "fork", "signal", "exit", "stack" (of the call before it), "socket"
+// (of the call after it), "part" or "file" (of a descriptor of that call) or "others" (a call that is not shown), and
+// what belongs to it.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <cstring>
-#include <ctime>
 #include <map>
 #include <set>
+#include <utility>
 
+#include "sinks/call_dumps.h"
 #include "sinks/call_line.h"
 #include "sinks/call_summary.h"
+#include "sinks/line_parts.h"
+#include "sinks/path_filter.h"
 #include "sinks/separate_sinks.h"
+#include "sinks/strace_rows.h"
 #include "sinks/strace_style.h"
 
 namespace scry {
@@ -24,40 +30,21 @@ namespace {
 using syscalls::Call;
 using syscalls::CallRecord;
 
-constexpr uint64_t kSecond = 1'000'000'000, kMicrosecond = 1000;
+constexpr const char* kOthers = "calls of 32-bit programs are not shown";
 
-const Value* member(const Value& row, std::string_view name) {
-  const auto* record = std::get_if<RecordValue>(&row.node);
-  if (!record) return nullptr;
-  const auto found = std::ranges::find(record->members, name, &RecordValue::Named::name);
-  return found == record->members.end() ? nullptr : &found->value;
-}
-
-uint64_t number_in(const Value& row, std::string_view name) {
-  const Value* value = member(row, name);
-  if (!value) return 0;
-  if (const auto* number = std::get_if<uint64_t>(&value->node)) return *number;
-  if (const auto* number = std::get_if<int64_t>(&value->node)) return uint64_t(*number);
-  return 0;
-}
-
-std::string_view setting(const SinkUse& use, std::string_view name) {
-  const auto found = use.settings.find(name);
-  return found == use.settings.end() ? std::string_view() : found->second;
-}
-
-uint64_t ns_of(clockid_t clock) {
-  timespec now{};
-  clock_gettime(clock, &now);
-  return uint64_t(now.tv_sec) * kSecond + uint64_t(now.tv_nsec);
+std::string shown_name(const std::string& name) {
+  std::string text;
+  syscalls::append_name(text, name);
+  return text;
 }
 
 class StraceSink final : public Sink {
  public:
   explicit StraceSink(const SinkStreams& streams)
       : StraceSink(streams, LineStyle(streams.use),
-                   streams.use.file.empty() ? std::make_unique<Output>(STDERR_FILENO, Output::Policy::line) : nullptr) {
-  }
+                   streams.use.file.empty() && !streams.use.settings.contains("json")
+                       ? std::make_unique<Output>(STDERR_FILENO, Output::Policy::line)
+                       : nullptr) {}
 
   void begin(const RunStart&) override {}
   void event(const Event& event) override {
@@ -73,14 +60,19 @@ class StraceSink final : public Sink {
   void map(const MapSnapshot& map, uint64_t, uint64_t) override { summary_.add(map); }
   void message(const Message& message) override {
     if (std::holds_alternative<ExitDump>(message)) return;
-    leave_line();
+    const bool is_end =
+        std::holds_alternative<TotalLostEvents>(message) || std::holds_alternative<UserStackReport>(message);
+    leave_line(is_end ? "detached" : "unfinished");
     to_.out().appended();
     to_.out().flush();
     to_.messages->message(message);
   }
   void end() override {
-    leave_line();
-    summary_.append(to_.out().buffer());
+    leave_line("detached");
+    if (style_.has(LinePart::json_summary))
+      summary_.append_json(to_.out().buffer());
+    else
+      summary_.append(to_.out().buffer());
     to_.out().appended();
     to_.out().flush();
   }
@@ -88,21 +80,33 @@ class StraceSink final : public Sink {
  private:
   StraceSink(const SinkStreams& streams, LineStyle style, std::unique_ptr<Output> own)
       : style_(std::move(style)),
+        wanted_{PathFilter(streams.use.settings, streams.around), CallDumps(streams.use.settings)},
         to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}), std::move(own),
             streams.out},
-        around_(streams.around && style_.has(LinePart::descriptors) ? *streams.around : no_process_facts()),
-        times_{ns_of(CLOCK_REALTIME) - ns_of(CLOCK_BOOTTIME)},
-        summary_(setting(streams.use, "columns"), setting(streams.use, "sort")) {
+        remarks_(streams.remarks),
+        around_(streams.around, style_),
+        times_(style_.time.wall, style_.has(LinePart::relative), 6),
+        summary_(setting_of(streams.use, "columns"), setting_of(streams.use, "sort")) {
+    times_.set_digits(style_.time.wall_digits, style_.time.relative_digits);
     if (to_.own) streams.out.lead(*to_.own);
   }
 
+  void remark(const std::string& text) {
+    if (remarks_) remarks_->add(text);
+  }
   void show(const Call& call);
   void show_entry(const Call& call);
   void finish(const Call& call);
   void show_row(const Value& row);
+  void show_signal(uint32_t tid, const SignalRow& signal);
+  void observe_signal(uint32_t tid, const Value& row);
+  // Those that came before this time.
+  void show_ignored_signals(uint32_t tid, uint64_t before_ns);
+  void observe_socket(const Value& row);
+  void leave(uint32_t tid);
+  void show_stack(uint32_t tid, uint64_t time, const Value& row);
   void begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record = nullptr);
   void meet(uint32_t tid);
-  void append_time(uint64_t since_boot_ns);
   void pad() {
     const size_t used = line_.text.size();
     if (used < style_.column) line_.text.append(style_.column - used, ' ');
@@ -117,23 +121,26 @@ class StraceSink final : public Sink {
     line_.open = 0;
   }
   // Another line begins: the one that is open is left.
-  void leave_line() {
+  void leave_line(std::string_view why = "unfinished") {
     if (!line_.open) return;
-    line_.text += " <unfinished ...>\n";
+    line_.text += fmt::format(" <{} ...>\n", why);
     write(true);
   }
 
   LineStyle style_;
+  struct Wanted {
+    PathFilter paths;
+    CallDumps dumps;
+  } wanted_;
   struct Streams {
     std::unique_ptr<Sink> messages;
-    std::unique_ptr<Output> own;  // stderr, where no file was named
+    std::unique_ptr<Output> own;  // stderr, where no file was named; JSON goes to stdout
     Output& file;
     Output& out() const { return own ? *own : file; }
   } to_;
-  syscalls::ProcessFacts& around_;
-  struct Times {
-    uint64_t boot_to_wall, last_ns = 0;
-  } times_;
+  Remarks* remarks_;
+  ShownFacts around_;
+  LineTimes times_;
   // Of the thread `open`, or the one that is being made.
   struct Line {
     std::string text;
@@ -141,36 +148,17 @@ class StraceSink final : public Sink {
     uint32_t open = 0;  // the thread whose line has no end yet; 0: none
   } line_;
   struct Threads {
-    std::set<uint32_t> alive;               // met, and not ended
-    std::set<uint32_t> stopped;             // processes that were sent a SIGSTOP that was not shown yet
-    std::set<uint32_t> announced;           // their call was shown before its end
-    std::map<uint32_t, std::string> comms;  // where they are shown
+    uint32_t last = 0;                       // whose line was begun or completed last
+    std::set<uint32_t> alive;                // met, and not ended
+    std::set<uint32_t> stopped;              // processes that were sent a SIGSTOP that was not shown yet
+    std::set<uint32_t> killed;               // their calls do not return
+    std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
+    std::map<uint32_t, std::string> comms;   // where they are shown
+    DescriptorRows descriptors;
+    IgnoredSignals ignored;
   } threads_;
   CallSummary summary_;
 };
-
-void StraceSink::append_time(uint64_t since_boot_ns) {
-  const auto add = std::back_inserter(line_.text);
-  if (!style_.time.empty()) {
-    const uint64_t wall = since_boot_ns + times_.boot_to_wall;
-    const auto seconds = static_cast<time_t>(wall / kSecond);
-    const uint64_t us = wall % kSecond / kMicrosecond;
-    tm parts{};
-    localtime_r(&seconds, &parts);
-    if (style_.time == "ttt")
-      fmt::format_to(add, "{}.{:06} ", seconds, us);
-    else if (style_.time == "tt")
-      fmt::format_to(add, "{:02}:{:02}:{:02}.{:06} ", parts.tm_hour, parts.tm_min, parts.tm_sec, us);
-    else
-      fmt::format_to(add, "{:02}:{:02}:{:02} ", parts.tm_hour, parts.tm_min, parts.tm_sec);
-  }
-  if (style_.has(LinePart::relative)) {
-    const uint64_t since = times_.last_ns == 0 || since_boot_ns < times_.last_ns ? 0 : since_boot_ns - times_.last_ns;
-    const std::string text = fmt::format("{:6}.{:06}", since / kSecond, since % kSecond / kMicrosecond);
-    line_.text += style_.time.empty() ? text + " " : "(+" + text + ") ";
-    times_.last_ns = since_boot_ns;
-  }
-}
 
 void StraceSink::meet(uint32_t tid) {
   const bool is_new = threads_.alive.insert(tid).second;
@@ -180,15 +168,16 @@ void StraceSink::meet(uint32_t tid) {
 
 void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record) {
   leave_line();
+  threads_.last = tid;
   meet(tid);
   if (record && style_.has(LinePart::comms)) threads_.comms[tid] = comm_of(*record);
-  const std::string comm = style_.has(LinePart::comms) ? fmt::format("<{}>", threads_.comms[tid]) : "";
+  const std::string comm = style_.has(LinePart::comms) ? fmt::format("<{}>", shown_name(threads_.comms[tid])) : "";
   const auto add = std::back_inserter(line_.text);
   if (style_.has(LinePart::pids) && style_.to_file)
     fmt::format_to(add, "{:<5}{} ", tid, comm);
   else if ((threads_.alive.size() > 1 || style_.has(LinePart::comms)) && !style_.to_file)
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
-  append_time(since_boot_ns);
+  times_.append(line_.text, since_boot_ns);
   if (record && style_.has(LinePart::number)) fmt::format_to(add, "[{:4}] ", record->number);
   if (record && style_.has(LinePart::instruction)) fmt::format_to(add, "[{:016x}] ", record->instruction);
 }
@@ -196,45 +185,56 @@ void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallReco
 void StraceSink::show_entry(const Call& call) {
   const CallRecord& record = *call.record;
   begin_line(record.tid, record.entered_ns, &record);
-  append_entry(line_.text, call, style_.call, around_);
+  append_entry(line_.text, call, style_.of(call), around_);
   if (record.state & syscalls::kNoReturn) {
-    append_rest(line_.text, call, style_.call, around_);
+    append_rest(line_.text, call, style_.of(call), around_);
     line_.text += ' ';
     pad();
     line_.text += "= ?\n";
-    around_.observe(call);
     return write(true);
   }
   line_.open = record.tid;
-  threads_.announced.insert(record.tid);
+  threads_.announced[record.tid] = record.number;
   write(false);
 }
 
 void StraceSink::finish(const Call& call) {
   const CallRecord& record = *call.record;
-  append_rest(line_.text, call, style_.call, around_);
+  threads_.descriptors.tell(record.tid, UINT64_MAX, around_);
+  append_rest(line_.text, call, style_.of(call), around_);
   line_.text += ' ';
   pad();
   line_.text += "= ";
-  around_.observe(call);
-  append_result(line_.text, call, style_.call, around_);
+  // Of a signal that ends the process the call has a result, which the signal follows.
+  if (threads_.killed.erase(record.tid) == 0 || threads_.ignored.has(record.tid))
+    append_result(line_.text, call, style_.of(call), around_);
+  else
+    line_.text += '?';
+  append_tampering(line_.text, record);
   if (style_.has(LinePart::duration)) {
-    const uint64_t took = record.left_ns - record.entered_ns;
-    fmt::format_to(std::back_inserter(line_.text), " <{}.{:06}>", took / kSecond, took % kSecond / kMicrosecond);
+    line_.text += fmt::format(" <{}>", seconds_text(record.left_ns - record.entered_ns, style_.time.duration_digits));
   }
   line_.text += '\n';
+  wanted_.dumps.append(line_.text, call);
   write(true);
+  show_ignored_signals(record.tid, record.left_ns);
 }
 
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kStopped) threads_.stopped.insert(record.pid);
-  if (record.number < syscalls::kCalls && !style_.calls.test(record.number)) return around_.observe(call);
+  show_ignored_signals(record.tid, record.entered_ns);
+  threads_.descriptors.tell(record.tid, record.entered_ns, around_);
+  if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call)) return;
+  if (record.state & syscalls::kNoRoom) remark("some arguments are shown as addresses: the record of a call was full");
   if (record.state & syscalls::kEntered) {
-    show_entry(call);
+    const auto shown = threads_.announced.find(record.tid);
+    if (shown == threads_.announced.end() || shown->second != record.number) show_entry(call);
     return;
   }
-  const bool resumes = threads_.announced.erase(record.tid) > 0;
+  const auto announced = threads_.announced.find(record.tid);
+  const bool resumes = announced != threads_.announced.end() && announced->second == record.number;
+  if (announced != threads_.announced.end()) threads_.announced.erase(announced);
   if (resumes && line_.open != record.tid) {
     begin_line(record.tid, record.left_ns, &record);
     const syscalls::CallRow* row = syscalls::find_call(record.number);
@@ -242,70 +242,133 @@ void StraceSink::show(const Call& call) {
                       : fmt::format("<... syscall_{:#x} resumed>", record.number);
   } else if (!resumes) {
     begin_line(record.tid, record.entered_ns, &record);
-    append_entry(line_.text, call, style_.call, around_);
+    append_entry(line_.text, call, style_.of(call), around_);
   }
   finish(call);
 }
 
-// "+++ exited with 0 +++", from the exit code as wait(2) has it.
-std::string end_of_thread(uint64_t code) {
-  constexpr uint64_t kSignal = 0x7f, kCore = 0x80;
-  if ((code & kSignal) == 0) return fmt::format("+++ exited with {} +++", code >> 8 & 0xff);
-  return fmt::format("+++ killed by {}{} +++", syscalls::signal_name(int(code & kSignal)),
-                     code & kCore ? " (core dumped)" : "");
+// One that a call has made or changed; both of socketpair(), whose second descriptor is `other`.
+void StraceSink::observe_socket(const Value& row) {
+  const auto pid = uint32_t(number_of(row, "pid"));
+  syscalls::SocketState socket = socket_in(row);
+  around_.observe_socket(pid, int(number_of(row, "number")), socket);
+  const auto other = int(number_of(row, "other"));
+  if (other == 0 || socket.peer_inode == 0) return;
+  std::swap(socket.inode, socket.peer_inode);
+  around_.observe_socket(pid, other, socket);
+}
+
+// It is not traced any more (-b).
+void StraceSink::leave(uint32_t tid) {
+  if (line_.open == tid) leave_line("detached");
+  if (!style_.has(LinePart::quiet_attach) && !style_.to_file) {
+    leave_line();
+    to_.out().buffer() += fmt::format("strace: Process {} detached\n", tid);
+  }
+  threads_.alive.erase(tid);
+  threads_.announced.erase(tid);
+}
+
+// Of the call whose line is the last one of this thread.
+void StraceSink::show_stack(uint32_t tid, uint64_t time, const Value& row) {
+  const Value* value = member_of(row, "stack");
+  const auto* stack = value ? std::get_if<StackValue>(&value->node) : nullptr;
+  if (!stack) return;
+  if (threads_.last != tid) {
+    begin_line(tid, time);
+    line_.text += "<stack of the last call>\n";
+    write(true);
+  }
+  for (const Frame& frame : stack->frames) {
+    const SymbolName& known = frame.known();
+    const auto add = std::back_inserter(line_.text);
+    fmt::format_to(add, " > {}(", known.module.empty() ? "[unknown]" : shown_name(known.module));
+    line_.text += shown_name(known.name);
+    if (!known.name.empty()) fmt::format_to(add, "+{:#x}", known.offset);
+    fmt::format_to(add, ") [{:#x}]\n", frame.address);
+  }
+  write(true);
+}
+
+void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
+  begin_line(tid, signal.time);
+  line_.text += fmt::format("--- {} ", syscalls::signal_name(signal.number));
+  if (!signal.info.empty()) append_signal_info(line_.text, as_bytes(signal.info), style_.call);
+  line_.text += " ---\n";
+  write(true);
+}
+
+void StraceSink::observe_signal(uint32_t tid, const Value& row) {
+  SignalRow signal = signal_in(row);
+  if (signal.number == SIGSTOP && threads_.stopped.erase(uint32_t(number_of(row, "pid"))) > 0) return;
+  if (number_of(row, "ignored") == 0) return show_signal(tid, signal);
+  threads_.ignored.add(tid, std::move(signal));
+}
+
+void StraceSink::show_ignored_signals(uint32_t tid, uint64_t before_ns) {
+  for (const SignalRow& signal : threads_.ignored.take(tid, before_ns)) show_signal(tid, signal);
 }
 
 void StraceSink::show_row(const Value& row) {
-  const Value* what = member(row, "line");
+  const Value* what = member_of(row, "line");
   const auto* word = what ? std::get_if<TextValue>(&what->node) : nullptr;
   if (!word) return;
-  const auto tid = uint32_t(number_in(row, "tid"));
-  const uint64_t time = number_in(row, "time");
-  if (const Value* comm = member(row, "comm"); comm && style_.has(LinePart::comms))
+  if (word->text == "others") return remark(kOthers);
+  if (word->text == "detached") return leave(uint32_t(number_of(row, "tid")));
+  const auto tid = uint32_t(number_of(row, "tid"));
+  const uint64_t time = number_of(row, "time");
+  if (const Value* comm = member_of(row, "comm"); comm && style_.has(LinePart::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
+  if (word->text == "killed") return void(threads_.killed.insert(tid));
+  if (word->text == "socket") return observe_socket(row);
+  if (word->text == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
+  if (word->text == "file") return threads_.descriptors.add_file(tid, row, around_);
+  if (word->text == "stack") return show_stack(tid, time, row);
   if (word->text == "fork") {
     leave_line();
     meet(tid);
-    return meet(uint32_t(number_in(row, "child")));
+    const auto parent = uint32_t(number_of(row, "pid")), process = uint32_t(number_of(row, "process"));
+    if (process != parent) around_.observe_fork(parent, process);
+    return meet(uint32_t(number_of(row, "child")));
   }
-  if (word->text == "signal") {
-    const uint64_t number = number_in(row, "number");
-    if (number == SIGSTOP && threads_.stopped.erase(uint32_t(number_in(row, "pid"))) > 0) return;
-    begin_line(tid, time);
-    const Value* info = member(row, "info");
-    const auto* bytes = info ? std::get_if<BufferValue>(&info->node) : nullptr;
-    line_.text += fmt::format("--- {} ", syscalls::signal_name(int(number)));
-    if (bytes)
-      append_signal_info(
-          line_.text, Bytes(reinterpret_cast<const std::byte*>(bytes->bytes.data()), bytes->bytes.size()), style_.call);
-    line_.text += " ---\n";
-    return write(true);
-  }
+  if (word->text == "signal") return observe_signal(tid, row);
+  show_ignored_signals(tid, UINT64_MAX);
   if (!style_.has(LinePart::quiet_exit)) {
     begin_line(tid, time);
-    line_.text += end_of_thread(number_in(row, "code")) + "\n";
+    line_.text += end_of_thread(number_of(row, "code")) + "\n";
     write(true);
   }
+  threads_.killed.erase(tid);
+  around_.observe_end(tid);
   threads_.alive.erase(tid);
   threads_.comms.erase(tid);
   threads_.announced.erase(tid);
 }
 
 constexpr SinkOption kOptions[] = {
-    {"limit", SinkOption::Takes::number, "BYTES", "how much of a string or buffer is shown; 32 by default"},
-    {"whole", SinkOption::Takes::nothing, nullptr, "structures and arrays are not abbreviated"},
-    {"raw", SinkOption::Takes::nothing, nullptr, "arguments as hexadecimal numbers"},
-    {"hex", SinkOption::Takes::word, "WHICH", "strings in hexadecimal", "other all"},
+    {"raw", SinkOption::Takes::text, "SET", "calls whose arguments are hexadecimal numbers"},
+    {"abbreviated", SinkOption::Takes::text, "SET", "calls whose structures are abbreviated; all by default"},
+    {"hex", SinkOption::Takes::word, "WHICH", "strings in hexadecimal, or only what is escaped in them",
+     "characters other all"},
     {"flags", SinkOption::Takes::word, "HOW", "flags as numbers, or as numbers and names", "raw verbose"},
     {"column", SinkOption::Takes::number, "COLUMN", "of the results; 40 by default"},
     {"time", SinkOption::Takes::word, "HOW", "when a call began: time, with microseconds, in seconds since 1970",
      "t tt ttt"},
     {"relative", SinkOption::Takes::nothing, nullptr, "the time since the line before"},
     {"duration", SinkOption::Takes::nothing, nullptr, "how long a call took"},
+    {"time_digits", SinkOption::Takes::number, "DIGITS", "of the fraction of a second of `time`"},
+    {"relative_digits", SinkOption::Takes::number, "DIGITS", "... of `relative`; 6 by default"},
+    {"duration_digits", SinkOption::Takes::number, "DIGITS", "... of `duration`; 6 by default"},
     {"pids", SinkOption::Takes::nothing, nullptr, "each line begins with the number of its thread"},
     {"descriptors", SinkOption::Takes::nothing, nullptr, "the files that descriptors stand for"},
+    {"addresses", SinkOption::Takes::nothing, nullptr, "... and addresses of sockets, numbers of devices"},
     {kSeparate, SinkOption::Takes::text, "PREFIX", "a file for each thread: PREFIX.1234"},
-    {"calls", SinkOption::Takes::text, "SET", "which of the calls are shown, as -e trace= has it"},
+    {"paths", SinkOption::Takes::text, "PATHS", "only calls that use one of these files, one a line"},
+    {"limit", SinkOption::Takes::number, "BYTES", "that are shown of a string"},
+    {"dump_read", SinkOption::Takes::text, "DESCRIPTORS", "what is read from them, in full"},
+    {"dump_write", SinkOption::Takes::text, "DESCRIPTORS", "what is written to them, in full"},
+    {"structured", SinkOption::Takes::text, "SET", "calls whose structures are shown; all by default"},
+    {"names", SinkOption::Takes::nothing, nullptr, "the names of arguments"},
     {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},
     {"instruction", SinkOption::Takes::nothing, nullptr, "where the program made the call"},
     {"number", SinkOption::Takes::nothing, nullptr, "the number of the call"},
@@ -313,6 +376,7 @@ constexpr SinkOption kOptions[] = {
     {"sort", SinkOption::Takes::text, "NAME", "the column that the table of -c is sorted by"},
     {"quiet_attach", SinkOption::Takes::nothing, nullptr, "no lines about new processes"},
     {"quiet_exit", SinkOption::Takes::nothing, nullptr, "no lines about the ends of processes"},
+    {"json", SinkOption::Takes::nothing, nullptr, "the table of -c as JSON"},
 };
 
 std::unique_ptr<Sink> make_strace_sink(const SinkStreams& streams) {

@@ -1,6 +1,9 @@
 #include "sinks/strace_style.h"
 
+#include <algorithm>
 #include <charconv>
+
+#include "sinks/line_parts.h"
 
 namespace scry {
 namespace {
@@ -17,8 +20,12 @@ constexpr PartRow kParts[] = {
     {"instruction", LinePart::instruction},
     {"number", LinePart::number},
     {"descriptors", LinePart::descriptors},
+    {"addresses", LinePart::addresses},
+    {"paths", LinePart::paths},
+    {"names", LinePart::names},
     {"quiet_attach", LinePart::quiet_attach},
     {"quiet_exit", LinePart::quiet_exit},
+    {"json", LinePart::json_summary},
 };
 
 uint64_t number_of(const SinkSettings& settings, std::string_view name, uint64_t otherwise) {
@@ -44,20 +51,38 @@ LineStyle::LineStyle(const SinkUse& use) {
   using Style = syscalls::Style;
   const SinkSettings& settings = use.settings;
   const auto has = [&settings](std::string_view name) { return settings.contains(name); };
-  call.text_limit = uint32_t(number_of(settings, "limit", call.text_limit));
-  call.abbreviate = !has("whole");
-  call.raw = has("raw");
-  call.hex =
-      word_of<Style::Hex>(settings, "hex", {{"other", Style::Hex::non_ascii}, {"all", Style::Hex::all}}, call.hex);
+  call.hex = word_of<Style::Hex>(
+      settings, "hex",
+      {{"characters", Style::Hex::escapes}, {"other", Style::Hex::non_ascii}, {"all", Style::Hex::all}}, call.hex);
   call.flags = word_of<Style::Flags>(settings, "flags", {{"raw", Style::Flags::raw}, {"verbose", Style::Flags::both}},
                                      call.flags);
+  call.text_limit = uint32_t(number_of(settings, "limit", UINT32_MAX));
+  call.names = has("names");
   column = number_of(settings, "column", column);
-  if (has("time")) time = settings.find("time")->second;
-  if (has("calls"))
-    if (const auto set = syscalls::read_call_set(settings.find("calls")->second)) calls = *set;
+  if (has("time")) time.wall = settings.find("time")->second;
+  time.wall_digits = int(number_of(settings, "time_digits", LineTimes::usual_digits(time.wall)));
+  time.relative_digits = int(number_of(settings, "relative_digits", 6));
+  time.duration_digits = int(number_of(settings, "duration_digits", 6));
+  struct Set {
+    const char* setting;
+    syscalls::CallSet& calls;
+  };
+  for (const Set& set : {Set{"raw", raw}, Set{"abbreviated", abbreviated}, Set{"structured", structured}})
+    if (has(set.setting))
+      if (const auto chosen = syscalls::read_call_set(settings.find(set.setting)->second)) set.calls = *chosen;
   for (const PartRow& row : kParts)
     if (has(row.setting)) parts |= uint32_t{1} << unsigned(row.part);
   to_file = !use.file.empty();
+}
+
+syscalls::Style LineStyle::of(const syscalls::Call& taken) const {
+  syscalls::Style style = call;
+  style.text_limit = std::min(call.text_limit, taken.style.text_limit);
+  const uint32_t number = std::min(taken.record->number, syscalls::kCalls - 1);
+  style.abbreviate = taken.style.abbreviate || abbreviated.test(number);
+  style.raw = raw.test(number);
+  style.structures = structured.test(number);
+  return style;
 }
 
 }  // namespace scry

@@ -17,20 +17,63 @@ enum class LinePart : uint8_t {
   instruction,   // where the program made the call
   number,        // of the call
   descriptors,   // the files that they stand for
+  addresses,     // ... of sockets
+  paths,         // only calls that use certain files
+  names,         // of arguments
   quiet_attach,  // no lines about new processes
   quiet_exit,    // no lines about the ends of processes
+  json_summary,  // the table of -c is JSON
+};
+
+struct TimeStyle {
+  std::string wall;                                               // "", "t", "tt", "ttt"
+  int wall_digits = 0, relative_digits = 6, duration_digits = 6;  // of fractions of a second
 };
 
 struct LineStyle {
   syscalls::Style call;
-  syscalls::CallSet calls = syscalls::CallSet().set();  // those that are shown; others are only followed
-  size_t column = 40;                                   // of " = RESULT"
-  std::string time;                                     // "", "t", "tt", "ttt"
+  syscalls::CallSet raw;  // their arguments are numbers
+  syscalls::CallSet abbreviated = syscalls::CallSet().set();
+  syscalls::CallSet structured = syscalls::CallSet().set();  // structures of the others are addresses
+  size_t column = 40;                                        // of " = RESULT"
+  TimeStyle time;
   bool to_file = false;
   uint32_t parts = 0;  // bits of LinePart
 
   explicit LineStyle(const SinkUse& use);
+  // How the text of a call looks: how much of it was taken is for the one to say who took it.
+  syscalls::Style of(const syscalls::Call& taken) const;
   bool has(LinePart part) const { return parts >> unsigned(part) & 1; }
+};
+
+// Of what is known about processes, what the style asks for.
+class ShownFacts final : public syscalls::ProcessFacts {
+ public:
+  ShownFacts(syscalls::ProcessFacts* known, const LineStyle& style) : known_(known), style_(style) {}
+
+  std::string descriptor(uint32_t pid, int number) override {
+    if (!known_ || !style_.has(LinePart::descriptors)) return "";
+    return style_.has(LinePart::addresses) ? known_->described(pid, number) : known_->descriptor(pid, number);
+  }
+  std::string process(uint32_t pid) override {
+    return known_ && style_.has(LinePart::comms) ? known_->process(pid) : "";
+  }
+  void observe_file(uint32_t pid, int number, const syscalls::FileState& file) override {
+    if (known_) known_->observe_file(pid, number, file);
+  }
+  void observe_end(uint32_t pid) override {
+    if (known_) known_->observe_end(pid);
+  }
+  void observe_fork(uint32_t parent, uint32_t child) override {
+    if (known_) known_->observe_fork(parent, child);
+  }
+  void observe_socket(uint32_t pid, int number, const syscalls::SocketState& socket) override {
+    if (known_) known_->observe_socket(pid, number, socket);
+  }
+
+ private:
+  syscalls::ProcessFacts* known_;
+  const LineStyle& style_;
 };
 
 }  // namespace scry

@@ -2,11 +2,13 @@
 #include "base/terminal.h"
 #include "sinks/call_line.h"
 #include "sinks/columns.h"
+#include "sinks/library_call_line.h"
 #include "sinks/sink.h"
 
 namespace scry {
 
 // Each in the file of its sink.
+extern const SinkRow kLtraceSink;
 extern const SinkRow kTextSink;
 extern const SinkRow kJsonSink;
 extern const SinkRow kCsvSink;
@@ -22,7 +24,7 @@ extern const SinkRow kStraceSink;
 std::span<const SinkRow* const> sink_rows() {
   static constexpr const SinkRow* kRows[] = {
       &kTextSink,  &kJsonSink,       &kCsvSink,     &kTreeSink,    &kFlamegraphSink, &kFoldedSink,
-      &kPprofSink, &kSpeedscopeSink, &kFirefoxSink, &kHeatmapSink, &kStraceSink,
+      &kPprofSink, &kSpeedscopeSink, &kFirefoxSink, &kHeatmapSink, &kStraceSink,     &kLtraceSink,
   };
   return kRows;
 }
@@ -64,6 +66,9 @@ void append_event_text(std::string& out, const Event& event, TextFor where) {
       return;
     case Event::Kind::call:
       append_call_line(out, *event.call);
+      return;
+    case Event::Kind::library_call:
+      append_library_call_line(out, event.text, *event.call);
       return;
   }
 }

@@ -89,6 +89,7 @@ class TextSink : public Sink {
     if (lost.count != 0) to_stderr(total_lost_line(lost.count, streams_.color));
   }
   void show(const UserStackReport&) {}
+  void show(const LossReport&) {}  // its lines are on stderr, whatever the sink
   void show(const ExitDump&) { streams_.out.append("\n\n"); }
   void show(const TestsStart& tests) { streams_.out.append(fmt::format("{} Running {} tests.\n", kRule, tests.count)); }
   void show(const TestStart& test) { streams_.out.append(fmt::format("{} {}\n", kRun, test.name)); }

@@ -67,7 +67,7 @@ void for_each_line(const std::string& path, const std::function<bool(std::string
 
 }  // namespace
 
-std::optional<uint64_t> KernelSymbols::address_of(std::string_view name) const {
+std::optional<uint64_t> KernelSymbols::find(std::string_view name) const {
   std::optional<uint64_t> found;
   for_each_line(path_, [&](std::string_view text) {
     // Most lines are passed over without a parse.
@@ -76,6 +76,11 @@ std::optional<uint64_t> KernelSymbols::address_of(std::string_view name) const {
     if (line && line->name == name) found = line->address;
     return !found;
   });
+  return found;
+}
+
+std::optional<uint64_t> KernelSymbols::address_of(std::string_view name) const {
+  const auto found = find(name);
   return found.value_or(0) ? found : std::nullopt;  // zeros: hidden by kernel.kptr_restrict
 }
 

@@ -33,6 +33,7 @@ class KernelSymbols {
 
   // The function (or object) that holds the address.
   std::optional<KernelSymbol> find(uint64_t address);
+  bool has(std::string_view name) const { return find(name).has_value(); }
   // The first symbol with that name; nullopt also when the addresses are hidden from us.
   std::optional<uint64_t> address_of(std::string_view name) const;
   // Bytes from that symbol to the next in memory, filling included; nullopt if there is none.
@@ -53,6 +54,7 @@ class KernelSymbols {
     uint32_t name;  // offset in names_
     bool of_module = false, ends_image = false;
   };
+  std::optional<uint64_t> find(std::string_view name) const;  // 0: its address is hidden
   std::optional<uint64_t> room_at(uint64_t address) const;
   void read_table();
   const Symbol* holder(uint64_t address) const;

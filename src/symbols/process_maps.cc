@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <set>
 
+#include "base/access.h"
 #include "base/clock.h"
 #include "base/fd.h"
 #include "base/foreign_limits.h"
@@ -129,7 +130,7 @@ std::string link_path(int pid, const Mapping& mapping) {
 
 std::string path_of_mapping(int pid, const Mapping& mapping) {
   const std::string named = path_of_process(pid, mapping.path), link = link_path(pid, mapping);
-  return ::access(link.c_str(), F_OK) != 0 || is_same_file(named, link) ? named : link;
+  return !may_access(link, F_OK) || is_same_file(named, link) ? named : link;
 }
 
 bool is_same(const Mapping& a, const Mapping& b) {

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <set>
 
+#include "base/access.h"
 #include "base/glob.h"
 #include "symbols/library_cache.h"
 #include "symbols/process_maps.h"
@@ -23,7 +24,7 @@ constexpr std::string_view kLibraryPrefix = "lib";
 
 bool is_executable_file(const std::string& path) {
   struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(path.c_str(), X_OK) == 0;
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && may_access(path, X_OK);
 }
 
 // Only `*` is special to an attach point: the other special characters of glob(3) are escaped.
@@ -65,7 +66,7 @@ std::vector<FoundFile> find_in_path(const std::string& name) {
 // another file's now, or none's.
 FoundFile from_root(int pid, const std::string& path, const std::string& link) {
   const std::string named = root_path(pid, path);
-  const std::string& right = ::access(link.c_str(), F_OK) != 0 || is_same_file(named, link) ? named : link;
+  const std::string& right = !may_access(link, F_OK) || is_same_file(named, link) ? named : link;
   return {right, right};
 }
 

@@ -20,7 +20,7 @@ constexpr std::string_view kTrouble[] = {"rcu_*", "__ftrace_invalid_address__*",
                                          "bpf_dispatcher_xdp_func"};
 
 std::optional<std::string> read_file(const std::string& path) {
-  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file) return std::nullopt;
   std::string text;
   for (size_t used = 0; used < kMaxBytes;) {

@@ -172,8 +172,8 @@ UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
   misses_names_ |= process.forgot && (!code || !*code);
   if (code && !*code) return result;
   if (code) {
-    result.module = (*code)->mapping.path;
-    if (auto found = find_in_file(pid, **code, address)) return *found;
+    result = find_in_file(pid, **code, address);
+    if (!result.name.empty()) return result;
   }
   if (const auto function = find_run_time(pid, process.run_time, address)) {
     result.name = function->name;
@@ -189,8 +189,9 @@ TargetFile* UserSymbols::file_of(int pid, Code& code) {
   return code.file;
 }
 
-std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Code& code, uint64_t address) {
+UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address) {
   const Mapping& mapping = code.mapping;
+  const UserSymbol unknown{.name = "", .module = mapping.path};
   const Functions* functions = nullptr;
   std::optional<uint64_t> linked;
   if (mapping.path == kVdso) {
@@ -198,12 +199,13 @@ std::optional<UserSymbol> UserSymbols::find_in_file(int pid, Code& code, uint64_
     linked = vdso_file_ ? vdso_file_->address_of(address - mapping.start) : std::nullopt;
   } else if (mapping.is_file()) {
     TargetFile* file = file_of(pid, code);
-    if (!file) return std::nullopt;
+    if (!file) return unknown;
     functions = functions_of(*file);
     linked = file->elf().address_of(address - mapping.start + mapping.offset);
   }
-  const Symbol* symbol = functions && linked ? functions->containing(*linked) : nullptr;
-  if (!symbol) return std::nullopt;
+  if (!functions || !linked) return unknown;
+  const Symbol* symbol = functions->containing(*linked);
+  if (!symbol) return {.name = "", .offset = functions->start_of_unnamed(*linked).value_or(0), .module = mapping.path};
   return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path, code.file, *linked};
 }
 

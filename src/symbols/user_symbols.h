@@ -39,7 +39,7 @@ namespace scry::symbols {
 
 struct UserSymbol {
   std::string name;            // as the file has it; empty: unknown
-  uint64_t offset = 0;         // in the function
+  uint64_t offset = 0;         // in the function; without a name: where it begins, as the file was linked, 0: unknown
   std::string module;          // the mapping's path; empty: none
   TargetFile* file = nullptr;  // that holds it; null: it was not found
   uint64_t linked = 0;         // the address, as that file was linked
@@ -98,7 +98,7 @@ class UserSymbols {
   // Null: it is disputed what was there; nothing: it is not known.
   static std::optional<Code*> code_at(const Process& process, uint32_t program, uint64_t address);
   std::optional<Code*> read_code_at(int pid, Process& process, uint32_t program, uint64_t address);
-  std::optional<UserSymbol> find_in_file(int pid, Code& code, uint64_t address);
+  UserSymbol find_in_file(int pid, Code& code, uint64_t address);
   std::optional<PerfMap::Function> find_run_time(int pid, RunTimeCode& code, uint64_t address);
   void read_perf_map_of(int pid, RunTimeCode& code, bool is_known);
   const Functions* functions_of(TargetFile& file);

@@ -96,9 +96,11 @@ void put_unknown(Writer& w, uint32_t number) {
 }
 
 void put_argument(Writer& w, const Argument& argument) {
-  if (argument.labelled) w.put(argument.name), w.put('=');
+  const bool continues = argument.type.kind->comma == KindRow::Comma::joined;
+  if (argument.labelled || (w.style().names && !continues)) w.put(argument.name), w.put('=');
   const uint64_t value = w.argument(argument.type.at);
   if (w.style().raw) return w.put_hex(value);
+  if (!w.style().structures && argument.type.kind->take && !is_text(*argument.type.kind)) return w.put_address(value);
   argument.type.kind->show(w, argument.type, {value, 8, {}});
 }
 
@@ -159,7 +161,8 @@ std::vector<uint32_t> calls_of(std::string_view word) {
   if (word == "all") {
     add_if([](const CallRow&) { return true; });
   } else if (word.starts_with('%')) {
-    add_if([&](const CallRow& row) { return is_in_group(row.groups, word.substr(1)); });
+    const std::string_view group = word == "%net" ? "network" : word.substr(1);  // an older name of it
+    add_if([&](const CallRow& row) { return is_in_group(row.groups, group); });
   } else if (word.starts_with('/')) {
     try {
       const std::regex pattern(std::string(word.substr(1)), std::regex::extended);

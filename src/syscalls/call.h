@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,11 +33,14 @@ std::vector<std::string> group_names();
 
 // What is shown, by options of the command line.
 struct Style {
-  uint32_t text_limit = 32;                                              // -s: bytes of a string or buffer
-  bool abbreviate = true;                                                // off: -v
-  enum class Hex : uint8_t { none, non_ascii, all } hex = Hex::none;     // -x, -xx
+  uint32_t text_limit = 32;  // -s: bytes of a string or buffer
+  bool abbreviate = true;    // off: -v
+  // Strings with other characters than ASCII (-x), all strings (-xx), only what is escaped.
+  enum class Hex : uint8_t { none, non_ascii, all, escapes } hex = Hex::none;
   enum class Flags : uint8_t { names, raw, both } flags = Flags::names;  // -X abbrev, raw, verbose
   bool raw = false;                                                      // -e raw: arguments as hexadecimal numbers
+  bool names = false;                                                    // -N: "flags=O_RDONLY"
+  bool structures = true;  // off: -e verbose=none, what pointers lead to is not shown, but for text
 };
 
 // The plan of a call in this style: how much of its strings is taken.
@@ -47,17 +51,46 @@ Plan plan_of(const CallRow& call, const Style& style);
 struct Call {
   const CallRecord* record = nullptr;
   Bytes pieces;
+  Style style = {};  // by which it was taken
 };
 
-// What the text asks of the one who traces: names of descriptors (-y, -yy), of processes (-Y).
+// Appends a name that some process chose, of itself or of a file, as strace shows it: without quotes, but escaped.
+void append_name(std::string& out, std::string_view name);
+
+// A socket when a call on it ended.
+struct SocketState {
+  uint64_t inode = 0;
+  uint32_t family = 0, type = 0, protocol = 0;  // as socket(2) has them
+  std::string local, peer;                      // "127.0.0.1:80", "[::1]:80"; empty: it has none
+  // AF_UNIX: `local` has the bytes of sun_path, `peer_inode` is 0 also while nothing has accepted the connection.
+  uint64_t peer_inode = 0;
+};
+
+inline constexpr uint64_t kPidFileSystem = 0x50494446;  // PID_FS_MAGIC, of Linux 6.9
+
+// What a descriptor stands for when it is used.
+struct FileState {
+  uint64_t inode = 0, magic = 0;  // of the file system: <linux/magic.h>
+  uint32_t mode = 0, device = 0;  // as struct inode has them: of a device file, which one it is
+  uint32_t process = 0;           // of a pidfd
+  std::string path;               // "/a/b"; of what has no folder its name: "/[eventpoll]", "/memfd:x", "/"
+  enum class Place : uint8_t { folder, deleted, none } place = Place::folder;  // none: it never was in a folder
+};
+
+// What the text asks of the one who traces. This one knows nothing.
 class ProcessFacts {
  public:
   virtual ~ProcessFacts() = default;
-  // "</etc/passwd>" for -y, "<TCP:[127.0.0.1:80->127.0.0.1:4242]>" for -yy; empty: nothing is shown.
-  // The number -100 (AT_FDCWD) is the current folder.
-  virtual std::string descriptor(uint32_t pid, int number) = 0;
-  virtual std::string process(uint32_t pid) = 0;  // "<comm>" for -Y
-  virtual void observe(const Call&) {}            // each call that ends, before its result is shown
+  // "</etc/passwd>" for -y; empty: nothing is shown. The number -100 (AT_FDCWD) is the current folder.
+  virtual std::string descriptor(uint32_t /*pid*/, int /*number*/) { return {}; }
+  // The same with addresses of sockets and numbers of devices, for -yy: "<TCP:[127.0.0.1:80->127.0.0.1:4242]>".
+  virtual std::string described(uint32_t pid, int number) { return descriptor(pid, number); }
+  virtual std::string process(uint32_t /*pid*/) { return {}; }  // "<comm>" for -Y
+  virtual void observe_file(uint32_t /*pid*/, int /*number*/, const FileState&) {}
+  // A process, which has made no call yet, has the descriptors of its parent.
+  virtual void observe_fork(uint32_t /*parent*/, uint32_t /*child*/) {}
+  virtual void observe_socket(uint32_t /*pid*/, int /*number*/, const SocketState&) {}
+  virtual void observe_end(uint32_t /*pid*/) {}
 };
 
 // "openat(AT_FDCWD, \"/etc/passwd\", O_RDONLY": up to the first argument that only the exit can tell (with the comma
@@ -74,6 +107,38 @@ struct ArgumentText {
   std::string text;
 };
 std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, ProcessFacts& around);
+
+// ---- what -P, -e read= and -e write= ask for
+
+// The paths among the arguments, as the program wrote them, and its descriptors.
+struct UsedFiles {
+  std::vector<std::string> paths;
+  std::vector<int> descriptors;
+};
+UsedFiles used_files(const Call& call);
+// What a call has read or written: the descriptor, and its bytes by buffers.
+struct Transfer {
+  bool is_read = false;
+  int descriptor = -1;
+  bool has_vector = false;  // of buffers, numbered from 0
+  struct Buffer {
+    Bytes taken;
+    uint64_t size = 0;  // what was transferred
+  };
+  std::vector<Buffer> buffers;
+};
+// nullopt: the call transfers nothing, or failed. Views into the call.
+std::optional<Transfer> transfer_of(const Call& call);
+
+// ---- arguments as a value (decode(args))
+
+// All names of arguments that a call has, whatever the values of the others.
+std::vector<std::string_view> argument_names(const CallRow& call);
+// Bits of the registers that tell the text of an argument; nullopt: memory is needed too, or the end of the call.
+std::optional<uint8_t> registers_of(const CallRow& call, std::string_view argument);
+// "AT_FDCWD, \"/etc/passwd\", O_RDONLY" of a CallRecord with its pieces, or the argument of this name alone ("": a call
+// that has none of it). What only the exit can tell is an address before. "?": the record is not whole.
+std::string arguments_text(Bytes call, std::string_view argument);
 
 // ---- names that the lines of a trace need besides calls
 

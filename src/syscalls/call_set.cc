@@ -14,6 +14,10 @@ Result<CallSet> read_word(std::string_view word) {
   if (word == "none") return set;
   const bool may_be_missing = word.starts_with('?');
   if (may_be_missing) word.remove_prefix(1);
+  constexpr std::string_view kOwn = "@64";
+  if (word.ends_with(kOwn)) word.remove_suffix(kOwn.size());
+  if (word.ends_with("@32") || word.ends_with("@x32"))
+    return fail(0, fmt::format("'{}': calls of 32-bit programs are not decoded", word), "leave @32 and @x32 out");
   const std::vector<uint32_t> numbers = calls_of(word);
   for (const uint32_t number : numbers)
     if (number < kCalls) set.set(number);
@@ -28,16 +32,22 @@ Result<CallSet> read_word(std::string_view word) {
                            : fmt::format("did you mean {}?", fmt::join(near, ", ")));
 }
 
+Result<CallSet> read_words(std::string_view text) {
+  CallSet set;
+  for (const std::string& word : split(std::string(text), ',')) set |= TRY(read_word(word));
+  return set;
+}
+
 }  // namespace
 
 Result<CallSet> read_call_set(std::string_view text) {
   const bool is_complement = text.starts_with('!');
   if (is_complement) text.remove_prefix(1);
-  CallSet set;
+  Result<CallSet> set = read_words(text);
   // A regular expression may have commas of its own.
-  for (const std::string& word : text.starts_with('/') ? std::vector{std::string(text)} : split(text, ','))
-    set |= TRY(read_word(word));
-  return is_complement ? ~set : set;
+  if (!set && text.starts_with('/')) set = read_word(text);
+  if (!set) return set;
+  return is_complement ? ~*set : *set;
 }
 
 Plans plans_of(const CallSet& set, const Style& style) {

@@ -5,19 +5,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace scry::syscalls {
 namespace {
-
-class Nothing : public ProcessFacts {
- public:
-  std::string descriptor(uint32_t, int) override { return ""; }
-  std::string process(uint32_t) override { return ""; }
-};
 
 // A call as a program would send it: arguments, result, and memory, out of which the plan takes its pieces.
 class Made {
@@ -39,7 +35,7 @@ class Made {
   std::string text() {
     take();
     std::string out;
-    Nothing nothing;
+    ProcessFacts nothing;
     const Call call{&record_, as_bytes(pieces_)};
     append_entry(out, call, style, nothing);
     append_rest(out, call, style, nothing);
@@ -84,6 +80,8 @@ class Made {
         return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 8);
       case Source::stack:
         return stack_pointer;
+      case Source::program:
+        break;
     }
     return 0;
   }
@@ -109,6 +107,7 @@ class Made {
     const size_t size = std::min<uint64_t>(count * step.unit, step.most);
     if (step.kind == StepKind::text) return text_piece(index, 0, address, step.most);
     if (step.kind == StepKind::texts || step.kind == StepKind::addresses) return take_pointers(index, step, address);
+    if (step.kind == StepKind::records) return take_records(index, address, address + count);
     const char* bytes = address ? find(address, size) : nullptr;
     if (step.kind == StepKind::structure) structure_.assign(bytes ? bytes : "", bytes ? size : 0);
     piece(index, 0, bytes, size, !bytes);
@@ -120,6 +119,11 @@ class Made {
       const char* data = find(base, length);
       piece(index, static_cast<uint16_t>(i + 1), data, length, !data);
     }
+  }
+  void take_records(uint8_t index, uint64_t at, uint64_t end) {
+    uint16_t count = 0;
+    for (; at < end; ++count) at += read_uint(as_bytes(std::string_view(find(at + kRecordSizeAt, 2), 2)), 2);
+    piece(index, count, "", 0, false);
   }
   void take_pointers(uint8_t index, const Step& step, uint64_t address) {
     uint16_t count = 0;
@@ -197,6 +201,19 @@ TEST(Call, structures_show_their_fields_and_texts_inside_them) {
             "ioctl(3, SIOCGIFINDEX, {ifr_name=\"lo\"}) = -1 ENODEV (No such device)");
 }
 
+TEST(Call, directory_entries_are_counted_beyond_what_is_taken) {
+  std::string entries;
+  for (int i = 0; i < 300; ++i) entries += words(i + 1, i + 2) + "\30\0\10"s + "abcd\0"s;
+  Made call("getdents64", {3, kThere, 32768}, int64_t(entries.size()));
+  EXPECT_EQ(call.at(kThere, entries).text(), "getdents64(3, 0x7ffc00001000 /* 300 entries */, 32768) = 7200");
+  Made verbose("getdents64", {3, kThere, 32768}, 24);
+  verbose.style.abbreviate = false;
+  EXPECT_EQ(verbose.at(kThere, entries).text(),
+            "getdents64(3, [{d_ino=1, d_off=2, d_reclen=24, d_type=DT_REG, d_name=\"abcd\"}], 32768) = 24");
+  EXPECT_EQ(Made("getdents64", {3, kThere, 32768}, 0).text(),
+            "getdents64(3, 0x7ffc00001000 /* 0 entries */, 32768) = 0");
+}
+
 TEST(Call, messages_and_vectors_show_what_they_point_to) {
   // struct msghdr {name, namelen, iov, iovlen, control, controllen, flags} with one buffer of three bytes.
   const std::string header = words(0, 0, kThere + 64, 1, 0, 0, 0);
@@ -225,6 +242,18 @@ TEST(Call, sets_of_signals_and_their_actions) {
       Made("rt_sigaction", {10, kThere, 0, 8}, 0).at(kThere, words(1, 0x54000000, 0x7fd6f2949050, 0x10002)).text(),
       "rt_sigaction(SIGUSR1, {sa_handler=SIG_IGN, sa_mask=[INT CHLD], sa_flags=SA_RESTORER|SA_RESTART|SA_NODEFER, "
       "sa_restorer=0x7fd6f2949050}, NULL, 8) = 0");
+}
+
+TEST(Call, the_end_of_a_child_shows_its_times) {
+  siginfo_t info{};
+  info.si_signo = SIGCHLD;
+  info.si_code = CLD_EXITED;
+  info.si_pid = 12;
+  info.si_status = 3;
+  info.si_utime = 7;
+  std::string text;
+  append_signal_info(text, std::as_bytes(std::span(&info, 1)), {});
+  EXPECT_TRUE(text.ends_with("si_pid=12, si_uid=0, si_status=3, si_utime=7 /* 0.07 s */, si_stime=0}")) << text;
 }
 
 TEST(Call, a_return_from_a_handler_shows_the_mask_of_its_frame) {
@@ -273,6 +302,8 @@ TEST(Call, every_signature_parses_and_every_plan_fits) {
       EXPECT_LE(plan_of(*row, Style()).steps, kMostSteps) << name_of(*row);
     }
   EXPECT_GE(calls_of("all").size(), 362u);
+  EXPECT_EQ(calls_of("%net"), calls_of("%network"));
+  EXPECT_EQ(calls_of("network"), calls_of("%network"));
 }
 
 }  // namespace

@@ -23,13 +23,21 @@ enum class StepKind : uint8_t {
   vector,     // `count` elements of struct iovec {address, size}, then the bytes that each points to
   texts,      // an array of addresses of strings that ends with 0: each of the strings
   addresses,  // likewise, only counted
+  records,    // `count` bytes of records that each have their size, of 16 bits, at kRecordSizeAt: only counted
 };
 
+inline constexpr uint32_t kRecordSizeAt = 16;  // struct linux_dirent64::d_reclen
+
 enum class Moment : uint8_t {
-  entry,    // before the call
-  exit,     // after it, whatever its result
-  success,  // after it, if the result is not an error
+  entry,          // before the call; what cannot be read then is read after it
+  entry_of_exec,  // likewise, but not after a call that has succeeded: it has replaced the memory
+  exit,           // after it, whatever its result
+  success,        // after it, if the result is not an error
+  replaced,       // after it, if it has succeeded and a step of the entry could read nothing
 };
+constexpr bool is_entry(Moment moment) {
+  return moment <= Moment::entry_of_exec;
+}
 
 // Where a number comes from: the address of a step, or its count.
 enum class Source : uint8_t {
@@ -39,13 +47,14 @@ enum class Source : uint8_t {
   pointed,   // the u32 that the argument of this number points to
   word4,     // u32 at this offset of the last structure
   word8,     // u64 at this offset of the last structure
-  stack,     // Step::offset above the caller's stack pointer
+  stack,     // Step::offset above the caller's stack pointer; after the call, the one that it left
+  program,   // the name by which the process ran its program, after the call
 };
 
 struct Step {
   StepKind kind = StepKind::none;
   Moment moment = Moment::entry;
-  Source address_from = Source::argument;  // argument, word8 or stack
+  Source address_from = Source::argument;  // argument, result, word8, stack or program
   uint8_t address_at = 0;
   Source count_from = Source::constant;
   uint8_t count_at = 0;
@@ -59,10 +68,11 @@ static_assert(sizeof(Step) == 16);
 
 struct Plan {
   uint8_t traced = 0;       // 0: the call is not recorded at all
-  uint8_t entry_steps = 0;  // how many steps there are up to the last one of Moment::entry
+  uint8_t entry_steps = 0;  // how many steps there are up to the last one of the entry
   uint8_t steps = 0;
-  uint8_t ends_thread = 0;  // the call does not return: it is sent at its entry
-  uint32_t padding = 0;
+  uint8_t exit_steps = 0;    // how many of them are not of the entry
+  uint16_t ends_thread = 0;  // the call does not return: it is sent at its entry
+  uint16_t extra = 0;        // of the program that interprets the plan (codegen/library_capture.cc)
   std::array<Step, kMostSteps> step = {};
 };
 static_assert(sizeof(Plan) == 136);
@@ -75,6 +85,10 @@ enum CallState : uint32_t {
   kNoEntry = 8,    // tracing began inside the call: pieces of the entry were taken at its exit
   kNoReturn = 32,  // with kEntered: the call does not return
   kStopped = 16,   // the process was stopped by SIGSTOP until this record is received
+  // Set by the receiver, by the log of what was done to the call (docs/decisions/0042):
+  kInjected = 64,    // it was not made: its result was chosen
+  kDelayed = 128,    // it came later, or ended later, than the program wanted
+  kMadeAgain = 256,  // the program makes it again, and this record of it is not shown
 };
 
 struct CallRecord {
@@ -96,8 +110,9 @@ static_assert(sizeof(CallRecord) == 120);
 struct Piece {
   uint8_t step;
   uint8_t fault;     // 1: the memory could not be read; bytes is 0
-  uint16_t element;  // vector: 0 the array itself; vector, texts: else the number of the element, from 1; addresses:
-                     // how many there are, and no bytes follow
+  uint16_t element;  // vector: 0 the array itself; vector, texts: else the number of the element, from 1; texts: 0
+                     // tells that the array is empty or, with `fault`, could not be read; addresses, records: how
+                     // many there are, and no bytes follow
   uint32_t bytes;    // text, texts: without the NUL; most - 1, of_each - 1: it may be longer
 };
 static_assert(sizeof(Piece) == 8);

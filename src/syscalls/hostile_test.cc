@@ -5,18 +5,13 @@
 #include <algorithm>
 #include <cstring>
 #include <random>
+#include <span>
 #include <string>
 
 #include "syscalls/call.h"
 
 namespace scry::syscalls {
 namespace {
-
-class Nothing : public ProcessFacts {
- public:
-  std::string descriptor(uint32_t, int) override { return ""; }
-  std::string process(uint32_t) override { return ""; }
-};
 
 constexpr int64_t kResults[] = {0, 1, 40, 0x7fffffff, INT64_MAX, -1, -4, -516, -4095, INT64_MIN};
 constexpr uint64_t kNumbers[] = {0, 1, 2, 4, 32, 512, 0x1000, 0xffffffff, 0x7ffc00001000, ~0ull};
@@ -39,7 +34,7 @@ std::string random_pieces(std::mt19937& random) {
 TEST(Hostile, whatever_the_pieces_are_the_text_is_printable) {
   constexpr unsigned kSeed = 7, kRounds = 200;
   std::mt19937 random(kSeed);
-  Nothing nothing;
+  ProcessFacts nothing;
   for (uint32_t number = 0; number < kCalls; ++number)
     for (unsigned round = 0; round < kRounds; ++round) {
       CallRecord record{};
@@ -72,6 +67,9 @@ TEST(Hostile, plans_stay_within_their_limits) {
       const Plan plan = plan_of(*row, Style{.text_limit = limit});
       ASSERT_LE(plan.steps, kMostSteps);
       ASSERT_LE(plan.entry_steps, plan.steps);
+      const auto steps = std::span(plan.step).first(plan.steps);
+      EXPECT_EQ(plan.exit_steps, std::ranges::count_if(steps, [](const Step& s) { return !is_entry(s.moment); }))
+          << name_of(*row);
       for (uint8_t i = 0; i < plan.steps; ++i) {
         EXPECT_LE(plan.step[i].most, kMostPiece) << name_of(*row);
         EXPECT_LE(plan.step[i].of_each, kMostPiece) << name_of(*row);

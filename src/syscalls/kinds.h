@@ -60,6 +60,9 @@ class Taker {
   const Style& style_;
 };
 
+// Whether a kind is the text or the data that a pointer leads to, shown whatever Style::structures says.
+bool is_text(const KindRow& kind);
+
 // The plan of a call; writes the numbers of the steps into its types.
 Plan make_plan(CallRow& row, const Style& style);
 

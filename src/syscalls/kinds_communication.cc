@@ -22,11 +22,17 @@ void show_ipc_key(Writer& w, const Type&, const Slot& s) {
   w.put_hex(unsigned_number(s, 4));
 }
 
-// "IPC_CREAT|0600".
+// "IPC_CREAT|0600". Shared memory has the size of its pages in six bits of their own.
+constexpr uint64_t kHugePages = 04000;  // SHM_HUGETLB
+
 void show_ipc_mode(Writer& w, const Type& type, const Slot& s) {
   constexpr uint64_t kMode = 0777;
-  const uint64_t value = unsigned_number(s, 4);
-  if (value & ~kMode) w.put_flags(type.family, value & ~kMode), w.put('|');
+  constexpr uint64_t kHugeShift = 26, kHuge = 0x3full << kHugeShift;
+  const bool is_memory = !name_of(type.family, kHugePages).empty();
+  const uint64_t value = unsigned_number(s, 4), huge = is_memory ? value & kHuge : 0;
+  const uint64_t flags = value & ~kMode & ~huge;
+  if (flags) w.put_flags(type.family, flags), w.put('|');
+  if (huge) print(w, "{}<<SHM_HUGE_SHIFT|", huge >> kHugeShift);
   w.put_octal(value & kMode);
 }
 
@@ -143,7 +149,7 @@ constexpr std::string_view kSyslogActions[] = {"CLOSE",         "OPEN",        "
                                                "CONSOLE_LEVEL", "SIZE_UNREAD", "SIZE_BUFFER"};
 void show_syslog(Writer& w, const Type&, const Slot& s) {
   const uint64_t value = unsigned_number(s, 4);
-  w.put_unsigned(value);
+  w.put_signed(static_cast<int32_t>(value));
   print(w, " /* SYSLOG_ACTION_{} */", value < std::size(kSyslogActions) ? kSyslogActions[value] : "???");
 }
 // What the kernel's log had: actions that read it have a buffer and its size.
@@ -151,10 +157,15 @@ bool reads_syslog(const Writer& w, const Type& type) {
   const uint64_t action = w.argument(type.argument[0]) & 0xffffffff;
   return action >= 2 && action <= 4;
 }
+// The others have none, but those that are unknown may.
+constexpr uint64_t kSyslogLevel = 8;
+bool has_syslog_text(const Writer& w, const Type& type) {
+  const uint64_t action = w.argument(type.argument[0]) & 0xffffffff;
+  return reads_syslog(w, type) || action == kSyslogLevel || action >= std::size(kSyslogActions);
+}
 
 bool has_syslog_size(const Writer& w, const Type& type) {
-  const uint64_t action = w.argument(type.argument[0]) & 0xffffffff;
-  return reads_syslog(w, type) || action == 8;
+  return has_syslog_text(w, type);
 }
 void take_syslog_text(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::result};
@@ -163,11 +174,15 @@ void take_syslog_text(Taker& taker, Type& type) {
 }
 void show_syslog_text(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (w.failed() || s.number == 0) return w.put_address(s.number);
+  if (w.failed() || s.number == 0 || !reads_syslog(w, type)) return w.put_address(s.number);
   w.put_data(bytes.value_or(Bytes()), static_cast<uint64_t>(w.result()));
 }
-void show_syslog_size(Writer& w, const Type&, const Slot& s) {
-  w.put_signed(signed_number(s, 4));
+void show_syslog_size(Writer& w, const Type& type, const Slot& s) {
+  constexpr std::string_view kLevels[] = {"EMERG", "ALERT", "CRIT", "ERR", "WARNING", "NOTICE", "INFO", "DEBUG"};
+  const int64_t value = signed_number(s, 4);
+  w.put_signed(value);
+  if ((w.argument(type.argument[0]) & 0xffffffff) != kSyslogLevel) return;
+  print(w, " /* LOGLEVEL_{} */", value >= 0 && value < std::ssize(kLevels) ? kLevels[value] : "???");
 }
 
 void show_dumpable(Writer& w, const Type&, const Slot& s) {
@@ -208,9 +223,10 @@ void take_places(Taker& taker, Type& type) {
 }
 void show_places(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0) return w.put_address(s.number);
-  w.put('[');
   const uint64_t count = w.argument(type.argument[0]);
+  if (s.number != 0 && count == 0) return w.put("[]");
+  if (!bytes || s.number == 0 || bytes->size() < 16) return w.put_address(s.number);
+  w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
     if (i) w.put(", ");
     if ((i + 1) * 16 > bytes->size()) {
@@ -267,7 +283,7 @@ constexpr KindRow kRows[] = {
     {"rseq_address", "", show_zero_address},
     {"places", "A", show_places, 8, take_places},
     {"sigevent", "{", show_sigevent, 64},
-    {"syslog_text", "A", show_syslog_text, 8, take_syslog_text, true, reads_syslog},
+    {"syslog_text", "A", show_syslog_text, 8, take_syslog_text, true, has_syslog_text},
     {"syslog_size", "A", show_syslog_size, 4, nullptr, false, has_syslog_size},
 };
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <iterator>
+#include <utility>
 
 #include "syscalls/kinds.h"
 
@@ -130,45 +131,47 @@ void show_statx_flags(Writer& w, const Type&, const Slot& s) {
   w.put_named(flags, text);
 }
 
-// getdents64(): only as many entries as were read are counted; -v shows them.
+// getdents64(): the number of entries; with -v the entries, as many as one piece has.
 constexpr size_t kEntryHeader = 19;  // d_ino, d_off, d_reclen, d_type
 
 void take_entries(Taker& taker, Type& type) {
-  Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::result};
-  step.most = kMostPiece;
+  Step step{.kind = StepKind::records, .moment = Moment::success, .address_at = type.at, .count_from = Source::result};
   type.step = taker.add(step);
+  if (taker.style().abbreviate) return;
+  step.kind = StepKind::bytes;
+  step.most = kMostPiece;
+  taker.add(step);
 }
 
 void show_entries(Writer& w, const Type& type, const Slot& s) {
   static const Family kTypes = find_family("dirent_type");
-  const auto bytes = w.piece(type.step);
-  if (w.failed() || (w.result() > 0 && !bytes)) return w.put_address(s.number);
-  const bool all = !w.style().abbreviate;
+  if (w.failed()) return w.put_address(s.number);
+  if (w.style().abbreviate) {
+    const auto count = w.address_count(type.step);
+    w.put_address(s.number);
+    if (count || w.result() == 0) fmt::format_to(std::back_inserter(w.out()), " /* {} entries */", count.value_or(0));
+    return;
+  }
+  const auto bytes = w.piece(static_cast<uint8_t>(type.step + 1));
+  if (w.result() > 0 && !bytes) return w.put_address(s.number);
   Bytes rest = bytes.value_or(Bytes());
   const uint64_t total = static_cast<uint64_t>(w.result());
-  if (all) w.put('[');
-  size_t count = 0;
+  w.put('[');
+  bool is_first = true;
   while (rest.size() > kEntryHeader) {
     const size_t size = read_uint(rest.subspan(16), 2);
     if (size <= kEntryHeader || size > rest.size()) break;
-    if (all) {
-      if (count) w.put(", ");
-      fmt::format_to(std::back_inserter(w.out()), "{{d_ino={}, d_off={}, d_reclen={}, d_type=", read_uint(rest, 8),
-                     static_cast<int64_t>(read_uint(rest.subspan(8), 8)), size);
-      w.put_name(kTypes, static_cast<uint64_t>(rest[18]));
-      w.put(", d_name=");
-      const Type name{.kind = find_kind("chars")};
-      name.kind->show(w, name, {0, 0, rest.subspan(kEntryHeader, size - kEntryHeader)});
-      w.put('}');
-    }
-    ++count;
+    if (!std::exchange(is_first, false)) w.put(", ");
+    fmt::format_to(std::back_inserter(w.out()), "{{d_ino={}, d_off={}, d_reclen={}, d_type=", read_uint(rest, 8),
+                   static_cast<int64_t>(read_uint(rest.subspan(8), 8)), size);
+    w.put_name(kTypes, static_cast<uint64_t>(rest[18]));
+    w.put(", d_name=");
+    const Type name{.kind = find_kind("chars")};
+    name.kind->show(w, name, {0, 0, rest.subspan(kEntryHeader, size - kEntryHeader)});
+    w.put('}');
     rest = rest.subspan(size);
   }
-  if (all) return w.put(total > (bytes ? bytes->size() : 0) ? ", ...]" : "]");
-  w.put_address(s.number);
-  // Entries beyond what is taken of memory are estimated by nothing: the count is then a lower bound.
-  const bool cut = bytes && total > bytes->size();
-  fmt::format_to(std::back_inserter(w.out()), " /* {}{} entries */", count, cut ? "+" : "");
+  w.put(total > (bytes ? bytes->size() : 0) ? ", ...]" : "]");
 }
 
 constexpr KindRow kRows[] = {

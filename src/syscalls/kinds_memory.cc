@@ -133,7 +133,7 @@ void show_counted(Writer& w, const Type& type, const Slot& s) {
   const uint64_t count = by_result ? static_cast<uint64_t>(w.result()) : w.argument(type.argument[0]) & 0xffffffff;
   if (count == 0) return w.put("[]");
   const auto bytes = w.piece(type.step);
-  if (!bytes) return w.put_address(s.number);
+  if (!bytes || bytes->size() < size_of(*type.inner)) return w.put_address(s.number);
   show_array(w, *type.inner, *bytes, count, s.number);
 }
 
@@ -147,7 +147,8 @@ void take_fixed(Taker& taker, Type& type) {
 
 void show_fixed(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  if (!bytes || s.number == 0 || bytes->size() < size_of(*type.inner) || (type.kind->at_exit && w.failed()))
+    return w.put_address(s.number);
   show_array(w, *type.inner, *bytes, type.number, s.number);
 }
 
@@ -170,8 +171,9 @@ void take_vector(Taker& taker, Type& type) {
 }  // namespace
 
 void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint64_t left) {
+  if (address != 0 && count == 0) return w.put("[]");
   const auto array = w.piece(step);
-  if (!array || address == 0) return w.put_address(address);
+  if (!array || address == 0 || array->size() < kVectorSize) return w.put_address(address);
   const bool left_is_unknown = left == kPlacesOnly;
   w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
@@ -229,7 +231,31 @@ void take_queue(Taker& taker, Type& type) {
   take_one(taker, type);
 }
 
+// mincore(): a byte for each page of `length`, of which one bit tells.
+constexpr uint64_t kPage = 4096;
+
+void take_residency(Taker& taker, Type& type) {
+  const auto most = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
+  Step step = step_at(type, StepKind::bytes, Moment::success);
+  step.count = most;
+  step.most = most;
+  type.step = taker.add(step);
+}
+
+void show_residency(Writer& w, const Type& type, const Slot& s) {
+  static const KindRow kOne{"", "",
+                            [](Writer& out, const Type&, const Slot& page) { out.put_unsigned(page.number & 1); }, 1};
+  static const Type kBit{.kind = &kOne};
+  const uint64_t pages = w.argument(type.argument[0]) / kPage + (w.argument(type.argument[0]) % kPage != 0);
+  if (s.number == 0) return w.put("NULL");
+  if (pages == 0) return w.put("[]");
+  const auto bytes = w.piece(type.step);
+  if (!bytes || bytes->empty() || w.failed()) return w.put_address(s.number);
+  show_array(w, kBit, *bytes, pages, s.number);
+}
+
 constexpr KindRow kRows[] = {
+    {"residency", "A", show_residency, 8, take_residency, true},
     {"mq_attr_if", "A", show_one, 8, take_queue, false, creates},
     {"structure", "", show_structure},
     {"in", "T", show_one, 8, take_one},

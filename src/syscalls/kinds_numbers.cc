@@ -37,14 +37,14 @@ void show_mode(Writer& w, const Type&, const Slot& s) {
 void show_file_mode(Writer& w, const Type& type, const Slot& s) {
   static const Family kTypes = find_family("file_type");
   constexpr uint32_t kFormat = 0170000;
-  const auto mode = static_cast<uint32_t>(unsigned_number(s, 4));
+  const auto mode = static_cast<uint32_t>(unsigned_number(s, 2));  // umode_t
   const std::string_view format = name_of(kTypes, mode & kFormat);
-  if (format.empty()) return show_permissions(w, type, s);
-  std::string text(format);
-  for (auto [bit, name] : {std::pair{04000u, "|S_ISUID"}, {02000u, "|S_ISGID"}, {01000u, "|S_ISVTX"}})
+  if (format.empty() && (mode & kFormat)) return show_mode(w, type, s);
+  std::string text;
+  if (!format.empty()) text.append(format).append("|");
+  for (auto [bit, name] : {std::pair{04000u, "S_ISUID|"}, {02000u, "S_ISGID|"}, {01000u, "S_ISVTX|"}})
     if (mode & bit) text += name;
   w.put(text);
-  w.put('|');
   w.put_octal(mode & 0777);
 }
 
@@ -159,11 +159,12 @@ void show_memfd(Writer& w, const Type&, const Slot& s) {
 // A policy, then flags: "MPOL_BIND|MPOL_F_STATIC_NODES".
 void show_memory_policy(Writer& w, const Type&, const Slot& s) {
   static const Family kModes = find_family("mpol"), kFlags = find_family("mpol_mode");
-  constexpr uint64_t kMode = 0x1fff;
-  const uint64_t value = unsigned_number(s);
-  const std::string_view mode = name_of(kModes, value & kMode);
+  constexpr uint64_t kFlagBits = 0xe000;
+  const uint64_t value = unsigned_number(s, 4);
+  const std::string_view mode = name_of(kModes, value & ~kFlagBits);
+  if (!(value & kFlagBits)) return w.put_name(kModes, value);
   std::string text;
-  append_flags(text, kFlags, mode.empty() ? value : value & ~kMode, mode);
+  append_flags(text, kFlags, mode.empty() ? value : value & kFlagBits, mode);
   w.put_named(value, text);
 }
 
@@ -187,6 +188,38 @@ bool has_cpu(const Writer& w, const Type& type) {
   return (w.argument(type.argument[0]) & 1) != 0;
 }
 
+// A command of System V communication, which may have the bit of the newer structures.
+void show_ipc_command(Writer& w, const Type& type, const Slot& s) {
+  constexpr uint64_t kNewStructures = 0x100;
+  const uint64_t value = unsigned_number(s, 4);
+  if (value & kNewStructures && w.style().flags == Style::Flags::names) w.put("IPC_64|");
+  w.put_name(type.family, w.style().flags == Style::Flags::names ? value & ~kNewStructures : value);
+}
+
+// kexec_load(): the architecture is in the high half.
+void show_kexec(Writer& w, const Type&, const Slot& s) {
+  static const Family kArchitectures = find_family("kexec_arch"), kFlags = find_family("kexec");
+  constexpr uint64_t kArchitecture = 0xffff0000;
+  const uint64_t value = unsigned_number(s);
+  w.put_name(kArchitectures, value & kArchitecture);
+  if (value & ~kArchitecture) w.put('|'), w.put_flags(kFlags, value & ~kArchitecture);
+}
+
+// An array of structures that is not read: where it is, unless it has no elements.
+void show_address_unless_0(Writer& w, const Type& type, const Slot& s) {
+  if (s.number != 0 && w.argument(type.argument[0]) == 0) return w.put("[]");
+  w.put_address(s.number);
+}
+
+// A status that is the error of one of several things.
+void show_error_or_int(Writer& w, const Type&, const Slot& s) {
+  const auto value = static_cast<int>(signed_number(s, 4));
+  const std::string_view name = value < 0 ? error_name(-value) : std::string_view();
+  if (name.empty()) return w.put_signed(value);
+  w.put('-');
+  w.put(name);
+}
+
 void show_kernel_version(Writer& w, const Type&, const Slot& s) {
   const uint64_t value = unsigned_number(s, 4);
   w.put("KERNEL_VERSION(");
@@ -200,6 +233,10 @@ void show_kernel_version(Writer& w, const Type&, const Slot& s) {
 
 constexpr KindRow kRows[] = {
     {"kernel_version", "", show_kernel_version, 4},
+    {"ipc_command", "F", show_ipc_command, 4},
+    {"kexec", "", show_kexec},
+    {"address_unless_0", "A", show_address_unless_0},
+    {"error_or_int", "", show_error_or_int, 4},
     {"cpu_if", "A", show_int, 4, nullptr, false, has_cpu},
     {"memfd", "", show_memfd, 4},
     {"mpol", "", show_memory_policy, 4},

@@ -105,7 +105,12 @@ void show_personality(Writer& w, const Type&, const Slot& s) {
   const uint64_t value = unsigned_number(s, 4);
   if (value == 0xffffffff) return w.put_hex(value);
   std::string text;
-  append_flags(text, kFlags, value & ~0xffull, name_of(kTypes, value & 0xff));
+  append_name(text, kTypes, value & 0xff);
+  if (value & ~0xffull) {
+    const std::string type_name = std::move(text);
+    text.clear();
+    append_flags(text, kFlags, value & ~0xffull, type_name);
+  }
   w.put_named(value, text);
 }
 

@@ -50,9 +50,12 @@ void take_set(Taker& taker, Type& type) {
 }
 
 void show_set(Writer& w, const Type& type, const Slot& s) {
+  // The kernel takes sets of 8 bytes only.
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
-  put_signal_set(w, read_uint(*bytes, 8));
+  const uint64_t size = w.argument(type.argument[0]);
+  if (!bytes || s.number == 0 || size == 0 || size > 8 || bytes->size() < size || (type.kind->at_exit && w.failed()))
+    return w.put_address(s.number);
+  put_signal_set(w, read_uint(*bytes, static_cast<unsigned>(size)));
 }
 
 // The mask that a return from a handler brings back: of the ucontext in the frame that the kernel has pushed, where the
@@ -88,6 +91,8 @@ void show_action(Writer& w, const Type&, const Slot& s) {
     w.put("SIG_DFL");
   else if (action.handler == 1)
     w.put("SIG_IGN");
+  else if (action.handler == ~uint64_t{0})
+    w.put("SIG_ERR");
   else
     w.put_address(action.handler);
   w.put(", sa_mask=");

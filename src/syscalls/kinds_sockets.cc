@@ -130,7 +130,8 @@ void take_address(Taker& taker, Type& type) {
 void show_address(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   const uint64_t size = w.argument(type.argument[0]) & 0xffffffff;
-  if (!bytes || s.number == 0 || size < 2 || bytes->size() < 2) return w.put_address(s.number);
+  if (!bytes || s.number == 0 || size < 2 || size > kAddressBytes || bytes->size() < size)
+    return w.put_address(s.number);
   put_socket_address(w, *bytes, size);
 }
 
@@ -177,6 +178,12 @@ void show_length(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
+// Without an address the call does not look at its size.
+void show_length_if(Writer& w, const Type& type, const Slot& s) {
+  if (w.argument(type.argument[0]) == 0) return w.put_address(s.number);
+  show_length(w, type, s);
+}
+
 // ---- socket()
 
 void show_type(Writer& w, const Type&, const Slot& s) {
@@ -207,7 +214,7 @@ void show_protocol(Writer& w, const Type& type, const Slot& s) {
       w.put_name(kEthernet, ntohs(static_cast<uint16_t>(protocol)));
       return w.put(')');
     default:
-      return w.put_unsigned(protocol);
+      return w.put_unsigned(s.number);
   }
 }
 
@@ -255,6 +262,7 @@ constexpr KindRow kRows[] = {
     {"sockaddr", "A", show_address, 8, take_address},
     {"sockaddr_out", "A", show_address_out, 8, take_address_out, true},
     {"socklen", "", show_length, 8, take_length, true},
+    {"socklen_if", "A", show_length_if, 8, take_length, true},
     {"sock_type", "", show_type, 4},
     {"protocol", "A", show_protocol, 4},
 };

@@ -16,10 +16,34 @@ void take_path(Taker& taker, Type& type) {
   type.step = taker.add(step);
 }
 
+// A path that the call writes.
+void take_path_out(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::text, Moment::success);
+  step.most = kMostPiece;
+  type.step = taker.add(step);
+}
+
 void show_path(Writer& w, const Type& type, const Slot& s) {
   const auto text = w.piece(type.step);
-  if (!text) return w.put_address(s.number);
+  if (!text || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
   w.put_quoted(*text, text->size() >= kMostPiece - 1);
+}
+
+// The path of exec, which the kernel leaves to the new program too.
+void take_program(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::text, Moment::entry_of_exec);
+  step.most = kMostPiece;
+  type.step = taker.add(step);
+  step.moment = Moment::replaced;
+  step.address_from = Source::program;
+  type.number = taker.add(step);
+}
+
+void show_program(Writer& w, const Type& type, const Slot& s) {
+  const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
+  if (!before && !after) return w.put_address(s.number);
+  const Bytes text = before ? *before : *after;
+  w.put_quoted(text, text.size() >= kMostPiece - 1);
 }
 
 void take_text(Taker& taker, Type& type) {
@@ -48,9 +72,27 @@ void take_data(Taker& taker, Type& type) {
 }
 
 void show_data(Writer& w, const Type& type, const Slot& s) {
+  if (s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  const uint64_t size = w.argument(type.argument[0]);
+  if (size == 0) return w.put("\"\"");
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
-  w.put_data(*bytes, w.argument(type.argument[0]));
+  // Of a buffer of which only the first bytes can be read strace shows none.
+  if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
+    return w.put_address(s.number);
+  w.put_data(*bytes, size);
+}
+
+// mount() reads the type only where it mounts something new, and the data only where it does not bind or move.
+constexpr uint64_t kRemount = 0x20, kNoType = 0x1000 | 0x2000 | 0x20000 | 0x40000 | 0x80000 | 0x100000;
+
+void show_mount_type(Writer& w, const Type& type, const Slot& s) {
+  if (w.argument(type.argument[0]) & (kRemount | kNoType)) return w.put_address(s.number);
+  show_text(w, type, s);
+}
+void show_mount_data(Writer& w, const Type& type, const Slot& s) {
+  const uint64_t flags = w.argument(type.argument[0]);
+  if (flags & kNoType && !(flags & kRemount)) return w.put_address(s.number);
+  show_text(w, type, s);
 }
 
 // A buffer of as many bytes as the call returned.
@@ -65,8 +107,10 @@ void show_result_bytes(Writer& w, const Type& type, const Slot& s, Writer::Escap
   if (w.failed() || s.number == 0) return w.put_address(s.number);
   if (w.result() == 0) return w.put("\"\"");
   const auto bytes = w.piece(type.step);
-  if (!bytes) return w.put_address(s.number);
-  w.put_data(*bytes, static_cast<uint64_t>(w.result()), escape);
+  const auto size = static_cast<uint64_t>(w.result());
+  if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
+    return w.put_address(s.number);
+  w.put_data(*bytes, size, escape);
 }
 
 void show_filled(Writer& w, const Type& type, const Slot& s) {
@@ -98,19 +142,33 @@ uint32_t most_texts(const Style& style) {
   return style.abbreviate ? std::min(style.text_limit, kTexts) : kVerboseTexts;
 }
 
+// The new program has the strings on its stack, after their number: where it is known to find them.
 void take_texts(Taker& taker, Type& type) {
-  Step step = step_at(type, StepKind::texts, Moment::entry);
+  Step step = step_at(type, StepKind::texts, Moment::entry_of_exec);
   step.most = static_cast<uint16_t>(most_texts(taker.style()) + 1);
   step.of_each = taker.text_bytes();
   type.step = taker.add(step);
+  type.number = kMostSteps;
+}
+
+void take_arguments(Taker& taker, Type& type) {
+  take_texts(taker, type);
+  Step step = step_at(type, StepKind::texts, Moment::replaced);
+  step.address_from = Source::stack;
+  step.offset = sizeof(uint64_t);
+  step.most = static_cast<uint16_t>(most_texts(taker.style()) + 1);
+  step.of_each = taker.text_bytes();
+  type.number = taker.add(step);
 }
 
 void show_texts(Writer& w, const Type& type, const Slot& s) {
-  if (s.number == 0 || !w.has_piece(type.step)) return w.put_address(s.number);
+  const auto replaced = static_cast<uint8_t>(type.number);
+  const uint8_t step = !w.address_count(replaced) ? type.step : replaced;
+  if (s.number == 0 || !w.address_count(step)) return w.put_address(s.number);
   w.put('[');
   const uint32_t limit = most_texts(w.style());
   for (uint16_t i = 1;; ++i) {
-    const auto text = w.piece(type.step, i);
+    const auto text = w.piece(step, i);
     if (!text) break;
     if (i > 1) w.put(", ");
     if (i > limit) {
@@ -124,7 +182,7 @@ void show_texts(Writer& w, const Type& type, const Slot& s) {
 
 void take_environment(Taker& taker, Type& type) {
   if (!taker.style().abbreviate) return take_texts(taker, type);
-  Step step = step_at(type, StepKind::addresses, Moment::entry);
+  Step step = step_at(type, StepKind::addresses, Moment::entry_of_exec);
   step.most = 4096;
   type.step = taker.add(step);
 }
@@ -132,15 +190,18 @@ void take_environment(Taker& taker, Type& type) {
 void show_environment(Writer& w, const Type& type, const Slot& s) {
   if (!w.style().abbreviate) return show_texts(w, type, s);
   w.put_address(s.number);
-  if (s.number == 0 || !w.has_piece(type.step)) return;
-  const uint32_t count = w.address_count(type.step);
+  const auto count = w.address_count(type.step);
+  if (s.number == 0 || !count) return;
   w.put(" /* ");
-  w.put_unsigned(count);
-  w.put(count == 1 ? " var */" : " vars */");
+  w.put_unsigned(*count);
+  w.put(*count == 1 ? " var */" : " vars */");
 }
 
 constexpr KindRow kRows[] = {
     {"path", "", show_path, 8, take_path},
+    {"path_out", "", show_path, 8, take_path_out, true},
+    {"mount_type", "A", show_mount_type, 8, take_text},
+    {"mount_data", "A", show_mount_data, 8, take_text},
     {"text", "", show_text, 8, take_text},
     {"text_out", "", show_text, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
@@ -149,7 +210,8 @@ constexpr KindRow kRows[] = {
     {"filled_hex", "", show_filled_hex, 8, take_filled, true},
     {"filled_if", "A", show_filled_if_asked, 8, take_filled, true},
     {"chars", "", show_chars},
-    {"texts", "", show_texts, 8, take_texts},
+    {"program", "", show_program, 8, take_program},
+    {"arguments", "", show_texts, 8, take_arguments},
     {"environment", "", show_environment, 8, take_environment},
 };
 
@@ -157,6 +219,11 @@ constexpr KindRow kRows[] = {
 
 std::span<const KindRow> text_kinds() {
   return kRows;
+}
+
+bool is_text(const KindRow& kind) {
+  return &kind >= std::begin(kRows) && &kind < std::end(kRows) && kind.take != take_texts &&
+         kind.take != take_arguments && kind.take != take_environment;
 }
 
 }  // namespace scry::syscalls

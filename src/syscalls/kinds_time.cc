@@ -23,33 +23,41 @@ namespace {
 
 constexpr int64_t kNow = 0x3fffffff, kOmit = 0x3ffffffe;  // UTIME_NOW, UTIME_OMIT in tv_nsec
 
+// " /* 1970-01-01T00:00:01+0000 */" where the two are a time that the calendar has.
+constexpr int64_t kSecond = 1'000'000'000;
+void put_time_comment(Writer& w, int64_t seconds, int64_t nanoseconds) {
+  std::tm parts{};
+  const std::time_t when = seconds;
+  if ((seconds == 0 && nanoseconds == 0) || nanoseconds < 0 || nanoseconds >= kSecond || !localtime_r(&when, &parts))
+    return;
+  w.put(" /* ");
+  put_time(w, seconds, static_cast<uint32_t>(nanoseconds));
+  w.put(" */");
+}
+
 // A time of utimensat(): "{tv_sec=1, tv_nsec=7} /* 1970-01-01T00:00:01.000000007+0000 */".
 void show_file_time(Writer& w, const Type&, const Slot& s) {
   const auto seconds = static_cast<int64_t>(read_uint(s.memory, 8));
   const auto nanoseconds = static_cast<int64_t>(s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0);
   if (nanoseconds == kNow) return w.put("UTIME_NOW");
   if (nanoseconds == kOmit) return w.put("UTIME_OMIT");
-  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_nsec={}}} /* ", seconds, nanoseconds);
-  put_time(w, seconds, static_cast<uint32_t>(nanoseconds));
-  w.put(" */");
+  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_nsec={}}}", seconds, static_cast<uint64_t>(nanoseconds));
+  put_time_comment(w, seconds, nanoseconds);
 }
 
 void show_file_time_us(Writer& w, const Type&, const Slot& s) {
   const auto seconds = static_cast<int64_t>(read_uint(s.memory, 8));
   const auto microseconds = static_cast<int64_t>(s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0);
-  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_usec={}}} /* ", seconds, microseconds);
-  put_time(w, seconds, static_cast<uint32_t>(microseconds * 1000));
-  w.put(" */");
+  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_usec={}}}", seconds,
+                 static_cast<uint64_t>(microseconds));
+  if (microseconds >= 0 && microseconds < kSecond / 1000) put_time_comment(w, seconds, microseconds * 1000);
 }
 
 // Seconds with the date they mean: "1795419727 /* 2026-11-23T07:42:07+0000 */".
 void show_seconds(Writer& w, const Type&, const Slot& s) {
   const auto seconds = signed_number(s);
   w.put_signed(seconds);
-  if (seconds == 0) return;
-  w.put(" /* ");
-  put_time(w, seconds, 0);
-  w.put(" */");
+  put_time_comment(w, seconds, 0);
 }
 
 constexpr KindRow kRows[] = {

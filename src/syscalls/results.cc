@@ -100,7 +100,7 @@ void show_select(Writer& w, const Signature& signature) {
     const Type& type = signature.arguments[i + 1].type;
     const auto set = after(w, type);
     const uint64_t count = w.argument(0) & 0xffffffff;
-    if (w.argument(type.at) == 0 || !set) continue;
+    if (w.argument(type.at) == 0 || !set || !type.kind->take) continue;
     const size_t bytes = std::min<size_t>(set->size(), count / 8 + 1);
     if (std::ranges::all_of(set->first(bytes), [](std::byte b) { return b == std::byte{0}; })) continue;
     w.put(separator);
@@ -121,6 +121,14 @@ void show_received(Writer& w, const Signature& signature) {
   w.put(')');
 }
 
+// modify_ldt() returns 32 bits: its errors are large positive numbers.
+void show_ldt(Writer& w, const Signature&) {
+  const auto value = static_cast<uint32_t>(w.result());
+  w.put_unsigned(value);
+  if (const auto error = static_cast<int>(-value); error > 0 && error < 4096)
+    print(w, " {} ({})", error_name(error), error_text(error));
+}
+
 // ---- results with names
 
 void put_with_names(Writer& w, std::string_view what, std::string_view names) {
@@ -130,6 +138,11 @@ void put_with_names(Writer& w, std::string_view what, std::string_view names) {
 void show_with_kind(Writer& w, std::string_view kind) {
   const Type type{.kind = find_kind(kind)};
   type.kind->show(w, type, {static_cast<uint64_t>(w.result()), 4, {}});
+}
+
+void show_namespace(Writer& w, const Signature&) {
+  static const Family kTypes = find_family("setns");
+  print(w, "{:#x} ({})", static_cast<uint64_t>(w.result()), name_of(kTypes, static_cast<uint64_t>(w.result())));
 }
 
 void show_open_flags(Writer& w, const Signature&) {
@@ -169,7 +182,10 @@ void show_signal(Writer& w, const Signature&) {
 }
 
 void show_policy(Writer& w, const Signature&) {
-  print(w, "{} (", w.result());
+  static const Family kPolicies = find_family("sched");
+  print(w, "{}", w.result());
+  if (name_of(kPolicies, static_cast<uint64_t>(w.result())).empty()) return;
+  w.put(" (");
   show_with_kind(w, "sched_policy");
   w.put(')');
 }
@@ -206,7 +222,7 @@ void show_state(Writer& w, const Signature&) {
 }
 
 void show_ioprio(Writer& w, const Signature&) {
-  w.put_hex(static_cast<uint64_t>(w.result()));
+  w.put_signed(w.result());
   w.put(" (");
   show_with_kind(w, "ioprio");
   w.put(')');
@@ -229,8 +245,10 @@ constexpr ResultRow kRows[] = {
     {"hex", show_hex},
     {"int", show_int},
     {"ioprio", show_ioprio},
+    {"ldt", show_ldt},
     {"lease", show_lease},
     {"membarrier", show_membarrier},
+    {"namespace", show_namespace},
     {"octal", show_octal},
     {"open_flags", show_open_flags},
     {"personality", show_personality},

@@ -80,11 +80,18 @@ class InfoWriter {
   }
   void put_value() {
     const uint64_t value = word_at(offsetof(siginfo_t, si_value));
-    fmt::format_to(std::back_inserter(out_), ", si_value={{sival_int={}, sival_ptr=", static_cast<int32_t>(value));
+    fmt::format_to(std::back_inserter(out_), ", si_int={}, si_ptr=", static_cast<int32_t>(value));
     if (value)
-      fmt::format_to(std::back_inserter(out_), "{:#x}}}", value);
+      fmt::format_to(std::back_inserter(out_), "{:#x}", value);
     else
-      out_ += "NULL}";
+      out_ += "NULL";
+  }
+
+  // Of the kernel's USER_HZ, which is 100 on x86-64.
+  void put_ticks(std::string_view label, int64_t ticks) {
+    constexpr double kTicks = 100;
+    put_number(label, ticks);
+    if (ticks > 0) fmt::format_to(std::back_inserter(out_), " /* {:.2f} s */", static_cast<double>(ticks) / kTicks);
   }
 
   void put_child(int code) {
@@ -96,8 +103,8 @@ class InfoWriter {
       out_ += ", si_status=";
       put_signal(status);
     }
-    put_number("si_utime", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_utime))));
-    put_number("si_stime", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_stime))));
+    put_ticks("si_utime", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_utime))));
+    put_ticks("si_stime", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_stime))));
   }
 
   void put_rest(int number, int code) {

@@ -218,7 +218,10 @@ uint8_t Taker::place(const Step& step) {
   }
   if (plan_.steps == kMostSteps) bug("a system call asks for more steps than a plan has");
   plan_.step[plan_.steps++] = step;
-  if (step.moment == Moment::entry) plan_.entry_steps = plan_.steps;
+  if (is_entry(step.moment))
+    plan_.entry_steps = plan_.steps;
+  else
+    ++plan_.exit_steps;
   return static_cast<uint8_t>(plan_.steps - 1);
 }
 

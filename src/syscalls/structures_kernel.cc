@@ -6,6 +6,7 @@
 #include <linux/futex.h>
 #include <linux/landlock.h>
 #include <linux/mqueue.h>
+#include <linux/seccomp.h>
 #include <linux/utsname.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
@@ -95,13 +96,18 @@ constexpr Field kAltStack[] = {
     SCRY_FIELD(stack_t, ss_size, "ulong"),
 };
 
+constexpr Field kNotifySizes[] = {
+    SCRY_FIELD(seccomp_notif_sizes, seccomp_notif, "uint"),
+    SCRY_FIELD(seccomp_notif_sizes, seccomp_notif_resp, "uint"),
+    SCRY_FIELD(seccomp_notif_sizes, seccomp_data, "uint"),
+};
 constexpr Field kTimespec[] = {
     SCRY_FIELD(timespec, tv_sec, "long"),
-    SCRY_FIELD(timespec, tv_nsec, "long"),
+    SCRY_FIELD(timespec, tv_nsec, "ulong"),
 };
 constexpr Field kTimeval[] = {
     SCRY_FIELD(timeval, tv_sec, "long"),
-    SCRY_FIELD(timeval, tv_usec, "long"),
+    SCRY_FIELD(timeval, tv_usec, "ulong"),
 };
 constexpr Field kTimezone[] = {
     SCRY_FIELD(struct timezone, tz_minuteswest, "int"),
@@ -164,6 +170,7 @@ constexpr StructureRow kRows[] = {
     {"tms", sizeof(tms), kTms},
     {"cap_header", sizeof(__user_cap_header_struct), kCapHeader},
     {"stack_t", sizeof(stack_t), kAltStack},
+    {"notif_sizes", sizeof(seccomp_notif_sizes), kNotifySizes},
     {"timespec", sizeof(timespec), kTimespec},
     {"timeval", sizeof(timeval), kTimeval},
     {"timezone", sizeof(struct timezone), kTimezone},

@@ -40,19 +40,18 @@ std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
   Bytes bytes;
   for (size_t at = first_[step], next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {
     if (piece.step != step || piece.element != element) continue;
-    if (piece.fault) return std::nullopt;
-    return bytes;
+    if (!piece.fault) return bytes;  // else it may have been read later
   }
   return std::nullopt;
 }
 
-uint32_t Writer::address_count(uint8_t step) const {
+std::optional<uint32_t> Writer::address_count(uint8_t step) const {
   Piece piece;
   Bytes bytes;
-  size_t next = 0;
-  if (step >= kMostSteps || first_[step] == kNone || !piece_at(call_.pieces, first_[step], piece, bytes, next))
-    return 0;
-  return piece.fault ? 0 : piece.element;
+  for (size_t at = has_piece(step) ? first_[step] : call_.pieces.size(), next = 0;
+       piece_at(call_.pieces, at, piece, bytes, next); at = next)
+    if (piece.step == step && !piece.fault) return piece.element;
+  return std::nullopt;
 }
 
 void Writer::put_signed(int64_t number) {
@@ -113,38 +112,58 @@ void Writer::put_name(Family family, uint64_t value) {
 
 // ---- quoted text
 
-bool wants_hex(Bytes bytes, const Style& style) {
-  if (style.hex == Style::Hex::none) return false;
-  if (style.hex == Style::Hex::all) return true;
-  return std::ranges::any_of(bytes, [](std::byte b) {
-    const auto c = static_cast<unsigned char>(b);
-    return (c < ' ' && (c < '\t' || c > '\r')) || c >= 0x7f;
-  });
+namespace {
+
+bool is_escaped_by_number(std::byte b) {
+  const auto c = static_cast<unsigned char>(b);
+  return (c < ' ' && (c < '\t' || c > '\r')) || c >= 0x7f;
 }
 
-void Writer::put_escaped(Bytes bytes, Escape escape) {
-  if (escape == Escape::hex || wants_hex(bytes, style_)) {
-    for (std::byte b : bytes) fmt::format_to(std::back_inserter(out_), "\\x{:02x}", static_cast<unsigned>(b));
-    return;
-  }
+}  // namespace
+
+bool wants_hex(Bytes bytes, const Style& style) {
+  if (style.hex == Style::Hex::none || style.hex == Style::Hex::escapes) return false;
+  return style.hex == Style::Hex::all || std::ranges::any_of(bytes, is_escaped_by_number);
+}
+
+namespace {
+
+// `octal`: characters that are written as numbers although they can be shown.
+void append_escaped(std::string& out, Bytes bytes, std::string_view octal) {
   constexpr std::string_view kEscaped = "\"\\\f\n\r\t\v", kLetters = "\"\\fnrtv";
   for (size_t i = 0; i < bytes.size(); ++i) {
     const auto c = static_cast<unsigned char>(bytes[i]);
     if (const size_t letter = kEscaped.find(static_cast<char>(c)); letter != std::string_view::npos) {
-      put('\\');
-      put(kLetters[letter]);
-    } else if (c >= ' ' && c < 0x7f) {
-      put(static_cast<char>(c));
+      out += '\\';
+      out += kLetters[letter];
+    } else if (c >= ' ' && c < 0x7f && octal.find(static_cast<char>(c)) == std::string_view::npos) {
+      out += static_cast<char>(c);
     } else {
       // As short as possible, unless a digit follows that would belong to the number.
       const bool digit_follows =
           i + 1 < bytes.size() && static_cast<char>(bytes[i + 1]) >= '0' && static_cast<char>(bytes[i + 1]) <= '7';
       if (digit_follows)
-        fmt::format_to(std::back_inserter(out_), "\\{:03o}", c);
+        fmt::format_to(std::back_inserter(out), "\\{:03o}", c);
       else
-        fmt::format_to(std::back_inserter(out_), "\\{:o}", c);
+        fmt::format_to(std::back_inserter(out), "\\{:o}", c);
     }
   }
+}
+
+}  // namespace
+
+void append_name(std::string& out, std::string_view name) {
+  append_escaped(out, std::as_bytes(std::span(name)), "<>");
+}
+
+void Writer::put_escaped(Bytes bytes, Escape escape) {
+  const bool all = escape == Escape::hex || wants_hex(bytes, style_);
+  if (!all && style_.hex != Style::Hex::escapes) return append_escaped(out_, bytes, "");
+  for (const std::byte& b : bytes)
+    if (!all && !is_escaped_by_number(b))
+      append_escaped(out_, Bytes(&b, 1), "");
+    else
+      fmt::format_to(std::back_inserter(out_), "\\x{:02x}", static_cast<unsigned>(b));
 }
 
 void Writer::put_quoted(Bytes bytes, bool cut, Escape escape) {

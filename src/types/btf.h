@@ -4,9 +4,10 @@
 // pool's use. Nothing is read before it is asked for; one search costs 0.01 to 1 ms of a 5 MB blob (btf_table.h), hits
 // and misses are remembered. How C maps to our types (docs/language.md 2.4, 2.7, 2.8): typedefs and qualifiers
 // vanish, arrays of one-byte integers are strings, pointers point into kernel space unless tagged `user`, function
-// pointers are pointers to void, flexible arrays have count 0, floats count as unsigned integers of their size, 16-byte
-// integers are two of 8. What is malformed, or nested deeper than any C of the kernel, maps to void; nothing recurses
-// without bound. Tested by btf_test.cc (blobs made by hand, and this machine's kernel against bpftool), btf_fuzz.cc.
+// pointers are pointers to void, flexible arrays have count 0, floats of other sizes than 4 and 8 count as unsigned
+// integers of their size, 16-byte integers are two of 8. What is malformed, or nested deeper than any C of the kernel,
+// maps to void; nothing recurses without bound. Tested by btf_test.cc (blobs made by hand, and this machine's kernel
+// against bpftool), btf_fuzz.cc.
 #pragma once
 
 #include <memory>

@@ -82,7 +82,7 @@ TypeRef Btf::map_type(uint32_t id, TypePool& pool, unsigned depth) {
     case BtfKind::integer:
       return map_integer(entry, pool);
     case BtfKind::floating:
-      return integer_of_size(entry.size, false, pool);
+      return entry.size == 4 || entry.size == 8 ? pool.floating(entry.size) : integer_of_size(entry.size, false, pool);
     case BtfKind::pointer:
       return map_pointer(entry, pool, depth);
     case BtfKind::array:

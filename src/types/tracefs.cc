@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "base/access.h"
 #include "base/glob.h"
 #include "types/file_bytes.h"
 
@@ -32,7 +33,7 @@ bool is_name(std::string_view text) {
 Result<TraceFs> TraceFs::find() {
   int first_error = 0;
   for (const char* root : kRoots) {
-    if (access((std::string(root) + "/available_events").c_str(), R_OK) == 0) return TraceFs(root);
+    if (may_access(std::string(root) + "/available_events", R_OK)) return TraceFs(root);
     if (!first_error) first_error = errno;
   }
   return fail(first_error, "open /sys/kernel/tracing/available_events",
@@ -45,7 +46,7 @@ std::string TraceFs::format_path(std::string_view category, std::string_view eve
 
 bool TraceFs::exists(std::string_view category, std::string_view event) const {
   return is_name(category) && is_name(event) && category != kOwnRecords &&
-         access(format_path(category, event).c_str(), F_OK) == 0;
+         may_access(format_path(category, event), F_OK);
 }
 
 Result<TracepointFormat> TraceFs::format(std::string_view category, std::string_view event) const {

@@ -35,7 +35,7 @@ enum class TypeKind : uint8_t {
   integer,
   pointer,
   string,  // size bytes, NUL-terminated unless full
-  buffer,  // u32 length, then size - 4 bytes
+  buffer,  // u32 length, then size - 4 bytes (BufferContent)
   array,
   c_struct,  // struct or union
   enumeration,
@@ -51,6 +51,7 @@ enum class TypeKind : uint8_t {
   timestamp,    // u64 nanoseconds, u32 clock (TimestampClock), u32 format id
   cgroup_path,  // u64 cgroup id, u64 filter id
   aggregate,    // only as a map's value: types/aggregation.h. is_signed is the sign of the argument.
+  floating,     // float, double: moved and printed; programs cannot compute with it
 };
 
 // Where a structure's members come from. The source outlives every type that names it.
@@ -122,6 +123,13 @@ struct AggregationParameters {
   friend bool operator==(const AggregationParameters&, const AggregationParameters&) = default;
 };
 
+// What a buffer holds.
+enum class BufferContent : uint8_t {
+  bytes,
+  words,        // strings, each with its NUL
+  system_call,  // u32 0, then what syscalls::arguments_text() takes
+};
+
 // One value type of scry. Which members mean something depends on the kind, as noted; the others keep their default.
 struct Type {
   TypeKind kind = TypeKind::none;
@@ -129,13 +137,14 @@ struct Type {
   uint32_t size = 0;                           // all; 0 for none, void_ and aggregates without a fixed value
   uint32_t align = 1;                          // all
   AddressSpace space = AddressSpace::none;     // pointer
-  TypeRef element = nullptr;                   // pointer, array; buffer of strings: a string
+  TypeRef element = nullptr;                   // pointer, array; buffer of words: a string; of a call: uint64
   uint32_t count = 0;                          // array: elements; stacks: frame limit
   StructDef def;                               // c_struct, enumeration
   std::vector<Element> elements;               // tuple, record
   StackMode stack_mode = StackMode::bpftrace;  // kstack, ustack
   const Aggregation* aggregation = nullptr;    // aggregate
-  AggregationParameters parameters;            // aggregate: what its row makes of them
+  // aggregate: what its row makes of them; buffer of a system call: word, the name of the argument that is shown
+  AggregationParameters parameters;
 
   bool is(TypeKind k) const { return kind == k; }
   bool is_integer_like() const { return kind == TypeKind::integer || kind == TypeKind::boolean; }
@@ -145,6 +154,7 @@ struct Type {
   bool is_castable_aggregate() const;
   // Aggregates of which a program can read a value, as an integer or as words that it copies.
   bool is_readable_aggregate() const;
+  BufferContent content() const;  // of a buffer
   bool is_none() const { return kind == TypeKind::none || kind == TypeKind::void_; }
 };
 
@@ -161,12 +171,14 @@ class TypePool {
   TypeRef void_type() const { return void_; }
   TypeRef boolean() const { return boolean_; }
   TypeRef integer(uint32_t size, bool is_signed);  // size 1, 2, 4 or 8
+  TypeRef floating(uint32_t size);                 // size 4 or 8
   TypeRef int64() { return integer(8, true); }
   TypeRef uint64() { return integer(8, false); }
   TypeRef pointer(TypeRef element, AddressSpace space = AddressSpace::none);
   TypeRef string(uint32_t size);
-  TypeRef buffer(uint32_t capacity);  // size is capacity + 4
-  TypeRef words(uint32_t capacity);   // a buffer of strings, each with its NUL
+  TypeRef buffer(uint32_t capacity);                                    // size is capacity + 4
+  TypeRef words(uint32_t capacity);                                     // a buffer of strings, each with its NUL
+  TypeRef system_call(uint32_t capacity, const std::string& argument);  // aligned to 8; no argument: all are shown
   TypeRef array(TypeRef element, uint32_t count);
   TypeRef c_struct(const StructDef& def, uint32_t align);
   TypeRef enumeration(const StructDef& def, bool is_signed);  // def.size is the size in memory

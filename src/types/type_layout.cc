@@ -54,6 +54,11 @@ TypeRef TypePool::integer(uint32_t size, bool is_signed) {
   return intern({.kind = TypeKind::integer, .is_signed = is_signed, .size = size, .align = size});
 }
 
+TypeRef TypePool::floating(uint32_t size) {
+  if (size != 4 && size != 8) bug("a floating-point number of a size that has no name");
+  return intern({.kind = TypeKind::floating, .size = size, .align = size});
+}
+
 TypeRef TypePool::pointer(TypeRef element, AddressSpace space) {
   return intern({.kind = TypeKind::pointer, .size = 8, .align = 8, .space = space, .element = element});
 }
@@ -68,6 +73,19 @@ TypeRef TypePool::buffer(uint32_t capacity) {
 
 TypeRef TypePool::words(uint32_t capacity) {
   return intern({.kind = TypeKind::buffer, .size = saturate(uint64_t{capacity} + 4), .align = 4, .element = string(1)});
+}
+
+TypeRef TypePool::system_call(uint32_t capacity, const std::string& argument) {
+  return intern({.kind = TypeKind::buffer,
+                 .size = saturate(uint64_t{capacity} + 4),
+                 .align = 8,
+                 .element = uint64(),
+                 .parameters = {.numbers = {}, .word = argument}});
+}
+
+BufferContent Type::content() const {
+  if (!element) return BufferContent::bytes;
+  return element->is(TypeKind::string) ? BufferContent::words : BufferContent::system_call;
 }
 
 TypeRef TypePool::array(TypeRef element, uint32_t count) {

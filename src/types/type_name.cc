@@ -7,6 +7,8 @@
 namespace scry {
 namespace {
 
+constexpr const char* kContents[] = {"buffer", "words", "system_call"};  // by BufferContent
+
 const char* stack_mode_name(StackMode mode) {
   switch (mode) {
     case StackMode::bpftrace:
@@ -63,7 +65,7 @@ std::string type_name(TypeRef type) {
     case TypeKind::string:
       return fmt::format("string[{}]", type->size);
     case TypeKind::buffer:
-      return fmt::format("{}[{}]", type->element ? "words" : "buffer", type->size);
+      return fmt::format("{}[{}]", kContents[size_t(type->content())], type->size);
     case TypeKind::array:
       return fmt::format("{}[{}]", type_name(type->element), type->count);
     case TypeKind::c_struct:
@@ -92,6 +94,8 @@ std::string type_name(TypeRef type) {
       return "timestamp";
     case TypeKind::cgroup_path:
       return "cgroup_path_t";
+    case TypeKind::floating:
+      return type->size == 4 ? "float" : "double";
     case TypeKind::aggregate:
       break;
   }

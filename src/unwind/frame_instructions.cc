@@ -66,9 +66,9 @@ Rule make_rule(const FrameState& state, bool is_signal_frame) {
   return add_places(rule, state) ? rule : kUnsupported;
 }
 
-class Machine {
+class Interpreter {
  public:
-  Machine(const Cie& cie, FrameState state, uint64_t address) : cie_(cie), state_(state), address_(address) {}
+  Interpreter(const Cie& cie, FrameState state, uint64_t address) : cie_(cie), state_(state), address_(address) {}
 
   // False: an instruction is not understood. `rows`: null for those of a CIE.
   bool run(Bytes instructions, RowWriter* rows) {
@@ -279,18 +279,18 @@ CallFrameRows RowWriter::result() && {
 }
 
 void set_initial_state(Cie& cie) {
-  Machine machine(cie, {}, 0);
+  Interpreter interpreter(cie, {}, 0);
   // An instruction that is not understood leaves the functions without a rule.
-  const bool understood = machine.run(cie.instructions, nullptr);
-  cie.initial = understood ? machine.state() : FrameState{.cfa = {.step = Step::unsupported}};
+  const bool understood = interpreter.run(cie.instructions, nullptr);
+  cie.initial = understood ? interpreter.state() : FrameState{.cfa = {.step = Step::unsupported}};
 }
 
 void run_instructions(Bytes instructions, const Cie& cie, uint64_t start, RowWriter& rows) {
-  Machine machine(cie, cie.initial, start);
-  if (machine.run(instructions, &rows))
-    rows.add(machine.address(), make_rule(machine.state(), cie.is_signal_frame));
+  Interpreter interpreter(cie, cie.initial, start);
+  if (interpreter.run(instructions, &rows))
+    rows.add(interpreter.address(), make_rule(interpreter.state(), cie.is_signal_frame));
   else
-    rows.add(machine.address(), {.step = Step::unsupported});
+    rows.add(interpreter.address(), {.step = Step::unsupported});
 }
 
 }  // namespace scry::unwind

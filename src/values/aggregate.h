@@ -5,7 +5,7 @@
 //   min, max          i64 or u64 value, u64 set (0: this CPU never saw one)
 //   avg, stats        i64 or u64 total, u64 count
 //   hist, lhist       u64 per bucket (histogram.h)
-//   percentiles, stdev  see spread.h
+//   percentiles, stdev  see statistics.h
 //   tseries           see series.h
 //   heatmap           see heatmap.h
 // Sums wrap at 64 bits, averages are cut toward zero, min and max of nothing are 0. Missing bytes read as zero.
@@ -39,7 +39,7 @@ class PerCpuBytes {
   uint32_t cpus_;
 };
 
-// The aggregations of the language; percentiles and stdev are in spread.h, tseries in series.h.
+// The aggregations of the language; percentiles and stdev are in statistics.h, tseries in series.h.
 namespace aggregations {
 extern const Aggregation count, sum, min, max, avg, stats, hist, lhist;
 }

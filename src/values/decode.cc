@@ -1,7 +1,11 @@
 #include "values/decode.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
+
+#include "syscalls/call.h"
 #include "values/aggregate.h"
 #include "values/strftime.h"
 
@@ -30,6 +34,12 @@ uint64_t read_bits(Bytes bytes, uint32_t offset, uint32_t size) {
   return size == 64 ? value : value & ((uint64_t{1} << size) - 1);
 }
 
+// The shortest text that means this number.
+std::string floating_digits(uint32_t width, uint64_t bits) {
+  return width == 32 ? fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(bits)))
+                     : fmt::format("{}", std::bit_cast<double>(bits));
+}
+
 // The text inside `out`, emptied.
 std::string& reuse_text(Value& out) {
   if (auto* text = std::get_if<TextValue>(&out.node)) {
@@ -54,8 +64,14 @@ void copy_bytes(std::array<unsigned char, N>& out, Bytes bytes) {
 
 // Strings one after the other are shown as one text, with blanks between them.
 void buffer_content(Value& out, TypeRef type, Bytes bytes) {
+  constexpr size_t kCallStart = 4;
+  if (type->content() == BufferContent::system_call) {
+    const Bytes call = bytes.subspan(std::min(kCallStart, bytes.size()));
+    out.node = TextValue{syscalls::arguments_text(call, type->parameters.word)};
+    return;
+  }
   std::string text(as_text(bytes));
-  if (!type->element) {
+  if (type->content() == BufferContent::bytes) {
     out.node = BufferValue{std::move(text)};
     return;
   }
@@ -73,7 +89,7 @@ class Decoder {
   void string(Value& out, TypeRef type, Bytes bytes);
 
  private:
-  void integer(Value& out, TypeRef type, uint64_t bits, uint32_t width);
+  void scalar(Value& out, TypeRef type, uint64_t bits, uint32_t width);
   void buffer(Value& out, TypeRef type, Bytes bytes);
   void array(Value& out, TypeRef type, Bytes bytes, uint32_t depth);
   void elements(Value& out, TypeRef type, Bytes bytes, uint32_t depth);
@@ -91,9 +107,13 @@ class Decoder {
   uint32_t items_ = 0;
 };
 
-void Decoder::integer(Value& out, TypeRef type, uint64_t bits, uint32_t width) {
+void Decoder::scalar(Value& out, TypeRef type, uint64_t bits, uint32_t width) {
   if (type->is(TypeKind::boolean)) {
     out.node = bits != 0;
+  } else if (type->is(TypeKind::floating)) {
+    out.node = DecimalValue{floating_digits(width, bits)};
+  } else if (type->is(TypeKind::pointer)) {
+    out.node = PointerValue{bits};
   } else if (type->is_signed) {
     out.node = sign_extend(bits, width);
   } else {
@@ -106,7 +126,10 @@ void Decoder::string(Value& out, TypeRef type, Bytes bytes) {
   const std::string_view all = as_text(bytes);
   const size_t nul = all.find('\0');
   text = all.substr(0, nul);
-  if (nul == std::string_view::npos && !all.empty() && all.size() >= type->size) text += context_.trailer;
+  if (nul != std::string_view::npos || all.empty() || all.size() < type->size) return;
+  text += context_.trailer;
+  CutStrings* const cut = context_.cut_strings;
+  if (cut && cut->room > 0 && type->size >= cut->room) ++cut->count;
 }
 
 void Decoder::buffer(Value& out, TypeRef type, Bytes bytes) {
@@ -181,7 +204,7 @@ void Decoder::member(Value& out, const Member& member, Bytes bytes, uint32_t dep
   if (member.type->is(TypeKind::enumeration)) {
     enumerator(out, member.type, bits, member.bit_size);
   } else {
-    integer(out, member.type, bits, member.bit_size);
+    scalar(out, member.type, bits, member.bit_size);
   }
 }
 
@@ -269,16 +292,15 @@ void Decoder::value(Value& out, TypeRef type, Bytes bytes, uint32_t depth) {
     out.node = Null{};
     return;
   }
-  const auto number = [&] { return uint_at(bytes, 0, std::min(type->size, 8u)); };
+  const auto bits = [&] { return uint_at(bytes, 0, std::min(type->size, 8u)); };
   switch (type->kind) {
     case TypeKind::boolean:
     case TypeKind::integer:
-      return integer(out, type, number(), type->size * 8);
+    case TypeKind::floating:
     case TypeKind::pointer:
-      out.node = PointerValue{number()};
-      return;
+      return scalar(out, type, bits(), type->size * 8);
     case TypeKind::enumeration:
-      return enumerator(out, type, number(), type->size * 8);
+      return enumerator(out, type, bits(), type->size * 8);
     case TypeKind::string:
       return string(out, type, bytes.first(std::min<size_t>(bytes.size(), type->size)));
     case TypeKind::buffer:

@@ -22,6 +22,13 @@
 
 namespace scry {
 
+// Strings that fill the room that the configuration has for one: they are cut. Shorter limits are the script's own
+// wish.
+struct CutStrings {
+  uint64_t room = 0;  // max_strlen; 0: they are not counted
+  uint64_t count = 0;
+};
+
 // Answers for late values. All referenced objects outlive the context; what is empty or null is unknown.
 struct DecodeContext {
   TypePool& types;                                 // members of structures, names of enumerators
@@ -31,6 +38,7 @@ struct DecodeContext {
   Symbolizer* symbols = nullptr;
   std::function<std::string(uint64_t uid)> user_name = nullptr;  // empty text: unknown
   std::function<std::string(uint64_t cgroup, uint64_t filter)> cgroup_path = nullptr;
+  CutStrings* cut_strings = nullptr;  // null: they are not counted
 };
 
 // One frame of StackMode::build_id: struct bpf_stack_build_id of linux/bpf.h.

@@ -1,7 +1,10 @@
 // The run-time half of format.h.
 #include "values/format.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
+#include <cstdlib>
 
 #include "base/terminal.h"
 
@@ -30,8 +33,8 @@ int64_t cut_signed(uint64_t bits, unsigned width) {
 // Fills up to the width what was appended since `start`; only its first `length` bytes are measured.
 void pad(std::string& out, size_t start, size_t length, const Directive& directive) {
   if (length >= directive.width) return;
-  const char fill = directive.zero ? '0' : ' ';
-  out.insert(directive.left ? start + length : start, directive.width - length, fill);
+  const char fill = directive.flags.zero ? '0' : ' ';
+  out.insert(directive.flags.left ? start + length : start, directive.width - length, fill);
 }
 
 struct Digits {
@@ -47,7 +50,7 @@ struct Digits {
 
 void write_hex(Digits& digits, const Directive& directive, uint64_t number) {
   const bool upper = directive.conversion == Conversion::hex_upper;
-  if (directive.alternate && number != 0) digits.append(upper ? "0X" : "0x");
+  if (directive.flags.alternate && number != 0) digits.append(upper ? "0X" : "0x");
   char* const start = digits.end;
   digits.append(number, 16);
   if (!upper) return;
@@ -59,7 +62,7 @@ void write_hex(Digits& digits, const Directive& directive, uint64_t number) {
 void write_number(Digits& digits, const Directive& directive, uint64_t bits) {
   if (directive.conversion == Conversion::signed_decimal) {
     const int64_t number = cut_signed(bits, directive.bits);
-    if (directive.plus && number >= 0) digits.append("+");
+    if (directive.flags.plus && number >= 0) digits.append("+");
     digits.append(number, 10);
     return;
   }
@@ -76,7 +79,7 @@ void write_number(Digits& digits, const Directive& directive, uint64_t bits) {
   if (directive.conversion == Conversion::unsigned_decimal) {
     digits.append(number, 10);
   } else if (directive.conversion == Conversion::octal) {
-    if (directive.alternate && number != 0) digits.append("0");
+    if (directive.flags.alternate && number != 0) digits.append("0");
     digits.append(number, 8);
   } else {
     write_hex(digits, directive, number);
@@ -93,9 +96,9 @@ void append_number(std::string& out, const Directive& directive, const Value& va
   write_number(digits, directive, *bits);
   const std::string_view text = digits.view();
   const size_t fill = text.size() < directive.width ? directive.width - text.size() : 0;
-  if (!directive.left) out.append(fill, directive.zero ? '0' : ' ');
+  if (!directive.flags.left) out.append(fill, directive.flags.zero ? '0' : ' ');
   out += text;
-  if (directive.left) out.append(fill, directive.zero ? '0' : ' ');
+  if (directive.flags.left) out.append(fill, directive.flags.zero ? '0' : ' ');
 }
 
 void append_buffer(std::string& out, const Directive& directive, const Value& value) {
@@ -109,6 +112,19 @@ void append_buffer(std::string& out, const Directive& directive, const Value& va
   } else {
     append_buffer_hex(out, buffer->bytes);
   }
+}
+
+// As C prints it, but for the width.
+void append_floating(std::string& out, const Directive& directive, const Value& value) {
+  const auto* decimal = std::get_if<DecimalValue>(&value.node);
+  if (!decimal) {
+    out += "!{not a floating-point number}";
+    return;
+  }
+  const std::string sign = directive.flags.plus ? "+" : "-", alternate = directive.flags.alternate ? "#" : "";
+  const std::string precision = directive.precision ? fmt::format(".{}", *directive.precision) : "";
+  out += fmt::format(fmt::runtime(fmt::format("{{:{}{}{}{}}}", sign, alternate, precision, directive.name)),
+                     std::strtod(decimal->digits.c_str(), nullptr));
 }
 
 void append_value(std::string& out, const Directive& directive, const Value& value, TextFor where) {
@@ -127,6 +143,9 @@ void append_value(std::string& out, const Directive& directive, const Value& val
       break;
     case Conversion::gfp_flags:
       append_gfp_flags(out, number_bits(value).value_or(0));
+      break;
+    case Conversion::floating:
+      append_floating(out, directive, value);
       break;
     case Conversion::unsupported:
       out += "!{unsupported format specifier}";

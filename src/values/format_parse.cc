@@ -1,6 +1,7 @@
 // The compile-time half of format.h: parsing and checking.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "types/aggregation.h"
@@ -29,16 +30,18 @@ constexpr ConversionName kConversions[] = {
     {"c", Conversion::character},
     {"p", Conversion::pointer},
     {"s", Conversion::text},
-    {"e", Conversion::unsupported},
-    {"E", Conversion::unsupported},
-    {"f", Conversion::unsupported},
-    {"F", Conversion::unsupported},
-    {"g", Conversion::unsupported},
-    {"G", Conversion::unsupported},
-    {"a", Conversion::unsupported},
-    {"A", Conversion::unsupported},
+    {"e", Conversion::floating},
+    {"E", Conversion::floating},
+    {"f", Conversion::floating},
+    {"F", Conversion::floating},
+    {"g", Conversion::floating},
+    {"G", Conversion::floating},
+    {"a", Conversion::floating},
+    {"A", Conversion::floating},
     {"n", Conversion::unsupported},
 };
+
+constexpr uint32_t kMaxPrecision = 100;  // a double has no more than 53 bits
 
 uint8_t length_bits(std::string_view letters) {
   if (letters == "hh") return 8;
@@ -78,13 +81,19 @@ class DirectiveReader {
 
 DirectiveReader::Shape DirectiveReader::read() {
   constexpr std::string_view digits = "0123456789";
-  directive_.left = take('-');
-  directive_.plus = take('+');
+  directive_.flags.left = take('-');
+  directive_.flags.plus = take('+');
   take(' ');
-  directive_.alternate = take('#');
-  directive_.zero = take('0');
+  directive_.flags.alternate = take('#');
+  directive_.flags.zero = take('0');
   if (!take('*')) width_ = take_all(digits);
-  if (take('.') && !take('*') && take_all(digits).empty()) return Shape::none;
+  if (take('.') && !take('*')) {
+    const std::string_view precision = take_all(digits);
+    if (precision.empty()) return Shape::none;
+    uint32_t places = kMaxPrecision;
+    std::from_chars(precision.data(), precision.data() + precision.size(), places);
+    directive_.precision = std::min(places, kMaxPrecision);
+  }
   directive_.bits = length_bits(take_all("hlLjzt"));
   if (take('%')) return Shape::percent;
   for (const ConversionName& known : kConversions) {
@@ -129,6 +138,8 @@ bool accepts(Conversion conversion, TypeRef type) {
     case Conversion::character:
     case Conversion::pointer:
       return is_number(type);
+    case Conversion::floating:
+      return type->is(TypeKind::floating);
     case Conversion::unsupported:
       return false;
   }
@@ -177,12 +188,14 @@ std::string unknown_directive(std::string_view format) {
 std::string known_directives() {
   std::string list;
   for (const ConversionName& known : kConversions)
-    if (known.conversion != Conversion::unsupported) list += fmt::format("{}%{}", list.empty() ? "" : " ", known.name);
+    if (known.conversion != Conversion::unsupported && known.conversion != Conversion::floating)
+      list += fmt::format("{}%{}", list.empty() ? "" : " ", known.name);
   return list;
 }
 
 std::optional<std::string> directive_problem(const Directive& directive, TypeRef type) {
-  if (directive.conversion == Conversion::unsupported) {
+  const bool misses_float = directive.conversion == Conversion::floating && !type->is(TypeKind::floating);
+  if (directive.conversion == Conversion::unsupported || misses_float) {
     return fmt::format("unsupported format specifier: {}", directive.name);
   }
   if (type->is_none()) return fmt::format("unable to print none type for specifier: {}", directive.name);

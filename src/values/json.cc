@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 
 #include "base/terminal.h"
 #include "values/histogram.h"
@@ -110,7 +111,13 @@ struct JsonWriter {
       out += "]}";
     });
   }
-  void operator()(const DecimalValue& value) { out += value.digits; }
+  // JSON has no infinity.
+  void operator()(const DecimalValue& value) {
+    if (std::isdigit(static_cast<unsigned char>(value.digits.back())))
+      out += value.digits;
+    else
+      append_json_string(out, value.digits);
+  }
 
   template <class Items, class AppendItem>
   void elements(const Items& items, AppendItem append_item) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace scry {
 
@@ -74,13 +75,17 @@ struct KeyComparison {
     }
     return a.members.size() <=> b.size();
   }
+  // What is no number comes last.
+  Order operator()(const DecimalValue& a) const {
+    const auto& b = same<DecimalValue>();
+    return std::strong_order(std::strtod(a.digits.c_str(), nullptr), std::strtod(b.digits.c_str(), nullptr));
+  }
   // Aggregates are never keys.
   Order operator()(const HistogramValue&) const { return Order::equal; }
   Order operator()(const SummaryValue&) const { return Order::equal; }
   Order operator()(const AverageValue&) const { return Order::equal; }
   Order operator()(const SeriesValue&) const { return Order::equal; }
   Order operator()(const HeatmapValue&) const { return Order::equal; }
-  Order operator()(const DecimalValue&) const { return Order::equal; }
 };
 
 // The number that a value is sorted by.

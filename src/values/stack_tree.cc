@@ -83,6 +83,7 @@ StackTotals::StackTotals(const StackTree& tree, Order order) {
   for (size_t node = nodes.size() - 1; node > 0; --node) {
     total[nodes[node].parent] += total[node];
     compared[nodes[node].parent] += compared[node];
+    if (total[node] == 0) gone += nodes[node].compared;
     ++first_child[nodes[node].parent + 1];
   }
   for (size_t node = 0; node < nodes.size(); ++node) first_child[node + 1] += first_child[node];
@@ -145,6 +146,16 @@ FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
 }
 
 // A name that is missing is replaced by the file, so that all addresses of it stay together.
+// A function of a stripped file is known by where it begins.
+std::string unnamed(const SymbolName& symbol) {
+  std::string text = "[" + name_for_people(base_name(symbol.module));
+  if (symbol.offset > 0) {
+    text += "+0x";
+    append_hex(text, symbol.offset);
+  }
+  return text + "]";
+}
+
 std::string frame_name(const StackValue& stack, const Frame& frame) {
   const SymbolName& symbol = frame.known();
   if (!symbol.name.empty()) return name_for_people(symbol.name);
@@ -153,7 +164,7 @@ std::string frame_name(const StackValue& stack, const Frame& frame) {
     append_hex(text, frame.address);
     return text;
   }
-  if (!symbol.module.empty()) return "[" + name_for_people(base_name(symbol.module)) + "]";
+  if (!symbol.module.empty()) return unnamed(symbol);
   return stack.user ? "[unknown]" : "[kernel]";
 }
 

@@ -91,6 +91,7 @@ struct StackTotals {
   }
 
   std::vector<uint64_t> total, compared;
+  uint64_t gone = 0;  // of the profile that is compared with: what its paths weigh that this one does not have
   std::vector<uint32_t> first_child;  // into `children`; one more than there are nodes
   std::vector<uint32_t> children;
 };

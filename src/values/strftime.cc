@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdlib>
 
 namespace scry {
 
@@ -60,6 +61,12 @@ ClockOffset measure_clock_offset(const Clock& clock) {
     if (skew < best.skew_ns) best = {.boot_to_wall_ns = before + skew / 2 - boot, .skew_ns = skew};
   }
   return best;
+}
+
+int64_t follow_wall_clock(int64_t offset_ns, const Clock& clock) {
+  constexpr int64_t kNoise = 1'000'000;  // between two looks at clocks that were not set
+  const int64_t now = clock.wall_ns() - clock.boot_ns();
+  return std::abs(now - offset_ns) < kNoise ? offset_ns : measure_clock_offset(clock).boot_to_wall_ns;
 }
 
 std::string strftime_text(std::string_view format, int64_t wall_ns) {

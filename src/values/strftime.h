@@ -25,6 +25,8 @@ struct ClockOffset {
   int64_t skew_ns = 0;  // how far the offset may be wrong
 };
 ClockOffset measure_clock_offset(const Clock& clock);
+// The offset as it is now: measured again if the wall clock was set (by more than a millisecond) since `offset_ns` was.
+int64_t follow_wall_clock(int64_t offset_ns, const Clock& clock);
 
 // strftime(3) with three conversions of our own: %f microseconds (6 digits), %k nanoseconds (9), %l milliseconds (3).
 // "(?)" where the wall clock's second is 0 or is no date. Of any length.

@@ -67,5 +67,14 @@ TEST_F(Strftime, offset_of_clocks_is_measured) {
   EXPECT_EQ(offset.skew_ns, 0);
 }
 
+TEST_F(Strftime, offset_follows_a_wall_clock_that_is_set) {
+  FakeClock clock;
+  const int64_t before = measure_clock_offset(clock).boot_to_wall_ns;
+  clock.boot += 5'000'000'000, clock.wall += 5'000'000'300;  // time goes by
+  EXPECT_EQ(follow_wall_clock(before, clock), before);
+  clock.wall -= 7200'000'000'000;  // the clock is set
+  EXPECT_EQ(follow_wall_clock(before, clock), before - 7200'000'000'000 + 300);
+}
+
 }  // namespace
 }  // namespace scry

@@ -25,7 +25,7 @@ struct InlinedCall {
 
 struct SymbolName {
   std::string name;                  // empty: unknown
-  uint64_t offset = 0;               // of the address in the symbol
+  uint64_t offset = 0;               // of the address in the symbol; without a name: where the function begins, or 0
   std::string module;                // path of the user mapping; empty: unknown. Never set for the kernel
   SourcePlace source;                // where debug information is shown (show_debug_info)
   std::vector<InlinedCall> inlined;  // innermost first

@@ -135,7 +135,7 @@ struct HeatmapValue {
   std::vector<Column> columns;  // ascending; those that have data
   uint64_t total() const;
 };
-// A number that was divided with a fraction: its digits as they are printed.
+// A number with a fraction, that was divided or is a float or double: its digits as they are printed. "nan", "-inf".
 struct DecimalValue {
   std::string digits;
 };

@@ -1,4 +1,4 @@
-# There are no floating-point numbers.
+# Scripts have no floating-point numbers of their own.
 == script
 begin { printf("%f\n", 1); }
 == stderr

@@ -184,5 +184,6 @@ tick interval:s:1
 == stderr
 Attached 2 probes
 Lost 130 events
-Lost 130 events of printf at stdin:2:40-57: the ring was full
 WARNING: Total lost event count: 130
+Lost 130 events of printf at stdin:2:40-57: the ring was full
+HINT: print less, write to a file (-o FILE), or enlarge the ring: config = { perf_rb_pages = 4096 } is 16 MiB

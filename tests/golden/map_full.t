@@ -22,3 +22,6 @@ stdin:4:41-58: WARNING: Map full; can't update element. Try increasing max_map_k
 Additional Info - helper: map_update_elem, retcode: -7
   @c["x"] = count(); @c["y"] = count(); @c["z"] = count(); @c["y"] = count();
                                         ~~~~~~~~~~~~~~~~~
+1 updates of @a at stdin:3:25-34 were not stored: the map was full
+1 updates of @c at stdin:4:41-58 were not stored: the map was full
+HINT: raise max_map_keys, declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)

@@ -29,3 +29,6 @@ stdin:4:25-47: WARNING: length param (50) is too long and will be shortened to 8
   printf("[%s] [%s]\n", str(args.filename, 50), str(args.filename, $n)); }
                         ~~~~~~~~~~~~~~~~~~~~~~
 Attached 1 probe
+2 strings of printf at stdin:2:40-132 were cut: they are longer than max_strlen
+3 strings of printf at stdin:4:3-72 were cut: they are longer than max_strlen
+HINT: raise max_strlen

@@ -8,7 +8,7 @@ fentry:vfs_write { $f = args.file; if (args.count == 1) { $f = (struct file *)ar
 kprobe:vfs_read { $f = (struct file *)arg0; @mode = $f->f_mode; @n = arg0 / 2; }
 rawtracepoint:sched_switch { $p = args.prev; for ($kv : @) { @loop = $p.pid; } @pid = args.next.pid; }
 == show bpf
-map 0 globals: array, key 4, value 160, 1 entries, shared memory
+map 0 globals: array, key 4, value 192, 1 entries, shared memory
 map 1 events: ringbuf, key 0, value 0, 4194304 entries
 map 2 anonymous: hash, key 16, value 128, 4096 entries
 map 3 other: hash, key 4, value 136, 4096 entries
@@ -20,8 +20,10 @@ script map @mode: uint32, slot of map 0 at 16
 script map @n: uint64, slot of map 0 at 32
 script map @loop: int32, slot of map 0 at 48
 script map @pid: int32, slot of map 0 at 64
-layout 0 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @ = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
-layout 1 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @other = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
+layout 0 not_stored, 0 bytes, "@"
+layout 1 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @ = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
+layout 2 not_stored, 0 bytes, "@other"
+layout 3 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @other = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 
 program fentry_vmlinux_vfs_read_1: fentry vfs_read, 73 instructions
   ; 1: fentry:vfs_read { $f = args.file; $again = (struct file *)args.file; @[$f.f_flags, $again->f_mode, args.file.f_path.dentry] = count(); }
@@ -41,15 +43,15 @@ program fentry_vmlinux_vfs_read_1: fentry vfs_read, 73 instructions
   14: r2 = r10
   15: r2 += -16
   16: call bpf_map_lookup_elem#1
-  17: r7 = r0
-  18: if r7 == 0 goto 34
+  17: r6 = r0
+  18: if r6 == 0 goto 34
   19: call bpf_get_smp_processor_id#8
   20: if r0 >= 2 goto 26
   21: r0 <<= 6
-  22: r7 += r0
-  23: r1 = *(u64 *)(r7 +0)
+  22: r6 += r0
+  23: r1 = *(u64 *)(r6 +0)
   24: r1 += 1
-  25: *(u64 *)(r7 +0) = r1
+  25: *(u64 *)(r6 +0) = r1
   26: r0 = 0
   27: exit
   28: r2 = 0
@@ -64,31 +66,32 @@ program fentry_vmlinux_vfs_read_1: fentry vfs_read, 73 instructions
   38: r3 = map[zeros] value +0
   40: r4 = 1
   41: call bpf_map_update_elem#2
-  42: r6 = r0
+  42: r7 = r0
   43: r1 = map[anonymous]
   45: r2 = r10
   46: r2 += -16
   47: call bpf_map_lookup_elem#1
-  48: r7 = r0
-  49: if r7 != 0 goto 19
-  50: r1 = map[events]
-  52: r2 = 16
-  53: r3 = 0
-  54: call bpf_ringbuf_reserve#131
-  55: if r0 == 0 goto 68
-  56: r1 = 0x800000000 ll
-  58: *(u64 *)(r0 +0) = r1
-  59: r6 <<= 32
-  60: r6 s>>= 32
-  61: *(u64 *)(r0 +8) = r6
-  62: r1 = map[globals] value +0
-  64: r2 = *(u64 *)(r1 +0)
-  65: r1 = r0
-  66: call bpf_ringbuf_submit#132
-  67: goto 26
-  68: r1 = map[globals] value +0
-  70: r2 = 1
-  71: lock *(u64 *)(r1 +128) += r2
+  48: r6 = r0
+  49: if r6 != 0 goto 19
+  50: r6 = map[globals] value +0
+  52: r1 = 1
+  53: lock *(u64 *)(r6 +128) += r1
+  54: r1 = map[events]
+  56: r2 = 16
+  57: r3 = 0
+  58: call bpf_ringbuf_reserve#131
+  59: if r0 == 0 goto 70
+  60: r1 = 0x800000001 ll
+  62: *(u64 *)(r0 +0) = r1
+  63: r7 <<= 32
+  64: r7 s>>= 32
+  65: *(u64 *)(r0 +8) = r7
+  66: r2 = *(u64 *)(r6 +0)
+  67: r1 = r0
+  68: call bpf_ringbuf_submit#132
+  69: goto 26
+  70: r1 = 1
+  71: lock *(u64 *)(r6 +144) += r1
   72: goto 26
 
 program fentry_vmlinux_vfs_write_2: fentry vfs_write, 68 instructions
@@ -110,15 +113,15 @@ program fentry_vmlinux_vfs_write_2: fentry vfs_write, 68 instructions
   15: r2 = r10
   16: r2 += -8
   17: call bpf_map_lookup_elem#1
-  18: r7 = r0
-  19: if r7 == 0 goto 29
+  18: r6 = r0
+  19: if r6 == 0 goto 29
   20: call bpf_get_smp_processor_id#8
   21: if r0 >= 2 goto 27
   22: r0 <<= 6
-  23: r7 += r0
-  24: r1 = *(u64 *)(r7 +8)
+  23: r6 += r0
+  24: r1 = *(u64 *)(r6 +8)
   25: r1 += 1
-  26: *(u64 *)(r7 +8) = r1
+  26: *(u64 *)(r6 +8) = r1
   27: r0 = 0
   28: exit
   29: r1 = map[other]
@@ -127,31 +130,32 @@ program fentry_vmlinux_vfs_write_2: fentry vfs_write, 68 instructions
   33: r3 = map[zeros] value +0
   35: r4 = 1
   36: call bpf_map_update_elem#2
-  37: r6 = r0
+  37: r7 = r0
   38: r1 = map[other]
   40: r2 = r10
   41: r2 += -8
   42: call bpf_map_lookup_elem#1
-  43: r7 = r0
-  44: if r7 != 0 goto 20
-  45: r1 = map[events]
-  47: r2 = 16
-  48: r3 = 0
-  49: call bpf_ringbuf_reserve#131
-  50: if r0 == 0 goto 63
-  51: r1 = 0x800000001 ll
-  53: *(u64 *)(r0 +0) = r1
-  54: r6 <<= 32
-  55: r6 s>>= 32
-  56: *(u64 *)(r0 +8) = r6
-  57: r1 = map[globals] value +0
-  59: r2 = *(u64 *)(r1 +0)
-  60: r1 = r0
-  61: call bpf_ringbuf_submit#132
-  62: goto 27
-  63: r1 = map[globals] value +0
-  65: r2 = 1
-  66: lock *(u64 *)(r1 +144) += r2
+  43: r6 = r0
+  44: if r6 != 0 goto 20
+  45: r6 = map[globals] value +0
+  47: r1 = 1
+  48: lock *(u64 *)(r6 +160) += r1
+  49: r1 = map[events]
+  51: r2 = 16
+  52: r3 = 0
+  53: call bpf_ringbuf_reserve#131
+  54: if r0 == 0 goto 65
+  55: r1 = 0x800000003 ll
+  57: *(u64 *)(r0 +0) = r1
+  58: r7 <<= 32
+  59: r7 s>>= 32
+  60: *(u64 *)(r0 +8) = r7
+  61: r2 = *(u64 *)(r6 +0)
+  62: r1 = r0
+  63: call bpf_ringbuf_submit#132
+  64: goto 27
+  65: r1 = 1
+  66: lock *(u64 *)(r6 +176) += r1
   67: goto 27
 
 program kprobe_vfs_read_3: fentry vfs_read, 16 instructions

@@ -2,8 +2,8 @@
 == run
 "$SCRY" --explain -e 'tracepoint:sched:sched_swich { @ = 1; } tracepoint:sched:sched_switch { @ = 2; }' 2>&1 >explained |
   grep -E '^(stdin|HINT)' | head -n 2
-sed 's/,.*//' explained
-"$SCRY" explain -e 'profile:hz:99, tracepoint:sched:sched_swich { @ = 1; }' 2>/dev/null | cut -d: -f1-3
+sed '/^Estimated/d; s/,.*//' explained
+"$SCRY" explain -e 'profile:hz:99, tracepoint:sched:sched_swich { @ = 1; }' 2>/dev/null | grep -v ^Estimated | cut -d: -f1-3
 == ready none
 == stdout
 stdin:1:1-29: WARNING: No matches for tracepoint sched:sched_swich. Skipping.

@@ -1,7 +1,7 @@
 # Every example that `scry help` shows is accepted, loaded and attached, or this kernel lacks what it needs and says so.
 == run
 lacking='this kernel has no kprobes|list of functions that can be probed does not exist|does not allow fentry|does not count|is not the directory of a'
-lacking="$lacking|failed to find the address for kernel symbol|cannot use helper|Missing required kernel feature|keeps no addresses of variables"
+lacking="$lacking|failed to find the address for kernel symbol|cannot use helper|Missing required kernel feature|keeps no addresses of variables|lets no program change what"
 for family in values functions aggregations probes; do
   "$SCRY" help "$family" | sed -n 's/^  \([a-z_]*\) .*/\1/p'
 done | sort -u > names

@@ -1,6 +1,6 @@
 # Ctrl-C while probes are being attached: one sentence, and nothing is left.
 == run
-"$SCRY" -v -e 'config = { max_probes = 4096; max_bpf_progs = 4096 } tracepoint:*:* { @[probe] = count(); }' > out 2> err & run=$!
+"$SCRY" --force -v -e 'config = { max_probes = 4096; max_bpf_progs = 4096 } tracepoint:*:* { @[probe] = count(); }' > out 2> err & run=$!
 for i in $(seq 600); do grep -qs 'Trying to attach' err && break; sleep 0.1; done
 kill -INT $run
 wait $run

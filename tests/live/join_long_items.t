@@ -1,4 +1,4 @@
-# join() prints 1023 characters of an item, without a word about the rest. The command of -c has its name before its own
+# join() prints 1023 characters of an item; the end of the run reports that one was cut. The command of -c has its name before its own
 # execve.
 == file exec.py
 import os
@@ -17,3 +17,6 @@ aa 1022
 bb 1023
 cc 1023
 d 1
+== stderr
+1 strings of join at stdin:1:60-75 were cut: they are longer than max_strlen
+HINT: raise max_strlen

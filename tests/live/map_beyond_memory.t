@@ -1,5 +1,7 @@
 # A map whose keys would take more memory than may be preallocated is named before the run, with the number of keys that
 # are wanted and that of those that fit; so many are kept, however fast they come.
+== args
+--max-memory 64G
 == script
 config = { max_map_keys = 3000000 }
 begin { for $i : 0..2000 { @[$i] = percentiles($i); } }

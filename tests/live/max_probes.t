@@ -4,4 +4,4 @@
 == exit 1
 == stderr
 ERROR: Can't attach to 3 probes because it exceeds the current limit of 2 probes.
-HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES
+HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES, or add --force

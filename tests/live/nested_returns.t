@@ -12,6 +12,7 @@ trace -e 'uretprobe:nested:main { @main = retval; } uretprobe:nested:down { @all
 calls=600
 @all: 192
 stdin:1:1-42: WARNING: 3 returns were seen with 64 pending in their thread, the most that the kernel follows: returns of deeper calls, if any, are missing
+HINT: probe an outer function, or fewer returns: all return probes of a thread share the limit
 -- 63
 calls=315
 @all: 315
@@ -20,3 +21,4 @@ calls=64
 @all: 63
 @main: 0
 stdin:1:43-84: WARNING: 1 returns were seen with 64 pending in their thread, the most that the kernel follows: returns of deeper calls, if any, are missing
+HINT: probe an outer function, or fewer returns: all return probes of a thread share the limit

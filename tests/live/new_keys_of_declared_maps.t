@@ -2,7 +2,7 @@
 # the 300,000 that the configuration allows.
 == where host
 == args
--q
+-q --max-memory 512M
 == script
 config = { max_map_keys = 300000; unstable_tseries = enable }
 let @hist = percpuhash(20000); let @lhist = percpuhash(4000); let @avg = percpuhash(9000); let @recent = percpulruhash(4000);

@@ -3,7 +3,7 @@
 # more than the virtual machines have to spare).
 == where host
 == args
--q
+--max-memory 4G -q
 == script
 config = { max_map_keys = 20000 }
 begin {

@@ -13,7 +13,7 @@
 "$SCRY" strace -o out sh -c 'exit 7'; echo "status $?"
 "$SCRY" strace -o out sh -c 'kill -TERM $$'; echo "status $?"
 tail -n 1 out
-"$SCRY" -e 'rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 3); }'; echo "status $?"
+"$SCRY" -e 'rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 9); }'; echo "status $?"
 == ready none
 == stdout
 status 7
@@ -28,17 +28,17 @@ HINT: did you mean openat, openat2?
 ERROR: USAGE: -e trace=%fiel: '%fiel' is no group of system calls.
 HINT: did you mean %file?
 ERROR: USAGE: -e colour=red: 'colour' is no keyword of -e.
-HINT: those that there are: trace, status, signal, signals, abbrev, raw, quiet, silent
+HINT: those that there are: trace, status, signal, abbrev, verbose, raw, read, write, quiet, decode-fds, decode-pids, inject, fault
 ERROR: --string-limit many: expecting a number from 0 to 2147483647
 ERROR: Failed to attach to pid: Unable to open pidfd (No such process)
 HINT: no process has the number 4194304; pgrep NAME prints those of a name
 ERROR: Failed to fork child: Path './no-such-program' does not exist or is not executable
 ERROR: Failed to open output file: "/no-such-folder/out": No such file or directory
 ERROR: USAGE: --format xml: expecting json.
-stdin:1:26-64: ERROR: trace_syscall(): results are 0 (all), 1 (successful) or 2 (failed)
-rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 3); }
+stdin:1:26-64: ERROR: trace_syscall(): results are 0 (all), or a sum of 1 (successful), 2 (failed) and 4 (unfinished)
+rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 9); }
                          ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 stdin:1:26-64: ERROR: 'opnat' is no system call
-rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 3); }
+rawtracepoint:sys_exit { trace_syscall("opnat", 32, 1, 0, 0, 9); }
                          ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 HINT: did you mean openat?

@@ -1,4 +1,4 @@
-# A call that was in progress when tracing began is shown when it ends.
+# A call that was in progress when tracing began is shown at once, and completed when it ends.
 == run
 mkfifo data
 cat data > /dev/null & traced=$!

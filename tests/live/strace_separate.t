@@ -2,7 +2,7 @@
 == run
 "$SCRY" strace -ff -o each -e trace=getppid sh -c 'syscalls getppid 3 > /dev/null; syscalls getppid 5 > /dev/null; true'
 grep -c getppid each.* | cut -d: -f2 | sort -n | uniq -c | awk '{ print $1, "with", $2 }'
-"$SCRY" strace -k true
+"$SCRY" strace -D true
 "$SCRY" strace -yy -s 5000 -q -q -o out -e trace=getppid syscalls getppid 1 > /dev/null
 cat out | wc -l
 == ready none
@@ -12,6 +12,5 @@ cat out | wc -l
 1 with 5
 1
 == stderr
-ERROR: USAGE: -k: scry strace does not have it yet (stacks of calls).
+ERROR: USAGE: -D: the command is a child of scry; let it start first, and trace it with -p.
 WARNING: -s: at most 4000 bytes of a string are shown
-WARNING: -yy shows what -y does: addresses of sockets are not there yet

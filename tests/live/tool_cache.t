@@ -4,7 +4,7 @@
 dd if=/dev/zero of=pages bs=4096 count=1000 conv=fsync status=none
 cold() { dd of=pages oflag=nocache conv=notrunc,fdatasync count=0 status=none; }
 read='dd if=pages of=/dev/null bs=40960 status=none'
-pages() { "$SCRY" tool cachetop -q -f csv --comm dd -c "$read" 2> /dev/null | awk -F, '{ n[$3] += $4 } END { print "read=" (n["read"] >= 1000 && n["read"] < 1100), "added=" (n["added"] >= 1000) }'; }
+pages() { "$SCRY" tool cachetop --interval 0 -q -f csv --comm dd -c "$read" 2> /dev/null | awk -F, '{ n[$3] += $4 } END { print "read=" (n["read"] >= 1000 && n["read"] < 1100), "added=" (n["added"] >= 1000) }'; }
 cold; pages
 pages
 cold

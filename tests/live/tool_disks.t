@@ -7,7 +7,7 @@ disk=${device#/dev/}
 writes="dd if=/dev/zero of=$device bs=12k count=9 oflag=direct status=none"
 tool() { echo "-- $1"; "$SCRY" tool "$@" -q -f csv -c "$writes" | sed "s/$disk/DISK/"; }
 tool biosnoop | awk -F, '$4 == "DISK" && $3 == "dd" { print $5, $6, $7 }'
-tool biotop | sed 's/^[0-9]*,/PID,/' | grep ,DISK,write
+tool biotop --interval 0 | sed 's/^[0-9]*,/PID,/' | grep ,DISK,write
 tool bitesize | grep ,dd,
 tool biopattern | grep ^DISK
 tool biolatency -D | awk -F, '$2 == "DISK" { n += $NF } END { print "requests=" n }'

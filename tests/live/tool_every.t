@@ -1,5 +1,6 @@
-# Every tool: help that fits 80 columns and names all its options, a run that ends by itself, by a closed pipe and by
-# Ctrl-C, two at once, no privileges, a process that does not exist. The script alone is formatted and compiles.
+# Every tool: help and headings that fit 80 columns, help that names all its options, two runs at once that end by
+# themselves, runs that end by a closed pipe and by Ctrl-C, no privileges, a process, a disk or a device that does not
+# exist. The script alone is formatted and compiles.
 == file every.sh
 #!/bin/bash
 words() {
@@ -46,8 +47,10 @@ for tool in $("$SCRY" tool | awk '/^    [a-z]/ { print $1 }'); do
   check $tool fmt "$SCRY" fmt source.bt
   count=$((count + 1))
   lacks $tool $(words $tool) && continue
-  check $tool end "$SCRY" tool $tool -d 0.3 $(words $tool) &
-  wait $!
+  "$SCRY" tool $tool -d 0.3 $(words $tool) > out2 2> err2 & other=$!
+  check $tool end "$SCRY" tool $tool -d 0.3 $(words $tool)
+  wait $other || echo "$tool: two at once: $(head -2 err2)"
+  awk -v tool=$tool '/^ *[A-Z][A-Z0-9 ]*$/ && length > 80 { print tool ": a heading of " length }' out out2
   check $tool head through_head $tool $(words $tool)
   check $tool Ctrl-C interrupted $tool $(words $tool)
   refused $tool 'no root' $nobody "$SCRY" tool $tool $(words $tool)
@@ -55,7 +58,8 @@ for tool in $("$SCRY" tool | awk '/^    [a-z]/ { print $1 }'); do
   refused $tool 'unknown option' sh -c "\"$SCRY\" tool $tool --zzz 2>&1 | sed 's/^HINT.*//; s/.*unrecognized.*/ERROR/' >&2; exit 1"
 done
 echo "tools=$((count >= 100))"
-check two at-once sh -c "\"$SCRY\" tool biolatency -d 0.5 & \"$SCRY\" tool biolatency -d 0.5 && wait"
+refused netqtop 'no such device' "$SCRY" tool netqtop --device nosuch0
+refused biolatency 'no such disk' "$SCRY" tool biolatency --disk nosuch0
 == run
 ./every.sh
 == needs root

@@ -2,7 +2,7 @@
 == run
 dd if=/dev/zero of=a bs=64k count=16 status=none
 copy='dd if=a of=b bs=64k status=none'
-"$SCRY" tool filetop -q -f csv -c "$copy" | grep -e ,a, -e ,b, | cut -d, -f2- | sort
+"$SCRY" tool filetop --interval 0 -q -f csv -c "$copy" | grep -e ,a, -e ,b, | cut -d, -f2- | sort
 "$SCRY" tool fileslower -q -f csv --min 1ns --comm dd -c "$copy" | awk -F, '$7 == "a" && $5 == 65536 { reads++ } $7 == "b" && $5 == 65536 { writes++ } END { print reads, writes }'
 "$SCRY" tool writeback -q -f csv -c sync | grep -c WB_REASON_SYNC | awk '{ print "synced=" ($1 > 0) }'
 "$SCRY" tool offcputime -q --comm sleep --min 240ms -c 'sleep 0.25' | awk '$1 == "sleep" { ns += $2 } END { print "slept=" (ns > 240e6 && ns < 600e6) }'

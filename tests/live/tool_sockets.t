@@ -27,7 +27,7 @@ for n in range(10):
 == run
 python=$(command -v python3)
 tool() { "$SCRY" tool "$@" -q -f csv 2> /dev/null; }
-tool tcptop -c "$python talk.py" | grep ,python3, | cut -d, -f2,4,6- | sort
+tool tcptop --interval 0 -c "$python talk.py" | grep ,python3, | cut -d, -f2,4,6- | sort
 tool tcpconnlat -c "$python talk.py" | awk -F, '$3 == "python3" && $4 == "127.0.0.1" && $6 > 0 { print "established=" ++n }'
 tool soaccept -c "$python talk.py" | awk -F, '$3 == "python3" && $7 == "accepted" { print "accepted=" ++n }'
 tool solisten -c "$python talk.py" | awk -F, '$3 == "python3" { print $4, $6, $7 }'

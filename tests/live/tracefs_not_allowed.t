@@ -3,7 +3,7 @@
 == where host
 == run
 exec unshare -m sh -c '
-  umount -l /sys/kernel/debug/tracing 2>/dev/null
+  umount -l /sys/kernel/debug/tracing /sys/kernel/debug 2>/dev/null
   while umount -l /sys/kernel/tracing 2>/dev/null; do :; done
   exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$SCRY" -e "tracepoint:sched:sched_switch { @ = count(); }"'
 == ready none

@@ -5,7 +5,7 @@ tracepoint:sched:sched_process_exec { @ = count(); }
 tracepoint:sched:sched_process_exec { @a = args.pid; }
 tracepoint:sched:sched_process_exec { @b[kstack] = count(); }
 tracepoint:syscalls:sys_enter_getpid { @c = count(); }
-tracepoint:syscalls:sys_enter_getppid { @d = args.__syscall_nr; }' | sed 's/, program.*//'
+tracepoint:syscalls:sys_enter_getppid { @d = args.__syscall_nr; }' | sed '/^Estimated/d; s/, program.*//'
 == ready none
 == end none
 == stdout

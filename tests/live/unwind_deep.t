@@ -11,3 +11,4 @@ maps['@seven'] == {'7': 10} or maps['@seven'] == {7: 10}
 == stderr
 Attached 1 probe
 WARNING: 10 user stacks have more frames than max_stack_frames, and were cut
+HINT: raise max_stack_frames

@@ -6,7 +6,7 @@ counts() {
   "$SCRY" $1 -q -e "$script" -c "$(command -v usdt_sites) 8" | grep -v pid=
 }
 for hidden in '' '--no-feature uprobe_multi'; do
-  "$SCRY" $hidden --explain -e "$script" | sed 's/^[a-z]*:[^:]*:\([a-z:]*\): \([^,]*\), .*/\1 \2/'
+  "$SCRY" $hidden --explain -e "$script" | sed '/^Estimated/d; s/^[a-z]*:[^:]*:\([a-z:]*\): \([^,]*\), .*/\1 \2/'
 done
 counts > shared
 counts "--no-feature uprobe_multi" > single

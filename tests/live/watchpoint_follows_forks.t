@@ -1,4 +1,5 @@
 # A watchpoint of -c is about the command, what it forks, and what these execute.
+== needs breakpoints
 == file forks.sh
 #!/bin/sh
 calls 3 >/dev/null

@@ -1,5 +1,6 @@
 # A watchpoint on a variable of the traced program, by name: with -c where its address is fixed (the kernel clears it
 # before the start), with -p wherever it is.
+== needs breakpoints
 == run
 "$SCRY" -q -c 'calls 7' -e 'watchpoint:rounds_done:4:w /usermode/ { @fixed = count(); }' | grep @
 "$SCRY" -c 'shapes 1' -e 'watchpoint:rounds_begun:2:w { }'

@@ -13,5 +13,5 @@ syscalls openat 11 /proc/version
 
 @: 11
 == stderr
-Attached 1 probe
 NOTE: scry mounted tracefs on /sys/kernel/tracing for this run, and unmounted it
+Attached 1 probe

@@ -76,8 +76,8 @@ class Browser:
             raise RuntimeError(f"{answer['error']}: {answer['message']}")
         return answer
 
-    def open(self, path):
-        self._call("POST", self.session + "/url", {"url": pathlib.Path(path).resolve().as_uri()})
+    def open(self, path, fragment=""):
+        self._call("POST", self.session + "/url", {"url": pathlib.Path(path).resolve().as_uri() + fragment})
 
     def run(self, script, *args):
         """The value of a function body in the page."""

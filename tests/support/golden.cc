@@ -161,6 +161,7 @@ constexpr std::pair<std::string_view, Feature> kFeatureWords[] = {{"no-kprobe", 
                                                                   {"no-fentry", Feature::fentry},
                                                                   {"no-trampoline", Feature::trampoline},
                                                                   {"no-jump-long", Feature::jump_long},
+                                                                  {"no-override-return", Feature::override_return},
                                                                   {"perf-syscalls", Feature::btf_raw_tracepoint}};
 // What the machine of the tests lacks, so that what it runs stays as short as it is.
 constexpr Feature kNeverThere[] = {Feature::task_storage, Feature::sleepable_user_code};

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
-from . import cases, testfile, unit
+from . import cases, processor, testfile, unit
 
 
 def has_tracefs():
@@ -52,6 +52,9 @@ NEEDS = {
     "rust": (lambda: shutil.which("rustc") is not None, "no rustc"),
     "clang": (lambda: bool(glob.glob("/usr/bin/clang-[0-9]*") + glob.glob("/usr/bin/clang")), "no clang"),
     "perf": (lambda: shutil.which("perf") is not None, "no perf"),
+    "breakpoints": (processor.has_breakpoints, "this machine's hardware breakpoints never fire"),
+    "int80": (processor.has_int80, "this machine lets no program make calls of 32-bit programs"),
+    "debuginfod-find": (lambda: shutil.which("debuginfod-find") is not None, "no debuginfod"),
     "gdb": (lambda: shutil.which("gdb") is not None, "no gdb"),
 }
 
@@ -73,7 +76,8 @@ def environment(context, build):
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("BPFTRACE_", "SCRY_"))}
     return plain | unit.SANITIZER_OPTIONS | {
         "SCRY": str(context.scry or scry), "PATH": path, "TARGETS": str(targets), "TESTS": str(context.top / "tests"),
-        "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        "LC_ALL": "C.UTF-8", "TZ": "UTC",
+        "SCRY_MAX_OVERHEAD": "none"}  # no warning about what a storm costs on a slow machine, but where a case is about it
 
 
 def run_case(case, context, report):

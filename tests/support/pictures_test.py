@@ -1,9 +1,11 @@
 """Pictures of stacks, opened in a browser as a person would: what they say, search, zoom, keys, hostile names, size.
 
 The pictures are those of tests/support/pictures/samples.cc, whose shares are known. $SCRY_BUILD names the folder of the
-build that has picture_samples; $SCRY_SCREENSHOTS a folder for what the browser shows.
+build that has picture_samples; $SCRY_SCREENSHOTS a folder for what the browser shows; $SCRY_SPEEDSCOPE the folder of the npm
+package speedscope, else it is the one that `npm install -g speedscope` makes.
 """
 
+import base64
 import collections
 import gzip
 import json
@@ -13,6 +15,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 import browser
@@ -25,6 +28,7 @@ ROOT = "const b = document.getElementById('canvas').getBoundingClientRect(); ret
 PIXEL = """const c = document.getElementById('canvas'), p = c.getContext('2d').getImageData(arguments[0],
            arguments[1] < 0 ? c.height + arguments[1] : arguments[1], 1, 1).data; return [p[0], p[1], p[2]];"""
 ROW = 18
+SPEEDSCOPE = pathlib.Path(os.environ.get("SCRY_SPEEDSCOPE", "/usr/local/lib/node_modules/speedscope"), "dist/release/index.html")
 folder = None
 
 
@@ -131,6 +135,15 @@ class Files(unittest.TestCase):
         self.assertEqual(stacks_of_firefox("hostile"), expected)
         self.assertEqual(stacks_of_pprof("hostile"), expected)
 
+    @unittest.skipUnless(shutil.which("go"), "no go")
+    def test_pprof_itself_reads_the_profile(self):
+        text = subprocess.run(["go", "tool", "pprof", "-symbolize=none", "-top", sample("plain.pb.gz")], check=True,
+                              capture_output=True, text=True, env=os.environ | {"HOME": folder.name, "PPROF_TMPDIR": folder.name}).stdout
+        rows = [tuple(line.split()) for line in text.splitlines()]
+        self.assertIn(("Showing", "nodes", "accounting", "for", "100,", "100%", "of", "100", "total"), rows)
+        self.assertIn(("40", "40.00%", "40.00%", "40", "40.00%", "hot"), rows)
+        self.assertIn(("25", "25.00%", "65.00%", "25", "25.00%", "vfs_read"), rows)
+
     def test_speedscope_weights_add_up(self):
         self.assertEqual(stacks_of_speedscope("plain")["app;main;read;do_syscall_64;vfs_read"], 25)
         data = json.loads(sample("plain.speedscope.json").read_text())
@@ -152,6 +165,28 @@ class Files(unittest.TestCase):
     def test_a_large_profile_stays_below_five_megabytes(self):
         for name in ("large.html", "large.svg"):
             self.assertLess(sample(name).stat().st_size, 5_000_000, name)
+
+
+@unittest.skipUnless(browser.is_available() and SPEEDSCOPE.exists(), "no chromium and chromedriver, or no speedscope")
+class Speedscope(unittest.TestCase):
+    def test_opens_every_form_that_it_knows(self):
+        with browser.Browser(1000, 700) as page:
+            for name in ("plain.folded", "plain.pb.gz", "plain.speedscope.json"):
+                data = base64.b64encode(sample(name).read_bytes()).decode()
+                script = sample(name + ".js")
+                script.write_text(f"speedscope.loadFileFromBase64({json.dumps(name)}, {json.dumps(data)})")
+                page.open(sample("plain.html"))  # another page: a fragment alone loads nothing
+                page.open(SPEEDSCOPE, f"#localProfilePath={script}")
+                rows = []
+                for _ in range(100):
+                    page.keys("3")  # the list of functions
+                    rows = page.run("return [...document.querySelectorAll('tr')].map(r => r.textContent)")
+                    if len(rows) > 3:
+                        break
+                    time.sleep(0.1)
+                hot, read = ("hot", "vfs_read") if not name.endswith("folded") else ("hot", "vfs_read_[k]")
+                self.assertIn("40 (40%)40 (40%)" + hot, rows, name)
+                self.assertIn("25 (25%)25 (25%)" + read, rows, name)
 
 
 @unittest.skipUnless(browser.is_available(), "no chromium and chromedriver")
@@ -266,7 +301,7 @@ class Pages(unittest.TestCase):
         self.open("plain.html")
         self.page.keys("t")
         rows = self.page.run("return [...document.querySelectorAll('#panel tr')].slice(1).map(r => r.textContent)")
-        self.assertEqual(rows[:3], ["40.0%40.0%hot", "25.0%25.0%vfs_read", "20.0%20.0%inner"])
+        self.assertEqual(rows[:3], ["40.0%40.0%hotapp", "25.0%25.0%vfs_read", "20.0%20.0%innerapp"])
         self.page.run("document.querySelectorAll('#panel tr')[2].click()")
         self.assertEqual(self.page.text("#matched"), "25.0% matched")
         self.page.keys("Escape")

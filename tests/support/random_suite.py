@@ -1,26 +1,28 @@
-"""Random scripts (random_script.py): loaded and run by the kernel, and what they print compared with what the rules of
-the language say. A failure names the seed; `tests/support/random_script.py SEED` shows the script."""
+"""Random scripts of two generators: loaded and run by the kernel, and what they print compared with what the rules of
+the language say. A failure names the generator and the seed; `tests/support/random_script.py SEED` and
+`tests/support/random_nested.py SEED` show the script."""
 
 import os
 import pathlib
 import subprocess
 
-from . import random_script, testfile, unit
+from . import random_nested, random_script, testfile, unit
 
-COUNT, SHORT_COUNT = 400, 60
+GENERATORS = {"random": random_script, "nested": random_nested}
+COUNT, SHORT_COUNT = 400, 60  # of each generator
 PER_MACHINE, PER_CASE = 40, 20  # in a virtual machine, in cases of this many
 SECONDS = 60
 SECONDS_EMULATED = 2  # of one script in a virtual machine
 
 
-def difference(seed, scry):
-    script, expected = random_script.make(seed)
+def difference(generator, seed, scry):
+    script, expected = GENERATORS[generator].make(seed)
     command = [str(scry), "-q", "--no-warnings", "-e", script]
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return [f"seed {seed}: did not end within {SECONDS} s"]
-    if done.returncode == 0 and done.stdout == expected + "\n\n" and not done.stderr:
+    if done.returncode == 0 and done.stdout.rstrip("\n") == expected.rstrip("\n") and not done.stderr:
         return []
     pairs = zip(expected.splitlines(), done.stdout.splitlines())
     first = next((f"expected {want!r}, got {got!r}" for want, got in pairs if want != got), "")
@@ -33,7 +35,8 @@ def run_random(context, report):
         return
     scry = context.scry or context.release / "scry"
     seeds = [] if context.patterns else range(SHORT_COUNT if context.short else COUNT)
-    unit.in_parallel(lambda seed: report.verdict(f"random/{seed}", difference(seed, scry)), seeds, context.jobs)
+    cases = [(generator, seed) for generator in GENERATORS for seed in seeds]
+    unit.in_parallel(lambda case: report.verdict(f"{case[0]}/{case[1]}", difference(*case, scry)), cases, context.jobs)
 
 
 COMPARE = """\
@@ -45,17 +48,18 @@ done
 """
 
 
-def machine_case(seeds):
+def machine_case(generator, seeds):
     """The same as one live case, for a kernel in a virtual machine."""
     section = lambda name, argument="", text="": testfile.Section(name, argument, text, 0)
     sections = [section("run", text=COMPARE), section("ready", "none"), section("stdout"),
                 section("timeout", str(PER_CASE * SECONDS_EMULATED))]
     for seed in seeds:
-        script, expected = random_script.make(seed)
+        script, expected = GENERATORS[generator].make(seed)
         sections += [section("file", f"{seed}.bt", script), section("file", f"{seed}.out", expected)]
-    name = f"random_scripts_{seeds[0]}"
+    name = f"{generator}_scripts_{seeds[0]}"
     return testfile.TestFile(pathlib.Path(name), "Random scripts print what the language says.", sections)
 
 
 def machine_cases():
-    return [machine_case(range(first, first + PER_CASE)) for first in range(COUNT, COUNT + PER_MACHINE, PER_CASE)]
+    return [machine_case(generator, range(first, first + PER_CASE)) for generator in GENERATORS
+            for first in range(COUNT, COUNT + PER_MACHINE, PER_CASE)]

@@ -20,7 +20,7 @@ SLOWNESS = 4  # software emulation against the host
 BOOT_SECONDS = 120
 SECONDS_PER_CASE = 20
 MODULES = ("kernel/drivers/block/loop.ko", "kernel/drivers/block/nbd.ko")
-HAS = {"root", "kprobes", "loop", "nbd"}  # words of `needs` that the machines fulfil
+HAS = {"root", "kprobes", "loop", "nbd", "breakpoints"}  # words of `needs` that the machines fulfil
 
 
 def fetch_kernels(context):

@@ -8,7 +8,7 @@ both='kprobe:vfs_read /comm == "dd"/ { @enter[func, arg2] = count(); @depth[tid]
 wide='kprobe:vfs_rea* /comm == "dd"/ { @wide_enter[func] = count(); }
   kretprobe:vfs_rea* /comm == "dd"/ { @wide_ret[func] = count(); }'
 for hidden in trampoline kprobe_session uprobe_multi; do
-  "$SCRY" --no-feature $hidden --explain -e "$both" | sed 's/.*: \(.*\), program.*/\1/'
+  "$SCRY" --no-feature $hidden --explain -e "$both" | sed '/^Estimated/d; s/.*: \(.*\), program.*/\1/'
   for script in "$both" "$wide"; do
     "$SCRY" --no-feature $hidden -e "$script" -c '/bin/dd if=/dev/zero of=/dev/null bs=512 count=200' 2>attached || cat attached
     grep Attached attached

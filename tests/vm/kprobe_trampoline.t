@@ -8,12 +8,12 @@ script='kprobe:vfs_read /comm == "dd"/ { @enter[func, arg2, arg0 >> 48] = count(
   kprobe:vfs_write, kprobe:vfs_open /comm == "dd"/ { @list[func] = count(); }
   kretprobe:vfs_read /comm == "dd"/ { @ret[retval] = count(); }'
 for hidden in uprobe_multi trampoline; do
-  "$SCRY" --no-feature $hidden --explain -e "$script" | sed 's/, program.*//'
+  "$SCRY" --no-feature $hidden --explain -e "$script" | sed '/^Estimated/d; s/, program.*//'
   "$SCRY" --no-feature $hidden -e "$script" -c '/bin/dd if=/dev/zero of=/dev/null bs=512 count=200' 2>attached || cat attached
   grep Attached attached
 done
 "$SCRY" --explain -e 'kprobe:vfs_read { @a = count(); } kprobe:vfs_read { @b = reg("di"); } kprobe:schedule { @c[kstack] = count(); }' |
-  sed 's/, program.*//'
+  sed '/^Estimated/d; s/, program.*//'
 == needs kprobes
 == check
 prints['@enter'] == [{'vfs_read, 512, 65535': 200}] * 2

@@ -7,7 +7,7 @@ script='tracepoint:syscalls:sys_enter_kill /comm == "odd_calls" && args.pid == 0
   tracepoint:syscalls:sys_enter_execve /comm == "odd_calls"/ { @order[@first] = count(); @first = 0; }
   tracepoint:syscalls:sys_enter_exit_group, tracepoint:syscalls:sys_enter_nanosleep, tracepoint:syscalls:sys_enter_restart_syscall
   /comm == "odd_calls" || comm == "exe"/ { @others[probe] = count(); }'
-"$SCRY" --explain -e "$script" | sed 's/, program.*//'
+"$SCRY" --explain -e "$script" | sed '/^Estimated/d; s/, program.*//'
 "$SCRY" -e "$script" -o by_function 2>one & first=$!
 "$SCRY" --no-feature syscall_functions -e "$script" -o by_event 2>two & second=$!
 "$SCRY" -e "$script tracepoint:raw_syscalls:sys_enter /0/ { @ = 1; }" -o by_raw 2>three & third=$!

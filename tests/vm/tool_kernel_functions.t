@@ -21,7 +21,7 @@ tool dcstat -c ./life.sh > stat
 awk -F, 'NR > 1 { n += $2; m += $3 } END { print "looked=" (n > 20), "missed=" (m >= 2 && m < n) }' stat
 truncate -s 4M disk; loop=$(losetup -f); losetup $loop disk
 tool readahead -c "dd if=$loop of=/dev/null bs=64k count=32" | awk -F, '/^@us/ { n += $NF } END { print "used=" (n >= 100) }'
-tool cachetop --comm dd -c "dd if=$loop of=/dev/null bs=64k count=32" | awk -F, '$3 == "read" { print "wanted=" ($4 >= 500) }'
+tool cachetop --interval 0 --comm dd -c "dd if=$loop of=/dev/null bs=64k count=32" | awk -F, '$3 == "read" { print "wanted=" ($4 >= 500) }'
 losetup -d $loop
 cat > net.sh << 'END'
 #!/bin/sh
@@ -30,7 +30,7 @@ sleep 60 | nc -l -p 8000 > got & sleep 1
 for i in $(seq 100); do [ $(wc -c < got) -lt 7000 ] || break; usleep 50000; done
 END
 chmod +x net.sh
-tool tcptop -c ./net.sh | awk -F, '$2 == "nc" && $6 == "sent" && $5 == 8000 { print "sent=" $7 } $2 == "nc" && $3 == 8000 && $6 == "received" { print "received=" $7 }' | sort
+tool tcptop --interval 0 -c ./net.sh | awk -F, '$2 == "nc" && $6 == "sent" && $5 == 8000 { print "sent=" $7 } $2 == "nc" && $3 == 8000 && $6 == "received" { print "received=" $7 }' | sort
 tool tcpsynbl -c ./net.sh | awk -F, '$2 == 8000 { n += $NF } END { print "connections=" n }'
 tool skblife -c ./net.sh | awk -F, '/^@us/ { n += $NF } END { print "packets=" (n >= 7) }'
 echo 1 > /proc/sys/kernel/bpf_stats_enabled

@@ -19,7 +19,7 @@ const Command kBenchCommand{
     .brief = "run the bench probes of a script",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
-               &common_options()},
+               &limit_options(), &common_options()},
     .text = "Each bench probe runs until its time can be measured.",
     .examples = {{"bench checks.bt", "measure the bench probes of a script"}},
     .check = check,

@@ -24,7 +24,9 @@ const Command kDoctorCommand{
     .arguments = {"[options]"},
     .own = tool_run_options(),
     .groups = {&output_options(), &common_options()},
-    .text = "Prints what was above its threshold, the worst first, with the tool that shows more.",
+    .text =
+        "Prints what was above its threshold, the worst first: how often it happened, the tool that shows more, and "
+        "which process, disk or address had most of it.",
     .examples = {{"doctor", "the first command on a slow machine"}, {"tool doctor --seconds 60", "a minute"}},
     .check = check,
     .run = run,

@@ -2,23 +2,34 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/access.h"
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/listing.h"
 #include "cli/script_text.h"
 #include "cli/system.h"
+#include "probes/providers.h"
 
 namespace scry::cli {
 namespace {
+
+// Probes of other kinds are listed without the tracing file system.
+bool may_mean_tracepoints(const std::string& pattern, const probes::ExpansionSources& world) {
+  const size_t colon = pattern.find(':');
+  if (colon == std::string::npos) return true;
+  const std::string provider = pattern.substr(0, colon);
+  return probes::find_provider(provider) == &probes::kTracepoint ||
+         probes::is_meant_by_wildcard(probes::kTracepoint, provider, "", world);
+}
 
 int list(const Options& options, System& system) {
   probes::ExpansionSources& world = system.machine().world;
   world.options.pids = options.scope.processes;
   const std::string pattern = options.words.empty() ? "" : options.words.front();
-  if (options.program || (!pattern.empty() && access(pattern.c_str(), F_OK) == 0)) return list_script(options, system);
-  if (auto readable = world.facts.tracepoints_readable(); !readable)
-    return print_status(kStatusUsage, fmt::format("ERROR: {}\n", readable.error().message()));
+  if (options.program || (!pattern.empty() && may_access(pattern, F_OK))) return list_script(options, system);
+  if (auto readable = world.facts.tracepoints_readable(); !readable && may_mean_tracepoints(pattern, world))
+    return print_error(kStatusUsage, readable.error());
   const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
   if (like_a_file)
     print_status(kStatusUsage, fmt::format("WARNING: there is no file '{}': using it as a pattern\n", pattern));

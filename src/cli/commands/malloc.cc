@@ -1,38 +1,61 @@
 // `scry malloc`: bytes that a process took from the allocator of libc and did not give back, by stack.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+
 #include "cli/stack_command.h"
+#include "elf/functions.h"
+#include "symbols/target_files.h"
 
 namespace scry::cli {
 namespace {
 
 constexpr const char* kTotal = "total";
 constexpr const char* kMin = "min-size";
+constexpr const char* kAllocator = "allocator";
+constexpr const char* kLibc = "libc";
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 constexpr OptionRow kRows[] = {
     {.long_name = kTotal, .brief = "all bytes that were allocated, also those that were freed", .apply = set_own},
     {.long_name = kMin, .value = "BYTES", .brief = "leave out smaller allocations", .apply = set_own},
+    {.long_name = kAllocator,
+     .value = "LIB",
+     .brief = "the library or program that has malloc and free: libjemalloc, ./server; libc by default",
+     .apply = set_own,
+     .text = "A program that brings an allocator of its own (jemalloc, tcmalloc, mimalloc) does not call that of libc.",
+     .offer = Offer::files},
 };
 
-// The library is the one that the linker's cache names.
 constexpr const char* kScript = R"(let @live = hash(262144);  // blocks: their bytes, and the number of the stack
 
-uprobe:libc:malloc {{ @size[tid] = arg0; }}
-uprobe:libc:calloc {{ @size[tid] = arg0 * arg1; }}
-uprobe:libc:aligned_alloc, uprobe:libc:memalign {{ @size[tid] = arg1; }}
-uprobe:libc:realloc {{
+uprobe:{lib}:malloc, uprobe:{lib}:valloc, uprobe:{lib}:pvalloc {{ @size[tid] = arg0; }}
+uprobe:{lib}:calloc {{ @size[tid] = arg0 * arg1; }}
+uprobe:{lib}:aligned_alloc, uprobe:{lib}:memalign {{ @size[tid] = arg1; }}
+uprobe:{lib}:posix_memalign {{
+  @size[tid] = arg2;
+  @place[tid] = arg0;
+}}
+uprobe:{lib}:realloc {{
   @size[tid] = arg1;
   @old[tid] = arg0;
 }}
 
-uretprobe:libc:malloc, uretprobe:libc:calloc, uretprobe:libc:aligned_alloc, uretprobe:libc:memalign, uretprobe:libc:realloc
+uretprobe:{lib}:malloc, uretprobe:{lib}:calloc, uretprobe:{lib}:realloc, uretprobe:{lib}:aligned_alloc,
+uretprobe:{lib}:memalign, uretprobe:{lib}:posix_memalign, uretprobe:{lib}:valloc, uretprobe:{lib}:pvalloc
 /has_key(@size, tid)/ {{
   $bytes = (int64)@size[tid];
   delete(@size, tid);
-  // realloc() gives the old block back once it has a new one.
-  if (has_key(@old, tid) && retval != 0) {{
-    $block = @old[tid];
+  $new = (uint64)retval;
+  if (has_key(@place, tid)) {{  // where posix_memalign(), which returns an error, has put the block
+    $new = retval == 0 ? *(uint64 *)@place[tid] : 0;
+    delete(@place, tid);
+  }}
+  // realloc() gives the old block back once it has a new one, or when it is asked for no bytes.
+  if (has_key(@old, tid) && ($new != 0 || $bytes == 0)) {{
+    $block = (uint64)@old[tid];
     if (has_key(@live, (pid, $block))) {{
       $freed = @live[pid, $block];
       {give_back}
@@ -40,17 +63,17 @@ uretprobe:libc:malloc, uretprobe:libc:calloc, uretprobe:libc:aligned_alloc, uret
     }}
   }}
   delete(@old, tid);
-  if (retval != 0 && $bytes >= {minimum}) {{
+  if ($new != 0 && $bytes >= {minimum}) {{
     // A stack takes a kilobyte, its number, the time when it was met, eight bytes.
     $stack = ({key});
     if (!has_key(@number, $stack)) {{ @number[$stack] = nsecs; }}
     $number = @number[$stack];
-    @live[pid, retval] = ($bytes, $number);
+    @live[pid, $new] = ($bytes, $number);
     @of_number[$number] = sum($bytes);
   }}
 }}
 
-uprobe:libc:free /has_key(@live, (pid, arg0))/ {{
+uprobe:{lib}:free /has_key(@live, (pid, arg0))/ {{
   $freed = @live[pid, arg0];
   {give_back}
   delete(@live, (pid, arg0));
@@ -58,9 +81,25 @@ uprobe:libc:free /has_key(@live, (pid, arg0))/ {{
 
 end {{
   for ($one : @number) {{ @bytes[$one.0] = sum((int64)@of_number[$one.1]); }}
-  clear(@live); clear(@size); clear(@old); clear(@number); clear(@of_number);
+  clear(@live); clear(@size); clear(@old); clear(@place); clear(@number); clear(@of_number);
 }}
 {end})";
+
+// The name is a part of the script: letters that end no attach point. What else it lacks is left out.
+Result<std::string> allocator(const Options& options) {
+  const auto name = own_value(options, kAllocator);
+  if (!name) return kLibc;
+  const auto is_plain = [](unsigned char c) { return std::isalnum(c) || std::strchr("._-+/@", c); };
+  if (name->empty() || !std::ranges::all_of(*name, is_plain))
+    return fail(fmt::format("--{} {}: expecting the name of a library, or a path of letters, digits and ._-+/@",
+                            kAllocator, *name));
+  const symbols::TargetFiles files;
+  const auto pid = options.scope.processes.empty() ? std::nullopt : std::optional(options.scope.processes[0]);
+  for (const symbols::FoundFile& found : files.find(*name, pid))
+    if (const auto file = symbols::ElfFile::open(found.path))
+      if (symbols::find_any_symbol(**file, {}, "malloc") && symbols::find_any_symbol(**file, {}, "free")) return *name;
+  return fail(fmt::format("--{} {}: no such library or program that has malloc and free", kAllocator, *name));
+}
 
 Result<StackScript> write_script(const Options& options) {
   if (options.scope.processes.empty() && options.scope.command.empty())
@@ -68,10 +107,12 @@ Result<StackScript> write_script(const Options& options) {
   const bool total = has_own(options, kTotal);
   const std::string end = TRY(end_probe(options));
   const uint64_t minimum = TRY(own_number(options, kMin, 0, kMostBytes, 0));
-  const std::string key = TRY(group_key(options)) + user_stack(options);
+  const std::string key = TRY(group_key(options)) + user_stack(options), library = TRY(allocator(options));
   return StackScript{.text = script_head(fmt::format("Bytes {}, by the stack that allocated.",
-                                                     total ? "allocated" : "allocated and not freed")) +
-                             fmt::format(fmt::runtime(kScript), fmt::arg("key", key), fmt::arg("minimum", minimum),
+                                                     total ? "allocated" : "allocated and not freed"),
+                                         kUsualKeys, "missing_probes = ignore") +
+                             fmt::format(fmt::runtime(kScript), fmt::arg("lib", library), fmt::arg("key", key),
+                                         fmt::arg("minimum", minimum),
                                          fmt::arg("give_back", total ? "" : "@of_number[$freed.1] = sum(-$freed.0);"),
                                          fmt::arg("end", end)),
                      .title = total ? "Bytes allocated by malloc" : "Bytes of malloc not freed",
@@ -86,10 +127,11 @@ const Command kMallocCommand{
     .brief = "show bytes that were allocated and not freed, by stack",
     .arguments = {"[options] -p PID", "[options] -c CMD"},
     .own = kRows,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
-        "Probes malloc, calloc, realloc, aligned_alloc, memalign and free of libc: a program that calls them often "
-        "is slowed down by one to three microseconds a call. What was allocated before the run is not seen.",
+        "Probes malloc, calloc, realloc, posix_memalign, aligned_alloc, memalign, valloc, pvalloc and free: a program "
+        "that calls them often is slowed down by one to three microseconds a call. What was allocated before the run "
+        "is not seen.",
     .examples = {{"malloc -p 1234 -d 60", "what grew in a minute"},
                  {"malloc --total -c './report' -o report.svg", "who allocates most, freed or not"}},
     .check = check_stack_command,

@@ -82,7 +82,7 @@ const Command kOffcpuCommand{
     .brief = "show how long threads were blocked, by stack",
     .arguments = {"[options]"},
     .own = kRows,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Counts threads that sleep or wait, not those that only wait for a processor (--state all). A thread that is "
         "blocked when the run ends counts up to then; one that was blocked before it began is not seen until it "

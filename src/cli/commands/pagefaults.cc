@@ -39,7 +39,7 @@ const Command kPagefaultsCommand{
     .brief = "show which code makes memory grow: page faults by stack",
     .arguments = {"[options]"},
     .own = kRows,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text = "A fault is the first touch of a page, mostly of 4 KiB: where they happen is where memory in use grows.",
     .examples = {{"pagefaults -p 1234 -d 60", "what makes a process grow"},
                  {"pagefaults --major -d 30", "what waits for files that are not in memory"}},

@@ -48,7 +48,7 @@ const Command kProfileCommand{
     .brief = "show where processors spend their time, by stack",
     .arguments = {"[options]"},
     .own = kRows,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Prints the hottest paths as a tree that fits the screen. A sample is a moment at which a processor ran "
         "that code.",

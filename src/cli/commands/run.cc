@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/foreign_file.h"
+#include "base/invoking_user.h"
 #include "cli/bundle_run.h"
 #include "cli/command.h"
 #include "cli/script_text.h"
@@ -50,15 +51,20 @@ Result<> check_scope_of(const bpf::Bundle& bundle, const sema::TraceScope& scope
   return {};
 }
 
+Result<ForeignFile> open_bundle(const std::string& path) {
+  const AsInvokingUser as_user;
+  return ForeignFile::open(path);
+}
+
 Result<int> run_file(const Options& options, System& system) {
-  const ForeignFile opened = TRY(ForeignFile::open(options.words[0]));
+  const ForeignFile opened = TRY(open_bundle(options.words[0]));
   const auto bytes = TRY(opened.read(0, opened.size(), bpf::kMostBundleBytes, "the bundle"));
   const std::unique_ptr<bpf::BundleFile> file = TRY(read_bundle(bytes));
   TRY(check_actions(file->bundle, options.compile.unsafe_allowed));
   TRY(check_parameters({options.words.begin() + 1, options.words.end()}, file->origin.parameters));
   sema::TraceScope scope = options.scope;
   TRY(check_scope_of(file->bundle, scope));
-  std::optional<Child> child = TRY(start_command(scope));
+  StartedCommand command = TRY(start_command(scope));
   Machine& machine = system.machine();
   machine.world.options.pids = scope.processes;
   limit_attaching(machine.attaching, scope);
@@ -70,7 +76,7 @@ Result<int> run_file(const Options& options, System& system) {
                      .system = system,
                      .scope = scope,
                      .rebuild = std::move(careful),
-                     .child = child ? &*child : nullptr,
+                     .command = &command,
                      .find_number = number_finder(file->origin, machine.world)});
 }
 
@@ -96,7 +102,7 @@ const Command kRunCommand{
     .brief = "run a bundle that `scry compile` made",
     .arguments = {"[options] FILE [parameters]"},
     .own = kRows,
-    .groups = {&process_options(), &output_options(), &machine_options(), &common_options()},
+    .groups = {&process_options(), &output_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Where this machine differs from the one that compiled in something that cannot be relocated, the message "
         "names it. Parameters, if given, must be those of the compilation.",

@@ -1,59 +1,30 @@
 // `scry strace`: the system calls of a command, of processes or of the whole machine, decoded, by the command line of
 // strace.
 //
-// The command is a script of four probes that call trace_syscall() and row(), chosen by the options, and the sink that
-// makes lines of it (sinks/strace_sink.cc). What the options put into the script are numbers, and names of system calls
-// that were looked up.
+// The command is a script (cli/strace_script.h) and the sink that makes lines of what it sends (sinks/strace_sink.cc).
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 
 #include "base/text.h"
+#include "cli/calls_in_progress.h"
+#include "cli/command_changes.h"
+#include "cli/each_fault.h"
 #include "cli/script.h"
 #include "cli/stack_command.h"
 #include "cli/strace_options.h"
+#include "cli/strace_script.h"
+#include "cli/tamper_options.h"
+#include "kernel/process_tree.h"
+#include "probes/syscalls.h"
 #include "sinks/call_summary.h"
-#include "syscalls/call_set.h"
 
 namespace scry::cli {
 namespace {
 
-// Long names, which are the keys of Options::own. Those of strace where it has one.
-constexpr const char* kFollow = "follow-forks";
-constexpr const char* kSummary = "summary-only";
-constexpr const char* kBoth = "summary";
-constexpr const char* kOutput = "output";
-constexpr const char* kLimit = "string-limit";
-constexpr const char* kTimes = "absolute-timestamps";
-constexpr const char* kRelative = "relative-timestamps";
-constexpr const char* kDuration = "syscall-times";
-constexpr const char* kWhole = "no-abbrev";
-constexpr const char* kQuiet = "quiet";
-constexpr const char* kColumn = "columns";
-constexpr const char* kHex = "strings-in-hex";
-constexpr const char* kFlags = "const-print-style";
-constexpr const char* kSuccessful = "successful-only";
-constexpr const char* kFailed = "failed-only";
-constexpr const char* kInstruction = "instruction-pointer";
-constexpr const char* kNumber = "syscall-number";
-constexpr const char* kAll = "all";
-constexpr const char* kColumns = "summary-columns";
-constexpr const char* kSort = "summary-sort-by";
-constexpr const char* kMinimum = "min-duration";
-constexpr const char* kComms = "decode-pids";
-constexpr const char* kDescriptors = "decode-fds";
-constexpr const char* kScript = "script";
-constexpr const char* kLosing = "may-lose";
-constexpr const char* kFormat = "format";
+using namespace strace_option;
 
-// An option that counts: -f, -ff; -t, -tt, -ttt.
-Problem count_own(Options& options, const OptionUse& use) {
-  options.own[use.row.long_name] += use.row.letter;
-  return {};
-}
-
-constexpr uint64_t kMostText = 4000;  // of a string: half of what a record has room for
+constexpr uint64_t kMostColumns = 1000;
 
 constexpr OptionRow kRows[] = {
     {.letter = 'e',
@@ -63,9 +34,16 @@ constexpr OptionRow kRows[] = {
      .apply = read_strace_expression,
      .text =
          "trace=SET (or SET alone): names of calls, groups such as %file or %network, /REGEX, all but these with !. "
-         "status=successful or failed. signal=none leaves out signals. abbrev=none, raw=all, quiet=attach,exit.",
+         "status=successful, failed or unfinished. signal=SET: which signals. abbrev=SET, verbose=SET, raw=SET: calls "
+         "whose structures are abbreviated, are shown at all, whose arguments are numbers. read=DESCRIPTORS, "
+         "write=DESCRIPTORS: show all bytes that are read from them or written to them. decode-fds=path, "
+         "decode-pids=comm, quiet=attach,exit. "
+         "inject=SET[:error=ERRNO|:retval=VALUE][:signal=SIGNAL][:delay_enter=TIME][:delay_exit=TIME]"
+         "[:poke_enter=@argN=BYTES][:poke_exit=@argN=BYTES][:when=FIRST[..LAST][+STEP]] tampers with the calls of the "
+         "command, counted for each process; fault=SET[:error=ERRNO][:when=...] lets them fail.",
      .offer = Offer::words,
-     .words = "trace= status= signal= abbrev= raw= quiet="},
+     .words =
+         "trace= status= signal= abbrev= verbose= raw= read= write= quiet= decode-fds= decode-pids= inject= fault="},
     {.letter = 'f', .long_name = kFollow, .brief = "trace what the processes start too", .apply = count_own},
     {.letter = 'p',
      .long_name = "attach",
@@ -103,18 +81,30 @@ constexpr OptionRow kRows[] = {
      .apply = set_own},
     {.letter = 't',
      .long_name = kTimes,
+     .value = "[=FORMAT]",
      .brief = "begin lines with the time; -tt with microseconds, -ttt in seconds since 1970",
-     .apply = count_own},
+     .apply = show_times,
+     .text = "The long name takes a format (none, time, unix), a precision (s, ms, us, ns), or both: unix,ns."},
     {.letter = 'r',
      .long_name = kRelative,
+     .value = "[=PRECISION]",
      .brief = "begin lines with the time since the line before",
-     .apply = set_own},
-    {.letter = 'T', .long_name = kDuration, .brief = "show how long each call took", .apply = set_own},
-    {.letter = 'v', .long_name = kWhole, .brief = "do not abbreviate structures and arrays", .apply = set_own},
+     .apply = show_relative_times},
+    {.letter = 'T',
+     .long_name = kDuration,
+     .value = "[=PRECISION]",
+     .brief = "show how long each call took; with s, ms, us or ns after the long name so precisely",
+     .apply = show_durations},
+    {.letter = 'v',
+     .long_name = "no-abbrev",
+     .brief = "do not abbreviate structures and arrays",
+     .apply = abbreviate_nothing},
     {.letter = 'x',
      .long_name = kHex,
+     .value = "[=WHICH]",
      .brief = "strings with other characters than ASCII in hexadecimal; -xx all",
-     .apply = count_own},
+     .apply = show_hexadecimal,
+     .text = "The long name takes non-ascii-chars (only these characters), non-ascii (-x) or all (-xx)."},
     {.letter = 'X',
      .long_name = kFlags,
      .value = "HOW",
@@ -123,18 +113,24 @@ constexpr OptionRow kRows[] = {
      .offer = Offer::words,
      .words = "raw abbrev verbose"},
     {.letter = 'y',
-     .long_name = kDescriptors,
-     .brief = "show the files that descriptors stand for",
-     .apply = count_own},
-    {.letter = 'Y', .long_name = kComms, .brief = "show the names of threads beside their numbers", .apply = set_own},
-    {.letter = 'z', .long_name = kSuccessful, .brief = "only calls that succeed", .apply = set_own},
-    {.letter = 'Z', .long_name = kFailed, .brief = "only calls that fail", .apply = set_own},
+     .long_name = "decode-fds",
+     .value = "[=SET]",
+     .brief = "show the files that descriptors stand for; -yy also addresses of sockets, numbers of devices",
+     .apply = decode_descriptors},
+    {.letter = 'Y',
+     .long_name = "decode-pids",
+     .value = "[=SET]",
+     .brief = "show the names of threads beside their numbers",
+     .apply = decode_processes},
+    {.letter = 'z', .long_name = "successful-only", .brief = "only calls that succeed", .apply = only_successful},
+    {.letter = 'Z', .long_name = "failed-only", .brief = "only calls that fail", .apply = only_failed},
     {.letter = 'i', .long_name = kInstruction, .brief = "show where the program made the call", .apply = set_own},
     {.letter = 'n', .long_name = kNumber, .brief = "show the number of the call", .apply = set_own},
     {.letter = 'q',
      .long_name = kQuiet,
+     .value = "[=SET]",
      .brief = "no lines about new processes; -qq nor about ends",
-     .apply = count_own},
+     .apply = be_quiet},
     {.long_name = kColumn, .value = "N", .brief = "the column of the results; 40 by default", .apply = set_own},
     {.long_name = kMinimum,
      .value = "TIME",
@@ -151,164 +147,98 @@ constexpr OptionRow kRows[] = {
      .apply = set_own,
      .offer = Offer::words,
      .words = "json"},
-    {.letter = 'k', .apply = refuse_missing_option},
-    {.letter = 'P', .value = "PATH", .apply = refuse_missing_option},
-    {.letter = 'E', .value = "VAR", .apply = refuse_missing_option},
-    {.letter = 'u', .value = "USER", .apply = refuse_missing_option},
-    {.letter = 'b', .value = "CALL", .apply = refuse_missing_option},
-    {.letter = 'D', .apply = refuse_missing_option},
-    {.letter = 'O', .value = "OVERHEAD", .apply = refuse_missing_option},
-    {.letter = 'A', .apply = refuse_missing_option},
+    {.letter = 'k', .long_name = kStacks, .brief = "show the stack of each call", .apply = set_own},
+    {.letter = 'A', .long_name = kAppend, .brief = "append to the file of -o", .apply = set_own},
+    {.letter = 'P',
+     .long_name = kPaths,
+     .value = "PATH",
+     .brief = "only calls that use this file; may be given several times",
+     .apply = add_traced_path,
+     .text = "By its path as the program writes it, or by a descriptor that stands for it.",
+     .offer = Offer::files},
+    {.letter = 'E',
+     .long_name = kVariables,
+     .value = "NAME=VALUE",
+     .brief = "set this variable for the command; NAME alone removes it",
+     .apply = add_variable},
+    {.letter = 'u', .long_name = kUser, .value = "USER", .brief = "run the command as this user", .apply = choose_user},
+    {.letter = 'b',
+     .long_name = kDetach,
+     .value = "CALL",
+     .brief = "let a process go when it makes this call: execve",
+     .apply = detach_on_call,
+     .offer = Offer::words,
+     .words = "execve"},
+    {.letter = 'O',
+     .long_name = kOverhead,
+     .value = "TIME",
+     .brief = "take this time off each call in the table of -c; in microseconds, or with a unit",
+     .apply = set_own},
+    {.letter = 'N', .long_name = kNames, .brief = "show the names of arguments", .apply = set_own},
+    {.letter = 'D', .long_name = "daemonize", .value = "[=WHERE]", .apply = refuse_missing_option},
+    {.letter = 'd', .long_name = "debug", .apply = refuse_missing_option},
+    {.long_name = "kvm", .value = "WHAT", .apply = refuse_missing_option},
+    {.letter = 'I', .long_name = "interruptible", .value = "WHEN", .apply = check_interruptible},
+    {.long_name = "seccomp-bpf", .apply = accept_option},
+    {.long_name = kSeparately, .brief = "with -f and -o: a file for each thread, as -ff", .apply = set_own},
+    {.long_name = "trace", .value = "SET", .apply = read_named_expression},
+    {.long_name = "status", .value = "SET", .apply = read_named_expression},
+    {.long_name = "signal", .value = "SET", .apply = read_named_expression},
+    {.long_name = "abbrev", .value = "SET", .apply = read_named_expression},
+    {.long_name = "verbose", .value = "SET", .apply = read_named_expression},
+    {.long_name = "raw", .value = "SET", .apply = read_named_expression},
+    {.long_name = "read", .value = "SET", .apply = read_named_expression},
+    {.long_name = "write", .value = "SET", .apply = read_named_expression},
+    {.long_name = kInject, .value = "SET", .apply = read_named_expression},
+    {.long_name = kFault, .value = "SET", .apply = read_named_expression},
     {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
 };
 
-size_t count_of(const Options& options, const char* name) {
-  const auto found = options.own.find(name);
-  return found == options.own.end() ? 0 : found->second.size();
-}
-
-std::string text_of(const Options& options, const char* name) {
-  const auto found = options.own.find(name);
-  return found == options.own.end() ? "" : found->second;
-}
-
-// ---- the script
-
-std::string string_literal(const std::string& text) {
-  std::string literal = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') literal += '\\';
-    literal += c;
-  }
-  return literal + '"';
-}
-
-// Only the first thread of each process is meant, unless what it starts is followed.
-std::string predicate(const Options& options) {
-  const sema::TraceScope& scope = options.scope;
-  // What scry writes would be calls to write about.
-  if (has_own(options, kAll)) return fmt::format(" /pid != {}/", getpid());
-  if (scope.follow) return "";
-  if (!scope.command.empty()) return " /tid == cpid/";
-  std::vector<std::string> threads;
-  for (const int pid : scope.processes) threads.push_back(fmt::format("tid == {}", pid));
-  return fmt::format(" /{}/", fmt::join(threads, " || "));
-}
-
-Result<std::string> lines_script(const Options& options) {
-  const uint64_t limit = std::min(TRY(own_number(options, kLimit, 0, INT32_MAX, 32)), kMostText);
-  const bool whole_machine = has_own(options, kAll);
-  const uint64_t least_ns = TRY(own_time(options, kMinimum, 0)) * 1000;
-  const int results = has_own(options, kSuccessful) ? 1 : has_own(options, kFailed) ? 2 : 0;
-  const bool shows_all = least_ns == 0 && results == 0;
-  std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", string_literal(strace_set(options)), limit,
-                                  has_own(options, kWhole) ? 0 : 1, whole_machine || has_own(options, kLosing) ? 0 : 1);
-  // What calls do to descriptors is followed, so that each has its name where it is shown.
-  const bool follows = has_own(options, kDescriptors);
-  calls += shows_all && !follows ? ")" : fmt::format(", {}, {}, {})", least_ns, results, follows ? 1 : 0);
-  const std::string whom = predicate(options);
-  std::string text = fmt::format(
-      "rawtracepoint:sys_enter{0} {{ {1}; }}\n"
-      "rawtracepoint:sys_exit{0} {{ {1}; }}\n",
-      whom, calls);
-  if (shows_all)
-    text += fmt::format(
-        "// A call that blocks is shown while it does.\n"
-        "rawtracepoint:sched_switch{} {{ {}; }}\n",
-        whom, calls);
-  if (strace_shows_signals(options))
-    text += fmt::format(
-        "rawtracepoint:signal_deliver{} {{\n"
-        "  if (args.sig != 9) {{  // a process that is killed has no signal to look at\n"
-        "    row((line = \"signal\", pid = pid, tid = tid, comm = comm, time = nsecs, number = args.sig, info = "
-        "buf(args.info, 48)));\n  }}\n}}\n",
-        whom);
-  if (options.scope.follow)
-    text +=
-        "rawtracepoint:sched_process_fork { row((line = \"fork\", tid = tid, child = (uint64)args.child->pid)); }\n";
-  if (!whole_machine)
-    text += fmt::format(
-        "rawtracepoint:sched_process_exit{} {{\n"
-        "  row((line = \"exit\", tid = tid, comm = comm, time = nsecs, code = curtask->exit_code));\n}}\n",
-        whom);
-  return text;
-}
-
-// What a map of the table holds (sinks/call_summary.h), and the columns that need it; none: it is always there.
-struct SummaryMap {
-  const char* update;
-  std::vector<const char*> columns;
-};
-const SummaryMap kSummaryMaps[] = {{"@calls[$call] = count();", {}},
-                                   {"@total[$call] = sum($ns);", {}},
-                                   {"@least[$call] = min($ns);", {"min-time", "shortest"}},
-                                   {"@most[$call] = max($ns);", {"max-time", "longest"}},
-                                   {"@ns[$call] = percentiles($ns);", {"p50", "median", "p90", "p99"}}};
-
-// A thread that was in a call when tracing began has no time.
-Result<std::string> summary_script(const Options& options) {
-  const std::string whom = predicate(options);
-  const std::string condition = TRY(call_condition("$call", strace_set(options)));
-  std::vector<std::string> asked = split(text_of(options, kColumns), ',');
-  asked.push_back(text_of(options, kSort));
-  std::string updates;
-  for (const SummaryMap& map : kSummaryMaps)
-    if (map.columns.empty() || std::ranges::any_of(asked, [&](const auto& name) {
-          return std::ranges::find(map.columns, name) != map.columns.end();
-        }))
-      updates += fmt::format("    {}\n", map.update);
-  return fmt::format(
-      "config = {{ max_map_keys = {3} }}\n"
-      "rawtracepoint:sys_enter{0} {{ @began[tid] = nsecs; }}\n"
-      "rawtracepoint:sys_exit{0} {{\n"
-      "  $ns = nsecs - @began[tid];\n"
-      "  $call = args.regs->orig_ax;\n"
-      "  if (@began[tid] != 0{1}) {{\n"
-      "{2}"
-      "    if (args.ret < 0 && args.ret >= -4095) {{ @errors[$call] = count(); }}\n"
-      "  }}\n"
-      "  @began[tid] = 0;\n"
-      "}}\n",
-      whom, condition.empty() ? "" : fmt::format(" && ({})", condition), updates, syscalls::kCalls);
-}
-
-Result<std::string> write_script(const Options& options) {
-  const bool both = has_own(options, kBoth);
-  std::string text;
-  if (both || has_own(options, kSummary)) text += TRY(summary_script(options));
-  if (both || !has_own(options, kSummary)) text += TRY(lines_script(options));
-  return text;
-}
-
 // ---- the sinks
 
+// -ff, or --follow-forks --output-separately.
+bool wants_files(const Options& options) {
+  return own_text(options, kFollow).size() > 1 || (has_own(options, kFollow) && has_own(options, kSeparately));
+}
+
 Result<SinkChoice> line_sink(const Options& options) {
-  SinkChoice choice{find_sink("strace"), text_of(options, kOutput)};
+  SinkChoice choice{find_sink("strace"), own_text(options, kOutput)};
   const auto set = [&](const char* name, const std::string& value = "") { choice.settings[name] = value; };
   struct Passed {
     const char* option;
     const char* setting;
   };
-  constexpr Passed kPassed[] = {
-      {kLimit, "limit"},     {kColumn, "column"}, {kRelative, "relative"},       {kDuration, "duration"},
-      {kWhole, "whole"},     {kFlags, "flags"},   {kInstruction, "instruction"}, {kNumber, "number"},
-      {kColumns, "columns"}, {kSort, "sort"}};
+  constexpr Passed kPassed[] = {{kColumn, "column"},
+                                {kRelative, "relative"},
+                                {kDuration, "duration"},
+                                {kFlags, "flags"},
+                                {kInstruction, "instruction"},
+                                {kNumber, "number"},
+                                {kColumns, "columns"},
+                                {kSort, "sort"},
+                                {kPaths, "paths"},
+                                {kNames, "names"},
+                                {kTimeDigits, "time_digits"},
+                                {kRelativeDigits, "relative_digits"},
+                                {kDurationDigits, "duration_digits"}};
   for (const Passed& one : kPassed)
-    if (has_own(options, one.option)) set(one.setting, text_of(options, one.option));
-  if (count_of(options, kFollow) > 1 && !choice.file.empty()) set("separate", std::exchange(choice.file, ""));
-  if (has_own(options, kDescriptors)) {
-    set("descriptors");
-    set("calls", strace_set(options));
-  }
-  if (has_own(options, kComms) || has_own(options, kAll)) set("comms");
+    if (has_own(options, one.option)) set(one.setting, own_text(options, one.option));
+  if (wants_files(options) && !choice.file.empty()) set("separate", std::exchange(choice.file, ""));
+  if (descriptor_text(options) != DescriptorText::number) set("descriptors");
+  if (descriptor_text(options) == DescriptorText::all) set("addresses");
+  if (dumps_data(options)) set("limit", std::to_string(TRY(strace_limit(options))));
+  if (shows_comms(options) || has_own(options, kAll)) set("comms");
   if (has_own(options, kAll)) set("quiet_attach");
-  if (has_own(options, kTimes)) set("time", text_of(options, kTimes).substr(0, 3));
-  if (const size_t count = count_of(options, kHex)) set("hex", count > 1 ? "all" : "other");
-  if (const size_t count = count_of(options, kQuiet)) {
+  if (has_own(options, kTimes)) set("time", own_text(options, kTimes).substr(0, 3));
+  if (const std::string how = own_text(options, kHex); !how.empty())
+    set("hex", how == "c" ? "characters" : how == "x" ? "other" : "all");
+  if (const size_t count = own_text(options, kQuiet).size()) {
     set("quiet_attach");
     if (count > 1) set("quiet_exit");
   }
   if (options.scope.follow || has_own(options, kAll) || options.scope.processes.size() > 1) set("pids");
+  if (has_own(options, kFormat)) set("json");
+  choice.append = has_own(options, kAppend);
   set_strace_settings(options, choice.settings);
   return choice;
 }
@@ -316,27 +246,44 @@ Result<SinkChoice> line_sink(const Options& options) {
 // What cannot be had as it was asked for, a sentence each.
 Result<std::string> remarks_on(const Options& options) {
   std::string text;
-  if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostText)
-    text += fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostText);
-  if (count_of(options, kDescriptors) > 1)
-    text += "WARNING: -yy shows what -y does: addresses of sockets are not there yet\n";
-  if (has_own(options, kFollow) && count_of(options, kFollow) > 1 && !has_own(options, kOutput))
-    text += "WARNING: -ff does what -f does without -o FILE\n";
+  if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostShownText)
+    text += fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostShownText);
+  if (wants_files(options) && !has_own(options, kOutput)) text += "WARNING: -ff does what -f does without -o FILE\n";
+  if (descends_from(options.scope.processes) && !has_own(options, kLosing))
+    text += "WARNING: scry descends from a traced process: none is stopped, and what is lost is counted\n";
   return text;
 }
 
 Result<int> run(const Options& options) {
+  if (wants_each_fault(options)) return run_each_fault(options);
   Options ours = options;
-  const std::string text = TRY(write_script(ours));
+  const std::string text = TRY(write_strace_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
   std::fputs(TRY(remarks_on(options)).c_str(), stderr);
   ours.program = ProgramText{text};
+  if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;
-  if (text_of(options, kFormat) == "json")
-    ours.output.sinks = {{find_sink("json"), text_of(options, kOutput)}};
+  if (own_text(options, kFormat) == "json" && !has_own(options, kSummary))
+    ours.output.sinks = {{find_sink("json"), own_text(options, kOutput), {}, has_own(options, kAppend)}};
   else
     ours.output.sinks = {TRY(line_sink(ours))};
+  if (!has_own(options, kSummary) && strace_results(options) == 0 && !has_own(options, kMinimum))
+    ours.output.begin = [&ours](Sink& sink) {
+      syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
+      if (const auto limit = strace_limit(ours)) style.text_limit = uint32_t(*limit);
+      if (const auto set = syscalls::read_call_set(strace_set(ours)))
+        show_calls_in_progress(sink, ours.scope.processes, ours.scope.follow, *set, style);
+    };
   return run_script_command(ours);
+}
+
+// Other spellings that strace has: "avg_time", "count", "syscall".
+std::string column_name(std::string name) {
+  constexpr std::pair<const char*, const char*> kSpellings[] = {
+      {"nothing", "none"}, {"count", "calls"}, {"error", "errors"}, {"syscall", "name"}, {"syscall-name", "name"}};
+  std::ranges::replace(name, '_', '-');
+  const auto* spelling = std::ranges::find(kSpellings, name, &std::pair<const char*, const char*>::first);
+  return spelling == std::end(kSpellings) ? name : spelling->second;
 }
 
 Problem check_column(const char* option, const std::string& name) {
@@ -346,7 +293,7 @@ Problem check_column(const char* option, const std::string& name) {
 }
 
 Problem check(Options& options) {
-  learn_newer_calls();
+  probes::learn_newer_calls();
   sema::TraceScope& scope = options.scope;
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow) && !has_own(options, kAll);
@@ -355,12 +302,32 @@ Problem check(Options& options) {
     return UsageError{ways == 0 ? "ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.\n"
                                 : "ERROR: USAGE: a command, -p PID and -a exclude each other.\n"};
   scope.command = std::exchange(options.words, {});
-  for (const std::string& name : split(text_of(options, kColumns), ','))
+  if (Problem problem = check_tampering(options)) return problem;
+  if (Problem problem = check_each_fault(options)) return problem;
+  for (const char* option : {kColumns, kSort}) {
+    if (!has_own(options, option)) continue;
+    std::vector<std::string> names = split(own_text(options, option), ',');
+    std::ranges::transform(names, names.begin(), column_name);
+    options.own[option] = fmt::format("{}", fmt::join(names, ","));
+  }
+  for (const std::string& name : split(own_text(options, kColumns), ','))
     if (Problem problem = check_column(kColumns, name)) return problem;
-  if (const std::string name = text_of(options, kSort); name != "none")
+  if (const std::string name = own_text(options, kSort); name != "none")
     if (Problem problem = check_column(kSort, name)) return problem;
-  if (const std::string format = text_of(options, kFormat); !format.empty() && format != "json")
+  if (const std::string format = own_text(options, kFormat); !format.empty() && format != "json")
     return UsageError{fmt::format("ERROR: USAGE: --format {}: expecting json.\n", format)};
+  if (const std::string how = own_text(options, kFlags);
+      has_own(options, kFlags) && how != "raw" && how != "abbrev" && how != "verbose")
+    return UsageError{fmt::format("ERROR: USAGE: -X {}: expecting raw, abbrev or verbose.\n", how)};
+  if (const auto column = own_number(options, kColumn, 0, kMostColumns, 0); !column)
+    return UsageError{fmt::format("ERROR: USAGE: {}\n", column.error().message())};
+  if (has_own(options, kFormat) && (has_own(options, kPaths) || dumps_data(options)))
+    return UsageError{
+        "ERROR: USAGE: --format json shows all calls and their data shortened: no -P, -e read=, -e write=.\n"};
+  if (has_own(options, kSummary) && has_own(options, kPaths))
+    return UsageError{"ERROR: USAGE: -c counts in the kernel, which does not know the files: no -P.\n"};
+  if (has_own(options, kFormat) && has_own(options, kBoth))
+    return UsageError{"ERROR: USAGE: -C and --format json exclude each other: -c --format json is the table.\n"};
   return check_scope(options);
 }
 
@@ -372,13 +339,15 @@ const Command kStraceCommand{
     .brief = "show the system calls of a command or of processes, decoded",
     .arguments = {"[options] COMMAND [ARGUMENT]...", "[options] -p PID", "[options] -a"},
     .own = kRows,
-    .groups = {&task_options(), &machine_options(), &common_options()},
+    .groups = {&each_fault_options(), &task_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "The options and the lines are those of strace. No process is stopped for a call: arguments are copied in "
         "the kernel, and a call costs the program about a microsecond.",
     .examples = {{"strace ls -l", "the calls of a command"},
                  {"strace -f -e trace=%network -p 1234", "network calls of a process and of what it starts"},
-                 {"strace -c -- make", "how often each call is made, and how long they take"}},
+                 {"strace -c -- make", "how often each call is made, and how long they take"},
+                 {"strace -e inject=read:error=EIO:when=3 cat /etc/hostname", "what a program does when a call fails"},
+                 {"strace --each-fault openat -- ls -l", "what it does when any of them fails"}},
     .check = check,
     .run =
         [](const Options& options) {

@@ -23,14 +23,16 @@ extern const Command kWakeupCommand;
 extern const Command kPagefaultsCommand;
 extern const Command kMallocCommand;
 extern const Command kStraceCommand;
+extern const Command kLtraceCommand;
 extern const Command kToolCommand;
 extern const Command kDoctorCommand;
 
 std::span<const Command* const> all_commands() {
   static constexpr const Command* kCommands[] = {
-      &kDefaultCommand, &kHelpCommand,       &kListCommand,    &kInfoCommand,   &kExplainCommand, &kFmtCommand,
-      &kTestCommand,    &kBenchCommand,      &kCompileCommand, &kRunCommand,    &kProfileCommand, &kOffcpuCommand,
-      &kWakeupCommand,  &kPagefaultsCommand, &kMallocCommand,  &kStraceCommand, &kToolCommand,    &kDoctorCommand,
+      &kDefaultCommand, &kHelpCommand,   &kListCommand,   &kInfoCommand,       &kExplainCommand,
+      &kFmtCommand,     &kTestCommand,   &kBenchCommand,  &kCompileCommand,    &kRunCommand,
+      &kProfileCommand, &kOffcpuCommand, &kWakeupCommand, &kPagefaultsCommand, &kMallocCommand,
+      &kStraceCommand,  &kLtraceCommand, &kToolCommand,   &kDoctorCommand,
   };
   return kCommands;
 }

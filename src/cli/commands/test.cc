@@ -19,7 +19,7 @@ const Command kTestCommand{
     .brief = "run the test probes of a script",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
-               &common_options()},
+               &limit_options(), &common_options()},
     .text = "Each test probe runs once; the report shows which passed.",
     .examples = {{"test checks.bt", "run the tests of a script"}},
     .check = check,

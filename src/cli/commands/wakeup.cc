@@ -90,7 +90,7 @@ const Command kWakeupCommand{
     .brief = "show how long threads were blocked, by who woke them",
     .arguments = {"[options]"},
     .own = kRows,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &common_options()},
+    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "A path is the process, the stack that blocked, \"woken by\", and the process and the stack that woke it. "
         "What a timer or a device ended is below [interrupt], without the process that it interrupted.",

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/access.h"
+#include "base/invoking_user.h"
 #include "elf/elf_file.h"
 #include "kernel/cgroups.h"
 #include "kernel/free_memory.h"
@@ -66,6 +68,7 @@ Result<> SystemFacts::set_btf_file(const std::string& path, const std::string& v
     return std::unexpected(Error{error.code, fmt::format("{}: '{}' is not a BTF file: {}", variable, path, error.what),
                                  "use raw BTF, as in /sys/kernel/btf/vmlinux, or an ELF file with a section .BTF"});
   };
+  const AsInvokingUser as_user;
   auto opened = Btf::open(path);
   if (auto elf = opened ? nullptr : symbols::ElfFile::open(path).value_or(nullptr)) {
     const symbols::Section* section = elf->find_section(".BTF");
@@ -80,7 +83,8 @@ Result<> SystemFacts::set_btf_file(const std::string& path, const std::string& v
 
 Result<> SystemFacts::set_traceable_file(const std::string& path) {
   traceable_file_ = path;
-  if (path.empty() || ::access(path.c_str(), R_OK) == 0) return {};
+  const AsInvokingUser as_user;
+  if (path.empty() || may_access(path, R_OK)) return {};
   return fail(fmt::format("Failed to open kernel function info: {}: {}", path, strerror(errno)));
 }
 
@@ -187,13 +191,15 @@ TraceableFunctions* SystemFacts::traceable_functions() {
     traceable_.emplace(traceable_file_.empty() ? tracefs_.get()->root() + kTraceableFunctions : traceable_file_,
                        kProbeBlacklist);
   }
+  std::optional<AsInvokingUser> as_user;
+  if (!traceable_file_.empty()) as_user.emplace();
   return traceable_->readable() ? &*traceable_ : nullptr;
 }
 
 // Modules that are built in count when they have a folder.
 bool SystemFacts::is_module_loaded(const std::string& module) {
   return module == kKernelModule ||
-         (module.find('/') == std::string::npos && ::access(("/sys/module/" + module).c_str(), F_OK) == 0);
+         (module.find('/') == std::string::npos && may_access("/sys/module/" + module, F_OK));
 }
 
 // ---- other things with names

@@ -68,6 +68,7 @@ class SystemFacts final : public Facts {
   bool is_module_loaded(const std::string& module) override;
   const std::vector<BpfFunction>& bpf_functions() override { return bpf_functions_.all(); }
   std::optional<uint64_t> kernel_address(const std::string& symbol) override { return symbols_.address_of(symbol); }
+  bool has_kernel_symbol(const std::string& symbol) override { return symbols_.has(symbol); }
   std::optional<uint64_t> kernel_symbol_room(const std::string& symbol) override { return symbols_.room_of(symbol); }
 
   symbols::TargetFiles* user_files() override { return &files_; }

@@ -6,6 +6,7 @@
   const $ = id => document.getElementById(id);
   const ROW = 18, KINDS = ['labels', 'kernel', 'native', 'inlined', 'Python', 'JIT', 'interpreted'];
   const HUES = [null, 14, 46, 72, 212, 145, 176];  // by kind
+  const MODULE_HUES = [46, 212, 110, 280, 172, 325, 75, 245, 140, 300, 195, 30];  // of the heaviest; far from the kernel's
 
   // ---- the tree
   const count = data.count, text = atob(data.nodes), compared = data.compared;
@@ -65,6 +66,7 @@
   };
   const name = i => i === 0 ? 'all' : data.names[frame[i]];
   const module = i => data.modules[data.module[frame[i]]];
+  const base = path => path.split('/').pop();
   const kind = i => i === 0 ? 0 : +data.kinds[frame[i]];
   const facts = i => {
     const lines = [name(i), `${amount(total[i])}, ${percent(total[i], total[0])} of all`];
@@ -90,14 +92,22 @@
   const isDark = () => dark.matches && !printing;
   const hash = s => { let h = 2166136261; for (let i = 0; i < s.length; i++) h = Math.imul(h ^ s.charCodeAt(i), 16777619); h = Math.imul(h ^ h >>> 15, 2246822519); return (h ^ h >>> 13) >>> 0; };
   const nameHash = Float32Array.from(data.names, s => hash(s) % 1000 / 1000);
+  // Colours of neighbours in the legend are told apart; those of the many others are only stable.
   const moduleHue = data.modules.map(s => hash(s) % 360);
+  {
+    const own = new Float64Array(data.modules.length), seen = new Float64Array(data.modules.length);
+    for (let i = 1; i < count; i++) { own[data.module[frame[i]]] += self[i] + hidden[i]; seen[data.module[frame[i]]] += total[i]; }
+    [...own.keys()].filter(m => data.modules[m]).sort((a, b) => own[b] - own[a] || seen[b] - seen[a])
+      .slice(0, MODULE_HUES.length).forEach((m, rank) => { moduleHue[m] = MODULE_HUES[rank]; });
+  }
   const ramp = change => {  // -1: less than in the baseline, blue; 1: more, red
     const strength = Math.abs(change), hue = change > 0 ? 6 : 216;
     return isDark() ? `hsl(${hue} ${70 * strength}% ${26 + 14 * strength}%)` : `hsl(${hue} ${85 * strength}% ${92 - 27 * strength}%)`;
   };
-  const change = i => {
-    const now = total[i] / (total[0] || 1), then = other[i] / (other[0] || 1), most = Math.max(now, then);
-    return most ? (now - then) / most : 0;
+  const change = i => {  // less where so few samples may differ by chance: three standard deviations are certain
+    const now = total[i], then = other[0] ? other[i] * total[0] / other[0] : 0;
+    if (!now && !then) return 0;
+    return (now - then) / Math.max(now, then) * Math.min(Math.abs(now - then) / Math.sqrt(now + then) / 3, 1);
   };
   const plain = (hue, wobble) => hue === null ? (isDark() ? '#44444d' : '#d9d9e0')
     : isDark() ? `hsl(${hue + 10 * wobble - 5} ${46 + 10 * wobble}% ${30 + 7 * wobble}%)`
@@ -183,7 +193,7 @@
       return swatch;
     };
     if (compared) {
-      add(`linear-gradient(90deg, ${[-1, -0.5, 0, 0.5, 1].map(ramp).join(',')})`, 'less … the same … more than in the baseline, as a share of all').className = 'ramp';
+      add(`linear-gradient(90deg, ${[-1, -0.5, 0, 0.5, 1].map(ramp).join(',')})`, 'less … the same, or too few to tell … more than in the baseline, as a share of all').className = 'ramp';
       let gone = 0;
       for (let i = 1; i < count; i++) if (!total[i] && total[parent[i]]) gone += other[i];
       if (gone) add(ramp(-1), `${percent(gone, other[0])} of the baseline was in paths that are gone (press b)`);
@@ -194,9 +204,13 @@
       const key = byModule ? module(i) || KINDS[kind(i)] : kind(i);
       sums.set(key, { part: (sums.get(key)?.part || 0) + self[i] + hidden[i], example: i });
     }
+    // A kind or module that only calls others has no share of its own, but a colour to be explained. Labels need none.
     const rows = [...sums].sort((a, b) => b[1].part - a[1].part).slice(0, 12);
-    for (const [key, sum] of rows)
-      if (sum.part) add(plain(hueOf(sum.example), 0.5), `${byModule ? String(key).split('/').pop() : KINDS[key]} ${percent(sum.part, total[0])}`);
+    for (const [key, sum] of rows) {
+      if (!sum.part && (key === 0 || key === KINDS[0])) continue;
+      const words = byModule ? base(String(key)) : KINDS[key];
+      add(plain(hueOf(sum.example), 0.5), sum.part ? `${words} ${percent(sum.part, total[0])}` : words);
+    }
   };
   const refresh = () => { say(); redraw(); };
 
@@ -248,7 +262,11 @@
     const made = box.appendChild(document.createElement('table'));
     const line = (cells, kind) => {
       const row = made.insertRow();
-      for (const cell of cells) row.appendChild(document.createElement(kind)).textContent = cell;
+      for (const cell of cells) {
+        const [words, aside] = Array.isArray(cell) ? cell : [cell], place = row.appendChild(document.createElement(kind));
+        place.textContent = words;
+        if (aside) place.appendChild(document.createElement('small')).textContent = aside;
+      }
       return row;
     };
     line(head, 'th');
@@ -267,10 +285,11 @@
       own.set(frame[i], (own.get(frame[i]) || 0) + self[i]);
       if (!isCalledByItself(i)) all.set(frame[i], (all.get(frame[i]) || 0) + total[i]);  // recursion counts once
     }
-    const rows = [...own].filter(([f]) => data.kinds[f] !== '0').sort((a, b) => b[1] - a[1]).slice(0, 40);
+    const callees = f => all.get(f) || 0;
+    const rows = [...own].filter(([f]) => data.kinds[f] !== '0').sort((a, b) => b[1] - a[1] || callees(b[0]) - callees(a[0])).slice(0, 40);
     const escape = s => `^${s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
     table(box, ['itself', 'with callees', 'function'], rows.map(([f, part]) =>
-      [[percent(part, total[0]), percent(all.get(f) || 0, total[0]), data.names[f]], () => setSearch(escape(data.names[f]))]));
+      [[percent(part, total[0]), percent(callees(f), total[0]), [data.names[f], base(data.modules[data.module[f]])]], () => setSearch(escape(data.names[f]))]));
   };
   const keys = box => table(box, ['key', ''], [
     ['/', 'search by a regular expression'], ['Esc', 'close, clear the search, or reset'], ['Enter', 'zoom into the selected frame'],

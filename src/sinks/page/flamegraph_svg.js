@@ -2,7 +2,7 @@
 'use strict';
 (() => {
   const root = document.documentElement, $ = id => document.getElementById(id);
-  const width = +root.getAttribute('width'), letter = 6.6;
+  const width = +root.getAttribute('width'), letter = 7.25;
   const frames = [...$('frames').children].map(group => {
     const box = group.firstElementChild.nextElementSibling, label = group.querySelector('text'), title = group.firstElementChild.textContent;
     return { group, box, label, title, name: title.slice(0, title.lastIndexOf(' (')), x: +box.getAttribute('x'), w: +box.getAttribute('width'), y: +box.getAttribute('y') };

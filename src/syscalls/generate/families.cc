@@ -8,16 +8,17 @@ constexpr FamilyRow kFamilies[] = {
     // ---- files
     {"open_mode", "O_???", "kernel", "O_RDONLY O_WRONLY O_RDWR O_ACCMODE"},
     {"open", "O_???", "kernel", "O_CREAT O_EXCL O_NOCTTY O_TRUNC O_APPEND O_NONBLOCK O_SYNC O_DSYNC O_DIRECT O_LARGEFILE O_NOFOLLOW "
-                                "O_NOATIME O_CLOEXEC O_PATH O_TMPFILE O_DIRECTORY FASYNC"},
+                                "O_NOATIME O_CLOEXEC O_PATH O_TMPFILE O_DIRECTORY FASYNC __O_SYNC __O_TMPFILE"},
     {"access", "?_OK", "libc", "F_OK R_OK W_OK X_OK"},
     {"at", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_REMOVEDIR AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
-    {"faccessat", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_EACCESS AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
+    {"mount_at", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
+    {"faccessat", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_EACCESS AT_EMPTY_PATH"},
     {"statx_sync", "AT_???", "kernel", "AT_STATX_SYNC_AS_STAT AT_STATX_FORCE_SYNC AT_STATX_DONT_SYNC"},
     {"statx_mask", "STATX_???", "kernel", "STATX_ALL STATX_BASIC_STATS STATX_TYPE STATX_MODE STATX_NLINK STATX_UID STATX_GID STATX_ATIME STATX_MTIME "
                                           "STATX_CTIME STATX_INO STATX_SIZE STATX_BLOCKS STATX_BTIME STATX_MNT_ID STATX_DIOALIGN"},
     {"statx_attributes", "STATX_ATTR_???", "kernel", "STATX_ATTR_*"},
     {"whence", "SEEK_???", "kernel", "SEEK_SET SEEK_CUR SEEK_END SEEK_DATA SEEK_HOLE"},
-    {"rename", "RENAME_???", "kernel", "RENAME_NOREPLACE RENAME_EXCHANGE RENAME_WHITEOUT"},
+    {"rename", "RENAME_??", "kernel", "RENAME_NOREPLACE RENAME_EXCHANGE RENAME_WHITEOUT"},
     {"fallocate", "FALLOC_FL_???", "kernel", "FALLOC_FL_*", FamilyRow::Order::value},
     {"fadvise", "POSIX_FADV_???", "kernel", "POSIX_FADV_*"},
     {"flock", "LOCK_???", "kernel", "LOCK_SH LOCK_EX LOCK_NB LOCK_UN LOCK_MAND LOCK_RW LOCK_READ LOCK_WRITE"},
@@ -67,7 +68,7 @@ constexpr FamilyRow kFamilies[] = {
     {"swap", "SWAP_FLAG_???", "libc", "SWAP_FLAG_PREFER SWAP_FLAG_DISCARD"},
     {"prctl_spec_how", "PR_SPEC_???", "kernel", "PR_SPEC_PRCTL PR_SPEC_ENABLE PR_SPEC_DISABLE PR_SPEC_FORCE_DISABLE PR_SPEC_DISABLE_NOEXEC"},
     {"mpol_move_pages", "MPOL_???", "kernel", "MPOL_MF_MOVE MPOL_MF_MOVE_ALL"},
-    {"cloexec_only", "O_???", "kernel", "O_CLOEXEC"},
+    {"cloexec_only", "", "kernel", "O_CLOEXEC"},
     {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
     {"bpf_map_flags", "BPF_F_???", "kernel", "BPF_F_NO_PREALLOC BPF_F_NO_COMMON_LRU BPF_F_NUMA_NODE BPF_F_RDONLY BPF_F_WRONLY BPF_F_STACK_BUILD_ID BPF_F_ZERO_SEED BPF_F_RDONLY_PROG BPF_F_WRONLY_PROG BPF_F_CLONE BPF_F_MMAPABLE BPF_F_PRESERVE_ELEMS BPF_F_INNER_MAP"},
     {"bpf_prog_flags", "BPF_F_???", "kernel", "BPF_F_STRICT_ALIGNMENT BPF_F_ANY_ALIGNMENT BPF_F_TEST_RND_HI32 BPF_F_TEST_STATE_FREQ BPF_F_SLEEPABLE BPF_F_XDP_HAS_FRAGS"},
@@ -115,7 +116,7 @@ constexpr FamilyRow kFamilies[] = {
     {"personality_flags", "", "kernel", "UNAME26 ADDR_NO_RANDOMIZE FDPIC_FUNCPTRS MMAP_PAGE_ZERO ADDR_COMPAT_LAYOUT READ_IMPLIES_EXEC ADDR_LIMIT_32BIT SHORT_INODE "
                                         "WHOLE_SECONDS STICKY_TIMEOUTS ADDR_LIMIT_3GB"},
     {"prctl", "PR_???", "kernel", "!PR_SET_MM_* !PR_SET_PTRACER_ANY !PR_TIMING_* !PR_ENDIAN_* !PR_FP_EXC_* !PR_FP_MODE_FR* !PR_UNALIGN_* !PR_FPEMU_* !PR_TSC_* "
-                                  "!PR_MCE_KILL_* !PR_CAP_AMBIENT_* !PR_SPEC_* !PR_SVE_* !PR_SME_* !PR_PAC_A* !PR_TAGGED_ADDR_ENABLE !PR_MTE_* !PR_SCHED_CORE_* "
+                                  "!PR_MCE_KILL_* !PR_CAP_AMBIENT_* !PR_SPEC_* !PR_SVE_VL_* !PR_SVE_SET_VL_ONEXEC !PR_SME_VL_* !PR_SME_SET_VL_ONEXEC !PR_SET_VMA_ANON_NAME !PR_PAC_A* !PR_TAGGED_ADDR_ENABLE !PR_MTE_* !PR_SCHED_CORE_* "
                                   "!PR_SYS_DISPATCH_* PR_MCE_KILL_GET PR_*"},
     {"prctl_mm", "PR_SET_MM_???", "kernel", "PR_SET_MM_*"},
     {"prctl_ambient", "PR_CAP_AMBIENT_???", "kernel", "PR_CAP_AMBIENT_*"},
@@ -139,10 +140,11 @@ constexpr FamilyRow kFamilies[] = {
     {"reboot_cmd", "LINUX_REBOOT_CMD_???", "kernel", "LINUX_REBOOT_CMD_*"},
     {"kcmp", "KCMP_???", "kernel", "KCMP_*"},
     {"kexec", "KEXEC_???", "kernel", "KEXEC_ON_CRASH KEXEC_PRESERVE_CONTEXT"},
+    {"kexec_arch", "KEXEC_ARCH_???", "kernel", "!KEXEC_ARCH_MASK KEXEC_ARCH_*"},
     {"kexec_file", "KEXEC_FILE_???", "kernel", "KEXEC_FILE_*", FamilyRow::Order::value},
     {"module_init", "MODULE_INIT_???", "kernel", "MODULE_INIT_*", FamilyRow::Order::value},
     {"delete_module", "O_???", "kernel", "O_NONBLOCK O_TRUNC"},
-    {"rseq", "RSEQ_FLAG_???", "kernel", "RSEQ_FLAG_UNREGISTER"},
+    {"rseq", "", "kernel", "RSEQ_FLAG_UNREGISTER"},
     {"landlock_create", "LANDLOCK_CREATE_RULESET_???", "kernel", "LANDLOCK_CREATE_RULESET_VERSION"},
     {"landlock_rule", "LANDLOCK_RULE_???", "kernel", "LANDLOCK_RULE_PATH_BENEATH"},
     {"landlock_access", "LANDLOCK_ACCESS_FS_???", "kernel", "LANDLOCK_ACCESS_FS_*", FamilyRow::Order::value},
@@ -150,7 +152,7 @@ constexpr FamilyRow kFamilies[] = {
     // ---- signals
     {"signal", "SIG???", "kernel", "!SIG_* !SIGRTM* !SIGPOLL !SIGUNUSED !SIGLOST !SIGSTKSZ !SIGEV_* !SIGIOT SIG*"},
     {"error", "", "errors", "!EWOULDBLOCK !EDEADLOCK !ENOTSUP E*"},
-    {"sigaction", "SA_???", "kernel", "SA_RESTORER SA_ONSTACK SA_RESTART SA_INTERRUPT SA_NOCLDSTOP SA_NOCLDWAIT SA_SIGINFO SA_NODEFER SA_RESETHAND SA_UNSUPPORTED SA_EXPOSE_TAGBITS"},
+    {"sigaction", "SA_???", "kernel", "SA_RESTORER SA_ONSTACK SA_RESTART SA_INTERRUPT SA_NODEFER SA_RESETHAND SA_SIGINFO SA_NOCLDSTOP SA_NOCLDWAIT"},
     {"sigmask_how", "SIG_???", "kernel", "SIG_BLOCK SIG_UNBLOCK SIG_SETMASK"},
     {"altstack", "SS_???", "kernel", "SS_ONSTACK SS_DISABLE SS_AUTODISARM"},
     {"signalfd", "SFD_???", "kernel", "SFD_CLOEXEC SFD_NONBLOCK"},
@@ -188,8 +190,8 @@ constexpr FamilyRow kFamilies[] = {
     {"aio_flags", "IOCB_FLAG_???", "kernel", "IOCB_FLAG_*"},
 
     // ---- System V and POSIX communication
-    {"ipc_flags", "IPC_???", "kernel", "IPC_CREAT IPC_EXCL IPC_NOWAIT"},
-    {"shm_get", "SHM_???", "kernel", "IPC_CREAT IPC_EXCL SHM_HUGETLB SHM_NORESERVE"},
+    {"ipc_flags", "", "kernel", "IPC_CREAT IPC_EXCL IPC_NOWAIT"},
+    {"shm_get", "", "kernel", "IPC_CREAT IPC_EXCL SHM_HUGETLB SHM_NORESERVE"},
     {"shm_at", "SHM_???", "kernel", "SHM_RDONLY SHM_RND SHM_REMAP SHM_EXEC"},
     {"shm_ctl", "SHM_???", "kernel", "IPC_RMID IPC_SET IPC_STAT IPC_INFO SHM_STAT SHM_INFO SHM_STAT_ANY SHM_LOCK SHM_UNLOCK"},
     {"sem_ctl", "SEM_???", "kernel", "IPC_RMID IPC_SET IPC_STAT IPC_INFO SEM_STAT SEM_INFO SEM_STAT_ANY GETPID GETVAL GETALL GETNCNT GETZCNT SETVAL SETALL"},
@@ -262,7 +264,7 @@ constexpr FamilyRow kFamilies[] = {
                                    "IFF_PORTSEL IFF_AUTOMEDIA IFF_DYNAMIC IFF_LOWER_UP IFF_DORMANT IFF_ECHO"},
 
     // ---- ioctl
-    {"ioctl", "", "ioctl", "TCGETS TCSETS TCSETSW TCSETSF TCGETA TCSETA TCSETAW TCSETAF TCSBRK TCXONC TCFLSH TIOC* TCGETS2 TCSETS2* TCGETX TCSETX* TCSBRKP FIO* BLK* FS_IOC_* FI* !BLK_ZONE_* !BLKTRACE* !FS_IOC_SETFLAGS32 !TIOCM_* !TIOCPKT_* !TIOCSER_* !TIOCINQ !SIOCINQ !SIOCOUTQ SIOC* TUN* RND* RTC_* KD* !KDSETKEYCODE_* GIO_* PIO_* VT_* LOOP_* PERF_EVENT_IOC_* NS_GET_* UFFDIO_* NBD_* CDROM* HDIO_* DM_* EVIO* UI_* KVM_GET_* KVM_SET_* KVM_CREATE_* KVM_RUN KVM_CHECK_EXTENSION VHOST_* WDIOC_* SECCOMP_IOCTL_* PPPIO* PTP_* HIDIOC* GPIO_* BTRFS_IOC_* FUSE_DEV_* SNDCTL_* VBG_IOCTL_* VFAT_IOCTL_*", FamilyRow::Order::joined},
+    {"ioctl", "", "ioctl", "FIBMAP FIGETBSZ TCGETS TCSETS TCSETSW TCSETSF TCGETA TCSETA TCSETAW TCSETAF TCSBRK TCXONC TCFLSH TIOC* TCGETS2 TCSETS2* TCGETX TCSETX* TCSBRKP FIO* BLK* FS_IOC_* FI* !BLK_ZONE_* !BLKTRACE* !FS_IOC_SETFLAGS32 !TIOCM_* !TIOCPKT_* !TIOCSER_* !TIOCINQ !SIOCINQ !SIOCOUTQ SIOC* TUN* RND* RTC_* KD* !KDSETKEYCODE_* GIO_* PIO_* VT_* LOOP_* PERF_EVENT_IOC_* NS_GET_* UFFDIO_* NBD_* CDROM* HDIO_* DM_* EVIO* UI_* KVM_GET_* KVM_SET_* KVM_CREATE_* KVM_RUN KVM_CHECK_EXTENSION VHOST_* WDIOC_* SECCOMP_IOCTL_* PPPIO* PTP_* HIDIOC* GPIO_* BTRFS_IOC_* FUSE_DEV_* SNDCTL_* VBG_IOCTL_* VFAT_IOCTL_*", FamilyRow::Order::joined},
     {"tty_iflag", "I???", "kernel", "IGNBRK BRKINT IGNPAR PARMRK INPCK ISTRIP INLCR IGNCR ICRNL IUCLC IXON IXANY IXOFF IMAXBEL IUTF8"},
     {"tty_oflag", "O???", "kernel", "OPOST OLCUC ONLCR OCRNL ONOCR ONLRET OFILL OFDEL"},
     {"tty_lflag", "L???", "kernel", "ISIG ICANON XCASE ECHO ECHOE ECHOK ECHONL NOFLSH TOSTOP IEXTEN ECHOCTL ECHOPRT ECHOKE FLUSHO PENDIN EXTPROC"},

@@ -69,7 +69,7 @@ std::string with_values(const Unit& unit, const std::vector<std::string>& names)
   return text;
 }
 
-// The values of those of `names` that have one.
+// The values of `names`. A name that is no constant in these headers is left out.
 bool evaluate(const Unit& unit, std::vector<std::string> names, Values& values) {
   for (;;) {
     auto read = CDeclarations::read({{.name = std::string(unit.id), .text = with_values(unit, names)}}, {});
@@ -120,6 +120,14 @@ struct Family {
   std::vector<std::pair<uint64_t, std::string>> entries;
 };
 
+// Numbers of ioctls have a type in their second byte. What a pattern finds beside them are other constants.
+bool is_wanted(const FamilyRow& row, const std::string& name, uint64_t value) {
+  if (row.order != FamilyRow::Order::joined) return true;
+  const bool has_type = (value >> 8 & 0xff) != 0 && value <= 0xffffffff;
+  const auto named = words(row.names);
+  return has_type || std::ranges::find(named, name) != named.end();
+}
+
 std::vector<std::pair<uint64_t, std::string>> entries_of(const FamilyRow& row, std::vector<std::string> names,
                                                          const Values& values) {
   if (row.order == FamilyRow::Order::joined) std::ranges::sort(names);
@@ -127,7 +135,7 @@ std::vector<std::pair<uint64_t, std::string>> entries_of(const FamilyRow& row, s
   std::map<uint64_t, size_t> places;
   for (const std::string& name : names) {
     auto found = values.find(name);
-    if (found == values.end()) continue;
+    if (found == values.end() || !is_wanted(row, name, found->second)) continue;
     auto [place, is_new] = places.emplace(found->second, entries.size());
     if (is_new)
       entries.emplace_back(found->second, name);

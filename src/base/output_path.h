@@ -1,0 +1,24 @@
+// Opening a file to write results to, whose name came from a person.
+//
+// In a sticky folder that all may write to, such as /tmp, another user may have put a link, a FIFO or a file of theirs
+// there under that name: to have a file of ours overwritten, or to read what is written. The kernel refuses that where
+// fs.protected_symlinks, _regular and _fifos say so; scry refuses it everywhere. In any other folder the name means
+// what it says. Tested by output_path_test.cc.
+#pragma once
+
+#include <fcntl.h>
+
+#include <string>
+
+#include "base/fd.h"
+#include "base/result.h"
+
+namespace scry {
+
+inline constexpr int kNewContent = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+// With the rights of the user who called sudo. An error's code is errno; EPERM: it is another user's.
+Result<Fd> open_for_output(const std::string& path, int flags = kNewContent);
+// Only whether that would be refused because of another user's link.
+Result<> check_output_path(const std::string& path);
+
+}  // namespace scry

@@ -1,0 +1,77 @@
+#include "base/output_path.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+
+namespace scry {
+namespace {
+
+constexpr uid_t kOther = 65534;
+
+// A folder that all may write to, as /tmp; the tests that need another user need root.
+struct OutputPath : testing::Test {
+  std::filesystem::path shared = std::filesystem::temp_directory_path() / ("scry-output-" + std::to_string(getpid()));
+  std::string name = shared / "out", victim = shared / "victim";
+
+  void SetUp() override {
+    std::filesystem::create_directories(shared);
+    ASSERT_EQ(::chmod(shared.c_str(), 01777), 0);
+    std::ofstream(victim) << "kept";
+  }
+  void TearDown() override { std::filesystem::remove_all(shared); }
+  bool give_to_other(const std::string& path) const { return ::lchown(path.c_str(), kOther, kOther) == 0; }
+  int refusal() const {
+    const auto file = open_for_output(name);
+    return file ? 0 : file.error().code;
+  }
+  std::string content() const {
+    std::string text;
+    std::ifstream(victim) >> text;
+    return text;
+  }
+};
+
+TEST_F(OutputPath, is_created_and_emptied) {
+  ASSERT_TRUE(open_for_output(name));
+  std::ofstream(name) << "old";
+  ASSERT_TRUE(open_for_output(name, O_WRONLY | O_APPEND | O_CREAT));
+  EXPECT_EQ(std::filesystem::file_size(name), 3u);
+  ASSERT_TRUE(open_for_output(name));
+  EXPECT_EQ(std::filesystem::file_size(name), 0u);
+}
+
+TEST_F(OutputPath, follows_a_link_of_ours) {
+  ASSERT_EQ(::symlink(victim.c_str(), name.c_str()), 0);
+  ASSERT_TRUE(open_for_output(name));
+  EXPECT_EQ(content(), "");
+}
+
+TEST_F(OutputPath, follows_no_link_of_others_in_a_shared_folder) {
+  ASSERT_EQ(::symlink(victim.c_str(), name.c_str()), 0);
+  if (!give_to_other(name)) GTEST_SKIP() << "needs root";
+  EXPECT_NE(refusal(), 0);  // the kernel's EACCES, or ours
+  EXPECT_EQ(content(), "kept");
+}
+
+TEST_F(OutputPath, opens_no_file_of_others_in_a_shared_folder) {
+  std::ofstream(name) << "theirs";
+  if (!give_to_other(name)) GTEST_SKIP() << "needs root";
+  EXPECT_NE(refusal(), 0);
+  EXPECT_EQ(std::filesystem::file_size(name), 6u);
+}
+
+TEST_F(OutputPath, means_what_it_says_in_other_folders) {
+  ASSERT_EQ(::chmod(shared.c_str(), 0755), 0);
+  ASSERT_EQ(::symlink(victim.c_str(), name.c_str()), 0);
+  if (!give_to_other(name)) GTEST_SKIP() << "needs root";
+  EXPECT_EQ(refusal(), 0);
+  EXPECT_EQ(content(), "");
+}
+
+}  // namespace
+}  // namespace scry

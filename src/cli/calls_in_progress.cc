@@ -1,0 +1,87 @@
+#include "cli/calls_in_progress.h"
+
+#include <elf.h>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+
+#include "base/text.h"
+#include "kernel/process_tree.h"
+#include "kernel/text_file.h"
+#include "syscalls/taken_call.h"
+
+namespace scry::cli {
+namespace {
+
+using syscalls::TakenCall;
+
+uint64_t ns_since_boot() {
+  timespec now{};
+  clock_gettime(CLOCK_BOOTTIME, &now);
+  return uint64_t(now.tv_sec) * 1'000'000'000 + uint64_t(now.tv_nsec);
+}
+
+// 32-bit programs number their calls differently.
+bool has_64_bits(int pid) {
+  const auto head = read_text_file(fmt::format("/proc/{}/exe", pid), EI_NIDENT);
+  return head && head->size() > EI_CLASS && (*head)[EI_CLASS] == ELFCLASS64;
+}
+
+// "0 0x3 0x7ffe0 0x400 0x0 0x0 0x0 0x7ffd8 0x7f12a": number, arguments, stack pointer, instruction; "running", or a
+// number of -1, where the thread is in no call.
+std::optional<TakenCall> call_of(int pid, int tid) {
+  const auto text = read_text_file(fmt::format("/proc/{}/task/{}/syscall", pid, tid));
+  if (!text) return std::nullopt;
+  const std::vector<std::string> words = split(text->substr(0, text->find('\n')), ' ');
+  TakenCall taken{uint32_t(pid), uint32_t(tid)};
+  syscalls::CallRecord& record = taken.record();
+  uint64_t numbers[8];
+  if (words.size() != 1 + std::size(numbers)) return std::nullopt;
+  for (size_t i = 0; i < std::size(numbers); ++i) {
+    const std::string_view digits = std::string_view(words[1 + i]).substr(2);
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), numbers[i], 16).ec != std::errc())
+      return std::nullopt;
+  }
+  if (std::from_chars(words[0].data(), words[0].data() + words[0].size(), record.number).ec != std::errc())
+    return std::nullopt;
+  std::copy_n(numbers, std::size(record.arguments), record.arguments);
+  taken.stack_pointer = numbers[6];
+  record.instruction = numbers[7];
+  record.entered_ns = ns_since_boot();
+  record.state = syscalls::kEntered | syscalls::kNoEntry;
+  if (const auto comm = read_text_file(fmt::format("/proc/{}/task/{}/comm", pid, tid)))
+    comm->copy(record.comm, std::min(comm->size() - 1, sizeof(record.comm) - 1));
+  return taken;
+}
+
+}  // namespace
+
+void show_calls_in_progress(Sink& sink, const std::vector<int>& processes, bool follow, const syscalls::CallSet& calls,
+                            const syscalls::Style& style) {
+  const auto show = [&](int pid, int tid) {
+    auto taken = call_of(pid, tid);
+    if (!taken || taken->record().number >= syscalls::kCalls || !calls.test(taken->record().number)) return;
+    if (const syscalls::CallRow* row = syscalls::find_call(taken->record().number))
+      taken->take(plan_of(*row, style), false);
+    const syscalls::Call call = taken->call(style);
+    sink.event({.kind = Event::Kind::call, .call = &call});
+  };
+  for (const int root : processes) {
+    if (!follow) {
+      if (has_64_bits(root)) show(root, root);
+      continue;
+    }
+    walk_process_tree(root, [&](int pid) {
+      std::error_code ended;
+      if (!has_64_bits(pid)) return true;
+      for (const auto& thread : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), ended))
+        show(pid, std::atoi(thread.path().filename().c_str()));
+      return true;
+    });
+  }
+}
+
+}  // namespace scry::cli

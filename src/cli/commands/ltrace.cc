@@ -1,0 +1,238 @@
+// `scry ltrace`: the calls that a command or processes make into their libraries, decoded, by the command line of
+// ltrace.
+//
+// The command is a script: libcall and libret probes on the functions that the options name, which call
+// trace_libcall(), and the sink that makes lines of it (sinks/ltrace_sink.cc). What the options put into the script are
+// numbers, the path of the program, and filter expressions that were read as such, both as string literals.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/ltrace_options.h"
+#include "cli/own_options.h"
+#include "cli/script.h"
+#include "cli/strace_options.h"
+#include "cli/strace_script.h"
+
+namespace scry::cli {
+namespace {
+
+// Long names, which are the keys of Options::own. Those of ltrace where it has one.
+constexpr const char* kFollow = "follow";
+constexpr const char* kSummary = "summary";
+constexpr const char* kOutput = "output";
+constexpr const char* kLimit = "string-limit";
+constexpr const char* kTimes = "absolute-timestamps";
+constexpr const char* kRelative = "relative-timestamps";
+constexpr const char* kDuration = "call-times";
+constexpr const char* kColumn = "align";
+constexpr const char* kIndent = "indent";
+constexpr const char* kInstruction = "instruction-pointer";
+constexpr const char* kDemangle = "demangle";
+constexpr const char* kSystemCalls = "system-calls";
+constexpr const char* kNoSignals = "no-signals";
+constexpr const char* kNoDefault = "no-default";
+constexpr const char* kScript = "script";
+constexpr const char* kLosing = "may-lose";
+constexpr const char* kFormat = "format";
+
+constexpr uint64_t kMostColumns = 1000;
+
+constexpr OptionRow kRows[] = {
+    {.letter = 'e',
+     .long_name = "filter",
+     .value = "FILTER",
+     .brief = "which calls of the program: malloc+free, str*, /^mem/, -puts",
+     .apply = add_ltrace_filter,
+     .text = "Rules of names with + and - between, as ltrace has them. Several -e: calls that any of them names."},
+    {.letter = 'l',
+     .long_name = "library",
+     .value = "PATTERN",
+     .brief = "only calls of functions that these libraries define: libc.so*, libm*",
+     .apply = add_ltrace_filter},
+    {.letter = 'x',
+     .long_name = "file-functions",
+     .value = "FILTER",
+     .brief = "functions in files, also where libraries call them: main@MAIN, malloc@libc.so.6, *@libz*",
+     .apply = add_ltrace_filter},
+    {.letter = 'L', .long_name = kNoDefault, .brief = "without -e, no calls of the program", .apply = set_own},
+    {.letter = 'S', .long_name = kSystemCalls, .brief = "show system calls too", .apply = set_own},
+    {.letter = 'f', .long_name = kFollow, .brief = "trace threads and processes that are started", .apply = set_own},
+    {.letter = 'p',
+     .long_name = "attach",
+     .value = "PID",
+     .brief = "trace this process; PID,PID for several",
+     .apply = add_traced_processes,
+     .offer = Offer::processes},
+    {.letter = 'o',
+     .long_name = kOutput,
+     .value = "FILE",
+     .brief = "write to this file instead of stderr",
+     .apply = set_own,
+     .offer = Offer::files},
+    {.letter = 'c', .long_name = kSummary, .brief = "print a table: calls and time of each function", .apply = set_own},
+    {.letter = 'n', .long_name = kIndent, .value = "BLANKS", .brief = "indent calls within calls", .apply = set_own},
+    {.letter = 'C', .long_name = kDemangle, .brief = "show names of C++ and Rust as in the source", .apply = set_own},
+    {.letter = 's',
+     .long_name = kLimit,
+     .value = "BYTES",
+     .brief = "show so much of a string; 32 by default",
+     .apply = set_own},
+    {.letter = 't',
+     .long_name = kTimes,
+     .brief = "begin lines with the time; -tt with microseconds, -ttt in seconds since 1970",
+     .apply = count_own},
+    {.letter = 'r',
+     .long_name = kRelative,
+     .brief = "begin lines with the time since the line before",
+     .apply = set_own},
+    {.letter = 'T', .long_name = kDuration, .brief = "show how long each call took", .apply = set_own},
+    {.letter = 'i', .long_name = kInstruction, .brief = "show where each call returns to", .apply = set_own},
+    {.letter = 'a',
+     .long_name = kColumn,
+     .value = "COLUMN",
+     .brief = "the column of the results; 50 by default",
+     .apply = set_own},
+    {.letter = 'b', .long_name = kNoSignals, .brief = "no lines about signals", .apply = set_own},
+    {.long_name = kLosing,
+     .brief = "never stop a process when output is late: count what is lost",
+     .apply = set_own,
+     .text = "A process that makes calls faster than they can be written is stopped for moments, so that nothing is "
+             "lost."},
+    {.long_name = kFormat,
+     .value = "FORMAT",
+     .brief = "json: an object for each call",
+     .apply = set_own,
+     .offer = Offer::words,
+     .words = "json"},
+    {.letter = 'u', .value = "USER", .apply = refuse_ltrace_option},
+    {.letter = 'F', .value = "FILE", .apply = refuse_ltrace_option},
+    {.letter = 'A', .value = "N", .apply = refuse_ltrace_option},
+    {.letter = 'D', .value = "MASK", .apply = refuse_ltrace_option},
+    {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
+};
+
+// ---- the script
+
+Result<std::string> write_script(const Options& options, const std::vector<std::string>& programs) {
+  const uint64_t limit = std::min(TRY(own_number(options, kLimit, 0, INT32_MAX, 32)), kMostShownText);
+  const int stops = may_stop_processes(options.scope, has_own(options, kLosing)) ? 1 : 0;
+  const std::string whom = predicate_of({first_thread_condition(options.scope)}),
+                    selection = ltrace_selection(options, has_own(options, kNoDefault));
+  std::vector<std::string> calls, returns;
+  for (const std::string& program : programs) {
+    calls.push_back(fmt::format("libcall:\"{}\":\"{}\"", program, selection));
+    returns.push_back(fmt::format("libret:\"{}\":\"{}\"", program, selection));
+  }
+  const std::string trace = fmt::format("trace_libcall({}, {}", limit, stops);
+  std::string text = fmt::format(
+      "// The calls that return into the program's own code.\n"
+      "{0}{3} {{\n  {2}, curtask->mm->start_code, curtask->mm->end_code);\n}}\n"
+      "// errno lies in the memory of the thread.\n"
+      "{1}{3} {{\n  {2}, 0, 0, curtask->thread.fsbase);\n}}\n"
+      "// A call that blocks is shown while it does.\n"
+      "rawtracepoint:sched_switch{3} {{ {2}); }}\n"
+      "rawtracepoint:sched_process_exec{3} {{\n  {2});\n  row((line = \"exec\", tid = tid, time = nsecs));\n}}\n",
+      fmt::join(calls, ", "), fmt::join(returns, ", "), trace, whom);
+  if (has_own(options, kSystemCalls))
+    text += fmt::format(
+        "rawtracepoint:sys_enter{0} {{ {1}); }}  // the call around it is shown first\n"
+        "rawtracepoint:sys_enter{0} {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
+        "rawtracepoint:sys_exit{0} {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n",
+        whom, trace, limit, stops);
+  if (!has_own(options, kNoSignals))
+    text += fmt::format(
+        "rawtracepoint:signal_deliver{} {{\n"
+        "  if (args.sig != 9) {{ row((line = \"signal\", tid = tid, time = nsecs, number = args.sig, pid = pid)); }}\n"
+        "}}\n",
+        whom);
+  text += fmt::format(
+      "rawtracepoint:sched_process_exit{} {{\n"
+      "  row((line = \"exit\", tid = tid, time = nsecs, code = curtask->exit_code));\n}}\n",
+      whom);
+  return text;
+}
+
+// ---- the sink
+
+SinkChoice line_sink(const Options& options, const std::vector<std::string>& programs) {
+  SinkChoice choice{find_sink("ltrace"), own_text(options, kOutput)};
+  struct Passed {
+    const char* option;
+    const char* setting;
+  };
+  constexpr Passed kPassed[] = {{kLimit, "limit"},       {kColumn, "column"},     {kIndent, "indent"},
+                                {kRelative, "relative"}, {kDuration, "duration"}, {kInstruction, "instruction"},
+                                {kDemangle, "demangle"}, {kSummary, "summary"},   {kFollow, "pids"}};
+  for (const Passed& one : kPassed)
+    if (has_own(options, one.option)) choice.settings[one.setting] = own_text(options, one.option);
+  if (has_own(options, kTimes)) choice.settings["time"] = own_text(options, kTimes).substr(0, 3);
+  if (options.scope.processes.size() > 1) choice.settings["pids"] = "";
+  // As ltrace: where an option names functions, each line names the program that calls.
+  if (names_calls(options) && programs.size() == 1)
+    choice.settings["caller"] = programs.front().substr(programs.front().rfind('/') + 1) + "->";
+  if (!options.scope.command.empty()) choice.settings["from_exec"] = "";
+  return choice;
+}
+
+Result<int> run(const Options& options) {
+  Options ours = options;
+  const std::vector<std::string> programs = TRY(traced_programs(options));
+  const std::string text = TRY(write_script(ours, programs));
+  if (has_own(options, kScript)) return print_status(0, text);
+  if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostShownText)
+    std::fputs(fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostShownText).c_str(), stderr);
+  ours.program = ProgramText{text};
+  ours.output.quiet = true;
+  if (own_text(options, kFormat) == "json")
+    ours.output.sinks = {{find_sink("json"), own_text(options, kOutput)}};
+  else
+    ours.output.sinks = {line_sink(ours, programs)};
+  return run_script_command(ours);
+}
+
+Problem check(Options& options) {
+  sema::TraceScope& scope = options.scope;
+  if (!scope.process_error.empty()) return UsageError{scope.process_error};
+  scope.follow = has_own(options, kFollow);
+  if (options.words.empty() == scope.processes.empty())
+    return UsageError{options.words.empty() ? "ERROR: USAGE: must have a command or -p PID.\n"
+                                            : "ERROR: USAGE: a command and -p PID exclude each other.\n"};
+  scope.command = std::exchange(options.words, {});
+  if (const std::string format = own_text(options, kFormat); !format.empty() && format != "json")
+    return UsageError{fmt::format("ERROR: USAGE: --format {}: expecting json.\n", format)};
+  for (const char* name : {kColumn, kIndent})
+    if (const auto number = own_number(options, name, 0, kMostColumns, 0); !number)
+      return UsageError{fmt::format("ERROR: USAGE: {}\n", number.error().message())};
+  if (ltrace_selection(options, has_own(options, kNoDefault)).empty())
+    return UsageError{"ERROR: USAGE: -L leaves nothing to trace: name functions with -x or -e.\n"};
+  return check_scope(options);
+}
+
+}  // namespace
+
+extern const Command kLtraceCommand;
+const Command kLtraceCommand{
+    .name = "ltrace",
+    .brief = "show the calls of library functions of a command or of processes, decoded",
+    .arguments = {"[options] COMMAND [ARGUMENT]...", "[options] -p PID"},
+    .own = kRows,
+    .groups = {&task_options(), &machine_options(), &limit_options(), &common_options()},
+    .text =
+        "The options and the lines are those of ltrace. Functions are probed where libraries define them, so that "
+        "programs without a table of stubs (-z now, -fno-plt) are shown too. No process is stopped for a call.",
+    .examples = {{"ltrace ./app", "the calls of a program into its libraries"},
+                 {"ltrace -e malloc+free -p 1234", "who allocates"},
+                 {"ltrace -c -- sort /etc/passwd", "which library calls cost most"}},
+    .check = check,
+    .run =
+        [](const Options& options) {
+          const auto status = run(options);
+          return status ? *status : print_error(kStatusUsage, status.error());
+        },
+    .words = WordOrder::command,
+};
+
+}  // namespace scry::cli

@@ -1,0 +1,150 @@
+#include "cli/descriptor_script.h"
+
+#include <fmt/format.h>
+#include <sys/syscall.h>
+
+#include <vector>
+
+#include "syscalls/descriptor_uses.h"
+
+namespace scry::cli {
+namespace {
+
+using syscalls::CallSet;
+
+constexpr uint32_t kWord = 64;
+
+// 1 where $id is in the set, by bits; "": it is empty.
+std::string bit_of(const CallSet& calls) {
+  std::string text;
+  for (uint32_t first = 0; first < syscalls::kCalls; first += kWord) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < kWord; ++i) bits |= uint64_t{calls.test(first + i)} << i;
+    if (bits == 0) continue;
+    text += fmt::format("($id >= {} && $id < {} ? (uint64){:#x} : ", first, first + kWord, bits);
+  }
+  if (text.empty()) return text;
+  const auto opened = size_t(std::count(text.begin(), text.end(), '?'));
+  return fmt::format("(({}(uint64)0{}) >> ($id & 63) & 1)", text, std::string(opened, ')'));
+}
+
+// Names $number, from what it stands for in the current process. The walk to the root of the file system takes a step
+// for each component and each mount.
+constexpr const char* kNameNumber =
+    "    $dentry = curtask->fs->pwd.dentry;\n"
+    "    $place = (uint64)curtask->fs->pwd.mnt;\n"
+    "    $open = (uint64)0;\n"
+    "    if ($number != -100) {\n"
+    "      $place = (uint64)0;\n"
+    "      if ($number >= 0 && $number < (int64)curtask->files->fdt->max_fds) {\n"
+    "        $file = curtask->files->fdt->fd[(uint64)$number];\n"
+    "        $open = (uint64)$file;\n"
+    "        if ($open != 0) {\n"
+    "          $dentry = $file->f_path.dentry;\n"
+    "          $place = (uint64)$file->f_path.mnt;\n"
+    "        }\n"
+    "      }\n"
+    "    }\n"
+    "    if ($place != 0) {\n"
+    "      $parent = $dentry->d_parent;\n"
+    "      $root = (uint64)((struct vfsmount *)$place)->mnt_root;\n"
+    "      $state = (uint64)$parent != (uint64)$dentry ? ((uint64)$dentry->d_hash.pprev == 0 ? 1 : 0) : "
+    "(uint64)$dentry "
+    "!= $root ? 2 : 0;\n"
+    "      $now = ($open, (uint64)$dentry, (uint64)$parent, (uint64)$dentry->d_name.hash_len, $state, @renames);\n"
+    "      if (@named[pid, $number] != $now) {\n"
+    "        @named[pid, $number] = $now;\n"
+    "        $inode = $dentry->d_inode;\n"
+    "        $mount = (struct mount *)($place - offsetof(struct mount, mnt));\n"
+    "        for $i : 0..64 {\n"
+    "          if ((uint64)$dentry == (uint64)$mount->mnt.mnt_root) {\n"
+    "            if ((uint64)$mount->mnt_parent == (uint64)$mount) { break; }\n"
+    "            $dentry = $mount->mnt_mountpoint;\n"
+    "            $mount = $mount->mnt_parent;\n"
+    "          } else {\n"
+    "            row((line = \"part\", tid = tid, name = str($dentry->d_name.name)));\n"
+    "            if ((uint64)$dentry == (uint64)$dentry->d_parent) { break; }\n"
+    "            $dentry = $dentry->d_parent;\n"
+    "          }\n"
+    "        }\n";
+
+std::string name_number(bool at_exit) {
+  return fmt::format(
+      "{}        row((line = \"file\", pid = pid, tid = tid, time = nsecs, number = (int64)$number, at_exit = {}, "
+      "state = $state,\n"
+      "          inode = $inode->i_ino, magic = (uint64)$inode->i_sb->s_magic, mode = $inode->i_mode, device = "
+      "$inode->i_rdev,\n"
+      "          process = $inode->i_sb->s_magic == {} ? (uint64)((struct pid *)$inode->i_private)->numbers[0].nr : "
+      "0));\n"
+      "      }}\n    }}\n",
+      kNameNumber, at_exit ? 1 : 0, syscalls::kPidFileSystem);
+}
+
+constexpr const char* kRegisters[] = {"di", "si", "dx", "r10", "r8", "r9"};
+
+}  // namespace
+
+std::string descriptor_declarations() {
+  return "let @named = lruhash(16384);\n"
+         "begin { @renames = 0; }\n"
+         "end { clear(@named); clear(@renames); }\n";
+}
+
+std::string descriptors_at_entry(const CallSet& calls) {
+  const syscalls::DescriptorUses uses = syscalls::descriptor_uses(calls);
+  std::string numbers, any;
+  for (size_t i = 0; i < uses.arguments.size(); ++i) {
+    const std::string bit = bit_of(uses.arguments[i]);
+    if (bit.empty()) continue;
+    any += fmt::format("{}({} << {})", any.empty() ? "" : " | ", bit, i);
+    numbers += fmt::format("    if ($which == {}) {{ $number = (int64)(int32)$registers->{}; }}\n", i, kRegisters[i]);
+  }
+  if (any.empty()) return "";
+  return fmt::format(
+      "  $id = (uint64)args.id;\n"
+      "  $wanted = {};\n"
+      "  $registers = args.regs;\n"
+      "  for $which : 0..6 {{\n"
+      "    if ($wanted == 0) {{ break; }}\n"
+      "    $number = (int64)-1;\n"
+      "{}"
+      "    if (($wanted & 1) == 0) {{ $number = -1; }}\n"
+      "    $wanted >>= 1;\n"
+      "{}"
+      "  }}\n",
+      any, numbers, name_number(false));
+}
+
+std::string descriptors_at_exit(const CallSet& calls) {
+  const syscalls::DescriptorUses uses = syscalls::descriptor_uses(calls);
+  CallSet both;  // whose array has two
+  for (const int number : {SYS_pipe, SYS_pipe2, SYS_socketpair}) both.set(size_t(number), calls.test(size_t(number)));
+  const std::string one = bit_of(uses.results), two = bit_of(both);
+  if (one.empty() && two.empty()) return "";
+  return fmt::format(
+      "  $id = (uint64)args.regs->orig_ax;\n"
+      "  $result = (int64)args.ret;\n"
+      "  $two = {};\n"
+      "  $one = {};\n"
+      "  if ($id == {} && args.regs->si != 0 && args.regs->si != 1030) {{ $one = (uint64)0; }}  // F_DUPFD\n"
+      "  $left = args.ret < 0 || $id >= {} ? (uint64)0 : (uint64)($two * 2 + $one);\n"
+      "  $array = $id == {} ? args.regs->r10 : args.regs->di;\n"
+      "  for $which : 0..2 {{\n"
+      "    if ($left <= (uint64)$which) {{ break; }}\n"
+      "    $number = $result;\n"
+      "    if ($two != 0) {{ $number = (int64)*(int32 *)uptr($array + 4 * (uint64)$which); }}\n"
+      "{}"
+      "  }}\n",
+      two.empty() ? "(uint64)0" : two, one.empty() ? "(uint64)0" : one, int(SYS_fcntl), syscalls::kCalls,
+      int(SYS_socketpair), name_number(true));
+}
+
+std::string descriptor_renames(const std::string& predicate) {
+  return fmt::format(
+      "rawtracepoint:sys_exit{} {{\n"
+      "  if (args.regs->orig_ax == {} || args.regs->orig_ax == {} || args.regs->orig_ax == {}) {{ @renames += 1; "
+      "}}\n}}\n",
+      predicate, int(SYS_rename), int(SYS_renameat), int(SYS_renameat2));
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,61 @@
+#include "cli/hot_probes.h"
+
+#include <fmt/format.h>
+
+#include "probes/attaching.h"
+#include "probes/provider.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr double kMostPerSecond = 10'000;  // of a timer, on each processor
+constexpr size_t kMostUserFunctions = 500, kMostTracepoints = 1000;
+
+// What one attach point of the script stands for.
+struct AttachPoint {
+  const bpf::AttachPlan* first = nullptr;
+  size_t user_functions = 0, tracepoints = 0;
+};
+
+std::vector<AttachPoint> points_of(const bpf::Bundle& bundle) {
+  std::vector<AttachPoint> points;
+  for (const bpf::AttachPlan& plan : bundle.attachments) {
+    if (points.empty() || points.back().first->span != plan.span) points.push_back({&plan});
+    const bpf::ProgramKind kind = bundle.programs[static_cast<size_t>(plan.program)].kind;
+    if (probes::find_provider(plan.provider)->space == AddressSpace::user)
+      points.back().user_functions += plan.places.size();
+    else if (kind == bpf::ProgramKind::tracepoint || kind == bpf::ProgramKind::raw_tracepoint)
+      points.back().tracepoints += 1;
+  }
+  return points;
+}
+
+Error too_many(const AttachPoint& point, const Sources& sources, size_t count, size_t most, const char* what) {
+  return {
+      0,
+      fmt::format("{} stands for {} {}, more than the {} that are probed without --force",
+                  point.first->span.known() ? sources.text(point.first->span) : point.first->name, count, what, most),
+      "name fewer of them, limit the run to some processes (-p, -c), or add --force"};
+}
+
+}  // namespace
+
+std::optional<Error> find_hot_probe(const bpf::Bundle& bundle, const Sources& sources, bool limited) {
+  for (const bpf::AttachPlan& plan : bundle.attachments) {
+    const auto rate = probes::find_provider(plan.provider)->attaching->events_per_second;
+    if (!rate || rate(plan) <= kMostPerSecond) continue;
+    return Error{0,
+                 fmt::format("{} fires {:.0f} times a second, more than the {:.0f} that are allowed without --force",
+                             plan.name, rate(plan), kMostPerSecond),
+                 "choose a lower rate, or add --force"};
+  }
+  for (const AttachPoint& point : points_of(bundle)) {
+    if (point.user_functions > kMostUserFunctions && !limited)
+      return too_many(point, sources, point.user_functions, kMostUserFunctions, "functions of user code");
+    if (point.tracepoints > kMostTracepoints)
+      return too_many(point, sources, point.tracepoints, kMostTracepoints, "tracepoints");
+  }
+  return std::nullopt;
+}
+
+}  // namespace scry::cli

@@ -1,0 +1,346 @@
+#include "cli/strace_script.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "base/text.h"
+#include "cli/descriptor_script.h"
+#include "cli/own_options.h"
+#include "cli/strace_options.h"
+#include "kernel/process_tree.h"
+#include "runtime/tamperer.h"
+#include "syscalls/call_set.h"
+
+namespace scry::cli {
+
+using namespace strace_option;
+
+namespace {
+
+// Bits of strace_results().
+constexpr unsigned kSuccessful = 1, kFailed = 2;
+
+std::string string_literal(const std::string& text) {
+  std::string literal = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') literal += '\\';
+    literal += c;
+  }
+  return literal + '"';
+}
+
+std::string predicate(const Options& options) {
+  // What scry writes would be calls to write about.
+  const std::string whom =
+      has_own(options, kAll) ? fmt::format("pid != {}", getpid()) : first_thread_condition(options.scope);
+  return predicate_of({whom, has_own(options, kDetach) ? "!has_key(@left, pid)" : ""});
+}
+
+// -b execve: after the line of the exec. The exec that starts the command does not count.
+std::string detach_script(const Options& options) {
+  if (!has_own(options, kDetach)) return "";
+  return fmt::format(
+      "rawtracepoint:sys_exit{} {{\n"
+      "  if ((args.regs->orig_ax == 59 || args.regs->orig_ax == 322) && args.ret == 0) {{\n"
+      "    @execs[pid] += 1;\n"
+      "    if (@execs[pid] > {}) {{\n"
+      "      @left[pid] = true;\n"
+      "      row((line = \"detached\", tid = tid, time = nsecs));\n"
+      "    }}\n  }}\n}}\n"
+      "end {{ clear(@execs); clear(@left); }}\n",
+      predicate(options), options.scope.command.empty() ? "0" : "(pid == cpid ? 1 : 0)");
+}
+
+// The beginning of each entry.
+constexpr const char* kLeaveOthers =
+    "  if (curtask->thread_info.status & 2) {  // TS_COMPAT\n"
+    "    if (@others == 0) { row((line = \"others\", pid = pid, tid = tid, comm = comm, time = nsecs)); }\n"
+    "    @others = 1;\n"
+    "    return;\n"
+    "  }\n";
+constexpr const char* kForgetOthers = "end { clear(@others); }\n";
+
+// The state of the socket that a call has made or changed (socket, connect, accept, bind, listen, socketpair, accept4),
+// also of one that is about to connect (EINPROGRESS). The bytes of an AF_UNIX address follow its family.
+constexpr const char* kSocketRow =
+    "  $call = args.regs->orig_ax;\n"
+    "  if (($call >= 41 && $call <= 43 || $call == 49 || $call == 50 || $call == 53 || $call == 288) && (args.ret >= 0 "
+    "|| args.ret == -115)) {\n"
+    "    $number = $call == 41 || $call == 43 || $call == 288 ? (uint64)args.ret : args.regs->di;\n"
+    "    $other = (uint64)0;\n"
+    "    if ($call == 53) {\n"
+    "      $number = (uint64)*(int32 *)uptr(args.regs->r10);\n"
+    "      $other = (uint64)*(int32 *)uptr(args.regs->r10 + 4);\n"
+    "    }\n"
+    "    $file = curtask->files->fdt->fd[$number];\n"
+    "    $socket = ((struct socket *)$file->private_data)->sk;\n"
+    "    $family = $socket->__sk_common.skc_family;\n"
+    "    if ($family == 1) {\n"
+    "      $unix = (struct unix_sock *)$socket;\n"
+    "      $address = (uint64)$unix->addr;\n"
+    "      $length = $address == 0 ? 0 : (uint64)$unix->addr->len - 2;\n"
+    "      row((line = \"socket\", pid = pid, tid = tid, number = $number, other = $other, inode = "
+    "$file->f_inode->i_ino, family = $family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
+    "        path = buf(kptr($address + offsetof(struct unix_address, name) + 2), $length), peer_inode = "
+    "$unix->peer->sk_socket->file->f_inode->i_ino));\n"
+    "    } else if ($family == 10) {\n"
+    "      row((line = \"socket\", pid = pid, tid = tid, number = $number, inode = $file->f_inode->i_ino, family = "
+    "$family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
+    "        local = ntop($socket->__sk_common.skc_v6_rcv_saddr.in6_u.u6_addr8), port = $socket->__sk_common.skc_num,\n"
+    "        peer = ntop($socket->__sk_common.skc_v6_daddr.in6_u.u6_addr8), peer_port = "
+    "bswap($socket->__sk_common.skc_dport)));\n"
+    "    } else {\n"
+    "      row((line = \"socket\", pid = pid, tid = tid, number = $number, inode = $file->f_inode->i_ino, family = "
+    "$family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
+    "        local = ntop($socket->__sk_common.skc_rcv_saddr), port = $family == 2 && $socket->sk_type != 3 ? "
+    "$socket->__sk_common.skc_num : 0,\n"
+    "        peer = ntop($socket->__sk_common.skc_daddr), peer_port = $family == 2 ? "
+    "bswap($socket->__sk_common.skc_dport) : 0));\n"
+    "    }\n"
+    "  }\n";
+
+// Signals whose default is that the process ends without a core dump: bit 0 is SIGHUP.
+uint64_t ending_signals() {
+  uint64_t bits = ~uint64_t{0} << 33;  // of real time
+  for (const int number :
+       {SIGHUP, SIGINT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGSTKFLT, SIGVTALRM, SIGPROF, SIGIO, SIGPWR})
+    bits |= uint64_t{1} << (number - 1);
+  return bits;
+}
+
+// A signal that the process ignores is not delivered to it, and one that ends it becomes a SIGKILL, unless something
+// stops the process for each signal. Runs in the thread that sends it.
+std::string ignored_signals_script(const Options& options) {
+  const auto condition = signal_condition(options, "args.sig");
+  if (!condition) return "";
+  std::vector<std::string> threads;
+  if (options.scope.follow) threads.push_back(fmt::format("args.task->tgid != {}", getpid()));  // of its child
+  if (!options.scope.follow && !options.scope.command.empty()) threads.emplace_back("(uint64)args.task->pid == cpid");
+  if (!options.scope.follow)
+    for (const int pid : options.scope.processes) threads.push_back(fmt::format("args.task->pid == {}", pid));
+  constexpr int kDelivered = 0, kIgnored = 1;  // TRACE_SIGNAL_*
+  return fmt::format(
+      "rawtracepoint:signal_generate{} {{\n"
+      "  $signal = (uint64)(args.sig - 1);\n"
+      "  $lost = args.result == {};\n"
+      "  if (args.result == {} && ({:#x} >> $signal & 1) == 1 && args.task->ptrace == 0) {{\n"
+      "    $lost = (uint64)args.task->sighand->action[$signal].sa.sa_handler == 0 && "
+      "(args.task->blocked.sig[0] >> $signal & 1) == 0;\n  }}\n"
+      "  if ($lost{}) {{\n"
+      "    if ((uint64)args.info > 1) {{\n"
+      "      row((line = \"signal\", pid = (uint64)args.task->tgid, tid = (uint64)args.task->pid, ignored = 1, time = "
+      "nsecs, number = args.sig, info = buf(args.info, 48)));\n"
+      "    }} else {{  // the kernel sends it, or this process\n"
+      "      row((line = \"signal\", pid = (uint64)args.task->tgid, tid = (uint64)args.task->pid, ignored = 1, time = "
+      "nsecs, number = args.sig, from_kernel = (uint64)args.info, sender = pid, user = uid));\n"
+      "    }}\n  }}\n}}\n",
+      predicate_of({threads.empty() ? "" : fmt::format("({})", fmt::join(threads, " || "))}), kIgnored, kDelivered,
+      ending_signals(), condition->empty() ? "" : fmt::format(" && ({})", *condition));
+}
+
+// A thread that is killed leaves its call with one of the results that a call has which is to be made again.
+constexpr const char* kKilledRow =
+    "  if (args.ret <= -512 && args.ret >= -516 && (curtask->pending.signal.sig[0] & 0x100) != 0) {  // SIGKILL\n"
+    "    row((line = \"killed\", tid = tid));\n  }\n";
+
+constexpr const char* kStackRow = "row((line = \"stack\", tid = tid, time = nsecs, stack = ustack));";
+
+Result<std::string> lines_script(const Options& options) {
+  const uint64_t limit = dumps_data(options) ? kMostShownText : TRY(strace_limit(options));
+  const bool whole_machine = has_own(options, kAll);
+  const uint64_t least_ns = TRY(own_time(options, kMinimum, 0)) * 1000;
+  const unsigned results = strace_results(options);
+  const bool shows_all = least_ns == 0 && results == 0;
+  std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", string_literal(strace_set(options)), limit,
+                                  strace_abbreviates(options) ? 1 : 0,
+                                  may_stop_processes(options.scope, has_own(options, kLosing)) ? 1 : 0);
+  calls += shows_all ? ")" : fmt::format(", {}, {})", least_ns, results);
+  const std::string whom = predicate(options);
+  // After the call of which it is. The calls that end a thread do not return.
+  const bool stacks = has_own(options, kStacks);
+  std::string at_entry, at_exit;
+  if (follows_descriptors(options) && !has_own(options, kFormat)) {
+    const syscalls::CallSet shown = TRY(syscalls::read_call_set(strace_set(options)));
+    at_entry = descriptors_at_entry(shown), at_exit = descriptors_at_exit(shown);
+  }
+  const bool names = !at_entry.empty() || !at_exit.empty();
+  std::string text = names ? descriptor_declarations() : "";
+  text += fmt::format(
+      "rawtracepoint:sys_enter{0} {{\n{2}{6}  {1};\n{3}}}\n"
+      "rawtracepoint:sys_exit{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
+      whom, calls, kLeaveOthers,
+      stacks ? fmt::format("  if (args.id == 60 || args.id == 231) {{ {} }}\n", kStackRow) : "",
+      stacks ? fmt::format("  {}\n", kStackRow) : "", descriptor_text(options) == DescriptorText::all ? kSocketRow : "",
+      at_entry, at_exit, has_own(options, kFormat) ? "" : kKilledRow);
+  if (names) text += descriptor_renames(whom);
+  if (shows_all)
+    text += fmt::format(
+        "// A call that blocks is shown while it does.\n"
+        "rawtracepoint:sched_switch{} {{ {}; }}\n",
+        whom, calls);
+  if (const auto condition = signal_condition(options, "args.sig"))
+    text += fmt::format(
+        "rawtracepoint:signal_deliver{} {{\n"
+        "  if (args.sig != 9{}) {{  // a process that is killed has no signal to look at\n"
+        "    row((line = \"signal\", pid = pid, tid = tid, comm = comm, time = nsecs, number = args.sig, info = "
+        "buf(args.info, 48)));\n  }}\n}}\n",
+        whom, condition->empty() ? "" : fmt::format(" && ({})", *condition));
+  if (!whole_machine && shows_all) text += ignored_signals_script(options);
+  if (options.scope.follow)
+    text +=
+        "rawtracepoint:sched_process_fork { row((line = \"fork\", pid = pid, tid = tid, child = "
+        "(uint64)args.child->pid, process = (uint64)args.child->tgid)); }\n";
+  if (!whole_machine)
+    text += fmt::format(
+        "rawtracepoint:sched_process_exit{} {{\n"
+        "  row((line = \"exit\", tid = tid, comm = comm, time = nsecs, code = curtask->exit_code));\n}}\n",
+        whom);
+  return text;
+}
+
+// Whether `number`, an expression of the script, is in the set; "": any is.
+std::string call_condition(const std::string& number, const syscalls::CallSet& calls) {
+  if (calls.all()) return "";
+  std::vector<std::string> ranges;
+  for (uint32_t first = 0; first < syscalls::kCalls; ++first) {
+    if (!calls.test(first)) continue;
+    uint32_t last = first;
+    while (last + 1 < syscalls::kCalls && calls.test(last + 1)) ++last;
+    ranges.push_back(first == last ? fmt::format("{} == {}", number, first)
+                                   : fmt::format("({0} >= {1} && {0} <= {2})", number, first, last));
+    first = last;
+  }
+  return ranges.empty() ? "false" : fmt::format("{}", fmt::join(ranges, " || "));
+}
+
+// Signals to processes that run already: no Tamperer holds their calls back.
+std::string signals_script(const Options& options) {
+  if (!options.scope.command.empty()) return "";
+  const std::vector<syscalls::Tampering>& rules = options.run.tampering;
+  std::string text;
+  for (size_t i = 0; i < rules.size(); ++i) {
+    syscalls::CallSet calls;
+    for (uint32_t call = 0; call < syscalls::kCalls; ++call)
+      calls[call] = syscalls::find_tampering(rules, call) == &rules[i];
+    const syscalls::Occurrences& when = rules[i].when;
+    const std::string condition = call_condition("args.id", calls);
+    text += fmt::format(
+        "rawtracepoint:sys_enter{0} {{\n"
+        "  if ((curtask->thread_info.status & 2) == 0{1}) {{\n"
+        "    @times{2}[pid, args.id] += 1;\n"
+        "    $n = @times{2}[pid, args.id];\n"
+        "    if ($n >= {3} && $n <= {4} && ($n - {3}) % {5} == 0) {{ signal_thread({6}); }}\n"
+        "  }}\n}}\n"
+        "end {{ clear(@times{2}); }}\n",
+        predicate(options), condition.empty() ? "" : fmt::format(" && ({})", condition), i, when.first, when.last,
+        when.step, rules[i].signal);
+  }
+  return text;
+}
+
+// What a map of the table holds (sinks/call_summary.h), and the columns that need it; none: it is always there.
+struct SummaryMap {
+  const char* update;
+  std::vector<const char*> columns;
+};
+const SummaryMap kSummaryMaps[] = {{"@calls[$call] = count();", {}},
+                                   {"@total[$call] = sum($ns);", {}},
+                                   {"@least[$call] = min($ns);", {"min-time", "shortest"}},
+                                   {"@most[$call] = max($ns);", {"max-time", "longest"}},
+                                   {"@ns[$call] = percentiles($ns);", {"p50", "median", "p90", "p99"}}};
+
+// Between the entry and the exit of a call: a call that is answered by -e inject= has no entry, and one that is delayed
+// at its end is made twice. What a fork returns to the child has no entry either.
+std::string count_injected(const Options& options) {
+  if (options.run.tampering.empty()) return "";
+  const std::string calls = call_condition("$call", tampered_calls(options.run.tampering));
+  return fmt::format(
+      "  if ($start == 0) {{\n"
+      "    $call = (int64)args.regs->orig_ax;\n"
+      "    $is_fork = $call == 56 || $call == 57 || $call == 58 || $call == 435;\n"
+      "    if (args.ret != -513 && !($is_fork && args.ret == 0){}) {{ $start = $now; }}\n"
+      "  }}\n",
+      calls.empty() ? "" : fmt::format(" && ({})", calls));
+}
+
+// -O, in microseconds.
+Result<uint64_t> overhead(const Options& options) {
+  const std::string text = own_text(options, kOverhead);
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) return own_time(options, kOverhead, 0);
+  return own_number(options, kOverhead, 0, 1'000'000'000, 0);
+}
+
+// A thread that was in a call when tracing began has no time.
+Result<std::string> summary_script(const Options& options) {
+  const std::string whom = predicate(options);
+  std::string condition = call_condition("$call", TRY(syscalls::read_call_set(strace_set(options))));
+  if (!condition.empty()) condition = fmt::format(" && ({})", condition);
+  const unsigned results = strace_results(options);
+  if (results == kSuccessful) condition += " && (uint64)args.ret < (uint64)-4095";
+  if (results == kFailed) condition += " && (uint64)args.ret >= (uint64)-4095";
+  std::vector<std::string> asked = split(own_text(options, kColumns), ',');
+  asked.push_back(own_text(options, kSort));
+  std::string updates;
+  for (const SummaryMap& map : kSummaryMaps)
+    if (map.columns.empty() || std::ranges::any_of(asked, [&](const auto& name) {
+          return std::ranges::find(map.columns, name) != map.columns.end();
+        }))
+      updates += fmt::format("    {}\n", map.update);
+  const uint64_t overhead_ns = TRY(overhead(options)) * 1000;
+  const std::string less = overhead_ns == 0 ? "" : fmt::format("  $ns = $ns > {0} ? $ns - {0} : 0;\n", overhead_ns);
+  return fmt::format(
+      "config = {{ max_map_keys = {3} }}\n"
+      "rawtracepoint:sys_enter{0} {{\n{4}  @began[tid] = (nsecs, args.id);\n}}\n"
+      "rawtracepoint:sys_exit{0} {{\n"
+      "  $now = nsecs;\n"
+      "  $began = @began[tid];\n"
+      "  $start = $began.0;\n"
+      "  $call = $began.1;\n"
+      "{5}"
+      "  $ns = $now - $start;\n"
+      "{6}"
+      "  if ($start != 0{1}) {{\n"
+      "{2}"
+      "    if (args.ret < 0 && args.ret >= -4095) {{ @errors[$call] = count(); }}\n"
+      "  }}\n"
+      "  @began[tid] = ((uint64)0, (int64)0);\n"
+      "}}\n",
+      whom, condition, updates, syscalls::kCalls, kLeaveOthers, count_injected(options), less);
+}
+
+}  // namespace
+
+std::string first_thread_condition(const sema::TraceScope& scope) {
+  if (scope.follow) return "";
+  if (!scope.command.empty()) return "tid == cpid";
+  std::vector<std::string> threads;
+  for (const int pid : scope.processes) threads.push_back(fmt::format("tid == {}", pid));
+  return fmt::format("({})", fmt::join(threads, " || "));
+}
+
+std::string predicate_of(std::vector<std::string> conditions) {
+  std::erase(conditions, "");
+  return conditions.empty() ? "" : fmt::format(" /{}/", fmt::join(conditions, " && "));
+}
+
+bool may_stop_processes(const sema::TraceScope& scope, bool may_lose) {
+  const bool whole_machine = scope.command.empty() && scope.processes.empty();
+  return !may_lose && !whole_machine && !descends_from(scope.processes);
+}
+
+Result<uint64_t> strace_limit(const Options& options) {
+  return std::min(TRY(own_number(options, kLimit, 0, INT32_MAX, 32)), kMostShownText);
+}
+
+Result<std::string> write_strace_script(const Options& options) {
+  const bool both = has_own(options, kBoth);
+  std::string text;
+  if (both || has_own(options, kSummary)) text += TRY(summary_script(options));
+  if (both || !has_own(options, kSummary)) text += TRY(lines_script(options));
+  return text + signals_script(options) + detach_script(options) + kForgetOthers;
+}
+
+}  // namespace scry::cli

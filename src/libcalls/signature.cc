@@ -1,0 +1,162 @@
+#include "libcalls/signature.h"
+
+#include <algorithm>
+
+#include "libcalls/prototypes.h"
+#include "libcalls/special.h"
+
+namespace scry::libcalls {
+namespace {
+
+using syscalls::Moment;
+using syscalls::Plan;
+using syscalls::Source;
+using syscalls::Step;
+using syscalls::StepKind;
+
+constexpr std::string_view kLetters = "viulLhHbBcoxpFsSzdfDTnNWP.?-2gm";
+constexpr std::string_view kInNoRegister = "dfD";
+constexpr int kRegisters = 6;
+constexpr uint16_t kFormatBytes = 256;
+
+std::optional<Word> parse_word(std::string_view text) {
+  if (text.empty() || kLetters.find(text[0]) == std::string_view::npos) return std::nullopt;
+  Word word{text[0], 0};
+  for (const char digit : text.substr(1)) {
+    if (digit < '0' || digit > '9' || word.number > 9) return std::nullopt;
+    word.number = static_cast<uint8_t>(10 * word.number + (digit - '0'));
+  }
+  return word;
+}
+
+class PlanMaker {
+ public:
+  PlanMaker(Signature& signature, uint32_t text_limit)
+      : signature_(signature),
+        text_bytes_(static_cast<uint16_t>(std::min<uint32_t>(text_limit + 2, syscalls::kMostPiece))) {}
+
+  Plan make() {
+    for (Parameter& parameter : signature_.parameters) take(parameter);
+    // What a probe at the return would hurt, and what never returns, is sent at once.
+    plan_.ends_thread = !signature_.returns();
+    if (signature_.result.letter == 's')
+      signature_.result_step =
+          add({.kind = StepKind::text, .moment = Moment::exit, .address_from = Source::result, .most = text_bytes_});
+    plan_.traced = 1;
+    return plan_;
+  }
+
+ private:
+  uint8_t add(const Step& step) {
+    if (plan_.steps >= syscalls::kMostSteps) return 255;
+    plan_.step[plan_.steps] = step;
+    if (is_entry(step.moment))
+      plan_.entry_steps = plan_.steps + 1;
+    else
+      ++plan_.exit_steps;
+    return plan_.steps++;
+  }
+
+  void take(Parameter& parameter) {
+    if (parameter.reg < 0) return;
+    const auto at = static_cast<uint8_t>(parameter.reg);
+    switch (parameter.word.letter) {
+      case 's':
+        parameter.step = add({.kind = StepKind::text, .address_at = at, .most = text_bytes_});
+        return;
+      case 'P':
+        parameter.step = add({.kind = StepKind::text, .address_at = at, .most = std::max(text_bytes_, kFormatBytes)});
+        return;
+      case 'T':
+        parameter.step = add({.kind = StepKind::text, .moment = Moment::exit, .address_at = at, .most = text_bytes_});
+        return;
+      case 'W':
+        parameter.step = add({.kind = StepKind::bytes, .address_at = at, .count = text_bytes_, .most = text_bytes_});
+        return;
+      case 'g':  // an argument of printf may be a string
+        if (parameter.word.number)
+          parameter.step = add({.kind = StepKind::text, .address_at = at, .most = text_bytes_});
+        return;
+      case 'n':
+      case 'N': {
+        const int count = register_of(parameter.word.number);
+        if (count == -1) return;
+        parameter.step = add({.kind = StepKind::bytes,
+                              .moment = parameter.word.letter == 'n' ? Moment::entry : Moment::exit,
+                              .address_at = at,
+                              .count_from = count < -1 ? Source::result : Source::argument,
+                              .count_at = static_cast<uint8_t>(std::max(count, 0)),
+                              .most = text_bytes_});
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  // Of the parameter with this number; -2: the result is meant.
+  int register_of(uint8_t number) const {
+    if (number == 0) return -2;
+    return number <= signature_.parameters.size() ? signature_.parameters[number - 1].reg : -1;
+  }
+
+  Signature& signature_;
+  uint16_t text_bytes_;
+  Plan plan_;
+};
+
+void number_registers(Signature& signature) {
+  int8_t next = 0;
+  for (Parameter& parameter : signature.parameters) {
+    if (kInNoRegister.find(parameter.word.letter) != std::string_view::npos || parameter.word.letter == '.') continue;
+    if (parameter.word.letter == '?') return;  // its size, and with it the registers of what follows, are not known
+    if (next < kRegisters) parameter.reg = next++;
+  }
+  if (signature.parameters.empty() || signature.parameters.back().word.letter != 'P') return;
+  // What follows a format: each register that is left.
+  while (next < kRegisters) signature.parameters.push_back({.word = {'g', 1}, .reg = next++});
+}
+
+}  // namespace
+
+std::optional<Signature> parse_signature(std::string_view text) {
+  Signature signature;
+  bool is_first = true;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(' '), text.size());
+    std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const bool fails = is_first && part.ends_with('!');
+    if (fails) part.remove_suffix(1);
+    const auto word = parse_word(part);
+    if (!word) return std::nullopt;
+    if (!is_first) {
+      signature.parameters.push_back({.word = *word});
+      continue;
+    }
+    is_first = false;
+    signature.result = *word;
+    const bool is_address = std::string_view("psS").find(word->letter) != std::string_view::npos;
+    if (fails) signature.failure = is_address ? Failure::null : Failure::minus_one;
+  }
+  if (is_first) return std::nullopt;
+  number_registers(signature);
+  return signature;
+}
+
+Plan plan_of(Signature& signature, uint32_t text_limit) {
+  return PlanMaker(signature, text_limit).make();
+}
+
+std::string_view known_signature(std::string_view name) {
+  const std::string_view special = find_special(name);
+  return special.empty() ? find_prototype(name) : special;
+}
+
+bool belongs_to_startup(std::string_view name) {
+  constexpr std::string_view kNames[] = {"__libc_start_main", "__cxa_finalize", "__gmon_start__",
+                                         "_ITM_registerTMCloneTable", "_ITM_deregisterTMCloneTable"};
+  return std::ranges::find(kNames, name) != std::end(kNames);
+}
+
+}  // namespace scry::libcalls

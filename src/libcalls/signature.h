@@ -1,0 +1,66 @@
+// What is known of a library function: its result and parameters, as text of a few letters.
+//
+// "L s" is `size_t strlen(const char *)`; "p p n3 L" is memcpy with the bytes that it copies. The first word is the
+// result. A word is one letter, and for some a number:
+//
+//   v void   i u  int, unsigned   l L  8 bytes   h H  2 bytes   b B  1 byte   c character   x hexadecimal   o octal
+//   m octal, and only where the flags before it create a file
+//   p address   F address of a function   s string   S address of characters   z va_list
+//   d f D  double, float, long double: never in the registers that a probe sees
+//   T  string that the function writes   nK NK  as many bytes as the K-th parameter says (from 1; 0: the result), which
+//      the function reads or writes
+//   P  format of printf, whose arguments follow   .  further arguments that nothing describes   ?  a structure
+//   g  guessed: decimal or hexadecimal; with a number: maybe the address of a string (after P)
+//   -  (result) does not return   2  (result) may return twice: no return probe may be set
+//   !  after a result: failure, -1 or NULL, comes with errno
+//
+// Signatures of functions come from the headers of the C library (prototypes.h), from rows of our own (special.cc), and
+// from DWARF. Tested by signature_test.cc.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "syscalls/capture.h"
+
+namespace scry::libcalls {
+
+struct Word {
+  char letter = '?';
+  uint8_t number = 0;  // n, N: of the parameter with the count, from 1; 0: the result
+};
+
+struct Parameter {
+  Word word;
+  int8_t reg = -1;     // number of the integer register, 0 to 5; -1: it is in none
+  uint8_t step = 255;  // of the plan, that takes what it points to; 255: none
+};
+
+enum class Failure : uint8_t { none, minus_one, null };
+
+struct Signature {
+  Word result;
+  uint8_t result_step = 255;
+  Failure failure = Failure::none;
+  std::vector<Parameter> parameters;
+
+  bool returns() const { return result.letter != '-' && result.letter != '2'; }
+};
+
+// nullopt: the text is no signature.
+std::optional<Signature> parse_signature(std::string_view text);
+
+// What is taken of memory for a function: steps for what its parameters point to; gives the parameters their steps.
+// `text_limit`: bytes of a string that are shown.
+syscalls::Plan plan_of(Signature& signature, uint32_t text_limit);
+
+// The signature of a function by its name: a row of our own, else the prototype of a header; empty: none is known.
+std::string_view known_signature(std::string_view name);
+
+// Functions that the start-up code calls, and not the program: they are left out unless they are asked for by name.
+bool belongs_to_startup(std::string_view name);
+
+}  // namespace scry::libcalls

@@ -1,0 +1,220 @@
+#include "probes/library_calls.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "elf/plt.h"
+#include "elf/probeable.h"
+#include "libcalls/call.h"
+#include "symbols/program_libraries.h"
+
+namespace scry::probes {
+namespace {
+
+constexpr size_t kMostFunctions = 4096;
+constexpr uint64_t kLongestInstruction = 15;
+
+std::string base_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// A return probe puts an address of the kernel's in the place of the return address: whoever unwinds the stack through
+// it (an exception of C++) or asks who called it (dlsym() with RTLD_NEXT) is led astray.
+// `unwinds`: exceptions of the program may pass functions that call it back, and those that nothing is known of.
+bool bears_return_probe(std::string_view name, const libcalls::Signature& signature, bool is_known, bool unwinds) {
+  constexpr std::string_view kAsksCaller[] = {"dlsym",
+                                              "dlvsym",
+                                              "dlopen",
+                                              "dlmopen",
+                                              "_Unwind_Resume",
+                                              "_Unwind_RaiseException",
+                                              "_Unwind_Backtrace",
+                                              "_Unwind_ForcedUnwind",
+                                              "backtrace",
+                                              "__cxa_rethrow",
+                                              "__cxa_throw",
+                                              "vfork"};
+  const auto calls_back = [](const libcalls::Parameter& parameter) { return parameter.word.letter == 'F'; };
+  if (unwinds && (!is_known || std::ranges::any_of(signature.parameters, calls_back))) return false;
+  return signature.returns() && !name.starts_with("_Z") &&
+         std::ranges::find(kAsksCaller, name) == std::end(kAsksCaller);
+}
+
+// What find_library_calls() was asked for.
+struct Question {
+  const std::string& program;
+  const libcalls::Selection& selection;
+  const Provider& provider;
+  Span span;
+  bool returns;
+  const ExpansionSources& world;
+};
+
+class Finder {
+ public:
+  explicit Finder(const Question& question) : question_(question), files_(*question.world.facts.user_files()) {}
+
+  LibraryCalls find() {
+    const auto pid = process();
+    const symbols::ProgramLibraries libraries = symbols::libraries_of(
+        files_, question_.program, pid ? symbols::LoaderEnvironment() : symbols::own_loader_environment(), pid);
+    found_.missing = libraries.missing;
+    imported_.unwinds = unwinds();
+    add_functions({base_name(question_.program), question_.program}, true);
+    for (const symbols::FoundFile& library : libraries.files) add_functions(library, false);
+    const bool wants_calls = !question_.selection.calls.empty() || question_.selection.functions.empty() ||
+                             !question_.selection.libraries.empty();
+    const symbols::Imports imports = symbols::imports_of(files_, question_.program, libraries);
+    found_.imports = imports.functions.size() + imports.unresolved.size();
+    if (wants_calls) {
+      find_shared(imports);
+      for (const symbols::ImportedFunction& function : imports.functions)
+        add_call(function, libraries.files[function.library]);
+      for (const std::string& name : imports.unresolved)
+        if (question_.selection.wants_call(caller(name), caller(name)) && !add_stub(name, ""))
+          found_.unresolved.push_back(name);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool unwinds() {
+    const auto program = files_.open(question_.program);
+    if (!program) return false;
+    // What a compiler writes for functions that catch: there too where the library of C++ is linked in.
+    if ((*program)->elf().find_section(".gcc_except_table")) return true;
+    return std::ranges::any_of(symbols::versioned_symbols((*program)->elf()), [](const symbols::DynamicSymbol& symbol) {
+      return symbol.name == "__cxa_throw" || symbol.name == "__gxx_personality_v0" ||
+             symbol.name.starts_with("_Unwind_R");
+    });
+  }
+
+  std::optional<int> process() const {
+    for (const int pid : question_.world.options.pids)
+      if (const auto file = files_.program_of(pid); file && symbols::is_same_file(file->path, question_.program))
+        return pid;
+    return std::nullopt;
+  }
+
+  libcalls::Candidate caller(std::string_view name) const {
+    return {name, std::string_view(question_.program).substr(question_.program.rfind('/') + 1), question_.program,
+            true};
+  }
+
+  using Place = std::pair<size_t, uint64_t>;  // library, address
+
+  // Functions that the program imports by several names: memcpy and memmove may be the same code.
+  void find_shared(const symbols::Imports& imports) {
+    for (const symbols::ImportedFunction& function : imports.functions) {
+      std::string& names = imported_.names[{function.library, function.address}];
+      names += (names.empty() ? "" : "|") + function.name;
+    }
+    if (const auto program = files_.open(question_.program))
+      for (symbols::PltStub& stub : symbols::plt_stubs((*program)->elf()))
+        if (!stub.function.empty()) imported_.stubs.emplace(stub.function, stub.address);
+  }
+
+  // A stub of the program tells functions of the same code apart, and stands for code that cannot be probed.
+  bool add_stub(const std::string& name, const std::string& library) {
+    const auto stub = imported_.stubs.find(name);
+    return stub != imported_.stubs.end() && add(name, {library, question_.program}, stub->second, false, name);
+  }
+
+  void add_call(const symbols::ImportedFunction& function, const symbols::FoundFile& library) {
+    const libcalls::Candidate definition{function.name, library.shown, library.path, false};
+    if (!question_.selection.wants_call(caller(function.name), definition)) return;
+    const std::string& names = imported_.names[{function.library, function.address}];
+    if (names != function.name && add_stub(function.name, library.shown)) return;
+    if (is_probed(library, function.address)) return;
+    if (add(names, library, function.address, false, function.name)) return;
+    if (!add_stub(function.name, library.shown)) found_.unresolved.push_back(function.name);
+  }
+
+  bool is_probed(const symbols::FoundFile& file, uint64_t address) const {
+    return places_.contains({file.path, address});
+  }
+
+  // -x
+  void add_functions(const symbols::FoundFile& file, bool is_main) {
+    if (question_.selection.functions.empty()) return;
+    const auto opened = files_.open(file.path);
+    if (!opened) return;
+    for (const symbols::Symbol& symbol : (*opened)->functions().by_name()) {
+      if (symbol.type == STT_GNU_IFUNC ||
+          !question_.selection.wants_function({symbol.name, file.shown, file.path, is_main}))
+        continue;
+      const std::string name(symbol.name);
+      add(is_main ? name : fmt::format("{}@{}", name, file.shown), file, symbol.address, true, name);
+    }
+  }
+
+  // False: no probe can be set there.
+  bool add(const std::string& shown, const symbols::FoundFile& file, uint64_t address, bool any_caller,
+           const std::string& name) {
+    const auto opened = files_.open(file.path);
+    const auto offset = opened ? (*opened)->elf().offset_of(address) : std::nullopt;
+    if (!offset) return false;
+    const auto code = (*opened)->elf().read_bytes(*offset, kLongestInstruction);
+    if (code && !symbols::can_be_probed(*code, false)) return false;
+    if (!places_.emplace(file.path, address).second) return true;
+    const std::string signature(libcalls::known_signature(name));
+    const auto parsed = libcalls::parse_signature(signature.empty() ? libcalls::kUnknownSignature : signature);
+    if (places_.size() > kMostFunctions) {
+      ++found_.left_out;
+      return true;
+    }
+    const bool has_return =
+        bears_return_probe(name, *parsed, !signature.empty(), imported_.unwinds) && !is_go_program(**opened);
+    if (question_.returns && !has_return) return true;
+    UserCode place{.path = file.path, .address = address};
+    place.place = {.symbol = shown, .offset = *offset};
+    std::string known = signature.empty() ? std::string(libcalls::kUnknownSignature) : signature;
+    if (!has_return && parsed->returns()) known.replace(0, std::min(known.find(' '), known.size()), "2");
+    place.arguments = libcalls::function_text({.name = shown,
+                                               .library = file.shown,
+                                               .signature = {},
+                                               .any_caller = any_caller,
+                                               .errno_slot = errno_slot(file, address)},
+                                              known);
+    found_.targets.push_back(
+        by_shared_link({.provider = &question_.provider,
+                        .name = fmt::format("{}:{}:{}", question_.provider.name(), file.path, shown),
+                        .point = std::move(place),
+                        .span = question_.span},
+                       question_.world));
+    return true;
+  }
+
+  // From a function of the C library to the word that has the place of errno.
+  std::optional<int64_t> errno_slot(const symbols::FoundFile& file, uint64_t address) {
+    auto [known, is_new] = errno_slots_.try_emplace(file.path);
+    if (is_new)
+      if (const auto opened = files_.open(file.path))
+        known->second = symbols::thread_offset_slot((*opened)->elf(), "errno");
+    if (!known->second) return std::nullopt;
+    return static_cast<int64_t>(*known->second - address);
+  }
+
+  const Question& question_;
+  symbols::TargetFiles& files_;
+  std::set<std::pair<std::string, uint64_t>> places_;  // of the file and the address in it that are probed
+  struct Imported {
+    bool unwinds = false;                   // the program throws, or catches
+    std::map<Place, std::string> names;     // with "|" between
+    std::map<std::string, uint64_t> stubs;  // their addresses, by the function
+  } imported_;
+  std::map<std::string, std::optional<uint64_t>> errno_slots_;
+  LibraryCalls found_;
+};
+
+}  // namespace
+
+LibraryCalls find_library_calls(const std::string& program, const libcalls::Selection& selection,
+                                const Provider& provider, Span span, bool returns, const ExpansionSources& world) {
+  return Finder({program, selection, provider, span, returns, world}).find();
+}
+
+}  // namespace scry::probes

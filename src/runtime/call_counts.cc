@@ -1,0 +1,58 @@
+#include "runtime/call_counts.h"
+
+#include <fmt/format.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "kernel/text_file.h"
+
+namespace scry {
+namespace {
+
+bool is_thread_of(uint32_t process, uint32_t tid) {
+  return ::syscall(SYS_tgkill, process, tid, 0) == 0;
+}
+
+bool is_alive(const Fd& pidfd) {
+  return ::syscall(SYS_pidfd_send_signal, pidfd.get(), 0, nullptr, 0) == 0;
+}
+
+// By /proc; a thread that cannot be found there counts as a process of its own.
+uint32_t read_process_of(uint32_t tid) {
+  constexpr std::string_view kGroup = "\nTgid:\t";
+  const auto status = read_text_file(fmt::format("/proc/{}/status", tid));
+  const size_t at = status ? status->find(kGroup) : std::string::npos;
+  return at == std::string::npos ? tid : uint32_t(std::strtoul(status->c_str() + at + kGroup.size(), nullptr, 10));
+}
+
+}  // namespace
+
+uint32_t CallCounts::process_of(uint32_t tid) {
+  const auto known = threads_.find(tid);
+  if (known != threads_.end() && is_thread_of(known->second, tid)) return known->second;
+  return threads_[tid] = read_process_of(tid);
+}
+
+void CallCounts::forget_ended() {
+  if (processes_.size() < forget_at_) return;
+  std::erase_if(processes_, [](const auto& one) { return !is_alive(one.second.pidfd); });
+  std::erase_if(threads_, [this](const auto& one) { return !processes_.contains(one.second); });
+  forget_at_ = std::max<size_t>(256, 2 * processes_.size());
+}
+
+uint32_t CallCounts::count(uint32_t tid, uint32_t call, uint32_t& process) {
+  process = process_of(tid);
+  Process& counts = processes_[process];
+  if (!counts.pidfd || !is_alive(counts.pidfd)) {
+    counts = {Fd(static_cast<int>(::syscall(SYS_pidfd_open, process, 0))), {}};
+    forget_ended();
+    return ++processes_[process].calls[call];
+  }
+  return ++counts.calls[call];
+}
+
+}  // namespace scry

@@ -1,0 +1,113 @@
+#include "sinks/strace_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <iterator>
+
+#include "sinks/line_parts.h"
+#include "values/text.h"
+
+namespace scry {
+
+namespace {
+
+// "127.0.0.1:80"; empty without a port.
+std::string address_in(const Value& row, std::string_view address, std::string_view port) {
+  const Value* value = member_of(row, address);
+  const uint64_t number = number_of(row, port);
+  if (!value || number == 0) return "";
+  std::string text;
+  append_text(text, *value, TextFor::file);
+  return text.find(':') == text.npos ? fmt::format("{}:{}", text, number) : fmt::format("[{}]:{}", text, number);
+}
+
+std::string bytes_in(const Value& row, std::string_view member) {
+  const Value* value = member_of(row, member);
+  const auto* buffer = value ? std::get_if<BufferValue>(&value->node) : nullptr;
+  return buffer ? buffer->bytes : "";
+}
+
+// Takes those of a thread that came before this time; they are in the order of their times.
+template <typename Row>
+std::vector<Row> take_before(std::map<uint32_t, std::vector<Row>>& rows, uint32_t tid, uint64_t before_ns) {
+  const auto found = rows.find(tid);
+  if (found == rows.end()) return {};
+  std::vector<Row>& all = found->second;
+  const auto end = std::ranges::find_if(all, [&](const Row& one) { return one.time >= before_ns; });
+  std::vector<Row> taken(std::make_move_iterator(all.begin()), std::make_move_iterator(end));
+  all.erase(all.begin(), end);
+  if (all.empty()) rows.erase(found);
+  return taken;
+}
+
+}  // namespace
+
+syscalls::SocketState socket_in(const Value& row) {
+  return {.inode = number_of(row, "inode"),
+          .family = uint32_t(number_of(row, "family")),
+          .type = uint32_t(number_of(row, "type")),
+          .protocol = uint32_t(number_of(row, "protocol")),
+          .local = member_of(row, "path") ? bytes_in(row, "path") : address_in(row, "local", "port"),
+          .peer = address_in(row, "peer", "peer_port"),
+          .peer_inode = number_of(row, "peer_inode")};
+}
+
+constexpr size_t kSignalWords = 12;  // of siginfo_t, that are taken of others too
+
+SignalRow signal_in(const Value& row) {
+  SignalRow signal{number_of(row, "time"), int(number_of(row, "number")), bytes_in(row, "info")};
+  if (!member_of(row, "sender")) return signal;
+  // As the kernel makes it where a signal is delivered: number, error, code, then process and user of the sender.
+  const bool from_kernel = number_of(row, "from_kernel") != 0;
+  const uint32_t process = from_kernel ? 0 : uint32_t(number_of(row, "sender"));
+  const uint32_t user = from_kernel ? 0 : uint32_t(number_of(row, "user"));
+  const uint32_t words[kSignalWords] = {
+      uint32_t(signal.number), 0, uint32_t(from_kernel ? SI_KERNEL : SI_USER), 0, process, user};
+  signal.info.assign(reinterpret_cast<const char*>(words), sizeof words);
+  return signal;
+}
+
+std::vector<SignalRow> IgnoredSignals::take(uint32_t tid, uint64_t before_ns) {
+  return take_before(signals_, tid, before_ns);
+}
+
+std::string end_of_thread(uint64_t code) {
+  constexpr uint64_t kSignal = 0x7f, kCore = 0x80;
+  if ((code & kSignal) == 0) return fmt::format("+++ exited with {} +++", code >> 8 & 0xff);
+  return fmt::format("+++ killed by {}{} +++", syscalls::signal_name(int(code & kSignal)),
+                     code & kCore ? " (core dumped)" : "");
+}
+
+void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around) {
+  using Place = syscalls::FileState::Place;
+  constexpr uint64_t kDeleted = 1, kAlone = 2;
+  const uint64_t state = number_of(row, "state");
+  const auto parts = parts_.extract(tid);
+  Made made{.time = number_of(row, "time"),
+            .pid = uint32_t(number_of(row, "pid")),
+            .number = int(number_of(row, "number")),
+            .file = {.inode = number_of(row, "inode"),
+                     .magic = number_of(row, "magic"),
+                     .mode = uint32_t(number_of(row, "mode")),
+                     .device = uint32_t(number_of(row, "device")),
+                     .process = uint32_t(number_of(row, "process")),
+                     .path = parts.empty() ? "/" : parts.mapped(),
+                     .place = state == kDeleted ? Place::deleted
+                              : state == kAlone ? Place::none
+                                                : Place::folder}};
+  constexpr size_t kMostOfACall = 2;
+  const bool at_exit = number_of(row, "at_exit") != 0;
+  if (const auto earlier = made_.find(tid);
+      !at_exit || (earlier != made_.end() && earlier->second.size() >= kMostOfACall))
+    tell(tid, UINT64_MAX, around);
+  if (at_exit) return made_[tid].push_back(std::move(made));
+  around.observe_file(made.pid, made.number, made.file);
+}
+
+void DescriptorRows::tell(uint32_t tid, uint64_t before_ns, syscalls::ProcessFacts& around) {
+  for (const Made& one : take_before(made_, tid, before_ns)) around.observe_file(one.pid, one.number, one.file);
+}
+
+}  // namespace scry

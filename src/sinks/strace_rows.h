@@ -1,0 +1,62 @@
+// Rows of the script of `scry strace` (cli/strace_script.cc), as the strace sink reads them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "syscalls/call.h"
+#include "values/value.h"
+
+namespace scry {
+
+// The members inode, family, type, protocol, and the addresses `local` and `peer` with their ports, or `path` and
+// `peer_inode`.
+syscalls::SocketState socket_in(const Value& row);
+
+// Descriptors of threads, which come as a row for each component of the path and one for the rest
+// (cli/descriptor_script.cc). Those that a call has made are kept until the arguments of the call have been shown,
+// or, where that call is not shown, until the next one.
+class DescriptorRows {
+ public:
+  void add_part(uint32_t tid, std::string_view name) { parts_[tid].insert(0, "/" + std::string(name)); }
+  void add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
+  // Observes the ones from calls before this time.
+  void tell(uint32_t tid, uint64_t before_ns, syscalls::ProcessFacts& around);
+
+ private:
+  struct Made {
+    uint64_t time;
+    uint32_t pid;
+    int number;
+    syscalls::FileState file;
+  };
+  std::map<uint32_t, std::string> parts_;
+  std::map<uint32_t, std::vector<Made>> made_;
+};
+
+struct SignalRow {
+  uint64_t time = 0;
+  int number = 0;
+  std::string info;  // bytes of siginfo_t; empty: nothing is known
+};
+SignalRow signal_in(const Value& row);
+
+// Signals of threads, which are shown when the call has ended that the thread was in. Those of a thread that is not
+// traced stay here.
+class IgnoredSignals {
+ public:
+  void add(uint32_t tid, SignalRow signal) { signals_[tid].push_back(std::move(signal)); }
+  bool has(uint32_t tid) const { return signals_.contains(tid); }
+  // Those that came before this time.
+  std::vector<SignalRow> take(uint32_t tid, uint64_t before_ns);
+
+ private:
+  std::map<uint32_t, std::vector<SignalRow>> signals_;
+};
+
+// "+++ exited with 0 +++", from the exit code as wait(2) has it.
+std::string end_of_thread(uint64_t code);
+
+}  // namespace scry

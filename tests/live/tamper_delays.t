@@ -1,0 +1,43 @@
+# Delays are at least as long as asked for, at the entry and at the exit, and do not hold up other calls. A call that is
+# interrupted during its delay is entered with the signal pending; signals and bytes arrive where they should.
+== run
+seen() { "$SCRY" strace -qq -f -e trace=getppid,getuid -o lines "$@"; }
+lines() { sed 's/= [0-9]\{2,\}/= N/; s/^[0-9]* *//; s/  */ /' lines; }
+seen -e inject=getppid:delay_enter=50ms:when=2 tampered time 3; lines
+seen -e inject=getppid:delay_exit=0.05s:when=2+ tampered time 3 thread time 1
+seen -e inject=getppid:delay_enter=20000:delay_exit=30ms:retval=5 tampered time 1; lines
+echo "blocked:"
+seen -e inject=read:delay_enter=100ms:when=2 tampered blocked
+seen -e inject=read:delay_exit=200ms:when=2 tampered blocked
+echo "signals:"
+seen -e inject=getppid:signal=USR1 tampered signal
+seen -e inject=getppid:signal=SIGUSR1:error=EIO:delay_enter=1ms tampered signal
+"$SCRY" strace -o lines -e inject=getppid:signal=KILL:when=2 tampered 3; echo "status $?"; tail -n 1 lines
+echo "bytes:"
+seen -e inject=read:poke_exit=@arg2=5859:when=2 tampered poke
+seen -e inject=write:poke_enter=@arg2=5859:when=1 tampered poke
+seen -e inject=getppid:poke_enter=@arg1=00:retval=1:when=1 tampered 1 2>&1
+== ready none
+== where host
+== stdout
+times: 0 50 0
+getppid() = N
+getppid() = N (DELAYED)
+getppid() = N
+times: 0 50 50
+times: 50
+times: 50
+getppid() = 5 (INJECTED) (DELAYED)
+blocked:
+read EINTR after 100 ms
+read EINTR after 250 ms
+signals:
+handled 1, getppid good
+handled 1, getppid failed
+status 137
++++ killed by SIGKILL +++
+bytes:
+read 3: XYc
+read 3: XYc
+getppid of 1: 1=1
+WARNING: Memory could not be written to 1 times (poke_enter=, poke_exit=)
