@@ -11,7 +11,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr const char* kMark = "# Generated from the option tables of src/cli by scripts/docs.cc (`make docs`).\n";
+constexpr const char* kCompletionMark = "# Generated from the option tables of src/cli by scripts/docs.cc (`make docs`).\n";
 
 std::string names_of(const Command& command) {
   std::string text;
@@ -91,7 +91,7 @@ std::string bash_completion() {
       "  local current=$2 previous=$3 options words scripts=yes\n"
       "  COMPREPLY=()\n"
       "  case $previous in\n",
-      kMark);
+      kCompletionMark);
   for (const OptionSection& section : all_option_sections())
     for (const OptionDoc& option : section.options)
       if (offers_value(*option.row)) {
@@ -188,7 +188,7 @@ std::string zsh_completion() {
       "if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
       "  local -a commands\n"
       "  commands=(",
-      kMark);
+      kCompletionMark);
   for (const Command* command : all_commands())
     if (command->name[0]) text += fmt::format("\n    '{}:{}'", command->name, zsh_text(command->brief));
   text += ")\n  _describe command commands\n  _files\n  return\nfi\n\ncase $words[2] in\n";
@@ -248,7 +248,7 @@ std::string fish_completion() {
       "function __scry_probes\n"
       "    scry -l (commandline -ct)'*' 2>/dev/null | head -n 200\n"
       "end\n\n",
-      kMark);
+      kCompletionMark);
   for (const Command* command : all_commands())
     if (command->name[0])
       text += fmt::format("complete -c scry -n '__fish_is_first_token' -a {} -d '{}'\n", command->name,

@@ -15,9 +15,9 @@ namespace scry {
 namespace {
 
 // A file of one section whose header says how large it is when unpacked.
-class PackedFile {
+class CompressedElf {
  public:
-  explicit PackedFile(uint64_t unpacked, uint64_t size = 1000) {
+  explicit CompressedElf(uint64_t unpacked, uint64_t size = 1000) {
     char name[] = "/tmp/packed-XXXXXX";
     ::close(::mkstemp(name));
     path = name;
@@ -44,30 +44,30 @@ class PackedFile {
     file.close();
     std::filesystem::resize_file(path, sections[1].sh_offset + 1000);
   }
-  ~PackedFile() { std::filesystem::remove(path); }
+  ~CompressedElf() { std::filesystem::remove(path); }
   std::string path;
 };
 
 TEST(ForeignDwarf, adds_up_what_sections_unpack_to) {
-  const PackedFile file(5000);
+  const CompressedElf file(5000);
   EXPECT_EQ(unpacked_bytes(ForeignFile::open(file.path).value()).value(), 6000u);
   EXPECT_TRUE(open_for_libdw(file.path));
 }
 
 TEST(ForeignDwarf, refuses_a_bomb) {
   for (const uint64_t unpacked : {foreign::kMostDwarfBytes, UINT64_MAX}) {
-    const PackedFile file(unpacked);
+    const CompressedElf file(unpacked);
     const auto opened = open_for_libdw(file.path);
     ASSERT_FALSE(opened);
     EXPECT_TRUE(is_limit(opened.error()));
     EXPECT_TRUE(opened.error().what.starts_with("'" + file.path + "' is not read: its sections have "));
   }
-  const PackedFile endless(1, UINT64_MAX - 500);  // beyond its end: counted, not read
+  const CompressedElf endless(1, UINT64_MAX - 500);  // beyond its end: counted, not read
   EXPECT_FALSE(open_for_libdw(endless.path));
 }
 
 TEST(ForeignDwarf, copies_what_others_can_change) {
-  const PackedFile file(5000);
+  const CompressedElf file(5000);
   ASSERT_EQ(::chmod(file.path.c_str(), 0666), 0);
   const auto opened = open_for_libdw(file.path);
   ASSERT_TRUE(opened);

@@ -46,12 +46,12 @@ Bundle bundle() {
   return bundle;
 }
 
-SourceLine lookup(Span) {
+SourceLine any_line(Span) {
   return {"test.bt", "rawtracepoint:sched_switch { }", 1, 1};
 }
 
 TEST(ElfWriter, has_a_section_for_each_program_with_its_relocations) {
-  const std::string file = write_elf(bundle(), lookup);
+  const std::string file = write_elf(bundle(), any_line);
   auto sections = sections_of(file);
   EXPECT_EQ(read_at<Elf64_Ehdr>(file, 0).e_machine, EM_BPF);
   EXPECT_EQ(sections["tp_btf/sched_switch"].sh_size, 4 * sizeof(Insn));
@@ -68,7 +68,7 @@ TEST(ElfWriter, has_a_section_for_each_program_with_its_relocations) {
 }
 
 TEST(ElfWriter, says_where_functions_and_lines_are_in_bytes) {
-  const std::string file = write_elf(bundle(), lookup);
+  const std::string file = write_elf(bundle(), any_line);
   const uint64_t extension = sections_of(file)[".BTF.ext"].sh_offset;
   constexpr uint64_t kHeader = 24, kRecordSize = 4, kSection = 8;
   const auto lines_at = read_at<uint32_t>(file, extension + 16);

@@ -20,19 +20,19 @@ using sema::CallCheck;
 
 namespace {
 
-enum Number : size_t { kLimit, kStops, kNumbers };
+enum LibraryNumber : size_t { kTextLimit, kLibraryStops, kLibraryNumbers };
 
-struct Moment {
+struct LibraryMoment {
   const char* tracepoint;
   void (*lower)(Lowering& lowering, const LibraryCapture& capture);
 };
-constexpr Moment kMoments[] = {{"sched_switch", codegen::announce_library_call},
-                               {"sys_enter", codegen::announce_library_call},
-                               {"sched_process_exec", codegen::forget_library_calls}};
+constexpr LibraryMoment kLibraryMoments[] = {{"sched_switch", codegen::announce_library_call},
+                                             {"sys_enter", codegen::announce_library_call},
+                                             {"sched_process_exec", codegen::forget_library_calls}};
 
-const Moment* moment_of(const targets::Target& target) {
+const LibraryMoment* library_moment_of(const targets::Target& target) {
   const auto* point = target.as<targets::RawTracepoint>();
-  for (const Moment& moment : kMoments)
+  for (const LibraryMoment& moment : kLibraryMoments)
     if (point && point->event == moment.tracepoint) return &moment;
   return nullptr;
 }
@@ -46,9 +46,9 @@ bool is_return(const targets::Target& target) {
   return target.as<targets::UserCode>() && !is_entry(target) && target.provider->expansion.retval_type;
 }
 
-// numbers: by Number. The addresses stay arguments.
+// numbers: by LibraryNumber. The addresses stay arguments.
 void check_trace_libcall(CallCheck& check) {
-  if (!moment_of(check.target()) && !is_entry(check.target()) && !is_return(check.target())) {
+  if (!library_moment_of(check.target()) && !is_entry(check.target()) && !is_return(check.target())) {
     check
         .report(
             sema::kContextBuiltin, check.span,
@@ -67,12 +67,12 @@ RValue lower_trace_libcall(Lowering& lowering, const typed::Expr& expr, const ty
                     .span = expr.span,
                     .numbers = call.numbers,
                     .texts = codegen::library_functions(lowering.module().script)};
-  capture.text_limit = uint32_t(call.numbers[kLimit]);
-  capture.stops_when_full = call.numbers[kStops] != 0;
+  capture.text_limit = uint32_t(call.numbers[kTextLimit]);
+  capture.stops_when_full = call.numbers[kLibraryStops] != 0;
   const auto argument = [&](size_t index, codegen::Operand otherwise) {
     return index < call.args.size() ? lowering.scalar(*call.args[index]) : otherwise;
   };
-  if (const Moment* moment = moment_of(lowering.target())) {
+  if (const LibraryMoment* moment = library_moment_of(lowering.target())) {
     moment->lower(lowering, capture);
   } else if (is_entry(lowering.target())) {
     capture.caller_first = argument(0, 0);
@@ -97,7 +97,7 @@ void receive_libcall(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
 }
 
 bool accepts_libcall(const bpf::EventLayout& layout, const bpf::Bundle&) {
-  return layout.numbers.size() == kNumbers;
+  return layout.numbers.size() == kLibraryNumbers;
 }
 
 }  // namespace

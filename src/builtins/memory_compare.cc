@@ -18,7 +18,7 @@ using sema::CallCheck;
 
 namespace {
 
-constexpr uint32_t kWord = 8;
+constexpr uint32_t kComparedWord = 8;
 
 // numbers: the bytes to compare at most.
 void check_memcmp(CallCheck& check) {
@@ -50,7 +50,7 @@ Place first_bytes(Lowering& lowering, const typed::Expr& expr, Operand count, ui
     lowering.probe_read(place, held_to(lowering.builder(), count, room), address, lowering.space_of(expr));
     return place;
   }
-  Place source = lowering.temporary(round_up(type->size, kWord));
+  Place source = lowering.temporary(round_up(type->size, kComparedWord));
   AddressSpace space = AddressSpace::kernel;
   if (codegen::is_scalar(type)) {
     lowering.store(expr, source);
@@ -71,24 +71,24 @@ Reg sign_of_difference(Lowering& lowering, const Place& a, const Place& b_place,
   Reg left_start = lowering.address(a), right_start = lowering.address(b_place);
   const ir::BlockId loop = b.enter_new("words"), same = b.block("same"), differ = b.block("differ"),
                     after = b.block("compared");
-  Reg left = b.load(kWord, false, b.add(left_start, at), 0);
-  Reg right = b.load(kWord, false, b.add(right_start, at), 0);
+  Reg left = b.load(kComparedWord, false, b.add(left_start, at), 0);
+  Reg right = b.load(kComparedWord, false, b.add(right_start, at), 0);
   b.branch(Compare::ne, left, right, differ, same);
   b.enter(same);
-  b.copy_to(at, b.add(at, kWord));
-  b.branch(Compare::ult, at, words * kWord, loop, after);
+  b.copy_to(at, b.add(at, kComparedWord));
+  b.branch(Compare::ult, at, words * kComparedWord, loop, after);
   b.enter(differ);  // the lowest address is the most significant byte of the swapped word
   b.copy_to(result, 1);
-  b.when(Compare::ult, b.bswap(kWord, left), b.bswap(kWord, right), [&] { b.copy_to(result, -1); });
+  b.when(Compare::ult, b.bswap(kComparedWord, left), b.bswap(kComparedWord, right), [&] { b.copy_to(result, -1); });
   b.enter(after);
   return result;
 }
 
 RValue lower_memcmp(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  const uint32_t room = round_up(static_cast<uint32_t>(call.numbers[0]), kWord);
+  const uint32_t room = round_up(static_cast<uint32_t>(call.numbers[0]), kComparedWord);
   Operand count = held_to(lowering.builder(), lowering.scalar(*call.args[2]), static_cast<uint32_t>(call.numbers[0]));
   Place a = first_bytes(lowering, *call.args[0], count, room), b = first_bytes(lowering, *call.args[1], count, room);
-  return RValue::of(expr.type, sign_of_difference(lowering, a, b, room / kWord));
+  return RValue::of(expr.type, sign_of_difference(lowering, a, b, room / kComparedWord));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ using sema::CallCheck;
 
 namespace {
 
-constexpr uint32_t kWord = 8;
+constexpr uint32_t kRowAlignment = 8;
 
 // Rows of texts by number, and one more row for all other numbers.
 struct TextTable {
@@ -32,9 +32,10 @@ struct TextTable {
 
 template <class TextOfNumber>
 TextTable make_table(uint32_t rows, std::string_view other, TextOfNumber text_of_number) {
-  TextTable table{.rows = rows, .row_size = round_up(static_cast<uint32_t>(other.size() + 1), kWord)};
+  TextTable table{.rows = rows, .row_size = round_up(static_cast<uint32_t>(other.size() + 1), kRowAlignment)};
   for (uint32_t i = 0; i < rows; ++i)
-    table.row_size = std::max(table.row_size, round_up(static_cast<uint32_t>(text_of_number(i).size() + 1), kWord));
+    table.row_size =
+        std::max(table.row_size, round_up(static_cast<uint32_t>(text_of_number(i).size() + 1), kRowAlignment));
   table.bytes.resize(size_t{rows + 1} * table.row_size);
   for (uint32_t i = 0; i <= rows; ++i)
     (i < rows ? text_of_number(i) : other).copy(&table.bytes[size_t{i} * table.row_size], table.row_size);

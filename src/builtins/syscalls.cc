@@ -39,9 +39,9 @@ const Moment* moment_of(const targets::Target& target) {
   return nullptr;
 }
 
-enum Number : size_t { kLimit, kAbbreviates, kStops, kLeastNs, kResults, kNumbers };
+enum SyscallNumber : size_t { kLimit, kAbbreviates, kStops, kLeastNs, kResults, kNumbers };
 
-// text: the set of calls. numbers: by Number.
+// text: the set of calls. numbers: by SyscallNumber.
 void check_trace_syscall(CallCheck& check) {
   if (!moment_of(check.target())) {
     check

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "kernel/process_tree.h"
 #include "kernel/text_file.h"
@@ -17,12 +18,6 @@ namespace scry::cli {
 namespace {
 
 using syscalls::TakenCall;
-
-uint64_t ns_since_boot() {
-  timespec now{};
-  clock_gettime(CLOCK_BOOTTIME, &now);
-  return uint64_t(now.tv_sec) * 1'000'000'000 + uint64_t(now.tv_nsec);
-}
 
 // 32-bit programs number their calls differently.
 bool has_64_bits(int pid) {
@@ -50,7 +45,7 @@ std::optional<TakenCall> call_of(int pid, int tid) {
   std::copy_n(numbers, std::size(record.arguments), record.arguments);
   taken.stack_pointer = numbers[6];
   record.instruction = numbers[7];
-  record.entered_ns = ns_since_boot();
+  record.entered_ns = uint64_t(SystemClock().boot_ns());
   record.state = syscalls::kEntered | syscalls::kNoEntry;
   if (const auto comm = read_text_file(fmt::format("/proc/{}/task/{}/comm", pid, tid)))
     comm->copy(record.comm, std::min(comm->size() - 1, sizeof(record.comm) - 1));

@@ -23,7 +23,7 @@ Problem set_no_warnings(Options& options, const OptionUse&) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kCompileOptions[] = {
     {.letter = 'k',
      .long_name = "warnings",
      .brief = "also report failed memory reads and map look-ups",
@@ -45,12 +45,12 @@ constexpr OptionRow kRows[] = {
      .text = "Such functions are system() and signal()."},
 };
 
-constexpr OptionGroup kGroup{"Compilation", kRows};
+constexpr OptionGroup kCompileGroup{"Compilation", kCompileOptions};
 
 }  // namespace
 
 const OptionGroup& compile_options() {
-  return kGroup;
+  return kCompileGroup;
 }
 
 }  // namespace scry::cli

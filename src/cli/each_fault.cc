@@ -37,7 +37,7 @@ constexpr uint64_t kDefaultRuns = 100, kMostRuns = 1'000'000;
 constexpr uint64_t kLeastTimeoutMs = 2000, kFirstTimeoutMs = 600'000, kTimesSlower = 10;
 constexpr int kInterrupted = 130;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kEachFaultOptions[] = {
     {.long_name = kEachFault,
      .value = "SET",
      .brief = "run the command once for each call of SET, with that call failing, and report how it ends",
@@ -264,8 +264,8 @@ std::expected<syscalls::Tampering, syscalls::TamperingError> read_faults(const O
 }  // namespace
 
 const OptionGroup& each_fault_options() {
-  static constexpr OptionGroup kGroup{"Faults", kRows};
-  return kGroup;
+  static constexpr OptionGroup kEachFaultGroup{"Faults", kEachFaultOptions};
+  return kEachFaultGroup;
 }
 
 bool wants_each_fault(const Options& options) {
@@ -273,7 +273,7 @@ bool wants_each_fault(const Options& options) {
 }
 
 Problem check_each_fault(const Options& options) {
-  for (const OptionRow& row : kRows)
+  for (const OptionRow& row : kEachFaultOptions)
     if (!wants_each_fault(options) && has_own(options, row.long_name))
       return UsageError{fmt::format("ERROR: USAGE: --{} needs --each-fault.\n", row.long_name)};
   if (!wants_each_fault(options)) return {};

@@ -10,7 +10,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr size_t kWidth = 100;  // of the lists of names
+constexpr size_t kPageWidth = 100;  // of the lists of names
 constexpr const char* kIndent = "  ";
 
 const TopicFamilyText& text_of(TopicFamily family) {
@@ -47,7 +47,7 @@ std::string name_list(const std::vector<Topic>& topics, TopicFamily family) {
   std::string text, line;
   for (const Topic& topic : topics) {
     if (topic.family != family) continue;
-    if (line.size() + topic.name.size() + 1 > kWidth) {
+    if (line.size() + topic.name.size() + 1 > kPageWidth) {
       text += line + "\n";
       line.clear();
     }

@@ -7,7 +7,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr int kColumn = 35;
+constexpr int kInfoColumn = 35;
 // What test engines match to learn what a build can do: symbols of user code and DWARF, by whatever library.
 constexpr const char* kCompatibleBuild =
     "  LLVM: none (eBPF compiler built in)\n"
@@ -19,7 +19,7 @@ constexpr const char* kCompatibleBuild =
 std::string table(const char* title, const std::vector<std::pair<std::string, std::string>>& cells) {
   std::string text = fmt::format("{}\n", title);
   for (size_t i = 0; i < cells.size(); i += 2) {
-    std::string line = fmt::format("{:<{}}", fmt::format("  {}: {}", cells[i].first, cells[i].second), kColumn);
+    std::string line = fmt::format("{:<{}}", fmt::format("  {}: {}", cells[i].first, cells[i].second), kInfoColumn);
     if (i + 1 < cells.size()) line += fmt::format("  {}: {}", cells[i + 1].first, cells[i + 1].second);
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";

@@ -31,7 +31,7 @@ Problem set_max_overhead(Options& options, const OptionUse& use) {
   return set_own(options, use);
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kLimitOptions[] = {
     {.long_name = kMaxOverhead,
      .value = "PERCENT",
      .brief = "sample, then detach the costliest probes when all take more of the machine's time than this: 2%",
@@ -67,12 +67,12 @@ constexpr OptionRow kRows[] = {
          "more than max_probes probes."},
 };
 
-constexpr OptionGroup kGroup{"Limits", kRows};
+constexpr OptionGroup kLimitGroup{"Limits", kLimitOptions};
 
 }  // namespace
 
 const OptionGroup& limit_options() {
-  return kGroup;
+  return kLimitGroup;
 }
 
 }  // namespace scry::cli

@@ -30,7 +30,7 @@ Problem set_no_feature(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kMachineOptions[] = {
     {.long_name = "traceable-functions",
      .value = "FILE",
      .brief = "read the list of functions that can be probed from a file",
@@ -60,7 +60,7 @@ constexpr OptionRow kRows[] = {
      .words = "kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions"},
 };
 
-constexpr OptionGroup kGroup{"Machine", kRows};
+constexpr OptionGroup kMachineGroup{"Machine", kMachineOptions};
 
 constexpr OptionRow kFactsRows[] = {
     {.long_name = "facts",
@@ -76,7 +76,7 @@ constexpr OptionGroup kFactsGroup{"Another machine", kFactsRows};
 }  // namespace
 
 const OptionGroup& machine_options() {
-  return kGroup;
+  return kMachineGroup;
 }
 
 const OptionGroup& facts_options() {

@@ -20,7 +20,7 @@ using bpf::Bundle;
 constexpr uint64_t kKernelAddress = uint64_t{1} << 63;
 
 // The probe that a program is for.
-std::string probe_of(const Bundle& bundle, size_t program) {
+std::string probe_of_plan(const Bundle& bundle, size_t program) {
   for (const bpf::AttachPlan& plan : bundle.attachments)
     if (static_cast<size_t>(plan.program) == program) return plan.name;
   for (const bpf::SpecialProgram& special : bundle.specials)
@@ -31,7 +31,7 @@ std::string probe_of(const Bundle& bundle, size_t program) {
 template <class Wanted>
 std::string first_probe(const Bundle& bundle, Wanted wanted) {
   for (size_t i = 0; i < bundle.programs.size(); ++i)
-    if (wanted(bundle.programs[i])) return probe_of(bundle, i);
+    if (wanted(bundle.programs[i])) return probe_of_plan(bundle, i);
   return "";
 }
 

@@ -22,7 +22,7 @@ Problem set_buffering(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kOutputOptions[] = {
     {.letter = 'f',
      .value = "FORMAT",
      .brief = "text (default), json, csv, tree, flamegraph, folded, pprof, speedscope, firefox, heatmap",
@@ -60,12 +60,12 @@ constexpr OptionRow kRows[] = {
      .apply = set_flag<&Options::output, &OutputChoice::verbose>},
 };
 
-constexpr OptionGroup kGroup{"Output", kRows};
+constexpr OptionGroup kOutputGroup{"Output", kOutputOptions};
 
 }  // namespace
 
 const OptionGroup& output_options() {
-  return kGroup;
+  return kOutputGroup;
 }
 
 }  // namespace scry::cli

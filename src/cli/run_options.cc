@@ -74,7 +74,7 @@ Problem set_debug(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kRunOptions[] = {
     {.long_name = "dry-run",
      .brief = "compile, load and attach, then stop without output",
      .apply = set_flag<&Options::run, &RunChoice::dry_run>},
@@ -135,12 +135,12 @@ constexpr OptionRow kRows[] = {
      .words = "all ast types codegen codegen-opt libbpf verifier"},
 };
 
-constexpr OptionGroup kGroup{"Run", kRows};
+constexpr OptionGroup kRunGroup{"Run", kRunOptions};
 
 }  // namespace
 
 const OptionGroup& run_options() {
-  return kGroup;
+  return kRunGroup;
 }
 
 }  // namespace scry::cli

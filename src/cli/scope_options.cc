@@ -54,7 +54,7 @@ Problem set_command(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kScopeOptions[] = {
     {.letter = 'p',
      .long_name = "pid",
      .value = "PID",
@@ -85,14 +85,14 @@ constexpr OptionRow kRows[] = {
      .text = "* stands for any text, ? for any character, [a-z] for a set."},
 };
 
-constexpr OptionGroup kGroup{"What to trace", kRows};
-constexpr OptionGroup kProcesses{"What to trace", {kRows, 2}};  // -p and -c
-constexpr OptionGroup kTasks{"What to trace", {kRows + 3, 2}};  // --cgroup and --comm
+constexpr OptionGroup kScopeGroup{"What to trace", kScopeOptions};
+constexpr OptionGroup kProcesses{"What to trace", {kScopeOptions, 2}};  // -p and -c
+constexpr OptionGroup kTasks{"What to trace", {kScopeOptions + 3, 2}};  // --cgroup and --comm
 
 }  // namespace
 
 const OptionGroup& scope_options() {
-  return kGroup;
+  return kScopeGroup;
 }
 
 const OptionGroup& task_options() {

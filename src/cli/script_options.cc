@@ -11,11 +11,11 @@ Problem add_program(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kScriptOptions[] = {
     {.letter = 'e', .value = "PROGRAM", .brief = "run this program text; several are joined", .apply = add_program},
 };
 
-constexpr OptionGroup kGroup{"Script", kRows};
+constexpr OptionGroup kScriptGroup{"Script", kScriptOptions};
 
 Problem ask_for_usage(Options& options, const OptionUse&) {
   options.wants_usage = true;
@@ -31,7 +31,7 @@ constexpr OptionGroup kCommonGroup{"Help", kCommonRows};
 }  // namespace
 
 const OptionGroup& script_options() {
-  return kGroup;
+  return kScriptGroup;
 }
 
 const OptionGroup& common_options() {

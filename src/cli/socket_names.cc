@@ -12,6 +12,7 @@
 #include <sstream>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "kernel/text_file.h"
 #include "syscalls/call.h"
@@ -24,9 +25,7 @@ constexpr uint64_t kTooOldNs = 20'000'000;
 constexpr size_t kMostTable = size_t{64} << 20, kMostSockets = 100'000;
 
 uint64_t now_ns() {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return uint64_t(now.tv_sec) * 1'000'000'000 + uint64_t(now.tv_nsec);
+  return static_cast<uint64_t>(SystemClock().monotonic_ns());
 }
 
 std::vector<std::string_view> words_of(std::string_view line) {

@@ -59,7 +59,7 @@ Problem ignore(Options&, const OptionUse&) {
   return {};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kStackOptions[] = {
     {.letter = 'd',
      .long_name = kDuration,
      .value = "TIME",
@@ -107,7 +107,7 @@ constexpr OptionRow kRows[] = {
      .apply = set_flag<&Options::output, &OutputChoice::verbose>},
 };
 
-constexpr OptionGroup kGroup{"Picture", kRows};
+constexpr OptionGroup kStackGroup{"Picture", kStackOptions};
 
 // The sink of a file of this name; null: its ending is not known.
 const SinkRow* sink_of_file(const std::string& file) {
@@ -159,7 +159,7 @@ Result<int> run(const Options& options, WriteStackScript write) {
 }  // namespace
 
 const OptionGroup& stack_options() {
-  return kGroup;
+  return kStackGroup;
 }
 
 Problem check_stack_command(Options& options) {

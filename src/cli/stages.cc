@@ -78,7 +78,7 @@ struct StageRow {
   std::string_view name;
   std::string (*text)(const Shown& shown);
 };
-constexpr StageRow kRows[] = {
+constexpr StageRow kStages[] = {
     {"tokens", show_tokens}, {"ast", show_ast},       {"typed", show_typed},        {"ir", show_ir},
     {"bpf", show_bpf},       {"probes", show_probes}, {kExplainStage, show_explain}};
 
@@ -92,13 +92,13 @@ uint64_t probe_count(const bpf::Bundle& bundle) {
 
 std::optional<std::string> show_stage(std::string_view stage, const Compiled& compiled, const Question& question,
                                       const Sources& sources, Machine& machine) {
-  for (const StageRow& row : kRows)
+  for (const StageRow& row : kStages)
     if (row.name == stage) return row.text({compiled, question, sources, machine});
   return std::nullopt;
 }
 
 bool is_stage(std::string_view name) {
-  return std::ranges::find(kRows, name, &StageRow::name) != std::end(kRows);
+  return std::ranges::find(kStages, name, &StageRow::name) != std::end(kStages);
 }
 
 std::string object_file(const bpf::Bundle& bundle, const Sources& sources) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kSource = "source";
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kToolOptions[] = {
     {.letter = 'd',
      .long_name = kToolDuration,
      .value = "TIME",
@@ -25,7 +25,7 @@ constexpr OptionRow kRows[] = {
 }  // namespace
 
 std::span<const OptionRow> tool_run_options() {
-  return kRows;
+  return kToolOptions;
 }
 
 bool runs_tool(const Options& options) {

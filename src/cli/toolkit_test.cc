@@ -92,7 +92,7 @@ TEST(ToolCommand, has_the_options_of_the_script_and_of_its_imports) {
   EXPECT_EQ(tool_command("no-such-tool")->words, WordOrder::option_names);
 }
 
-std::expected<Options, UsageError> parse(std::vector<const char*> words) {
+std::expected<Options, UsageError> parse_tool(std::vector<const char*> words) {
   words.insert(words.begin(), "scry");
   words.push_back(nullptr);
   char* environment[] = {nullptr};
@@ -113,13 +113,13 @@ TEST(ToolCommand, has_letters_of_the_library_unless_the_tool_uses_them) {
 }
 
 TEST(ToolCommand, passes_words_and_options_to_the_script) {
-  const auto options = parse({"tool", "biolatency", "5", "-D", "--pid", "7", "3", "-d", "1"});
+  const auto options = parse_tool({"tool", "biolatency", "5", "-D", "--pid", "7", "3", "-d", "1"});
   ASSERT_TRUE(options) << options.error().text;
   EXPECT_EQ(options->compile.named_parameters, (std::vector<std::string>{"--disks", "--interval=5", "--count=3"}));
   EXPECT_EQ(options->scope.processes, (std::vector<int>{7}));
-  EXPECT_EQ(parse({"tool", "biolatency", "1", "2", "3"}).error().text,
+  EXPECT_EQ(parse_tool({"tool", "biolatency", "1", "2", "3"}).error().text,
             "ERROR: USAGE: unexpected word '3': biolatency takes [interval [count]].\n");
-  EXPECT_EQ(parse({"tool", "execsnoop", "x"}).error().text,
+  EXPECT_EQ(parse_tool({"tool", "execsnoop", "x"}).error().text,
             "ERROR: USAGE: unexpected word 'x': execsnoop takes options only.\n");
 }
 

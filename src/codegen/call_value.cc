@@ -13,8 +13,7 @@ using syscalls::CallRecord;
 using syscalls::CallState;
 
 constexpr int32_t kResultOffset = 80;  // ax in struct pt_regs
-constexpr int64_t kLastError = -4095;
-constexpr int32_t kRecordStart = 8;  // in the buffer: its length, and a word that is 0
+constexpr int32_t kRecordStart = 8;    // in the buffer: its length, and a word that is 0
 constexpr uint32_t kMostBytes = 1020;
 
 // From the registers alone, straight into the value.
@@ -76,7 +75,7 @@ class MemoryWriter : CallRecordWriter {
     const Reg result = b.load(8, false, registers, kResultOffset);
     set(kCall + int32_t(offsetof(CallRecord, result)), result);
     const Reg phase = b.copy(int64_t{kSucceeded});
-    b.when(Compare::uge, result, kLastError, [&] { b.copy_to(phase, int64_t{kFailed}); });
+    b.when(Compare::uge, result, syscalls::kLastError, [&] { b.copy_to(phase, int64_t{kFailed}); });
     run_steps(phase);
   }
 

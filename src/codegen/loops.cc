@@ -22,7 +22,7 @@ constexpr int32_t kFrameScratch = 0, kFrameContext = 8, kFrameSize = 16;
 constexpr int32_t kReturnValue = 8;  // after the outcome word
 
 // How the callbacks of a loop ended.
-constexpr int64_t kDone = 0, kLeft = 1, kLeftWithValue = 2, kLeftFunction = 3;
+constexpr int64_t kDone = 0, kLeftLoop = 1, kLeftWithValue = 2, kLeftFunction = 3;
 
 struct Callback {
   ir::FunctionId function{};
@@ -49,7 +49,7 @@ Callback callback(Body& outer, const char* name, uint32_t parameters, const std:
   b.enter(exits.loop.next);
   b.ret(0);
   b.enter(exits.probe);
-  if (exits.leaves.probe) b.store(8, inside.frame.scratch(), inside.variables.outcome(), kLeft);
+  if (exits.leaves.probe) b.store(8, inside.frame.scratch(), inside.variables.outcome(), kLeftLoop);
   b.enter(exits.callback_stop);
   b.ret(1);
   // Known only now: what the body needs of its caller's frame.

@@ -14,11 +14,9 @@ using syscalls::CallRecord;
 using syscalls::CallState;
 using syscalls::Plan;
 
-constexpr int64_t kLastError = -4095;
-
 // Contexts of the raw tracepoints: sys_enter(registers, number), sys_exit(registers, result),
 // sched_switch(was preempted, previous task, next task).
-constexpr int32_t kRegisters = 0, kNumber = 8, kResult = 8, kPreempted = 0;
+constexpr int32_t kRegistersArgument = 0, kNumber = 8, kRecordResult = 8, kPreemptedArgument = 0;
 
 // Calls whose child begins at their exit: it was in no call.
 constexpr int64_t kForks[] = {56, 57, 58, 435};  // clone, fork, vfork, clone3
@@ -70,7 +68,7 @@ void CaptureWriter::enter() {
         lowering_.leave();
       },
       ir::Rare::target);
-  begin(b.load_pointer(b.context(), kRegisters), number);
+  begin(b.load_pointer(b.context(), kRegistersArgument), number);
   set(kPending, 1);
   const Reg steps = b.load(1, false, plan, offsetof(Plan, entry_steps));
   b.when(Compare::ne, steps, 0, [&] {
@@ -101,8 +99,8 @@ void CaptureWriter::begin_inside(Reg registers, Operand number, Operand result) 
 
 // Leaves calls out by their result and their time, which is noted.
 void CaptureWriter::leave_unless_wanted(Reg result) {
-  if (!(capture_.results & SyscallCapture::kFailed)) leave_when(Compare::uge, result, kLastError);
-  if (!(capture_.results & SyscallCapture::kSuccessful)) leave_when(Compare::ult, result, kLastError);
+  if (!(capture_.results & SyscallCapture::kFailed)) leave_when(Compare::uge, result, syscalls::kLastError);
+  if (!(capture_.results & SyscallCapture::kSuccessful)) leave_when(Compare::ult, result, syscalls::kLastError);
   const Reg now = b.helper(HelperId::ktime_get_boot_ns);
   set(kCall + int32_t(offsetof(CallRecord, left_ns)), now);
   if (capture_.least_ns == 0) return;
@@ -137,9 +135,9 @@ void CaptureWriter::find_new_program(Reg registers) {
 
 void CaptureWriter::exit() {
   leave_if_compat();
-  const Reg registers = b.load_pointer(b.context(), kRegisters);
+  const Reg registers = b.load_pointer(b.context(), kRegistersArgument);
   const Reg number = b.load(8, false, registers, probes::kOriginalAxOffset),
-            result = b.load(8, false, b.context(), kResult);
+            result = b.load(8, false, b.context(), kRecordResult);
   // rt_sigreturn has overwritten its number by -1.
   b.when(Compare::ne, number, -1,
          [&] { leave_when(Compare::eq, b.load(1, false, plan_of(number), offsetof(Plan, traced)), 0); });
@@ -167,7 +165,7 @@ void CaptureWriter::exit() {
     set(kStepsEnd, steps);
     find_new_program(registers);
     const Reg phase = b.copy(int64_t{kSucceeded});
-    b.when(Compare::uge, result, kLastError, [&] { b.copy_to(phase, int64_t{kFailed}); });
+    b.when(Compare::uge, result, syscalls::kLastError, [&] { b.copy_to(phase, int64_t{kFailed}); });
     run_steps(phase);
   });
   name_task();
@@ -176,7 +174,7 @@ void CaptureWriter::exit() {
 }
 
 void CaptureWriter::announce() {
-  const Reg preempted = b.and_(b.load(8, false, b.context(), kPreempted), 0xff);
+  const Reg preempted = b.and_(b.load(8, false, b.context(), kPreemptedArgument), 0xff);
   leave_when(Compare::ne, preempted, 0);
   find_storage(false);
   leave_when(Compare::eq, storage_, 0);

@@ -19,9 +19,9 @@ constexpr int32_t kArgumentsAt = kCall + int32_t(offsetof(CallRecord, arguments)
                   kBytesAt = kCall + int32_t(offsetof(CallRecord, bytes));
 constexpr int64_t kVectorBytes = 16;  // struct iovec
 
-class StepWriter {
+class SyscallStepWriter {
  public:
-  StepWriter(ir::Builder& b, bpf::MapId plans, uint32_t plan_count)
+  SyscallStepWriter(ir::Builder& b, bpf::MapId plans, uint32_t plan_count)
       : b(b), storage_(b.load(8, false, b.parameter(1), 0)), word_(b.slot(8)) {
     find_step(plans, plan_count);
   }
@@ -70,7 +70,7 @@ class StepWriter {
   Reg step_, row_;
 };
 
-void StepWriter::find_step(bpf::MapId plans, uint32_t plan_count) {
+void SyscallStepWriter::find_step(bpf::MapId plans, uint32_t plan_count) {
   step_ = get(kStep);
   b.when(Compare::uge, step_, get(kStepsEnd), [&] { b.ret(1); });
   b.when(Compare::uge, step_, int64_t{syscalls::kMostSteps}, [&] { b.ret(1); });
@@ -80,7 +80,7 @@ void StepWriter::find_step(bpf::MapId plans, uint32_t plan_count) {
 }
 
 // Steps of the entry are due at the exit too, if they failed there; those of exec only if it failed too.
-void StepWriter::skip_unless_due() {
+void SyscallStepWriter::skip_unless_due() {
   const Reg due = b.copy(0), phase = get(kPhase), moment = of_step(offsetof(Step, moment), 1);
   const auto due_if = [&](Operand value) { b.copy_to(due, value); };
   b.either(
@@ -102,13 +102,13 @@ void StepWriter::skip_unless_due() {
   b.when(Compare::eq, due, 0, [&] { go_on(); });
 }
 
-Reg StepWriter::of_structure(Reg at, unsigned width) {
+Reg SyscallStepWriter::of_structure(Reg at, unsigned width) {
   const Reg offset = b.add(get(kStructureAt), at);
   clamp(offset, kMostPieces + syscalls::kMostPiece);
   return b.load(width, false, b.add(storage_, offset), kPieces);
 }
 
-Reg StepWriter::address() {
+Reg SyscallStepWriter::address() {
   const Reg from = of_step(offsetof(Step, address_from), 1), at = of_step(offsetof(Step, address_at), 1);
   const Reg result = b.copy(0);
   b.when(Compare::eq, from, int64_t(Source::argument),
@@ -122,7 +122,7 @@ Reg StepWriter::address() {
   return result;
 }
 
-Reg StepWriter::count() {
+Reg SyscallStepWriter::count() {
   const Reg from = of_step(offsetof(Step, count_from), 1), at = of_step(offsetof(Step, count_at), 1);
   const Reg result = of_step(offsetof(Step, count), 2);
   const auto when = [&](Source source, const std::function<Operand()>& value) {
@@ -145,7 +145,7 @@ Reg StepWriter::count() {
   return result;
 }
 
-Reg StepWriter::byte_count() {
+Reg SyscallStepWriter::byte_count() {
   const Reg bytes = count();
   clamp(bytes, syscalls::kMostPiece);
   b.copy_to(bytes, b.mul(bytes, of_step(offsetof(Step, unit), 2)));
@@ -155,7 +155,7 @@ Reg StepWriter::byte_count() {
   return bytes;
 }
 
-Reg StepWriter::begin_piece(Operand element) {
+Reg SyscallStepWriter::begin_piece(Operand element) {
   const Reg used = b.load(4, false, storage_, kBytesAt);
   b.when(
       Compare::ugt, used, int64_t{kMostPieces},
@@ -171,7 +171,7 @@ Reg StepWriter::begin_piece(Operand element) {
   return piece;
 }
 
-void StepWriter::end_piece(Reg piece, Reg status, Reg bytes) {
+void SyscallStepWriter::end_piece(Reg piece, Reg status, Reg bytes) {
   const Reg fault = b.copy(0);
   b.when(
       Compare::slt, status, 0,
@@ -190,7 +190,7 @@ void StepWriter::end_piece(Reg piece, Reg status, Reg bytes) {
   b.store(4, storage_, kBytesAt, b.add(b.load(4, false, storage_, kBytesAt), whole));
 }
 
-void StepWriter::take_bytes(Reg kind, Reg from) {
+void SyscallStepWriter::take_bytes(Reg kind, Reg from) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   const Reg piece = begin_piece(0);
   const Reg status = b.copy(0), bytes = b.copy(0);
@@ -219,7 +219,7 @@ void StepWriter::take_bytes(Reg kind, Reg from) {
 
 // After the call, memory that ends within what is asked for is taken up to its end; at the entry it may not be
 // resident.
-void StepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg bytes) {
+void SyscallStepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg bytes) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   constexpr int64_t kPage = 4096;
   b.when(Compare::ne, get(kPhase), int64_t{kAtEntry}, [&] {
@@ -232,14 +232,14 @@ void StepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg bytes) {
   });
 }
 
-void StepWriter::begin_elements(Reg, Reg at, Operand count) {
+void SyscallStepWriter::begin_elements(Reg, Reg at, Operand count) {
   set(kElementsAt, at);
   set(kElements, count);
   set(kElement, 1);
   b.ret(0);
 }
 
-void StepWriter::take_step() {
+void SyscallStepWriter::take_step() {
   const Reg kind = of_step(offsetof(Step, kind), 1);
   b.when(Compare::eq, kind, int64_t(StepKind::none), [&] { b.ret(1); });
   b.when(Compare::ne, get(kElement), 0, [&] { take_element(kind); });
@@ -251,7 +251,7 @@ void StepWriter::take_step() {
   take_bytes(kind, from);
 }
 
-void StepWriter::take_vector_element(Reg element) {
+void SyscallStepWriter::take_vector_element(Reg element) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   const Reg at = b.add(get(kElementsAt), b.mul(b.sub(element, 1), kVectorBytes));
   clamp(at, kMostPieces + syscalls::kMostPiece);
@@ -267,7 +267,7 @@ void StepWriter::take_vector_element(Reg element) {
   b.ret(0);
 }
 
-void StepWriter::take_pointed_text(Reg element, Reg pointer) {
+void SyscallStepWriter::take_pointed_text(Reg element, Reg pointer) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   const Reg piece = begin_piece(element);
   const Reg most = of_step(offsetof(Step, of_each), 2);
@@ -287,7 +287,7 @@ void StepWriter::take_pointed_text(Reg element, Reg pointer) {
 }
 
 // The array of addresses is empty or, with a status below 0, cannot be read.
-void StepWriter::end_array(Reg status) {
+void SyscallStepWriter::end_array(Reg status) {
   set(kElement, 0);
   const Reg piece = begin_piece(0);
   end_piece(piece, status, b.constant(0));
@@ -295,7 +295,7 @@ void StepWriter::end_array(Reg status) {
 }
 
 // The next one begins at kElementsAt, the last one ends at kElements.
-void StepWriter::take_record(Reg element) {
+void SyscallStepWriter::take_record(Reg element) {
   const Reg at = get(kElementsAt), ends = b.compare(Compare::uge, at, get(kElements)), size = word();
   b.store(8, size, 0, 0);
   b.when(Compare::eq, ends, 0, [&] {
@@ -312,7 +312,7 @@ void StepWriter::take_record(Reg element) {
   b.ret(0);
 }
 
-void StepWriter::take_element(Reg kind) {
+void SyscallStepWriter::take_element(Reg kind) {
   const Reg element = get(kElement);
   b.when(Compare::eq, kind, int64_t(StepKind::records), [&] { take_record(element); });
   const Reg is_last = b.compare(Compare::ugt, element, get(kElements));
@@ -345,7 +345,7 @@ void StepWriter::take_element(Reg kind) {
   b.ret(0);
 }
 
-void StepWriter::write() {
+void SyscallStepWriter::write() {
   take_step();
 }
 
@@ -354,7 +354,7 @@ void StepWriter::write() {
 ir::FunctionId add_step_function(Lowering& lowering, bpf::MapId plans, uint32_t plan_count) {
   ir::Function function{.name = "take_step", .parameters = 2};
   ir::Builder b(function);
-  StepWriter(b, plans, plan_count).write();
+  SyscallStepWriter(b, plans, plan_count).write();
   b.ret(0);
   return lowering.add_function(std::move(function));
 }

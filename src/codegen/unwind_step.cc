@@ -29,10 +29,10 @@ constexpr FramelessCode kFramelessCode[] = {
 };
 
 // Writes the function that takes one step: from a frame to its caller's.
-class StepWriter {
+class UnwindStepWriter {
  public:
-  StepWriter(Builder& b, const WalkState& state, MappingLookup& mappings, const bpf::UnwindMaps& maps, int32_t frames,
-             const UnwindOptions& options)
+  UnwindStepWriter(Builder& b, const WalkState& state, MappingLookup& mappings, const bpf::UnwindMaps& maps,
+                   int32_t frames, const UnwindOptions& options)
       : b(b), state_(state), mappings_(mappings), maps_(maps), frames_(frames), options_(options), word_(b.slot(8)) {}
 
   void write(ir::FunctionId level);
@@ -65,7 +65,7 @@ class StepWriter {
   ir::SlotId word_;
 };
 
-Reg StepWriter::read_user(Operand from) {
+Reg UnwindStepWriter::read_user(Operand from) {
   const Reg status = b.helper(HelperId::probe_read_user, {b.frame_address(word_), 8, from});
   b.when(
       Compare::ne, status, 0, [&] { stop(Stop::unreadable); }, ir::Rare::target);
@@ -74,7 +74,7 @@ Reg StepWriter::read_user(Operand from) {
 
 // The distance in bytes of the last entry of an element that is not above `value`; 0 if none is. Without a branch, so
 // that the verifier walks it once.
-Reg StepWriter::search(Reg element, Reg value) {
+Reg UnwindStepWriter::search(Reg element, Reg value) {
   const Reg found = b.copy(0);
   for (uint32_t step = unwind::kEntries / 2; step > 0; step /= 2) {
     const auto bytes = static_cast<int32_t>(4 * step);
@@ -86,7 +86,7 @@ Reg StepWriter::search(Reg element, Reg value) {
 }
 
 // The address of the rule; where there is none, leaves to `no_rule`.
-Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
+Reg UnwindStepWriter::find_rule(Reg at, ir::BlockId no_rule) {
   const auto element = [&](Reg table, Operand number) {
     b.store(4, b.frame_address(word_), 0, number);
     const Reg found = b.helper(HelperId::map_lookup_elem, {table, b.frame_address(word_)});
@@ -125,7 +125,7 @@ Reg StepWriter::find_rule(Reg at, ir::BlockId no_rule) {
   return b.add(b.add(rules, rule_at), int32_t(unwind::kHeaderBytes));
 }
 
-void StepWriter::stop_at_interpreter(Reg directory) {
+void UnwindStepWriter::stop_at_interpreter(Reg directory) {
   const Reg build = b.load(4, false, directory, offsetof(unwind::Element, rules));
   b.when(Compare::ne, build, 0, [&] {
     state_.set(kPython, build);
@@ -135,7 +135,7 @@ void StepWriter::stop_at_interpreter(Reg directory) {
 }
 
 // Until the table is there, frame pointers are the next best.
-void StepWriter::note_missing_table(Reg at, ir::BlockId no_rule) {
+void UnwindStepWriter::note_missing_table(Reg at, ir::BlockId no_rule) {
   b.when(Compare::eq, state_.get(kMissed), 0, [&] {
     state_.set(kMissed, 1);
     for (const int32_t word : {0, 8, 16}) state_.set(kRequest + word, state_.get(kKey + word));
@@ -145,7 +145,7 @@ void StepWriter::note_missing_table(Reg at, ir::BlockId no_rule) {
 }
 
 // The value of a general register in the frame at hand. Stops where it is not known.
-Reg StepWriter::register_value(Reg number) {
+Reg UnwindStepWriter::register_value(Reg number) {
   const Reg value = b.copy(0);
   b.either(
       Compare::eq, number, int64_t{unwind::rsp}, [&] { b.copy_to(value, state_.get(kSp)); },
@@ -168,7 +168,7 @@ Reg saved_address(Builder& b, Reg code, Reg cfa, Reg base) {
   return b.add(from, b.and_(code, unwind::kDistance));
 }
 
-void StepWriter::note_saved(Reg rule, Reg cfa, Reg base) {
+void UnwindStepWriter::note_saved(Reg rule, Reg cfa, Reg base) {
   for (size_t i = 0; i < unwind::kPreserved.size(); ++i) {
     const auto at = static_cast<int32_t>(offsetof(unwind::Rule, saved) + sizeof(unwind::SavedAt) * i);
     const Reg code = b.load(2, true, rule, at);
@@ -181,14 +181,14 @@ void StepWriter::note_saved(Reg rule, Reg cfa, Reg base) {
   }
 }
 
-void StepWriter::make_move(Reg to, Reg from) {
+void UnwindStepWriter::make_move(Reg to, Reg from) {
   const Reg entry = b.add(state_.scratch(), b.shl(b.and_(to, 31), 3));
   b.store(8, entry, state_.offset() + kRegisters, register_value(from));
   b.when(Compare::ult, to, int64_t{unwind::kGeneralRegisters}, [&] { b.store(8, entry, state_.offset() + kSaved, 0); });
 }
 
 // Registers of the caller that are in others; `pc` and `sp` among them.
-void StepWriter::make_moves(Reg rule, Reg pc, Reg sp) {
+void UnwindStepWriter::make_moves(Reg rule, Reg pc, Reg sp) {
   constexpr int32_t kPcAt = kRegisters + 8 * unwind::rip, kSpAt = kRegisters + 8 * unwind::rsp;
   state_.set(kPcAt, pc);
   state_.set(kSpAt, sp);
@@ -204,7 +204,7 @@ void StepWriter::make_moves(Reg rule, Reg pc, Reg sp) {
 
 // A uretprobe has put the address of its trampoline where the return address was. The kernel keeps what was there in a
 // list, the innermost call first (struct return_instance).
-Reg StepWriter::real_return_address(Reg pc, Reg saved_at) {
+Reg UnwindStepWriter::real_return_address(Reg pc, Reg saved_at) {
   const ir::BlockId done = b.block("returns"), hijacked = b.block("hijacked");
   b.branch(Compare::eq, pc, state_.get(kTrampoline), hijacked, done, ir::Rare::target);
   b.enter(hijacked);
@@ -228,7 +228,7 @@ Reg StepWriter::real_return_address(Reg pc, Reg saved_at) {
   return pc;
 }
 
-void StepWriter::go_to_caller(Operand pc, Operand sp, Operand after_call) {
+void UnwindStepWriter::go_to_caller(Operand pc, Operand sp, Operand after_call) {
   b.when(Compare::eq, pc, 0, [&] { stop(Stop::complete); });
   // The caller's values of registers that calls do not preserve are lost.
   b.when(Compare::eq, state_.get(kAfterCall), 0, [&] {
@@ -242,7 +242,7 @@ void StepWriter::go_to_caller(Operand pc, Operand sp, Operand after_call) {
   b.ret(0);
 }
 
-void StepWriter::apply_rule(Reg rule) {
+void UnwindStepWriter::apply_rule(Reg rule) {
   using unwind::Rule;
   using unwind::Step;
   const Reg step = b.load(1, false, rule, offsetof(Rule, step));
@@ -267,7 +267,7 @@ void StepWriter::apply_rule(Reg rule) {
 }
 
 // Of the innermost frame.
-void StepWriter::leave_frameless_code() {
+void UnwindStepWriter::leave_frameless_code() {
   const Reg at = b.frame_address(word_);
   const ir::BlockId framed = b.block("framed"), there = b.block("frameless");
   b.branch(Compare::eq, b.helper(HelperId::probe_read_user, {at, 4, state_.get(kPc)}), 0, there, framed);
@@ -282,7 +282,7 @@ void StepWriter::leave_frameless_code() {
   b.enter(framed);
 }
 
-void StepWriter::follow_frame_pointer() {
+void UnwindStepWriter::follow_frame_pointer() {
   b.when(Compare::eq, state_.get(kAfterCall), 0, [&] { leave_frameless_code(); });
   constexpr int32_t kFramePointerAt = kSaved + 8 * unwind::rbp;
   const Reg frame = register_value(b.copy(int64_t{unwind::rbp}));
@@ -294,7 +294,7 @@ void StepWriter::follow_frame_pointer() {
   go_to_caller(real_return_address(pc, b.add(frame, 8)), b.add(frame, 16), 1);
 }
 
-void StepWriter::write(ir::FunctionId level) {
+void UnwindStepWriter::write(ir::FunctionId level) {
   const Reg count = state_.get(kCount);
   b.when(Compare::uge, count, int64_t{options_.most_frames}, [&] { stop(at_limit()); });
   const Reg pc = state_.get(kPc);
@@ -325,7 +325,7 @@ void StepWriter::write(ir::FunctionId level) {
 
 void write_unwind_step(Builder& b, const WalkState& state, MappingLookup& mappings, const bpf::UnwindMaps& maps,
                        int32_t frames, const UnwindOptions& options, ir::FunctionId level) {
-  StepWriter(b, state, mappings, maps, frames, options).write(level);
+  UnwindStepWriter(b, state, mappings, maps, frames, options).write(level);
 }
 
 }  // namespace scry::codegen

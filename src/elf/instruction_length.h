@@ -10,6 +10,8 @@
 
 namespace scry::symbols {
 
+inline constexpr size_t kLongestInstruction = 15;
+
 // Length of the instruction at the start of `code`; 0: it is none, or not all of it is there.
 size_t instruction_length(Bytes code);
 

@@ -5,13 +5,13 @@
 namespace scry::ir {
 namespace {
 
-struct Fixture {
+struct VerifyFixture {
   Program program{.name = "test", .functions = {{.name = "main"}}};
   Builder b{program.functions[0]};
 };
 
 TEST(Verify, accepts_a_register_written_on_every_path) {
-  Fixture t;
+  VerifyFixture t;
   const Reg x = t.b.new_reg();
   t.b.either(
       Compare::eq, t.b.context(), 0, [&] { t.b.copy_to(x, 1); }, [&] { t.b.copy_to(x, 2); });
@@ -20,7 +20,7 @@ TEST(Verify, accepts_a_register_written_on_every_path) {
 }
 
 TEST(Verify, names_a_register_read_before_it_is_written) {
-  Fixture t;
+  VerifyFixture t;
   const Reg x = t.b.new_reg();
   t.b.when(Compare::eq, t.b.context(), 0, [&] { t.b.copy_to(x, 1); });
   t.b.ret(x);
@@ -28,14 +28,14 @@ TEST(Verify, names_a_register_read_before_it_is_written) {
 }
 
 TEST(Verify, wants_a_terminator) {
-  Fixture t;
+  VerifyFixture t;
   t.b.context();
   EXPECT_EQ(verify(t.program), "f0 entry.0 instruction 1: the block has no terminator");
 }
 
 TEST(Verify, refuses_what_the_machine_does_not_have) {
   const auto error = [](auto build) {
-    Fixture t;
+    VerifyFixture t;
     build(t.b);
     t.b.ret();
     return verify(t.program);
@@ -55,7 +55,7 @@ TEST(Verify, refuses_what_the_machine_does_not_have) {
 }
 
 TEST(Verify, keeps_the_context_in_the_entry_function) {
-  Fixture t;
+  VerifyFixture t;
   t.b.ret();
   t.program.functions.push_back({.name = "callback"});
   Builder callback(t.program.functions[1]);

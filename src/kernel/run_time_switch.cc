@@ -18,7 +18,7 @@
 namespace scry {
 namespace {
 
-constexpr const char* kWhat = "count the run time of BPF programs";
+constexpr const char* kCountRunTime = "count the run time of BPF programs";
 
 // Until the line ends.
 void serve(int line) {
@@ -40,16 +40,16 @@ Result<Fd> enable_run_times() {
   bpf_attr attr{};
   attr.enable_stats.type = BPF_STATS_RUN_TIME;
   Fd counting(bpf_call(BPF_ENABLE_STATS, &attr, sizeof attr));
-  if (!counting) return fail(errno, kWhat);
+  if (!counting) return fail(errno, kCountRunTime);
   return counting;
 }
 
 Result<std::unique_ptr<RunTimeSwitch>> RunTimeSwitch::start() {
   int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(errno, kWhat);
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(errno, kCountRunTime);
   Fd ours(ends[0]), theirs(ends[1]);
   const pid_t pid = ::fork();
-  if (pid < 0) return fail(errno, kWhat);
+  if (pid < 0) return fail(errno, kCountRunTime);
   if (pid == 0) {
     become_guardian("run-times", {theirs.get()});
     serve(kGuardianFd);
@@ -67,7 +67,7 @@ Result<Fd> RunTimeSwitch::count() {
   const char byte = 0;
   std::vector<Fd> counting;
   const bool asked = ::send(line_.get(), &byte, 1, MSG_NOSIGNAL) == 1;
-  if (!asked || !receive_descriptors(line_.get(), counting) || counting.size() != 1) return fail(EPERM, kWhat);
+  if (!asked || !receive_descriptors(line_.get(), counting) || counting.size() != 1) return fail(EPERM, kCountRunTime);
   return std::move(counting.front());
 }
 

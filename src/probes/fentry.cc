@@ -90,8 +90,8 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
 
 // ---- functions of the kernel
 
-void expand_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
-                     Diags& diags, std::vector<Target>& out) {
+void expand_fentry_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
+                            Diags& diags, std::vector<Target>& out) {
   std::vector<std::string> parts;
   for (const ast::AttachPart& part : point.parts) parts.push_back(part.text);
   if (names_bpf_program(parts)) return expand_bpf_program(provider, point, parts, world, diags, out);
@@ -137,12 +137,13 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
-  expand_function(provider, point, world, diags, out);
+void expand_fentry(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                   std::vector<Target>& out) {
+  expand_fentry_function(provider, point, world, diags, out);
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_fentry(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (names_bpf_program(parts)) {
     for (const BpfFunction& function : find_bpf_functions(parts, world))
       out.push_back(fmt::format("{}:{}", provider.name(), bpf_event(function)));
@@ -163,7 +164,7 @@ std::pair<std::string, std::string> split(const std::string& event) {
   return {event.substr(0, colon), event.substr(colon + 1)};
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_fentry_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   const auto [provider, event] = split(name);
   const auto [module, function] = split(event);
@@ -190,7 +191,7 @@ PrototypeSource* prototype_of(const Target& target, const ExpansionSources& worl
   return static_cast<PrototypeSource*>(source.get());
 }
 
-TypeRef args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
+TypeRef fentry_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   PrototypeSource* source = prototype_of(target, world);
   if (source) return source->type(world.types);
   diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
@@ -236,10 +237,10 @@ const Provider kFentry{
                Trait::args_is_value, Trait::args_are_parameters},
     .expansion = {.abilities = {.args = true, .func = true, .stacks = true},
                   .needs = Feature::fentry,
-                  .expand = expand<kFentry>,
-                  .list = list<kFentry>,
-                  .list_parameters = list_parameters,
-                  .args_type = args_type,
+                  .expand = expand_fentry<kFentry>,
+                  .list = list_fentry<kFentry>,
+                  .list_parameters = list_fentry_parameters,
+                  .args_type = fentry_args_type,
                   .missing_arg = missing_parameter,
                   .retval_type = retval_type},
     .context = &kFentryContext,
@@ -261,10 +262,10 @@ const Provider kFexit{
                Trait::args_are_parameters},
     .expansion = {.abilities = {.args = true, .retval = true, .func = true, .stacks = true},
                   .needs = Feature::fentry,
-                  .expand = expand<kFexit>,
-                  .list = list<kFexit>,
-                  .list_parameters = list_parameters,
-                  .args_type = args_type,
+                  .expand = expand_fentry<kFexit>,
+                  .list = list_fentry<kFexit>,
+                  .list_parameters = list_fentry_parameters,
+                  .args_type = fentry_args_type,
                   .missing_arg = missing_parameter,
                   .retval_type = retval_type},
     .context = &kFexitContext,

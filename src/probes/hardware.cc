@@ -60,12 +60,14 @@ void expand_of_source(const ast::AttachPoint& point, machine::Facts& facts, Diag
     diag.hint(fmt::format("did you mean hardware:{}?", near));
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_hardware(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                     std::vector<Target>& out) {
   if (!point.parts.empty() && point.parts.size() <= kHardware.words.max_parts && is_of_source(point.parts[0].text))
     return expand_of_source(point, world.facts, diags, out);
   expand_counted(point, kHardware, kEvents, is_raw, kRawPeriod, diags, out);
 }
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_hardware(const std::vector<std::string>& parts, const ExpansionSources& world,
+                   std::vector<std::string>& out) {
   list_counted(kHardware, kEvents, parts, out);
   list_counted(kHardware, world.facts.pmu_events(), parts, out);
 }
@@ -99,8 +101,8 @@ std::string meaning_of(const Error& error, const std::string& event) {
   return "";
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_hardware(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                        const AttachSettings& settings) {
   auto links = attach_where_it_runs(TRY(attributes_of(plan, settings.facts)), program, kernel, settings);
   if (links) return links;
   if (std::string meaning = meaning_of(links.error(), plan.event); !meaning.empty())
@@ -108,7 +110,8 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   return reason_as_hint(std::move(links));
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+std::string find_hardware_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel,
+                                   const AttachSettings& settings) {
   const auto attr = attributes_of(plan, settings.facts);
   if (!attr) return attr.error().message();
   if (!settings.tries_kernel) return "";
@@ -118,7 +121,7 @@ std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel
   return meaning.empty() ? opened.error().message() : meaning;
 }
 
-constexpr Attaching kHardwareAttaching{.attach = attach, .find_obstacle = find_obstacle};
+constexpr Attaching kHardwareAttaching{.attach = attach_hardware, .find_obstacle = find_hardware_obstacle};
 
 }  // namespace
 
@@ -135,8 +138,8 @@ const Provider kHardware{
     .space = AddressSpace::none,
     .traits = {Trait::in_task, Trait::listed_by_wildcard},
     .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true},
-                  .expand = expand,
-                  .list = list,
+                  .expand = expand_hardware,
+                  .list = list_hardware,
                   .listed_name = name_without_count,
                   .ctx_struct = perf_event_data_name},
     .attaching = &kHardwareAttaching,

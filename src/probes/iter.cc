@@ -39,7 +39,7 @@ std::string pin_path(const std::string& pin) {
   return pin.starts_with(kPinFolder) ? pin : std::string(kPinFolder) + pin;
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_iter(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, kIter, diags)) return;
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
@@ -59,12 +59,12 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
                  .span = point.span});
 }
 
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_iter(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (parts.size() > 1) return;
   for (const std::string& name : iterator_names(world, parts.empty() ? "*" : parts[0])) out.push_back("iter:" + name);
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_iter_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   Btf* btf = world.facts.kernel_btf();
   // bpf_iter_task(struct bpf_iter_meta *meta, struct task_struct *task): its parameters are the members of the context.
@@ -93,8 +93,8 @@ Result<Fd> attach_to_all(int program, KernelAttachments& kernel) {
   return link;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_iter(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                    const AttachSettings& settings) {
   std::vector<Fd> links;
   for (int process : settings.processes) {
     auto link = kernel.attach_iterator(program, {.pid = process});
@@ -111,7 +111,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   return links;
 }
 
-constexpr Attaching kIterAttaching{.attach = attach};
+constexpr Attaching kIterAttaching{.attach = attach_iter};
 
 }  // namespace
 
@@ -128,9 +128,9 @@ const Provider kIter{
     .space = AddressSpace::kernel,
     .traits = {Trait::alone, Trait::newest_first, Trait::listed_by_wildcard},
     .expansion = {.abilities = {.ctx = true, .stacks = true},
-                  .expand = expand,
-                  .list = list,
-                  .list_parameters = list_parameters,
+                  .expand = expand_iter,
+                  .list = list_iter,
+                  .list_parameters = list_iter_parameters,
                   .ctx_struct = context_name},
     .attaching = &kIterAttaching,
 };

@@ -112,8 +112,8 @@ bool is_cold_part(std::string_view function) {
   return at != function.npos && (at + kCold.size() == function.size() || function[at + kCold.size()] == '.');
 }
 
-void expand_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
-                     Diags& diags, std::vector<Target>& out) {
+void expand_kprobe_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
+                            Diags& diags, std::vector<Target>& out) {
   const auto pattern = function_pattern(point, provider, diags);
   if (!pattern) return;
   if (pattern->address) return expand_address(provider, point, *pattern->address, world, diags, out);
@@ -150,12 +150,13 @@ void expand_function(const Provider& provider, const ast::AttachPoint& point, co
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
-  expand_function(provider, point, world, diags, out);
+void expand_kprobe(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                   std::vector<Target>& out) {
+  expand_kprobe_function(provider, point, world, diags, out);
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_kprobe(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   TraceableFunctions* functions = world.facts.traceable_functions();
   if (!functions || parts.size() > 2) return;
   const bool by_module = parts.size() == 2;
@@ -165,7 +166,7 @@ void list(const std::vector<std::string>& parts, const ExpansionSources& world, 
                             : fmt::format("{}:{}", provider.name(), function.name));
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_kprobe_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   Btf* btf = world.facts.kernel_btf();
   const auto prototype = btf ? btf->function(name.substr(name.rfind(':') + 1), world.types) : std::nullopt;
@@ -178,13 +179,13 @@ std::vector<std::string> list_parameters(const std::string& name, const Expansio
 // Where the body wants no more than the arguments or the result, the function can call the program itself: under half
 // the price, and no return is missed. The kernel keeps track of few functions at a time that a return probe waits for:
 // ten or two per processor, and those that sleep keep others out.
-void choose_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
+void choose_kprobe_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
   const auto& function = *target.as<KernelFunction>();
   const bool is_whole = function.link == targets::LinkKind::single && !function.symbol.empty() && !function.offset;
   if (is_whole && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, world);
 }
 
-RValue load_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
+RValue load_kprobe_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {
   return target.link() == targets::LinkKind::trampoline ? load_offered(lowering, target, n)
                                                         : load_register_argument(lowering, target, n);
 }
@@ -254,8 +255,8 @@ Result<std::vector<Fd>> attach_many(const bpf::AttachPlan& plan, int program, Ke
 }
 
 template <bool at_return>
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_kprobe(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                      const AttachSettings& settings) {
   if (plan.link == targets::LinkKind::trampoline) return attach_trampoline(plan, program, kernel, settings);
   if (plan.link != targets::LinkKind::single) return attach_many(plan, program, kernel, at_return, settings.facts);
   if (!plan.refusal.empty()) return fail(plan.refusal);
@@ -266,15 +267,16 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
   return links;
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+std::string find_kprobe_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel,
+                                 const AttachSettings& settings) {
   if (plan.link == targets::LinkKind::trampoline) return find_trampoline_obstacle(plan, kernel, settings);
   return plan.link == targets::LinkKind::single && !settings.facts.has(Feature::kprobe) ? kNoKprobes : "";
 }
 
-constexpr Context kKprobeContext{.arg_n = load_argument, .function_address = load_entered_function};
-constexpr Attaching kKprobeAttaching{.attach = attach<false>, .find_obstacle = find_obstacle};
+constexpr Context kKprobeContext{.arg_n = load_kprobe_argument, .function_address = load_entered_function};
+constexpr Attaching kKprobeAttaching{.attach = attach_kprobe<false>, .find_obstacle = find_kprobe_obstacle};
 constexpr Context kKretprobeContext{.retval = load_result, .function_address = load_function_address};
-constexpr Attaching kKretprobeAttaching{.attach = attach<true>, .find_obstacle = find_obstacle};
+constexpr Attaching kKretprobeAttaching{.attach = attach_kprobe<true>, .find_obstacle = find_kprobe_obstacle};
 
 }  // namespace
 
@@ -295,10 +297,10 @@ const Provider kKprobe{
         {.abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true, .override_result = true},
          .needs = Feature::kprobe,
          .session_return = &kKretprobe,
-         .expand = expand<kKprobe>,
-         .choose_mechanism = choose_mechanism,
-         .list = list<kKprobe>,
-         .list_parameters = list_parameters,
+         .expand = expand_kprobe<kKprobe>,
+         .choose_mechanism = choose_kprobe_mechanism,
+         .list = list_kprobe<kKprobe>,
+         .list_parameters = list_kprobe_parameters,
          .ctx_struct = pt_regs_name},
     .context = &kKprobeContext,
     .attaching = &kKprobeAttaching,
@@ -317,10 +319,10 @@ const Provider kKretprobe{
     .traits = {Trait::in_task, Trait::filtered_by_pid},
     .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
                   .needs = Feature::kprobe,
-                  .expand = expand<kKretprobe>,
-                  .choose_mechanism = choose_mechanism,
-                  .list = list<kKretprobe>,
-                  .list_parameters = list_parameters,
+                  .expand = expand_kprobe<kKretprobe>,
+                  .choose_mechanism = choose_kprobe_mechanism,
+                  .list = list_kprobe<kKretprobe>,
+                  .list_parameters = list_kprobe_parameters,
                   .retval_type = return_register_type,
                   .ctx_struct = pt_regs_name},
     .context = &kKretprobeContext,

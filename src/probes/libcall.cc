@@ -51,7 +51,8 @@ void report_none(const LibraryCalls& calls, const std::string& program, const st
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_libcall(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                    std::vector<Target>& out) {
   if (!check_part_count(point, provider, diags)) return;
   const std::string asked = point.parts[1].text;
   const auto selection = libcalls::Selection::parse(asked);
@@ -73,7 +74,7 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_libcall(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (!world.facts.user_files() || parts.size() != 2) return;
   const auto selection = libcalls::Selection::parse(parts[1]);
   if (!selection) return;
@@ -86,16 +87,16 @@ void list(const std::vector<std::string>& parts, const ExpansionSources& world, 
 }
 
 template <const Provider& provider>
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_libcall(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                       const AttachSettings& settings) {
   return attach_to_places(plan, program, at_return(provider), kernel, settings);
 }
 
 constexpr Context kLibcallContext{.arg_n = load_register_argument, .function_address = load_instruction_pointer};
-constexpr Attaching kLibcallAttaching{.attach = attach<kLibcall>};
+constexpr Attaching kLibcallAttaching{.attach = attach_libcall<kLibcall>};
 constexpr Context kLibretContext{
     .retval = load_return_register, .before_body = count_deep_returns, .function_address = load_returned_function};
-constexpr Attaching kLibretAttaching{.attach = attach<kLibret>};
+constexpr Attaching kLibretAttaching{.attach = attach_libcall<kLibret>};
 
 }  // namespace
 
@@ -113,8 +114,8 @@ const Provider kLibcall{
     .traits = {Trait::may_sleep, Trait::in_task, Trait::newest_first, Trait::register_arguments,
                Trait::library_functions},
     .expansion = {.abilities = {.arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-                  .expand = expand<kLibcall>,
-                  .list = list<kLibcall>,
+                  .expand = expand_libcall<kLibcall>,
+                  .list = list_libcall<kLibcall>,
                   .ctx_struct = pt_regs_name},
     .context = &kLibcallContext,
     .attaching = &kLibcallAttaching,
@@ -132,8 +133,8 @@ const Provider kLibret{
     .space = AddressSpace::user,
     .traits = {Trait::may_sleep, Trait::in_task, Trait::newest_first},
     .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-                  .expand = expand<kLibret>,
-                  .list = list<kLibret>,
+                  .expand = expand_libcall<kLibret>,
+                  .list = list_libcall<kLibret>,
                   .retval_type = return_register_type,
                   .ctx_struct = pt_regs_name},
     .context = &kLibretContext,

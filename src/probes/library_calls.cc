@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "elf/instruction_length.h"
 #include "elf/plt.h"
 #include "elf/probeable.h"
 #include "libcalls/call.h"
@@ -15,7 +16,6 @@ namespace scry::probes {
 namespace {
 
 constexpr size_t kMostFunctions = 4096;
-constexpr uint64_t kLongestInstruction = 15;
 
 std::string base_name(const std::string& path) {
   return path.substr(path.rfind('/') + 1);
@@ -157,7 +157,7 @@ class Finder {
     const auto opened = files_.open(file.path);
     const auto offset = opened ? (*opened)->elf().offset_of(address) : std::nullopt;
     if (!offset) return false;
-    const auto code = (*opened)->elf().read_bytes(*offset, kLongestInstruction);
+    const auto code = (*opened)->elf().read_bytes(*offset, symbols::kLongestInstruction);
     if (code && !symbols::can_be_probed(*code, false)) return false;
     if (!places_.emplace(file.path, address).second) return true;
     const std::string signature(libcalls::known_signature(name));

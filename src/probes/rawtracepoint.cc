@@ -51,7 +51,8 @@ std::vector<Event> find_events(const std::string& pattern, const std::string& mo
   return events;
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_rawtracepoint(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                          std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
   if (!world.facts.btf_of(kKernelModule)) {
     diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
@@ -77,7 +78,8 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
   }
 }
 
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_rawtracepoint(const std::vector<std::string>& parts, const ExpansionSources& world,
+                        std::vector<std::string>& out) {
   if (parts.size() > 2) return;
   std::vector<Event> events =
       find_events(parts.empty() ? "*" : parts.back(), parts.size() == 2 ? parts[0] : "*", world);
@@ -99,7 +101,7 @@ Event event_of(const std::string& text) {
   return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_rawtracepoint_parameters(const std::string& name, const ExpansionSources& world) {
   std::vector<std::string> lines;
   std::string text = name.substr(name.find(':') + 1);  // without module, as a script may write it
   if (text.find(':') == std::string::npos)
@@ -112,7 +114,7 @@ std::vector<std::string> list_parameters(const std::string& name, const Expansio
   return lines;
 }
 
-TypeRef args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
+TypeRef rawtracepoint_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   auto& source = world.argument_sources["rawtracepoint:" + target.event()];
   if (!source) {
     auto prototype = prototype_of(event_of(target.event()), world);
@@ -133,21 +135,22 @@ RValue load_raw_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
 
 // Some kernels take every argument for a pointer that is never null, and leave the check out that we put before a
 // load: there the helper reads what lies after.
-RValue load_argument(codegen::Lowering& lowering, const Target& target, const Member& member) {
+RValue load_rawtracepoint_argument(codegen::Lowering& lowering, const Target& target, const Member& member) {
   RValue argument = load_parameter(lowering, target, member);
   const auto& safe = lowering.module().facts.tracepoints_tell_null;
   if (!safe || !safe()) argument.known = nullptr;
   return argument;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan&, int program, KernelAttachments& kernel, const AttachSettings&) {
+Result<std::vector<Fd>> attach_rawtracepoint(const bpf::AttachPlan&, int program, KernelAttachments& kernel,
+                                             const AttachSettings&) {
   std::vector<Fd> links;
   links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
   return links;
 }
 
-constexpr Context kRawTracepointContext{.load_arg = load_argument, .arg_n = load_raw_slot};
-constexpr Attaching kRawTracepointAttaching{.attach = attach};
+constexpr Context kRawTracepointContext{.load_arg = load_rawtracepoint_argument, .arg_n = load_raw_slot};
+constexpr Attaching kRawTracepointAttaching{.attach = attach_rawtracepoint};
 
 }  // namespace
 
@@ -163,11 +166,11 @@ const Provider kRawTracepoint{
     .space = AddressSpace::kernel,
     .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard, Trait::args_is_value},
     .expansion = {.abilities = {.args = true, .arg_n = true, .stacks = true},
-                  .expand = expand,
-                  .list = list,
+                  .expand = expand_rawtracepoint,
+                  .list = list_rawtracepoint,
                   .listed_name = name_with_module,
-                  .list_parameters = list_parameters,
-                  .args_type = args_type},
+                  .list_parameters = list_rawtracepoint_parameters,
+                  .args_type = rawtracepoint_args_type},
     .context = &kRawTracepointContext,
     .attaching = &kRawTracepointAttaching,
 };

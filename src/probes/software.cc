@@ -8,7 +8,7 @@
 namespace scry::probes {
 namespace {
 
-constexpr CountedEvent kEvents[] = {
+constexpr CountedEvent kSoftwareEvents[] = {
     {"alignment-faults", "", PERF_COUNT_SW_ALIGNMENT_FAULTS, 1},
     {"bpf-output", "", PERF_COUNT_SW_BPF_OUTPUT, 1},
     {"context-switches", "cs", PERF_COUNT_SW_CONTEXT_SWITCHES, 1000},
@@ -22,19 +22,19 @@ constexpr CountedEvent kEvents[] = {
     {"task-clock", "", PERF_COUNT_SW_TASK_CLOCK, 1},
 };
 
-bool is_raw(const std::string&) {
+bool is_raw_software(const std::string&) {
   return false;
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
-  expand_counted(point, kSoftware, kEvents, is_raw, 0, diags, out);
+void expand_software(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
+  expand_counted(point, kSoftware, kSoftwareEvents, is_raw_software, 0, diags, out);
 }
-void list(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
-  list_counted(kSoftware, kEvents, parts, out);
+void list_software(const std::vector<std::string>& parts, const ExpansionSources&, std::vector<std::string>& out) {
+  list_counted(kSoftware, kSoftwareEvents, parts, out);
 }
 
 std::optional<perf_event_attr> counted_event(const bpf::AttachPlan& plan) {
-  const CountedEvent* event = find_event(kEvents, plan.event);
+  const CountedEvent* event = find_event(kSoftwareEvents, plan.event);
   if (!event) return std::nullopt;
   perf_event_attr attr{};
   attr.size = sizeof attr;
@@ -43,15 +43,15 @@ std::optional<perf_event_attr> counted_event(const bpf::AttachPlan& plan) {
   return attr;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_software(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                        const AttachSettings& settings) {
   auto attr = counted_event(plan);
   if (!attr) return fail(fmt::format("no software event '{}'", plan.event));
   attr->sample_period = plan.value;
   return reason_as_hint(attach_where_it_runs(*attr, program, kernel, settings));
 }
 
-constexpr Attaching kSoftwareAttaching{.attach = attach, .counted_event = counted_event};
+constexpr Attaching kSoftwareAttaching{.attach = attach_software, .counted_event = counted_event};
 
 }  // namespace
 
@@ -67,8 +67,8 @@ const Provider kSoftware{
     .space = AddressSpace::none,
     .traits = {Trait::in_task, Trait::listed_by_wildcard},
     .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true, .signals = false},
-                  .expand = expand,
-                  .list = list,
+                  .expand = expand_software,
+                  .list = list_software,
                   .listed_name = name_without_count,
                   .ctx_struct = perf_event_data_name},
     .attaching = &kSoftwareAttaching,

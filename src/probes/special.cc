@@ -23,15 +23,15 @@ Target special_target(const ast::AttachPoint& point, const Provider& provider, c
           .span = point.span};
 }
 
-void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+void expand_special(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
   const bool only_star = point.parts.size() == 1 && point.parts[0].text == "*";
   if (only_star || check_part_count(point, provider, diags)) out.push_back(special_target(point, provider));
 }
 void expand_begin(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
-  expand_plain(point, kBegin, diags, out);
+  expand_special(point, kBegin, diags, out);
 }
 void expand_end(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {
-  expand_plain(point, kEnd, diags, out);
+  expand_special(point, kEnd, diags, out);
 }
 
 void expand_self(const ast::AttachPoint& point, const ExpansionSources&, Diags& diags, std::vector<Target>& out) {

@@ -26,7 +26,7 @@ const Unit* find_unit(const std::string& name) {
 }
 
 // A single number: nanoseconds, or with a duration suffix.
-void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+void expand_timers(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
   auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name()), diags);
   if (!value) return;
   if (*value < kShortestNanoseconds) {
@@ -46,7 +46,7 @@ void expand_plain(const ast::AttachPoint& point, const Provider& provider, Diags
 
 void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
   if (!check_part_count(point, provider, diags)) return;
-  if (point.parts.size() == 1) return expand_plain(point, provider, diags, out);
+  if (point.parts.size() == 1) return expand_timers(point, provider, diags, out);
   const Unit* unit = find_unit(point.parts[0].text);
   if (!unit) {
     diags.add(kProbePart, point.span, fmt::format("{} is not an accepted unit of time", point.parts[0].text))

@@ -104,7 +104,8 @@ void warn_of_other_processes(const ast::AttachPoint& point, const TracepointName
           .hint(fmt::format("run without -p, and with the predicate /{}/", row.predicate));
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_tracepoint(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                       std::vector<Target>& out) {
   const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
   if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
   if (auto readable = world.facts.tracepoints_readable(); !readable) {
@@ -131,7 +132,7 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
 }
 
 // Where no record is wanted, none need be built.
-void choose_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
+void choose_tracepoint_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
   if (use.args || use.stack) return;
   Btf* btf = world.facts.kernel_btf();
   auto& tracepoint = *target.as<Tracepoint>();
@@ -139,7 +140,8 @@ void choose_mechanism(Target& target, const BodyUse& use, const ExpansionSources
     tracepoint.mechanism = Mechanism::raw;
 }
 
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_tracepoint(const std::vector<std::string>& parts, const ExpansionSources& world,
+                     std::vector<std::string>& out) {
   if (parts.size() > 2) return;
   const bool two = parts.size() == 2;
   auto names = world.facts.tracepoints(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
@@ -147,7 +149,7 @@ void list(const std::vector<std::string>& parts, const ExpansionSources& world, 
   for (const TracepointName& name : *names) out.push_back(fmt::format("tracepoint:{}:{}", name.category, name.event));
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_tracepoint_parameters(const std::string& name, const ExpansionSources& world) {
   auto [category, event] = split_event(name.substr(name.find(':') + 1));
   std::vector<std::string> lines;
   if (auto format = world.facts.tracepoint_format(category, event))
@@ -155,7 +157,7 @@ std::vector<std::string> list_parameters(const std::string& name, const Expansio
   return lines;
 }
 
-TypeRef args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
+TypeRef tracepoint_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
   auto& source = world.argument_sources[target.name];
   if (!source) {
     const auto& tracepoint = *target.as<Tracepoint>();
@@ -221,8 +223,8 @@ RValue load_arg(codegen::Lowering& lowering, const Target& target, const Member&
                                      : load_record_field(lowering, target, member);
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_tracepoint(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                          const AttachSettings& settings) {
   std::vector<Fd> links;
   if (plan.event.empty()) {  // a dispatcher, or the function of one call
     links.push_back(TRY(kernel.attach_raw_tracepoint(program, "")));
@@ -243,7 +245,7 @@ Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelA
 }
 
 constexpr Context kTracepointContext{.load_arg = load_arg};
-constexpr Attaching kTracepointAttaching{.attach = attach};
+constexpr Attaching kTracepointAttaching{.attach = attach_tracepoint};
 
 }  // namespace
 
@@ -259,12 +261,12 @@ const Provider kTracepoint{
     .space = AddressSpace::kernel,
     .traits = {Trait::in_task, Trait::filtered_by_pid, Trait::listed_by_wildcard, Trait::tracefs_names},
     .expansion = {.abilities = {.args = true, .stacks = true},
-                  .expand = expand,
-                  .choose_mechanism = choose_mechanism,
+                  .expand = expand_tracepoint,
+                  .choose_mechanism = choose_tracepoint_mechanism,
                   .choose_mechanisms = choose_syscall_mechanisms,
-                  .list = list,
-                  .list_parameters = list_parameters,
-                  .args_type = args_type},
+                  .list = list_tracepoint,
+                  .list_parameters = list_tracepoint_parameters,
+                  .args_type = tracepoint_args_type},
     .context = &kTracepointContext,
     .attaching = &kTracepointAttaching,
 };

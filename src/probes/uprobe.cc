@@ -25,7 +25,6 @@
 namespace scry::probes {
 namespace {
 
-constexpr uint64_t kLongestInstruction = 15;
 constexpr const char* kForce =
     "Use --unsafe to force attachment. WARNING: This option could lead to data corruption in the target process.";
 
@@ -106,7 +105,7 @@ class FileTargets {
 
   // `offset`: in its function.
   bool is_probeable(const Target& target, uint64_t offset) const {
-    const auto code = file_.elf().read_bytes(place_of(target).place.offset, kLongestInstruction);
+    const auto code = file_.elf().read_bytes(place_of(target).place.offset, symbols::kLongestInstruction);
     return !code || symbols::can_be_probed(*code, offset > 0);
   }
 
@@ -187,7 +186,7 @@ class FileTargets {
   // What to do about an instruction that cannot be probed: the next one that can be.
   std::string behind(Target next, const symbols::Symbol& symbol, uint64_t offset) const {
     while (!at_return(provider_)) {
-      const auto code = file_.elf().read_bytes(place_of(next).place.offset, kLongestInstruction);
+      const auto code = file_.elf().read_bytes(place_of(next).place.offset, symbols::kLongestInstruction);
       const size_t length = code ? symbols::instruction_length(*code) : 0;
       offset += length;
       place_of(next).place.offset += length;
@@ -245,7 +244,8 @@ void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, cons
 }
 
 template <const Provider& provider>
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_uprobe(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                   std::vector<Target>& out) {
   auto written = take_apart(point, provider, world, diags);
   if (!written) return;
   if (auto plain = places_in_plain_file(*written, provider, point, world)) {
@@ -272,7 +272,7 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
 }
 
 template <const Provider& provider>
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_uprobe(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
   const bool cpp = parts.size() == 3;
   if (cpp && parts[1] != kCpp) return;
@@ -290,7 +290,7 @@ void list(const std::vector<std::string>& parts, const ExpansionSources& world, 
   }
 }
 
-std::vector<std::string> list_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_uprobe_parameters(const std::string& name, const ExpansionSources& world) {
   const size_t first = name.find(':'), last = name.rfind(':');
   if (first == last) return {};
   std::string target = name.substr(first + 1, last - first - 1);
@@ -303,17 +303,17 @@ std::vector<std::string> list_parameters(const std::string& name, const Expansio
 }
 
 template <const Provider& provider>
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_uprobe(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                      const AttachSettings& settings) {
   return attach_to_places(plan, program, at_return(provider), kernel, settings);
 }
 
 constexpr Context kUprobeContext{
     .load_arg = load_user_arg, .arg_n = load_register_argument, .function_address = load_instruction_pointer};
-constexpr Attaching kUprobeAttaching{.attach = attach<kUprobe>};
+constexpr Attaching kUprobeAttaching{.attach = attach_uprobe<kUprobe>};
 constexpr Context kUretprobeContext{
     .retval = load_return_register, .before_body = count_deep_returns, .function_address = load_returned_function};
-constexpr Attaching kUretprobeAttaching{.attach = attach<kUretprobe>};
+constexpr Attaching kUretprobeAttaching{.attach = attach_uprobe<kUretprobe>};
 
 }  // namespace
 
@@ -330,9 +330,9 @@ const Provider kUprobe{
     .traits = {Trait::may_sleep, Trait::in_task, Trait::user_code, Trait::newest_first, Trait::args_is_value,
                Trait::register_arguments},
     .expansion = {.abilities = {.args = true, .arg_n = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-                  .expand = expand<kUprobe>,
-                  .list = list<kUprobe>,
-                  .list_parameters = list_parameters,
+                  .expand = expand_uprobe<kUprobe>,
+                  .list = list_uprobe<kUprobe>,
+                  .list_parameters = list_uprobe_parameters,
                   .args_type = user_args_type,
                   .missing_arg = missing_user_arg,
                   .problem_of_arg_n = argument_of_go,
@@ -354,8 +354,8 @@ const Provider kUretprobe{
     .space = AddressSpace::user,
     .traits = {Trait::may_sleep, Trait::in_task, Trait::newest_first},
     .expansion = {.abilities = {.retval = true, .func = true, .ctx = true, .reg = true, .stacks = true},
-                  .expand = expand<kUretprobe>,
-                  .list = list<kUretprobe>,
+                  .expand = expand_uprobe<kUretprobe>,
+                  .list = list_uprobe<kUretprobe>,
                   .retval_type = return_register_type,
                   .named_type = user_named_type,
                   .ctx_struct = pt_regs_name},

@@ -122,7 +122,7 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
     diag.hint(fmt::format("did you mean usdt:{}:{}?", written.target, near));
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_usdt(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
   const auto written = take_apart(point, world, diags);
   if (!written) return;
   const size_t reported = diags.error_count();
@@ -146,7 +146,7 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
   }
 }
 
-void list(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_usdt(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
   if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
   Written written{.target = parts.size() < 2 || parts[0].empty() ? "*" : parts[0],
                   .name = parts.empty() ? "*" : parts.back()};
@@ -233,18 +233,18 @@ ir::Operand load_operand(Lowering& lowering, const SdtOperand& operand) {
   return 0;
 }
 
-RValue load_argument(Lowering& lowering, const Target& target, unsigned number) {
+RValue load_usdt_argument(Lowering& lowering, const Target& target, unsigned number) {
   return RValue::of(argument_type(target, number, lowering.types()),
                     load_operand(lowering, operand_of(target, number)));
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_usdt(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                    const AttachSettings& settings) {
   return attach_to_places(plan, program, false, kernel, settings);
 }
 
-constexpr Context kUsdtContext{.arg_n = load_argument, .function_address = load_instruction_pointer};
-constexpr Attaching kUsdtAttaching{.attach = attach};
+constexpr Context kUsdtContext{.arg_n = load_usdt_argument, .function_address = load_instruction_pointer};
+constexpr Attaching kUsdtAttaching{.attach = attach_usdt};
 
 }  // namespace
 
@@ -260,8 +260,8 @@ const Provider kUsdt{
     .space = AddressSpace::user,
     .traits = {Trait::may_sleep, Trait::in_task, Trait::user_code, Trait::newest_first},
     .expansion = {.abilities = {.arg_n = true, .ctx = true, .reg = true, .stacks = true, .in_loops = true},
-                  .expand = expand,
-                  .list = list,
+                  .expand = expand_usdt,
+                  .list = list_usdt,
                   .problem_of_arg_n = unreadable_argument,
                   .arg_n_type = argument_type,
                   .named_type = user_named_type,

@@ -67,12 +67,12 @@ std::string source_key(const UserCode& place) {
   return fmt::format("parameters:{}+{}", place.path, place.address);
 }
 
-const UserCode& place_of(const Target& target) {
+const UserCode& code_of(const Target& target) {
   return *target.as<UserCode>();
 }
 
 ParameterSource* find_source(const Target& target, const ExpansionSources& world) {
-  auto found = world.argument_sources.find(source_key(place_of(target)));
+  auto found = world.argument_sources.find(source_key(code_of(target)));
   return found == world.argument_sources.end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
 }
 
@@ -92,7 +92,7 @@ Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& w
 
 TypeRef user_named_type(const Target& target, const ExpansionSources& world, std::string_view keyword,
                         std::string_view name) {
-  const Result<DwarfFile*> file = open_dwarf(place_of(target).path, world);
+  const Result<DwarfFile*> file = open_dwarf(code_of(target).path, world);
   return file ? (*file)->find_type(keyword, name, world.types) : nullptr;
 }
 
@@ -104,14 +104,14 @@ TypeRef user_args_type(const Target& target, const ExpansionSources& world, Span
   };
   ParameterSource* known = find_source(target, world);
   if (!known) {
-    const auto dwarf = open_dwarf(place_of(target).path, world);
-    auto parameters = dwarf ? (*dwarf)->parameters(place_of(target).address, world.types) : std::nullopt;
+    const auto dwarf = open_dwarf(code_of(target).path, world);
+    auto parameters = dwarf ? (*dwarf)->parameters(code_of(target).address, world.types) : std::nullopt;
     if (!parameters) {
       const std::string problem = dwarf ? (*dwarf)->problem() : "";
-      return refuse(fmt::format("no debuginfo found for {}", place_of(target).path) +
+      return refuse(fmt::format("no debuginfo found for {}", code_of(target).path) +
                     (problem.empty() ? "" : ": " + problem));
     }
-    auto& source = world.argument_sources[source_key(place_of(target))];
+    auto& source = world.argument_sources[source_key(code_of(target))];
     source = std::make_unique<ParameterSource>(std::move(*parameters));
     known = static_cast<ParameterSource*>(source.get());
   }

@@ -111,7 +111,8 @@ const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags
   return mode;
 }
 
-void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_watchpoint(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+                       std::vector<Target>& out) {
   if (!check_part_count(point, kWatchpoint, diags)) return;
   const auto address = read_address(point, world, diags);
   const auto length = part_number(point, point.parts[1], "Invalid length argument", diags);
@@ -129,7 +130,7 @@ void expand(const ast::AttachPoint& point, const ExpansionSources& world, Diags&
                  .span = point.span});
 }
 
-void list(const std::vector<std::string>&, const ExpansionSources&, std::vector<std::string>&) {}
+void list_watchpoint(const std::vector<std::string>&, const ExpansionSources&, std::vector<std::string>&) {}
 
 perf_event_attr attributes_of(const bpf::AttachPlan& plan) {
   perf_event_attr attr{};
@@ -153,21 +154,22 @@ Error explain(const Error& error) {
   return error;
 }
 
-Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
-                               const AttachSettings& settings) {
+Result<std::vector<Fd>> attach_watchpoint(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
+                                          const AttachSettings& settings) {
   auto links = attach_where_it_runs(attributes_of(plan), program, kernel, settings);
   if (links) return links;
   if (settings.warn) settings.warn(links.error().message());
   return std::unexpected(explain(links.error()));
 }
 
-std::string find_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel, const AttachSettings& settings) {
+std::string find_watchpoint_obstacle(const bpf::AttachPlan& plan, KernelAttachments& kernel,
+                                     const AttachSettings& settings) {
   if (!settings.tries_kernel) return "";
   const auto opened = try_where_it_runs(attributes_of(plan), kernel, settings);
   return opened ? "" : explain(opened.error()).message();
 }
 
-constexpr Attaching kWatchpointAttaching{.attach = attach, .find_obstacle = find_obstacle};
+constexpr Attaching kWatchpointAttaching{.attach = attach_watchpoint, .find_obstacle = find_watchpoint_obstacle};
 
 }  // namespace
 
@@ -186,8 +188,8 @@ const Provider kWatchpoint{
     .space = AddressSpace::none,
     .traits = {Trait::in_task},
     .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true},
-                  .expand = expand,
-                  .list = list,
+                  .expand = expand_watchpoint,
+                  .list = list_watchpoint,
                   .ctx_struct = perf_event_data_name},
     .attaching = &kWatchpointAttaching,
 };

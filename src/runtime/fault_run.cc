@@ -13,6 +13,7 @@
 #include <ctime>
 #include <thread>
 
+#include "base/clock.h"
 #include "kernel/process_tree.h"
 #include "runtime/call_filter.h"
 #include "runtime/child.h"
@@ -25,9 +26,7 @@ namespace {
 constexpr size_t kMostMessages = 1 << 16;
 
 uint64_t now_ns() {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return uint64_t(now.tv_sec) * 1'000'000'000 + uint64_t(now.tv_nsec);
+  return static_cast<uint64_t>(SystemClock().monotonic_ns());
 }
 
 class NoFacts final : public syscalls::ProcessFacts {

@@ -12,7 +12,7 @@ namespace {
 
 // A program of nothing but headers and the name of its loader.
 template <class Header, class Segment>
-std::string program(unsigned char elf_class, const std::string& loader) {
+std::string elf_program(unsigned char elf_class, const std::string& loader) {
   Header header{};
   std::copy_n(ELFMAG, SELFMAG, header.e_ident);
   header.e_ident[EI_CLASS] = elf_class;
@@ -38,12 +38,12 @@ TEST(Interpreter, stands_behind_the_mark_of_a_script) {
 }
 
 TEST(Interpreter, is_the_loader_of_a_program) {
-  EXPECT_EQ(interpreter(program<Elf64_Ehdr, Elf64_Phdr>(ELFCLASS64, "/lib64/ld.so")), "/lib64/ld.so");
-  EXPECT_EQ(interpreter(program<Elf32_Ehdr, Elf32_Phdr>(ELFCLASS32, "/lib/ld.so")), "/lib/ld.so");
+  EXPECT_EQ(interpreter(elf_program<Elf64_Ehdr, Elf64_Phdr>(ELFCLASS64, "/lib64/ld.so")), "/lib64/ld.so");
+  EXPECT_EQ(interpreter(elf_program<Elf32_Ehdr, Elf32_Phdr>(ELFCLASS32, "/lib/ld.so")), "/lib/ld.so");
 }
 
 TEST(Interpreter, is_not_known_of_what_is_cut_or_something_else) {
-  const std::string whole = program<Elf64_Ehdr, Elf64_Phdr>(ELFCLASS64, "/lib64/ld.so");
+  const std::string whole = elf_program<Elf64_Ehdr, Elf64_Phdr>(ELFCLASS64, "/lib64/ld.so");
   for (size_t size = 0; size < whole.size(); ++size) EXPECT_EQ(interpreter(whole.substr(0, size)), "none") << size;
   EXPECT_EQ(interpreter("plain text"), "none");
 }

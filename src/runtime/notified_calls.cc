@@ -17,8 +17,6 @@ namespace {
 constexpr unsigned long kSetFlags = SECCOMP_IOW(4, __u64);
 constexpr unsigned long kSyncWakeUp = 1;
 
-constexpr int64_t kLastError = -4095;
-
 std::vector<uint64_t> words_for(size_t least, size_t bytes) {
   return std::vector<uint64_t>((std::max(least, bytes) + 7) / 8);
 }
@@ -52,7 +50,7 @@ bool NotifiedCalls::answer(uint64_t id, bool makes, int64_t result) {
   answer.id = id;
   if (makes)
     answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-  else if (result < 0 && result >= kLastError)
+  else if (result < 0 && result >= syscalls::kLastError)
     answer.error = int(result);
   else
     answer.val = result;

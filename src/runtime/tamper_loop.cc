@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "base/clock.h"
+
 namespace scry {
 
 using syscalls::Poke;
@@ -15,10 +17,8 @@ using syscalls::Tampering;
 
 namespace {
 
-uint64_t now_ns() {
-  timespec now{};
-  clock_gettime(CLOCK_BOOTTIME, &now);
-  return uint64_t(now.tv_sec) * 1'000'000'000 + uint64_t(now.tv_nsec);
+uint64_t since_boot_ns() {
+  return static_cast<uint64_t>(SystemClock().boot_ns());
 }
 
 uint32_t bit(syscalls::CallState state, bool is_set) {
@@ -47,7 +47,7 @@ void TamperLoop::run() {
 // Until the next answer is due.
 timespec TamperLoop::time_left() const {
   constexpr uint64_t kSecond = 1'000'000'000, kMost = 3600 * kSecond;
-  const uint64_t now = now_ns(), due = due_.empty() ? now + kMost : due_.begin()->first;
+  const uint64_t now = since_boot_ns(), due = due_.empty() ? now + kMost : due_.begin()->first;
   const uint64_t left = due <= now ? 0 : std::min(due - now, kMost);
   return {static_cast<time_t>(left / kSecond), static_cast<long>(left % kSecond)};
 }
@@ -66,7 +66,7 @@ const Tampering* TamperLoop::rule_of(const NotifiedCall& call, uint32_t& process
 void TamperLoop::take() {
   const std::optional<NotifiedCall> call = calls_.receive();
   if (!call) return;
-  Pending pending{*call, nullptr, 0, now_ns(), false};
+  Pending pending{*call, nullptr, 0, since_boot_ns(), false};
   pending.rule = rule_of(*call, pending.process);
   if (const auto held = exits_.pending.find(call->tid);
       held != exits_.pending.end() && exits_.holds.expects(call->tid, call->number))
@@ -84,7 +84,7 @@ void TamperLoop::take() {
 }
 
 void TamperLoop::answer_due() {
-  while (!due_.empty() && (is_over() || due_.begin()->first <= now_ns())) {
+  while (!due_.empty() && (is_over() || due_.begin()->first <= since_boot_ns())) {
     const Pending pending = due_.extract(due_.begin()).mapped();
     if (pending.at_exit)
       exits_.holds.release(pending.call.tid);
@@ -131,7 +131,7 @@ void TamperLoop::reach_exit(uint32_t tid) {
   Pending pending = held.mapped();
   pending.at_exit = true;
   poke(pending, pending.rule->exit.pokes);
-  due_.emplace(now_ns() + pending.rule->exit.delay_ns, pending);
+  due_.emplace(since_boot_ns() + pending.rule->exit.delay_ns, pending);
 }
 
 void TamperLoop::poke(const Pending& pending, const std::vector<Poke>& pokes) {
@@ -143,7 +143,7 @@ void TamperLoop::poke(const Pending& pending, const std::vector<Poke>& pokes) {
 void TamperLoop::log(const Pending& pending, uint32_t state) {
   if (state == 0) return;
   log_.add({.began_ns = pending.began_ns,
-            .answered_ns = now_ns(),
+            .answered_ns = since_boot_ns(),
             .tid = pending.call.tid,
             .number = pending.call.number,
             .state = state});

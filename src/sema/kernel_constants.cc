@@ -6,12 +6,12 @@
 namespace scry::sema {
 namespace {
 
-struct Row {
+struct ConstantRow {
   std::string_view name;
   int64_t value;
 };
 // Only what no version of the kernel has changed.
-constexpr Row kRows[] = {
+constexpr ConstantRow kRows[] = {
     // linux/sched.h
     {"TASK_RUNNING", 0},
     {"TASK_INTERRUPTIBLE", 1},
@@ -38,7 +38,7 @@ std::optional<int64_t> error_number(std::string_view name) {
 }  // namespace
 
 std::optional<int64_t> kernel_constant(std::string_view name) {
-  const Row* row = std::ranges::find(kRows, name, &Row::name);
+  const ConstantRow* row = std::ranges::find(kRows, name, &ConstantRow::name);
   return row == std::end(kRows) ? error_number(name) : std::optional(row->value);
 }
 

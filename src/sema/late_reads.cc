@@ -20,7 +20,6 @@ namespace scry::sema {
 namespace {
 
 using ast::BinaryOp;
-using ast::ExprPtr;
 using ast::TreeBuilder;
 
 constexpr std::string_view kCategory = "syscalls", kEnter = "sys_enter_", kExit = "sys_exit_";
@@ -53,7 +52,7 @@ bool may_be_exec(const ast::AttachPoint& point) {
 }
 
 // What is evaluated again at the end of the call is the same then: members of args and numbers.
-bool is_same_at_the_end(const ExprPtr& address) {
+bool is_same_at_the_end(const ast::ExprPtr& address) {
   bool same = true;
   ast::for_every_expression(address, [&](const ast::Expr& expr) {
     same &= !std::holds_alternative<ast::Variable>(expr.node) && !std::holds_alternative<ast::Map>(expr.node) &&
@@ -111,7 +110,7 @@ class Split {
       if (const ast::Field* field = argument(expr)) arguments_.insert(field->name);
     };
     ast::for_every_expression(entry_.body, note);
-    for (const ExprPtr& read : reads_) ast::for_every_expression(read, note);
+    for (const ast::ExprPtr& read : reads_) ast::for_every_expression(read, note);
   }
 
   static ast::AttachPoint at_exit(const ast::AttachPoint& point) {
@@ -121,7 +120,7 @@ class Split {
     return exit;
   }
 
-  ExprPtr element() const { return t_.index(t_.map(map_), t_.name("tid")); }
+  ast::ExprPtr element() const { return t_.index(t_.map(map_), t_.name("tid")); }
 
   ast::Statement keep_arguments() const {
     ast::Record record;
@@ -132,7 +131,7 @@ class Split {
 
   ast::BlockPtr entry_body() {
     ast::BlockPtr body = t_.block();
-    std::vector<ExprPtr> read;
+    std::vector<ast::ExprPtr> read;
     for (size_t i = 0; i < reads_.size(); ++i) {
       body->statements.push_back(t_.let(string_variable(i), std::move(reads_[i])));
       read.push_back(t_.binary(BinaryOp::not_equal, t_.variable(string_variable(i)), t_.string("")));
@@ -150,12 +149,12 @@ class Split {
     if (argument(expr)) std::get<ast::Field>(expr.node).base->node = ast::Variable{kEntryArguments};
   }
 
-  ExprPtr read_at_exit(const ExprPtr& read) const {
-    ExprPtr again = ast::clone(read);
+  ast::ExprPtr read_at_exit(const ast::ExprPtr& read) const {
+    ast::ExprPtr again = ast::clone(read);
     ast::for_every_expression(again, take_kept_arguments);
     std::get<ast::Call>(again->node).name = "str";
     if (std::ranges::none_of(entry_.attach_points, may_be_exec)) return again;
-    ExprPtr replaced = t_.binary(BinaryOp::equal, t_.field(t_.name(kArguments), {"ret"}), t_.integer(0));
+    ast::ExprPtr replaced = t_.binary(BinaryOp::equal, t_.field(t_.name(kArguments), {"ret"}), t_.integer(0));
     return t_.make(ast::Ternary{std::move(replaced), t_.string(""), std::move(again)});
   }
 
@@ -174,7 +173,7 @@ class Split {
   ast::Probe& entry_;
   TreeBuilder t_;
   std::string map_;
-  std::vector<ExprPtr> reads_;       // the calls of str_later(), in the order of their variables
+  std::vector<ast::ExprPtr> reads_;  // the calls of str_later(), in the order of their variables
   std::set<std::string> arguments_;  // the members of args that the body and the reads name
 };
 
@@ -192,7 +191,7 @@ std::optional<Span> find_reads(const ast::Probe& probe, Diags& diags) {
                            "end of the call what cannot be read at its beginning",
                            call->name))
           .hint("use str() instead");
-    for (const ExprPtr& address : call->args)
+    for (const ast::ExprPtr& address : call->args)
       if (address && !is_same_at_the_end(address))
         diags
             .add(kContextBuiltin, address->span,

@@ -15,7 +15,7 @@ using typed::ExprPtr;
 namespace {
 
 constexpr unsigned kMostExpansions = 10'000;  // in one probe; macros that call macros multiply
-constexpr uint32_t kMostHeight = 200;         // levels of all bodies that are expanded into each other
+constexpr uint32_t kMostMacroHeight = 200;    // levels of all bodies that are expanded into each other
 
 bool is_variable(const ast::MacroParameter& parameter) {
   return parameter.name.starts_with('$');
@@ -159,7 +159,7 @@ bool may_expand(ProbeCheck& check, const ast::Macro& macro, Span span) {
            fmt::format("the macro calls of this probe expand to more than {} bodies", kMostExpansions));
     return false;
   }
-  if (check.expansions.height + macro.body->height > kMostHeight) {
+  if (check.expansions.height + macro.body->height > kMostMacroHeight) {
     report(check, kMacro, span, "macro calls nest too deeply");
     return false;
   }

@@ -14,7 +14,6 @@ namespace scry::sema {
 namespace {
 
 using ast::BinaryOp;
-using ast::ExprPtr;
 using ast::TreeBuilder;
 
 constexpr const char* kCommandLine = "command line";  // the name of the source in messages
@@ -32,63 +31,63 @@ TreeBuilder at_words(Sources& sources, const std::string& written, size_t value_
 }
 
 // A chain as the parser makes it of `a || b || c`.
-ExprPtr either(const TreeBuilder& tree, ExprPtr first, ExprPtr second) {
+ast::ExprPtr either(const TreeBuilder& tree, ast::ExprPtr first, ast::ExprPtr second) {
   return tree.binary(BinaryOp::logical_or, std::move(first), std::move(second));
 }
 
-ExprPtr is_one_of(const TreeBuilder& tree, const std::vector<int>& processes) {
-  std::vector<ExprPtr> terms;
+ast::ExprPtr is_one_of(const TreeBuilder& tree, const std::vector<int>& processes) {
+  std::vector<ast::ExprPtr> terms;
   for (int process : processes)
     terms.push_back(tree.binary(BinaryOp::equal, tree.name("pid"), tree.integer(static_cast<uint64_t>(process))));
   return tree.join(BinaryOp::logical_or, std::move(terms));
 }
 
-ExprPtr has_key(const TreeBuilder& tree, const char* map, ExprPtr key) {
+ast::ExprPtr has_key(const TreeBuilder& tree, const char* map, ast::ExprPtr key) {
   return tree.call("has_key", tree.map(map), std::move(key));
 }
 
-ExprPtr element(const TreeBuilder& tree, const char* map, ExprPtr key) {
+ast::ExprPtr element(const TreeBuilder& tree, const char* map, ast::ExprPtr key) {
   return tree.index(tree.map(map), std::move(key));
 }
 
-ast::Statement remove(const TreeBuilder& tree, const char* map, ExprPtr key) {
+ast::Statement remove(const TreeBuilder& tree, const char* map, ast::ExprPtr key) {
   return tree.evaluate(tree.call("delete", tree.map(map), std::move(key)));
 }
 
 // pid(init): the kernel's own number of the current process
-ExprPtr kernel_pid(const TreeBuilder& tree) {
+ast::ExprPtr kernel_pid(const TreeBuilder& tree) {
   return tree.call("pid", tree.name("init"));
 }
 
 // Whether the current process is followed. Those to begin with need no look at a map. In a namespace of ours those that
 // were found at the start and those that were forked later are known by different numbers.
-ExprPtr is_followed(const TreeBuilder& tree, const TraceScope& scope, bool nested) {
-  ExprPtr found = either(tree, is_one_of(tree, scope.processes), has_key(tree, kFollowedMap, tree.name("pid")));
+ast::ExprPtr is_followed(const TreeBuilder& tree, const TraceScope& scope, bool nested) {
+  ast::ExprPtr found = either(tree, is_one_of(tree, scope.processes), has_key(tree, kFollowedMap, tree.name("pid")));
   return nested ? either(tree, std::move(found), has_key(tree, kForkedMap, kernel_pid(tree))) : std::move(found);
 }
 
 // A pattern without special characters in what the kernel keeps of a name is cut as the kernel cuts the name.
-ExprPtr has_comm(const TreeBuilder& tree, const std::string& pattern) {
+ast::ExprPtr has_comm(const TreeBuilder& tree, const std::string& pattern) {
   const bool plain = pattern.find_first_of("*?[\\") >= kLongestComm;
   return plain ? tree.binary(BinaryOp::equal, tree.name("comm"), tree.string(pattern.substr(0, kLongestComm)))
                : tree.call("glob", tree.name("comm"), tree.string(pattern));
 }
 
-ExprPtr is_in_cgroup(const TreeBuilder& tree, const std::string& directory) {
+ast::ExprPtr is_in_cgroup(const TreeBuilder& tree, const std::string& directory) {
   return tree.call("in_cgroup", tree.string(directory));
 }
 
 // Each value in its own place, joined by ||; null if there is none.
-ExprPtr any_of(Sources& sources, const std::vector<OptionText>& values,
-               ExprPtr (*condition)(const TreeBuilder&, const std::string&)) {
-  std::vector<ExprPtr> terms;
+ast::ExprPtr any_of(Sources& sources, const std::vector<OptionText>& values,
+                    ast::ExprPtr (*condition)(const TreeBuilder&, const std::string&)) {
+  std::vector<ast::ExprPtr> terms;
   for (const OptionText& value : values)
     terms.push_back(condition(at_words(sources, value.written, value.value.size()), value.value));
   if (terms.empty()) return nullptr;
   return TreeBuilder(terms.front()->span).join(BinaryOp::logical_or, std::move(terms));
 }
 
-ExprPtr both(ExprPtr first, ExprPtr second) {
+ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {
   if (!first || !second) return first ? std::move(first) : std::move(second);
   return TreeBuilder(second->span).binary(BinaryOp::logical_and, std::move(first), std::move(second));
 }
@@ -127,10 +126,10 @@ class Keeper {
   }
 
  private:
-  ExprPtr followed() const { return is_followed(t_, scope_, nested_); }
-  ExprPtr argument(const std::vector<std::string>& path) const { return t_.field(t_.name("args"), path); }
-  ExprPtr process_number(const std::vector<std::string>& path) const { return t_.cast("uint32", argument(path)); }
-  ExprPtr equal(ExprPtr left, ExprPtr right) const {
+  ast::ExprPtr followed() const { return is_followed(t_, scope_, nested_); }
+  ast::ExprPtr argument(const std::vector<std::string>& path) const { return t_.field(t_.name("args"), path); }
+  ast::ExprPtr process_number(const std::vector<std::string>& path) const { return t_.cast("uint32", argument(path)); }
+  ast::ExprPtr equal(ast::ExprPtr left, ast::ExprPtr right) const {
     return t_.binary(BinaryOp::equal, std::move(left), std::move(right));
   }
 
@@ -146,7 +145,7 @@ class Keeper {
 
   ast::Probe at_exit() const {
     ast::BlockPtr body = t_.block(t_.assign(element(t_, kEndedMap, t_.cast("uint32", kernel_pid(t_))), t_.name("pid")));
-    ExprPtr last_thread = equal(argument({"p", "signal", "live", "counter"}), t_.integer(0));
+    ast::ExprPtr last_thread = equal(argument({"p", "signal", "live", "counter"}), t_.integer(0));
     return t_.probe("rawtracepoint", {"sched_process_exit"},
                     t_.block(t_.when(both(std::move(last_thread), followed()), std::move(body))));
   }
@@ -156,7 +155,7 @@ class Keeper {
     ast::BlockPtr body =
         t_.block(remove(t_, kFollowedMap, element(t_, kEndedMap, freed())), remove(t_, kEndedMap, freed()));
     if (nested_) body->statements.push_back(remove(t_, kForkedMap, freed()));
-    ExprPtr leader = equal(argument({"p", "pid"}), argument({"p", "tgid"}));
+    ast::ExprPtr leader = equal(argument({"p", "pid"}), argument({"p", "tgid"}));
     return t_.probe("rawtracepoint", {"sched_process_free"},
                     t_.block(t_.let("$freed", process_number({"p", "tgid"})),
                              t_.when(both(std::move(leader), has_key(t_, kEndedMap, freed())), std::move(body))));
@@ -173,7 +172,7 @@ ScopeFilter::ScopeFilter(const TraceScope& scope, bool nested, Sources& sources)
   if (!scope.processes.empty() && !scope.follow)
     named_process_ =
         is_one_of(at_words(sources, scope.processes_written, scope.processes_written.size()), scope.processes);
-  const auto require = [&](const char* option, ExprPtr condition) {
+  const auto require = [&](const char* option, ast::ExprPtr condition) {
     if (!condition) return;
     any_task_ = both(std::move(any_task_), std::move(condition));
     task_options_ += (task_options_.empty() ? "" : ", ") + std::string(option);

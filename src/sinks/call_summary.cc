@@ -53,7 +53,7 @@ double average(const CallCount& row) {
 std::string average_text(const CallCount& row, const CallCount&) {
   return fmt::format("{:.0f}", std::floor(average(row) / kNsPerMicrosecond));
 }
-std::string share_text(const CallCount& row, const CallCount& total) {
+std::string share_of_total(const CallCount& row, const CallCount& total) {
   return fmt::format("{:.2f}", total.ns ? 100 * double(row.ns) / double(total.ns) : 0);
 }
 std::string calls_text(const CallCount& row, const CallCount&) {
@@ -65,7 +65,7 @@ std::string name_text(const CallCount& row, const CallCount&) {
 
 // Names, titles and widths are those of strace.
 constexpr CallColumn kColumns[] = {
-    {"time-percent", "time", "% time", nullptr, 6, key_of<&CallCount::ns>, share_text},
+    {"time-percent", "time", "% time", nullptr, 6, key_of<&CallCount::ns>, share_of_total},
     {"total-time", "time-total", "seconds", "total_ns", 11, key_of<&CallCount::ns>, seconds_of<&CallCount::ns>},
     {"min-time", "shortest", "shortest", "min_ns", 11, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
     {"max-time", "longest", "longest", "max_ns", 11, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},

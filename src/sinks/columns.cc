@@ -65,11 +65,6 @@ std::string heading_of(const std::string& name) {
   return heading;
 }
 
-// A code point of UTF-8 is one column.
-size_t columns_of(std::string_view text) {
-  return static_cast<size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
 // Nothing is padded at the end of the line.
 void append_line(std::string& out, const std::vector<Cell>& cells, const std::vector<size_t>& widths) {
   size_t blanks = 0;
@@ -119,6 +114,10 @@ void add_key(RecordValue& row, const Value& key) {
 }
 
 }  // namespace
+
+size_t columns_of(std::string_view text) {
+  return static_cast<size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
 
 std::vector<std::string> column_names(const Value& row) {
   const auto* record = std::get_if<RecordValue>(&row.node);

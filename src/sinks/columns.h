@@ -6,12 +6,16 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "values/text.h"
 #include "values/value.h"
 
 namespace scry {
+
+// Columns of a terminal that UTF-8 takes: one for each code point.
+size_t columns_of(std::string_view text);
 
 // The names of the columns of a record; of what is no record: one, "value".
 std::vector<std::string> column_names(const Value& row);

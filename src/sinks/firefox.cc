@@ -146,20 +146,21 @@ class FirefoxProfile {
   StringTable strings_, resources_;
 };
 
-std::string draw(const Picture& picture) {
+std::string draw_firefox(const Picture& picture) {
   return FirefoxProfile(picture).json();
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
+constexpr SinkOption kFirefoxOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
 
 }  // namespace
 
 extern const SinkRow kFirefoxSink;
-const SinkRow kFirefoxSink{.name = "firefox",
-                           .brief = "The stacks of maps in the JSON format of profiler.firefox.com.",
-                           .extension = "json",
-                           .wants = {},
-                           .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw}); },
-                           .options = kOptions};
+const SinkRow kFirefoxSink{
+    .name = "firefox",
+    .brief = "The stacks of maps in the JSON format of profiler.firefox.com.",
+    .extension = "json",
+    .wants = {},
+    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_firefox}); },
+    .options = kFirefoxOptions};
 
 }  // namespace scry

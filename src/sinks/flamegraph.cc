@@ -5,12 +5,12 @@ namespace scry {
 
 namespace {
 
-std::string draw(const Picture& picture) {
+std::string draw_flamegraph(const Picture& picture) {
   const bool html = picture.use.file.ends_with(".html") || picture.use.file.ends_with(".htm");
   return html ? draw_flame_html(picture) : draw_flame_svg(picture);
 }
 
-constexpr SinkOption kOptions[] = {
+constexpr SinkOption kFlamegraphOptions[] = {
     kTitleOption,
     kUnitOption,
     kInterruptsOption,
@@ -29,7 +29,7 @@ const SinkRow kFlamegraphSink{
     .brief = "A flame graph of the maps whose keys hold stacks: SVG, or a page for FILE.html.",
     .extension = "svg",
     .wants = {},
-    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw}); },
-    .options = kOptions};
+    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_flamegraph}); },
+    .options = kFlamegraphOptions};
 
 }  // namespace scry

@@ -80,7 +80,7 @@ size_t add_folded(StackTree& tree, std::string_view text) {
 }
 
 namespace {
-constexpr SinkOption kOptions[] = {kInterruptsOption};
+constexpr SinkOption kFoldedOptions[] = {kInterruptsOption};
 }  // namespace
 
 extern const SinkRow kFoldedSink;
@@ -90,6 +90,6 @@ const SinkRow kFoldedSink{
     .extension = "folded",
     .wants = {},
     .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_folded}); },
-    .options = kOptions};
+    .options = kFoldedOptions};
 
 }  // namespace scry

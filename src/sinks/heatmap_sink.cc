@@ -28,8 +28,8 @@ constexpr const char* kTitle = "title";
 constexpr const char* kUnit = "unit";
 
 // Classes h1 to h9 of page/heatmap.css, from few to many: even steps of lightness, which is seen without colours too.
-constexpr size_t kColors = 9;
-constexpr size_t kShades = kColors + 1;  // with none
+constexpr size_t kShadesOfColor = 9;
+constexpr size_t kShades = kShadesOfColor + 1;  // with none
 
 struct Chart {
   std::string name;
@@ -108,10 +108,10 @@ class ChartWriter {
     const unsigned x = kWidth - 330;
     fmt::format_to(std::back_inserter(out_), "<text class=\"axis\" x=\"{}\" y=\"20\" text-anchor=\"end\">1</text>\n",
                    x - 5);
-    for (size_t i = 0; i < kColors; ++i)
+    for (size_t i = 0; i < kShadesOfColor; ++i)
       fmt::format_to(std::back_inserter(out_), "<path class=\"h{}\" d=\"M{} 10h14v12h-14z\"/>", i + 1, x + 15 * i);
     fmt::format_to(std::back_inserter(out_), "\n<text class=\"axis\" x=\"{}\" y=\"20\">{} in a cell</text>\n",
-                   x + 15 * kColors + 5, amount_text(grid_.most, ""));
+                   x + 15 * kShadesOfColor + 5, amount_text(grid_.most, ""));
   }
 
   std::string& out_;
@@ -212,7 +212,7 @@ class HeatmapSink final : public Sink {
   bool has_others_ = false;  // results that are no heat map
 };
 
-constexpr SinkOption kOptions[] = {
+constexpr SinkOption kHeatmapOptions[] = {
     {kTitle, SinkOption::Takes::text, "TEXT", "the title of the picture"},
     {kUnit, SinkOption::Takes::text, "NAME", "what the values are: ns, us, ms, bytes, or any word"},
 };
@@ -226,6 +226,6 @@ const SinkRow kHeatmapSink{
     .extension = "svg",
     .wants = {},
     .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> { return std::make_unique<HeatmapSink>(streams); },
-    .options = kOptions};
+    .options = kHeatmapOptions};
 
 }  // namespace scry

@@ -1,19 +1,14 @@
 #include <gtest/gtest.h>
 
 #include "sinks/sink.h"
+#include "values/test_values.h"
 
 namespace scry {
 namespace {
 
-Value number(int64_t n) {
-  return {n};
-}
-Value text(std::string s) {
-  return {TextValue{std::move(s)}};
-}
-Value tuple(std::vector<Value> items) {
-  return {TupleValue{std::move(items)}};
-}
+using test::number;
+using test::text;
+using test::tuple;
 
 class JsonSink : public testing::Test {
  protected:

@@ -302,7 +302,7 @@ void LtraceSink::show_row(const Value& row) {
   write(true);
 }
 
-constexpr SinkOption kOptions[] = {
+constexpr SinkOption kLtraceOptions[] = {
     {"limit", SinkOption::Takes::number, "BYTES", "how much of a string or buffer is shown; 32 by default"},
     {"column", SinkOption::Takes::number, "COLUMN", "of the results; 50 by default"},
     {"indent", SinkOption::Takes::number, "BLANKS", "before calls within calls, for each of these"},
@@ -327,6 +327,6 @@ const SinkRow kLtraceSink{
     .extension = "ltrace",
     .wants = {},
     .make = [](const SinkStreams& streams) -> std::unique_ptr<Sink> { return std::make_unique<LtraceSink>(streams); },
-    .options = kOptions};
+    .options = kLtraceOptions};
 
 }  // namespace scry

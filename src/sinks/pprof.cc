@@ -138,11 +138,11 @@ std::string gzip(const std::string& bytes) {
   return out;
 }
 
-std::string draw(const Picture& picture) {
+std::string draw_pprof(const Picture& picture) {
   return gzip(PprofWriter(picture).out());
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
+constexpr SinkOption kPprofOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
 
 }  // namespace
 
@@ -154,8 +154,8 @@ const SinkRow kPprofSink{
     .wants = {},
     .make =
         [](const SinkStreams& streams) {
-          return make_picture_sink(streams, {draw, true});
+          return make_picture_sink(streams, {draw_pprof, true});
         },
-    .options = kOptions};
+    .options = kPprofOptions};
 
 }  // namespace scry

@@ -11,14 +11,15 @@ namespace scry {
 
 namespace {
 
-struct Unit {
+struct SpeedscopeUnit {
   std::string_view ours, theirs;
 };
-constexpr Unit kUnits[] = {{"ns", "nanoseconds"}, {"us", "microseconds"}, {"ms", "milliseconds"}, {"bytes", "bytes"}};
+constexpr SpeedscopeUnit kSpeedscopeUnits[] = {
+    {"ns", "nanoseconds"}, {"us", "microseconds"}, {"ms", "milliseconds"}, {"bytes", "bytes"}};
 
 std::string_view unit_of(const Picture& picture) {
-  const auto* found = std::ranges::find(kUnits, std::string_view(picture.unit), &Unit::ours);
-  return found == std::end(kUnits) ? "none" : found->theirs;
+  const auto* found = std::ranges::find(kSpeedscopeUnits, std::string_view(picture.unit), &SpeedscopeUnit::ours);
+  return found == std::end(kSpeedscopeUnits) ? "none" : found->theirs;
 }
 
 void append_frames(std::string& out, const StackTree& tree) {
@@ -34,7 +35,7 @@ void append_frames(std::string& out, const StackTree& tree) {
   }
 }
 
-std::string draw(const Picture& picture) {
+std::string draw_speedscope(const Picture& picture) {
   const StackTree& tree = picture.tree;
   const StackTotals totals(tree, StackTotals::Order::by_name);
   std::string out =
@@ -58,16 +59,17 @@ std::string draw(const Picture& picture) {
   return out + "],\"weights\":[" + weights + "]}]}\n";
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
+constexpr SinkOption kSpeedscopeOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
 
 }  // namespace
 
 extern const SinkRow kSpeedscopeSink;
-const SinkRow kSpeedscopeSink{.name = "speedscope",
-                              .brief = "The stacks of maps in the JSON format of speedscope.app.",
-                              .extension = "speedscope.json",
-                              .wants = {},
-                              .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw}); },
-                              .options = kOptions};
+const SinkRow kSpeedscopeSink{
+    .name = "speedscope",
+    .brief = "The stacks of maps in the JSON format of speedscope.app.",
+    .extension = "speedscope.json",
+    .wants = {},
+    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_speedscope}); },
+    .options = kSpeedscopeOptions};
 
 }  // namespace scry

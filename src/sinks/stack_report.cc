@@ -19,6 +19,7 @@
 #include <map>
 #include <queue>
 
+#include "sinks/columns.h"
 #include "sinks/markup.h"
 #include "sinks/picture.h"
 
@@ -33,13 +34,8 @@ constexpr size_t kLeastText = 30;      // columns for the names, however deep
 constexpr uint64_t kLeastShare = 100;  // 1/100 of all
 constexpr std::string_view kArrow = " > ", kGap = "...";
 constexpr const char* kPlain = "\x1b[0m";
-constexpr const char* kColors[kFrameKinds] = {"\x1b[1m",  "\x1b[31m", "\x1b[33m",  "\x1b[2;33m",
-                                              "\x1b[36m", "\x1b[32m", "\x1b[2;32m"};
-
-size_t columns_of(std::string_view text) {  // each character takes one
-  return static_cast<size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
+constexpr const char* kFrameColors[kFrameKinds] = {"\x1b[1m",  "\x1b[31m", "\x1b[33m",  "\x1b[2;33m",
+                                                   "\x1b[36m", "\x1b[32m", "\x1b[2;32m"};
 
 std::string_view first_columns(std::string_view text, size_t columns) {
   size_t end = 0;
@@ -173,7 +169,7 @@ class StackReport {
   void append_name(uint32_t node, size_t columns) {
     const TreeFrame& frame = tree_.frame_of(node);
     const bool is_whole = columns_of(frame.name) <= columns;
-    if (picture_.color) out_ += kColors[static_cast<size_t>(frame.kind)];
+    if (picture_.color) out_ += kFrameColors[static_cast<size_t>(frame.kind)];
     out_ += is_whole ? std::string_view(frame.name) : first_columns(frame.name, columns - 2);
     if (!is_whole) out_ += "..";
     if (picture_.color) out_ += kPlain;
@@ -274,20 +270,21 @@ class StackReport {
   std::string out_;
 };
 
-std::string draw(const Picture& picture) {
+std::string draw_stack_report(const Picture& picture) {
   return StackReport(picture).text();
 }
 
-constexpr SinkOption kOptions[] = {kTitleOption, kUnitOption, kInterruptsOption, kBaselineOption};
+constexpr SinkOption kStackReportOptions[] = {kTitleOption, kUnitOption, kInterruptsOption, kBaselineOption};
 
 }  // namespace
 
 extern const SinkRow kTreeSink;
-const SinkRow kTreeSink{.name = "tree",
-                        .brief = "The hottest paths of maps with stacks as an indented tree that fits the screen.",
-                        .extension = "txt",
-                        .wants = {},
-                        .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw}); },
-                        .options = kOptions};
+const SinkRow kTreeSink{
+    .name = "tree",
+    .brief = "The hottest paths of maps with stacks as an indented tree that fits the screen.",
+    .extension = "txt",
+    .wants = {},
+    .make = [](const SinkStreams& streams) { return make_picture_sink(streams, {draw_stack_report}); },
+    .options = kStackReportOptions};
 
 }  // namespace scry

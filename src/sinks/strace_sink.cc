@@ -30,7 +30,7 @@ namespace {
 using syscalls::Call;
 using syscalls::CallRecord;
 
-constexpr const char* kOthers = "calls of 32-bit programs are not shown";
+constexpr const char* kOtherCalls = "calls of 32-bit programs are not shown";
 
 std::string shown_name(const std::string& name) {
   std::string text;
@@ -313,7 +313,7 @@ void StraceSink::show_row(const Value& row) {
   const Value* what = member_of(row, "line");
   const auto* word = what ? std::get_if<TextValue>(&what->node) : nullptr;
   if (!word) return;
-  if (word->text == "others") return remark(kOthers);
+  if (word->text == "others") return remark(kOtherCalls);
   if (word->text == "detached") return leave(uint32_t(number_of(row, "tid")));
   const auto tid = uint32_t(number_of(row, "tid"));
   const uint64_t time = number_of(row, "time");
@@ -345,7 +345,7 @@ void StraceSink::show_row(const Value& row) {
   threads_.announced.erase(tid);
 }
 
-constexpr SinkOption kOptions[] = {
+constexpr SinkOption kStraceOptions[] = {
     {"raw", SinkOption::Takes::text, "SET", "calls whose arguments are hexadecimal numbers"},
     {"abbreviated", SinkOption::Takes::text, "SET", "calls whose structures are abbreviated; all by default"},
     {"hex", SinkOption::Takes::word, "WHICH", "strings in hexadecimal, or only what is escaped in them",
@@ -395,6 +395,6 @@ const SinkRow kStraceSink{.name = "strace",
                               return make_separate_sinks(streams, make_strace_sink);
                             return make_strace_sink(streams);
                           },
-                          .options = kOptions};
+                          .options = kStraceOptions};
 
 }  // namespace scry

@@ -9,15 +9,9 @@
 namespace scry {
 namespace {
 
-Value number(int64_t n) {
-  return {n};
-}
-Value text(std::string s) {
-  return {TextValue{std::move(s)}};
-}
-Value tuple(std::vector<Value> items) {
-  return {TupleValue{std::move(items)}};
-}
+using test::number;
+using test::text;
+using test::tuple;
 
 HistogramValue histogram(const HistogramScale& scale, const std::vector<int64_t>& values) {
   HistogramValue result{.scale = scale, .counts = std::vector<uint64_t>(bucket_count(scale))};

@@ -11,7 +11,7 @@ namespace {
   { __NR_##name, #name, __VA_ARGS__ }
 
 // clang-format off
-constexpr CallText kRows[] = {
+constexpr CallText kFilesCalls[] = {
     CALL(read, "desc", "fd:fd buf:filled count:ulong"),
     CALL(write, "desc", "fd:fd buf:data(count) count:ulong"),
     CALL(open, "file desc", "pathname:path flags:open mode:mode_if(flags)", "fd"),
@@ -143,7 +143,7 @@ constexpr CallText kRows[] = {
 }  // namespace
 
 std::span<const CallText> file_calls() {
-  return kRows;
+  return kFilesCalls;
 }
 
 }  // namespace scry::syscalls

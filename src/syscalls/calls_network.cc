@@ -10,7 +10,7 @@ namespace {
   { __NR_##name, #name, __VA_ARGS__ }
 
 // clang-format off
-constexpr CallText kRows[] = {
+constexpr CallText kNetworkCalls[] = {
     CALL(socket, "network", "domain:enum(af) type:sock_type protocol:protocol(domain)", "fd"),
     CALL(connect, "network", "sockfd:fd addr:sockaddr(addrlen) addrlen:int"),
     CALL(accept, "network", "sockfd:fd addr:sockaddr_out(addrlen) addrlen:socklen", "fd"),
@@ -35,7 +35,7 @@ constexpr CallText kRows[] = {
 }  // namespace
 
 std::span<const CallText> network_calls() {
-  return kRows;
+  return kNetworkCalls;
 }
 
 }  // namespace scry::syscalls

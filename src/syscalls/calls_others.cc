@@ -11,7 +11,7 @@ namespace {
   { __NR_##name, #name, __VA_ARGS__ }
 
 // clang-format off
-constexpr CallText kRows[] = {
+constexpr CallText kOthersCalls[] = {
     CALL(poll, "desc", "fds:polls(nfds) nfds:uint timeout:int", "poll"),
     CALL(ppoll, "desc", "fds:polls(nfds) nfds:uint tmo_p:timeout(timespec) sigmask:sigset_in(sigsetsize) sigsetsize:ulong", "poll"),
     CALL(select, "desc", "nfds:int readfds:fd_set writefds:fd_set exceptfds:fd_set timeout:timeout(timeval)", "select"),
@@ -110,7 +110,7 @@ constexpr CallText kRows[] = {
 }  // namespace
 
 std::span<const CallText> other_calls() {
-  return kRows;
+  return kOthersCalls;
 }
 
 }  // namespace scry::syscalls

@@ -11,7 +11,7 @@ namespace {
   { __NR_##name, #name, __VA_ARGS__ }
 
 // clang-format off
-constexpr CallText kRows[] = {
+constexpr CallText kProcessesCalls[] = {
     CALL(mmap, "desc memory", "addr:address length:ulong prot:flags64(prot) flags:map fd:fd offset:hex", "hex"),
     CALL(mprotect, "memory", "addr:address len:ulong prot:flags64(prot)"),
     CALL(munmap, "memory", "addr:address length:ulong"),
@@ -145,7 +145,7 @@ constexpr CallText kRows[] = {
 }  // namespace
 
 std::span<const CallText> process_calls() {
-  return kRows;
+  return kProcessesCalls;
 }
 
 }  // namespace scry::syscalls

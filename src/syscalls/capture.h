@@ -91,6 +91,8 @@ enum CallState : uint32_t {
   kMadeAgain = 256,  // the program makes it again, and this record of it is not shown
 };
 
+inline constexpr int64_t kLastError = -4095;  // a result from here to -1 is an error
+
 struct CallRecord {
   uint64_t entered_ns;  // since boot
   uint64_t left_ns;     // 0: kEntered

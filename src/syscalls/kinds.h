@@ -39,6 +39,11 @@ struct FieldType {
 };
 const std::vector<FieldType>& fields_of(const StructureRow& row);
 
+// What a kind takes first: what its argument points to.
+inline Step step_at(const Type& type, StepKind kind, Moment moment) {
+  return {.kind = kind, .moment = moment, .address_at = type.at};
+}
+
 // Builds a plan: a kind adds the steps that it needs. Two kinds that take the same (of variants of a call) share a
 // step.
 class Taker {

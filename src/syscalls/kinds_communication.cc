@@ -10,11 +10,6 @@
 namespace scry::syscalls {
 namespace {
 
-template <class... Arguments>
-void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
-}
-
 // ---- keys and modes of System V objects
 
 void show_ipc_key(Writer& w, const Type&, const Slot& s) {
@@ -265,7 +260,7 @@ void show_sigevent(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kCommunicationKinds[] = {
     {"ipc_key", "", show_ipc_key, 4},
     {"ipc_mode", "F", show_ipc_mode, 4},
     {"sent_message", "A", show_message, 8, take_message},
@@ -290,7 +285,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> communication_kinds() {
-  return kRows;
+  return kCommunicationKinds;
 }
 
 }  // namespace scry::syscalls

@@ -65,7 +65,7 @@ void show_polls(Writer& w, const Type& type, const Slot& s) {
 
 constexpr uint16_t kSetBytes = 128;  // FD_SETSIZE
 
-void take_set(Taker& taker, Type& type) {
+void take_descriptor_set(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .address_at = type.at, .count = kSetBytes};
   step.most = kSetBytes;
   type.step = taker.add(step);
@@ -73,7 +73,7 @@ void take_set(Taker& taker, Type& type) {
   type.number = taker.add(step);
 }
 
-void show_set(Writer& w, const Type& type, const Slot& s) {
+void show_descriptor_set(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   if (!bytes || s.number == 0) return w.put_address(s.number);
   put_descriptor_set(w, *bytes, w.argument(0) & 0xffffffff);
@@ -214,9 +214,9 @@ void show_nodes(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kEventsKinds[] = {
     {"nodes", "A", show_nodes, 8, take_nodes},       {"nodes_out", "A", show_nodes, 8, take_nodes, true},
-    {"polls", "A", show_polls, 8, take_polls},       {"fd_set", "", show_set, 8, take_set},
+    {"polls", "A", show_polls, 8, take_polls},       {"fd_set", "", show_descriptor_set, 8, take_descriptor_set},
     {"timeout", "T", show_timeout, 8, take_timeout}, {"pselect_mask", "", show_mask, 8, take_mask},
     {"futex_op", "", show_futex_operation, 4},       {"futex_bitset", "", show_bitset, 4},
     {"futex_wake_op", "", show_wake_operation, 4},   {"cpus", "A", show_cpus, 8, take_cpus},
@@ -226,7 +226,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> event_kinds() {
-  return kRows;
+  return kEventsKinds;
 }
 
 }  // namespace scry::syscalls

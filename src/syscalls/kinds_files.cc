@@ -174,7 +174,7 @@ void show_entries(Writer& w, const Type& type, const Slot& s) {
   w.put(total > (bytes ? bytes->size() : 0) ? ", ...]" : "]");
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kFilesKinds[] = {
     {"stat", "{", show_stat, sizeof(struct stat)},
     {"statx", "{", show_statx, sizeof(struct statx)},
     {"statx_flags", "", show_statx_flags, 4},
@@ -184,7 +184,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> file_kinds() {
-  return kRows;
+  return kFilesKinds;
 }
 
 }  // namespace scry::syscalls

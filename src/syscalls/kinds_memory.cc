@@ -45,10 +45,6 @@ namespace {
 
 constexpr std::string_view kNestedText = "nested_text";  // a field: the address of a text
 
-Step step_at(const Type& type, StepKind kind, Moment moment) {
-  return {.kind = kind, .moment = moment, .address_at = type.at};
-}
-
 Moment moment_of(const Type& type) {
   return type.kind->at_exit ? Moment::success : Moment::entry;
 }
@@ -222,7 +218,7 @@ void show_fixed_field(Writer& w, const Type& type, const Slot& s) {
 }
 
 // The attributes of mq_open(), read only if it may create a queue.
-bool creates(const Writer& w, const Type& type) {
+bool creates_queue(const Writer& w, const Type& type) {
   constexpr uint64_t kCreate = 0100;
   return (w.argument(type.argument[0]) & kCreate) != 0;
 }
@@ -254,9 +250,9 @@ void show_residency(Writer& w, const Type& type, const Slot& s) {
   show_array(w, kBit, *bytes, pages, s.number);
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kMemoryKinds[] = {
     {"residency", "A", show_residency, 8, take_residency, true},
-    {"mq_attr_if", "A", show_one, 8, take_queue, false, creates},
+    {"mq_attr_if", "A", show_one, 8, take_queue, false, creates_queue},
     {"structure", "", show_structure},
     {"in", "T", show_one, 8, take_one},
     {"out", "T", show_one, 8, take_one, true},
@@ -275,7 +271,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> memory_kinds() {
-  return kRows;
+  return kMemoryKinds;
 }
 
 }  // namespace scry::syscalls

@@ -15,11 +15,6 @@
 namespace scry::syscalls {
 namespace {
 
-template <class... Arguments>
-void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
-}
-
 constexpr uint16_t kAddressBytes = sizeof(sockaddr_storage);
 
 constexpr uint16_t kControlBytes = 512;
@@ -55,7 +50,7 @@ void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
   taker.add(control);
 }
 
-void take_message(Taker& taker, Type& type) {
+void take_message_header(Taker& taker, Type& type) {
   const Moment moment = type.kind->at_exit ? Moment::success : Moment::entry;
   if (type.kind->at_exit) {
     // The length of the name before the call.
@@ -154,7 +149,7 @@ MessageSteps message_steps(uint8_t header, uint64_t bytes) {
           std::nullopt, bytes};
 }
 
-void show_message(Writer& w, const Type& type, const Slot& s) {
+void show_message_header(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   if (w.failed() && type.kind->at_exit) {
     // What the caller left for the name is all that is known.
@@ -206,16 +201,16 @@ void show_messages(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
-constexpr KindRow kRows[] = {
-    {"message", "", show_message, 8, take_message},
-    {"message_out", "", show_message, 8, take_message, true},
+constexpr KindRow kMessagesKinds[] = {
+    {"message", "", show_message_header, 8, take_message_header},
+    {"message_out", "", show_message_header, 8, take_message_header, true},
     {"messages", "N", show_messages, 8, take_messages, true},
 };
 
 }  // namespace
 
 std::span<const KindRow> message_kinds() {
-  return kRows;
+  return kMessagesKinds;
 }
 
 }  // namespace scry::syscalls

@@ -231,7 +231,7 @@ void show_kernel_version(Writer& w, const Type&, const Slot& s) {
   w.put(')');
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kNumbersKinds[] = {
     {"kernel_version", "", show_kernel_version, 4},
     {"ipc_command", "F", show_ipc_command, 4},
     {"kexec", "", show_kexec},
@@ -274,7 +274,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> number_kinds() {
-  return kRows;
+  return kNumbersKinds;
 }
 
 }  // namespace scry::syscalls

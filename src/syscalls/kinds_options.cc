@@ -12,11 +12,6 @@
 namespace scry::syscalls {
 namespace {
 
-template <class... Arguments>
-void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
-}
-
 struct LevelRow {
   uint32_t level;
   std::string_view name, options;
@@ -120,7 +115,7 @@ void show_option_out(Writer& w, const Type& type, const Slot& s) {
   put_option_value(w, type, *bytes, bytes->size());
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kOptionsKinds[] = {
     {"level", "", show_level, 4},
     {"option", "A", show_option, 4},
     {"option_value", "AA", show_option_value, 8, take_option},
@@ -130,7 +125,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> option_kinds() {
-  return kRows;
+  return kOptionsKinds;
 }
 
 }  // namespace scry::syscalls

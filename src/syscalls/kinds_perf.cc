@@ -117,14 +117,14 @@ void show_attributes(Writer& w, const Type& type, const Slot& s) {
   w.put(", ...}");
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kPerfKinds[] = {
     {"perf_attributes", "", show_attributes, 8, take_attributes},
 };
 
 }  // namespace
 
 std::span<const KindRow> perf_kinds() {
-  return kRows;
+  return kPerfKinds;
 }
 
 }  // namespace scry::syscalls

@@ -187,7 +187,7 @@ void show_tracer(Writer& w, const Type&, const Slot& s) {
   w.put_process(static_cast<int>(s.number));
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kProcessKinds[] = {
     {"filter", "", show_filter, 8, take_filter},
     {"filter_if", "A", show_filter, 8, take_filter, false, has_filter},
     {"tracer", "", show_tracer},
@@ -208,7 +208,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> process_kinds() {
-  return kRows;
+  return kProcessKinds;
 }
 
 }  // namespace scry::syscalls

@@ -11,7 +11,7 @@
 namespace scry::syscalls {
 namespace {
 
-constexpr int kSignals = 64;
+constexpr int kMostSignals = 64;
 
 void show_signal(Writer& w, const Type&, const Slot& s) {
   const auto number = static_cast<int>(signed_number(s, 4));
@@ -41,7 +41,7 @@ void show_set_field(Writer& w, const Type&, const Slot& s) {
   put_signal_set(w, s.number);
 }
 
-void take_set(Taker& taker, Type& type) {
+void take_signal_set(Taker& taker, Type& type) {
   Step step{
       .kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = type.argument[0]};
   step.moment = type.kind->at_exit ? Moment::success : Moment::entry;
@@ -49,7 +49,7 @@ void take_set(Taker& taker, Type& type) {
   type.step = taker.add(step);
 }
 
-void show_set(Writer& w, const Type& type, const Slot& s) {
+void show_signal_set(Writer& w, const Type& type, const Slot& s) {
   // The kernel takes sets of 8 bytes only.
   const auto bytes = w.piece(type.step);
   const uint64_t size = w.argument(type.argument[0]);
@@ -113,12 +113,12 @@ void show_clone_signal(Writer& w, const Type& type, const Slot& s) {
   show_signal(w, type, s);
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kSignalsKinds[] = {
     {"signal", "", show_signal, 4},
     {"clone_flags", "", show_clone_flags},
     {"sigset", "", show_set_field},
-    {"sigset_in", "A", show_set, 8, take_set},
-    {"sigset_out", "A", show_set, 8, take_set, true},
+    {"sigset_in", "A", show_signal_set, 8, take_signal_set},
+    {"sigset_out", "A", show_signal_set, 8, take_signal_set, true},
     {"frame_mask", "", show_frame_mask, 0, take_frame_mask},
     {"sigaction", "{", show_action, 32},
     {"siginfo", "{", show_info, 128},
@@ -128,16 +128,16 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> signal_kinds() {
-  return kRows;
+  return kSignalsKinds;
 }
 
 void put_signal_set(Writer& writer, uint64_t set) {
   // A set of more than two thirds of the signals is shown by those that are missing.
-  const bool inverted = std::popcount(set) >= kSignals * 2 / 3;
+  const bool inverted = std::popcount(set) >= kMostSignals * 2 / 3;
   if (inverted) set = ~set, writer.put('~');
   writer.put('[');
   bool first = true;
-  for (int number = 1; number <= kSignals; ++number) {
+  for (int number = 1; number <= kMostSignals; ++number) {
     if (!(set >> (number - 1) & 1)) continue;
     if (!first) writer.put(' ');
     first = false;

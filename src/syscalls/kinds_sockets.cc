@@ -19,11 +19,6 @@
 namespace scry::syscalls {
 namespace {
 
-template <class... Arguments>
-void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
-}
-
 // ---- addresses, a function for each family
 
 void put_inet(Writer& w, Bytes bytes) {
@@ -118,19 +113,19 @@ void put_socket_address(Writer& w, Bytes address, uint64_t size) {
 
 namespace {
 
-constexpr uint16_t kAddressBytes = sizeof(sockaddr_storage);
+constexpr uint16_t kSocketAddressBytes = sizeof(sockaddr_storage);
 
 void take_address(Taker& taker, Type& type) {
   Step step{
       .kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = type.argument[0]};
-  step.most = kAddressBytes;
+  step.most = kSocketAddressBytes;
   type.step = taker.add(step);
 }
 
-void show_address(Writer& w, const Type& type, const Slot& s) {
+void show_socket_address(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   const uint64_t size = w.argument(type.argument[0]) & 0xffffffff;
-  if (!bytes || s.number == 0 || size < 2 || size > kAddressBytes || bytes->size() < size)
+  if (!bytes || s.number == 0 || size < 2 || size > kSocketAddressBytes || bytes->size() < size)
     return w.put_address(s.number);
   put_socket_address(w, *bytes, size);
 }
@@ -144,7 +139,7 @@ void take_address_out(Taker& taker, Type& type) {
   Step address{
       .kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::pointed};
   address.count_at = type.argument[0];
-  address.most = kAddressBytes;
+  address.most = kSocketAddressBytes;
   taker.add(address);
 }
 
@@ -255,11 +250,11 @@ void show_hardware_address(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kSocketsKinds[] = {
     {"interface", "T", show_interface, 8, take_interface, true},
     {"address_field", "", show_address_field, 16},
     {"hardware_address", "", show_hardware_address, 16},
-    {"sockaddr", "A", show_address, 8, take_address},
+    {"sockaddr", "A", show_socket_address, 8, take_address},
     {"sockaddr_out", "A", show_address_out, 8, take_address_out, true},
     {"socklen", "", show_length, 8, take_length, true},
     {"socklen_if", "A", show_length_if, 8, take_length, true},
@@ -270,7 +265,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> socket_kinds() {
-  return kRows;
+  return kSocketsKinds;
 }
 
 }  // namespace scry::syscalls

@@ -11,11 +11,6 @@
 namespace scry::syscalls {
 namespace {
 
-template <class... Arguments>
-void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
-}
-
 // The terminal's settings: the speed and the sizes are enumerations in the middle of flags.
 void show_termios(Writer& w, const Type&, const Slot& s) {
   static const Family kInput = find_family("tty_iflag"), kOutput = find_family("tty_oflag"),
@@ -45,14 +40,14 @@ void show_termios(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kTerminalKinds[] = {
     {"termios", "{", show_termios, sizeof(termios)},
 };
 
 }  // namespace
 
 std::span<const KindRow> terminal_kinds() {
-  return kRows;
+  return kTerminalKinds;
 }
 
 }  // namespace scry::syscalls

@@ -6,10 +6,6 @@
 namespace scry::syscalls {
 namespace {
 
-Step step_at(const Type& type, StepKind kind, Moment moment) {
-  return {.kind = kind, .moment = moment, .address_at = type.at};
-}
-
 void take_path(Taker& taker, Type& type) {
   Step step = step_at(type, StepKind::text, Moment::entry);
   step.most = kMostPiece;
@@ -197,7 +193,7 @@ void show_environment(Writer& w, const Type& type, const Slot& s) {
   w.put(*count == 1 ? " var */" : " vars */");
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kTextKinds[] = {
     {"path", "", show_path, 8, take_path},
     {"path_out", "", show_path, 8, take_path_out, true},
     {"mount_type", "A", show_mount_type, 8, take_text},
@@ -218,11 +214,11 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> text_kinds() {
-  return kRows;
+  return kTextKinds;
 }
 
 bool is_text(const KindRow& kind) {
-  return &kind >= std::begin(kRows) && &kind < std::end(kRows) && kind.take != take_texts &&
+  return &kind >= std::begin(kTextKinds) && &kind < std::end(kTextKinds) && kind.take != take_texts &&
          kind.take != take_arguments && kind.take != take_environment;
 }
 

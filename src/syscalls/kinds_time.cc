@@ -60,7 +60,7 @@ void show_seconds(Writer& w, const Type&, const Slot& s) {
   put_time_comment(w, seconds, 0);
 }
 
-constexpr KindRow kRows[] = {
+constexpr KindRow kTimeKinds[] = {
     {"file_time", "{", show_file_time, 16},
     {"file_time_us", "{", show_file_time_us, 16},
     {"seconds", "", show_seconds},
@@ -69,7 +69,7 @@ constexpr KindRow kRows[] = {
 }  // namespace
 
 std::span<const KindRow> time_kinds() {
-  return kRows;
+  return kTimeKinds;
 }
 
 }  // namespace scry::syscalls

@@ -13,11 +13,6 @@
 namespace scry::syscalls {
 namespace {
 
-template <class... Arguments>
-void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
-}
-
 void show_int(Writer& w, const Signature&) {
   w.put_signed(w.result());
 }
@@ -236,7 +231,7 @@ void show_securebits(Writer& w, const Signature&) {
   put_with_names(w, "", names);
 }
 
-constexpr ResultRow kRows[] = {
+constexpr ResultRow kResultRows[] = {
     {"adjtimex", show_state},
     {"descriptor_flags", show_descriptor_flags},
     {"dumpable", show_dumpable},
@@ -263,13 +258,13 @@ constexpr ResultRow kRows[] = {
     {"time", show_time},
     {"unsigned", show_unsigned},
 };
-static_assert(std::ranges::is_sorted(kRows, {}, &ResultRow::word));
+static_assert(std::ranges::is_sorted(kResultRows, {}, &ResultRow::word));
 
 }  // namespace
 
 const ResultRow* find_result(std::string_view word) {
-  auto found = std::ranges::lower_bound(kRows, word, {}, &ResultRow::word);
-  return found != std::end(kRows) && found->word == word ? &*found : nullptr;
+  auto found = std::ranges::lower_bound(kResultRows, word, {}, &ResultRow::word);
+  return found != std::end(kResultRows) && found->word == word ? &*found : nullptr;
 }
 
 }  // namespace scry::syscalls

@@ -123,7 +123,7 @@ constexpr Field kTimex[] = {
     SCRY_FIELD(struct timex, tai, "int"),
 };
 
-constexpr StructureRow kRows[] = {
+constexpr StructureRow kBpfStructures[] = {
     {"bpf_map_create", offsetof(Attributes, map_extra) + 8, kMapCreate},
     {"bpf_element", 32, kElement},
     {"bpf_delete", 16, kDelete},
@@ -150,7 +150,7 @@ constexpr StructureRow kRows[] = {
 }  // namespace
 
 std::span<const StructureRow> bpf_structures() {
-  return kRows;
+  return kBpfStructures;
 }
 
 }  // namespace scry::syscalls

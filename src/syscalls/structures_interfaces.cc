@@ -15,17 +15,17 @@ constexpr Field kByIndex[] = {{"ifr_ifindex", kUnion, 4, "int"}, kName};
 constexpr Field kFlags[] = {kName, {"ifr_flags", kUnion, 2, "flags(if_flags)"}};
 constexpr Field kMtu[] = {kName, {"ifr_mtu", kUnion, 4, "int"}};
 constexpr Field kMetric[] = {kName, {"ifr_metric", kUnion, 4, "int"}};
-constexpr Field kQueue[] = {kName, {"ifr_qlen", kUnion, 4, "int"}};
+constexpr Field kQueueLength[] = {kName, {"ifr_qlen", kUnion, 4, "int"}};
 constexpr Field kAddress[] = {kName, {"ifr_addr", kUnion, 16, "address_field"}};
 constexpr Field kDestination[] = {kName, {"ifr_dstaddr", kUnion, 16, "address_field"}};
 constexpr Field kBroadcast[] = {kName, {"ifr_broadaddr", kUnion, 16, "address_field"}};
 constexpr Field kMask[] = {kName, {"ifr_netmask", kUnion, 16, "address_field"}};
 constexpr Field kHardware[] = {kName, {"ifr_hwaddr", kUnion, 16, "hardware_address"}};
 
-constexpr StructureRow kRows[] = {
+constexpr StructureRow kInterfacesStructures[] = {
     {"ifreq_index", sizeof(ifreq), kIndex},         {"ifreq_by_index", sizeof(ifreq), kByIndex},
     {"ifreq_flags", sizeof(ifreq), kFlags},         {"ifreq_mtu", sizeof(ifreq), kMtu},
-    {"ifreq_metric", sizeof(ifreq), kMetric},       {"ifreq_qlen", sizeof(ifreq), kQueue},
+    {"ifreq_metric", sizeof(ifreq), kMetric},       {"ifreq_qlen", sizeof(ifreq), kQueueLength},
     {"ifreq_addr", sizeof(ifreq), kAddress},        {"ifreq_dstaddr", sizeof(ifreq), kDestination},
     {"ifreq_broadaddr", sizeof(ifreq), kBroadcast}, {"ifreq_netmask", sizeof(ifreq), kMask},
     {"ifreq_hwaddr", sizeof(ifreq), kHardware},
@@ -34,7 +34,7 @@ constexpr StructureRow kRows[] = {
 }  // namespace
 
 std::span<const StructureRow> interface_structures() {
-  return kRows;
+  return kInterfacesStructures;
 }
 
 }  // namespace scry::syscalls

@@ -69,7 +69,7 @@ constexpr Field kSemaphoreLimits[] = {
     SCRY_FIELD(seminfo, semaem, "int"),
 };
 
-constexpr StructureRow kRows[] = {
+constexpr StructureRow kIpcStructures[] = {
     {"ipc_perm", sizeof(ipc64_perm), kPermissions},    {"ipc_new_perm", sizeof(ipc64_perm), kNewPermissions},
     {"shmid_ds", sizeof(shmid64_ds), kMemory},         {"shmid_new", sizeof(shmid64_ds), kNewMemory},
     {"shminfo", sizeof(shminfo64), kMemoryLimits},     {"shm_info", sizeof(shm_info), kMemoryUse},
@@ -81,7 +81,7 @@ constexpr StructureRow kRows[] = {
 }  // namespace
 
 std::span<const StructureRow> ipc_structures() {
-  return kRows;
+  return kIpcStructures;
 }
 
 }  // namespace scry::syscalls

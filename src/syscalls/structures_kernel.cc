@@ -156,7 +156,7 @@ constexpr Field kFileTimes[] = {
     SCRY_FIELD(utimbuf, modtime, "seconds"),
 };
 
-constexpr StructureRow kRows[] = {
+constexpr StructureRow kKernelStructures[] = {
     {"mq_attr", sizeof(mq_attr), kQueue},
     {"utimbuf", sizeof(utimbuf), kFileTimes},
     {"statfs", sizeof(struct statfs), kStatfs},
@@ -186,7 +186,7 @@ constexpr StructureRow kRows[] = {
 }  // namespace
 
 std::span<const StructureRow> kernel_structures() {
-  return kRows;
+  return kKernelStructures;
 }
 
 }  // namespace scry::syscalls

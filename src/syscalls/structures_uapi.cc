@@ -63,7 +63,7 @@ constexpr Field kUring[] = {
     SCRY_FIELD(io_uring_params, cq_off, "io_cqring_offsets"),
 };
 
-constexpr StructureRow kRows[] = {
+constexpr StructureRow kUapiStructures[] = {
     {"open_how", sizeof(open_how), kOpenHow},
     {"sched_attr", 48, kSchedAttr},
     {"winsize", sizeof(winsize), kWindow},
@@ -76,7 +76,7 @@ constexpr StructureRow kRows[] = {
 }  // namespace
 
 std::span<const StructureRow> uapi_structures() {
-  return kRows;
+  return kUapiStructures;
 }
 
 }  // namespace scry::syscalls

@@ -8,7 +8,7 @@
 namespace scry::syscalls {
 namespace {
 
-constexpr Style kStyle;
+constexpr Style kPlainStyle;
 constexpr std::string_view kReads[] = {"read", "pread64", "readv", "preadv", "preadv2", "recvfrom", "recvmsg"};
 constexpr std::string_view kWrites[] = {"write",    "pwrite64", "writev", "pwritev",
                                         "pwritev2", "vmsplice", "sendto", "sendmsg"};
@@ -71,11 +71,11 @@ UsedFiles used_files(const Call& call) {
   UsedFiles used;
   Asked asked(used.descriptors);
   std::string text;
-  append_entry(text, call, kStyle, asked);
-  if (!(call.record->state & kEntered)) append_rest(text, call, kStyle, asked);
+  append_entry(text, call, kPlainStyle, asked);
+  if (!(call.record->state & kEntered)) append_rest(text, call, kPlainStyle, asked);
   const CallRow* row = find_call(call.record->number);
   if (!row) return used;
-  Writer w(text, call, kStyle, asked);
+  Writer w(text, call, kPlainStyle, asked);
   for (const Argument& argument : row->signature(*call.record).arguments)
     if (const auto path = path_of(w, argument.type))
       used.paths.emplace_back(reinterpret_cast<const char*>(path->data()), path->size());
@@ -91,7 +91,7 @@ std::optional<Transfer> transfer_of(const Call& call) {
   if (!transfer.is_read && !is_one_of(kWrites)) return std::nullopt;
   std::string text;
   ProcessFacts nothing;
-  const Writer w(text, call, kStyle, nothing);
+  const Writer w(text, call, kPlainStyle, nothing);
   for (const Argument& argument : row->signature(record).arguments) {
     const Type& type = argument.type;
     const auto* data = std::ranges::find(kData, type.kind->word, &DataRow::kind);

@@ -8,13 +8,13 @@
 namespace scry::syscalls {
 namespace {
 
-struct Row {
+struct UsualErrors {
   const char* calls;  // as read_call_set() takes them
   int error;
 };
 
 // The first row that has the call counts. Single calls: what happens on a machine in trouble, or what programs forget.
-constexpr Row kRows[] = {
+constexpr UsualErrors kUsualErrors[] = {
     {"exit,exit_group,rt_sigreturn,restart_syscall", 0},
     {"read,readv,pread64,preadv,preadv2,getdents64,getdents,readahead", EIO},
     {"write,writev,pwrite64,pwritev,pwritev2,fallocate,ftruncate,truncate,sendfile,splice,copy_file_range", ENOSPC},
@@ -52,7 +52,7 @@ constexpr Row kRows[] = {
 std::array<int, kCalls> all_errors() {
   std::array<int, kCalls> errors{};
   CallSet known;
-  for (const Row& row : kRows) {
+  for (const UsualErrors& row : kUsualErrors) {
     const CallSet calls = *read_call_set(row.calls) & ~known;
     for (uint32_t call = 0; call < kCalls; ++call)
       if (calls.test(call)) errors[call] = row.error;

@@ -5,7 +5,7 @@ namespace scry::syscalls {
 namespace {
 
 // clang-format off
-constexpr VariantText kRows[] = {
+constexpr VariantText kVariants[] = {
     {"fcntl", "cmd", "fcntl", "F_GETFD", "fd:fd cmd:enum(fcntl)", "descriptor_flags"},
     {"fcntl", "cmd", "fcntl", "F_GETFL", "fd:fd cmd:enum(fcntl)", "open_flags"},
     {"fcntl", "cmd", "fcntl", "F_GETOWN F_GETPIPE_SZ", "fd:fd cmd:enum(fcntl)"},
@@ -169,7 +169,7 @@ constexpr VariantText kRows[] = {
 }  // namespace
 
 std::span<const VariantText> call_variants() {
-  return kRows;
+  return kVariants;
 }
 
 }  // namespace scry::syscalls

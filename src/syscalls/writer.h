@@ -4,7 +4,10 @@
 // against the bytes that are there. Tested by call_test.cc, fuzzed by fuzz/syscalls_fuzz.cc.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +27,7 @@ class Writer {
   uint32_t pid() const { return call_.record->pid; }
   int64_t result() const { return call_.record->result; }
   bool entered_only() const { return (call_.record->state & kEntered) != 0; }
-  bool failed() const { return result() < 0 && result() >= -4095; }
+  bool failed() const { return result() < 0 && result() >= kLastError; }
 
   // ---- what was taken
   // The piece of a step and element; nullopt: it was not taken, or could not be read.
@@ -68,6 +71,11 @@ class Writer {
   uint8_t nested_ = kMostSteps;
   std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
 };
+
+template <class... Arguments>
+void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
+}
 
 // Whether strace shows bytes as text with escapes in this style as hexadecimal.
 bool wants_hex(Bytes bytes, const Style& style);

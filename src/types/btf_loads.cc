@@ -10,10 +10,6 @@ namespace {
 constexpr uint32_t kPointerSize = 8;
 constexpr unsigned kMaxNesting = 32;
 
-bool is_structure(BtfKind kind) {
-  return kind == BtfKind::structure || kind == BtfKind::union_;
-}
-
 }  // namespace
 
 std::optional<Btf::Extent> Btf::extent(uint32_t id) {

@@ -42,6 +42,10 @@ enum class BtfKind : uint8_t {
   enumeration64 = 19,
 };
 
+inline bool is_structure(BtfKind kind) {
+  return kind == BtfKind::structure || kind == BtfKind::union_;
+}
+
 // struct btf_type with what follows it.
 struct BtfEntry {
   BtfKind kind = BtfKind::void_;

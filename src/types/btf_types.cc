@@ -11,7 +11,7 @@ namespace scry {
 namespace {
 
 constexpr unsigned kMaxChain = 64;           // typedefs, qualifiers and tags in a row
-constexpr unsigned kMaxNesting = 32;         // pointers, arrays, structures inside each other
+constexpr unsigned kMaxMemberNesting = 32;   // pointers, arrays, structures inside each other
 constexpr unsigned kAlignmentBudget = 2000;  // members looked at for one alignment
 constexpr uint32_t kLargestAlignment = 8;
 constexpr std::string_view kTracepointPrefix = "btf_trace_";
@@ -38,10 +38,6 @@ TypeRef map_integer(const BtfEntry& entry, TypePool& pool) {
 bool is_wrapper(BtfKind kind) {
   return kind == BtfKind::typedef_ || kind == BtfKind::const_ || kind == BtfKind::volatile_ ||
          kind == BtfKind::restrict_ || kind == BtfKind::type_tag;
-}
-
-bool is_structure(BtfKind kind) {
-  return kind == BtfKind::structure || kind == BtfKind::union_;
 }
 
 }  // namespace
@@ -74,7 +70,7 @@ TypeRef Btf::type(uint32_t id, TypePool& pool) {
 }
 
 TypeRef Btf::map_type(uint32_t id, TypePool& pool, unsigned depth) {
-  if (depth > kMaxNesting) return pool.void_type();
+  if (depth > kMaxMemberNesting) return pool.void_type();
   const auto [target, entry] = resolve(id);
   if (!owns(target)) return base_->map_type(target, pool, depth);
   // clang-format off
@@ -132,7 +128,7 @@ uint32_t Btf::alignment(uint32_t id) {
 }
 
 uint32_t Btf::alignment_within(uint32_t id, unsigned depth, unsigned& budget) {
-  if (depth > kMaxNesting || budget == 0) return 1;
+  if (depth > kMaxMemberNesting || budget == 0) return 1;
   --budget;
   const BtfEntry entry = resolve(id).entry;
   btf_array array;

@@ -8,18 +8,6 @@ namespace scry {
 
 namespace {
 
-// The 64-bit word number `index` of one CPU's value.
-uint64_t word(Bytes value, size_t index) {
-  const size_t offset = index * 8;
-  return offset < value.size() ? read_uint(value.subspan(offset), 8) : 0;
-}
-
-uint64_t sum_words(const PerCpuBytes& values, size_t index) {
-  uint64_t total = 0;
-  for (uint32_t cpu = 0; cpu < values.cpus(); cpu++) total += word(values.cpu(cpu), index);
-  return total;
-}
-
 Value integer(uint64_t bits, bool is_signed) {
   if (is_signed) return {static_cast<int64_t>(bits)};
   return {bits};
@@ -34,8 +22,8 @@ Value merge_extreme(TypeRef type, const PerCpuBytes& values) {
   uint64_t best = 0;
   for (uint32_t cpu = 0; cpu < values.cpus(); cpu++) {
     const Bytes bytes = values.cpu(cpu);
-    if (word(bytes, 1) == 0) continue;
-    const uint64_t value = word(bytes, 0);
+    if (number_at(bytes, 8) == 0) continue;
+    const uint64_t value = number_at(bytes, 0);
     const bool better = want_max ? (value ^ flip) > (best ^ flip) : (value ^ flip) < (best ^ flip);
     if (!found || better) best = value;
     found = true;
@@ -50,13 +38,13 @@ uint64_t average(uint64_t total, uint64_t count, bool is_signed) {
 }
 
 uint64_t merge_average(TypeRef type, const PerCpuBytes& values) {
-  return average(sum_words(values, 0), sum_words(values, 1), type->is_signed);
+  return average(values.sum_at(0), values.sum_at(8), type->is_signed);
 }
 
 SummaryValue merge_stats(TypeRef type, const PerCpuBytes& values) {
-  return {.numbers = {{"count", sum_words(values, 1)},
+  return {.numbers = {{"count", values.sum_at(8)},
                       {"average", merge_average(type, values), type->is_signed},
-                      {"total", sum_words(values, 0), type->is_signed}},
+                      {"total", values.sum_at(0), type->is_signed}},
           .rank = 1,
           .divides_rank = true};
 }
@@ -67,7 +55,7 @@ HistogramValue merge_histogram(TypeRef type, const PerCpuBytes& values) {
   counts.resize(bucket_count(histogram.scale));
   for (uint32_t cpu = 0; cpu < values.cpus(); cpu++) {
     const Bytes bytes = values.cpu(cpu);
-    for (size_t bucket = 0; bucket < counts.size(); bucket++) counts[bucket] += word(bytes, bucket);
+    for (size_t bucket = 0; bucket < counts.size(); bucket++) counts[bucket] += number_at(bytes, bucket * 8);
   }
   const auto is_set = [](uint64_t count) { return count != 0; };
   const auto first = std::find_if(counts.begin(), counts.end(), is_set);
@@ -115,14 +103,14 @@ namespace aggregations {
 const Aggregation count = {
     .names = {"count_t", "count_t"},
     .value_size = words_of<1>,
-    .merge = [](TypeRef, const PerCpuBytes& values) { return Value{sum_words(values, 0)}; },
+    .merge = [](TypeRef, const PerCpuBytes& values) { return Value{values.sum_at(0)}; },
     .kernel_read = KernelRead::sum,
     .never_zero = true,
 };
 const Aggregation sum = {
     .names = {"usum_t", "sum_t"},
     .value_size = words_of<1>,
-    .merge = [](TypeRef type, const PerCpuBytes& values) { return integer(sum_words(values, 0), type->is_signed); },
+    .merge = [](TypeRef type, const PerCpuBytes& values) { return integer(values.sum_at(0), type->is_signed); },
     .kernel_read = KernelRead::sum,
 };
 const Aggregation min = {

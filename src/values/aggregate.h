@@ -21,6 +21,11 @@
 
 namespace scry {
 
+// The 64-bit number at `offset` of a value's bytes, or of an element of it; 0 where the bytes end before it.
+inline uint64_t number_at(Bytes value, size_t offset) {
+  return offset + 8 <= value.size() ? read_uint(value.subspan(offset), 8) : 0;
+}
+
 // The values of all possible CPUs at a fixed distance, as a per-CPU map or a row of padded slots has them.
 class PerCpuBytes {
  public:
@@ -31,6 +36,12 @@ class PerCpuBytes {
   Bytes cpu(uint32_t index) const {
     const size_t start = index * stride_;
     return start < bytes_.size() ? bytes_.subspan(start, std::min(stride_, bytes_.size() - start)) : Bytes();
+  }
+  // Of the numbers at `offset` of all CPUs' values.
+  uint64_t sum_at(size_t offset) const {
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < cpus_; ++i) total += number_at(cpu(i), offset);
+    return total;
   }
 
  private:

@@ -8,21 +8,16 @@
 namespace scry {
 namespace {
 
+using test::natural;
+using test::number;
+using test::text;
+
 std::string print(std::string_view text, const std::vector<Value>& values) {
   const Result<Format> format = parse_format(text);
   if (!format) return "parse error: " + format.error().what;
   std::string out;
   format_into(out, *format, values);
   return out;
-}
-Value number(int64_t n) {
-  return {n};
-}
-Value natural(uint64_t n) {
-  return {n};
-}
-Value text(std::string s) {
-  return {TextValue{std::move(s)}};
 }
 Value bytes(std::string s) {
   return {BufferValue{std::move(s)}};

@@ -10,12 +10,12 @@
 
 #include "types/map_layout.h"
 #include "values/histogram.h"
+#include "values/strftime.h"
 
 namespace scry {
 
 namespace {
 
-constexpr uint64_t kSecond = 1'000'000'000;
 constexpr size_t kColumns = 60, kRows = 24;  // of the picture in characters
 constexpr size_t kLabel = 7;
 constexpr std::string_view kShades = " .:-=+*#%@";
@@ -23,24 +23,13 @@ constexpr std::string_view kShades = " .:-=+*#%@";
 constexpr int kColors[] = {0, 17, 18, 54, 90, 126, 162, 202, 214, 227};
 constexpr uint64_t kWordSize = 8;
 
-uint64_t word(Bytes bytes, size_t offset) {
-  return offset + kWordSize <= bytes.size() ? read_uint(bytes.subspan(offset), kWordSize) : 0;
-}
-
-tm local_time(uint64_t seconds) {
-  const auto wall = static_cast<time_t>(seconds);
-  tm local = {};
-  localtime_r(&wall, &local);
-  return local;
-}
-
 using Columns = std::map<uint64_t, std::vector<uint64_t>>;
 
 // The cells of one CPU. The interval of a cell is the last one before the newest that has its low bits.
 void add_ring(Columns& columns, const HeatmapShape& shape, Bytes ring) {
-  const uint64_t newest = word(ring, 0), buckets = shape.buckets();
+  const uint64_t newest = number_at(ring, 0), buckets = shape.buckets();
   for (uint64_t i = 0; i < shape.intervals * buckets; ++i) {
-    const uint64_t cell = word(ring, (i + 1) * kWordSize);
+    const uint64_t cell = number_at(ring, (i + 1) * kWordSize);
     const auto count = static_cast<uint32_t>(cell),
                age = static_cast<uint32_t>(newest) - static_cast<uint32_t>(cell >> 32);
     if (count == 0 || age >= shape.intervals || age > newest) continue;
@@ -149,10 +138,10 @@ std::string row_label(const HistogramScale& scale, const HeatGrid::Row& row) {
 
 std::string column_time(const HeatmapValue& value, uint64_t epoch) {
   const uint64_t ns = epoch * value.interval_ns;
-  const tm local = local_time(ns / kSecond);
+  const tm local = local_time(ns / kSecondNs);
   std::string text = fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
-  if (value.interval_ns % kSecond != 0)
-    text += fmt::format(".{:09}", ns % kSecond).substr(0, value.interval_ns % 1'000'000 == 0 ? 4 : 7);
+  if (value.interval_ns % kSecondNs != 0)
+    text += fmt::format(".{:09}", ns % kSecondNs).substr(0, value.interval_ns % 1'000'000 == 0 ? 4 : 7);
   return text;
 }
 

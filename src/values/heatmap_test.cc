@@ -6,11 +6,10 @@
 #include <cstring>
 
 #include "values/histogram.h"
+#include "values/strftime.h"
 
 namespace scry {
 namespace {
-
-constexpr uint64_t kSecond = 1'000'000'000;
 
 // One CPU's ring, as programs keep it.
 class Ring {
@@ -34,7 +33,7 @@ class Ring {
   std::vector<uint64_t> words_;
 };
 
-HeatmapValue merged(const std::vector<Ring>& rings, uint64_t intervals, uint64_t interval_ns = kSecond) {
+HeatmapValue merged(const std::vector<Ring>& rings, uint64_t intervals, uint64_t interval_ns = kSecondNs) {
   TypePool types;
   TypeRef type = types.aggregate(aggregations::heatmap, {.numbers = {interval_ns, intervals, 0}});
   std::vector<std::byte> bytes;

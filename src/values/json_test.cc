@@ -11,18 +11,10 @@
 namespace scry {
 namespace {
 
-Value number(int64_t n) {
-  return {n};
-}
-Value natural(uint64_t n) {
-  return {n};
-}
-Value text(std::string s) {
-  return {TextValue{std::move(s)}};
-}
-Value tuple(std::vector<Value> items) {
-  return {TupleValue{std::move(items)}};
-}
+using test::natural;
+using test::number;
+using test::text;
+using test::tuple;
 
 std::string json(const Value& value) {
   std::string out;

@@ -8,23 +8,19 @@
 #include <map>
 #include <optional>
 
+#include "values/strftime.h"
 #include "values/text.h"
 
 namespace scry {
 
 namespace {
 
-constexpr uint64_t kSecond = 1'000'000'000;
 constexpr uint64_t kRange = 52;  // columns from the left pipe to the right one
 constexpr uint64_t kMostRows = 1'000'000;
 
 struct Slot {
   uint64_t epoch = 0, value = 0, mark = 0;
 };
-
-uint64_t word(Bytes bytes, size_t offset) {
-  return offset < bytes.size() ? read_uint(bytes.subspan(offset), 8) : 0;
-}
 
 bool less(uint64_t a, uint64_t b, bool is_signed) {
   return is_signed ? static_cast<int64_t>(a) < static_cast<int64_t>(b) : a < b;
@@ -60,7 +56,7 @@ SeriesValue merge_series(TypeRef type, const PerCpuBytes& values) {
     const Bytes ring = values.cpu(cpu);
     for (uint64_t i = 0; i < intervals(*type) && i * kSeriesSlotSize < ring.size(); ++i) {
       const size_t at = i * kSeriesSlotSize;
-      const Slot slot{word(ring, at), word(ring, at + 8), word(ring, at + 16)};
+      const Slot slot{number_at(ring, at), number_at(ring, at + 8), number_at(ring, at + 16)};
       if (slot.mark != 0) merge_slot(*type, epochs[slot.epoch], slot);
     }
   }
@@ -123,7 +119,7 @@ struct Chart {
 };
 
 unsigned fraction_digits(uint64_t distance_ns) {
-  if (distance_ns >= kSecond) return 0;
+  if (distance_ns >= kSecondNs) return 0;
   if (distance_ns >= 1'000'000) return 3;
   return distance_ns >= 1'000 ? 6 : 9;
 }
@@ -149,18 +145,11 @@ Chart chart_of(const SeriesValue& series) {
   return chart;
 }
 
-tm local_time(uint64_t seconds) {
-  const auto wall = static_cast<time_t>(seconds);
-  tm local = {};
-  localtime_r(&wall, &local);
-  return local;
-}
-
 std::string time_of(const SeriesValue& series, const Chart& chart, uint64_t epoch) {
   const uint64_t ns = epoch * series.interval_ns;
-  const tm local = local_time(ns / kSecond);
+  const tm local = local_time(ns / kSecondNs);
   std::string text = fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
-  if (chart.digits) text += fmt::format(".{:09}", ns % kSecond).substr(0, chart.digits + 1);
+  if (chart.digits) text += fmt::format(".{:09}", ns % kSecondNs).substr(0, chart.digits + 1);
   return text;
 }
 
@@ -230,9 +219,9 @@ void append_series(std::string& out, const SeriesValue& series) {
 
 std::string interval_start(const SeriesValue& series, uint64_t epoch) {
   const uint64_t ns = epoch * series.interval_ns;
-  const tm local = local_time(ns / kSecond);
+  const tm local = local_time(ns / kSecondNs);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:09}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday,
-                     local.tm_hour, local.tm_min, local.tm_sec, ns % kSecond);
+                     local.tm_hour, local.tm_min, local.tm_sec, ns % kSecondNs);
 }
 
 }  // namespace scry

@@ -6,11 +6,11 @@
 #include <ctime>
 
 #include "values/json.h"
+#include "values/strftime.h"
 
 namespace scry {
 namespace {
 
-constexpr uint64_t kSecond = 1'000'000'000;
 constexpr uint64_t kStart = 1'772'360'101;  // 2026-03-01 10:15:01 UTC
 
 class Series : public ::testing::Test {
@@ -22,7 +22,7 @@ class Series : public ::testing::Test {
 };
 
 // A map of series as it comes from the rings, before what is shown was chosen.
-MapSnapshot snapshot(std::initializer_list<std::vector<SeriesValue::Point>> all, uint64_t interval_ns = kSecond) {
+MapSnapshot snapshot(std::initializer_list<std::vector<SeriesValue::Point>> all, uint64_t interval_ns = kSecondNs) {
   MapSnapshot map{.name = "@ts", .layout = MapLayout::series};
   for (const auto& points : all) {
     SeriesValue series{.is_signed = true, .interval_ns = interval_ns, .points = points};
@@ -60,7 +60,7 @@ TEST_F(Series, without_data_says_so) {
 }
 
 TEST_F(Series, outside_the_window_of_the_map_shows_one_empty_row) {
-  MapSnapshot map = snapshot({{{4 * kStart, 5}}, {{4 * kStart + 100, 1}}}, kSecond / 4);
+  MapSnapshot map = snapshot({{{4 * kStart, 5}}, {{4 * kStart + 100, 1}}}, kSecondNs / 4);
   choose_shown(map, 10);
   EXPECT_EQ(picture(map), R"(                   null                                             null
 hh:mm:ss.ns        |___________________________________________________|
@@ -80,7 +80,7 @@ TEST_F(Series, of_one_value_has_a_range_around_it) {
 }
 
 TEST_F(Series, fraction_follows_the_interval) {
-  MapSnapshot map = snapshot({{{kStart * 1000, 1}, {kStart * 1000 + 1, 2}}}, kSecond / 1000);
+  MapSnapshot map = snapshot({{{kStart * 1000, 1}, {kStart * 1000 + 1, 2}}}, kSecondNs / 1000);
   choose_shown(map, 10);
   EXPECT_NE(picture(map).find("hh:mm:ss.ms  |"), std::string::npos) << picture(map);
   EXPECT_NE(picture(map).find("10:15:01.001 "), std::string::npos);
@@ -107,7 +107,7 @@ TEST(SeriesMerge, takes_what_the_function_says_over_all_cpus) {
       {"sum", {5, 2}, {9, 1}, 14}, {"avg", {5, 2}, {9, 1}, 4}, {"min", {5, 1}, {9, 1}, 5}, {"max", {5, 1}, {9, 1}, 9},
   };
   for (const Case& one : cases) {
-    TypeRef type = types.aggregate(aggregations::tseries, {.numbers = {kSecond, 2}, .word = one.function}, false);
+    TypeRef type = types.aggregate(aggregations::tseries, {.numbers = {kSecondNs, 2}, .word = one.function}, false);
     const uint64_t words[] = {8, one.first[0], one.first[1], 0, 0, 0, 8, one.second[0], one.second[1], 7, 1, 1};
     const SeriesValue series = merge_series(type, {std::as_bytes(std::span(words)), 48, 2});
     ASSERT_EQ(series.points.size(), 2u) << one.function;

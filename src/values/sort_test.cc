@@ -2,25 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include "values/test_values.h"
 #include "values/text.h"
 
 namespace scry {
 namespace {
 
-using Entry = MapSnapshot::Entry;
+using test::natural;
+using test::number;
+using test::text;
+using test::tuple;
 
-Value number(int64_t n) {
-  return {n};
-}
-Value natural(uint64_t n) {
-  return {n};
-}
-Value text(std::string s) {
-  return {TextValue{std::move(s)}};
-}
-Value tuple(std::vector<Value> items) {
-  return {TupleValue{std::move(items)}};
-}
+using Entry = MapSnapshot::Entry;
 
 std::string sorted(std::vector<Entry> entries, uint64_t top = 0, bool keyed = true) {
   MapSnapshot map{.name = "@", .keyed = keyed, .entries = std::move(entries)};

@@ -14,16 +14,6 @@ namespace {
 
 constexpr size_t kFirstBucket = 8;
 
-uint64_t word(Bytes bytes, size_t offset) {
-  return offset < bytes.size() ? read_uint(bytes.subspan(offset), 8) : 0;
-}
-
-uint64_t sum_of(const PerCpuBytes& values, size_t offset) {
-  uint64_t total = 0;
-  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) total += word(values.cpu(cpu), offset);
-  return total;
-}
-
 constexpr uint64_t kSignBit = uint64_t{1} << 63;
 
 uint64_t middle_of(uint32_t bucket) {
@@ -58,9 +48,9 @@ struct Deviation {
 };
 
 Deviation deviation_of(TypeRef type, const PerCpuBytes& values) {
-  Deviation result{.count = sum_of(values, 8)};
+  Deviation result{.count = values.sum_at(8)};
   if (result.count == 0) return result;
-  const uint64_t total = sum_of(values, 0);
+  const uint64_t total = values.sum_at(0);
   const bool negative = type->is_signed && static_cast<int64_t>(total) < 0;
   const uint64_t magnitude = negative ? -total : total;
   result.average = negative ? -(magnitude / result.count) : magnitude / result.count;
@@ -69,7 +59,7 @@ Deviation deviation_of(TypeRef type, const PerCpuBytes& values) {
   Wide squares = 0, scaled = 0;
   long double rough = 0;
   for (size_t limb = 4; limb-- > 0;) {
-    const uint64_t part = sum_of(values, 16 + limb * 8);
+    const uint64_t part = values.sum_at(16 + limb * 8);
     squares = (squares << 32) + part;
     rough = rough * 4294967296.0L + static_cast<long double>(part);
   }
@@ -91,8 +81,8 @@ SummaryValue merge_percentiles(TypeRef type, const PerCpuBytes& values) {
   const std::vector<Bucket> buckets = ordered_buckets(type->is_signed);
   uint64_t count = 0, largest = 0;
   std::vector<uint64_t> counts;
-  for (const Bucket& bucket : buckets) count += counts.emplace_back(sum_of(values, kFirstBucket + bucket.position * 8));
-  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) largest = std::max(largest, word(values.cpu(cpu), 0));
+  for (const Bucket& bucket : buckets) count += counts.emplace_back(values.sum_at(kFirstBucket + bucket.position * 8));
+  for (uint32_t cpu = 0; cpu < values.cpus(); ++cpu) largest = std::max(largest, number_at(values.cpu(cpu), 0));
   SummaryValue result{.numbers = {{"count", count}}, .rank = 1};
   uint64_t seen = 0;
   size_t at = 0;

@@ -9,18 +9,16 @@ namespace scry {
 
 namespace {
 
-constexpr int64_t kSecond = 1'000'000'000;
-
 struct WallTime {
   time_t second = 0;
   int64_t nanosecond = 0;  // 0 .. 999999999
 };
 
 WallTime split(int64_t wall_ns) {
-  int64_t second = wall_ns / kSecond, nanosecond = wall_ns % kSecond;
+  int64_t second = wall_ns / int64_t{kSecondNs}, nanosecond = wall_ns % int64_t{kSecondNs};
   if (nanosecond < 0) {
     second -= 1;
-    nanosecond += kSecond;
+    nanosecond += int64_t{kSecondNs};
   }
   return {second, nanosecond};
 }
@@ -67,6 +65,13 @@ int64_t follow_wall_clock(int64_t offset_ns, const Clock& clock) {
   constexpr int64_t kNoise = 1'000'000;  // between two looks at clocks that were not set
   const int64_t now = clock.wall_ns() - clock.boot_ns();
   return std::abs(now - offset_ns) < kNoise ? offset_ns : measure_clock_offset(clock).boot_to_wall_ns;
+}
+
+tm local_time(uint64_t second) {
+  const auto wall = static_cast<time_t>(second);
+  tm local = {};
+  localtime_r(&wall, &local);
+  return local;
 }
 
 std::string strftime_text(std::string_view format, int64_t wall_ns) {

@@ -28,6 +28,11 @@ ClockOffset measure_clock_offset(const Clock& clock);
 // The offset as it is now: measured again if the wall clock was set (by more than a millisecond) since `offset_ns` was.
 int64_t follow_wall_clock(int64_t offset_ns, const Clock& clock);
 
+inline constexpr uint64_t kSecondNs = 1'000'000'000;
+
+// The date and time of a second since 1970; all 0 where it is no date.
+tm local_time(uint64_t second);
+
 // strftime(3) with three conversions of our own: %f microseconds (6 digits), %k nanoseconds (9), %l milliseconds (3).
 // "(?)" where the wall clock's second is 0 or is no date. Of any length.
 std::string strftime_text(std::string_view format, int64_t wall_ns);

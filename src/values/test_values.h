@@ -12,6 +12,19 @@
 
 namespace scry::test {
 
+inline Value number(int64_t n) {
+  return {n};
+}
+inline Value natural(uint64_t n) {
+  return {n};
+}
+inline Value text(std::string s) {
+  return {TextValue{std::move(s)}};
+}
+inline Value tuple(std::vector<Value> items) {
+  return {TupleValue{std::move(items)}};
+}
+
 // A kernel stack of functions and offsets in them.
 inline Value stack(const std::vector<std::pair<std::string, uint64_t>>& frames) {
   StackValue value;

@@ -7,19 +7,14 @@
 namespace scry {
 namespace {
 
-Value number(int64_t n) {
-  return {n};
-}
-Value text(std::string s) {
-  return {TextValue{std::move(s)}};
-}
-Value tuple(std::vector<Value> items) {
-  return {TupleValue{std::move(items)}};
-}
+using test::number;
+using test::text;
+using test::tuple;
+
 Value array(std::vector<Value> items) {
   return {ArrayValue{std::move(items)}};
 }
-std::string key(const Value& value) {
+std::string key_text(const Value& value) {
   std::string out;
   append_key_text(out, value);
   return out;
@@ -62,14 +57,14 @@ TEST(Text, records) {
 }
 
 TEST(Text, keys_lose_the_parentheses_of_tuples_only) {
-  EXPECT_EQ(key(tuple({number(12), text("sshd")})), "12, sshd");
-  EXPECT_EQ(key(tuple({number(1), tuple({number(2), number(3)})})), "1, (2, 3)");
-  EXPECT_EQ(key(tuple({tuple({number(1), number(2)}), tuple({number(3), number(4)})})), "(1, 2), (3, 4)");
-  EXPECT_EQ(key(tuple({number(1)})), "1");
-  EXPECT_EQ(key(text("(x)")), "(x)");
-  EXPECT_EQ(key({RecordValue{{{"a", number(1)}, {"b", text("x")}}}}), "{ .a = 1, .b = x }");
-  EXPECT_EQ(key(tuple({array({number(1), number(-2), number(3)}), text("a")})), "[1,-2,3], a");
-  EXPECT_EQ(key(tuple({test::stack({{"f", 4}}), text("sh")})), "\n        f+4\n, sh");
+  EXPECT_EQ(key_text(tuple({number(12), text("sshd")})), "12, sshd");
+  EXPECT_EQ(key_text(tuple({number(1), tuple({number(2), number(3)})})), "1, (2, 3)");
+  EXPECT_EQ(key_text(tuple({tuple({number(1), number(2)}), tuple({number(3), number(4)})})), "(1, 2), (3, 4)");
+  EXPECT_EQ(key_text(tuple({number(1)})), "1");
+  EXPECT_EQ(key_text(text("(x)")), "(x)");
+  EXPECT_EQ(key_text({RecordValue{{{"a", number(1)}, {"b", text("x")}}}}), "{ .a = 1, .b = x }");
+  EXPECT_EQ(key_text(tuple({array({number(1), number(-2), number(3)}), text("a")})), "[1,-2,3], a");
+  EXPECT_EQ(key_text(tuple({test::stack({{"f", 4}}), text("sh")})), "\n        f+4\n, sh");
 }
 
 TEST(Text, bars_are_cut_in_single_precision) {

@@ -86,7 +86,7 @@ Result<uint64_t> this_cpu_ptr(Processor& machine, const HelperArgs& args) {
 
 constexpr uint64_t kJiffyNs = 4'000'000;  // HZ=250, as in Debian
 
-constexpr Helper kHelpers[] = {
+constexpr Helper kContextHelpers[] = {
     {HelperId::ktime_get_ns, 0, ANSWER(m.environment().clock.monotonic_ns())},
     {HelperId::ktime_get_boot_ns, 0, ANSWER(m.environment().clock.boot_ns())},
     {HelperId::ktime_get_tai_ns, 0, ANSWER(m.environment().clock.tai_ns())},
@@ -115,7 +115,7 @@ constexpr Helper kHelpers[] = {
 }  // namespace
 
 std::span<const Helper> context_helpers() {
-  return kHelpers;
+  return kContextHelpers;
 }
 
 }  // namespace scry::vm

@@ -52,7 +52,7 @@ Result<uint64_t> for_each_map_elem(Processor& machine, const HelperArgs& args) {
   return visited;
 }
 
-constexpr Helper kHelpers[] = {
+constexpr Helper kLoopHelpers[] = {
     {HelperId::loop, 4, loop},
     {HelperId::for_each_map_elem, 4, for_each_map_elem},
 };
@@ -60,7 +60,7 @@ constexpr Helper kHelpers[] = {
 }  // namespace
 
 std::span<const Helper> loop_helpers() {
-  return kHelpers;
+  return kLoopHelpers;
 }
 
 }  // namespace scry::vm

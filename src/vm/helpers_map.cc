@@ -111,7 +111,7 @@ Result<uint64_t> task_storage_delete(Processor& machine, const HelperArgs& args)
   return negative(args[1] ? map->remove(std::as_bytes(std::span(&args[1], 1))) : -EINVAL);
 }
 
-constexpr Helper kHelpers[] = {
+constexpr Helper kMapHelpers[] = {
     {HelperId::map_lookup_elem, 2, map_lookup_elem},
     {HelperId::map_update_elem, 4, map_update_elem},
     {HelperId::map_delete_elem, 2, map_delete_elem},
@@ -128,7 +128,7 @@ constexpr Helper kHelpers[] = {
 }  // namespace
 
 std::span<const Helper> map_helpers() {
-  return kHelpers;
+  return kMapHelpers;
 }
 
 }  // namespace scry::vm

@@ -91,7 +91,7 @@ Result<uint64_t> snprintf_helper(Processor& machine, const HelperArgs& args) {
   return text->size() + 1;
 }
 
-constexpr Helper kHelpers[] = {
+constexpr Helper kMemoryHelpers[] = {
     {HelperId::probe_read_user, 3, probe_read<Space::user>},
     {HelperId::probe_read_kernel, 3, probe_read<Space::kernel>},
     {HelperId::copy_from_user, 3, probe_read<Space::user>},
@@ -105,7 +105,7 @@ constexpr Helper kHelpers[] = {
 }  // namespace
 
 std::span<const Helper> memory_helpers() {
-  return kHelpers;
+  return kMemoryHelpers;
 }
 
 }  // namespace scry::vm

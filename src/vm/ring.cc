@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint64_t kHeaderSize = 8;                       // BPF_RINGBUF_HDR_SZ
 constexpr uint64_t kMaxRecord = (uint64_t{1} << 30) - 1;  // the two top bits of the length are flags
-constexpr std::byte kRubbish{0xa5};
+constexpr std::byte kUnwritten{0xa5};
 
 uint64_t room_for(uint64_t size) {
   return (size + kHeaderSize + 7) / 8 * 8;
@@ -20,7 +20,7 @@ uint64_t room_for(uint64_t size) {
 uint64_t Ring::reserve(uint64_t size) {
   if (size > kMaxRecord || producer_ + room_for(size) - consumer_ > plan_.max_entries - 1) return 0;
   Record& record = records_.emplace_back();
-  record.bytes.assign(size, kRubbish);
+  record.bytes.assign(size, kUnwritten);
   record.address = memory_.reserve(size);
   record.position = producer_;
   producer_ += room_for(size);

@@ -5,7 +5,7 @@
 namespace scry::cli {
 namespace {
 
-Problem check(Options& options) {
+Problem check_bench(Options& options) {
   options.run.mode = Mode::bench;
   if (Problem problem = check_scope(options)) return problem;
   return check_script(options);
@@ -22,7 +22,7 @@ const Command kBenchCommand{
                &limit_options(), &common_options()},
     .text = "Each bench probe runs until its time can be measured.",
     .examples = {{"bench checks.bt", "measure the bench probes of a script"}},
-    .check = check,
+    .check = check_bench,
     .run = run_script_command,
 };
 

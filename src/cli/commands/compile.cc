@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char *kCpus = "cpus", *kKernel = "kernel";
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kCompileOptions[] = {
     {.letter = 'o',
      .value = "FILE",
      .brief = "the bundle; without it the script's name with .scry",
@@ -107,7 +107,7 @@ Result<int> compile_to_file(const Options& options, System& system) {
   return 0;
 }
 
-int run(const Options& options) {
+int run_compile(const Options& options) {
   return with_system(options, Access::look, [&](System& system) {
     const auto status = compile_to_file(options, system);
     return status ? *status : print_error(kStatusUsage, status.error());
@@ -121,7 +121,7 @@ const Command kCompileCommand{
     .name = "compile",
     .brief = "compile a script into a bundle that runs on other machines",
     .arguments = {"[options] FILE [parameters]", "[options] -e 'PROGRAM' [parameters]"},
-    .own = kRows,
+    .own = kCompileOptions,
     .groups = {&script_options(), &compile_options(), &machine_options(), &facts_options(), &common_options()},
     .text =
         "The bundle holds programs, types and source lines. `scry run` finds the places of kernel fields, of "
@@ -130,7 +130,7 @@ const Command kCompileCommand{
     .examples = {{"compile reads.bt -o reads.scry", "compile on one machine"},
                  {"run reads.scry", "run on another, with another kernel"}},
     .check = check_script,
-    .run = run,
+    .run = run_compile,
 };
 
 }  // namespace scry::cli

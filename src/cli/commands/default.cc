@@ -33,7 +33,7 @@ Problem refuse_llvm(Options&, const OptionUse&) {
       "time; --show ir prints its own code\n"};
 }
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kDefaultOptions[] = {
     {.letter = 'l',
      .long_name = "list",
      .value = "[PATTERN]",
@@ -53,7 +53,7 @@ constexpr OptionRow kRows[] = {
     {.long_name = "aot", .value = "FILE", .apply = refuse_llvm},
 };
 
-Problem check(Options& options) {
+Problem check_default(Options& options) {
   if (!options.scope.process_error.empty() && options.command != &default_command())
     return UsageError{options.scope.process_error};
   if (Problem problem = check_scope(options)) return problem;
@@ -69,13 +69,13 @@ const Command kDefaultCommand{
     .brief = "run a script",
     .arguments = {"[options] FILE [parameters]", "[options] - [parameters]            the script on standard input",
                   "[options] -e 'PROGRAM' [parameters]"},
-    .own = kRows,
+    .own = kDefaultOptions,
     .groups = {&script_options(), &scope_options(), &output_options(), &compile_options(), &machine_options(),
                &facts_options(), &run_options(), &limit_options(), &common_options()},
     .examples = {{"-l 'tracepoint:syscalls:sys_enter_*'", "probes on the start of system calls"},
                  {"-e 'tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }'",
                   "count system calls by process, until Ctrl-C"}},
-    .check = check,
+    .check = check_default,
     .run = run_script_command,
 };
 

@@ -5,12 +5,12 @@
 namespace scry::cli {
 namespace {
 
-int run(const Options& options) {
+int run_doctor(const Options& options) {
   const auto tool = find_tool("doctor");
   return tool ? run_tool(*tool, options) : print_error(kStatusUsage, tool.error());
 }
 
-Problem check(Options& options) {
+Problem check_doctor(Options& options) {
   if (options.words.empty()) return {};
   return UsageError{"ERROR: USAGE: scry doctor takes options only.\n"};
 }
@@ -28,8 +28,8 @@ const Command kDoctorCommand{
         "Prints what was above its threshold, the worst first: how often it happened, the tool that shows more, and "
         "which process, disk or address had most of it.",
     .examples = {{"doctor", "the first command on a slow machine"}, {"tool doctor --seconds 60", "a minute"}},
-    .check = check,
-    .run = run,
+    .check = check_doctor,
+    .run = run_doctor,
 };
 
 }  // namespace scry::cli

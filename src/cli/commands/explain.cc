@@ -4,7 +4,7 @@
 namespace scry::cli {
 namespace {
 
-Problem check(Options& options) {
+Problem check_explain(Options& options) {
   ask_for_explanation(options);
   if (Problem problem = check_scope(options)) return problem;
   return check_script(options);
@@ -23,7 +23,7 @@ const Command kExplainCommand{
         "For each probe: the mechanism of the kernel, the reason for it, or why it cannot be attached. Nothing is "
         "loaded.",
     .examples = {{"explain -e 'kprobe:vfs_read { @ = count(); }'", "how the kernel would reach vfs_read"}},
-    .check = check,
+    .check = check_explain,
     .run = run_script_command,
 };
 

@@ -5,7 +5,7 @@
 namespace scry::cli {
 namespace {
 
-int run(const Options& options) {
+int run_fmt(const Options& options) {
   auto status = format_script(options);
   return status ? *status : print_error(kStatusUsage, status.error());
 }
@@ -21,7 +21,7 @@ const Command kFmtCommand{
     .text = "Comments are kept. Needs no privileges. The file of -o is replaced in one step.",
     .examples = {{"fmt -o script.bt script.bt", "lay a script out in its place"}},
     .check = check_script,
-    .run = run,
+    .run = run_fmt,
 };
 
 }  // namespace scry::cli

@@ -6,7 +6,7 @@
 namespace scry::cli {
 namespace {
 
-int run(const Options& options) {
+int run_help(const Options& options) {
   auto text = help_text(options.words);
   return text ? print_status(0, *text) : print_status(kStatusUsage, text.error());
 }
@@ -26,7 +26,7 @@ const Command kHelpCommand{
         "are "
         "listed.",
     .examples = {{"help tracepoint str", "explain the probe tracepoint and the function str()"}},
-    .run = run,
+    .run = run_help,
     .words = WordOrder::option_names,
 };
 

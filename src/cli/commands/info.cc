@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kRecord = "record";
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kInfoOptions[] = {
     {.long_name = kRecord,
      .value = "FILE",
      .brief = "write what scripts may ask of this machine to a file, for --facts on another one",
@@ -31,7 +31,7 @@ int record(const Options& options, const std::string& path) {
   });
 }
 
-int run(const Options& options) {
+int run_info(const Options& options) {
   if (const auto path = options.own.find(kRecord); path != options.own.end()) return record(options, path->second);
   return with_system(options, Access::look, [&](System& system) {
     return print_status(
@@ -39,7 +39,7 @@ int run(const Options& options) {
   });
 }
 
-Problem check(Options& options) {
+Problem check_info(Options& options) {
   return options.words.empty() ? Problem() : UsageError{"ERROR: USAGE: info takes no words.\n"};
 }
 
@@ -50,13 +50,13 @@ const Command kInfoCommand{
     .name = "info",
     .brief = "show what this kernel can do",
     .arguments = {"[options]"},
-    .own = kRows,
+    .own = kInfoOptions,
     .groups = {&machine_options(), &common_options()},
     .examples = {{"info", "the features that scry looks for"},
                  {"info --record web1.facts", "describe this machine for others"},
                  {"explain --facts web1.facts disk.bt", "check a script for the machine web1"}},
-    .check = check,
-    .run = run,
+    .check = check_info,
+    .run = run_info,
 };
 
 }  // namespace scry::cli

@@ -40,11 +40,11 @@ int list(const Options& options, System& system) {
   return print_status(0, isatty(STDOUT_FILENO) ? for_terminal(probes, Lines::kept) : probes);
 }
 
-int run(const Options& options) {
+int run_list(const Options& options) {
   return with_system(options, Access::look, [&](System& system) { return list(options, system); });
 }
 
-Problem check(Options& options) {
+Problem check_list(Options& options) {
   if (options.words.size() > 1) return UsageError{"", true};
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   return {};
@@ -61,8 +61,8 @@ const Command kListCommand{
                &facts_options(), &common_options()},
     .text = "With -v the parameters of each probe too; a pattern such as 'struct task_*' lists types.",
     .examples = {{"list 'tracepoint:syscalls:sys_enter_*'", "probes on the start of system calls"}},
-    .check = check,
-    .run = run,
+    .check = check_list,
+    .run = run_list,
 };
 
 }  // namespace scry::cli

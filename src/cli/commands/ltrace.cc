@@ -34,13 +34,13 @@ constexpr const char* kDemangle = "demangle";
 constexpr const char* kSystemCalls = "system-calls";
 constexpr const char* kNoSignals = "no-signals";
 constexpr const char* kNoDefault = "no-default";
-constexpr const char* kScript = "script";
+constexpr const char* kLtraceScript = "script";
 constexpr const char* kLosing = "may-lose";
 constexpr const char* kFormat = "format";
 
 constexpr uint64_t kMostColumns = 1000;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kLtraceOptions[] = {
     {.letter = 'e',
      .long_name = "filter",
      .value = "FILTER",
@@ -111,7 +111,7 @@ constexpr OptionRow kRows[] = {
     {.letter = 'F', .value = "FILE", .apply = refuse_ltrace_option},
     {.letter = 'A', .value = "N", .apply = refuse_ltrace_option},
     {.letter = 'D', .value = "MASK", .apply = refuse_ltrace_option},
-    {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
+    {.long_name = kLtraceScript, .brief = "print the script of the command instead of running it", .apply = set_own},
 };
 
 // ---- the script
@@ -177,11 +177,11 @@ SinkChoice line_sink(const Options& options, const std::vector<std::string>& pro
   return choice;
 }
 
-Result<int> run(const Options& options) {
+Result<int> run_ltrace(const Options& options) {
   Options ours = options;
   const std::vector<std::string> programs = TRY(traced_programs(options));
   const std::string text = TRY(write_script(ours, programs));
-  if (has_own(options, kScript)) return print_status(0, text);
+  if (has_own(options, kLtraceScript)) return print_status(0, text);
   if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostShownText)
     std::fputs(fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostShownText).c_str(), stderr);
   ours.program = ProgramText{text};
@@ -193,7 +193,7 @@ Result<int> run(const Options& options) {
   return run_script_command(ours);
 }
 
-Problem check(Options& options) {
+Problem check_ltrace(Options& options) {
   sema::TraceScope& scope = options.scope;
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow);
@@ -218,7 +218,7 @@ const Command kLtraceCommand{
     .name = "ltrace",
     .brief = "show the calls of library functions of a command or of processes, decoded",
     .arguments = {"[options] COMMAND [ARGUMENT]...", "[options] -p PID"},
-    .own = kRows,
+    .own = kLtraceOptions,
     .groups = {&task_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "The options and the lines are those of ltrace. Functions are probed where libraries define them, so that "
@@ -226,10 +226,10 @@ const Command kLtraceCommand{
     .examples = {{"ltrace ./app", "the calls of a program into its libraries"},
                  {"ltrace -e malloc+free -p 1234", "who allocates"},
                  {"ltrace -c -- sort /etc/passwd", "which library calls cost most"}},
-    .check = check,
+    .check = check_ltrace,
     .run =
         [](const Options& options) {
-          const auto status = run(options);
+          const auto status = run_ltrace(options);
           return status ? *status : print_error(kStatusUsage, status.error());
         },
     .words = WordOrder::command,

@@ -18,7 +18,7 @@ constexpr const char* kAllocator = "allocator";
 constexpr const char* kLibc = "libc";
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kMallocOptions[] = {
     {.long_name = kTotal, .brief = "all bytes that were allocated, also those that were freed", .apply = set_own},
     {.long_name = kMin, .value = "BYTES", .brief = "leave out smaller allocations", .apply = set_own},
     {.long_name = kAllocator,
@@ -29,7 +29,7 @@ constexpr OptionRow kRows[] = {
      .offer = Offer::files},
 };
 
-constexpr const char* kScript = R"(let @live = hash(262144);  // blocks: their bytes, and the number of the stack
+constexpr const char* kMallocScript = R"(let @live = hash(262144);  // blocks: their bytes, and the number of the stack
 
 uprobe:{lib}:malloc, uprobe:{lib}:valloc, uprobe:{lib}:pvalloc {{ @size[tid] = arg0; }}
 uprobe:{lib}:calloc {{ @size[tid] = arg0 * arg1; }}
@@ -101,7 +101,7 @@ Result<std::string> allocator(const Options& options) {
   return fail(fmt::format("--{} {}: no such library or program that has malloc and free", kAllocator, *name));
 }
 
-Result<StackScript> write_script(const Options& options) {
+Result<StackScript> write_malloc_script(const Options& options) {
   if (options.scope.processes.empty() && options.scope.command.empty())
     return fail(0, "scry malloc needs a process: -p PID or -c CMD", "addresses of blocks are those of one process");
   const bool total = has_own(options, kTotal);
@@ -111,7 +111,7 @@ Result<StackScript> write_script(const Options& options) {
   return StackScript{.text = script_head(fmt::format("Bytes {}, by the stack that allocated.",
                                                      total ? "allocated" : "allocated and not freed"),
                                          kUsualKeys, "missing_probes = ignore") +
-                             fmt::format(fmt::runtime(kScript), fmt::arg("lib", library), fmt::arg("key", key),
+                             fmt::format(fmt::runtime(kMallocScript), fmt::arg("lib", library), fmt::arg("key", key),
                                          fmt::arg("minimum", minimum),
                                          fmt::arg("give_back", total ? "" : "@of_number[$freed.1] = sum(-$freed.0);"),
                                          fmt::arg("end", end)),
@@ -126,7 +126,7 @@ const Command kMallocCommand{
     .name = "malloc",
     .brief = "show bytes that were allocated and not freed, by stack",
     .arguments = {"[options] -p PID", "[options] -c CMD"},
-    .own = kRows,
+    .own = kMallocOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Probes malloc, calloc, realloc, posix_memalign, aligned_alloc, memalign, valloc, pvalloc and free: a program "
@@ -135,7 +135,7 @@ const Command kMallocCommand{
     .examples = {{"malloc -p 1234 -d 60", "what grew in a minute"},
                  {"malloc --total -c './report' -o report.svg", "who allocates most, freed or not"}},
     .check = check_stack_command,
-    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+    .run = [](const Options& options) { return run_stack_command(options, write_malloc_script); },
 };
 
 }  // namespace scry::cli

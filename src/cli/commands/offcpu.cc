@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kLocks = "locks";
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kOffcpuOptions[] = {
     kMinimumOption,
     kStateOption,
     kIoOption,
@@ -35,7 +35,7 @@ tracepoint:lock:contention_begin /traced/ { @waits[tid] = true; }
 tracepoint:lock:contention_end { delete(@waits, tid); }
 )";
 
-Result<StackScript> write_script(const Options& options) {
+Result<StackScript> write_offcpu_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const bool locks = has_own(options, kLocks);
   const std::string end = TRY(end_probe(options));
@@ -81,7 +81,7 @@ const Command kOffcpuCommand{
     .name = "offcpu",
     .brief = "show how long threads were blocked, by stack",
     .arguments = {"[options]"},
-    .own = kRows,
+    .own = kOffcpuOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Counts threads that sleep or wait, not those that only wait for a processor (--state all). A thread that is "
@@ -91,7 +91,7 @@ const Command kOffcpuCommand{
                  {"offcpu --io --min 1ms -d 30 -o io.html", "waits for disks that took a millisecond or more"},
                  {"offcpu --locks -c './server --selftest'", "contended locks of a command"}},
     .check = check_stack_command,
-    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+    .run = [](const Options& options) { return run_stack_command(options, write_offcpu_script); },
 };
 
 }  // namespace scry::cli

@@ -10,7 +10,7 @@ constexpr const char* kEvery = "every";
 constexpr const char* kMajor = "major";
 constexpr uint64_t kMostEvery = 1'000'000;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kPagefaultsOptions[] = {
     {.long_name = kEvery,
      .value = "N",
      .brief = "look at one fault of N on each processor; 1 by default",
@@ -18,7 +18,7 @@ constexpr OptionRow kRows[] = {
     {.long_name = kMajor, .brief = "only faults that had to read from a disk", .apply = set_own},
 };
 
-Result<StackScript> write_script(const Options& options) {
+Result<StackScript> write_pagefaults_script(const Options& options) {
   const uint64_t every = TRY(own_number(options, kEvery, 1, kMostEvery, 1));
   const bool major = has_own(options, kMajor);
   const std::string end = TRY(end_probe(options));
@@ -38,13 +38,13 @@ const Command kPagefaultsCommand{
     .name = "pagefaults",
     .brief = "show which code makes memory grow: page faults by stack",
     .arguments = {"[options]"},
-    .own = kRows,
+    .own = kPagefaultsOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text = "A fault is the first touch of a page, mostly of 4 KiB: where they happen is where memory in use grows.",
     .examples = {{"pagefaults -p 1234 -d 60", "what makes a process grow"},
                  {"pagefaults --major -d 30", "what waits for files that are not in memory"}},
     .check = check_stack_command,
-    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+    .run = [](const Options& options) { return run_stack_command(options, write_pagefaults_script); },
 };
 
 }  // namespace scry::cli

@@ -9,26 +9,26 @@ namespace {
 constexpr const char* kFrequency = "frequency";
 constexpr const char* kIdle = "idle";
 constexpr const char* kUser = "user";
-constexpr const char* kKernel = "kernel";
+constexpr const char* kKernelStacks = "kernel";
 constexpr uint64_t kDefaultHz = 99, kMostHz = 50'000;  // 99: not in step with what happens each 10 ms
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kProfileOptions[] = {
     {.letter = 'F',
      .long_name = kFrequency,
      .value = "HZ",
      .brief = "samples a second on each processor; 99 by default",
      .apply = set_own},
     {.long_name = kUser, .brief = "stacks of user code only", .apply = set_own},
-    {.long_name = kKernel, .brief = "stacks of the kernel only", .apply = set_own},
+    {.long_name = kKernelStacks, .brief = "stacks of the kernel only", .apply = set_own},
     {.long_name = kIdle, .brief = "count idle processors too", .apply = set_own},
 };
 
 std::string stacks_of(const Options& options) {
-  const bool user = has_own(options, kUser), kernel = has_own(options, kKernel);
+  const bool user = has_own(options, kUser), kernel = has_own(options, kKernelStacks);
   return user == kernel ? user_stack(options) + ", kstack" : user ? user_stack(options) : "kstack";
 }
 
-Result<StackScript> write_script(const Options& options) {
+Result<StackScript> write_profile_script(const Options& options) {
   const uint64_t hz = TRY(own_number(options, kFrequency, 1, kMostHz, kDefaultHz));
   const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + stacks_of(options);
@@ -47,7 +47,7 @@ const Command kProfileCommand{
     .name = "profile",
     .brief = "show where processors spend their time, by stack",
     .arguments = {"[options]"},
-    .own = kRows,
+    .own = kProfileOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Prints the hottest paths as a tree that fits the screen. A sample is a moment at which a processor ran "
@@ -56,7 +56,7 @@ const Command kProfileCommand{
                  {"profile -p 1234 -d 30 -o service.html", "one process, as a page with a flame graph"},
                  {"profile -c 'make -j8' --by none -o make.pb.gz", "a command and all that it starts, for pprof"}},
     .check = check_stack_command,
-    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+    .run = [](const Options& options) { return run_stack_command(options, write_profile_script); },
 };
 
 }  // namespace scry::cli

@@ -15,7 +15,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kBundleOptions[] = {
     {.long_name = "unsafe",
      .brief = "let the bundle run commands and change other processes",
      .apply = set_flag<&Options::compile, &sema::CompileChoice::unsafe_allowed>},
@@ -80,14 +80,14 @@ Result<int> run_file(const Options& options, System& system) {
                      .find_number = number_finder(file->origin, machine.world)});
 }
 
-int run(const Options& options) {
+int run_bundle_file(const Options& options) {
   return with_system(options, Access::load, [&](System& system) {
     const auto status = run_file(options, system);
     return status ? *status : print_error(kStatusFailed, status.error());
   });
 }
 
-Problem check(Options& options) {
+Problem check_bundle(Options& options) {
   if (options.words.empty()) return UsageError{"ERROR: USAGE: name the bundle to run.\n", true};
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (!options.output.format_error.empty()) return UsageError{options.output.format_error};
@@ -101,14 +101,14 @@ const Command kRunCommand{
     .name = "run",
     .brief = "run a bundle that `scry compile` made",
     .arguments = {"[options] FILE [parameters]"},
-    .own = kRows,
+    .own = kBundleOptions,
     .groups = {&process_options(), &output_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Where this machine differs from the one that compiled in something that cannot be relocated, the message "
         "names it. Parameters, if given, must be those of the compilation.",
     .examples = {{"run reads.scry", "run a bundle"}, {"run --dry-run reads.scry", "see whether it would run here"}},
-    .check = check,
-    .run = run,
+    .check = check_bundle,
+    .run = run_bundle_file,
 };
 
 }  // namespace scry::cli

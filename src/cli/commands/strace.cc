@@ -24,9 +24,9 @@ namespace {
 
 using namespace strace_option;
 
-constexpr uint64_t kMostColumns = 1000;
+constexpr uint64_t kMostResultColumns = 1000;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kStraceOptions[] = {
     {.letter = 'e',
      .long_name = "expression",
      .value = "EXPR",
@@ -254,7 +254,7 @@ Result<std::string> remarks_on(const Options& options) {
   return text;
 }
 
-Result<int> run(const Options& options) {
+Result<int> run_strace(const Options& options) {
   if (wants_each_fault(options)) return run_each_fault(options);
   Options ours = options;
   const std::string text = TRY(write_strace_script(ours));
@@ -292,7 +292,7 @@ Problem check_column(const char* option, const std::string& name) {
       fmt::format("ERROR: USAGE: --{}: '{}' is none of {}.\n", option, name, fmt::join(call_column_names(), ", "))};
 }
 
-Problem check(Options& options) {
+Problem check_strace(Options& options) {
   probes::learn_newer_calls();
   sema::TraceScope& scope = options.scope;
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
@@ -319,7 +319,7 @@ Problem check(Options& options) {
   if (const std::string how = own_text(options, kFlags);
       has_own(options, kFlags) && how != "raw" && how != "abbrev" && how != "verbose")
     return UsageError{fmt::format("ERROR: USAGE: -X {}: expecting raw, abbrev or verbose.\n", how)};
-  if (const auto column = own_number(options, kColumn, 0, kMostColumns, 0); !column)
+  if (const auto column = own_number(options, kColumn, 0, kMostResultColumns, 0); !column)
     return UsageError{fmt::format("ERROR: USAGE: {}\n", column.error().message())};
   if (has_own(options, kFormat) && (has_own(options, kPaths) || dumps_data(options)))
     return UsageError{
@@ -338,7 +338,7 @@ const Command kStraceCommand{
     .name = "strace",
     .brief = "show the system calls of a command or of processes, decoded",
     .arguments = {"[options] COMMAND [ARGUMENT]...", "[options] -p PID", "[options] -a"},
-    .own = kRows,
+    .own = kStraceOptions,
     .groups = {&each_fault_options(), &task_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "The options and the lines are those of strace. No process is stopped for a call: arguments are copied in "
@@ -348,10 +348,10 @@ const Command kStraceCommand{
                  {"strace -c -- make", "how often each call is made, and how long they take"},
                  {"strace -e inject=read:error=EIO:when=3 cat /etc/hostname", "what a program does when a call fails"},
                  {"strace --each-fault openat -- ls -l", "what it does when any of them fails"}},
-    .check = check,
+    .check = check_strace,
     .run =
         [](const Options& options) {
-          const auto status = run(options);
+          const auto status = run_strace(options);
           return status ? *status : print_error(kStatusUsage, status.error());
         },
     .words = WordOrder::command,

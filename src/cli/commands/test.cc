@@ -5,7 +5,7 @@
 namespace scry::cli {
 namespace {
 
-Problem check(Options& options) {
+Problem check_test(Options& options) {
   options.run.mode = Mode::test;
   if (Problem problem = check_scope(options)) return problem;
   return check_script(options);
@@ -22,7 +22,7 @@ const Command kTestCommand{
                &limit_options(), &common_options()},
     .text = "Each test probe runs once; the report shows which passed.",
     .examples = {{"test checks.bt", "run the tests of a script"}},
-    .check = check,
+    .check = check_test,
     .run = run_script_command,
 };
 

@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kSearch = "search";
 constexpr size_t kWidth = 80;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kToolOptions[] = {
     {.long_name = kSearch,
      .value = "WORD",
      .brief = "tools whose description has this word: 'slow disk', retransmit",
@@ -53,7 +53,7 @@ int search(const std::string& query) {
                                          "use another word for what is slow or missing; scry tool lists all tools"});
 }
 
-int run(const Options& options) {
+int run_tool(const Options& options) {
   if (const auto query = options.own.find(kSearch); query != options.own.end()) return search(query->second);
   return list();
 }
@@ -65,7 +65,7 @@ const Command kToolCommand{
     .name = "tool",
     .brief = "answer a common question by name: the toolkit",
     .arguments = {"", "NAME [options]", "--search WORD", "--check"},
-    .own = kRows,
+    .own = kToolOptions,
     .groups = {&common_options()},
     .text =
         "Without a name the tools are listed by topic. A script NAME.bt in the current folder or in "
@@ -73,7 +73,7 @@ const Command kToolCommand{
     .examples = {{"tool", "list the tools"},
                  {"tool biolatency -d 10", "latency of block devices for 10 seconds"},
                  {"tool opensnoop --help", "what it shows, an example, its options"}},
-    .run = run,
+    .run = run_tool,
 };
 
 }  // namespace scry::cli

@@ -13,7 +13,7 @@ namespace {
 constexpr const char *kWakerOnly = "waker-only", *kChain = "chain", *kDepth = "depth";
 constexpr uint64_t kMostWakers = 6, kUsualWakers = 4;
 
-constexpr OptionRow kRows[] = {
+constexpr OptionRow kWakeupOptions[] = {
     kMinimumOption,
     kStateOption,
     kIoOption,
@@ -26,7 +26,7 @@ constexpr OptionRow kRows[] = {
     {.long_name = kDepth, .value = "N", .brief = "the wakers of a chain: 1 to 6 (default: 4)", .apply = set_own},
 };
 
-Result<StackScript> write_script(const Options& options) {
+Result<StackScript> write_wakeup_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const std::string end = TRY(end_probe(options));
   const std::string stacks = user_stack(options) + ", kstack", waker = "comm, " + stacks;
@@ -89,7 +89,7 @@ const Command kWakeupCommand{
     .name = "wakeup",
     .brief = "show how long threads were blocked, by who woke them",
     .arguments = {"[options]"},
-    .own = kRows,
+    .own = kWakeupOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "A path is the process, the stack that blocked, \"woken by\", and the process and the stack that woke it. "
@@ -98,7 +98,7 @@ const Command kWakeupCommand{
                  {"wakeup --chain -p 1234 -d 10", "and whom those had waited for"},
                  {"wakeup --waker-only --min 10ms -d 10 -o wakers.html", "only the stacks that ended long waits"}},
     .check = check_stack_command,
-    .run = [](const Options& options) { return run_stack_command(options, write_script); },
+    .run = [](const Options& options) { return run_stack_command(options, write_wakeup_script); },
 };
 
 }  // namespace scry::cli

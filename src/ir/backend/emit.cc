@@ -118,7 +118,7 @@ uint8_t pseudo_source(Naming naming, bool is_call) {
   bug("no such naming");
 }
 
-Naming naming_of(Op op) {
+Naming naming_in_text(Op op) {
   switch (op) {
     case Op::call_function:
     case Op::function_address:
@@ -167,7 +167,7 @@ void Encoder::add_code(const Function& function, Span place) {
   for (const MachineCode::Use& use : code.uses) {
     const uint32_t at = first + use.insn;
     bpf::Insn& insn = plan_.insns[at];
-    const Naming naming = naming_of(use.op);
+    const Naming naming = naming_in_text(use.op);
     insn.src = pseudo_source(naming, use.op == Op::call_function);
     insn.imm = 0;
     if (naming == Naming::map_value) plan_.insns[at + 1].imm = use.offset;

@@ -14,7 +14,7 @@ using bpf::HelperId;
 using bpf::MapId;
 constexpr TargetFeatures kOldMachine{.signed_division = false, .jump_long = false};
 
-struct Fixture {
+struct EmitFixture {
   Program program{.name = "test", .functions = {{.name = "main"}}};
   Builder b{program.functions[0]};
 
@@ -30,7 +30,7 @@ struct Fixture {
 };
 
 TEST(Emit, returns_a_constant) {
-  Fixture t;
+  EmitFixture t;
   t.b.ret(7);
   EXPECT_EQ(t.text(),
             "   0: r0 = 7\n"
@@ -38,7 +38,7 @@ TEST(Emit, returns_a_constant) {
 }
 
 TEST(Emit, takes_the_shortest_form_of_a_constant) {
-  Fixture t;
+  EmitFixture t;
   t.b.store(8, t.b.frame_address(t.b.slot(8)), 0, 0xfedcba9876543210);
   t.b.helper(HelperId::trace_printk, {-1, 0xffffffff, 0x100000000});
   t.b.ret();
@@ -52,7 +52,7 @@ TEST(Emit, takes_the_shortest_form_of_a_constant) {
 }
 
 TEST(Emit, counts_per_cpu_in_a_slot_of_the_globals) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg cpu = b.helper(HelperId::get_smp_processor_id);
   const Reg slot = b.add(b.map_value(MapId{0}, 128), b.mul(b.and_(cpu, 255), 64));
@@ -74,7 +74,7 @@ TEST(Emit, counts_per_cpu_in_a_slot_of_the_globals) {
 }
 
 TEST(Emit, counts_by_key_and_keeps_the_rare_side_out_of_line) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const SlotId key = b.slot(16), one = b.slot(8);
   b.helper(HelperId::get_current_comm, {b.frame_address(key), 16});
@@ -113,7 +113,7 @@ TEST(Emit, counts_by_key_and_keeps_the_rare_side_out_of_line) {
 }
 
 TEST(Emit, keeps_the_context_only_when_it_is_read_after_a_call) {
-  Fixture before, after;
+  EmitFixture before, after;
   before.b.ret(before.b.load(8, false, before.b.context(), 8));
   EXPECT_EQ(before.text(),
             "   0: r0 = *(u64 *)(r1 +8)\n"
@@ -128,7 +128,7 @@ TEST(Emit, keeps_the_context_only_when_it_is_read_after_a_call) {
 }
 
 TEST(Emit, moves_call_arguments_in_any_permutation) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg x = b.load(8, false, b.context(), 0), y = b.load(8, false, b.context(), 8);
   const Reg first = b.helper(HelperId::trace_printk, {x, y});
@@ -149,7 +149,7 @@ TEST(Emit, moves_call_arguments_in_any_permutation) {
 }
 
 TEST(Emit, subtracts_a_register_from_another_in_place) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg x = b.load(8, false, b.context(), 0), variable = b.load(8, false, b.context(), 8);
   b.append({.op = Op::sub, .dst = variable, .a = x, .b = variable});
@@ -165,7 +165,7 @@ TEST(Emit, subtracts_a_register_from_another_in_place) {
 }
 
 TEST(Emit, accesses_the_stack_through_the_frame_pointer) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg slot = b.frame_address(b.slot(16), 4);
   b.store(4, slot, 0, b.load(4, false, b.context(), 0));
@@ -182,7 +182,7 @@ TEST(Emit, accesses_the_stack_through_the_frame_pointer) {
 }
 
 TEST(Emit, compares_32_bits_instead_of_extending) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg tid = b.zext(4, b.helper(HelperId::get_current_pid_tgid));
   b.when(Compare::ugt, tid, 3'000'000'000u, [&] { b.store(8, b.map_value(MapId{0}), 0, 1); });
@@ -197,7 +197,7 @@ TEST(Emit, compares_32_bits_instead_of_extending) {
 }
 
 TEST(Emit, turns_a_condition_into_branches_alone) {
-  Fixture t;  // if (a == 1 && b < 2) globals[0] = 1, the condition computed as a value
+  EmitFixture t;  // if (a == 1 && b < 2) globals[0] = 1, the condition computed as a value
   Builder& b = t.b;
   const Reg x = b.load(8, false, b.context(), 0), y = b.load(8, false, b.context(), 8);
   const Reg both = b.copy(0);
@@ -216,7 +216,7 @@ TEST(Emit, turns_a_condition_into_branches_alone) {
 }
 
 TEST(Emit, tests_bits_in_one_instruction) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg x = b.load(8, false, b.context(), 0);
   b.when(Compare::eq, b.and_(x, 0x40), 0, [&] { b.ret(1); });
@@ -231,7 +231,7 @@ TEST(Emit, tests_bits_in_one_instruction) {
 }
 
 TEST(Emit, turns_a_loop_so_that_it_jumps_once_per_round) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const Reg i = b.copy(0), sum = b.copy(0);
   const BlockId head = b.enter_new("head"), body = b.block("body"), out = b.block("out");
@@ -254,7 +254,7 @@ TEST(Emit, turns_a_loop_so_that_it_jumps_once_per_round) {
 }
 
 TEST(Emit, extends_signs_by_the_instructions_of_cpu_v4) {
-  Fixture t;
+  EmitFixture t;
   const Reg x = t.b.load(4, true, t.b.context(), 0);
   t.b.ret(t.b.sext(1, t.b.sdiv(x, 10)));
   EXPECT_EQ(t.text(),
@@ -265,7 +265,7 @@ TEST(Emit, extends_signs_by_the_instructions_of_cpu_v4) {
 }
 
 TEST(Emit, divides_signed_numbers_without_cpu_v4) {
-  Fixture t;
+  EmitFixture t;
   const Reg x = t.b.load(8, false, t.b.context(), 0);
   t.b.ret(t.b.sdiv(x, -10));
   EXPECT_EQ(t.text(kOldMachine),
@@ -282,7 +282,7 @@ TEST(Emit, divides_signed_numbers_without_cpu_v4) {
 }
 
 TEST(Emit, calls_back_into_its_own_functions) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const SlotId sum = b.slot(8);
   b.store(8, b.frame_address(sum), 0, 0);
@@ -317,7 +317,7 @@ TEST(Emit, calls_back_into_its_own_functions) {
 }
 
 TEST(Emit, leaves_names_to_the_loader) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   b.helper(HelperId::map_lookup_elem, {b.map(MapId{5}), b.map_value(MapId{2}, 40)});
   b.helper(HelperId::trace_printk, {b.kernel_symbol(7)});
@@ -335,7 +335,7 @@ TEST(Emit, leaves_names_to_the_loader) {
 }
 
 TEST(Emit, puts_the_offset_into_a_map_value_in_the_second_half) {
-  Fixture t;
+  EmitFixture t;
   t.b.helper(HelperId::trace_printk, {t.b.map_value(MapId{2}, 40), 8});
   t.b.ret();
   const auto plan = t.plan();
@@ -347,7 +347,7 @@ TEST(Emit, puts_the_offset_into_a_map_value_in_the_second_half) {
 }
 
 TEST(Emit, records_a_line_where_the_place_in_the_script_changes) {
-  Fixture t;
+  EmitFixture t;
   Builder& b = t.b;
   const SourceId script{0};
   t.program.span = {script, 0, 5};

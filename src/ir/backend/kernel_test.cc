@@ -21,7 +21,7 @@
 namespace scry::ir {
 namespace {
 
-constexpr uint64_t kContext[2] = {0x1111'2222'3333'4444, 0xffff'fff0'8000'0001};
+constexpr uint64_t kKernelContext[2] = {0x1111'2222'3333'4444, 0xffff'fff0'8000'0001};
 using Globals = std::array<uint64_t, kRandomGlobals / 8>;
 
 int bpf_call(int command, bpf_attr& attr) {
@@ -38,11 +38,11 @@ Globals initial_globals() {
 }
 
 // What a run leaves behind. The kernel returns 32 bits of the result.
-struct Outcome {
+struct KernelOutcome {
   uint32_t result = 0;
   Globals globals{};
 };
-std::string text(const Outcome& outcome) {
+std::string text(const KernelOutcome& outcome) {
   std::string out = fmt::format("result {:#x}\n", outcome.result);
   for (size_t i = 0; i < outcome.globals.size(); i++) out += fmt::format("[{}] {:#x}\n", i * 8, outcome.globals[i]);
   return out;
@@ -56,10 +56,10 @@ uint64_t answer_helper(bpf::HelperId helper, std::span<const uint64_t> args) {
   return 0;
 }
 
-Outcome run_ir(const Program& program) {
-  Outcome outcome{.globals = initial_globals()};
+KernelOutcome interpret_ir(const Program& program) {
+  KernelOutcome outcome{.globals = initial_globals()};
   const InterpreterEnvironment environment{
-      .context = address_of(kContext),
+      .context = address_of(kKernelContext),
       .map_value = [&](uint32_t) { return address_of(outcome.globals.data()); },
       .helper = [](Interpreter&, bpf::HelperId id, std::span<const uint64_t> args) { return answer_helper(id, args); }};
   outcome.result = uint32_t(interpret(program, environment).value());
@@ -128,8 +128,8 @@ class KernelTest : public testing::Test {
     return fd;
   }
 
-  Outcome run(const Fd& program) {
-    Outcome outcome;
+  KernelOutcome run(const Fd& program) {
+    KernelOutcome outcome;
     const uint32_t key = 0;
     const Globals globals = initial_globals();
     bpf_attr attr{};
@@ -140,8 +140,8 @@ class KernelTest : public testing::Test {
 
     bpf_attr test{};
     test.test.prog_fd = uint32_t(program.get());
-    test.test.ctx_in = address_of(kContext);
-    test.test.ctx_size_in = sizeof kContext;
+    test.test.ctx_in = address_of(kKernelContext);
+    test.test.ctx_size_in = sizeof kKernelContext;
     EXPECT_EQ(bpf_call(BPF_PROG_TEST_RUN, test), 0) << strerror(errno);
     outcome.result = test.test.retval;
 
@@ -152,7 +152,7 @@ class KernelTest : public testing::Test {
 
   void check(uint64_t seed, const RandomOptions& options, const TargetFeatures& features, bool optimized) {
     Program program = random_program(seed, options);
-    const Outcome expected = run_ir(program);
+    const KernelOutcome expected = interpret_ir(program);
     if (optimized) optimize(program);
     const auto plan = emit(program, features);
     if (!plan && !optimized) return;  // without sharing of slots the stack may be too small
