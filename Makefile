@@ -14,6 +14,8 @@ export FUZZ_RUNS ?=
 MINUTES ?= 10
 # SHORT=1: the quick test set (no virtual machines, no slow cases).
 SHORT ?=
+# PLAIN='why': test the release build alone, without one with sanitizers.
+PLAIN ?=
 
 export PYTHONDONTWRITEBYTECODE := 1
 MAKEFLAGS += --no-print-directory
@@ -47,9 +49,9 @@ quick: ## build the release with its tests; run those that need no root (unit, g
 test: ## build and run everything that this machine can run (root; SHORT=1: the quick set)
 	@scripts/install-deps.sh test
 	@scripts/fetch-kernel-headers.sh || echo "make test: continues without the kernel's headers" >&2
-	@$(AS_OWNER) scripts/build.sh release $(SHIPPED)
-	@$(AS_OWNER) scripts/build.sh debug
-	@python3 tests/run.py $(if $(SHORT),--short)
+	@$(AS_OWNER) scripts/build.sh release $(if $(PLAIN),,$(SHIPPED))
+	@$(if $(PLAIN),,$(AS_OWNER) scripts/build.sh debug)
+	@python3 tests/run.py $(if $(SHORT),--short) $(if $(PLAIN),--plain '$(PLAIN)')
 
 demo: release ## trace this machine for a few seconds (root)
 	@scripts/demo.sh

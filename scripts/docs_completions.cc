@@ -11,7 +11,8 @@
 namespace scry::cli {
 namespace {
 
-constexpr const char* kCompletionMark = "# Generated from the option tables of src/cli by scripts/docs.cc (`make docs`).\n";
+constexpr const char* kCompletionMark =
+    "# Generated from the option tables of src/cli by scripts/docs.cc (`make docs`).\n";
 
 std::string names_of(const Command& command) {
   std::string text;

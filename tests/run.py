@@ -72,6 +72,7 @@ def arguments():
     parser.add_argument("--short", action="store_true", help="without virtual machines and slow cases")
     parser.add_argument("--quick", action="store_true",
                         help=f"{', '.join(QUICK)} with the release build, which has no sanitizers")
+    parser.add_argument("--plain", metavar="WHY", help="all with the release build, WHY there is no build with sanitizers")
     parser.add_argument("--keep", action="store_true", help="keep the folders of live cases")
     parser.add_argument("--scry", type=lambda path: pathlib.Path(path).resolve(), help="run live cases with this binary")
     parser.add_argument("--build", type=lambda path: pathlib.Path(path).resolve(), default=TOP / "build",
@@ -87,10 +88,13 @@ def arguments():
 
 def main():
     options = arguments()
-    builds = {name: options.build / ("release" if options.quick else name) for name in ("debug", "release")}
+    builds = {name: options.build / ("release" if options.quick or options.plain else name) for name in ("debug", "release")}
     context = Context(TOP, builds, options.scry, options.short, options.keep, os.cpu_count() or 1, options.patterns,
                       options.kernels or ["6.1", "6.12"])
-    results = report.Report(options.verbose)
+    end = os.environ.get("SCRY_TESTS_END")
+    results = report.Report(options.verbose, float(end) if end else None)
+    if options.plain:
+        results.skip("sanitizers", options.plain)
     for name in options.suites or (QUICK if options.quick else SUITES):
         SUITES[name](context, results)
     return results.finish()

@@ -16,6 +16,7 @@ constexpr double kAim = 0.85, kCalm = 0.5;  // of the budget: where sampling lea
 constexpr double kUsualSkippedNs = 20;      // of a run that is left out, before it was measured
 constexpr uint64_t kMostStep = 4;           // from one period to the next
 constexpr uint64_t kEnoughRuns = 64;        // to learn from
+constexpr uint64_t kTellingPeriod = 16;     // from here on the cost of a run that is left out is no difference of noise
 constexpr int kMostQuietWindows = 1 << 10;
 
 }  // namespace
@@ -140,8 +141,9 @@ OverheadBudget::Unit* OverheadBudget::costliest_to_sample() {
     const bool helps = !unit.groups.empty() && unit.runs >= kEnoughRuns && unit.period < kMostPeriod;
     if (!helps || (costliest && unit.cost_ns <= costliest->cost_ns)) continue;
     const double others = window_.all_ns - double(unit.cost_ns);
-    // Once measured, a unit that costs too much however thinly it is sampled is left to be detached.
-    if (unit.left_out_ns && others + unit.cost_with(kMostPeriod) > window_.most_ns) continue;
+    // A unit that costs too much however thinly it is sampled is left to be detached.
+    const bool is_known = unit.left_out_ns && unit.period >= kTellingPeriod;
+    if (is_known && others + unit.cost_with(kMostPeriod) > window_.most_ns) continue;
     costliest = &unit;
   }
   return costliest;

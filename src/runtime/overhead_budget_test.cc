@@ -118,8 +118,8 @@ TEST_F(OverheadBudgetTest, samples_only_a_few_times_thinner_by_one_reading) {
   ASSERT_TRUE(budget.look());
   const uint64_t first = globals.load(0);
   EXPECT_GT(first, 1u);
-  window_passes(percent(2.1),
-                300'000);  // as if the body cost next to nothing: the model would leave out all but 1/1024
+  // As if the body cost next to nothing: the model would leave out all but 1 of 1024.
+  window_passes(percent(2.1), 300'000);
   ASSERT_TRUE(budget.look());
   EXPECT_EQ(globals.load(0), 4 * first);
 }
@@ -136,6 +136,18 @@ TEST_F(OverheadBudgetTest, detaches_what_costs_too_much_however_thinly_it_is_sam
   }
   EXPECT_EQ(detached, bpf::ProgramId(1));
   EXPECT_LE(windows, 3);  // within a second
+}
+
+TEST_F(OverheadBudgetTest, samples_before_it_detaches_by_a_reading_that_tells_little) {
+  sample_tracepoint();
+  OverheadBudget budget = start();
+  window_passes(percent(2.5), 300'000);
+  ASSERT_TRUE(budget.look());
+  EXPECT_LT(globals.load(0), 16u);
+  window_passes(percent(2.6), 300'000);  // more than before: noise
+  const auto step = budget.look();
+  ASSERT_TRUE(step);
+  EXPECT_FALSE(step->program);
 }
 
 TEST_F(OverheadBudgetTest, takes_every_event_again_when_the_storm_is_over) {

@@ -2,11 +2,14 @@
 
 import sys
 import threading
+import time
 
 
 class Report:
-    def __init__(self, verbose=False):
+    def __init__(self, verbose=False, end=None):
+        """`end`: seconds since 1970 from which no test is started any more."""
         self.verbose = verbose
+        self.end = end
         self.passed = self.failed = 0
         self.skips = []
         self.lock = threading.Lock()
@@ -30,6 +33,16 @@ class Report:
     def skip(self, name, reason):
         with self.lock:
             self.skips.append((name, reason))
+
+    def is_late(self, name):
+        """Whether there is no time left for this test, which is skipped then."""
+        if self.seconds_left() > 0:
+            return False
+        self.skip(name, "the time for all tests is over (SCRY_TESTS_END)")
+        return True
+
+    def seconds_left(self):
+        return float("inf") if self.end is None else self.end - time.time()
 
     def verdict(self, name, failures):
         self.fail(name, failures) if failures else self.ok(name)

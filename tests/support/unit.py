@@ -41,6 +41,8 @@ def run_program(command, folder=None):
 
 
 def run_gtest(program, pattern, report):
+    if report.is_late(f"unit/{program.name}"):
+        return
     with tempfile.TemporaryDirectory() as folder:
         results = pathlib.Path(folder, "results.json")
         status, text = run_program(
@@ -73,6 +75,11 @@ class PythonResult(unittest.TestResult):
         super().__init__()
         self.report = report
 
+    def stopTest(self, test):
+        super().stopTest(test)
+        if self.report.is_late(f"python: what comes after {test.id()}"):
+            self.stop()
+
     def addSuccess(self, test):
         self.report.ok(f"python/{test.id()}")
 
@@ -90,6 +97,8 @@ def run_python(context, report):
     loader = unittest.TestLoader()
     loader.testNamePatterns = [f"*{pattern}*" for pattern in context.patterns] or None
     for folder in ("scripts", "tests/support", "bench"):
+        if report.is_late(f"python/{folder}"):
+            continue
         sys.path.insert(0, str(context.top / folder))
         loader.discover(str(context.top / folder), pattern="*_test.py", top_level_dir=str(context.top / folder)).run(
             PythonResult(report))
@@ -104,6 +113,8 @@ def run_files(suite, context, report):
         return
 
     def run_file(path):
+        if report.is_late(f"{suite}/{path.stem}"):
+            return
         status, text = run_program([str(runner), str(path)])
         report.verdict(f"{suite}/{path.stem}", text.splitlines()[:200] + [f"exit status {status}"] if status else [])
 

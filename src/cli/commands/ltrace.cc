@@ -17,9 +17,10 @@
 #include "cli/strace_script.h"
 
 namespace scry::cli {
-namespace {
 
 // Long names, which are the keys of Options::own. Those of ltrace where it has one.
+namespace ltrace_option {
+namespace {
 constexpr const char* kFollow = "follow";
 constexpr const char* kSummary = "summary";
 constexpr const char* kOutput = "output";
@@ -34,9 +35,13 @@ constexpr const char* kDemangle = "demangle";
 constexpr const char* kSystemCalls = "system-calls";
 constexpr const char* kNoSignals = "no-signals";
 constexpr const char* kNoDefault = "no-default";
-constexpr const char* kLtraceScript = "script";
+constexpr const char* kScript = "script";
 constexpr const char* kLosing = "may-lose";
 constexpr const char* kFormat = "format";
+}  // namespace
+}  // namespace ltrace_option
+
+namespace {
 
 constexpr uint64_t kMostColumns = 1000;
 
@@ -57,9 +62,15 @@ constexpr OptionRow kLtraceOptions[] = {
      .value = "FILTER",
      .brief = "functions in files, also where libraries call them: main@MAIN, malloc@libc.so.6, *@libz*",
      .apply = add_ltrace_filter},
-    {.letter = 'L', .long_name = kNoDefault, .brief = "without -e, no calls of the program", .apply = set_own},
-    {.letter = 'S', .long_name = kSystemCalls, .brief = "show system calls too", .apply = set_own},
-    {.letter = 'f', .long_name = kFollow, .brief = "trace threads and processes that are started", .apply = set_own},
+    {.letter = 'L',
+     .long_name = ltrace_option::kNoDefault,
+     .brief = "without -e, no calls of the program",
+     .apply = set_own},
+    {.letter = 'S', .long_name = ltrace_option::kSystemCalls, .brief = "show system calls too", .apply = set_own},
+    {.letter = 'f',
+     .long_name = ltrace_option::kFollow,
+     .brief = "trace threads and processes that are started",
+     .apply = set_own},
     {.letter = 'p',
      .long_name = "attach",
      .value = "PID",
@@ -67,41 +78,54 @@ constexpr OptionRow kLtraceOptions[] = {
      .apply = add_traced_processes,
      .offer = Offer::processes},
     {.letter = 'o',
-     .long_name = kOutput,
+     .long_name = ltrace_option::kOutput,
      .value = "FILE",
      .brief = "write to this file instead of stderr",
      .apply = set_own,
      .offer = Offer::files},
-    {.letter = 'c', .long_name = kSummary, .brief = "print a table: calls and time of each function", .apply = set_own},
-    {.letter = 'n', .long_name = kIndent, .value = "BLANKS", .brief = "indent calls within calls", .apply = set_own},
-    {.letter = 'C', .long_name = kDemangle, .brief = "show names of C++ and Rust as in the source", .apply = set_own},
+    {.letter = 'c',
+     .long_name = ltrace_option::kSummary,
+     .brief = "print a table: calls and time of each function",
+     .apply = set_own},
+    {.letter = 'n',
+     .long_name = ltrace_option::kIndent,
+     .value = "BLANKS",
+     .brief = "indent calls within calls",
+     .apply = set_own},
+    {.letter = 'C',
+     .long_name = ltrace_option::kDemangle,
+     .brief = "show names of C++ and Rust as in the source",
+     .apply = set_own},
     {.letter = 's',
-     .long_name = kLimit,
+     .long_name = ltrace_option::kLimit,
      .value = "BYTES",
      .brief = "show so much of a string; 32 by default",
      .apply = set_own},
     {.letter = 't',
-     .long_name = kTimes,
+     .long_name = ltrace_option::kTimes,
      .brief = "begin lines with the time; -tt with microseconds, -ttt in seconds since 1970",
      .apply = count_own},
     {.letter = 'r',
-     .long_name = kRelative,
+     .long_name = ltrace_option::kRelative,
      .brief = "begin lines with the time since the line before",
      .apply = set_own},
-    {.letter = 'T', .long_name = kDuration, .brief = "show how long each call took", .apply = set_own},
-    {.letter = 'i', .long_name = kInstruction, .brief = "show where each call returns to", .apply = set_own},
+    {.letter = 'T', .long_name = ltrace_option::kDuration, .brief = "show how long each call took", .apply = set_own},
+    {.letter = 'i',
+     .long_name = ltrace_option::kInstruction,
+     .brief = "show where each call returns to",
+     .apply = set_own},
     {.letter = 'a',
-     .long_name = kColumn,
+     .long_name = ltrace_option::kColumn,
      .value = "COLUMN",
      .brief = "the column of the results; 50 by default",
      .apply = set_own},
-    {.letter = 'b', .long_name = kNoSignals, .brief = "no lines about signals", .apply = set_own},
-    {.long_name = kLosing,
+    {.letter = 'b', .long_name = ltrace_option::kNoSignals, .brief = "no lines about signals", .apply = set_own},
+    {.long_name = ltrace_option::kLosing,
      .brief = "never stop a process when output is late: count what is lost",
      .apply = set_own,
      .text = "A process that makes calls faster than they can be written is stopped for moments, so that nothing is "
              "lost."},
-    {.long_name = kFormat,
+    {.long_name = ltrace_option::kFormat,
      .value = "FORMAT",
      .brief = "json: an object for each call",
      .apply = set_own,
@@ -111,16 +135,18 @@ constexpr OptionRow kLtraceOptions[] = {
     {.letter = 'F', .value = "FILE", .apply = refuse_ltrace_option},
     {.letter = 'A', .value = "N", .apply = refuse_ltrace_option},
     {.letter = 'D', .value = "MASK", .apply = refuse_ltrace_option},
-    {.long_name = kLtraceScript, .brief = "print the script of the command instead of running it", .apply = set_own},
+    {.long_name = ltrace_option::kScript,
+     .brief = "print the script of the command instead of running it",
+     .apply = set_own},
 };
 
 // ---- the script
 
 Result<std::string> write_script(const Options& options, const std::vector<std::string>& programs) {
-  const uint64_t limit = std::min(TRY(own_number(options, kLimit, 0, INT32_MAX, 32)), kMostShownText);
-  const int stops = may_stop_processes(options.scope, has_own(options, kLosing)) ? 1 : 0;
+  const uint64_t limit = std::min(TRY(own_number(options, ltrace_option::kLimit, 0, INT32_MAX, 32)), kMostShownText);
+  const int stops = may_stop_processes(options.scope, has_own(options, ltrace_option::kLosing)) ? 1 : 0;
   const std::string whom = predicate_of({first_thread_condition(options.scope)}),
-                    selection = ltrace_selection(options, has_own(options, kNoDefault));
+                    selection = ltrace_selection(options, has_own(options, ltrace_option::kNoDefault));
   std::vector<std::string> calls, returns;
   for (const std::string& program : programs) {
     calls.push_back(fmt::format("libcall:\"{}\":\"{}\"", program, selection));
@@ -136,13 +162,13 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
       "rawtracepoint:sched_switch{3} {{ {2}); }}\n"
       "rawtracepoint:sched_process_exec{3} {{\n  {2});\n  row((line = \"exec\", tid = tid, time = nsecs));\n}}\n",
       fmt::join(calls, ", "), fmt::join(returns, ", "), trace, whom);
-  if (has_own(options, kSystemCalls))
+  if (has_own(options, ltrace_option::kSystemCalls))
     text += fmt::format(
         "rawtracepoint:sys_enter{0} {{ {1}); }}  // the call around it is shown first\n"
         "rawtracepoint:sys_enter{0} {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
         "rawtracepoint:sys_exit{0} {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n",
         whom, trace, limit, stops);
-  if (!has_own(options, kNoSignals))
+  if (!has_own(options, ltrace_option::kNoSignals))
     text += fmt::format(
         "rawtracepoint:signal_deliver{} {{\n"
         "  if (args.sig != 9) {{ row((line = \"signal\", tid = tid, time = nsecs, number = args.sig, pid = pid)); }}\n"
@@ -158,17 +184,20 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
 // ---- the sink
 
 SinkChoice line_sink(const Options& options, const std::vector<std::string>& programs) {
-  SinkChoice choice{find_sink("ltrace"), own_text(options, kOutput)};
+  SinkChoice choice{find_sink("ltrace"), own_text(options, ltrace_option::kOutput)};
   struct Passed {
     const char* option;
     const char* setting;
   };
-  constexpr Passed kPassed[] = {{kLimit, "limit"},       {kColumn, "column"},     {kIndent, "indent"},
-                                {kRelative, "relative"}, {kDuration, "duration"}, {kInstruction, "instruction"},
-                                {kDemangle, "demangle"}, {kSummary, "summary"},   {kFollow, "pids"}};
+  constexpr Passed kPassed[] = {{ltrace_option::kLimit, "limit"},       {ltrace_option::kColumn, "column"},
+                                {ltrace_option::kIndent, "indent"},     {ltrace_option::kRelative, "relative"},
+                                {ltrace_option::kDuration, "duration"}, {ltrace_option::kInstruction, "instruction"},
+                                {ltrace_option::kDemangle, "demangle"}, {ltrace_option::kSummary, "summary"},
+                                {ltrace_option::kFollow, "pids"}};
   for (const Passed& one : kPassed)
     if (has_own(options, one.option)) choice.settings[one.setting] = own_text(options, one.option);
-  if (has_own(options, kTimes)) choice.settings["time"] = own_text(options, kTimes).substr(0, 3);
+  if (has_own(options, ltrace_option::kTimes))
+    choice.settings["time"] = own_text(options, ltrace_option::kTimes).substr(0, 3);
   if (options.scope.processes.size() > 1) choice.settings["pids"] = "";
   // As ltrace: where an option names functions, each line names the program that calls.
   if (names_calls(options) && programs.size() == 1)
@@ -181,13 +210,13 @@ Result<int> run_ltrace(const Options& options) {
   Options ours = options;
   const std::vector<std::string> programs = TRY(traced_programs(options));
   const std::string text = TRY(write_script(ours, programs));
-  if (has_own(options, kLtraceScript)) return print_status(0, text);
-  if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostShownText)
+  if (has_own(options, ltrace_option::kScript)) return print_status(0, text);
+  if (TRY(own_number(options, ltrace_option::kLimit, 0, INT32_MAX, 0)) > kMostShownText)
     std::fputs(fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostShownText).c_str(), stderr);
   ours.program = ProgramText{text};
   ours.output.quiet = true;
-  if (own_text(options, kFormat) == "json")
-    ours.output.sinks = {{find_sink("json"), own_text(options, kOutput)}};
+  if (own_text(options, ltrace_option::kFormat) == "json")
+    ours.output.sinks = {{find_sink("json"), own_text(options, ltrace_option::kOutput)}};
   else
     ours.output.sinks = {line_sink(ours, programs)};
   return run_script_command(ours);
@@ -196,17 +225,17 @@ Result<int> run_ltrace(const Options& options) {
 Problem check_ltrace(Options& options) {
   sema::TraceScope& scope = options.scope;
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
-  scope.follow = has_own(options, kFollow);
+  scope.follow = has_own(options, ltrace_option::kFollow);
   if (options.words.empty() == scope.processes.empty())
     return UsageError{options.words.empty() ? "ERROR: USAGE: must have a command or -p PID.\n"
                                             : "ERROR: USAGE: a command and -p PID exclude each other.\n"};
   scope.command = std::exchange(options.words, {});
-  if (const std::string format = own_text(options, kFormat); !format.empty() && format != "json")
+  if (const std::string format = own_text(options, ltrace_option::kFormat); !format.empty() && format != "json")
     return UsageError{fmt::format("ERROR: USAGE: --format {}: expecting json.\n", format)};
-  for (const char* name : {kColumn, kIndent})
+  for (const char* name : {ltrace_option::kColumn, ltrace_option::kIndent})
     if (const auto number = own_number(options, name, 0, kMostColumns, 0); !number)
       return UsageError{fmt::format("ERROR: USAGE: {}\n", number.error().message())};
-  if (ltrace_selection(options, has_own(options, kNoDefault)).empty())
+  if (ltrace_selection(options, has_own(options, ltrace_option::kNoDefault)).empty())
     return UsageError{"ERROR: USAGE: -L leaves nothing to trace: name functions with -x or -e.\n"};
   return check_scope(options);
 }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kFrequency = "frequency";
 constexpr const char* kIdle = "idle";
-constexpr const char* kUser = "user";
+constexpr const char* kUserStacks = "user";
 constexpr const char* kKernelStacks = "kernel";
 constexpr uint64_t kDefaultHz = 99, kMostHz = 50'000;  // 99: not in step with what happens each 10 ms
 
@@ -18,13 +18,13 @@ constexpr OptionRow kProfileOptions[] = {
      .value = "HZ",
      .brief = "samples a second on each processor; 99 by default",
      .apply = set_own},
-    {.long_name = kUser, .brief = "stacks of user code only", .apply = set_own},
+    {.long_name = kUserStacks, .brief = "stacks of user code only", .apply = set_own},
     {.long_name = kKernelStacks, .brief = "stacks of the kernel only", .apply = set_own},
     {.long_name = kIdle, .brief = "count idle processors too", .apply = set_own},
 };
 
 std::string stacks_of(const Options& options) {
-  const bool user = has_own(options, kUser), kernel = has_own(options, kKernelStacks);
+  const bool user = has_own(options, kUserStacks), kernel = has_own(options, kKernelStacks);
   return user == kernel ? user_stack(options) + ", kstack" : user ? user_stack(options) : "kstack";
 }
 
