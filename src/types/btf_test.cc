@@ -38,7 +38,7 @@ TEST_F(BtfTest, integers_follow_size_and_encoding) {
   EXPECT_EQ(name(unsigned_long), "uint64");
   EXPECT_EQ(name(boolean), "bool");
   EXPECT_EQ(name(wide), "uint64[2]");
-  EXPECT_EQ(name(floating), "uint64");
+  EXPECT_EQ(name(floating), "double");
   EXPECT_EQ(name(odd), "void");
 }
 

@@ -21,9 +21,9 @@
 
 namespace scry {
 
-// The 64-bit number at `offset` of a value's bytes, or of an element of it; 0 where the bytes end before it.
+// The 64-bit number at `offset` of a value's bytes; missing bytes read as zero.
 inline uint64_t number_at(Bytes value, size_t offset) {
-  return offset + 8 <= value.size() ? read_uint(value.subspan(offset), 8) : 0;
+  return offset < value.size() ? read_uint(value.subspan(offset), 8) : 0;
 }
 
 // The values of all possible CPUs at a fixed distance, as a per-CPU map or a row of padded slots has them.

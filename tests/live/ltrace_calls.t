@@ -1,12 +1,18 @@
 # Calls of library functions as ltrace shows them: strings, buffers, callbacks, errno, ends; through stubs and without.
 == run
 for program in libcalls libcalls_got; do
-  "$SCRY" ltrace -o out $(command -v $program) > /dev/null
+  "$SCRY" ltrace -o out $(command -v $program) > /dev/null 2> $program.err
   echo "status $?"
   sed 's/0x[0-9a-f]\{6,\}/ADDRESS/g; s/  *= / = /' out > $program.lines
 done
-cat libcalls.lines
-cmp libcalls.lines libcalls_got.lines && echo same
+cat libcalls.lines libcalls.err
+# Without stubs the function itself is probed. The kernel refuses AVX instructions, with which strcmp() begins on some
+# machines: it is said, and the call is left out.
+cp libcalls.lines expected
+if grep -q 'their code cannot be probed: strcmp$' libcalls_got.err; then
+  sed -i -z 's/ <unfinished ...>\nstrcmp("b", "a") = 1\n<... qsort resumed> )/)/' expected
+fi
+cmp expected libcalls_got.lines && echo same
 head -n 1 out
 == ready none
 == where host

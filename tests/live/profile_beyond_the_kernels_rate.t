@@ -1,6 +1,8 @@
 # More samples a second than the kernel's setting allows: the message names the setting and its value.
 == script
 profile:hz:2000000000 { @ = count(); }
+== args
+--force
 == ready none
 == exit 255
 == stderr contains

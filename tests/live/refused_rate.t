@@ -1,10 +1,10 @@
 # Why a clock or a counter cannot be attached is a hint behind the one error; nothing is said by missing_probes=ignore.
 == run
-"$SCRY" -q -e 'interval:hz:2000000000 { }'
+"$SCRY" -q --force -e 'interval:hz:2000000000 { }'
 echo "interval: $?"
-"$SCRY" -q -e 'config = { missing_probes = warn } profile:hz:2000000000 { }'
+"$SCRY" -q --force -e 'config = { missing_probes = warn } profile:hz:2000000000 { }'
 echo "profile: $?"
-"$SCRY" -q -e 'config = { missing_probes = ignore } profile:hz:2000000000, interval:ms:1 { print(probe); exit(); }'
+"$SCRY" -q --force -e 'config = { missing_probes = ignore } profile:hz:2000000000, interval:ms:1 { print(probe); exit(); }'
 == ready none
 == stdout
 interval: 255

@@ -142,7 +142,7 @@ class Packages(unittest.TestCase):
                 archive.extractall(folder, filter="data")
             done = subprocess.run([pathlib.Path(folder, name, "bin/scry"), "--show", "ast", "-e", "begin { exit(); }"], cwd="/",
                                   env={}, stdout=subprocess.PIPE, text=True, check=False)
-        self.assertEqual(done.stdout, "(probe\n  (attach begin)\n  (block (call exit)))\n")
+        self.assertEqual(done.stdout, "(probe (attach begin) (block (call exit)))\n")
 
     def test_release_does_not_know_where_it_was_built(self):
         _, contents = members(only(r"scry_.*_amd64\.deb"))
