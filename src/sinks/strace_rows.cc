@@ -69,6 +69,19 @@ SignalRow signal_in(const Value& row) {
   return signal;
 }
 
+void StopSignals::expect(uint32_t pid) {
+  stopped_.insert(pid);
+  ++continued_[pid];
+}
+
+bool StopSignals::take(uint32_t pid, int signal) {
+  if (signal == SIGSTOP) return stopped_.erase(pid) > 0;
+  const auto found = continued_.find(pid);
+  if (signal != SIGCONT || found == continued_.end()) return false;
+  if (--found->second == 0) continued_.erase(found);
+  return true;
+}
+
 std::vector<SignalRow> IgnoredSignals::take(uint32_t tid, uint64_t before_ns) {
   return take_before(signals_, tid, before_ns);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +55,18 @@ class IgnoredSignals {
 
  private:
   std::map<uint32_t, std::vector<SignalRow>> signals_;
+};
+
+// Signals of ours: a process waits by a SIGSTOP until its records are read, and goes on by a SIGCONT.
+class StopSignals {
+ public:
+  void expect(uint32_t pid);
+  // Whether the signal is one of them.
+  bool take(uint32_t pid, int signal);
+
+ private:
+  std::set<uint32_t> stopped_;              // several threads may ask for one stop
+  std::map<uint32_t, unsigned> continued_;  // a SIGCONT for each record
 };
 
 // "+++ exited with 0 +++", from the exit code as wait(2) has it.

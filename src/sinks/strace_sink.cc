@@ -101,7 +101,6 @@ class StraceSink final : public Sink {
   void show_signal(uint32_t tid, const SignalRow& signal);
   void observe_signal(uint32_t tid, const Value& row);
   // Those that came before this time.
-  bool is_of_ours(uint32_t pid, int signal);
   void show_ignored_signals(uint32_t tid, uint64_t before_ns);
   void observe_socket(const Value& row);
   void leave(uint32_t tid);
@@ -149,10 +148,9 @@ class StraceSink final : public Sink {
     uint32_t open = 0;  // the thread whose line has no end yet; 0: none
   } line_;
   struct Threads {
-    uint32_t last = 0;                       // whose line was begun or completed last
-    std::set<uint32_t> alive;                // met, and not ended
-    std::set<uint32_t> stopped;              // processes that were sent a SIGSTOP that was not shown yet
-    std::map<uint32_t, unsigned> continued;  // by process: the SIGCONTs that end such stops, one for each record
+    uint32_t last = 0;         // whose line was begun or completed last
+    std::set<uint32_t> alive;  // met, and not ended
+    StopSignals stops;
     std::set<uint32_t> killed;               // their calls do not return
     std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
     std::map<uint32_t, std::string> comms;   // where they are shown
@@ -224,10 +222,7 @@ void StraceSink::finish(const Call& call) {
 
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
-  if (record.state & syscalls::kStopped) {
-    threads_.stopped.insert(record.pid);
-    ++threads_.continued[record.pid];
-  }
+  if (record.state & syscalls::kStopped) threads_.stops.expect(record.pid);
   show_ignored_signals(record.tid, record.entered_ns);
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
   if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call)) return;
@@ -303,18 +298,9 @@ void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
   write(true);
 }
 
-// A signal that makes a process wait until its records are read.
-bool StraceSink::is_of_ours(uint32_t pid, int signal) {
-  if (signal == SIGSTOP) return threads_.stopped.erase(pid) > 0;
-  const auto found = threads_.continued.find(pid);
-  if (signal != SIGCONT || found == threads_.continued.end()) return false;
-  if (--found->second == 0) threads_.continued.erase(found);
-  return true;
-}
-
 void StraceSink::observe_signal(uint32_t tid, const Value& row) {
   SignalRow signal = signal_in(row);
-  if (is_of_ours(uint32_t(number_of(row, "pid")), signal.number)) return;
+  if (threads_.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
   if (number_of(row, "ignored") == 0) return show_signal(tid, signal);
   threads_.ignored.add(tid, std::move(signal));
 }
