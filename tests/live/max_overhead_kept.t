@@ -1,6 +1,6 @@
 # The budget is kept within a fifth of its value, a second after a storm of system calls began, by the kernel's own counters.
 == run
-"$SCRY" --max-overhead 10% -q -e 'tracepoint:raw_syscalls:sys_enter { @[comm] = hist(args.id); for $i : 0..400 { @work = count(); } }' > out 2> err & scry=$!
+"$SCRY" --max-overhead 20% -q -e 'tracepoint:raw_syscalls:sys_enter { @[comm] = hist(args.id); for $i : 0..400 { @work = count(); } }' > out 2> err & scry=$!
 sleep 0.7
 dd if=/dev/zero of=/dev/null bs=1 status=none & storm=$!
 spent() { bpftool -j prog show | python3 -c '
@@ -21,5 +21,5 @@ grep -c 'is taken\|is detached' err | sed 's/^[1-9][0-9]*$/acted/'
 == where host
 == check
 'acted' in lines
-# 12 is what a quiet machine keeps; others share this one.
-[0 < float(line[6:]) <= 15 for line in lines if line.startswith('share=')] == [True]
+# 24 is what a quiet machine keeps; others share this one. A fast one makes so many calls that 10 % are gone for those left out.
+[0 < float(line[6:]) <= 28 for line in lines if line.startswith('share=')] == [True]
