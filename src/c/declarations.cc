@@ -11,7 +11,6 @@ namespace scry {
 namespace {
 
 constexpr uint32_t kLargestAlignment = 8;  // of anything that a program of ours holds
-constexpr uint32_t kBitsOfByte = 8;
 
 // What a script may ask about in its own conditions; the compiler defines more when it runs.
 constexpr std::pair<const char*, const char*> kPredefined[] = {
@@ -58,7 +57,7 @@ std::pair<size_t, std::string> integer_words(const std::vector<CToken>& tokens, 
     type = resolved;
   }
   if (count < 2) return {1, std::string(tokens[at].text)};
-  return {count, fmt::format("{}int{}", (*type)->is_signed ? "" : "u", (*type)->size * kBitsOfByte)};
+  return {count, fmt::format("{}int{}", (*type)->is_signed ? "" : "u", (*type)->size * kByteBits)};
 }
 
 }  // namespace

@@ -7,7 +7,6 @@ namespace scry {
 namespace {
 
 constexpr uint32_t kPointerSize = 8;
-constexpr uint32_t kByteBits = 8;
 constexpr unsigned kMaxAnonymousDepth = 32;
 
 uint64_t round_up(uint64_t value, uint64_t unit) {

@@ -18,6 +18,8 @@
 
 namespace scry {
 
+inline constexpr uint32_t kByteBits = 8;
+
 enum class CTypeId : uint32_t {};
 
 // clang-format off

@@ -28,14 +28,28 @@ perf_event_attr tracepoint_event(uint64_t id) {
   return attr;
 }
 
+std::optional<perf_event_attr> own_event(const bpf::AttachPlan& plan, const bpf::ProgramPlan&, machine::Facts&) {
+  return tracepoint_event(plan.value);
+}
+
 // The event of the same name as a raw tracepoint, "module:name" or "name".
-std::optional<perf_event_attr> event_of_raw_tracepoint(const std::string& written, machine::Facts& facts) {
-  const std::string name = written.substr(written.find(':') + 1);
-  const auto found = facts.tracepoints("*", name);
+std::optional<perf_event_attr> event_of_same_name(const bpf::AttachPlan& plan, const bpf::ProgramPlan& program,
+                                                  machine::Facts& facts) {
+  const std::string& written = program.attach_to.empty() ? plan.event : program.attach_to;
+  const auto found = facts.tracepoints("*", written.substr(written.find(':') + 1));
   if (!found || found->empty()) return std::nullopt;
   const auto format = facts.tracepoint_format(found->front().category, found->front().event);
   return format ? std::optional(tracepoint_event(format->id)) : std::nullopt;
 }
+
+// Programs on events of the kernel, whatever probe they are for.
+struct KernelEvent {
+  bpf::ProgramKind kind;
+  std::optional<perf_event_attr> (*find)(const bpf::AttachPlan&, const bpf::ProgramPlan&, machine::Facts&);
+};
+constexpr KernelEvent kKernelEvents[] = {{bpf::ProgramKind::tracepoint, own_event},
+                                         {bpf::ProgramKind::raw_tracepoint, event_of_same_name},
+                                         {bpf::ProgramKind::btf_raw_tracepoint, event_of_same_name}};
 
 Estimate estimate_of(const bpf::AttachPlan& plan, const bpf::ProgramPlan& program, Machine& machine) {
   Estimate made{.plan = &plan};
@@ -46,11 +60,9 @@ Estimate estimate_of(const bpf::AttachPlan& plan, const bpf::ProgramPlan& progra
   } else if (provider.attaching->counted_event) {
     made.event = provider.attaching->counted_event(plan);
     made.period = std::max<uint64_t>(plan.value, 1);
-  } else if (program.kind == bpf::ProgramKind::tracepoint) {
-    made.event = tracepoint_event(plan.value);
-  } else if (program.kind == bpf::ProgramKind::raw_tracepoint || program.kind == bpf::ProgramKind::btf_raw_tracepoint) {
-    made.event =
-        event_of_raw_tracepoint(program.attach_to.empty() ? plan.event : program.attach_to, machine.world.facts);
+  } else if (const auto* row = std::ranges::find(kKernelEvents, program.kind, &KernelEvent::kind);
+             row != std::end(kKernelEvents)) {
+    made.event = row->find(plan, program, machine.world.facts);
   }
   return made;
 }
@@ -76,6 +88,25 @@ void count(std::vector<Estimate>& estimates, Machine& machine) {
   }
 }
 
+// Probes of which nothing is known, for one reason.
+struct Unknown {
+  const char* why;
+  std::string first = {};
+  size_t more = 0;
+
+  void add(const std::string& name) {
+    if (first.empty())
+      first = name;
+    else
+      ++more;
+  }
+  std::string text() const {
+    if (first.empty()) return "";
+    return fmt::format("Estimated cost of {}{}: unknown: {}\n", first, more ? fmt::format(" and {} more", more) : "",
+                       why);
+  }
+};
+
 }  // namespace
 
 std::string event_rates(const bpf::Bundle& bundle, Machine& machine) {
@@ -86,19 +117,17 @@ std::string event_rates(const bpf::Bundle& bundle, Machine& machine) {
       estimates.push_back(estimate_of(plan, bundle.programs[size_t(plan.program)], machine));
   count(estimates, machine);
   std::string text;
-  std::vector<std::string_view> unknown;
+  Unknown uncounted{"only a probe can count these events"}, refused{"the kernel opens no counter for them"};
   for (const Estimate& one : estimates) {
     if (!one.rate) {
-      unknown.push_back(one.plan->name);
+      (one.event ? refused : uncounted).add(one.plan->name);
       continue;
     }
     const double ns = usual_ns(bundle.programs[size_t(one.plan->program)]);
     text += fmt::format("Estimated cost of {}: {:.0f} runs/s now, about {:.0f} ns each, {:.3f} % of a CPU\n",
                         one.plan->name, *one.rate, ns, *one.rate * ns * 100 / 1e9);
   }
-  if (!unknown.empty())
-    text += fmt::format("Estimated cost of {}{}: unknown: only a probe can count these events\n", unknown.front(),
-                        unknown.size() == 1 ? "" : fmt::format(" and {} more", unknown.size() - 1));
+  text += uncounted.text() + refused.text();
   if (bundle.attachments.size() > estimates.size())
     text += fmt::format("{} more probes were not counted\n", bundle.attachments.size() - estimates.size());
   return text;

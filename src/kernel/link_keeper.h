@@ -37,8 +37,8 @@ class LinkKeeper {
   // From here on the keeper attaches nothing, and has no rights.
   void finish();
 
-  // The keeper's numbers of those of the links that it holds. They are forgotten: the caller closes its copies, then
-  // lets the keeper close. `waiting` is called some times a second.
+  // The keeper's numbers of the links that it holds, which it forgets: the caller closes its copies, then lets the
+  // keeper close. `waiting` is called some times a second.
   std::vector<int> take(std::span<const Fd> links);
   void close(std::span<const int> kept, const std::function<void()>& waiting);
 

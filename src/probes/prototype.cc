@@ -8,8 +8,6 @@ using codegen::RValue;
 
 namespace {
 
-constexpr uint32_t kSlot = 8;
-
 uint32_t slots_of(TypeRef type) {
   return std::max(1u, (type->size + kSlot - 1) / kSlot);
 }

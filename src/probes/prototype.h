@@ -7,6 +7,8 @@
 
 namespace scry::probes {
 
+inline constexpr uint32_t kSlot = 8;  // bytes of a parameter in the context
+
 class PrototypeSource : public StructSource {
  public:
   // `name`: of the structure in messages.

@@ -19,7 +19,6 @@ namespace {
 using machine::kBpfPrograms;
 
 constexpr int kNotSupportedByKernel = 524;  // ENOTSUPP
-constexpr uint32_t kArgumentSlot = 8;       // bytes of an argument in the context
 
 constexpr std::string_view kDangerous[] = {"_raw_spin_lock", "_raw_spin_lock_irqsave", "_raw_spin_unlock_irqrestore",
                                            "queued_spin_lock_slowpath"};
@@ -51,7 +50,7 @@ bool may_not_return(std::string_view function) {
 // Kernels before 6.6 write no more of a slot than the argument is wide, and callers widen narrow ones to 4 bytes in the
 // register: what is narrower than that looks different to a kprobe.
 bool is_alike(const BtfParameter& parameter) {
-  return parameter.type->size == 4 || parameter.type->size == kArgumentSlot;
+  return parameter.type->size == 4 || parameter.type->size == kSlot;
 }
 
 // Whether the n-th slot is the n-th register, for all of them.
@@ -82,7 +81,7 @@ std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyU
   if (prototype.result->is_none()) return std::nullopt;
   const auto slot = static_cast<uint32_t>(prototype.parameters.size());
   const TypeRef type = prototype.result->is(TypeKind::pointer) ? prototype.result : world.types.uint64();
-  return Offered{{slot}, {{.name = "retval", .type = type, .bit_offset = slot * kArgumentSlot * 8}}};
+  return Offered{{slot}, {{.name = "retval", .type = type, .bit_offset = slot * kSlot * 8}}};
 }
 
 }  // namespace
@@ -149,7 +148,7 @@ void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources
 
 codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n) {
   codegen::RValue value = load_parameter(lowering, target, target.as<targets::KernelFunction>()->parameters[n]);
-  if (value.type->size < kArgumentSlot) value.scalar = lowering.builder().zext(value.type->size, value.scalar);
+  if (value.type->size < kSlot) value.scalar = lowering.builder().zext(value.type->size, value.scalar);
   value.type = lowering.types().uint64();
   return value;
 }

@@ -30,13 +30,6 @@ constexpr const char* kForce =
 
 // ---- targets of one file
 
-UserCode& place_of(Target& target) {
-  return *target.as<UserCode>();
-}
-const UserCode& place_of(const Target& target) {
-  return *target.as<UserCode>();
-}
-
 // One attach point over one file.
 class FileTargets {
  public:
@@ -53,7 +46,7 @@ class FileTargets {
     std::vector<std::string_view> left_out, boundless;
     for (const symbols::Symbol* symbol : symbols) {
       Target target = at_function(*symbol);
-      if (place_of(target).place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
+      if (code_of(target).place.offset == 0) continue;  // not in the file: the symbol of a section that is not loaded
       if (!can_return(symbol->address, symbol)) continue;  // it would never fire
       if (!is_probeable(target, written_.offset)) {
         left_out.push_back(symbol->name);
@@ -61,7 +54,7 @@ class FileTargets {
       }
       // Refused only where each place has a link of its own: sema knows.
       if (world_.facts.has(Feature::uprobe_multi))
-        place_of(target).link = targets::LinkKind::uprobe_multi;
+        code_of(target).link = targets::LinkKind::uprobe_multi;
       else if (!target.refusal.reason.empty()) {
         boundless.push_back(symbol->name);
         continue;
@@ -105,7 +98,7 @@ class FileTargets {
 
   // `offset`: in its function.
   bool is_probeable(const Target& target, uint64_t offset) const {
-    const auto code = file_.elf().read_bytes(place_of(target).place.offset, symbols::kLongestInstruction);
+    const auto code = file_.elf().read_bytes(code_of(target).place.offset, symbols::kLongestInstruction);
     return !code || symbols::can_be_probed(*code, offset > 0);
   }
 
@@ -139,7 +132,7 @@ class FileTargets {
     const std::string name =
         written_.offset ? fmt::format("{}+{}", symbol.name, written_.offset) : std::string(symbol.name);
     Target target = make(name, symbol.address + written_.offset);
-    place_of(target).place.symbol = symbol.name;
+    code_of(target).place.symbol = symbol.name;
     check_boundary(target, symbol, written_.offset, name);
     return target;
   }
@@ -148,9 +141,9 @@ class FileTargets {
     Target target = make(fmt::format("{}", address), address);
     const symbols::Symbol* symbol = file_.functions().containing(address);
     if (symbol) {
-      place_of(target).place.symbol = symbol->name;
+      code_of(target).place.symbol = symbol->name;
       check_boundary(target, *symbol, address - symbol->address, fmt::format("{:#x}", address));
-    } else if (!world_.options.unsafe_allowed || place_of(target).place.offset == 0) {
+    } else if (!world_.options.unsafe_allowed || code_of(target).place.offset == 0) {
       target.refusal.reason = fmt::format("Could not resolve address: {}:{:#x}", found_.shown, address);
       target.refusal.hint = kForce;
     } else if (!can_return(address, nullptr)) {
@@ -165,7 +158,7 @@ class FileTargets {
           fmt::format("Offset outside the function bounds ('{}' size is {})", symbol.name, symbol.size);
       return;
     }
-    if (!can_return(place_of(target).address, &symbol)) return refuse_return(target, &symbol, place);
+    if (!can_return(code_of(target).address, &symbol)) return refuse_return(target, &symbol, place);
     if (world_.options.unsafe_allowed) return;
     if (symbol.size == 0) {
       target.refusal.reason = fmt::format("Could not determine boundary for {} (symbol has size 0).", symbol.name);
@@ -186,10 +179,10 @@ class FileTargets {
   // What to do about an instruction that cannot be probed: the next one that can be.
   std::string behind(Target next, const symbols::Symbol& symbol, uint64_t offset) const {
     while (!at_return(provider_)) {
-      const auto code = file_.elf().read_bytes(place_of(next).place.offset, symbols::kLongestInstruction);
+      const auto code = file_.elf().read_bytes(code_of(next).place.offset, symbols::kLongestInstruction);
       const size_t length = code ? symbols::instruction_length(*code) : 0;
       offset += length;
-      place_of(next).place.offset += length;
+      code_of(next).place.offset += length;
       if (length == 0 || offset >= symbol.size) break;
       if (is_probeable(next, offset))
         return fmt::format("probe a later instruction: {}:{}:{}+{}", provider_.name(), found_.shown, symbol.name,
@@ -217,7 +210,7 @@ class FileTargets {
 // Go passes parameters in ax, bx, cx, di, si, r8 to r11 ("ABIInternal" of cmd/compile/abi-internal.md). Functions of C
 // in such a program have names without a dot.
 std::optional<ArgumentProblem> argument_of_go(const Target& target, uint32_t number, const ExpansionSources& world) {
-  const UserCode& place = place_of(target);
+  const UserCode& place = code_of(target);
   if (place.place.symbol.find('.') == std::string::npos) return std::nullopt;
   auto file = world.facts.user_files()->open(place.path);
   if (!file || !is_go_program(**file)) return std::nullopt;

@@ -67,10 +67,6 @@ std::string source_key(const UserCode& place) {
   return fmt::format("parameters:{}+{}", place.path, place.address);
 }
 
-const UserCode& code_of(const Target& target) {
-  return *target.as<UserCode>();
-}
-
 ParameterSource* find_source(const Target& target, const ExpansionSources& world) {
   auto found = world.argument_sources.find(source_key(code_of(target)));
   return found == world.argument_sources.end() ? nullptr : static_cast<ParameterSource*>(found->second.get());

@@ -7,6 +7,14 @@
 
 namespace scry::probes {
 
+// The place in a file that a target of user code is.
+inline targets::UserCode& code_of(Target& target) {
+  return *target.as<targets::UserCode>();
+}
+inline const targets::UserCode& code_of(const Target& target) {
+  return *target.as<targets::UserCode>();
+}
+
 // The debug information of the file, opened once; an error says why there is none.
 Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& world);
 

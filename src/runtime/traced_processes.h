@@ -17,7 +17,7 @@ struct TracedProcesses {
   std::function<std::vector<int>(const Loaded&)> others;
 };
 
-// Pidfds of those of the processes that have not ended.
+// A pidfd for each process that has not ended.
 Result<std::vector<Fd>> open_living(const std::vector<int>& pids);
 
 }  // namespace scry

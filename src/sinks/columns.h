@@ -14,6 +14,8 @@
 
 namespace scry {
 
+inline constexpr const char* kPlain = "\x1b[0m";  // ends a color of a terminal
+
 // Columns of a terminal that UTF-8 takes: one for each code point.
 size_t columns_of(std::string_view text);
 

@@ -33,7 +33,6 @@ constexpr size_t kMostFunctions = 10;
 constexpr size_t kLeastText = 30;      // columns for the names, however deep
 constexpr uint64_t kLeastShare = 100;  // 1/100 of all
 constexpr std::string_view kArrow = " > ", kGap = "...";
-constexpr const char* kPlain = "\x1b[0m";
 constexpr const char* kFrameColors[kFrameKinds] = {"\x1b[1m",  "\x1b[31m", "\x1b[33m",  "\x1b[2;33m",
                                                    "\x1b[36m", "\x1b[32m", "\x1b[2;32m"};
 

@@ -24,7 +24,6 @@ constexpr const char* kFailed = "\x1b[31m[  FAILED  ]\x1b[0m";
 
 constexpr const char* kRed = "\x1b[31m";
 constexpr const char* kYellow = "\x1b[33m";
-constexpr const char* kUncolored = "\x1b[0m";
 
 std::string duration_text(uint64_t ns) {
   struct Unit {
@@ -105,7 +104,7 @@ class TextSink : public Sink {
   // The message line is coloured, the excerpt and what else follows it is not.
   void report(std::string_view text, const char* color) {
     const size_t end = std::min(text.find('\n'), text.size());
-    to_stderr(streams_.color ? fmt::format("{}{}{}{}", color, text.substr(0, end), kUncolored, text.substr(end))
+    to_stderr(streams_.color ? fmt::format("{}{}{}{}", color, text.substr(0, end), kPlain, text.substr(end))
                              : std::string(text));
   }
 
@@ -203,7 +202,7 @@ std::unique_ptr<Sink> make_capture_sink(CapturedText& captured) {
 }
 
 std::string total_lost_line(uint64_t count, bool color) {
-  return fmt::format("{}WARNING: Total lost event count: {}{}\n", color ? kYellow : "", count, color ? kUncolored : "");
+  return fmt::format("{}WARNING: Total lost event count: {}{}\n", color ? kYellow : "", count, color ? kPlain : "");
 }
 
 extern const SinkRow kTextSink;

@@ -39,6 +39,10 @@ struct FieldType {
 };
 const std::vector<FieldType>& fields_of(const StructureRow& row);
 
+inline constexpr uint16_t kMostAddress = 128;  // sizeof(struct sockaddr_storage)
+
+void show_address(Writer& w, const Type&, const Slot& s);
+
 // What a kind takes first: what its argument points to.
 inline Step step_at(const Type& type, StepKind kind, Moment moment) {
   return {.kind = kind, .moment = moment, .address_at = type.at};

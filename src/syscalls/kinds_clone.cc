@@ -111,16 +111,13 @@ void show_word(Writer& w, const Type& type, const Slot& s) {
   if (!bytes || w.failed() || s.number == 0) return w.put_address(s.number);
   print(w, "[{}]", static_cast<int32_t>(read_uint(*bytes, 4)));
 }
-void show_place(Writer& w, const Type&, const Slot& s) {
-  w.put_address(s.number);
-}
 
 constexpr KindRow kCloneKinds[] = {
     {"clone3", "A", show_clone3, 8, take_clone3},
     {"clone3_results", "A", show_clone3_results, 8, take_clone3, true, has_clone3_results, KindRow::Comma::joined},
     {"clone_parent", "A", show_word, 8, take_word, true, has_parent, KindRow::Comma::late},
-    {"clone_tls", "A", show_place, 8, nullptr, true, has_tls, KindRow::Comma::late},
-    {"clone_child", "A", show_place, 8, nullptr, true, has_child, KindRow::Comma::late},
+    {"clone_tls", "A", show_address, 8, nullptr, true, has_tls, KindRow::Comma::late},
+    {"clone_child", "A", show_address, 8, nullptr, true, has_child, KindRow::Comma::late},
 };
 
 }  // namespace

@@ -15,8 +15,6 @@
 namespace scry::syscalls {
 namespace {
 
-constexpr uint16_t kAddressBytes = sizeof(sockaddr_storage);
-
 constexpr uint16_t kControlBytes = 512;
 
 // The steps that follow a message's header at `offset` of the last structure.
@@ -28,7 +26,7 @@ void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
             .address_at = at(offsetof(msghdr, msg_name)),
             .count_from = Source::word4,
             .count_at = at(offsetof(msghdr, msg_namelen))};
-  name.most = kAddressBytes;
+  name.most = kMostAddress;
   Step vector{.kind = StepKind::vector,
               .moment = moment,
               .address_from = Source::word8,

@@ -22,9 +22,6 @@ void show_hex(Writer& w, const Type&, const Slot& s) {
 void show_hex32(Writer& w, const Type&, const Slot& s) {
   w.put_hex(unsigned_number(s, 4));
 }
-void show_address(Writer& w, const Type&, const Slot& s) {
-  w.put_address(s.number);
-}
 void show_permissions(Writer& w, const Type&, const Slot& s) {
   w.put_octal(unsigned_number(s, 4));
 }
@@ -272,6 +269,10 @@ constexpr KindRow kNumbersKinds[] = {
 };
 
 }  // namespace
+
+void show_address(Writer& w, const Type&, const Slot& s) {
+  w.put_address(s.number);
+}
 
 std::span<const KindRow> number_kinds() {
   return kNumbersKinds;

@@ -113,19 +113,19 @@ void put_socket_address(Writer& w, Bytes address, uint64_t size) {
 
 namespace {
 
-constexpr uint16_t kSocketAddressBytes = sizeof(sockaddr_storage);
+static_assert(kMostAddress == sizeof(sockaddr_storage));
 
 void take_address(Taker& taker, Type& type) {
   Step step{
       .kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = type.argument[0]};
-  step.most = kSocketAddressBytes;
+  step.most = kMostAddress;
   type.step = taker.add(step);
 }
 
 void show_socket_address(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   const uint64_t size = w.argument(type.argument[0]) & 0xffffffff;
-  if (!bytes || s.number == 0 || size < 2 || size > kSocketAddressBytes || bytes->size() < size)
+  if (!bytes || s.number == 0 || size < 2 || size > kMostAddress || bytes->size() < size)
     return w.put_address(s.number);
   put_socket_address(w, *bytes, size);
 }
@@ -139,7 +139,7 @@ void take_address_out(Taker& taker, Type& type) {
   Step address{
       .kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::pointed};
   address.count_at = type.argument[0];
-  address.most = kSocketAddressBytes;
+  address.most = kMostAddress;
   taker.add(address);
 }
 

@@ -14,7 +14,7 @@ Tampering read(std::string_view text, bool is_fault = false) {
   return made.value_or(Tampering{});
 }
 
-// The wrong part, and what is said of it.
+// "PART: MESSAGE": the wrong part and the message about it.
 std::string error_in(std::string_view text, bool is_fault = false) {
   const auto made = read_tampering(text, is_fault ? TamperingUse::fault : TamperingUse::inject);
   if (made) return "accepted";

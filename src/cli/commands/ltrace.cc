@@ -43,8 +43,6 @@ constexpr const char* kFormat = "format";
 
 namespace {
 
-constexpr uint64_t kMostColumns = 1000;
-
 constexpr OptionRow kLtraceOptions[] = {
     {.letter = 'e',
      .long_name = "filter",

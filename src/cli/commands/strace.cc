@@ -24,8 +24,6 @@ namespace {
 
 using namespace strace_option;
 
-constexpr uint64_t kMostResultColumns = 1000;
-
 constexpr OptionRow kStraceOptions[] = {
     {.letter = 'e',
      .long_name = "expression",
@@ -319,7 +317,7 @@ Problem check_strace(Options& options) {
   if (const std::string how = own_text(options, kFlags);
       has_own(options, kFlags) && how != "raw" && how != "abbrev" && how != "verbose")
     return UsageError{fmt::format("ERROR: USAGE: -X {}: expecting raw, abbrev or verbose.\n", how)};
-  if (const auto column = own_number(options, kColumn, 0, kMostResultColumns, 0); !column)
+  if (const auto column = own_number(options, kColumn, 0, kMostColumns, 0); !column)
     return UsageError{fmt::format("ERROR: USAGE: {}\n", column.error().message())};
   if (has_own(options, kFormat) && (has_own(options, kPaths) || dumps_data(options)))
     return UsageError{
