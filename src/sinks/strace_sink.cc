@@ -301,8 +301,9 @@ void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
 void StraceSink::observe_signal(uint32_t tid, const Value& row) {
   SignalRow signal = signal_in(row);
   if (threads_.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
-  if (number_of(row, "ignored") == 0) return show_signal(tid, signal);
-  threads_.ignored.add(tid, std::move(signal));
+  if (number_of(row, "ignored") != 0) return threads_.ignored.add(tid, std::move(signal));
+  show_ignored_signals(tid, signal.time);  // a call ends before a signal is delivered
+  show_signal(tid, signal);
 }
 
 void StraceSink::show_ignored_signals(uint32_t tid, uint64_t before_ns) {
@@ -310,28 +311,27 @@ void StraceSink::show_ignored_signals(uint32_t tid, uint64_t before_ns) {
 }
 
 void StraceSink::show_row(const Value& row) {
-  const Value* what = member_of(row, "line");
-  const auto* word = what ? std::get_if<TextValue>(&what->node) : nullptr;
-  if (!word) return;
-  if (word->text == "others") return remark(kOtherCalls);
-  if (word->text == "detached") return leave(uint32_t(number_of(row, "tid")));
+  const std::string_view word = text_of(row, "line");
+  if (word.empty()) return;
+  if (word == "others") return remark(kOtherCalls);
+  if (word == "detached") return leave(uint32_t(number_of(row, "tid")));
   const auto tid = uint32_t(number_of(row, "tid"));
   const uint64_t time = number_of(row, "time");
   if (const Value* comm = member_of(row, "comm"); comm && style_.has(LinePart::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
-  if (word->text == "killed") return void(threads_.killed.insert(tid));
-  if (word->text == "socket") return observe_socket(row);
-  if (word->text == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
-  if (word->text == "file") return threads_.descriptors.add_file(tid, row, around_);
-  if (word->text == "stack") return show_stack(tid, time, row);
-  if (word->text == "fork") {
+  if (word == "killed") return void(threads_.killed.insert(tid));
+  if (word == "socket") return observe_socket(row);
+  if (word == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
+  if (word == "file") return threads_.descriptors.add_file(tid, row, around_);
+  if (word == "stack") return show_stack(tid, time, row);
+  if (word == "fork") {
     leave_line();
     meet(tid);
     const auto parent = uint32_t(number_of(row, "pid")), process = uint32_t(number_of(row, "process"));
     if (process != parent) around_.observe_fork(parent, process);
     return meet(uint32_t(number_of(row, "child")));
   }
-  if (word->text == "signal") return observe_signal(tid, row);
+  if (word == "signal") return observe_signal(tid, row);
   show_ignored_signals(tid, UINT64_MAX);
   if (!style_.has(LinePart::quiet_exit)) {
     begin_line(tid, time);

@@ -28,6 +28,9 @@ sed -E 's/^[0-9]+ +//; s/(kill\(|_pid=|wait4\(|= )[0-9]+/\1N/g; s/  +/ /g; s;_[u
 grep -c 'pause.*) *= ?$' out
 "$SCRY" strace -e trace=wait4 -e signal=!CHLD -o out ./ignores
 grep -c -e --- out
+# Also where no call is shown between an ignored signal and one that is delivered.
+"$SCRY" strace -e trace=none -o out sh -c 'kill -WINCH $$; sleep 0.1; true'
+sed -E 's/ \{.*/ .../' out
 # A signal that ends a process is shown too, of the kernel as of another process.
 "$SCRY" strace -e trace=none -o out sh -c 'kill -TERM $$; true'
 echo "exit $?"
@@ -44,6 +47,9 @@ kill(N, SIGWINCH) = N
 --- SIGCHLD {si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=N, si_uid=0, si_status=3, si_time=T, si_time=T} ---
 1
 1
+--- SIGWINCH ...
+--- SIGCHLD ...
++++ exited with 0 +++
 exit 143
 --- SIGTERM {si_signo=SIGTERM, si_code=SI_USER, si_pid=N, si_uid=0} ---
 +++ killed by SIGTERM +++
