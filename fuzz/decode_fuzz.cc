@@ -2,7 +2,8 @@
 // type, and shown as text, on a terminal, and as JSON.
 //
 // The first byte chooses the type. Strings and buffers hold what traced processes wrote: on a terminal only printable
-// bytes, UTF-8 and the ends of lines come out, and JSON has no control characters.
+// bytes, UTF-8, the ends of lines and the tabs of stacks as perf prints them come out, and JSON has no control
+// characters.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -51,7 +52,7 @@ struct Types {
 void show(const Value& value) {
   std::string terminal, json;
   append_text(terminal, value, TextFor::terminal);
-  if (std::ranges::any_of(terminal, [](char c) { return (c >= 0 && c < ' ' && c != '\n') || c == 0x7f; }))
+  if (std::ranges::any_of(terminal, [](char c) { return (c >= 0 && c < ' ' && c != '\n' && c != '\t') || c == 0x7f; }))
     __builtin_trap();
   append_json(json, value);
   if (std::ranges::any_of(json, [](char c) { return c >= 0 && c < ' '; })) __builtin_trap();
