@@ -22,20 +22,20 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   Understood made{std::move(script), nullptr, {}, {}};
   // What to trace becomes part of the script. It is nested if ours are not the kernel's numbers of processes.
   const bool nested = machine.facts.pid_namespace.has_value();
-  machine.world.options.asks_scope = sema::asks_scope(made.syntax);
+  machine.environment.options.asks_scope = sema::asks_scope(made.syntax);
   sema::split_late_reads(made.syntax, diags);
   sema::add_followed(question.scope, nested, made.syntax, sources);
   const sema::ScopeFilter scope(question.scope, nested, sources);
   // First the C text and compiled functions: their types have names now, their constants are in place.
-  machine.world.options.unsafe_allowed = question.compile.unsafe_allowed;
-  made.c = sema::read_c_prologue(made.syntax, sources, machine.world, question.compile, diags);
-  const sema::Definitions definitions{codegen::read_objects(made.syntax, made.library, machine.world, diags),
+  machine.environment.options.unsafe_allowed = question.compile.unsafe_allowed;
+  made.c = sema::read_c_prologue(made.syntax, sources, machine.environment, question.compile, diags);
+  const sema::Definitions definitions{codegen::read_objects(made.syntax, made.library, machine.environment, diags),
                                       made.c.get()};
   if (diags.has_errors()) return std::nullopt;
-  made.typed = sema::analyze(made.syntax, machine.world, question.compile, scope, definitions, diags);
+  made.typed = sema::analyze(made.syntax, machine.environment, question.compile, scope, definitions, diags);
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(made.typed, question.selection);
-  sema::choose_mechanisms(made.typed, machine.world);
+  sema::choose_mechanisms(made.typed, machine.environment);
   if (made.typed.config.has_budget()) sema::choose_sampling(made.typed);
   return made;
   // From here every name has one meaning, every type, target and attach mechanism is known, and the script is legal:
@@ -46,8 +46,8 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
   // Many small values at once may not fit the stack of a program: then they live where the large ones do.
   for (uint64_t on_stack_bytes : {script.typed.config.on_stack_limit, uint64_t{0}}) {
     // 3 lower: typed script -> IR.
-    codegen::Generated generated = codegen::generate(script.typed, script.library, machine.world.types, machine.facts,
-                                                     {on_stack_bytes, typed_loads});
+    codegen::Generated generated = codegen::generate(script.typed, script.library, machine.environment.types,
+                                                     machine.facts, {on_stack_bytes, typed_loads});
     if (!generated.immovable.empty())
       return fail(0, "a bundle for other machines cannot have " + generated.immovable,
                   "name the structure, or run the script where it is compiled");

@@ -32,7 +32,7 @@ struct Question {
 struct Machine {
   Kernel& kernel;
   const Clock& clock;
-  probes::ExpansionSources world;
+  probes::ExpansionSources environment;
   codegen::TargetFacts facts;
   probes::AttachSettings attaching;
 };

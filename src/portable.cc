@@ -38,8 +38,8 @@ uint64_t digest(std::string_view text) {
 
 // ---- answers: the value that a fact has on this machine
 
-std::string count_cpus(const std::string&, const ExpansionSources& world) {
-  return std::to_string(world.facts.possible_cpus());
+std::string count_cpus(const std::string&, const ExpansionSources& environment) {
+  return std::to_string(environment.facts.possible_cpus());
 }
 
 // Slots of processors that this machine lacks stay empty. A fact with a name: the code has the very number.
@@ -51,16 +51,16 @@ bool is_same(const MachineFact& fact, const std::string& here) {
   return here == fact.value;
 }
 
-std::string answer_feature(const std::string& name, const ExpansionSources& world) {
+std::string answer_feature(const std::string& name, const ExpansionSources& environment) {
   const auto feature = feature_named(name);
-  return feature && world.facts.has(*feature) ? "yes" : "no";
+  return feature && environment.facts.has(*feature) ? "yes" : "no";
 }
 
-std::string describe_layout(const std::string& name, const ExpansionSources& world) {
+std::string describe_layout(const std::string& name, const ExpansionSources& environment) {
   const auto [module, structure] = split_name(name);
-  Btf* btf = world.facts.btf_of(module);
-  const TypeRef type = btf ? find_kernel_structure(structure, *btf, world.types) : nullptr;
-  return type ? layout_text(type, world.types) : std::string(kMissing);
+  Btf* btf = environment.facts.btf_of(module);
+  const TypeRef type = btf ? find_kernel_structure(structure, *btf, environment.types) : nullptr;
+  return type ? layout_text(type, environment.types) : std::string(kMissing);
 }
 
 std::string describe_prototype(const std::optional<BtfPrototype>& prototype, bool with_names) {
@@ -73,16 +73,16 @@ std::string describe_prototype(const std::optional<BtfPrototype>& prototype, boo
 }
 
 // "[module:]tracepoint", whose parameters have no names of their own; else "[module:]function".
-std::string answer_prototype(const std::string& name, const ExpansionSources& world) {
+std::string answer_prototype(const std::string& name, const ExpansionSources& environment) {
   const auto [module, function] = split_name(name);
-  Btf* btf = world.facts.btf_of(module);
+  Btf* btf = environment.facts.btf_of(module);
   if (!btf) return std::string(kMissing);
-  if (const auto raw = btf->raw_tracepoint(function, world.types)) return describe_prototype(raw, false);
-  return describe_prototype(btf->function(function, world.types), true);
+  if (const auto raw = btf->raw_tracepoint(function, environment.types)) return describe_prototype(raw, false);
+  return describe_prototype(btf->function(function, environment.types), true);
 }
 
 // The names of the probes that an attach point stands for.
-std::string answer_targets(const std::string& text, const ExpansionSources& world) {
+std::string answer_targets(const std::string& text, const ExpansionSources& environment) {
   Sources sources;
   Diags ignored;
   const SourceId source = sources.add("attach point", text + " {}");
@@ -92,7 +92,7 @@ std::string answer_targets(const std::string& text, const ExpansionSources& worl
     for (const ast::AttachPoint& point : probe.attach_points) {
       const probes::Provider* provider = probes::find_provider(point.provider);
       std::vector<targets::Target> found;
-      if (provider && provider->expansion.expand) provider->expansion.expand(point, world, ignored, found);
+      if (provider && provider->expansion.expand) provider->expansion.expand(point, environment, ignored, found);
       for (const targets::Target& target : found) names.insert(target.name);
     }
   std::string all;
@@ -100,8 +100,8 @@ std::string answer_targets(const std::string& text, const ExpansionSources& worl
   return fmt::format("{} probes ({:08x})", names.size(), static_cast<uint32_t>(digest(all)));
 }
 
-std::string answer_file(const std::string& path, const ExpansionSources& world) {
-  symbols::TargetFiles* files = world.facts.user_files();
+std::string answer_file(const std::string& path, const ExpansionSources& environment) {
+  symbols::TargetFiles* files = environment.facts.user_files();
   const auto file = files ? files->open(path) : fail("no files");
   if (!file) return std::string(kMissing);
   if (const std::string id = (*file)->elf().build_id(); !id.empty()) return "build id " + id;
@@ -110,29 +110,29 @@ std::string answer_file(const std::string& path, const ExpansionSources& world) 
   return fmt::format("{} bytes", status.st_size);
 }
 
-std::string answer_address(const std::string& symbol, const ExpansionSources& world) {
-  const auto address = world.facts.kernel_address(symbol);
+std::string answer_address(const std::string& symbol, const ExpansionSources& environment) {
+  const auto address = environment.facts.kernel_address(symbol);
   return address ? fmt::format("{:#x}", *address) : std::string(kMissing);
 }
 
-std::string answer_namespace(const std::string&, const ExpansionSources& world) {
-  const auto own = world.facts.pid_namespace();
+std::string answer_namespace(const std::string&, const ExpansionSources& environment) {
+  const auto own = environment.facts.pid_namespace();
   return own ? fmt::format("{}:{}", own->device, own->inode) : "outermost";
 }
 
-std::string answer_enumerator(const std::string& name, const ExpansionSources& world) {
-  Btf* btf = world.facts.kernel_btf();
-  const auto found = btf ? btf->enumerator(name, world.types) : std::nullopt;
+std::string answer_enumerator(const std::string& name, const ExpansionSources& environment) {
+  Btf* btf = environment.facts.kernel_btf();
+  const auto found = btf ? btf->enumerator(name, environment.types) : std::nullopt;
   return found ? std::to_string(found->value) : std::string(kMissing);
 }
 
-std::string answer_cgroup(const std::string& directory, const ExpansionSources& world) {
-  const auto found = world.facts.find_cgroup(directory);
+std::string answer_cgroup(const std::string& directory, const ExpansionSources& environment) {
+  const auto found = environment.facts.find_cgroup(directory);
   return found ? fmt::format("{} at level {}", found->id, found->level) : std::string(kMissing);
 }
 
-std::string answer_kernel(const std::string&, const ExpansionSources& world) {
-  const std::string kernel = world.facts.kernel_identity();
+std::string answer_kernel(const std::string&, const ExpansionSources& environment) {
+  const std::string kernel = environment.facts.kernel_identity();
   return kernel.empty() ? "unknown" : kernel;
 }
 
@@ -140,7 +140,7 @@ struct FactRow {
   MachineFact::Kind kind;
   const char* sentence;  // {} is the fact's name
   bool of_types;         // known without type information on the kernel that the bundle was compiled for
-  std::string (*answer)(const std::string& name, const ExpansionSources& world);
+  std::string (*answer)(const std::string& name, const ExpansionSources& environment);
   bool (*holds)(const MachineFact& fact, const std::string& here) = is_same;
 };
 using Kind = MachineFact::Kind;
@@ -164,11 +164,11 @@ const FactRow& row_of(MachineFact::Kind kind) {
 
 class FactNotes {
  public:
-  FactNotes(bpf::Bundle& bundle, const ExpansionSources& world) : bundle_(bundle), world_(world) {}
+  FactNotes(bpf::Bundle& bundle, const ExpansionSources& environment) : bundle_(bundle), environment_(environment) {}
   void add(MachineFact::Kind kind, const std::string& name) {
     const auto same = [&](const MachineFact& fact) { return fact.kind == kind && fact.name == name; };
     if (std::ranges::none_of(bundle_.facts, same))
-      bundle_.facts.push_back({kind, name, row_of(kind).answer(name, world_)});
+      bundle_.facts.push_back({kind, name, row_of(kind).answer(name, environment_)});
   }
   void add_all(MachineFact::Kind kind, const std::set<std::string>& names) {
     for (const std::string& name : names) add(kind, name);
@@ -176,7 +176,7 @@ class FactNotes {
 
  private:
   bpf::Bundle& bundle_;
-  const ExpansionSources& world_;
+  const ExpansionSources& environment_;
 };
 
 void note_attachment(FactNotes& notes, const bpf::AttachPlan& plan, const std::set<std::string>& symbols,
@@ -224,9 +224,9 @@ Result<uint64_t> checked(const MachineNumber& number, std::string_view what, uin
       "compile the script again on this machine");
 }
 
-Result<uint64_t> find_kernel_field(const MachineNumber& number, const ExpansionSources& world) {
+Result<uint64_t> find_kernel_field(const MachineNumber& number, const ExpansionSources& environment) {
   const std::string what = field_text(number.owner, number.path);
-  Btf* btf = world.facts.btf_of(number.module);
+  Btf* btf = environment.facts.btf_of(number.module);
   if (!btf)
     return fail(0,
                 fmt::format("this kernel has no type information, and {} may lie elsewhere than in the kernel that the "
@@ -234,9 +234,9 @@ Result<uint64_t> find_kernel_field(const MachineNumber& number, const ExpansionS
                             what),
                 "compile the script for this very kernel (scry compile --kernel), or set BPFTRACE_BTF to a file with "
                 "its types");
-  const TypeRef structure = find_kernel_structure(number.owner, *btf, world.types);
+  const TypeRef structure = find_kernel_structure(number.owner, *btf, environment.types);
   if (!structure) return no_number(what);
-  const auto found = TRY(find_field(structure, number.path, world.types));
+  const auto found = TRY(find_field(structure, number.path, environment.types));
   if (!found) return no_number(what);
   return checked(number, what, found->offset, found->type->size);
 }
@@ -250,20 +250,20 @@ Result<uint64_t> find_tracepoint_field(const MachineNumber& number, machine::Fac
   return checked(number, what, field->offset, field->size);
 }
 
-Result<uint64_t> find_number(const MachineNumber& number, bool same_kernel, const ExpansionSources& world) {
+Result<uint64_t> find_number(const MachineNumber& number, bool same_kernel, const ExpansionSources& environment) {
   switch (number.kind) {
     case MachineNumber::Kind::kernel_field:
       if (same_kernel) return number.value;
-      return find_kernel_field(number, world);
+      return find_kernel_field(number, environment);
     case MachineNumber::Kind::tracepoint_field:
-      return find_tracepoint_field(number, world.facts);
+      return find_tracepoint_field(number, environment.facts);
     case MachineNumber::Kind::kernel_address: {
-      const auto address = world.facts.kernel_address(number.owner);
+      const auto address = environment.facts.kernel_address(number.owner);
       if (!address) return no_number("symbol " + number.owner);
       return *address;
     }
     case MachineNumber::Kind::tai_offset:
-      return static_cast<uint64_t>(world.facts.boot_to_tai_ns());
+      return static_cast<uint64_t>(environment.facts.boot_to_tai_ns());
   }
   return no_number("such number");
 }
@@ -283,27 +283,27 @@ Result<std::unique_ptr<bpf::BundleFile>> read_bundle(Bytes bytes) {
   });
 }
 
-void note_facts(bpf::Bundle& bundle, const ast::Script& script, const Sources& sources, const ExpansionSources& world,
-                const machine::PortableNotes& asked) {
-  FactNotes notes(bundle, world);
+void note_facts(bpf::Bundle& bundle, const ast::Script& script, const Sources& sources,
+                const ExpansionSources& environment, const machine::PortableNotes& asked) {
+  FactNotes notes(bundle, environment);
   notes.add(Kind::cpus, "");
   notes.add(Kind::namespace_, "");
   for (const Feature feature : asked.features) notes.add(Kind::feature, std::string(feature_name(feature)));
   notes.add_all(Kind::layout, asked.structures);
   notes.add_all(Kind::enumerator, asked.enumerators);
   notes.add_all(Kind::cgroup, asked.directories);
-  note_probes(notes, bundle, asked.symbols, world.facts);
+  note_probes(notes, bundle, asked.symbols, environment.facts);
   for (const ast::Probe& probe : script.probes)
     for (const ast::AttachPoint& point : probe.attach_points)
       if (is_found_by_looking(point)) notes.add(Kind::targets, std::string(sources.text(point.span)));
 }
 
-Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin, const ExpansionSources& world) {
-  const bool same_kernel = is_same_kernel(origin, world.facts);
+Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin, const ExpansionSources& environment) {
+  const bool same_kernel = is_same_kernel(origin, environment.facts);
   for (const MachineFact& fact : bundle.facts) {
     const FactRow& row = row_of(fact.kind);
     if (row.of_types && same_kernel) continue;
-    const std::string here = row.answer(fact.name, world);
+    const std::string here = row.answer(fact.name, environment);
     if (row.holds(fact, here)) continue;
     return fail(0,
                 fmt::format("the {} is not the one that the bundle was compiled for: {} here, {} there",
@@ -313,9 +313,9 @@ Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin,
   return {};
 }
 
-FindNumber number_finder(const bpf::BundleOrigin& origin, const ExpansionSources& world) {
-  return [same_kernel = is_same_kernel(origin, world.facts), &world](const MachineNumber& number) {
-    return find_number(number, same_kernel, world);
+FindNumber number_finder(const bpf::BundleOrigin& origin, const ExpansionSources& environment) {
+  return [same_kernel = is_same_kernel(origin, environment.facts), &environment](const MachineNumber& number) {
+    return find_number(number, same_kernel, environment);
   };
 }
 

@@ -19,16 +19,17 @@ namespace scry {
 // A bundle from the bytes of its file, with the aggregations of the language.
 Result<std::unique_ptr<bpf::BundleFile>> read_bundle(Bytes bytes);
 
-// Adds the facts that the bundle of this script relies on, as `world` has them; `asked` is what compiling asked for,
-// and `sources` has the attach points.
+// Adds the facts that the bundle of this script relies on, as `environment` has them; `asked` is what compiling asked
+// for, and `sources` has the attach points.
 void note_facts(bpf::Bundle& bundle, const ast::Script& script, const Sources& sources,
-                const probes::ExpansionSources& world, const machine::PortableNotes& asked);
+                const probes::ExpansionSources& environment, const machine::PortableNotes& asked);
 
 // Whether this machine has all that the bundle relies on; the first that it has not.
-Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin, const probes::ExpansionSources& world);
+Result<> check_facts(const bpf::Bundle& bundle, const bpf::BundleOrigin& origin,
+                     const probes::ExpansionSources& environment);
 
-// Finds this machine's numbers; `world` must outlive it.
-FindNumber number_finder(const bpf::BundleOrigin& origin, const probes::ExpansionSources& world);
+// Finds this machine's numbers; `environment` must outlive it.
+FindNumber number_finder(const bpf::BundleOrigin& origin, const probes::ExpansionSources& environment);
 
 // What check_bundle() cannot know: providers and actions exist, actions get what they rely on, and nothing that changes
 // the machine runs without --unsafe.

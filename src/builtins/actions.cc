@@ -163,7 +163,7 @@ RValue lower_signal(Lowering& lowering, const typed::Expr& expr, const typed::Ca
 
 // numbers: the most bytes that the source has.
 void check_write_user(CallCheck& check) {
-  if (!check.checker.around().world.facts.has(Feature::probe_write_user))
+  if (!check.checker.around().environment.facts.has(Feature::probe_write_user))
     check.report(sema::kMissingKernelFeature, check.span, "Missing required kernel feature: probe_write_user")
         .hint("run scry as root or with CAP_SYS_ADMIN, on a kernel that is not locked down");
   TypeRef source = check.arg_type(1);

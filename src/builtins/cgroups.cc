@@ -17,7 +17,7 @@ namespace {
 // The cgroup that the first argument names; reports why there is none.
 std::optional<machine::Cgroup> cgroup_of(CallCheck& check) {
   const std::string path = *check.arg_text(0);
-  const Result<machine::Cgroup> found = check.checker.around().world.facts.find_cgroup(path);
+  const Result<machine::Cgroup> found = check.checker.around().environment.facts.find_cgroup(path);
   if (found) return *found;
   Diag& diag = check.report(sema::kCallLiteral, check.call.args[0]->span,
                             fmt::format("Failed to get cgroupid for path: {}", found.error().message()));

@@ -39,7 +39,7 @@ void check_percpu_kaddr(CallCheck& check) {
     return;
   }
   // The kernel finds the variable through kallsyms, which need not have data (CONFIG_KALLSYMS_ALL).
-  if (!check.checker.around().world.facts.kernel_address(check.call.text))
+  if (!check.checker.around().environment.facts.kernel_address(check.call.text))
     check
         .report(sema::kUnknownSymbol, check.span,
                 fmt::format("Could not resolve variable \"{}\" from BTF", check.call.text))

@@ -103,7 +103,7 @@ void check_override(CallCheck& check) {
         .report(sema::kContextBuiltin, check.span,
                 fmt::format("The {} function can only be used with 'kprobe' probes", check.builtin.name))
         .hint(fmt::format("probe the function of a system call, such as kprobe:__x64_sys_openat; {}", kForCommands));
-  } else if (!check.checker.around().world.facts.has(Feature::override_return)) {
+  } else if (!check.checker.around().environment.facts.has(Feature::override_return)) {
     check
         .report(sema::kMissingKernelFeature, check.span,
                 fmt::format("{}(): this kernel lets no program change what a function returns", check.builtin.name))

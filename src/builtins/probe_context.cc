@@ -52,7 +52,7 @@ void check_arg_n(CallCheck& check) {
   check.call.numbers = {number->magnitude};
   const auto n = static_cast<uint32_t>(number->magnitude);
   if (const auto find_problem = provider.expansion.problem_of_arg_n)
-    if (const auto problem = find_problem(check.target(), n, check.checker.around().world))
+    if (const auto problem = find_problem(check.target(), n, check.checker.around().environment))
       if (Diag& diag = check.report(problem->kind, check.span, problem->message); !problem->hint.empty())
         diag.hint(problem->hint);
   if (provider.expansion.arg_n_type) check.result = provider.expansion.arg_n_type(check.target(), n, check.types());

@@ -57,7 +57,7 @@ struct Wanted {
 };
 
 void warn_of_depth(CallCheck& check, const Wanted& wanted) {
-  const auto most = check.checker.around().world.facts.most_frames();
+  const auto most = check.checker.around().environment.facts.most_frames();
   const bool is_default = !wanted.has_limit && wanted.limit == typed::Config().max_stack_frames;
   if (!most || wanted.limit <= *most || is_default) return;
   check
@@ -122,7 +122,7 @@ bool read_arguments(CallCheck& check, Wanted& wanted) {
 
 // Where the code lies that calls the dispatcher's program, {address, size}; nothing if the kernel does not say.
 void find_dispatcher_caller(CallCheck& check) {
-  machine::Facts& facts = check.checker.around().world.facts;
+  machine::Facts& facts = check.checker.around().environment.facts;
   if (!check.target().is_dispatched()) return;
   const std::string caller = "__bpf_trace_" + check.target().attach_to();
   const auto address = facts.kernel_address(caller), size = facts.kernel_symbol_room(caller);
@@ -132,7 +132,7 @@ void find_dispatcher_caller(CallCheck& check) {
 // Whether scry walks the stack; else the kernel does, by frame pointers.
 bool is_walked_by_scry(CallCheck& check, StackMode mode, bool by_tables) {
   if (mode == StackMode::build_id || (check.config().stack_unwind == kByFramePointers && !by_tables)) return false;
-  if (codegen::find_unwind_fields(check.checker.around().world.facts, check.types())) return true;
+  if (codegen::find_unwind_fields(check.checker.around().environment.facts, check.types())) return true;
   if (by_tables)
     check
         .report(sema::kMissingKernelFeature, check.span,
@@ -179,7 +179,7 @@ void check_pystack(CallCheck& check) {
     return;
   }
   if (check.written && !check.written->args.empty() && !read_limit(check, *check.written->args[0], wanted)) return;
-  if (!codegen::find_unwind_fields(check.checker.around().world.facts, check.types())) {
+  if (!codegen::find_unwind_fields(check.checker.around().environment.facts, check.types())) {
     check.report(sema::kMissingKernelFeature, check.span,
                  "this kernel lacks what a walk of Python frames needs (Linux 6.1 with BTF)");
     return;

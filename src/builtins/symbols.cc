@@ -26,12 +26,12 @@ RValue lower_ksym(Lowering& lowering, const typed::Expr& expr, const typed::Call
 
 void check_kaddr(CallCheck& check) {
   const std::string name = check.arg_text(0).value_or("");
-  const auto address = check.checker.around().world.facts.kernel_address(name);
+  const auto address = check.checker.around().environment.facts.kernel_address(name);
   if (!address)
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
         .hint("look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG");
   check.result = check.types().uint64();
-  if (!check.checker.around().world.facts.is_portable())
+  if (!check.checker.around().environment.facts.is_portable())
     return check.replace_with(check.checker.make(check.span, check.result, typed::IntConst{address.value_or(0)}));
   check.call.text = name;
   check.call.numbers = {address.value_or(0)};
@@ -72,7 +72,7 @@ void check_uaddr(CallCheck& check) {
                              name));
     return;
   }
-  symbols::TargetFiles* files = check.checker.around().world.facts.user_files();
+  symbols::TargetFiles* files = check.checker.around().environment.facts.user_files();
   auto file = files ? files->open(place->path) : fail("no files");
   const auto symbol =
       file ? symbols::find_any_symbol((*file)->elf(), (*file)->folders(), name) : std::optional<symbols::Symbol>();

@@ -78,7 +78,7 @@ RValue lower_username(Lowering& lowering, const typed::Expr& expr, const typed::
 
 // The command of -c; nothing without one. In a bundle there is no answer: its command starts on another machine.
 std::optional<int> child_of_run(CallCheck& check) {
-  if (check.checker.around().world.facts.is_portable())
+  if (check.checker.around().environment.facts.is_portable())
     check.report(sema::kContextBuiltin, check.span, fmt::format("{} has no value in a bundle", check.builtin.name))
         .hint("the command of -c starts when the bundle runs: compare comm, or a parameter of the script");
   return check.checker.around().scope.choice().child_pid();

@@ -65,7 +65,7 @@ Symbolizer* symbolizer(const bpf::Bundle& bundle, const BundleRun& run) {
   symbolizer.user()->remembers = bundle.settings.cache_user_symbols != kNoSymbolCache;
   if (shows_user_code(bundle)) {
     const Machine& machine = run.system.machine();
-    symbolizer.watch(machine.kernel.online_cpus(), machine.attaching.processes, machine.world.options.pids);
+    symbolizer.watch(machine.kernel.online_cpus(), machine.attaching.processes, machine.environment.options.pids);
   }
   return &symbolizer;
 }

@@ -62,7 +62,7 @@ Estimate estimate_of(const bpf::AttachPlan& plan, const bpf::ProgramPlan& progra
     made.period = std::max<uint64_t>(plan.value, 1);
   } else if (const auto* row = std::ranges::find(kKernelEvents, program.kind, &KernelEvent::kind);
              row != std::end(kKernelEvents)) {
-    made.event = row->find(plan, program, machine.world.facts);
+    made.event = row->find(plan, program, machine.environment.facts);
   }
   return made;
 }

@@ -14,7 +14,7 @@
 namespace scry::cli {
 namespace {
 
-void list_one(const std::string& item, const probes::ExpansionSources& world,
+void list_one(const std::string& item, const probes::ExpansionSources& environment,
               const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {
   std::vector<std::string> parts = split(item, ':');
   std::string provider = parts[0];
@@ -28,15 +28,15 @@ void list_one(const std::string& item, const probes::ExpansionSources& world,
   const probes::Provider* named = probes::find_provider(provider);
   const std::string first_part = parts.size() > 1 ? parts[0] : "";
   for (const probes::Provider* one : probes::all_providers()) {
-    if (named ? one != named : !probes::is_meant_by_wildcard(*one, provider, first_part, world)) continue;
+    if (named ? one != named : !probes::is_meant_by_wildcard(*one, provider, first_part, environment)) continue;
     std::vector<std::string> names;
-    one->expansion.list(parts, world, names);
+    one->expansion.list(parts, environment, names);
     each(*one, names);
   }
 }
 
 // `struct task_*`: the types of the kernel, each with its body if more is wanted. False: the item names no type.
-bool list_types(const std::string& item, bool verbose, const probes::ExpansionSources& world, std::string& out) {
+bool list_types(const std::string& item, bool verbose, const probes::ExpansionSources& environment, std::string& out) {
   struct Row {
     std::string_view keyword;
     std::vector<BtfKind> kinds;
@@ -47,7 +47,7 @@ bool list_types(const std::string& item, bool verbose, const probes::ExpansionSo
   const size_t blank = item.find(' ');
   const auto* row = std::ranges::find(kRows, std::string_view(item).substr(0, blank), &Row::keyword);
   if (blank == item.npos || row == std::end(kRows)) return false;
-  Btf* btf = world.facts.kernel_btf();
+  Btf* btf = environment.facts.kernel_btf();
   const std::string pattern = item.substr(std::min(item.find_first_not_of(' ', blank), item.size()));
   std::set<std::string_view> names;
   for (BtfKind kind : btf ? row->kinds : std::vector<BtfKind>())
@@ -63,37 +63,37 @@ bool list_types(const std::string& item, bool verbose, const probes::ExpansionSo
 }
 
 void append_probe(std::string& out, const probes::Provider& provider, const std::string& name, bool verbose,
-                  const probes::ExpansionSources& world) {
+                  const probes::ExpansionSources& environment) {
   out.append(name).append(1, '\n');
   if (!verbose || !provider.expansion.list_parameters) return;
-  for (const std::string& line : provider.expansion.list_parameters(name, world)) out += "    " + line + "\n";
+  for (const std::string& line : provider.expansion.list_parameters(name, environment)) out += "    " + line + "\n";
 }
 
 }  // namespace
 
 std::string list_targets(const std::vector<targets::Target>& targets, bool verbose,
-                         const probes::ExpansionSources& world) {
+                         const probes::ExpansionSources& environment) {
   std::string out;
   for (const targets::Target& target : targets) {
     if (target.provider->special) continue;
     const auto listed_name = target.provider->expansion.listed_name;
-    append_probe(out, *target.provider, listed_name ? listed_name(target) : target.name, verbose, world);
+    append_probe(out, *target.provider, listed_name ? listed_name(target) : target.name, verbose, environment);
   }
   return out;
 }
 
-std::string list_probes(const std::string& pattern, bool verbose, const probes::ExpansionSources& world) {
+std::string list_probes(const std::string& pattern, bool verbose, const probes::ExpansionSources& environment) {
   std::string out;
   for (const std::string& item : split(pattern, ',')) {
-    if (list_types(item, verbose, world, out)) continue;
-    list_one(item, world, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
-      for (const std::string& name : names) append_probe(out, provider, name, verbose, world);
+    if (list_types(item, verbose, environment, out)) continue;
+    list_one(item, environment, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
+      for (const std::string& name : names) append_probe(out, provider, name, verbose, environment);
     });
   }
   return out;
 }
 
-std::string explain_no_match(const std::string& pattern, const probes::ExpansionSources& world) {
+std::string explain_no_match(const std::string& pattern, const probes::ExpansionSources& environment) {
   std::string out;
   for (const std::string& item : split(pattern, ',')) {
     const std::vector<std::string> parts = split(item, ':');
@@ -111,7 +111,7 @@ std::string explain_no_match(const std::string& pattern, const probes::Expansion
     std::vector<targets::Target> targets;
     const ast::TreeBuilder words{Span{}};
     const ast::Probe probe = words.probe(parts[0], {parts.begin() + 1, parts.end()}, nullptr);
-    provider->expansion.expand(probe.attach_points.front(), world, diags, targets);
+    provider->expansion.expand(probe.attach_points.front(), environment, diags, targets);
     if (diags.all().empty()) out += fmt::format("ERROR: no probe matches '{}'\n", item);
     for (const Diag& diag : diags.all()) {
       out += fmt::format("ERROR: {}\n", diag.message);

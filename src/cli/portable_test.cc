@@ -30,14 +30,14 @@ std::string kernel_types(uint32_t before, uint32_t pid_bytes = 4) {
 struct TestMachine {
   explicit TestMachine(const std::string& types_of_kernel)
       : facts({.cpus = 2, .types = {{"vmlinux", types_of_kernel}}}),
-        world{types, facts, argument_sources},
-        machine{kernel, kernel.world.clock, world, {}, {facts}} {}
+        environment{types, facts, argument_sources},
+        machine{kernel, kernel.environment.clock, environment, {}, {facts}} {}
 
   FakeKernel kernel{2};
   TypePool types;
   machine::FakeFacts facts;
   probes::ArgumentSources argument_sources;
-  probes::ExpansionSources world;
+  probes::ExpansionSources environment;
   Machine machine;
 };
 
@@ -50,7 +50,7 @@ std::string compiled(const std::string& script, const machine::PortableFacts::Ta
   const sema::TraceScope scope;
   machine::PortableFacts facts(here.facts, target);
   Machine machine{here.kernel,
-                  here.kernel.world.clock,
+                  here.kernel.environment.clock,
                   {here.types, facts, here.argument_sources},
                   codegen::target_facts(facts, here.types),
                   {facts}};
@@ -58,7 +58,7 @@ std::string compiled(const std::string& script, const machine::PortableFacts::Ta
                         sources, machine, diags);
   if (!result || !*result) return render(diags, sources, {});
   bpf::Bundle& bundle = (*result)->built.bundle;
-  note_facts(bundle, (*result)->script.syntax, sources, here.world, *facts.notes());
+  note_facts(bundle, (*result)->script.syntax, sources, here.environment, *facts.notes());
   return bpf::write_bundle(bundle, nullptr, {.scry = "test", .kernel = facts.kernel_identity(), .parameters = {}},
                            sources, here.types);
 }
@@ -69,7 +69,7 @@ Result<Loaded> load(bpf::BundleFile& file, TestMachine& there) {
   const LoadOptions options{.relocation = {[](KernelIdKind, std::string_view) -> Result<KernelId> {
                                              return KernelId{1, 0};
                                            },
-                                           number_finder(file.origin, there.world)}};
+                                           number_finder(file.origin, there.environment)}};
   return load_bundle(file.bundle, file.sources, there.kernel, there.kernel, options, log);
 }
 
@@ -83,7 +83,7 @@ TEST(Portable, reads_a_field_at_the_place_that_it_has_in_the_kernel_at_hand) {
     ASSERT_TRUE(file) << file.error().message() << bytes;
     TestMachine there(kernel_types(before));
     ASSERT_TRUE(check_actions((*file)->bundle, false));
-    const Result<> same = check_facts((*file)->bundle, (*file)->origin, there.world);
+    const Result<> same = check_facts((*file)->bundle, (*file)->origin, there.environment);
     ASSERT_TRUE(same) << same.error().message();
     const auto loaded = load(**file, there);
     ASSERT_TRUE(loaded) << loaded.error().message();
@@ -91,7 +91,7 @@ TEST(Portable, reads_a_field_at_the_place_that_it_has_in_the_kernel_at_hand) {
     constexpr uint64_t kTask = 0xffff'9000'0000'1000;
     std::vector<std::byte> task(before + 8);
     task[before] = std::byte{77};
-    there.kernel.world.memory.add_bytes(vm::Space::kernel, kTask, task);
+    there.kernel.environment.memory.add_bytes(vm::Space::kernel, kTask, task);
     ASSERT_EQ(there.kernel.fire_raw_tracepoint("sched_switch", {0, 0, kTask}), 1u);
     const bpf::ScriptMap& map = (*file)->bundle.script_maps[0];
     const auto all = there.kernel.read_all(loaded->maps[static_cast<size_t>(map.map)].get(),
@@ -119,7 +119,7 @@ TEST(Portable, needs_no_type_information_on_the_kernel_that_it_was_compiled_for)
   TestMachine without(kernel_types(8));
   without.facts.record.kernel = "Linux 5.15";
   without.facts.record.types.clear();
-  EXPECT_TRUE(check_facts(file->bundle, file->origin, without.world));
+  EXPECT_TRUE(check_facts(file->bundle, file->origin, without.environment));
   EXPECT_TRUE(load(*file, without));
 }
 
@@ -128,8 +128,8 @@ TEST(Portable, asks_for_compilation_where_a_structure_that_is_copied_has_another
   auto file = read_bundle(as_bytes(bytes));
   ASSERT_TRUE(file) << bytes;
   TestMachine same(kernel_types(8)), other(kernel_types(16));
-  EXPECT_TRUE(check_facts((*file)->bundle, (*file)->origin, same.world));
-  const auto refused = check_facts((*file)->bundle, (*file)->origin, other.world);
+  EXPECT_TRUE(check_facts((*file)->bundle, (*file)->origin, same.environment));
+  const auto refused = check_facts((*file)->bundle, (*file)->origin, other.environment);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().what.substr(0, 72),
             "the layout of the kernel structure 'vmlinux:task_struct' is not the one ");
@@ -145,8 +145,8 @@ TEST(Portable, asks_for_compilation_where_a_structure_of_the_script_holds_one_th
     auto file = read_bundle(as_bytes(bytes));
     EXPECT_TRUE(file) << bytes;
     TestMachine same(kernel_types(8)), other(kernel_types(16));
-    EXPECT_TRUE(check_facts((*file)->bundle, (*file)->origin, same.world)) << statement;
-    const auto refused = check_facts((*file)->bundle, (*file)->origin, other.world);
+    EXPECT_TRUE(check_facts((*file)->bundle, (*file)->origin, same.environment)) << statement;
+    const auto refused = check_facts((*file)->bundle, (*file)->origin, other.environment);
     if (!refused) {
       EXPECT_EQ(refused.error().what.substr(0, 55), "the layout of the kernel structure 'vmlinux:task_struct")
           << statement;
@@ -168,7 +168,7 @@ TEST(Portable, asks_for_compilation_where_a_constant_of_the_kernel_differs) {
     auto file = read_bundle(as_bytes(bytes));
     EXPECT_TRUE(file) << bytes;
     TestMachine other(kernel_types(16));
-    const auto checked = check_facts((*file)->bundle, (*file)->origin, other.world);
+    const auto checked = check_facts((*file)->bundle, (*file)->origin, other.environment);
     return checked ? "" : checked.error().what.substr(0, 55);
   };
   const std::string differs = "the layout of the kernel structure 'vmlinux:task_struct";
@@ -183,10 +183,10 @@ TEST(Portable, has_room_for_as_many_processors_as_it_was_compiled_for) {
   const std::string bytes = compiled("rawtracepoint:sched_switch { @ = count(); }");
   auto file = *read_bundle(as_bytes(bytes));
   TestMachine there(kernel_types(8));
-  EXPECT_TRUE(check_facts(file->bundle, file->origin, there.world));
+  EXPECT_TRUE(check_facts(file->bundle, file->origin, there.environment));
   for (bpf::MachineFact& fact : file->bundle.facts)
     if (fact.kind == bpf::MachineFact::Kind::cpus) fact.value = "1";
-  EXPECT_EQ(check_facts(file->bundle, file->origin, there.world).error().what,
+  EXPECT_EQ(check_facts(file->bundle, file->origin, there.environment).error().what,
             "the number of possible processors is not the one that the bundle was compiled for: 2 here, 1 there");
 }
 

@@ -213,10 +213,10 @@ class ScriptRun {
   Result<std::optional<Compiled>> compile_script(SourceId source) {
     system_.detect_features();
     Machine& machine = system_.machine();
-    machine.world.options.pids = scope_.processes;
+    machine.environment.options.pids = scope_.processes;
     const std::string program = scope_.command.empty() ? "" : scope_.command.front();
     if (const auto found = system_.files().find(program, std::nullopt); child() && !found.empty())
-      machine.world.options.child_program = found.front().path;
+      machine.environment.options.child_program = found.front().path;
     limit_attaching(machine.attaching, scope_);
     Diags diags;
     auto compiled = compile(question(source), sources_, machine, diags);

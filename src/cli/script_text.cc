@@ -109,11 +109,11 @@ int list_script(const Options& options, System& system) {
   SystemImportFiles files;
   const ast::Script syntax = frontends::read_language(*source, sources, options.compile, &files, diags);
   std::vector<targets::Target> targets;
-  if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().world, diags);
+  if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().environment, diags);
   print_diags(diags, sources, options);
   if (diags.has_errors()) return kStatusBad;
   // The files that a pattern finds may have any name.
-  const std::string text = list_targets(targets, options.output.verbose, system.machine().world);
+  const std::string text = list_targets(targets, options.output.verbose, system.machine().environment);
   std::fputs((isatty(STDOUT_FILENO) ? for_terminal(text, Lines::kept) : text).c_str(), stdout);
   return 0;
 }

@@ -23,10 +23,10 @@ System::System(std::optional<machine::Record> other)
                clock_,
                {types_, choose(facts_.other, std::move(other), facts_.here, files_), argument_sources_},
                {},
-               {.facts = machine_.world.facts, .tries_kernel = !facts_.other}} {}
+               {.facts = machine_.environment.facts, .tries_kernel = !facts_.other}} {}
 
 void System::detect_features() {
-  machine_.facts = codegen::target_facts(machine_.world.facts, types_);
+  machine_.facts = codegen::target_facts(machine_.environment.facts, types_);
 }
 
 FindKernelId System::find_kernel_id() {

@@ -28,12 +28,12 @@ std::string problem_of(const link::Library& library, uint32_t number, std::set<u
 }  // namespace
 
 sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& library,
-                                     const probes::ExpansionSources& world, Diags& diags) {
+                                     const probes::ExpansionSources& environment, Diags& diags) {
   sema::CompiledFunctions callable;
   for (const ast::Object& object : script.objects) {
     const auto first = static_cast<uint32_t>(library.functions().size());
-    Btf* kernel = world.facts.kernel_btf();
-    if (auto read = library.add(object.path, as_bytes(object.bytes), kernel, world.types); !read) {
+    Btf* kernel = environment.facts.kernel_btf();
+    if (auto read = library.add(object.path, as_bytes(object.bytes), kernel, environment.types); !read) {
       diags.add(sema::kImport, object.use, read.error().message());
       continue;
     }

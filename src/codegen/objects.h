@@ -11,6 +11,6 @@ namespace scry::codegen {
 
 // Reads the objects that a script imports into the library; the functions that it may call, by name.
 sema::CompiledFunctions read_objects(const ast::Script& script, link::Library& library,
-                                     const probes::ExpansionSources& world, Diags& diags);
+                                     const probes::ExpansionSources& environment, Diags& diags);
 
 }  // namespace scry::codegen

@@ -73,7 +73,7 @@ void EventPlayer::set_call_registers(const SystemCall& call) {
   for (size_t i = 0; i < kCallArguments.size() && i < call.args.size(); ++i)
     registers[kCallArguments[i]] = call.args[i];
   registers[kOriginalAx] = call.number;
-  vm::Memory& memory = engine_.world.memory;
+  vm::Memory& memory = engine_.environment.memory;
   memory.remove(kRegistersAddress);
   memory.add_bytes(vm::Space::kernel, kRegistersAddress, bytes_of(registers), "registers");
 }
@@ -115,7 +115,7 @@ Result<> EventPlayer::function(const FunctionEvent& event) {
   for (size_t i = 0; i < event.args.size() && i < kFunctionArguments.size(); ++i)
     registers[kFunctionArguments[i]] = event.args[i];
   registers[kAx] = event.result;
-  registers[kIp] = engine_.world.place.func_ip = event.address;
+  registers[kIp] = engine_.environment.place.func_ip = event.address;
   TRY(kprobes(event, registers));
   return trampolines(event);
 }
@@ -123,7 +123,7 @@ Result<> EventPlayer::function(const FunctionEvent& event) {
 Result<> EventPlayer::kprobes(const FunctionEvent& event, const Registers& registers) {
   // bpf_session_is_return, a bool in the lowest byte: the only kernel function that programs on functions call.
   constexpr uint64_t kRubbish = 0xaa00;
-  engine_.world.kernel_functions[1] = [at_return = event.at_return](vm::Processor&, const vm::HelperArgs&) {
+  engine_.environment.kernel_functions[1] = [at_return = event.at_return](vm::Processor&, const vm::HelperArgs&) {
     return kRubbish | at_return;
   };
   const auto is_hit = [&](const VmAttachment& one) {
@@ -174,31 +174,31 @@ Result<> EventPlayer::tick(const std::string& probe, std::optional<uint32_t> onl
   const auto plan = std::ranges::find(bundle->attachments, probe, &bpf::AttachPlan::name);
   if (plan == bundle->attachments.end()) return fail(fmt::format("the script has no probe {}", probe));
   const std::string& program = bundle->programs[static_cast<size_t>(plan->program)].name;
-  vm::Environment& world = engine_.world;
-  const uint32_t before = world.place.cpu;
-  for (uint32_t cpu = 0; cpu < world.cpus; ++cpu) {
+  vm::Environment& environment = engine_.environment;
+  const uint32_t before = environment.place.cpu;
+  for (uint32_t cpu = 0; cpu < environment.cpus; ++cpu) {
     if (only_cpu && cpu != *only_cpu) continue;
-    world.place.cpu = cpu;
+    environment.place.cpu = cpu;
     const auto is_hit = [&](const VmAttachment& one) {
       return one.program->name == program && one.cpu == static_cast<int>(cpu);
     };
     TRY(engine_.fire(is_hit, bytes_of(kContext)));
   }
-  world.place.cpu = before;
+  environment.place.cpu = before;
   return {};
 }
 
 // ---- memory and time
 
 void EventPlayer::put_memory(uint64_t address, std::span<const std::byte> content) {
-  vm::Memory& memory = engine_.world.memory;
+  vm::Memory& memory = engine_.environment.memory;
   memory.remove(address);
   memory.add_bytes(vm::is_user_address(address) ? vm::Space::user : vm::Space::kernel, address, content);
 }
 
 void EventPlayer::pass_time(int64_t nanoseconds) {
-  engine_.world.clock.boot += nanoseconds;
-  engine_.world.clock.wall += nanoseconds;
+  engine_.environment.clock.boot += nanoseconds;
+  engine_.environment.clock.wall += nanoseconds;
 }
 
 }  // namespace scry

@@ -26,7 +26,7 @@ uint64_t inode_of(int fd) {
 
 }  // namespace
 
-VmEngine::VmEngine(uint32_t cpus) : world_(std::make_shared<vm::Environment>(cpus)), world(*world_) {}
+VmEngine::VmEngine(uint32_t cpus) : environment_(std::make_shared<vm::Environment>(cpus)), environment(*environment_) {}
 VmEngine::~VmEngine() = default;
 
 bool VmEngine::Handle::is_open() const {
@@ -60,7 +60,7 @@ Result<std::shared_ptr<VmProgram>> VmEngine::program_of(int fd) {
 
 Result<Fd> VmEngine::create_map(const bpf::MapPlan& plan) {
   OpenMap open;
-  open.map = TRY(vm::make_map(plan, world.memory, world.cpus));
+  open.map = TRY(vm::make_map(plan, environment.memory, environment.cpus));
   open.frozen = plan.flags & bpf::kMapReadOnlyProg;
   Fd fd = TRY(new_descriptor(open.handle));
   maps_[fd.get()] = std::move(open);
@@ -73,9 +73,9 @@ Result<void> VmEngine::freeze_map(int map) {
 }
 
 Result<SharedMemory> VmEngine::map_memory(int fd, size_t size) {
-  // The program's side of the memory dies with the world, so the holder keeps both; the map goes first.
+  // The program's side of the memory dies with the environment, so the holder keeps both; the map goes first.
   struct Keep {
-    std::shared_ptr<vm::Environment> world;
+    std::shared_ptr<vm::Environment> environment;
     std::shared_ptr<vm::Map> map;
     void operator()(std::byte*) const {}
   };
@@ -85,7 +85,7 @@ Result<SharedMemory> VmEngine::map_memory(int fd, size_t size) {
   if (!memory || !(map->plan().flags & bpf::kMapMmapable) || size > (bytes + 4095) / 4096 * 4096) {
     return fail(EINVAL, fmt::format("map BPF map '{}' into memory", map->plan().name));
   }
-  return SharedMemory(memory, Keep{world_, map});
+  return SharedMemory(memory, Keep{environment_, map});
 }
 
 Result<bool> VmEngine::lookup(int fd, const void* key, void* value) {
@@ -194,7 +194,7 @@ Result<ProgramStats> VmEngine::program_stats(int program) {
 }
 
 Result<uint64_t> VmEngine::run(VmProgram& program, Bytes context, uint64_t cookie) {
-  vm::Processor machine(world, program.code);
+  vm::Processor machine(environment, program.code);
   auto result = machine.run(context, cookie);
   program.stats.run_count++;
   program.stats.run_time_ns += machine.instructions_executed();  // a machine that takes a nanosecond per instruction
@@ -313,8 +313,8 @@ Result<size_t> VmEngine::fire_perf_event(uint32_t type, uint64_t config, Bytes c
   static constexpr std::byte kZeros[21 * 8 + 16] = {};  // x86-64 pt_regs, sample_period, addr
   auto matches = [&](const VmAttachment& a) {
     return a.kind == VmAttachment::Kind::perf_event && a.attr.type == type && a.attr.config == config &&
-           (a.cpu < 0 || static_cast<uint32_t>(a.cpu) == world.place.cpu) &&
-           (a.pid < 0 || static_cast<uint32_t>(a.pid) == world.task.pid);
+           (a.cpu < 0 || static_cast<uint32_t>(a.cpu) == environment.place.cpu) &&
+           (a.pid < 0 || static_cast<uint32_t>(a.pid) == environment.task.pid);
   };
   return fire(matches, context.empty() ? Bytes(kZeros) : context);
 }
@@ -322,12 +322,12 @@ Result<size_t> VmEngine::fire_perf_event(uint32_t type, uint64_t config, Bytes c
 Result<std::unique_ptr<EventSource>> VmEngine::open_ring(int fd, uint32_t) {
   std::shared_ptr<vm::Map> map = TRY(map_of(fd))->map;
   if (!map->as_ring()) return fail(EINVAL, fmt::format("map BPF ring buffer '{}'", map->plan().name));
-  return make_vm_ring(world_, std::move(map));
+  return make_vm_ring(environment_, std::move(map));
 }
 
 std::vector<uint32_t> VmEngine::online_cpus() const {
-  std::vector<uint32_t> cpus(world.cpus);
-  for (uint32_t i = 0; i < world.cpus; i++) cpus[i] = i;
+  std::vector<uint32_t> cpus(environment.cpus);
+  for (uint32_t i = 0; i < environment.cpus; i++) cpus[i] = i;
   return cpus;
 }
 

@@ -4,7 +4,7 @@
 //
 //     VmEngine engine;
 //     ... load and attach ...
-//     engine.world.task.comm = "dd";
+//     engine.environment.task.comm = "dd";
 //     engine.fire_raw_tracepoint("sys_enter", {regs, 0});   // -> how many programs ran
 // Descriptors are real (memfds, so that a closed one is noticed even when its number is used again): closing a link
 // detaches, as in the kernel. A program that misbehaves makes fire() fail with the interpreter's message. Tested by
@@ -49,10 +49,10 @@ class VmEngine : public Kernel {
   ~VmEngine() override;
 
  private:
-  std::shared_ptr<vm::Environment> world_;
+  std::shared_ptr<vm::Environment> environment_;
 
  public:
-  vm::Environment& world;
+  vm::Environment& environment;
 
   std::vector<VmAttachment> attached() const;  // the links that are open now, in order of attachment
   std::shared_ptr<vm::Map> map_named(const std::string& plan_name) const;  // null if there is none open
@@ -110,7 +110,7 @@ class VmEngine : public Kernel {
   std::vector<uint32_t> threads() const override { return {}; }
   std::vector<uint32_t> threads_of(uint32_t pid) const override { return {pid}; }
   Result<Fd> open_thread(uint32_t) const override { return fail("open a thread of this engine"); }
-  uint32_t possible_cpus() const override { return world.cpus; }
+  uint32_t possible_cpus() const override { return environment.cpus; }
   std::vector<uint32_t> online_cpus() const override;
 
  protected:

@@ -66,7 +66,7 @@ TEST(VmEngine, fires_perf_events_of_the_current_cpu_and_tracepoints_of_all) {
   const auto on_0 = *kernel.attach_perf_event(program.get(), clock, -1, 0);
   const auto on_1 = *kernel.attach_perf_event(program.get(), clock, -1, 1);
   const auto traced = *kernel.attach_perf_event(program.get(), tracepoint, -1, 0);
-  kernel.world.place.cpu = 1;
+  kernel.environment.place.cpu = 1;
   EXPECT_EQ(kernel.fire_perf_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK), 1u);
   EXPECT_EQ(kernel.fire_tracepoint(321, {}), 1u);
 }

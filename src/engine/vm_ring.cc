@@ -9,8 +9,8 @@ namespace {
 
 class VmRing final : public EventSource {
  public:
-  VmRing(std::shared_ptr<vm::Environment> world, std::shared_ptr<vm::Map> map, Fd event)
-      : world_(std::move(world)), map_(std::move(map)), event_(std::move(event)) {
+  VmRing(std::shared_ptr<vm::Environment> environment, std::shared_ptr<vm::Map> map, Fd event)
+      : environment_(std::move(environment)), map_(std::move(map)), event_(std::move(event)) {
     map_->as_ring()->on_wakeup = [fd = event_.get()] { eventfd_write(fd, 1); };
   }
   ~VmRing() override { map_->as_ring()->on_wakeup = nullptr; }
@@ -27,18 +27,18 @@ class VmRing final : public EventSource {
   }
 
  private:
-  std::shared_ptr<vm::Environment> world_;  // outlives the map
+  std::shared_ptr<vm::Environment> environment_;  // outlives the map
   std::shared_ptr<vm::Map> map_;
   Fd event_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::Environment> world,
+Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::Environment> environment,
                                                   std::shared_ptr<vm::Map> map) {
   Fd event(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!event) return fail(errno, "eventfd");
-  return std::make_unique<VmRing>(std::move(world), std::move(map), std::move(event));
+  return std::make_unique<VmRing>(std::move(environment), std::move(map), std::move(event));
 }
 
 }  // namespace scry

@@ -7,7 +7,8 @@
 
 namespace scry {
 
-// `map` is a ring; `world` owns the memory it lives in.
-Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::Environment> world, std::shared_ptr<vm::Map> map);
+// `map` is a ring; `environment` owns the memory it lives in.
+Result<std::unique_ptr<EventSource>> make_vm_ring(std::shared_ptr<vm::Environment> environment,
+                                                  std::shared_ptr<vm::Map> map);
 
 }  // namespace scry

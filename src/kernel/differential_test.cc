@@ -170,10 +170,10 @@ Result<uint64_t> run_in_kernel(Kernel& kernel, std::span<const Insn> insns, int 
 }
 
 Result<uint64_t> run_in_interpreter(std::span<const Insn> insns, int result_map) {
-  vm::Environment world;
-  auto map = TRY(vm::make_map(kResultPlan, world.memory, world.cpus));
+  vm::Environment environment;
+  auto map = TRY(vm::make_map(kResultPlan, environment.memory, environment.cpus));
   const vm::Program program{.name = "random", .insns = {insns.begin(), insns.end()}, .maps = {{result_map, map}}};
-  TRY(vm::Processor(world, program).run({}));
+  TRY(vm::Processor(environment, program).run({}));
   return read_uint(Bytes(map->mapped_memory(), 8), 8);
 }
 

@@ -78,32 +78,35 @@ struct Expansion {
   std::optional<Feature> needs = {};
   const Provider* session_return = nullptr;  // whose probes may share a program and a link with those of this one
   // Appends the targets of an attach point; reports problems (missing ones with the nearest names).
-  void (*expand)(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out);
+  void (*expand)(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
+                 std::vector<Target>& out);
   // Puts a target on a cheaper attach mechanism that serves such a body as well, or offers one
   // (KernelFunction::trampoline).
-  void (*choose_mechanism)(Target& target, const BodyUse& use, const ExpansionSources& world) = nullptr;
+  void (*choose_mechanism)(Target& target, const BodyUse& use, const ExpansionSources& environment) = nullptr;
   // The same where it depends on all targets of the script, which are handed over in the order of the script; called
   // once, before choose_mechanism.
-  void (*choose_mechanisms)(std::span<const ScriptTarget> all, const ExpansionSources& world) = nullptr;
+  void (*choose_mechanisms)(std::span<const ScriptTarget> all, const ExpansionSources& environment) = nullptr;
   // Probe names for -l: those that match the parts of a pattern.
-  void (*list)(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out);
+  void (*list)(const std::vector<std::string>& parts, const ExpansionSources& environment,
+               std::vector<std::string>& out);
   // As listings of a script show a target: without the number, with the module; null: by its name.
   std::string (*listed_name)(const Target& target) = nullptr;
   // The lines below a probe name for -lv, or null.
-  std::vector<std::string> (*list_parameters)(const std::string& name, const ExpansionSources& world) = nullptr;
+  std::vector<std::string> (*list_parameters)(const std::string& name, const ExpansionSources& environment) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.
-  TypeRef (*args_type)(const Target& target, const ExpansionSources& world, Span use, Diags& diags) = nullptr;
+  TypeRef (*args_type)(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) = nullptr;
   // What is reported of a member that `args` lacks; null: that the structure has no such field.
-  std::string (*missing_arg)(const Target& target, const ExpansionSources& world, const std::string& name) = nullptr;
+  std::string (*missing_arg)(const Target& target, const ExpansionSources& environment,
+                             const std::string& name) = nullptr;
   // What is to be reported where the n-th raw argument is read; null: nothing ever is.
   std::optional<ArgumentProblem> (*problem_of_arg_n)(const Target& target, uint32_t n,
-                                                     const ExpansionSources& world) = nullptr;
+                                                     const ExpansionSources& environment) = nullptr;
   // Type of the n-th raw argument where it is not uint64.
   TypeRef (*arg_n_type)(const Target& target, uint32_t n, TypePool& types) = nullptr;
   // Type of retval; null after reporting at `use` why there is none.
-  TypeRef (*retval_type)(const Target& target, const ExpansionSources& world, Span use, Diags& diags) = nullptr;
+  TypeRef (*retval_type)(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) = nullptr;
   // A type by the name that the probed program's own source gives it; null: it has none.
-  TypeRef (*named_type)(const Target& target, const ExpansionSources& world, std::string_view keyword,
+  TypeRef (*named_type)(const Target& target, const ExpansionSources& environment, std::string_view keyword,
                         std::string_view name) = nullptr;
   // Name of the structure that ctx points to: "pt_regs".
   std::string (*ctx_struct)(const Target& target) = nullptr;

@@ -23,21 +23,21 @@ using machine::BpfFunction;
 using machine::kBpfPrograms;
 
 // Where fexit finds the return value: the slot after those of the arguments.
-uint64_t return_slot(const DescribedFunction& function, const ExpansionSources& world) {
-  Btf* btf = world.facts.btf_of(function.module);
-  const auto prototype = btf ? btf->function(function.name, world.types) : std::nullopt;
+uint64_t return_slot(const DescribedFunction& function, const ExpansionSources& environment) {
+  Btf* btf = environment.facts.btf_of(function.module);
+  const auto prototype = btf ? btf->function(function.name, environment.types) : std::nullopt;
   return prototype ? PrototypeSource("", *prototype).slots() : 0;
 }
 
 Target make_target(const Provider& provider, const ast::AttachPoint& point, const DescribedFunction& function,
-                   const ExpansionSources& world) {
+                   const ExpansionSources& environment) {
   const bool at_return = &provider == &kFexit;
   return {.provider = &provider,
           .name = fmt::format("{}:{}:{}", provider.name(), function.module, function.name),
           .point = TypedFunction{.function = fmt::format("{}:{}", function.module, function.name),
                                  .attach_to = function.attach_to(),
                                  .at_return = at_return,
-                                 .return_slot = at_return ? return_slot(function, world) : 0},
+                                 .return_slot = at_return ? return_slot(function, environment) : 0},
           .span = point.span};
 }
 
@@ -55,9 +55,10 @@ bool names_bpf_program(const std::vector<std::string>& parts) {
 }
 
 // "bpf", then maybe the program's id, then the function; both may have wildcards.
-std::vector<BpfFunction> find_bpf_functions(const std::vector<std::string>& parts, const ExpansionSources& world) {
+std::vector<BpfFunction> find_bpf_functions(const std::vector<std::string>& parts,
+                                            const ExpansionSources& environment) {
   std::vector<BpfFunction> found;
-  for (const BpfFunction& function : world.facts.bpf_functions()) {
+  for (const BpfFunction& function : environment.facts.bpf_functions()) {
     const bool fits_id = parts.size() < 3 || glob_match(parts[1], fmt::format("{}", function.program));
     if (fits_id && glob_match(parts.back(), function.name)) found.push_back(function);
   }
@@ -69,8 +70,8 @@ std::string bpf_event(const BpfFunction& function) {
 }
 
 void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point, const std::vector<std::string>& parts,
-                        const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
-  const auto functions = find_bpf_functions(parts, world);
+                        const ExpansionSources& environment, Diags& diags, std::vector<Target>& out) {
+  const auto functions = find_bpf_functions(parts, environment);
   for (const BpfFunction& function : functions)
     out.push_back({.provider = &provider,
                    .name = fmt::format("{}:{}", provider.name(), bpf_event(function)),
@@ -81,7 +82,7 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
   if (!functions.empty()) return;
   Diag& diag = report_no_match(point, provider, fmt::format("{}", fmt::join(parts, ":")), diags);
   std::vector<std::string> names;
-  for (const BpfFunction& function : find_bpf_functions({"bpf", "*"}, world)) names.push_back(function.name);
+  for (const BpfFunction& function : find_bpf_functions({"bpf", "*"}, environment)) names.push_back(function.name);
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
   for (const std::string& near : nearest_names(parts.back(), names))
@@ -90,23 +91,23 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
 
 // ---- functions of the kernel
 
-void expand_fentry_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
-                            Diags& diags, std::vector<Target>& out) {
+void expand_fentry_function(const Provider& provider, const ast::AttachPoint& point,
+                            const ExpansionSources& environment, Diags& diags, std::vector<Target>& out) {
   std::vector<std::string> parts;
   for (const ast::AttachPart& part : point.parts) parts.push_back(part.text);
-  if (names_bpf_program(parts)) return expand_bpf_program(provider, point, parts, world, diags, out);
+  if (names_bpf_program(parts)) return expand_bpf_program(provider, point, parts, environment, diags, out);
   const auto pattern = function_pattern(point, provider, diags);
   if (!pattern) return;
   if (pattern->address || point.parts.back().text.find('+') != std::string::npos) {
     diags.add(kProbePart, point.span, pattern->address ? "Probing by address is for kprobes" : "Offset not allowed");
     return;
   }
-  if (!world.facts.btf_of(kKernelModule)) {
+  if (!environment.facts.btf_of(kKernelModule)) {
     diags.add(kNoBtf, point.span, fmt::format("{} probes need the kernel's type information (BTF)", provider.name()))
         .hint("use a kprobe, which needs no type information");
     return;
   }
-  if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
+  if (!check_module_loaded(point, provider, *pattern, environment, diags)) return;
   if (!pattern->is_wildcard() && is_part_of_trampolines(pattern->function)) {
     diags
         .add(kProbePart, point.span,
@@ -117,9 +118,9 @@ void expand_fentry_function(const Provider& provider, const ast::AttachPoint& po
     return;
   }
   const std::vector<DescribedFunction> functions =
-      described_functions(pattern->function, pattern->module.value_or("*"), world);
+      described_functions(pattern->function, pattern->module.value_or("*"), environment);
   if (functions.empty())
-    return report_no_function(point, provider, *pattern, world, Feature::fentry, kCannotPatch, diags);
+    return report_no_function(point, provider, *pattern, environment, Feature::fentry, kCannotPatch, diags);
   if (functions.size() > 1 && !pattern->is_wildcard()) {
     std::vector<std::string> modules;
     for (const DescribedFunction& function : functions) modules.emplace_back(function.module);
@@ -132,28 +133,29 @@ void expand_fentry_function(const Provider& provider, const ast::AttachPoint& po
   }
   for (const DescribedFunction& function : functions) {
     warn_of_danger(point, function, diags);
-    out.push_back(make_target(provider, point, function, world));
+    out.push_back(make_target(provider, point, function, environment));
   }
 }
 
 template <const Provider& provider>
-void expand_fentry(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_fentry(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                    std::vector<Target>& out) {
-  expand_fentry_function(provider, point, world, diags, out);
+  expand_fentry_function(provider, point, environment, diags, out);
 }
 
 template <const Provider& provider>
-void list_fentry(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_fentry(const std::vector<std::string>& parts, const ExpansionSources& environment,
+                 std::vector<std::string>& out) {
   if (names_bpf_program(parts)) {
-    for (const BpfFunction& function : find_bpf_functions(parts, world))
+    for (const BpfFunction& function : find_bpf_functions(parts, environment))
       out.push_back(fmt::format("{}:{}", provider.name(), bpf_event(function)));
     return;
   }
-  const bool attachable = world.facts.traceable_functions() || world.facts.has(Feature::fentry);
+  const bool attachable = environment.facts.traceable_functions() || environment.facts.has(Feature::fentry);
   if (parts.size() > 2 || !attachable) return;
   const std::string module = parts.size() == 2 ? parts[0] : "*";
   const std::vector<DescribedFunction> functions =
-      described_functions(parts.empty() ? "*" : parts.back(), module, world);
+      described_functions(parts.empty() ? "*" : parts.back(), module, environment);
   out.reserve(out.size() + functions.size());
   for (const DescribedFunction& function : functions)  // tens of thousands: formatting them would take most of the time
     out.emplace_back(provider.name()).append(1, ':').append(function.module).append(1, ':').append(function.name);
@@ -164,12 +166,12 @@ std::pair<std::string, std::string> split(const std::string& event) {
   return {event.substr(0, colon), event.substr(colon + 1)};
 }
 
-std::vector<std::string> list_fentry_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_fentry_parameters(const std::string& name, const ExpansionSources& environment) {
   std::vector<std::string> lines;
   const auto [provider, event] = split(name);
   const auto [module, function] = split(event);
-  Btf* btf = world.facts.btf_of(module);
-  const auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
+  Btf* btf = environment.facts.btf_of(module);
+  const auto prototype = btf ? btf->function(function, environment.types) : std::nullopt;
   if (!prototype) return lines;
   for (const BtfParameter& parameter : prototype->parameters)
     lines.push_back(btf->spell(parameter.id) + " " + parameter.name);
@@ -179,27 +181,27 @@ std::vector<std::string> list_fentry_parameters(const std::string& name, const E
 }
 
 // The prototype of a target; null if BTF has lost it.
-PrototypeSource* prototype_of(const Target& target, const ExpansionSources& world) {
-  auto& source = world.argument_sources["function:" + target.event()];
+PrototypeSource* prototype_of(const Target& target, const ExpansionSources& environment) {
+  auto& source = environment.argument_sources["function:" + target.event()];
   if (!source) {
     const auto [module, function] = split(target.event());
-    Btf* btf = world.facts.btf_of(module);
-    auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
+    Btf* btf = environment.facts.btf_of(module);
+    auto prototype = btf ? btf->function(function, environment.types) : std::nullopt;
     if (!prototype) return nullptr;
     source = std::make_unique<PrototypeSource>(target.name + "_args", std::move(*prototype));
   }
   return static_cast<PrototypeSource*>(source.get());
 }
 
-TypeRef fentry_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
-  PrototypeSource* source = prototype_of(target, world);
-  if (source) return source->type(world.types);
+TypeRef fentry_args_type(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) {
+  PrototypeSource* source = prototype_of(target, environment);
+  if (source) return source->type(environment.types);
   diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
   return nullptr;
 }
 
-TypeRef retval_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
-  PrototypeSource* source = target.provider == &kFexit ? prototype_of(target, world) : nullptr;
+TypeRef retval_type(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) {
+  PrototypeSource* source = target.provider == &kFexit ? prototype_of(target, environment) : nullptr;
   TypeRef type = source ? source->prototype().result : nullptr;
   if (type && codegen::is_scalar(type)) return type;
   Diag& diag = diags.add(kNoRetval, use, "Can't find a field $retval");

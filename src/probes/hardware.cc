@@ -60,16 +60,16 @@ void expand_of_source(const ast::AttachPoint& point, machine::Facts& facts, Diag
     diag.hint(fmt::format("did you mean hardware:{}?", near));
 }
 
-void expand_hardware(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_hardware(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                      std::vector<Target>& out) {
   if (!point.parts.empty() && point.parts.size() <= kHardware.words.max_parts && is_of_source(point.parts[0].text))
-    return expand_of_source(point, world.facts, diags, out);
+    return expand_of_source(point, environment.facts, diags, out);
   expand_counted(point, kHardware, kEvents, is_raw, kRawPeriod, diags, out);
 }
-void list_hardware(const std::vector<std::string>& parts, const ExpansionSources& world,
+void list_hardware(const std::vector<std::string>& parts, const ExpansionSources& environment,
                    std::vector<std::string>& out) {
   list_counted(kHardware, kEvents, parts, out);
-  list_counted(kHardware, world.facts.pmu_events(), parts, out);
+  list_counted(kHardware, environment.facts.pmu_events(), parts, out);
 }
 
 Result<machine::PmuEvent> find_pmu_event(const std::string& name, machine::Facts& facts) {

@@ -22,9 +22,9 @@ constexpr std::string_view kPinFolder = "/sys/fs/bpf/";
 constexpr std::string_view kStructPrefix = "bpf_iter__", kFunctionPrefix = "bpf_iter_";
 
 // The iterators that BTF knows: a context structure and a function to attach to.
-std::vector<std::string> iterator_names(const ExpansionSources& world, const std::string& pattern) {
+std::vector<std::string> iterator_names(const ExpansionSources& environment, const std::string& pattern) {
   std::vector<std::string> names;
-  Btf* btf = world.facts.kernel_btf();
+  Btf* btf = environment.facts.kernel_btf();
   if (!btf) return names;
   const std::vector<std::string_view> functions = btf->names(BtfKind::function, std::string(kFunctionPrefix) + pattern);
   for (std::string_view structure : btf->names(BtfKind::structure, std::string(kStructPrefix) + pattern)) {
@@ -39,16 +39,17 @@ std::string pin_path(const std::string& pin) {
   return pin.starts_with(kPinFolder) ? pin : std::string(kPinFolder) + pin;
 }
 
-void expand_iter(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
+void expand_iter(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
+                 std::vector<Target>& out) {
   if (!check_part_count(point, kIter, diags)) return;
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
     diags.add(kProbePart, point.span, "wildcards are not allowed for iter probe type");
     return;
   }
-  if (iterator_names(world, name).empty()) {
+  if (iterator_names(environment, name).empty()) {
     Diag& diag = diags.add(kProbePart, point.span, fmt::format("iter {} not available for your kernel version.", name));
-    for (const std::string& near : nearest_names(name, iterator_names(world, "*")))
+    for (const std::string& near : nearest_names(name, iterator_names(environment, "*")))
       diag.hint("did you mean iter:" + near + "?");
     return;
   }
@@ -59,17 +60,19 @@ void expand_iter(const ast::AttachPoint& point, const ExpansionSources& world, D
                  .span = point.span});
 }
 
-void list_iter(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
+void list_iter(const std::vector<std::string>& parts, const ExpansionSources& environment,
+               std::vector<std::string>& out) {
   if (parts.size() > 1) return;
-  for (const std::string& name : iterator_names(world, parts.empty() ? "*" : parts[0])) out.push_back("iter:" + name);
+  for (const std::string& name : iterator_names(environment, parts.empty() ? "*" : parts[0]))
+    out.push_back("iter:" + name);
 }
 
-std::vector<std::string> list_iter_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_iter_parameters(const std::string& name, const ExpansionSources& environment) {
   std::vector<std::string> lines;
-  Btf* btf = world.facts.kernel_btf();
+  Btf* btf = environment.facts.kernel_btf();
   // bpf_iter_task(struct bpf_iter_meta *meta, struct task_struct *task): its parameters are the members of the context.
   const std::string function = std::string(kFunctionPrefix) + name.substr(name.find(':') + 1);
-  const auto prototype = btf ? btf->function(function, world.types) : std::nullopt;
+  const auto prototype = btf ? btf->function(function, environment.types) : std::nullopt;
   if (!prototype) return lines;
   for (const BtfParameter& parameter : prototype->parameters)
     if (parameter.name != "meta") lines.push_back(btf->spell(parameter.id) + " " + parameter.name);

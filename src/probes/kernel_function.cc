@@ -49,9 +49,9 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
 }
 
 bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                         const ExpansionSources& world, Diags& diags) {
+                         const ExpansionSources& environment, Diags& diags) {
   if (!pattern.module || has_wildcard(*pattern.module)) return true;
-  if (world.facts.is_module_loaded(*pattern.module)) return true;
+  if (environment.facts.is_module_loaded(*pattern.module)) return true;
   diags.add(kProbePart, point.span,
             fmt::format("specified module {} in probe {}:{} is not loaded.", *pattern.module, provider.name(),
                         pattern.text()));
@@ -60,9 +60,9 @@ bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider
 
 // Where no list of functions can be read, the kernel's types know most of them.
 static std::vector<std::string> candidates(const std::string& name, TraceableFunctions* functions,
-                                           const ExpansionSources& world) {
+                                           const ExpansionSources& environment) {
   if (functions) return functions->alike(name);
-  Btf* btf = world.facts.kernel_btf();
+  Btf* btf = environment.facts.kernel_btf();
   if (!btf) return {};
   constexpr size_t kSamePrefix = 2;  // by which 60,000 names become some hundreds
   const auto names = btf->names(BtfKind::function, name.substr(0, kSamePrefix) + "*");
@@ -70,17 +70,18 @@ static std::vector<std::string> candidates(const std::string& name, TraceableFun
 }
 
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                        const ExpansionSources& world, Feature needed, const char* otherwise, Diags& diags) {
+                        const ExpansionSources& environment, Feature needed, const char* otherwise, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
   if (hint_at_predicate(point, diag)) return;
-  TraceableFunctions* functions = world.facts.traceable_functions();
+  TraceableFunctions* functions = environment.facts.traceable_functions();
   if (!pattern.is_wildcard()) {
     if (functions && pattern.module && functions->contains(pattern.function))
       diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
-    for (const std::string& near : nearest_names(pattern.function, candidates(pattern.function, functions, world)))
+    for (const std::string& near :
+         nearest_names(pattern.function, candidates(pattern.function, functions, environment)))
       if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
   }
-  if (!world.facts.has(needed)) diag.hint(otherwise);
+  if (!environment.facts.has(needed)) diag.hint(otherwise);
 }
 
 }  // namespace scry::probes

@@ -24,11 +24,11 @@ std::optional<FunctionPattern> function_pattern(const ast::AttachPoint& point, c
 
 // Reports a module that is named and not loaded; false then.
 bool check_module_loaded(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                         const ExpansionSources& world, Diags& diags);
+                         const ExpansionSources& environment, Diags& diags);
 
 // "No matches for kprobe foo." with the nearest names. `needed`: without it the right name would not help either, and
 // `otherwise` tells so.
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
-                        const ExpansionSources& world, Feature needed, const char* otherwise, Diags& diags);
+                        const ExpansionSources& environment, Feature needed, const char* otherwise, Diags& diags);
 
 }  // namespace scry::probes

@@ -40,8 +40,8 @@ std::string kernel_name(std::string_view module, std::string_view function) {
 }
 
 void expand_address(const Provider& provider, const ast::AttachPoint& point, uint64_t address,
-                    const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
-  if (!world.options.unsafe_allowed) {
+                    const ExpansionSources& environment, Diags& diags, std::vector<Target>& out) {
+  if (!environment.options.unsafe_allowed) {
     diags.add(kProbePart, point.span, "Probing by address requires --unsafe");
     return;
   }
@@ -49,10 +49,10 @@ void expand_address(const Provider& provider, const ast::AttachPoint& point, uin
 }
 
 void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
-                     const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
-  TraceableFunctions* functions = world.facts.traceable_functions();
+                     const ExpansionSources& environment, Diags& diags, std::vector<Target>& out) {
+  TraceableFunctions* functions = environment.facts.traceable_functions();
   if (!functions) {
-    const bool may_read = world.facts.tracepoints_readable().has_value();
+    const bool may_read = environment.facts.tracepoints_readable().has_value();
     diags
         .add(kNoTracefs, point.span,
              fmt::format("the list of functions that can be probed {} (available_filter_functions)",
@@ -61,10 +61,10 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
                           may_read ? "" : "read it as root or with CAP_DAC_READ_SEARCH, "));
     return;
   }
-  const bool multi = world.facts.has(Feature::kprobe_multi);
+  const bool multi = environment.facts.has(Feature::kprobe_multi);
   const auto matches = functions->matching(pattern.function, pattern.module);
   if (matches.empty())
-    return report_no_function(point, provider, pattern, world, Feature::kprobe, kUseTracepoint, diags);
+    return report_no_function(point, provider, pattern, environment, Feature::kprobe, kUseTracepoint, diags);
   for (const TraceableFunction& function : matches) {
     const std::string name(function.name);
     const bool together = multi && (!pattern.module || functions->is_unique(name));  // multi links know no modules
@@ -77,24 +77,24 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
 
 // What the targets from `first` on must have in common with those of the other side to share a link: the pattern, where
 // the link can reach all of them.
-void offer_session(const FunctionPattern& pattern, const ExpansionSources& world, size_t first,
+void offer_session(const FunctionPattern& pattern, const ExpansionSources& environment, size_t first,
                    std::vector<Target>& out) {
-  if (pattern.module || !world.facts.has(Feature::kprobe_multi)) return;
-  TraceableFunctions* functions = world.facts.traceable_functions();
+  if (pattern.module || !environment.facts.has(Feature::kprobe_multi)) return;
+  TraceableFunctions* functions = environment.facts.traceable_functions();
   if (!functions || (!pattern.is_wildcard() && !functions->contains(pattern.function))) return;
   for (size_t i = first; i < out.size(); ++i) out[i].as<KernelFunction>()->session = pattern.function;
 }
 
 // Whether to continue with a function by name; says what is doubtful about it.
 bool check_function(const Provider& provider, const ast::AttachPoint& point, const FunctionPattern& pattern,
-                    const ExpansionSources& world, Diags& diags) {
-  TraceableFunctions* functions = world.facts.traceable_functions();
-  if (world.options.unsafe_allowed) return true;
+                    const ExpansionSources& environment, Diags& diags) {
+  TraceableFunctions* functions = environment.facts.traceable_functions();
+  if (environment.options.unsafe_allowed) return true;
   if (functions && functions->contains(pattern.function, pattern.module)) return true;
-  const bool exists = world.facts.has_kernel_symbol(pattern.function);
+  const bool exists = environment.facts.has_kernel_symbol(pattern.function);
   if (exists && !functions) return true;
   if (!exists || (pattern.module && functions->contains(pattern.function))) {
-    report_no_function(point, provider, pattern, world, Feature::kprobe, kUseTracepoint, diags);
+    report_no_function(point, provider, pattern, environment, Feature::kprobe, kUseTracepoint, diags);
     return false;
   }
   diags.add(kNotTraceable, point.span,
@@ -112,11 +112,11 @@ bool is_cold_part(std::string_view function) {
   return at != function.npos && (at + kCold.size() == function.size() || function[at + kCold.size()] == '.');
 }
 
-void expand_kprobe_function(const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world,
-                            Diags& diags, std::vector<Target>& out) {
+void expand_kprobe_function(const Provider& provider, const ast::AttachPoint& point,
+                            const ExpansionSources& environment, Diags& diags, std::vector<Target>& out) {
   const auto pattern = function_pattern(point, provider, diags);
   if (!pattern) return;
-  if (pattern->address) return expand_address(provider, point, *pattern->address, world, diags, out);
+  if (pattern->address) return expand_address(provider, point, *pattern->address, environment, diags, out);
   const bool has_offset = point.parts.back().text.find('+') != std::string::npos;
   if (has_offset && (&provider == &kKretprobe || has_wildcard(pattern->function))) {
     diags.add(kProbePart, point.span, "Offset not allowed");
@@ -131,33 +131,34 @@ void expand_kprobe_function(const Provider& provider, const ast::AttachPoint& po
                           pattern->function.substr(0, pattern->function.find(".cold"))));
     return;
   }
-  if (!check_module_loaded(point, provider, *pattern, world, diags)) return;
+  if (!check_module_loaded(point, provider, *pattern, environment, diags)) return;
   const size_t first = out.size();
   if (pattern->is_wildcard()) {
-    expand_wildcard(provider, point, *pattern, world, diags, out);
-    return offer_session(*pattern, world, first, out);
+    expand_wildcard(provider, point, *pattern, environment, diags, out);
+    return offer_session(*pattern, environment, first, out);
   }
-  if (!check_function(provider, point, *pattern, world, diags)) return;
+  if (!check_function(provider, point, *pattern, environment, diags)) return;
   const std::string offset = pattern->offset ? fmt::format("+{}", pattern->offset) : "";
   Target target = make_target(provider, point, pattern->text() + offset,
                               kernel_name(pattern->module.value_or(""), pattern->function), pattern->offset);
-  const auto room = pattern->offset ? world.facts.kernel_symbol_room(pattern->function) : std::nullopt;
-  if (room && pattern->offset >= *room && !world.options.unsafe_allowed)
+  const auto room = pattern->offset ? environment.facts.kernel_symbol_room(pattern->function) : std::nullopt;
+  if (room && pattern->offset >= *room && !environment.options.unsafe_allowed)
     target.refusal.reason =
         fmt::format("Offset outside the function bounds ('{}' size is {})", pattern->function, *room);
   out.push_back(std::move(target));
-  if (!has_offset) offer_session(*pattern, world, first, out);
+  if (!has_offset) offer_session(*pattern, environment, first, out);
 }
 
 template <const Provider& provider>
-void expand_kprobe(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_kprobe(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                    std::vector<Target>& out) {
-  expand_kprobe_function(provider, point, world, diags, out);
+  expand_kprobe_function(provider, point, environment, diags, out);
 }
 
 template <const Provider& provider>
-void list_kprobe(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
-  TraceableFunctions* functions = world.facts.traceable_functions();
+void list_kprobe(const std::vector<std::string>& parts, const ExpansionSources& environment,
+                 std::vector<std::string>& out) {
+  TraceableFunctions* functions = environment.facts.traceable_functions();
   if (!functions || parts.size() > 2) return;
   const bool by_module = parts.size() == 2;
   const std::optional<std::string_view> module = by_module ? std::optional<std::string_view>(parts[0]) : std::nullopt;
@@ -166,10 +167,10 @@ void list_kprobe(const std::vector<std::string>& parts, const ExpansionSources& 
                             : fmt::format("{}:{}", provider.name(), function.name));
 }
 
-std::vector<std::string> list_kprobe_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_kprobe_parameters(const std::string& name, const ExpansionSources& environment) {
   std::vector<std::string> lines;
-  Btf* btf = world.facts.kernel_btf();
-  const auto prototype = btf ? btf->function(name.substr(name.rfind(':') + 1), world.types) : std::nullopt;
+  Btf* btf = environment.facts.kernel_btf();
+  const auto prototype = btf ? btf->function(name.substr(name.rfind(':') + 1), environment.types) : std::nullopt;
   if (!prototype) return lines;
   for (size_t i = 0; i < prototype->parameters.size(); ++i)
     lines.push_back(fmt::format("{} arg{}", btf->spell(prototype->parameters[i].id), i));
@@ -179,10 +180,10 @@ std::vector<std::string> list_kprobe_parameters(const std::string& name, const E
 // Where the body wants no more than the arguments or the result, the function can call the program itself: under half
 // the price, and no return is missed. The kernel keeps track of few functions at a time that a return probe waits for:
 // ten or two per processor, and those that sleep keep others out.
-void choose_kprobe_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
+void choose_kprobe_mechanism(Target& target, const BodyUse& use, const ExpansionSources& environment) {
   const auto& function = *target.as<KernelFunction>();
   const bool is_whole = function.link == targets::LinkKind::single && !function.symbol.empty() && !function.offset;
-  if (is_whole && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, world);
+  if (is_whole && !use.many_targets && !use.stack && !use.registers) offer_trampoline(target, use, environment);
 }
 
 RValue load_kprobe_argument(codegen::Lowering& lowering, const Target& target, uint32_t n) {

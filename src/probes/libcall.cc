@@ -51,7 +51,7 @@ void report_none(const LibraryCalls& calls, const std::string& program, const st
 }
 
 template <const Provider& provider>
-void expand_libcall(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_libcall(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                     std::vector<Target>& out) {
   if (!check_part_count(point, provider, diags)) return;
   const std::string asked = point.parts[1].text;
@@ -62,11 +62,11 @@ void expand_libcall(const ast::AttachPoint& point, const ExpansionSources& world
     return;
   }
   const size_t reported = diags.error_count();
-  const auto files = find_target_files(point.parts[0].text, point, provider, world, diags);
+  const auto files = find_target_files(point.parts[0].text, point, provider, environment, diags);
   if (diags.error_count() > reported) return;
   const bool returns = at_return(provider);
   for (const symbols::FoundFile& file : files) {
-    LibraryCalls calls = find_library_calls(file.path, *selection, provider, point.span, returns, world);
+    LibraryCalls calls = find_library_calls(file.path, *selection, provider, point.span, returns, environment);
     if (calls.targets.empty() && !returns) report_none(calls, file.shown, asked, point, provider, diags);
     if (!returns) remark_left_out(calls, file.shown, point, diags);
     std::ranges::move(calls.targets, std::back_inserter(out));
@@ -74,14 +74,15 @@ void expand_libcall(const ast::AttachPoint& point, const ExpansionSources& world
 }
 
 template <const Provider& provider>
-void list_libcall(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
-  if (!world.facts.user_files() || parts.size() != 2) return;
+void list_libcall(const std::vector<std::string>& parts, const ExpansionSources& environment,
+                  std::vector<std::string>& out) {
+  if (!environment.facts.user_files() || parts.size() != 2) return;
   const auto selection = libcalls::Selection::parse(parts[1]);
   if (!selection) return;
-  for (const symbols::FoundFile& file : find_files(parts[0], world)) {
-    if (!world.facts.user_files()->is_traceable(file.path)) continue;
+  for (const symbols::FoundFile& file : find_files(parts[0], environment)) {
+    if (!environment.facts.user_files()->is_traceable(file.path)) continue;
     for (const Target& target :
-         find_library_calls(file.path, *selection, provider, {}, at_return(provider), world).targets)
+         find_library_calls(file.path, *selection, provider, {}, at_return(provider), environment).targets)
       out.push_back(fmt::format("{}:{}:{}", provider.name(), file.shown, target.as<UserCode>()->place.symbol));
   }
 }

@@ -50,12 +50,12 @@ struct Question {
   const Provider& provider;
   Span span;
   bool returns;
-  const ExpansionSources& world;
+  const ExpansionSources& environment;
 };
 
 class Finder {
  public:
-  explicit Finder(const Question& question) : question_(question), files_(*question.world.facts.user_files()) {}
+  explicit Finder(const Question& question) : question_(question), files_(*question.environment.facts.user_files()) {}
 
   LibraryCalls find() {
     const auto pid = process();
@@ -93,7 +93,7 @@ class Finder {
   }
 
   std::optional<int> process() const {
-    for (const int pid : question_.world.options.pids)
+    for (const int pid : question_.environment.options.pids)
       if (const auto file = files_.program_of(pid); file && symbols::is_same_file(file->path, question_.program))
         return pid;
     return std::nullopt;
@@ -184,7 +184,7 @@ class Finder {
                         .name = fmt::format("{}:{}:{}", question_.provider.name(), file.path, shown),
                         .point = std::move(place),
                         .span = question_.span},
-                       question_.world));
+                       question_.environment));
     return true;
   }
 
@@ -213,8 +213,9 @@ class Finder {
 }  // namespace
 
 LibraryCalls find_library_calls(const std::string& program, const libcalls::Selection& selection,
-                                const Provider& provider, Span span, bool returns, const ExpansionSources& world) {
-  return Finder({program, selection, provider, span, returns, world}).find();
+                                const Provider& provider, Span span, bool returns,
+                                const ExpansionSources& environment) {
+  return Finder({program, selection, provider, span, returns, environment}).find();
 }
 
 }  // namespace scry::probes

@@ -19,6 +19,6 @@ struct LibraryCalls {
 
 // `program`: the path of the file. At the return: without the functions that have none, or would be hurt by the probe.
 LibraryCalls find_library_calls(const std::string& program, const libcalls::Selection& selection,
-                                const Provider& provider, Span span, bool returns, const ExpansionSources& world);
+                                const Provider& provider, Span span, bool returns, const ExpansionSources& environment);
 
 }  // namespace scry::probes

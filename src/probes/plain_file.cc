@@ -21,9 +21,10 @@ bool is_elf(const ForeignFile& file) {
 }  // namespace
 
 std::optional<std::vector<Target>> places_in_plain_file(const UserPoint& written, const Provider& provider,
-                                                        const ast::AttachPoint& point, const ExpansionSources& world) {
+                                                        const ast::AttachPoint& point,
+                                                        const ExpansionSources& environment) {
   if (!written.has_target || written.addresses.empty() || has_wildcard(written.target)) return std::nullopt;
-  const std::vector<symbols::FoundFile> found = find_files(written.target, world);
+  const std::vector<symbols::FoundFile> found = find_files(written.target, environment);
   if (found.size() != 1) return std::nullopt;
   const auto file = ForeignFile::open(found[0].path);
   if (!file || is_elf(*file)) return std::nullopt;
@@ -38,7 +39,7 @@ std::optional<std::vector<Target>> places_in_plain_file(const UserPoint& written
     if (offset >= file->size())
       target.refusal.reason =
           fmt::format("'{}' has {} bytes: there is nothing at {:#x}", found[0].shown, file->size(), offset);
-    else if (!world.options.unsafe_allowed)
+    else if (!environment.options.unsafe_allowed)
       target.refusal = {
           fmt::format("'{}' is not an ELF file: its bytes at {:#x} may be no instruction", found[0].shown, offset),
           "use --unsafe to attach at this offset of the file; data there would be damaged"};

@@ -12,6 +12,7 @@ namespace scry::probes {
 
 // The targets of an attach point with offsets in such a file; nullopt: it means something else.
 std::optional<std::vector<Target>> places_in_plain_file(const UserPoint& written, const Provider& provider,
-                                                        const ast::AttachPoint& point, const ExpansionSources& world);
+                                                        const ast::AttachPoint& point,
+                                                        const ExpansionSources& environment);
 
 }  // namespace scry::probes

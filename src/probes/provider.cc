@@ -51,11 +51,11 @@ const Provider* find_provider(std::string_view written) {
 }
 
 bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, std::string_view first_part,
-                          const ExpansionSources& world) {
+                          const ExpansionSources& environment) {
   if (!glob_match(pattern, provider.name())) return false;
   if (provider.is(Trait::listed_by_wildcard)) return true;
   if (!provider.is(Trait::user_code)) return false;
-  return !world.options.pids.empty() || first_part.find('/') != first_part.npos ||
+  return !environment.options.pids.empty() || first_part.find('/') != first_part.npos ||
          may_access(std::string(first_part), F_OK);
 }
 

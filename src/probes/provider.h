@@ -65,6 +65,6 @@ std::vector<std::string> provider_names();
 // Whether a pattern in the place of the provider stands for this one too: kernel probes, and those of user code when
 // what follows is about a program (the process is given, or the first part is a path).
 bool is_meant_by_wildcard(const Provider& provider, std::string_view pattern, std::string_view first_part,
-                          const ExpansionSources& world);
+                          const ExpansionSources& environment);
 
 }  // namespace scry::probes

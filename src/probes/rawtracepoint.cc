@@ -32,42 +32,42 @@ std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
   return events;
 }
 
-void add_events(const std::string& module, const std::string& pattern, const ExpansionSources& world,
+void add_events(const std::string& module, const std::string& pattern, const ExpansionSources& environment,
                 std::vector<Event>& events) {
-  if (Btf* btf = world.facts.btf_of(module))
+  if (Btf* btf = environment.facts.btf_of(module))
     for (std::string& name : event_names(*btf, pattern)) events.push_back({module, std::move(name)});
 }
 
 // Sorted by name. Modules are asked for what the kernel itself does not have, or may have more of.
 std::vector<Event> find_events(const std::string& pattern, const std::string& module_pattern,
-                               const ExpansionSources& world) {
+                               const ExpansionSources& environment) {
   std::vector<Event> events;
   const std::string kernel(kKernelModule);
-  if (glob_match(module_pattern, kernel)) add_events(kernel, pattern, world, events);
+  if (glob_match(module_pattern, kernel)) add_events(kernel, pattern, environment, events);
   if (!events.empty() && !has_wildcard(pattern)) return events;
-  for (const std::string& module : world.facts.modules_with_btf())
-    if (glob_match(module_pattern, module)) add_events(module, pattern, world, events);
+  for (const std::string& module : environment.facts.modules_with_btf())
+    if (glob_match(module_pattern, module)) add_events(module, pattern, environment, events);
   std::ranges::stable_sort(events, {}, &Event::name);
   return events;
 }
 
-void expand_rawtracepoint(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_rawtracepoint(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                           std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
-  if (!world.facts.btf_of(kKernelModule)) {
+  if (!environment.facts.btf_of(kKernelModule)) {
     diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
     return;
   }
   const bool by_module = point.parts.size() == 2;
   const std::string module = by_module ? point.parts[0].text : "*";
   const std::string pattern = point.parts.back().text;
-  const std::vector<Event> events = find_events(pattern, module, world);
+  const std::vector<Event> events = find_events(pattern, module, environment);
   if (events.empty()) {
     const std::string written = by_module ? module + ":" + pattern : pattern;
     Diag& diag = report_no_match(point, kRawTracepoint, written, diags, true);
     if (hint_at_predicate(point, diag)) return;
     std::vector<std::string> names;
-    for (const Event& event : find_events("*", "*", world)) names.push_back(event.name);
+    for (const Event& event : find_events("*", "*", environment)) names.push_back(event.name);
     for (const std::string& near : nearest_names(pattern, names)) diag.hint("did you mean rawtracepoint:" + near + "?");
   }
   for (const Event& event : events) {
@@ -78,11 +78,11 @@ void expand_rawtracepoint(const ast::AttachPoint& point, const ExpansionSources&
   }
 }
 
-void list_rawtracepoint(const std::vector<std::string>& parts, const ExpansionSources& world,
+void list_rawtracepoint(const std::vector<std::string>& parts, const ExpansionSources& environment,
                         std::vector<std::string>& out) {
   if (parts.size() > 2) return;
   std::vector<Event> events =
-      find_events(parts.empty() ? "*" : parts.back(), parts.size() == 2 ? parts[0] : "*", world);
+      find_events(parts.empty() ? "*" : parts.back(), parts.size() == 2 ? parts[0] : "*", environment);
   std::ranges::stable_sort(events, {}, &Event::module);
   for (const Event& event : events) out.push_back("rawtracepoint:" + event.text());
 }
@@ -91,9 +91,9 @@ std::string name_with_module(const Target& target) {
   return "rawtracepoint:" + target.event();
 }
 
-std::optional<BtfPrototype> prototype_of(const Event& event, const ExpansionSources& world) {
-  Btf* btf = world.facts.btf_of(event.module);
-  return btf ? btf->raw_tracepoint(event.name, world.types) : std::nullopt;
+std::optional<BtfPrototype> prototype_of(const Event& event, const ExpansionSources& environment) {
+  Btf* btf = environment.facts.btf_of(event.module);
+  return btf ? btf->raw_tracepoint(event.name, environment.types) : std::nullopt;
 }
 
 Event event_of(const std::string& text) {
@@ -101,23 +101,23 @@ Event event_of(const std::string& text) {
   return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
-std::vector<std::string> list_rawtracepoint_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_rawtracepoint_parameters(const std::string& name, const ExpansionSources& environment) {
   std::vector<std::string> lines;
   std::string text = name.substr(name.find(':') + 1);  // without module, as a script may write it
   if (text.find(':') == std::string::npos)
-    if (const auto events = find_events(text, "*", world); !events.empty()) text = events.front().text();
+    if (const auto events = find_events(text, "*", environment); !events.empty()) text = events.front().text();
   const Event event = event_of(text);
-  const auto prototype = prototype_of(event, world);
+  const auto prototype = prototype_of(event, environment);
   if (!prototype) return lines;
   for (const BtfParameter& parameter : prototype->parameters)
-    lines.push_back(world.facts.btf_of(event.module)->spell(parameter.id) + " " + parameter.name);
+    lines.push_back(environment.facts.btf_of(event.module)->spell(parameter.id) + " " + parameter.name);
   return lines;
 }
 
-TypeRef rawtracepoint_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
-  auto& source = world.argument_sources["rawtracepoint:" + target.event()];
+TypeRef rawtracepoint_args_type(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) {
+  auto& source = environment.argument_sources["rawtracepoint:" + target.event()];
   if (!source) {
-    auto prototype = prototype_of(event_of(target.event()), world);
+    auto prototype = prototype_of(event_of(target.event()), environment);
     if (!prototype) {
       diags.add(kNoBtf, use, fmt::format("the kernel's type information does not describe {}", target.name));
       return nullptr;
@@ -125,7 +125,7 @@ TypeRef rawtracepoint_args_type(const Target& target, const ExpansionSources& wo
     const std::string name = "rawtracepoint:" + event_of(target.event()).name + "_args";
     source = std::make_unique<PrototypeSource>(name, std::move(*prototype));
   }
-  return static_cast<PrototypeSource&>(*source).type(world.types);
+  return static_cast<PrototypeSource&>(*source).type(environment.types);
 }
 
 RValue load_raw_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {

@@ -57,8 +57,8 @@ RValue load_function_address(Lowering& lowering, const Target&) {
                     lowering.builder().helper(bpf::HelperId::get_func_ip, {lowering.context()}));
 }
 
-TypeRef return_register_type(const Target&, const ExpansionSources& world, Span, Diags&) {
-  return world.types.uint64();
+TypeRef return_register_type(const Target&, const ExpansionSources& environment, Span, Diags&) {
+  return environment.types.uint64();
 }
 
 std::string pt_regs_name(const Target&) {

@@ -25,7 +25,8 @@ codegen::RValue load_return_register(codegen::Lowering& lowering, const Target& 
 codegen::RValue load_instruction_pointer(codegen::Lowering& lowering, const Target& target);
 // Where the probed function begins, by the helper get_func_ip: for probes at the return, and for fentry and fexit.
 codegen::RValue load_function_address(codegen::Lowering& lowering, const Target& target);
-TypeRef return_register_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags);  // uint64
+TypeRef return_register_type(const Target& target, const ExpansionSources& environment, Span use,
+                             Diags& diags);  // uint64
 std::string pt_regs_name(const Target& target);
 std::string perf_event_data_name(const Target& target);
 

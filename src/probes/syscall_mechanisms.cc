@@ -115,23 +115,24 @@ bool has_company(std::span<const ScriptTarget> all, const Tracepoint& tracepoint
   });
 }
 
-bool can_be_called(std::span<const ScriptTarget> all, const Tracepoint& tracepoint, const ExpansionSources& world) {
+bool can_be_called(std::span<const ScriptTarget> all, const Tracepoint& tracepoint,
+                   const ExpansionSources& environment) {
   constexpr std::array<uint32_t, 1> kRegisters{0};  // the only argument: struct pt_regs *
-  if (!world.facts.has(Feature::syscall_functions) || has_company(all, tracepoint)) return false;
+  if (!environment.facts.has(Feature::syscall_functions) || has_company(all, tracepoint)) return false;
   const std::string function = function_of(tracepoint);
-  TraceableFunctions* traceable = world.facts.traceable_functions();
+  TraceableFunctions* traceable = environment.facts.traceable_functions();
   if (!traceable || !traceable->contains(function, kKernelModule) || traceable->is_ambiguous(function)) return false;
-  return world.facts.has_trampoline(function, targets::ProgramKind::fentry, kRegisters);
+  return environment.facts.has_trampoline(function, targets::ProgramKind::fentry, kRegisters);
 }
 
 // All bodies of a call take the same mechanism: their order is that of the script.
-void call_from_functions(std::span<const ScriptTarget> all, Side& side, const ExpansionSources& world) {
+void call_from_functions(std::span<const ScriptTarget> all, Side& side, const ExpansionSources& environment) {
   std::set<uint32_t> stay;
   for (const ScriptTarget& one : side.named)
     if (one.use->stack) stay.insert(*one.target->selector());  // it would begin with the function
   std::erase_if(side.named, [&](const ScriptTarget& one) {
     auto& tracepoint = *one.target->as<Tracepoint>();
-    if (stay.contains(*tracepoint.selector) || !can_be_called(all, tracepoint, world)) return false;
+    if (stay.contains(*tracepoint.selector) || !can_be_called(all, tracepoint, environment)) return false;
     tracepoint.mechanism = Mechanism::syscall_function;
     tracepoint.function = function_of(tracepoint);
     tracepoint.reason = "the system call's own function calls the program: other calls pay nothing";
@@ -142,9 +143,9 @@ void call_from_functions(std::span<const ScriptTarget> all, Side& side, const Ex
 constexpr const char* kServesAll = "one program serves all system calls of the script, and detaching is instant";
 
 // Why the calls of this side stay on the raw tracepoint; empty: they need not.
-std::string find_need_of_dispatcher(const Side& side, const ExpansionSources& world) {
+std::string find_need_of_dispatcher(const Side& side, const ExpansionSources& environment) {
   if (side.every_call || side.repeats || count_calls(side) > kMostApart) return kServesAll;
-  if (!world.facts.has(Feature::perf_event_link)) return kServesAll;
+  if (!environment.facts.has(Feature::perf_event_link)) return kServesAll;
   for (const ScriptTarget& one : side.named) {
     const std::string_view call = call_of(*one.target->as<Tracepoint>());
     if (!is_rare_syscall(call)) return fmt::format("{} may be called often: a traced call pays least this way", call);
@@ -158,12 +159,12 @@ bool is_rare_syscall(std::string_view name) {
   return std::ranges::find(kRare, name) != kRare.end();
 }
 
-void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const ExpansionSources& world) {
+void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const ExpansionSources& environment) {
   for (const Mechanism mechanism : {Mechanism::syscall_enter, Mechanism::syscall_exit}) {
     Side side = side_of(all, mechanism);
     const bool apart = !side.every_call && !side.repeats && count_calls(side) <= kMostApart;
-    if (mechanism == Mechanism::syscall_enter && apart) call_from_functions(all, side, world);
-    const std::string need = find_need_of_dispatcher(side, world);
+    if (mechanism == Mechanism::syscall_enter && apart) call_from_functions(all, side, environment);
+    const std::string need = find_need_of_dispatcher(side, environment);
     for (const ScriptTarget& one : all)
       if (one.target->mechanism() == mechanism) one.target->as<Tracepoint>()->reason = need;
     if (!need.empty()) continue;

@@ -19,6 +19,6 @@ namespace scry::probes {
 bool is_rare_syscall(std::string_view name);
 
 // Expansion::choose_mechanisms of tracepoints: changes Tracepoint::mechanism of targets on the dispatchers.
-void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const ExpansionSources& world);
+void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const ExpansionSources& environment);
 
 }  // namespace scry::probes

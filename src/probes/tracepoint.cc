@@ -43,10 +43,10 @@ std::optional<SyscallEvent> syscall_event(const TracepointName& name) {
   return SyscallEvent{enter ? Mechanism::syscall_enter : Mechanism::syscall_exit, number};
 }
 
-Target make_target(const TracepointName& name, const ast::AttachPoint& point, const ExpansionSources& world) {
+Target make_target(const TracepointName& name, const ast::AttachPoint& point, const ExpansionSources& environment) {
   Tracepoint tracepoint{name.category, name.event};
   const auto syscall = syscall_event(name);
-  if (syscall && world.facts.has_typed_syscalls()) {
+  if (syscall && environment.facts.has_typed_syscalls()) {
     tracepoint.mechanism = syscall->mechanism;
     tracepoint.selector = syscall->number;
   }
@@ -104,11 +104,11 @@ void warn_of_other_processes(const ast::AttachPoint& point, const TracepointName
           .hint(fmt::format("run without -p, and with the predicate /{}/", row.predicate));
 }
 
-void expand_tracepoint(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_tracepoint(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                        std::vector<Target>& out) {
   const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
   if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
-  if (auto readable = world.facts.tracepoints_readable(); !readable) {
+  if (auto readable = environment.facts.tracepoints_readable(); !readable) {
     diags.add(kNoTracefs, point.span, "tracepoints need the tracing file system: " + readable.error().message())
         .hint(readable.error().hint.empty() ? "mount it as root: mount -t tracefs nodev /sys/kernel/tracing"
                                             : readable.error().hint);
@@ -116,59 +116,60 @@ void expand_tracepoint(const ast::AttachPoint& point, const ExpansionSources& wo
   }
   const std::string category = any_category ? "*" : point.parts[0].text;
   const std::string event = any_category ? point.parts[0].text : point.parts[1].text;
-  auto names = world.facts.tracepoints(category, event);
+  auto names = environment.facts.tracepoints(category, event);
   if (!names) {
     diags.add(kNoTracefs, point.span, names.error().message());
     return;
   }
   if (names->empty()) {
     Diag& diag = report_no_match(point, kTracepoint, category + ":" + event, diags);
-    if (!hint_at_predicate(point, diag)) suggest(diag, category, event, world.facts);
+    if (!hint_at_predicate(point, diag)) suggest(diag, category, event, environment.facts);
   }
   for (const TracepointName& name : *names) {
-    out.push_back(make_target(name, point, world));
-    if (!world.options.pids.empty() && !world.options.asks_scope) warn_of_other_processes(point, name, diags);
+    out.push_back(make_target(name, point, environment));
+    if (!environment.options.pids.empty() && !environment.options.asks_scope)
+      warn_of_other_processes(point, name, diags);
   }
 }
 
 // Where no record is wanted, none need be built.
-void choose_tracepoint_mechanism(Target& target, const BodyUse& use, const ExpansionSources& world) {
+void choose_tracepoint_mechanism(Target& target, const BodyUse& use, const ExpansionSources& environment) {
   if (use.args || use.stack) return;
-  Btf* btf = world.facts.kernel_btf();
+  Btf* btf = environment.facts.kernel_btf();
   auto& tracepoint = *target.as<Tracepoint>();
   if (tracepoint.mechanism == Mechanism::direct && btf && btf->has_raw_tracepoint(tracepoint.event))
     tracepoint.mechanism = Mechanism::raw;
 }
 
-void list_tracepoint(const std::vector<std::string>& parts, const ExpansionSources& world,
+void list_tracepoint(const std::vector<std::string>& parts, const ExpansionSources& environment,
                      std::vector<std::string>& out) {
   if (parts.size() > 2) return;
   const bool two = parts.size() == 2;
-  auto names = world.facts.tracepoints(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
+  auto names = environment.facts.tracepoints(two ? parts[0] : "*", two ? parts[1] : parts.empty() ? "*" : parts[0]);
   if (!names) return;
   for (const TracepointName& name : *names) out.push_back(fmt::format("tracepoint:{}:{}", name.category, name.event));
 }
 
-std::vector<std::string> list_tracepoint_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_tracepoint_parameters(const std::string& name, const ExpansionSources& environment) {
   auto [category, event] = split_event(name.substr(name.find(':') + 1));
   std::vector<std::string> lines;
-  if (auto format = world.facts.tracepoint_format(category, event))
+  if (auto format = environment.facts.tracepoint_format(category, event))
     for (const TracepointField& field : format->fields) lines.push_back(field.declaration);
   return lines;
 }
 
-TypeRef tracepoint_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags) {
-  auto& source = world.argument_sources[target.name];
+TypeRef tracepoint_args_type(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) {
+  auto& source = environment.argument_sources[target.name];
   if (!source) {
     const auto& tracepoint = *target.as<Tracepoint>();
-    auto format = world.facts.tracepoint_format(tracepoint.category, tracepoint.event);
+    auto format = environment.facts.tracepoint_format(tracepoint.category, tracepoint.event);
     if (!format) {
       diags.add(kNoTracefs, use, format.error().message());
       return nullptr;
     }
-    source = std::make_unique<FormatSource>(std::move(*format), world.facts.kernel_btf());
+    source = std::make_unique<FormatSource>(std::move(*format), environment.facts.kernel_btf());
   }
-  return static_cast<FormatSource&>(*source).type(world.types);
+  return static_cast<FormatSource&>(*source).type(environment.types);
 }
 
 // ---- reading a field

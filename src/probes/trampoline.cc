@@ -67,20 +67,20 @@ struct Offered {
 };
 
 std::optional<Offered> offered_arguments(const BtfPrototype& prototype, const BodyUse& use,
-                                         const ExpansionSources& world) {
+                                         const ExpansionSources& environment) {
   for (uint64_t n : use.raw_arguments)
     if (n >= prototype.parameters.size() || !is_alike(prototype.parameters[n])) return std::nullopt;
   return Offered{{use.raw_arguments.begin(), use.raw_arguments.end()},
-                 *PrototypeSource("", prototype).members(0, world.types)};
+                 *PrototypeSource("", prototype).members(0, environment.types)};
 }
 
 // After the arguments comes the whole register of the result.
 std::optional<Offered> offered_result(const BtfPrototype& prototype, const BodyUse& use,
-                                      const ExpansionSources& world) {
+                                      const ExpansionSources& environment) {
   if (!use.result) return Offered{};
   if (prototype.result->is_none()) return std::nullopt;
   const auto slot = static_cast<uint32_t>(prototype.parameters.size());
-  const TypeRef type = prototype.result->is(TypeKind::pointer) ? prototype.result : world.types.uint64();
+  const TypeRef type = prototype.result->is(TypeKind::pointer) ? prototype.result : environment.types.uint64();
   return Offered{{slot}, {{.name = "retval", .type = type, .bit_offset = slot * kSlot * 8}}};
 }
 
@@ -91,14 +91,14 @@ std::string DescribedFunction::attach_to() const {
 }
 
 std::vector<DescribedFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
-                                                   const ExpansionSources& world) {
+                                                   const ExpansionSources& environment) {
   std::vector<DescribedFunction> found;
   const auto add = [&](std::string_view module, std::string_view name) {
     if (!is_part_of_trampolines(name)) found.push_back({module, name});
   };
-  TraceableFunctions* traceable = world.facts.traceable_functions();
+  TraceableFunctions* traceable = environment.facts.traceable_functions();
   if (!traceable) {
-    Btf* btf = glob_match(module_pattern, kKernelModule) ? world.facts.btf_of(kKernelModule) : nullptr;
+    Btf* btf = glob_match(module_pattern, kKernelModule) ? environment.facts.btf_of(kKernelModule) : nullptr;
     if (btf)
       for (std::string_view name : btf->names(BtfKind::function, pattern)) add(kKernelModule, name);
     return found;
@@ -108,7 +108,7 @@ std::vector<DescribedFunction> described_functions(const std::string& pattern, c
   for (const TraceableFunction& one : traceable->matching(pattern, module_pattern)) {
     if (one.module != module) {
       module = one.module;
-      Btf* btf = world.facts.btf_of(module);
+      Btf* btf = environment.facts.btf_of(module);
       described = btf ? btf->names(BtfKind::function, pattern) : std::vector<std::string_view>();
     }
     if (std::binary_search(described.begin(), described.end(), one.name)) add(module, one.name);
@@ -124,8 +124,8 @@ bool is_part_of_trampolines(std::string_view function) {
   return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return function.starts_with(part); });
 }
 
-void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources& world) {
-  TraceableFunctions* traceable = world.facts.traceable_functions();
+void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources& environment) {
+  TraceableFunctions* traceable = environment.facts.traceable_functions();
   if (!traceable) return;
   auto& probed = *target.as<targets::KernelFunction>();
   const std::string& symbol = probed.symbol;
@@ -135,13 +135,14 @@ void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources
   if (traced.size() != 1 || traceable->is_ambiguous(name)) return;
   const DescribedFunction function{traced.front().module, traced.front().name};
   const bool is_safe = !is_dangerous(function) && !is_part_of_trampolines(function.name);
-  Btf* btf = is_safe ? world.facts.btf_of(function.module) : nullptr;
-  const auto prototype = btf ? btf->function(name, world.types) : std::nullopt;
+  Btf* btf = is_safe ? environment.facts.btf_of(function.module) : nullptr;
+  const auto prototype = btf ? btf->function(name, environment.types) : std::nullopt;
   if (!prototype || !has_plain_arguments(*prototype)) return;
-  auto offered = probed.at_return ? offered_result(*prototype, use, world) : offered_arguments(*prototype, use, world);
+  auto offered =
+      probed.at_return ? offered_result(*prototype, use, environment) : offered_arguments(*prototype, use, environment);
   if (!offered || (probed.at_return && may_not_return(function.name))) return;
   const ProgramKind kind = probed.at_return ? ProgramKind::fexit : ProgramKind::fentry;
-  if (!world.facts.has_trampoline(function.attach_to(), kind, offered->slots)) return;
+  if (!environment.facts.has_trampoline(function.attach_to(), kind, offered->slots)) return;
   probed.trampoline = function.attach_to();
   probed.parameters = std::move(offered->values);
 }

@@ -8,7 +8,7 @@
 
 namespace scry::probes {
 
-// Both texts live as long as the world's lists.
+// Both texts live as long as the environment's lists.
 struct DescribedFunction {
   std::string_view module, name;
 
@@ -17,7 +17,7 @@ struct DescribedFunction {
 
 // The functions that match, that BTF describes and that are no part of trampolines; "*" stands for any module.
 std::vector<DescribedFunction> described_functions(const std::string& pattern, const std::string& module_pattern,
-                                                   const ExpansionSources& world);
+                                                   const ExpansionSources& environment);
 // Whether it runs inside the machinery of every probe.
 bool is_dangerous(const DescribedFunction& function);
 // Whether a trampoline calls it before it knows whether its program runs already: a program there would call itself
@@ -26,7 +26,7 @@ bool is_part_of_trampolines(std::string_view function);
 
 // Fills KernelFunction::trampoline and ::parameters, if the function of a kprobe or kretprobe can call a program that
 // sees the same as the probe would: these of its arguments, or its result.
-void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources& world);
+void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources& environment);
 // argN or retval by that way: what the register holds, as far as the argument is wide. Cast to what it is, a pointer
 // leads on as one that the verifier knows.
 codegen::RValue load_offered(codegen::Lowering& lowering, const Target& target, uint32_t n);

@@ -34,11 +34,11 @@ constexpr const char* kForce =
 class FileTargets {
  public:
   FileTargets(const UserPoint& written, const symbols::FoundFile& found, symbols::TargetFile& file,
-              const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& world)
-      : written_(written), found_(found), file_(file), provider_(provider), point_(point), world_(world) {}
+              const Provider& provider, const ast::AttachPoint& point, const ExpansionSources& environment)
+      : written_(written), found_(found), file_(file), provider_(provider), point_(point), environment_(environment) {}
 
   void append_to(std::vector<Target>& out, Diags& diags) const {
-    for (uint64_t address : written_.addresses) out.push_back(by_shared_link(at_address(address), world_));
+    for (uint64_t address : written_.addresses) out.push_back(by_shared_link(at_address(address), environment_));
     if (!written_.addresses.empty()) return;
     if (!has_wildcard(written_.function) && !written_.cpp) return append_named(out, diags);
     const auto symbols = written_.cpp ? file_.functions().matching_cpp(written_.function)
@@ -53,7 +53,7 @@ class FileTargets {
         continue;
       }
       // Refused only where each place has a link of its own: sema knows.
-      if (world_.facts.has(Feature::uprobe_multi))
+      if (environment_.facts.has(Feature::uprobe_multi))
         code_of(target).link = targets::LinkKind::uprobe_multi;
       else if (!target.refusal.reason.empty()) {
         boundless.push_back(symbol->name);
@@ -91,7 +91,7 @@ class FileTargets {
           .hint(fmt::format("probe an address: {}", fmt::join(addresses, ", ")));
       return;
     }
-    for (const symbols::Symbol& symbol : symbols) out.push_back(by_shared_link(at_function(symbol), world_));
+    for (const symbols::Symbol& symbol : symbols) out.push_back(by_shared_link(at_function(symbol), environment_));
     warn_of_chosen(symbols, written_, found_, file_.functions(), provider_, point_, diags);
     if (!symbols.empty()) warn_of_clones(written_, found_, file_.functions(), provider_, point_, diags);
   }
@@ -143,7 +143,7 @@ class FileTargets {
     if (symbol) {
       code_of(target).place.symbol = symbol->name;
       check_boundary(target, *symbol, address - symbol->address, fmt::format("{:#x}", address));
-    } else if (!world_.options.unsafe_allowed || code_of(target).place.offset == 0) {
+    } else if (!environment_.options.unsafe_allowed || code_of(target).place.offset == 0) {
       target.refusal.reason = fmt::format("Could not resolve address: {}:{:#x}", found_.shown, address);
       target.refusal.hint = kForce;
     } else if (!can_return(address, nullptr)) {
@@ -159,7 +159,7 @@ class FileTargets {
       return;
     }
     if (!can_return(code_of(target).address, &symbol)) return refuse_return(target, &symbol, place);
-    if (world_.options.unsafe_allowed) return;
+    if (environment_.options.unsafe_allowed) return;
     if (symbol.size == 0) {
       target.refusal.reason = fmt::format("Could not determine boundary for {} (symbol has size 0).", symbol.name);
     } else if (offset > 0 && boundary(symbol, offset) != symbols::Boundary::yes) {
@@ -202,17 +202,18 @@ class FileTargets {
   symbols::TargetFile& file_;
   const Provider& provider_;
   const ast::AttachPoint& point_;
-  const ExpansionSources& world_;
+  const ExpansionSources& environment_;
 };
 
 // ---- expansion
 
 // Go passes parameters in ax, bx, cx, di, si, r8 to r11 ("ABIInternal" of cmd/compile/abi-internal.md). Functions of C
 // in such a program have names without a dot.
-std::optional<ArgumentProblem> argument_of_go(const Target& target, uint32_t number, const ExpansionSources& world) {
+std::optional<ArgumentProblem> argument_of_go(const Target& target, uint32_t number,
+                                              const ExpansionSources& environment) {
   const UserCode& place = code_of(target);
   if (place.place.symbol.find('.') == std::string::npos) return std::nullopt;
-  auto file = world.facts.user_files()->open(place.path);
+  auto file = environment.facts.user_files()->open(place.path);
   if (!file || !is_go_program(**file)) return std::nullopt;
   return ArgumentProblem{kGoArgument,
                          fmt::format("arg{} is not a parameter of {}: functions of Go have theirs in other registers "
@@ -225,57 +226,61 @@ std::optional<ArgumentProblem> argument_of_go(const Target& target, uint32_t num
 // A return probe puts its own address where the caller's was. The runtime of Go walks and moves its stacks, finds an
 // address there that it does not know, and ends the program.
 void warn_of_go(const symbols::FoundFile& found, symbols::TargetFile& file, const ast::AttachPoint& point,
-                const ExpansionSources& world, Diags& diags) {
+                const ExpansionSources& environment, Diags& diags) {
   if (!is_go_program(file)) return;
   diags
-      .add(world.options.unsafe_allowed ? kGoReturnAllowed : kGoReturn, point.span,
+      .add(environment.options.unsafe_allowed ? kGoReturnAllowed : kGoReturn, point.span,
            fmt::format("{} is a Go program: a return probe may crash it when a stack grows or is collected",
                        found.shown))
-      .hint(world.options.unsafe_allowed
+      .hint(environment.options.unsafe_allowed
                 ? "set uprobes on the function's return instructions instead: uprobe:TARGET:FUNCTION+OFFSET"
                 : "set uprobes on the function's return instructions instead, or add --unsafe if it may crash");
 }
 
 template <const Provider& provider>
-void expand_uprobe(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_uprobe(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                    std::vector<Target>& out) {
-  auto written = take_apart(point, provider, world, diags);
+  auto written = take_apart(point, provider, environment, diags);
   if (!written) return;
-  if (auto plain = places_in_plain_file(*written, provider, point, world)) {
+  if (auto plain = places_in_plain_file(*written, provider, point, environment)) {
     std::ranges::move(*plain, std::back_inserter(out));
     return;
   }
   const size_t reported = diags.error_count();
-  const auto files = written->has_target ? find_target_files(written->target, point, provider, world, diags)
-                                         : find_programs_of_processes(point, provider, world, diags);
+  const auto files = written->has_target ? find_target_files(written->target, point, provider, environment, diags)
+                                         : find_programs_of_processes(point, provider, environment, diags);
   if (diags.error_count() > reported) return;
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files)
-    if (auto file = world.facts.user_files()->open(found.path)) {
-      if (!written->source_file.empty()) written->addresses = find_location(*written, found, point, world, diags);
+    if (auto file = environment.facts.user_files()->open(found.path)) {
+      if (!written->source_file.empty()) written->addresses = find_location(*written, found, point, environment, diags);
       const size_t first = out.size();
-      FileTargets(*written, found, **file, provider, point, world).append_to(out, diags);
-      if (at_return(provider) && out.size() > first) warn_of_go(found, **file, point, world, diags);
+      FileTargets(*written, found, **file, provider, point, environment).append_to(out, diags);
+      if (at_return(provider) && out.size() > first) warn_of_go(found, **file, point, environment, diags);
     }
   if (out.size() > before || diags.error_count() > reported) return;
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   const std::string what = join_name({target, written->cpp ? kCpp : "", written->function});
   Diag& diag = report_no_match(point, provider, what, diags, written->cpp);
-  if (!hint_at_predicate(point, diag) && files.size() == 1) suggest_function(diag, *written, files[0], provider, world);
+  if (!hint_at_predicate(point, diag) && files.size() == 1)
+    suggest_function(diag, *written, files[0], provider, environment);
 }
 
 template <const Provider& provider>
-void list_uprobe(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
-  if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
+void list_uprobe(const std::vector<std::string>& parts, const ExpansionSources& environment,
+                 std::vector<std::string>& out) {
+  if (!environment.facts.user_files() || (parts.size() < 2 && environment.options.pids.empty()) || parts.size() > 3)
+    return;
   const bool cpp = parts.size() == 3;
   if (cpp && parts[1] != kCpp) return;
   const std::string pattern = parts.empty() ? "*" : parts.back();
   // Without any pattern the programs of the processes, not their libraries.
   const auto files =
-      parts.empty() ? programs_of_processes(world) : find_files(parts.size() == 1 ? "*" : parts[0], world);
+      parts.empty() ? programs_of_processes(environment) : find_files(parts.size() == 1 ? "*" : parts[0], environment);
   for (const symbols::FoundFile& found : files) {
-    auto file =
-        world.facts.user_files()->is_traceable(found.path) ? world.facts.user_files()->open(found.path) : fail("");
+    auto file = environment.facts.user_files()->is_traceable(found.path)
+                    ? environment.facts.user_files()->open(found.path)
+                    : fail("");
     if (!file) continue;
     const symbols::Functions& functions = (*file)->functions();
     for (const symbols::Symbol* symbol : cpp ? functions.matching_cpp(pattern) : functions.matching(pattern))
@@ -283,16 +288,16 @@ void list_uprobe(const std::vector<std::string>& parts, const ExpansionSources& 
   }
 }
 
-std::vector<std::string> list_uprobe_parameters(const std::string& name, const ExpansionSources& world) {
+std::vector<std::string> list_uprobe_parameters(const std::string& name, const ExpansionSources& environment) {
   const size_t first = name.find(':'), last = name.rfind(':');
   if (first == last) return {};
   std::string target = name.substr(first + 1, last - first - 1);
   if (target.ends_with(std::string(":") + kCpp)) target.resize(target.size() - std::string_view(kCpp).size() - 1);
-  const auto files = find_files(target, world);
-  auto file = files.empty() ? fail("") : world.facts.user_files()->open(files[0].path);
+  const auto files = find_files(target, environment);
+  auto file = files.empty() ? fail("") : environment.facts.user_files()->open(files[0].path);
   const symbols::Symbol* symbol = file ? (*file)->functions().find(name.substr(last + 1)) : nullptr;
   if (!symbol) return {};
-  return list_user_args({.path = files[0].path, .address = symbol->address}, world);
+  return list_user_args({.path = files[0].path, .address = symbol->address}, environment);
 }
 
 template <const Provider& provider>

@@ -34,16 +34,16 @@ struct Written {
   std::string provider = "*", name;
 };
 
-std::optional<Written> take_apart(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags) {
+std::optional<Written> take_apart(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags) {
   const auto& parts = point.parts;
   Written written;
-  if (!world.options.pids.empty() && parts.size() == 1) {
+  if (!environment.options.pids.empty() && parts.size() == 1) {
     written.has_target = false;
   } else {
     if (!check_part_count(point, kUsdt, diags)) return std::nullopt;
     written.target = parts[0].text;
     written.has_target = !written.target.empty();
-    if (!written.has_target && world.options.pids.empty()) {
+    if (!written.has_target && environment.options.pids.empty()) {
       diags.add(kProbePart, point.span,
                 "usdt probe must specify at least path or pid to probe. To target all paths/pids set the path to '*'.");
       return std::nullopt;
@@ -55,11 +55,11 @@ std::optional<Written> take_apart(const ast::AttachPoint& point, const Expansion
 }
 
 // As probe names show a file: with a process always from its root.
-std::string shown_path(const symbols::FoundFile& found, const ExpansionSources& world) {
-  if (world.options.pids.empty() || found.path.starts_with("/proc/")) return found.shown;
+std::string shown_path(const symbols::FoundFile& found, const ExpansionSources& environment) {
+  if (environment.options.pids.empty() || found.path.starts_with("/proc/")) return found.shown;
   std::error_code failed;
   const std::string absolute = std::filesystem::canonical(found.path, failed).string();
-  return symbols::root_path(world.options.pids.front(), failed ? found.path : absolute);
+  return symbols::root_path(environment.options.pids.front(), failed ? found.path : absolute);
 }
 
 // Each symbol becomes its distance from the site: the note alone does not tell what it means. It stays when the file
@@ -103,16 +103,16 @@ std::vector<SdtProbe> matching_probes(const Written& written, const symbols::Elf
 }
 
 std::vector<symbols::FoundFile> files_of(const Written& written, const ast::AttachPoint& point,
-                                         const ExpansionSources& world, Diags& diags) {
-  if (written.has_target) return find_target_files(written.target, point, kUsdt, world, diags);
-  return find_files("*", world);
+                                         const ExpansionSources& environment, Diags& diags) {
+  if (written.has_target) return find_target_files(written.target, point, kUsdt, environment, diags);
+  return find_files("*", environment);
 }
 
 void suggest(Diag& diag, const Written& written, const std::vector<symbols::FoundFile>& files,
-             const ExpansionSources& world) {
+             const ExpansionSources& environment) {
   std::vector<std::string> names;
   for (const symbols::FoundFile& found : files)
-    if (auto file = world.facts.user_files()->open(found.path))
+    if (auto file = environment.facts.user_files()->open(found.path))
       for (const SdtProbe& probe : symbols::read_sdt_probes((*file)->elf()))
         names.push_back(probe.provider + ":" + probe.name);
   if (names.empty() && written.has_target)
@@ -122,40 +122,44 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
     diag.hint(fmt::format("did you mean usdt:{}:{}?", written.target, near));
 }
 
-void expand_usdt(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags, std::vector<Target>& out) {
-  const auto written = take_apart(point, world, diags);
+void expand_usdt(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
+                 std::vector<Target>& out) {
+  const auto written = take_apart(point, environment, diags);
   if (!written) return;
   const size_t reported = diags.error_count();
-  const auto files = files_of(*written, point, world, diags);
+  const auto files = files_of(*written, point, environment, diags);
   if (diags.error_count() > reported) return;
   const size_t before = out.size();
   for (const symbols::FoundFile& found : files) {
-    auto file = world.facts.user_files()->open(found.path);
+    auto file = environment.facts.user_files()->open(found.path);
     if (!file) continue;
-    const std::string shown = shown_path(found, world);
+    const std::string shown = shown_path(found, environment);
     for (const SdtProbe& probe : matching_probes(*written, (*file)->elf())) {
       Target target = make_target(probe, shown, found, **file, point);
       target.counted = out.size() == before || out.back().name != target.name;
-      out.push_back(by_shared_link(std::move(target), world));
+      out.push_back(by_shared_link(std::move(target), environment));
     }
   }
   if (out.size() == before) {
     const bool any_provider = has_wildcard(written->provider);
     Diag& diag = report_no_match(point, kUsdt, join_name({written->target, written->name}), diags, any_provider);
-    if (!hint_at_predicate(point, diag)) suggest(diag, *written, files, world);
+    if (!hint_at_predicate(point, diag)) suggest(diag, *written, files, environment);
   }
 }
 
-void list_usdt(const std::vector<std::string>& parts, const ExpansionSources& world, std::vector<std::string>& out) {
-  if (!world.facts.user_files() || (parts.size() < 2 && world.options.pids.empty()) || parts.size() > 3) return;
+void list_usdt(const std::vector<std::string>& parts, const ExpansionSources& environment,
+               std::vector<std::string>& out) {
+  if (!environment.facts.user_files() || (parts.size() < 2 && environment.options.pids.empty()) || parts.size() > 3)
+    return;
   Written written{.target = parts.size() < 2 || parts[0].empty() ? "*" : parts[0],
                   .name = parts.empty() ? "*" : parts.back()};
   if (parts.size() == 3 && !parts[1].empty()) written.provider = parts[1];
-  for (const symbols::FoundFile& found : find_files(written.target, world)) {
-    auto file =
-        world.facts.user_files()->is_traceable(found.path) ? world.facts.user_files()->open(found.path) : fail("");
+  for (const symbols::FoundFile& found : find_files(written.target, environment)) {
+    auto file = environment.facts.user_files()->is_traceable(found.path)
+                    ? environment.facts.user_files()->open(found.path)
+                    : fail("");
     if (!file) continue;
-    const std::string shown = shown_path(found, world);
+    const std::string shown = shown_path(found, environment);
     for (const SdtProbe& probe : matching_probes(written, (*file)->elf())) {
       std::string name = join_name({kUsdt.name(), shown, probe.provider, probe.name});
       if (out.empty() || out.back() != name) out.push_back(std::move(name));

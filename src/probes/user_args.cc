@@ -67,17 +67,17 @@ std::string source_key(const UserCode& place) {
   return fmt::format("parameters:{}+{}", place.path, place.address);
 }
 
-ParameterSource* find_source(const Target& target, const ExpansionSources& world) {
-  auto found = world.argument_sources.find(source_key(code_of(target)));
-  return found == world.argument_sources.end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
+ParameterSource* find_source(const Target& target, const ExpansionSources& environment) {
+  auto found = environment.argument_sources.find(source_key(code_of(target)));
+  return found == environment.argument_sources.end() ? nullptr : static_cast<ParameterSource*>(found->second.get());
 }
 
 }  // namespace
 
-Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& world) {
-  auto& holder = world.argument_sources["dwarf:" + path];
+Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& environment) {
+  auto& holder = environment.argument_sources["dwarf:" + path];
   if (!holder) {
-    auto file = world.facts.user_files()->open(path);
+    auto file = environment.facts.user_files()->open(path);
     holder = std::make_unique<DwarfHolder>(file ? symbols::open_dwarf((*file)->elf(), (*file)->folders())
                                                 : fail(fmt::format("no debuginfo found for {}", path)));
   }
@@ -86,28 +86,28 @@ Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& w
   return file->get();
 }
 
-TypeRef user_named_type(const Target& target, const ExpansionSources& world, std::string_view keyword,
+TypeRef user_named_type(const Target& target, const ExpansionSources& environment, std::string_view keyword,
                         std::string_view name) {
-  const Result<DwarfFile*> file = open_dwarf(code_of(target).path, world);
-  return file ? (*file)->find_type(keyword, name, world.types) : nullptr;
+  const Result<DwarfFile*> file = open_dwarf(code_of(target).path, environment);
+  return file ? (*file)->find_type(keyword, name, environment.types) : nullptr;
 }
 
-TypeRef user_args_type(const Target& target, const ExpansionSources& world, Span, Diags& diags) {
+TypeRef user_args_type(const Target& target, const ExpansionSources& environment, Span, Diags& diags) {
   const auto refuse = [&](const std::string& reason) {
     diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))
         .hint("use arg0 to arg5, the same arguments as integers");
     return nullptr;
   };
-  ParameterSource* known = find_source(target, world);
+  ParameterSource* known = find_source(target, environment);
   if (!known) {
-    const auto dwarf = open_dwarf(code_of(target).path, world);
-    auto parameters = dwarf ? (*dwarf)->parameters(code_of(target).address, world.types) : std::nullopt;
+    const auto dwarf = open_dwarf(code_of(target).path, environment);
+    auto parameters = dwarf ? (*dwarf)->parameters(code_of(target).address, environment.types) : std::nullopt;
     if (!parameters) {
       const std::string problem = dwarf ? (*dwarf)->problem() : "";
       return refuse(fmt::format("no debuginfo found for {}", code_of(target).path) +
                     (problem.empty() ? "" : ": " + problem));
     }
-    auto& source = world.argument_sources[source_key(code_of(target))];
+    auto& source = environment.argument_sources[source_key(code_of(target))];
     source = std::make_unique<ParameterSource>(std::move(*parameters));
     known = static_cast<ParameterSource*>(source.get());
   }
@@ -115,7 +115,7 @@ TypeRef user_args_type(const Target& target, const ExpansionSources& world, Span
   if (parameters.empty()) return refuse("Cannot read function parameters");
   if (std::any_of(parameters.begin(), parameters.end(), [](const DwarfParameter& one) { return one.on_stack; }))
     return refuse("'args' builtin is not supported for probes with stack-passed arguments.");
-  return known->type(target.name, world.types);
+  return known->type(target.name, environment.types);
 }
 
 RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
@@ -141,17 +141,17 @@ RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& m
   return RValue::at(type, place);
 }
 
-std::string missing_user_arg(const Target& target, const ExpansionSources& world, const std::string& name) {
-  if (const ParameterSource* source = find_source(target, world))
+std::string missing_user_arg(const Target& target, const ExpansionSources& environment, const std::string& name) {
+  if (const ParameterSource* source = find_source(target, environment))
     for (const DwarfParameter& one : source->parameters())
       if (one.name == name) return fmt::format("{} {}", name, one.missing);
   return fmt::format("Can't find function parameter {}", name);
 }
 
-std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& world) {
+std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& environment) {
   std::vector<std::string> lines;
-  const auto dwarf = open_dwarf(place.path, world);
-  const auto parameters = dwarf ? (*dwarf)->parameters(place.address, world.types) : std::nullopt;
+  const auto dwarf = open_dwarf(place.path, environment);
+  const auto parameters = dwarf ? (*dwarf)->parameters(place.address, environment.types) : std::nullopt;
   if (!parameters) return lines;
   for (const DwarfParameter& one : *parameters) lines.push_back(one.spelling + " " + one.name);
   return lines;

@@ -16,17 +16,17 @@ inline const targets::UserCode& code_of(const Target& target) {
 }
 
 // The debug information of the file, opened once; an error says why there is none.
-Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& world);
+Result<DwarfFile*> open_dwarf(const std::string& path, const ExpansionSources& environment);
 
 // A type by the name that the program's own source gives it; null: its debug information has none.
-TypeRef user_named_type(const Target& target, const ExpansionSources& world, std::string_view keyword,
+TypeRef user_named_type(const Target& target, const ExpansionSources& environment, std::string_view keyword,
                         std::string_view name);
 
-TypeRef user_args_type(const Target& target, const ExpansionSources& world, Span use, Diags& diags);
+TypeRef user_args_type(const Target& target, const ExpansionSources& environment, Span use, Diags& diags);
 codegen::RValue load_user_arg(codegen::Lowering& lowering, const Target& target, const Member& member);
 // Why args.NAME is not there: no such parameter, or one of a type that scripts cannot have.
-std::string missing_user_arg(const Target& target, const ExpansionSources& world, const std::string& name);
+std::string missing_user_arg(const Target& target, const ExpansionSources& environment, const std::string& name);
 // "long int b", for -lv; empty without parameters or debug information.
-std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& world);
+std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& environment);
 
 }  // namespace scry::probes

@@ -50,35 +50,35 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
 
 }  // namespace
 
-std::vector<symbols::FoundFile> find_files(const std::string& target, const ExpansionSources& world) {
-  if (!world.facts.user_files()) return {};
-  if (world.options.pids.empty()) {
-    std::vector<symbols::FoundFile> files = world.facts.user_files()->find(target, std::nullopt);
-    if (target != "*" || world.options.child_program.empty()) return files;
-    files.push_back(
-        {world.options.child_program, world.options.child_program});  // it runs only when the probes are attached
+std::vector<symbols::FoundFile> find_files(const std::string& target, const ExpansionSources& environment) {
+  if (!environment.facts.user_files()) return {};
+  if (environment.options.pids.empty()) {
+    std::vector<symbols::FoundFile> files = environment.facts.user_files()->find(target, std::nullopt);
+    if (target != "*" || environment.options.child_program.empty()) return files;
+    files.push_back({environment.options.child_program,
+                     environment.options.child_program});  // it runs only when the probes are attached
     symbols::drop_same_files(files);
     return files;
   }
   std::vector<symbols::FoundFile> files;
-  for (int pid : world.options.pids)
-    for (symbols::FoundFile& file : world.facts.user_files()->find(target, pid)) files.push_back(std::move(file));
-  if (world.options.pids.size() > 1) symbols::drop_same_files(files);
+  for (int pid : environment.options.pids)
+    for (symbols::FoundFile& file : environment.facts.user_files()->find(target, pid)) files.push_back(std::move(file));
+  if (environment.options.pids.size() > 1) symbols::drop_same_files(files);
   return files;
 }
 
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
-                                                  const Provider& provider, const ExpansionSources& world,
+                                                  const Provider& provider, const ExpansionSources& environment,
                                                   Diags& diags) {
   if (target.empty()) {
     diags.add(kProbePart, point.span, fmt::format("{} should have a target", provider.name()));
     return {};
   }
-  std::vector<symbols::FoundFile> files = find_files(target, world);
+  std::vector<symbols::FoundFile> files = find_files(target, environment);
   std::string reason;
   std::erase_if(files, [&](const symbols::FoundFile& file) {
-    if (world.facts.user_files()->is_traceable(file.path)) return false;
-    if (auto opened = world.facts.user_files()->open(file.path); !opened) reason = opened.error().message();
+    if (environment.facts.user_files()->is_traceable(file.path)) return false;
+    if (auto opened = environment.facts.user_files()->open(file.path); !opened) reason = opened.error().message();
     return true;
   });
   if (files.empty() && !has_wildcard(target)) {
@@ -91,7 +91,7 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
     else if (!searched.empty())
       diag.hint(fmt::format("write the path of the file; searched: {}", searched));
   }
-  if (files.size() > 1 && !has_wildcard(target) && world.options.pids.size() < 2) {
+  if (files.size() > 1 && !has_wildcard(target) && environment.options.pids.size() < 2) {
     diags.add(kSeveralTargetFiles, point.span,
               fmt::format("attaching to {} target file '{}' but matched {} binaries", provider.name(), files[0].path,
                           files.size()));
@@ -100,21 +100,21 @@ std::vector<symbols::FoundFile> find_target_files(const std::string& target, con
   return files;
 }
 
-std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& world) {
+std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& environment) {
   std::vector<symbols::FoundFile> files;
-  for (int pid : world.options.pids)
-    if (auto program = world.facts.user_files()->program_of(pid)) files.push_back(std::move(*program));
+  for (int pid : environment.options.pids)
+    if (auto program = environment.facts.user_files()->program_of(pid)) files.push_back(std::move(*program));
   symbols::drop_same_files(files);
   return files;
 }
 
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
-                                                           const ExpansionSources& world, Diags& diags) {
+                                                           const ExpansionSources& environment, Diags& diags) {
   std::vector<symbols::FoundFile> files;
-  if (!world.facts.user_files()) return files;
-  for (int pid : world.options.pids) {
-    const auto program = world.facts.user_files()->program_of(pid);
-    if (program && world.facts.user_files()->is_traceable(program->path))
+  if (!environment.facts.user_files()) return files;
+  for (int pid : environment.options.pids) {
+    const auto program = environment.facts.user_files()->program_of(pid);
+    if (program && environment.facts.user_files()->is_traceable(program->path))
       files.push_back(*program);
     else
       diags.add(kNoTargetFile, point.span,
@@ -129,8 +129,8 @@ bool is_go_program(symbols::TargetFile& file) {
   return std::ranges::any_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); });
 }
 
-Target by_shared_link(Target target, const ExpansionSources& world) {
-  if (target.refusal.reason.empty() && world.facts.has(Feature::uprobe_multi))
+Target by_shared_link(Target target, const ExpansionSources& environment) {
+  if (target.refusal.reason.empty() && environment.facts.has(Feature::uprobe_multi))
     target.as<UserCode>()->link = targets::LinkKind::uprobe_multi;
   return target;
 }

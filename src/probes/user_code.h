@@ -8,24 +8,24 @@
 namespace scry::probes {
 
 // The files that a target names (TargetFiles::find); with -p as each of the processes sees it.
-std::vector<symbols::FoundFile> find_files(const std::string& target, const ExpansionSources& world);
+std::vector<symbols::FoundFile> find_files(const std::string& target, const ExpansionSources& environment);
 
 // The files of an attach point's target, checked; reports what is wrong. `target` is the part's text.
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
-                                                  const Provider& provider, const ExpansionSources& world,
+                                                  const Provider& provider, const ExpansionSources& environment,
                                                   Diags& diags);
 // The programs that the processes of -p run.
-std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& world);
+std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& environment);
 // Without a target, with -p: these; reports those that cannot be traced.
 std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoint& point, const Provider& provider,
-                                                           const ExpansionSources& world, Diags& diags);
+                                                           const ExpansionSources& environment, Diags& diags);
 
 // The runtime of Go moves its stacks, and ends the program where it finds the address of a return probe in one.
 bool is_go_program(symbols::TargetFile& file);
 
 // The target, to be attached by a multi link where the kernel has them: also for one place it costs less than a perf
 // event (6.18: start and end 55 against 130 ms, 10 ns less per hit), and what is at several places shares it.
-Target by_shared_link(Target target, const ExpansionSources& world);
+Target by_shared_link(Target target, const ExpansionSources& environment);
 
 // Attaches as the plan says: one multi link, or a perf event for each place.
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,

@@ -45,8 +45,8 @@ std::string_view last_name(std::string_view name) {
 }
 
 bool suggest_callers(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
-                     const ExpansionSources& world) {
-  const auto dwarf = open_dwarf(found.path, world);
+                     const ExpansionSources& environment) {
+  const auto dwarf = open_dwarf(found.path, environment);
   const auto place = dwarf ? (*dwarf)->find_inlined(last_name(written.function)) : std::nullopt;
   if (!place) return false;
   const std::string where = fmt::format("{}:{}", place->file.substr(place->file.rfind('/') + 1), place->line);
@@ -85,8 +85,8 @@ void suggest_near(Diag& diag, const UserPoint& written, const symbols::FoundFile
 }  // namespace
 
 void suggest_function(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
-                      const ExpansionSources& world) {
-  auto file = world.facts.user_files()->open(found.path);
+                      const ExpansionSources& environment) {
+  auto file = environment.facts.user_files()->open(found.path);
   if (!file) return;
   const symbols::Functions& functions = (*file)->functions();
   for (const std::string& problem : functions.problems()) diag.hint(problem);
@@ -102,7 +102,7 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
   }
   if (!has_wildcard(written.function) && ((written.cpp ? suggest_results(diag, written, found, functions, provider)
                                                        : suggest_clones(diag, written, found, functions, provider)) ||
-                                          suggest_callers(diag, written, found, provider, world)))
+                                          suggest_callers(diag, written, found, provider, environment)))
     return;
   suggest_near(diag, written, found, functions, provider);
 }

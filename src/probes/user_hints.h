@@ -10,7 +10,7 @@ namespace scry::probes {
 
 // Hints for a name that nothing in the file fits.
 void suggest_function(Diag& diag, const UserPoint& written, const symbols::FoundFile& found, const Provider& provider,
-                      const ExpansionSources& world);
+                      const ExpansionSources& environment);
 
 // The function is there, but some of its callers call a copy of it that was not asked for.
 void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, const symbols::Functions& functions,

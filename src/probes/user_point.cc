@@ -66,12 +66,12 @@ bool at_return(const Provider& provider) {
 }
 
 std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider,
-                                    const ExpansionSources& world, Diags& diags) {
+                                    const ExpansionSources& environment, Diags& diags) {
   UserPoint written;
   const auto& parts = point.parts;
   if (std::any_of(parts.begin(), parts.end(), [](const ast::AttachPart& part) { return part.after_at; }))
     return take_apart_location(point, provider, diags);
-  if (!world.options.pids.empty() && parts.size() == 1)
+  if (!environment.options.pids.empty() && parts.size() == 1)
     written.has_target = false;
   else if (!check_part_count(point, provider, diags))
     return std::nullopt;
@@ -94,10 +94,10 @@ std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provide
 }
 
 std::vector<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
-                                    const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags) {
+                                    const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags) {
   const std::string place = fmt::format("{}:{}{}", written.source_file, written.line,
                                         written.column ? fmt::format(":{}", written.column) : "");
-  const auto dwarf = open_dwarf(found.path, world);
+  const auto dwarf = open_dwarf(found.path, environment);
   if (!dwarf) {
     diags
         .add(kNoDebugInfo, point.span,
@@ -108,7 +108,7 @@ std::vector<uint64_t> find_location(const UserPoint& written, const symbols::Fou
   DwarfFile::Line line = (*dwarf)->find_line(written.source_file, written.line, written.column);
   // Functions that the linker has left out still have lines, at no address of the program.
   const bool any = !line.addresses.empty();
-  if (auto file = world.facts.user_files()->open(found.path))
+  if (auto file = environment.facts.user_files()->open(found.path))
     std::erase_if(line.addresses, [&](uint64_t address) { return !(*file)->elf().is_code(address); });
   if (any && line.addresses.empty()) line.problem = DwarfFile::LineProblem::no_code;
   if (!line.addresses.empty()) return line.addresses;

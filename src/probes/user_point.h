@@ -34,9 +34,9 @@ struct UserPoint {
 
 // Reports what is wrong with an attach point.
 std::optional<UserPoint> take_apart(const ast::AttachPoint& point, const Provider& provider,
-                                    const ExpansionSources& world, Diags& diags);
+                                    const ExpansionSources& environment, Diags& diags);
 // The addresses of a source location; reports why there is none.
 std::vector<uint64_t> find_location(const UserPoint& written, const symbols::FoundFile& found,
-                                    const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags);
+                                    const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags);
 
 }  // namespace scry::probes

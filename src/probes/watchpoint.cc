@@ -43,16 +43,17 @@ uint64_t load_address(int pid, const symbols::ElfFile& file) {
 }
 
 // A variable or function of the program that is traced; reports why its address is unknown.
-std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ExpansionSources& world, Diags& diags) {
-  if (!world.facts.user_files()) return std::nullopt;
-  const auto running =
-      world.options.pids.empty() ? std::nullopt : world.facts.user_files()->program_of(world.options.pids.front());
-  auto file = world.facts.user_files()->open(running ? running->path : world.options.child_program);
+std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const ExpansionSources& environment, Diags& diags) {
+  if (!environment.facts.user_files()) return std::nullopt;
+  const auto running = environment.options.pids.empty()
+                           ? std::nullopt
+                           : environment.facts.user_files()->program_of(environment.options.pids.front());
+  auto file = environment.facts.user_files()->open(running ? running->path : environment.options.child_program);
   if (!file) return std::nullopt;
   symbols::ElfFile& elf = (*file)->elf();
   const auto symbol = symbols::find_any_symbol(elf, (*file)->folders(), part.text);
   if (!symbol || !elf.is_position_independent()) return symbol ? std::optional(symbol->address) : std::nullopt;
-  if (const uint64_t start = running ? load_address(world.options.pids.front(), elf) : 0)
+  if (const uint64_t start = running ? load_address(environment.options.pids.front(), elf) : 0)
     return start + symbol->address;
   diags
       .add(kProbePart, part.span,
@@ -63,24 +64,26 @@ std::optional<uint64_t> program_symbol(const ast::AttachPart& part, const Expans
 }
 
 // The program that is watched, as messages about attaching name it; empty: every process.
-std::string watched_program(const ExpansionSources& world) {
-  if (world.options.pids.empty()) return world.options.child_program;
-  const auto running =
-      world.facts.user_files() ? world.facts.user_files()->program_of(world.options.pids.front()) : std::nullopt;
+std::string watched_program(const ExpansionSources& environment) {
+  if (environment.options.pids.empty()) return environment.options.child_program;
+  const auto running = environment.facts.user_files()
+                           ? environment.facts.user_files()->program_of(environment.options.pids.front())
+                           : std::nullopt;
   return running ? running->shown : "";
 }
 
-std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags) {
+std::optional<uint64_t> read_address(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags) {
   const ast::AttachPart& part = point.parts[0];
   const bool is_name =
       !part.text.empty() && (std::isalpha(static_cast<unsigned char>(part.text[0])) || part.text[0] == '_');
   const size_t reported = diags.error_count();
   if (is_name)
-    if (auto address = program_symbol(part, world, diags); address || diags.error_count() > reported) return address;
+    if (auto address = program_symbol(part, environment, diags); address || diags.error_count() > reported)
+      return address;
   if (is_name)
-    if (auto address = world.facts.kernel_address(part.text)) return address;
+    if (auto address = environment.facts.kernel_address(part.text)) return address;
   if (is_name) {
-    const std::string program = watched_program(world);
+    const std::string program = watched_program(environment);
     diags.add(kProbePart, point.span, fmt::format("Invalid function/address argument: invalid integer: {}", part.text))
         .hint(program.empty()
                   ? fmt::format("the kernel has no symbol {} either; variables of a program are found with -c or -p",
@@ -111,10 +114,10 @@ const Mode* read_mode(const ast::AttachPoint& point, std::string& letters, Diags
   return mode;
 }
 
-void expand_watchpoint(const ast::AttachPoint& point, const ExpansionSources& world, Diags& diags,
+void expand_watchpoint(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                        std::vector<Target>& out) {
   if (!check_part_count(point, kWatchpoint, diags)) return;
-  const auto address = read_address(point, world, diags);
+  const auto address = read_address(point, environment, diags);
   const auto length = part_number(point, point.parts[1], "Invalid length argument", diags);
   const bool good_length = length && std::find(std::begin(kLengths), std::end(kLengths), *length) != std::end(kLengths);
   if (length && !good_length) diags.add(kProbePart, point.span, "watchpoint length must be one of (1,2,4,8)");
@@ -122,7 +125,7 @@ void expand_watchpoint(const ast::AttachPoint& point, const ExpansionSources& wo
   const Mode* mode = read_mode(point, letters, diags);
   if (!address || !good_length || !mode) return;
   targets::Watchpoint watchpoint{*address, *length, letters, ""};
-  if (const std::string program = watched_program(world); !program.empty())
+  if (const std::string program = watched_program(environment); !program.empty())
     watchpoint.attach_name = fmt::format("watchpoint:{}:{}:{}:{}", program, *address, *length, letters);
   out.push_back({.provider = &kWatchpoint,
                  .name = fmt::format("watchpoint:{}:{}:{}", *address, *length, letters),

@@ -40,8 +40,8 @@ bool knows_itself(const targets::Target& target) {
 }
 
 // What must be equal for two targets to share a program.
-std::string sharing_key(const targets::Target& target, const ContextUse& uses, const probes::ExpansionSources& world,
-                        Diags& diags) {
+std::string sharing_key(const targets::Target& target, const ContextUse& uses,
+                        const probes::ExpansionSources& environment, Diags& diags) {
   std::string key = fmt::format("{}/{}/{}/{}/{}", target.provider->name(), static_cast<int>(target.mechanism()),
                                 static_cast<int>(target.kind()), target.attach_to(), static_cast<int>(target.link()));
   const auto* user = target.as<targets::UserCode>();
@@ -51,10 +51,10 @@ std::string sharing_key(const targets::Target& target, const ContextUse& uses, c
   if (uses.place) key += fmt::format("/{}+{}", target.event(), target.place().offset);
   if (uses.name && (uses.constant_name || !knows_itself(target))) key += "/" + target.name;
   if (uses.args && target.provider->expansion.args_type) {
-    TypeRef type = target.provider->expansion.args_type(target, world, target.span, diags);
+    TypeRef type = target.provider->expansion.args_type(target, environment, target.span, diags);
     key += "/";
     if (type && type->is(TypeKind::c_struct))
-      if (auto members = world.types.members(type))
+      if (auto members = environment.types.members(type))
         for (const Member& member : **members)
           key += fmt::format("{}:{}:{}:{};", member.name, static_cast<const void*>(member.type), member.bit_offset,
                              member.location);
@@ -103,7 +103,7 @@ void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& dia
 
 // Puts targets on mechanisms that depend on the whole script.
 void choose_together(std::vector<std::vector<targets::Target>>& targets_of_probes, const std::vector<ContextUse>& uses,
-                     const probes::ExpansionSources& world) {
+                     const probes::ExpansionSources& environment) {
   std::vector<probes::ScriptTarget> all;
   std::set<const probes::Provider*> providers;
   for (size_t number = 0; number < targets_of_probes.size(); ++number)
@@ -111,16 +111,17 @@ void choose_together(std::vector<std::vector<targets::Target>>& targets_of_probe
       all.push_back({&target, &uses[number], number});
       if (target.provider->expansion.choose_mechanisms) providers.insert(target.provider);
     }
-  for (const probes::Provider* provider : providers) provider->expansion.choose_mechanisms(all, world);
+  for (const probes::Provider* provider : providers) provider->expansion.choose_mechanisms(all, environment);
 }
 
-std::vector<Group> group_targets(const ast::Script& script, const Macros& macros, const probes::ExpansionSources& world,
-                                 const std::string& missing_policy, Diags& diags) {
+std::vector<Group> group_targets(const ast::Script& script, const Macros& macros,
+                                 const probes::ExpansionSources& environment, const std::string& missing_policy,
+                                 Diags& diags) {
   std::vector<Group> groups;
-  auto targets_of_probes = expand_probes(script.probes, world, missing_policy, diags);
+  auto targets_of_probes = expand_probes(script.probes, environment, missing_policy, diags);
   std::vector<ContextUse> uses_of_probes;
   for (const ast::Probe& probe : script.probes) uses_of_probes.push_back(find_context_use(probe, macros));
-  choose_together(targets_of_probes, uses_of_probes, world);
+  choose_together(targets_of_probes, uses_of_probes, environment);
   for (size_t number = 0; number < script.probes.size(); ++number) {
     const ast::Probe& probe = script.probes[number];
     std::vector<targets::Target>& targets = targets_of_probes[number];
@@ -132,12 +133,13 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
       targets::Target& target = targets[i];
       uses.many_targets = (i > 0 && targets[i - 1].span == target.span) ||
                           (i + 1 < targets.size() && targets[i + 1].span == target.span);
-      if (target.provider->expansion.choose_mechanism) target.provider->expansion.choose_mechanism(target, uses, world);
+      if (target.provider->expansion.choose_mechanism)
+        target.provider->expansion.choose_mechanism(target, uses, environment);
       if (auto* function = target.as<targets::KernelFunction>(); function && uses.name)
         function->session.clear();
       else if (target.link() == targets::LinkKind::uprobe_multi && !uses.name)
         target.refusal.reason.clear();  // places that share a link are not looked at one by one
-      std::string key = sharing_key(target, uses, world, diags);
+      std::string key = sharing_key(target, uses, environment, diags);
       if (needs_own_program(target)) key += fmt::format("/{}", groups.size());
       auto [found, fresh] = by_key.try_emplace(std::move(key), groups.size());
       if (fresh) groups.push_back({&probe, {}});
@@ -180,9 +182,14 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
 
 class Analysis {
  public:
-  Analysis(const ast::Script& script, const probes::ExpansionSources& world, const CompileChoice& choice,
+  Analysis(const ast::Script& script, const probes::ExpansionSources& environment, const CompileChoice& choice,
            const ScopeFilter& scope, const Definitions& definitions, Diags& diags)
-      : script_(script), world_(world), choice_(choice), scope_(scope), definitions_(definitions), diags_(diags) {}
+      : script_(script),
+        environment_(environment),
+        choice_(choice),
+        scope_(scope),
+        definitions_(definitions),
+        diags_(diags) {}
 
   typed::Script run() {
     typed::Script result;
@@ -194,7 +201,7 @@ class Analysis {
     declare_maps(script_, inference_, diags_);
     const Macros macros(script_, diags_);
     if (diags_.has_errors()) return result;
-    groups_ = group_targets(script_, macros, world_, result.config.missing_probes, diags_);
+    groups_ = group_targets(script_, macros, environment_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     require_alone(script_, groups_, diags_);
     require_scope_fits(groups_, scope_, diags_);
@@ -202,7 +209,8 @@ class Analysis {
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);
     const auto named_values = split_named(choice_.named_parameters);
-    const AnalysisContext around{world_, result.config, choice_, macros, named_values, functions, definitions_, scope_};
+    const AnalysisContext around{environment_, result.config, choice_,      macros,
+                                 named_values, functions,     definitions_, scope_};
     infer(around);
     result.programs = check_all(around, diags_, true);
     collect_maps(result);
@@ -263,7 +271,7 @@ class Analysis {
     bool settled = true;
     for (MapFacts& map : inference_.maps)
       if (!map.value.type && map.read) {  // only read, or from itself alone (`@n = @n + 1`): an integer, 0 at first
-        map.value = {world_.types.int64()};
+        map.value = {environment_.types.int64()};
         settled = false;
       }
     if (!settled) until_stable(around);
@@ -349,7 +357,7 @@ class Analysis {
   }
 
   const ast::Script& script_;
-  const probes::ExpansionSources& world_;
+  const probes::ExpansionSources& environment_;
   const CompileChoice& choice_;
   const ScopeFilter& scope_;
   const Definitions& definitions_;
@@ -360,17 +368,18 @@ class Analysis {
 
 }  // namespace
 
-std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ExpansionSources& world,
+std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ExpansionSources& environment,
                                             Diags& diags) {
   std::vector<targets::Target> all;
-  for (std::vector<targets::Target>& targets : expand_probes(script.probes, world, "error", diags))
+  for (std::vector<targets::Target>& targets : expand_probes(script.probes, environment, "error", diags))
     std::ranges::move(targets, std::back_inserter(all));
   return all;
 }
 
-typed::Script analyze(const ast::Script& script, const probes::ExpansionSources& world, const CompileChoice& choice,
-                      const ScopeFilter& scope, const Definitions& definitions, Diags& diags) {
-  return Analysis(script, world, choice, scope, definitions, diags).run();
+typed::Script analyze(const ast::Script& script, const probes::ExpansionSources& environment,
+                      const CompileChoice& choice, const ScopeFilter& scope, const Definitions& definitions,
+                      Diags& diags) {
+  return Analysis(script, environment, choice, scope, definitions, diags).run();
 }
 
 }  // namespace scry::sema

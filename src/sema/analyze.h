@@ -9,10 +9,11 @@
 namespace scry::sema {
 
 // The targets of every attach point, in the order of the script; bodies are not looked at.
-std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ExpansionSources& world,
+std::vector<targets::Target> expand_targets(const ast::Script& script, const probes::ExpansionSources& environment,
                                             Diags& diags);
 
-typed::Script analyze(const ast::Script& script, const probes::ExpansionSources& world, const CompileChoice& choice,
-                      const ScopeFilter& scope, const Definitions& definitions, Diags& diags);
+typed::Script analyze(const ast::Script& script, const probes::ExpansionSources& environment,
+                      const CompileChoice& choice, const ScopeFilter& scope, const Definitions& definitions,
+                      Diags& diags);
 
 }  // namespace scry::sema

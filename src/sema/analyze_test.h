@@ -30,10 +30,10 @@ inline machine::Record recorded_machine() {
 class AnalyzedScript {
  public:
   explicit AnalyzedScript(const std::string& text, machine::Record record = recorded_machine())
-      : facts(std::move(record)), world{types, facts, argument_sources} {
+      : facts(std::move(record)), environment{types, facts, argument_sources} {
     const SourceId source = sources.add("stdin", text);
     syntax = parse(source, sources, {{}, is_value_builtin}, diags);
-    if (!diags.has_errors()) typed = analyze(syntax, world, choice, scope, definitions, diags);
+    if (!diags.has_errors()) typed = analyze(syntax, environment, choice, scope, definitions, diags);
   }
 
   // The first diagnostic; empty: there is none.
@@ -44,7 +44,7 @@ class AnalyzedScript {
   TypePool types;
   machine::RecordedFacts facts;
   probes::ArgumentSources argument_sources;
-  probes::ExpansionSources world;
+  probes::ExpansionSources environment;
   CompileChoice choice;
   TraceScope whom;
   ScopeFilter scope{whom, false, sources};

@@ -37,14 +37,14 @@ const std::string& session_of(const typed::Program& program) {
   return function ? function->session : kNone;
 }
 
-void join_sessions(typed::Script& script, const probes::ExpansionSources& world) {
+void join_sessions(typed::Script& script, const probes::ExpansionSources& environment) {
   for (const probes::Provider* provider : probes::all_providers()) {
     if (!provider->expansion.session_return) continue;
     typed::Program* entry = only_program(script, *provider);
     typed::Program* leave = entry ? only_program(script, *provider->expansion.session_return) : nullptr;
     if (!leave) continue;
     const std::string& session = session_of(*entry);
-    if (session.empty() || session != session_of(*leave) || !world.facts.has(Feature::kprobe_session)) continue;
+    if (session.empty() || session != session_of(*leave) || !environment.facts.has(Feature::kprobe_session)) continue;
     if (can_be_called(*entry) && can_be_called(*leave)) {  // better still; counted as the one that they would be
       leave->targets.front().counted = false;
       continue;
@@ -113,8 +113,8 @@ void guard_locks(typed::Script& script) {
 
 }  // namespace
 
-void choose_mechanisms(typed::Script& script, const probes::ExpansionSources& world) {
-  join_sessions(script, world);
+void choose_mechanisms(typed::Script& script, const probes::ExpansionSources& environment) {
+  join_sessions(script, environment);
   take_trampolines(script);
   guard_locks(script);
 }

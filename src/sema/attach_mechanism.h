@@ -11,6 +11,6 @@ namespace scry::sema {
 // Marks the targets by their bpf::LinkKind; codegen joins the two programs of a session. A session is taken if the
 // script has exactly one probe of either kind, each with one attach point, for the same functions
 // (docs/language.md 7.5).
-void choose_mechanisms(typed::Script& script, const probes::ExpansionSources& world);
+void choose_mechanisms(typed::Script& script, const probes::ExpansionSources& environment);
 
 }  // namespace scry::sema

@@ -136,7 +136,7 @@ std::vector<std::string> folders_of(const std::vector<CTextFile>& texts) {
   return folders;
 }
 
-CSettings settings_for(const probes::ExpansionSources& world, const CompileChoice& choice) {
+CSettings settings_for(const probes::ExpansionSources& environment, const CompileChoice& choice) {
   CSettings settings;
   settings.includes.folders = choice.include_folders;
   settings.includes.files = choice.include_files;
@@ -145,9 +145,9 @@ CSettings settings_for(const probes::ExpansionSources& world, const CompileChoic
     return found == choice.environment.end() ? std::string() : found->second.value;
   };
   find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
-  Btf* btf = world.facts.kernel_btf();
+  Btf* btf = environment.facts.kernel_btf();
   if (btf) settings.includes.definitions = {kHaveBtf, "_LINUX_TYPES_H"};
-  TypePool& types = world.types;
+  TypePool& types = environment.types;
   settings.foreign.tagged = [btf, &types](std::string_view keyword, std::string_view name) -> TypeRef {
     return btf ? resolve_tagged_name(keyword, name, types, Btfs(&btf, 1)).value_or(nullptr) : nullptr;
   };
@@ -167,11 +167,11 @@ void hint_left_out(const std::vector<std::string>& headers, Diag& diag) {
 }
 
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
-                                               const probes::ExpansionSources& world, const CompileChoice& choice,
+                                               const probes::ExpansionSources& environment, const CompileChoice& choice,
                                                Diags& diags) {
   if (script.c_text.empty() && choice.include_files.empty()) return nullptr;
   Prologue prologue = collect(script, sources);
-  CSettings settings = settings_for(world, choice);
+  CSettings settings = settings_for(environment, choice);
   settings.includes.own_folders = folders_of(prologue.texts);
   const bool has_btf = !settings.includes.definitions.empty();
   const auto read_all = [&] {

@@ -23,7 +23,7 @@ namespace scry::sema {
 void hint_left_out(const std::vector<std::string>& headers, Diag& diag);
 
 std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Sources& sources,
-                                               const probes::ExpansionSources& world, const CompileChoice& choice,
+                                               const probes::ExpansionSources& environment, const CompileChoice& choice,
                                                Diags& diags);
 
 }  // namespace scry::sema

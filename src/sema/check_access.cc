@@ -108,7 +108,7 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
     const bool of_args = std::holds_alternative<typed::ArgsRef>(base->node);
     const auto explain = of_args ? check.target().provider->expansion.missing_arg : nullptr;
     Diag& diag = report(check, kUnknownField, span,
-                        explain ? explain(check.target(), check.around.world, field.name)
+                        explain ? explain(check.target(), check.around.environment, field.name)
                                 : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
                                               type_name(structure), field.name));
     std::vector<std::string> names;

@@ -383,13 +383,13 @@ ExprPtr map_key(ProbeCheck& check, typed::MapIndex index, const ast::Expr* key, 
 }
 
 TypeRef retval_type(ProbeCheck& check, Span use) {
-  return check.target().provider->expansion.retval_type(check.target(), check.around.world, use, check.diags);
+  return check.target().provider->expansion.retval_type(check.target(), check.around.environment, use, check.diags);
 }
 
 TypeRef args_type(ProbeCheck& check, Span use) {
   const probes::Provider& provider = *check.target().provider;
   if (!provider.expansion.args_type) return nullptr;
-  return provider.expansion.args_type(check.target(), check.around.world, use, check.diags);
+  return provider.expansion.args_type(check.target(), check.around.environment, use, check.diags);
 }
 
 }  // namespace scry::sema

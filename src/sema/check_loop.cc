@@ -17,7 +17,7 @@ using typed::ExprPtr;
 namespace {
 
 void require_feature(ProbeCheck& check, Feature feature, std::string_view name, Span use) {
-  if (!check.around.world.facts.has(feature))
+  if (!check.around.environment.facts.has(feature))
     report(check, kMissingKernelFeature, use, fmt::format("Missing required kernel feature: {}", name));
 }
 
@@ -70,7 +70,7 @@ void while_loop(ProbeCheck& check, const ast::While& loop, Span span, typed::Blo
          "While loops are deprecated and may be removed in the future.")
       .hint("use a range loop, which the verifier does not limit: for $i : 0..10 { ... }");
   typed::While made;
-  made.may_be_callback = check.nesting.callbacks < kMostCallbacks && check.around.world.facts.has(Feature::loop);
+  made.may_be_callback = check.nesting.callbacks < kMostCallbacks && check.around.environment.facts.has(Feature::loop);
   made.own.begin = static_cast<uint32_t>(check.variables.declared.size());
   check.nesting.callbacks += made.may_be_callback;
   made.condition = condition(check, *loop.condition);

@@ -25,7 +25,7 @@ std::optional<typed::Program> check_probe(ProbeCheck& check, const ast::Probe& p
   program.span = probe.span;
   program.hidden = probe.hidden;
   program.targets = check.targets;
-  if (!probe.hidden && !check.around.world.options.asks_scope)
+  if (!probe.hidden && !check.around.environment.options.asks_scope)
     for (const ast::Expr* each : check.around.scope.of(*check.target().provider))
       program.scope.push_back(condition(check, *each));
   if (probe.predicate) {

@@ -19,7 +19,7 @@ namespace scry::sema {
 using typed::ExprPtr;
 
 Btf* kernel_btf(ProbeCheck& check) {
-  return check.around.world.facts.kernel_btf();
+  return check.around.environment.facts.kernel_btf();
 }
 
 bool has_kernel_function(ProbeCheck& check, std::string_view name) {
@@ -32,7 +32,7 @@ std::optional<EnumeratorRef> find_enumerator(ProbeCheck& check, const std::strin
     if (auto found = check.around.definitions.c->enumerator(name, check.types())) return found;
   Btf* btf = kernel_btf(check);
   const auto found = btf ? btf->enumerator(name, check.types()) : std::nullopt;
-  if (auto* notes = check.around.world.facts.notes(); notes && found) notes->enumerators.insert(name);
+  if (auto* notes = check.around.environment.facts.notes(); notes && found) notes->enumerators.insert(name);
   return found;
 }
 
@@ -45,7 +45,7 @@ TypeRef as_value(TypePool& types, TypeRef type) {
 }
 
 void rely_on_layout(ProbeCheck& check, TypeRef type) {
-  machine::PortableNotes* notes = check.around.world.facts.notes();
+  machine::PortableNotes* notes = check.around.environment.facts.notes();
   if (!notes) return;
   for_each_kernel_structure(type, check.types(), [notes](TypeRef structure) {
     if (structure->def.name.empty()) return;
@@ -99,7 +99,7 @@ TypeRef named_type(ProbeCheck& check, const std::string& keyword, const std::str
   if (found) return *found;
   for (const targets::Target& target : check.targets)  // of a probe in a program, what the program itself calls so
     if (const auto find_type = target.provider->expansion.named_type)
-      if (TypeRef own = find_type(target, check.around.world, keyword, name)) return own;
+      if (TypeRef own = find_type(target, check.around.environment, keyword, name)) return own;
   return nullptr;
 }
 

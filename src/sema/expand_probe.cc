@@ -50,9 +50,9 @@ std::string text_of(const ast::AttachPoint& point) {
 // The attach points of one probe: each by its provider, what is missing by missing_probes (docs/language.md 7.6).
 class ProbeExpansion {
  public:
-  ProbeExpansion(const ast::Probe& probe, const probes::ExpansionSources& world, const std::string& missing_policy,
-                 Diags& diags, Diags& matching)
-      : probe_(probe), world_(world), missing_policy_(missing_policy), diags_(diags), matching_(matching) {}
+  ProbeExpansion(const ast::Probe& probe, const probes::ExpansionSources& environment,
+                 const std::string& missing_policy, Diags& diags, Diags& matching)
+      : probe_(probe), environment_(environment), missing_policy_(missing_policy), diags_(diags), matching_(matching) {}
 
   std::vector<targets::Target> run() {
     for (const ast::AttachPoint& point : probe_.attach_points) expand(point);
@@ -69,7 +69,7 @@ class ProbeExpansion {
     if (!provider) return report_unknown_provider(point);
     Diags found;
     const size_t first = targets_.size();
-    provider->expansion.expand(point, world_, found, targets_);
+    provider->expansion.expand(point, environment_, found, targets_);
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
     for (const Diag& diag : found.all()) {
       if (diag.kind == &probes::kNoMatch || diag.kind == &probes::kNothingFits)
@@ -85,13 +85,13 @@ class ProbeExpansion {
     const size_t first = targets_.size();
     bool any = false;
     for (const probes::Provider* provider : probes::all_providers()) {
-      if (!probes::is_meant_by_wildcard(*provider, point.provider, first_part, world_)) continue;
+      if (!probes::is_meant_by_wildcard(*provider, point.provider, first_part, environment_)) continue;
       any = true;
       ast::AttachPoint named = point;
       named.provider = provider->name();
       Diags ignored;
       const size_t before = targets_.size();
-      provider->expansion.expand(named, world_, ignored, targets_);
+      provider->expansion.expand(named, environment_, ignored, targets_);
       if (ignored.has_errors()) targets_.resize(before);
     }
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
@@ -110,7 +110,7 @@ class ProbeExpansion {
   // Patterns name no tracepoint.
   bool is_tracepoint(const std::string& category, const std::string& event) const {
     if (has_wildcard(category) || has_wildcard(event)) return false;
-    const auto found = world_.facts.tracepoints(category, event);
+    const auto found = environment_.facts.tracepoints(category, event);
     return found && !found->empty();
   }
 
@@ -140,7 +140,7 @@ class ProbeExpansion {
   }
 
   const ast::Probe& probe_;
-  const probes::ExpansionSources& world_;
+  const probes::ExpansionSources& environment_;
   const std::string& missing_policy_;
   Diags& diags_;
   Diags& matching_;
@@ -158,8 +158,8 @@ bool is_lack(const Diag& diag) {
 // A probe and those that `else` puts in its place: the first whose attach points the kernel has, and allows.
 class Alternatives {
  public:
-  Alternatives(std::span<const ast::Probe> chain, const probes::ExpansionSources& world, Diags& diags)
-      : chain_(chain), world_(world), diags_(diags) {}
+  Alternatives(std::span<const ast::Probe> chain, const probes::ExpansionSources& environment, Diags& diags)
+      : chain_(chain), environment_(environment), diags_(diags) {}
 
   // The targets of each of them; those of all but one are empty.
   std::vector<std::vector<targets::Target>> run(const std::string& missing_policy) {
@@ -167,7 +167,7 @@ class Alternatives {
     bool chosen = false;
     for (size_t i = 0; i < chain_.size(); ++i) {
       Diags found, matching;
-      targets[i] = ProbeExpansion(chain_[i], world_, missing_policy, found, matching).run();
+      targets[i] = ProbeExpansion(chain_[i], environment_, missing_policy, found, matching).run();
       for (const Diag& diag : matching.all()) repeat(diag, found);
       const bool is_first = !chosen && !targets[i].empty() && !found.has_errors() && is_allowed(targets[i]);
       for (const Diag& diag : found.all())
@@ -184,7 +184,7 @@ class Alternatives {
   bool is_allowed(const std::vector<targets::Target>& targets) const {
     return std::ranges::all_of(targets, [this](const targets::Target& target) {
       const auto& needs = target.provider->expansion.needs;
-      return !needs || world_.facts.has(*needs);
+      return !needs || environment_.facts.has(*needs);
     });
   }
 
@@ -201,14 +201,14 @@ class Alternatives {
   }
 
   std::span<const ast::Probe> chain_;
-  const probes::ExpansionSources& world_;
+  const probes::ExpansionSources& environment_;
   Diags& diags_;
 };
 
 }  // namespace
 
 std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::Probe>& probes,
-                                                        const probes::ExpansionSources& world,
+                                                        const probes::ExpansionSources& environment,
                                                         const std::string& missing_policy, Diags& diags) {
   std::vector<std::vector<targets::Target>> targets;
   Diags matching;
@@ -218,9 +218,9 @@ std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::P
     while (end < probes.size() && probes[end].otherwise) ++end;
     const std::span chain(probes.begin() + static_cast<ptrdiff_t>(first), end - first);
     if (chain.size() == 1)
-      targets.push_back(ProbeExpansion(chain[0], world, missing_policy, diags, matching).run());
+      targets.push_back(ProbeExpansion(chain[0], environment, missing_policy, diags, matching).run());
     else
-      std::ranges::move(Alternatives(chain, world, diags).run(missing_policy), std::back_inserter(targets));
+      std::ranges::move(Alternatives(chain, environment, diags).run(missing_policy), std::back_inserter(targets));
     first = end;
   }
   if (diags.error_count() == reported)

@@ -16,7 +16,7 @@ namespace scry::sema {
 
 // The targets of each probe, in the order of the script. `missing_policy`: "error", "warn" or "ignore".
 std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::Probe>& probes,
-                                                        const probes::ExpansionSources& world,
+                                                        const probes::ExpansionSources& environment,
                                                         const std::string& missing_policy, Diags& diags);
 
 }  // namespace scry::sema

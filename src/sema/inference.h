@@ -84,7 +84,7 @@ struct Inference {
 
 // What the script may refer to from outside, for the whole run.
 struct AnalysisContext {
-  const probes::ExpansionSources& world;
+  const probes::ExpansionSources& environment;
   const typed::Config& config;
   const CompileChoice& choice;
   const Macros& macros;

@@ -59,7 +59,7 @@ struct ProbeCheck {
              const std::vector<targets::Target>& targets, Diags& diags)
       : around(around), inference(inference), targets(targets), diags(diags), variables(inference, program) {}
 
-  TypePool& types() const { return around.world.types; }
+  TypePool& types() const { return around.environment.types; }
   const targets::Target& target() const { return targets.front(); }
 
   const AnalysisContext& around;

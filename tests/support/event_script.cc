@@ -119,7 +119,7 @@ const ScriptedKernel::Row ScriptedKernel::kRows[] = {
     {"time", [](ScriptedKernel& k, const Words& words) { return k.pass_time(words.at(1)); }},
     {"stack",
      [](ScriptedKernel& k, const Words& words) -> Result<> {
-       auto& stack = words.at(1) == "user" ? k.world.place.user_stack : k.world.place.kernel_stack;
+       auto& stack = words.at(1) == "user" ? k.environment.place.user_stack : k.environment.place.kernel_stack;
        stack.clear();
        for (size_t i = 2; i < words.size(); ++i) stack.push_back(TRY(number(words[i])));
        return {};
@@ -159,13 +159,13 @@ Result<> ScriptedKernel::set_task(const Words& settings) {
     if (const char* text = setting(settings, name)) target = static_cast<uint32_t>(TRY(number(text)));
     return {};
   };
-  TRY(set("pid", world.task.tgid));
-  if (setting(settings, "pid")) world.task.pid = world.task.tgid;
-  TRY(set("tid", world.task.pid));
-  TRY(set("uid", world.task.uid));
-  TRY(set("gid", world.task.gid));
-  TRY(set("cpu", world.place.cpu));
-  if (const char* comm = setting(settings, "comm")) world.task.comm = unquoted(comm);
+  TRY(set("pid", environment.task.tgid));
+  if (setting(settings, "pid")) environment.task.pid = environment.task.tgid;
+  TRY(set("tid", environment.task.pid));
+  TRY(set("uid", environment.task.uid));
+  TRY(set("gid", environment.task.gid));
+  TRY(set("cpu", environment.place.cpu));
+  if (const char* comm = setting(settings, "comm")) environment.task.comm = unquoted(comm);
   return {};
 }
 

@@ -242,13 +242,13 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   probes::ArgumentSources argument_sources;
   symbols::TargetFiles target_files;
   const auto support = file_.path.parent_path().parent_path() / "support";
-  symbolizer_.emplace(kernel.world.clock, nullptr, support / "kallsyms");
+  symbolizer_.emplace(kernel.environment.clock, nullptr, support / "kallsyms");
   const std::string btf_bytes = words.btf ? fake_btf() : "";
   const std::unique_ptr<Btf> btf = words.btf ? TRY(Btf::parse(as_bytes(btf_bytes), "vmlinux")) : nullptr;
   TraceableFunctions traceable(support / "tracefs/available_filter_functions", support / "kprobe_blacklist");
   machine::FakeFacts facts({.cpus = words.cpus,
                             .most_frames = 127,
-                            .boot_to_tai_ns = kernel.world.clock.tai_ns() - kernel.world.clock.boot_ns(),
+                            .boot_to_tai_ns = kernel.environment.clock.tai_ns() - kernel.environment.clock.boot_ns(),
                             .verifier_knows_types = words.typed_loads,
                             .modules = {"ext4"},
                             .bpf_functions = {{7, 2, "handle_exec"}, {7, 3, "helper"}, {9, 2, "handle_exec"}},
@@ -260,7 +260,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
   facts.traceable = &traceable;
   facts.files = &target_files;
   Machine machine{
-      kernel, kernel.world.clock, {types, facts, argument_sources}, codegen::target_facts(facts, types), {facts}};
+      kernel, kernel.environment.clock, {types, facts, argument_sources}, codegen::target_facts(facts, types), {facts}};
   kernel.function_address = [&](const std::string& name) {
     return symbolizer_->kernel().address_of(name.substr(name.rfind(':') + 1)).value_or(0);
   };
@@ -275,7 +275,7 @@ Result<> GoldenTest::compile_and_run(const cli::Options& options, const MachineW
       const bool on_event = attachment.kind == VmAttachment::Kind::perf_event;
       return on_event && counter ? std::optional(Error{ENOENT, "perf_event_open"}) : std::nullopt;
     };
-  machine.world.options.pids = options.scope.processes;
+  machine.environment.options.pids = options.scope.processes;
   if (!options.scope.follow) machine.attaching.processes = options.scope.processes;
 
   SectionFiles files(file_);
@@ -308,7 +308,7 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   run_options.session.symbols = &*symbolizer_;
   run_options.session.verbose = options.output.verbose;
   run_options.session.observer = cli::tracing_receive(options.run.show);
-  const auto status = scry::run({compiled.built.bundle, sources_, machine.world.types}, machine,
+  const auto status = scry::run({compiled.built.bundle, sources_, machine.environment.types}, machine,
                                 {sinks.sink(), out_.output, err_.output}, run_options);
   if (!kernel.failure.empty()) return fail(kernel.failure);
   if (!status) err_.output.append(fmt::format("ERROR: {}\n", status.error().message()));

@@ -76,12 +76,12 @@ Result<int> compile_to_file(const Options& options, System& system) {
   SystemImportFiles files;
   const SourceId source = TRY(read_script(options, sources));
   Machine& here = system.machine();
-  machine::PortableFacts facts(here.world.facts, TRY(target_of(options, here.world.facts.possible_cpus())));
+  machine::PortableFacts facts(here.environment.facts, TRY(target_of(options, here.environment.facts.possible_cpus())));
   probes::ArgumentSources argument_sources;
   Machine machine{here.kernel,
                   here.clock,
-                  {here.world.types, facts, argument_sources, here.world.options},
-                  codegen::target_facts(facts, here.world.types),
+                  {here.environment.types, facts, argument_sources, here.environment.options},
+                  codegen::target_facts(facts, here.environment.types),
                   {facts}};
   Diags diags;
   const Question question{
@@ -97,13 +97,13 @@ Result<int> compile_to_file(const Options& options, System& system) {
   }
   auto careful = TRY(careful_bundle(*compiled, machine));
   const machine::PortableNotes asked = *facts.notes();
-  note_facts(bundle, compiled->script.syntax, sources, machine.world, asked);
-  if (careful) note_facts(*careful, compiled->script.syntax, sources, machine.world, asked);
+  note_facts(bundle, compiled->script.syntax, sources, machine.environment, asked);
+  if (careful) note_facts(*careful, compiled->script.syntax, sources, machine.environment, asked);
   bpf::BundleOrigin origin{
       .scry = version_text(options.tool), .kernel = facts.kernel_identity(), .parameters = options.compile.parameters};
   std::ranges::copy(options.compile.named_parameters, std::back_inserter(origin.parameters));
   TRY(write_file(bundle_name(options),
-                 bpf::write_bundle(bundle, careful ? &*careful : nullptr, origin, sources, machine.world.types)));
+                 bpf::write_bundle(bundle, careful ? &*careful : nullptr, origin, sources, machine.environment.types)));
   return 0;
 }
 

@@ -15,27 +15,27 @@ namespace scry::cli {
 namespace {
 
 // Probes of other kinds are listed without the tracing file system.
-bool may_mean_tracepoints(const std::string& pattern, const probes::ExpansionSources& world) {
+bool may_mean_tracepoints(const std::string& pattern, const probes::ExpansionSources& environment) {
   const size_t colon = pattern.find(':');
   if (colon == std::string::npos) return true;
   const std::string provider = pattern.substr(0, colon);
   return probes::find_provider(provider) == &probes::kTracepoint ||
-         probes::is_meant_by_wildcard(probes::kTracepoint, provider, "", world);
+         probes::is_meant_by_wildcard(probes::kTracepoint, provider, "", environment);
 }
 
 int list(const Options& options, System& system) {
-  probes::ExpansionSources& world = system.machine().world;
-  world.options.pids = options.scope.processes;
+  probes::ExpansionSources& environment = system.machine().environment;
+  environment.options.pids = options.scope.processes;
   const std::string pattern = options.words.empty() ? "" : options.words.front();
   if (options.program || (!pattern.empty() && may_access(pattern, F_OK))) return list_script(options, system);
-  if (auto readable = world.facts.tracepoints_readable(); !readable && may_mean_tracepoints(pattern, world))
+  if (auto readable = environment.facts.tracepoints_readable(); !readable && may_mean_tracepoints(pattern, environment))
     return print_error(kStatusUsage, readable.error());
   const bool like_a_file = pattern.find('.') != std::string::npos && pattern.find_first_of(":*") == std::string::npos;
   if (like_a_file)
     print_status(kStatusUsage, fmt::format("WARNING: there is no file '{}': using it as a pattern\n", pattern));
-  const std::string probes = list_probes(pattern, options.output.verbose, world);
+  const std::string probes = list_probes(pattern, options.output.verbose, environment);
   if (probes.empty() && !is_compatible_name(options.tool))
-    return print_status(kStatusUsage, explain_no_match(pattern, world));
+    return print_status(kStatusUsage, explain_no_match(pattern, environment));
   // Names of functions come from files that anybody may have made.
   return print_status(0, isatty(STDOUT_FILENO) ? for_terminal(probes, Lines::kept) : probes);
 }

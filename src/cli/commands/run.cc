@@ -66,9 +66,9 @@ Result<int> run_file(const Options& options, System& system) {
   TRY(check_scope_of(file->bundle, scope));
   StartedCommand command = TRY(start_command(scope));
   Machine& machine = system.machine();
-  machine.world.options.pids = scope.processes;
+  machine.environment.options.pids = scope.processes;
   limit_attaching(machine.attaching, scope);
-  TRY(check_facts(file->bundle, file->origin, machine.world));
+  TRY(check_facts(file->bundle, file->origin, machine.environment));
   Rebuild careful;
   if (file->careful) careful = [&]() -> Result<bpf::Bundle> { return *file->careful; };
   return run_bundle({file->bundle, file->sources, file->types},
@@ -77,7 +77,7 @@ Result<int> run_file(const Options& options, System& system) {
                      .scope = scope,
                      .rebuild = std::move(careful),
                      .command = &command,
-                     .find_number = number_finder(file->origin, machine.world)});
+                     .find_number = number_finder(file->origin, machine.environment)});
 }
 
 int run_bundle_file(const Options& options) {
