@@ -22,6 +22,7 @@ Result<Signals> Signals::take() {
 Signals::~Signals() {
   if (!fd_) return;
   while (next() != 0) continue;
+  sigaddset(&before_, SIGUSR1);
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 

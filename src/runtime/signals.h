@@ -4,7 +4,8 @@
 // in the event loop and nowhere else; they also arrive when the tracer was started with SIGINT ignored (`scry ... &` in
 // a shell script). Processes started meanwhile inherit the blocked mask: whoever starts one must unblock (child.cc
 // does). The destructor takes what is still pending before it restores the mask, so that a late Ctrl-C does not kill
-// the run whose results are being printed.
+// the run whose results are being printed. SIGUSR1 stays blocked: what asks a run for something shall not kill the
+// tracer that has just ended one. Tested by signals_test.cc.
 #pragma once
 
 #include <signal.h>
