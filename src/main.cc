@@ -5,6 +5,8 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <new>
+#include <string_view>
 
 #include "cli/build_facts.h"
 #include "cli/command_line.h"
@@ -45,6 +47,15 @@ void open_standard_streams() {
     if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) static_cast<void>(open("/dev/null", kModes[fd]));
 }
 
+// The kernel detaches what the process had attached when it ends, so that nothing else is to be done.
+[[noreturn]] void end_without_memory() {
+  constexpr std::string_view kMessage =
+      "ERROR: No memory is left for scry: the run ends here, and output that was not written yet is lost\n"
+      "HINT: allow more memory (ulimit -v, memory.max of the cgroup), or keep fewer keys and stacks in maps\n";
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  ::_exit(1);
+}
+
 // The exit status, unless what was printed by the C library could not be written.
 int with_written_output(int status) {
   if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return status;
@@ -55,6 +66,7 @@ int with_written_output(int status) {
 }  // namespace scry
 
 int main(int argc, char** argv) {
+  std::set_new_handler(scry::end_without_memory);
   scry::open_standard_streams();
   return scry::with_written_output(scry::run_words(argc, argv));
 }
