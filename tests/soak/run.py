@@ -22,10 +22,6 @@ from soak import context, crowd, flood, kills, moving, outputs, scarcity, script
 from support import live, report  # noqa: E402
 
 
-def clocks(soak):
-    raise context.Skip("setting the clock needs a virtual machine of its own, which is not built yet")
-
-
 @dataclasses.dataclass
 class Campaign:
     name: str
@@ -43,7 +39,6 @@ CAMPAIGNS = [
     Campaign("crowd", 2, crowd.campaign, "thirty runs at once"),
     Campaign("flood", 3, flood.campaign, "events by the million, with flat memory"),
     Campaign("scripts", 3, scripts.campaign, "random scripts, valid and mutated"),
-    Campaign("clocks", 0, clocks, "clocks that jump"),
 ]
 
 
