@@ -38,7 +38,7 @@ std::span<const Builtin> cgroup_builtins();          // cgroups.cc: cgroupid, cg
 std::span<const Builtin> series_builtins();
 std::span<const Builtin> heatmap_builtins();        // heatmap.cc: heatmap
 std::span<const Builtin> traced_builtins();         // traced.cc: traced
-std::span<const Builtin> statistics_builtins();     // spread.cc: percentiles, stdev
+std::span<const Builtin> statistics_builtins();     // statistics.cc: percentiles, stdev
 std::span<const Builtin> map_print_builtins();      // print_maps.cc: topk, bottomk, print_decimal
 std::span<const Builtin> row_builtins();            // rows.cc: row, table
 std::span<const Builtin> syscall_builtins();        // syscalls.cc: trace_syscall

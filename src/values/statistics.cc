@@ -69,7 +69,9 @@ Deviation deviation_of(TypeRef type, const PerCpuBytes& values) {
   const long double numerator =
       exact ? static_cast<long double>(scaled > square_of_total ? scaled - square_of_total : 0)
             : std::max(0.0L, rough * count - static_cast<long double>(magnitude) * static_cast<long double>(magnitude));
-  result.deviation = static_cast<uint64_t>(std::sqrt(numerator) / count + 0.5L);
+  // No numbers deviate by more than 2^64; a total that wrapped, or bytes that no program wrote, may seem to.
+  const long double deviation = std::sqrt(numerator) / count + 0.5L;
+  result.deviation = static_cast<uint64_t>(std::min(deviation, 0x1p64L - 1));
   return result;
 }
 

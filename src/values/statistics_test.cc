@@ -128,6 +128,14 @@ TEST(Deviation, is_that_of_the_definition) {
   }
 }
 
+TEST(Deviation, of_sums_that_no_numbers_have_stays_in_its_type) {
+  TypePool types;
+  TypeRef type = types.aggregate(aggregations::stdev, false);
+  const Words words = {0, 1, ~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}};
+  EXPECT_EQ(text_of({merge_deviation(type, cpus_of(words, 1))}),
+            "{ .count = 1, .average = 0, .stdev = 18446744073709551615 }");
+}
+
 TEST(Deviation, of_huge_numbers_does_not_overflow) {
   TypePool types;
   Words words(6);
