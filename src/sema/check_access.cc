@@ -114,6 +114,10 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
     std::vector<std::string> names;
     if (auto members = check.types().members(structure))
       for (const Member& member : **members) names.push_back(member.name);
+    if (of_args && field.name == "ret" && check.target().provider->expansion.retval_type) {
+      diag.hint("use retval for the result of the function");
+      return poison(span);
+    }
     std::string listed;
     for (const std::string& near : nearest_names(field.name, names)) listed += (listed.empty() ? "" : ", ") + near;
     if (!listed.empty())

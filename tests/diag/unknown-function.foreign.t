@@ -1,0 +1,12 @@
+# Functions of other tracers and languages: the hint names what does it here.
+== script
+begin { @a = quantize(3); trace("x"); del(@a, 1); print(substr("abc", 1)); usleep(3); }
+== stderr
+stdin:1:14-22: ERROR: Unknown function: 'quantize'
+begin { @a = quantize(3); trace("x"); del(@a, 1); print(substr("abc", 1)); usleep(3); }
+             ~~~~~~~~
+HINT: use hist(n): a histogram by powers of two
+stdin:1:27-32: ERROR: Unknown function: 'trace'
+begin { @a = quantize(3); trace("x"); del(@a, 1); print(substr("abc", 1)); usleep(3); }
+                          ~~~~~
+HINT: use print(value) or printf("%d\n", value)
