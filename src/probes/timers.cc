@@ -31,8 +31,7 @@ void expand_timers(const ast::AttachPoint& point, const Provider& provider, Diag
   const size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
   const Unit* unit = find_unit(written.substr(digits));
   if (unit && (digits == 0 || !unit->nanoseconds)) {  // "s", "99hz"
-    diags
-        .add(kProbePart, point.span, fmt::format("Invalid rate of {} probe: {}", provider.name(), written))
+    diags.add(kProbePart, point.span, fmt::format("Invalid rate of {} probe: {}", provider.name(), written))
         .hint(fmt::format("write {}:{}:{}", provider.name(), unit->name, digits ? written.substr(0, digits) : "1"));
     return;
   }

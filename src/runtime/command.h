@@ -8,7 +8,8 @@
 // SIGINT and SIGTERM to the tracer give all commands together kGraceMs more. One that still runs then gets SIGTERM,
 // with all its descendants, and SIGKILL kGraceMs later; those that have not begun are dropped and counted. A file that
 // gives nothing until then is left to its thread, and counted as one that is not opened any more: a probe that cat()s
-// for each system call, those of cat() included, would otherwise keep the end waiting for a ring full of files. Tested by command_test.cc, tests/live/system_*.t.
+// for each system call, those of cat() included, would otherwise keep the end waiting for a ring full of files. Tested
+// by command_test.cc, tests/live/system_*.t.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +40,8 @@ class Commands {
 
   // An error ECANCELED: the command was dropped, and counted.
   Result<CommandOutput> run(const std::string& command);
-  // What `read` returns, on a thread of its own that has to own all it uses. An error ECANCELED: it was not begun, or not
-  // waited for, and counted.
+  // What `read` returns, on a thread of its own that has to own all it uses. An error ECANCELED: it was not begun, or
+  // not waited for, and counted.
   Result<std::string> read(std::function<Result<std::string>()> read);
   uint64_t dropped() const { return dropped_; }
   uint64_t unread() const { return unread_; }  // files

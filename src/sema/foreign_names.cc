@@ -121,26 +121,42 @@ constexpr ForeignName kProviders[] = {
     {"return", "use kretprobe:FUNCTION, fexit:FUNCTION or uretprobe:PROGRAM:FUNCTION"},
 };
 
+// The result of a function, where its probe has parameters by name and a builtin for the result.
+constexpr ForeignName kArguments[] = {
+    {"ret", "use retval for the result of the function"},
+    {"retval", "use retval, without args: it is a builtin"},
+};
+
+struct Renamed {
+  std::string_view foreign;
+  std::string_view ours;
+};
+constexpr Renamed kTimers[] = {{"tick-", "interval"}, {"profile-", "profile"}};
+constexpr std::string_view kTimeUnits[] = {"s", "ms", "us"};
+constexpr std::string_view kCalls = "syscall";
+constexpr Renamed kCallSides[] = {{"entry", "enter"}, {"return", "exit"}};
+
 // `tick-1s`, `profile-99`: dtrace's timers, whose number may have a unit.
 std::string dtrace_timer(std::string_view provider) {
-  const size_t dash = provider.find('-');
-  const std::string_view name = provider.substr(0, dash);
-  if (dash == provider.npos || (name != "tick" && name != "profile")) return "";
-  const std::string_view rate = provider.substr(dash + 1);
-  const size_t digits = std::min(rate.find_first_not_of("0123456789"), rate.size());
-  if (digits == 0) return "";
-  const std::string_view unit = rate.substr(digits);
-  const bool known = unit == "s" || unit == "ms" || unit == "us";
-  return fmt::format("write {}:{}:{}", name == "tick" ? "interval" : "profile", known ? unit : "hz",
-                     rate.substr(0, digits));
+  for (const Renamed& row : kTimers) {
+    if (!provider.starts_with(row.foreign)) continue;
+    const std::string_view rate = provider.substr(row.foreign.size());
+    const size_t digits = std::min(rate.find_first_not_of("0123456789"), rate.size());
+    if (digits == 0) continue;
+    const bool has_unit = std::ranges::find(kTimeUnits, rate.substr(digits)) != std::end(kTimeUnits);
+    return fmt::format("write {}:{}:{}", row.ours, has_unit ? rate.substr(digits) : "hz", rate.substr(0, digits));
+  }
+  return "";
 }
 
 // `syscall::openat:entry`: the call, where the point names one.
 std::string dtrace_call(const ast::AttachPoint& point) {
   constexpr size_t kParts = 3;  // module, function, name
-  if (point.provider != "syscall" || point.parts.size() != kParts || point.parts[1].text.empty()) return "";
-  return fmt::format("write tracepoint:syscalls:sys_{}_{}", point.parts[2].text == "return" ? "exit" : "enter",
-                     point.parts[1].text);
+  if (point.provider != kCalls || point.parts.size() != kParts || point.parts[1].text.empty()) return "";
+  for (const Renamed& side : kCallSides)
+    if (side.foreign == point.parts[2].text)
+      return fmt::format("write tracepoint:syscalls:sys_{}_{}", side.ours, point.parts[1].text);
+  return "";
 }
 
 }  // namespace
@@ -151,6 +167,10 @@ const char* hint_at_value(std::string_view name) {
 
 const char* hint_at_function(std::string_view name) {
   return find_hint(kFunctions, name);
+}
+
+const char* hint_at_argument(std::string_view name) {
+  return find_hint(kArguments, name);
 }
 
 std::string hint_at_provider(const ast::AttachPoint& point) {

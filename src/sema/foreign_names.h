@@ -16,8 +16,11 @@ namespace scry::sema {
 const char* hint_at_value(std::string_view name);
 const char* hint_at_function(std::string_view name);
 
-// The hint for an attach point whose provider does not exist, in the words of this language where they can be told from
-// the point. Empty: none.
+// Of args, in a probe that has a result.
+const char* hint_at_argument(std::string_view name);
+
+// The hint for an attach point whose provider does not exist; what to write instead, where the point determines it.
+// Empty: none.
 std::string hint_at_provider(const ast::AttachPoint& point);
 
 }  // namespace scry::sema
