@@ -194,11 +194,13 @@ void check_args(CallCheck& check) {
   const probes::Provider& provider = *check.target().provider;
   TypeRef type = check.checker.args_type(check.span);
   if (!provider.expansion.args_type) {
-    check.report(
+    Diag& diag = check.report(
         sema::kContextBuiltin, check.span,
         fmt::format("The args builtin can only be used with tracepoint, rawtracepoint, fentry/fexit, and uprobe "
                     "probes ({} used here)",
                     provider.words.probe_type));
+    if (provider.is(probes::Trait::register_arguments))
+      diag.hint("use arg0, arg1, ..., or an fentry of the function, which has its arguments by name");
   }
   check.replace_with(check.checker.make(check.span, type, typed::ArgsRef{}));
 }

@@ -44,6 +44,10 @@ void check_arg_n(CallCheck& check) {
         sema::kContextBuiltin, check.span,
         fmt::format("The {} builtin can only be used with 'kprobes', 'uprobes' and 'usdt' probes", check.name));
     if (provider.expansion.abilities.args) diag.hint("use args.NAME: this probe has its arguments by name");
+    if (provider.expansion.retval_type && !provider.expansion.abilities.args)
+      diag.hint(
+          "keep it in a map in the probe of the call, @arg[tid] = arg0, and read @arg[tid] here: the registers "
+          "hold other values at the return");
     return;
   }
   if (provider.is(probes::Trait::register_arguments) && number->magnitude >= probes::kRegisterArguments)

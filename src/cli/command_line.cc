@@ -102,6 +102,33 @@ class OptionReader {
     return own_word ? fmt::format("{} {}", words[static_cast<size_t>(optind) - 2], last) : last;
   }
 
+  // Long and short names that other tracers have for what is spelled otherwise here; null: none is known.
+  static const char* hint_at_foreign(const std::string& name) {
+    struct ForeignOption {
+      const char* name;
+      const char* hint;
+    };
+    static constexpr const char* kEnd = "end a run with a probe: interval:s:10 { exit(); }";
+    static constexpr ForeignOption kOptions[] = {{"--timeout", kEnd},
+                                                 {"--duration", kEnd},
+                                                 {"--time", kEnd},
+                                                 {"-t", kEnd},
+                                                 {"--format", "use -f FORMAT"},
+                                                 {"--output", "use -o FILE"},
+                                                 {"--json", "use -f json"},
+                                                 {"--csv", "use -f csv"},
+                                                 {"--list", "use -l [PATTERN]"},
+                                                 {"--execute", "use -e 'PROGRAM'"},
+                                                 {"--eval", "use -e 'PROGRAM'"},
+                                                 {"--expr", "use -e 'PROGRAM'"},
+                                                 {"--command", "use -c COMMAND"},
+                                                 {"-n", "use -e 'PROGRAM'"},
+                                                 {"-s", "name the script alone: scry FILE"}};
+    for (const ForeignOption& row : kOptions)
+      if (name == row.name) return row.hint;
+    return nullptr;
+  }
+
   // Under the name bpftrace the usage text follows, as scripts around it know it.
   UsageError unknown(const std::string& word, const Options& options) const {
     if (is_compatible_name(options.tool)) return UsageError{"", true};
@@ -109,6 +136,8 @@ class OptionReader {
     for (const OptionRow* row : rows_)
       if (row->long_name && row->brief) names.push_back(fmt::format("--{}", row->long_name));
     const std::string name = word.substr(0, word.find('='));
+    if (const char* hint = options.command->name[0] ? nullptr : hint_at_foreign(name))
+      return UsageError{fmt::format("HINT: {}\n", hint)};
     const auto near = name.starts_with("--") ? nearest_names(name, names) : std::vector<std::string>();
     const std::string of = options.command->name[0] ? fmt::format(" {}", options.command->name) : "";
     if (!near.empty()) return UsageError{fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "))};

@@ -23,6 +23,14 @@ std::string_view bare(std::string_view name) {
   return begin == std::string_view::npos ? name : name.substr(begin);
 }
 
+// "%-10s", "%08llx": the conversion alone. Names that need more than their first sign: "?:".
+std::string plain(const std::string& name) {
+  if (name == "?:") return "?";
+  if (name.size() <= 2 || name[0] != '%') return name;
+  const size_t letter = name.find_first_not_of("%-+ #0123456789.*hlLjzt");
+  return letter == name.npos ? name : "%" + name.substr(letter);
+}
+
 bool is_named(const Topic& topic, std::string_view name) {
   const auto same = [&](const std::string& known) {
     return known == name || (topic.family == TopicFamily::option && bare(known) == name);
@@ -86,13 +94,14 @@ std::expected<std::string, std::string> help_text(const std::vector<std::string>
   const std::vector<Topic> topics = all_topics();
   if (names.empty()) return overview(topics);
   std::vector<std::string> parts;
-  for (const std::string& name : names) {
+  for (const std::string& written : names) {
+    const std::string name = plain(written);
     const size_t before = parts.size();
     for (const Topic& topic : topics)
       if (is_named(topic, name)) parts.push_back(topic_text(topic));
     for (const TopicFamilyText& family : topic_families())
       if (name == family.name) parts.push_back(family_text(topics, family));
-    if (parts.size() == before) return std::unexpected(unknown_text(topics, name));
+    if (parts.size() == before) return std::unexpected(unknown_text(topics, written));
   }
   return fmt::format("{}", fmt::join(parts, "\n"));
 }

@@ -68,7 +68,10 @@ Problem set_debug(Options& options, const OptionUse& use) {
   const std::vector<const char*> known = debug_stages();
   for (const std::string& name : split(use.value, ',')) {
     if (std::find(known.begin(), known.end(), name) == known.end())
-      return UsageError{fmt::format("ERROR: USAGE: invalid option for -d: {}\n", name)};
+      return UsageError{
+          fmt::format("ERROR: USAGE: invalid option for -d: {}\nHINT: use one of {}; interval:s:10 {{ exit(); }} "
+                      "ends a run after ten seconds\n",
+                      name, fmt::join(known, ", "))};
     options.run.debug_stages.push_back(name);
   }
   return {};

@@ -10,7 +10,8 @@
 
 namespace scry::probes {
 
-bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags) {
+bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags,
+                      const std::string& syntax) {
   const size_t found = point.parts.size();
   if (found >= provider.words.min_parts && found <= provider.words.max_parts) return true;
   std::string wanted = provider.words.min_parts == provider.words.max_parts
@@ -20,7 +21,7 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
       .add(kProbeArgCount, found == 0 ? point.provider_span : point.span,
            fmt::format("{} probe type requires {} argument{}, found {}", provider.name(), wanted,
                        wanted == "1" ? "" : "s", found))
-      .hint(fmt::format("write {}", provider.words.syntax));
+      .hint(fmt::format("write {}", syntax.empty() ? std::string(provider.words.syntax) : syntax));
   return false;
 }
 

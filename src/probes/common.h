@@ -19,8 +19,9 @@ using targets::Tracepoint;
 using targets::TypedFunction;
 using targets::UserCode;
 
-// Whether the number of parts fits; reports it otherwise.
-bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags);
+// Whether the number of parts fits; reports it otherwise, with what to write: `syntax`, or that of the provider.
+bool check_part_count(const ast::AttachPoint& point, const Provider& provider, Diags& diags,
+                      const std::string& syntax = "");
 
 // "No matches for tracepoint a:b."; the nearest names become hints. `by_pattern`: names that fit were looked for.
 Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, const std::string& what, Diags& diags,

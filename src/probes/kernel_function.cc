@@ -73,6 +73,12 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
                         const ExpansionSources& environment, Feature needed, const char* otherwise, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
   if (hint_at_predicate(point, diag)) return;
+  if (pattern.function.find_first_of("()|^${}+") != std::string::npos) {
+    diag.hint(
+        fmt::format("write the bare name, '*' for any part of it, and a list with commas: {0}:vfs_read, {0}:vfs_w*",
+                    provider.name()));
+    return;
+  }
   TraceableFunctions* functions = environment.facts.traceable_functions();
   if (!pattern.is_wildcard()) {
     if (functions && pattern.module && functions->contains(pattern.function))

@@ -27,6 +27,14 @@ const Unit* find_unit(const std::string& name) {
 
 // A single number: nanoseconds, or with a duration suffix.
 void expand_timers(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
+  const std::string& written = point.parts[0].text;
+  const size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
+  const Unit* unit = find_unit(written.substr(digits));
+  if (unit && (digits == 0 || !unit->nanoseconds)) {  // "s", "99hz"
+    diags.add(kProbePart, point.span, fmt::format("Invalid rate of {} probe: {}", provider.name(), written))
+        .hint(fmt::format("write {}:{}:{}", provider.name(), unit->name, digits ? written.substr(0, digits) : "1"));
+    return;
+  }
   auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name()), diags);
   if (!value) return;
   if (*value < kShortestNanoseconds) {
@@ -55,7 +63,8 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
   }
   const auto written = parse_number(point.parts[1].text);
   if (written && (written->negative || written->magnitude == 0)) {
-    diags.add(kProbePart, point.span, fmt::format("{} frequency should be a positive integer", provider.name()));
+    diags.add(kProbePart, point.span, fmt::format("{} frequency should be a positive integer", provider.name()))
+        .hint(fmt::format("write a rate or a time of 1 or more: {0}:hz:99, {0}:s:1", provider.name()));
     return;
   }
   auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name()), diags);

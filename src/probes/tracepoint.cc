@@ -62,6 +62,13 @@ std::pair<std::string, std::string> split_event(const std::string& event) {
 }
 
 void suggest(Diag& diag, const std::string& category, const std::string& event, machine::Facts& facts) {
+  // Names that end like the one that is missing: openat for sys_enter_openat, switch for sched_switch.
+  if (auto longer = facts.tracepoints(category, "*_" + event); longer && !longer->empty() && !has_wildcard(event)) {
+    constexpr size_t kMostShown = 3;
+    for (size_t i = 0; i < std::min(longer->size(), kMostShown); ++i)
+      diag.hint(fmt::format("did you mean tracepoint:{}:{}?", (*longer)[i].category, (*longer)[i].event));
+    return;
+  }
   const std::vector<std::string> categories = facts.tracepoint_categories().value_or(std::vector<std::string>());
   const bool no_category = !has_wildcard(category) && !std::ranges::binary_search(categories, category);
   if (no_category) diag.hint(fmt::format("check the category '{}', which does not exist", category));
@@ -104,10 +111,21 @@ void warn_of_other_processes(const ast::AttachPoint& point, const TracepointName
           .hint(fmt::format("run without -p, and with the predicate /{}/", row.predicate));
 }
 
+// What an attach point with one part may mean, as `sched_switch`, `sched.sched_switch`: its syntax, if it is unknown.
+std::string two_parts(std::string part, machine::Facts& facts) {
+  if (const size_t place = part.find_first_of("./"); place != part.npos) part[place] = ':';
+  const auto [category, event] = split_event(part);
+  const auto known = facts.tracepoints(part == event ? "*" : category, event);
+  if (!known || known->empty()) return std::string(kTracepoint.words.syntax);
+  return fmt::format("tracepoint:{}:{}", known->front().category, known->front().event);
+}
+
 void expand_tracepoint(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,
                        std::vector<Target>& out) {
   const bool any_category = point.parts.size() == 1 && has_wildcard(point.parts[0].text);
-  if (!any_category && !check_part_count(point, kTracepoint, diags)) return;
+  const std::string syntax =
+      point.parts.size() == 1 && !any_category ? two_parts(point.parts[0].text, environment.facts) : "";
+  if (!any_category && !check_part_count(point, kTracepoint, diags, syntax)) return;
   if (auto readable = environment.facts.tracepoints_readable(); !readable) {
     diags.add(kNoTracefs, point.span, "tracepoints need the tracing file system: " + readable.error().message())
         .hint(readable.error().hint.empty() ? "mount it as root: mount -t tracefs nodev /sys/kernel/tracing"

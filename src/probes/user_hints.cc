@@ -105,6 +105,9 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
                                           suggest_callers(diag, written, found, provider, environment)))
     return;
   suggest_near(diag, written, found, functions, provider);
+  if (diag.hints.empty())  // a stripped program still has the names that it exports
+    diag.hint(fmt::format("list the names that it has with scry -l '{}:{}:*'; debug information would add more",
+                          provider.name(), found.shown));
 }
 
 void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, const symbols::Functions& functions,

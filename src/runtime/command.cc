@@ -141,6 +141,7 @@ Result<std::string> Commands::read(std::function<Result<std::string>()> read) {
     Fd done;
     Result<std::string> result;
   };
+  if (is_over()) return ++unread_, fail(ECANCELED, "read a file");
   const auto reading = std::make_shared<Reading>(Fd(::eventfd(0, EFD_CLOEXEC)), std::string());
   if (!reading->done) return read();
   try {
@@ -151,7 +152,7 @@ Result<std::string> Commands::read(std::function<Result<std::string>()> read) {
   } catch (const std::system_error& error) {
     return fail(error.code().value(), "start a thread that reads a file");
   }
-  if (!wait(reading->done.get(), -1)) return fail(ECANCELED, "read a file");
+  if (!wait(reading->done.get(), -1)) return ++unread_, fail(ECANCELED, "read a file");
   return std::move(reading->result);
 }
 

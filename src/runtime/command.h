@@ -7,7 +7,9 @@
 //
 // SIGINT and SIGTERM to the tracer give all commands together kGraceMs more. One that still runs then gets SIGTERM,
 // with all its descendants, and SIGKILL kGraceMs later; those that have not begun are dropped and counted. A file that
-// gives nothing until then is left to its thread. Tested by command_test.cc, tests/live/system_*.t.
+// gives nothing until then is left to its thread, and counted as one that is not opened any more: a probe that cat()s
+// for each system call, those of cat() included, would otherwise keep the end waiting for a ring full of files. Tested
+// by command_test.cc, tests/live/system_*.t.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +40,11 @@ class Commands {
 
   // An error ECANCELED: the command was dropped, and counted.
   Result<CommandOutput> run(const std::string& command);
-  // What `read` returns, on a thread of its own that has to own all it uses. ECANCELED: it was not waited for.
+  // What `read` returns, on a thread of its own that has to own all it uses. An error ECANCELED: it was not begun, or
+  // not waited for, and counted.
   Result<std::string> read(std::function<Result<std::string>()> read);
   uint64_t dropped() const { return dropped_; }
+  uint64_t unread() const { return unread_; }  // files
 
  private:
   struct Running;
@@ -54,6 +58,7 @@ class Commands {
   Signals* signals_ = nullptr;
   std::optional<int64_t> ends_at_ms_;  // of the grace
   uint64_t dropped_ = 0;
+  uint64_t unread_ = 0;
 };
 
 }  // namespace scry

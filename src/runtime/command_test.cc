@@ -78,6 +78,17 @@ TEST(Commands, are_dropped_and_counted_once_the_grace_is_over) {
   EXPECT_EQ(run.commands.dropped(), 3u);
 }
 
+TEST(Commands, open_no_file_once_the_grace_is_over) {
+  InterruptedRun run;
+  run.commands.end_soon();
+  const auto read = [&run] { return run.commands.read([]() -> Result<std::string> { return "text"; }).has_value(); };
+  while (read()) ::usleep(1000);
+  EXPECT_FALSE(read());
+  EXPECT_EQ(run.commands.unread(), 2u);
+  run.commands.take_time();
+  EXPECT_TRUE(read()) << "those of the end probes";
+}
+
 TEST(Commands, do_not_wait_for_a_file_that_gives_nothing) {
   InterruptedRun run;
   int ends[2];

@@ -372,6 +372,8 @@ void Session::State::report_total_losses() {
   path->handler.report_repeats();
   if (const uint64_t count = path->handler.commands().dropped(); count > 0)
     log.warning(fmt::format("{} commands of system() were not run: the run had ended", count));
+  if (const uint64_t count = path->handler.commands().unread(); count > 0)
+    log.warning(fmt::format("{} files of cat() were not read: the run had ended", count));
   sink.message(TotalLostEvents{losses.total()});
 }
 

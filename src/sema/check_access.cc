@@ -6,6 +6,7 @@
 
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/foreign_names.h"
 #include "syntax/number_literal.h"
 #include "types/c_types.h"
 
@@ -84,6 +85,18 @@ TypeRef found_in(TypePool& types, TypeRef type, AddressSpace space) {
   return type->is(TypeKind::pointer) && inherits ? types.pointer(type->element, space) : type;
 }
 
+void hint_at_members(ProbeCheck& check, Diag& diag, TypeRef structure, const std::string& name) {
+  std::vector<std::string> names;
+  if (auto members = check.types().members(structure))
+    for (const Member& member : **members) names.push_back(member.name);
+  std::string listed;
+  for (const std::string& near : nearest_names(name, names)) listed += (listed.empty() ? "" : ", ") + near;
+  if (!listed.empty())
+    diag.hint("did you mean " + listed + "?");
+  else if (names.size() <= 16)
+    diag.hint(fmt::format("use one of {}", fmt::join(names, ", ")));
+}
+
 }  // namespace
 
 ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span span) {
@@ -111,15 +124,11 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
                         explain ? explain(check.target(), check.around.environment, field.name)
                                 : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
                                               type_name(structure), field.name));
-    std::vector<std::string> names;
-    if (auto members = check.types().members(structure))
-      for (const Member& member : **members) names.push_back(member.name);
-    std::string listed;
-    for (const std::string& near : nearest_names(field.name, names)) listed += (listed.empty() ? "" : ", ") + near;
-    if (!listed.empty())
-      diag.hint("did you mean " + listed + "?");
-    else if (names.size() <= 16)
-      diag.hint(fmt::format("use one of {}", fmt::join(names, ", ")));
+    const bool has_result = of_args && check.target().provider->expansion.retval_type;
+    if (const char* hint = has_result ? hint_at_argument(field.name) : nullptr)
+      diag.hint(hint);
+    else
+      hint_at_members(check, diag, structure, field.name);
     return poison(span);
   }
   Member member = **found;

@@ -8,6 +8,7 @@
 #include "sema/c_prologue.h"
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/foreign_names.h"
 #include "sema/kernel_constants.h"
 #include "syntax/number_literal.h"
 #include "types/c_types.h"
@@ -63,7 +64,11 @@ ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
     for (const Scope& scope : check.variables.scopes)
       for (const auto& [name, _] : scope.names) visible.push_back(name);
     Diag& diag = report(check, kUndefinedVariable, span, "Undefined or undeclared variable: " + node.name);
-    suggest(diag, node.name, visible);
+    const std::string bare = node.name.substr(1);
+    if (find_builtin(bare))
+      diag.hint(fmt::format("write {} without the '$': it is a builtin", bare));
+    else
+      suggest(diag, node.name, visible);
     return poison(span);
   }
   const bool assigned = check.variables.declared[static_cast<size_t>(*id)].assigned;
@@ -132,32 +137,21 @@ std::vector<std::string> value_names(ProbeCheck& check) {
   return names;
 }
 
-// Values that other languages have a name for.
-struct ForeignName {
-  std::string_view name;
-  const char* hint;
-};
-constexpr ForeignName kForeignNames[] = {
-    {"None", "use 0: the language has no None"},
-    {"NULL", "use 0 to compare a pointer"},
-    {"null", "use 0 to compare a pointer"},
-    {"nullptr", "use 0 to compare a pointer"},
-    {"nil", "use 0 to compare a pointer"},
-    {"True", "write true"},
-    {"TRUE", "write true"},
-    {"False", "write false"},
-    {"FALSE", "write false"},
-    {"execname", "use comm: the name of the thread"},
-    {"timestamp", "use nsecs: nanoseconds since the machine started"},
-    {"errno", "use retval in a probe of the return: it is negative if the call failed"},
-    {"stack", "use kstack or ustack"},
-};
-
 }  // namespace
 
 void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
   for (const std::string& near : nearest_names(name, candidates, 1))
     if (near != name) diag.hint("did you mean " + near + "?");
+}
+
+// Whether the probe has an argument of that name, which stands alone in C and dtrace.
+bool is_argument(ProbeCheck& check, const std::string& name) {
+  Diags ignored;
+  const auto& type_of = check.target().provider->expansion.args_type;
+  const TypeRef type = type_of ? type_of(check.target(), check.around.environment, {}, ignored) : nullptr;
+  if (!type) return false;
+  const auto member = check.types().find_member(type, name);
+  return member && *member;
 }
 
 void hint_left_out(ProbeCheck& check, Diag& diag) {
@@ -186,13 +180,13 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
     diag.hint(fmt::format("change the #define of '{0}': it refers to itself", node.name));
   else if (check.variables.find("$" + node.name))
     diag.hint(fmt::format("did you mean ${}?", node.name));
+  else if (is_argument(check, node.name))
+    diag.hint(fmt::format("write args.{}: it is an argument of the probe", node.name));
+  else if (const char* hint = hint_at_value(node.name))
+    diag.hint(hint);
   else
     suggest(diag, node.name, value_names(check));
   hint_left_out(check, diag);
-  if (diag.hints.empty())
-    if (const auto* row = std::ranges::find(kForeignNames, node.name, &ForeignName::name);
-        row != std::end(kForeignNames))
-      diag.hint(row->hint);
   const bool constant = std::ranges::none_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; });
   if (diag.hints.empty() && !constant) diag.hint(fmt::format("use double quotes if it is a string: \"{}\"", node.name));
   return poison(span);
@@ -218,6 +212,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span) {
     Diag& diag = report(check, kUnknownFunction, node.name_span, fmt::format("Unknown function: '{}'", node.name));
     if (builtin)
       diag.hint(fmt::format("write {} without parentheses: it is a value", node.name));
+    else if (const char* hint = hint_at_function(node.name))
+      diag.hint(hint);
     else
       suggest(diag, node.name, callable_names(check));
     hint_left_out(check, diag);

@@ -11,6 +11,7 @@
 #include "base/glob.h"
 #include "probes/diags.h"
 #include "sema/diags.h"
+#include "sema/foreign_names.h"
 
 namespace scry::sema {
 namespace {
@@ -119,6 +120,10 @@ class ProbeExpansion {
     Diag& diag = diags_.add(kUnknownProbeType, point.span, unknown_provider(point.provider));
     if (point.parts.size() == 1 && is_tracepoint(point.provider, point.parts[0].text)) {
       diag.hint(fmt::format("write tracepoint:{}:{}", point.provider, point.parts[0].text));
+      return;
+    }
+    if (const std::string hint = hint_at_provider(point); !hint.empty()) {
+      diag.hint(hint);
       return;
     }
     for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))

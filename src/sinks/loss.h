@@ -84,6 +84,8 @@ inline constexpr LossKind kSampled{"sampled",
 inline constexpr LossKind kCommandsDropped{"commands_dropped",
                                            "Commands of system() that were not run: the run had ended.", nullptr,
                                            "run fewer commands, or shorter ones"};
+inline constexpr LossKind kFilesUnread{"files_unread", "Files of cat() that were not read: the run had ended.", nullptr,
+                                       "show fewer files"};
 inline constexpr LossKind kMappingsLost{
     "mappings_lost", "Records of what processes map: symbols of user code may be missing or wrong.",
     "WARNING: Lost {count} records of mapped files: symbols of user code may be missing or wrong",

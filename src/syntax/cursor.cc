@@ -28,7 +28,38 @@ struct ForeignSpelling {
   std::string_view expected = {};  // only where this was expected; empty: anywhere
 };
 constexpr const char* kDeclare = "write $x = 1, or let $x: int32 = 1: the name of a variable starts with '$'";
+constexpr const char* kCondition = "put the condition between slashes after the attach point: /pid == 3/ { ... }";
+constexpr const char* kList = "separate attach points with ',': kprobe:vfs_read, kprobe:vfs_write { ... }";
+constexpr const char* kNoMethod = "use a function: there are no methods; @map[key] = value stores in a map";
 constexpr std::array kForeignSpellings{
+    ForeignSpelling{"", "if", kCondition, "'{'"},
+    ForeignSpelling{"", "where", kCondition, "'{'"},
+    ForeignSpelling{"", "when", kCondition, "'{'"},
+    ForeignSpelling{"probe", "", "remove 'probe': an item begins with its attach point, kprobe:vfs_read { ... }",
+                    "'{'"},
+    ForeignSpelling{"", "kprobe", kList, "'{'"},
+    ForeignSpelling{"", "kretprobe", kList, "'{'"},
+    ForeignSpelling{"", "uprobe", kList, "'{'"},
+    ForeignSpelling{"", "fentry", kList, "'{'"},
+    ForeignSpelling{"", "tracepoint", kList, "'{'"},
+    ForeignSpelling{"", "&&", kList, "'{'"},
+    ForeignSpelling{"", "|", kList, "'{'"},
+    ForeignSpelling{"", "and", kList, "'{'"},
+    ForeignSpelling{"", "or", kList, "'{'"},
+    ForeignSpelling{"SELECT", "", "write a probe and a body: tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
+                    "'{'"},
+    ForeignSpelling{"select", "", "write a probe and a body: tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
+                    "'{'"},
+    ForeignSpelling{"do", "{", "use while (condition) { ... }: there is no do loop"},
+    ForeignSpelling{"delete", "", "put the arguments in parentheses: delete(@map, key)", "';'"},
+    ForeignSpelling{"clear", "", "put the argument in parentheses: clear(@map)", "';'"},
+    ForeignSpelling{"append", "(", kNoMethod},
+    ForeignSpelling{"push", "(", kNoMethod},
+    ForeignSpelling{"add", "(", kNoMethod},
+    ForeignSpelling{"insert", "(", kNoMethod},
+    ForeignSpelling{"", "..", "use '+' to join literals, str_concat(a, b) to join strings", "')'"},
+    ForeignSpelling{"", ":", "use str(pointer, bytes) for the beginning of a string: there are no slices", "']'"},
+    ForeignSpelling{"", "=", "write a range: for $i : 0..10 { ... }", "':'"},
     ForeignSpelling{"", "and", "use '&&' for a logical and"},
     ForeignSpelling{"", "or", "use '||' for a logical or"},
     ForeignSpelling{"not", "", "use '!' for a logical not"},

@@ -180,7 +180,9 @@ std::string unknown_directive(std::string_view format) {
       continue;
     }
     const size_t letter = rest.find_first_not_of("-+ #0123456789.*hlLjzt");
-    if (letter != rest.npos) return std::string(format.substr(at, letter + 2));
+    // What ends the text, or the line, has no letter: `%z` of "%z\n".
+    const bool has_letter = letter != rest.npos && rest[letter] > ' ';
+    return std::string(format.substr(at, std::min(letter, rest.size()) + (has_letter ? 2 : 1)));
   }
   return "";
 }

@@ -1,0 +1,185 @@
+#include "sema/foreign_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace scry::sema {
+namespace {
+
+struct ForeignName {
+  std::string_view name;
+  const char* hint;
+};
+
+constexpr const char* kNoArgv = "use comm, or join(args.argv) in tracepoint:syscalls:sys_enter_execve";
+
+constexpr ForeignName kValues[] = {
+    {"None", "use 0: the language has no None"},
+    {"NULL", "use 0 to compare a pointer"},
+    {"null", "use 0 to compare a pointer"},
+    {"nullptr", "use 0 to compare a pointer"},
+    {"nil", "use 0 to compare a pointer"},
+    {"True", "write true"},
+    {"TRUE", "write true"},
+    {"False", "write false"},
+    {"FALSE", "write false"},
+    {"PID", "write pid"},
+    {"TID", "write tid"},
+    {"UID", "write uid"},
+    {"COMM", "write comm"},
+    {"CPU", "write cpu"},
+    {"execname", "use comm: the name of the thread"},
+    {"process", "use comm: the name of the thread"},
+    {"timestamp", "use nsecs: nanoseconds since the machine started"},
+    {"walltimestamp", "use nsecs(tai), or time() to print the time of day"},
+    {"vtimestamp", "use nsecs: there is no clock of the thread's own time"},
+    {"errno", "use retval in a probe of the return: it is negative if the call failed"},
+    {"ret", "use retval in a kretprobe, fexit or uretprobe, args.ret in a sys_exit tracepoint"},
+    {"returnval", "use retval in a kretprobe, fexit or uretprobe, args.ret in a sys_exit tracepoint"},
+    {"stack", "use kstack or ustack"},
+    {"argv", kNoArgv},
+    {"argc", kNoArgv},
+    {"probefunc", "use func: the name of the function"},
+    {"probename", "use probe: the whole name of the probe"},
+    {"probeprov", "use probe: the whole name of the probe"},
+};
+
+constexpr const char* kNoSleep = "remove it: a probe never waits; do something later with interval:s:1 { ... }";
+constexpr const char* kPrint = "use print(value) or printf(\"%d\\n\", value)";
+constexpr const char* kDelete = "use delete(@map, key)";
+constexpr const char* kNoPart = "use str(pointer, bytes) for the beginning of a string; there is no other part";
+
+constexpr ForeignName kFunctions[] = {
+    {"quantize", "use hist(n): a histogram by powers of two"},
+    {"lquantize", "use lhist(n, min, max, step): a linear histogram"},
+    {"histogram", "use hist(n), by powers of two, or lhist(n, min, max, step)"},
+    {"trace", kPrint},
+    {"echo", kPrint},
+    {"puts", kPrint},
+    {"println", kPrint},
+    {"printa", "use print(@map)"},
+    {"bpf_trace_printk", "use debugf(\"...\") for the kernel's trace_pipe, printf() for the output"},
+    {"sprintf", "pass the values to printf() itself, or join two strings with str_concat(a, b)"},
+    {"log", "use printf(), or log2(n) for a logarithm"},
+    {"cnt", "use count()"},
+    {"average", "use avg(n)"},
+    {"mean", "use avg(n)"},
+    {"del", kDelete},
+    {"remove", kDelete},
+    {"trunc", "use print(@map, N) for the N largest, clear(@map) to empty it"},
+    {"normalize", "use print(@map, N, divisor)"},
+    {"sleep", kNoSleep},
+    {"usleep", kNoSleep},
+    {"delay", kNoSleep},
+    {"length", "use strlen(text), or len(@map)"},
+    {"size", "use len(@map), sizeof(type) or strlen(text)"},
+    {"substr", kNoPart},
+    {"substring", kNoPart},
+    {"copyin", "use *(type *)pointer, or buf(pointer, bytes)"},
+    {"copyinstr", "use str(pointer)"},
+    {"stringof", "use str(pointer)"},
+    {"user_string", "use str(pointer)"},
+    {"kernel_string", "use str(pointer)"},
+    {"to_string", "use printf(\"%d\", n), or str(pointer)"},
+    {"int", "write (int64)value"},
+    {"stack", "use kstack or ustack"},
+    {"gettimeofday_ns", "use nsecs, without parentheses"},
+    {"contains", "use strcontains(text, \"part\")"},
+    {"startswith", "use glob(text, \"part*\")"},
+    {"match", "use glob(text, \"pattern\")"},
+    {"exec", "use system(\"command\") with --unsafe"},
+    {"panic", "use errorf(\"...\") and exit(1)"},
+};
+
+const char* find_hint(std::span<const ForeignName> rows, std::string_view name) {
+  for (const ForeignName& row : rows)
+    if (row.name == name) return row.hint;
+  return nullptr;
+}
+
+constexpr ForeignName kProviders[] = {
+    {"fbt", "use kprobe:FUNCTION, and kretprobe:FUNCTION for the return"},
+    {"function", "use kprobe:FUNCTION, or uprobe:PROGRAM:FUNCTION"},
+    {"func", "use kprobe:FUNCTION, or uprobe:PROGRAM:FUNCTION"},
+    {"kernel", "use kprobe:FUNCTION, and kretprobe:FUNCTION for the return"},
+    {"syscalls", "use tracepoint:syscalls:sys_enter_CALL, and sys_exit_CALL for the result"},
+    {"syscall", "use tracepoint:syscalls:sys_enter_CALL, and sys_exit_CALL for the result"},
+    {"proc", "use tracepoint:sched:sched_process_exec, sched_process_fork or sched_process_exit"},
+    {"io", "use tracepoint:block:block_rq_issue and block_rq_complete"},
+    {"vminfo", "use software:page-faults:1, or tracepoint:vmscan:*"},
+    {"dtrace", "use begin or end"},
+    {"process", "use uprobe:PROGRAM:FUNCTION"},
+    {"timer", "use interval:s:1 for one run each second, profile:hz:99 for samples"},
+    {"tick", "use interval:s:1 for one run each second, profile:hz:99 for samples"},
+    {"every", "use interval:s:1 for one run each second"},
+    {"cycles", "use hardware:cycles:1000000"},
+    {"instructions", "use hardware:instructions:1000000"},
+    {"page-faults", "use software:page-faults:1"},
+    {"cpu-clock", "use profile:hz:99, or software:cpu-clock:1000000"},
+    {"return", "use kretprobe:FUNCTION, fexit:FUNCTION or uretprobe:PROGRAM:FUNCTION"},
+};
+
+// The result of a function, where its probe has parameters by name and a builtin for the result.
+constexpr ForeignName kArguments[] = {
+    {"ret", "use retval for the result of the function"},
+    {"retval", "use retval, without args: it is a builtin"},
+};
+
+struct Renamed {
+  std::string_view foreign;
+  std::string_view ours;
+};
+constexpr Renamed kTimers[] = {{"tick-", "interval"}, {"profile-", "profile"}};
+constexpr std::string_view kTimeUnits[] = {"s", "ms", "us"};
+constexpr std::string_view kCalls = "syscall";
+constexpr Renamed kCallSides[] = {{"entry", "enter"}, {"return", "exit"}};
+
+// `tick-1s`, `profile-99`: dtrace's timers, whose number may have a unit.
+std::string dtrace_timer(std::string_view provider) {
+  for (const Renamed& row : kTimers) {
+    if (!provider.starts_with(row.foreign)) continue;
+    const std::string_view rate = provider.substr(row.foreign.size());
+    const size_t digits = std::min(rate.find_first_not_of("0123456789"), rate.size());
+    if (digits == 0) continue;
+    const bool has_unit = std::ranges::find(kTimeUnits, rate.substr(digits)) != std::end(kTimeUnits);
+    return fmt::format("write {}:{}:{}", row.ours, has_unit ? rate.substr(digits) : "hz", rate.substr(0, digits));
+  }
+  return "";
+}
+
+// `syscall::openat:entry`: the call, where the point names one.
+std::string dtrace_call(const ast::AttachPoint& point) {
+  constexpr size_t kParts = 3;  // module, function, name
+  if (point.provider != kCalls || point.parts.size() != kParts || point.parts[1].text.empty()) return "";
+  for (const Renamed& side : kCallSides)
+    if (side.foreign == point.parts[2].text)
+      return fmt::format("write tracepoint:syscalls:sys_{}_{}", side.ours, point.parts[1].text);
+  return "";
+}
+
+}  // namespace
+
+const char* hint_at_value(std::string_view name) {
+  return find_hint(kValues, name);
+}
+
+const char* hint_at_function(std::string_view name) {
+  return find_hint(kFunctions, name);
+}
+
+const char* hint_at_argument(std::string_view name) {
+  return find_hint(kArguments, name);
+}
+
+std::string hint_at_provider(const ast::AttachPoint& point) {
+  for (const std::string& hint : {dtrace_timer(point.provider), dtrace_call(point)})
+    if (!hint.empty()) return hint;
+  const bool of_process = point.provider.starts_with("pid") && point.provider.size() > 3;  // pid123, pid$target
+  if (of_process) return "use uprobe:LIBRARY:FUNCTION with -p PID";
+  const char* hint = find_hint(kProviders, point.provider);
+  return hint ? hint : "";
+}
+
+}  // namespace scry::sema
