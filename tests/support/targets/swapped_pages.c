@@ -1,7 +1,7 @@
 /* swapped_pages: takes a known number of pages back from swap. usage: swapped_pages COUNT RECLAIM
  *
- * Writes COUNT pages, has the kernel swap them out by a word to the file RECLAIM (memory.reclaim of its cgroup), and reads
- * them again. Prints pages= and away=, the pages that were in swap in between. */
+ * Writes COUNT pages, has the kernel swap them out by a word to the file RECLAIM (memory.reclaim of its cgroup), and
+ * reads them again. Prints pages= and away=, the pages that were in swap in between. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
