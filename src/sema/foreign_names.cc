@@ -122,23 +122,23 @@ constexpr ForeignName kProviders[] = {
 };
 
 // The result of a function, where its probe has parameters by name and a builtin for the result.
-constexpr ForeignName kArguments[] = {
+constexpr ForeignName kArgsMembers[] = {
     {"ret", "use retval for the result of the function"},
     {"retval", "use retval, without args: it is a builtin"},
 };
 
-struct Renamed {
+struct Respelled {
   std::string_view foreign;
   std::string_view ours;
 };
-constexpr Renamed kTimers[] = {{"tick-", "interval"}, {"profile-", "profile"}};
+constexpr Respelled kTimers[] = {{"tick-", "interval"}, {"profile-", "profile"}};
 constexpr std::string_view kTimeUnits[] = {"s", "ms", "us"};
 constexpr std::string_view kCalls = "syscall";
-constexpr Renamed kCallSides[] = {{"entry", "enter"}, {"return", "exit"}};
+constexpr Respelled kCallSides[] = {{"entry", "enter"}, {"return", "exit"}};
 
 // `tick-1s`, `profile-99`: dtrace's timers, whose number may have a unit.
 std::string dtrace_timer(std::string_view provider) {
-  for (const Renamed& row : kTimers) {
+  for (const Respelled& row : kTimers) {
     if (!provider.starts_with(row.foreign)) continue;
     const std::string_view rate = provider.substr(row.foreign.size());
     const size_t digits = std::min(rate.find_first_not_of("0123456789"), rate.size());
@@ -153,7 +153,7 @@ std::string dtrace_timer(std::string_view provider) {
 std::string dtrace_call(const ast::AttachPoint& point) {
   constexpr size_t kParts = 3;  // module, function, name
   if (point.provider != kCalls || point.parts.size() != kParts || point.parts[1].text.empty()) return "";
-  for (const Renamed& side : kCallSides)
+  for (const Respelled& side : kCallSides)
     if (side.foreign == point.parts[2].text)
       return fmt::format("write tracepoint:syscalls:sys_{}_{}", side.ours, point.parts[1].text);
   return "";
@@ -170,7 +170,7 @@ const char* hint_at_function(std::string_view name) {
 }
 
 const char* hint_at_argument(std::string_view name) {
-  return find_hint(kArguments, name);
+  return find_hint(kArgsMembers, name);
 }
 
 std::string hint_at_provider(const ast::AttachPoint& point) {

@@ -29,4 +29,5 @@ HINT: put a blank before the predicate: uprobe:/proc/self/exe:main /.../
 stdin:5:1-39: ERROR: No matches for uprobe /proc/self/exe:no/such.Function.
 uprobe:/proc/self/exe:no/such.Function { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+HINT: list the names that it has with scry -l 'uprobe:/proc/self/exe:*'; debug information would add more
 == exit 1

@@ -5,4 +5,5 @@ uprobe:/proc/self/exe:zqxjkvwpyz { }
 stdin:1:1-33: ERROR: No matches for uprobe /proc/self/exe:zqxjkvwpyz.
 uprobe:/proc/self/exe:zqxjkvwpyz { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+HINT: list the names that it has with scry -l 'uprobe:/proc/self/exe:*'; debug information would add more
 == exit 1

@@ -1,10 +1,10 @@
 # A run whose script shows a file for each system call, those that read the file included, ends soon after SIGINT: what is
-# queued is not read any more, and counted in one line.
+# queued is not read any more, and counted in one line. The end probe may still show one.
 == script
-tracepoint:raw_syscalls:sys_enter { cat("/proc/%d/cmdline", pid); }
+tracepoint:raw_syscalls:sys_enter { cat("/proc/version"); }
 end { cat("/proc/self/comm"); }
 == args
--o shown
+-q
 == workload
 sleep 1
 == where host
@@ -15,4 +15,4 @@ HINT: show fewer files
 == check
 len(re.findall(r'^WARNING: [0-9]+ files of cat\(\) were not read: the run had ended$', err, re.M)) == 1
 end_seconds < 3
-open('shown').read().endswith('scry\n\n') or open('shown').read()[-40:]
+'scry' in lines
