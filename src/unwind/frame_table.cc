@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "elf/packed_section.h"
+#include "unwind/go_frames.h"
 
 namespace scry::unwind {
 namespace {
@@ -136,22 +137,38 @@ CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) 
   return first;
 }
 
+// Null: it is not a program of Go.
+const symbols::Section* go_section(const symbols::ElfFile& file) {
+  for (const char* name : {".gopclntab", ".data.rel.ro.gopclntab"})
+    if (const symbols::Section* section = file.find_section(name)) return section;
+  return nullptr;
+}
+
 CallFrameRows read_rows(const symbols::ElfFile& file) {
+  using Read = CallFrameRows (*)(Bytes, uint64_t address);
   struct Source {
-    const char* section;
-    FrameFormat format;
+    const symbols::Section* section;
+    Read read;
   };
-  // Go's own code has frame pointers, and switches stacks in ways that its .debug_frame does not describe.
-  const bool is_go = file.find_section(".gopclntab") != nullptr;
+  constexpr Read kEhFrame = [](Bytes bytes, uint64_t address) {
+    return read_call_frames(bytes, address, FrameFormat::eh_frame, kMostRows);
+  };
+  constexpr Read kDebugFrame = [](Bytes bytes, uint64_t address) {
+    return read_call_frames(bytes, address, FrameFormat::debug_frame, kMostRows);
+  };
+  constexpr Read kGo = [](Bytes bytes, uint64_t) { return read_go_frames(bytes, kMostRows); };
+  // Go switches stacks in ways that its .debug_frame does not describe.
+  const symbols::Section* go = go_section(file);
+  const auto debug = [&](const char* name) { return go ? nullptr : file.find_section(name); };
   CallFrameRows result;
-  for (const Source source : {Source{".eh_frame", FrameFormat::eh_frame},
-                              {".debug_frame", FrameFormat::debug_frame},
-                              {".zdebug_frame", FrameFormat::debug_frame}}) {
-    const symbols::Section* section = file.find_section(source.section);
-    if (!section || section->type == SHT_NOBITS || (is_go && source.format == FrameFormat::debug_frame)) continue;
-    const auto bytes = symbols::read_unpacked(file, *section);
+  for (const Source& source : {Source{file.find_section(".eh_frame"), kEhFrame},
+                               Source{go, kGo},
+                               {debug(".debug_frame"), kDebugFrame},
+                               {debug(".zdebug_frame"), kDebugFrame}}) {
+    if (!source.section || source.section->type == SHT_NOBITS) continue;
+    const auto bytes = symbols::read_unpacked(file, *source.section);
     if (!bytes) continue;
-    CallFrameRows rows = read_call_frames(*bytes, section->address, source.format, kMostRows);
+    CallFrameRows rows = source.read(*bytes, source.section->address);
     result = result.rows.empty() ? std::move(rows) : add_where_unknown(std::move(result), rows);
   }
   return result;
