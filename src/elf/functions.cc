@@ -70,14 +70,14 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
 }
 
 void Functions::add(const std::vector<Symbol>& symbols) {
-  tables_.push_back(&symbols);
+  names_.tables.push_back(&symbols);
   for (const Symbol& symbol : symbols)
     if (symbol.address != 0 && names_code(symbol)) by_address_.push_back(&symbol);
 }
 
 std::vector<Symbol> Functions::sorted_by_name() const {
   std::vector<Symbol> functions;
-  for (const std::vector<Symbol>* table : tables_)
+  for (const std::vector<Symbol>* table : names_.tables)
     std::ranges::copy_if(*table, std::back_inserter(functions),
                          [](const Symbol& symbol) { return symbol.address != 0 && is_function(symbol); });
   std::stable_sort(functions.begin(), functions.end(), [](const Symbol& a, const Symbol& b) {
@@ -89,8 +89,8 @@ std::vector<Symbol> Functions::sorted_by_name() const {
 }
 
 const std::vector<Symbol>& Functions::by_name() const {
-  std::call_once(is_sorted_by_name_, [this] { by_name_ = sorted_by_name(); });
-  return by_name_;
+  std::call_once(by_name_.is_sorted, [this] { by_name_.symbols = sorted_by_name(); });
+  return by_name_.symbols;
 }
 
 // A stub that a resolver serves calls a function of the file itself, which has the resolver's address.
@@ -135,8 +135,9 @@ const Symbol* Functions::whole_of(std::string_view name) const {
 std::vector<const Symbol*> Functions::clones_of(std::string_view name) const {
   constexpr std::string_view kChanges[] = {".constprop.", ".isra.", ".llvm.", ".lto_priv."};
   std::vector<const Symbol*> clones;
-  for (auto at = std::ranges::lower_bound(by_name(), name, {}, &Symbol::name);
-       at != by_name_.end() && at->name.starts_with(name); ++at)
+  const std::vector<Symbol>& all = by_name();
+  for (auto at = std::ranges::lower_bound(all, name, {}, &Symbol::name); at != all.end() && at->name.starts_with(name);
+       ++at)
     for (std::string_view change : kChanges)
       if (at->name.substr(name.size()).starts_with(change) && !is_part(at->name)) clones.push_back(&*at);
   return clones;

@@ -1,9 +1,9 @@
 // Functions: the functions of one file by name and by address, from every table that has any: .symtab, .dynsym, mini
 // debug information, the separate debug file. Addresses are virtual addresses of the file.
 //
-// Tables are read when it is made, and sorted once; a look-up by name or address is a binary search. Who asks for
-// addresses only, as a profile does, pays 8 bytes a function beyond what the file has: the order of names is made when
-// it is first asked for. Tested by src/symbols/target_files_test.cc.
+// Tables are read when it is made, and sorted once; a look-up by name or address is a binary search. A profile, which
+// needs addresses only, pays 8 bytes a function beyond the tables of the file: the order of names is made when it is
+// first asked for. Tested by src/symbols/target_files_test.cc.
 #pragma once
 
 #include <deque>
@@ -64,11 +64,14 @@ class Functions {
     std::unique_ptr<ElfFile> mini, separate;
     std::deque<std::string> stubs;
     std::deque<Symbol> stub_symbols;
+    std::vector<const std::vector<Symbol>*> tables;  // of all these files
   } names_;
-  std::vector<const std::vector<Symbol>*> tables_;  // of those files
   std::vector<Range> code_, loaded_;  // sections that are executed, and all that lie in memory; by their start
-  mutable std::once_flag is_sorted_by_name_;
-  mutable std::vector<Symbol> by_name_;
+  struct ByName {
+    std::once_flag is_sorted;
+    std::vector<Symbol> symbols;
+  };
+  mutable ByName by_name_;
   std::vector<const Symbol*> by_address_;
   FunctionStarts starts_;  // of a file without symbols of its own
   std::vector<std::string> problems_;

@@ -10,22 +10,28 @@
 namespace scry::unwind {
 namespace {
 
-struct GoHeader {
+struct GoFormat {
   uint32_t magic = 0;
   uint16_t zero = 0;
   uint8_t code_bytes = 0;     // that program counters are multiples of
   uint8_t pointer_bytes = 0;  // of the machine
-  uint64_t functions = 0, files = 0;
-  uint64_t text = 0;  // where the code begins; all further ones are offsets in the section
-  uint64_t names = 0, units = 0, file_names = 0, numbers = 0, table = 0;
+};
+struct GoOffsets {  // in the section
+  uint64_t names = 0, units = 0, files = 0, numbers = 0, table = 0;
+};
+struct GoHeader {
+  GoFormat format;
+  uint64_t functions = 0, files = 0;  // how many
+  uint64_t text = 0;                  // where the code begins
+  GoOffsets at;
 };
 struct GoTableRow {
   uint32_t entry = 0;     // of the function, from GoHeader::text
-  uint32_t function = 0;  // where its facts are, from GoHeader::table
+  uint32_t function = 0;  // where its facts are, from GoOffsets::table
 };
 struct GoFunction {
   uint32_t entry = 0, name = 0, arguments = 0, deferred = 0;
-  uint32_t stack_depths = 0;  // from GoHeader::numbers
+  uint32_t stack_depths = 0;  // from GoOffsets::numbers
 };
 
 struct GoVersion {
@@ -72,7 +78,7 @@ class GoReader {
   CallFrameRows read() {
     rows_.rules = {{}, {.step = Step::end}, signal_rule()};
     ByteReader reader(section_);
-    if (!reader.read(header_) || !find_version() || header_.text == 0 || !reader.seek(header_.table)) return {};
+    if (!reader.read(header_) || !find_version() || header_.text == 0 || !reader.seek(header_.at.table)) return {};
     GoTableRow row, next;
     if (!reader.read(row)) return {};
     for (uint64_t i = 0; i < header_.functions && left_ > 0; ++i, row = next) {
@@ -90,8 +96,8 @@ class GoReader {
 
   bool find_version() {
     for (const GoVersion& version : kGoVersions)
-      if (version.magic == header_.magic) flags_at_ = version.flags_at;
-    return flags_at_ != 0 && header_.pointer_bytes == kGoWord && header_.code_bytes == 1;
+      if (version.magic == header_.format.magic) flags_at_ = version.flags_at;
+    return flags_at_ != 0 && header_.format.pointer_bytes == kGoWord && header_.format.code_bytes == 1;
   }
 
   std::optional<ByteReader> reader_at(uint64_t base, uint64_t offset) const {
@@ -103,8 +109,8 @@ class GoReader {
   void add_function(const GoTableRow& row, uint32_t end) {
     GoFunction function;
     uint8_t flags = 0;
-    auto facts = reader_at(header_.table, row.function);
-    auto at_flags = reader_at(header_.table, uint64_t{row.function} + flags_at_);
+    auto facts = reader_at(header_.at.table, row.function);
+    auto at_flags = reader_at(header_.at.table, uint64_t{row.function} + flags_at_);
     if (end <= row.entry || !facts || !at_flags || !facts->read(function) || !at_flags->read(flags)) return;
     const uint64_t entry = header_.text + row.entry;
     const std::string_view name = name_at(function.name);
@@ -120,7 +126,7 @@ class GoReader {
   }
 
   std::string_view name_at(uint32_t offset) const {
-    auto reader = reader_at(header_.names, offset);
+    auto reader = reader_at(header_.at.names, offset);
     std::string_view name;
     return reader && reader->read_c_string(name) ? name : std::string_view();
   }
@@ -129,7 +135,7 @@ class GoReader {
   void add_depths(const GoFunction& function, uint64_t entry, uint32_t size) {
     int64_t depth = -1;
     uint64_t at = 0;
-    auto reader = reader_at(header_.numbers, function.stack_depths);
+    auto reader = reader_at(header_.at.numbers, function.stack_depths);
     uint64_t change = 0, length = 0;
     while (reader && at < size && left_ > 0) {
       if (!read_uleb(*reader, change) || (change == 0 && at != 0) || !read_uleb(*reader, length)) break;
