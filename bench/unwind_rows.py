@@ -70,6 +70,8 @@ def complete_stacks(bench):
     subprocess.run(["g++", "-O2", "-o", str(bench.folder / "throwing"), str(source)], check=True)
     environment = os.environ | {"NODE": NODE, "SQLITE": SQLITE, "PERL": PERL}
     for comm, shell in PROGRAMS.items():
+        if comm == "rg" and not shutil.which(comm):
+            continue
         script = f'config = {{ max_stack_frames = 512 }} profile:hz:{HZ} /comm == "{comm}"/ {{ @[ustack] = count(); }} interval:s:{SECONDS} {{ exit(); }}'
         (bench.folder / "run").write_text(shell)
         done = subprocess.run([bench.scry.binary, "-f", "json", "--follow", "-c", f"timeout {SECONDS + 2} bash {bench.folder}/run", "-e", script],
