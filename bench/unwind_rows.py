@@ -70,7 +70,9 @@ def complete_stacks(bench):
     subprocess.run(["g++", "-O2", "-o", str(bench.folder / "throwing"), str(source)], check=True)
     environment = os.environ | {"NODE": NODE, "SQLITE": SQLITE, "PERL": PERL}
     for comm, shell in PROGRAMS.items():
-        script = f'profile:hz:{HZ} /comm == "{comm}"/ {{ @[ustack] = count(); }} interval:s:{SECONDS} {{ exit(); }}'
+        if comm == "rg" and not shutil.which(comm):
+            continue
+        script = f'config = {{ max_stack_frames = 512 }} profile:hz:{HZ} /comm == "{comm}"/ {{ @[ustack] = count(); }} interval:s:{SECONDS} {{ exit(); }}'
         (bench.folder / "run").write_text(shell)
         done = subprocess.run([bench.scry.binary, "-f", "json", "--follow", "-c", f"timeout {SECONDS + 2} bash {bench.folder}/run", "-e", script],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=bench.folder, env=environment)
@@ -111,7 +113,7 @@ def nanoseconds_of_a_walk(bench, program, script):
 def tables(bench):
     """The largest library of the machine, and libc."""
     maker = pathlib.Path(bench.scry.binary).parent / "frame_tables"
-    largest = max((path for path in LIBRARY_FOLDER.glob("*.so*") if path.is_file()), key=lambda path: path.stat().st_size)
+    largest = largest_library()
     rows, size, taken, peak = facts_of_table(bench, maker, largest)
     name = largest.name
     yield Row(f"call-frame table of {name}: {rows:,} rows, CPU time", "ms", taken, 0, 1500, relative=False)
@@ -124,11 +126,27 @@ def tables(bench):
     yield Row(f"call-frame table of libc: {rows:,} rows in {size / 1024:.0f} KiB, CPU time", "ms", taken, 0, 15, relative=False)
 
 
+def largest_library():
+    return max((path for path in LIBRARY_FOLDER.glob("*.so*") if path.is_file()), key=lambda path: path.stat().st_size)
+
+
 def facts_of_table(bench, maker, path, *cache):
     runs = [subprocess.run([maker, path, *cache], capture_output=True, text=True, check=True).stdout.split()
             for _ in range(bench.options.rounds)]
     rows, _, size = (int(word) for word in runs[0][:3])
     return rows, size, statistics.median(float(run[3]) for run in runs), max(int(run[4]) for run in runs)
+
+
+def symbols(bench):
+    """Names for addresses of the largest library, and of a program with its symbol table, where there is one."""
+    rate = pathlib.Path(bench.scry.binary).parent / "symbol_rate"
+    for path in (largest_library(), pathlib.Path(bench.scry.binary), pathlib.Path("/usr/bin/node")):
+        if not path.exists():
+            continue
+        runs = [subprocess.run([rate, path], capture_output=True, text=True, check=True).stdout.split() for _ in range(bench.options.rounds)]
+        taken, peak = (statistics.median(float(run[i]) for run in runs) for i in (0, 2))
+        yield Row(f"names for 100,000 addresses of {path.name}, {int(runs[0][1]):,} have one", "ms", taken, 0, 1000, relative=False)
+        yield Row("peak memory of that", "MiB", peak / 1024, 0, 64, relative=False)
 
 
 def pictures(bench):
@@ -158,4 +176,4 @@ def pictures(bench):
         yield Row(f"that: size as {name.split('.')[1].upper()}", "MB", (folder / name).stat().st_size / 1e6, 0, 5, relative=False)
 
 
-SECTIONS = [complete_stacks, cost_of_a_walk, tables, pictures]
+SECTIONS = [complete_stacks, cost_of_a_walk, tables, symbols, pictures]

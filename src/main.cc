@@ -1,6 +1,7 @@
 // The program: the words of the command line choose a command, and it runs. Exit statuses are those of
 // docs/language.md 7.10.
 #include <fcntl.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -62,11 +63,21 @@ int with_written_output(int status) {
   return cli::print_error(status == 0 ? cli::kStatusUsage : status, Error{errno, "write the output"});
 }
 
+// Memory of tables that are made and given back must not stay ours: the C library would keep as much as the largest
+// was, in one heap for each thread.
+void give_memory_back() {
+  constexpr int kLargeBytes = 256 << 10;
+  ::mallopt(M_MMAP_THRESHOLD, kLargeBytes);
+  ::mallopt(M_TRIM_THRESHOLD, 4 * kLargeBytes);
+  ::mallopt(M_ARENA_MAX, 1);
+}
+
 }  // namespace
 }  // namespace scry
 
 int main(int argc, char** argv) {
   std::set_new_handler(scry::end_without_memory);
+  scry::give_memory_back();
   scry::open_standard_streams();
   return scry::with_written_output(scry::run_words(argc, argv));
 }

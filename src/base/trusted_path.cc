@@ -116,6 +116,7 @@ Result<std::string> read_trusted(const std::string& path, size_t most) {
   const TrustedPath found = TRY(walk_trusted(path));
   const ForeignFile file = TRY(ForeignFile::open(fmt::format("/proc/self/fd/{}", found.fd.get())));
   std::string text;
+  text.reserve(std::min<uint64_t>(file.size(), most));
   TRY(file.read_pieces(0, most, "the file", [&](Bytes piece) {
     text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
     return true;

@@ -180,9 +180,10 @@ int run_stack_command(const Options& options, WriteStackScript write) {
   return status ? *status : print_error(kStatusUsage, status.error());
 }
 
+// The ring carries nothing but warnings, and its pages count twice as memory of ours.
 std::string script_head(const std::string& what, unsigned keys, const std::string& setting) {
-  return fmt::format("// {}\nconfig = {{ max_map_keys = {}{}{} }}\n\n", what, keys, setting.empty() ? "" : "; ",
-                     setting);
+  return fmt::format("// {}\nconfig = {{ max_map_keys = {}; perf_rb_pages = 64{}{} }}\n\n", what, keys,
+                     setting.empty() ? "" : "; ", setting);
 }
 
 Result<std::string> group_key(const Options& options) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 #include "base/glob.h"
@@ -42,53 +43,67 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
   }
   std::ranges::sort(code_, {}, &Range::start);
   std::ranges::sort(loaded_, {}, &Range::start);
-  add(file);
+  const auto take_problems = [this](const ElfFile& from) {
+    problems_.insert(problems_.end(), from.problems().begin(), from.problems().end());
+  };
+  add(file.symbol_table());
+  add(file.dynamic_symbols());
+  take_problems(file);
   if (file.symbol_table().empty()) {
     starts_ = FunctionStarts(file);
     names_.mini = open_mini_debug_info(file, problems_);
-    if (names_.mini) add(*names_.mini);
     if (const auto path = find_debug_file(file, folders, problems_))
-      if (auto separate = ElfFile::open(*path)) {
-        names_.separate = std::move(*separate);
-        add(*names_.separate);
-      }
+      if (auto separate = ElfFile::open(*path)) names_.separate = std::move(*separate);
+    for (ElfFile* other : {names_.mini.get(), names_.separate.get()}) {
+      if (!other) continue;
+      add(other->symbol_table());
+      take_problems(*other);
+    }
   }
   add_stubs();
-  std::stable_sort(by_name_.begin(), by_name_.end(), [](const Symbol& a, const Symbol& b) {
+  std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol* a, const Symbol* b) {
+    return a->address != b->address ? a->address < b->address : better_name(*a, *b);
+  });
+  const auto same_address = [](const Symbol* a, const Symbol* b) { return a->address == b->address; };
+  by_address_.erase(std::unique(by_address_.begin(), by_address_.end(), same_address), by_address_.end());
+  by_address_.shrink_to_fit();
+}
+
+void Functions::add(const std::vector<Symbol>& symbols) {
+  names_.tables.push_back(&symbols);
+  for (const Symbol& symbol : symbols)
+    if (symbol.address != 0 && names_code(symbol)) by_address_.push_back(&symbol);
+}
+
+std::vector<Symbol> Functions::sorted_by_name() const {
+  std::vector<Symbol> functions;
+  for (const std::vector<Symbol>* table : names_.tables)
+    std::ranges::copy_if(*table, std::back_inserter(functions),
+                         [](const Symbol& symbol) { return symbol.address != 0 && is_function(symbol); });
+  std::stable_sort(functions.begin(), functions.end(), [](const Symbol& a, const Symbol& b) {
     return std::tuple(a.name, a.address, !a.global) < std::tuple(b.name, b.address, !b.global);
   });
   const auto same_place = [](const Symbol& a, const Symbol& b) { return a.name == b.name && a.address == b.address; };
-  by_name_.erase(std::unique(by_name_.begin(), by_name_.end(), same_place), by_name_.end());
-  std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol& a, const Symbol& b) {
-    return a.address != b.address ? a.address < b.address : better_name(a, b);
-  });
-  const auto same_address = [](const Symbol& a, const Symbol& b) { return a.address == b.address; };
-  by_address_.erase(std::unique(by_address_.begin(), by_address_.end(), same_address), by_address_.end());
+  functions.erase(std::unique(functions.begin(), functions.end(), same_place), functions.end());
+  return functions;
 }
 
-void Functions::add(ElfFile& file) {
-  const auto take = [this](const std::vector<Symbol>& symbols) {
-    for (const Symbol& symbol : symbols) {
-      if (symbol.address == 0) continue;
-      if (is_function(symbol)) by_name_.push_back(symbol);
-      if (names_code(symbol)) by_address_.push_back(symbol);
-    }
-  };
-  take(file.symbol_table());
-  if (&file == &file_) take(file.dynamic_symbols());
-  problems_.insert(problems_.end(), file.problems().begin(), file.problems().end());
+const std::vector<Symbol>& Functions::by_name() const {
+  std::call_once(by_name_.is_sorted, [this] { by_name_.symbols = sorted_by_name(); });
+  return by_name_.symbols;
 }
 
 // A stub that a resolver serves calls a function of the file itself, which has the resolver's address.
 void Functions::add_stubs() {
   std::unordered_map<uint64_t, std::string_view> resolved;
-  for (const Symbol& symbol : by_name_)
-    if (symbol.type == STT_GNU_IFUNC) resolved.emplace(symbol.address, symbol.name);
+  for (const Symbol* symbol : by_address_)
+    if (symbol->type == STT_GNU_IFUNC) resolved.emplace(symbol->address, symbol->name);
   for (const PltStub& stub : plt_stubs(file_)) {
     std::string name = stub.function;
     if (const auto function = resolved.find(stub.resolver); name.empty())
       name = function == resolved.end() ? fmt::format("*ABS*+{:#x}", stub.resolver) : std::string(function->second);
-    by_address_.push_back({names_.stubs.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false});
+    by_address_.push_back(&names_.stub_symbols.emplace_back(
+        Symbol{names_.stubs.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false}));
   }
 }
 
@@ -100,7 +115,7 @@ bool Functions::names_code(const Symbol& symbol) const {
 }
 
 std::span<const Symbol> Functions::named(std::string_view name) const {
-  return std::ranges::equal_range(by_name_, name, {}, &Symbol::name);
+  return std::ranges::equal_range(by_name(), name, {}, &Symbol::name);
 }
 
 const Symbol* Functions::find(std::string_view name) const {
@@ -120,8 +135,9 @@ const Symbol* Functions::whole_of(std::string_view name) const {
 std::vector<const Symbol*> Functions::clones_of(std::string_view name) const {
   constexpr std::string_view kChanges[] = {".constprop.", ".isra.", ".llvm.", ".lto_priv."};
   std::vector<const Symbol*> clones;
-  for (auto at = std::ranges::lower_bound(by_name_, name, {}, &Symbol::name);
-       at != by_name_.end() && at->name.starts_with(name); ++at)
+  const std::vector<Symbol>& all = by_name();
+  for (auto at = std::ranges::lower_bound(all, name, {}, &Symbol::name); at != all.end() && at->name.starts_with(name);
+       ++at)
     for (std::string_view change : kChanges)
       if (at->name.substr(name.size()).starts_with(change) && !is_part(at->name)) clones.push_back(&*at);
   return clones;
@@ -133,7 +149,7 @@ bool Functions::is_part(std::string_view name) const {
 
 std::vector<const Symbol*> Functions::matching(std::string_view pattern) const {
   std::vector<const Symbol*> found;
-  for (const Symbol& symbol : by_name_)
+  for (const Symbol& symbol : by_name())
     if (glob_match(pattern, symbol.name) && !is_part(symbol.name)) found.push_back(&symbol);
   return found;
 }
@@ -141,7 +157,7 @@ std::vector<const Symbol*> Functions::matching(std::string_view pattern) const {
 std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) const {
   const bool with_parameters = pattern.find('(') != pattern.npos;
   std::vector<const Symbol*> found;
-  for (const Symbol& symbol : by_name_) {
+  for (const Symbol& symbol : by_name()) {
     if (!is_mangled(symbol.name) || is_part(symbol.name)) continue;
     std::string readable = demangle(symbol.name);
     readable.resize(std::min(readable.find(" [clone "), readable.size()));
@@ -153,9 +169,9 @@ std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) con
 
 const Symbol* Functions::containing(uint64_t address) const {
   auto next = std::upper_bound(by_address_.begin(), by_address_.end(), address,
-                               [](uint64_t wanted, const Symbol& symbol) { return wanted < symbol.address; });
+                               [](uint64_t wanted, const Symbol* symbol) { return wanted < symbol->address; });
   if (next == by_address_.begin()) return nullptr;
-  const Symbol& symbol = *std::prev(next);
+  const Symbol& symbol = **std::prev(next);
   if (symbol.size > 0) return address - symbol.address < symbol.size ? &symbol : nullptr;
   const Range* section = range_of(loaded_, address);
   return section && symbol.address >= section->start ? &symbol : nullptr;

@@ -1,12 +1,14 @@
 // Functions: the functions of one file by name and by address, from every table that has any: .symtab, .dynsym, mini
 // debug information, the separate debug file. Addresses are virtual addresses of the file.
 //
-// Tables are read on first use and sorted once; a look-up by name or address is a binary search. Tested by
-// src/symbols/target_files_test.cc.
+// Tables are read when it is made, and sorted once; a look-up by name or address is a binary search. A profile, which
+// needs addresses only, pays 8 bytes a function beyond the tables of the file: the order of names is made when it is
+// first asked for. Tested by src/symbols/target_files_test.cc.
 #pragma once
 
 #include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,9 +29,9 @@ class Functions {
   // What was left unread because it was too much, a sentence each.
   const std::vector<std::string>& problems() const { return problems_; }
 
-  bool empty() const { return by_name_.empty(); }
+  bool empty() const { return by_name().empty(); }
   // Sorted by name, then by address: several functions may have one name, the static ones of different source files.
-  const std::vector<Symbol>& by_name() const { return by_name_; }
+  const std::vector<Symbol>& by_name() const;
   std::span<const Symbol> named(std::string_view name) const;
   const Symbol* find(std::string_view name) const;  // one of them, a global one if there is any
   // Those whose name fits a glob pattern; parts of functions never do: names with ".part.", and cold parts.
@@ -51,8 +53,9 @@ class Functions {
   struct Range {
     uint64_t start = 0, end = 0;
   };
-  void add(ElfFile& file);
+  void add(const std::vector<Symbol>& symbols);
   void add_stubs();
+  std::vector<Symbol> sorted_by_name() const;
   bool names_code(const Symbol& symbol) const;
   bool is_part(std::string_view name) const;
 
@@ -60,9 +63,16 @@ class Functions {
   struct Names {  // the strings of symbols live here, and in the file
     std::unique_ptr<ElfFile> mini, separate;
     std::deque<std::string> stubs;
+    std::deque<Symbol> stub_symbols;
+    std::vector<const std::vector<Symbol>*> tables;  // of all these files
   } names_;
   std::vector<Range> code_, loaded_;  // sections that are executed, and all that lie in memory; by their start
-  std::vector<Symbol> by_name_, by_address_;
+  struct ByName {
+    std::once_flag is_sorted;
+    std::vector<Symbol> symbols;
+  };
+  mutable ByName by_name_;
+  std::vector<const Symbol*> by_address_;
   FunctionStarts starts_;  // of a file without symbols of its own
   std::vector<std::string> problems_;
 };

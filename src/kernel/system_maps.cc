@@ -35,7 +35,7 @@ bpf_attr element(int map, const void* key, const void* value, uint64_t flags) {
 }
 
 // Room for at most this many bytes of one batch; the kernel copies it in one go.
-constexpr size_t kBatchBytes = 4 << 20;
+constexpr size_t kBatchBytes = 1 << 20;
 constexpr size_t kMinBatch = 64;
 
 // The maps that wait_for_programs() updates, once.

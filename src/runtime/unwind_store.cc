@@ -85,11 +85,14 @@ Result<Fd> UnwindStore::make_array(const TablePart& part) {
   const auto count = static_cast<uint32_t>(part.elements.size());
   Fd array = TRY(kernel_->create_map(
       {.name = "unwind_table", .value_size = unwind::kElementBytes, .max_entries = count, .flags = bpf::kMapInner}));
-  KernelMaps::Elements elements{.count = count};
-  for (uint32_t i = 0; i < count; ++i) append(elements.keys, i);
-  const auto bytes = std::as_bytes(std::span(part.elements));
-  elements.values.assign(bytes.begin(), bytes.end());
-  TRY(kernel_->update_all(array.get(), elements));
+  constexpr uint32_t kAtOnce = 64;  // 256 KiB, which are copied
+  for (uint32_t first = 0; first < count; first += kAtOnce) {
+    KernelMaps::Elements elements{.count = std::min(kAtOnce, count - first)};
+    for (uint32_t i = 0; i < elements.count; ++i) append(elements.keys, first + i);
+    const auto bytes = std::as_bytes(std::span(part.elements).subspan(first, elements.count));
+    elements.values.assign(bytes.begin(), bytes.end());
+    TRY(kernel_->update_all(array.get(), elements));
+  }
   return array;
 }
 

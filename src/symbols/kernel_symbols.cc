@@ -88,6 +88,10 @@ void KernelSymbols::read_table() {
   read_at_ns_ = clock_.monotonic_ns();
   names_.clear();
   symbols_.clear();
+  // Of the usual size, so that they are not copied while they grow; pages without content take no memory.
+  constexpr size_t kUsualSymbols = 1 << 18, kUsualNames = 8 << 20;
+  names_.reserve(kUsualNames);
+  symbols_.reserve(kUsualSymbols);
   std::vector<uint8_t> image_of;  // a mark per symbol that changes where another image begins
   std::string image;
   uint8_t mark = 0;
@@ -107,8 +111,7 @@ void KernelSymbols::read_table() {
   });
   for (size_t i = 0; i + 1 < symbols_.size(); i++) symbols_[i].ends_image = image_of[i] != image_of[i + 1];
   if (!symbols_.empty()) symbols_.back().ends_image = true;
-  std::stable_sort(symbols_.begin(), symbols_.end(),
-                   [](const Symbol& a, const Symbol& b) { return a.address < b.address; });
+  std::ranges::sort(symbols_, {}, [](const Symbol& one) { return std::pair(one.address, one.name); });
 }
 
 const KernelSymbols::Symbol* KernelSymbols::holder(uint64_t address) const {

@@ -2,35 +2,19 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <unordered_map>
 
 #include "elf/packed_section.h"
+#include "unwind/go_frames.h"
 
 namespace scry::unwind {
 namespace {
 
 constexpr size_t kMostRows = size_t{1} << 23;  // of a file: eight times those of libLLVM
 
-struct OffsetRow {
-  uint64_t offset = 0;  // in the file
-  uint32_t rule = 0;
-};
-
-// Rows by file offset. Where a segment ends nothing is known.
-std::vector<OffsetRow> rows_by_offset(const CallFrameRows& frames, const std::vector<symbols::Segment>& segments) {
-  std::vector<OffsetRow> result;
-  result.reserve(frames.rows.size());
-  for (const symbols::Segment& segment : segments) {
-    if (!segment.executable) continue;
-    const uint64_t end = segment.address + segment.file_size;
-    auto row = std::ranges::upper_bound(frames.rows, segment.address, {}, &Row::address);
-    if (row != frames.rows.begin()) result.push_back({segment.offset, std::prev(row)->rule});
-    for (; row != frames.rows.end() && row->address < end; ++row)
-      result.push_back({row->address - segment.address + segment.offset, row->rule});
-    result.push_back({segment.offset + segment.file_size, 0});
-  }
-  std::ranges::stable_sort(result, {}, &OffsetRow::offset);
-  return result;
+uint32_t part_of(uint64_t offset) {
+  return static_cast<uint32_t>(offset >> kPartShift);
 }
 
 // Collects one part.
@@ -51,8 +35,7 @@ class PartWriter {
     if (!push(offset, rule)) ++left_out;
   }
 
-  bool is_empty() const { return chunks_.empty(); }
-  size_t rules() const { return rules_.size(); }
+  uint32_t number() const { return part_.part; }
 
   TablePart result() && {
     const auto rules_at = static_cast<uint32_t>(1 + chunks_.size());
@@ -109,10 +92,6 @@ class PartWriter {
   std::unordered_map<uint32_t, uint32_t> numbers_;
 };
 
-uint32_t part_of(uint64_t offset) {
-  return static_cast<uint32_t>(offset >> kPartShift);
-}
-
 // The rows of `first`, and those of `more` where `first` knows nothing.
 CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) {
   if (more.rows.empty()) return first;
@@ -136,22 +115,38 @@ CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) 
   return first;
 }
 
+// Null: it is not a program of Go.
+const symbols::Section* go_section(const symbols::ElfFile& file) {
+  for (const char* name : {".gopclntab", ".data.rel.ro.gopclntab"})
+    if (const symbols::Section* section = file.find_section(name)) return section;
+  return nullptr;
+}
+
 CallFrameRows read_rows(const symbols::ElfFile& file) {
+  using Read = CallFrameRows (*)(Bytes, uint64_t address);
   struct Source {
-    const char* section;
-    FrameFormat format;
+    const symbols::Section* section;
+    Read read;
   };
-  // Go's own code has frame pointers, and switches stacks in ways that its .debug_frame does not describe.
-  const bool is_go = file.find_section(".gopclntab") != nullptr;
+  constexpr Read kEhFrame = [](Bytes bytes, uint64_t address) {
+    return read_call_frames(bytes, address, FrameFormat::eh_frame, kMostRows);
+  };
+  constexpr Read kDebugFrame = [](Bytes bytes, uint64_t address) {
+    return read_call_frames(bytes, address, FrameFormat::debug_frame, kMostRows);
+  };
+  constexpr Read kGo = [](Bytes bytes, uint64_t) { return read_go_frames(bytes, kMostRows); };
+  // Go switches stacks in ways that its .debug_frame does not describe.
+  const symbols::Section* go = go_section(file);
+  const auto debug = [&](const char* name) { return go ? nullptr : file.find_section(name); };
   CallFrameRows result;
-  for (const Source source : {Source{".eh_frame", FrameFormat::eh_frame},
-                              {".debug_frame", FrameFormat::debug_frame},
-                              {".zdebug_frame", FrameFormat::debug_frame}}) {
-    const symbols::Section* section = file.find_section(source.section);
-    if (!section || section->type == SHT_NOBITS || (is_go && source.format == FrameFormat::debug_frame)) continue;
-    const auto bytes = symbols::read_unpacked(file, *section);
+  for (const Source& source : {Source{file.find_section(".eh_frame"), kEhFrame},
+                               Source{go, kGo},
+                               {debug(".debug_frame"), kDebugFrame},
+                               {debug(".zdebug_frame"), kDebugFrame}}) {
+    if (!source.section || source.section->type == SHT_NOBITS) continue;
+    const auto bytes = symbols::read_unpacked(file, *source.section);
     if (!bytes) continue;
-    CallFrameRows rows = read_call_frames(*bytes, section->address, source.format, kMostRows);
+    CallFrameRows rows = source.read(*bytes, source.section->address);
     result = result.rows.empty() ? std::move(rows) : add_where_unknown(std::move(result), rows);
   }
   return result;
@@ -165,22 +160,65 @@ size_t FrameTable::bytes() const {
   return elements * sizeof(Element);
 }
 
+namespace {
+
+// Collects a table, by ascending file offsets.
+class TableWriter {
+ public:
+  explicit TableWriter(const CallFrameRows& frames) : frames_(frames) {
+    table_.rows = frames.rows.size();
+    table_.rules = frames.rules.size();
+  }
+
+  // Where a segment ends nothing is known.
+  void add_segment(const symbols::Segment& segment) {
+    const uint64_t end = segment.address + segment.file_size;
+    auto row = std::ranges::upper_bound(frames_.rows, segment.address, {}, &Row::address);
+    if (row != frames_.rows.begin()) add(segment.offset, std::prev(row)->rule);
+    for (; row != frames_.rows.end() && row->address < end; ++row)
+      add(row->address - segment.address + segment.offset, row->rule);
+    add(segment.offset + segment.file_size, 0);
+  }
+
+  FrameTable result() && {
+    finish_part();
+    return std::move(table_);
+  }
+
+ private:
+  void add(uint64_t offset, uint32_t rule) {
+    if (offset < last_offset_) return;  // segments that share a part of the file
+    if (!part_ || part_->number() != part_of(offset)) {
+      finish_part();
+      part_ = std::make_unique<PartWriter>(part_of(offset), frames_.rules);
+      part_->add(0, last_rule_, table_.left_out);
+    }
+    part_->add(static_cast<uint32_t>(offset % kPartBytes), rule, table_.left_out);
+    last_rule_ = rule;
+    last_offset_ = offset;
+  }
+  void finish_part() {
+    if (part_) table_.parts.push_back(std::move(*part_).result());
+    part_.reset();
+  }
+
+  const CallFrameRows& frames_;
+  FrameTable table_;
+  std::unique_ptr<PartWriter> part_;
+  uint32_t last_rule_ = 0;
+  uint64_t last_offset_ = 0;
+};
+
+}  // namespace
+
 FrameTable read_frame_table(const symbols::ElfFile& file) {
   const CallFrameRows frames = read_rows(file);
-  const std::vector<OffsetRow> rows = rows_by_offset(frames, file.segments());
-  FrameTable table{.rows = frames.rows.size(), .rules = frames.rules.size()};
-  uint32_t before = 0;  // the rule of the last row
-  for (size_t i = 0; i < rows.size();) {
-    const uint32_t number = part_of(rows[i].offset);
-    PartWriter part(number, frames.rules);
-    part.add(0, before, table.left_out);
-    for (; i < rows.size() && part_of(rows[i].offset) == number; ++i) {
-      part.add(static_cast<uint32_t>(rows[i].offset % kPartBytes), rows[i].rule, table.left_out);
-      before = rows[i].rule;
-    }
-    table.parts.push_back(std::move(part).result());
-  }
-  return table;
+  std::vector<symbols::Segment> segments = file.segments();
+  std::erase_if(segments, [](const symbols::Segment& segment) { return !segment.executable; });
+  std::ranges::stable_sort(segments, {}, &symbols::Segment::offset);
+  TableWriter table(frames);
+  for (const symbols::Segment& segment : segments) table.add_segment(segment);
+  return std::move(table).result();
 }
 
 namespace {
