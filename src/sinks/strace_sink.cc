@@ -23,6 +23,7 @@
 #include "sinks/separate_sinks.h"
 #include "sinks/strace_rows.h"
 #include "sinks/strace_style.h"
+#include "sinks/strace_threads.h"
 
 namespace scry {
 namespace {
@@ -147,16 +148,7 @@ class StraceSink final : public Sink {
     size_t written = 0;
     uint32_t open = 0;  // the thread whose line has no end yet; 0: none
   } line_;
-  struct Threads {
-    uint32_t last = 0;         // whose line was begun or completed last
-    std::set<uint32_t> alive;  // met, and not ended
-    StopSignals stops;
-    std::set<uint32_t> killed;               // their calls do not return
-    std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
-    std::map<uint32_t, std::string> comms;   // where they are shown
-    DescriptorRows descriptors;
-    IgnoredSignals ignored;
-  } threads_;
+  StraceThreads threads_;
   CallSummary summary_;
 };
 
@@ -223,6 +215,8 @@ void StraceSink::finish(const Call& call) {
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kStopped) threads_.stops.expect(record.pid);
+  around_.observe_call(record);
+  threads_.execs.observe(record);
   show_ignored_signals(record.tid, record.entered_ns);
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
   if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call)) return;
@@ -335,14 +329,11 @@ void StraceSink::show_row(const Value& row) {
   show_ignored_signals(tid, UINT64_MAX);
   if (!style_.has(LinePart::quiet_exit)) {
     begin_line(tid, time);
-    line_.text += end_of_thread(number_of(row, "code")) + "\n";
+    line_.text += end_of_thread(number_of(row, "code"), threads_.execs.successor(tid)) + "\n";
     write(true);
   }
-  threads_.killed.erase(tid);
   around_.observe_end(tid);
-  threads_.alive.erase(tid);
-  threads_.comms.erase(tid);
-  threads_.announced.erase(tid);
+  threads_.end(tid);
 }
 
 constexpr SinkOption kStraceOptions[] = {
