@@ -209,9 +209,8 @@ void SyscallStepWriter::take_bytes(Reg kind, Reg from) {
         b.copy_to(bytes, size);
         b.when(
             Compare::slt, status, 0, [&] { take_rest_of_page(piece, from, status, bytes); }, ir::Rare::target);
-        b.when(Compare::eq, of_step(offsetof(Step, address_from), 1), int64_t(Source::argument), [&] {
-          b.when(Compare::eq, status, 0, [&] { take_message(piece, from, count(), status, bytes); });
-        });
+        b.when(Compare::eq, of_step(offsetof(Step, address_from), 1), int64_t(Source::argument),
+               [&] { b.when(Compare::eq, status, 0, [&] { take_message(piece, from, count(), status, bytes); }); });
       });
   const Reg content = b.add(b.load(4, false, storage_, kBytesAt), int64_t{sizeof(Piece)});
   end_piece(piece, status, bytes);
@@ -236,16 +235,23 @@ void SyscallStepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg b
   });
 }
 
-// `bytes` of a buffer of `size` bytes have been taken. If it begins with its own length, as netlink messages do, more of
-// it is taken; a text does not begin so.
+// `bytes` of a buffer of `size` bytes have been taken. If it begins with its own length, as netlink messages do, more
+// of it is taken; a text does not begin so.
 void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, Reg bytes) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   const Reg most = of_step(offsetof(Step, offset), 2);
+  const auto read = [&](Reg count) {
+    b.copy_to(status, b.helper(HelperId::probe_read_user, {b.add(piece, kContent), count, from}));
+  };
   const auto take = [&] {
+    // After the call, what lies beyond its result need not be resident.
+    b.when(Compare::ne, get(kPhase), int64_t{kAtEntry},
+           [&] { b.when(Compare::ugt, size, get(kResultAt), [&] { b.copy_to(size, get(kResultAt)); }); });
     b.when(Compare::ult, size, most, [&] { b.copy_to(most, size); });
     clamp(most, syscalls::kMostPiece);
-    b.copy_to(status, b.helper(HelperId::probe_read_user, {b.add(piece, kContent), most, from}));
-    b.copy_to(bytes, most);
+    read(most);
+    b.either(
+        Compare::eq, status, 0, [&] { b.copy_to(bytes, most); }, [&] { read(bytes); });
   };
   b.when(
       Compare::ult, bytes, most,

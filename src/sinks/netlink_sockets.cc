@@ -3,40 +3,33 @@
 #include <fmt/format.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
-#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <system_error>
 
 namespace scry {
 namespace {
 
-// The number in "socket:[1234]", the target of a link of /proc/PID/fd.
-std::optional<uint64_t> socket_inode(uint32_t pid, int number) {
-  char target[64] = {};
-  const std::string link = fmt::format("/proc/{}/fd/{}", pid, number);
-  if (readlink(link.c_str(), target, sizeof target - 1) <= 0) return std::nullopt;
-  unsigned long inode = 0;
-  if (std::sscanf(target, "socket:[%lu]", &inode) != 1) return std::nullopt;
-  return inode;
-}
-
-// Columns: address, protocol, and others, of which the last one is the inode.
-std::optional<uint32_t> protocol_of_inode(uint32_t pid, uint64_t inode) {
+// {inode: protocol} of the sockets in the network namespace of a process. The columns of the file are address,
+// protocol, and others, of which the last one is the inode.
+std::map<std::string, uint32_t> protocols_by_inode(uint32_t pid) {
+  std::map<std::string, uint32_t> found;
   std::ifstream table(fmt::format("/proc/{}/net/netlink", pid));
-  const std::string wanted = std::to_string(inode);
   for (std::string line; std::getline(table, line);) {
     std::istringstream words(line);
     std::string address, word;
     uint32_t protocol = 0;
     if (!(words >> address >> protocol)) continue;
     while (words >> word) continue;
-    if (word == wanted) return protocol;
+    found[word] = protocol;
   }
-  return std::nullopt;
+  return found;
 }
 
 }  // namespace
@@ -67,10 +60,21 @@ void NetlinkSockets::observe_end(uint32_t pid) {
               made_.upper_bound({pid, std::numeric_limits<int>::max()}));
 }
 
+void NetlinkSockets::add_running(uint32_t pid) {
+  constexpr std::string_view kSocket = "socket:[";
+  const auto protocols = protocols_by_inode(pid);
+  std::error_code ended;
+  for (const auto& link : std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", pid), ended)) {
+    const std::string target = std::filesystem::read_symlink(link.path(), ended).string();
+    if (!target.starts_with(kSocket)) continue;
+    const auto found = protocols.find(target.substr(kSocket.size(), target.size() - kSocket.size() - 1));
+    if (found != protocols.end()) made_[{pid, std::atoi(link.path().filename().c_str())}] = found->second;
+  }
+}
+
 std::optional<uint32_t> NetlinkSockets::protocol(uint32_t pid, int number) const {
-  if (const auto found = made_.find({pid, number}); found != made_.end()) return found->second;
-  const auto inode = socket_inode(pid, number);
-  return inode ? protocol_of_inode(pid, *inode) : std::nullopt;
+  const auto found = made_.find({pid, number});
+  return found == made_.end() ? std::nullopt : found->second;
 }
 
 }  // namespace scry

@@ -1,7 +1,7 @@
 // NetlinkSockets: which descriptors of traced processes are sockets of AF_NETLINK, and of which protocol.
 //
-// Told by the calls that make and close sockets. A socket that none of them made (older than the trace, inherited, of a
-// call that is not traced) is looked up in /proc while its process has it. Tested by tests/live/strace_netlink.t.
+// Told by the calls that make and close sockets, where these are traced, and by /proc for the sockets that processes
+// had before. Tested by tests/live/strace_netlink.t.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,8 @@ class NetlinkSockets {
   // Calls that have ended count.
   void observe(const syscalls::CallRecord& call);
   void observe_end(uint32_t pid);
+  // A process that runs already. A confined run cannot look at it later.
+  void add_running(uint32_t pid);
   std::optional<uint32_t> protocol(uint32_t pid, int number) const;
 
  private:

@@ -63,7 +63,8 @@ class ShownFacts final : public syscalls::ProcessFacts {
     if (known_) known_->observe_file(pid, number, file);
   }
   std::optional<uint32_t> netlink_protocol(uint32_t pid, int number) override {
-    return sockets_.protocol(pid, number);
+    if (const auto known = sockets_.protocol(pid, number)) return known;
+    return known_ ? known_->netlink_protocol(pid, number) : std::nullopt;
   }
   void observe_call(const syscalls::CallRecord& call) { sockets_.observe(call); }
   void observe_end(uint32_t pid) override {

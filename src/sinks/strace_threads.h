@@ -11,7 +11,8 @@
 
 namespace scry {
 
-// A thread that is not the first one of its process and executes a program takes the place of the first one, which ends.
+// A thread that is not the first one of its process and executes a program takes the place of the first one, which
+// ends.
 class ThreadExecs {
  public:
   void observe(const syscalls::CallRecord& call);

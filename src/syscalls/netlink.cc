@@ -98,10 +98,9 @@ struct ProtocolRow {
 };
 
 std::string_view route_flags(uint16_t type) {
-  static const Family kTypes = find_family("netlink_route");
   constexpr std::string_view kByVerb[] = {"netlink_new_flags", "netlink_delete_flags", "netlink_get_flags",
                                           "netlink_flags"};
-  return name_of(kTypes, type).empty() ? "netlink_flags" : kByVerb[type & 3];
+  return kByVerb[type & 3];
 }
 
 std::string_view socket_flags(uint16_t) {

@@ -16,8 +16,8 @@ namespace scry::syscalls {
 // At most these bytes of a buffer are taken, if it begins with its own length as a netlink message does.
 inline constexpr uint16_t kMostNetlink = kMostPiece;
 
-// The protocol of a call's first argument, if that is a netlink socket; nullopt too if the bytes of the transfer cannot be
-// a message, so that other sockets need not be looked up.
+// The protocol of a call's first argument, if that is a netlink socket; nullopt too if the bytes of the transfer cannot
+// be a message, so that other sockets need not be looked up.
 std::optional<uint32_t> netlink_protocol(Writer& w, Bytes bytes);
 
 // Of a transfer of `size` bytes, `bytes` are those that were taken.

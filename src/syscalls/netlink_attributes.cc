@@ -31,10 +31,14 @@ constexpr AttributeRow kLinkInfo[] = {
 constexpr AttributeTable kLinkInfoAttributes{"netlink_link_info", kLinkInfo};
 
 constexpr AttributeRow kExpressData[] = {
-    {IFLA_XDP_FD, value, "int"},        {IFLA_XDP_ATTACHED, value, "uint8"},  {IFLA_XDP_PROG_ID, value, "uint"},
-    {IFLA_XDP_DRV_PROG_ID, value, "uint"}, {IFLA_XDP_SKB_PROG_ID, value, "uint"}, {IFLA_XDP_HW_PROG_ID, value, "uint"},
+    {IFLA_XDP_FD, value, "int"},           {IFLA_XDP_ATTACHED, value, "enum8(netlink_xdp_attached)"},
+    {IFLA_XDP_PROG_ID, value, "uint"},     {IFLA_XDP_DRV_PROG_ID, value, "uint"},
+    {IFLA_XDP_SKB_PROG_ID, value, "uint"}, {IFLA_XDP_HW_PROG_ID, value, "uint"},
 };
 constexpr AttributeTable kExpressDataAttributes{"netlink_xdp", kExpressData};
+
+constexpr AttributeRow kProperties[] = {{IFLA_ALT_IFNAME, text}};
+constexpr AttributeTable kPropertyAttributes{"netlink_link", kProperties};
 
 constexpr AttributeRow kOfLinks[] = {
     {IFLA_ADDRESS, hardware},
@@ -84,6 +88,7 @@ constexpr AttributeRow kOfLinks[] = {
     {IFLA_STATS64, value, "rtnl_link_stats64"},
     {IFLA_MAP, value, "rtnl_link_ifmap"},
     {IFLA_LINKINFO, nested, {}, &kLinkInfoAttributes},
+    {IFLA_PROP_LIST, nested, {}, &kPropertyAttributes},
     {IFLA_XDP, nested, {}, &kExpressDataAttributes},
 };
 
@@ -99,6 +104,27 @@ constexpr AttributeRow kOfAddresses[] = {
     {IFA_TARGET_NETNSID, value, "int"},
     {IFA_CACHEINFO, value, "ifa_cacheinfo"},
 };
+
+constexpr AttributeRow kMetrics[] = {
+    {RTAX_LOCK, value, "uint"},
+    {RTAX_MTU, value, "uint"},
+    {RTAX_WINDOW, value, "uint"},
+    {RTAX_RTT, value, "uint"},
+    {RTAX_RTTVAR, value, "uint"},
+    {RTAX_SSTHRESH, value, "uint"},
+    {RTAX_CWND, value, "uint"},
+    {RTAX_ADVMSS, value, "uint"},
+    {RTAX_REORDERING, value, "uint"},
+    {RTAX_HOPLIMIT, value, "uint"},
+    {RTAX_INITCWND, value, "uint"},
+    {RTAX_FEATURES, value, "uint"},
+    {RTAX_RTO_MIN, value, "uint"},
+    {RTAX_INITRWND, value, "uint"},
+    {RTAX_QUICKACK, value, "uint"},
+    {RTAX_CC_ALGO, text},
+    {RTAX_FASTOPEN_NO_COOKIE, value, "uint"},
+};
+constexpr AttributeTable kMetricAttributes{"netlink_metric", kMetrics};
 
 constexpr AttributeRow kRoute[] = {
     {RTA_DST, internet},
@@ -122,6 +148,8 @@ constexpr AttributeRow kRoute[] = {
     {RTA_DPORT, value, "uint16"},
     {RTA_EXPIRES, value, "ulong"},
     {RTA_CACHEINFO, value, "rta_cacheinfo"},
+    {RTA_ENCAP_TYPE, value, "enum16(netlink_encapsulation)"},
+    {RTA_METRICS, nested, {}, &kMetricAttributes},
 };
 
 constexpr AttributeRow kNeighbour[] = {
@@ -137,6 +165,10 @@ constexpr AttributeRow kNeighbour[] = {
     {NDA_LINK_NETNSID, value, "uint"},
     {NDA_SRC_VNI, value, "uint"},
     {NDA_NH_ID, value, "uint"},
+    {NDA_PROTOCOL, value, "enum8(netlink_route_protocol)"},
+    {NDA_FLAGS_EXT, value, "flags(netlink_neighbour_ext)"},
+    {NDA_NDM_STATE_MASK, value, "flags16(netlink_neighbour_state)"},
+    {NDA_NDM_FLAGS_MASK, value, "flags8(netlink_neighbour_flags)"},
 };
 
 constexpr AttributeRow kRule[] = {
@@ -153,14 +185,23 @@ constexpr AttributeRow kRule[] = {
     {FRA_SUPPRESS_PREFIXLEN, value, "uint"},
     {FRA_TABLE, value, "enum(netlink_table)"},
     {FRA_PROTOCOL, value, "enum8(netlink_route_protocol)"},
-    {FRA_IP_PROTO, value, "uint8"},
+    {FRA_IP_PROTO, value, "enum8(ipproto)"},
+    {FRA_L3MDEV, value, "uint8"},
+    {FRA_TUN_ID, value, "big64"},
+    {FRA_UID_RANGE, value, "fib_rule_uid_range"},
+    {FRA_SPORT_RANGE, value, "fib_rule_port_range"},
+    {FRA_DPORT_RANGE, value, "fib_rule_port_range"},
 };
 
 constexpr AttributeRow kInternetSocket[] = {
-    {INET_DIAG_SHUTDOWN, value, "uint8"},     {INET_DIAG_TOS, value, "uint8"},
-    {INET_DIAG_TCLASS, value, "uint8"},       {INET_DIAG_SKV6ONLY, value, "uint8"},
-    {INET_DIAG_MARK, value, "uint"},          {INET_DIAG_CLASS_ID, value, "uint"},
-    {INET_DIAG_CONG, text},                   {INET_DIAG_CGROUP_ID, value, "ulong"},
+    {INET_DIAG_SHUTDOWN, value, "uint8"},
+    {INET_DIAG_TOS, value, "uint8"},
+    {INET_DIAG_TCLASS, value, "uint8"},
+    {INET_DIAG_SKV6ONLY, value, "uint8"},
+    {INET_DIAG_MARK, value, "uint"},
+    {INET_DIAG_CLASS_ID, value, "uint"},
+    {INET_DIAG_CONG, text},
+    {INET_DIAG_CGROUP_ID, value, "ulong"},
     {INET_DIAG_MEMINFO, value, "inet_diag_meminfo"},
 };
 

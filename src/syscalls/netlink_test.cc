@@ -103,10 +103,11 @@ TEST(Netlink, addresses_are_those_of_the_family_of_the_message) {
 }
 
 TEST(Netlink, a_query_for_sockets) {
-  const std::string query = "\2\6" + little(0, 2) + little(0x403, 4) + std::string(48, '\0');
+  const std::string query = "\2\6" + little(3, 2) + little(0x403, 4) + std::string(48, '\0');
   EXPECT_EQ(sent(message(20, 0x301, query), NETLINK_SOCK_DIAG),
             "[{nlmsg_len=72, nlmsg_type=SOCK_DIAG_BY_FAMILY, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=9, "
-            "nlmsg_pid=0}, {sdiag_family=AF_INET, sdiag_protocol=IPPROTO_TCP, idiag_ext=0, "
+            "nlmsg_pid=0}, {sdiag_family=AF_INET, sdiag_protocol=IPPROTO_TCP, "
+            "idiag_ext=1<<(INET_DIAG_MEMINFO-1)|1<<(INET_DIAG_INFO-1), "
             "idiag_states=1<<TCP_ESTABLISHED|1<<TCP_LISTEN|0x1, id={idiag_sport=htons(0), idiag_dport=htons(0), "
             "idiag_src=inet_addr(\"0.0.0.0\"), idiag_dst=inet_addr(\"0.0.0.0\"), idiag_if=0, idiag_cookie=[0, 0]}}]");
 }

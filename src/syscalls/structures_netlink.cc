@@ -14,8 +14,8 @@ namespace scry::syscalls {
 namespace {
 
 constexpr Field kLinkMessage[] = {
-    SCRY_FIELD(ifinfomsg, ifi_family, "enum(af)"),     SCRY_FIELD(ifinfomsg, ifi_type, "enum(arp_hardware)"),
-    SCRY_FIELD(ifinfomsg, ifi_index, "ifindex"),       SCRY_FIELD(ifinfomsg, ifi_flags, "flags(if_flags)"),
+    SCRY_FIELD(ifinfomsg, ifi_family, "enum(af)"), SCRY_FIELD(ifinfomsg, ifi_type, "enum(arp_hardware)"),
+    SCRY_FIELD(ifinfomsg, ifi_index, "ifindex"),   SCRY_FIELD(ifinfomsg, ifi_flags, "flags(if_flags)"),
     SCRY_FIELD(ifinfomsg, ifi_change, "hex32"),
 };
 constexpr Field kAddressMessage[] = {
@@ -52,6 +52,14 @@ constexpr Field kRuleMessage[] = {
     SCRY_FIELD(fib_rule_hdr, action, "enum(netlink_rule_action)"),
     SCRY_FIELD(fib_rule_hdr, flags, "flags(netlink_rule_flags)"),
 };
+constexpr Field kPortRange[] = {
+    SCRY_FIELD(fib_rule_port_range, start, "uint"),
+    SCRY_FIELD(fib_rule_port_range, end, "uint"),
+};
+constexpr Field kUserRange[] = {
+    SCRY_FIELD(fib_rule_uid_range, start, "uint"),
+    SCRY_FIELD(fib_rule_uid_range, end, "uint"),
+};
 constexpr Field kAddressCache[] = {
     SCRY_FIELD(ifa_cacheinfo, ifa_prefered, "uint"),
     SCRY_FIELD(ifa_cacheinfo, ifa_valid, "uint"),
@@ -76,18 +84,18 @@ constexpr Field kMap[] = {
     SCRY_FIELD(rtnl_link_ifmap, dma, "uint"),      SCRY_FIELD(rtnl_link_ifmap, port, "uint"),
 };
 
-#define COUNTERS(structure, type)                                                                         \
-  SCRY_FIELD(structure, rx_packets, type), SCRY_FIELD(structure, tx_packets, type),                       \
-      SCRY_FIELD(structure, rx_bytes, type), SCRY_FIELD(structure, tx_bytes, type),                       \
-      SCRY_FIELD(structure, rx_errors, type), SCRY_FIELD(structure, tx_errors, type),                     \
-      SCRY_FIELD(structure, rx_dropped, type), SCRY_FIELD(structure, tx_dropped, type),                   \
-      SCRY_FIELD(structure, multicast, type), SCRY_FIELD(structure, collisions, type),                    \
-      SCRY_FIELD(structure, rx_length_errors, type), SCRY_FIELD(structure, rx_over_errors, type),         \
-      SCRY_FIELD(structure, rx_crc_errors, type), SCRY_FIELD(structure, rx_frame_errors, type),           \
-      SCRY_FIELD(structure, rx_fifo_errors, type), SCRY_FIELD(structure, rx_missed_errors, type),         \
-      SCRY_FIELD(structure, tx_aborted_errors, type), SCRY_FIELD(structure, tx_carrier_errors, type),     \
-      SCRY_FIELD(structure, tx_fifo_errors, type), SCRY_FIELD(structure, tx_heartbeat_errors, type),      \
-      SCRY_FIELD(structure, tx_window_errors, type), SCRY_FIELD(structure, rx_compressed, type),          \
+#define COUNTERS(structure, type)                                                                     \
+  SCRY_FIELD(structure, rx_packets, type), SCRY_FIELD(structure, tx_packets, type),                   \
+      SCRY_FIELD(structure, rx_bytes, type), SCRY_FIELD(structure, tx_bytes, type),                   \
+      SCRY_FIELD(structure, rx_errors, type), SCRY_FIELD(structure, tx_errors, type),                 \
+      SCRY_FIELD(structure, rx_dropped, type), SCRY_FIELD(structure, tx_dropped, type),               \
+      SCRY_FIELD(structure, multicast, type), SCRY_FIELD(structure, collisions, type),                \
+      SCRY_FIELD(structure, rx_length_errors, type), SCRY_FIELD(structure, rx_over_errors, type),     \
+      SCRY_FIELD(structure, rx_crc_errors, type), SCRY_FIELD(structure, rx_frame_errors, type),       \
+      SCRY_FIELD(structure, rx_fifo_errors, type), SCRY_FIELD(structure, rx_missed_errors, type),     \
+      SCRY_FIELD(structure, tx_aborted_errors, type), SCRY_FIELD(structure, tx_carrier_errors, type), \
+      SCRY_FIELD(structure, tx_fifo_errors, type), SCRY_FIELD(structure, tx_heartbeat_errors, type),  \
+      SCRY_FIELD(structure, tx_window_errors, type), SCRY_FIELD(structure, rx_compressed, type),      \
       SCRY_FIELD(structure, tx_compressed, type), SCRY_FIELD(structure, rx_nohandler, type)
 constexpr Field kCounters[] = {COUNTERS(rtnl_link_stats, "uint")};
 constexpr Field kLongCounters[] = {
@@ -100,16 +108,16 @@ constexpr Field kLongCounters[] = {
 constexpr Field kInternetRequest[] = {
     SCRY_FIELD(inet_diag_req_v2, sdiag_family, "enum(af)"),
     SCRY_FIELD(inet_diag_req_v2, sdiag_protocol, "enum(ipproto)"),
-    SCRY_FIELD(inet_diag_req_v2, idiag_ext, "shifted(netlink_inet_diag_ext)"),
+    SCRY_FIELD(inet_diag_req_v2, idiag_ext, "shifted(netlink_inet_diag_ext,1)"),
     SCRY_FIELD(inet_diag_req_v2, idiag_states, "shifted(tcp_state)"),
     {"id", 0, sizeof(inet_diag_req_v2), "connection(8)"},
 };
 constexpr Field kInternetMessage[] = {
-    SCRY_FIELD(inet_diag_msg, idiag_family, "enum(af)"),   SCRY_FIELD(inet_diag_msg, idiag_state, "enum(tcp_state)"),
-    SCRY_FIELD(inet_diag_msg, idiag_timer, "uint"),        SCRY_FIELD(inet_diag_msg, idiag_retrans, "uint"),
-    {"id", 0, sizeof(inet_diag_msg), "connection(4)"},     SCRY_FIELD(inet_diag_msg, idiag_expires, "uint"),
-    SCRY_FIELD(inet_diag_msg, idiag_rqueue, "uint"),       SCRY_FIELD(inet_diag_msg, idiag_wqueue, "uint"),
-    SCRY_FIELD(inet_diag_msg, idiag_uid, "uint"),          SCRY_FIELD(inet_diag_msg, idiag_inode, "uint"),
+    SCRY_FIELD(inet_diag_msg, idiag_family, "enum(af)"), SCRY_FIELD(inet_diag_msg, idiag_state, "enum(tcp_state)"),
+    SCRY_FIELD(inet_diag_msg, idiag_timer, "uint"),      SCRY_FIELD(inet_diag_msg, idiag_retrans, "uint"),
+    {"id", 0, sizeof(inet_diag_msg), "connection(4)"},   SCRY_FIELD(inet_diag_msg, idiag_expires, "uint"),
+    SCRY_FIELD(inet_diag_msg, idiag_rqueue, "uint"),     SCRY_FIELD(inet_diag_msg, idiag_wqueue, "uint"),
+    SCRY_FIELD(inet_diag_msg, idiag_uid, "uint"),        SCRY_FIELD(inet_diag_msg, idiag_inode, "uint"),
 };
 static_assert(offsetof(inet_diag_req_v2, id) == 8 && offsetof(inet_diag_msg, id) == 4);
 constexpr Field kInternetMemory[] = {
@@ -127,10 +135,8 @@ constexpr Field kUnixRequest[] = {
     SCRY_FIELD(unix_diag_req, udiag_cookie, "items(uint)"),
 };
 constexpr Field kUnixMessage[] = {
-    SCRY_FIELD(unix_diag_msg, udiag_family, "enum(af)"),
-    SCRY_FIELD(unix_diag_msg, udiag_type, "enum(sock_type)"),
-    SCRY_FIELD(unix_diag_msg, udiag_state, "enum(tcp_state)"),
-    SCRY_FIELD(unix_diag_msg, udiag_ino, "uint"),
+    SCRY_FIELD(unix_diag_msg, udiag_family, "enum(af)"),       SCRY_FIELD(unix_diag_msg, udiag_type, "enum(sock_type)"),
+    SCRY_FIELD(unix_diag_msg, udiag_state, "enum(tcp_state)"), SCRY_FIELD(unix_diag_msg, udiag_ino, "uint"),
     SCRY_FIELD(unix_diag_msg, udiag_cookie, "items(uint)"),
 };
 constexpr Field kUnixQueues[] = {
@@ -144,6 +150,8 @@ constexpr StructureRow kStructures[] = {
     {"rtmsg", sizeof(rtmsg), kRouteMessage},
     {"ndmsg", sizeof(ndmsg), kNeighbourMessage},
     {"fib_rule_hdr", sizeof(fib_rule_hdr), kRuleMessage},
+    {"fib_rule_port_range", sizeof(fib_rule_port_range), kPortRange},
+    {"fib_rule_uid_range", sizeof(fib_rule_uid_range), kUserRange},
     {"ifa_cacheinfo", sizeof(ifa_cacheinfo), kAddressCache},
     {"rta_cacheinfo", sizeof(rta_cacheinfo), kRouteCache},
     {"nda_cacheinfo", sizeof(nda_cacheinfo), kNeighbourCache},

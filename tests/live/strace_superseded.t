@@ -17,8 +17,8 @@ int main(void) {
 == ready none
 == run
 gcc -o two two.c -pthread
-"$SCRY" strace -f -e trace=pause -o out ./two
-sed 's/^[0-9]* *//; s/pid [0-9]*/pid P/; s/  *= / = /' out
+"$SCRY" strace -f -e trace=pause,execve -o out ./two
+sed 's/^[0-9]* *//; s/pid [0-9]*/pid P/; s/  *= / = /' out | sed '/execve(/d; /execve resumed/d'
 awk '/superseded/ { print $1 != $8 }' out
 == stdout
 pause( <unfinished ...>

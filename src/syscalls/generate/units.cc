@@ -131,6 +131,7 @@ constexpr Unit kUnits[] = {
 #include <linux/inet_diag.h>
 #include <linux/fib_rules.h>
 #include <linux/ip.h>
+#include <linux/lwtunnel.h>
 #include <linux/unix_diag.h>
 #include <linux/genetlink.h>
 #include <linux/netfilter/nfnetlink.h>
