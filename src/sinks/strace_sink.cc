@@ -198,7 +198,7 @@ void StraceSink::finish(const Call& call) {
   pad();
   line_.text += "= ";
   // Of a signal that ends the process the call has a result, which the signal follows.
-  if (threads_.killed.erase(record.tid) == 0 || threads_.ignored.has(record.tid))
+  if (threads_.signals.killed.erase(record.tid) == 0 || threads_.signals.ignored.has(record.tid))
     append_result(line_.text, call, style_.of(call), around_);
   else
     line_.text += '?';
@@ -214,7 +214,7 @@ void StraceSink::finish(const Call& call) {
 
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
-  if (record.state & syscalls::kStopped) threads_.stops.expect(record.pid);
+  if (record.state & syscalls::kStopped) threads_.signals.stops.expect(record.pid);
   around_.observe_call(record);
   threads_.execs.observe(record);
   show_ignored_signals(record.tid, record.entered_ns);
@@ -294,14 +294,14 @@ void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
 
 void StraceSink::observe_signal(uint32_t tid, const Value& row) {
   SignalRow signal = signal_in(row);
-  if (threads_.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
-  if (number_of(row, "ignored") != 0) return threads_.ignored.add(tid, std::move(signal));
+  if (threads_.signals.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
+  if (number_of(row, "ignored") != 0) return threads_.signals.ignored.add(tid, std::move(signal));
   show_ignored_signals(tid, signal.time);  // a call ends before a signal is delivered
   show_signal(tid, signal);
 }
 
 void StraceSink::show_ignored_signals(uint32_t tid, uint64_t before_ns) {
-  for (const SignalRow& signal : threads_.ignored.take(tid, before_ns)) show_signal(tid, signal);
+  for (const SignalRow& signal : threads_.signals.ignored.take(tid, before_ns)) show_signal(tid, signal);
 }
 
 void StraceSink::show_row(const Value& row) {
@@ -313,7 +313,7 @@ void StraceSink::show_row(const Value& row) {
   const uint64_t time = number_of(row, "time");
   if (const Value* comm = member_of(row, "comm"); comm && style_.has(LinePart::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
-  if (word == "killed") return void(threads_.killed.insert(tid));
+  if (word == "killed") return void(threads_.signals.killed.insert(tid));
   if (word == "socket") return observe_socket(row);
   if (word == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
   if (word == "file") return threads_.descriptors.add_file(tid, row, around_);

@@ -21,7 +21,7 @@ uint32_t ThreadExecs::successor(uint32_t tid) const {
 }
 
 void StraceThreads::end(uint32_t tid) {
-  killed.erase(tid);
+  signals.killed.erase(tid);
   alive.erase(tid);
   comms.erase(tid);
   announced.erase(tid);

@@ -23,15 +23,19 @@ class ThreadExecs {
   std::map<uint32_t, uint32_t> begun_;  // by process
 };
 
+struct ThreadSignals {
+  StopSignals stops;
+  IgnoredSignals ignored;
+  std::set<uint32_t> killed;  // their calls do not return
+};
+
 struct StraceThreads {
   uint32_t last = 0;         // whose line was begun or completed last
   std::set<uint32_t> alive;  // met, and not ended
-  StopSignals stops;
-  std::set<uint32_t> killed;               // their calls do not return
+  ThreadSignals signals;
   std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
   std::map<uint32_t, std::string> comms;   // where they are shown
   DescriptorRows descriptors;
-  IgnoredSignals ignored;
   ThreadExecs execs;
 
   void end(uint32_t tid);
