@@ -124,6 +124,7 @@ UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
 // What the traced processes have open when the run begins.
 void name_open_files(DescriptorNames& descriptors, const BundleRun& run) {
   if (run.child()) return descriptors.add_child(uint32_t(run.child()->pid()));
+  for (const int pid : run.scope.processes) descriptors.add_netlink_sockets(uint32_t(pid));
   const auto shows_names = [](const SinkChoice& sink) {
     return sink.settings.contains("descriptors") || sink.settings.contains("paths");
   };

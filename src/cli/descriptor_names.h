@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/socket_names.h"
+#include "sinks/netlink_sockets.h"
 #include "syscalls/call.h"
 
 namespace scry::cli {
@@ -19,13 +20,18 @@ class DescriptorNames final : public syscalls::ProcessFacts {
   std::string described(uint32_t pid, int number) override;
   std::string process(uint32_t pid) override;
   void observe_file(uint32_t pid, int number, const syscalls::FileState& file) override;
-  void observe_end(uint32_t pid) override { processes_.erase(pid); }
+  void observe_end(uint32_t pid) override {
+    processes_.erase(pid);
+    netlink_.observe_end(pid);
+  }
+  std::optional<uint32_t> netlink_protocol(uint32_t pid, int number) override { return netlink_.protocol(pid, number); }
   void observe_fork(uint32_t parent, uint32_t child) override;
   void observe_socket(uint32_t pid, int number, const syscalls::SocketState& socket) override;
   // A process that has the working directory and the standard descriptors of scry.
   void add_child(uint32_t pid) { child_ = pid; }
   // A process whose descriptors were open before: it may be gone when they are asked for.
   void add_running(uint32_t pid);
+  void add_netlink_sockets(uint32_t pid) { netlink_.add_running(pid); }
 
  private:
   struct File {
@@ -41,6 +47,7 @@ class DescriptorNames final : public syscalls::ProcessFacts {
   uint32_t child_ = 0;
   std::map<uint32_t, Table> processes_;
   SocketNames sockets_;
+  NetlinkSockets netlink_;  // of processes that ran before
 };
 
 }  // namespace scry::cli

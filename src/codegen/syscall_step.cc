@@ -55,6 +55,7 @@ class SyscallStepWriter {
   void take_element(Reg kind);
   void end_array(Reg status);
   void take_vector_element(Reg element);
+  void take_message(Reg piece, Reg from, Reg size, Reg status, Reg bytes);
   void take_pointed_text(Reg element, Reg pointer);
   void take_record(Reg element);
 
@@ -208,6 +209,8 @@ void SyscallStepWriter::take_bytes(Reg kind, Reg from) {
         b.copy_to(bytes, size);
         b.when(
             Compare::slt, status, 0, [&] { take_rest_of_page(piece, from, status, bytes); }, ir::Rare::target);
+        b.when(Compare::eq, of_step(offsetof(Step, address_from), 1), int64_t(Source::argument),
+               [&] { b.when(Compare::eq, status, 0, [&] { take_message(piece, from, count(), status, bytes); }); });
       });
   const Reg content = b.add(b.load(4, false, storage_, kBytesAt), int64_t{sizeof(Piece)});
   end_piece(piece, status, bytes);
@@ -230,6 +233,36 @@ void SyscallStepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg b
       b.copy_to(bytes, room);
     });
   });
+}
+
+// `bytes` of a buffer of `size` bytes have been taken. If it begins with its own length, as netlink messages do, more
+// of it is taken; a text does not begin so.
+void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, Reg bytes) {
+  constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
+  const Reg most = of_step(offsetof(Step, offset), 2);
+  const auto read = [&](Reg count) {
+    b.copy_to(status, b.helper(HelperId::probe_read_user, {b.add(piece, kContent), count, from}));
+  };
+  const auto take = [&] {
+    // After the call, what lies beyond its result need not be resident.
+    b.when(Compare::ne, get(kPhase), int64_t{kAtEntry},
+           [&] { b.when(Compare::ugt, size, get(kResultAt), [&] { b.copy_to(size, get(kResultAt)); }); });
+    b.when(Compare::ult, size, most, [&] { b.copy_to(most, size); });
+    clamp(most, syscalls::kMostPiece);
+    read(most);
+    b.either(
+        Compare::eq, status, 0, [&] { b.copy_to(bytes, most); }, [&] { read(bytes); });
+  };
+  b.when(
+      Compare::ult, bytes, most,
+      [&] {
+        b.when(Compare::uge, bytes, int64_t{sizeof(uint32_t)}, [&] {
+          const Reg length = b.load(4, false, piece, kContent);
+          b.when(Compare::uge, length, int64_t{syscalls::kLeastMessage},
+                 [&] { b.when(Compare::ule, length, size, take, ir::Rare::target); });
+        });
+      },
+      ir::Rare::target);
 }
 
 void SyscallStepWriter::begin_elements(Reg, Reg at, Operand count) {
@@ -258,10 +291,12 @@ void SyscallStepWriter::take_vector_element(Reg element) {
   const Reg entry = b.add(storage_, at);
   const Reg from = b.load(8, false, entry, kPieces), bytes = b.load(8, false, entry, kPieces + 8);
   const Reg most = of_step(offsetof(Step, of_each), 2);
+  const Reg size = b.copy(bytes);
   b.when(Compare::ugt, bytes, most, [&] { b.copy_to(bytes, most); });
   const Reg piece = begin_piece(element);
   clamp(bytes, syscalls::kMostPiece);
-  const Reg status = b.helper(HelperId::probe_read_user, {b.add(piece, kContent), bytes, from});
+  const Reg status = b.copy(b.helper(HelperId::probe_read_user, {b.add(piece, kContent), bytes, from}));
+  b.when(Compare::eq, status, 0, [&] { take_message(piece, from, size, status, bytes); });
   end_piece(piece, status, bytes);
   set(kElement, b.add(element, 1));
   b.ret(0);

@@ -86,13 +86,6 @@ std::vector<SignalRow> IgnoredSignals::take(uint32_t tid, uint64_t before_ns) {
   return take_before(signals_, tid, before_ns);
 }
 
-std::string end_of_thread(uint64_t code) {
-  constexpr uint64_t kSignal = 0x7f, kCore = 0x80;
-  if ((code & kSignal) == 0) return fmt::format("+++ exited with {} +++", code >> 8 & 0xff);
-  return fmt::format("+++ killed by {}{} +++", syscalls::signal_name(int(code & kSignal)),
-                     code & kCore ? " (core dumped)" : "");
-}
-
 void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around) {
   using Place = syscalls::FileState::Place;
   constexpr uint64_t kDeleted = 1, kAlone = 2;

@@ -69,7 +69,4 @@ class StopSignals {
   std::map<uint32_t, unsigned> continued_;  // a SIGCONT for each record
 };
 
-// "+++ exited with 0 +++", from the exit code as wait(2) has it.
-std::string end_of_thread(uint64_t code);
-
 }  // namespace scry

@@ -23,6 +23,7 @@
 #include "sinks/separate_sinks.h"
 #include "sinks/strace_rows.h"
 #include "sinks/strace_style.h"
+#include "sinks/strace_threads.h"
 
 namespace scry {
 namespace {
@@ -147,16 +148,7 @@ class StraceSink final : public Sink {
     size_t written = 0;
     uint32_t open = 0;  // the thread whose line has no end yet; 0: none
   } line_;
-  struct Threads {
-    uint32_t last = 0;         // whose line was begun or completed last
-    std::set<uint32_t> alive;  // met, and not ended
-    StopSignals stops;
-    std::set<uint32_t> killed;               // their calls do not return
-    std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
-    std::map<uint32_t, std::string> comms;   // where they are shown
-    DescriptorRows descriptors;
-    IgnoredSignals ignored;
-  } threads_;
+  StraceThreads threads_;
   CallSummary summary_;
 };
 
@@ -206,7 +198,7 @@ void StraceSink::finish(const Call& call) {
   pad();
   line_.text += "= ";
   // Of a signal that ends the process the call has a result, which the signal follows.
-  if (threads_.killed.erase(record.tid) == 0 || threads_.ignored.has(record.tid))
+  if (threads_.signals.killed.erase(record.tid) == 0 || threads_.signals.ignored.has(record.tid))
     append_result(line_.text, call, style_.of(call), around_);
   else
     line_.text += '?';
@@ -222,7 +214,9 @@ void StraceSink::finish(const Call& call) {
 
 void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
-  if (record.state & syscalls::kStopped) threads_.stops.expect(record.pid);
+  if (record.state & syscalls::kStopped) threads_.signals.stops.expect(record.pid);
+  around_.observe_call(record);
+  threads_.execs.observe(record);
   show_ignored_signals(record.tid, record.entered_ns);
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
   if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call)) return;
@@ -300,14 +294,14 @@ void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
 
 void StraceSink::observe_signal(uint32_t tid, const Value& row) {
   SignalRow signal = signal_in(row);
-  if (threads_.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
-  if (number_of(row, "ignored") != 0) return threads_.ignored.add(tid, std::move(signal));
+  if (threads_.signals.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
+  if (number_of(row, "ignored") != 0) return threads_.signals.ignored.add(tid, std::move(signal));
   show_ignored_signals(tid, signal.time);  // a call ends before a signal is delivered
   show_signal(tid, signal);
 }
 
 void StraceSink::show_ignored_signals(uint32_t tid, uint64_t before_ns) {
-  for (const SignalRow& signal : threads_.ignored.take(tid, before_ns)) show_signal(tid, signal);
+  for (const SignalRow& signal : threads_.signals.ignored.take(tid, before_ns)) show_signal(tid, signal);
 }
 
 void StraceSink::show_row(const Value& row) {
@@ -319,7 +313,7 @@ void StraceSink::show_row(const Value& row) {
   const uint64_t time = number_of(row, "time");
   if (const Value* comm = member_of(row, "comm"); comm && style_.has(LinePart::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
-  if (word == "killed") return void(threads_.killed.insert(tid));
+  if (word == "killed") return void(threads_.signals.killed.insert(tid));
   if (word == "socket") return observe_socket(row);
   if (word == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
   if (word == "file") return threads_.descriptors.add_file(tid, row, around_);
@@ -335,14 +329,11 @@ void StraceSink::show_row(const Value& row) {
   show_ignored_signals(tid, UINT64_MAX);
   if (!style_.has(LinePart::quiet_exit)) {
     begin_line(tid, time);
-    line_.text += end_of_thread(number_of(row, "code")) + "\n";
+    line_.text += end_of_thread(number_of(row, "code"), threads_.execs.successor(tid)) + "\n";
     write(true);
   }
-  threads_.killed.erase(tid);
   around_.observe_end(tid);
-  threads_.alive.erase(tid);
-  threads_.comms.erase(tid);
-  threads_.announced.erase(tid);
+  threads_.end(tid);
 }
 
 constexpr SinkOption kStraceOptions[] = {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "sinks/netlink_sockets.h"
 #include "sinks/sink.h"
 #include "syscalls/call_set.h"
 
@@ -61,7 +62,13 @@ class ShownFacts final : public syscalls::ProcessFacts {
   void observe_file(uint32_t pid, int number, const syscalls::FileState& file) override {
     if (known_) known_->observe_file(pid, number, file);
   }
+  std::optional<uint32_t> netlink_protocol(uint32_t pid, int number) override {
+    if (const auto known = sockets_.protocol(pid, number)) return known;
+    return known_ ? known_->netlink_protocol(pid, number) : std::nullopt;
+  }
+  void observe_call(const syscalls::CallRecord& call) { sockets_.observe(call); }
   void observe_end(uint32_t pid) override {
+    sockets_.observe_end(pid);
     if (known_) known_->observe_end(pid);
   }
   void observe_fork(uint32_t parent, uint32_t child) override {
@@ -74,6 +81,7 @@ class ShownFacts final : public syscalls::ProcessFacts {
  private:
   syscalls::ProcessFacts* known_;
   const LineStyle& style_;
+  NetlinkSockets sockets_;
 };
 
 }  // namespace scry

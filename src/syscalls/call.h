@@ -86,6 +86,8 @@ class ProcessFacts {
   // The same with addresses of sockets and numbers of devices, for -yy: "<TCP:[127.0.0.1:80->127.0.0.1:4242]>".
   virtual std::string described(uint32_t pid, int number) { return descriptor(pid, number); }
   virtual std::string process(uint32_t /*pid*/) { return {}; }  // "<comm>" for -Y
+  // Of a descriptor that is a socket of AF_NETLINK: NETLINK_ROUTE...
+  virtual std::optional<uint32_t> netlink_protocol(uint32_t /*pid*/, int /*number*/) { return std::nullopt; }
   virtual void observe_file(uint32_t /*pid*/, int /*number*/, const FileState&) {}
   // A process, which has made no call yet, has the descriptors of its parent.
   virtual void observe_fork(uint32_t /*parent*/, uint32_t /*child*/) {}

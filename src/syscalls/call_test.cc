@@ -102,7 +102,8 @@ class Made {
     }
   }
   void take_step(uint8_t index, const Step& step) {
-    const uint64_t address = number(step.address_from, step.address_at, 0) + step.offset;
+    const uint64_t above = step.address_from == Source::stack ? step.offset : 0;
+    const uint64_t address = number(step.address_from, step.address_at, 0) + above;
     const uint64_t count = number(step.count_from, step.count_at, step.count);
     const size_t size = std::min<uint64_t>(count * step.unit, step.most);
     if (step.kind == StepKind::text) return text_piece(index, 0, address, step.most);

@@ -15,7 +15,7 @@ constexpr CallText kOthersCalls[] = {
     CALL(poll, "desc", "fds:polls(nfds) nfds:uint timeout:int", "poll"),
     CALL(ppoll, "desc", "fds:polls(nfds) nfds:uint tmo_p:timeout(timespec) sigmask:sigset_in(sigsetsize) sigsetsize:ulong", "poll"),
     CALL(select, "desc", "nfds:int readfds:fd_set writefds:fd_set exceptfds:fd_set timeout:timeout(timeval)", "select"),
-    CALL(pselect6, "desc", "nfds:int readfds:fd_set writefds:fd_set exceptfds:address timeout:timeout(timespec) sigmask:pselect_mask", "select"),
+    CALL(pselect6, "desc", "nfds:int readfds:fd_set writefds:fd_set exceptfds:fd_set timeout:timeout(timespec) sigmask:pselect_mask", "select"),
     CALL(epoll_create, "desc", "size:int", "fd"),
     CALL(epoll_create1, "desc", "flags:flags(epoll_create)", "fd"),
     CALL(epoll_ctl, "desc", "epfd:fd op:enum(epoll_ctl) fd:fd event:in(epoll_event)"),

@@ -12,7 +12,7 @@
 namespace scry::syscalls {
 
 inline constexpr uint32_t kCalls = 512;  // numbers below this can have a plan
-inline constexpr uint32_t kMostSteps = 8;
+inline constexpr uint32_t kMostSteps = 10;
 inline constexpr uint32_t kMostPiece = 4096;  // bytes of one piece: a whole path (PATH_MAX)
 
 enum class StepKind : uint8_t {
@@ -26,6 +26,7 @@ enum class StepKind : uint8_t {
   records,    // `count` bytes of records that each have their size, of 16 bits, at kRecordSizeAt: only counted
 };
 
+inline constexpr uint32_t kLeastMessage = 16;  // sizeof(struct nlmsghdr)
 inline constexpr uint32_t kRecordSizeAt = 16;  // struct linux_dirent64::d_reclen
 
 enum class Moment : uint8_t {
@@ -62,7 +63,9 @@ struct Step {
   uint16_t count = 0;    // Source::constant: of elements
   uint16_t most = 0;     // bytes at most, up to kMostPiece; texts, addresses: elements at most
   uint16_t of_each = 0;  // vector, texts: bytes at most of what each element points to
-  uint16_t offset = 0;   // Source::stack
+  // Source::stack: above the stack pointer. Else, unless 0: bytes at most, instead of `most` or `of_each`, of a buffer
+  // that begins with its own length in 32 bits (kLeastMessage or more), as a netlink message does.
+  uint16_t offset = 0;
 };
 static_assert(sizeof(Step) == 16);
 
@@ -75,7 +78,7 @@ struct Plan {
   uint16_t extra = 0;        // of the program that interprets the plan (codegen/library_capture.cc)
   std::array<Step, kMostSteps> step = {};
 };
-static_assert(sizeof(Plan) == 136);
+static_assert(sizeof(Plan) == 168);
 
 // Bits of CallRecord::state.
 enum CallState : uint32_t {

@@ -1,6 +1,7 @@
 // Kinds of values: rows in kinds_*.cc, each file with a function that hands its rows out; and what the rows share.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,12 +26,14 @@ std::span<const KindRow> perf_kinds();
 std::span<const KindRow> message_kinds();
 std::span<const KindRow> clone_kinds();
 std::span<const KindRow> terminal_kinds();
+std::span<const KindRow> netlink_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
 std::span<const StructureRow> ipc_structures();
 std::span<const StructureRow> bpf_structures();
 std::span<const StructureRow> interface_structures();
+std::span<const StructureRow> netlink_structures();
 
 // The fields of a structure with their types, parsed once.
 struct FieldType {
@@ -87,9 +90,11 @@ void show_pointed(Writer& writer, const Type& type, Bytes memory);
 // "[a, b, ...]" of `count` values of which `bytes` has the first ones.
 void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, uint64_t address);
 
-// "[{iov_base="abc", iov_len=3}]" of a step of StepKind::vector: `left` bytes in all are shown.
+// "[{iov_base="abc", iov_len=3}]" of a step of StepKind::vector: `left` bytes in all are shown, as netlink messages if
+// there is a protocol.
 inline constexpr uint64_t kPlacesOnly = ~uint64_t{0} - 1;  // addresses, not what they hold
-void show_vector(Writer& writer, uint8_t step, uint64_t address, uint64_t count, uint64_t left);
+void show_vector(Writer& writer, uint8_t step, uint64_t address, uint64_t count, uint64_t left,
+                 std::optional<uint32_t> netlink = std::nullopt);
 // "[USR1 RT_1]", "~[KILL]": a set of signals.
 void put_signal_set(Writer& writer, uint64_t set);
 // "2026-11-23T16:03:28+0000" in the time zone of this process; nothing for 0.

@@ -174,7 +174,44 @@ void show_entries(Writer& w, const Type& type, const Slot& s) {
   w.put(total > (bytes ? bytes->size() : 0) ? ", ...]" : "]");
 }
 
+// FS_IOC_FIEMAP: what is asked for, and after " => " what was found; the extents follow the structure.
+constexpr uint16_t kMostExtents = 32;
+
+void take_extents(Taker& taker, Type& type) {
+  const auto size = static_cast<uint16_t>(find_structure("fiemap")->size);
+  Step step{.kind = StepKind::bytes, .address_at = type.at, .count = size};
+  step.most = size;
+  type.step = taker.add(step);
+  step.moment = Moment::success;
+  if (!taker.style().abbreviate)
+    step.count = static_cast<uint16_t>(size + kMostExtents * find_structure("fiemap_extent")->size);
+  step.most = step.count;
+  type.number = taker.add(step);
+}
+
+void show_extents(Writer& w, const Type& type, const Slot& s) {
+  static const StructureRow *asked = find_structure("fiemap"), *found = find_structure("fiemap_found");
+  static const Type kExtent = parse_type("fiemap_extent", "fiemap");
+  const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
+  if (!before || s.number == 0) return w.put_address(s.number);
+  w.put_structure(*asked, *before);
+  if (w.failed() || !after || after->size() < asked->size) return;
+  w.put(" => ");
+  w.put_structure(*found, *after);
+  w.out().pop_back();
+  w.put(", ");
+  if (w.style().abbreviate) {
+    w.put("...");
+  } else {
+    const uint64_t count = read_uint(after->subspan(find_structure("fiemap_found")->fields.back().offset), 4);
+    w.put("fm_extents=");
+    show_array(w, kExtent, after->subspan(asked->size), count, s.number + asked->size);
+  }
+  w.put('}');
+}
+
 constexpr KindRow kFilesKinds[] = {
+    {"fiemap_extents", "", show_extents, 8, take_extents, true},
     {"stat", "{", show_stat, sizeof(struct stat)},
     {"statx", "{", show_statx, sizeof(struct statx)},
     {"statx_flags", "", show_statx_flags, 4},

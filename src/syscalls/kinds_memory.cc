@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "syscalls/kinds.h"
+#include "syscalls/netlink.h"
 
 namespace scry::syscalls {
 
@@ -166,7 +167,8 @@ void take_vector(Taker& taker, Type& type) {
 
 }  // namespace
 
-void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint64_t left) {
+void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint64_t left,
+                 std::optional<uint32_t> netlink) {
   if (address != 0 && count == 0) return w.put("[]");
   const auto array = w.piece(step);
   if (!array || address == 0 || array->size() < kVectorSize) return w.put_address(address);
@@ -190,6 +192,8 @@ void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint
       w.put("\"\"");
     else if (!bytes)
       w.put_address(base);
+    else if (netlink && !bytes->empty())
+      put_netlink(w, *bytes, filled, *netlink);
     else
       w.put_data(*bytes, filled);
     w.put(", iov_len=");

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "syscalls/kinds.h"
+#include "syscalls/netlink.h"
 #include "syscalls/socket_levels.h"
 
 namespace scry::syscalls {
@@ -36,6 +37,7 @@ void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
               .unit = 16};
   vector.most = 32 * 16;
   vector.of_each = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
+  vector.offset = kMostNetlink;
   Step control{.kind = StepKind::bytes,
                .moment = moment,
                .address_from = Source::word8,
@@ -130,7 +132,9 @@ void put_message(Writer& w, Bytes bytes, const MessageSteps& steps) {
   if (steps.name_room && *steps.name_room != header.msg_namelen)
     print(w, "{} => ", static_cast<int32_t>(*steps.name_room));
   print(w, "{}, msg_iov=", static_cast<int32_t>(header.msg_namelen));
-  show_vector(w, steps.vector, reinterpret_cast<uint64_t>(header.msg_iov), header.msg_iovlen, steps.bytes);
+  const auto first = w.piece(steps.vector, 1);
+  show_vector(w, steps.vector, reinterpret_cast<uint64_t>(header.msg_iov), header.msg_iovlen, steps.bytes,
+              first ? netlink_protocol(w, *first) : std::nullopt);
   print(w, ", msg_iovlen={}", header.msg_iovlen);
   if (header.msg_controllen) {
     w.put(", msg_control=");

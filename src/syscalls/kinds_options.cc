@@ -85,9 +85,9 @@ void put_option_value(Writer& w, const Type& type, Bytes bytes, uint64_t size) {
     const std::string_view name = error_name(number);
     return name.empty() ? print(w, "[{}]", number) : print(w, "[{}]", name);
   }
-  if (size == 4 && bytes.size() >= 4 && is_number(level, option))
-    return print(w, "[{}]", static_cast<int32_t>(read_uint(bytes, 4)));
-  w.put_data(bytes, size);
+  const bool number = is_number(level, option);
+  if (size == 4 && bytes.size() >= 4 && number) return print(w, "[{}]", static_cast<int32_t>(read_uint(bytes, 4)));
+  w.put_data(bytes, size, number && size < 4 ? Writer::Escape::hex : Writer::Escape::plain);
 }
 
 void take_option(Taker& taker, Type& type) {
@@ -111,7 +111,7 @@ void take_option_out(Taker& taker, Type& type) {
 
 void show_option_out(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || w.failed()) return w.put_address(s.number);
+  if (!bytes || bytes->empty() || s.number == 0 || w.failed()) return w.put_address(s.number);
   put_option_value(w, type, *bytes, bytes->size());
 }
 

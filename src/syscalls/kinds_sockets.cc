@@ -55,8 +55,8 @@ void put_unix(Writer& w, Bytes bytes) {
 void put_netlink(Writer& w, Bytes bytes) {
   sockaddr_nl address{};
   std::memcpy(&address, bytes.data(), sizeof address);
+  if (address.nl_pad) print(w, ", nl_pad={:#x}", address.nl_pad);
   print(w, ", nl_pid={}, nl_groups={:08x}", static_cast<int32_t>(address.nl_pid), address.nl_groups);
-  if (address.nl_groups == 0) return;
 }
 
 void put_packet(Writer& w, Bytes bytes) {

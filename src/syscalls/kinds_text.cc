@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "syscalls/kinds.h"
+#include "syscalls/netlink.h"
 
 namespace scry::syscalls {
 namespace {
@@ -78,6 +79,28 @@ void show_data(Writer& w, const Type& type, const Slot& s) {
   w.put_data(*bytes, size);
 }
 
+// What a socket sends or has received: netlink messages are shown as such.
+void take_transfer(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::bytes, type.kind->at_exit ? Moment::success : Moment::entry);
+  step.count_from = type.kind->at_exit ? Source::result : Source::argument;
+  step.count_at = type.argument[0] == kNoArgument ? 0 : type.argument[0];
+  step.most = limit_of(taker);
+  step.offset = kMostNetlink;
+  type.step = taker.add(step);
+}
+
+bool put_if_netlink(Writer& w, const Type& type, uint64_t size) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes) return false;
+  const auto protocol = netlink_protocol(w, *bytes);
+  if (protocol) put_netlink(w, *bytes, size, *protocol);
+  return protocol.has_value();
+}
+
+void show_sent(Writer& w, const Type& type, const Slot& s) {
+  if (!put_if_netlink(w, type, w.argument(type.argument[0]))) show_data(w, type, s);
+}
+
 // mount() reads the type only where it mounts something new, and the data only where it does not bind or move.
 constexpr uint64_t kRemount = 0x20, kNoType = 0x1000 | 0x2000 | 0x20000 | 0x40000 | 0x80000 | 0x100000;
 
@@ -111,6 +134,9 @@ void show_result_bytes(Writer& w, const Type& type, const Slot& s, Writer::Escap
 
 void show_filled(Writer& w, const Type& type, const Slot& s) {
   show_result_bytes(w, type, s, Writer::Escape::plain);
+}
+void show_received(Writer& w, const Type& type, const Slot& s) {
+  if (w.failed() || !put_if_netlink(w, type, static_cast<uint64_t>(w.result()))) show_filled(w, type, s);
 }
 void show_filled_hex(Writer& w, const Type& type, const Slot& s) {
   show_result_bytes(w, type, s, Writer::Escape::hex);
@@ -202,6 +228,8 @@ constexpr KindRow kTextKinds[] = {
     {"text_out", "", show_text, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
     {"data_out", "A", show_data, 8, take_data, true},
+    {"sent", "A", show_sent, 8, take_transfer},
+    {"received", "", show_received, 8, take_transfer, true},
     {"filled", "", show_filled, 8, take_filled, true},
     {"filled_hex", "", show_filled_hex, 8, take_filled, true},
     {"filled_if", "A", show_filled_if_asked, 8, take_filled, true},

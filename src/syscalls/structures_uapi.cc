@@ -1,4 +1,5 @@
 // Structures whose kernel headers cannot be included beside those of the C library.
+#include <linux/fiemap.h>
 #include <linux/ioctl.h>
 #include <linux/openat2.h>
 #define sched_param kernel_sched_param  // the C library has one of its own
@@ -28,6 +29,22 @@ constexpr Field kSchedAttr[] = {
     SCRY_FIELD(sched_attr, sched_runtime, "ulong"),
     SCRY_FIELD(sched_attr, sched_deadline, "ulong"),
     SCRY_FIELD(sched_attr, sched_period, "ulong"),
+};
+constexpr Field kExtentsWanted[] = {
+    SCRY_FIELD(fiemap, fm_start, "ulong"),
+    SCRY_FIELD(fiemap, fm_length, "ulong"),
+    SCRY_FIELD(fiemap, fm_flags, "flags(fiemap)"),
+    SCRY_FIELD(fiemap, fm_extent_count, "uint"),
+};
+constexpr Field kExtentsFound[] = {
+    SCRY_FIELD(fiemap, fm_flags, "flags(fiemap)"),
+    SCRY_FIELD(fiemap, fm_mapped_extents, "uint"),
+};
+constexpr Field kExtent[] = {
+    SCRY_FIELD(fiemap_extent, fe_logical, "ulong"),
+    SCRY_FIELD(fiemap_extent, fe_physical, "ulong"),
+    SCRY_FIELD(fiemap_extent, fe_length, "ulong"),
+    SCRY_FIELD(fiemap_extent, fe_flags, "flags(fiemap_extent)"),
 };
 constexpr Field kWindow[] = {
     SCRY_FIELD(winsize, ws_row, "uint"),
@@ -64,6 +81,9 @@ constexpr Field kUring[] = {
 };
 
 constexpr StructureRow kUapiStructures[] = {
+    {"fiemap", offsetof(fiemap, fm_extents), kExtentsWanted},
+    {"fiemap_found", offsetof(fiemap, fm_extents), kExtentsFound},
+    {"fiemap_extent", sizeof(fiemap_extent), kExtent},
     {"open_how", sizeof(open_how), kOpenHow},
     {"sched_attr", 48, kSchedAttr},
     {"winsize", sizeof(winsize), kWindow},

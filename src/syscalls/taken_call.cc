@@ -88,7 +88,8 @@ void TakenCall::take_records(uint8_t index, uint64_t at, uint64_t bytes) {
 }
 
 void TakenCall::take_step(uint8_t index, const Step& step) {
-  const uint64_t address = number(step.address_from, step.address_at, 0) + step.offset;
+  const uint64_t above = step.address_from == Source::stack ? step.offset : 0;
+  const uint64_t address = number(step.address_from, step.address_at, 0) + above;
   if (step.kind == StepKind::text) return take_text(index, 0, address, step.most);
   if (step.kind == StepKind::texts || step.kind == StepKind::addresses) return take_pointers(index, step, address);
   if (step.kind == StepKind::records)
@@ -100,9 +101,19 @@ void TakenCall::take_step(uint8_t index, const Step& step) {
     bytes.resize(room);
     good = read(address, bytes.data(), room);
   }
+  if (good) take_message(step, address, count * step.unit, bytes);
   if (step.kind == StepKind::structure) structure_ = good ? bytes : "";
   add(index, 0, bytes, !good);
   if (step.kind == StepKind::vector && good) take_vector(index, step, bytes);
+}
+
+// Takes more of a buffer of `size` bytes if it begins with its own length.
+void TakenCall::take_message(const Step& step, uint64_t address, uint64_t size, std::string& taken) const {
+  if (step.address_from == Source::stack || step.offset == 0 || taken.size() < sizeof(uint32_t)) return;
+  const uint64_t length = read_uint(as_bytes(taken), sizeof(uint32_t));
+  if (length < kLeastMessage || length > size) return;
+  std::string more(std::min<uint64_t>(size, step.offset), '\0');
+  if (read(address, more.data(), more.size())) taken = std::move(more);
 }
 
 void TakenCall::take_vector(uint8_t index, const Step& step, const std::string& array) {
@@ -111,6 +122,7 @@ void TakenCall::take_vector(uint8_t index, const Step& step, const std::string& 
     const uint64_t base = read_uint(entry, 8);
     std::string data(std::min<uint64_t>(read_uint(entry.subspan(8), 8), step.of_each), '\0');
     const bool good = base && read(base, data.data(), data.size());
+    if (good) take_message(step, base, read_uint(entry.subspan(8), 8), data);
     add(index, static_cast<uint16_t>(i / 16 + 1), data, !good);
   }
 }

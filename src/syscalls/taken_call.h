@@ -34,6 +34,7 @@ class TakenCall {
   void take_step(uint8_t index, const Step& step);
   void take_records(uint8_t index, uint64_t at, uint64_t bytes);
   void take_vector(uint8_t index, const Step& step, const std::string& array);
+  void take_message(const Step& step, uint64_t address, uint64_t size, std::string& taken) const;
 
   CallRecord record_{};
   std::string pieces_, structure_;

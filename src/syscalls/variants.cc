@@ -64,6 +64,7 @@ constexpr VariantText kVariants[] = {
     {"ioctl", "request", "ioctl", "SIOCSIFBRDADDR", "fd:fd request:ioctl argp:in(ifreq_broadaddr)"},
     {"ioctl", "request", "ioctl", "SIOCSIFNETMASK", "fd:fd request:ioctl argp:in(ifreq_netmask)"},
     {"ioctl", "request", "ioctl", "SIOCSIFHWADDR", "fd:fd request:ioctl argp:in(ifreq_hwaddr)"},
+    {"ioctl", "request", "ioctl", "FS_IOC_FIEMAP", "fd:fd request:ioctl argp:fiemap_extents"},
     {"ioctl", "request", "ioctl", "FICLONE", "fd:fd request:ioctl src_fd:int"},
 
     {"futex", "op", "futex", "FUTEX_WAIT", "uaddr:address op:futex_op val:uint timeout:in(timespec)"},

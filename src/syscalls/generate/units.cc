@@ -129,6 +129,10 @@ constexpr Unit kUnits[] = {
 #include <linux/audit.h>
 #include <linux/sock_diag.h>
 #include <linux/inet_diag.h>
+#include <linux/fib_rules.h>
+#include <linux/ip.h>
+#include <linux/lwtunnel.h>
+#include <linux/unix_diag.h>
 #include <linux/genetlink.h>
 #include <linux/netfilter/nfnetlink.h>
 #include <linux/if_alg.h>
@@ -145,6 +149,7 @@ constexpr Unit kUnits[] = {
 #include <unistd.h>
 #include <dirent.h>
 #include <sys/eventfd.h>
+#include <netinet/tcp.h>
 #include <sys/klog.h>
 #include <sys/mount.h>
 #include <sys/statvfs.h>

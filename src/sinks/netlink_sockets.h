@@ -1,0 +1,29 @@
+// NetlinkSockets: which descriptors of traced processes are sockets of AF_NETLINK, and of which protocol.
+//
+// Told by the calls that make and close sockets, where these are traced, and by /proc for the sockets that processes
+// had before. Tested by tests/live/strace_netlink.t.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "syscalls/capture.h"
+
+namespace scry {
+
+class NetlinkSockets {
+ public:
+  // Calls that have ended count.
+  void observe(const syscalls::CallRecord& call);
+  void observe_end(uint32_t pid);
+  // A process that runs already. A confined run cannot look at it later.
+  void add_running(uint32_t pid);
+  std::optional<uint32_t> protocol(uint32_t pid, int number) const;
+
+ private:
+  std::map<std::pair<uint32_t, int>, std::optional<uint32_t>> made_;  // no protocol: of another family
+};
+
+}  // namespace scry

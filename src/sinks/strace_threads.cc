@@ -1,0 +1,38 @@
+#include "sinks/strace_threads.h"
+
+#include <fmt/format.h>
+#include <sys/syscall.h>
+
+#include "syscalls/call.h"
+
+namespace scry {
+
+void ThreadExecs::observe(const syscalls::CallRecord& call) {
+  if (call.number != SYS_execve && call.number != SYS_execveat) return;
+  if (call.state & syscalls::kEntered && call.tid != call.pid)
+    begun_[call.pid] = call.tid;
+  else
+    begun_.erase(call.pid);
+}
+
+uint32_t ThreadExecs::successor(uint32_t tid) const {
+  const auto found = begun_.find(tid);
+  return found == begun_.end() ? 0 : found->second;
+}
+
+void StraceThreads::end(uint32_t tid) {
+  signals.killed.erase(tid);
+  alive.erase(tid);
+  comms.erase(tid);
+  announced.erase(tid);
+}
+
+std::string end_of_thread(uint64_t code, uint32_t successor) {
+  constexpr uint64_t kSignal = 0x7f, kCore = 0x80;
+  if (successor) return fmt::format("+++ superseded by execve in pid {} +++", successor);
+  if ((code & kSignal) == 0) return fmt::format("+++ exited with {} +++", code >> 8 & 0xff);
+  return fmt::format("+++ killed by {}{} +++", syscalls::signal_name(int(code & kSignal)),
+                     code & kCore ? " (core dumped)" : "");
+}
+
+}  // namespace scry

@@ -1,0 +1,47 @@
+// What a trace knows of its threads: what `scry strace` has shown of them, and what has come too early to be shown.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+
+#include "sinks/strace_rows.h"
+#include "syscalls/capture.h"
+
+namespace scry {
+
+// A thread that is not the first one of its process and executes a program takes the place of the first one, which
+// ends.
+class ThreadExecs {
+ public:
+  void observe(const syscalls::CallRecord& call);
+  // The thread that takes the place of this one; 0: none does.
+  uint32_t successor(uint32_t tid) const;
+
+ private:
+  std::map<uint32_t, uint32_t> begun_;  // by process
+};
+
+struct ThreadSignals {
+  StopSignals stops;
+  IgnoredSignals ignored;
+  std::set<uint32_t> killed;  // their calls do not return
+};
+
+struct StraceThreads {
+  uint32_t last = 0;         // whose line was begun or completed last
+  std::set<uint32_t> alive;  // met, and not ended
+  ThreadSignals signals;
+  std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
+  std::map<uint32_t, std::string> comms;   // where they are shown
+  DescriptorRows descriptors;
+  ThreadExecs execs;
+
+  void end(uint32_t tid);
+};
+
+// "+++ exited with 0 +++" of a thread that ends with this code, or whose place another one takes.
+std::string end_of_thread(uint64_t code, uint32_t successor);
+
+}  // namespace scry
