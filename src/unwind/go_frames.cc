@@ -42,6 +42,7 @@ constexpr GoVersion kGoVersions[] = {{0xfffffff0, 37}, {0xfffffff1, 41}};
 
 constexpr uint8_t kOutermost = 1, kSwitchesStacks = 2;  // funcFlag
 
+constexpr size_t kMostName = 32;  // that names are told apart by
 constexpr int64_t kGoWord = 8, kMostDepth = 1 << 30;
 
 // How the kernel calls a handler of a signal, and what it calls when the handler returns: to the runtime both are
@@ -125,10 +126,13 @@ class GoReader {
     }
   }
 
+  // Its first bytes alone: a hostile file may have a name without end for each of its functions.
   std::string_view name_at(uint32_t offset) const {
     auto reader = reader_at(header_.at.names, offset);
-    std::string_view name;
-    return reader && reader->read_c_string(name) ? name : std::string_view();
+    Bytes bytes;
+    if (!reader || !reader->read_bytes(std::min(reader->remaining(), kMostName), bytes)) return {};
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return text.substr(0, text.find('\0'));
   }
 
   // Pairs of a change of the depth, zigzag, and the number of bytes of code that it holds for; the depth begins at -1.
