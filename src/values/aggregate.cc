@@ -31,12 +31,6 @@ Value merge_extreme(TypeRef type, const PerCpuBytes& values) {
   return integer(best, type->is_signed);
 }
 
-uint64_t average(uint64_t total, uint64_t count, bool is_signed) {
-  if (count == 0) return 0;
-  const bool negative = is_signed && static_cast<int64_t>(total) < 0;
-  return negative ? -(-total / count) : total / count;
-}
-
 uint64_t merge_average(TypeRef type, const PerCpuBytes& values) {
   return average(values.sum_at(0), values.sum_at(8), type->is_signed);
 }
@@ -66,6 +60,12 @@ HistogramValue merge_histogram(TypeRef type, const PerCpuBytes& values) {
 }
 
 }  // namespace
+
+uint64_t average(uint64_t total, uint64_t count, bool is_signed) {
+  if (count == 0) return 0;
+  const bool negative = is_signed && static_cast<int64_t>(total) < 0;
+  return negative ? -(-total / count) : total / count;
+}
 
 HistogramScale histogram_scale(TypeRef type) {
   const auto& numbers = type->parameters.numbers;

@@ -58,6 +58,9 @@ extern const Aggregation count, sum, min, max, avg, stats, hist, lhist;
 // `type` is an aggregate; Null for any other type.
 Value merge_aggregate(TypeRef type, const PerCpuBytes& values);
 
+// The quotient, cut towards zero; of no numbers, and of a count that wrapped, 0.
+uint64_t average(uint64_t total, uint64_t count, bool is_signed);
+
 // The scale of a hist or lhist type, whose parameters are {bits} or {min, max, step}.
 HistogramScale histogram_scale(TypeRef type);
 

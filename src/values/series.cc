@@ -43,9 +43,7 @@ void merge_slot(const Type& type, Slot& known, const Slot& other) {
 }
 
 uint64_t value_of(const Type& type, const Slot& slot) {
-  if (series_function(type) != "avg") return slot.value;
-  const bool negative = type.is_signed && static_cast<int64_t>(slot.value) < 0;
-  return negative ? -(-slot.value / slot.mark) : slot.value / slot.mark;
+  return series_function(type) == "avg" ? average(slot.value, slot.mark, type.is_signed) : slot.value;
 }
 
 }  // namespace

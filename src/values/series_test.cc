@@ -104,7 +104,8 @@ TEST(SeriesMerge, takes_what_the_function_says_over_all_cpus) {
   };
   const Case cases[] = {
       {"", {5, 100}, {9, 99}, 5},  // the later one
-      {"sum", {5, 2}, {9, 1}, 14}, {"avg", {5, 2}, {9, 1}, 4}, {"min", {5, 1}, {9, 1}, 5}, {"max", {5, 1}, {9, 1}, 9},
+      {"sum", {5, 2}, {9, 1}, 14}, {"avg", {5, 2}, {9, 1}, 4}, {"avg", {5, ~uint64_t{0}}, {9, 1}, 0},
+      {"min", {5, 1}, {9, 1}, 5},  {"max", {5, 1}, {9, 1}, 9},
   };
   for (const Case& one : cases) {
     TypeRef type = types.aggregate(aggregations::tseries, {.numbers = {kSecondNs, 2}, .word = one.function}, false);

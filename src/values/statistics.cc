@@ -53,7 +53,7 @@ Deviation deviation_of(TypeRef type, const PerCpuBytes& values) {
   const uint64_t total = values.sum_at(0);
   const bool negative = type->is_signed && static_cast<int64_t>(total) < 0;
   const uint64_t magnitude = negative ? -total : total;
-  result.average = negative ? -(magnitude / result.count) : magnitude / result.count;
+  result.average = average(total, result.count, type->is_signed);
   // The variance is (n * squares - total^2) / n^2. Where 128 bits hold both products it is exact.
   using Wide = unsigned __int128;
   Wide squares = 0, scaled = 0;
