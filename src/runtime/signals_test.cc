@@ -27,7 +27,7 @@ TEST(Signals, do_not_kill_a_tracer_whose_run_has_ended_by_what_asks_a_run) {
     ::_exit(0);
   };
   EXPECT_EXIT(ends_by(SIGUSR1), testing::ExitedWithCode(0), "");
-  EXPECT_EXIT(ends_by(SIGINT), testing::KilledBySignal(SIGINT), "");
+  EXPECT_EXIT(ends_by(SIGTERM), testing::KilledBySignal(SIGTERM), "");
 }
 
 }  // namespace

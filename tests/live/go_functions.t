@@ -12,4 +12,4 @@ set(maps['@arguments']) == {f'{n}, {n}' for n in range(1, 7)}
 all(1 <= times <= 2 for times in maps['@arguments'].values())
 maps['@main']['main.main'] == 1
 'total=42' in out
-'main.work+0' in out and 'runtime.main+' in out
+'main.work+0' in out and 'main.main+' in out and 'main.main.func1+' in out and 'runtime.main+' not in out
