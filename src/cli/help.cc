@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/diag.h"
 #include "cli/topics.h"
@@ -23,9 +24,23 @@ std::string_view bare(std::string_view name) {
   return begin == std::string_view::npos ? name : name.substr(begin);
 }
 
-// "%-10s", "%08llx": the conversion alone. Names that need more than their first sign: "?:".
+// Names as people write them, and under which name their topic is. "%-10s" and "%08llx" are the conversion alone.
 std::string plain(const std::string& name) {
-  if (name == "?:") return "?";
+  struct OtherName {
+    const char* written;
+    const char* name;
+  };
+  static constexpr OtherName kOtherNames[] = {
+      {"?:", "?"},         {"@", "$name"},     {"$", "$name"},         {"@name", "$name"},
+      {"union", "struct"}, {"enum", "struct"}, {"percpuhash", "hash"}, {"percpulruhash", "lruhash"}};
+  for (const OtherName& row : kOtherNames)
+    if (row.written == name) return row.name;
+  for (const std::string_view prefix : {"SCRY_", "BPFTRACE_"}) {  // the environment's name of a configuration variable
+    if (!name.starts_with(prefix)) continue;
+    std::string variable = name.substr(prefix.size());
+    std::ranges::transform(variable, variable.begin(), [](unsigned char c) { return std::tolower(c); });
+    return variable;
+  }
   if (name.size() <= 2 || name[0] != '%') return name;
   const size_t letter = name.find_first_not_of("%-+ #0123456789.*hlLjzt");
   return letter == name.npos ? name : "%" + name.substr(letter);

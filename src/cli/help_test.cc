@@ -154,6 +154,9 @@ TEST(Help, explains_operators_conversions_and_options_as_they_are_written) {
 TEST(Help, names_the_nearest_for_an_unknown_name) {
   EXPECT_EQ(help_text({"%-10llx"}), help_text({"%x"}));
   EXPECT_EQ(help_text({"?:"}), help_text({"?"}));
+  EXPECT_EQ(help_text({"BPFTRACE_MAX_STRLEN"}), help_text({"max_strlen"}));
+  EXPECT_EQ(help_text({"@"}), help_text({"$name"}));
+  EXPECT_EQ(help_text({"percpuhash"}), help_text({"hash"}));
   EXPECT_EQ(help_text({"strfime"}).error(), "ERROR: no such name: 'strfime'\nHINT: did you mean strftime?\n");
   EXPECT_EQ(help_text({"zyxwvutsrq"}).error(),
             "ERROR: no such name: 'zyxwvutsrq'\nHINT: run 'scry help' to list all names\n");

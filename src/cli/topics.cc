@@ -167,6 +167,7 @@ std::vector<std::string> names_in(const LanguageWord& word, TopicFamily family) 
       const size_t last = name.find_last_not_of(kOperands);
       name = first == name.npos ? std::string_view() : name.substr(first, last - first + 1);
     }
+    if (name.starts_with("...")) continue;  // and so on
     if (!name.empty() && name != word.name && std::ranges::find(names, name) == names.end()) names.emplace_back(name);
   }
   return names;

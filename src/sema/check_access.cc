@@ -37,6 +37,16 @@ ExprPtr check_node(ProbeCheck& check, const ast::Field& node, Span span) {
 namespace {
 
 // An element of a tuple or record; of one made of constants alone, the constant.
+// Of the members of a record or a structure.
+void hint_at_names(Diag& diag, const std::vector<std::string>& names, const std::string& name) {
+  std::string listed;
+  for (const std::string& near : nearest_names(name, names)) listed += (listed.empty() ? "" : ", ") + near;
+  if (!listed.empty())
+    diag.hint("did you mean " + listed + "?");
+  else if (!names.empty() && names.size() <= 16)
+    diag.hint(fmt::format("use one of {}", fmt::join(names, ", ")));
+}
+
 ExprPtr tuple_element(ExprPtr base, uint32_t index, Span span) {
   TypeRef type = base->type->elements[index].type;
   auto* made = std::get_if<typed::MakeTuple>(&base->node);
@@ -51,7 +61,11 @@ ExprPtr record_member(ProbeCheck& check, ExprPtr base, const ast::Field& field, 
   const auto& elements = base->type->elements;
   for (uint32_t i = 0; i < elements.size(); ++i)
     if (elements[i].name == field.name) return tuple_element(std::move(base), i, span);
-  report(check, kUnknownField, field.name_span, fmt::format("Record does not contain a field named '{}'", field.name));
+  Diag& diag = report(check, kUnknownField, field.name_span,
+                      fmt::format("Record does not contain a field named '{}'", field.name));
+  std::vector<std::string> names;
+  for (const auto& element : elements) names.push_back(element.name);
+  hint_at_names(diag, names, field.name);
   return poison(span);
 }
 
@@ -89,12 +103,7 @@ void hint_at_members(ProbeCheck& check, Diag& diag, TypeRef structure, const std
   std::vector<std::string> names;
   if (auto members = check.types().members(structure))
     for (const Member& member : **members) names.push_back(member.name);
-  std::string listed;
-  for (const std::string& near : nearest_names(name, names)) listed += (listed.empty() ? "" : ", ") + near;
-  if (!listed.empty())
-    diag.hint("did you mean " + listed + "?");
-  else if (names.size() <= 16)
-    diag.hint(fmt::format("use one of {}", fmt::join(names, ", ")));
+  hint_at_names(diag, names, name);
 }
 
 }  // namespace

@@ -5,4 +5,5 @@ begin { $r = (x = 1); print($r.y); }
 stdin:1:32-33: ERROR: Record does not contain a field named 'y'
 begin { $r = (x = 1); print($r.y); }
                                ~
+HINT: did you mean x?
 == exit 1

@@ -8,4 +8,5 @@ begin { $x = 5; print($x.f); $r = (x = 1); print($r.z); }
 stdin:1:53-54: ERROR: Record does not contain a field named 'z'
 begin { $x = 5; print($x.f); $r = (x = 1); print($r.z); }
                                                     ~
+HINT: did you mean x?
 == exit 1
