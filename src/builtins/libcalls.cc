@@ -53,10 +53,10 @@ bool is_return(const targets::Target& target) {
 void check_trace_libcall(CallCheck& check) {
   if (!library_moment_of(check.target()) && !is_entry(check.target()) && !is_return(check.target())) {
     check
-        .report(
-            sema::kContextBuiltin, check.span,
-            "trace_libcall() works in probes of libcall and libret, and on the raw tracepoints sched_switch, sys_enter, "
-            "signal_deliver, sched_process_exit and sched_process_exec")
+        .report(sema::kContextBuiltin, check.span,
+                "trace_libcall() works in probes of libcall and libret, and on the raw tracepoints sched_switch, "
+                "sys_enter, "
+                "signal_deliver, sched_process_exit and sched_process_exec")
         .hint("scry ltrace --script prints a script that uses it");
     return;
   }
