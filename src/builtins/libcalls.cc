@@ -1,8 +1,9 @@
 // trace_libcall: records calls of library functions with what their arguments point to, and shows them as lines
 // (src/libcalls).
 //
-// A script calls it on the entry and the return of the functions, on sched_switch and sys_enter,
-// before which a call is shown that has not returned, and on sched_process_exec, which ends all calls of the thread.
+// A script calls it on the entry and the return of the functions, on sched_switch, sys_enter, signal_deliver and
+// sched_process_exit, before which a call is shown that has not returned, and on sched_process_exec, which ends all
+// calls of the thread.
 #include <cstring>
 
 #include "builtins/families.h"
@@ -28,6 +29,8 @@ struct LibraryMoment {
 };
 constexpr LibraryMoment kLibraryMoments[] = {{"sched_switch", codegen::announce_library_call},
                                              {"sys_enter", codegen::announce_library_call},
+                                             {"signal_deliver", codegen::announce_library_call},
+                                             {"sched_process_exit", codegen::announce_library_call},
                                              {"sched_process_exec", codegen::forget_library_calls}};
 
 const LibraryMoment* library_moment_of(const targets::Target& target) {
@@ -50,10 +53,10 @@ bool is_return(const targets::Target& target) {
 void check_trace_libcall(CallCheck& check) {
   if (!library_moment_of(check.target()) && !is_entry(check.target()) && !is_return(check.target())) {
     check
-        .report(
-            sema::kContextBuiltin, check.span,
-            "trace_libcall() works in probes of libcall and libret, and on the raw tracepoints sched_switch, sys_enter "
-            "and sched_process_exec")
+        .report(sema::kContextBuiltin, check.span,
+                "trace_libcall() works in probes of libcall and libret, and on the raw tracepoints sched_switch, "
+                "sys_enter, "
+                "signal_deliver, sched_process_exit and sched_process_exec")
         .hint("scry ltrace --script prints a script that uses it");
     return;
   }

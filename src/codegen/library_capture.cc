@@ -21,6 +21,8 @@ using syscalls::Plan;
 constexpr int32_t kArgumentRegisters[] = {112, 104, 96, 88, 72, 64};  // di, si, dx, cx, r8, r9
 constexpr int32_t kResult = 80, kInstruction = 128;
 constexpr const char* kSwitch = "sched_switch";
+constexpr const char* kSignal = "signal_deliver";
+constexpr const char* kExit = "sched_process_exit";
 constexpr int32_t kPreempted = 0;  // of its context
 
 // After the fields of CallField: how many calls are around the recorded one, the address of its function, and those
@@ -327,15 +329,17 @@ void LibraryWriter::leave() {
 }
 
 void LibraryWriter::announce() {
-  if (lowering_.target().as<targets::RawTracepoint>()->event == kSwitch)
-    leave_when(Compare::ne, b.and_(b.load(8, false, b.context(), kPreempted), 0xff), 0);
+  const std::string_view event = lowering_.target().as<targets::RawTracepoint>()->event;
+  if (event == kSwitch) leave_when(Compare::ne, b.and_(b.load(8, false, b.context(), kPreempted), 0xff), 0);
   find_storage(false);
   leave_when(Compare::eq, storage_, 0);
   leave_when(Compare::eq, get(kPending), 0);
   const Reg state = get_word(offsetof(CallRecord, state));
   leave_when(Compare::ne, b.and_(state, int64_t{CallState::kAnnounced}), 0);
-  // The thread may wait for the very page that a string is in: it is shown when it waits for something else.
-  leave_when(Compare::ne, take_what_is_missing(), 0);
+  const Reg missing = take_what_is_missing();
+  // The thread may wait for the very page that a string is in: it is shown when it waits for something else. Where a
+  // signal comes or the thread ends, there is no such page.
+  if (event != kSignal && event != kExit) leave_when(Compare::ne, missing, 0);
   name_task();
   set_word(offsetof(CallRecord, state), b.or_(state, int64_t{CallState::kEntered}));
   send();

@@ -202,6 +202,64 @@ TEST(Call, structures_show_their_fields_and_texts_inside_them) {
             "ioctl(3, SIOCGIFINDEX, {ifr_name=\"lo\"}) = -1 ENODEV (No such device)");
 }
 
+TEST(Call, forms_that_a_command_chooses) {
+  EXPECT_EQ(Made("prctl", {34, 0, 0, 0, 0}, 1).text(), "prctl(PR_MCE_KILL_GET, 0, 0, 0, 0) = 1");
+  EXPECT_EQ(Made("prctl", {47, 4, 0, 0, 0}, 0).text(), "prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) = 0");
+  EXPECT_EQ(Made("prctl", {0x53564d41, 0, kThere, 4096, kThere}, 0).at(kThere, "heap\0"s).text(),
+            "prctl(PR_SET_VMA, PR_SET_VMA_ANON_NAME, 0x7ffc00001000, 4096, \"heap\") = 0");
+  EXPECT_EQ(Made("fsconfig", {3, 2, kThere, kThere + 8, 4}, 0).at(kThere, "key\0"s).at(kThere + 8, "ab\0d"s).text(),
+            "fsconfig(3, FSCONFIG_SET_BINARY, \"key\", \"\\x61\\x62\\x00\\x64\", 4) = 0");
+  EXPECT_EQ(Made("fsconfig", {3, 3, kThere, kThere, kHere}, 0).at(kThere, "key\0"s).text(),
+            "fsconfig(3, FSCONFIG_SET_PATH, \"key\", \"key\", AT_FDCWD) = 0");
+  // What a rule of a newer kind has is not known.
+  EXPECT_EQ(Made("landlock_add_rule", {3, 1, kThere, 0}, 0).at(kThere, words(1, 80)).text(),
+            "landlock_add_rule(3, LANDLOCK_RULE_PATH_BENEATH, {allowed_access=LANDLOCK_ACCESS_FS_EXECUTE, "
+            "parent_fd=80}, 0) = 0");
+  EXPECT_EQ(Made("landlock_add_rule", {3, 2, kThere, 0}, 0).at(kThere, words(1, 80)).text(),
+            "landlock_add_rule(3, 0x2 /* LANDLOCK_RULE_??? */, 0x7ffc00001000, 0) = 0");
+  EXPECT_EQ(Made("ioctl", {3, 0xc0185879, kThere}, 0).at(kThere, words(1, 2, 3, 0, 0)).text(),
+            "ioctl(3, FITRIM, {start=0x1, len=2, minlen=3}) = 0");
+}
+
+TEST(Call, structures_that_have_grown_or_are_short) {
+  const std::string limits = words(1, 2, 3) + halves(7, 9);
+  EXPECT_EQ(Made("sched_setattr", {0, kThere, 0}, 0).at(kThere, halves(56, 0) + words(0, 0) + limits).text(),
+            "sched_setattr(0, {size=56, sched_policy=SCHED_OTHER, sched_flags=0, sched_nice=0, sched_priority=0, "
+            "sched_runtime=1, sched_deadline=2, sched_period=3, sched_util_min=7, sched_util_max=9}, 0) = 0");
+  EXPECT_EQ(Made("sched_setattr", {0, kThere, 0}, 0).at(kThere, halves(48, 0) + words(0, 0) + limits).text(),
+            "sched_setattr(0, {size=48, sched_policy=SCHED_OTHER, sched_flags=0, sched_nice=0, sched_priority=0, "
+            "sched_runtime=1, sched_deadline=2, sched_period=3}, 0) = 0");
+  // BPF_LINK_CREATE, BPF_PROG_GET_NEXT_ID
+  EXPECT_EQ(Made("bpf", {28, kThere, 8}, -22).at(kThere, halves(5, 6)).text(),
+            "bpf(BPF_LINK_CREATE, {link_create={prog_fd=5, target_fd=6}}, 8) = -1 EINVAL (Invalid argument)");
+  EXPECT_EQ(Made("bpf", {11, kThere, 12}, 0).at(kThere, halves(1, 2, 8)).text(),
+            "bpf(BPF_PROG_GET_NEXT_ID, {start_id=1, next_id=2, open_flags=BPF_F_RDONLY}, 12) = 0");
+  EXPECT_EQ(
+      Made("mount_setattr", {kHere, kThere + 32, 0, kThere, 32}, 0).at(kThere, words(2, 1, 0x40000, 0) + "x\0"s).text(),
+      "mount_setattr(AT_FDCWD, \"x\", 0, {attr_set=MOUNT_ATTR_NOSUID, attr_clr=MOUNT_ATTR_RDONLY, "
+      "propagation=MS_PRIVATE, userns_fd=0}, 32) = 0");
+  const std::string handle = halves(8, 1) + words(0x35d) + std::string(120, '\0');
+  EXPECT_EQ(
+      Made("open_by_handle_at", {3, kThere, 0}, 4).at(kThere, handle).text(),
+      "open_by_handle_at(3, {handle_bytes=8, handle_type=1, f_handle=\"\\x5d\\x03\\x00\\x00\\x00\\x00\\x00\\x00\"}, "
+      "O_RDONLY) = 4");
+}
+
+TEST(Call, options_and_addresses_of_sockets) {
+  const std::string ids = halves(0, -1, -1), many = std::string(40, 'a');
+  EXPECT_EQ(Made("getsockopt", {3, 1, 17, kThere, kThere + 64}, 0).at(kThere, ids).at(kThere + 64, halves(12)).text(),
+            "getsockopt(3, SOL_SOCKET, SO_PEERCRED, {pid=0, uid=-1, gid=-1}, [12]) = 0");
+  EXPECT_TRUE(Made("getsockopt", {3, 6, 11, kThere, kThere + 64}, 0)
+                  .at(kThere, many)
+                  .at(kThere + 64, halves(40))
+                  .text()
+                  .ends_with("aaa\"..., [40]) = 0"));
+  EXPECT_EQ(Made("connect", {3, kThere, 12}, 0).at(kThere, halves(16, 77, 3)).text(),
+            "connect(3, {sa_family=AF_NETLINK, nl_pid=77, nl_groups=0x000003}, 12) = 0");
+  EXPECT_EQ(Made("connect", {3, kThere, 16}, 0).at(kThere, halves(40, 1234, 2, 0)).text(),
+            "connect(3, {sa_family=AF_VSOCK, svm_cid=VMADDR_CID_HOST, svm_port=0x4d2, svm_flags=0}, 16) = 0");
+}
+
 TEST(Call, directory_entries_are_counted_beyond_what_is_taken) {
   std::string entries;
   for (int i = 0; i < 300; ++i) entries += words(i + 1, i + 2) + "\30\0\10"s + "abcd\0"s;

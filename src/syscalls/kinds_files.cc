@@ -210,7 +210,49 @@ void show_extents(Writer& w, const Type& type, const Slot& s) {
   w.put('}');
 }
 
+// struct file_handle: its size, a type, and as many bytes as the size says.
+constexpr uint16_t kHandleHead = 8, kHandle = kHandleHead + 128;
+
+void take_handle(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .address_at = type.at, .count = type.kind->at_exit ? uint16_t{4} : kHandle};
+  step.most = step.count;
+  type.step = taker.add(step);
+  if (!type.kind->at_exit) return;
+  step.moment = Moment::exit;
+  step.count = step.most = kHandle;
+  type.number = taker.add(step);
+}
+
+void put_handle(Writer& w, Bytes handle) {
+  print(w, ", handle_type={}, f_handle=", static_cast<int32_t>(read_uint(handle.subspan(4), 4)));
+  const Bytes data = handle.subspan(kHandleHead);
+  w.put_quoted(data.first(std::min<size_t>(data.size(), read_uint(handle, 4))), false, Writer::Escape::hex);
+}
+
+void show_handle(Writer& w, const Type& type, const Slot& s) {
+  const auto handle = w.piece(type.step);
+  if (!handle || s.number == 0 || handle->size() < kHandleHead) return w.put_address(s.number);
+  print(w, "{{handle_bytes={}", read_uint(*handle, 4));
+  put_handle(w, *handle);
+  w.put('}');
+}
+
+// name_to_handle_at() writes the size that it needs, also where there was too little room.
+void show_handle_out(Writer& w, const Type& type, const Slot& s) {
+  constexpr int64_t kTooSmall = -75;  // EOVERFLOW
+  const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
+  if (!before || s.number == 0 || before->size() < 4) return w.put_address(s.number);
+  print(w, "{{handle_bytes={}", read_uint(*before, 4));
+  if (after && after->size() >= kHandleHead && (!w.failed() || w.result() == kTooSmall)) {
+    if (read_uint(*after, 4) != read_uint(*before, 4)) print(w, " => {}", read_uint(*after, 4));
+    if (!w.failed()) put_handle(w, *after);
+  }
+  w.put('}');
+}
+
 constexpr KindRow kFilesKinds[] = {
+    {"handle", "", show_handle, 8, take_handle},
+    {"handle_out", "", show_handle_out, 8, take_handle, true},
     {"fiemap_extents", "", show_extents, 8, take_extents, true},
     {"stat", "{", show_stat, sizeof(struct stat)},
     {"statx", "{", show_statx, sizeof(struct statx)},

@@ -1,5 +1,6 @@
 // Messages of sockets: struct msghdr, and what its pointers lead to.
 #include <fmt/format.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -63,6 +64,17 @@ void take_message_header(Taker& taker, Type& type) {
   take_message_parts(taker, moment, 0);
 }
 
+struct ControlRow {
+  uint32_t level, kind;
+  std::string_view type;  // of what the kernel or the program says with it
+};
+
+constexpr ControlRow kControls[] = {
+    {SOL_SOCKET, SO_TIMESTAMP, "timeval"},
+    {SOL_SOCKET, SO_TIMESTAMPNS, "timespec"},
+    {IPPROTO_IP, IP_TTL, "uint"},
+};
+
 void put_control_data(Writer& w, uint32_t level, uint32_t kind, Bytes data) {
   if (level == SOL_SOCKET && kind == SCM_RIGHTS) {
     w.put('[');
@@ -72,10 +84,13 @@ void put_control_data(Writer& w, uint32_t level, uint32_t kind, Bytes data) {
     }
     return w.put(']');
   }
-  if (level == SOL_SOCKET && kind == SCM_CREDENTIALS && data.size() >= 12)
-    return print(w, "{{pid={}, uid={}, gid={}}}", read_uint(data, 4), read_uint(data.subspan(4), 4),
-                 read_uint(data.subspan(8), 4));
-  w.put_quoted(data, false);
+  if (level == SOL_SOCKET && kind == SCM_CREDENTIALS && data.size() >= 12) return put_credentials(w, data);
+  auto row = std::ranges::find_if(
+      kControls, [&](const ControlRow& candidate) { return candidate.level == level && candidate.kind == kind; });
+  if (row == std::end(kControls)) return w.put_quoted(data, false);
+  const Type type = parse_type(row->type, "cmsg");
+  if (data.size() < size_of(type)) return w.put_quoted(data, false);
+  show_pointed(w, type, data);
 }
 
 void put_control(Writer& w, Bytes control, uint64_t address, uint64_t size) {

@@ -40,6 +40,14 @@ void put_socket_level(Writer& w, uint32_t level) {
   w.put_name(kOther, level);
 }
 
+void put_credentials(Writer& w, Bytes credentials) {
+  auto id = [&](size_t at) {
+    const auto value = static_cast<uint32_t>(read_uint(credentials.subspan(at), 4));
+    return value == ~0u ? int64_t{-1} : int64_t{value};
+  };
+  print(w, "{{pid={}, uid={}, gid={}}}", read_uint(credentials, 4), id(4), id(8));
+}
+
 Family socket_options(uint32_t level) {
   const LevelRow* row = find_level(level);
   return row ? find_family(row->options) : nullptr;
@@ -77,9 +85,7 @@ void put_option_value(Writer& w, const Type& type, Bytes bytes, uint64_t size) {
   if (level == SOL_SOCKET && option == SO_LINGER && bytes.size() >= 8)
     return print(w, "{{l_onoff={}, l_linger={}}}", static_cast<int32_t>(read_uint(bytes, 4)),
                  static_cast<int32_t>(read_uint(bytes.subspan(4), 4)));
-  if (level == SOL_SOCKET && option == SO_PEERCRED && bytes.size() >= 12)
-    return print(w, "{{pid={}, uid={}, gid={}}}", read_uint(bytes, 4), read_uint(bytes.subspan(4), 4),
-                 read_uint(bytes.subspan(8), 4));
+  if (level == SOL_SOCKET && option == SO_PEERCRED && bytes.size() >= 12) return put_credentials(w, bytes);
   if (level == SOL_SOCKET && option == SO_ERROR && bytes.size() >= 4) {
     const auto number = static_cast<int32_t>(read_uint(bytes, 4));
     const std::string_view name = error_name(number);
@@ -105,7 +111,8 @@ void show_option_value(Writer& w, const Type& type, const Slot& s) {
 void take_option_out(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::pointed};
   step.count_at = 4;
-  step.most = static_cast<uint16_t>(std::clamp<uint32_t>(taker.style().text_limit, 16, kMostPiece));
+  // One byte more than is shown tells that there are more.
+  step.most = static_cast<uint16_t>(std::clamp<uint64_t>(uint64_t{taker.style().text_limit} + 1, 16, kMostPiece));
   type.step = taker.add(step);
 }
 

@@ -187,7 +187,26 @@ void show_tracer(Writer& w, const Type&, const Slot& s) {
   w.put_process(static_cast<int>(s.number));
 }
 
+constexpr uint16_t kFirstScheduling = 48, kScheduling = 56;  // sizes of struct sched_attr
+
+// Which capability PR_CAP_AMBIENT is about; to clear all of them it has none.
+void show_ambient_capability(Writer& w, const Type& type, const Slot& s) {
+  static const Family kCapabilities = find_family("capability");
+  constexpr uint64_t kClearAll = 4;
+  if (w.argument(type.argument[0]) == kClearAll) return w.put_hex(s.number);
+  w.put_name(kCapabilities, unsigned_number(s, 4));
+}
+
+// struct sched_attr has grown: its first field tells whether it ends with the limits of utilization.
+void show_scheduling(Writer& w, const Type&, const Slot& s) {
+  static const StructureRow* row = find_structure("sched_attr");
+  const bool has_limits = read_uint(s.memory, 4) >= row->size;
+  w.put_structure(*row, s.memory.first(std::min<size_t>(s.memory.size(), has_limits ? row->size : kFirstScheduling)));
+}
+
 constexpr KindRow kProcessKinds[] = {
+    {"ambient_capability", "A", show_ambient_capability},
+    {"scheduling", "{", show_scheduling, kScheduling},
     {"filter", "", show_filter, 8, take_filter},
     {"filter_if", "A", show_filter, 8, take_filter, false, has_filter},
     {"tracer", "", show_tracer},

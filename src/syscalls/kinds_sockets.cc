@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <linux/if_packet.h>
 #include <linux/netlink.h>
+#include <linux/vm_sockets.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -56,7 +57,8 @@ void put_netlink(Writer& w, Bytes bytes) {
   sockaddr_nl address{};
   std::memcpy(&address, bytes.data(), sizeof address);
   if (address.nl_pad) print(w, ", nl_pad={:#x}", address.nl_pad);
-  print(w, ", nl_pid={}, nl_groups={:08x}", static_cast<int32_t>(address.nl_pid), address.nl_groups);
+  print(w, ", nl_pid={}, nl_groups=", static_cast<int32_t>(address.nl_pid));
+  address.nl_groups ? print(w, "{:#08x}", address.nl_groups) : w.put("00000000");
 }
 
 void put_packet(Writer& w, Bytes bytes) {
@@ -78,6 +80,17 @@ void put_packet(Writer& w, Bytes bytes) {
   w.put(']');
 }
 
+void put_vsock(Writer& w, Bytes bytes) {
+  static const Family kIds = find_family("vsock_cid");
+  sockaddr_vm address{};
+  std::memcpy(&address, bytes.data(), sizeof address);
+  w.put(", svm_cid=");
+  const std::string_view name = name_of(kIds, address.svm_cid);
+  name.empty() ? w.put_hex(address.svm_cid) : w.put_named(address.svm_cid, name);
+  print(w, ", svm_port={:#x}, svm_flags=", address.svm_port);
+  w.put_hex(address.svm_flags);
+}
+
 struct AddressRow {
   uint16_t family;
   size_t least;  // bytes; a shorter one is shown as it is
@@ -89,6 +102,7 @@ constexpr AddressRow kAddresses[] = {
     {AF_INET, sizeof(sockaddr_in), put_inet},
     {AF_INET6, sizeof(sockaddr_in6) - sizeof(uint32_t), put_inet6},
     {AF_NETLINK, sizeof(sockaddr_nl), put_netlink},
+    {AF_VSOCK, sizeof(sockaddr_vm), put_vsock},
     {AF_PACKET, offsetof(sockaddr_ll, sll_addr), put_packet},
 };
 

@@ -68,6 +68,8 @@ void take_data(Taker& taker, Type& type) {
   type.step = taker.add(step);
 }
 
+constexpr std::string_view kHexData = "data_hex";
+
 void show_data(Writer& w, const Type& type, const Slot& s) {
   if (s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
   const uint64_t size = w.argument(type.argument[0]);
@@ -76,7 +78,7 @@ void show_data(Writer& w, const Type& type, const Slot& s) {
   // Of a buffer of which only the first bytes can be read strace shows none.
   if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
     return w.put_address(s.number);
-  w.put_data(*bytes, size);
+  w.put_data(*bytes, size, type.kind->word == kHexData ? Writer::Escape::hex : Writer::Escape::plain);
 }
 
 // What a socket sends or has received: netlink messages are shown as such.
@@ -227,6 +229,7 @@ constexpr KindRow kTextKinds[] = {
     {"text", "", show_text, 8, take_text},
     {"text_out", "", show_text, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
+    {kHexData, "A", show_data, 8, take_data},
     {"data_out", "A", show_data, 8, take_data, true},
     {"sent", "A", show_sent, 8, take_transfer},
     {"received", "", show_received, 8, take_transfer, true},

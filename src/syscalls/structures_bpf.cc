@@ -67,7 +67,7 @@ constexpr Field kProgram[] = {
 constexpr Field kObject[] = {
     BPF_FIELD(pathname, "nested_text"),
     BPF_FIELD(bpf_fd, "fd"),
-    BPF_FIELD(file_flags, "flags(bpf_map_flags)"),
+    BPF_FIELD(file_flags, "flags(bpf_open_flags)"),
 };
 constexpr Field kAttach[] = {
     BPF_FIELD(target_fd, "fd"),
@@ -78,11 +78,11 @@ constexpr Field kAttach[] = {
 };
 constexpr Field kDetach[] = {BPF_FIELD(target_fd, "fd"), BPF_FIELD(attach_type, "enum(bpf_attach)")};
 constexpr Field kNextId[] = {BPF_FIELD(start_id, "uint"), BPF_FIELD(next_id, "uint"),
-                             BPF_FIELD(open_flags, "flags(bpf_map_flags)")};
+                             BPF_FIELD(open_flags, "flags(bpf_open_flags)")};
 constexpr Field kProgramId[] = {BPF_FIELD(prog_id, "uint"), BPF_FIELD(next_id, "uint"),
-                                BPF_FIELD(open_flags, "flags(bpf_map_flags)")};
+                                BPF_FIELD(open_flags, "flags(bpf_open_flags)")};
 constexpr Field kMapId[] = {BPF_FIELD(map_id, "uint"), BPF_FIELD(next_id, "uint"),
-                            BPF_FIELD(open_flags, "flags(bpf_map_flags)")};
+                            BPF_FIELD(open_flags, "flags(bpf_open_flags)")};
 constexpr Field kBtfId[] = {BPF_FIELD(btf_id, "uint")};
 constexpr Field kLinkId[] = {BPF_FIELD(link_id, "uint")};
 constexpr Field kInfo[] = {BPF_INNER(info, bpf_fd, "fd"), BPF_INNER(info, info_len, "uint"),

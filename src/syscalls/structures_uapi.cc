@@ -1,6 +1,9 @@
 // Structures whose kernel headers cannot be included beside those of the C library.
 #include <linux/fiemap.h>
+#include <linux/fs.h>
 #include <linux/ioctl.h>
+#include <linux/kcmp.h>
+#include <linux/mount.h>
 #include <linux/openat2.h>
 #define sched_param kernel_sched_param  // the C library has one of its own
 #include <linux/sched/types.h>
@@ -8,6 +11,7 @@
 #include <asm/termios.h>
 #include <linux/io_uring.h>
 #include <linux/sem.h>
+#include <linux/userfaultfd.h>
 
 #include "syscalls/kinds.h"
 #include "syscalls/structures.h"
@@ -29,6 +33,8 @@ constexpr Field kSchedAttr[] = {
     SCRY_FIELD(sched_attr, sched_runtime, "ulong"),
     SCRY_FIELD(sched_attr, sched_deadline, "ulong"),
     SCRY_FIELD(sched_attr, sched_period, "ulong"),
+    SCRY_FIELD(sched_attr, sched_util_min, "uint"),
+    SCRY_FIELD(sched_attr, sched_util_max, "uint"),
 };
 constexpr Field kExtentsWanted[] = {
     SCRY_FIELD(fiemap, fm_start, "ulong"),
@@ -80,12 +86,59 @@ constexpr Field kUring[] = {
     SCRY_FIELD(io_uring_params, cq_off, "io_cqring_offsets"),
 };
 
+constexpr Field kMountAttr[] = {
+    SCRY_FIELD(mount_attr, attr_set, "flags64(mount_attr)"),
+    SCRY_FIELD(mount_attr, attr_clr, "flags64(mount_attr)"),
+    SCRY_FIELD(mount_attr, propagation, "flags64(mount)"),
+    SCRY_FIELD(mount_attr, userns_fd, "fd"),
+};
+constexpr Field kCloneRange[] = {
+    SCRY_FIELD(file_clone_range, src_fd, "fd"),
+    SCRY_FIELD(file_clone_range, src_offset, "ulong"),
+    SCRY_FIELD(file_clone_range, src_length, "ulong"),
+    SCRY_FIELD(file_clone_range, dest_offset, "ulong"),
+};
+constexpr Field kTrim[] = {
+    SCRY_FIELD(fstrim_range, start, "hex"),
+    SCRY_FIELD(fstrim_range, len, "ulong"),
+    SCRY_FIELD(fstrim_range, minlen, "ulong"),
+};
+constexpr Field kXattr[] = {
+    SCRY_FIELD(fsxattr, fsx_xflags, "flags(inode_xflags)"),
+    SCRY_FIELD(fsxattr, fsx_extsize, "uint"),
+    SCRY_FIELD(fsxattr, fsx_nextents, "uint"),
+    SCRY_FIELD(fsxattr, fsx_projid, "hex32"),
+    SCRY_FIELD(fsxattr, fsx_cowextsize, "uint"),
+};
+constexpr Field kXattrNew[] = {
+    SCRY_FIELD(fsxattr, fsx_xflags, "flags(inode_xflags)"),
+    SCRY_FIELD(fsxattr, fsx_extsize, "uint"),
+    SCRY_FIELD(fsxattr, fsx_projid, "hex32"),
+    SCRY_FIELD(fsxattr, fsx_cowextsize, "uint"),
+};
+constexpr Field kFaultRange[] = {
+    SCRY_FIELD(uffdio_range, start, "hex"),
+    SCRY_FIELD(uffdio_range, len, "hex"),
+};
+constexpr Field kEpollSlot[] = {
+    SCRY_FIELD(kcmp_epoll_slot, efd, "uint"),
+    SCRY_FIELD(kcmp_epoll_slot, tfd, "uint"),
+    SCRY_FIELD(kcmp_epoll_slot, toff, "uint"),
+};
+
 constexpr StructureRow kUapiStructures[] = {
+    {"mount_attr", sizeof(mount_attr), kMountAttr},
+    {"file_clone_range", sizeof(file_clone_range), kCloneRange},
+    {"fstrim_range", sizeof(fstrim_range), kTrim},
+    {"fsxattr", sizeof(fsxattr), kXattr},
+    {"fsxattr_new", sizeof(fsxattr), kXattrNew},
+    {"uffdio_range", sizeof(uffdio_range), kFaultRange},
+    {"kcmp_epoll_slot", sizeof(kcmp_epoll_slot), kEpollSlot},
     {"fiemap", offsetof(fiemap, fm_extents), kExtentsWanted},
     {"fiemap_found", offsetof(fiemap, fm_extents), kExtentsFound},
     {"fiemap_extent", sizeof(fiemap_extent), kExtent},
     {"open_how", sizeof(open_how), kOpenHow},
-    {"sched_attr", 48, kSchedAttr},
+    {"sched_attr", sizeof(sched_attr), kSchedAttr},
     {"winsize", sizeof(winsize), kWindow},
     {"sembuf", sizeof(sembuf), kSemaphore},
     {"io_sqring_offsets", sizeof(io_sqring_offsets), kSubmission},

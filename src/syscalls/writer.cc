@@ -187,14 +187,16 @@ void Writer::put_structure(const StructureRow& row, Bytes bytes) {
       left_out = true;
       continue;
     }
-    if (size_t{field.row->offset} + field.row->size > bytes.size()) break;
-    const Bytes memory = bytes.subspan(field.row->offset, field.row->size);
+    // Of a structure inside this one the fields that are there are shown.
+    const size_t room = bytes.size() - std::min<size_t>(bytes.size(), field.row->offset);
+    if (room == 0 || (room < field.row->size && !field.type.structure)) break;
+    const Bytes memory = bytes.subspan(field.row->offset, std::min<size_t>(room, field.row->size));
     put(separator);
     put(field.row->name);
     put('=');
     separator = ", ";
     const auto width = static_cast<uint8_t>(std::min<size_t>(field.row->size, 8));
-    field.type.kind->show(*this, field.type, {read_uint(memory, width), width, memory});
+    field.type.kind->show(*this, field.type, {room < width ? 0 : read_uint(memory, width), width, memory});
   }
   if (left_out) put(separator), put("...");
   put('}');

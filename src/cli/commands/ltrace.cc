@@ -168,14 +168,17 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
         whom, trace, limit, stops);
   if (!has_own(options, ltrace_option::kNoSignals))
     text += fmt::format(
-        "rawtracepoint:signal_deliver{} {{\n"
+        "// A signal may end the process: the call that it interrupts is shown first.\n"
+        "rawtracepoint:signal_deliver{0} {{ {1}); }}\n"
+        "rawtracepoint:signal_deliver{0} {{\n"
         "  if (args.sig != 9) {{ row((line = \"signal\", tid = tid, time = nsecs, number = args.sig, pid = pid)); }}\n"
         "}}\n",
-        whom);
+        whom, trace);
   text += fmt::format(
-      "rawtracepoint:sched_process_exit{} {{\n"
+      "rawtracepoint:sched_process_exit{0} {{ {1}); }}\n"
+      "rawtracepoint:sched_process_exit{0} {{\n"
       "  row((line = \"exit\", tid = tid, time = nsecs, code = curtask->exit_code));\n}}\n",
-      whom);
+      whom, trace);
   return text;
 }
 

@@ -73,6 +73,7 @@ constexpr FamilyRow kFamilies[] = {
     {"cloexec_only", "", "kernel", "O_CLOEXEC"},
     {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
     {"bpf_map_flags", "BPF_F_???", "kernel", "BPF_F_NO_PREALLOC BPF_F_NO_COMMON_LRU BPF_F_NUMA_NODE BPF_F_RDONLY BPF_F_WRONLY BPF_F_STACK_BUILD_ID BPF_F_ZERO_SEED BPF_F_RDONLY_PROG BPF_F_WRONLY_PROG BPF_F_CLONE BPF_F_MMAPABLE BPF_F_PRESERVE_ELEMS BPF_F_INNER_MAP"},
+    {"bpf_open_flags", "BPF_F_???", "kernel", "BPF_F_RDONLY BPF_F_WRONLY"},
     {"bpf_prog_flags", "BPF_F_???", "kernel", "BPF_F_STRICT_ALIGNMENT BPF_F_ANY_ALIGNMENT BPF_F_TEST_RND_HI32 BPF_F_TEST_STATE_FREQ BPF_F_SLEEPABLE BPF_F_XDP_HAS_FRAGS"},
     {"bpf_attach_flags", "BPF_F_???", "kernel", "BPF_F_ALLOW_OVERRIDE BPF_F_ALLOW_MULTI BPF_F_REPLACE"},
     {"bpf_element", "BPF_???", "kernel", "BPF_ANY BPF_NOEXIST BPF_EXIST BPF_F_LOCK"},
@@ -125,6 +126,9 @@ constexpr FamilyRow kFamilies[] = {
     {"prctl_spec", "PR_SPEC_???", "kernel", "PR_SPEC_STORE_BYPASS PR_SPEC_INDIRECT_BRANCH PR_SPEC_L1D_FLUSH"},
     {"prctl_tsc", "PR_TSC_???", "kernel", "PR_TSC_*"},
     {"prctl_mce", "PR_MCE_KILL_???", "kernel", "PR_MCE_KILL_CLEAR PR_MCE_KILL_SET"},
+    {"prctl_mce_policy", "PR_MCE_KILL_???", "kernel", "PR_MCE_KILL_LATE PR_MCE_KILL_EARLY PR_MCE_KILL_DEFAULT"},
+    {"prctl_vma", "PR_SET_VMA_???", "kernel", "PR_SET_VMA_ANON_NAME"},
+    {"prctl_dispatch", "PR_SYS_DISPATCH_???", "kernel", "PR_SYS_DISPATCH_OFF PR_SYS_DISPATCH_ON"},
     {"seccomp_mode", "SECCOMP_MODE_???", "kernel", "SECCOMP_MODE_*"},
     {"seccomp_op", "SECCOMP_SET_MODE_???", "kernel", "SECCOMP_SET_MODE_* SECCOMP_GET_ACTION_AVAIL SECCOMP_GET_NOTIF_SIZES"},
     {"seccomp_flags", "SECCOMP_FILTER_FLAG_???", "kernel", "SECCOMP_FILTER_FLAG_*", FamilyRow::Order::value},
@@ -204,6 +208,8 @@ constexpr FamilyRow kFamilies[] = {
 
     // ---- keys, bpf, perf, io_uring
     {"keyctl", "KEYCTL_???", "kernel", "!KEYCTL_SUPPORTS_* !KEYCTL_CAPS* KEYCTL_*"},
+    {"key_default", "KEY_REQKEY_DEFL_???", "kernel", "KEY_REQKEY_DEFL_*"},
+    {"key_move", "KEYCTL_MOVE_???", "kernel", "KEYCTL_MOVE_EXCL"},
     {"key_special", "KEY_SPEC_???", "kernel", "KEY_SPEC_*"},
     {"bpf_cmd", "BPF_???", "kernel", "BPF_MAP_CREATE BPF_MAP_LOOKUP_ELEM BPF_MAP_UPDATE_ELEM BPF_MAP_DELETE_ELEM BPF_MAP_GET_NEXT_KEY BPF_PROG_LOAD BPF_OBJ_PIN BPF_OBJ_GET "
                                      "BPF_PROG_ATTACH BPF_PROG_DETACH BPF_PROG_TEST_RUN BPF_PROG_GET_NEXT_ID BPF_MAP_GET_NEXT_ID BPF_PROG_GET_FD_BY_ID BPF_MAP_GET_FD_BY_ID "
@@ -237,10 +243,10 @@ constexpr FamilyRow kFamilies[] = {
     {"shutdown", "SHUT_???", "libc", "SHUT_RD SHUT_WR SHUT_RDWR"},
     {"scm", "SCM_???", "libc", "SCM_RIGHTS SCM_CREDENTIALS"},
     {"sol", "SOL_??", "libc", "SOL_*"},
-    {"so", "SO_???", "sockopt", "!SO_ATTACH_BPF* !SO_GET_FILTER !SO_DETACH_BPF !*_NEW SO_TIMESTAMP_OLD SO_TIMESTAMPNS_OLD SO_TIMESTAMPING_OLD SO_*_NEW SO_RCVTIMEO_OLD SO_SNDTIMEO_OLD SO_ATTACH_BPF SO_*"},
+    {"so", "SO_???", "sockopt", "!SO_ATTACH_BPF* !SO_GET_FILTER !SO_DETACH_BPF !*_NEW SO_TIMESTAMP_OLD SO_TIMESTAMPNS_OLD SO_TIMESTAMPING_OLD SO_TIMESTAMP_NEW SO_TIMESTAMPNS_NEW SO_TIMESTAMPING_NEW SO_RCVTIMEO_NEW SO_SNDTIMEO_NEW SO_RCVTIMEO_OLD SO_SNDTIMEO_OLD SO_ATTACH_BPF SO_*"},
     {"ipproto", "IPPROTO_???", "net", "!IPPROTO_MAX IPPROTO_*"},
-    {"ip", "IP_???", "net", "!IP_PMTUDISC_* !IP_DEFAULT_* !IP_RECVRETOPTS IP_TOS IP_*"},
-    {"ipv6", "IPV6_???", "net", "!IPV6_PMTUDISC_* !IPV6_FL_* !IPV6_PREFER_* !IPV6_TLV_* !IPV6_PRIORITY_* !IPV6_FLOWINFO_* IPV6_*"},
+    {"ip", "IP_???", "net", "!IP_PMTUDISC_* !IP_DEFAULT_* !IP_RECVRETOPTS IP_TOS IP_* MCAST_JOIN_GROUP MCAST_BLOCK_SOURCE MCAST_UNBLOCK_SOURCE MCAST_LEAVE_GROUP MCAST_JOIN_SOURCE_GROUP MCAST_LEAVE_SOURCE_GROUP MCAST_MSFILTER"},
+    {"ipv6", "IPV6_???", "net", "!IPV6_PMTUDISC_* !IPV6_FL_* !IPV6_PREFER_* !IPV6_TLV_* !IPV6_PRIORITY_* !IPV6_FLOWINFO_* IPV6_FLOWINFO_SEND IPV6_* MCAST_JOIN_GROUP MCAST_BLOCK_SOURCE MCAST_UNBLOCK_SOURCE MCAST_LEAVE_GROUP MCAST_JOIN_SOURCE_GROUP MCAST_LEAVE_SOURCE_GROUP MCAST_MSFILTER"},
     {"tcp", "TCP_???", "net", "TCP_NODELAY TCP_MAXSEG TCP_CORK TCP_KEEPIDLE TCP_KEEPINTVL TCP_KEEPCNT TCP_SYNCNT TCP_LINGER2 TCP_DEFER_ACCEPT TCP_WINDOW_CLAMP TCP_INFO "
                               "TCP_QUICKACK TCP_CONGESTION TCP_MD5SIG TCP_COOKIE_TRANSACTIONS TCP_THIN_LINEAR_TIMEOUTS TCP_THIN_DUPACK TCP_USER_TIMEOUT TCP_REPAIR TCP_REPAIR_QUEUE "
                               "TCP_QUEUE_SEQ TCP_REPAIR_OPTIONS TCP_FASTOPEN TCP_TIMESTAMP TCP_NOTSENT_LOWAT TCP_CC_INFO TCP_SAVE_SYN TCP_SAVED_SYN TCP_REPAIR_WINDOW "
@@ -312,6 +318,10 @@ constexpr FamilyRow kFamilies[] = {
     {"tty_speed", "B???", "kernel", "B0 B50 B75 B110 B134 B150 B200 B300 B600 B1200 B1800 B2400 B4800 B9600 B19200 B38400 B57600 B115200 B230400 B460800 B500000 B576000 B921600 "
                                     "B1000000 B1152000 B1500000 B2000000 B2500000 B3000000 B3500000 B4000000 BOTHER"},
     {"tty_size", "CS???", "kernel", "CS5 CS6 CS7 CS8"},
+    {"perf_ioctl", "PERF_IOC_FLAG_???", "kernel", "PERF_IOC_FLAG_GROUP"},
+    {"inode_flags", "FS_???", "kernel", "FS_*_FL"},
+    {"inode_xflags", "FS_XFLAG_???", "kernel", "FS_XFLAG_*"},
+    {"vsock_cid", "", "net", "VMADDR_CID_*"},
     {"tty_flush", "TC???", "kernel", "TCIFLUSH TCOFLUSH TCIOFLUSH"},
     {"tty_flow", "TC???", "kernel", "TCOOFF TCOON TCIOFF TCION"},
     {"tty_modem", "TIOCM_???", "kernel", "TIOCM_*", FamilyRow::Order::value},

@@ -56,7 +56,8 @@ std::vector<std::string> names_of(const FamilyRow& family, const std::vector<std
   std::set<std::string_view> seen;
   for (std::string_view pattern : patterns)
     for (const std::string& name : all)
-      if (glob_match(pattern, name) && !removed(name, patterns) && seen.insert(name).second) found.push_back(name);
+      if (glob_match(pattern, name) && (pattern == name || !removed(name, patterns)) && seen.insert(name).second)
+        found.push_back(name);
   return found;
 }
 
