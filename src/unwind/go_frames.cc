@@ -42,7 +42,7 @@ constexpr GoVersion kGoVersions[] = {{0xfffffff0, 37}, {0xfffffff1, 41}};
 
 constexpr uint8_t kOutermost = 1, kSwitchesStacks = 2;  // funcFlag
 
-constexpr size_t kMostName = 32;  // that names are told apart by
+constexpr size_t kMostName = 32;  // enough to distinguish names
 constexpr int64_t kGoWord = 8, kMostDepth = 1 << 30;
 
 // How the kernel calls a handler of a signal, and what it calls when the handler returns: to the runtime both are
