@@ -197,7 +197,8 @@ Result<> ElfFile::read_symbols(Table& table, const Section& section) {
     return file_.too_large("its symbol table", section.size, foreign::kMostSymbolBytes);
   const Section& strings = sections_[section.link];
   table.strings = TRY(read(strings.offset, strings.size, foreign::kMostStringBytes, "the names of its symbols"));
-  table.symbols.reserve(section.size / sizeof(Elf64_Sym));  // takes no memory until they are there
+  // Takes no memory until they are there. A hostile size, of a file that was unpacked, is found when it is read.
+  table.symbols.reserve(std::min(section.size, foreign::kMostSymbolBytes) / sizeof(Elf64_Sym));
   for (uint64_t done = 0; done < section.size; done += kPiece) {
     const auto entries = TRY(read(section.offset + done, std::min(section.size - done, kPiece), kPiece, "its symbols"));
     ByteReader reader(entries);
