@@ -1,9 +1,12 @@
 #include "symbols/target_files.h"
 
+#include <elf.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstring>
+#include <span>
+#include <vector>
 
 #include "elf/demangle.h"
 #include "symbols/library_cache.h"
@@ -58,6 +61,30 @@ TEST(ElfFile, survives_every_cut) {
       EXPECT_TRUE(Functions(**cut, folders).empty()) << size;
     }
   }
+}
+
+// As .gnu_debugdata has one, which no size of a file bounds.
+TEST(ElfFile, has_no_symbols_where_an_unpacked_table_claims_more_than_there_is) {
+  Elf64_Ehdr header{};
+  std::memcpy(header.e_ident, ELFMAG, SELFMAG);
+  header.e_ident[EI_CLASS] = ELFCLASS64;
+  header.e_ident[EI_DATA] = ELFDATA2LSB;
+  header.e_machine = EM_X86_64;
+  header.e_shoff = sizeof header;
+  header.e_shentsize = sizeof(Elf64_Shdr);
+  header.e_shnum = 2;
+  Elf64_Shdr strings{}, symbols{};
+  strings.sh_type = SHT_STRTAB;
+  strings.sh_size = 1;
+  symbols.sh_type = SHT_SYMTAB;
+  symbols.sh_size = uint64_t{1} << 62;
+  std::vector<std::byte> bytes;
+  for (const Bytes part : {std::as_bytes(std::span(&header, 1)), std::as_bytes(std::span(&strings, 1)),
+                           std::as_bytes(std::span(&symbols, 1))})
+    bytes.insert(bytes.end(), part.begin(), part.end());
+  const auto file = ElfFile::from_bytes(bytes, "unpacked");
+  ASSERT_TRUE(file);
+  EXPECT_TRUE((*file)->symbol_table().empty());
 }
 
 TEST(UserSymbols, name_an_address_of_this_process) {
