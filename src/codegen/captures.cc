@@ -10,10 +10,6 @@ namespace {
 
 constexpr int64_t kMostPlainRounds = 16;
 
-bool has_loop(const typed::BlockPtr& block) {
-  return typed::any_node(block, typed::kIsOneOf<typed::Unroll, typed::While, typed::ForRange, typed::ForMap>);
-}
-
 bool is_small_constant(const typed::Expr& expr) {
   constexpr int64_t kSmall = 1024;  // turns that the verifier walks one by one
   if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return is_small_constant(*cast->operand);
@@ -127,6 +123,10 @@ class Walker {
 };
 
 }  // namespace
+
+bool has_loop(const typed::BlockPtr& block) {
+  return typed::any_node(block, typed::kIsOneOf<typed::Unroll, typed::While, typed::ForRange, typed::ForMap>);
+}
 
 std::optional<ConstantRange> plain_range(const typed::ForRange& loop) {
   const auto* start = std::get_if<typed::IntConst>(&loop.start->node);

@@ -14,6 +14,8 @@
 
 namespace scry::codegen {
 
+bool has_loop(const typed::BlockPtr& block);
+
 // Constant bounds of a range that is lowered as plain code: few rounds, and no further loop in it, so that nesting does
 // not multiply what the verifier walks.
 struct ConstantRange {

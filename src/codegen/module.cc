@@ -10,6 +10,7 @@
 #include "base/percent.h"
 #include "base/round_up.h"
 #include "bpf/map_memory.h"
+#include "codegen/captures.h"
 #include "codegen/value.h"
 #include "types/kernel_field.h"
 
@@ -20,11 +21,12 @@ namespace {
 // mapped twice, so that records need not wrap), and creating it takes 0.2 ms a MiB.
 constexpr uint32_t kRingBytes = 4u << 20;
 constexpr uint32_t kMostRingBytes = 1u << 30;     // what perf_rb_pages may ask for; more only with pages beyond 4 KiB
-constexpr uint32_t kPacedRingBytes = 256u << 10;  // when nothing but begin, end and timers sends events
+constexpr uint32_t kPacedRingBytes = 256u << 10;  // when a few events come at a time
 
+// Nothing but begin, end and timers sends events, and none of them in a loop.
 bool is_paced(const typed::Script& script) {
   return std::ranges::all_of(script.programs, [](const typed::Program& program) {
-    return program.targets.front().provider->is(probes::Trait::paced);
+    return program.targets.front().provider->is(probes::Trait::paced) && !has_loop(program.body);
   });
 }
 
