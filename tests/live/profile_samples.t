@@ -5,4 +5,4 @@ profile:hz:99 { @[comm] = count(); }
 == workload
 spin 1000
 == check
-20 <= maps['@']['spin'] <= 110
+20 <= maps['@']['spin'] <= 150
