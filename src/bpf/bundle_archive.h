@@ -54,7 +54,7 @@ void fields(Archive& ar, LineInfo& v) {
 template <class Archive>
 void fields(Archive& ar, ProgramPlan& v) {
   ar.field(v.name), ar.choice(v.kind, uint32_t(ProgramKind::xdp) + 1), ar.field(v.attach_to);
-  ar.choice(v.link, uint32_t(LinkKind::trampoline) + 1), ar.field(v.sleepable), ar.field(v.insns);
+  ar.choice(v.link, targets::kLinkKinds), ar.field(v.sleepable), ar.field(v.insns);
   ar.field(v.relocations), ar.field(v.functions), ar.field(v.lines);
 }
 
@@ -66,7 +66,7 @@ void fields(Archive& ar, CodePlace& v) {
 template <class Archive>
 void fields(Archive& ar, AttachPlan& v) {
   ar.field(v.provider), ar.field(v.name), ar.field(v.program), ar.field(v.event), ar.field(v.value);
-  ar.choice(v.link, uint32_t(LinkKind::trampoline) + 1), ar.field(v.places), ar.field(v.refusal);
+  ar.choice(v.link, targets::kLinkKinds), ar.field(v.places), ar.field(v.refusal);
   ar.field(v.reason), ar.field(v.refusal_hint), ar.field(v.newest_first), ar.field(v.probe_count), ar.field(v.span);
 }
 

@@ -7,6 +7,7 @@
 
 #include "builtins/families.h"
 #include "codegen/lowering.h"
+#include "codegen/place_number.h"
 #include "probes/context.h"
 #include "probes/registers.h"
 #include "probes/syscalls.h"
@@ -103,8 +104,7 @@ RValue lower_func(Lowering& lowering, const typed::Expr& expr, const typed::Call
   const targets::Target& target = lowering.target();
   const RValue address = target.provider->context->function_address(lowering, target);
   if (expr.type->is(TypeKind::ksym)) return RValue::of(expr.type, address.scalar);
-  const ir::Reg place = lowering.builder().helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
-  return user_symbol(lowering, expr.type, address.scalar, place, into);
+  return user_symbol(lowering, expr.type, address.scalar, codegen::load_place_number(lowering), into);
 }
 
 // ---- ctx and reg
@@ -180,8 +180,8 @@ RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Cal
     names.replace(row * width, targets[i].name.size(), targets[i].name);
   }
   const ir::Reg number = dispatched ? probes::load_syscall_number(b, lowering.target().mechanism(), lowering.context())
-                                    : b.helper(bpf::HelperId::get_attach_cookie, {lowering.context()});
-  const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.current.first_cookie));
+                                    : codegen::load_place_number(lowering);
+  const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.current.first_place));
   b.when(  // never: for the verifier
       ir::Compare::uge, row, names.size() / width, [&] { b.copy_to(row, 0); }, ir::Rare::target);
   const ir::Reg name = b.add(b.map_value(module.constant(names)), b.mul(row, width));

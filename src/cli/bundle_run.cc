@@ -24,6 +24,7 @@
 #include "cli/script_text.h"
 #include "cli/show.h"
 #include "cli/sinks.h"
+#include "probes/attaching.h"
 #include "runtime/followed.h"
 #include "runtime/run_log.h"
 #include "sema/scope.h"
@@ -167,7 +168,19 @@ void set_budget(bpf::Budget& budget, const Options& options) {
 // What bpftrace allows stays allowed under its name.
 std::optional<Error> find_refused(const bpf::WholeBundle& whole, const BundleRun& run) {
   if (run.options.tool == kCompatibleName || has_own(run.options, kForce)) return std::nullopt;
-  return find_hot_probe(whole.bundle, whole.sources, !run.scope.processes.empty() || run.child());
+  const bool limited = !run.scope.follow && (!run.scope.processes.empty() || run.child());
+  return find_hot_probe(whole.bundle, whole.sources, limited);
+}
+
+// The kernel knows breakpoints of some processes, and breakpoints of all: none of a cgroup or a name.
+void warn_of_breakpoints(const bpf::Bundle& bundle, const sema::TraceScope& scope, RunLog& log) {
+  if (!scope.processes.empty() || scope.child || (scope.cgroups.empty() && scope.comms.empty())) return;
+  const auto probe = std::ranges::find_if(bundle.attachments, probes::is_in_user_code);
+  if (probe == bundle.attachments.end()) return;
+  log.warning(
+      fmt::format("{}: every process that runs this code is slowed down, some microseconds for each call: {} "
+                  "decides only when a breakpoint is hit; -p and -c limit where it is set",
+                  probe->name, scope.cgroups.empty() ? "--comm" : "--cgroup"));
 }
 
 // The same in words, where it is not counted.
@@ -228,6 +241,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
                          .mode = run.mode};
   if (warns)
     for (const std::string& text : find_lacks(whole.bundle, options, capabilities)) log.warning(text);
+  if (warns) warn_of_breakpoints(whole.bundle, run.scope, log);
   look_on(run_options, whole.bundle, run, out, sinks->sink());
   SessionOptions& session = run_options.session;
   session.verbose = options.output.verbose;

@@ -22,7 +22,7 @@ std::vector<AttachPoint> points_of(const bpf::Bundle& bundle) {
   for (const bpf::AttachPlan& plan : bundle.attachments) {
     if (points.empty() || points.back().first->span != plan.span) points.push_back({&plan});
     const bpf::ProgramKind kind = bundle.programs[static_cast<size_t>(plan.program)].kind;
-    if (probes::find_provider(plan.provider)->space == AddressSpace::user)
+    if (probes::is_in_user_code(plan))
       points.back().user_functions += plan.places.size();
     else if (kind == bpf::ProgramKind::tracepoint || kind == bpf::ProgramKind::raw_tracepoint)
       points.back().tracepoints += 1;

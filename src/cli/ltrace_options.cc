@@ -56,7 +56,7 @@ Result<> check_program(const std::string& path) {
 }
 
 Result<std::string> program_of_command(const std::string& word) {
-  std::string path = TRY(Child::find(word, Child::Lookup::first));
+  std::string path = TRY(Child::find(word));
   for (int i = 0; i < kMostInterpreters; ++i) {
     const std::string interpreter = interpreter_of(path);
     if (interpreter.empty()) break;

@@ -54,8 +54,10 @@ std::string kernel_watchpoint(const Bundle& bundle, const Options&) {
 
 bool is_perf_event(const bpf::ProgramPlan& program) {
   using Kind = bpf::ProgramKind;
-  const bool is_single = program.kind == Kind::kprobe && program.link == bpf::LinkKind::single;
-  return is_single || program.kind == Kind::tracepoint || program.kind == Kind::perf_event;
+  using bpf::LinkKind;
+  const bool has_events = program.link == LinkKind::single || program.link == LinkKind::inherited;
+  return (program.kind == Kind::kprobe && has_events) || program.kind == Kind::tracepoint ||
+         program.kind == Kind::perf_event;
 }
 
 std::string perf_event(const Bundle& bundle, const Options&) {

@@ -75,9 +75,8 @@ class ScriptRun {
     auto filter = probe_filter(options_.run.probe_filter);
     if (!filter) return std::unexpected(filter.error());
     selection_ = {run_mode(options_), std::move(*filter)};
-    auto started = start_command(
-        scope_, options_.command->words == WordOrder::command ? Child::Lookup::first : Child::Lookup::only,
-        TRY(command_changes(options_)), options_.run.tampering);  // it waits: the script may name its process id
+    auto started = start_command(scope_, TRY(command_changes(options_)),
+                                 options_.run.tampering);  // it waits: the script may name its process id
     if (!started) return print_failure(started.error());
     command_.emplace(std::move(*started));
     auto compiled = compile_script(*source);
@@ -214,6 +213,7 @@ class ScriptRun {
     system_.detect_features();
     Machine& machine = system_.machine();
     machine.environment.options.pids = scope_.processes;
+    machine.environment.options.follows = scope_.follow;
     const std::string program = scope_.command.empty() ? "" : scope_.command.front();
     if (const auto found = system_.files().find(program, std::nullopt); child() && !found.empty())
       machine.environment.options.child_program = found.front().path;

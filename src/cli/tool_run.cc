@@ -1,6 +1,9 @@
 #include "cli/tool_run.h"
 
+#include <fmt/format.h>
+
 #include <cstdio>
+#include <optional>
 
 #include "cli/command.h"
 #include "cli/script.h"
@@ -22,6 +25,14 @@ constexpr OptionRow kToolOptions[] = {
     {.long_name = kSource, .brief = "print the script of the tool instead of running it", .apply = set_own},
 };
 
+// Breakpoints in code that every program runs, for a question about one of them.
+std::optional<Error> find_missing_process(const Tool& tool, const Options& options) {
+  const bool is_limited = !options.scope.processes.empty() || !options.scope.command.empty();
+  if (tool.header.texts.process.empty() || is_limited || has_own(options, kForce)) return std::nullopt;
+  return Error{0, fmt::format("{} would slow down {}", tool.header.name, tool.header.texts.process),
+               "name a process (-p PID or -c 'COMMAND'), or add --force"};
+}
+
 }  // namespace
 
 std::span<const OptionRow> tool_run_options() {
@@ -35,6 +46,7 @@ bool runs_tool(const Options& options) {
 int run_tool(const Tool& tool, const Options& options) {
   if (!tool.notice.empty() && options.compile.warns()) print_error(tool.notice);
   if (!runs_tool(options)) return print_status(0, tool.text);
+  if (const auto missing = find_missing_process(tool, options)) return print_error(kStatusUsage, *missing);
   const auto end = end_probe(options);
   if (!end) return print_error(kStatusUsage, end.error());
   Options ours = options;

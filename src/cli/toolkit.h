@@ -9,6 +9,7 @@
 //     // Finds: slow disk, I/O wait                 what people search for
 //     // Words: [interval [count]]                  words after the name: values of these options, else $1, $2, ...
 //     // Letters: -m milliseconds, -F each-flag     short forms of options of the script
+//     // Process: each malloc() of the machine        what would be slowed down without -p, -c or --force
 //     // Example: nine writes of 12 KiB             and lines of a terminal, indented
 //     // How to read: ...
 //     // Costs: ...
@@ -37,6 +38,7 @@ namespace cli {
 // Paragraphs; lines that begin with four blanks are kept as they are.
 struct ToolTexts {
   std::string example, reading, costs, blind_spots;
+  std::string process;  // "each malloc() of the machine": what a run without a process would slow down
 };
 
 // What the comment of a script says.

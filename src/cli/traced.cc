@@ -43,12 +43,12 @@ Result<> check_processes(const sema::TraceScope& scope) {
   return {};
 }
 
-Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Lookup lookup, Child::Changes changes,
+Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes changes,
                                      const std::vector<syscalls::Tampering>& tampering) {
   if (scope.command.empty()) return StartedCommand{};
   Child::Setup setup{.filter = {}, .changes = std::move(changes)};
   if (!tampering.empty()) setup.filter = call_filter(tampered_calls(tampering));
-  StartedCommand command{TRY(Child::start(scope.command, lookup, &setup))};
+  StartedCommand command{TRY(Child::start(scope.command, &setup))};
   scope.child = command.process->pid();
   if (scope.follow) scope.processes = {scope.child};
   if (!tampering.empty())
@@ -58,7 +58,10 @@ Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Lookup look
 
 void limit_attaching(probes::AttachSettings& attaching, const sema::TraceScope& scope) {
   attaching.from_exec = scope.processes.empty() && scope.child;
-  if (scope.follow) return;  // its processes are filtered by the programs
+  if (scope.follow) {  // its processes are filtered by the programs
+    attaching.roots = scope.processes;
+    return;
+  }
   attaching.processes = attaching.from_exec ? std::vector<int>{scope.child} : scope.processes;
 }
 

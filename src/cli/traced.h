@@ -24,8 +24,7 @@ struct StartedCommand {
 
   Child* child() { return process ? &*process : nullptr; }
 };
-Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Lookup lookup = Child::Lookup::only,
-                                     Child::Changes changes = {},
+Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes changes = {},
                                      const std::vector<syscalls::Tampering>& tampering = {});
 
 // Limits per-process probes to the processes of -p, or to the command of -c from its exec on.

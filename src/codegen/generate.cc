@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "codegen/dispatch.h"
+#include "codegen/place_number.h"
 
 namespace scry::codegen {
 
@@ -94,8 +95,9 @@ class Generator {
 
   void single(const typed::Program& program) {
     ir::Program& made = start(program);
-    const std::vector<bpf::AttachPlan> plans = attach_plans(program);
-    if (!plans.empty()) module_.current.first_cookie = plans.front().places.front().cookie;
+    std::vector<bpf::AttachPlan> plans = attach_plans(program);
+    if (!plans.empty()) module_.current.first_place = plans.front().places.front().cookie;
+    module_.current.places = made.link == bpf::LinkKind::inherited ? share_events(plans.front().places) : "";
     ir::Builder b(made.functions.front());
     b.span = program.span;
     // A tracepoint program that returns 0 hides the event from perf's own consumers.

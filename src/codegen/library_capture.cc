@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "codegen/call_record.h"
+#include "codegen/place_number.h"
 #include "libcalls/call.h"
 #include "probes/provider.h"
 
@@ -139,8 +140,7 @@ Operand LibraryWriter::number_of_place() {
     if (&program == &lowering_.program()) break;
     if (is_entry(program)) first += int64_t(program.targets.size());
   }
-  const Reg cookie = b.helper(HelperId::get_attach_cookie, {b.context()});
-  return b.add(cookie, first - int64_t(lowering_.module().current.first_cookie));
+  return b.add(load_place_number(lowering_), first - int64_t(lowering_.module().current.first_place));
 }
 
 void LibraryWriter::leave_unless_from_caller(Reg plan, Reg returns_to) {

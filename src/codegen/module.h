@@ -46,7 +46,8 @@ class Module {
   // The program that is being lowered.
   struct {
     bpf::ProgramId program{};
-    uint64_t first_cookie = 0;  // of its places
+    uint64_t first_place = 0;  // the number of its first place
+    std::string places = {};   // the table of share_events(); empty: cookies are the numbers
   } current;
   bool has_typed_loads = false;  // loads that the verifiers of some kernels refuse
 

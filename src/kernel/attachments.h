@@ -21,9 +21,11 @@ class KernelAttachments {
  public:
   virtual ~KernelAttachments() = default;
 
-  // Features are tried first; then probes are attached; then no more are. In the second phase probes of user code are
-  // attached so that a kill in the middle leaves nothing (kernel/link_keeper.h).
-  enum class Phase : uint8_t { trying, attaching, attached };
+  // Features are tried first; then probes are attached; then no more are. While attaching, probes of user code are
+  // attached so that a kill in the middle leaves nothing: by a process of its own (kernel/link_keeper.h). It is forked
+  // as `threading` begins, which a run with such probes enters before it starts threads: a fork beside a thread copies
+  // whatever locks that thread holds.
+  enum class Phase : uint8_t { trying, threading, attaching, attached };
   virtual void enter(Phase) {}
   virtual Result<Fd> attach_raw_tracepoint(int program, const std::string& name) = 0;  // name empty for the BTF kind
   // perf_event_open, then the program bound to the event (by link, or PERF_EVENT_IOC_SET_BPF where links are missing),
@@ -59,6 +61,10 @@ class KernelAttachments {
     std::vector<uint64_t> cookies;     // none, or one per place
     bool at_return = false;
     int pid = 0;  // 0: every process
+    // Not empty: in the threads of these processes and of all that descends from them, now and later, instead. The
+    // program is bound to an event of tracefs, with one cookie; no place may be there twice. Needs
+    // Feature::inherited_events. ENOENT, EACCES or EPERM: tracefs has no such events for us.
+    std::vector<int> roots;
   };
   virtual Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) = 0;
   // A link of an iterator program, restricted to what the scope says (union bpf_iter_link_info); and a descriptor that

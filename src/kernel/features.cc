@@ -192,6 +192,16 @@ bool has_perf_event_link(const Attempt& attempt) {
   return loaded && attempt.kernel.attach_perf_event(loaded->get(), attr, -1, 0, kCookie);
 }
 
+bool has_inherited_events(const Attempt& attempt) {
+  perf_event_attr attr{};
+  attr.size = sizeof attr;
+  attr.type = PERF_TYPE_SOFTWARE;
+  attr.config = PERF_COUNT_SW_DUMMY;
+  attr.inherit = 1;
+  attr.sample_type = PERF_SAMPLE_READ | PERF_SAMPLE_TID;
+  return attempt.kernel.try_perf_event(attr, 0, -1).has_value();
+}
+
 // The multi links are asked for something that does not exist: a kernel that has them says so, another one knows no
 // such link.
 template <bool session>
@@ -250,6 +260,7 @@ constexpr FeatureRow kRows[] = {
     {Feature::kprobe, internal, has_kprobe},
     {sleepable_user_code, internal, has_sleepable_user_code},
     {perf_event_link, internal, has_perf_event_link},
+    {inherited_events, internal, has_inherited_events},
     {kprobe_multi, probe_type, has_kprobe_multi<false>},
     {uprobe_multi, probe_type, has_uprobe_multi},
     {kprobe_session, probe_type, has_kprobe_multi<true>},

@@ -18,6 +18,7 @@
 #include "base/invoking_user.h"
 #include "kernel/descriptor_line.h"
 #include "kernel/guardian.h"
+#include "kernel/inherited_uprobe.h"
 #include "kernel/system_call.h"
 #include "kernel/user_links.h"
 
@@ -32,7 +33,7 @@ struct LinkKeeper::Request {
     uint64_t cookie = 0;
     bool at_return = false;
   } event{};
-  std::string path{};
+  std::string path{}, tracefs{};
   KernelAttachments::UprobeMulti places{};  // of it only the lists are sent
   std::vector<int> kept{};
 };
@@ -107,15 +108,17 @@ void close_side_by_side(std::span<const int> links) {
 bool receive_request(int line, LinkKeeper::Request& request, std::vector<Fd>& program) {
   return receive_descriptors(line, program) && receive_all(line, &request.task, sizeof request.task) &&
          receive_all(line, &request.event, sizeof request.event) && receive_list(line, request.path) &&
-         receive_list(line, request.places.offsets) && receive_list(line, request.places.semaphores) &&
-         receive_list(line, request.places.cookies) && receive_list(line, request.kept);
+         receive_list(line, request.tracefs) && receive_list(line, request.places.offsets) &&
+         receive_list(line, request.places.semaphores) && receive_list(line, request.places.cookies) &&
+         receive_list(line, request.places.roots) && receive_list(line, request.kept);
 }
 
 bool send_request(int line, const LinkKeeper::Request& request, std::span<const int> program) {
   return send_descriptors(line, program) && send_all(line, &request.task, sizeof request.task) &&
          send_all(line, &request.event, sizeof request.event) && send_list(line, request.path) &&
-         send_list(line, request.places.offsets) && send_list(line, request.places.semaphores) &&
-         send_list(line, request.places.cookies) && send_list(line, request.kept);
+         send_list(line, request.tracefs) && send_list(line, request.places.offsets) &&
+         send_list(line, request.places.semaphores) && send_list(line, request.places.cookies) &&
+         send_list(line, request.places.roots) && send_list(line, request.kept);
 }
 
 class Keeper {
@@ -127,8 +130,8 @@ class Keeper {
     for (;;) {
       LinkKeeper::Request request;
       std::vector<Fd> program;
-      if (!receive_request(line_, request, program)) return close_side_by_side(links_);
-      if (!answer(act(request, program))) return close_side_by_side(links_);
+      if (!receive_request(line_, request, program)) return close(links_);
+      if (!answer(act(request, program))) return close(links_);
     }
   }
 
@@ -142,7 +145,7 @@ class Keeper {
         if (finished_ || program.size() != 1) return fail(EPERM, kWhat);
         return attach(request, program[0].get());
       case Task::close:
-        close_side_by_side(request.kept);
+        close(request.kept);
         for (const int fd : request.kept) std::erase(links_, fd);
         return {};
       case Task::finish:
@@ -153,13 +156,23 @@ class Keeper {
     return fail(EINVAL, kWhat);
   }
 
-  static Result<std::vector<Fd>> attach(LinkKeeper::Request& request, int program) {
+  void close(std::vector<int> links) {
+    const std::vector<int> events = inherited_.take_events(links);
+    const std::vector<int> their_links = links;
+    links.insert(links.end(), events.begin(), events.end());
+    close_side_by_side(links);
+    inherited_.remove(their_links);
+  }
+
+  Result<std::vector<Fd>> attach(LinkKeeper::Request& request, int program) {
     std::vector<Fd> links;
     if (request.task == Task::attach_places) {
       request.places.path = request.path;
       request.places.pid = request.event.pid;
       request.places.at_return = request.event.at_return;
-      links.push_back(TRY(create_uprobe_link(program, request.places)));
+      const bool inherits = !request.places.roots.empty();
+      links.push_back(TRY(inherits ? inherited_.attach(program, request.places, request.tracefs)
+                                   : create_uprobe_link(program, request.places)));
       return links;
     }
     request.event.attr.uprobe_path = address_of(request.path.c_str());
@@ -184,6 +197,7 @@ class Keeper {
   int line_;
   bool finished_ = false;
   std::vector<int> links_;
+  InheritedUprobes inherited_;
 };
 
 std::unexpected<Error> ended() {
@@ -239,8 +253,9 @@ Result<std::vector<Fd>> LinkKeeper::receive_answer() {
   return links;
 }
 
-Result<Fd> LinkKeeper::attach_uprobe_multi(int program, const KernelAttachments::UprobeMulti& targets) {
-  Request request{.task = Request::Task::attach_places, .path = targets.path, .places = targets};
+Result<Fd> LinkKeeper::attach_uprobe_multi(int program, const KernelAttachments::UprobeMulti& targets,
+                                           const std::string& tracefs) {
+  Request request{.task = Request::Task::attach_places, .path = targets.path, .tracefs = tracefs, .places = targets};
   request.event.pid = targets.pid;
   request.event.at_return = targets.at_return;
   std::vector<Fd> links = TRY(ask(request, {&program, 1}));

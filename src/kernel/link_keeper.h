@@ -31,7 +31,9 @@ class LinkKeeper {
   struct Request;
 
   // As the functions of KernelAttachments of the same names. The path of the event's attributes is a pointer of ours.
-  Result<Fd> attach_uprobe_multi(int program, const KernelAttachments::UprobeMulti& targets);
+  // `tracefs`: where that is, for UprobeMulti::roots.
+  Result<Fd> attach_uprobe_multi(int program, const KernelAttachments::UprobeMulti& targets,
+                                 const std::string& tracefs);
   Result<std::vector<Fd>> attach_perf_event(int program, const perf_event_attr& attr, int pid, int cpu,
                                             uint64_t cookie);
   // From here on the keeper attaches nothing, and has no rights.

@@ -22,13 +22,20 @@
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
 #include "kernel/text_file.h"
+#include "kernel/tracefs.h"
 #include "kernel/user_links.h"
 
 namespace scry {
 namespace {
 
-// Binds the program to the event. A link carries a cookie and lets several programs share an event; kernels before 5.15
-// know the ioctl only. Empty Fd: bound by the ioctl.
+Result<Fd> create_link(const void* attr, size_t size, const char* what) {
+  Fd link(bpf_call(BPF_LINK_CREATE, attr, size));
+  if (!link) return fail(errno, what);
+  return link;
+}
+
+}  // namespace
+
 Result<Fd> bind_to_event(int program, int event, uint64_t cookie) {
   bpf_attr attr{};
   attr.link_create.prog_fd = program;
@@ -42,14 +49,6 @@ Result<Fd> bind_to_event(int program, int event, uint64_t cookie) {
   if (ioctl(event, PERF_EVENT_IOC_SET_BPF, program) < 0) return fail(errno, "attach BPF program to perf event");
   return Fd();
 }
-
-Result<Fd> create_link(const void* attr, size_t size, const char* what) {
-  Fd link(bpf_call(BPF_LINK_CREATE, attr, size));
-  if (!link) return fail(errno, what);
-  return link;
-}
-
-}  // namespace
 
 Result<Fd> SystemKernel::attach_raw_tracepoint(int program, const std::string& name) {
   bpf_attr attr{};
@@ -167,11 +166,14 @@ Result<Fd> create_uprobe_link(int program, const KernelAttachments::UprobeMulti&
 
 Result<Fd> SystemKernel::attach_uprobe_multi(int program, const UprobeMulti& targets) {
   if (phase_ == Phase::trying) return create_uprobe_link(program, targets);
-  return TRY(started(keeper_))->attach_uprobe_multi(program, targets);
+  const std::string tracefs = targets.roots.empty() ? "" : TRY(ensure_tracefs());
+  return TRY(started(keeper_))->attach_uprobe_multi(program, targets, tracefs);
 }
 
 void SystemKernel::enter(Phase phase) {
   phase_ = phase;
+  if (phase == Phase::threading) [[maybe_unused]]
+    const auto keeper = started(keeper_);  // or reported by attaching
   if (phase == Phase::attached && keeper_) keeper_->finish();
 }
 

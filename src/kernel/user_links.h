@@ -11,6 +11,9 @@ struct BoundEvent {
   Fd link;  // empty: the program is bound by the ioctl
 };
 
+// Binds the program to the event. A link carries a cookie and lets several programs share an event; kernels before 5.15
+// know the ioctl only. Empty Fd: bound by the ioctl.
+Result<Fd> bind_to_event(int program, int event, uint64_t cookie);
 // As KernelAttachments::attach_perf_event.
 Result<BoundEvent> bind_perf_event(int program, const perf_event_attr& attr, int pid, int cpu, uint64_t cookie);
 // As KernelAttachments::attach_uprobe_multi.

@@ -12,7 +12,7 @@ constexpr std::string_view kNames[] = {  // in the order of the enumeration
     "probe_write_user", "task_pt_regs", "override_return", "signed_division", "jump_long", "many_instructions", "ring_buffer", "task_storage",
     "batch_hash", "batch_percpu_hash", "batch_array", "batch_percpu_array",
     "map_sum_elem_count", "btf", "module btf", "btf_raw_tracepoint", "tracepoints_tell_null", "fentry", "trampoline", "syscall_functions",
-    "iter", "kprobe", "sleepable_user_code", "perf_event_link", "kprobe_multi", "kprobe_session", "uprobe_multi",
+    "iter", "kprobe", "sleepable_user_code", "perf_event_link", "inherited_events", "kprobe_multi", "kprobe_session", "uprobe_multi",
 };
 // clang-format on
 static_assert(std::size(kNames) == kFeatureCount);

@@ -34,6 +34,7 @@ enum class Feature : uint8_t {
   kprobe,                    // of any kind
   sleepable_user_code,       // programs on user code may fault memory in
   perf_event_link,           // a program bound to a perf event by link, with a cookie
+  inherited_events,          // perf events whose count is sampled may be inherited
   kprobe_multi, kprobe_session, uprobe_multi,
 };
 // clang-format on

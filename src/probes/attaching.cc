@@ -4,6 +4,10 @@
 
 namespace scry::probes {
 
+bool is_in_user_code(const bpf::AttachPlan& plan) {
+  return find_provider(plan.provider)->space == AddressSpace::user;
+}
+
 Result<std::vector<Fd>> attach(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                const AttachSettings& settings) {
   return find_provider(plan.provider)->attaching->attach(plan, program, kernel, settings);

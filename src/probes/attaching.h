@@ -16,6 +16,7 @@ namespace scry::probes {
 struct AttachSettings {
   machine::Facts& facts;
   std::vector<int> processes = {};                              // that probes are limited to; none: every process
+  std::vector<int> roots = {};                                  // and to all that descends from these
   bool from_exec = false;                                       // they count from their next exec on
   bool tries_kernel = true;                                     // false: attaching is for another machine
   bool pins = true;                                             // false: of a run that leaves nothing (--dry-run)
@@ -34,6 +35,9 @@ struct Attaching {
   // The event of which one is an event of the probe, for perf_event_open(2) to count. Null: there is none.
   std::optional<perf_event_attr> (*counted_event)(const bpf::AttachPlan& plan) = nullptr;
 };
+
+// Whether the plan's places are in the code of programs and libraries.
+bool is_in_user_code(const bpf::AttachPlan& plan);
 
 // Attaches a plan through the provider that it names, and returns what keeps it attached; closing that detaches.
 // Nothing is returned by a probe that has run to its end already (an iterator). An error without `what` has only its

@@ -30,6 +30,7 @@ using ArgumentSources = std::map<std::string, std::unique_ptr<StructSource>>;
 struct ExpandOptions {
   std::vector<int> pids;        // -p
   std::string child_program;    // -c: the file that it will run; empty: not found
+  bool follows = false;         // --follow: what the processes start is traced too
   bool unsafe_allowed = false;  // --unsafe
   bool asks_scope = false;      // the script asks which tasks are traced: its bodies run for all
 };

@@ -53,9 +53,8 @@ class FileTargets {
         continue;
       }
       // Refused only where each place has a link of its own: sema knows.
-      if (environment_.facts.has(Feature::uprobe_multi))
-        code_of(target).link = targets::LinkKind::uprobe_multi;
-      else if (!target.refusal.reason.empty()) {
+      code_of(target).link = shared_link(environment_);
+      if (code_of(target).link == targets::LinkKind::single && !target.refusal.reason.empty()) {
         boundless.push_back(symbol->name);
         continue;
       }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <iterator>
+#include <map>
 
 #include "base/glob.h"
 
@@ -46,6 +48,45 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
       for (Fd& link : *more) links.push_back(std::move(link));
     }
   return links;
+}
+
+// In the trees of processes that are followed: an event for the places of each cookie.
+Result<std::vector<Fd>> attach_inherited(const bpf::AttachPlan& plan, int program, bool at_return,
+                                         KernelAttachments& kernel, const AttachSettings& settings) {
+  std::map<uint64_t, KernelAttachments::UprobeMulti> events;
+  for (const bpf::CodePlace& place : plan.places) {
+    KernelAttachments::UprobeMulti& event = events[place.cookie];
+    event.offsets.push_back(place.offset);
+    event.semaphores.push_back(place.semaphore);
+  }
+  std::vector<Fd> links;
+  for (auto& [cookie, event] : events) {
+    event.path = plan.event;
+    event.cookies = {cookie};
+    event.at_return = at_return;
+    event.roots = settings.roots;
+    auto link = kernel.attach_uprobe_multi(program, event);
+    if (!link) {
+      kernel.detach(std::move(links), [](size_t, size_t) {});
+      return std::unexpected(link.error());
+    }
+    links.push_back(std::move(*link));
+  }
+  return links;
+}
+
+// Where tracefs is missing or closed to us.
+bool lacks_events(const Error& error) {
+  const int codes[] = {ENOENT, EACCES, EPERM};
+  return std::ranges::find(codes, error.code) != std::end(codes);
+}
+
+void warn_of_breakpoints(const bpf::AttachPlan& plan, const AttachSettings& settings, const std::string& reason) {
+  if (settings.warn)
+    settings.warn(
+        fmt::format("{}: every process that runs this code is slowed down, some microseconds for each call: "
+                    "breakpoints for processes and what they start need {}",
+                    plan.name, reason));
 }
 
 }  // namespace
@@ -129,15 +170,27 @@ bool is_go_program(symbols::TargetFile& file) {
   return std::ranges::any_of(kMarks, [&](const char* mark) { return bool(file.elf().find_section(mark)); });
 }
 
+targets::LinkKind shared_link(const ExpansionSources& environment) {
+  if (environment.options.follows && environment.facts.has(Feature::inherited_events))
+    return targets::LinkKind::inherited;
+  return environment.facts.has(Feature::uprobe_multi) ? targets::LinkKind::uprobe_multi : targets::LinkKind::single;
+}
+
 Target by_shared_link(Target target, const ExpansionSources& environment) {
-  if (target.refusal.reason.empty() && environment.facts.has(Feature::uprobe_multi))
-    target.as<UserCode>()->link = targets::LinkKind::uprobe_multi;
+  if (target.refusal.reason.empty()) target.as<UserCode>()->link = shared_link(environment);
   return target;
 }
 
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
                                          KernelAttachments& kernel, const AttachSettings& settings) {
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
+  if (plan.link == targets::LinkKind::inherited) {
+    auto links = attach_inherited(plan, program, at_return, kernel, settings);
+    if (links || !lacks_events(links.error())) return links ? std::move(links) : explain(links.error(), plan);
+    warn_of_breakpoints(plan, settings, "tracefs: " + links.error().message());
+    return attach_each(plan, program, at_return, kernel, settings);
+  }
+  if (!settings.roots.empty()) warn_of_breakpoints(plan, settings, "Linux 6.12 or later");
   if (plan.link == targets::LinkKind::single) return attach_each(plan, program, at_return, kernel, settings);
   KernelAttachments::UprobeMulti all{.path = plan.event, .at_return = at_return};
   bool any_semaphore = false;

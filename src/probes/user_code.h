@@ -23,11 +23,14 @@ std::vector<symbols::FoundFile> find_programs_of_processes(const ast::AttachPoin
 // The runtime of Go moves its stacks, and ends the program where it finds the address of a return probe in one.
 bool is_go_program(symbols::TargetFile& file);
 
+// What places of one file are attached by together, where the kernel has such links: single if it has none.
+targets::LinkKind shared_link(const ExpansionSources& environment);
+
 // The target, to be attached by a multi link where the kernel has them: also for one place it costs less than a perf
 // event (6.18: start and end 55 against 130 ms, 10 ns less per hit), and what is at several places shares it.
 Target by_shared_link(Target target, const ExpansionSources& environment);
 
-// Attaches as the plan says: one multi link, or a perf event for each place.
+// Attaches as the plan says: one multi link, events that children inherit, or a perf event for each place.
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
                                          KernelAttachments& kernel, const AttachSettings& settings);
 

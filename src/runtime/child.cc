@@ -34,31 +34,22 @@
 namespace scry {
 namespace {
 
-bool is_executable(const std::string& path, struct stat& status) {
+bool is_executable(const std::string& path) {
+  struct stat status = {};
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && may_access(path, X_OK);
 }
 
-// The file that the first word of the command names. One file reached by two directories of PATH (/bin is a link to
-// /usr/bin) counts once.
-Result<std::string> find_command(const std::string& word, Child::Lookup lookup) {
+// The file that the first word of the command names.
+Result<std::string> find_command(const std::string& word) {
   const char* variable = std::getenv("PATH");
   std::vector<std::string> candidates = {word};
   if (word.find('/') == word.npos) {
     candidates = split(variable ? variable : "", ':');
     for (std::string& directory : candidates) directory += "/" + word;
   }
-  std::vector<std::pair<std::string, struct stat>> found;
-  for (const std::string& path : candidates) {
-    struct stat status = {};
-    if (word.empty() || !is_executable(path, status)) continue;
-    bool known = false;
-    for (const auto& [other, seen] : found) known |= seen.st_dev == status.st_dev && seen.st_ino == status.st_ino;
-    if (!known) found.emplace_back(path, status);
-  }
-  if (found.empty()) return fail(fmt::format("Path '{}' does not exist or is not executable", word));
-  if (found.size() > 1 && lookup == Child::Lookup::only)
-    return fail(fmt::format("Path '{}' must refer to a unique binary but matched {} binaries", word, found.size()));
-  return found[0].first;
+  for (const std::string& path : candidates)
+    if (!word.empty() && is_executable(path)) return path;
+  return fail(fmt::format("Path '{}' does not exist or is not executable", word));
 }
 
 constexpr char kStop = 's', kExecute = 'g', kFilter = 'f';  // what the tracer tells the waiting process
@@ -169,15 +160,15 @@ void wait_patiently(int process, int milliseconds) {
 
 }  // namespace
 
-Result<std::string> Child::find(const std::string& word, Lookup lookup) {
+Result<std::string> Child::find(const std::string& word) {
   const AsInvokingUser as_user;
-  Result<std::string> path = find_command(word, lookup);
+  Result<std::string> path = find_command(word);
   if (!path) return fail(path.error().code, "Failed to fork child: " + path.error().what);
   return path;
 }
 
-Result<Child> Child::start(const std::vector<std::string>& words, Lookup lookup, Setup* setup) {
-  Result<std::string> path = find(words[0], lookup);
+Result<Child> Child::start(const std::vector<std::string>& words, Setup* setup) {
+  Result<std::string> path = find(words[0]);
   if (!path) return std::unexpected(path.error());
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(errno, "Failed to fork child");

@@ -31,9 +31,6 @@ namespace scry {
 
 class Child {
  public:
-  // Looks the first word up in PATH unless it has a slash: the only file of that name, or the first one. Fails with the
-  // sentences of docs/language.md 7.8 ("Failed to fork child: Path 'x' does not exist or is not executable").
-  enum class Lookup : uint8_t { only, first };
   // What the process is to have of its own.
   struct Changes {
     // "NAME=value"; nullopt: that of this process, with the invoking user's home where it becomes that user.
@@ -48,10 +45,11 @@ class Child {
     Changes changes = {};
     Fd listener = {};  // of the filter: the result
   };
-  static Result<Child> start(const std::vector<std::string>& words, Lookup lookup = Lookup::only,
-                             Setup* setup = nullptr);
+  // Looks the first word up in PATH unless it has a slash: the first file of that name, as a shell. Fails with
+  // "Failed to fork child: Path 'x' does not exist or is not executable".
+  static Result<Child> start(const std::vector<std::string>& words, Setup* setup = nullptr);
   // The file that it would execute.
-  static Result<std::string> find(const std::string& word, Lookup lookup);
+  static Result<std::string> find(const std::string& word);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   // Ends the process if it is still alive: SIGKILL, but after terminate() only when kGraceMs have passed since then, or

@@ -162,7 +162,7 @@ Result<FaultOutcome> run_with_fault(const FaultChoice& choice, uint64_t failing)
                      .standard = {in.get(), out.theirs.get(), err.theirs.get()},
                      .changes = choice.changes};
   const uint64_t start = now_ns();
-  Child child = TRY(Child::start(choice.command, Child::Lookup::first, &setup));
+  Child child = TRY(Child::start(choice.command, &setup));
   out.theirs.reset();
   err.theirs.reset();
   Stream streams[] = {{std::move(out.ours), choice.shows_output ? STDOUT_FILENO : -1,

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "probes/attaching.h"
 #include "runtime/iterator_records.h"
 #include "runtime/loss_report.h"
 #include "runtime/memory_plan.h"
@@ -127,6 +128,8 @@ Result<void> Session::load(bool explains_refusal) {
                          .observer = s.options.observer,
                          .tampered = s.options.tampered};
   s.path = TRY(EventPath::open(setup));
+  if (std::ranges::any_of(s.bundle.attachments, probes::is_in_user_code))
+    s.kernel.enter(KernelAttachments::Phase::threading);
   if (s.bundle.unwind) s.unwind_tables = TRY(UnwindTables::start(s.bundle, s.loaded.maps, s.options.unwind, s.kernel));
   return {};
 }

@@ -137,7 +137,7 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
         target.provider->expansion.choose_mechanism(target, uses, environment);
       if (auto* function = target.as<targets::KernelFunction>(); function && uses.name)
         function->session.clear();
-      else if (target.link() == targets::LinkKind::uprobe_multi && !uses.name)
+      else if (target.as<targets::UserCode>() && target.link() != targets::LinkKind::single && !uses.name)
         target.refusal.reason.clear();  // places that share a link are not looked at one by one
       std::string key = sharing_key(target, uses, environment, diags);
       if (needs_own_program(target)) key += fmt::format("/{}", groups.size());

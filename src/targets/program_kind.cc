@@ -117,6 +117,11 @@ constexpr LinkKindRow kLinks[] = {
      .section = "kprobe",
      .mechanism = "BPF trampoline",
      .reason = "the function calls the program directly"},
+    {.kind = LinkKind::inherited,
+     .section = "kprobe",
+     .mechanism = "events for {} places that children inherit",
+     .one_place = "an event that children inherit",
+     .reason = "processes that are not followed have no breakpoints"},
 };
 
 // Each row stands where its value says, and none is left out.

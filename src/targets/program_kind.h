@@ -49,8 +49,9 @@ enum class LinkKind : uint8_t {
   kprobe_session,  // the same, at entry and at return
   uprobe_multi,    // one link for many places of one file
   trampoline,      // a kernel function that calls the program, for an attach point that does not ask for that
+  inherited,       // an event for many places of one file, which processes hand on to their children
 };
-inline constexpr unsigned kLinkKinds = static_cast<unsigned>(LinkKind::trampoline) + 1;
+inline constexpr unsigned kLinkKinds = static_cast<unsigned>(LinkKind::inherited) + 1;
 
 struct LinkKindRow {
   LinkKind kind;
