@@ -78,6 +78,9 @@ std::span<const Builtin> internal_builtins() {
       {.name = bpf::kNotStored,
        .kind = BuiltinKind::internal,
        .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_notice}},  // only counted
+      {.name = bpf::kStacksNotStored,
+       .kind = BuiltinKind::internal,
+       .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_notice}},  // only counted
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
        .receiving = {receive_notice<RuntimeNotice::Kind::helper_error>, accepts_notice}},

@@ -125,7 +125,7 @@ int run_in_system(const Options& options, Access access, const std::function<int
     system.files().folders.servers = std::move(*servers);
     for (const auto group : {Background::Group::ours, Background::Group::foreign})
       system.symbolizer().be_patient(group, kDebugServerPatienceNs);
-  } else if (has_own(options, kNamesAtTheEnd)) {
+  } else if (has_own(options, kCollectsStacks)) {
     constexpr int64_t kPatienceNs = 10'000'000'000;
     system.symbolizer().be_patient(Background::Group::ours, kPatienceNs);
   }

@@ -16,8 +16,8 @@ inline constexpr const char* kMaxOverhead = "max-overhead";
 inline constexpr const char* kFailOnLoss = "fail-on-loss";
 inline constexpr const char* kMaxMemory = "max-memory";
 inline constexpr const char* kDebugServers = "debuginfod";
-// No option: of a command whose output comes at the end, when no event waits for the names of others.
-inline constexpr const char* kNamesAtTheEnd = "names at the end";
+// No option: of a command whose output is stacks, at the end, when no event waits for the names of others.
+inline constexpr const char* kCollectsStacks = "collects stacks";
 inline constexpr const char* kForce = "force";
 
 inline bool has_own(const Options& options, const char* name) {

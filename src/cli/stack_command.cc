@@ -18,6 +18,7 @@ constexpr const char* kPython = "python";
 constexpr const char* kOutput = "output";
 constexpr const char* kScript = "script";
 constexpr const char* kBy = "by";
+constexpr const char* kMaxStacks = "max-stacks";
 
 // Options of the sink that draws, under the same name.
 constexpr const char* kForSinks[] = {"title", "baseline", "icicle", "colors"};
@@ -59,6 +60,10 @@ Problem ignore(Options&, const OptionUse&) {
   return {};
 }
 
+Result<uint64_t> max_stacks(const Options& options, unsigned otherwise) {
+  return own_number(options, kMaxStacks, 1, 1 << 24, otherwise);
+}
+
 constexpr OptionRow kStackOptions[] = {
     {.letter = 'd',
      .long_name = kDuration,
@@ -82,6 +87,10 @@ constexpr OptionRow kStackOptions[] = {
      .apply = set_own,
      .offer = Offer::words,
      .words = "process pid thread cpu cgroup none"},
+    {.long_name = kMaxStacks,
+     .value = "N",
+     .brief = "keep so many different stacks; 16384 by default, 8192 with wakers",
+     .apply = set_own},
     {.long_name = "baseline",
      .value = "FILE",
      .brief = "compare with an earlier run, written by -o FILE.folded",
@@ -147,7 +156,8 @@ Result<int> run(const Options& options, WriteStackScript write) {
   ours.program = ProgramText{script.text};
   ours.output.sinks = TRY(choose_sinks(options, script));
   ours.output.quiet = true;  // how many probes are attached says nothing here
-  ours.own[kNamesAtTheEnd] = "";
+  ours.own[kCollectsStacks] = "";
+  if (ours.compile.notices == typed::Notices::failures) ours.compile.notices = typed::Notices::stacks;
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
     std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
   const int status = run_script_command(ours);
@@ -167,6 +177,8 @@ Problem check_stack_command(Options& options) {
     return UsageError{
         fmt::format("ERROR: USAGE: unexpected word '{}'; a command to run is -c 'COMMAND'.\n", options.words[0])};
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
+  if (auto most = max_stacks(options, kUsualKeys); !most)
+    return UsageError{"ERROR: USAGE: " + most.error().what + "\n"};
   if (const auto file = own_value(options, kOutput); file && !sink_of_file(*file))
     return UsageError{fmt::format("ERROR: USAGE: -o {}: the end of the name says what is written: {}.\n", *file,
                                   names_of<&FileForm::ending>(kFileForms))};
@@ -181,9 +193,9 @@ int run_stack_command(const Options& options, WriteStackScript write) {
 }
 
 // The ring carries nothing but warnings, and its pages count twice as memory of ours.
-std::string script_head(const std::string& what, unsigned keys, const std::string& setting) {
-  return fmt::format("// {}\nconfig = {{ max_map_keys = {}; perf_rb_pages = 64{}{} }}\n\n", what, keys,
-                     setting.empty() ? "" : "; ", setting);
+std::string script_head(const Options& options, const std::string& what, unsigned keys, const std::string& setting) {
+  return fmt::format("// {}\nconfig = {{ max_map_keys = {}; perf_rb_pages = 64{}{} }}\n\n", what,
+                     max_stacks(options, keys).value_or(keys), setting.empty() ? "" : "; ", setting);
 }
 
 Result<std::string> group_key(const Options& options) {

@@ -32,10 +32,12 @@ int run_stack_command(const Options& options, WriteStackScript write);
 
 // ---- for the scripts
 
-// The first lines of a script: what it does, and how many keys its maps have room for. An element with a stack of the
-// kernel and one of the user takes 2 KB, and some kernels want it preallocated. `setting`: one more of its config.
+// The first lines of a script: what it does, and how many keys its maps have room for (--max-stacks). An element with a
+// stack of the kernel and one of the user takes 2 KB, and some kernels want it preallocated. `setting`: one more of its
+// config.
 inline constexpr unsigned kUsualKeys = 16384;
-std::string script_head(const std::string& what, unsigned keys = kUsualKeys, const std::string& setting = "");
+std::string script_head(const Options& options, const std::string& what, unsigned keys = kUsualKeys,
+                        const std::string& setting = "");
 
 // What the stacks of each group stand below (--by): the words in a key, each with its comma.
 Result<std::string> group_key(const Options& options);

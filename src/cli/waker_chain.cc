@@ -36,7 +36,7 @@ std::string wakers(uint64_t depth) {
 
 }  // namespace
 
-std::string chain_script(const BlockedScript& parts, const std::string& key, uint64_t depth) {
+std::string chain_script(const Options& options, const BlockedScript& parts, const std::string& key, uint64_t depth) {
   return fmt::format(
       R"({head}let @us = percpuhash(4096);  // a key takes two kilobytes for each link
 let @woken = lruhash(16384);  // by thread: when it was woken, and by which stacks; of the waker the same, and so on
@@ -80,7 +80,8 @@ end {{
 )",
       fmt::arg(
           "head",
-          script_head(fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked, by "
+          script_head(options,
+                      fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked, by "
                                   "who ended it, and whom that one had waited for.",
                                   parts.what),
                       8192)),

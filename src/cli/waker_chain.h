@@ -17,6 +17,6 @@ namespace scry::cli {
 
 // `key`: the parts of a key for the thread that waits, as group_key() and the builtins of stacks; `depth`: how many
 // wakers a chain has at most.
-std::string chain_script(const BlockedScript& parts, const std::string& key, uint64_t depth);
+std::string chain_script(const Options& options, const BlockedScript& parts, const std::string& key, uint64_t depth);
 
 }  // namespace scry::cli

@@ -41,12 +41,15 @@ Reg MapAccess::insert(typed::MapIndex index, Operand which, const Place& key, Op
 // Counted beside the notice, which may find no room in the ring, or be unwanted.
 void MapAccess::count_not_stored(const bpf::ScriptMap& map, Span span) {
   if (frame_.target().is_pinned()) return;
-  records_.count_loss(frame_.module.add_layout({.action = bpf::kNotStored, .span = span, .texts = {map.name}}));
+  const bool are_stacks = frame_.module.script.notices == typed::Notices::stacks;
+  const char* action = are_stacks ? bpf::kStacksNotStored : bpf::kNotStored;
+  records_.count_loss(frame_.module.add_layout({.action = action, .span = span, .texts = {map.name}}));
 }
 
 void MapAccess::notice_not_stored(typed::MapIndex index, Operand status, Span span) {
   const bpf::ScriptMap& map = frame_.module.map(index);
   count_not_stored(map, span);
+  if (frame_.module.script.notices == typed::Notices::stacks) return;
   records_.notice(
       "helper_error", span,
       "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a "

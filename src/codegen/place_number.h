@@ -13,7 +13,7 @@
 
 namespace scry::codegen {
 
-// Puts places into as few events as can be told apart, and their numbers, which are the cookies before, into a table:
+// Puts places into as few events as keep them apart, and their numbers, which are the cookies before, into a table:
 // the result. The cookies are those of the events then.
 std::string share_events(std::span<bpf::CodePlace> places);
 

@@ -14,7 +14,7 @@ uint32_t number_at(const std::string& table, uint64_t event, uint64_t address) {
   return number;
 }
 
-TEST(PlaceNumber, puts_places_into_as_few_events_as_can_be_told_apart) {
+TEST(PlaceNumber, puts_places_into_as_few_events_as_keep_them_apart) {
   std::vector<bpf::CodePlace> places{{.offset = 0x1010, .cookie = 5},
                                      {.offset = 0x2020, .cookie = 6},
                                      {.offset = 0x7010, .cookie = 7},

@@ -54,8 +54,9 @@ void Reads::notice_failure(Operand status, HelperId helper) {
 // scry runs by itself has no memory of others.
 void Reads::count_failure(Operand status, Operand source, AddressSpace space) {
   constexpr int64_t kLowest = 65536;  // of what may be mapped (vm.mmap_min_addr)
-  if (space != AddressSpace::user || frame_.module.script.notices != typed::Notices::failures ||
-      frame_.target().is_pinned() || frame_.target().provider->special)
+  const typed::Notices notices = frame_.module.script.notices;
+  const bool is_counted = notices == typed::Notices::failures || notices == typed::Notices::stacks;
+  if (space != AddressSpace::user || !is_counted || frame_.target().is_pinned() || frame_.target().provider->special)
     return;
   const Span span = b_.span;
   b_.when(

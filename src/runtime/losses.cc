@@ -35,7 +35,8 @@ struct CountingAction {
 constexpr CountingAction kCountingActions[] = {{bpf::kFailedReads, kReadsFailed, "user memory"},
                                                {bpf::kDeepReturns, kReturnsMissed, "the probe"},
                                                {bpf::kSkippedRuns, kRunsSkipped, "the probe"},
-                                               {bpf::kNotStored, kMapFull, ""}};
+                                               {bpf::kNotStored, kMapFull, ""},
+                                               {bpf::kStacksNotStored, kStacksFull, ""}};
 
 }  // namespace
 

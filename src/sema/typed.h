@@ -313,6 +313,7 @@ struct Config {
 // Which failures at run time are reported (docs/language.md 8.7).
 enum class Notices : uint8_t {
   none,      // --no-warnings
+  stacks,    // as failures; full maps are reported at the end, as a loss of stacks
   failures,  // of helpers, but for reads of memory and maps
   reads_too  // -k
 };

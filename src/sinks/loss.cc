@@ -8,9 +8,9 @@ namespace scry {
 
 std::span<const LossKind* const> loss_kinds() {
   static constexpr const LossKind* kKinds[] = {
-      &kRingFull,      &kRingLeft,        &kMapFull,     &kStringCut,    &kStackCut,       &kReturnsMissed,
-      &kReadsFailed,   &kRunsSkipped,     &kRunsRefused, &kHitsMissed,   &kProbeDetached,  &kSampled,
-      &kProcessorAway, &kCommandsDropped, &kFilesUnread, &kMappingsLost, &kPythonNamesLost};
+      &kRingFull,      &kRingLeft,      &kMapFull,         &kStacksFull,  &kStringCut,    &kStackCut,
+      &kReturnsMissed, &kReadsFailed,   &kRunsSkipped,     &kRunsRefused, &kHitsMissed,   &kProbeDetached,
+      &kSampled,       &kProcessorAway, &kCommandsDropped, &kFilesUnread, &kMappingsLost, &kPythonNamesLost};
   return kKinds;
 }
 

@@ -44,6 +44,9 @@ inline constexpr LossKind kMapFull{
     "map_full", "Updates of a map that stored nothing: it had no room for another key, or the kernel no memory.",
     "{count} updates of {of} were not stored: the map was full",
     "raise max_map_keys, declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)"};
+inline constexpr LossKind kStacksFull{
+    "stacks_full", "What `scry profile` and its like could not add up: there were more different stacks than room.",
+    "{count} events are not shown: there were more different stacks than room", "make more room with --max-stacks N"};
 inline constexpr LossKind kStringCut{
     "string_cut", "Strings of max_strlen bytes or more that were printed cut; in maps: keys and values that hold one.",
     "{count} strings of {of} were cut: they are longer than max_strlen", "raise max_strlen"};

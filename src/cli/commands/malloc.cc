@@ -108,7 +108,8 @@ Result<StackScript> write_malloc_script(const Options& options) {
   const std::string end = TRY(end_probe(options));
   const uint64_t minimum = TRY(own_number(options, kMin, 0, kMostBytes, 0));
   const std::string key = TRY(group_key(options)) + user_stack(options), library = TRY(allocator(options));
-  return StackScript{.text = script_head(fmt::format("Bytes {}, by the stack that allocated.",
+  return StackScript{.text = script_head(options,
+                                         fmt::format("Bytes {}, by the stack that allocated.",
                                                      total ? "allocated" : "allocated and not freed"),
                                          kUsualKeys, "missing_probes = ignore") +
                              fmt::format(fmt::runtime(kMallocScript), fmt::arg("lib", library), fmt::arg("key", key),

@@ -62,7 +62,8 @@ end {{
 }}
 {end})",
       fmt::arg("head",
-               script_head(fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked.",
+               script_head(options,
+                           fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked.",
                                        parts.what))),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("lock", locks ? " && has_key(@waits, tid)" : ""), fmt::arg("locks", locks ? kLockProbes : ""),

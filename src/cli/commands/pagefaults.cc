@@ -24,7 +24,7 @@ Result<StackScript> write_pagefaults_script(const Options& options) {
   const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
   return StackScript{
-      .text = script_head(fmt::format("Page faults{}, by stack.", major ? " that read from a disk" : "")) +
+      .text = script_head(options, fmt::format("Page faults{}, by stack.", major ? " that read from a disk" : "")) +
               fmt::format("software:{}:{} {{\n  @[{}] = {};\n}}\n{}", major ? "major-faults" : "page-faults", every,
                           key, every == 1 ? "count()" : fmt::format("sum({})", every), end),
       .title = major ? "Page faults that read from a disk" : "Page faults",

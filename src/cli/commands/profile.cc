@@ -32,12 +32,14 @@ Result<StackScript> write_profile_script(const Options& options) {
   const uint64_t hz = TRY(own_number(options, kFrequency, 1, kMostHz, kDefaultHz));
   const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + stacks_of(options);
-  return StackScript{.text = script_head(fmt::format(
-                                 "Where processors spend their time: {} samples a second on each, by stack.", hz)) +
-                             fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
-                                         has_own(options, kIdle) ? "" : " /pid != 0/", key, end),
-                     .title = fmt::format("CPU time, sampled at {} Hz", hz),
-                     .unit = "samples"};
+  return StackScript{
+      .text =
+          script_head(options,
+                      fmt::format("Where processors spend their time: {} samples a second on each, by stack.", hz)) +
+          fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
+                      has_own(options, kIdle) ? "" : " /pid != 0/", key, end),
+      .title = fmt::format("CPU time, sampled at {} Hz", hz),
+      .unit = "samples"};
 }
 
 }  // namespace

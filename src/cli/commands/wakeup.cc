@@ -33,7 +33,7 @@ Result<StackScript> write_wakeup_script(const Options& options) {
   const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : stacks);
   const uint64_t depth = TRY(own_number(options, kDepth, 1, kMostWakers, kUsualWakers));
   if (has_own(options, kChain))
-    return StackScript{.text = chain_script(parts, key, depth) + end,
+    return StackScript{.text = chain_script(options, parts, key, depth) + end,
                        .title = fmt::format("Time blocked{}, by chains of wakers", parts.what),
                        .unit = "us",
                        .parts_interrupts = true};
@@ -67,6 +67,7 @@ end {{ clear(@left); clear(@woken); }}
       fmt::arg(
           "head",
           script_head(
+              options,
               fmt::format(
                   "How long threads were blocked{}, in microseconds, by the stack that blocked and by who ended it.",
                   parts.what),
