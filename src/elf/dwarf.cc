@@ -68,7 +68,7 @@ TypeRef DwarfFile::type_of(Dwarf_Die& user, TypePool& pool, unsigned depth) {
   return type ? map_type(*type, pool, depth) : pool.void_type();
 }
 
-// Null: floating point of more than 8 bytes, alone or as what an array is of.
+// Null: floating point of more than 8 bytes or an enumeration of a strange size, alone or as what an array is of.
 TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   const auto real = underlying(die);
   if (!real || depth > kMaxNesting) return pool.void_type();
@@ -85,8 +85,7 @@ TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   const uint64_t encoding = encoding_of(type);
   if (is_floating(encoding)) return size == 4 || size == 8 ? pool.floating(static_cast<uint32_t>(size)) : nullptr;
   if (encoding == DW_ATE_boolean && size == 1) return pool.boolean();
-  if (size == 1 || size == 2 || size == 4 || size == 8)
-    return pool.integer(static_cast<uint32_t>(size), is_signed(encoding));
+  if (is_register_size(size)) return pool.integer(static_cast<uint32_t>(size), is_signed(encoding));
   return pool.array(pool.integer(1, false), static_cast<uint32_t>(std::min<uint64_t>(size, 64)));  // __int128
 }
 
@@ -109,15 +108,16 @@ TypeRef DwarfFile::map_array(Dwarf_Die& die, TypePool& pool, unsigned depth) {
 }
 
 TypeRef DwarfFile::map_definition(Dwarf_Die& die, TypePool& pool) {
+  const bool is_enumeration = dwarf_tag(&die) == DW_TAG_enumeration_type;
+  const auto size = static_cast<uint32_t>(number(die, DW_AT_byte_size).value_or(0));
+  if (is_enumeration && !is_register_size(size)) return nullptr;
   const auto known = std::ranges::find(definitions_, die.addr, &Dwarf_Die::addr);
   StructDef def{.name = name_of(die),
-                .size = static_cast<uint32_t>(number(die, DW_AT_byte_size).value_or(0)),
+                .size = size,
                 .source = this,
                 .id = static_cast<uint32_t>(known - definitions_.begin())};
   if (known == definitions_.end()) definitions_.push_back(die);
-  if (dwarf_tag(&die) == DW_TAG_enumeration_type) {
-    return pool.enumeration(def, is_signed_enumeration(die));
-  }
+  if (is_enumeration) return pool.enumeration(def, is_signed_enumeration(die));
   def.is_union = dwarf_tag(&die) == DW_TAG_union_type;
   return pool.c_struct(def, def.size % 8 == 0 ? 8 : def.size % 4 == 0 ? 4 : 1);
 }

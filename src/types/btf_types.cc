@@ -18,7 +18,7 @@ constexpr std::string_view kTracepointPrefix = "btf_trace_";
 
 // The integer of that size; 16 bytes are two words; void for sizes that C does not have.
 TypeRef integer_of_size(uint32_t size, bool is_signed, TypePool& pool) {
-  if (size == 1 || size == 2 || size == 4 || size == 8) return pool.integer(size, is_signed);
+  if (is_register_size(size)) return pool.integer(size, is_signed);
   if (size == 16) return pool.array(pool.uint64(), 2);
   return pool.void_type();
 }

@@ -21,10 +21,6 @@ constexpr std::array kNoise = {
     std::string_view("__seg_fs"),
 };
 
-bool is_register_size(uint32_t size) {
-  return size == 1 || size == 2 || size == 4 || size == 8;
-}
-
 bool is_tag_keyword(std::string_view word) {
   return word == "struct" || word == "union" || word == "enum";
 }

@@ -26,6 +26,11 @@ struct Type;
 using TypeRef = const Type*;
 class TypePool;
 
+// What a number may take.
+constexpr bool is_register_size(uint64_t size) {
+  return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
 enum class AddressSpace : uint8_t { none, kernel, user };
 
 enum class TypeKind : uint8_t {
