@@ -36,6 +36,10 @@ constexpr Field kSchedAttr[] = {
     SCRY_FIELD(sched_attr, sched_util_min, "uint"),
     SCRY_FIELD(sched_attr, sched_util_max, "uint"),
 };
+// SCHED_FLAG_KEEP_*: what is kept is not read.
+constexpr Field kSchedKeepsPolicy[] = {kSchedAttr[0], kSchedAttr[2], kSchedAttr[3], kSchedAttr[4], kSchedAttr[5],
+                                       kSchedAttr[6], kSchedAttr[7], kSchedAttr[8], kSchedAttr[9]};
+constexpr Field kSchedKeepsParameters[] = {kSchedAttr[0], kSchedAttr[2], kSchedAttr[8], kSchedAttr[9]};
 constexpr Field kExtentsWanted[] = {
     SCRY_FIELD(fiemap, fm_start, "ulong"),
     SCRY_FIELD(fiemap, fm_length, "ulong"),
@@ -139,6 +143,8 @@ constexpr StructureRow kUapiStructures[] = {
     {"fiemap_extent", sizeof(fiemap_extent), kExtent},
     {"open_how", sizeof(open_how), kOpenHow},
     {"sched_attr", sizeof(sched_attr), kSchedAttr},
+    {"sched_attr_keeps_policy", sizeof(sched_attr), kSchedKeepsPolicy},
+    {"sched_attr_keeps_parameters", sizeof(sched_attr), kSchedKeepsParameters},
     {"winsize", sizeof(winsize), kWindow},
     {"sembuf", sizeof(sembuf), kSemaphore},
     {"io_sqring_offsets", sizeof(io_sqring_offsets), kSubmission},
