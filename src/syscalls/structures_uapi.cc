@@ -3,6 +3,7 @@
 #include <linux/fs.h>
 #include <linux/ioctl.h>
 #include <linux/kcmp.h>
+#include <linux/keyctl.h>
 #include <linux/mount.h>
 #include <linux/openat2.h>
 #define sched_param kernel_sched_param  // the C library has one of its own
@@ -130,7 +131,14 @@ constexpr Field kEpollSlot[] = {
     SCRY_FIELD(kcmp_epoll_slot, toff, "uint"),
 };
 
+constexpr Field kKeyExchange[] = {
+    {"private", offsetof(keyctl_dh_params, priv), sizeof(keyctl_dh_params::priv), "key"},
+    SCRY_FIELD(keyctl_dh_params, prime, "key"),
+    SCRY_FIELD(keyctl_dh_params, base, "key"),
+};
+
 constexpr StructureRow kUapiStructures[] = {
+    {"keyctl_dh_params", sizeof(keyctl_dh_params), kKeyExchange},
     {"mount_attr", sizeof(mount_attr), kMountAttr},
     {"file_clone_range", sizeof(file_clone_range), kCloneRange},
     {"fstrim_range", sizeof(fstrim_range), kTrim},

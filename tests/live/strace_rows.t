@@ -5,8 +5,8 @@
 == slow
 == timeout 120
 == run
-calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr
-for name in options messages ioctls scheduling; do
+calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl
+for name in options messages ioctls scheduling commands; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   for more in -q -v; do
     [ $name$more = options-v ] && continue  # strace -v decodes the program of SO_ATTACH_FILTER
@@ -25,3 +25,5 @@ ioctls: equal
 ioctls: equal
 scheduling: equal
 scheduling: equal
+commands: equal
+commands: equal
