@@ -1,5 +1,7 @@
 // Control messages.
 #define _GNU_SOURCE
+#include <time.h>
+// Needs struct timespec.
 #include <linux/errqueue.h>
 #include <linux/net_tstamp.h>
 #include <netinet/in.h>
