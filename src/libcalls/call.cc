@@ -98,7 +98,7 @@ class CallWriter {
 
   void put(const Word& word, int reg, uint8_t step) {
     if (word.letter == '.') return w_.put("...");
-    if (const std::string_view kind = floating(word.letter); !kind.empty()) return w_.put(kind);
+    if (const std::string_view kind = floating(word.letter); !kind.empty()) return put_floating(kind);
     if (reg < 0) return w_.put("?");
     put_value(word, w_.argument(static_cast<uint8_t>(reg)), step);
   }
@@ -107,7 +107,7 @@ class CallWriter {
     const Signature& signature = text_.function.signature;
     const syscalls::CallRecord& record = *text_.call.record;
     if (signature.result.letter == 'v') return w_.put("<void>");
-    if (const std::string_view kind = floating(signature.result.letter); !kind.empty()) return w_.put(kind);
+    if (const std::string_view kind = floating(signature.result.letter); !kind.empty()) return put_floating(kind);
     put_value(signature.result, static_cast<uint64_t>(record.result), signature.result_step);
     if (!(record.state & kHasErrno)) return;
     const int number = static_cast<int>(record.padding);
@@ -125,6 +125,12 @@ class CallWriter {
   bool creates(const Parameter& flags) const {
     constexpr uint64_t kCreates = O_CREAT | __O_TMPFILE;
     return flags.reg >= 0 && (w_.argument(static_cast<uint8_t>(flags.reg)) & kCreates) != 0;
+  }
+
+  // Floating-point values are passed in registers of their own, which the kernel does not save where a probe sees them.
+  void put_floating(std::string_view kind) {
+    w_.put(kind);
+    if (text_.has_floating) *text_.has_floating = true;
   }
 
   static std::string_view floating(char letter) {
@@ -248,7 +254,7 @@ class CallWriter {
     for (const FormatArgument& argument : arguments_of(characters)) {
       w_.put(", ");
       if (argument.what == Directive::floating) {
-        w_.put("<double>");
+        put_floating(floating('d'));
       } else if (next >= all.size()) {
         return w_.put("..."), all.size();
       } else {

@@ -40,6 +40,7 @@ struct CallText {
   const syscalls::Call& call;
   const syscalls::Style& style;
   const NameCode* name_code = nullptr;
+  bool* has_floating = nullptr;  // set if a value was shown as "<double>" or its like
 };
 
 // "read(3, ": up to the first argument that only the return can tell, or all of them.

@@ -19,7 +19,7 @@ struct TamperEntry {
   uint64_t answered_ns = 0;  // ... and shortly before it was answered
   uint32_t tid = 0;
   uint32_t number = 0;
-  uint32_t state = 0;  // bits of syscalls::CallState: kInjected, kDelayed, kMadeAgain
+  uint32_t state = 0;  // bits of syscalls::CallState: kInjected, kDelayed, kPoked, kMadeAgain
 };
 
 // What could not be done, counted.

@@ -70,7 +70,7 @@ void TamperLoop::take() {
   pending.rule = rule_of(*call, pending.process);
   if (const auto held = exits_.pending.find(call->tid);
       held != exits_.pending.end() && exits_.holds.expects(call->tid, call->number))
-    log(held->second, bit(syscalls::kDelayed, held->second.rule->is_delayed()));
+    log_made_again(held->second);
   if (!pending.rule) {
     calls_.make(call->id);
     return;
@@ -96,16 +96,17 @@ void TamperLoop::answer_due() {
 }
 
 // What happens at the entry, and the answer.
-void TamperLoop::enter(const Pending& pending) {
+void TamperLoop::enter(Pending pending) {
   const Tampering& rule = *pending.rule;
   if (!calls_.waits(pending.call.id)) return;
-  poke(pending, rule.enter.pokes);
+  pending.poked = poke(pending, rule.enter.pokes);
   // The wait for the answer is not interrupted by it: the call is entered with the signal pending.
   if (rule.signal != 0) ::syscall(SYS_tgkill, pending.process, pending.call.tid, rule.signal);
   if (rule.acts_at_exit()) return begin_exit(pending);
-  log(pending, bit(syscalls::kDelayed, rule.is_delayed()) | bit(syscalls::kInjected, rule.result.has_value()));
+  if (rule.result && poke(pending, rule.exit.pokes)) pending.poked = true;
+  log(pending, bit(syscalls::kDelayed, rule.is_delayed()) | bit(syscalls::kInjected, rule.result.has_value()) |
+                   bit(syscalls::kPoked, pending.poked));
   if (rule.result) {
-    poke(pending, rule.exit.pokes);
     calls_.finish(pending.call.id, *rule.result);
   } else {
     calls_.make(pending.call.id);
@@ -116,7 +117,7 @@ void TamperLoop::begin_exit(const Pending& pending) {
   const uint32_t tid = pending.call.tid;
   if (!exits_.holds.begin(tid, pending.call.number)) {
     ++log_.failures().exits;
-    log(pending, bit(syscalls::kDelayed, pending.rule->enter.delay_ns > 0));
+    log(pending, bit(syscalls::kDelayed, pending.rule->enter.delay_ns > 0) | bit(syscalls::kPoked, pending.poked));
     calls_.make(pending.call.id);
     return;
   }
@@ -134,10 +135,22 @@ void TamperLoop::reach_exit(uint32_t tid) {
   due_.emplace(since_boot_ns() + pending.rule->exit.delay_ns, pending);
 }
 
-void TamperLoop::poke(const Pending& pending, const std::vector<Poke>& pokes) {
-  for (const Poke& one : pokes)
-    if (!write_memory(pending.call.tid, pending.call.arguments[one.argument], one.bytes.data(), one.bytes.size()))
+bool TamperLoop::poke(const Pending& pending, const std::vector<Poke>& pokes) {
+  bool any = false;
+  for (const Poke& one : pokes) {
+    if (write_memory(pending.call.tid, pending.call.arguments[one.argument], one.bytes.data(), one.bytes.size()))
+      any = true;
+    else
       ++log_.failures().pokes;
+  }
+  return any;
+}
+
+// The record of the call is complete before poke_exit= writes: it is marked by what the rule is going to do.
+void TamperLoop::log_made_again(const Pending& pending) {
+  const Tampering& rule = *pending.rule;
+  log(pending,
+      bit(syscalls::kDelayed, rule.is_delayed()) | bit(syscalls::kPoked, pending.poked || !rule.exit.pokes.empty()));
 }
 
 void TamperLoop::log(const Pending& pending, uint32_t state) {

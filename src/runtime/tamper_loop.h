@@ -35,16 +35,19 @@ class TamperLoop {
     const syscalls::Tampering* rule;
     uint32_t process;
     uint64_t began_ns;
-    bool at_exit;  // the call was made, and its thread waits at its end
+    bool at_exit;        // the call was made, and its thread waits at its end
+    bool poked = false;  // memory was written before the call
   };
   timespec time_left() const;
   void take();
   void answer_due();
-  void enter(const Pending& pending);
+  void enter(Pending pending);
   void begin_exit(const Pending& pending);
   void reach_exit(uint32_t tid);
-  void poke(const Pending& pending, const std::vector<syscalls::Poke>& pokes);
+  // Whether anything could be written.
+  bool poke(const Pending& pending, const std::vector<syscalls::Poke>& pokes);
   void log(const Pending& pending, uint32_t state);
+  void log_made_again(const Pending& pending);
   const syscalls::Tampering* rule_of(const NotifiedCall& call, uint32_t& process);
   bool is_over() const { return watched_.line < 0; }
   void end_tampering();

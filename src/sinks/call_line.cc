@@ -14,7 +14,11 @@ std::string comm_of(const CallRecord& record) {
 }
 
 void append_tampering(std::string& out, const CallRecord& record) {
-  if (record.state & syscalls::kInjected) out += " (INJECTED)";
+  const bool injected = record.state & syscalls::kInjected;
+  if (record.state & syscalls::kPoked)
+    out += injected ? " (INJECTED: args, retval)" : " (INJECTED: args)";
+  else if (injected)
+    out += " (INJECTED)";
   if (record.state & syscalls::kDelayed) out += " (DELAYED)";
 }
 
@@ -69,6 +73,7 @@ void append_call_json(std::string& out, const syscalls::Call& call) {
     append_json_string(out, text);
   }
   if (record.state & syscalls::kInjected) out += ", \"injected\": true";
+  if (record.state & syscalls::kPoked) out += ", \"poked\": true";
   if (record.state & syscalls::kDelayed) out += ", \"delayed\": true";
   out += '}';
 }

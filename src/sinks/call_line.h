@@ -13,7 +13,7 @@ void append_call_line(std::string& out, const syscalls::Call& call);
 // {"name": "openat", "number": 257, "pid": ..., "arguments": [{"name": ..., "text": ..., "raw": ...}], "result": ...}
 void append_call_json(std::string& out, const syscalls::Call& call);
 
-// " (INJECTED)", " (DELAYED)": what was done to the call.
+// " (INJECTED)", " (INJECTED: args)", " (DELAYED)": what was done to the call.
 void append_tampering(std::string& out, const syscalls::CallRecord& record);
 
 std::string comm_of(const syscalls::CallRecord& record);

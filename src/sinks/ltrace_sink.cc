@@ -104,7 +104,7 @@ class LtraceSink final : public Sink {
       : style_(streams.use),
         to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}),
             streams.use.file.empty() ? std::make_unique<Output>(STDERR_FILENO, Output::Policy::line) : nullptr,
-            streams.out},
+            streams.out, streams.remarks},
         times_(std::string(setting_of(streams.use, "time")), LtraceStyle::has(streams.use, "relative"), 3),
         functions_(LtraceStyle::has(streams.use, "demangle")),
         waits_for_exec_(LtraceStyle::has(streams.use, "from_exec")) {
@@ -114,7 +114,7 @@ class LtraceSink final : public Sink {
   void begin(const RunStart&) override {}
   void event(const Event& event) override {
     if (event.kind == Event::Kind::library_call)
-      show(functions_.find(event.text), *event.call);
+      show(functions_.find(event.text), *event.call), remark_floating();
     else if (event.kind == Event::Kind::call)
       show_system_call(*event.call);
     else if (event.kind == Event::Kind::row)
@@ -147,6 +147,13 @@ class LtraceSink final : public Sink {
   void show_system_call(const Call& call);
   void show_row(const Value& row);
   void finish(const CallRecord& record);
+  void remark_floating() {
+    if (!std::exchange(to_.floating, false) || !to_.remarks) return;
+    std::exchange(to_.remarks, nullptr)
+        ->add(
+            "floating-point arguments and results are shown as <double>: the registers that hold them "
+            "cannot be read in a probe");
+  }
   void begin_line(uint32_t tid, uint64_t since_boot_ns);
   void begin_call(const CallRecord& record, uint64_t since_boot_ns);
   void pad() {
@@ -171,10 +178,13 @@ class LtraceSink final : public Sink {
     std::unique_ptr<Sink> messages;
     std::unique_ptr<Output> own;  // stderr, where no file was named
     Output& file;
+    Remarks* remarks;       // null: none is wanted, or the one about floating-point values has been made
+    bool floating = false;  // the call that is being shown has such a value
     Output& out() const { return own ? *own : file; }
   } to_;
   LineTimes times_;
   KnownFunctions functions_;
+
   bool waits_for_exec_;  // the command has not begun: what calls is scry's own code
   // Of the thread `open`, or the one that is being made.
   struct Line {
@@ -202,7 +212,7 @@ void LtraceSink::begin_call(const CallRecord& record, uint64_t since_boot_ns) {
 void LtraceSink::show_begun(const Function& function, const Call& call) {
   const CallRecord& record = *call.record;
   begin_call(record, record.entered_ns);
-  const CallText text{function, call, style_.call};
+  const CallText text{.function = function, .call = call, .style = style_.call, .has_floating = &to_.floating};
   if (!function.any_caller) line_.text += style_.caller;
   append_entry(line_.text, text);
   line_.open = record.tid;
@@ -233,7 +243,7 @@ void LtraceSink::show(const Function& function, const Call& call) {
     return;
   }
   if (record.state & syscalls::kEntered) return show_begun(function, call);
-  const CallText text{function, call, style_.call};
+  const CallText text{.function = function, .call = call, .style = style_.call, .has_floating = &to_.floating};
   if (const auto depth = begun_.find(record.tid); record.state & syscalls::kAnnounced && depth != begun_.end()) {
     if (--depth->second == 0) begun_.erase(depth);
     if (line_.open != record.tid) {

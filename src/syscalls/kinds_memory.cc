@@ -52,11 +52,20 @@ Moment moment_of(const Type& type) {
 
 // ---- one value
 
-void take_one(Taker& taker, Type& type) {
-  Step step = step_at(type, StepKind::structure, moment_of(type));
+void take_value(Taker& taker, Type& type, StepKind kind) {
+  Step step = step_at(type, kind, moment_of(type));
   step.count = static_cast<uint16_t>(size_of(*type.inner));
   step.most = step.count;
   type.step = taker.add(step);
+}
+
+void take_one(Taker& taker, Type& type) {
+  take_value(taker, type, StepKind::structure);
+}
+// Forms of a call share a step, which reads as many bytes as the largest of them has; a small structure at the end of
+// a mapping could then not be read. A structure that is larger than those of the other forms has a step of its own.
+void take_wide(Taker& taker, Type& type) {
+  take_value(taker, type, StepKind::bytes);
 }
 
 void show_one(Writer& w, const Type& type, const Slot& s) {
@@ -260,6 +269,8 @@ constexpr KindRow kMemoryKinds[] = {
     {"structure", "", show_structure},
     {"in", "T", show_one, 8, take_one},
     {"out", "T", show_one, 8, take_one, true},
+    {"wide_in", "T", show_one, 8, take_wide},
+    {"wide_out", "T", show_one, 8, take_wide, true},
     {kNestedText, "", show_nested_text},
     {"sized", "TA", show_sized, 8, take_sized},
     {"sized_out", "TA", show_sized, 8, take_sized, true},

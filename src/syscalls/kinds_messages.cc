@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <ctime>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -64,40 +65,75 @@ void take_message_header(Taker& taker, Type& type) {
   take_message_parts(taker, moment, 0);
 }
 
+// What the kernel or the program says with a control message.
 struct ControlRow {
   uint32_t level, kind;
-  std::string_view type;  // of what the kernel or the program says with it
+  std::string_view type;
+  bool unknown_if_short = false;  // "???" stands for data that is too short
 };
 
 constexpr ControlRow kControls[] = {
-    {SOL_SOCKET, SO_TIMESTAMP, "timeval"},
-    {SOL_SOCKET, SO_TIMESTAMPNS, "timespec"},
+    {SOL_SOCKET, SCM_CREDENTIALS, "ucred"},
+    {SOL_SOCKET, SO_TIMESTAMP_OLD, "timeval", true},
+    {SOL_SOCKET, SO_TIMESTAMPNS_OLD, "timespec", true},
+    {SOL_SOCKET, SO_TIMESTAMPING_OLD, "timespecs3", true},
+    {SOL_SOCKET, SO_TIMESTAMP_NEW, "timeval", true},
+    {SOL_SOCKET, SO_TIMESTAMPNS_NEW, "timespec", true},
+    {SOL_SOCKET, SO_TIMESTAMPING_NEW, "timespecs3", true},
+    {IPPROTO_IP, IP_PKTINFO, "in_pktinfo"},
+    {IPPROTO_IP, IP_RECVERR, "ip_error"},
+    {IPPROTO_IP, IP_ORIGDSTADDR, "internet_address"},
     {IPPROTO_IP, IP_TTL, "uint"},
+    {IPPROTO_IP, IP_CHECKSUM, "uint"},
+    {IPPROTO_IP, IP_TOS, "hex8"},
 };
+const ControlRow* control_row(uint32_t level, uint32_t kind) {
+  auto row = std::ranges::find_if(kControls, [&](const ControlRow& r) { return r.level == level && r.kind == kind; });
+  return row == std::end(kControls) ? nullptr : &*row;
+}
 
-void put_control_data(Writer& w, uint32_t level, uint32_t kind, Bytes data) {
-  if (level == SOL_SOCKET && kind == SCM_RIGHTS) {
-    w.put('[');
-    for (size_t i = 0; i + 4 <= data.size(); i += 4) {
-      if (i) w.put(", ");
-      w.put_descriptor(static_cast<int32_t>(read_uint(data.subspan(i), 4)));
-    }
-    return w.put(']');
+void put_control_kind(Writer& w, uint32_t level, uint32_t kind) {
+  static const Family kScm = find_family("scm"), kInternet = find_family("ip_control"), kSocket = find_family("so");
+  if (level == SOL_SOCKET)
+    return w.put_name(control_row(level, kind) && kind != SCM_CREDENTIALS ? kSocket : kScm, kind);
+  if (level == IPPROTO_IP) return w.put_name(kInternet, kind);
+  w.put_hex(kind);
+}
+
+void put_descriptors(Writer& w, Bytes data) {
+  w.put(", cmsg_data=[");
+  for (size_t i = 0; i + 4 <= data.size(); i += 4) {
+    if (i) w.put(", ");
+    w.put_descriptor(static_cast<int32_t>(read_uint(data.subspan(i), 4)));
   }
-  if (level == SOL_SOCKET && kind == SCM_CREDENTIALS && data.size() >= 12) return put_credentials(w, data);
-  auto row = std::ranges::find_if(
-      kControls, [&](const ControlRow& candidate) { return candidate.level == level && candidate.kind == kind; });
-  if (row == std::end(kControls)) return w.put_quoted(data, false);
+  w.put(']');
+}
+
+void put_octets(Writer& w, Bytes data) {
+  w.put(", cmsg_data=[");
+  for (size_t i = 0; i < data.size(); ++i) print(w, "{}{:#x}", i ? ", " : "", static_cast<unsigned>(data[i]));
+  w.put(']');
+}
+
+// `data` has what is there of `size` bytes.
+void put_control_data(Writer& w, uint32_t level, uint32_t kind, Bytes data, size_t size) {
+  if (level == SOL_SOCKET && kind == SCM_RIGHTS && size >= 4) return put_descriptors(w, data);
+  if (level == IPPROTO_IP && (kind == IP_RECVOPTS || kind == IP_RETOPTS) && size > 0) return put_octets(w, data);
+  const ControlRow* row = control_row(level, kind);
+  if (!row) return;
   const Type type = parse_type(row->type, "cmsg");
-  if (data.size() < size_of(type)) return w.put_quoted(data, false);
-  show_pointed(w, type, data);
+  if (data.size() >= size_of(type)) {
+    w.put(", cmsg_data=");
+    return show_pointed(w, type, data);
+  }
+  if (row->unknown_if_short) w.put(", cmsg_data=???");
 }
 
 void put_control(Writer& w, Bytes control, uint64_t address, uint64_t size) {
-  static const Family kScm = find_family("scm");
   if (control.size() < sizeof(cmsghdr)) return w.put_address(address);
   w.put('[');
-  for (size_t at = 0; at + sizeof(cmsghdr) <= control.size();) {
+  size_t at = 0;
+  while (at + sizeof(cmsghdr) <= control.size()) {
     cmsghdr header;
     std::memcpy(&header, control.data() + at, sizeof header);
     if (at) w.put(", ");
@@ -105,23 +141,21 @@ void put_control(Writer& w, Bytes control, uint64_t address, uint64_t size) {
     const auto level = static_cast<uint32_t>(header.cmsg_level), kind = static_cast<uint32_t>(header.cmsg_type);
     put_socket_level(w, level);
     w.put(", cmsg_type=");
-    const Family options = socket_options(level);
-    if (level == SOL_SOCKET && !name_of(kScm, kind).empty())
-      w.put_name(kScm, kind);
-    else if (options)
-      w.put_name(options, kind);
-    else
-      w.put_hex(kind);
+    put_control_kind(w, level, kind);
     const size_t room = control.size() - at;
-    if (header.cmsg_len > sizeof header && header.cmsg_len <= room) {
-      w.put(", cmsg_data=");
-      put_control_data(w, level, kind, control.subspan(at + sizeof header, header.cmsg_len - sizeof header));
+    if (header.cmsg_len > sizeof header) {
+      const size_t there = std::min<size_t>(header.cmsg_len, room) - sizeof header;
+      put_control_data(w, level, kind, control.subspan(at + sizeof header, there), header.cmsg_len - sizeof header);
     }
     w.put('}');
-    if (header.cmsg_len < sizeof header || header.cmsg_len > room) break;
+    if (header.cmsg_len < sizeof header || header.cmsg_len > room) return w.put(']');
     at += (header.cmsg_len + 7) / 8 * 8;
   }
-  if (size > control.size()) w.put(", ...");
+  if (size > at) {
+    w.put(", ... /* ");
+    w.put_address(address + at);
+    w.put(" */");
+  }
   w.put(']');
 }
 
@@ -218,7 +252,14 @@ void show_messages(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
+// Of a control message: the time of the software, one that is not used any more, and the time of the device.
+void show_three_times(Writer& w, const Type&, const Slot& s) {
+  static const Type kTime = parse_type("timespec", "cmsg");
+  show_array(w, kTime, s.memory, 3, 0);
+}
+
 constexpr KindRow kMessagesKinds[] = {
+    {"timespecs3", "{", show_three_times, 3 * sizeof(timespec)},
     {"message", "", show_message_header, 8, take_message_header},
     {"message_out", "", show_message_header, 8, take_message_header, true},
     {"messages", "N", show_messages, 8, take_messages, true},

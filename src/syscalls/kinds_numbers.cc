@@ -247,6 +247,8 @@ constexpr KindRow kNumbersKinds[] = {
     {"ulong", "", show_ulong},
     {"hex", "", show_hex},
     {"hex32", "", show_hex32, 4},
+    {"hex8", "", show_hex, 1},
+    {"device_short", "", show_device, 2},
     {"address", "", show_address},
     {"permissions", "", show_permissions, 4},
     {"mode", "", show_mode, 4},

@@ -1,10 +1,12 @@
 // Options of sockets: their levels, names and values.
 #include <fmt/format.h>
+#include <linux/if_packet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "syscalls/kinds.h"
 #include "syscalls/socket_levels.h"
@@ -66,6 +68,51 @@ void show_option(Writer& w, const Type& type, const Slot& s) {
   w.put_name(options, unsigned_number(s, 4));
 }
 
+// Options whose value is a structure.
+struct ValueRow {
+  uint32_t level, option;
+  std::string_view type;
+  bool exact = false;  // setsockopt() with another size shows the address
+};
+
+constexpr ValueRow kValues[] = {
+    {SOL_SOCKET, SO_LINGER, "linger"},
+    {SOL_SOCKET, SO_PEERCRED, "ucred"},
+    {SOL_SOCKET, SO_ATTACH_FILTER, "sock_fprog"},
+    {SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, "sock_fprog"},
+    {IPPROTO_IP, IP_ADD_MEMBERSHIP, "ip_mreq"},
+    {IPPROTO_IP, IP_DROP_MEMBERSHIP, "ip_mreq"},
+    {IPPROTO_IPV6, IPV6_ADD_MEMBERSHIP, "ipv6_mreq"},
+    {IPPROTO_IPV6, IPV6_DROP_MEMBERSHIP, "ipv6_mreq"},
+    {IPPROTO_IPV6, IPV6_JOIN_ANYCAST, "ipv6_mreq"},
+    {IPPROTO_IPV6, IPV6_LEAVE_ANYCAST, "ipv6_mreq"},
+    {SOL_PACKET, PACKET_ADD_MEMBERSHIP, "packet_mreq", true},
+    {SOL_PACKET, PACKET_DROP_MEMBERSHIP, "packet_mreq", true},
+    {SOL_PACKET, PACKET_RX_RING, "tpacket_req", true},
+    {SOL_PACKET, PACKET_TX_RING, "tpacket_req", true},
+    {SOL_PACKET, PACKET_STATISTICS, "tpacket_stats"},
+};
+
+struct Option {
+  uint32_t level, number;
+};
+
+Option option_of(const Writer& w, const Type& type) {
+  return {static_cast<uint32_t>(w.argument(type.argument[0])), static_cast<uint32_t>(w.argument(type.argument[1]))};
+}
+
+const ValueRow* value_row(const Option& option) {
+  auto row = std::ranges::find_if(
+      kValues, [&](const ValueRow& r) { return r.level == option.level && r.option == option.number; });
+  return row == std::end(kValues) ? nullptr : &*row;
+}
+
+const Type& type_of(const ValueRow& row) {
+  static std::map<std::string_view, Type> parsed;
+  const auto found = parsed.find(row.type);
+  return found != parsed.end() ? found->second : parsed.emplace(row.type, parse_type(row.type, "option")).first->second;
+}
+
 // The value: a number in brackets where it is one, else bytes. These options have texts or structures.
 constexpr std::string_view kNoNumbers[] = {
     "SO_LINGER",      "SO_PEERCRED",     "SO_RCVTIMEO_OLD", "SO_SNDTIMEO_OLD", "SO_RCVTIMEO_NEW",  "SO_SNDTIMEO_NEW",
@@ -73,53 +120,71 @@ constexpr std::string_view kNoNumbers[] = {
     "TCP_CONGESTION", "TCP_ULP",         "TCP_CC_INFO",     "IP_OPTIONS",      "IP_RETOPTS",       "IP_PKTOPTIONS",
 };
 
-bool is_number(uint32_t level, uint32_t option) {
-  const Family options = socket_options(level);
-  const std::string_view name = options ? name_of(options, option) : std::string_view();
+bool is_number(const Option& option) {
+  const Family options = socket_options(option.level);
+  const std::string_view name = options ? name_of(options, option.number) : std::string_view();
   return !name.empty() && std::ranges::find(kNoNumbers, name) == std::end(kNoNumbers);
 }
 
-void put_option_value(Writer& w, const Type& type, Bytes bytes, uint64_t size) {
-  const auto level = static_cast<uint32_t>(w.argument(type.argument[0]));
-  const auto option = static_cast<uint32_t>(w.argument(type.argument[1]));
-  if (level == SOL_SOCKET && option == SO_LINGER && bytes.size() >= 8)
-    return print(w, "{{l_onoff={}, l_linger={}}}", static_cast<int32_t>(read_uint(bytes, 4)),
-                 static_cast<int32_t>(read_uint(bytes.subspan(4), 4)));
-  if (level == SOL_SOCKET && option == SO_PEERCRED && bytes.size() >= 12) return put_credentials(w, bytes);
-  if (level == SOL_SOCKET && option == SO_ERROR && bytes.size() >= 4) {
-    const auto number = static_cast<int32_t>(read_uint(bytes, 4));
-    const std::string_view name = error_name(number);
-    return name.empty() ? print(w, "[{}]", number) : print(w, "[{}]", name);
-  }
-  const bool number = is_number(level, option);
-  if (size == 4 && bytes.size() >= 4 && number) return print(w, "[{}]", static_cast<int32_t>(read_uint(bytes, 4)));
-  w.put_data(bytes, size, number && size < 4 ? Writer::Escape::hex : Writer::Escape::plain);
+void put_number(Writer& w, Bytes bytes) {
+  print(w, "[{}]", static_cast<int32_t>(read_uint(bytes, 4)));
 }
+
+constexpr uint32_t kMostValue = 20;  // sizeof(struct ipv6_mreq), the largest of kValues
 
 void take_option(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = 4};
-  step.most = static_cast<uint16_t>(std::clamp<uint32_t>(taker.style().text_limit, 16, kMostPiece));
+  step.most = static_cast<uint16_t>(std::clamp<uint32_t>(taker.style().text_limit, kMostValue, kMostPiece));
   type.step = taker.add(step);
+}
+
+// The kernel takes these levels' numbers from the first four bytes, however many there are.
+bool is_number_of_any_size(const Option& option) {
+  return (option.level == SOL_SOCKET || option.level == SOL_NETLINK) && is_number(option);
 }
 
 void show_option_value(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0) return w.put_address(s.number);
-  put_option_value(w, type, *bytes, w.argument(4) & 0xffffffff);
+  const auto size = static_cast<int32_t>(w.argument(4));
+  const Option option = option_of(w, type);
+  const ValueRow* row = value_row(option);
+  if (s.number == 0) return w.put_address(s.number);
+  if (row || is_number_of_any_size(option)) {
+    const size_t least = row ? size_of(type_of(*row)) : sizeof(int32_t);
+    const bool fits =
+        size >= 0 && static_cast<size_t>(size) >= least && (!row || !row->exact || static_cast<size_t>(size) == least);
+    if (!fits || !bytes || bytes->size() < least) return w.put_address(s.number);
+    return row ? show_pointed(w, type_of(*row), *bytes) : put_number(w, *bytes);
+  }
+  if (!bytes) return w.put_address(s.number);
+  if (size == sizeof(int32_t) && bytes->size() >= sizeof(int32_t)) return put_number(w, *bytes);
+  w.put_data(*bytes, static_cast<uint32_t>(size));
 }
 
 void take_option_out(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::pointed};
   step.count_at = 4;
   // One byte more than is shown tells that there are more.
-  step.most = static_cast<uint16_t>(std::clamp<uint64_t>(uint64_t{taker.style().text_limit} + 1, 16, kMostPiece));
+  step.most =
+      static_cast<uint16_t>(std::clamp<uint64_t>(uint64_t{taker.style().text_limit} + 1, kMostValue, kMostPiece));
   type.step = taker.add(step);
 }
 
 void show_option_out(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   if (!bytes || bytes->empty() || s.number == 0 || w.failed()) return w.put_address(s.number);
-  put_option_value(w, type, *bytes, bytes->size());
+  const Option option = option_of(w, type);
+  const ValueRow* row = value_row(option);
+  // The kernel fills as much of a structure as there is room for.
+  if (row && (type_of(*row).structure || bytes->size() >= size_of(type_of(*row))))
+    return show_pointed(w, type_of(*row), *bytes);
+  const bool number = is_number(option);
+  if (option.level == SOL_SOCKET && option.number == SO_ERROR && bytes->size() >= sizeof(int32_t)) {
+    const std::string_view name = error_name(static_cast<int32_t>(read_uint(*bytes, 4)));
+    return name.empty() ? put_number(w, *bytes) : print(w, "[{}]", name);
+  }
+  if (bytes->size() == sizeof(int32_t) && number) return put_number(w, *bytes);
+  w.put_data(*bytes, bytes->size(), number && bytes->size() < 4 ? Writer::Escape::hex : Writer::Escape::plain);
 }
 
 constexpr KindRow kOptionsKinds[] = {

@@ -1,6 +1,7 @@
 // Processes: how a child ended, limits, capabilities, personalities, ioctl's numbers.
 #include <asm/ioctl.h>
 #include <fmt/format.h>
+#include <linux/sched.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -199,9 +200,20 @@ void show_ambient_capability(Writer& w, const Type& type, const Slot& s) {
 
 // struct sched_attr has grown: its first field tells whether it ends with the limits of utilization.
 void show_scheduling(Writer& w, const Type&, const Slot& s) {
-  static const StructureRow* row = find_structure("sched_attr");
-  const bool has_limits = read_uint(s.memory, 4) >= row->size;
-  w.put_structure(*row, s.memory.first(std::min<size_t>(s.memory.size(), has_limits ? row->size : kFirstScheduling)));
+  static const StructureRow *all = find_structure("sched_attr"),
+                            *keeps_policy = find_structure("sched_attr_keeps_policy"),
+                            *keeps_parameters = find_structure("sched_attr_keeps_parameters");
+  const uint64_t size = read_uint(s.memory, 4);
+  if (size > 0 && size < kFirstScheduling) return w.put(fmt::format("{{size={}}}", size));
+  const uint64_t flags = s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0;
+  const StructureRow& row = flags & SCHED_FLAG_KEEP_PARAMS   ? *keeps_parameters
+                            : flags & SCHED_FLAG_KEEP_POLICY ? *keeps_policy
+                                                             : *all;
+  w.put_structure(row,
+                  s.memory.first(std::min<size_t>(s.memory.size(), size >= row.size ? row.size : kFirstScheduling)));
+  if (size <= row.size) return;
+  w.out().pop_back();
+  w.put(", ...}");
 }
 
 constexpr KindRow kProcessKinds[] = {

@@ -4,6 +4,7 @@
 #include <linux/if_packet.h>
 #include <linux/netlink.h>
 #include <linux/vm_sockets.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -249,6 +250,50 @@ void show_interface(Writer& w, const Type& type, const Slot& s) {
   w.put('}');
 }
 
+// struct ifconf: the list of interfaces. Before the call its length is the room for the list.
+void take_interfaces(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::structure, .address_at = type.at, .count = sizeof(ifconf), .most = sizeof(ifconf)};
+  type.step = taker.add(step);
+  step.moment = Moment::success;
+  const uint8_t after = taker.add(step);
+  Step list{.kind = StepKind::bytes,
+            .moment = Moment::success,
+            .address_from = Source::word8,
+            .address_at = offsetof(ifconf, ifc_buf),
+            .count_from = Source::word4,
+            .count_at = offsetof(ifconf, ifc_len)};
+  list.most = static_cast<uint16_t>(std::min<size_t>(kMostPiece, (taker.style().text_limit + 1) * sizeof(ifreq)));
+  type.number = static_cast<uint32_t>(after) | static_cast<uint32_t>(taker.add(list)) << 8;
+}
+
+void put_list_length(Writer& w, int32_t length) {
+  print(w, "{}", length);
+  if (length > 0 && static_cast<size_t>(length) % sizeof(ifreq) == 0)
+    print(w, " /* {} * sizeof(struct ifreq) */", static_cast<size_t>(length) / sizeof(ifreq));
+}
+
+void show_interfaces(Writer& w, const Type& type, const Slot& s) {
+  static const Type kInterface = parse_type("ifreq_addr", "SIOCGIFCONF");
+  const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
+  if (!before || before->size() < sizeof(ifconf) || s.number == 0) return w.put_address(s.number);
+  ifconf list{}, filled{};
+  std::memcpy(&list, before->data(), sizeof list);
+  const auto address = reinterpret_cast<uint64_t>(list.ifc_buf);
+  const bool done = !w.failed() && after && after->size() >= sizeof filled;
+  if (done) std::memcpy(&filled, after->data(), sizeof filled);
+  w.put("{ifc_len=");
+  if (!done || address) put_list_length(w, list.ifc_len);
+  if (done && address && list.ifc_len != filled.ifc_len) w.put(" => ");
+  if (done && (!address || list.ifc_len != filled.ifc_len)) put_list_length(w, filled.ifc_len);
+  w.put(", ifc_buf=");
+  const auto bytes = w.piece(static_cast<uint8_t>(type.number >> 8));
+  if (done && address)
+    show_array(w, kInterface, bytes.value_or(Bytes()), static_cast<uint32_t>(filled.ifc_len) / sizeof(ifreq), address);
+  else
+    w.put_address(address);
+  w.put('}');
+}
+
 void show_address_field(Writer& w, const Type&, const Slot& s) {
   put_socket_address(w, s.memory, s.memory.size());
 }
@@ -264,9 +309,55 @@ void show_hardware_address(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
+// ---- values of socket options and control messages
+
+void show_inet_address(Writer& w, const Type&, const Slot& s) {
+  in_addr address{static_cast<uint32_t>(s.number)};
+  char text[INET_ADDRSTRLEN];
+  print(w, "inet_addr(\"{}\")", inet_ntop(AF_INET, &address, text, sizeof text));
+}
+
+void put_interface(Writer& w, uint32_t index) {
+  static const Type kIndex = parse_type("ifindex", "socket option");
+  kIndex.kind->show(w, kIndex, {.number = index, .width = 4});
+}
+
+// struct ipv6_mreq: its address is shown without the name of a field.
+void show_membership6(Writer& w, const Type&, const Slot& s) {
+  ipv6_mreq membership{};
+  if (s.memory.size() < sizeof membership) return w.put("{}");
+  std::memcpy(&membership, s.memory.data(), sizeof membership);
+  char text[INET6_ADDRSTRLEN];
+  inet_ntop(AF_INET6, &membership.ipv6mr_multiaddr, text, sizeof text);
+  print(w, "{{inet_pton(AF_INET6, \"{}\", &ipv6mr_multiaddr), ipv6mr_interface=", text);
+  put_interface(w, membership.ipv6mr_interface);
+  w.put('}');
+}
+
+// struct packet_mreq: it has the length of its address.
+void show_packet_membership(Writer& w, const Type&, const Slot& s) {
+  static const Family kTypes = find_family("packet_membership");
+  packet_mreq membership{};
+  if (s.memory.size() < sizeof membership) return w.put("{}");
+  std::memcpy(&membership, s.memory.data(), sizeof membership);
+  w.put("{mr_ifindex=");
+  put_interface(w, static_cast<uint32_t>(membership.mr_ifindex));
+  w.put(", mr_type=");
+  w.put_name(kTypes, membership.mr_type);
+  print(w, ", mr_alen={}, mr_address=", membership.mr_alen);
+  for (size_t i = 0; i < std::min<size_t>(membership.mr_alen, sizeof membership.mr_address); ++i)
+    print(w, "{}{:02x}", i ? ":" : "", membership.mr_address[i]);
+  w.put('}');
+}
+
 constexpr KindRow kSocketsKinds[] = {
+    {"inet_address", "", show_inet_address, 4},
+    {"ipv6_mreq", "{", show_membership6, sizeof(ipv6_mreq)},
+    {"packet_mreq", "{", show_packet_membership, sizeof(packet_mreq)},
+    {"interfaces", "", show_interfaces, 8, take_interfaces, true},
     {"interface", "T", show_interface, 8, take_interface, true},
     {"address_field", "", show_address_field, 16},
+    {"internet_address", "{", show_address_field, sizeof(sockaddr_in)},
     {"hardware_address", "", show_hardware_address, 16},
     {"sockaddr", "A", show_socket_address, 8, take_address},
     {"sockaddr_out", "A", show_address_out, 8, take_address_out, true},

@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <iterator>
+#include <span>
 #include <string>
 
 #include "syscalls/kinds.h"
@@ -11,18 +12,31 @@
 namespace scry::syscalls {
 namespace {
 
+// ", c_cc=[[VINTR]=0x3, [17]=0]".
+void put_control_characters(Writer& w, std::span<const cc_t> characters) {
+  static const Family kNames = find_family("tty_characters");
+  w.put(", c_cc=[");
+  for (size_t i = 0; i < characters.size(); ++i) {
+    const std::string_view name = name_of(kNames, i);
+    print(w, "{}[{}]=", i ? ", " : "", name.empty() ? std::to_string(i) : name);
+    w.put_hex(characters[i]);
+  }
+  w.put(']');
+}
+
 // The terminal's settings: the speed and the sizes are enumerations in the middle of flags.
+template <class Termios>
 void show_termios(Writer& w, const Type&, const Slot& s) {
   static const Family kInput = find_family("tty_iflag"), kOutput = find_family("tty_oflag"),
                       kLocal = find_family("tty_lflag"), kControl = find_family("tty_cflag"),
                       kSpeed = find_family("tty_speed"), kSize = find_family("tty_size");
-  termios t{};
+  Termios t{};
   if (s.memory.size() < sizeof t) return w.put("{}");
   std::memcpy(&t, s.memory.data(), sizeof t);
   auto flags = [&](std::string_view name, Family family, uint32_t value, std::string first) {
     w.put(name);
     if (value == 0 && first.empty()) return;
-    w.put_flags(family, value, first);
+    w.put_flags(family, value, value ? first : first + "|");
   };
   const std::string delays = fmt::format(
       "NL{}|CR{}|TAB{}|BS{}|VT{}|FF{}", (t.c_oflag & NLDLY) >> 8, (t.c_oflag & CRDLY) >> 9, (t.c_oflag & TABDLY) >> 11,
@@ -35,13 +49,14 @@ void show_termios(Writer& w, const Type&, const Slot& s) {
   flags(", c_lflag=", kLocal, t.c_lflag, "");
   if (w.style().abbreviate) return w.put(", ...}");
   print(w, ", c_line={}", t.c_line == 0 ? "N_TTY" : std::to_string(t.c_line));
-  w.put(", c_cc=");
-  w.put_quoted(std::as_bytes(std::span(t.c_cc)), false, Writer::Escape::hex);
+  put_control_characters(w, t.c_cc);
+  if constexpr (requires { t.c_ispeed; }) print(w, ", c_ispeed={}, c_ospeed={}", t.c_ispeed, t.c_ospeed);
   w.put('}');
 }
 
 constexpr KindRow kTerminalKinds[] = {
-    {"termios", "{", show_termios, sizeof(termios)},
+    {"termios", "{", show_termios<termios>, sizeof(termios)},
+    {"termios2", "{", show_termios<termios2>, sizeof(termios2)},
 };
 
 }  // namespace

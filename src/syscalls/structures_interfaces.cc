@@ -22,13 +22,21 @@ constexpr Field kBroadcast[] = {kName, {"ifr_broadaddr", kUnion, 16, "address_fi
 constexpr Field kMask[] = {kName, {"ifr_netmask", kUnion, 16, "address_field"}};
 constexpr Field kHardware[] = {kName, {"ifr_hwaddr", kUnion, 16, "hardware_address"}};
 
+constexpr Field kNewName[] = {kName, {"ifr_newname", kUnion, IFNAMSIZ, "chars"}};
+constexpr Field kInterfaceMapFields[] = {
+    SCRY_FIELD(ifmap, mem_start, "hex"), SCRY_FIELD(ifmap, mem_end, "hex"), SCRY_FIELD(ifmap, base_addr, "hex"),
+    SCRY_FIELD(ifmap, irq, "hex"),       SCRY_FIELD(ifmap, dma, "hex"),     SCRY_FIELD(ifmap, port, "hex"),
+};
+constexpr Field kInterfaceMap[] = {kName, {"ifr_map", kUnion, sizeof(ifmap), "ifmap"}};
+
 constexpr StructureRow kInterfacesStructures[] = {
     {"ifreq_index", sizeof(ifreq), kIndex},         {"ifreq_by_index", sizeof(ifreq), kByIndex},
     {"ifreq_flags", sizeof(ifreq), kFlags},         {"ifreq_mtu", sizeof(ifreq), kMtu},
     {"ifreq_metric", sizeof(ifreq), kMetric},       {"ifreq_qlen", sizeof(ifreq), kQueueLength},
     {"ifreq_addr", sizeof(ifreq), kAddress},        {"ifreq_dstaddr", sizeof(ifreq), kDestination},
     {"ifreq_broadaddr", sizeof(ifreq), kBroadcast}, {"ifreq_netmask", sizeof(ifreq), kMask},
-    {"ifreq_hwaddr", sizeof(ifreq), kHardware},
+    {"ifreq_newname", sizeof(ifreq), kNewName},     {"ifreq_map", sizeof(ifreq), kInterfaceMap},
+    {"ifmap", sizeof(ifmap), kInterfaceMapFields},  {"ifreq_hwaddr", sizeof(ifreq), kHardware},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <linux/fs.h>
 #include <linux/ioctl.h>
 #include <linux/kcmp.h>
+#include <linux/keyctl.h>
 #include <linux/mount.h>
 #include <linux/openat2.h>
 #define sched_param kernel_sched_param  // the C library has one of its own
@@ -36,6 +37,10 @@ constexpr Field kSchedAttr[] = {
     SCRY_FIELD(sched_attr, sched_util_min, "uint"),
     SCRY_FIELD(sched_attr, sched_util_max, "uint"),
 };
+// SCHED_FLAG_KEEP_*: what is kept is not read.
+constexpr Field kSchedKeepsPolicy[] = {kSchedAttr[0], kSchedAttr[2], kSchedAttr[3], kSchedAttr[4], kSchedAttr[5],
+                                       kSchedAttr[6], kSchedAttr[7], kSchedAttr[8], kSchedAttr[9]};
+constexpr Field kSchedKeepsParameters[] = {kSchedAttr[0], kSchedAttr[2], kSchedAttr[8], kSchedAttr[9]};
 constexpr Field kExtentsWanted[] = {
     SCRY_FIELD(fiemap, fm_start, "ulong"),
     SCRY_FIELD(fiemap, fm_length, "ulong"),
@@ -126,7 +131,14 @@ constexpr Field kEpollSlot[] = {
     SCRY_FIELD(kcmp_epoll_slot, toff, "uint"),
 };
 
+constexpr Field kKeyExchange[] = {
+    {"private", offsetof(keyctl_dh_params, priv), sizeof(keyctl_dh_params::priv), "key"},
+    SCRY_FIELD(keyctl_dh_params, prime, "key"),
+    SCRY_FIELD(keyctl_dh_params, base, "key"),
+};
+
 constexpr StructureRow kUapiStructures[] = {
+    {"keyctl_dh_params", sizeof(keyctl_dh_params), kKeyExchange},
     {"mount_attr", sizeof(mount_attr), kMountAttr},
     {"file_clone_range", sizeof(file_clone_range), kCloneRange},
     {"fstrim_range", sizeof(fstrim_range), kTrim},
@@ -139,6 +151,8 @@ constexpr StructureRow kUapiStructures[] = {
     {"fiemap_extent", sizeof(fiemap_extent), kExtent},
     {"open_how", sizeof(open_how), kOpenHow},
     {"sched_attr", sizeof(sched_attr), kSchedAttr},
+    {"sched_attr_keeps_policy", sizeof(sched_attr), kSchedKeepsPolicy},
+    {"sched_attr_keeps_parameters", sizeof(sched_attr), kSchedKeepsParameters},
     {"winsize", sizeof(winsize), kWindow},
     {"sembuf", sizeof(sembuf), kSemaphore},
     {"io_sqring_offsets", sizeof(io_sqring_offsets), kSubmission},

@@ -17,3 +17,11 @@ for script in 'print(args.p.z);' 'print(args.p.c);' 'print(args.p.all[1]);' '@[a
   grep -E '^7$|ERROR' out.txt
 done
 == stdout
+status 0
+7
+status 1
+stdin:1:23-31: ERROR: Struct/union of type 'struct s' does not contain a field named 'c'
+status 1
+stdin:1:23-33: ERROR: Struct/union of type 'struct s' does not contain a field named 'all'
+status 1
+stdin:1:19-25: ERROR: c has unsupported type

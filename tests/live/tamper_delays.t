@@ -17,6 +17,14 @@ echo "bytes:"
 seen -e inject=read:poke_exit=@arg2=5859:when=2 tampered poke
 seen -e inject=write:poke_enter=@arg2=5859:when=1 tampered poke
 seen -e inject=getppid:poke_enter=@arg1=00:retval=1:when=1 tampered 1 2>&1
+cat > writes.py <<'END'
+import os
+os.write(1, b"abcd\n"), os.write(1, b"abcd\n")
+END
+for more in '' :retval=5 :delay_enter=1ms; do
+  "$SCRY" strace -qq -e trace=write -e inject=write:poke_enter=@arg2=5859$more:when=2 -o lines python3 -S writes.py > /dev/null
+  sed 's/  *= / = /' lines
+done
 == ready none
 == where host
 == stdout
@@ -41,3 +49,9 @@ read 3: XYc
 read 3: XYc
 getppid of 1: 1=1
 WARNING: Memory could not be written to 1 times (poke_enter=, poke_exit=)
+write(1, "abcd\n", 5) = 5
+write(1, "XYcd\n", 5) = 5 (INJECTED: args)
+write(1, "abcd\n", 5) = 5
+write(1, "XYcd\n", 5) = 5 (INJECTED: args, retval)
+write(1, "abcd\n", 5) = 5
+write(1, "XYcd\n", 5) = 5 (INJECTED: args) (DELAYED)

@@ -39,6 +39,7 @@ def distribution_tools():
 NEEDS = {
     "root": (lambda: os.geteuid() == 0, "not root"),
     "unshare": (can_unshare, "mount namespaces are not allowed here"),
+    "strace": (lambda: shutil.which("strace") is not None, "no strace"),
     "bpftool": (lambda: shutil.which("bpftool") is not None, "no bpftool"),
     "python": (lambda: shutil.which("python3") is not None, "no python3"),
     "loop": (lambda: os.path.exists("/dev/loop-control"), "no loop devices"),
