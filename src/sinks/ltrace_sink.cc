@@ -114,13 +114,14 @@ class LtraceSink final : public Sink {
   void begin(const RunStart&) override {}
   void event(const Event& event) override {
     if (event.kind == Event::Kind::library_call)
-      show(functions_.find(event.text), *event.call), remark_floating();
+      show(functions_.find(event.text), *event.call);
     else if (event.kind == Event::Kind::call)
       show_system_call(*event.call);
     else if (event.kind == Event::Kind::row)
       show_row(event.values[0]);
     else
       to_.messages->event(event);
+    remark_floating();
     to_.out().appended();
   }
   void map(const MapSnapshot&, uint64_t, uint64_t) override {}
@@ -184,7 +185,6 @@ class LtraceSink final : public Sink {
   } to_;
   LineTimes times_;
   KnownFunctions functions_;
-
   bool waits_for_exec_;  // the command has not begun: what calls is scry's own code
   // Of the thread `open`, or the one that is being made.
   struct Line {
