@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -42,6 +43,13 @@ void overwrite_arguments(const char* name) {
   while (start < end) *start++ = *name ? *name++ : '\0';
 }
 
+void allow_many_files() {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 void become_guardian(const char* name, std::initializer_list<int> kept) {
@@ -62,6 +70,7 @@ void become_guardian(const char* name, std::initializer_list<int> kept) {
     if (::dup2(above[i], kGuardianFd + static_cast<int>(i)) < 0) ::_exit(1);
   ::syscall(SYS_close_range, end, ~0u, 0);
   for (int standard = 0; standard < kGuardianFd; ++standard) ::close(standard);
+  allow_many_files();
 }
 
 }  // namespace scry

@@ -120,7 +120,8 @@ Result<std::string> InheritedUprobes::define(const KernelAttachments::UprobeMult
 Result<Fd> InheritedUprobes::attach(int program, const KernelAttachments::UprobeMulti& targets,
                                     const std::string& tracefs) {
   TRY(open_definitions(tracefs));
-  Event event{.name = TRY(define(targets)), .perf_events = {}};
+  std::string name = TRY(define(targets));
+  Event event{.name = std::move(name), .perf_events = {}};
   const auto bind = [&]() -> Result<Fd> {
     const std::string number = TRY(read_text_file(fmt::format("{}/events/{}/id", tracefs, event.name)));
     uint64_t id = 0;

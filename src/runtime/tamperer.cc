@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <linux/capability.h>
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -21,18 +20,9 @@
 namespace scry {
 namespace {
 
-// Processes that have ended but were not forgotten yet have a descriptor each.
-void allow_many_files() {
-  rlimit limit{};
-  ::getrlimit(RLIMIT_NOFILE, &limit);
-  limit.rlim_cur = limit.rlim_max;
-  ::setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 [[noreturn]] void serve(TamperChoice choice, int listener, int line, TamperLog& log) {
   constexpr int kLine = kGuardianFd, kListener = kGuardianFd + 1;
   become_guardian("tamper-guardian", {line, listener});
-  allow_many_files();
   keep_capabilities(uint64_t{1} << CAP_SYS_PTRACE);  // threads that wait at the end of their call, and their memory
   sigset_t ended;
   sigemptyset(&ended);

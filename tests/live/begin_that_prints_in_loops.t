@@ -3,6 +3,7 @@
 begin { for $i : 0..20000 { printf("%d some text that is a little longer\n", $i); } exit(); }
 == args
 -q
+== where host
 == check
 [int(l.split()[0]) for l in lines if 'some text' in l] == list(range(20000))
 'WARNING' not in err

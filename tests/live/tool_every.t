@@ -12,6 +12,7 @@ words() {
     funclatency|funcslower) echo libc usleep ;;
     dbslower|dbstat) echo "$TARGETS/postgres_queries" ;;
     pythonslow|pythonstat) echo /usr/bin/python3.11 ;;
+    memleak|mallocsnoop|deadlock) echo --force ;;
   esac
 }
 # One sentence, instead of a run, where this kernel, machine or file lacks what the tool needs.
