@@ -38,6 +38,8 @@ KINDS = [
     Kind("system calls", ["-e", "tracepoint:syscalls:sys_enter_* { @[probe] = count(); }"]),
     Kind("profile", ["-e", "profile:hz:99 { @[kstack, ustack] = count(); }"]),
     Kind("kernel functions", ["-e", "kprobe:vfs_* { @[func] = count(); }"]),
+    Kind("uprobes that children inherit", ["--follow", "-c", "{calls} 2000000000", "-e",
+                                           "uprobe:{calls}:leaf { @ = count(); } uretprobe:{calls}:add { @r = count(); }"]),
     Kind("command", ["-c", "{calls} 2000000000", "-e", "uprobe:{calls}:leaf { @ = count(); }"]),
     Kind("ltrace", ["ltrace", "-o", "{folder}/lines", "{many}", "slow"], ""),
     Kind("strace", ["strace", "-f", "-o", "{folder}/lines", "sh", "-c", LOOP], ""),
