@@ -6,6 +6,7 @@
 import ctypes, os
 malloc = ctypes.cast(ctypes.CDLL("libc.so.6").malloc, ctypes.c_void_p).value
 seen = False
+open("looking", "w").close()
 while not os.path.exists("stop"):
     seen |= ctypes.string_at(malloc, 1) == b"\xcc"
 print("breakpoint" if seen else "none")
@@ -20,9 +21,9 @@ os.wait()
 == run
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 beside() {
-  rm -f stop
+  rm -f stop looking
   python3 other.py & other=$!
-  sleep 0.1
+  while [ ! -e looking ]; do sleep 0.05; done
   "$@" > run.out 2> run.err
   touch stop
   wait $other

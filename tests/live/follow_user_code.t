@@ -29,6 +29,8 @@ elif sys.argv[1] == "other":
         calls(1)
 elif sys.argv[1] == "waits":
     child = os.fork()
+    if child:
+        open("waiting", "w").close()
     while not os.path.exists("go"):
         threading.Event().wait(0.02)
     tree()
@@ -44,10 +46,9 @@ uprobe:libc:a64*, uprobe:libc:l64* { @wild[probe] = count(); }'
 python3 calls.py other & other=$!
 "$SCRY" -q -f csv --follow -e "$script" -c 'python3 calls.py tree' | tr -d '\r' | sort
 python3 calls.py waits & tree=$!
-sleep 0.3
-"$SCRY" -q --follow -p $tree -e 'BEGIN { printf("ready\n"); } uprobe:libc:a64l { @ = count(); }' > before.txt & run=$!
-for i in $(seq 200); do grep -q "scry_.*probe0" "/sys/kernel/tracing/uprobe_events" && break; sleep 0.05; done
-sleep 0.3
+while [ ! -e waiting ]; do sleep 0.05; done
+"$SCRY" --follow -p $tree -e 'uprobe:libc:a64l { @ = count(); }' > before.txt 2>&1 & run=$!
+while ! grep -q Attached before.txt; do sleep 0.05; done
 touch go
 wait $run
 grep @ before.txt
