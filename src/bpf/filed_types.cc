@@ -92,10 +92,6 @@ class Builder {
   std::vector<uint64_t> parts_;
 };
 
-bool is_power_of_two_to_8(uint32_t size) {
-  return size == 1 || size == 2 || size == 4 || size == 8;
-}
-
 Result<TypeRef> Builder::build_structure(const FiledType& filed) {
   const uint64_t bits = uint64_t{filed.size} * 8;
   std::vector<Member> members;
@@ -119,7 +115,7 @@ Result<TypeRef> Builder::build_structure(const FiledType& filed) {
 }
 
 Result<TypeRef> Builder::build_enumeration(const FiledType& filed) {
-  if (!is_power_of_two_to_8(filed.size)) return fail("is an enumeration of a wrong size");
+  if (!is_register_size(filed.size)) return fail("is an enumeration of a wrong size");
   const uint32_t id = structures_.add({}, filed.enumerators, false);
   return pool_.enumeration({filed.name, false, filed.size, &structures_, id}, filed.is_signed);
 }
@@ -161,7 +157,7 @@ Result<TypeRef> Builder::build(const FiledType& filed) {
     case TypeKind::boolean:
       return pool_.boolean();
     case TypeKind::integer:
-      if (!is_power_of_two_to_8(filed.size)) return fail("is an integer of a wrong size");
+      if (!is_register_size(filed.size)) return fail("is an integer of a wrong size");
       return pool_.integer(filed.size, filed.is_signed);
     case TypeKind::pointer:
       if (!filed.element) return fail("is a pointer to nothing");

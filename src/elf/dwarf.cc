@@ -109,11 +109,13 @@ TypeRef DwarfFile::map_array(Dwarf_Die& die, TypePool& pool, unsigned depth) {
 
 TypeRef DwarfFile::map_definition(Dwarf_Die& die, TypePool& pool) {
   const bool is_enumeration = dwarf_tag(&die) == DW_TAG_enumeration_type;
-  const auto size = static_cast<uint32_t>(number(die, DW_AT_byte_size).value_or(0));
+  const uint64_t size = number(die, DW_AT_byte_size).value_or(0);
   if (is_enumeration && !is_register_size(size)) return nullptr;
   const auto known = std::ranges::find(definitions_, die.addr, &Dwarf_Die::addr);
-  StructDef def{
-      .name = name_of(die), .size = size, .source = this, .id = static_cast<uint32_t>(known - definitions_.begin())};
+  StructDef def{.name = name_of(die),
+                .size = static_cast<uint32_t>(size),
+                .source = this,
+                .id = static_cast<uint32_t>(known - definitions_.begin())};
   if (known == definitions_.end()) definitions_.push_back(die);
   if (is_enumeration) return pool.enumeration(def, is_signed_enumeration(die));
   def.is_union = dwarf_tag(&die) == DW_TAG_union_type;

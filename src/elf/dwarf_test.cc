@@ -1,11 +1,15 @@
 // Over this test's own executable: CMakeLists.txt compiles this file with -g.
 #include "elf/dwarf.h"
 
+#include <dwarf.h>
 #include <gtest/gtest.h>
 #include <link.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
+
+#include "elf/elf_image.h"
 
 namespace scry {
 
@@ -128,6 +132,46 @@ TEST_F(Dwarf_, a_line_of_the_source_has_an_address) {
   EXPECT_TRUE(origin.inlined.empty());
   EXPECT_EQ(file_->find_line("test.cc", wanted, 0).problem, DwarfFile::LineProblem::no_such_file);
   EXPECT_EQ(file_->find_line("dwarf_test.cc", 99999, 0).problem, DwarfFile::LineProblem::no_code);
+}
+
+// A unit with `enum e` of so many bytes, and `struct s`, which has a member `m` of it.
+std::vector<std::byte> unit_with_enumeration(uint8_t size) {
+  // Each line: code, tag, whether it has children; attributes with their forms.
+  // clang-format off
+  const std::vector<uint8_t> abbreviations{
+      1, DW_TAG_compile_unit, 1, 0, 0,
+      2, DW_TAG_enumeration_type, 0, DW_AT_name, DW_FORM_string, DW_AT_byte_size, DW_FORM_data1, 0, 0,
+      3, DW_TAG_structure_type, 1, DW_AT_name, DW_FORM_string, DW_AT_byte_size, DW_FORM_data1, 0, 0,
+      4, DW_TAG_member, 0, DW_AT_name, DW_FORM_string, DW_AT_type, DW_FORM_ref4,
+         DW_AT_data_member_location, DW_FORM_data1, 0, 0,
+      0};
+  // clang-format on
+  constexpr uint8_t kEnumeration = 12;  // where it is in the unit
+  const std::vector<uint8_t> entries{1, 2, 'e', 0, size, 3, 's', 0, 8, 4, 'm', 0, kEnumeration, 0, 0, 0, 0, 0, 0};
+  constexpr uint8_t kHeaderAfterLength = 7;  // version, offset of the abbreviations, bytes of an address
+  std::vector<uint8_t> info{static_cast<uint8_t>(kHeaderAfterLength + entries.size()), 0, 0, 0, 4, 0, 0, 0, 0, 0, 8};
+  info.insert(info.end(), entries.begin(), entries.end());
+  const auto bytes = [](const std::vector<uint8_t>& numbers) {
+    const auto* start = reinterpret_cast<const std::byte*>(numbers.data());
+    return std::vector<std::byte>(start, start + numbers.size());
+  };
+  return make_elf_image(
+      std::vector<ImageSection>{{".debug_abbrev", 0, bytes(abbreviations)}, {".debug_info", 0, bytes(info)}});
+}
+
+TEST(DamagedDwarf_, an_enumeration_of_a_size_that_no_register_has_is_no_type) {
+  const std::string path = testing::TempDir() + "scry-damaged-dwarf";
+  for (int size : {0, 3, 4, 16}) {
+    const auto image = unit_with_enumeration(static_cast<uint8_t>(size));
+    std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(image.data()), std::ssize(image));
+    TypePool pool;
+    const auto file = DwarfFile::open(path).value();
+    EXPECT_EQ(file->find_type("enum", "e", pool) != nullptr, size == 4) << size;
+    const TypeRef structure = file->find_type("struct", "s", pool);
+    ASSERT_NE(structure, nullptr);
+    EXPECT_EQ((*pool.members(structure))->size(), size == 4 ? 1u : 0u) << size;
+  }
+  std::filesystem::remove(path);
 }
 
 }  // namespace

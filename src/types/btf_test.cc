@@ -117,6 +117,13 @@ TEST_F(BtfTest, alignment_is_that_of_the_largest_member_and_one_if_packed) {
   EXPECT_EQ(btf().alignment(pairs), 2u);
 }
 
+TEST_F(BtfTest, an_enumeration_of_a_size_that_no_register_has_is_no_type) {
+  for (uint32_t size : {0u, 3u, 16u}) {
+    const uint32_t damaged = blob.list(BtfKind::enumeration, "e", size, {{"A", 1}});
+    EXPECT_EQ(name(damaged), "void") << size;
+  }
+}
+
 TEST_F(BtfTest, enumerations_of_both_widths_keep_their_sign) {
   const uint32_t small = blob.list(BtfKind::enumeration, "e", 4, {{"A", 1}, {"B", 0xffffffff}}, true);
   const uint32_t plain = blob.list(BtfKind::enumeration, "f", 4, {{"C", 0xffffffff}});

@@ -114,7 +114,7 @@ TypeRef Btf::map_array(const BtfEntry& entry, TypePool& pool, unsigned depth) {
 TypeRef Btf::map_definition(uint32_t id, const BtfEntry& entry, TypePool& pool) {
   StructDef def{.name = std::string(table_.string(entry.name)), .size = entry.size, .source = this, .id = id};
   if (entry.kind == BtfKind::enumeration || entry.kind == BtfKind::enumeration64)
-    return pool.enumeration(def, entry.flag);
+    return is_register_size(entry.size) ? pool.enumeration(def, entry.flag) : pool.void_type();  // a damaged file
   def.is_union = entry.kind == BtfKind::union_ || (entry.kind == BtfKind::forward && entry.flag);
   return pool.c_struct(def, alignment(id));
 }
