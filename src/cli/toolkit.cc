@@ -167,7 +167,8 @@ Result<Tool> find_tool(const std::string& name) {
   const std::string file = name + std::string(kEnding);
   const auto text = is_name ? kToolkitFiles.find(file) : std::nullopt;
   if (!text) return fail(ENOENT, left_out);
-  return Tool{TRY(read_tool_header(name, *text)), fmt::format("tools/{}", file), std::string(*text), left_out};
+  auto header = TRY(read_tool_header(name, *text));
+  return Tool{std::move(header), fmt::format("tools/{}", file), std::string(*text), left_out};
 }
 
 std::vector<Tool> search_tools(const std::vector<std::string>& query) {

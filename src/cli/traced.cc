@@ -48,7 +48,8 @@ Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes cha
   if (scope.command.empty()) return StartedCommand{};
   Child::Setup setup{.filter = {}, .changes = std::move(changes)};
   if (!tampering.empty()) setup.filter = call_filter(tampered_calls(tampering));
-  StartedCommand command{TRY(Child::start(scope.command, &setup))};
+  Child child = TRY(Child::start(scope.command, &setup));
+  StartedCommand command{std::move(child)};
   scope.child = command.process->pid();
   if (scope.follow) scope.processes = {scope.child};
   if (!tampering.empty())

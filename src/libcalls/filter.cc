@@ -60,7 +60,8 @@ Result<> Filter::add_rule(std::string_view text, bool adds) {
   const bool library_regex = has_library && (whole_regex || is_between_slashes(library));
   if (!whole_regex && symbol_regex) symbol = inner(symbol);
   if (!whole_regex && library_regex) library = inner(library);
-  Rule rule{.adds = adds, .symbol = TRY(pattern(symbol, symbol_regex && !symbol.empty())), .library = {}};
+  Rule rule{.adds = adds, .symbol = {}, .library = {}};
+  rule.symbol = TRY(pattern(symbol, symbol_regex && !symbol.empty()));
   rule.library = TRY(pattern(library, library_regex && !library.empty()));
   rules_.push_back(std::move(rule));
   return {};

@@ -253,8 +253,9 @@ Result<void> Session::State::read_iterators() {
 
 Result<RunEnd> Session::State::receive_until_end(Child* child) {
   const TracedProcesses& traced = options.traced;
+  auto living = TRY(open_living(traced.pids));
   LoopDescriptors descriptors{
-      .child = child ? child->pidfd() : -1, .processes = TRY(open_living(traced.pids)), .output = options.output_fd};
+      .child = child ? child->pidfd() : -1, .processes = std::move(living), .output = options.output_fd};
   if (!child && !traced.pids.empty() && descriptors.processes.empty()) return RunEnd::process_ended;
   if (traced.others)
     descriptors.more = [&] {

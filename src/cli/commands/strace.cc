@@ -261,10 +261,12 @@ Result<int> run_strace(const Options& options) {
   ours.program = ProgramText{text};
   if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;
-  if (own_text(options, kFormat) == "json" && !has_own(options, kSummary))
+  if (own_text(options, kFormat) == "json" && !has_own(options, kSummary)) {
     ours.output.sinks = {{find_sink("json"), own_text(options, kOutput), {}, has_own(options, kAppend)}};
-  else
-    ours.output.sinks = {TRY(line_sink(ours))};
+  } else {
+    auto lines = TRY(line_sink(ours));
+    ours.output.sinks = {std::move(lines)};
+  }
   if (!has_own(options, kSummary) && strace_results(options) == 0 && !has_own(options, kMinimum))
     ours.output.begin = [&ours](Sink& sink) {
       syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
