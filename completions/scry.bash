@@ -24,7 +24,7 @@ _scry() {
     --include) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --traceable-functions) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --debuginfo) COMPREPLY=($(compgen -d -- "$current")) ; return ;;
-    --no-feature) COMPREPLY=($(compgen -W 'kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions' -- "$current")) ; return ;;
+    --no-feature) COMPREPLY=($(compgen -W 'kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions inherited_events' -- "$current")) ; return ;;
     --facts) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     --show) COMPREPLY=($(compgen -W 'tokens ast typed ir bpf loaded probes events values' -- "$current")) ; return ;;
     --mode) COMPREPLY=($(compgen -W 'codegen compiler-bench test bench format' -- "$current")) ; return ;;

@@ -172,15 +172,23 @@ std::optional<Error> find_refused(const bpf::WholeBundle& whole, const BundleRun
   return find_hot_probe(whole.bundle, whole.sources, limited);
 }
 
-// The kernel knows breakpoints of some processes, and breakpoints of all: none of a cgroup or a name.
+// Why probes of user code have breakpoints in processes that are not traced; empty: they have none, or it was asked
+// for.
+std::string reason_for_breakpoints(const bpf::AttachPlan& plan, const sema::TraceScope& scope) {
+  if (scope.follow && plan.link != bpf::LinkKind::inherited)
+    return "breakpoints for a process and what it starts need Linux 6.12 and its uprobe_events in tracefs";
+  if (!scope.processes.empty() || scope.child || (scope.cgroups.empty() && scope.comms.empty())) return "";
+  return fmt::format("{} decides only when a breakpoint is hit; -p and -c limit where it is set",
+                     scope.cgroups.empty() ? "--comm" : "--cgroup");
+}
+
 void warn_of_breakpoints(const bpf::Bundle& bundle, const sema::TraceScope& scope, RunLog& log) {
-  if (!scope.processes.empty() || scope.child || (scope.cgroups.empty() && scope.comms.empty())) return;
   const auto probe = std::ranges::find_if(bundle.attachments, probes::is_in_user_code);
   if (probe == bundle.attachments.end()) return;
-  log.warning(
-      fmt::format("{}: every process that runs this code is slowed down, some microseconds for each call: {} "
-                  "decides only when a breakpoint is hit; -p and -c limit where it is set",
-                  probe->name, scope.cgroups.empty() ? "--comm" : "--cgroup"));
+  const std::string reason = reason_for_breakpoints(*probe, scope);
+  if (reason.empty()) return;
+  log.warning(fmt::format("{}: every process that runs this code is slowed down, some microseconds for each call: {}",
+                          probe->name, reason));
 }
 
 // The same in words, where it is not counted.

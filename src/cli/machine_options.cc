@@ -17,8 +17,8 @@ Problem add_debug_folders(Options& options, const OptionUse& use) {
   return {};
 }
 
-constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session", "uprobe_multi", "trampoline",
-                                             "syscall_functions"};
+constexpr const char* kHideableFeatures[] = {"kprobe_multi", "kprobe_session",    "uprobe_multi",
+                                             "trampoline",   "syscall_functions", "inherited_events"};
 
 Problem set_no_feature(Options& options, const OptionUse& use) {
   for (const std::string& name : split(use.value, ',')) {
@@ -54,10 +54,11 @@ constexpr OptionRow kMachineOptions[] = {
          "most 60 seconds."},
     {.long_name = "no-feature",
      .value = "LIST",
-     .brief = "pretend that the kernel lacks: kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions",
+     .brief = "pretend that the kernel lacks: kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions "
+              "inherited_events",
      .apply = set_no_feature,
      .offer = Offer::words,
-     .words = "kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions"},
+     .words = "kprobe_multi kprobe_session uprobe_multi trampoline syscall_functions inherited_events"},
 };
 
 constexpr OptionGroup kMachineGroup{"Machine", kMachineOptions};

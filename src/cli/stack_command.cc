@@ -60,10 +60,6 @@ Problem ignore(Options&, const OptionUse&) {
   return {};
 }
 
-Result<uint64_t> max_stacks(const Options& options, unsigned otherwise) {
-  return own_number(options, kMaxStacks, 1, 1 << 24, otherwise);
-}
-
 constexpr OptionRow kStackOptions[] = {
     {.letter = 'd',
      .long_name = kDuration,
@@ -89,7 +85,7 @@ constexpr OptionRow kStackOptions[] = {
      .words = "process pid thread cpu cgroup none"},
     {.long_name = kMaxStacks,
      .value = "N",
-     .brief = "keep so many different stacks; 16384 by default, 8192 with wakers",
+     .brief = "keep so many different stacks; 16384 by default, 8192 with wakers, 4096 chains of them",
      .apply = set_own},
     {.long_name = "baseline",
      .value = "FILE",
@@ -190,6 +186,10 @@ Problem check_stack_command(Options& options) {
 int run_stack_command(const Options& options, WriteStackScript write) {
   const auto status = run(options, write);
   return status ? *status : print_error(kStatusUsage, status.error());
+}
+
+Result<uint64_t> max_stacks(const Options& options, unsigned otherwise) {
+  return own_number(options, kMaxStacks, 1, 1 << 24, otherwise);
 }
 
 // The ring carries nothing but warnings, and its pages count twice as memory of ours.

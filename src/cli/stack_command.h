@@ -32,6 +32,9 @@ int run_stack_command(const Options& options, WriteStackScript write);
 
 // ---- for the scripts
 
+// --max-stacks, or else this number.
+Result<uint64_t> max_stacks(const Options& options, unsigned otherwise);
+
 // The first lines of a script: what it does, and how many keys its maps have room for (--max-stacks). An element with a
 // stack of the kernel and one of the user takes 2 KB, and some kernels want it preallocated. `setting`: one more of its
 // config.

@@ -5,6 +5,8 @@
 namespace scry::cli {
 namespace {
 
+constexpr unsigned kUsualChains = 4096;
+
 // "first, second, ..." of `count` texts.
 template <class Text>
 std::string list(uint64_t count, Text text) {
@@ -38,7 +40,7 @@ std::string wakers(uint64_t depth) {
 
 std::string chain_script(const Options& options, const BlockedScript& parts, const std::string& key, uint64_t depth) {
   return fmt::format(
-      R"({head}let @us = percpuhash(4096);  // a key takes two kilobytes for each link
+      R"({head}let @us = percpuhash({most});  // a key takes two kilobytes for each link
 let @woken = lruhash(16384);  // by thread: when it was woken, and by which stacks; of the waker the same, and so on
 
 // Runs in the thread that wakes the other, whichever that is.
@@ -85,6 +87,7 @@ end {{
                                   "who ended it, and whom that one had waited for.",
                                   parts.what),
                       8192)),
+      fmt::arg("most", max_stacks(options, kUsualChains).value_or(kUsualChains)),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("add", if_long_enough(parts, 6, fmt::format("@chain[$from.1, {}] = sum($us);", links(depth)))),
       fmt::arg("nothing", list(2 * depth, [](uint64_t) { return std::string("(uint64)0"); })),

@@ -63,7 +63,7 @@ class KernelAttachments {
     int pid = 0;  // 0: every process
     // Not empty: in the threads of these processes and of all that descends from them, now and later, instead. The
     // program is bound to an event of tracefs, with one cookie; no place may be there twice. Needs
-    // Feature::inherited_events. ENOENT, EACCES or EPERM: tracefs has no such events for us.
+    // Feature::inherited_events.
     std::vector<int> roots;
   };
   virtual Result<Fd> attach_uprobe_multi(int program, const UprobeMulti& targets) = 0;

@@ -1,9 +1,13 @@
 // The table of features and the attempts that test them.
 #include "kernel/features.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 
+#include "base/access.h"
 #include "bpf/opcode.h"
+#include "kernel/tracefs.h"
 #include "vm/assembler.h"
 
 namespace scry {
@@ -192,7 +196,10 @@ bool has_perf_event_link(const Attempt& attempt) {
   return loaded && attempt.kernel.attach_perf_event(loaded->get(), attr, -1, 0, kCookie);
 }
 
+// The events of tracefs that it is about are not made here: that they may be is asked of their file.
 bool has_inherited_events(const Attempt& attempt) {
+  const auto tracefs = ensure_tracefs();
+  if (!tracefs || !may_access(*tracefs + "/uprobe_events", W_OK)) return false;
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_SOFTWARE;

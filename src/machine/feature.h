@@ -34,7 +34,8 @@ enum class Feature : uint8_t {
   kprobe,                    // of any kind
   sleepable_user_code,       // programs on user code may fault memory in
   perf_event_link,           // a program bound to a perf event by link, with a cookie
-  inherited_events,          // perf events whose count is sampled may be inherited
+  inherited_events,          // processes hand places of user code on to children: tracefs has events of them, for us, and
+                             // perf events whose count is sampled may be inherited
   kprobe_multi, kprobe_session, uprobe_multi,
 };
 // clang-format on

@@ -16,7 +16,7 @@ namespace scry::probes {
 struct AttachSettings {
   machine::Facts& facts;
   std::vector<int> processes = {};                              // that probes are limited to; none: every process
-  std::vector<int> roots = {};                                  // and to all that descends from these
+  std::vector<int> roots = {};                                  // to these and all that descends from them (--follow)
   bool from_exec = false;                                       // they count from their next exec on
   bool tries_kernel = true;                                     // false: attaching is for another machine
   bool pins = true;                                             // false: of a run that leaves nothing (--dry-run)

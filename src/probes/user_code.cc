@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <iterator>
 #include <map>
 
 #include "base/glob.h"
@@ -68,25 +67,11 @@ Result<std::vector<Fd>> attach_inherited(const bpf::AttachPlan& plan, int progra
     auto link = kernel.attach_uprobe_multi(program, event);
     if (!link) {
       kernel.detach(std::move(links), [](size_t, size_t) {});
-      return std::unexpected(link.error());
+      return explain(link.error(), plan);
     }
     links.push_back(std::move(*link));
   }
   return links;
-}
-
-// Where tracefs is missing or closed to us.
-bool lacks_events(const Error& error) {
-  const int codes[] = {ENOENT, EACCES, EPERM};
-  return std::ranges::find(codes, error.code) != std::end(codes);
-}
-
-void warn_of_breakpoints(const bpf::AttachPlan& plan, const AttachSettings& settings, const std::string& reason) {
-  if (settings.warn)
-    settings.warn(
-        fmt::format("{}: every process that runs this code is slowed down, some microseconds for each call: "
-                    "breakpoints for processes and what they start need {}",
-                    plan.name, reason));
 }
 
 }  // namespace
@@ -184,13 +169,7 @@ Target by_shared_link(Target target, const ExpansionSources& environment) {
 Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int program, bool at_return,
                                          KernelAttachments& kernel, const AttachSettings& settings) {
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
-  if (plan.link == targets::LinkKind::inherited) {
-    auto links = attach_inherited(plan, program, at_return, kernel, settings);
-    if (links || !lacks_events(links.error())) return links ? std::move(links) : explain(links.error(), plan);
-    warn_of_breakpoints(plan, settings, "tracefs: " + links.error().message());
-    return attach_each(plan, program, at_return, kernel, settings);
-  }
-  if (!settings.roots.empty()) warn_of_breakpoints(plan, settings, "Linux 6.12 or later");
+  if (plan.link == targets::LinkKind::inherited) return attach_inherited(plan, program, at_return, kernel, settings);
   if (plan.link == targets::LinkKind::single) return attach_each(plan, program, at_return, kernel, settings);
   KernelAttachments::UprobeMulti all{.path = plan.event, .at_return = at_return};
   bool any_semaphore = false;

@@ -91,8 +91,8 @@ enum CallState : uint32_t {
   // Set by the receiver, by the log of what was done to the call (docs/decisions/0042):
   kInjected = 64,    // it was not made: its result was chosen
   kDelayed = 128,    // it came later, or ended later, than the program wanted
-  kPoked = 512,      // what its arguments point to was written
   kMadeAgain = 256,  // the program makes it again, and this record of it is not shown
+  kPoked = 512,      // what its arguments point to was written
 };
 
 inline constexpr int64_t kLastError = -4095;  // a result from here to -1 is an error

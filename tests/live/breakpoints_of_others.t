@@ -1,5 +1,5 @@
 # Who is not traced has no breakpoints: not beside scry malloc, ltrace -f and --follow, which trace a process and what it
-# starts. A script that is limited to a name has them everywhere, and says so.
+# starts. A script that is limited to a name has them everywhere, as has a kernel that cannot do better, and says so once.
 == needs root python
 == file other.py
 # Looks at the first byte of its own malloc() until the file "stop" is there; prints whether it was ever a breakpoint.
@@ -34,6 +34,8 @@ beside "$SCRY" ltrace -f -e malloc+free -o x.txt python3 traced.py
 beside "$SCRY" -q --follow -e 'uprobe:libc:malloc { @ = count(); }' -c 'python3 traced.py'
 beside "$SCRY" -q -e 'uprobe:libc:malloc { @ = count(); } interval:ms:300 { exit(); }' --comm traced
 grep -o 'every process that runs this code is slowed down' run.err
+beside "$SCRY" malloc --no-feature inherited_events -q -o x.folded -c 'python3 traced.py'
+grep -o 'every process .*: breakpoints for a process and what it starts' run.err
 "$SCRY" tool memleak -d 0.1 2>&1
 "$SCRY" tool memleak -q --force -d 0.1 > /dev/null && echo forced
 == stdout
@@ -43,6 +45,8 @@ none
 none
 breakpoint
 every process that runs this code is slowed down
+breakpoint
+every process that runs this code is slowed down, some microseconds for each call: breakpoints for a process and what it starts
 ERROR: memleak would slow down each malloc() and free() of the machine
 HINT: name a process (-p PID or -c 'COMMAND'), or add --force
 forced

@@ -5,6 +5,7 @@ ask() { "$SCRY" -q "$@" 2>&1 | grep -v '^Attached\|begin with an instruction\|^c
 ask -e 'profile:hz:49999 { @ = count(); }'
 ask -e 'interval:us:50 { @ = count(); }'
 ask -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
+ask --follow -c true -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
 ask -e 'config = { max_probes = 100000 } tracepoint:*:* { @ = count(); }'
 ask -e 'tracepoint:*:* { @ = count(); }'
 "$SCRY" profile -F 49999 -d 1 2>&1
@@ -24,6 +25,8 @@ ERROR: profile:hz:49999 fires 49999 times a second, more than the 10000 that are
 HINT: choose a lower rate, or add --force
 ERROR: interval:us:50 fires 20000 times a second, more than the 10000 that are allowed without --force
 HINT: choose a lower rate, or add --force
+ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
+HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
 ERROR: tracepoint:*:* stands for N tracepoints, more than the 1000 that are probed without --force

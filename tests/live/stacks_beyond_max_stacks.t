@@ -8,6 +8,7 @@ grep -c 'WARNING' err
 sed -n 's/^[0-9]* events are not shown/N events are not shown/p; /^HINT/p' err
 "$SCRY" pagefaults -q --by pid -o all.folded -c 'sh -c ls' 2>&1 > out.txt
 test "$(awk '{ n += $NF } END { print n }' few.folded)" -lt "$(awk '{ n += $NF } END { print n }' all.folded)" && echo fewer
+"$SCRY" wakeup --chain --max-stacks 77 --script | grep -o 'max_map_keys = 77\|percpuhash(77)'
 "$SCRY" pagefaults --max-stacks no -c ls
 == exit 1
 == stdout
@@ -15,5 +16,7 @@ test "$(awk '{ n += $NF } END { print n }' few.folded)" -lt "$(awk '{ n += $NF }
 N events are not shown: there were more different stacks than room
 HINT: make more room with --max-stacks N
 fewer
+max_map_keys = 77
+percpuhash(77)
 == stderr
 ERROR: USAGE: --max-stacks no: expecting a number from 1 to 16777216
