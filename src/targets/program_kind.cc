@@ -1,5 +1,6 @@
 #include "targets/program_kind.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace scry::targets {
@@ -89,6 +90,7 @@ constexpr ProgramKindRow kKinds[] = {
      .reason = "scry itself runs it"},
 };
 
+constexpr const char* kOthersStayFree = "processes that are not followed have no breakpoints";
 constexpr const char* kOneStep = "all are attached and detached in one step";
 
 constexpr LinkKindRow kLinks[] = {
@@ -121,7 +123,8 @@ constexpr LinkKindRow kLinks[] = {
      .section = "kprobe",
      .mechanism = "events for {} places that children inherit",
      .one_place = "an event that children inherit",
-     .reason = "processes that are not followed have no breakpoints"},
+     .reason = kOthersStayFree,
+     .one_reason = kOthersStayFree},
 };
 
 // Each row stands where its value says, and none is left out.
@@ -133,6 +136,7 @@ constexpr bool is_in_order(const Row (&rows)[count]) {
 }
 static_assert(std::size(kKinds) == kProgramKinds && is_in_order(kKinds));
 static_assert(std::size(kLinks) == kLinkKinds && is_in_order(kLinks));
+static_assert(std::ranges::all_of(kLinks, [](const LinkKindRow& row) { return !row.one_place == !row.one_reason; }));
 
 }  // namespace
 

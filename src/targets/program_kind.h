@@ -60,7 +60,7 @@ struct LinkKindRow {
   const char* mechanism;  // as --explain calls it; {} is the number of places
   const char* one_place;  // the same for a single place; null: as for many
   const char* reason;
-  const char* one_reason;
+  const char* one_reason;  // null where one_place is
 };
 const LinkKindRow& row_of(LinkKind kind);
 
