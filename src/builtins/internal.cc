@@ -62,6 +62,9 @@ void receive_count(ActionHost& host, const bpf::EventLayout& layout, Bytes paylo
   host.sink().message(notice);
 }
 
+// Never sent.
+void receive_count_only(ActionHost&, const bpf::EventLayout&, Bytes) {}
+
 }  // namespace
 
 std::span<const Builtin> internal_builtins() {
@@ -72,15 +75,9 @@ std::span<const Builtin> internal_builtins() {
       {.name = bpf::kDeepReturns,
        .kind = BuiltinKind::internal,
        .receiving = {receive_count<kDeepReturnsText>, accepts_notice}},
-      {.name = bpf::kSkippedRuns,
-       .kind = BuiltinKind::internal,
-       .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_all}},  // only counted
-      {.name = bpf::kNotStored,
-       .kind = BuiltinKind::internal,
-       .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_notice}},  // only counted
-      {.name = bpf::kStacksNotStored,
-       .kind = BuiltinKind::internal,
-       .receiving = {[](ActionHost&, const bpf::EventLayout&, Bytes) {}, accepts_notice}},  // only counted
+      {.name = bpf::kSkippedRuns, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_all}},
+      {.name = bpf::kNotStored, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_notice}},
+      {.name = bpf::kStacksNotStored, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_notice}},
       {.name = "helper_error",
        .kind = BuiltinKind::internal,
        .receiving = {receive_notice<RuntimeNotice::Kind::helper_error>, accepts_notice}},

@@ -156,12 +156,11 @@ class Keeper {
     return fail(EINVAL, kWhat);
   }
 
-  void close(std::vector<int> links) {
-    const std::vector<int> events = inherited_.take_events(links);
-    const std::vector<int> their_links = links;
-    links.insert(links.end(), events.begin(), events.end());
-    close_side_by_side(links);
-    inherited_.remove(their_links);
+  void close(std::span<const int> links) {
+    std::vector<int> all = inherited_.take_events(links);
+    all.insert(all.end(), links.begin(), links.end());
+    close_side_by_side(all);
+    inherited_.remove(links);
   }
 
   Result<std::vector<Fd>> attach(LinkKeeper::Request& request, int program) {
