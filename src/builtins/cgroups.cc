@@ -4,6 +4,7 @@
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "sema/scope.h"
 
 namespace scry {
 
@@ -19,8 +20,7 @@ std::optional<machine::Cgroup> cgroup_of(CallCheck& check) {
   const std::string path = *check.arg_text(0);
   const Result<machine::Cgroup> found = check.checker.around().environment.facts.find_cgroup(path);
   if (found) return *found;
-  Diag& diag = check.report(sema::kCallLiteral, check.call.args[0]->span,
-                            fmt::format("Failed to get cgroupid for path: {}", found.error().message()));
+  Diag& diag = check.report(sema::kCallLiteral, check.call.args[0]->span, sema::no_cgroup(found.error()));
   if (!found.error().hint.empty()) diag.hint(found.error().hint);
   return std::nullopt;
 }

@@ -26,6 +26,18 @@ TEST(Options, remember_how_a_variable_of_the_environment_was_written) {
   EXPECT_EQ(variables.at("MAX_STRLEN").written, "SCRY_MAX_STRLEN");
 }
 
+TEST(Options, refuse_a_second_file_or_command) {
+  EXPECT_EQ(parse({"-o", "/a", "--output=/b", "-e", "begin { }"}).error().text,
+            "ERROR: USAGE: '--output=/b' comes after '/a': only one can be had.\n");
+  EXPECT_EQ(parse({"-c", "ls -l", "-c", "ls", "-e", "begin { }"}).error().text,
+            "ERROR: USAGE: '-c ls' comes after 'ls -l': only one can be had.\n");
+  EXPECT_EQ(parse({"strace", "-o", "/a", "-o", "/b", "ls"}).error().text,
+            "ERROR: USAGE: '-o /b' comes after '/a': only one can be had.\n");
+  EXPECT_TRUE(parse({"-o", "/a", "-o", "/a", "-e", "begin { }"}));
+  EXPECT_EQ(parse({"profile", "-o", "a.svg", "-o", "b.folded"})->output.pictures,
+            (std::vector<std::string>{"a.svg", "b.folded"}));
+}
+
 TEST(Options, remember_how_a_scope_was_written) {
   const auto options = parse({"-e", "begin { }", "--cgroup", "/a", "--cgroup=/b", "-p12", "--pid", "13"});
   ASSERT_TRUE(options);

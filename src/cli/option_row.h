@@ -4,6 +4,8 @@
 // page and the completions are made from the rows, so a new option is one row.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <span>
 #include <string>
@@ -78,6 +80,18 @@ Problem set_text(Options& options, const OptionUse& use) {
   return {};
 }
 
+// Of what can be said only once: a second value would take the place of the first without a word.
+inline Problem refuse_second(const OptionUse& use, const std::string& first) {
+  return UsageError{fmt::format("ERROR: USAGE: '{}' comes after '{}': only one can be had.\n", use.written, first)};
+}
+
+template <auto record, auto member>
+Problem set_text_once(Options& options, const OptionUse& use) {
+  const std::string& known = (options.*record).*member;
+  if (!known.empty() && known != use.value) return refuse_second(use, known);
+  return set_text<record, member>(options, use);
+}
+
 template <auto record, auto member>
 Problem add_text(Options& options, const OptionUse& use) {
   ((options.*record).*member).emplace_back(use.value);
@@ -88,6 +102,11 @@ Problem add_text(Options& options, const OptionUse& use) {
 inline Problem set_own(Options& options, const OptionUse& use) {
   options.own[use.row.long_name] = use.value ? use.value : "";
   return {};
+}
+inline Problem set_own_once(Options& options, const OptionUse& use) {
+  const auto known = options.own.find(use.row.long_name);
+  if (known != options.own.end() && known->second != use.value) return refuse_second(use, known->second);
+  return set_own(options, use);
 }
 // One that counts: -f, -ff; -t, -tt, -ttt.
 inline Problem count_own(Options& options, const OptionUse& use) {

@@ -50,7 +50,10 @@ Problem add_choice(Options& options, const OptionUse& use) {
 
 // Two spaces pass an empty argument.
 Problem set_command(Options& options, const OptionUse& use) {
-  options.scope.command = *use.value ? split(use.value, ' ') : std::vector<std::string>();
+  auto command = *use.value ? split(use.value, ' ') : std::vector<std::string>();
+  if (!options.scope.command.empty() && options.scope.command != command)
+    return refuse_second(use, fmt::format("{}", fmt::join(options.scope.command, " ")));
+  options.scope.command = std::move(command);
   return {};
 }
 

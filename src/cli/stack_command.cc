@@ -15,7 +15,6 @@ namespace {
 // Long names, which are the keys of Options::own.
 constexpr const char* kDuration = "duration";
 constexpr const char* kPython = "python";
-constexpr const char* kOutput = "output";
 constexpr const char* kScript = "script";
 constexpr const char* kBy = "by";
 constexpr const char* kMaxStacks = "max-stacks";
@@ -70,10 +69,10 @@ constexpr OptionRow kStackOptions[] = {
      .brief = "show the functions of Python programs in place of their interpreter",
      .apply = set_own},
     {.letter = 'o',
-     .long_name = kOutput,
+     .long_name = "output",
      .value = "FILE",
-     .brief = "also write a picture: .svg .html .folded .pb.gz .speedscope.json .json",
-     .apply = set_own,
+     .brief = "also write a picture: .svg .html .folded .pb.gz .speedscope.json .json; may be repeated",
+     .apply = add_text<&Options::output, &OutputChoice::pictures>,
      .text = "The end of the name says which: a flame graph as SVG or as a page, folded stacks, a profile for pprof, "
              "speedscope, or the Firefox Profiler.",
      .offer = Offer::files},
@@ -121,12 +120,12 @@ const SinkRow* sink_of_file(const std::string& file) {
   return nullptr;
 }
 
-// The tree on the terminal, and the file of -o.
+// The tree on the terminal, and the files of -o.
 Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const StackScript& script) {
   std::vector<SinkChoice> choices;
-  const auto file = own_value(options, kOutput);
-  if (!file || !options.output.quiet) choices.push_back({find_sink("tree"), ""});
-  if (file) choices.push_back({sink_of_file(*file), *file});
+  const std::vector<std::string>& files = options.output.pictures;
+  if (files.empty() || !options.output.quiet) choices.push_back({find_sink("tree"), ""});
+  for (const std::string& file : files) choices.push_back({sink_of_file(file), file});
   for (SinkChoice& choice : choices) {
     const auto set = [&](const char* name, const std::string& value = "") -> Result<> {
       const auto option = std::ranges::find(choice.row->options, std::string_view(name), &SinkOption::name);
@@ -157,8 +156,9 @@ Result<int> run(const Options& options, WriteStackScript write) {
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
     std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
   const int status = run_script_command(ours);
-  if (const auto file = own_value(options, kOutput); file && status == 0 && !options.output.quiet)
-    std::fputs(fmt::format("\nWrote {}\n", *file).c_str(), stderr);
+  const std::vector<std::string>& files = options.output.pictures;
+  if (!files.empty() && status == 0 && !options.output.quiet)
+    std::fputs(fmt::format("\nWrote {}\n", fmt::join(files, ", ")).c_str(), stderr);
   return status;
 }
 
@@ -175,9 +175,10 @@ Problem check_stack_command(Options& options) {
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (auto most = max_stacks(options, kUsualKeys); !most)
     return UsageError{"ERROR: USAGE: " + most.error().what + "\n"};
-  if (const auto file = own_value(options, kOutput); file && !sink_of_file(*file))
-    return UsageError{fmt::format("ERROR: USAGE: -o {}: the end of the name says what is written: {}.\n", *file,
-                                  names_of<&FileForm::ending>(kFileForms))};
+  for (const std::string& file : options.output.pictures)
+    if (!sink_of_file(file))
+      return UsageError{fmt::format("ERROR: USAGE: -o {}: the end of the name says what is written: {}.\n", file,
+                                    names_of<&FileForm::ending>(kFileForms))};
   // What a process starts belongs to it.
   if (!options.scope.command.empty()) options.scope.follow = true;
   return check_scope(options);

@@ -99,6 +99,9 @@ struct Expansion {
   // What is reported of a member that `args` lacks; null: that the structure has no such field.
   std::string (*missing_arg)(const Target& target, const ExpansionSources& environment,
                              const std::string& name) = nullptr;
+  // Where a member that `args` lacks can be had; empty: not known. Null: never is.
+  std::string (*hint_at_arg)(const Target& target, const ExpansionSources& environment,
+                             const std::string& name) = nullptr;
   // What is to be reported where the n-th raw argument is read; null: nothing ever is.
   std::optional<ArgumentProblem> (*problem_of_arg_n)(const Target& target, uint32_t n,
                                                      const ExpansionSources& environment) = nullptr;

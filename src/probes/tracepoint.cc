@@ -190,6 +190,19 @@ TypeRef tracepoint_args_type(const Target& target, const ExpansionSources& envir
   return static_cast<FormatSource&>(*source).type(environment.types);
 }
 
+// The arguments of a system call are those of its other tracepoint.
+std::string hint_at_argument_of_call(const Target& target, const ExpansionSources& environment,
+                                     const std::string& name) {
+  constexpr std::string_view kEnter = "sys_enter_", kExit = "sys_exit_";
+  const auto& tracepoint = *target.as<Tracepoint>();
+  if (!tracepoint.event.starts_with(kExit)) return "";
+  const std::string entry = fmt::format("{}{}", kEnter, tracepoint.event.substr(kExit.size()));
+  const auto format = environment.facts.tracepoint_format(tracepoint.category, entry);
+  if (!format || std::ranges::find(format->fields, name, &TracepointField::name) == format->fields.end()) return "";
+  return fmt::format("keep it in a map in tracepoint:{0}:{1}, @{2}[tid] = args.{2}, and read @{2}[tid] here",
+                     tracepoint.category, entry, name);
+}
+
 // ---- reading a field
 
 RValue load_record_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
@@ -285,7 +298,8 @@ const Provider kTracepoint{
                   .choose_mechanisms = choose_syscall_mechanisms,
                   .list = list_tracepoint,
                   .list_parameters = list_tracepoint_parameters,
-                  .args_type = tracepoint_args_type},
+                  .args_type = tracepoint_args_type,
+                  .hint_at_arg = hint_at_argument_of_call},
     .context = &kTracepointContext,
     .attaching = &kTracepointAttaching,
 };

@@ -86,9 +86,16 @@ void require_alone(const ast::Script& script, const std::vector<Group>& groups, 
                   fmt::format("{} must be the only attach point of a script", target.name));
 }
 
-void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope, Diags& diags) {
+void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope,
+                        const probes::ExpansionSources& environment, Diags& diags) {
+  bool is_used = environment.options.asks_scope;
   for (const Group& group : groups)
-    for (const targets::Target& target : group.targets) scope.require_none_of_tasks(target, diags);
+    for (const targets::Target& target : group.targets) {
+      scope.require_none_of_tasks(target, diags);
+      const bool alone = target.provider->is(probes::Trait::alone);  // refused
+      is_used |= !group.probe->hidden && (alone || target.provider->is(probes::Trait::in_task));
+    }
+  if (!is_used) scope.report_unused(environment, diags);
 }
 
 void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
@@ -204,7 +211,7 @@ class Analysis {
     groups_ = group_targets(script_, macros, environment_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     require_alone(script_, groups_, diags_);
-    require_scope_fits(groups_, scope_, diags_);
+    require_scope_fits(groups_, scope_, environment_, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);

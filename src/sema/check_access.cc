@@ -106,6 +106,14 @@ void hint_at_members(ProbeCheck& check, Diag& diag, TypeRef structure, const std
   hint_at_names(diag, names, name);
 }
 
+// Where else what `args` lacks is to be had; empty: nowhere.
+std::string hint_at_missing_argument(ProbeCheck& check, const std::string& name) {
+  const probes::Expansion& expansion = check.target().provider->expansion;
+  if (expansion.hint_at_arg) return expansion.hint_at_arg(check.target(), check.around.environment, name);
+  const char* hint = expansion.retval_type ? hint_at_argument(name) : nullptr;
+  return hint ? hint : "";
+}
+
 }  // namespace
 
 ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span span) {
@@ -133,11 +141,11 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
                         explain ? explain(check.target(), check.around.environment, field.name)
                                 : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
                                               type_name(structure), field.name));
-    const bool has_result = of_args && check.target().provider->expansion.retval_type;
-    if (const char* hint = has_result ? hint_at_argument(field.name) : nullptr)
-      diag.hint(hint);
-    else
+    const std::string hint = of_args ? hint_at_missing_argument(check, field.name) : "";
+    if (hint.empty())
       hint_at_members(check, diag, structure, field.name);
+    else
+      diag.hint(hint);
     return poison(span);
   }
   Member member = **found;

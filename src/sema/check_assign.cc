@@ -137,6 +137,16 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
       {span, typed::AssignVariable{*id, convert_implicitly(check, std::move(value), known.value.type)}});
 }
 
+// The map already has values of another type.
+void report_other_value(ProbeCheck& check, const MapFacts& map, TypeRef value, TypeRef known, Span span) {
+  Diag& diag =
+      report(check, kTypeMismatch, span,
+             fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
+                         map.name, type_name(value), type_name(known)));
+  if (map.first_value.known() && map.first_value != span)
+    diag.note(map.first_value, fmt::format("{} has its type from here", map.name));
+}
+
 void merge_map_value(ProbeCheck& check, typed::MapIndex index, Inferred value, Span span) {
   MapFacts& map = check.inference.map(index);
   map.assigned = true;
@@ -151,10 +161,7 @@ void merge_map_value(ProbeCheck& check, typed::MapIndex index, Inferred value, S
     return;
   }
   if (!both) {
-    report(check, kTypeMismatch, span,
-           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                       map.name, type_name(value.type), type_name(map.value.type)))
-        .note(map.first_value, fmt::format("{} has its type from here", map.name));
+    report_other_value(check, map, value.type, map.value.type, span);
     return;
   }
   if (!map.first_value.known()) map.first_value = span;
@@ -242,9 +249,7 @@ void update_map(ProbeCheck& check, const ast::Assign& source, typed::MapIndex ma
   if (!known && check.inference.map(map).value.type) return;
   ExprPtr current = make(source.target->span, known ? known : value->type, typed::MapRead{map, nullptr});
   if (current->type->is_aggregate()) {
-    report(check, kTypeMismatch, span,
-           fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                       check.inference.map(map).name, type_name(value->type), type_name(current->type)));
+    report_other_value(check, check.inference.map(map), value->type, current->type, span);
     return;
   }
   ast::Binary node{*source.op, source.op_span, nullptr, nullptr};
@@ -297,9 +302,7 @@ void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::
     merge_map_value(check, map, inferred(*value), span);
     const TypeRef now = check.inference.map(map).value.type;
     if (now && !literal_fits(*value, now)) {
-      report(check, kTypeMismatch, span,
-             fmt::format("Type mismatch for {}: trying to assign value of type '{}' when map already has a type '{}'",
-                         check.inference.map(map).name, type_name(value->type), type_name(now)));
+      report_other_value(check, check.inference.map(map), value->type, now, span);
       return;
     }
     value = convert_implicitly(check, std::move(value), check.inference.map(map).value.type);

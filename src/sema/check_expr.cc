@@ -338,14 +338,16 @@ ExprPtr map_key(ProbeCheck& check, typed::MapIndex index, const ast::Expr* key, 
     first = use;
     check.inference.changed = true;
   }
-  if (map.seen_keyed && map.seen_scalar && (keyed ? map.first_scalar : map.first_keyed).begin <= use.begin) {
+  const Span other = keyed ? map.first_scalar : map.first_keyed;
+  if (map.seen_keyed && map.seen_scalar && other.begin <= use.begin) {
     report(check, kMapKeyKind, use,
            keyed ? fmt::format("{} used as a map with an explicit key (non-scalar map), previously used without an "
                                "explicit key (scalar map)",
                                map.name)
                  : fmt::format("{} used as a map without an explicit key (scalar map), previously used with an "
                                "explicit key (non-scalar map)",
-                               map.name));
+                               map.name))
+        .note(other, fmt::format("{} is used first here", map.name));
   }
   if (!keyed) return nullptr;
   ExprPtr typed_key = aggregate_as_integer(check.types(), expression(check, *key));
@@ -361,10 +363,12 @@ ExprPtr map_key(ProbeCheck& check, typed::MapIndex index, const ast::Expr* key, 
   }
   auto both = unify(map.key, inferred(*typed_key), check.types());
   if (!both) {
-    report(check, kMapKeyType, use,
-           fmt::format("Argument mismatch for {}: trying to access with arguments: '{}' when map expects arguments: "
-                       "'{}'",
-                       map.name, type_name(typed_key->type), type_name(map.key.type)));
+    Diag& diag = report(
+        check, kMapKeyType, use,
+        fmt::format("Argument mismatch for {}: trying to access with arguments: '{}' when map expects arguments: '{}'",
+                    map.name, type_name(typed_key->type), type_name(map.key.type)));
+    if (map.first_keyed != use)
+      diag.note(map.first_keyed, fmt::format("the keys of {} have their type from here", map.name));
     return poison(key->span);
   }
   const auto* call = std::get_if<typed::Call>(&typed_key->node);

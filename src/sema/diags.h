@@ -16,6 +16,8 @@ inline constexpr DiagKind kNoAlternative{"no-alternative", Severity::error,
                                          "a probe and its alternatives, none of which the kernel has"};
 inline constexpr DiagKind kScopeOfIterator{"scope-of-iterator", Severity::error,
                                            "--follow, --cgroup or --comm with an iterator"};
+inline constexpr DiagKind kScopeUnused{"scope-unused", Severity::warning,
+                                       "--follow, --cgroup or --comm with probes that run in no task"};
 inline constexpr DiagKind kUnknownIdentifier{"unknown-identifier", Severity::error, "a name that nothing defines"};
 inline constexpr DiagKind kUnknownFunction{"unknown-function", Severity::error, "a call of something unknown"};
 inline constexpr DiagKind kUnknownField{"unknown-field", Severity::error, "a structure without such a member"};
@@ -87,6 +89,7 @@ inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declare
 inline constexpr DiagKind kUnassignedVariable{"unassigned-variable", Severity::warning,
                                               "a variable that is never assigned"};
 inline constexpr DiagKind kConfigRenamed{"config-renamed", Severity::warning, "a deprecated configuration name"};
+inline constexpr DiagKind kTimeFormat{"time-format", Severity::warning, "a conversion that time() does not know"};
 inline constexpr DiagKind kUnknownSymbol{"unknown-symbol", Severity::error, "a kernel symbol that does not exist"};
 inline constexpr DiagKind kStackDepth{"stack-depth", Severity::warning, "more frames than the kernel walks"};
 inline constexpr DiagKind kStackMode{"stack-mode", Severity::warning, "a stack mode that does not fit"};
@@ -99,6 +102,7 @@ inline constexpr std::array kDiagKinds{
     &kUnknownProbeType,
     &kNoAlternative,
     &kScopeOfIterator,
+    &kScopeUnused,
     &kUnknownIdentifier,
     &kUnknownFunction,
     &kUnknownField,
@@ -166,6 +170,7 @@ inline constexpr std::array kDiagKinds{
     &kConfigRenamed,
     &kPrintInLoop,
     &kIgnoredArgument,
+    &kTimeFormat,
     &kUnknownSymbol,
     &kStackDepth,
     &kStackMode,

@@ -97,8 +97,10 @@ class ProbeExpansion {
     }
     for (size_t i = first; i < targets_.size(); ++i) targets_[i].user_name = point.user_name;
     if (!any) {
+      const std::string foreign = hint_at_provider(point);
       diags_.add(kUnknownProbeType, point.span, "No probe type matched for " + point.provider)
-          .hint("use a pattern for providers of kernel probes; add -p or a path for those of programs");
+          .hint(foreign.empty() ? "use a pattern for providers of kernel probes; add -p or a path for those of programs"
+                                : foreign);
       return;
     }
     if (targets_.size() > first) return;
@@ -128,6 +130,10 @@ class ProbeExpansion {
     }
     for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))
       diag.hint("did you mean " + near + "?");
+    if (diag.hints.empty() && point.parts.empty())
+      diag.hint(
+          fmt::format("say what kind of probe it is, as in kprobe:{0}; scry -l '*:*{0}*' lists those of this name",
+                      point.provider));
   }
 
   void report_empty() {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <span>
+#include <vector>
 
 namespace scry::sema {
 namespace {
@@ -119,6 +120,10 @@ constexpr ForeignName kProviders[] = {
     {"page-faults", "use software:page-faults:1"},
     {"cpu-clock", "use profile:hz:99, or software:cpu-clock:1000000"},
     {"return", "use kretprobe:FUNCTION, fexit:FUNCTION or uretprobe:PROGRAM:FUNCTION"},
+    {"r", "use kretprobe:FUNCTION"},
+    {"perf", "use hardware:cycles:1000000, or software:page-faults:1"},
+    {"cpu-cycles", "use hardware:cycles:1000000"},
+    {"mark", "use usdt:PROGRAM:PROVIDER:NAME"},
 };
 
 // The result of a function, where its probe has parameters by name and a builtin for the result.
@@ -132,9 +137,16 @@ struct Respelled {
   std::string_view ours;
 };
 constexpr Respelled kTimers[] = {{"tick-", "interval"}, {"profile-", "profile"}};
-constexpr std::string_view kTimeUnits[] = {"s", "ms", "us"};
+constexpr Respelled kTimeUnits[] = {{"s", "s"},   {"sec", "s"},   {"ms", "ms"}, {"msec", "ms"},
+                                    {"us", "us"}, {"usec", "us"}, {"hz", "hz"}};
 constexpr std::string_view kCalls = "syscall";
 constexpr Respelled kCallSides[] = {{"entry", "enter"}, {"return", "exit"}};
+
+std::string_view find_respelled(std::span<const Respelled> rows, std::string_view foreign) {
+  for (const Respelled& row : rows)
+    if (row.foreign == foreign) return row.ours;
+  return "";
+}
 
 // `tick-1s`, `profile-99`: dtrace's timers, whose number may have a unit.
 std::string dtrace_timer(std::string_view provider) {
@@ -143,8 +155,9 @@ std::string dtrace_timer(std::string_view provider) {
     const std::string_view rate = provider.substr(row.foreign.size());
     const size_t digits = std::min(rate.find_first_not_of("0123456789"), rate.size());
     if (digits == 0) continue;
-    const bool has_unit = std::ranges::find(kTimeUnits, rate.substr(digits)) != std::end(kTimeUnits);
-    return fmt::format("write {}:{}:{}", row.ours, has_unit ? rate.substr(digits) : "hz", rate.substr(0, digits));
+    const std::string_view unit = find_respelled(kTimeUnits, rate.substr(digits));
+    if (unit.empty() && digits != rate.size()) continue;
+    return fmt::format("write {}:{}:{}", row.ours, unit.empty() ? "hz" : unit, rate.substr(0, digits));
   }
   return "";
 }
@@ -157,6 +170,67 @@ std::string dtrace_call(const ast::AttachPoint& point) {
     if (side.foreign == point.parts[2].text)
       return fmt::format("write tracepoint:syscalls:sys_{}_{}", side.ours, point.parts[1].text);
   return "";
+}
+
+// A point of SystemTap: words joined by dots, each with a text in parentheses or none:
+// `process("ls").function("main")`.
+struct TapWord {
+  std::string_view name;
+  std::string_view text;
+};
+
+std::vector<TapWord> tap_words(std::string_view point) {
+  std::vector<TapWord> words;
+  while (!point.empty()) {
+    TapWord word;
+    word.name = point.substr(0, point.find_first_of(".("));
+    point.remove_prefix(word.name.size());
+    if (point.starts_with('(')) {
+      const size_t end = point.find(')');
+      if (end == point.npos) return {};
+      word.text = point.substr(1, end - 1);
+      point.remove_prefix(end + 1);
+    }
+    if (word.name.empty() || (!point.empty() && point[0] != '.')) return {};
+    if (!point.empty()) point.remove_prefix(1);
+    words.push_back(word);
+  }
+  return words;
+}
+
+struct TapPoint {
+  std::string_view first;
+  std::string_view second;    // empty: any
+  const char* call;           // {0}: the text of the first word; {1}: the text of the second, or its name without one
+  const char* result = call;  // with `.return` behind it
+};
+constexpr TapPoint kTapPoints[] = {
+    {"kernel", "function", "kprobe:{1}", "kretprobe:{1}"},
+    {"kernel", "trace", "tracepoint:*:{1}"},
+    {"module", "function", "kprobe:{0}:{1}", "kretprobe:{0}:{1}"},
+    {"process", "function", "uprobe:{0}:{1}", "uretprobe:{0}:{1}"},
+    {"process", "mark", "usdt:{0}:{1}"},
+    {"process", "begin", "tracepoint:sched:sched_process_exec"},
+    {"process", "end", "tracepoint:sched:sched_process_exit"},
+    {"syscall", "", "tracepoint:syscalls:sys_enter_{1}", "tracepoint:syscalls:sys_exit_{1}"},
+    {"nd_syscall", "", "tracepoint:syscalls:sys_enter_{1}", "tracepoint:syscalls:sys_exit_{1}"},
+    {"timer", "profile", "profile:hz:99"},
+};
+constexpr std::string_view kTapTimer = "timer";
+constexpr std::string_view kTapReturn = "return";
+
+std::string systemtap_point(std::string_view provider) {
+  const std::vector<TapWord> words = tap_words(provider);
+  if (words.size() < 2) return "";
+  const TapWord& second = words[1];
+  for (const TapPoint& row : kTapPoints) {
+    if (row.first != words[0].name || (!row.second.empty() && row.second != second.name)) continue;
+    const char* ours = words.back().name == kTapReturn ? row.result : row.call;
+    return fmt::format(fmt::runtime("write " + std::string(ours)), words[0].text,
+                       second.text.empty() ? second.name : second.text);
+  }
+  const std::string_view unit = words[0].name == kTapTimer ? find_respelled(kTimeUnits, second.name) : "";
+  return unit.empty() ? "" : fmt::format("write interval:{}:{}", unit, second.text);
 }
 
 }  // namespace
@@ -174,7 +248,7 @@ const char* hint_at_argument(std::string_view name) {
 }
 
 std::string hint_at_provider(const ast::AttachPoint& point) {
-  for (const std::string& hint : {dtrace_timer(point.provider), dtrace_call(point)})
+  for (const std::string& hint : {dtrace_timer(point.provider), dtrace_call(point), systemtap_point(point.provider)})
     if (!hint.empty()) return hint;
   const bool of_process = point.provider.starts_with("pid") && point.provider.size() > 3;  // pid123, pid$target
   if (of_process) return "use uprobe:LIBRARY:FUNCTION with -p PID";

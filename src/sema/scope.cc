@@ -179,7 +179,9 @@ ScopeFilter::ScopeFilter(const TraceScope& scope, bool nested, Sources& sources)
   };
   const std::string follow = kFollowOption;
   if (scope.follow) require(kFollowOption, is_followed(at_words(sources, follow, follow.size()), scope, nested));
-  require("--cgroup", any_of(sources, scope.cgroups, is_in_cgroup));
+  ast::ExprPtr in_cgroup = any_of(sources, scope.cgroups, is_in_cgroup);
+  if (in_cgroup) cgroups_at_ = in_cgroup->span;
+  require("--cgroup", std::move(in_cgroup));
   require("--comm", any_of(sources, scope.comms, has_comm));
 }
 
@@ -197,6 +199,20 @@ void ScopeFilter::require_none_of_tasks(const targets::Target& iterator, Diags& 
            fmt::format("{} cannot be used with {}: an iterator runs in the task of scry itself", iterator.name,
                        task_options_))
       .hint("use a predicate on the object instead, e.g. /ctx.task.comm == \"sleep\"/");
+}
+
+void ScopeFilter::report_unused(const probes::ExpansionSources& environment, Diags& diags) const {
+  if (!any_task_) return;
+  for (const OptionText& cgroup : choice_.cgroups)
+    if (const auto found = environment.facts.find_cgroup(cgroup.value); !found)
+      diags.add(kCallLiteral, cgroups_at_, no_cgroup(found.error()));
+  if (diags.has_errors()) return;
+  diags.add(kScopeUnused, any_task_->span,
+            fmt::format("{} without effect: no probe of this script runs in a task", task_options_));
+}
+
+std::string no_cgroup(const Error& error) {
+  return fmt::format("Failed to get cgroupid for path: {}", error.message());
 }
 
 namespace {

@@ -28,16 +28,22 @@ class ScopeFilter {
   std::vector<const ast::Expr*> of(const probes::Provider& provider) const;
   // An iterator runs in the tracer's own task, whatever object it shows: conditions on the current task are refused.
   void require_none_of_tasks(const targets::Target& iterator, Diags& diags) const;
+  // For a script of which no probe runs in a task: nothing else says that a cgroup does not exist.
+  void report_unused(const probes::ExpansionSources& environment, Diags& diags) const;
 
  private:
   const TraceScope& choice_;
   ast::ExprPtr named_process_;  // -p, where it is not a matter of attaching
   ast::ExprPtr any_task_;       // what holds for every event that happens in a task
   std::string task_options_;    // the options it comes from: "--follow, --comm"
+  Span cgroups_at_;             // the values of --cgroup
 };
 
 // Whether the script asks itself which tasks are traced (BuiltinTrait::asks_scope): then its bodies run for all.
 bool asks_scope(const ast::Script& script);
+
+// What is wrong with a directory that is no cgroup.
+std::string no_cgroup(const Error& error);
 
 // Puts the map and the probes of --follow before the script's own; does nothing without --follow.
 void add_followed(const TraceScope& scope, bool nested, ast::Script& script, Sources& sources);

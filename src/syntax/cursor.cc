@@ -51,6 +51,7 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"select", "", "write a probe and a body: tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
                     "'{'"},
     ForeignSpelling{"do", "{", "use while (condition) { ... }: there is no do loop"},
+    ForeignSpelling{"goto", "", "use if, while, break and continue: there is no goto", "';'"},
     ForeignSpelling{"delete", "", "put the arguments in parentheses: delete(@map, key)", "';'"},
     ForeignSpelling{"clear", "", "put the argument in parentheses: clear(@map)", "';'"},
     ForeignSpelling{"append", "(", kNoMethod},

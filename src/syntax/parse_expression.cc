@@ -80,7 +80,12 @@ ast::ExprPtr Parser::parse_ternary_tail(ast::ExprPtr condition) {
     then = parse_expression();
     if (!then) return nullptr;
   }
-  if (!cursor_.expect(TokenKind::colon)) return nullptr;
+  if (!cursor_.at(TokenKind::colon)) {
+    Diag& diag = cursor_.expected(name_of(TokenKind::colon));
+    if (diag.hints.empty()) diag.hint("write both values: condition ? value : other value");
+    return nullptr;
+  }
+  cursor_.advance();
   cursor_.mark(TokenRole::spaced_colon);
   ast::ExprPtr otherwise = parse_expression();
   if (!otherwise) return nullptr;

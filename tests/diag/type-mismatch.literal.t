@@ -11,4 +11,7 @@ begin { $c = (int64)5; $c = 18446744073709551615; @m = (int64)-1; @m = 184467440
 stdin:1:67-92: ERROR: Type mismatch for @m: trying to assign value of type 'uint64' when map already has a type 'int64'
 begin { $c = (int64)5; $c = 18446744073709551615; @m = (int64)-1; @m = 18446744073709551615; }
                                                                   ~~~~~~~~~~~~~~~~~~~~~~~~~
+stdin:1:51-65: ERROR: @m has its type from here
+begin { $c = (int64)5; $c = 18446744073709551615; @m = (int64)-1; @m = 18446744073709551615; }
+                                                  ~~~~~~~~~~~~~~
 == exit 1

@@ -54,7 +54,7 @@ constexpr OptionRow kStraceOptions[] = {
      .long_name = kOutput,
      .value = "FILE",
      .brief = "write to this file instead of stderr",
-     .apply = set_own,
+     .apply = set_own_once,
      .offer = Offer::files},
     {.letter = 'c', .long_name = kSummary, .brief = "count calls, time and errors; print a table", .apply = set_own},
     {.letter = 'C', .long_name = kBoth, .brief = "show the calls, and the table at the end", .apply = set_own},
