@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <iterator>
 
 #include "base/diag.h"
+#include "cli/help_names.h"
+#include "cli/toolkit.h"
 #include "cli/topics.h"
 
 namespace scry::cli {
@@ -22,28 +24,6 @@ const TopicFamilyText& text_of(TopicFamily family) {
 std::string_view bare(std::string_view name) {
   const size_t begin = name.find_first_not_of('-');
   return begin == std::string_view::npos ? name : name.substr(begin);
-}
-
-// Names as people write them, and under which name their topic is. "%-10s" and "%08llx" are the conversion alone.
-std::string plain(const std::string& name) {
-  struct OtherName {
-    const char* written;
-    const char* name;
-  };
-  static constexpr OtherName kOtherNames[] = {
-      {"?:", "?"},         {"@", "$name"},     {"$", "$name"},         {"@name", "$name"},
-      {"union", "struct"}, {"enum", "struct"}, {"percpuhash", "hash"}, {"percpulruhash", "lruhash"}};
-  for (const OtherName& row : kOtherNames)
-    if (row.written == name) return row.name;
-  for (const std::string_view prefix : {"SCRY_", "BPFTRACE_"}) {  // the environment's name of a configuration variable
-    if (!name.starts_with(prefix)) continue;
-    std::string variable = name.substr(prefix.size());
-    std::ranges::transform(variable, variable.begin(), [](unsigned char c) { return std::tolower(c); });
-    return variable;
-  }
-  if (name.size() <= 2 || name[0] != '%') return name;
-  const size_t letter = name.find_first_not_of("%-+ #0123456789.*hlLjzt");
-  return letter == name.npos ? name : "%" + name.substr(letter);
 }
 
 bool is_named(const Topic& topic, std::string_view name) {
@@ -93,11 +73,21 @@ std::string family_text(const std::vector<Topic>& topics, const TopicFamilyText&
   return text;
 }
 
+std::vector<std::string> texts_of(const std::vector<Topic>& topics, std::string_view name) {
+  std::vector<std::string> texts;
+  for (const Topic& topic : topics)
+    if (is_named(topic, name)) texts.push_back(topic_text(topic));
+  for (const TopicFamilyText& family : topic_families())
+    if (name == family.name) texts.push_back(family_text(topics, family));
+  return texts;
+}
+
 std::string unknown_text(const std::vector<Topic>& topics, const std::string& name) {
   std::string text = fmt::format("ERROR: no such name: '{}'\n", name);
   std::vector<std::string> names;
   for (const Topic& topic : topics) names.emplace_back(bare(topic.name));
   for (const TopicFamilyText& family : topic_families()) names.emplace_back(family.name);
+  if (find_tool(name)) return text + fmt::format("HINT: run 'scry tool {} --help': it is a tool\n", name);
   const std::vector<std::string> near = nearest_names(bare(name), names);
   if (near.empty()) return text + "HINT: run 'scry help' to list all names\n";
   return text + fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "));
@@ -110,13 +100,10 @@ std::expected<std::string, std::string> help_text(const std::vector<std::string>
   if (names.empty()) return overview(topics);
   std::vector<std::string> parts;
   for (const std::string& written : names) {
-    const std::string name = plain(written);
-    const size_t before = parts.size();
-    for (const Topic& topic : topics)
-      if (is_named(topic, name)) parts.push_back(topic_text(topic));
-    for (const TopicFamilyText& family : topic_families())
-      if (name == family.name) parts.push_back(family_text(topics, family));
-    if (parts.size() == before) return std::unexpected(unknown_text(topics, written));
+    std::vector<std::string> found = texts_of(topics, written);
+    if (found.empty()) found = texts_of(topics, topic_name(written));
+    if (found.empty()) return std::unexpected(unknown_text(topics, written));
+    std::ranges::move(found, std::back_inserter(parts));
   }
   return fmt::format("{}", fmt::join(parts, "\n"));
 }

@@ -151,6 +151,40 @@ TEST(Help, explains_operators_conversions_and_options_as_they_are_written) {
   EXPECT_NE(help_text({"->"}), help_text({">"}));
 }
 
+TEST(Help, knows_names_as_people_write_them) {
+  const std::pair<const char*, const char*> kWritten[] = {{"printf()", "printf"},
+                                                          {"kstack(3)", "kstack"},
+                                                          {"@x[comm]", "$name"},
+                                                          {"$count", "$name"},
+                                                          {"$2", "$1"},
+                                                          {"$#", "$1"},
+                                                          {"arg0", "argN"},
+                                                          {"sarg3", "argN"},
+                                                          {"args.fd", "args"},
+                                                          {"kprobe:vfs_read", "kprobe"},
+                                                          {"BEGIN", "begin"},
+                                                          {"/pid == 1/", "predicate"},
+                                                          {"uint64_t", "types"},
+                                                          {"int8", "types"},
+                                                          {"0x10", "numbers"},
+                                                          {"1ms", "numbers"},
+                                                          {"map", "$name"},
+                                                          {"ternary", "?"},
+                                                          {"string", "\""},
+                                                          {"and", "!"},
+                                                          {"aggregation", "aggregations"},
+                                                          {"json", "-f"},
+                                                          {"tuple", "tuple"},
+                                                          {"loops", "for"}};
+  for (const auto& [written, name] : kWritten) {
+    const auto text = help_text({written});
+    ASSERT_TRUE(text) << text.error();
+    EXPECT_EQ(*text, *help_text({name})) << written;
+  }
+  EXPECT_EQ(help_text({"execsnoop"}).error(),
+            "ERROR: no such name: 'execsnoop'\nHINT: run 'scry tool execsnoop --help': it is a tool\n");
+}
+
 TEST(Help, names_the_nearest_for_an_unknown_name) {
   EXPECT_EQ(help_text({"%-10llx"}), help_text({"%x"}));
   EXPECT_EQ(help_text({"?:"}), help_text({"?"}));
