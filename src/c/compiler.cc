@@ -24,6 +24,7 @@
 #include "base/fd.h"
 #include "base/invoking_user.h"
 #include "base/trusted_path.h"
+#include "c/endless_headers.h"
 
 extern char** environ;
 
@@ -152,9 +153,11 @@ std::optional<CError> find_distrusted_header(std::string_view text) {
 
 // Of the compiler, which reads what a script names: a header may be a device, or include itself.
 void limit_resources() {
-  constexpr rlim_t kMostSeconds = 60;
-  const rlimit seconds{kMostSeconds, kMostSeconds}, output{kMaxOutput, kMaxOutput}, core{0, 0};
+  constexpr rlim_t kMostSeconds = 60, kMostMemory = rlim_t{2} << 30;
+  const rlimit seconds{kMostSeconds, kMostSeconds}, memory{kMostMemory, kMostMemory};
+  const rlimit output{kMaxOutput, kMaxOutput}, core{0, 0};
   ::setrlimit(RLIMIT_CPU, &seconds);
+  ::setrlimit(RLIMIT_AS, &memory);
   ::setrlimit(RLIMIT_FSIZE, &output);
   ::setrlimit(RLIMIT_CORE, &core);
 }
@@ -241,6 +244,7 @@ void find_kernel_folders(const std::string& source, const std::string& build, CI
 }
 
 CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes& includes) {
+  if (auto endless = find_endless_header(text, includes)) return std::unexpected(std::move(*endless));
   auto output = run_first(
       kCompilers, [&](const std::string& compiler) { return arguments_for(compiler, includes); }, text,
       "#include needs a C compiler: none of cc, gcc, clang is installed");
@@ -254,6 +258,7 @@ CResult<std::string> compile_c_for_bpf(const std::string& path, const std::strin
   for (unsigned version = kNewestClang; version >= kOldestClang; --version)
     compilers.push_back(fmt::format("clang-{}", version));
   const std::string marked = fmt::format("# 1 \"{}\"\n{}", path, text);
+  if (auto endless = find_endless_header(marked, includes)) return std::unexpected(std::move(*endless));
   const std::string if_none = fmt::format(
       "functions in C need a compiler for BPF: neither clang nor clang-{} to clang-{} is installed; "
       "write them in the script (fn), or compile them elsewhere with `clang -target bpf -O2 -g -c` and "

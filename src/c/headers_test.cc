@@ -1,6 +1,7 @@
 // Every header of the system that the compiler takes, our parser takes.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include <stdexcept>
 
 #include "c/declarations.h"
+#include "c/endless_headers.h"
 
 namespace scry {
 namespace {
@@ -35,6 +37,27 @@ TEST(Headers, parse_as_far_as_the_compiler_takes_them) {
   }
   EXPECT_EQ(refused, "");
   EXPECT_GE(parsed, 100u) << "linux-libc-dev and libc6-dev belong to the machine that tests";
+}
+
+TEST(Headers, that_never_end_are_refused_before_they_are_opened) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / "endless";
+  fs::create_directories(folder);
+  fs::remove(folder / "wait.h");
+  ASSERT_EQ(mkfifo((folder / "wait.h").c_str(), 0600), 0);
+  CIncludes includes;
+  includes.folders = {folder};
+  const auto error = find_endless_header("# 7 \"t.bt\"\n#include <stddef.h>\n  #  include <wait.h>\n", includes);
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->file, "t.bt");
+  EXPECT_EQ(error->line, 8u);
+  EXPECT_EQ(error->message, "cannot include 'wait.h': a FIFO or a device never ends");
+  EXPECT_TRUE(find_endless_header("#include \"/dev/zero\"\n", {}));
+  for (const char* ends : {"#include <stddef.h>\n", "#include \"missing.h\"\n", "// #include \"/dev/zero\"\n",
+                           "#include\n#include <wait.h\n#\n# 3\n# x \"y\"\n"})
+    EXPECT_FALSE(find_endless_header(ends, includes)) << ends;
+  includes.files = {"wait.h"};
+  EXPECT_TRUE(find_endless_header("", includes));
 }
 
 CDeclarations& read(std::unique_ptr<CDeclarations>& owner, const std::string& text) {
