@@ -100,6 +100,20 @@ bool accepts(const Parameter& parameter, const typed::Expr& value) {
   });
 }
 
+// Strings of Go and Rust: a structure of a pointer to bytes and their number.
+std::string hint_at_counted_text(ProbeCheck& check, TypeRef type) {
+  const auto members = check.types().members(type);
+  if (!members || *members == nullptr || (*members)->size() != 2) return "";
+  const Member *bytes = nullptr, *count = nullptr;
+  for (const Member& member : **members) {
+    if (member.type->is(TypeKind::pointer) && member.type->element->size == 1) bytes = &member;
+    if (member.type->is(TypeKind::integer)) count = &member;
+  }
+  if (!bytes || !count) return "";
+  return fmt::format("use str(VALUE.{}, VALUE.{} + 1): a text with its length, without a NUL", bytes->name,
+                     count->name);
+}
+
 void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter& parameter, const ast::Expr& arg,
                      TypeRef type) {
   if (parameter.accepts("text")) {
@@ -113,9 +127,12 @@ void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter&
   } else if (type->is_none()) {
     report(check, kCallArgType, arg.span, fmt::format("none type passed to {}() is not printable", builtin.name));
   } else {
-    report(check, kCallArgType, arg.span,
-           fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
-                       parameter.accepts("integer") ? type_name(type) : family_name(type)));
+    Diag& diag = report(check, kCallArgType, arg.span,
+                        fmt::format("{}() only supports {} arguments ({} provided)", builtin.name,
+                                    alternatives(parameter),
+                                    parameter.accepts("integer") ? type_name(type) : family_name(type)));
+    const std::string hint = parameter.accepts("ptr") ? hint_at_counted_text(check, type) : "";
+    if (!hint.empty()) diag.hint(hint);
   }
 }
 
