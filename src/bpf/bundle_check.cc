@@ -284,7 +284,7 @@ void Checker::check_script_map(const ScriptMap& map) {
     }
     case MapStorage::cpu_hash:
       need(map.stride >= value && map.stride > 0 && map.stride % 8 == 0 && map.offset % 8 == 0 &&
-               fits(map.offset, uint64_t{map.stride} * cpus(), plan.value_size),
+               fits(map.offset, map.stride, plan.value_size) && (plan.value_size - map.offset) % map.stride == 0,
            "the slots of a map lie outside of its values");
       [[fallthrough]];
     case MapStorage::hash:

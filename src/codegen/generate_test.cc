@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "codegen/keyed_maps.h"
 #include "sema/analyze_test.h"
 
 namespace scry::codegen {
@@ -89,6 +90,21 @@ TEST(Generate, maps_beyond_memory_have_room_for_as_many_keys_as_fit) {
   }
   EXPECT_LE(taken, kGiB);
   EXPECT_GT(taken, kGiB * 99 / 100);
+}
+
+// 256 processors: a slot for each would take 4096 * 256 * 8016 bytes.
+TEST(Generate, processors_share_slots_of_what_is_only_added_where_own_ones_take_too_much) {
+  machine::Record record = sema::recorded_machine();
+  record.cpus = 256;
+  const GeneratedScript script("begin { @l[pid] = lhist(1, 0, 1000, 1); @c[pid] = count(); @m[pid] = max(1); }",
+                               record);
+  for (const bpf::ScriptMap& map : script.made.bundle.script_maps) {
+    const bpf::MapPlan& plan = script.made.bundle.maps[static_cast<size_t>(map.map)];
+    EXPECT_EQ(map.storage, bpf::MapStorage::cpu_hash) << map.name;
+    EXPECT_EQ(plan.max_entries, 4096u) << map.name;
+    EXPECT_EQ(slots_of(script.made.bundle, map), map.name == "@l" ? 4u : 256u) << map.name;
+  }
+  EXPECT_THAT(script.ir(), HasSubstr("atomic"));
 }
 
 TEST(Generate, a_scalar_count_has_a_slot_for_each_cpu) {

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "codegen/keyed_maps.h"
 #include "types/aggregation.h"
 
 namespace scry::codegen {
@@ -138,11 +139,17 @@ Reg MapAccess::cpu_slot(const bpf::ScriptMap& map) {
   return part_of_this_cpu(frame_.module, b_, map.offset, map.stride, exits_.probe);
 }
 
+bool MapAccess::shares_slots(const bpf::ScriptMap& map) const {
+  return map.storage == MapStorage::cpu_hash && slots_of(frame_.module.bundle, map) < frame_.module.facts.possible_cpus;
+}
+
 Place MapAccess::own_slot(const bpf::ScriptMap& map, Operand element) {
   const auto first = static_cast<int32_t>(map.offset);
   const uint32_t cpus = frame_.module.facts.possible_cpus;
-  if (map.storage != MapStorage::cpu_hash || cpus == 1) return {element, first};
+  const uint32_t slots = map.storage == MapStorage::cpu_hash ? slots_of(frame_.module.bundle, map) : 1;
+  if (slots == 1) return {element, first};
   Reg cpu = b_.helper(HelperId::get_smp_processor_id);
+  if (shares_slots(map)) return {b_.add(element, b_.mul(b_.and_(cpu, slots - 1), map.stride)), first};
   const ir::BlockId within = b_.block("cpu");  // the verifier wants a bound
   b_.branch(Compare::ult, cpu, cpus, within, exits_.probe, ir::Rare::otherwise);
   b_.enter(within);
@@ -159,7 +166,7 @@ Operand MapAccess::weight() {
 void MapAccess::add_in_place(typed::MapIndex index, const Place& place, Operand value) {
   if (frame_.program.running.sampling) value = b_.mul(value, weight());
   // One program cannot interrupt itself on a CPU, so its own per-CPU value needs no lock.
-  if (frame_.module.script.maps[static_cast<size_t>(index)].shared) {
+  if (frame_.module.script.maps[static_cast<size_t>(index)].shared || shares_slots(frame_.module.map(index))) {
     b_.atomic_add(8, place.base, place.offset, value);
     return;
   }
@@ -190,8 +197,8 @@ void MapAccess::for_each_cpu(typed::MapIndex index, const MakeKey& key, const Us
 }
 
 void MapAccess::for_each_slot(const bpf::ScriptMap& map, Reg element, const UsePlace& use) {
-  for (uint32_t cpu = 0; cpu < frame_.module.facts.possible_cpus; ++cpu)
-    use({element, static_cast<int32_t>(map.offset + cpu * map.stride)});
+  for (uint32_t slot = 0; slot < slots_of(frame_.module.bundle, map); ++slot)
+    use({element, static_cast<int32_t>(map.offset + slot * map.stride)});
 }
 
 Operand MapAccess::reduce(typed::MapIndex map, const Walk& walk, TypeRef to) {

@@ -54,6 +54,7 @@ class MapAccess {
   // ---- slots
   Reg slot(const bpf::ScriptMap& map) { return b_.map_value(map.map, map.offset); }
   Reg cpu_slot(const bpf::ScriptMap& map);
+  bool shares_slots(const bpf::ScriptMap& map) const;          // several CPUs write to one
   Place own_slot(const bpf::ScriptMap& map, Operand element);  // this CPU's slot of an element
   // How many runs this one stands for: more than one where the program is sampled.
   Operand weight();

@@ -11,6 +11,7 @@
 #include "base/round_up.h"
 #include "bpf/map_memory.h"
 #include "codegen/captures.h"
+#include "codegen/keyed_maps.h"
 #include "codegen/value.h"
 #include "types/kernel_field.h"
 
@@ -42,11 +43,6 @@ constexpr uint64_t kUsualMapBytes = uint64_t{1} << 30;
 // have: call-frame tables (runtime/memory_plan.h), scratch memory.
 constexpr uint64_t kOtherMemory = uint64_t{6} << 20;
 constexpr uint64_t kWarnedOverhead = 50'000;  // millionths: 5 %
-
-// "@reads" -> "reads", "@" -> "anonymous": a name that the kernel accepts.
-std::string kernel_map_name(const std::string& name) {
-  return name.size() > 1 ? name.substr(1) : "anonymous";
-}
 
 }  // namespace
 
@@ -153,43 +149,6 @@ bool Module::is_in_tasks(const typed::ScriptMap& map) const {
   return map.key && map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
 }
 
-// An aggregation is a plain hash whose values hold the slots of all CPUs, on cache lines of their own or packed; where
-// that would be too large a value, a hash of the kernel's per-CPU values.
-Module::KeyedMap Module::plan_keyed(const typed::ScriptMap& map, bool padded) const {
-  constexpr uint64_t kMostValueBytes = 1 << 20;
-  KeyedMap made{.placed = {.name = map.name, .key = map.key, .value = map.value, .storage = bpf::MapStorage::hash},
-                .plan = {.name = kernel_map_name(map.name),
-                         .type = map.evicts ? bpf::MapType::lru_hash : bpf::MapType::hash,
-                         .key_size = map.key->size,
-                         .value_size = map.value->size,
-                         .max_entries = static_cast<uint32_t>(map.max_entries.value_or(script.config.max_map_keys))}};
-  const uint32_t header = bpf::kElementHeader + round_up(map.key->size, 8);
-  if (map.value->is_aggregate()) {
-    const uint32_t size = aggregate_value_size(map.value);
-    made.placed.stride = round_up(size, padded ? kCacheLine : 8);
-    made.placed.offset = padded ? round_up(header, kCacheLine) - header : 0;
-    const uint64_t value = made.placed.offset + uint64_t{made.placed.stride} * facts.possible_cpus;
-    if (value <= kMostValueBytes) {
-      made.placed.storage = bpf::MapStorage::cpu_hash;
-      made.plan.value_size = static_cast<uint32_t>(value);
-    } else {
-      made.placed.storage = bpf::MapStorage::percpu_hash;
-      made.placed.offset = made.placed.stride = 0;
-      made.plan.type = map.evicts ? bpf::MapType::lru_percpu_hash : bpf::MapType::percpu_hash;
-      made.plan.value_size = size;
-    }
-  }
-  made.key_bytes = bpf::element_bytes(made.plan, facts.possible_cpus);
-  if (map.cleared) made.key_bytes *= 2;
-  return made;
-}
-
-Module::KeyedMap Module::plan_keyed(const typed::ScriptMap& map) const {
-  constexpr uint64_t kMostPaddedBytes = 64 << 20;
-  KeyedMap padded = plan_keyed(map, true);
-  return padded.key_bytes * padded.plan.max_entries <= kMostPaddedBytes ? std::move(padded) : plan_keyed(map, false);
-}
-
 // For each map of the script, what its keys may take.
 std::vector<uint64_t> Module::share_memory() const {
   std::vector<uint64_t> wanted;
@@ -198,8 +157,7 @@ std::vector<uint64_t> Module::share_memory() const {
       wanted.push_back(0);
       continue;
     }
-    const KeyedMap keyed = plan_keyed(map);
-    wanted.push_back(keyed.key_bytes * keyed.plan.max_entries);
+    wanted.push_back(plan_keyed(map, script.config, facts.possible_cpus).bytes());
   }
   if (std::ranges::all_of(wanted, [](uint64_t bytes) { return bytes == 0; })) return wanted;
   const auto free = facts.map_bytes ? facts.map_bytes() : std::nullopt;
@@ -215,15 +173,11 @@ std::vector<uint64_t> Module::share_memory() const {
 // Every key gets its memory when the map is made: in a program the kernel hands out elements from a small store, which
 // runs dry (docs/decisions/0022). Where there is too little for all keys, the map has room for as many as fit.
 bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map, uint64_t most_bytes) {
-  KeyedMap keyed = plan_keyed(map);
+  KeyedMap keyed = plan_keyed(map, script.config, facts.possible_cpus, most_bytes);
   uint32_t& entries = keyed.plan.max_entries;
-  if (keyed.key_bytes * entries > most_bytes) {
-    keyed = plan_keyed(map, false);
-    const uint64_t fitting = std::max<uint64_t>(most_bytes / keyed.key_bytes, 1);
-    if (fitting < entries) {
-      keyed.plan.wanted_entries = entries;
-      entries = static_cast<uint32_t>(fitting);
-    }
+  if (keyed.bytes() > most_bytes) {
+    keyed.plan.wanted_entries = entries;
+    entries = static_cast<uint32_t>(std::max<uint64_t>(most_bytes / keyed.key_bytes, 1));
   }
   keyed.placed.map = bpf::MapId(bundle.maps.size());
   bundle.maps.push_back(keyed.plan);

@@ -95,21 +95,12 @@ class Module {
   void finish();
 
  private:
-  // A map with keys before it is known how many of them find memory.
-  struct KeyedMap {
-    bpf::ScriptMap placed;
-    bpf::MapPlan plan;
-    uint64_t key_bytes = 0;  // of the kernel's memory for each key, in both maps of one that is cleared
-  };
-
   static constexpr uint32_t kWord = sizeof(uint64_t);
 
   void reserve_periods();
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
-  KeyedMap plan_keyed(const typed::ScriptMap& map, bool padded) const;
-  KeyedMap plan_keyed(const typed::ScriptMap& map) const;
   bpf::ScriptMap place_keyed(const typed::ScriptMap& map, uint64_t most_bytes);
   bool is_in_tasks(const typed::ScriptMap& map) const;
   std::vector<uint64_t> share_memory() const;

@@ -127,10 +127,10 @@ void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter&
   } else if (type->is_none()) {
     report(check, kCallArgType, arg.span, fmt::format("none type passed to {}() is not printable", builtin.name));
   } else {
-    Diag& diag = report(check, kCallArgType, arg.span,
-                        fmt::format("{}() only supports {} arguments ({} provided)", builtin.name,
-                                    alternatives(parameter),
-                                    parameter.accepts("integer") ? type_name(type) : family_name(type)));
+    Diag& diag =
+        report(check, kCallArgType, arg.span,
+               fmt::format("{}() only supports {} arguments ({} provided)", builtin.name, alternatives(parameter),
+                           parameter.accepts("integer") ? type_name(type) : family_name(type)));
     const std::string hint = parameter.accepts("ptr") ? hint_at_counted_text(check, type) : "";
     if (!hint.empty()) diag.hint(hint);
   }

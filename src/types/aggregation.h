@@ -33,6 +33,7 @@ struct Aggregation {
   MapLayout layout = MapLayout::plain;
   KernelRead kernel_read = KernelRead::none;
   bool never_zero = false;  // once it was updated
+  bool only_adds = false;   // to words: several processors may write to one value
   // Whether a file may have these parameters; null: it has none.
   bool (*accepts)(const AggregationParameters& parameters) = nullptr;
   const char* mixed = nullptr;  // the error for calls with different parameters; null: one that names bounds

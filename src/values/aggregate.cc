@@ -147,6 +147,7 @@ const Aggregation hist = {
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
+    .only_adds = true,
     .accepts = accepts_bits,
     .mixed = "Different bits in a single hist unsupported",
 };
@@ -155,6 +156,7 @@ const Aggregation lhist = {
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
+    .only_adds = true,
     .accepts = accepts_steps,
 };
 
