@@ -281,19 +281,10 @@ void receive_print(ActionHost& host, const bpf::EventLayout& layout, Bytes paylo
 
 // ---- time
 
-bool has_conversion(std::string_view format, char letter) {
-  for (size_t i = 0; i + 1 < format.size(); ++i) {
-    if (format[i] != '%') continue;
-    if (format[++i] == letter) return true;
-  }
-  return false;
-}
-
 void check_time(CallCheck& check) {
   check.call.text = check.arg_text(0).value_or("%H:%M:%S\n");
   if (has_conversion(check.call.text, 'f'))
-    check.report(sema::kTimeFormat, check.span, "time() prints %f as it is written")
-        .hint("use strftime() for microseconds: printf(\"%s\\n\", strftime(\"%H:%M:%S.%f\", nsecs))");
+    check.report(sema::kTimeFormat, check.span, "time() prints %f as it is: strftime(\"%f\", nsecs) has microseconds");
 }
 
 RValue lower_time(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {

@@ -1,4 +1,4 @@
-// Headers that would never end: a FIFO, a terminal, /dev/zero. A compiler that is told to include one waits, or reads
+// Headers that would never end: a FIFO, a terminal, /dev/zero. A compiler that includes one waits, or reads
 // until its memory is used up; so what the lines of a text include is looked at first. Tested by headers_test.cc.
 #pragma once
 

@@ -34,8 +34,10 @@ TEST(Options, refuse_a_second_file_or_command) {
   EXPECT_EQ(parse({"strace", "-o", "/a", "-o", "/b", "ls"}).error().text,
             "ERROR: USAGE: '-o /b' comes after '/a': only one can be had.\n");
   EXPECT_TRUE(parse({"-o", "/a", "-o", "/a", "-e", "begin { }"}));
-  EXPECT_EQ(parse({"profile", "-o", "a.svg", "-o", "b.folded"})->output.pictures,
-            (std::vector<std::string>{"a.svg", "b.folded"}));
+  const auto pictures = parse({"profile", "-o", "a.svg", "-o", "b.folded"})->output.sinks;
+  ASSERT_EQ(pictures.size(), 2u);
+  EXPECT_EQ(pictures[0].file, "a.svg");
+  EXPECT_EQ(pictures[1].file, "b.folded");
 }
 
 TEST(Options, remember_how_a_scope_was_written) {

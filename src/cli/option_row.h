@@ -80,7 +80,7 @@ Problem set_text(Options& options, const OptionUse& use) {
   return {};
 }
 
-// Of what can be said only once: a second value would take the place of the first without a word.
+// Of what only one value can be had: a second value would take the place of the first without a word.
 inline Problem refuse_second(const OptionUse& use, const std::string& first) {
   return UsageError{fmt::format("ERROR: USAGE: '{}' comes after '{}': only one can be had.\n", use.written, first)};
 }

@@ -27,7 +27,6 @@ struct OutputChoice {
   std::vector<SinkChoice> sinks;                    // -f; none: text
   std::string format_error;                         // a wrong -f, reported after compilation
   std::string file;                                 // -o; empty: stdout
-  std::vector<std::string> pictures;                // -o of commands that draw
   Output::Policy buffering = Output::Policy::line;  // -B
   bool verbose = false, quiet = false;
   // Of a command: shows what there is to show between attaching and the first event. Null: nothing.

@@ -59,6 +59,22 @@ Problem ignore(Options&, const OptionUse&) {
   return {};
 }
 
+// The sink of a file of this name; null: its ending is not known.
+const SinkRow* sink_of_file(const std::string& file) {
+  for (const FileForm& form : kFileForms)
+    if (file.ends_with(form.ending)) return find_sink(form.sink);
+  return nullptr;
+}
+
+Problem add_picture(Options& options, const OptionUse& use) {
+  const SinkRow* row = sink_of_file(use.value);
+  if (!row)
+    return UsageError{fmt::format("ERROR: USAGE: -o {}: the end of the name says what is written: {}.\n", use.value,
+                                  names_of<&FileForm::ending>(kFileForms))};
+  options.output.sinks.push_back({row, use.value});
+  return {};
+}
+
 constexpr OptionRow kStackOptions[] = {
     {.letter = 'd',
      .long_name = kDuration,
@@ -72,7 +88,7 @@ constexpr OptionRow kStackOptions[] = {
      .long_name = "output",
      .value = "FILE",
      .brief = "also write a picture: .svg .html .folded .pb.gz .speedscope.json .json; may be repeated",
-     .apply = add_text<&Options::output, &OutputChoice::pictures>,
+     .apply = add_picture,
      .text = "The end of the name says which: a flame graph as SVG or as a page, folded stacks, a profile for pprof, "
              "speedscope, or the Firefox Profiler.",
      .offer = Offer::files},
@@ -113,19 +129,10 @@ constexpr OptionRow kStackOptions[] = {
 
 constexpr OptionGroup kStackGroup{"Picture", kStackOptions};
 
-// The sink of a file of this name; null: its ending is not known.
-const SinkRow* sink_of_file(const std::string& file) {
-  for (const FileForm& form : kFileForms)
-    if (file.ends_with(form.ending)) return find_sink(form.sink);
-  return nullptr;
-}
-
 // The tree on the terminal, and the files of -o.
 Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const StackScript& script) {
-  std::vector<SinkChoice> choices;
-  const std::vector<std::string>& files = options.output.pictures;
-  if (files.empty() || !options.output.quiet) choices.push_back({find_sink("tree"), ""});
-  for (const std::string& file : files) choices.push_back({sink_of_file(file), file});
+  std::vector<SinkChoice> choices = options.output.sinks;
+  if (choices.empty() || !options.output.quiet) choices.insert(choices.begin(), {find_sink("tree"), ""});
   for (SinkChoice& choice : choices) {
     const auto set = [&](const char* name, const std::string& value = "") -> Result<> {
       const auto option = std::ranges::find(choice.row->options, std::string_view(name), &SinkOption::name);
@@ -156,7 +163,8 @@ Result<int> run(const Options& options, WriteStackScript write) {
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
     std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
   const int status = run_script_command(ours);
-  const std::vector<std::string>& files = options.output.pictures;
+  std::vector<std::string> files;
+  for (const SinkChoice& picture : options.output.sinks) files.push_back(picture.file);
   if (!files.empty() && status == 0 && !options.output.quiet)
     std::fputs(fmt::format("\nWrote {}\n", fmt::join(files, ", ")).c_str(), stderr);
   return status;
@@ -175,10 +183,6 @@ Problem check_stack_command(Options& options) {
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (auto most = max_stacks(options, kUsualKeys); !most)
     return UsageError{"ERROR: USAGE: " + most.error().what + "\n"};
-  for (const std::string& file : options.output.pictures)
-    if (!sink_of_file(file))
-      return UsageError{fmt::format("ERROR: USAGE: -o {}: the end of the name says what is written: {}.\n", file,
-                                    names_of<&FileForm::ending>(kFileForms))};
   // What a process starts belongs to it.
   if (!options.scope.command.empty()) options.scope.follow = true;
   return check_scope(options);

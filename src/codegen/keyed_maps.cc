@@ -58,7 +58,7 @@ KeyedMap plan_keyed(const typed::ScriptMap& map, const typed::Config& config, ui
   KeyedMap padded = plan(map, config, possible_cpus, {possible_cpus, true});
   if (padded.bytes() <= std::min(most, kMostPaddedBytes)) return padded;
   KeyedMap packed = plan(map, config, possible_cpus, {possible_cpus, false});
-  if (!map.value->is_aggregate() || !map.value->aggregation->only_adds) return packed;
+  if (!map.value->is_aggregate() || !map.value->aggregation->is(AggregationTrait::only_adds)) return packed;
   for (uint32_t count = std::bit_ceil(possible_cpus) / 2; count > 0 && packed.bytes() > std::min(most, kMostOwnBytes);
        count /= 2)
     packed = plan(map, config, possible_cpus, {count, false});

@@ -191,7 +191,7 @@ void with_cpu_value(Body& body, typed::MapIndex index, const typed::Expr* key, S
     Reg slot = body.maps().cpu_slot(map);
     use({slot, kSlotValue});
     // A value above zero tells by itself that the map was set.
-    if (!map.value->aggregation->never_zero) b.store(8, slot, kSetFlag, 1);
+    if (!map.value->aggregation->is(AggregationTrait::never_zero)) b.store(8, slot, kSetFlag, 1);
     return;
   }
   body.maps().with_element(

@@ -73,6 +73,11 @@ struct ArgumentProblem {
   std::string message, hint;
 };
 
+struct MissingArgument {
+  std::string message;  // empty: that the structure has no such field
+  std::string hint;     // empty: what else the structure has
+};
+
 struct Expansion {
   ContextAbilities abilities;
   // Without it the kernel refuses every probe of the provider, and the alternative of a probe (`else`) is taken.
@@ -96,12 +101,9 @@ struct Expansion {
   std::vector<std::string> (*list_parameters)(const std::string& name, const ExpansionSources& environment) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.
   TypeRef (*args_type)(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) = nullptr;
-  // What is reported of a member that `args` lacks; null: that the structure has no such field.
-  std::string (*missing_arg)(const Target& target, const ExpansionSources& environment,
-                             const std::string& name) = nullptr;
-  // Where a member that `args` lacks can be had; empty: not known. Null: never is.
-  std::string (*hint_at_arg)(const Target& target, const ExpansionSources& environment,
-                             const std::string& name) = nullptr;
+  // What is reported of a member that `args` lacks; null: what is of any structure.
+  MissingArgument (*missing_arg)(const Target& target, const ExpansionSources& environment,
+                                 const std::string& name) = nullptr;
   // What is to be reported where the n-th raw argument is read; null: nothing ever is.
   std::optional<ArgumentProblem> (*problem_of_arg_n)(const Target& target, uint32_t n,
                                                      const ExpansionSources& environment) = nullptr;

@@ -214,8 +214,8 @@ RValue load_retval(codegen::Lowering& lowering, const Target& target, TypeRef ty
   return load_slot(lowering, type, static_cast<uint32_t>(target.as<TypedFunction>()->return_slot * 8));
 }
 
-std::string missing_parameter(const Target&, const ExpansionSources&, const std::string& name) {
-  return fmt::format("Can't find function parameter {}", name);
+MissingArgument missing_parameter(const Target&, const ExpansionSources&, const std::string& name) {
+  return {fmt::format("Can't find function parameter {}", name), ""};
 }
 
 constexpr Context kFentryContext{.load_arg = load_parameter, .function_address = load_function_address};

@@ -191,16 +191,15 @@ TypeRef tracepoint_args_type(const Target& target, const ExpansionSources& envir
 }
 
 // The arguments of a system call are those of its other tracepoint.
-std::string hint_at_argument_of_call(const Target& target, const ExpansionSources& environment,
-                                     const std::string& name) {
+MissingArgument argument_of_call(const Target& target, const ExpansionSources& environment, const std::string& name) {
   constexpr std::string_view kEnter = "sys_enter_", kExit = "sys_exit_";
   const auto& tracepoint = *target.as<Tracepoint>();
-  if (!tracepoint.event.starts_with(kExit)) return "";
+  if (!tracepoint.event.starts_with(kExit)) return {};
   const std::string entry = fmt::format("{}{}", kEnter, tracepoint.event.substr(kExit.size()));
   const auto format = environment.facts.tracepoint_format(tracepoint.category, entry);
-  if (!format || std::ranges::find(format->fields, name, &TracepointField::name) == format->fields.end()) return "";
-  return fmt::format("keep it in a map in tracepoint:{0}:{1}, @{2}[tid] = args.{2}, and read @{2}[tid] here",
-                     tracepoint.category, entry, name);
+  if (!format || std::ranges::find(format->fields, name, &TracepointField::name) == format->fields.end()) return {};
+  return {"", fmt::format("keep it in a map in tracepoint:{0}:{1}, @{2}[tid] = args.{2}, and read @{2}[tid] here",
+                          tracepoint.category, entry, name)};
 }
 
 // ---- reading a field
@@ -299,7 +298,7 @@ const Provider kTracepoint{
                   .list = list_tracepoint,
                   .list_parameters = list_tracepoint_parameters,
                   .args_type = tracepoint_args_type,
-                  .hint_at_arg = hint_at_argument_of_call},
+                  .missing_arg = argument_of_call},
     .context = &kTracepointContext,
     .attaching = &kTracepointAttaching,
 };

@@ -141,11 +141,11 @@ RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& m
   return RValue::at(type, place);
 }
 
-std::string missing_user_arg(const Target& target, const ExpansionSources& environment, const std::string& name) {
+MissingArgument missing_user_arg(const Target& target, const ExpansionSources& environment, const std::string& name) {
   if (const ParameterSource* source = find_source(target, environment))
     for (const DwarfParameter& one : source->parameters())
-      if (one.name == name) return fmt::format("{} {}", name, one.missing);
-  return fmt::format("Can't find function parameter {}", name);
+      if (one.name == name) return {fmt::format("{} {}", name, one.missing), ""};
+  return {fmt::format("Can't find function parameter {}", name), ""};
 }
 
 std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& environment) {

@@ -25,7 +25,7 @@ TypeRef user_named_type(const Target& target, const ExpansionSources& environmen
 TypeRef user_args_type(const Target& target, const ExpansionSources& environment, Span use, Diags& diags);
 codegen::RValue load_user_arg(codegen::Lowering& lowering, const Target& target, const Member& member);
 // Why args.NAME is not there: no such parameter, or one of a type that scripts cannot have.
-std::string missing_user_arg(const Target& target, const ExpansionSources& environment, const std::string& name);
+MissingArgument missing_user_arg(const Target& target, const ExpansionSources& environment, const std::string& name);
 // "long int b", for -lv; empty without parameters or debug information.
 std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& environment);
 

@@ -106,12 +106,13 @@ void hint_at_members(ProbeCheck& check, Diag& diag, TypeRef structure, const std
   hint_at_names(diag, names, name);
 }
 
-// Where else what `args` lacks is to be had; empty: nowhere.
-std::string hint_at_missing_argument(ProbeCheck& check, const std::string& name) {
+probes::MissingArgument missing_argument(ProbeCheck& check, const std::string& name) {
   const probes::Expansion& expansion = check.target().provider->expansion;
-  if (expansion.hint_at_arg) return expansion.hint_at_arg(check.target(), check.around.environment, name);
-  const char* hint = expansion.retval_type ? hint_at_argument(name) : nullptr;
-  return hint ? hint : "";
+  probes::MissingArgument missing;
+  if (expansion.missing_arg) missing = expansion.missing_arg(check.target(), check.around.environment, name);
+  const char* of_result = expansion.retval_type ? hint_at_argument(name) : nullptr;
+  if (missing.hint.empty() && of_result) missing.hint = of_result;
+  return missing;
 }
 
 }  // namespace
@@ -136,16 +137,16 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
       return poison(span);
     }
     const bool of_args = std::holds_alternative<typed::ArgsRef>(base->node);
-    const auto explain = of_args ? check.target().provider->expansion.missing_arg : nullptr;
-    Diag& diag = report(check, kUnknownField, span,
-                        explain ? explain(check.target(), check.around.environment, field.name)
-                                : fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
-                                              type_name(structure), field.name));
-    const std::string hint = of_args ? hint_at_missing_argument(check, field.name) : "";
-    if (hint.empty())
+    const auto missing = of_args ? missing_argument(check, field.name) : probes::MissingArgument();
+    Diag& diag =
+        report(check, kUnknownField, span,
+               missing.message.empty() ? fmt::format("Struct/union of type '{}' does not contain a field named '{}'",
+                                                     type_name(structure), field.name)
+                                       : missing.message);
+    if (missing.hint.empty())
       hint_at_members(check, diag, structure, field.name);
     else
-      diag.hint(hint);
+      diag.hint(missing.hint);
     return poison(span);
   }
   Member member = **found;

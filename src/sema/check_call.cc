@@ -102,8 +102,9 @@ bool accepts(const Parameter& parameter, const typed::Expr& value) {
 
 // Strings of Go and Rust: a structure of a pointer to bytes and their number.
 std::string hint_at_counted_text(ProbeCheck& check, TypeRef type) {
+  if (!type->is(TypeKind::c_struct)) return "";
   const auto members = check.types().members(type);
-  if (!members || *members == nullptr || (*members)->size() != 2) return "";
+  if (!members || (*members)->size() != 2) return "";
   const Member *bytes = nullptr, *count = nullptr;
   for (const Member& member : **members) {
     if (member.type->is(TypeKind::pointer) && member.type->element->size == 1) bytes = &member;

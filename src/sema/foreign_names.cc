@@ -202,7 +202,7 @@ struct TapPoint {
   std::string_view first;
   std::string_view second;    // empty: any
   const char* call;           // {0}: the text of the first word; {1}: the text of the second, or its name without one
-  const char* result = call;  // with `.return` behind it
+  const char* result = call;  // with `.return` after it
 };
 constexpr TapPoint kTapPoints[] = {
     {"kernel", "function", "kprobe:{1}", "kretprobe:{1}"},

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/enum_set.h"
 #include "types/map_layout.h"
 #include "types/type.h"
 
@@ -25,6 +26,11 @@ enum class KernelRead : uint8_t {
   words,    // as {total, count}, each added up: the value itself, which the receiver shows
 };
 
+enum class AggregationTrait : uint8_t {
+  never_zero,  // once it was updated
+  only_adds,   // to words: several processors may write to one value
+};
+
 struct Aggregation {
   std::array<const char*, 2> names;          // of its type, for unsigned and for signed arguments: usum_t, sum_t
   uint32_t (*value_size)(const Type& type);  // bytes for each CPU
@@ -32,8 +38,8 @@ struct Aggregation {
   Value (*merge)(TypeRef type, const PerCpuBytes& values);
   MapLayout layout = MapLayout::plain;
   KernelRead kernel_read = KernelRead::none;
-  bool never_zero = false;  // once it was updated
-  bool only_adds = false;   // to words: several processors may write to one value
+  EnumSet<AggregationTrait> traits = {};
+  bool is(AggregationTrait trait) const { return traits.has(trait); }
   // Whether a file may have these parameters; null: it has none.
   bool (*accepts)(const AggregationParameters& parameters) = nullptr;
   const char* mixed = nullptr;  // the error for calls with different parameters; null: one that names bounds

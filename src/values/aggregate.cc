@@ -105,7 +105,7 @@ const Aggregation count = {
     .value_size = words_of<1>,
     .merge = [](TypeRef, const PerCpuBytes& values) { return Value{values.sum_at(0)}; },
     .kernel_read = KernelRead::sum,
-    .never_zero = true,
+    .traits = {AggregationTrait::never_zero},
 };
 const Aggregation sum = {
     .names = {"usum_t", "sum_t"},
@@ -147,7 +147,7 @@ const Aggregation hist = {
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
-    .only_adds = true,
+    .traits = {AggregationTrait::only_adds},
     .accepts = accepts_bits,
     .mixed = "Different bits in a single hist unsupported",
 };
@@ -156,7 +156,7 @@ const Aggregation lhist = {
     .value_size = bucket_bytes,
     .merge = as_value<merge_histogram>,
     .layout = MapLayout::histogram,
-    .only_adds = true,
+    .traits = {AggregationTrait::only_adds},
     .accepts = accepts_steps,
 };
 

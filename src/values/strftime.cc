@@ -91,6 +91,14 @@ std::string strftime_text(std::string_view format, int64_t wall_ns) {
   }
 }
 
+bool has_conversion(std::string_view format, char letter) {
+  for (size_t i = 0; i + 1 < format.size(); ++i) {
+    if (format[i] != '%') continue;
+    if (format[++i] == letter) return true;
+  }
+  return false;
+}
+
 Result<std::string> time_text(const std::string& format, int64_t wall_ns) {
   const WallTime time = split(wall_ns);
   tm parts;

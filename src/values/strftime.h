@@ -37,6 +37,9 @@ tm local_time(uint64_t second);
 // "(?)" where the wall clock's second is 0 or is no date. Of any length.
 std::string strftime_text(std::string_view format, int64_t wall_ns);
 
+// Whether a format has `%` and this letter.
+bool has_conversion(std::string_view format, char letter);
+
 // The builtin time(): plain strftime(3) of at most 63 bytes. Fails when nothing comes out.
 Result<std::string> time_text(const std::string& format, int64_t wall_ns);
 

@@ -2,8 +2,7 @@
 == script
 begin { time("%H:%M:%S.%f %%f\n"); }
 == stderr
-stdin:1:9-34: WARNING: time() prints %f as it is written
+stdin:1:9-34: WARNING: time() prints %f as it is: strftime("%f", nsecs) has microseconds
 begin { time("%H:%M:%S.%f %%f\n"); }
         ~~~~~~~~~~~~~~~~~~~~~~~~~
-HINT: use strftime() for microseconds: printf("%s\n", strftime("%H:%M:%S.%f", nsecs))
-== exit 1
+== exit 0
