@@ -19,7 +19,8 @@ from . import cases, live, random_suite, testfile, unit
 SLOWNESS = 4  # software emulation against the host
 BOOT_SECONDS = 120
 SECONDS_PER_CASE = 20
-MODULES = ("kernel/drivers/block/loop.ko", "kernel/drivers/block/nbd.ko")
+MODULES = ("kernel/drivers/block/loop.ko", "kernel/drivers/block/nbd.ko", "kernel/drivers/md/md-mod.ko",
+           "kernel/drivers/md/raid1.ko")
 HAS = {"root", "kprobes", "loop", "nbd", "breakpoints"}  # words of `needs` that the machines fulfil
 
 

@@ -2,7 +2,7 @@
 # pages that come back from swap and calls that reclaim memory themselves, both as the kernel's own counters have them.
 # Some pages are still in memory, being written, and are not read; Linux 6.12 counted 3,012 where 3,013 were asked for.
 # Not here, because no machine of the tests has the events: llcstat (counters of the processor), cpufreq (a driver that
-# sets frequencies), mdflush (an md device; the module is not in the machines).
+# sets frequencies).
 == file grow.sh
 #!/bin/sh
 [ -z "$1" ] || echo $$ > $1/cgroup.procs
