@@ -48,7 +48,7 @@ DwarfFile::Unit DwarfFile::unit_of(Dwarf_Die& die) {
   if (dwarf_cu_info(die.cu, nullptr, &type, nullptr, nullptr, nullptr, nullptr, nullptr) != 0 || type != DW_UT_skeleton)
     return {die, die, 0};
   const SplitUnit* split = split_ ? split_->find(die) : nullptr;
-  return split ? Unit{die, split->die, split->base} : Unit{die, std::nullopt, 0};
+  return split ? Unit{die, split->die, split->base, split->types} : Unit{die, std::nullopt, 0};
 }
 
 void DwarfFile::search_units(const std::function<bool(Unit&)>& found) {
@@ -129,8 +129,13 @@ std::optional<Dwarf_Die> DwarfFile::die_of(uint32_t id) const {
 Result<std::vector<Member>> DwarfFile::members(uint32_t id, TypePool& pool) {
   auto die = die_of(id);
   if (!die) return fail("the debug information has no such structure");
-  if (has_flag(*die, DW_AT_declaration))
-    return fail(fmt::format("the debug information only declares '{}'", name_of(*die)));
+  if (has_flag(*die, DW_AT_declaration)) {
+    const bool is_union = dwarf_tag(&*die) == DW_TAG_union_type;
+    const TypeRef elsewhere = find_type(is_union ? "union" : "struct", name_of(*die), pool);
+    const auto defined = elsewhere ? die_of(elsewhere->def.id) : std::nullopt;
+    if (!defined) return fail(fmt::format("the debug information only declares '{}'", name_of(*die)));
+    die = defined;
+  }
   std::vector<Member> members;
   Dwarf_Die child;
   if (dwarf_child(&*die, &child) == 0) do {

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -97,8 +98,9 @@ class DwarfFile final : public StructSource {
   // A compilation unit. The entries of a split one are in another file than its lines.
   struct Unit {
     Dwarf_Die lines;
-    std::optional<Dwarf_Die> entries;  // nothing: they were not found
-    uint64_t base = 0;                 // what to add to addresses of the entries
+    std::optional<Dwarf_Die> entries;       // nothing: they were not found
+    uint64_t base = 0;                      // what to add to addresses of the entries
+    std::span<const Dwarf_Die> types = {};  // units of types that lie in the same file of split information
   };
   struct Function {
     Dwarf_Die die;

@@ -27,10 +27,12 @@ bool is_pointer(int tag) {
 
 std::optional<Dwarf_Die> type_die(Dwarf_Die& user) {
   Dwarf_Attribute attribute;
-  Dwarf_Die type;
+  Dwarf_Die type, definition;
   if (!dwarf_attr_integrate(&user, DW_AT_type, &attribute) || !dwarf_formref_die(&attribute, &type))
     return std::nullopt;
-  return type;
+  // With -fdebug-types-section a unit only declares the type, by the number of the unit that defines it.
+  const bool is_elsewhere = dwarf_attr(&type, DW_AT_signature, &attribute) != nullptr;
+  return is_elsewhere && dwarf_formref_die(&attribute, &definition) ? definition : type;
 }
 
 std::optional<Dwarf_Die> underlying(Dwarf_Die die) {

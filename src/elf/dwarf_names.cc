@@ -23,7 +23,7 @@ TypeRef DwarfFile::find_type(std::string_view keyword, std::string_view name, Ty
   if (!is_new) return found;
   search_units([&](Unit& unit) {
     Dwarf_Die child;
-    std::vector<Dwarf_Die> scopes;
+    std::vector<Dwarf_Die> scopes(unit.types.begin(), unit.types.end());
     if (unit.entries) scopes.push_back(*unit.entries);
     while (!found && !scopes.empty()) {
       Dwarf_Die scope = scopes.back();

@@ -12,6 +12,7 @@
 #include "base/foreign_dwarf.h"
 #include "base/foreign_limits.h"
 #include "elf/elf_file.h"
+#include "elf/packed_section.h"
 
 namespace scry {
 
@@ -110,8 +111,11 @@ Result<std::vector<ImageSection>> read_dwo(const std::string& path, uint64_t& al
   for (const symbols::Section& section : file.sections()) {
     if (!section.name.starts_with(kPrefix) || !section.name.ends_with(kSuffix)) continue;
     const std::string name = section.name.substr(0, section.name.size() - kSuffix.size());
-    std::vector<std::byte> section_bytes = TRY(file.read_section(section));
-    sections.push_back({name, section.flags & SHF_COMPRESSED, std::move(section_bytes)});
+    const std::vector<std::byte> part = TRY(symbols::read_unpacked(file, section));
+    // Each unit of a type has a section of its own, which the linker would have joined.
+    auto known = std::ranges::find(sections, name, &ImageSection::name);
+    if (known == sections.end()) known = sections.insert(known, {name, 0, {}});
+    known->bytes.insert(known->bytes.end(), part.begin(), part.end());
   }
   return sections;
 }
@@ -150,13 +154,18 @@ struct SplitDwarf::Image {
   bool find_unit(uint64_t id) {
     Dwarf_CU* next = nullptr;
     uint8_t type = 0;
-    while (dwarf_get_units(dwarf, next, &next, nullptr, &type, &unit.die, nullptr) == 0) {
+    bool has_unit = false;
+    Dwarf_Die die;
+    while (dwarf_get_units(dwarf, next, &next, nullptr, &type, &die, nullptr) == 0) {
       uint64_t found = 0;
-      if (type == DW_UT_split_compile &&
-          dwarf_cu_info(next, nullptr, nullptr, nullptr, nullptr, &found, nullptr, nullptr) == 0 && found == id)
-        return true;
+      if (type == DW_UT_type || type == DW_UT_split_type) unit.types.push_back(die);
+      if (type != DW_UT_split_compile ||
+          dwarf_cu_info(next, nullptr, nullptr, nullptr, nullptr, &found, nullptr, nullptr) != 0 || found != id)
+        continue;
+      unit.die = die;
+      has_unit = true;
     }
-    return false;
+    return has_unit;
   }
 };
 

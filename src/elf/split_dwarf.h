@@ -33,7 +33,8 @@ struct SplitPlaces {
 
 struct SplitUnit {
   Dwarf_Die die;
-  uint64_t base = 0;  // what to add to addresses of its entries
+  std::vector<Dwarf_Die> types = {};  // the units of types beside it
+  uint64_t base = 0;                  // what to add to addresses of its entries
 };
 
 class SplitDwarf {

@@ -271,6 +271,18 @@ TEST_P(SplitDwarf_, a_damaged_package_is_an_error_and_no_crash) {
   }
 }
 
+// The packer above knows no units of types.
+class SplitTypes : public SplitDwarf_ {};
+
+TEST_P(SplitTypes, of_units_of_their_own_are_found) {
+  expect_everything(*open());
+}
+
+INSTANTIATE_TEST_SUITE_P(Builds, SplitTypes,
+                         testing::Values(Build{4, "-O2 -fdebug-types-section"}, Build{5, "-O2 -fdebug-types-section"},
+                                         Build{5, "-O0 -fdebug-types-section -gz"}),
+                         [](const auto& info) { return fmt::format("n{}", info.index); });
+
 INSTANTIATE_TEST_SUITE_P(Builds, SplitDwarf_,
                          testing::Values(Build{4, "-O0"}, Build{4, "-O2"}, Build{5, "-O0"}, Build{5, "-O2"},
                                          Build{5, "-O2 -gz"}, Build{5, "-O2 -ffunction-sections"}),

@@ -7,4 +7,4 @@ begin { print(1); }
 stdin:2:1-21: ERROR: cannot include '/dev/zero': a FIFO or a device never ends
 #include "/dev/zero"
 ~~~~~~~~~~~~~~~~~~~~
-== exit 1
+== exit 2
