@@ -93,8 +93,9 @@ ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {
 }
 
 // The three probes that keep the map of followed processes:
-//   rawtracepoint:sched_process_fork { if (FOLLOWED) { let $child = (uint32)args.child.tgid; @children[$child] = true;
-//       delete(@ended, $child); nested: @followed[pid] = true; } }
+//   rawtracepoint:sched_process_fork { let $child = (uint32)args.child.tgid; if (FOLLOWED) { @children[$child] = true;
+//       delete(@ended, $child); nested: @followed[pid] = true; }
+//       else { if (has_key(@children, $child)) { delete(@children, $child); } } }
 //   rawtracepoint:sched_process_exit { if (args.p.signal.live.counter == 0) { if (FOLLOWED) {
 //       @ended[(uint32)pid(init)] = pid; } } }
 //   rawtracepoint:sched_process_free { let $freed = (uint32)args.p.tgid; if (args.p.pid == args.p.tgid) {
@@ -103,7 +104,9 @@ ast::ExprPtr both(ast::ExprPtr first, ast::ExprPtr second) {
 // The tracepoint of a fork passes the child and runs in the parent. That of the exit runs in the thread that exits, and
 // a process ends with the last of its threads. It is followed until it is freed: bodies see its end, and what it does
 // after that. The tracepoint of the free runs anywhere, knows the kernel's number only, and may come when another
-// process has the number already. In a namespace the child is stored by the kernel's number, its parent by ours.
+// process has the number already: of some processes in ten thousand it comes seconds later, or not at all, so the fork
+// of a process that is not followed takes the number away. In a namespace the child is stored by the kernel's number,
+// its parent by ours.
 class Keeper {
  public:
   Keeper(const TreeBuilder& tree, const TraceScope& scope, bool nested) : t_(tree), scope_(scope), nested_(nested) {}
@@ -135,12 +138,14 @@ class Keeper {
 
   ast::Probe at_fork() const {
     const auto child = [&] { return t_.variable("$child"); };
+    const char* children = nested_ ? kForkedMap : kFollowedMap;
     ast::BlockPtr body =
-        t_.block(t_.let("$child", process_number({"child", "tgid"})),
-                 t_.assign(element(t_, nested_ ? kForkedMap : kFollowedMap, child()), t_.boolean(true)),
-                 remove(t_, kEndedMap, child()));
+        t_.block(t_.assign(element(t_, children, child()), t_.boolean(true)), remove(t_, kEndedMap, child()));
     if (nested_) body->statements.push_back(t_.assign(element(t_, kFollowedMap, t_.name("pid")), t_.boolean(true)));
-    return t_.probe("rawtracepoint", {"sched_process_fork"}, t_.block(t_.when(followed(), std::move(body))));
+    ast::BlockPtr other = t_.block(t_.when(has_key(t_, children, child()), t_.block(remove(t_, children, child()))));
+    return t_.probe("rawtracepoint", {"sched_process_fork"},
+                    t_.block(t_.let("$child", process_number({"child", "tgid"})),
+                             t_.when(followed(), std::move(body), std::move(other))));
   }
 
   ast::Probe at_exit() const {

@@ -73,10 +73,11 @@ class TreeBuilder {
   Statement let(std::string variable, ExprPtr value) const {
     return statement(Let{std::move(variable), place_, {}, std::move(value)});
   }
-  Statement when(ExprPtr condition, BlockPtr then) const {
+  Statement when(ExprPtr condition, BlockPtr then, BlockPtr otherwise = nullptr) const {
     IfExpr branch;
     branch.condition = std::move(condition);
     branch.then = std::move(then);
+    branch.otherwise = std::move(otherwise);
     return evaluate(make(std::move(branch)));
   }
   template <class... Statements>

@@ -27,7 +27,7 @@ for options in '' -gsplit-dwarf '-fdebug-types-section' '-gsplit-dwarf -fdebug-t
     "$SCRY" -q -c ./app -e 'uprobe:./app:work {
       print((args.o.in.x, args.o.in.y, args.o.name, args.p.a, args.p.in.y, args.n, ((struct outer *)arg1).in.x)); }'
   done
-done | grep -v '^$' | sort | uniq -c | sed 's/^ *//'
+done | grep , | sort | uniq -c | sed 's/^ *//'
 == timeout 60
 == stdout
 8 (1, 2, abc, 5, 7, 3, 6)
