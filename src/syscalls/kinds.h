@@ -34,6 +34,7 @@ std::span<const StructureRow> ipc_structures();
 std::span<const StructureRow> bpf_structures();
 std::span<const StructureRow> interface_structures();
 std::span<const StructureRow> netlink_structures();
+std::span<const StructureRow> link_structures();
 std::span<const StructureRow> socket_structures();
 std::span<const StructureRow> device_structures();
 

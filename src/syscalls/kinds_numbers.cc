@@ -248,6 +248,7 @@ constexpr KindRow kNumbersKinds[] = {
     {"hex", "", show_hex},
     {"hex32", "", show_hex32, 4},
     {"hex8", "", show_hex, 1},
+    {"hex16", "", show_hex, 2},
     {"device_short", "", show_device, 2},
     {"address", "", show_address},
     {"permissions", "", show_permissions, 4},

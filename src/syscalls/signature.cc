@@ -122,9 +122,9 @@ std::span<const KindRow* const> all_kinds() {
 }
 
 std::span<const StructureRow* const> all_structures() {
-  static const auto kAll = sorted<StructureRow>(&StructureRow::name, kernel_structures(), uapi_structures(),
-                                                ipc_structures(), bpf_structures(), interface_structures(),
-                                                netlink_structures(), socket_structures(), device_structures());
+  static const auto kAll = sorted<StructureRow>(
+      &StructureRow::name, kernel_structures(), uapi_structures(), ipc_structures(), bpf_structures(),
+      interface_structures(), netlink_structures(), link_structures(), socket_structures(), device_structures());
   return kAll;
 }
 

@@ -1,12 +1,12 @@
 # scry strace writes the lines of strace for calls whose structures depend on a command: socket options, control messages,
-# ioctl requests, scheduling attributes. The programs make each call with values, short sizes and bad addresses.
+# ioctl requests, scheduling attributes, netlink messages. The programs make each call with values, short sizes and bad addresses.
 == needs root strace
 == where host
 == slow
 == timeout 120
 == run
-calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl
-for name in options messages ioctls scheduling commands; do
+calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto
+for name in options messages ioctls scheduling commands netlink; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   for more in -q -v; do
     [ $name$more = options-v ] && continue  # strace -v decodes the program of SO_ATTACH_FILTER
@@ -27,3 +27,5 @@ scheduling: equal
 scheduling: equal
 commands: equal
 commands: equal
+netlink: equal
+netlink: equal

@@ -1,5 +1,8 @@
 #include "syscalls/generate/families.h"
 
+#include <iterator>
+#include <vector>
+
 namespace scry::syscalls {
 namespace {
 
@@ -258,52 +261,6 @@ constexpr FamilyRow kFamilies[] = {
                                     "PACKET_TX_HAS_OFF PACKET_QDISC_BYPASS PACKET_ROLLOVER_STATS PACKET_FANOUT_DATA PACKET_IGNORE_OUTGOING PACKET_VNET_HDR_SZ"},
     {"packet_membership", "PACKET_MR_???", "net", "PACKET_MR_*"},
     {"packet_type", "PACKET_???", "net", "PACKET_HOST PACKET_BROADCAST PACKET_MULTICAST PACKET_OTHERHOST PACKET_OUTGOING PACKET_LOOPBACK PACKET_USER PACKET_KERNEL PACKET_FASTROUTE"},
-    {"netlink_option", "NETLINK_???", "net", "NETLINK_ADD_MEMBERSHIP NETLINK_DROP_MEMBERSHIP NETLINK_PKTINFO NETLINK_BROADCAST_ERROR NETLINK_NO_ENOBUFS NETLINK_RX_RING NETLINK_TX_RING "
-                                             "NETLINK_LISTEN_ALL_NSID NETLINK_LIST_MEMBERSHIPS NETLINK_CAP_ACK NETLINK_EXT_ACK NETLINK_GET_STRICT_CHK"},
-    {"netlink_protocol", "NETLINK_???", "net", "NETLINK_ROUTE NETLINK_UNUSED NETLINK_USERSOCK NETLINK_FIREWALL NETLINK_SOCK_DIAG NETLINK_NFLOG NETLINK_XFRM NETLINK_SELINUX NETLINK_ISCSI "
-                                               "NETLINK_AUDIT NETLINK_FIB_LOOKUP NETLINK_CONNECTOR NETLINK_NETFILTER NETLINK_IP6_FW NETLINK_DNRTMSG NETLINK_KOBJECT_UEVENT NETLINK_GENERIC "
-                                               "NETLINK_SCSITRANSPORT NETLINK_ECRYPTFS NETLINK_RDMA NETLINK_CRYPTO NETLINK_SMC"},
-    {"netlink_type", "NLMSG_???", "net", "NLMSG_NOOP NLMSG_ERROR NLMSG_DONE NLMSG_OVERRUN"},
-    {"netlink_route", "RTM_???", "net", "!RTM_BASE !RTM_NR_* !RTM_FAM !RTM_F_* !RTM_MAX !RTM_*TUNNEL RTM_*"},
-    {"netlink_sock_diag", "NLMSG_???", "net", "SOCK_DIAG_BY_FAMILY SOCK_DESTROY"},
-    {"netlink_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED"},
-    {"netlink_error_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_CAPPED NLM_F_ACK_TLVS"},
-    {"netlink_get_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_DUMP NLM_F_ROOT NLM_F_MATCH NLM_F_ATOMIC"},
-    {"netlink_new_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_REPLACE NLM_F_EXCL NLM_F_CREATE NLM_F_APPEND"},
-    {"netlink_delete_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_NONREC NLM_F_BULK"},
-    {"netlink_link", "IFLA_???", "net", "IFLA_UNSPEC IFLA_ADDRESS IFLA_BROADCAST IFLA_IFNAME IFLA_MTU IFLA_LINK IFLA_QDISC IFLA_STATS IFLA_COST "
-                                        "IFLA_PRIORITY IFLA_MASTER IFLA_WIRELESS IFLA_PROTINFO IFLA_TXQLEN IFLA_MAP IFLA_WEIGHT IFLA_OPERSTATE IFLA_LINKMODE "
-                                        "IFLA_LINKINFO IFLA_NET_NS_PID IFLA_IFALIAS IFLA_NUM_VF IFLA_VFINFO_LIST IFLA_STATS64 IFLA_VF_PORTS IFLA_PORT_SELF IFLA_AF_SPEC "
-                                        "IFLA_GROUP IFLA_NET_NS_FD IFLA_EXT_MASK IFLA_PROMISCUITY IFLA_NUM_TX_QUEUES IFLA_NUM_RX_QUEUES IFLA_CARRIER IFLA_PHYS_PORT_ID IFLA_CARRIER_CHANGES "
-                                        "IFLA_PHYS_SWITCH_ID IFLA_LINK_NETNSID IFLA_PHYS_PORT_NAME IFLA_PROTO_DOWN IFLA_GSO_MAX_SEGS IFLA_GSO_MAX_SIZE IFLA_PAD IFLA_XDP IFLA_EVENT "
-                                        "IFLA_NEW_NETNSID IFLA_IF_NETNSID IFLA_CARRIER_UP_COUNT IFLA_CARRIER_DOWN_COUNT IFLA_NEW_IFINDEX IFLA_MIN_MTU IFLA_MAX_MTU IFLA_PROP_LIST IFLA_ALT_IFNAME "
-                                        "IFLA_PERM_ADDRESS IFLA_PROTO_DOWN_REASON IFLA_PARENT_DEV_NAME IFLA_PARENT_DEV_BUS_NAME IFLA_GRO_MAX_SIZE IFLA_TSO_MAX_SIZE IFLA_TSO_MAX_SEGS IFLA_ALLMULTI"},
-    {"netlink_link_info", "IFLA_INFO_???", "net", "IFLA_INFO_*"},
-    {"netlink_link_event", "IFLA_EVENT_???", "net", "IFLA_EVENT_*"},
-    {"netlink_xdp", "IFLA_XDP_???", "net", "IFLA_XDP_*"},
-    {"netlink_xdp_attached", "XDP_ATTACHED_???", "net", "XDP_ATTACHED_*"},
-    {"netlink_ext_mask", "RTEXT_FILTER_???", "net", "RTEXT_FILTER_*"},
-    {"netlink_address", "IFA_???", "net", "!IFA_F_* !IFA_MAX IFA_*"},
-    {"netlink_address_flags", "IFA_F_???", "net", "IFA_F_SECONDARY IFA_F_*"},
-    {"netlink_scope", "", "net", "RT_SCOPE_*"},
-    {"netlink_table", "", "net", "!RT_TABLE_MAX RT_TABLE_*"},
-    {"netlink_route_protocol", "RTPROT_???", "net", "RTPROT_*"},
-    {"netlink_route_type", "RTN_???", "net", "!RTN_MAX RTN_*"},
-    {"netlink_route_flags", "RTM_F_???", "net", "RTM_F_*"},
-    {"netlink_route_attribute", "RTA_???", "net", "!RTA_MAX !RTA_ALIGNTO RTA_*"},
-    {"netlink_neighbour", "NDA_???", "net", "!NDA_MAX NDA_*"},
-    {"netlink_neighbour_state", "NUD_???", "net", "NUD_*"},
-    {"netlink_neighbour_flags", "NTF_???", "net", "!NTF_EXT_* NTF_*"},
-    {"netlink_neighbour_ext", "NTF_EXT_???", "net", "NTF_EXT_*"},
-    {"netlink_metric", "RTAX_???", "net", "!RTAX_MAX !RTAX_FEATURE_* RTAX_*"},
-    {"netlink_encapsulation", "LWTUNNEL_ENCAP_???", "net", "!LWTUNNEL_ENCAP_MAX LWTUNNEL_ENCAP_*"},
-    {"netlink_rule", "FRA_???", "net", "!FRA_MAX FRA_*"},
-    {"netlink_rule_action", "FR_ACT_???", "net", "!FR_ACT_MAX FR_ACT_*"},
-    {"netlink_rule_flags", "FIB_RULE_???", "net", "FIB_RULE_*"},
-    {"netlink_inet_diag", "INET_DIAG_???", "net", "!INET_DIAG_MAX !INET_DIAG_REQ_* !INET_DIAG_BC_* !INET_DIAG_GETSOCK_MAX INET_DIAG_*"},
-    {"netlink_inet_diag_ext", "INET_DIAG_???", "net", "!INET_DIAG_MAX !INET_DIAG_REQ_* !INET_DIAG_BC_* INET_DIAG_*"},
-    {"netlink_unix_diag", "UNIX_DIAG_???", "net", "!UNIX_DIAG_MAX UNIX_DIAG_*"},
-    {"netlink_unix_show", "UDIAG_SHOW_???", "net", "UDIAG_SHOW_*"},
     {"tcp_state", "TCP_???", "libc", "TCP_ESTABLISHED TCP_SYN_SENT TCP_SYN_RECV TCP_FIN_WAIT1 TCP_FIN_WAIT2 TCP_TIME_WAIT TCP_CLOSE TCP_CLOSE_WAIT TCP_LAST_ACK TCP_LISTEN TCP_CLOSING"},
     {"ip_service", "IPTOS_???", "net", "IPTOS_LOWDELAY IPTOS_THROUGHPUT IPTOS_RELIABILITY IPTOS_MINCOST"},
     {"eth_protocol", "ETH_P_???", "net", "ETH_P_*"},
@@ -339,7 +296,12 @@ constexpr FamilyRow kFamilies[] = {
 }  // namespace
 
 std::span<const FamilyRow> families() {
-  return kFamilies;
+  static const auto kAll = [] {
+    std::vector<FamilyRow> all(std::begin(kFamilies), std::end(kFamilies));
+    all.insert(all.end(), netlink_families().begin(), netlink_families().end());
+    return all;
+  }();
+  return kAll;
 }
 
 }  // namespace scry::syscalls
