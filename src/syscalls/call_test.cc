@@ -74,6 +74,8 @@ class Made {
         const char* bytes = find(record_.arguments[at], 4);
         return bytes ? read_uint(as_bytes(std::string_view(bytes, 4)), 4) : 0;
       }
+      case Source::word2:
+        return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 2);
       case Source::word4:
         return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 4);
       case Source::word8:

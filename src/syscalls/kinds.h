@@ -27,6 +27,7 @@ std::span<const KindRow> message_kinds();
 std::span<const KindRow> clone_kinds();
 std::span<const KindRow> terminal_kinds();
 std::span<const KindRow> netlink_kinds();
+std::span<const KindRow> filter_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -74,6 +75,9 @@ class Taker {
   Plan& plan_;
   const Style& style_;
 };
+
+// Takes struct sock_fprog; its instructions, with -v, are the step after the one that is returned.
+uint8_t take_filter_program(Taker& taker, uint8_t at);
 
 // Whether a kind is the text or the data that a pointer leads to, shown whatever Style::structures says.
 bool is_text(const KindRow& kind);

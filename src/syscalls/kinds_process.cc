@@ -167,22 +167,6 @@ void show_open_mode(Writer& w, const Type&, const Slot& s) {
   w.put_octal(s.number);
 }
 
-// A program of seccomp: how long it is, and where.
-void take_filter(Taker& taker, Type& type) {
-  Step step{.kind = StepKind::structure, .address_at = type.at, .count = 16, .most = 16};
-  type.step = taker.add(step);
-}
-void show_filter(Writer& w, const Type& type, const Slot& s) {
-  const auto bytes = w.piece(type.step);
-  if (!bytes || bytes->size() < 16 || s.number == 0) return w.put_address(s.number);
-  w.put(fmt::format("{{len={}, filter=", read_uint(*bytes, 2)));
-  w.put_address(read_uint(bytes->subspan(8), 8));
-  w.put('}');
-}
-bool has_filter(const Writer& w, const Type& type) {
-  constexpr uint64_t kFilterMode = 2;
-  return w.argument(type.argument[0]) == kFilterMode;
-}
 void show_tracer(Writer& w, const Type&, const Slot& s) {
   if (static_cast<int64_t>(s.number) == -1 || static_cast<int32_t>(s.number) == -1) return w.put("PR_SET_PTRACER_ANY");
   w.put_process(static_cast<int>(s.number));
@@ -219,8 +203,6 @@ void show_scheduling(Writer& w, const Type&, const Slot& s) {
 constexpr KindRow kProcessKinds[] = {
     {"ambient_capability", "A", show_ambient_capability},
     {"scheduling", "{", show_scheduling, kScheduling},
-    {"filter", "", show_filter, 8, take_filter},
-    {"filter_if", "A", show_filter, 8, take_filter, false, has_filter},
     {"tracer", "", show_tracer},
     {"sched_policy", "", show_policy, 4},
     {"statfs_flags", "", show_statfs_flags},

@@ -133,6 +133,15 @@ constexpr FamilyRow kFamilies[] = {
     {"prctl_vma", "PR_SET_VMA_???", "kernel", "PR_SET_VMA_ANON_NAME"},
     {"prctl_dispatch", "PR_SYS_DISPATCH_???", "kernel", "PR_SYS_DISPATCH_OFF PR_SYS_DISPATCH_ON"},
     {"seccomp_mode", "SECCOMP_MODE_???", "kernel", "SECCOMP_MODE_*"},
+    {"bpf_class", "BPF_???", "kernel", "BPF_LD BPF_LDX BPF_ST BPF_STX BPF_ALU BPF_JMP BPF_RET BPF_MISC"},
+    {"bpf_size", "BPF_???", "kernel", "BPF_W BPF_H BPF_B BPF_DW"},
+    {"bpf_mode", "BPF_???", "kernel", "BPF_IMM BPF_ABS BPF_IND BPF_MEM BPF_LEN BPF_MSH BPF_XADD"},
+    {"bpf_source", "BPF_???", "kernel", "BPF_K BPF_X"},
+    {"bpf_arithmetic", "BPF_???", "kernel", "BPF_ADD BPF_SUB BPF_MUL BPF_DIV BPF_OR BPF_AND BPF_LSH BPF_RSH BPF_NEG BPF_MOD BPF_XOR BPF_MOV BPF_ARSH BPF_END"},
+    {"bpf_jump", "BPF_???", "kernel", "BPF_JA BPF_JEQ BPF_JGT BPF_JGE BPF_JSET BPF_JNE BPF_JSGT BPF_JSGE BPF_CALL BPF_EXIT BPF_JLT BPF_JLE BPF_JSLT BPF_JSLE"},
+    {"bpf_return", "BPF_???", "kernel", "BPF_K BPF_X BPF_A"},
+    {"bpf_other", "BPF_???", "kernel", "BPF_TAX BPF_TXA"},
+    {"bpf_nothing", "BPF_???", "kernel", "BPF_LD"},
     {"seccomp_op", "SECCOMP_SET_MODE_???", "kernel", "SECCOMP_SET_MODE_* SECCOMP_GET_ACTION_AVAIL SECCOMP_GET_NOTIF_SIZES"},
     {"seccomp_flags", "SECCOMP_FILTER_FLAG_???", "kernel", "SECCOMP_FILTER_FLAG_*", FamilyRow::Order::value},
     {"seccomp_action", "SECCOMP_RET_???", "kernel", "SECCOMP_RET_KILL_PROCESS SECCOMP_RET_KILL_THREAD SECCOMP_RET_TRAP SECCOMP_RET_ERRNO SECCOMP_RET_USER_NOTIF "
@@ -230,7 +239,13 @@ constexpr FamilyRow kFamilies[] = {
     {"perf_sample", "PERF_SAMPLE_???", "kernel", "PERF_SAMPLE_IP PERF_SAMPLE_TID PERF_SAMPLE_TIME PERF_SAMPLE_ADDR PERF_SAMPLE_READ PERF_SAMPLE_CALLCHAIN PERF_SAMPLE_ID PERF_SAMPLE_CPU "
                                                  "PERF_SAMPLE_PERIOD PERF_SAMPLE_STREAM_ID PERF_SAMPLE_RAW PERF_SAMPLE_BRANCH_STACK PERF_SAMPLE_REGS_USER PERF_SAMPLE_STACK_USER "
                                                  "PERF_SAMPLE_WEIGHT PERF_SAMPLE_DATA_SRC PERF_SAMPLE_IDENTIFIER PERF_SAMPLE_TRANSACTION PERF_SAMPLE_REGS_INTR PERF_SAMPLE_PHYS_ADDR "
-                                                 "PERF_SAMPLE_AUX PERF_SAMPLE_CGROUP"},
+                                                 "PERF_SAMPLE_AUX PERF_SAMPLE_CGROUP PERF_SAMPLE_DATA_PAGE_SIZE PERF_SAMPLE_CODE_PAGE_SIZE PERF_SAMPLE_WEIGHT_STRUCT"},
+    {"perf_cache", "PERF_COUNT_HW_CACHE_???", "kernel", "!PERF_COUNT_HW_CACHE_OP_* !PERF_COUNT_HW_CACHE_RESULT_* !PERF_COUNT_HW_CACHE_MAX !PERF_COUNT_HW_CACHE_REFERENCES !PERF_COUNT_HW_CACHE_MISSES "
+                                                        "PERF_COUNT_HW_CACHE_*"},
+    {"perf_cache_op", "PERF_COUNT_HW_CACHE_OP_???", "kernel", "!PERF_COUNT_HW_CACHE_OP_MAX PERF_COUNT_HW_CACHE_OP_*"},
+    {"perf_cache_result", "PERF_COUNT_HW_CACHE_RESULT_???", "kernel", "!PERF_COUNT_HW_CACHE_RESULT_MAX PERF_COUNT_HW_CACHE_RESULT_*"},
+    {"perf_breakpoint", "HW_BREAKPOINT_???", "kernel", "HW_BREAKPOINT_EMPTY HW_BREAKPOINT_R HW_BREAKPOINT_W HW_BREAKPOINT_RW HW_BREAKPOINT_X HW_BREAKPOINT_INVALID"},
+    {"perf_branch", "PERF_SAMPLE_BRANCH_???", "kernel", "!PERF_SAMPLE_BRANCH_*_SHIFT !PERF_SAMPLE_BRANCH_MAX !PERF_SAMPLE_BRANCH_STACK PERF_SAMPLE_BRANCH_*"},
     {"perf_read", "PERF_FORMAT_???", "kernel", "!PERF_FORMAT_MAX PERF_FORMAT_*", FamilyRow::Order::value},
     {"uring_setup", "IORING_SETUP_???", "kernel", "IORING_SETUP_*", FamilyRow::Order::value},
     {"uring_features", "IORING_FEAT_???", "kernel", "IORING_FEAT_*", FamilyRow::Order::value},

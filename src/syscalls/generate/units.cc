@@ -22,6 +22,7 @@ constexpr Unit kUnits[] = {
 #include <linux/filter.h>
 #include <linux/fs.h>
 #include <linux/futex.h>
+#include <linux/hw_breakpoint.h>
 #include <linux/inotify.h>
 #include <linux/io_uring.h>
 #include <linux/ioprio.h>
