@@ -28,6 +28,7 @@ std::span<const KindRow> clone_kinds();
 std::span<const KindRow> terminal_kinds();
 std::span<const KindRow> netlink_kinds();
 std::span<const KindRow> filter_kinds();
+std::span<const KindRow> register_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -105,7 +106,7 @@ void show_vector(Writer& writer, uint8_t step, uint64_t address, uint64_t count,
 // "[USR1 RT_1]", "~[KILL]": a set of signals.
 void put_signal_set(Writer& writer, uint64_t set);
 // "2026-11-23T16:03:28+0000" in the time zone of this process; nothing for 0.
-void put_time(Writer& writer, int64_t seconds, uint32_t nanoseconds);
+void put_time(Writer& writer, int64_t seconds, uint32_t fraction, unsigned digits = 9);
 // "{sa_family=AF_INET, ...}" of an address of `size` bytes.
 void put_socket_address(Writer& writer, Bytes address, uint64_t size);
 // "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.

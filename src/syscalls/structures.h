@@ -21,6 +21,7 @@ struct StructureRow {
   std::string_view name;
   uint16_t size;
   std::span<const Field> fields;
+  uint16_t least = 0;  // of bpf(): fields up to here are shown however few bytes there are; 0: all of them
 };
 
 #define SCRY_FIELD(structure, member, type)                                                       \

@@ -12,6 +12,7 @@
 #include <asm/termios.h>
 #include <linux/io_uring.h>
 #include <linux/sem.h>
+#include <linux/sysctl.h>
 #include <linux/userfaultfd.h>
 
 #include "syscalls/kinds.h"
@@ -131,6 +132,11 @@ constexpr Field kEpollSlot[] = {
     SCRY_FIELD(kcmp_epoll_slot, toff, "uint"),
 };
 
+constexpr Field kSettings[] = {
+    SCRY_FIELD(__sysctl_args, name, "address"),   SCRY_FIELD(__sysctl_args, nlen, "int"),
+    SCRY_FIELD(__sysctl_args, oldval, "address"), SCRY_FIELD(__sysctl_args, oldlenp, "address"),
+    SCRY_FIELD(__sysctl_args, newval, "address"), SCRY_FIELD(__sysctl_args, newlen, "ulong"),
+};
 constexpr Field kKeyExchange[] = {
     {"private", offsetof(keyctl_dh_params, priv), sizeof(keyctl_dh_params::priv), "key"},
     SCRY_FIELD(keyctl_dh_params, prime, "key"),
@@ -138,6 +144,7 @@ constexpr Field kKeyExchange[] = {
 };
 
 constexpr StructureRow kUapiStructures[] = {
+    {"sysctl_args", sizeof(__sysctl_args), kSettings},
     {"keyctl_dh_params", sizeof(keyctl_dh_params), kKeyExchange},
     {"mount_attr", sizeof(mount_attr), kMountAttr},
     {"file_clone_range", sizeof(file_clone_range), kCloneRange},

@@ -10,7 +10,7 @@ namespace {
 constexpr FamilyRow kFamilies[] = {
     // ---- files
     {"open_mode", "O_???", "kernel", "O_RDONLY O_WRONLY O_RDWR O_ACCMODE"},
-    {"open", "O_???", "kernel", "O_CREAT O_EXCL O_NOCTTY O_TRUNC O_APPEND O_NONBLOCK O_SYNC O_DSYNC O_DIRECT O_LARGEFILE O_NOFOLLOW "
+    {"open", "O_???", "kernel", "O_CREAT O_EXCL O_NOCTTY O_TRUNC O_APPEND O_NONBLOCK O_SYNC __O_SYNC O_DSYNC O_DIRECT O_LARGEFILE O_NOFOLLOW "
                                 "O_NOATIME O_CLOEXEC O_PATH O_TMPFILE O_DIRECTORY FASYNC __O_SYNC __O_TMPFILE"},
     {"access", "?_OK", "libc", "F_OK R_OK W_OK X_OK"},
     {"at", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_REMOVEDIR AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
@@ -77,8 +77,12 @@ constexpr FamilyRow kFamilies[] = {
     {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
     {"bpf_map_flags", "BPF_F_???", "kernel", "BPF_F_NO_PREALLOC BPF_F_NO_COMMON_LRU BPF_F_NUMA_NODE BPF_F_RDONLY BPF_F_WRONLY BPF_F_STACK_BUILD_ID BPF_F_ZERO_SEED BPF_F_RDONLY_PROG BPF_F_WRONLY_PROG BPF_F_CLONE BPF_F_MMAPABLE BPF_F_PRESERVE_ELEMS BPF_F_INNER_MAP"},
     {"bpf_open_flags", "BPF_F_???", "kernel", "BPF_F_RDONLY BPF_F_WRONLY"},
-    {"bpf_prog_flags", "BPF_F_???", "kernel", "BPF_F_STRICT_ALIGNMENT BPF_F_ANY_ALIGNMENT BPF_F_TEST_RND_HI32 BPF_F_TEST_STATE_FREQ BPF_F_SLEEPABLE BPF_F_XDP_HAS_FRAGS"},
+    {"bpf_prog_flags", "BPF_F_???", "kernel", "BPF_F_STRICT_ALIGNMENT BPF_F_ANY_ALIGNMENT BPF_F_TEST_RND_HI32 BPF_F_TEST_STATE_FREQ BPF_F_SLEEPABLE"},
     {"bpf_attach_flags", "BPF_F_???", "kernel", "BPF_F_ALLOW_OVERRIDE BPF_F_ALLOW_MULTI BPF_F_REPLACE"},
+    {"bpf_lookup", "BPF_???", "kernel", "BPF_ANY BPF_F_LOCK"},
+    {"bpf_test", "BPF_F_???", "kernel", "BPF_F_TEST_RUN_ON_CPU BPF_F_TEST_XDP_LIVE_FRAMES"},
+    {"bpf_query", "BPF_F_QUERY_???", "kernel", "BPF_F_QUERY_EFFECTIVE"},
+    {"bpf_fd_type", "BPF_FD_TYPE_???", "kernel", "BPF_FD_TYPE_*"},
     {"bpf_element", "BPF_???", "kernel", "BPF_ANY BPF_NOEXIST BPF_EXIST BPF_F_LOCK"},
     // ---- memory
     {"prot", "PROT_???", "kernel", "PROT_NONE PROT_READ PROT_WRITE PROT_EXEC PROT_SEM PROT_GROWSDOWN PROT_GROWSUP"},
@@ -152,6 +156,9 @@ constexpr FamilyRow kFamilies[] = {
     {"capability_version", "_LINUX_CAPABILITY_VERSION_???", "kernel", "_LINUX_CAPABILITY_VERSION_1 _LINUX_CAPABILITY_VERSION_2 _LINUX_CAPABILITY_VERSION_3"},
     {"arch_prctl", "ARCH_???", "kernel", "ARCH_*"},
     {"ptrace", "PTRACE_???", "kernel", "!PTRACE_EVENT_* !PTRACE_O_* !PTRACE_SYSCALL_INFO_* !PTRACE_EVENTMSG_* !PTRACE_PEEKSIGINFO_* PTRACE_*"},
+    {"ptrace_user", "PTRACE_???", "libc", "PTRACE_PEEKUSER PTRACE_POKEUSER"},
+    {"user_register", "", "libc", "R15 R14 R13 R12 RBP RBX R11 R10 R9 R8 RAX RCX RDX RSI RDI ORIG_RAX RIP CS EFLAGS RSP SS"},
+    {"core_note", "NT_???", "libc", "!NT_GNU_* NT_FPREGSET NT_*"},
     {"ptrace_options", "PTRACE_O_???", "kernel", "!PTRACE_O_MASK PTRACE_O_*", FamilyRow::Order::value},
     {"reboot_magic1", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC1"},
     {"reboot_magic2", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC2*"},

@@ -180,6 +180,9 @@ constexpr Unit kUnits[] = {
 #include <dirent.h>
 #include <sys/eventfd.h>
 #include <netinet/tcp.h>
+#include <elf.h>
+#include <sys/ptrace.h>
+#include <sys/reg.h>
 #include <sys/klog.h>
 #include <sys/mount.h>
 #include <sys/statvfs.h>
