@@ -29,6 +29,7 @@ std::span<const KindRow> terminal_kinds();
 std::span<const KindRow> netlink_kinds();
 std::span<const KindRow> filter_kinds();
 std::span<const KindRow> register_kinds();
+std::span<const KindRow> request_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();

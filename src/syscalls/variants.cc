@@ -213,6 +213,12 @@ constexpr VariantText kVariants[] = {
     {"bpf", "cmd", "bpf_cmd", "BPF_MAP_UPDATE_BATCH", "cmd:enum(bpf_cmd) attr:bpf_attributes(bpf_update_batch,size) size@2:uint"},
     {"bpf", "cmd", "bpf_cmd", "BPF_MAP_DELETE_BATCH", "cmd:enum(bpf_cmd) attr:bpf_attributes(bpf_delete_batch,size) size@2:uint"},
 
+    {"io_uring_register", "opcode", "uring_register", "IORING_REGISTER_BUFFERS", "fd:fd opcode:enum(uring_register) arg:places(nr_args) nr_args:uint"},
+    {"io_uring_register", "opcode", "uring_register", "IORING_REGISTER_FILES IORING_REGISTER_EVENTFD IORING_REGISTER_EVENTFD_ASYNC", "fd:fd opcode:enum(uring_register) arg:array(fd,nr_args) nr_args:uint"},
+    {"io_uring_register", "opcode", "uring_register", "IORING_REGISTER_RING_FDS", "fd:fd opcode:enum(uring_register) arg:array(uring_ring,nr_args) nr_args:uint"},
+    {"io_uring_register", "opcode", "uring_register", "IORING_UNREGISTER_RING_FDS", "fd:fd opcode:enum(uring_register) arg:array(uring_ring_offset,nr_args) nr_args:uint"},
+    {"io_uring_register", "opcode", "uring_register", "IORING_REGISTER_PBUF_RING IORING_UNREGISTER_PBUF_RING", "fd:fd opcode:enum(uring_register) arg:in(io_uring_buf_reg) nr_args:uint"},
+
     {"keyctl", "operation", "keyctl", "KEYCTL_GET_KEYRING_ID", "operation:enum(keyctl) key:key create:int"},
     {"keyctl", "operation", "keyctl", "KEYCTL_JOIN_SESSION_KEYRING", "operation:enum(keyctl) name:text"},
     {"keyctl", "operation", "keyctl", "KEYCTL_REVOKE KEYCTL_CLEAR KEYCTL_INVALIDATE KEYCTL_ASSUME_AUTHORITY", "operation:enum(keyctl) key:key"},

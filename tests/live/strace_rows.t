@@ -6,8 +6,8 @@
 == slow
 == timeout 120
 == run
-calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes
-for name in options messages ioctls scheduling commands netlink programs registers; do
+calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register
+for name in options messages ioctls scheduling commands netlink programs registers requests; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   for more in -q -v; do
     setarch -R strace -qq $more -e signal=none -e trace=$calls -o expected ./rows
@@ -37,3 +37,5 @@ programs: equal
 programs: equal
 registers: equal
 registers: equal
+requests: equal
+requests: equal

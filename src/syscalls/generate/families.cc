@@ -137,6 +137,8 @@ constexpr FamilyRow kFamilies[] = {
     {"prctl_vma", "PR_SET_VMA_???", "kernel", "PR_SET_VMA_ANON_NAME"},
     {"prctl_dispatch", "PR_SYS_DISPATCH_???", "kernel", "PR_SYS_DISPATCH_OFF PR_SYS_DISPATCH_ON"},
     {"seccomp_mode", "SECCOMP_MODE_???", "kernel", "SECCOMP_MODE_*"},
+    {"aio_operation", "IOCB_CMD_???", "kernel", "IOCB_CMD_*"},
+    {"aio_flags", "IOCB_FLAG_???", "kernel", "IOCB_FLAG_RESFD IOCB_FLAG_IOPRIO"},
     {"bpf_class", "BPF_???", "kernel", "BPF_LD BPF_LDX BPF_ST BPF_STX BPF_ALU BPF_JMP BPF_RET BPF_MISC"},
     {"bpf_size", "BPF_???", "kernel", "BPF_W BPF_H BPF_B BPF_DW"},
     {"bpf_mode", "BPF_???", "kernel", "BPF_IMM BPF_ABS BPF_IND BPF_MEM BPF_LEN BPF_MSH BPF_XADD"},
@@ -257,7 +259,7 @@ constexpr FamilyRow kFamilies[] = {
     {"uring_setup", "IORING_SETUP_???", "kernel", "IORING_SETUP_*", FamilyRow::Order::value},
     {"uring_features", "IORING_FEAT_???", "kernel", "IORING_FEAT_*", FamilyRow::Order::value},
     {"uring_enter", "IORING_ENTER_???", "kernel", "IORING_ENTER_*", FamilyRow::Order::value},
-    {"uring_register", "IORING_REGISTER_???", "kernel", "!IORING_REGISTER_FILES_SKIP !*_LAST IORING_REGISTER_* IORING_UNREGISTER_*"},
+    {"uring_register", "IORING_REGISTER_???", "kernel", "!IORING_REGISTER_FILES_SKIP !IORING_REGISTER_SYNC_CANCEL !IORING_REGISTER_FILE_ALLOC_RANGE !*_LAST IORING_REGISTER_* IORING_UNREGISTER_*"},
 
     // ---- sockets
     {"af", "AF_???", "libc", "!AF_FILE !AF_ROUTE !AF_MAX !AF_LOCAL AF_UNIX AF_*"},
