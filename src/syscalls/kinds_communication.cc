@@ -28,7 +28,7 @@ void show_ipc_mode(Writer& w, const Type& type, const Slot& s) {
   const uint64_t flags = value & ~kMode & ~huge;
   std::string text;
   if (flags) append_flags(text, type.family, flags);
-  if (text.starts_with("0x"))
+  if (text.starts_with("0x") && !is_memory)
     w.put_hex(flags);  // strace has no separator after flags without names
   else if (flags)
     w.put_flags(type.family, flags), w.put('|');

@@ -6,7 +6,7 @@
 == slow
 == timeout 120
 == run
-calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register
+calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,mremap,shmget,get_mempolicy,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register
 for name in options messages ioctls scheduling commands netlink programs registers requests; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   for more in -q -v; do

@@ -61,6 +61,8 @@ static void others(void) {
     syscall(SYS_msgget, 5L, flags & ~01000L), syscall(SYS_fanotify_init, flags, 0L);
     syscall(SYS_connect, -1L, words, flags), syscall(SYS_writev, -1L, words, -flags);
   }
+  for (long flags = 0; flags < 8; ++flags) syscall(SYS_mremap, 1L, 0L, 0L, flags, 4096L);
+  syscall(SYS_shmget, 0L, 0L, 0x2000L), syscall(SYS_get_mempolicy, 0L, words, 0L, 0L, 0L);
   syscall(SYS_fanotify_init, ~3L, 0L);
   const struct timeval times[2] = {{5, 9}, {6, 70000}};
   syscall(SYS_utimes, "/nosuch", times);
