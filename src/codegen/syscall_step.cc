@@ -141,6 +141,7 @@ Reg SyscallStepWriter::count() {
     b.helper(HelperId::probe_read_user, {word(), 4, argument()});
     return b.load(4, false, word(), 0);
   });
+  when(Source::word2, [&] { return of_structure(at, 2); });
   when(Source::word4, [&] { return of_structure(at, 4); });
   when(Source::word8, [&] { return of_structure(at, 8); });
   return result;

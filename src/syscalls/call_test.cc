@@ -74,6 +74,8 @@ class Made {
         const char* bytes = find(record_.arguments[at], 4);
         return bytes ? read_uint(as_bytes(std::string_view(bytes, 4)), 4) : 0;
       }
+      case Source::word2:
+        return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 2);
       case Source::word4:
         return read_uint(as_bytes(structure_).subspan(std::min<size_t>(at, structure_.size())), 4);
       case Source::word8:
@@ -230,8 +232,10 @@ TEST(Call, structures_that_have_grown_or_are_short) {
             "sched_setattr(0, {size=48, sched_policy=SCHED_OTHER, sched_flags=0, sched_nice=0, sched_priority=0, "
             "sched_runtime=1, sched_deadline=2, sched_period=3}, 0) = 0");
   // BPF_LINK_CREATE, BPF_PROG_GET_NEXT_ID
-  EXPECT_EQ(Made("bpf", {28, kThere, 8}, -22).at(kThere, halves(5, 6)).text(),
-            "bpf(BPF_LINK_CREATE, {link_create={prog_fd=5, target_fd=6}}, 8) = -1 EINVAL (Invalid argument)");
+  EXPECT_EQ(
+      Made("bpf", {28, kThere, 8}, -22).at(kThere, halves(5, 6)).text(),
+      "bpf(BPF_LINK_CREATE, {link_create={prog_fd=5, target_fd=6, attach_type=BPF_CGROUP_INET_INGRESS, flags=0}}, 8) = "
+      "-1 EINVAL (Invalid argument)");
   EXPECT_EQ(Made("bpf", {11, kThere, 12}, 0).at(kThere, halves(1, 2, 8)).text(),
             "bpf(BPF_PROG_GET_NEXT_ID, {start_id=1, next_id=2, open_flags=BPF_F_RDONLY}, 12) = 0");
   EXPECT_EQ(

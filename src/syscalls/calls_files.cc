@@ -132,7 +132,7 @@ constexpr CallText kFilesCalls[] = {
     CALL(lookup_dcookie, "", "cookie:ulong buffer:text_out len:ulong"),
     CALL(sysfs, "", "option:hex arg1:hex arg2:hex"),
     CALL(uselib, "file", "library:path"),
-    CALL(_sysctl, "", "args:address"),
+    CALL(_sysctl, "", "args:in(sysctl_args)"),
     CALL(inotify_init, "desc", "", "fd"),
     CALL(inotify_add_watch, "desc file", "fd:fd pathname:path mask:flags(inotify)"),
     CALL(inotify_rm_watch, "desc", "fd:fd wd:int"),

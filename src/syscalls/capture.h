@@ -50,6 +50,7 @@ enum class Source : uint8_t {
   word8,     // u64 at this offset of the last structure
   stack,     // Step::offset above the caller's stack pointer; after the call, the one that it left
   program,   // the name by which the process ran its program, after the call
+  word2,     // u16 at this offset of the last structure
 };
 
 struct Step {

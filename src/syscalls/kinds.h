@@ -27,6 +27,9 @@ std::span<const KindRow> message_kinds();
 std::span<const KindRow> clone_kinds();
 std::span<const KindRow> terminal_kinds();
 std::span<const KindRow> netlink_kinds();
+std::span<const KindRow> filter_kinds();
+std::span<const KindRow> register_kinds();
+std::span<const KindRow> request_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -34,6 +37,7 @@ std::span<const StructureRow> ipc_structures();
 std::span<const StructureRow> bpf_structures();
 std::span<const StructureRow> interface_structures();
 std::span<const StructureRow> netlink_structures();
+std::span<const StructureRow> link_structures();
 std::span<const StructureRow> socket_structures();
 std::span<const StructureRow> device_structures();
 
@@ -74,6 +78,9 @@ class Taker {
   const Style& style_;
 };
 
+// Takes struct sock_fprog; its instructions, with -v, are the step after the one that is returned.
+uint8_t take_filter_program(Taker& taker, uint8_t at);
+
 // Whether a kind is the text or the data that a pointer leads to, shown whatever Style::structures says.
 bool is_text(const KindRow& kind);
 
@@ -100,7 +107,7 @@ void show_vector(Writer& writer, uint8_t step, uint64_t address, uint64_t count,
 // "[USR1 RT_1]", "~[KILL]": a set of signals.
 void put_signal_set(Writer& writer, uint64_t set);
 // "2026-11-23T16:03:28+0000" in the time zone of this process; nothing for 0.
-void put_time(Writer& writer, int64_t seconds, uint32_t nanoseconds);
+void put_time(Writer& writer, int64_t seconds, uint32_t fraction, unsigned digits = 9);
 // "{sa_family=AF_INET, ...}" of an address of `size` bytes.
 void put_socket_address(Writer& writer, Bytes address, uint64_t size);
 // "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.

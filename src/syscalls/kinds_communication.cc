@@ -23,10 +23,15 @@ constexpr uint64_t kHugePages = 04000;  // SHM_HUGETLB
 void show_ipc_mode(Writer& w, const Type& type, const Slot& s) {
   constexpr uint64_t kMode = 0777;
   constexpr uint64_t kHugeShift = 26, kHuge = 0x3full << kHugeShift;
-  const bool is_memory = !name_of(type.family, kHugePages).empty();
+  const bool is_memory = name_of(type.family, kHugePages) == "SHM_HUGETLB";
   const uint64_t value = unsigned_number(s, 4), huge = is_memory ? value & kHuge : 0;
   const uint64_t flags = value & ~kMode & ~huge;
-  if (flags) w.put_flags(type.family, flags), w.put('|');
+  std::string text;
+  if (flags) append_flags(text, type.family, flags);
+  if (text.starts_with("0x") && !is_memory)
+    w.put_hex(flags);  // strace has no separator after flags without names
+  else if (flags)
+    w.put_flags(type.family, flags), w.put('|');
   if (huge) print(w, "{}<<SHM_HUGE_SHIFT|", huge >> kHugeShift);
   w.put_octal(value & kMode);
 }
@@ -200,7 +205,8 @@ void show_fanotify(Writer& w, const Type&, const Slot& s) {
   constexpr uint64_t kClass = 0xc;
   const uint64_t value = unsigned_number(s, 4);
   std::string text;
-  append_flags(text, kFlags, value & ~kClass, name_of(kClasses, value & kClass));
+  append_name(text, kClasses, value & kClass);
+  if (value & ~kClass) text += '|', append_flags(text, kFlags, value & ~kClass);
   w.put_named(value, text);
 }
 
@@ -220,7 +226,7 @@ void show_places(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   const uint64_t count = w.argument(type.argument[0]);
   if (s.number != 0 && count == 0) return w.put("[]");
-  if (!bytes || s.number == 0 || bytes->size() < 16) return w.put_address(s.number);
+  if (!bytes || s.number == 0 || count == ~uint64_t{0} || bytes->size() < 16) return w.put_address(s.number);
   w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
     if (i) w.put(", ");
@@ -253,7 +259,7 @@ void show_sigevent(Writer& w, const Type&, const Slot& s) {
   if (is_signal && !signal_name(number).empty())
     w.put(signal_name(number));
   else
-    w.put_signed(number);
+    w.put_unsigned(static_cast<uint32_t>(number));
   w.put(", sigev_notify=");
   w.put_name(kNotify, notify);
   if (notify == 4) print(w, ", sigev_notify_thread_id={}", static_cast<int32_t>(read_uint(s.memory.subspan(16), 4)));

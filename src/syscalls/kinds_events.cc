@@ -197,7 +197,7 @@ void take_nodes(Taker& taker, Type& type) {
 void show_nodes(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   const uint64_t nodes = w.argument(type.argument[0]);
-  if (s.number != 0 && nodes == 0 && !(type.kind->at_exit && w.failed())) return w.put("[]");
+  if (s.number != 0 && nodes == 0) return w.put("[]");
   if (!bytes || s.number == 0 || nodes < 2 || bytes->size() < 8 || (type.kind->at_exit && w.failed()))
     return w.put_address(s.number);
   const uint64_t words = (nodes - 2) / 64 + 1;

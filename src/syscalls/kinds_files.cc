@@ -226,7 +226,8 @@ void take_handle(Taker& taker, Type& type) {
 void put_handle(Writer& w, Bytes handle) {
   print(w, ", handle_type={}, f_handle=", static_cast<int32_t>(read_uint(handle.subspan(4), 4)));
   const Bytes data = handle.subspan(kHandleHead);
-  w.put_quoted(data.first(std::min<size_t>(data.size(), read_uint(handle, 4))), false, Writer::Escape::hex);
+  const uint64_t wanted = read_uint(handle, 4);
+  w.put_quoted(data.first(std::min<size_t>(data.size(), wanted)), wanted > kHandle - kHandleHead, Writer::Escape::hex);
 }
 
 void show_handle(Writer& w, const Type& type, const Slot& s) {

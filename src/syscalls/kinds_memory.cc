@@ -1,5 +1,6 @@
 // What a pointer leads to: one value, arrays of values, vectors of buffers.
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 
@@ -110,6 +111,41 @@ void show_sized(Writer& w, const Type& type, const Slot& s) {
   w.put_structure(*type.inner->structure, bytes->first(std::min(bytes->size(), size_of(*type.inner))));
 }
 
+// The attributes of bpf(): fields that the caller's size leaves out are 0, and "..." stands for others that are not.
+constexpr uint16_t kMostAttributes = 256;
+
+void take_attributes_of_bpf(Taker& taker, Type& type) {
+  take_sized(taker, type);
+  Step all = step_at(type, StepKind::structure, Moment::entry);  // the same step, with more bytes
+  all.count_from = Source::argument;
+  all.count_at = type.argument[0];
+  all.most = kMostAttributes;
+  taker.add(all);
+}
+
+void show_attributes_of_bpf(Writer& w, const Type& type, const Slot& s) {
+  const StructureRow& row = *type.inner->structure;
+  const auto given = w.piece(type.step);
+  if (!given || s.number == 0 || given->empty()) return w.put_address(s.number);
+  std::array<std::byte, kMostAttributes> filled{};
+  std::ranges::copy(given->first(std::min(given->size(), filled.size())), filled.begin());
+  w.set_nested(static_cast<uint8_t>(type.number));
+  const size_t least = row.least ? row.least : row.size, there = std::max(given->size(), least);
+  // A field of which there are some bytes is there: the end of the structure is that of its last field.
+  size_t end = there;
+  for (const FieldType& field : fields_of(row))
+    if (field.row->offset < there && !field.type.structure)
+      end = std::max<size_t>(end, field.row->offset + field.row->size);
+  w.put_structure(row, Bytes(filled).first(std::min<size_t>(end, row.size)));
+  const Bytes rest = given->subspan(std::min<size_t>(given->size(), row.size));
+  if (std::ranges::all_of(rest, [](std::byte b) { return b == std::byte{0}; })) return;
+  w.out().pop_back();
+  if (w.style().abbreviate) return w.put(", ...}");
+  w.put(", extra_data=");
+  w.put_quoted(rest, false, Writer::Escape::hex);
+  w.put(fmt::format(" /* bytes {}..{} */}}", row.size, given->size() - 1));
+}
+
 void show_nested_text(Writer& w, const Type&, const Slot& s) {
   const auto text = w.piece(w.nested());
   if (!text || s.number == 0) return w.put_address(s.number);
@@ -178,9 +214,10 @@ void take_vector(Taker& taker, Type& type) {
 
 void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint64_t left,
                  std::optional<uint32_t> netlink) {
+  constexpr uint64_t kTooMany = ~uint64_t{0} / kVectorSize;  // their size is no number
   if (address != 0 && count == 0) return w.put("[]");
   const auto array = w.piece(step);
-  if (!array || address == 0 || array->size() < kVectorSize) return w.put_address(address);
+  if (!array || count > kTooMany || address == 0 || array->size() < kVectorSize) return w.put_address(address);
   const bool left_is_unknown = left == kPlacesOnly;
   w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
@@ -273,6 +310,7 @@ constexpr KindRow kMemoryKinds[] = {
     {"wide_out", "T", show_one, 8, take_wide, true},
     {kNestedText, "", show_nested_text},
     {"sized", "TA", show_sized, 8, take_sized},
+    {"bpf_attributes", "TA", show_attributes_of_bpf, 8, take_attributes_of_bpf},
     {"sized_out", "TA", show_sized, 8, take_sized, true},
     {"array", "TA", show_counted, 8, take_array},
     {"array_out", "T?A", show_counted, 8, take_array, true},

@@ -1,6 +1,8 @@
 // Values in netlink messages.
 #include <arpa/inet.h>
 #include <linux/inet_diag.h>
+#include <linux/netlink_diag.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <bit>
@@ -82,7 +84,76 @@ void show_shifted(Writer& w, const Type& type, const Slot& s) {
   w.put_named(unsigned_number(s, 4), text);
 }
 
-// struct inet_diag_sockid at an offset of a message that begins with its family.
+// "htons(ETH_P_IP)": a number in the order of the network.
+void show_big_name(Writer& w, const Type& type, const Slot& s) {
+  w.put("htons(");
+  w.put_name(type.family, ntohs(static_cast<uint16_t>(s.number)));
+  w.put(')');
+}
+
+void show_long_name(Writer& w, const Type& type, const Slot& s) {
+  w.put_name(type.family, s.number);
+}
+
+// "255 /* NDIAG_PROTO_ALL */" is a protocol that stands for all of them.
+void show_netlink_protocol(Writer& w, const Type&, const Slot& s) {
+  static const Family kProtocols = find_family("netlink_protocol");
+  if (unsigned_number(s, 1) == NDIAG_PROTO_ALL) return w.put_named(NDIAG_PROTO_ALL, "NDIAG_PROTO_ALL");
+  w.put_name(kProtocols, unsigned_number(s, 1));
+}
+
+// "02:fc:00:00:00:05"
+void show_octets(Writer& w, const Type&, const Slot& s) {
+  for (size_t i = 0; i < s.memory.size(); ++i) print(w, "{}{:02x}", i ? ":" : "", static_cast<unsigned>(s.memory[i]));
+}
+
+void show_hex_bytes(Writer& w, const Type&, const Slot& s) {
+  w.put_data(s.memory, s.memory.size(), Writer::Escape::hex);
+}
+
+// "0x0000ff": all digits of a number.
+void show_whole_mask(Writer& w, const Type&, const Slot& s) {
+  const unsigned digits = 2u * s.width;
+  if (s.number == 0) return w.put(std::string(digits, '0'));
+  print(w, "{:#0{}x}", s.number, digits);
+}
+
+// "[[DEVCONF_FORWARDING]=1, [DEVCONF_HOPLIMIT]=64]": values whose places have names. With 1 as a parameter the first
+// place has the name of 1.
+void show_indexed(Writer& w, const Type& type, const Slot& s) {
+  const size_t size = size_of(*type.inner), count = s.memory.size() / size;
+  const uint64_t limit = w.style().abbreviate ? w.style().text_limit : ~uint64_t{0};
+  w.put('[');
+  for (size_t i = 0; i < count; ++i) {
+    if (i) w.put(", ");
+    if (i >= limit) {
+      w.put("...");
+      break;
+    }
+    w.put('[');
+    if (name_of(type.family, i + type.number).empty())
+      print(w, "{} /* {} */", i, unknown_of(type.family));
+    else
+      w.put_name(type.family, i + type.number), w.put(type.number ? "-1" : "");
+    w.put("]=");
+    type.inner->kind->show(w, *type.inner, slot_of(s.memory.subspan(i * size, size)));
+  }
+  w.put(']');
+}
+
+// "250 /* 2.50 s */": hundredths of a second.
+void show_ticks(Writer& w, const Type&, const Slot& s) {
+  print(w, "{}", s.number);
+  if (s.number) print(w, " /* {}.{:02} s */", s.number / 100, s.number % 100);
+}
+
+// An address of IPv6, without its port.
+void show_inet6_address(Writer& w, const Type&, const Slot& s) {
+  char text[INET6_ADDRSTRLEN];
+  if (s.memory.size() < sizeof(in6_addr)) return w.put("???");
+  print(w, "inet_pton(AF_INET6, \"{}\")", inet_ntop(AF_INET6, s.memory.data(), text, sizeof text));
+}
+
 void put_end(Writer& w, uint8_t family, const void* address, std::string_view name) {
   char text[INET6_ADDRSTRLEN];
   inet_ntop(family, address, text, sizeof text);
@@ -92,6 +163,26 @@ void put_end(Writer& w, uint8_t family, const void* address, std::string_view na
     print(w, "inet_pton(AF_INET6, \"{}\", &{})", text, name);
 }
 
+// struct rtvia: a family, and an address of it.
+void show_via(Writer& w, const Type&, const Slot& s) {
+  static const Family kFamilies = find_family("af");
+  constexpr size_t kAddress = 2;  // offsetof(struct rtvia, rtvia_addr)
+  const uint64_t family = read_uint(s.memory, kAddress);
+  const Bytes address = s.memory.subspan(kAddress);
+  w.put("{rtvia_family=");
+  w.put_name(kFamilies, family);
+  if (!address.empty()) {
+    w.put(", ");
+    if ((family == AF_INET && address.size() >= sizeof(in_addr)) ||
+        (family == AF_INET6 && address.size() >= sizeof(in6_addr)))
+      put_end(w, static_cast<uint8_t>(family), address.data(), "rtvia_addr");
+    else
+      w.put("rtvia_addr="), w.put_data(address, address.size(), Writer::Escape::hex);
+  }
+  w.put('}');
+}
+
+// struct inet_diag_sockid at an offset of a message that begins with its family.
 void show_connection(Writer& w, const Type& type, const Slot& s) {
   inet_diag_sockid id{};
   if (s.memory.size() < type.number + sizeof id) return w.put("{}");
@@ -108,12 +199,27 @@ void show_connection(Writer& w, const Type& type, const Slot& s) {
 }
 
 constexpr KindRow kNetlinkKinds[] = {
-    {"ifindex", "", show_interface_number, 4}, {"uint8", "", show_short_number, 1},
-    {"uint16", "", show_short_number, 2},      {"port", "", show_port, 2},
-    {"enum8", "F", show_short_name, 1},        {"shifted", "F?N", show_shifted, 4},
-    {"enum16", "F", show_short_name, 2},       {"flags8", "F", show_short_flags, 1},
-    {"flags16", "F", show_short_flags, 2},     {"big64", "", show_big, 8},
+    {"ifindex", "", show_interface_number, 4},
+    {"uint8", "", show_short_number, 1},
+    {"uint16", "", show_short_number, 2},
+    {"port", "", show_port, 2},
+    {"enum8", "F", show_short_name, 1},
+    {"shifted", "F?N", show_shifted, 4},
+    {"enum16", "F", show_short_name, 2},
+    {"flags8", "F", show_short_flags, 1},
+    {"flags16", "F", show_short_flags, 2},
+    {"big64", "", show_big, 8},
     {"connection", "N", show_connection},
+    {"big_enum", "F", show_big_name, 2},
+    {"enum64", "F", show_long_name},
+    {"octets", "", show_octets, 1},
+    {"hex_bytes", "", show_hex_bytes, 1},
+    {"mask", "", show_whole_mask},
+    {"indexed", "TF?N", show_indexed, 1},
+    {"ticks", "", show_ticks},
+    {"inet6_address", "", show_inet6_address, sizeof(in6_addr)},
+    {"via", "", show_via, 2},
+    {"netlink_protocol", "", show_netlink_protocol, 1},
 };
 
 }  // namespace

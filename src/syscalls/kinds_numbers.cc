@@ -133,9 +133,10 @@ bool creates(const Writer& w, const Type& type) {
   constexpr uint64_t kCreate = 0100, kTemporary = 020000000;
   return (w.argument(type.argument[0]) & (kCreate | kTemporary)) != 0;
 }
-// mremap() reads the new address only with MREMAP_FIXED or MREMAP_DONTUNMAP.
+// mremap(): strace shows the new address only where it is a place that the caller insists on.
 bool moves(const Writer& w, const Type& type) {
-  return (w.argument(type.argument[0]) & 6) != 0;
+  constexpr uint64_t kFixed = 3;  // MREMAP_MAYMOVE and MREMAP_FIXED
+  return (w.argument(type.argument[0]) & kFixed) == kFixed;
 }
 bool makes_device(const Writer& w, const Type& type) {
   const uint64_t format = w.argument(type.argument[0]) & 0170000;
@@ -248,6 +249,7 @@ constexpr KindRow kNumbersKinds[] = {
     {"hex", "", show_hex},
     {"hex32", "", show_hex32, 4},
     {"hex8", "", show_hex, 1},
+    {"hex16", "", show_hex, 2},
     {"device_short", "", show_device, 2},
     {"address", "", show_address},
     {"permissions", "", show_permissions, 4},

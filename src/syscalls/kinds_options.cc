@@ -136,6 +136,7 @@ void take_option(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = 4};
   step.most = static_cast<uint16_t>(std::clamp<uint32_t>(taker.style().text_limit, kMostValue, kMostPiece));
   type.step = taker.add(step);
+  if (!taker.style().abbreviate) type.number = take_filter_program(taker, type.at) + 1u;
 }
 
 // The kernel takes these levels' numbers from the first four bytes, however many there are.
@@ -154,6 +155,7 @@ void show_option_value(Writer& w, const Type& type, const Slot& s) {
     const bool fits =
         size >= 0 && static_cast<size_t>(size) >= least && (!row || !row->exact || static_cast<size_t>(size) == least);
     if (!fits || !bytes || bytes->size() < least) return w.put_address(s.number);
+    w.set_nested(w.style().abbreviate ? kMostSteps : static_cast<uint8_t>(type.number));
     return row ? show_pointed(w, type_of(*row), *bytes) : put_number(w, *bytes);
   }
   if (!bytes) return w.put_address(s.number);

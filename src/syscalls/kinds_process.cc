@@ -1,5 +1,6 @@
 // Processes: how a child ended, limits, capabilities, personalities, ioctl's numbers.
 #include <asm/ioctl.h>
+#include <asm/ldt.h>
 #include <fmt/format.h>
 #include <linux/sched.h>
 #include <sys/resource.h>
@@ -167,22 +168,28 @@ void show_open_mode(Writer& w, const Type&, const Slot& s) {
   w.put_octal(s.number);
 }
 
-// A program of seccomp: how long it is, and where.
-void take_filter(Taker& taker, Type& type) {
-  Step step{.kind = StepKind::structure, .address_at = type.at, .count = 16, .most = 16};
-  type.step = taker.add(step);
-}
-void show_filter(Writer& w, const Type& type, const Slot& s) {
-  const auto bytes = w.piece(type.step);
-  if (!bytes || bytes->size() < 16 || s.number == 0) return w.put_address(s.number);
-  w.put(fmt::format("{{len={}, filter=", read_uint(*bytes, 2)));
-  w.put_address(read_uint(bytes->subspan(8), 8));
+// struct user_desc: a segment, with bits of 1 and 2.
+void show_segment(Writer& w, const Type&, const Slot& s) {
+  constexpr struct {
+    std::string_view name;
+    uint8_t bits;
+  } kBits[] = {{"seg_32bit", 1}, {"contents", 2}, {"read_exec_only", 1}, {"limit_in_pages", 1}, {"seg_not_present", 1},
+               {"useable", 1},   {"lm", 1}};
+  static const Type kMask = parse_type("mask", "user_desc");
+  if (s.memory.size() < sizeof(user_desc)) return w.put("{}");
+  const auto word = [&](size_t at) { return read_uint(s.memory.subspan(at), 4); };
+  print(w, "{{entry_number={}, base_addr=", static_cast<int32_t>(word(0)));
+  kMask.kind->show(w, kMask, {word(offsetof(user_desc, base_addr)), 4, {}});
+  w.put(", limit=");
+  kMask.kind->show(w, kMask, {word(offsetof(user_desc, limit)), 4, {}});
+  uint64_t bits = word(offsetof(user_desc, limit) + 4);
+  for (const auto& row : kBits) {
+    print(w, ", {}={}", row.name, bits & ((1u << row.bits) - 1));
+    bits >>= row.bits;
+  }
   w.put('}');
 }
-bool has_filter(const Writer& w, const Type& type) {
-  constexpr uint64_t kFilterMode = 2;
-  return w.argument(type.argument[0]) == kFilterMode;
-}
+
 void show_tracer(Writer& w, const Type&, const Slot& s) {
   if (static_cast<int64_t>(s.number) == -1 || static_cast<int32_t>(s.number) == -1) return w.put("PR_SET_PTRACER_ANY");
   w.put_process(static_cast<int>(s.number));
@@ -217,10 +224,9 @@ void show_scheduling(Writer& w, const Type&, const Slot& s) {
 }
 
 constexpr KindRow kProcessKinds[] = {
+    {"user_desc", "{", show_segment, sizeof(user_desc)},
     {"ambient_capability", "A", show_ambient_capability},
     {"scheduling", "{", show_scheduling, kScheduling},
-    {"filter", "", show_filter, 8, take_filter},
-    {"filter_if", "A", show_filter, 8, take_filter, false, has_filter},
     {"tracer", "", show_tracer},
     {"sched_policy", "", show_policy, 4},
     {"statfs_flags", "", show_statfs_flags},

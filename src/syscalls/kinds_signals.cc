@@ -50,10 +50,11 @@ void take_signal_set(Taker& taker, Type& type) {
 }
 
 void show_signal_set(Writer& w, const Type& type, const Slot& s) {
-  // The kernel takes sets of 8 bytes only.
+  constexpr uint64_t kLeast = 4, kMost = 8;  // the kernel takes sets of 8 bytes only
   const auto bytes = w.piece(type.step);
   const uint64_t size = w.argument(type.argument[0]);
-  if (!bytes || s.number == 0 || size == 0 || size > 8 || bytes->size() < size || (type.kind->at_exit && w.failed()))
+  if (!bytes || s.number == 0 || size < kLeast || size > kMost || bytes->size() < size ||
+      (type.kind->at_exit && w.failed()))
     return w.put_address(s.number);
   put_signal_set(w, read_uint(*bytes, static_cast<unsigned>(size)));
 }

@@ -139,9 +139,9 @@ void take_address(Taker& taker, Type& type) {
 
 void show_socket_address(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  const uint64_t size = w.argument(type.argument[0]) & 0xffffffff;
-  if (!bytes || s.number == 0 || size < 2 || size > kMostAddress || bytes->size() < size)
-    return w.put_address(s.number);
+  const auto given = static_cast<int32_t>(w.argument(type.argument[0]));
+  const uint64_t size = std::clamp<int32_t>(given, 0, kMostAddress);
+  if (!bytes || s.number == 0 || size < 2 || bytes->size() < size) return w.put_address(s.number);
   put_socket_address(w, *bytes, size);
 }
 

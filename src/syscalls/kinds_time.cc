@@ -8,14 +8,14 @@
 
 namespace scry::syscalls {
 
-void put_time(Writer& writer, int64_t seconds, uint32_t nanoseconds) {
-  if (seconds == 0 && nanoseconds == 0) return;
+void put_time(Writer& writer, int64_t seconds, uint32_t fraction, unsigned digits) {
+  if (seconds == 0 && fraction == 0) return;
   std::tm parts{};
   const std::time_t when = seconds;
   if (!localtime_r(&when, &parts)) return;
   char text[64];
   writer.put(std::string_view(text, std::strftime(text, sizeof text, "%FT%T", &parts)));
-  if (nanoseconds) fmt::format_to(std::back_inserter(writer.out()), ".{:09}", nanoseconds);
+  if (fraction) fmt::format_to(std::back_inserter(writer.out()), ".{:0{}}", fraction, digits);
   writer.put(std::string_view(text, std::strftime(text, sizeof text, "%z", &parts)));
 }
 
@@ -25,13 +25,13 @@ constexpr int64_t kNow = 0x3fffffff, kOmit = 0x3ffffffe;  // UTIME_NOW, UTIME_OM
 
 // " /* 1970-01-01T00:00:01+0000 */" where the two are a time that the calendar has.
 constexpr int64_t kSecond = 1'000'000'000;
-void put_time_comment(Writer& w, int64_t seconds, int64_t nanoseconds) {
+void put_time_comment(Writer& w, int64_t seconds, int64_t fraction, unsigned digits = 9) {
   std::tm parts{};
   const std::time_t when = seconds;
-  if ((seconds == 0 && nanoseconds == 0) || nanoseconds < 0 || nanoseconds >= kSecond || !localtime_r(&when, &parts))
-    return;
+  const int64_t most = digits == 9 ? kSecond : kSecond / 1000;
+  if ((seconds == 0 && fraction == 0) || fraction < 0 || fraction >= most || !localtime_r(&when, &parts)) return;
   w.put(" /* ");
-  put_time(w, seconds, static_cast<uint32_t>(nanoseconds));
+  put_time(w, seconds, static_cast<uint32_t>(fraction), digits);
   w.put(" */");
 }
 
@@ -50,7 +50,7 @@ void show_file_time_us(Writer& w, const Type&, const Slot& s) {
   const auto microseconds = static_cast<int64_t>(s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0);
   fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_usec={}}}", seconds,
                  static_cast<uint64_t>(microseconds));
-  if (microseconds >= 0 && microseconds < kSecond / 1000) put_time_comment(w, seconds, microseconds * 1000);
+  put_time_comment(w, seconds, microseconds, 6);
 }
 
 // Seconds with the date they mean: "1795419727 /* 2026-11-23T07:42:07+0000 */".

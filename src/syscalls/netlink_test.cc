@@ -5,6 +5,7 @@
 #include <linux/netlink.h>
 
 #include <algorithm>
+#include <iterator>
 #include <random>
 #include <string>
 
@@ -102,6 +103,37 @@ TEST(Netlink, addresses_are_those_of_the_family_of_the_message) {
   EXPECT_EQ(of_address(0, "\1\2\3\4"), "IFA_ADDRESS}, \"\\x01\\x02\\x03\\x04\"]]");
 }
 
+TEST(Netlink, what_an_interface_has_depends_on_its_kind) {
+  const auto of_kind = [](const std::string& kind) {
+    const std::string info = attribute(1, kind + '\0') + attribute(2, attribute(5, little(1, 4)));
+    const std::string text = sent(message(18, 1, kAllLinks + attribute(18, info)), NETLINK_ROUTE);
+    return text.substr(text.find("IFLA_INFO_DATA}"));
+  };
+  EXPECT_EQ(of_kind("bridge"), "IFLA_INFO_DATA}, [{nla_len=8, nla_type=IFLA_BR_STP_STATE}, 1]]]]]");
+  EXPECT_EQ(of_kind("tun"), "IFLA_INFO_DATA}, [{nla_len=8, nla_type=IFLA_TUN_VNET_HDR}, 1]]]]]");
+  EXPECT_EQ(of_kind("vlan"), R"(IFLA_INFO_DATA}, "\x08\x00\x05\x00\x01\x00\x00\x00"]]]])");
+}
+
+TEST(Netlink, hops_of_a_route_have_attributes_and_one_without_a_length_is_the_last) {
+  const std::string route = little(2, 4) + little(0, 8);
+  const auto of_hops = [&](const std::string& hops) {
+    const std::string text = sent(message(24, 1, route + attribute(9, hops)), NETLINK_ROUTE);
+    return text.substr(text.find("RTA_MULTIPATH}"));
+  };
+  const std::string hop = little(16 | 4 << 16, 4) + little(4000000, 4) + attribute(5, "\1\2\3\4");
+  EXPECT_EQ(of_hops(hop + little(0, 8) + hop),
+            "RTA_MULTIPATH}, [[{rtnh_len=16, rtnh_flags=RTNH_F_ONLINK, rtnh_hops=0, rtnh_ifindex=4000000}, "
+            "[{nla_len=8, nla_type=RTA_GATEWAY}, inet_addr(\"1.2.3.4\")]], {rtnh_len=0, rtnh_flags=0, rtnh_hops=0, "
+            "rtnh_ifindex=0}]]]");
+}
+
+TEST(Netlink, types_of_netfilter_are_a_subsystem_and_a_message) {
+  EXPECT_EQ(sent(message(10 << 8 | 6, 0x401, little(2, 4) + attribute(0x8001, "ab")), NETLINK_NETFILTER),
+            "[{nlmsg_len=28, nlmsg_type=NFNL_SUBSYS_NFTABLES<<8|NFT_MSG_NEWRULE, "
+            "nlmsg_flags=NLM_F_REQUEST|NLM_F_CREATE, nlmsg_seq=9, nlmsg_pid=0}, {nfgen_family=AF_INET, "
+            "version=NFNETLINK_V0, res_id=htons(0)}, [{nla_len=6, nla_type=NLA_F_NESTED|0x1}, \"\\x61\\x62\"]]");
+}
+
 TEST(Netlink, a_query_for_sockets) {
   const std::string query = "\2\6" + little(3, 2) + little(0x403, 4) + std::string(48, '\0');
   EXPECT_EQ(sent(message(20, 0x301, query), NETLINK_SOCK_DIAG),
@@ -123,14 +155,17 @@ TEST(Netlink, whatever_the_lengths_are_the_text_is_printable_and_ends) {
   for (unsigned round = 0; round < kRounds; ++round) {
     std::string body(random() % 96, '\0');
     for (char& c : body) c = static_cast<char>(random() % 4 == 0 ? random() : random() % 24);
-    std::string bytes = message(static_cast<uint16_t>(random() % 40), static_cast<uint16_t>(random()), body);
+    std::string bytes = message(static_cast<uint16_t>(random() % 120), static_cast<uint16_t>(random()), body);
     if (random() % 4 == 0) bytes[0] = static_cast<char>(random());
     if (random() % 2 == 0) bytes += message(2, 0, bytes);
     bytes.resize(bytes.size() - random() % 8);
     Style style;
     style.abbreviate = random() % 2 == 0;
     style.flags = static_cast<Style::Flags>(random() % 3);
-    const std::string text = sent(bytes, random() % 2 ? NETLINK_ROUTE : NETLINK_SOCK_DIAG, style);
+    constexpr uint32_t kProtocols[] = {NETLINK_ROUTE,     NETLINK_ROUTE, NETLINK_SOCK_DIAG,
+                                       NETLINK_NETFILTER, NETLINK_XFRM,  NETLINK_GENERIC,
+                                       NETLINK_SELINUX,   NETLINK_AUDIT, NETLINK_KOBJECT_UEVENT};
+    const std::string text = sent(bytes, kProtocols[random() % std::size(kProtocols)], style);
     ASSERT_TRUE(std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7f; }))
         << "seed " << kSeed << " round " << round << ": " << text;
     ASSERT_LT(text.size(), 1u << 16) << "seed " << kSeed << " round " << round;

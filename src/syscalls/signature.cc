@@ -117,14 +117,15 @@ std::span<const KindRow* const> all_kinds() {
   static const auto kAll =
       sorted<KindRow>(&KindRow::word, number_kinds(), text_kinds(), memory_kinds(), signal_kinds(), time_kinds(),
                       socket_kinds(), file_kinds(), process_kinds(), event_kinds(), communication_kinds(),
-                      option_kinds(), message_kinds(), clone_kinds(), terminal_kinds(), perf_kinds(), netlink_kinds());
+                      option_kinds(), message_kinds(), clone_kinds(), terminal_kinds(), perf_kinds(), netlink_kinds(),
+                      filter_kinds(), register_kinds(), request_kinds());
   return kAll;
 }
 
 std::span<const StructureRow* const> all_structures() {
-  static const auto kAll = sorted<StructureRow>(&StructureRow::name, kernel_structures(), uapi_structures(),
-                                                ipc_structures(), bpf_structures(), interface_structures(),
-                                                netlink_structures(), socket_structures(), device_structures());
+  static const auto kAll = sorted<StructureRow>(
+      &StructureRow::name, kernel_structures(), uapi_structures(), ipc_structures(), bpf_structures(),
+      interface_structures(), netlink_structures(), link_structures(), socket_structures(), device_structures());
   return kAll;
 }
 

@@ -14,6 +14,7 @@
 #include <sys/sysinfo.h>
 #include <sys/time.h>
 #include <sys/times.h>
+#include <sys/user.h>
 #include <utime.h>
 
 #include <csignal>
@@ -145,6 +146,35 @@ constexpr Field kLandlockPath[] = {
     SCRY_FIELD(landlock_path_beneath_attr, parent_fd, "fd"),
 };
 
+constexpr Field kRegisters[] = {
+    SCRY_FIELD(user_regs_struct, r15, "hex"),     SCRY_FIELD(user_regs_struct, r14, "hex"),
+    SCRY_FIELD(user_regs_struct, r13, "hex"),     SCRY_FIELD(user_regs_struct, r12, "hex"),
+    SCRY_FIELD(user_regs_struct, rbp, "hex"),     SCRY_FIELD(user_regs_struct, rbx, "hex"),
+    SCRY_FIELD(user_regs_struct, r11, "hex"),     SCRY_FIELD(user_regs_struct, r10, "hex"),
+    SCRY_FIELD(user_regs_struct, r9, "hex"),      SCRY_FIELD(user_regs_struct, r8, "hex"),
+    SCRY_FIELD(user_regs_struct, rax, "hex"),     SCRY_FIELD(user_regs_struct, rcx, "hex"),
+    SCRY_FIELD(user_regs_struct, rdx, "hex"),     SCRY_FIELD(user_regs_struct, rsi, "hex"),
+    SCRY_FIELD(user_regs_struct, rdi, "hex"),     SCRY_FIELD(user_regs_struct, orig_rax, "hex"),
+    SCRY_FIELD(user_regs_struct, rip, "hex"),     SCRY_FIELD(user_regs_struct, cs, "hex"),
+    SCRY_FIELD(user_regs_struct, eflags, "hex"),  SCRY_FIELD(user_regs_struct, rsp, "hex"),
+    SCRY_FIELD(user_regs_struct, ss, "hex"),      SCRY_FIELD(user_regs_struct, fs_base, "hex"),
+    SCRY_FIELD(user_regs_struct, gs_base, "hex"), SCRY_FIELD(user_regs_struct, ds, "hex"),
+    SCRY_FIELD(user_regs_struct, es, "hex"),      SCRY_FIELD(user_regs_struct, fs, "hex"),
+    SCRY_FIELD(user_regs_struct, gs, "hex"),
+};
+constexpr Field kFloatRegisters[] = {
+    SCRY_FIELD(user_fpregs_struct, cwd, "hex"),
+    SCRY_FIELD(user_fpregs_struct, swd, "hex"),
+    SCRY_FIELD(user_fpregs_struct, ftw, "hex"),
+    SCRY_FIELD(user_fpregs_struct, fop, "hex"),
+    SCRY_FIELD(user_fpregs_struct, rip, "hex"),
+    SCRY_FIELD(user_fpregs_struct, rdp, "hex"),
+    SCRY_FIELD(user_fpregs_struct, mxcsr, "hex"),
+    SCRY_FIELD(user_fpregs_struct, mxcr_mask, "hex"),
+    SCRY_FIELD(user_fpregs_struct, st_space, "items(hex32)"),
+    SCRY_FIELD(user_fpregs_struct, xmm_space, "items(hex32)"),
+    SCRY_FIELD(user_fpregs_struct, padding, "items(hex32)"),
+};
 constexpr Field kQueue[] = {
     SCRY_FIELD(mq_attr, mq_flags, "queue_flags"),
     SCRY_FIELD(mq_attr, mq_maxmsg, "long"),
@@ -157,6 +187,8 @@ constexpr Field kFileTimes[] = {
 };
 
 constexpr StructureRow kKernelStructures[] = {
+    {"user_regs", sizeof(user_regs_struct), kRegisters},
+    {"user_fpregs", sizeof(user_fpregs_struct), kFloatRegisters},
     {"mq_attr", sizeof(mq_attr), kQueue},
     {"utimbuf", sizeof(utimbuf), kFileTimes},
     {"statfs", sizeof(struct statfs), kStatfs},

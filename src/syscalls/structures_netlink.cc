@@ -4,6 +4,8 @@
 #include <linux/if_link.h>
 #include <linux/inet_diag.h>
 #include <linux/neighbour.h>
+#include <linux/netlink_diag.h>
+#include <linux/packet_diag.h>
 #include <linux/rtnetlink.h>
 #include <linux/unix_diag.h>
 
@@ -48,7 +50,7 @@ constexpr Field kRuleMessage[] = {
     SCRY_FIELD(fib_rule_hdr, dst_len, "uint"),
     SCRY_FIELD(fib_rule_hdr, src_len, "uint"),
     SCRY_FIELD(fib_rule_hdr, tos, "flags(ip_service)"),
-    SCRY_FIELD(fib_rule_hdr, table, "enum(netlink_table)"),
+    SCRY_FIELD(fib_rule_hdr, table, "enum(rule_table)"),
     SCRY_FIELD(fib_rule_hdr, action, "enum(netlink_rule_action)"),
     SCRY_FIELD(fib_rule_hdr, flags, "flags(netlink_rule_flags)"),
 };
@@ -144,7 +146,109 @@ constexpr Field kUnixQueues[] = {
     SCRY_FIELD(unix_diag_rqlen, udiag_wqueue, "uint"),
 };
 
+// The request of older kernels (TCPDIAG_GETSOCK).
+constexpr Field kOldInternetRequest[] = {
+    SCRY_FIELD(inet_diag_req, idiag_family, "enum(af)"),
+    SCRY_FIELD(inet_diag_req, idiag_src_len, "uint"),
+    SCRY_FIELD(inet_diag_req, idiag_dst_len, "uint"),
+    SCRY_FIELD(inet_diag_req, idiag_ext, "shifted(netlink_inet_diag_ext,1)"),
+    {"id", 0, sizeof(inet_diag_req), "connection(4)"},
+    SCRY_FIELD(inet_diag_req, idiag_states, "shifted(tcp_state)"),
+    SCRY_FIELD(inet_diag_req, idiag_dbs, "uint"),
+};
+static_assert(offsetof(inet_diag_req, id) == 4);
+constexpr Field kInternetCode[] = {
+    SCRY_FIELD(inet_diag_bc_op, code, "enum(inet_diag_code)"),
+    SCRY_FIELD(inet_diag_bc_op, yes, "uint"),
+    SCRY_FIELD(inet_diag_bc_op, no, "uint"),
+};
+constexpr Field kVegas[] = {
+    SCRY_FIELD(tcpvegas_info, tcpv_enabled, "uint"),
+    SCRY_FIELD(tcpvegas_info, tcpv_rttcnt, "uint"),
+    SCRY_FIELD(tcpvegas_info, tcpv_rtt, "uint"),
+    SCRY_FIELD(tcpvegas_info, tcpv_minrtt, "uint"),
+};
+constexpr Field kDctcp[] = {
+    SCRY_FIELD(tcp_dctcp_info, dctcp_enabled, "uint"), SCRY_FIELD(tcp_dctcp_info, dctcp_ce_state, "uint"),
+    SCRY_FIELD(tcp_dctcp_info, dctcp_alpha, "uint"),   SCRY_FIELD(tcp_dctcp_info, dctcp_ab_ecn, "uint"),
+    SCRY_FIELD(tcp_dctcp_info, dctcp_ab_tot, "uint"),
+};
+constexpr Field kBbr[] = {
+    SCRY_FIELD(tcp_bbr_info, bbr_bw_lo, "hex"),      SCRY_FIELD(tcp_bbr_info, bbr_bw_hi, "hex"),
+    SCRY_FIELD(tcp_bbr_info, bbr_min_rtt, "uint"),   SCRY_FIELD(tcp_bbr_info, bbr_pacing_gain, "uint"),
+    SCRY_FIELD(tcp_bbr_info, bbr_cwnd_gain, "uint"),
+};
+constexpr Field kNetlinkRequest[] = {
+    SCRY_FIELD(netlink_diag_req, sdiag_family, "enum(af)"),
+    SCRY_FIELD(netlink_diag_req, sdiag_protocol, "netlink_protocol"),
+    SCRY_FIELD(netlink_diag_req, ndiag_ino, "uint"),
+    SCRY_FIELD(netlink_diag_req, ndiag_show, "flags(netlink_diag_show)"),
+    SCRY_FIELD(netlink_diag_req, ndiag_cookie, "items(uint)"),
+};
+constexpr Field kNetlinkMessage[] = {
+    SCRY_FIELD(netlink_diag_msg, ndiag_family, "enum(af)"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_type, "enum(sock_type)"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_protocol, "enum(netlink_protocol)"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_state, "enum(netlink_state)"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_portid, "uint"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_dst_portid, "uint"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_dst_group, "uint"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_ino, "uint"),
+    SCRY_FIELD(netlink_diag_msg, ndiag_cookie, "items(uint)"),
+};
+constexpr Field kNetlinkRing[] = {
+    SCRY_FIELD(netlink_diag_ring, ndr_block_size, "uint"),
+    SCRY_FIELD(netlink_diag_ring, ndr_block_nr, "uint"),
+    SCRY_FIELD(netlink_diag_ring, ndr_frame_size, "uint"),
+    SCRY_FIELD(netlink_diag_ring, ndr_frame_nr, "uint"),
+};
+constexpr Field kPacketQuery[] = {
+    SCRY_FIELD(packet_diag_req, sdiag_family, "enum(af)"),
+    SCRY_FIELD(packet_diag_req, sdiag_protocol, "hex"),
+    SCRY_FIELD(packet_diag_req, pdiag_ino, "uint"),
+    SCRY_FIELD(packet_diag_req, pdiag_show, "flags(packet_diag_show)"),
+    SCRY_FIELD(packet_diag_req, pdiag_cookie, "items(uint)"),
+};
+constexpr Field kPacketMessage[] = {
+    SCRY_FIELD(packet_diag_msg, pdiag_family, "enum(af)"),
+    SCRY_FIELD(packet_diag_msg, pdiag_type, "enum(sock_type)"),
+    SCRY_FIELD(packet_diag_msg, pdiag_num, "enum(eth_protocol)"),
+    SCRY_FIELD(packet_diag_msg, pdiag_ino, "uint"),
+    SCRY_FIELD(packet_diag_msg, pdiag_cookie, "items(uint)"),
+};
+constexpr Field kPacketState[] = {
+    SCRY_FIELD(packet_diag_info, pdi_index, "ifindex"),
+    SCRY_FIELD(packet_diag_info, pdi_version, "enum(packet_version)"),
+    SCRY_FIELD(packet_diag_info, pdi_reserve, "uint"),
+    SCRY_FIELD(packet_diag_info, pdi_copy_thresh, "uint"),
+    SCRY_FIELD(packet_diag_info, pdi_tstamp, "uint"),
+    SCRY_FIELD(packet_diag_info, pdi_flags, "flags(packet_diag_flags)"),
+};
+constexpr Field kPacketQueue[] = {
+    SCRY_FIELD(packet_diag_ring, pdr_block_size, "uint"), SCRY_FIELD(packet_diag_ring, pdr_block_nr, "uint"),
+    SCRY_FIELD(packet_diag_ring, pdr_frame_size, "uint"), SCRY_FIELD(packet_diag_ring, pdr_frame_nr, "uint"),
+    SCRY_FIELD(packet_diag_ring, pdr_retire_tmo, "uint"), SCRY_FIELD(packet_diag_ring, pdr_sizeof_priv, "uint"),
+    SCRY_FIELD(packet_diag_ring, pdr_features, "uint"),
+};
+constexpr Field kUnixFile[] = {
+    SCRY_FIELD(unix_diag_vfs, udiag_vfs_dev, "device"),
+    SCRY_FIELD(unix_diag_vfs, udiag_vfs_ino, "uint"),
+};
+
 constexpr StructureRow kStructures[] = {
+    {"inet_diag_req", sizeof(inet_diag_req), kOldInternetRequest},
+    {"inet_diag_bc_op", sizeof(inet_diag_bc_op), kInternetCode},
+    {"tcpvegas_info", sizeof(tcpvegas_info), kVegas},
+    {"tcp_dctcp_info", sizeof(tcp_dctcp_info), kDctcp},
+    {"tcp_bbr_info", sizeof(tcp_bbr_info), kBbr},
+    {"netlink_diag_req", sizeof(netlink_diag_req), kNetlinkRequest},
+    {"netlink_diag_msg", sizeof(netlink_diag_msg), kNetlinkMessage},
+    {"netlink_diag_ring", sizeof(netlink_diag_ring), kNetlinkRing},
+    {"packet_diag_req", sizeof(packet_diag_req), kPacketQuery},
+    {"packet_diag_msg", sizeof(packet_diag_msg), kPacketMessage},
+    {"packet_diag_info", sizeof(packet_diag_info), kPacketState},
+    {"packet_diag_ring", sizeof(packet_diag_ring), kPacketQueue},
+    {"unix_diag_vfs", sizeof(unix_diag_vfs), kUnixFile},
     {"ifinfomsg", sizeof(ifinfomsg), kLinkMessage},
     {"ifaddrmsg", sizeof(ifaddrmsg), kAddressMessage},
     {"rtmsg", sizeof(rtmsg), kRouteMessage},
@@ -155,9 +259,9 @@ constexpr StructureRow kStructures[] = {
     {"ifa_cacheinfo", sizeof(ifa_cacheinfo), kAddressCache},
     {"rta_cacheinfo", sizeof(rta_cacheinfo), kRouteCache},
     {"nda_cacheinfo", sizeof(nda_cacheinfo), kNeighbourCache},
-    {"rtnl_link_ifmap", sizeof(rtnl_link_ifmap), kMap},
-    {"rtnl_link_stats", sizeof(rtnl_link_stats), kCounters},
-    {"rtnl_link_stats64", sizeof(rtnl_link_stats64), kLongCounters},
+    {"rtnl_link_ifmap", offsetof(rtnl_link_ifmap, port) + 1, kMap},
+    {"rtnl_link_stats", offsetof(rtnl_link_stats, rx_nohandler), kCounters},
+    {"rtnl_link_stats64", offsetof(rtnl_link_stats64, rx_otherhost_dropped), kLongCounters},
     {"inet_diag_req_v2", sizeof(inet_diag_req_v2), kInternetRequest},
     {"inet_diag_msg", sizeof(inet_diag_msg), kInternetMessage},
     {"inet_diag_meminfo", sizeof(inet_diag_meminfo), kInternetMemory},

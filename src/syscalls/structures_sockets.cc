@@ -36,7 +36,11 @@ constexpr Field kStatistics[] = {
 };
 constexpr Field kFilter[] = {
     SCRY_FIELD(sock_fprog, len, "uint16"),
-    SCRY_FIELD(sock_fprog, filter, "address"),
+    SCRY_FIELD(sock_fprog, filter, "filter_program(instruction)"),
+};
+constexpr Field kSeccompFilter[] = {
+    SCRY_FIELD(sock_fprog, len, "uint16"),
+    SCRY_FIELD(sock_fprog, filter, "filter_program(seccomp_instruction)"),
 };
 constexpr Field kPacketInfo[] = {
     SCRY_FIELD(in_pktinfo, ipi_ifindex, "ifindex"),
@@ -61,6 +65,7 @@ constexpr StructureRow kSocketStructures[] = {
     {"tpacket_req", sizeof(tpacket_req), kRing},
     {"tpacket_stats", sizeof(tpacket_stats), kStatistics},
     {"sock_fprog", sizeof(sock_fprog), kFilter},
+    {"seccomp_fprog", sizeof(sock_fprog), kSeccompFilter},
     {"ip_error", sizeof(sock_extended_err) + sizeof(sockaddr_in), kError},
     {"in_pktinfo", sizeof(in_pktinfo), kPacketInfo},
 };

@@ -12,6 +12,7 @@
 #include <asm/termios.h>
 #include <linux/io_uring.h>
 #include <linux/sem.h>
+#include <linux/sysctl.h>
 #include <linux/userfaultfd.h>
 
 #include "syscalls/kinds.h"
@@ -91,6 +92,20 @@ constexpr Field kUring[] = {
     SCRY_FIELD(io_uring_params, cq_off, "io_cqring_offsets"),
 };
 
+constexpr Field kUringRing[] = {
+    SCRY_FIELD(io_uring_rsrc_update, offset, "uint"),
+    SCRY_FIELD(io_uring_rsrc_update, data, "ulong"),
+};
+constexpr Field kUringRingOffset[] = {
+    kUringRing[0],
+    {"data", offsetof(io_uring_rsrc_update, data), sizeof(io_uring_rsrc_update::data), "hex", false, true},
+};
+constexpr Field kBufferRing[] = {
+    SCRY_FIELD(io_uring_buf_reg, ring_addr, "address"),
+    SCRY_FIELD(io_uring_buf_reg, ring_entries, "uint"),
+    SCRY_FIELD(io_uring_buf_reg, bgid, "uint"),
+    {"resv", offsetof(io_uring_buf_reg, resv), sizeof(io_uring_buf_reg::resv), "items(hex)", false, true},
+};
 constexpr Field kMountAttr[] = {
     SCRY_FIELD(mount_attr, attr_set, "flags64(mount_attr)"),
     SCRY_FIELD(mount_attr, attr_clr, "flags64(mount_attr)"),
@@ -131,6 +146,11 @@ constexpr Field kEpollSlot[] = {
     SCRY_FIELD(kcmp_epoll_slot, toff, "uint"),
 };
 
+constexpr Field kSettings[] = {
+    SCRY_FIELD(__sysctl_args, name, "address"),   SCRY_FIELD(__sysctl_args, nlen, "int"),
+    SCRY_FIELD(__sysctl_args, oldval, "address"), SCRY_FIELD(__sysctl_args, oldlenp, "address"),
+    SCRY_FIELD(__sysctl_args, newval, "address"), SCRY_FIELD(__sysctl_args, newlen, "ulong"),
+};
 constexpr Field kKeyExchange[] = {
     {"private", offsetof(keyctl_dh_params, priv), sizeof(keyctl_dh_params::priv), "key"},
     SCRY_FIELD(keyctl_dh_params, prime, "key"),
@@ -138,6 +158,10 @@ constexpr Field kKeyExchange[] = {
 };
 
 constexpr StructureRow kUapiStructures[] = {
+    {"uring_ring", sizeof(io_uring_rsrc_update), kUringRing},
+    {"uring_ring_offset", sizeof(io_uring_rsrc_update), kUringRingOffset},
+    {"io_uring_buf_reg", sizeof(io_uring_buf_reg), kBufferRing},
+    {"sysctl_args", sizeof(__sysctl_args), kSettings},
     {"keyctl_dh_params", sizeof(keyctl_dh_params), kKeyExchange},
     {"mount_attr", sizeof(mount_attr), kMountAttr},
     {"file_clone_range", sizeof(file_clone_range), kCloneRange},

@@ -43,6 +43,8 @@ uint64_t TakenCall::number(Source source, uint8_t at, uint16_t constant) const {
       uint32_t value = 0;
       return read(record_.arguments[at], &value, sizeof value) ? value : 0;
     }
+    case Source::word2:
+      return structure_word(at, 2);
     case Source::word4:
       return structure_word(at, 4);
     case Source::word8:

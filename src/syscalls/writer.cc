@@ -191,6 +191,7 @@ void Writer::put_structure(const StructureRow& row, Bytes bytes) {
     const size_t room = bytes.size() - std::min<size_t>(bytes.size(), field.row->offset);
     if (room == 0 || (room < field.row->size && !field.type.structure)) break;
     const Bytes memory = bytes.subspan(field.row->offset, std::min<size_t>(room, field.row->size));
+    if (field.row->unless_zero && std::ranges::all_of(memory, [](std::byte b) { return b == std::byte{0}; })) continue;
     put(separator);
     put(field.row->name);
     put('=');

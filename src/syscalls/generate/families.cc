@@ -1,5 +1,8 @@
 #include "syscalls/generate/families.h"
 
+#include <iterator>
+#include <vector>
+
 namespace scry::syscalls {
 namespace {
 
@@ -7,7 +10,7 @@ namespace {
 constexpr FamilyRow kFamilies[] = {
     // ---- files
     {"open_mode", "O_???", "kernel", "O_RDONLY O_WRONLY O_RDWR O_ACCMODE"},
-    {"open", "O_???", "kernel", "O_CREAT O_EXCL O_NOCTTY O_TRUNC O_APPEND O_NONBLOCK O_SYNC O_DSYNC O_DIRECT O_LARGEFILE O_NOFOLLOW "
+    {"open", "O_???", "kernel", "O_CREAT O_EXCL O_NOCTTY O_TRUNC O_APPEND O_NONBLOCK O_SYNC __O_SYNC O_DSYNC O_DIRECT O_LARGEFILE O_NOFOLLOW "
                                 "O_NOATIME O_CLOEXEC O_PATH O_TMPFILE O_DIRECTORY FASYNC __O_SYNC __O_TMPFILE"},
     {"access", "?_OK", "libc", "F_OK R_OK W_OK X_OK"},
     {"at", "AT_???", "kernel", "AT_SYMLINK_NOFOLLOW AT_REMOVEDIR AT_SYMLINK_FOLLOW AT_NO_AUTOMOUNT AT_EMPTY_PATH AT_RECURSIVE"},
@@ -74,8 +77,12 @@ constexpr FamilyRow kFamilies[] = {
     {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
     {"bpf_map_flags", "BPF_F_???", "kernel", "BPF_F_NO_PREALLOC BPF_F_NO_COMMON_LRU BPF_F_NUMA_NODE BPF_F_RDONLY BPF_F_WRONLY BPF_F_STACK_BUILD_ID BPF_F_ZERO_SEED BPF_F_RDONLY_PROG BPF_F_WRONLY_PROG BPF_F_CLONE BPF_F_MMAPABLE BPF_F_PRESERVE_ELEMS BPF_F_INNER_MAP"},
     {"bpf_open_flags", "BPF_F_???", "kernel", "BPF_F_RDONLY BPF_F_WRONLY"},
-    {"bpf_prog_flags", "BPF_F_???", "kernel", "BPF_F_STRICT_ALIGNMENT BPF_F_ANY_ALIGNMENT BPF_F_TEST_RND_HI32 BPF_F_TEST_STATE_FREQ BPF_F_SLEEPABLE BPF_F_XDP_HAS_FRAGS"},
+    {"bpf_prog_flags", "BPF_F_???", "kernel", "BPF_F_STRICT_ALIGNMENT BPF_F_ANY_ALIGNMENT BPF_F_TEST_RND_HI32 BPF_F_TEST_STATE_FREQ BPF_F_SLEEPABLE"},
     {"bpf_attach_flags", "BPF_F_???", "kernel", "BPF_F_ALLOW_OVERRIDE BPF_F_ALLOW_MULTI BPF_F_REPLACE"},
+    {"bpf_lookup", "BPF_???", "kernel", "BPF_ANY BPF_F_LOCK"},
+    {"bpf_test", "BPF_F_???", "kernel", "BPF_F_TEST_RUN_ON_CPU BPF_F_TEST_XDP_LIVE_FRAMES"},
+    {"bpf_query", "BPF_F_QUERY_???", "kernel", "BPF_F_QUERY_EFFECTIVE"},
+    {"bpf_fd_type", "BPF_FD_TYPE_???", "kernel", "BPF_FD_TYPE_*"},
     {"bpf_element", "BPF_???", "kernel", "BPF_ANY BPF_NOEXIST BPF_EXIST BPF_F_LOCK"},
     // ---- memory
     {"prot", "PROT_???", "kernel", "PROT_NONE PROT_READ PROT_WRITE PROT_EXEC PROT_SEM PROT_GROWSDOWN PROT_GROWSUP"},
@@ -130,6 +137,17 @@ constexpr FamilyRow kFamilies[] = {
     {"prctl_vma", "PR_SET_VMA_???", "kernel", "PR_SET_VMA_ANON_NAME"},
     {"prctl_dispatch", "PR_SYS_DISPATCH_???", "kernel", "PR_SYS_DISPATCH_OFF PR_SYS_DISPATCH_ON"},
     {"seccomp_mode", "SECCOMP_MODE_???", "kernel", "SECCOMP_MODE_*"},
+    {"aio_operation", "IOCB_CMD_???", "kernel", "IOCB_CMD_*"},
+    {"aio_flags", "IOCB_FLAG_???", "kernel", "IOCB_FLAG_RESFD IOCB_FLAG_IOPRIO"},
+    {"bpf_class", "BPF_???", "kernel", "BPF_LD BPF_LDX BPF_ST BPF_STX BPF_ALU BPF_JMP BPF_RET BPF_MISC"},
+    {"bpf_size", "BPF_???", "kernel", "BPF_W BPF_H BPF_B BPF_DW"},
+    {"bpf_mode", "BPF_???", "kernel", "BPF_IMM BPF_ABS BPF_IND BPF_MEM BPF_LEN BPF_MSH BPF_XADD"},
+    {"bpf_source", "BPF_???", "kernel", "BPF_K BPF_X"},
+    {"bpf_arithmetic", "BPF_???", "kernel", "BPF_ADD BPF_SUB BPF_MUL BPF_DIV BPF_OR BPF_AND BPF_LSH BPF_RSH BPF_NEG BPF_MOD BPF_XOR BPF_MOV BPF_ARSH BPF_END"},
+    {"bpf_jump", "BPF_???", "kernel", "BPF_JA BPF_JEQ BPF_JGT BPF_JGE BPF_JSET BPF_JNE BPF_JSGT BPF_JSGE BPF_CALL BPF_EXIT BPF_JLT BPF_JLE BPF_JSLT BPF_JSLE"},
+    {"bpf_return", "BPF_???", "kernel", "BPF_K BPF_X BPF_A"},
+    {"bpf_other", "BPF_???", "kernel", "BPF_TAX BPF_TXA"},
+    {"bpf_nothing", "BPF_???", "kernel", "BPF_LD"},
     {"seccomp_op", "SECCOMP_SET_MODE_???", "kernel", "SECCOMP_SET_MODE_* SECCOMP_GET_ACTION_AVAIL SECCOMP_GET_NOTIF_SIZES"},
     {"seccomp_flags", "SECCOMP_FILTER_FLAG_???", "kernel", "SECCOMP_FILTER_FLAG_*", FamilyRow::Order::value},
     {"seccomp_action", "SECCOMP_RET_???", "kernel", "SECCOMP_RET_KILL_PROCESS SECCOMP_RET_KILL_THREAD SECCOMP_RET_TRAP SECCOMP_RET_ERRNO SECCOMP_RET_USER_NOTIF "
@@ -140,6 +158,9 @@ constexpr FamilyRow kFamilies[] = {
     {"capability_version", "_LINUX_CAPABILITY_VERSION_???", "kernel", "_LINUX_CAPABILITY_VERSION_1 _LINUX_CAPABILITY_VERSION_2 _LINUX_CAPABILITY_VERSION_3"},
     {"arch_prctl", "ARCH_???", "kernel", "ARCH_*"},
     {"ptrace", "PTRACE_???", "kernel", "!PTRACE_EVENT_* !PTRACE_O_* !PTRACE_SYSCALL_INFO_* !PTRACE_EVENTMSG_* !PTRACE_PEEKSIGINFO_* PTRACE_*"},
+    {"ptrace_user", "PTRACE_???", "libc", "PTRACE_PEEKUSER PTRACE_POKEUSER"},
+    {"user_register", "", "libc", "R15 R14 R13 R12 RBP RBX R11 R10 R9 R8 RAX RCX RDX RSI RDI ORIG_RAX RIP CS EFLAGS RSP SS"},
+    {"core_note", "NT_???", "libc", "!NT_GNU_* NT_FPREGSET NT_*"},
     {"ptrace_options", "PTRACE_O_???", "kernel", "!PTRACE_O_MASK PTRACE_O_*", FamilyRow::Order::value},
     {"reboot_magic1", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC1"},
     {"reboot_magic2", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC2*"},
@@ -227,12 +248,18 @@ constexpr FamilyRow kFamilies[] = {
     {"perf_sample", "PERF_SAMPLE_???", "kernel", "PERF_SAMPLE_IP PERF_SAMPLE_TID PERF_SAMPLE_TIME PERF_SAMPLE_ADDR PERF_SAMPLE_READ PERF_SAMPLE_CALLCHAIN PERF_SAMPLE_ID PERF_SAMPLE_CPU "
                                                  "PERF_SAMPLE_PERIOD PERF_SAMPLE_STREAM_ID PERF_SAMPLE_RAW PERF_SAMPLE_BRANCH_STACK PERF_SAMPLE_REGS_USER PERF_SAMPLE_STACK_USER "
                                                  "PERF_SAMPLE_WEIGHT PERF_SAMPLE_DATA_SRC PERF_SAMPLE_IDENTIFIER PERF_SAMPLE_TRANSACTION PERF_SAMPLE_REGS_INTR PERF_SAMPLE_PHYS_ADDR "
-                                                 "PERF_SAMPLE_AUX PERF_SAMPLE_CGROUP"},
+                                                 "PERF_SAMPLE_AUX PERF_SAMPLE_CGROUP PERF_SAMPLE_DATA_PAGE_SIZE PERF_SAMPLE_CODE_PAGE_SIZE PERF_SAMPLE_WEIGHT_STRUCT"},
+    {"perf_cache", "PERF_COUNT_HW_CACHE_???", "kernel", "!PERF_COUNT_HW_CACHE_OP_* !PERF_COUNT_HW_CACHE_RESULT_* !PERF_COUNT_HW_CACHE_MAX !PERF_COUNT_HW_CACHE_REFERENCES !PERF_COUNT_HW_CACHE_MISSES "
+                                                        "PERF_COUNT_HW_CACHE_*"},
+    {"perf_cache_op", "PERF_COUNT_HW_CACHE_OP_???", "kernel", "!PERF_COUNT_HW_CACHE_OP_MAX PERF_COUNT_HW_CACHE_OP_*"},
+    {"perf_cache_result", "PERF_COUNT_HW_CACHE_RESULT_???", "kernel", "!PERF_COUNT_HW_CACHE_RESULT_MAX PERF_COUNT_HW_CACHE_RESULT_*"},
+    {"perf_breakpoint", "HW_BREAKPOINT_???", "kernel", "HW_BREAKPOINT_EMPTY HW_BREAKPOINT_R HW_BREAKPOINT_W HW_BREAKPOINT_RW HW_BREAKPOINT_X HW_BREAKPOINT_INVALID"},
+    {"perf_branch", "PERF_SAMPLE_BRANCH_???", "kernel", "!PERF_SAMPLE_BRANCH_*_SHIFT !PERF_SAMPLE_BRANCH_MAX !PERF_SAMPLE_BRANCH_STACK PERF_SAMPLE_BRANCH_*"},
     {"perf_read", "PERF_FORMAT_???", "kernel", "!PERF_FORMAT_MAX PERF_FORMAT_*", FamilyRow::Order::value},
     {"uring_setup", "IORING_SETUP_???", "kernel", "IORING_SETUP_*", FamilyRow::Order::value},
     {"uring_features", "IORING_FEAT_???", "kernel", "IORING_FEAT_*", FamilyRow::Order::value},
     {"uring_enter", "IORING_ENTER_???", "kernel", "IORING_ENTER_*", FamilyRow::Order::value},
-    {"uring_register", "IORING_REGISTER_???", "kernel", "!IORING_REGISTER_FILES_SKIP !*_LAST IORING_REGISTER_* IORING_UNREGISTER_*"},
+    {"uring_register", "IORING_REGISTER_???", "kernel", "!IORING_REGISTER_FILES_SKIP !IORING_REGISTER_SYNC_CANCEL !IORING_REGISTER_FILE_ALLOC_RANGE !*_LAST IORING_REGISTER_* IORING_UNREGISTER_*"},
 
     // ---- sockets
     {"af", "AF_???", "libc", "!AF_FILE !AF_ROUTE !AF_MAX !AF_LOCAL AF_UNIX AF_*"},
@@ -258,52 +285,6 @@ constexpr FamilyRow kFamilies[] = {
                                     "PACKET_TX_HAS_OFF PACKET_QDISC_BYPASS PACKET_ROLLOVER_STATS PACKET_FANOUT_DATA PACKET_IGNORE_OUTGOING PACKET_VNET_HDR_SZ"},
     {"packet_membership", "PACKET_MR_???", "net", "PACKET_MR_*"},
     {"packet_type", "PACKET_???", "net", "PACKET_HOST PACKET_BROADCAST PACKET_MULTICAST PACKET_OTHERHOST PACKET_OUTGOING PACKET_LOOPBACK PACKET_USER PACKET_KERNEL PACKET_FASTROUTE"},
-    {"netlink_option", "NETLINK_???", "net", "NETLINK_ADD_MEMBERSHIP NETLINK_DROP_MEMBERSHIP NETLINK_PKTINFO NETLINK_BROADCAST_ERROR NETLINK_NO_ENOBUFS NETLINK_RX_RING NETLINK_TX_RING "
-                                             "NETLINK_LISTEN_ALL_NSID NETLINK_LIST_MEMBERSHIPS NETLINK_CAP_ACK NETLINK_EXT_ACK NETLINK_GET_STRICT_CHK"},
-    {"netlink_protocol", "NETLINK_???", "net", "NETLINK_ROUTE NETLINK_UNUSED NETLINK_USERSOCK NETLINK_FIREWALL NETLINK_SOCK_DIAG NETLINK_NFLOG NETLINK_XFRM NETLINK_SELINUX NETLINK_ISCSI "
-                                               "NETLINK_AUDIT NETLINK_FIB_LOOKUP NETLINK_CONNECTOR NETLINK_NETFILTER NETLINK_IP6_FW NETLINK_DNRTMSG NETLINK_KOBJECT_UEVENT NETLINK_GENERIC "
-                                               "NETLINK_SCSITRANSPORT NETLINK_ECRYPTFS NETLINK_RDMA NETLINK_CRYPTO NETLINK_SMC"},
-    {"netlink_type", "NLMSG_???", "net", "NLMSG_NOOP NLMSG_ERROR NLMSG_DONE NLMSG_OVERRUN"},
-    {"netlink_route", "RTM_???", "net", "!RTM_BASE !RTM_NR_* !RTM_FAM !RTM_F_* !RTM_MAX !RTM_*TUNNEL RTM_*"},
-    {"netlink_sock_diag", "NLMSG_???", "net", "SOCK_DIAG_BY_FAMILY SOCK_DESTROY"},
-    {"netlink_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED"},
-    {"netlink_error_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_CAPPED NLM_F_ACK_TLVS"},
-    {"netlink_get_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_DUMP NLM_F_ROOT NLM_F_MATCH NLM_F_ATOMIC"},
-    {"netlink_new_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_REPLACE NLM_F_EXCL NLM_F_CREATE NLM_F_APPEND"},
-    {"netlink_delete_flags", "NLM_F_???", "net", "NLM_F_REQUEST NLM_F_MULTI NLM_F_ACK NLM_F_ECHO NLM_F_DUMP_INTR NLM_F_DUMP_FILTERED NLM_F_NONREC NLM_F_BULK"},
-    {"netlink_link", "IFLA_???", "net", "IFLA_UNSPEC IFLA_ADDRESS IFLA_BROADCAST IFLA_IFNAME IFLA_MTU IFLA_LINK IFLA_QDISC IFLA_STATS IFLA_COST "
-                                        "IFLA_PRIORITY IFLA_MASTER IFLA_WIRELESS IFLA_PROTINFO IFLA_TXQLEN IFLA_MAP IFLA_WEIGHT IFLA_OPERSTATE IFLA_LINKMODE "
-                                        "IFLA_LINKINFO IFLA_NET_NS_PID IFLA_IFALIAS IFLA_NUM_VF IFLA_VFINFO_LIST IFLA_STATS64 IFLA_VF_PORTS IFLA_PORT_SELF IFLA_AF_SPEC "
-                                        "IFLA_GROUP IFLA_NET_NS_FD IFLA_EXT_MASK IFLA_PROMISCUITY IFLA_NUM_TX_QUEUES IFLA_NUM_RX_QUEUES IFLA_CARRIER IFLA_PHYS_PORT_ID IFLA_CARRIER_CHANGES "
-                                        "IFLA_PHYS_SWITCH_ID IFLA_LINK_NETNSID IFLA_PHYS_PORT_NAME IFLA_PROTO_DOWN IFLA_GSO_MAX_SEGS IFLA_GSO_MAX_SIZE IFLA_PAD IFLA_XDP IFLA_EVENT "
-                                        "IFLA_NEW_NETNSID IFLA_IF_NETNSID IFLA_CARRIER_UP_COUNT IFLA_CARRIER_DOWN_COUNT IFLA_NEW_IFINDEX IFLA_MIN_MTU IFLA_MAX_MTU IFLA_PROP_LIST IFLA_ALT_IFNAME "
-                                        "IFLA_PERM_ADDRESS IFLA_PROTO_DOWN_REASON IFLA_PARENT_DEV_NAME IFLA_PARENT_DEV_BUS_NAME IFLA_GRO_MAX_SIZE IFLA_TSO_MAX_SIZE IFLA_TSO_MAX_SEGS IFLA_ALLMULTI"},
-    {"netlink_link_info", "IFLA_INFO_???", "net", "IFLA_INFO_*"},
-    {"netlink_link_event", "IFLA_EVENT_???", "net", "IFLA_EVENT_*"},
-    {"netlink_xdp", "IFLA_XDP_???", "net", "IFLA_XDP_*"},
-    {"netlink_xdp_attached", "XDP_ATTACHED_???", "net", "XDP_ATTACHED_*"},
-    {"netlink_ext_mask", "RTEXT_FILTER_???", "net", "RTEXT_FILTER_*"},
-    {"netlink_address", "IFA_???", "net", "!IFA_F_* !IFA_MAX IFA_*"},
-    {"netlink_address_flags", "IFA_F_???", "net", "IFA_F_SECONDARY IFA_F_*"},
-    {"netlink_scope", "", "net", "RT_SCOPE_*"},
-    {"netlink_table", "", "net", "!RT_TABLE_MAX RT_TABLE_*"},
-    {"netlink_route_protocol", "RTPROT_???", "net", "RTPROT_*"},
-    {"netlink_route_type", "RTN_???", "net", "!RTN_MAX RTN_*"},
-    {"netlink_route_flags", "RTM_F_???", "net", "RTM_F_*"},
-    {"netlink_route_attribute", "RTA_???", "net", "!RTA_MAX !RTA_ALIGNTO RTA_*"},
-    {"netlink_neighbour", "NDA_???", "net", "!NDA_MAX NDA_*"},
-    {"netlink_neighbour_state", "NUD_???", "net", "NUD_*"},
-    {"netlink_neighbour_flags", "NTF_???", "net", "!NTF_EXT_* NTF_*"},
-    {"netlink_neighbour_ext", "NTF_EXT_???", "net", "NTF_EXT_*"},
-    {"netlink_metric", "RTAX_???", "net", "!RTAX_MAX !RTAX_FEATURE_* RTAX_*"},
-    {"netlink_encapsulation", "LWTUNNEL_ENCAP_???", "net", "!LWTUNNEL_ENCAP_MAX LWTUNNEL_ENCAP_*"},
-    {"netlink_rule", "FRA_???", "net", "!FRA_MAX FRA_*"},
-    {"netlink_rule_action", "FR_ACT_???", "net", "!FR_ACT_MAX FR_ACT_*"},
-    {"netlink_rule_flags", "FIB_RULE_???", "net", "FIB_RULE_*"},
-    {"netlink_inet_diag", "INET_DIAG_???", "net", "!INET_DIAG_MAX !INET_DIAG_REQ_* !INET_DIAG_BC_* !INET_DIAG_GETSOCK_MAX INET_DIAG_*"},
-    {"netlink_inet_diag_ext", "INET_DIAG_???", "net", "!INET_DIAG_MAX !INET_DIAG_REQ_* !INET_DIAG_BC_* INET_DIAG_*"},
-    {"netlink_unix_diag", "UNIX_DIAG_???", "net", "!UNIX_DIAG_MAX UNIX_DIAG_*"},
-    {"netlink_unix_show", "UDIAG_SHOW_???", "net", "UDIAG_SHOW_*"},
     {"tcp_state", "TCP_???", "libc", "TCP_ESTABLISHED TCP_SYN_SENT TCP_SYN_RECV TCP_FIN_WAIT1 TCP_FIN_WAIT2 TCP_TIME_WAIT TCP_CLOSE TCP_CLOSE_WAIT TCP_LAST_ACK TCP_LISTEN TCP_CLOSING"},
     {"ip_service", "IPTOS_???", "net", "IPTOS_LOWDELAY IPTOS_THROUGHPUT IPTOS_RELIABILITY IPTOS_MINCOST"},
     {"eth_protocol", "ETH_P_???", "net", "ETH_P_*"},
@@ -339,7 +320,12 @@ constexpr FamilyRow kFamilies[] = {
 }  // namespace
 
 std::span<const FamilyRow> families() {
-  return kFamilies;
+  static const auto kAll = [] {
+    std::vector<FamilyRow> all(std::begin(kFamilies), std::end(kFamilies));
+    all.insert(all.end(), netlink_families().begin(), netlink_families().end());
+    return all;
+  }();
+  return kAll;
 }
 
 }  // namespace scry::syscalls

@@ -32,6 +32,7 @@ struct FamilyRow {
 };
 
 std::span<const Unit> units();
-std::span<const FamilyRow> families();
+std::span<const FamilyRow> families();          // all of them
+std::span<const FamilyRow> netlink_families();  // those of netlink messages
 
 }  // namespace scry::syscalls
