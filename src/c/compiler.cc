@@ -206,7 +206,10 @@ CError first_error(const std::string& messages) {
     }
     return error;
   }
-  return {.message = messages.empty() ? "the C preprocessor failed" : messages.substr(0, messages.find('\n'))};
+  // gcc begins with an empty line where it found no memory.
+  const size_t first = messages.find_first_not_of('\n');
+  if (first == messages.npos) return {.message = "the C preprocessor failed"};
+  return {.message = messages.substr(first, messages.find('\n', first) - first)};
 }
 
 // The output of the first of these compilers that is installed.

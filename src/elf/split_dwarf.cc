@@ -108,14 +108,16 @@ Result<std::vector<ImageSection>> read_dwo(const std::string& path, uint64_t& al
     return file.file().too_large("its debug information", bytes, foreign::kMostSplitBytes);
   all_bytes += bytes;
   std::vector<ImageSection> sections;
+  std::map<std::string, size_t> places;
   for (const symbols::Section& section : file.sections()) {
     if (!section.name.starts_with(kPrefix) || !section.name.ends_with(kSuffix)) continue;
     const std::string name = section.name.substr(0, section.name.size() - kSuffix.size());
     const std::vector<std::byte> part = TRY(symbols::read_unpacked(file, section));
     // Each unit of a type has a section of its own, which the linker would have joined.
-    auto known = std::ranges::find(sections, name, &ImageSection::name);
-    if (known == sections.end()) known = sections.insert(known, {name, 0, {}});
-    known->bytes.insert(known->bytes.end(), part.begin(), part.end());
+    const auto [place, is_new] = places.try_emplace(name, sections.size());
+    if (is_new) sections.push_back({name, 0, {}});
+    std::vector<std::byte>& joined = sections[place->second].bytes;
+    joined.insert(joined.end(), part.begin(), part.end());
   }
   return sections;
 }

@@ -1,12 +1,11 @@
 // Programs of classic BPF: filters of sockets and of seccomp. Shown with -v, else they are an address.
 #include <linux/filter.h>
+#include <linux/seccomp.h>
 
 #include "syscalls/kinds.h"
 
 namespace scry::syscalls {
 namespace {
-
-constexpr uint64_t kActionMask = 0xffff0000;  // SECCOMP_RET_ACTION_FULL
 
 // Parts of a code: a class, and what the class has in these bits.
 struct PartRow {
@@ -37,8 +36,8 @@ void put_code(Writer& w, uint16_t code) {
 
 void put_action(Writer& w, uint32_t value) {
   static const Family kActions = find_family("seccomp_action");
-  w.put_name(kActions, value & kActionMask);
-  if (value & ~kActionMask) print(w, "|{:#x}", value & ~kActionMask);
+  w.put_name(kActions, value & SECCOMP_RET_ACTION_FULL);
+  if (value & SECCOMP_RET_DATA) print(w, "|{:#x}", value & SECCOMP_RET_DATA);
 }
 
 void put_instruction(Writer& w, const Slot& s, bool returns_action) {
@@ -105,8 +104,7 @@ void show_filter(Writer& w, const Type& type, const Slot& s) {
   w.put_structure(*kProgram, *bytes);
 }
 bool has_filter(const Writer& w, const Type& type) {
-  constexpr uint64_t kFilterMode = 2;  // SECCOMP_MODE_FILTER
-  return w.argument(type.argument[0]) == kFilterMode;
+  return w.argument(type.argument[0]) == SECCOMP_MODE_FILTER;
 }
 
 constexpr KindRow kFilterKinds[] = {
