@@ -62,6 +62,7 @@ enum class BuiltinTrait : uint8_t {
   asks_scope,         // traced: a script that asks filters its tasks itself
   reads_later,        // at the end of the system call, if it fails at its beginning: sema/late_reads.h
   every_run_counts,   // changes more than the output: a program that calls it is not sampled
+  costly,             // its run costs far more than what calls the program: what others pay decides (decision 32)
 };
 
 // The record that sema reads.

@@ -1,7 +1,7 @@
 // trace_syscall: records system calls with what their arguments point to, and shows them as lines (src/syscalls).
 //
-// A script calls it on the three raw tracepoints where something about a call happens; calls with the same parameters
-// belong together.
+// A script calls it on the three raw tracepoints where something about a call happens, or on those of single calls in
+// place of the first two; calls with the same parameters belong together.
 #include "probes/syscalls.h"
 
 #include <fmt/format.h>
@@ -24,19 +24,38 @@ using sema::CallCheck;
 
 namespace {
 
-struct Moment {
-  const char* tracepoint;
-  void (*lower)(Lowering& lowering, codegen::SyscallCapture capture);
-};
-constexpr Moment kMoments[] = {{"sys_enter", codegen::take_call_entry},
-                               {"sys_exit", codegen::take_call_exit},
-                               {"sched_switch", codegen::announce_call}};
+constexpr std::string_view kSwitch = "sched_switch";
 
-const Moment* moment_of(const targets::Target& target) {
-  const auto* point = target.as<targets::RawTracepoint>();
-  for (const Moment& moment : kMoments)
-    if (point && point->event == moment.tracepoint) return &moment;
-  return nullptr;
+// What a probe knows of the call: of rawtracepoint:sys_enter and wildcards not even which it is.
+struct ProbedCall {
+  bool at_exit = false;
+  const syscalls::CallRow* row = nullptr;
+};
+
+std::optional<ProbedCall> probed_call(const targets::Target& target) {
+  constexpr std::string_view kEnter = "sys_enter", kExit = "sys_exit";
+  const auto* raw = target.as<targets::RawTracepoint>();
+  const auto* point = target.as<targets::Tracepoint>();
+  if (!raw && !(point && point->category == "syscalls")) return std::nullopt;
+  const std::string_view event = raw ? raw->event : point->event;
+  const bool at_exit = event.starts_with(kExit);
+  if (!at_exit && !event.starts_with(kEnter)) return std::nullopt;
+  if (raw) return event == (at_exit ? kExit : kEnter) ? std::optional(ProbedCall{at_exit}) : std::nullopt;
+  ProbedCall probed{at_exit};
+  const size_t prefix = (at_exit ? kExit : kEnter).size() + 1;
+  if (event.size() <= prefix) return std::nullopt;
+  if (const auto number = probes::syscall_number(event.substr(prefix))) probed.row = syscalls::find_call(*number);
+  return probed;
+}
+
+using LowerMoment = void (*)(Lowering& lowering, codegen::SyscallCapture capture);
+
+// What a call of trace_syscall() in a probe on this target does; null: nothing about a system call happens there.
+LowerMoment moment_of(const targets::Target& target) {
+  if (const auto probed = probed_call(target))
+    return probed->at_exit ? codegen::take_call_exit : codegen::take_call_entry;
+  const auto* raw = target.as<targets::RawTracepoint>();
+  return raw && raw->event == kSwitch ? codegen::announce_call : nullptr;
 }
 
 enum SyscallNumber : size_t { kLimit, kAbbreviates, kStops, kLeastNs, kResults, kNumbers };
@@ -46,7 +65,8 @@ void check_trace_syscall(CallCheck& check) {
   if (!moment_of(check.target())) {
     check
         .report(sema::kContextBuiltin, check.span,
-                "trace_syscall() works in probes on the raw tracepoints sys_enter, sys_exit and sched_switch")
+                "trace_syscall() works in probes on rawtracepoint:sys_enter, sys_exit and sched_switch, and on "
+                "tracepoint:syscalls:sys_enter_NAME and sys_exit_NAME")
         .hint("scry strace --script prints a script that uses it");
     return;
   }
@@ -80,7 +100,7 @@ RValue lower_trace_syscall(Lowering& lowering, const typed::Expr& expr, const ty
   capture.stops_when_full = call.numbers[kStops] != 0;
   capture.least_ns = call.numbers[kLeastNs];
   if (call.numbers[kResults] != 0) capture.results = unsigned(call.numbers[kResults]);
-  moment_of(lowering.target())->lower(lowering, std::move(capture));
+  moment_of(lowering.target())(lowering, std::move(capture));
   return RValue::none(expr.type);
 }
 
@@ -101,28 +121,6 @@ bool accepts_call(const bpf::EventLayout& layout, const bpf::Bundle&) {
 }
 
 // ---- decode
-
-// What a probe knows of the call: of rawtracepoint:sys_enter and wildcards not even which it is.
-struct ProbedCall {
-  bool at_exit = false;
-  const syscalls::CallRow* row = nullptr;
-};
-
-std::optional<ProbedCall> probed_call(const targets::Target& target) {
-  constexpr std::string_view kEnter = "sys_enter", kExit = "sys_exit";
-  const auto* raw = target.as<targets::RawTracepoint>();
-  const auto* point = target.as<targets::Tracepoint>();
-  if (!raw && !(point && point->category == "syscalls")) return std::nullopt;
-  const std::string_view event = raw ? raw->event : point->event;
-  const bool at_exit = event.starts_with(kExit);
-  if (!at_exit && !event.starts_with(kEnter)) return std::nullopt;
-  if (raw) return event == (at_exit ? kExit : kEnter) ? std::optional(ProbedCall{at_exit}) : std::nullopt;
-  ProbedCall probed{at_exit};
-  const size_t prefix = (at_exit ? kExit : kEnter).size() + 1;
-  if (event.size() <= prefix) return std::nullopt;
-  if (const auto number = probes::syscall_number(event.substr(prefix))) probed.row = syscalls::find_call(*number);
-  return probed;
-}
 
 codegen::CallValue wanted_value(const ProbedCall& probed, const std::string& argument) {
   codegen::CallValue wanted{.at_exit = probed.at_exit};
@@ -166,10 +164,11 @@ std::span<const Builtin> syscall_builtins() {
        .signature = "(calls?: text, limit?: number, abbreviate?: number, lossless?: number, least_ns?: number, "
                     "results?: number) -> void",
        .brief = "Shows system calls with decoded arguments: trace_syscall(\"openat,%network\", 32). To be called on "
-                "rawtracepoint:sys_enter and sys_exit, and on sched_switch for calls that block.",
+                "rawtracepoint:sys_enter and sys_exit, or tracepoint:syscalls:sys_enter_NAME and sys_exit_NAME, and on "
+                "rawtracepoint:sched_switch for calls that block.",
        .example = "rawtracepoint:sys_enter { trace_syscall(\"openat\"); } rawtracepoint:sys_exit { "
                   "trace_syscall(\"openat\"); }",
-       .checking = {.traits = {BuiltinTrait::every_run_counts}, .run = check_trace_syscall},
+       .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::costly}, .run = check_trace_syscall},
        .lowering = {.value = lower_trace_syscall},
        .receiving = {receive_call, accepts_call}},
       {.name = "decode",

@@ -7,6 +7,7 @@
 #include <csignal>
 
 #include "base/text.h"
+#include "cli/call_probes.h"
 #include "cli/descriptor_script.h"
 #include "cli/own_options.h"
 #include "cli/strace_options.h"
@@ -62,6 +63,12 @@ constexpr const char* kLeaveOthers =
     "    return;\n"
     "  }\n";
 constexpr const char* kForgetOthers = "end { clear(@others); }\n";
+
+// The tracepoints of single calls leave 32-bit programs out: these are seen where they sleep in a call, or end.
+std::string find_others(const CallProbes& probes, const std::string& whom) {
+  if (!probes.named) return "";
+  return fmt::format("rawtracepoint:sched_switch,rawtracepoint:sched_process_exit{} {{\n{}}}\n", whom, kLeaveOthers);
+}
 
 // The state of the socket that a call has made or changed (socket, connect, accept, bind, listen, socketpair, accept4),
 // also of one that is about to connect (EINPROGRESS). The bytes of an AF_UNIX address follow its family.
@@ -162,19 +169,23 @@ Result<std::string> lines_script(const Options& options) {
   // After the call of which it is. The calls that end a thread do not return.
   const bool stacks = has_own(options, kStacks);
   std::string at_entry, at_exit;
+  const syscalls::CallSet shown = TRY(syscalls::read_call_set(strace_set(options)));
   if (follows_descriptors(options) && !has_own(options, kFormat)) {
-    const syscalls::CallSet shown = TRY(syscalls::read_call_set(strace_set(options)));
     at_entry = descriptors_at_entry(shown), at_exit = descriptors_at_exit(shown);
   }
   const bool names = !at_entry.empty() || !at_exit.empty();
+  const bool sockets = descriptor_text(options) == DescriptorText::all;
+  const bool needs_registers = names || sockets || stacks || !options.run.tampering.empty();
+  const CallProbes probes = needs_registers ? CallProbes() : call_probes(shown);
   std::string text = names ? descriptor_declarations() : "";
   text += fmt::format(
-      "rawtracepoint:sys_enter{0} {{\n{2}{6}  {1};\n{3}}}\n"
-      "rawtracepoint:sys_exit{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
-      whom, calls, kLeaveOthers,
+      "{9}{0} {{\n{2}{6}  {1};\n{3}}}\n"
+      "{10}{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
+      whom, calls, probes.named ? "" : kLeaveOthers,
       stacks ? fmt::format("  if (args.id == 60 || args.id == 231) {{ {} }}\n", kStackRow) : "",
-      stacks ? fmt::format("  {}\n", kStackRow) : "", descriptor_text(options) == DescriptorText::all ? kSocketRow : "",
-      at_entry, at_exit, has_own(options, kFormat) ? "" : kKilledRow);
+      stacks ? fmt::format("  {}\n", kStackRow) : "", sockets ? kSocketRow : "", at_entry, at_exit,
+      has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit);
+  text += find_others(probes, whom);
   if (names) text += descriptor_renames(whom);
   if (shows_all)
     text += fmt::format(
@@ -276,7 +287,9 @@ Result<uint64_t> overhead(const Options& options) {
 // A thread that was in a call when tracing began has no time.
 Result<std::string> summary_script(const Options& options) {
   const std::string whom = predicate(options);
-  std::string condition = call_condition("$call", TRY(syscalls::read_call_set(strace_set(options))));
+  const syscalls::CallSet counted = TRY(syscalls::read_call_set(strace_set(options)));
+  const CallProbes probes = options.run.tampering.empty() ? call_probes(counted) : CallProbes();
+  std::string condition = call_condition("$call", counted);
   if (!condition.empty()) condition = fmt::format(" && ({})", condition);
   const unsigned results = strace_results(options);
   if (results == kSuccessful) condition += " && (uint64)args.ret < (uint64)-4095";
@@ -293,8 +306,8 @@ Result<std::string> summary_script(const Options& options) {
   const std::string less = overhead_ns == 0 ? "" : fmt::format("  $ns = $ns > {0} ? $ns - {0} : 0;\n", overhead_ns);
   return fmt::format(
       "config = {{ max_map_keys = {3} }}\n"
-      "rawtracepoint:sys_enter{0} {{\n{4}  @began[tid] = (nsecs, args.id);\n}}\n"
-      "rawtracepoint:sys_exit{0} {{\n"
+      "{7}{0} {{\n{4}  @began[tid] = (nsecs, {9});\n}}\n"
+      "{8}{0} {{\n"
       "  $now = nsecs;\n"
       "  $began = @began[tid];\n"
       "  $start = $began.0;\n"
@@ -307,8 +320,9 @@ Result<std::string> summary_script(const Options& options) {
       "    if (args.ret < 0 && args.ret >= -4095) {{ @errors[$call] = count(); }}\n"
       "  }}\n"
       "  @began[tid] = ((uint64)0, (int64)0);\n"
-      "}}\n",
-      whom, condition, updates, syscalls::kCalls, kLeaveOthers, count_injected(options), less);
+      "}}\n{10}",
+      whom, condition, updates, syscalls::kCalls, probes.named ? "" : kLeaveOthers, count_injected(options), less,
+      probes.entry, probes.exit, probes.named ? "(int64)args.__syscall_nr" : "args.id", find_others(probes, whom));
 }
 
 }  // namespace

@@ -15,8 +15,9 @@ using syscalls::CallState;
 using syscalls::Plan;
 
 // Contexts of the raw tracepoints: sys_enter(registers, number), sys_exit(registers, result),
-// sched_switch(was preempted, previous task, next task).
-constexpr int32_t kRegistersArgument = 0, kNumber = 8, kRecordResult = 8, kPreemptedArgument = 0;
+// sched_switch(was preempted, previous task, next task). Records of the tracepoint of one call: int number, then the
+// arguments or the result.
+constexpr int32_t kRegistersArgument = 0, kNumber = 8, kEventResult = 8, kRecordResult = 16, kPreemptedArgument = 0;
 
 // Calls whose child begins at their exit: it was in no call.
 constexpr int64_t kForks[] = {56, 57, 58, 435};  // clone, fork, vfork, clone3
@@ -24,7 +25,9 @@ constexpr int64_t kForks[] = {56, 57, 58, 435};  // clone, fork, vfork, clone3
 class CaptureWriter : CallRecordWriter {
  public:
   CaptureWriter(Lowering& lowering, SyscallCapture capture)
-      : CallRecordWriter(lowering, recording_of(capture)), capture_(std::move(capture)) {}
+      : CallRecordWriter(lowering, recording_of(capture)),
+        capture_(std::move(capture)),
+        has_record_(lowering.target().kind() == targets::ProgramKind::tracepoint) {}
 
   void enter();
   void exit();
@@ -35,13 +38,28 @@ class CaptureWriter : CallRecordWriter {
     return {capture.plans, syscalls::kCalls, capture.threads, capture.layout, capture.stops_when_full};
   }
   void leave_if_compat();
+  Reg registers() const;
+  Reg number_at_entry() const;
   void begin(Reg registers, Operand number);
   void begin_inside(Reg registers, Operand number, Operand result);
   void leave_unless_wanted(Reg result);
   void find_new_program(Reg registers);
 
   SyscallCapture capture_;
+  bool has_record_;  // the context is the record of a tracepoint
 };
+
+// struct pt_regs of the caller.
+Reg CaptureWriter::registers() const {
+  if (!has_record_) return b.load_pointer(b.context(), kRegistersArgument);
+  return b.helper(HelperId::task_pt_regs, {b.helper(HelperId::get_current_task_btf)});
+}
+
+Reg CaptureWriter::number_at_entry() const {
+  const targets::Mechanism mechanism = lowering_.target().mechanism();
+  if (mechanism == targets::Mechanism::syscall_function) return probes::load_syscall_number(b, mechanism, b.context());
+  return b.load(has_record_ ? 4 : 8, false, b.context(), kNumber);
+}
 
 // 32-bit programs number their calls differently.
 void CaptureWriter::leave_if_compat() {
@@ -57,7 +75,7 @@ void CaptureWriter::begin(Reg registers, Operand number) {
 
 void CaptureWriter::enter() {
   leave_if_compat();
-  const Reg number = b.load(8, false, b.context(), kNumber);
+  const Reg number = number_at_entry();
   const Reg plan = plan_of(number);
   leave_when(Compare::eq, b.load(1, false, plan, offsetof(Plan, traced)), 0);
   find_storage(true);
@@ -68,7 +86,7 @@ void CaptureWriter::enter() {
         lowering_.leave();
       },
       ir::Rare::target);
-  begin(b.load_pointer(b.context(), kRegistersArgument), number);
+  begin(registers(), number);
   set(kPending, 1);
   const Reg steps = b.load(1, false, plan, offsetof(Plan, entry_steps));
   b.when(Compare::ne, steps, 0, [&] {
@@ -135,9 +153,9 @@ void CaptureWriter::find_new_program(Reg registers) {
 
 void CaptureWriter::exit() {
   leave_if_compat();
-  const Reg registers = b.load_pointer(b.context(), kRegistersArgument);
+  const Reg registers = this->registers();
   const Reg number = b.load(8, false, registers, probes::kOriginalAxOffset),
-            result = b.load(8, false, b.context(), kRecordResult);
+            result = b.load(8, false, b.context(), has_record_ ? kRecordResult : kEventResult);
   // rt_sigreturn has overwritten its number by -1.
   b.when(Compare::ne, number, -1,
          [&] { leave_when(Compare::eq, b.load(1, false, plan_of(number), offsetof(Plan, traced)), 0); });

@@ -25,7 +25,8 @@ struct SyscallCapture {
 // share.
 SyscallCapture syscall_capture(Module& module, const syscalls::Plans& plans, const std::string& name);
 
-// In programs on the raw tracepoints sys_enter, sys_exit and sched_switch.
+// In programs on the raw tracepoints sys_enter, sys_exit and sched_switch; the first two also on the tracepoints of one
+// call.
 void take_call_entry(Lowering& lowering, SyscallCapture capture);
 void take_call_exit(Lowering& lowering, SyscallCapture capture);
 void announce_call(Lowering& lowering, SyscallCapture capture);

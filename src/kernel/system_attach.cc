@@ -110,7 +110,7 @@ Result<std::vector<Fd>> SystemKernel::attach_perf_event(int program, const perf_
     return TRY(started(keeper_))->attach_perf_event(program, attr, pid, cpu, cookie);
   BoundEvent bound = TRY(bind_perf_event(program, attr, pid, cpu, cookie));
   std::vector<Fd> links;
-  if (bound.link && attr.type == PERF_TYPE_TRACEPOINT) tracepoints_.push_back(bound.event.get());
+  if (bound.link && attr.type == PERF_TYPE_TRACEPOINT) late_.add(*this, bound.event.get());
   if (bound.link) links.push_back(std::move(bound.link));
   links.push_back(std::move(bound.event));
   return links;
@@ -224,23 +224,6 @@ Result<void> SystemKernel::pin(int object, const std::string& path) {
 
 namespace {
 
-// The last close of a perf tracepoint waits for every CPU to leave it, about 75 ms. A map of perf events that holds the
-// event too moves this wait to a worker of the kernel: the map is closed last, when no program is bound to the event
-// any more. The worker closes one event after the other, and tracepoints cannot be opened meanwhile: many events are
-// closed here instead.
-Fd keep_open(KernelMaps& kernel, const std::vector<int>& events) {
-  constexpr size_t kMost = 8;
-  if (events.empty() || events.size() > kMost) return {};
-  bpf_attr attr{};
-  attr.map_type = BPF_MAP_TYPE_PERF_EVENT_ARRAY;
-  attr.key_size = attr.value_size = sizeof(uint32_t);
-  attr.max_entries = static_cast<uint32_t>(events.size());
-  Fd map(bpf_call(BPF_MAP_CREATE, &attr, sizeof attr));
-  for (uint32_t i = 0; map && i < events.size(); ++i)
-    if (!kernel.update(map.get(), &i, &events[i], BPF_ANY)) return {};
-  return map;
-}
-
 // Links that are slow to close are closed side by side.
 void close_side_by_side(std::vector<Fd> links, const KernelProgress& progress) {
   constexpr size_t kMaxThreads = 64;
@@ -266,7 +249,7 @@ void close_side_by_side(std::vector<Fd> links, const KernelProgress& progress) {
 }  // namespace
 
 void SystemKernel::detach(std::vector<Fd> links, const KernelProgress& progress) {
-  const Fd closed_last = keep_open(*this, std::exchange(tracepoints_, {}));
+  const Fd closed_last = late_.take();
   const std::vector<int> kept = keeper_ ? keeper_->take(links) : std::vector<int>();
   const size_t count = links.size();
   close_side_by_side(std::move(links), progress);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "kernel/kernel.h"
+#include "kernel/late_closing.h"
 #include "kernel/link_keeper.h"
 #include "kernel/run_time_switch.h"
 
@@ -70,8 +71,8 @@ class SystemKernel final : public Kernel {
   Result<void> read_one_by_one(int map, const bpf::MapPlan& plan, bool take, Elements& all);
 
   uint32_t possible_cpus_;
-  std::vector<int> tracepoints_;  // perf events whose programs are bound by links
-  Fd waits_, waits_inner_;        // the maps that wait_for_programs() updates
+  LateClosing late_;        // perf tracepoints whose programs are bound by links
+  Fd waits_, waits_inner_;  // the maps that wait_for_programs() updates
   Phase phase_ = Phase::trying;
   std::unique_ptr<RunTimeSwitch> run_times_;  // null: this process counts
   std::unique_ptr<LinkKeeper> keeper_;        // null until a probe of user code is attached

@@ -51,6 +51,7 @@ struct BodyUse {
   bool stack = false;                // kstack, ustack
   bool registers = false;            // ctx, reg(), override()
   std::set<uint64_t> raw_arguments;  // the n of argN
+  bool costly = false;               // far more than any mechanism: BuiltinTrait::costly
 };
 
 // A target of the script, with the use that its body makes of it.

@@ -148,7 +148,8 @@ std::string find_need_of_dispatcher(const Side& side, const ExpansionSources& en
   if (!environment.facts.has(Feature::perf_event_link)) return kServesAll;
   for (const ScriptTarget& one : side.named) {
     const std::string_view call = call_of(*one.target->as<Tracepoint>());
-    if (!is_rare_syscall(call)) return fmt::format("{} may be called often: a traced call pays least this way", call);
+    if (!is_rare_syscall(call) && !one.use->costly)
+      return fmt::format("{} may be called often: a traced call pays least this way", call);
   }
   return "";
 }
@@ -172,8 +173,10 @@ void choose_syscall_mechanisms(std::span<const ScriptTarget> all, const Expansio
       auto& tracepoint = *one.target->as<Tracepoint>();
       tracepoint.mechanism = Mechanism::direct;
       tracepoint.selector.reset();
-      tracepoint.reason = fmt::format(
-          "{} is rare: other system calls pay less than half of what a raw tracepoint takes", call_of(tracepoint));
+      tracepoint.reason =
+          fmt::format("{}: other system calls pay less than half of what a raw tracepoint takes",
+                      is_rare_syscall(call_of(tracepoint)) ? fmt::format("{} is rare", call_of(tracepoint))
+                                                           : "the body costs more than what calls it");
     }
   }
 }

@@ -61,6 +61,19 @@ TEST_F(SyscallMechanisms, a_busy_call_keeps_the_rare_ones_of_its_side_on_the_dis
   EXPECT_EQ(other_side.mechanism(), Mechanism::direct);
 }
 
+TEST_F(SyscallMechanisms, a_costly_body_takes_perf_tracepoints_of_busy_calls_too) {
+  const Target& busy = add("sys_enter_read", {.costly = true});
+  choose();
+  EXPECT_EQ(busy.mechanism(), Mechanism::direct);
+  EXPECT_EQ(
+      busy.reason(),
+      "the body costs more than what calls it: other system calls pay less than half of what a raw tracepoint takes");
+  const Target& cheap = add("sys_enter_write");
+  add("sys_enter_read", {.costly = true});
+  choose();
+  EXPECT_EQ(cheap.mechanism(), Mechanism::syscall_enter);
+}
+
 TEST_F(SyscallMechanisms, every_call_keeps_all_on_the_dispatcher) {
   make_functions_callable();
   const Target &rare = add("sys_enter_openat"), &every = add("sys_enter");

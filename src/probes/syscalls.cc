@@ -111,6 +111,12 @@ std::optional<uint32_t> syscall_number(std::string_view name) {
   return std::nullopt;
 }
 
+std::string_view syscall_tracepoint(uint32_t number) {
+  const std::string_view name = syscall_name(number);
+  const auto alias = std::ranges::find(kAliases, name, &Alias::table);
+  return alias != std::end(kAliases) ? alias->tracepoint : name;
+}
+
 ir::Reg load_syscall_number(ir::Builder& b, Mechanism mechanism, ir::Operand context) {
   if (mechanism == Mechanism::syscall_enter) return b.load(8, true, context, 8);
   const ir::Reg registers = b.load(8, false, context, 0);

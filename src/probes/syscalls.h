@@ -25,6 +25,8 @@ inline constexpr int64_t kTaskStatusCompat = 2;
 // The number after sys_enter_NAME; the tracepoints carry the names of the kernel's functions, which differ from the
 // table's in a few cases (newstat, newuname, sendfile64, umount). nullopt: not in this table.
 std::optional<uint32_t> syscall_number(std::string_view name);
+// The other way: the name after sys_enter_; empty if unknown.
+std::string_view syscall_tracepoint(uint32_t number);
 // The table's name of a number; empty if unknown.
 std::string_view syscall_name(uint32_t number);
 

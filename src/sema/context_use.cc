@@ -56,6 +56,7 @@ class Finder {
       uses.result = uses.result || builtin->checking.needs == ContextNeed::result;
       uses.stack = uses.stack || builtin->checking.needs == ContextNeed::stack;
       uses.registers = uses.registers || builtin->checking.needs == ContextNeed::registers;
+      uses.costly = uses.costly || builtin->is(BuiltinTrait::costly);
       uses.place = uses.place || builtin->checking.needs == ContextNeed::place;
     }
   }

@@ -14,6 +14,14 @@ int main(void) {
   syscall(SYS_alarm, 0);
   return 0;
 }
+== file small.c
+/* a 32-bit program: getpid, exit_group */
+void _start(void) {
+  long number = 20;
+  __asm__ volatile("int $0x80" : "+a"(number));
+  number = 252;
+  __asm__ volatile("int $0x80" : "+a"(number) : "b"(0));
+}
 == needs root int80
 == where host
 == run
@@ -22,7 +30,9 @@ gcc -o calls calls.c
 sed -n '/syscall_/,$p' out | sed 's/  *= / = /'
 "$SCRY" strace -c -U name,calls -S name -o table ./calls
 grep -e alarm -e writev -e syscall_ table
-"$SCRY" strace --format json -e alarm,writev ./calls | sed 's/"[pt]id.*"comm"/"comm"/; s/"entered_ns.*"arguments"/"arguments"/; s/"time": [0-9]*, *//; s/, "time": [0-9]*//'
+"$SCRY" strace --format json -e alarm,writev,acct,vhangup,swapoff ./calls | sed 's/"[pt]id.*"comm"/"comm"/; s/"entered_ns.*"arguments"/"arguments"/; s/"time": [0-9]*, *//; s/, "time": [0-9]*//'
+gcc -m32 -static -nostdlib -fno-pic -o small small.c
+"$SCRY" strace -e alarm,writev ./small
 == ready none
 == stdout
 syscall_0x258(0x1, 0x2, 0x3, 0x4, 0x5, 0x6) = -1 ENOSYS (Function not implemented)
@@ -37,3 +47,5 @@ syscall_0x258            1
 == stderr
 WARNING: calls of 32-bit programs are not shown
 WARNING: calls of 32-bit programs are not shown
+WARNING: calls of 32-bit programs are not shown
++++ exited with 0 +++
