@@ -224,10 +224,11 @@ Result<void> SystemKernel::pin(int object, const std::string& path) {
 
 namespace {
 
-// Links that are slow to close are closed side by side.
+// Links that are slow to close are closed side by side: by one thread, and by more where that takes longer than
+// starting them.
 void close_side_by_side(std::vector<Fd> links, const KernelProgress& progress) {
   constexpr size_t kMaxThreads = 64;
-  constexpr auto kReportEvery = std::chrono::milliseconds(100);
+  constexpr auto kPatience = std::chrono::milliseconds(2), kReportEvery = std::chrono::milliseconds(100);
   if (links.size() <= 1) return;
   std::atomic<size_t> next = 0, closed = 0;
   std::binary_semaphore all_closed(0);
@@ -239,7 +240,9 @@ void close_side_by_side(std::vector<Fd> links, const KernelProgress& progress) {
   };
   std::vector<std::jthread> closers;
   try {
-    while (closers.size() < std::min(links.size(), kMaxThreads)) closers.emplace_back(close_some);
+    closers.emplace_back(close_some);
+    if (all_closed.try_acquire_for(kPatience)) return;
+    while (closers.size() < std::min(links.size() - closed, kMaxThreads)) closers.emplace_back(close_some);
   } catch (const std::system_error&) {
     if (closers.empty()) return;  // no threads to be had: on return the links are closed one by one
   }

@@ -65,6 +65,8 @@ class Btf : public StructSource {
   // The number of the first type with that kind and name, in this blob or else in its base. enumeration finds both
   // widths.
   std::optional<uint32_t> find(BtfKind kind, std::string_view name);
+  // Whether this blob (not its base) has an entry of that kind and name.
+  bool defines(BtfKind kind, std::string_view name);
   // The names of this blob (not of its base) with that kind that match the glob pattern, sorted, each once. They live
   // as long as the blob.
   std::vector<std::string_view> names(BtfKind kind, std::string_view pattern);

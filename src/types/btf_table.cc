@@ -108,7 +108,13 @@ bool BtfTable::walk_one() {
     walked_ = static_cast<uint32_t>(types_.size());
     return false;
   }
+  constexpr size_t kUsualSize = 24;  // of an entry, or more
+  if (offsets_.empty()) {
+    offsets_.reserve(types_.size() / kUsualSize);
+    names_.reserve(types_.size() / kUsualSize);
+  }
   offsets_.push_back(walked_);
+  names_.push_back(type.name_off);
   walked_ = static_cast<uint32_t>(reader.position());
   return true;
 }
@@ -168,7 +174,7 @@ std::vector<std::string_view> BtfTable::names(BtfKind kind) {
   std::vector<std::string_view> names;
   for (size_t i = 0; i < offsets_.size() || walk_one(); ++i) {
     const btf_type type = type_at(types_, offsets_[i]);
-    if (kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind)) names.push_back(string(type.name_off));
+    if (kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind)) names.push_back(string(names_[i]));
   }
   return names;
 }
@@ -176,12 +182,10 @@ std::vector<std::string_view> BtfTable::names(BtfKind kind) {
 std::optional<uint32_t> BtfTable::find(BtfKind kind, std::string_view name) {
   const std::vector<uint32_t> names = string_offsets(name);
   if (names.empty()) return std::nullopt;
-  for (size_t i = 0; i < offsets_.size() || walk_one(); ++i) {
-    const btf_type type = type_at(types_, offsets_[i]);
-    if (std::ranges::find(names, type.name_off) != names.end() &&
-        kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind))
+  for (size_t i = 0; i < names_.size() || walk_one(); ++i)
+    if ((names_[i] == names.front() || names_[i] == names.back()) &&
+        kind_matches(static_cast<BtfKind>(kind_of(type_at(types_, offsets_[i]).info)), kind))
       return first_id_ + static_cast<uint32_t>(i);
-  }
   return std::nullopt;
 }
 
