@@ -319,6 +319,18 @@ uint32_t Module::kernel_name(const std::string& name) {
   return static_cast<uint32_t>(names.size() - 1);
 }
 
+uint32_t Module::structure_of_loads(const StructDef& structure) {
+  if (facts.portable || structure.source->kernel_module() != targets::kKernelModule) return 0;
+  if (!facts.read_only_casts || !facts.read_only_casts()) return 0;
+  read_only_cast = kernel_name(kReadOnlyCast);
+  return structure.id;
+}
+
+uint32_t Module::task_of_loads() {
+  const TypeRef task = facts.task ? facts.task() : nullptr;
+  return task ? structure_of_loads(task->def) : 0;
+}
+
 uint64_t Module::cgroup_filter(const std::string& filter) {
   if (filter.empty()) return 0;
   auto& filters = bundle.cgroup_filters;

@@ -50,6 +50,7 @@ class Module {
     std::string places = {};   // the table of share_events(); empty: cookies are the numbers
   } current;
   bool has_typed_loads = false;  // loads that the verifiers of some kernels refuse
+  std::optional<uint32_t> read_only_cast;  // ir::Program::read_only_cast, once it is wanted
 
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
   bpf::LayoutId add_layout(bpf::EventLayout layout);
@@ -69,6 +70,10 @@ class Module {
   bpf::MapId object_data(uint32_t number);
   // Index of a kernel variable or function among bundle.kernel_names.
   uint32_t kernel_name(const std::string& name);
+  // The number of a kernel structure for loads of pointers in it (ir::Inst::index); 0 where casts for reading alone are
+  // not to be had. And of that of tasks.
+  uint32_t structure_of_loads(const StructDef& structure);
+  uint32_t task_of_loads();
   // ---- for other machines (TargetFacts::portable); 0, and nothing, for this one alone
   // One more than the index of a number that the running machine has its own value of.
   uint32_t moved(bpf::MachineNumber number);

@@ -142,7 +142,8 @@ void CaptureWriter::find_new_program(Reg registers) {
         const auto [memory_offset, end_offset] = *path;
         const Reg task = b.helper(HelperId::get_current_task_btf);
         const Reg memory =
-            b.load_pointer(task, int32_t(memory_offset), module.moved_field("task_struct", {"mm"}, memory_offset, 8));
+            b.load_pointer(task, int32_t(memory_offset), module.moved_field("task_struct", {"mm"}, memory_offset, 8),
+                           module.task_of_loads());
         b.when(Compare::ne, memory, 0, [&] {
           const uint32_t moved = module.moved_field("mm_struct", {"env_end"}, end_offset, 8);
           set(kProgram, b.load(8, false, memory, int32_t(end_offset), moved));

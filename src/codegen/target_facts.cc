@@ -63,6 +63,12 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   found.sleepable_user_code = has(Feature::sleepable_user_code);
   // The verifier knows the layouts of the running kernel only.
   found.typed_loads = [&facts] { return facts.verifier_knows_types() && facts.has(Feature::get_current_task_btf); };
+  found.read_only_casts = has(Feature::read_only_cast);
+  found.task = [&facts, &types]() -> TypeRef {
+    Btf* btf = facts.running_btf();
+    const auto id = btf ? btf->find(BtfKind::structure, "task_struct") : std::nullopt;
+    return id ? btf->type(*id, types) : nullptr;
+  };
   found.tracepoints_tell_null = has(Feature::tracepoints_tell_null);
   found.instructions.signed_division = facts.has(Feature::signed_division);
   found.instructions.jump_long = facts.has(Feature::jump_long);

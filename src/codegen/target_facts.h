@@ -13,6 +13,9 @@
 
 namespace scry::codegen {
 
+// The kernel function of Feature::read_only_cast.
+inline constexpr const char* kReadOnlyCast = "bpf_rdonly_cast";
+
 // Offsets of task_struct.utask; uprobe_task.return_instances, the innermost first, and depth, their number;
 // return_instance.func.
 struct PendingReturns {
@@ -51,6 +54,8 @@ struct TargetFacts {
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
   // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
   std::function<bool()> typed_loads;
+  std::function<bool()> read_only_casts;        // programs may call bpf_rdonly_cast(). Null: no
+  std::function<TypeRef()> task;                // struct task_struct of the kernel; null, or none: not known
   std::function<bool()> tracepoints_tell_null;  // the verifier knows which arguments of raw tracepoints may be null
   ir::TargetFeatures instructions;
 };

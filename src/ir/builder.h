@@ -128,9 +128,10 @@ class Builder {
     return define(
         {.op = Op::load, .width = uint8_t(width), .is_signed = is_signed, .a = base, .offset = offset, .moved = moved});
   }
-  // Of 8 bytes: a pointer into the kernel, of a type that the verifier knows.
-  Reg load_pointer(Operand base, int32_t offset, uint32_t moved = 0) {
-    return define({.op = Op::load, .is_pointer = true, .a = base, .offset = offset, .moved = moved});
+  // Of 8 bytes: a pointer into the kernel, of a type that the verifier knows. `structure`: as Inst::index.
+  Reg load_pointer(Operand base, int32_t offset, uint32_t moved = 0, uint32_t structure = 0) {
+    return define(
+        {.op = Op::load, .is_pointer = true, .a = base, .offset = offset, .index = structure, .moved = moved});
   }
   void store(unsigned width, Operand base, int32_t offset, Operand value) {
     append({.op = Op::store, .width = uint8_t(width), .a = base, .b = value, .offset = offset});

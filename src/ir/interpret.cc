@@ -74,6 +74,8 @@ Result<uint64_t> Interpreter::execute(const Inst& inst, Activation& activation) 
       store(address, inst.width, b);
       return old;
     }
+    case Op::read_only:
+      return a;
     case Op::context:
       return environment_.context;
     case Op::parameter:

@@ -63,6 +63,8 @@ enum class Op : uint8_t {
   kernel_symbol,     // dst = address of the kernel variable named kernel_names[index] (ld_imm64 of a BTF VAR)
   machine_number,    // dst = the number `index` of the machine that runs the program + offset; a: what it is on this
                      // one, less the offset. Of 4 bytes (a distance) or 8
+  read_only,         // dst = a, a pointer to the kernel's structure number `offset`, good for loads alone: a call of the
+                     // kernel function kernel_names[index], of which nothing is left once the program is loaded
   call_helper,       // dst = helper `index` (args)     dst may be kNoReg
   call_function,     // dst = function `index` (args)
   call_kfunc,        // dst = kernel function kernel_names[index] (args)
@@ -78,7 +80,7 @@ struct Inst {
   Reg dst = kNoReg;
   Operand a, b;
   int32_t offset = 0;
-  uint32_t index = 0;
+  uint32_t index = 0;  // load of a pointer: the number of the kernel's structure that it is in; 0: not known
   uint32_t moved = 0;  // load: not 0: `offset` contains the number moved - 1 of the machine that runs the program
   std::vector<Operand> args;
   Span span;  // the script text it serves; unknown for plumbing
@@ -139,6 +141,7 @@ struct Program {
   std::string attach_to;
   bpf::LinkKind link = bpf::LinkKind::single;
   bool sleepable = false;
+  std::optional<uint32_t> read_only_cast;  // the kernel name for Op::read_only; none: loads go without
   std::deque<Function> functions;  // stays in place while more are added: builders refer to them
   Span span;                       // the probe
 };

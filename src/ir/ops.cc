@@ -40,6 +40,7 @@ constexpr OpInfo kOps[] = {
     {Op::function_address, "function",        0, 0, 1, 0, 0, 1, 1},
     {Op::kernel_symbol,    "kernel_symbol",   0, 0, 1, 0, 0, 1, 1},
     {Op::machine_number,   "machine_number",  0, 0, 1, 0, 0, 1, 1},
+    {Op::read_only,        "read_only",       1, 0, 1, 0, 0, 1, 1},
     {Op::call_helper,      "helper",          0, 0, 1, 0, 0, 0, 0},
     {Op::call_function,    "call",            0, 0, 1, 0, 0, 0, 0},
     {Op::call_kfunc,       "kfunc",           0, 0, 1, 0, 0, 0, 0},

@@ -123,8 +123,11 @@ void remove_unused_functions(Program& program) {
 
 void optimize(Program& program) {
   use_pointers_as_numbers(program);
-  for (Function& function : program.functions)
-    if (!function.code) optimize_function(function);
+  for (Function& function : program.functions) {
+    if (function.code) continue;
+    if (program.read_only_cast) read_without_trust(function, *program.read_only_cast);
+    optimize_function(function);
+  }
   remove_unused_functions(program);
 }
 

@@ -8,6 +8,10 @@ namespace scry::ir {
 // Where the script calculates with a pointer that the verifier knows as such, with its number (numbers.cc).
 void use_pointers_as_numbers(Program& program);
 
+// Casts pointers for reading alone where the verifier would search for what the loaded one inherits (trust.cc). `cast`:
+// the kernel name of the function that does it.
+void read_without_trust(Function& function, uint32_t cast);
+
 // Branches on constants become jumps, jumps to jumps are shortened, a branch on a value that the way there has just
 // decided is skipped, unreachable blocks go, straight lines become one block, equal returns become one (flow.cc).
 void simplify_flow(Function& function);

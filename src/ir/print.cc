@@ -62,6 +62,8 @@ std::string body_text(const Inst& inst) {
       return "context";
     case Op::machine_number:
       return fmt::format("machine_number {}{}", inst.index, plus_offset(inst));
+    case Op::read_only:
+      return fmt::format("read_only {}, type {}", operand_text(inst.a), inst.offset);
     case Op::parameter:
     case Op::kernel_symbol:
       return fmt::format("{} {}", info.name, inst.index);

@@ -126,6 +126,10 @@ bool has_map_sum_elem_count(const Attempt& attempt) {
                                  mov(r0, 0), exit_insn()}));
 }
 
+bool has_read_only_cast(const Attempt& attempt) {
+  return attempt.find_type(KernelTypeKind::function, "bpf_rdonly_cast") != 0;
+}
+
 bool has_btf(const Attempt& attempt) {
   return attempt.find_type(KernelTypeKind::function, "bpf_iter_task") != 0;
 }
@@ -257,6 +261,7 @@ constexpr FeatureRow kRows[] = {
     {batch_array, internal, has_batch<MapType::array>},
     {batch_percpu_array, internal, has_batch<MapType::percpu_array>},
     {map_sum_elem_count, internal, has_map_sum_elem_count},
+    {read_only_cast, internal, has_read_only_cast},
     {btf, kernel_feature, has_btf},
     {module_btf, kernel_feature, has_module_btf},
     {btf_raw_tracepoint, internal, has_btf_raw_tracepoint},

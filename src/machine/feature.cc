@@ -11,7 +11,7 @@ constexpr std::string_view kNames[] = {  // in the order of the enumeration
     "dpath", "get_tai_ns", "get_func_ip", "lookup_percpu_elem", "loop", "get_current_task_btf", "for_each_map_elem",
     "probe_write_user", "task_pt_regs", "override_return", "signed_division", "jump_long", "many_instructions", "ring_buffer", "task_storage",
     "batch_hash", "batch_percpu_hash", "batch_array", "batch_percpu_array",
-    "map_sum_elem_count", "btf", "module btf", "btf_raw_tracepoint", "tracepoints_tell_null", "fentry", "trampoline", "syscall_functions",
+    "map_sum_elem_count", "read_only_cast", "btf", "module btf", "btf_raw_tracepoint", "tracepoints_tell_null", "fentry", "trampoline", "syscall_functions",
     "iter", "kprobe", "sleepable_user_code", "perf_event_link", "inherited_events", "kprobe_multi", "kprobe_session", "uprobe_multi",
 };
 // clang-format on

@@ -23,6 +23,7 @@ enum class Feature : uint8_t {
   ring_buffer, task_storage,
   batch_hash, batch_percpu_hash, batch_array, batch_percpu_array,
   map_sum_elem_count,        // the kernel function that counts a map's elements
+  read_only_cast,            // the kernel function that makes pointers good for loads alone
   // Types and attachments.
   btf, module_btf,
   btf_raw_tracepoint,        // typed raw tracepoints load

@@ -55,6 +55,7 @@ class InstructionSelector {
   void lower_store(const Inst& inst);
   void lower_atomic(const Inst& inst);
   void lower_call(const Inst& inst);
+  void lower_read_only(const Inst& inst);
   void lower_branch(const Terminator& end, MachineEnd& out);
   void sign_extend(MachineReg dst, unsigned width);
 

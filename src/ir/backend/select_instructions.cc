@@ -62,7 +62,7 @@ void InstructionSelector::lower_block(const Block& block) {
     if (&block.insts[i] == word_compare) continue;
     span_ = block.insts[i].span;
     lower_inst(block.insts[i], last_reads_[i].a, last_reads_[i].b);
-    if (is_call(block.insts[i].op)) at_hand_.assign(f_.registers, false);
+    if (is_call(block.insts[i].op) || block.insts[i].op == Op::read_only) at_hand_.assign(f_.registers, false);
   }
   at_hand_.assign(f_.registers, false);
   const Terminator& end = block.end;
@@ -154,6 +154,8 @@ void InstructionSelector::lower_inst(const Inst& inst, bool a_dies, bool b_dies)
     case Op::kernel_symbol:
     case Op::machine_number:
       return put_source(reg(inst.dst), inst);  // written more than once: an ordinary register
+    case Op::read_only:
+      return lower_read_only(inst);
     case Op::call_helper:
     case Op::call_function:
     case Op::call_kfunc:
@@ -358,6 +360,13 @@ void InstructionSelector::lower_call(const Inst& inst) {
   }
   emit(out);
   if (inst.dst != kNoReg) emit_move(reg(inst.dst), kResult);
+}
+
+void InstructionSelector::lower_read_only(const Inst& inst) {
+  put(kFirstArgument, inst.a);
+  put(kFirstArgument + 1, Operand(inst.offset));
+  emit({.code = bpf::kJmp | bpf::kCall, .arguments = 2, .naming = Naming::kfunc, .target = inst.index});
+  emit_move(reg(inst.dst), kResult);
 }
 
 void InstructionSelector::lower_branch(const Terminator& end, MachineEnd& out) {
