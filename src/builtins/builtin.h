@@ -107,7 +107,7 @@ std::span<const Builtin* const> all_builtins();
 const Builtin* find_builtin(std::string_view name);  // null if unknown; never an internal one
 bool is_value_builtin(std::string_view name);        // one that is written without parentheses
 // The address space that kptr() or uptr() gave to a number; none: it has been through neither.
-AddressSpace space_of_number(const typed::Expr& expr);
+AddressSpace space_of_value(const typed::Expr& expr);
 const Builtin* find_action(std::string_view name);  // by EventLayout::action, internal ones too
 std::vector<std::string> builtin_names();
 // What to write in place of a builtin of former times; nullopt if the name never was one.

@@ -181,10 +181,48 @@ RValue lower_space(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 
 }  // namespace
 
-AddressSpace space_of_number(const typed::Expr& expr) {
-  if (const auto* cast = std::get_if<typed::Cast>(&expr.node)) return space_of_number(*cast->operand);
-  const auto* call = std::get_if<typed::Call>(&expr.node);
-  return call ? call->builtin->checking.space : AddressSpace::none;
+namespace {
+
+// A distance from an address, or an address without its lowest bits.
+bool keeps_address(typed::BinaryOp op) {
+  return op == typed::BinaryOp::add || op == typed::BinaryOp::subtract || op == typed::BinaryOp::bit_and;
+}
+
+AddressSpace first_known(const std::vector<const typed::ExprPtr*>& values) {
+  for (const typed::ExprPtr* value : values)
+    if (const AddressSpace space = space_of_value(**value); space != AddressSpace::none) return space;
+  return AddressSpace::none;
+}
+
+}  // namespace
+
+AddressSpace space_of_value(const typed::Expr& value) {
+  const TypeRef type = value.type;
+  if (!type || (type->is(TypeKind::pointer) && type->space != AddressSpace::none))
+    return type ? type->space : AddressSpace::none;
+  // A number that lies in memory is no address there.
+  const bool is_part = !type->is(TypeKind::integer);
+  if (const auto* member = std::get_if<typed::FieldRead>(&value.node))
+    return is_part ? space_of_value(*member->base) : AddressSpace::none;
+  if (const auto* element = std::get_if<typed::IndexRead>(&value.node))
+    return is_part ? space_of_value(*element->base) : AddressSpace::none;
+  if (const auto* target = std::get_if<typed::Dereference>(&value.node))
+    return is_part ? target->pointer->type->space : AddressSpace::none;
+  if (const auto* element = std::get_if<typed::TupleRead>(&value.node)) return space_of_value(*element->base);
+  if (const auto* cast = std::get_if<typed::Cast>(&value.node)) return space_of_value(*cast->operand);
+  if (const auto* call = std::get_if<typed::Call>(&value.node)) return call->builtin->checking.space;
+  if (const auto* block = std::get_if<typed::BlockExpr>(&value.node))
+    return block->block->value ? space_of_value(*block->block->value) : AddressSpace::none;
+  if (const auto* sum = std::get_if<typed::Binary>(&value.node); sum && keeps_address(sum->op))
+    return first_known({&sum->left, &sum->right});
+  if (const auto* choice = std::get_if<typed::Ternary>(&value.node))
+    return first_known({&choice->then, &choice->otherwise});
+  if (const auto* tuple = std::get_if<typed::MakeTuple>(&value.node)) {
+    std::vector<const typed::ExprPtr*> elements;
+    for (const typed::ExprPtr& element : tuple->elements) elements.push_back(&element);
+    return first_known(elements);
+  }
+  return value.space;
 }
 
 std::span<const Builtin> memory_builtins() {

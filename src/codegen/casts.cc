@@ -36,7 +36,8 @@ void store_elements(Body& body, const RValue& tuple, TypeRef to, const Place& pl
   }
 }
 
-RValue cast_string(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
+// To a longer one: zeros follow. Keys and tuples are compared with all their bytes.
+RValue cast_text(Body& body, const typed::Cast& node, TypeRef to, const Place* into) {
   TypeRef from = node.operand->type;
   Place place = body.memory().destination(to, into);
   RValue value = eval(body, *node.operand, &place);
@@ -107,7 +108,8 @@ RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const
     };
     return RValue::of(to, body.maps().reduce(read.map, walk, to));
   }
-  if (from->is(TypeKind::string) && to->is(TypeKind::string)) return cast_string(body, node, to, into);
+  if (from->kind == to->kind && (from->is(TypeKind::string) || from->is(TypeKind::buffer)))
+    return cast_text(body, node, to, into);
   if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) return cast_elements(body, node, to, into);
   if (from->is(TypeKind::array) && to->is(TypeKind::integer))
     return RValue::of(to, array_as_number(body, eval(body, *node.operand), to));

@@ -35,7 +35,7 @@ bool Frame::has_typed_loads() const {
 AddressSpace Frame::space_of(const typed::Expr& address) const {
   TypeRef type = address.type;
   if (type->is(TypeKind::pointer) && type->space != AddressSpace::none) return type->space;
-  const AddressSpace named = space_of_number(address);
+  const AddressSpace named = space_of_value(address);
   return named != AddressSpace::none ? named : target().provider->space;
 }
 

@@ -1,4 +1,5 @@
 // Lowering of members, bit fields and elements: parts of a value wherever it is.
+#include <algorithm>
 #include <bit>
 
 #include "codegen/nodes.h"
@@ -95,18 +96,28 @@ RValue element_value(Body& body, const RValue& array, TypeRef element, Operand i
     return value;
   }
   if (array.where == RValue::Where::foreign) module.rely_on_layout(element);
-  Reg distance = b.mul(index, element->size);
   if (array.where == RValue::Where::foreign) {
-    value.place = {b.add(body.memory().address(array.place), distance), 0};
+    const auto address = [&] { return b.add(body.memory().address(array.place), b.mul(index, element->size)); };
+    const bool is_bounded = count > 0;
+    const Reg at = is_bounded ? b.copy(0) : address();  // what is outside reads as zero, as at any such address
+    if (is_bounded) b.when(Compare::ult, index, count, [&] { b.copy_to(at, address()); });
+    value.place = {at, 0};
     value.known = nullptr;
     return value;
   }
-  // Our own memory: the index must be in bounds for the verifier; outside the value is zero.
+  // Our own memory: the index must be in bounds for the verifier; outside the value is zero. The mask makes the
+  // distance a number of its own: one that was computed before the comparison would have no bounds. Elements may lie
+  // where no load of their size may be done.
   Place result = body.memory().temporary(element->size);
   body.memory().zero(result, element->size);
   b.when(Compare::ult, index, count, [&] {
-    Reg at = b.add(body.memory().address(array.place), distance);
-    body.memory().copy(result, {at, 0}, element->size);
+    const Reg bounded = b.and_(index, int64_t{std::bit_ceil(count)} - 1);
+    const Reg at = b.add(body.memory().address(array.place), b.mul(bounded, element->size));
+    const uint32_t width = std::min(element->size, 8u);
+    if (std::has_single_bit(width) && element->size % width == 0 && array.place.offset % int32_t(width) == 0)
+      body.memory().copy(result, {at, 0}, element->size);
+    else
+      b.helper(HelperId::probe_read_kernel, {body.memory().address(result), element->size, at});
   });
   return RValue::at(element, result);
 }

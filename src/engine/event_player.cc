@@ -110,6 +110,12 @@ Result<> EventPlayer::record(const TracepointFormat& format, std::span<const Fie
 
 // ---- functions of the kernel
 
+EventPlayer::EventPlayer(VmEngine& engine, const TraceFs& tracefs) : engine_(engine), tracefs_(tracefs) {
+  engine_.environment.kernel_functions[kReadOnlyCast] = [](vm::Processor&, const vm::HelperArgs& args) {
+    return args[0];
+  };
+}
+
 Result<> EventPlayer::function(const FunctionEvent& event) {
   Registers registers{};
   for (size_t i = 0; i < event.args.size() && i < kFunctionArguments.size(); ++i)
@@ -121,11 +127,10 @@ Result<> EventPlayer::function(const FunctionEvent& event) {
 }
 
 Result<> EventPlayer::kprobes(const FunctionEvent& event, const Registers& registers) {
-  // bpf_session_is_return, a bool in the lowest byte: the only kernel function that programs on functions call.
+  // A bool in the lowest byte.
   constexpr uint64_t kRubbish = 0xaa00;
-  engine_.environment.kernel_functions[1] = [at_return = event.at_return](vm::Processor&, const vm::HelperArgs&) {
-    return kRubbish | at_return;
-  };
+  engine_.environment.kernel_functions[kIsReturn] =
+      [at_return = event.at_return](vm::Processor&, const vm::HelperArgs&) { return kRubbish | at_return; };
   const auto is_hit = [&](const VmAttachment& one) {
     if (one.kind == VmAttachment::Kind::kprobe)
       return one.kprobe.symbol == event.name && one.kprobe.at_return == event.at_return;

@@ -35,7 +35,10 @@ Result<std::vector<std::byte>> make_record(const TracepointFormat& format, std::
 class EventPlayer {
  public:
   // All of them outlive the player. `bundle`: what runs; names the programs of tick() and call().
-  EventPlayer(VmEngine& engine, const TraceFs& tracefs) : engine_(engine), tracefs_(tracefs) {}
+  // The numbers of the kernel functions that it plays: bpf_session_is_return, bpf_rdonly_cast.
+  static constexpr uint32_t kIsReturn = 1, kReadOnlyCast = 2;
+
+  EventPlayer(VmEngine& engine, const TraceFs& tracefs);
   const bpf::Bundle* bundle = nullptr;
 
   // System calls reach typed raw tracepoints and perf records, whichever a program is attached to.

@@ -28,6 +28,8 @@ const ast::Expr* map_of(const ast::Expr& target, const ast::Expr*& key);
 void assign(ProbeCheck& check, const ast::Assign& source, Span span, typed::Block& out);
 // Of the nsecs() call that a value comes from, by way of variables and maps; arithmetic loses it.
 uint64_t clock_of(ProbeCheck& check, const typed::Expr& time);
+// Notes in VariableFacts::space or MapFacts::space what the value tells.
+void learn_space(ProbeCheck& check, AddressSpace& known, const typed::Expr& value);
 // `$v = value`, for a variable that exists.
 void assign_variable(ProbeCheck& check, const std::string& name, Span name_span, typed::ExprPtr value, Span span,
                      typed::Block& out);
@@ -116,6 +118,8 @@ typed::ExprPtr logical(ProbeCheck& check, const ast::Binary& node, typed::ExprPt
 typed::ExprPtr arithmetic(ProbeCheck& check, const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right,
                           Span span);
 void warn_of_space(ProbeCheck& check, TypeRef pointer, Span span);
+// The type of what was found in memory of `space`: pointers there lead to the same memory, if nothing else is known.
+TypeRef found_in(TypePool& types, TypeRef type, AddressSpace space);
 typed::ExprPtr comparison(ProbeCheck& check, const ast::Binary& node, typed::ExprPtr left, typed::ExprPtr right,
                           Span span);
 typed::ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span);

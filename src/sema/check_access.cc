@@ -78,18 +78,6 @@ bool fits_register(TypeRef type) {
 
 }  // namespace
 
-namespace {
-
-// The memory that a value was read from: that of the pointer which leads to the structure or array it is part of.
-AddressSpace space_of_value(const typed::Expr& value) {
-  if (value.type->is(TypeKind::pointer)) return value.type->space;
-  if (const auto* member = std::get_if<typed::FieldRead>(&value.node)) return space_of_value(*member->base);
-  if (const auto* element = std::get_if<typed::IndexRead>(&value.node)) return space_of_value(*element->base);
-  if (const auto* target = std::get_if<typed::Dereference>(&value.node)) return target->pointer->type->space;
-  return AddressSpace::none;
-}
-
-// The type of what was found in memory of `space`: pointers there lead to the same memory, if nothing else is known.
 TypeRef found_in(TypePool& types, TypeRef type, AddressSpace space) {
   if (type->is(TypeKind::array)) {
     TypeRef element = found_in(types, type->element, space);
@@ -99,10 +87,23 @@ TypeRef found_in(TypePool& types, TypeRef type, AddressSpace space) {
   return type->is(TypeKind::pointer) && inherits ? types.pointer(type->element, space) : type;
 }
 
+namespace {
+
+// Those of a member without a name count as the structure's own.
+void add_member_names(TypePool& types, TypeRef structure, std::vector<std::string>& names) {
+  const auto members = types.members(structure);
+  if (!members) return;
+  for (const Member& member : **members) {
+    if (!member.name.empty())
+      names.push_back(member.name);
+    else if (member.type->is(TypeKind::c_struct))
+      add_member_names(types, member.type, names);
+  }
+}
+
 void hint_at_members(ProbeCheck& check, Diag& diag, TypeRef structure, const std::string& name) {
   std::vector<std::string> names;
-  if (auto members = check.types().members(structure))
-    for (const Member& member : **members) names.push_back(member.name);
+  add_member_names(check.types(), structure, names);
   hint_at_names(diag, names, name);
 }
 
@@ -119,7 +120,7 @@ probes::MissingArgument missing_argument(ProbeCheck& check, const std::string& n
 
 ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span span) {
   while (base->type->is(TypeKind::pointer) && base->type->element->is(TypeKind::pointer)) {
-    TypeRef inner = base->type->element;
+    TypeRef inner = found_in(check.types(), base->type->element, base->type->space);
     const Span at = base->span;
     base = make(at, inner, typed::Dereference{std::move(base)});
   }
@@ -246,6 +247,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Index& node, Span span) {
   }
   warn_of_space(check, base->type, span);
   index = convert(std::move(index), check.types().uint64());
+  element = found_in(check.types(), element, space_of_value(*base));
   return make(span, element, typed::IndexRead{std::move(base), std::move(index)});
 }
 

@@ -90,6 +90,12 @@ void learn_clock(ProbeCheck& check, uint64_t& known, const typed::Expr& value) {
 
 }  // namespace
 
+void learn_space(ProbeCheck& check, AddressSpace& known, const typed::Expr& value) {
+  if (known != AddressSpace::none || !value.type || value.type->is(TypeKind::pointer)) return;
+  known = space_of_value(value);
+  if (known != AddressSpace::none) check.inference.changed = true;
+}
+
 void assign_variable(ProbeCheck& check, const std::string& name, Span name_span, ExprPtr value, Span span,
                      typed::Block& out) {
   value = aggregate_as_integer(check.types(), std::move(value));
@@ -108,6 +114,7 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
   }
   VariableFacts& known = check.variables.facts(*id);
   learn_clock(check, known.clock, *value);
+  learn_space(check, known.space, *value);
   check.variables.declared[static_cast<size_t>(*id)].assigned = true;
   const Inferred incoming = inferred(*value);
   auto both = unify(known.value, incoming, check.types());
@@ -290,6 +297,7 @@ void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::
     value = aggregate_as_integer(check.types(), std::move(value));
   }
   learn_clock(check, check.inference.map(map).clock, *value);
+  learn_space(check, check.inference.map(map).space, *value);
   if (!value->type) {
     merge_map_value(check, map, {}, span);
     return;

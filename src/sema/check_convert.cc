@@ -106,7 +106,7 @@ ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
   }
   if (to->is(TypeKind::string) && to->size == 0) to = from;
   if (from->is(TypeKind::pointer) && to->is(TypeKind::pointer)) to = check.types().pointer(to->element, from->space);
-  if (const AddressSpace named = space_of_number(*operand); to->is(TypeKind::pointer) && named != AddressSpace::none)
+  if (const AddressSpace named = space_of_value(*operand); to->is(TypeKind::pointer) && named != AddressSpace::none)
     to = check.types().pointer(to->element, named);
   operand->span = span;
   if (const auto value = literal_value(*operand); to->is(TypeKind::enumeration) && value && *value >= 0) {

@@ -75,7 +75,9 @@ ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
   if (check.variables.facts(*id).by_let && !assigned && check.nesting.comptime == 0 && !check.nesting.asks_type)
     report(check, kUnassignedVariable, span, "Variable used before it was assigned: " + node.name);
   if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.variables.facts(*id).locked = true;
-  return make(span, check.inference.type_of(check.variables.facts(*id).value), typed::VariableRead{*id});
+  ExprPtr read = make(span, check.inference.type_of(check.variables.facts(*id).value), typed::VariableRead{*id});
+  read->space = check.variables.facts(*id).space;
+  return read;
 }
 
 ExprPtr check_node(ProbeCheck& check, const ast::Map& node, Span span) {
@@ -90,7 +92,10 @@ ExprPtr check_map_read(ProbeCheck& check, typed::MapIndex map, const ast::Expr* 
   ExprPtr typed_key = map_key(check, map, key, span);
   check.inference.map(map).read = true;
   if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.inference.map(map).locked = true;
-  return make(span, check.inference.type_of(check.inference.map(map).value), typed::MapRead{map, std::move(typed_key)});
+  const MapFacts& facts = check.inference.map(map);
+  ExprPtr read = make(span, check.inference.type_of(facts.value), typed::MapRead{map, std::move(typed_key)});
+  read->space = facts.space;
+  return read;
 }
 
 ExprPtr check_node(ProbeCheck& check, const ast::Positional& node, Span span) {

@@ -43,6 +43,13 @@ std::string function_key(ProbeCheck& check) {
 
 namespace {
 
+// A pointer type of a function, which takes pointers into any memory: into that of this one, if it is known.
+TypeRef in_space_of(ProbeCheck& check, TypeRef declared, const typed::Expr* value) {
+  if (!value || !value->type || !declared->is(TypeKind::pointer)) return declared;
+  const AddressSpace space = space_of_value(*value);
+  return space == AddressSpace::none ? declared : check.types().pointer(declared->element, space);
+}
+
 // The parameters become variables of their declared types.
 bool bind_parameters(ProbeCheck& check, const ast::Subprogram& function, std::vector<ExprPtr> args,
                      const ast::Call* call, typed::Block& out) {
@@ -56,7 +63,8 @@ bool bind_parameters(ProbeCheck& check, const ast::Subprogram& function, std::ve
     if (is_unsized_string(type)) {  // as long as what is passed
       if (!call)
         check.variables.facts(id).value = {check.types().string(static_cast<uint32_t>(check.around.config.max_strlen))};
-    } else if (check.variables.facts(id).value.type != type) {
+    } else if (type = in_space_of(check, type, call ? args[i].get() : nullptr);
+               check.variables.facts(id).value.type != type) {
       check.variables.facts(id).value = {type};
       check.variables.facts(id).fixed = true;
       check.inference.changed = true;
@@ -115,7 +123,9 @@ ExprPtr inlined(ProbeCheck& check, const ast::Subprogram& function, std::vector<
     VariableFacts& result = check.variables.facts(*frame.result);
     result.fixed = !is_unsized_string(result_type);  // else as long as what is returned
     if (result.fixed) {
-      result.value = {result_type};
+      const TypeRef known = result.value.type;  // with the space of what was returned
+      const bool is_same = known && known->is(TypeKind::pointer) && known->element == result_type->element;
+      if (!is_same) result.value = {result_type};
     } else if (!result.value.type) {
       result.value = {check.types().string(1)};
     }
@@ -132,8 +142,10 @@ ExprPtr inlined(ProbeCheck& check, const ast::Subprogram& function, std::vector<
   check.variables.scopes = std::move(frame.caller.scopes);
   check.expansions.function = frame.outer;
   if (!result_type || !good) return poison(span);
-  return make(span, frame.result ? frame.result_type : check.types().none(),
-              typed::Inlined{std::move(body), frame.result});
+  ExprPtr value = make(span, frame.result ? frame.result_type : check.types().none(),
+                       typed::Inlined{std::move(body), frame.result});
+  if (frame.result) value->space = check.variables.facts(*frame.result).space;
+  return value;
 }
 
 void check_uncalled(ProbeCheck& check, const ast::Subprogram& function) {
@@ -152,22 +164,26 @@ void return_from_function(ProbeCheck& check, const ast::Return& node, Span span,
   }
   if (value && value->type) {
     value = aggregate_as_integer(check.types(), std::move(value));
-    const auto both = unify({check.expansions.function->result_type}, inferred(*value), check.types());
+    TypeRef& type = check.expansions.function->result_type;
+    VariableFacts& result = check.variables.facts(*check.expansions.function->result);
+    auto both = unify({type}, inferred(*value), check.types());
+    // What the function says it returns does not grow (docs/language.md 3.5).
+    if (both && result.fixed && !is_number(both->type) && both->type->size > type->size) both = std::nullopt;
     if (!both) {
       report(check, kReturnType, span,
              fmt::format("function {} returns a value of type '{}', not '{}'", check.expansions.function->function.name,
-                         type_name(check.expansions.function->result_type), type_name(value->type)));
+                         type_name(type), type_name(value->type)));
       return;
     }
-    if (VariableFacts& result = check.variables.facts(*check.expansions.function->result);
-        !result.fixed && *both != result.value) {
-      result.value = *both;
-      check.expansions.function->result_type = both->type;
+    const Inferred returned = result.fixed ? Inferred{in_space_of(check, type, value.get())} : *both;
+    if (returned != result.value) {
+      result.value = returned;
+      type = returned.type;
       check.inference.changed = true;
     }
+    learn_space(check, result.space, *value);
     out.statements.push_back({span, typed::AssignVariable{*check.expansions.function->result,
-                                                          convert_implicitly(check, std::move(value),
-                                                                             check.expansions.function->result_type)}});
+                                                          convert_implicitly(check, std::move(value), type)}});
   }
   out.statements.push_back({span, typed::Return{nullptr, true}});
 }

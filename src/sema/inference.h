@@ -36,7 +36,8 @@ struct MapFacts {
   // Does more than to carry a value from one probe of a thread to the next: used with another key than `tid`, walked,
   // printed, counted up, or from a program without typed task.
   bool used_across_threads = false;
-  uint64_t clock = 0;  // of the times it holds (TimestampClock), for strftime()
+  uint64_t clock = 0;                       // of the times it holds (TimestampClock), for strftime()
+  AddressSpace space = AddressSpace::none;  // as typed::Expr::space
   const ast::MapDeclaration* declaration = nullptr;
 };
 
@@ -44,10 +45,11 @@ struct VariableFacts {
   std::string name;
   Span span;
   Inferred value;
-  bool fixed = false;   // `let $x: T`
-  bool by_let = false;  // declared by `let`, not by its first assignment
-  bool locked = false;  // a comptime condition was decided by its type
-  uint64_t clock = 0;   // of the time it holds (TimestampClock), for strftime()
+  bool fixed = false;                       // `let $x: T`
+  bool by_let = false;                      // declared by `let`, not by its first assignment
+  bool locked = false;                      // a comptime condition was decided by its type
+  uint64_t clock = 0;                       // of the time it holds (TimestampClock), for strftime()
+  AddressSpace space = AddressSpace::none;  // as typed::Expr::space
 };
 
 // A named parameter of the script, as its getopt() calls describe it.

@@ -142,6 +142,9 @@ struct Expr {
                Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr, Inlined, AddressOf,
                CompiledCall>
       node;
+  // VariableRead, MapRead of a number or of what is no pointer: the memory that the number is an address in, or that
+  // the value was copied from; none: not known. Pointers have it in their type.
+  AddressSpace space = AddressSpace::none;
 };
 
 // A non-negative literal of a signed type: it takes the sign of the other operand (docs/language.md 2.2).

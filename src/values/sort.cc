@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace scry {
@@ -106,6 +107,11 @@ struct RankOf {
   }
   Rank operator()(const HistogramValue& value) const { return {true, false, value.total()}; }
   Rank operator()(const HeatmapValue& value) const { return {true, false, value.total()}; }
+  // The bits of a number with a fraction are in its order, if those of negative ones are turned round.
+  Rank operator()(const DecimalValue& value) const {
+    const auto bits = std::bit_cast<int64_t>(std::strtod(value.digits.c_str(), nullptr));
+    return {true, true, static_cast<uint64_t>(bits < 0 ? bits ^ INT64_MAX : bits)};
+  }
   Rank operator()(bool) const { return {}; }
   template <class Other>
   Rank operator()(const Other&) const {
@@ -134,6 +140,8 @@ void divide_in_place(Value& value, uint64_t divisor) {
     *number = static_cast<int64_t>(divide(static_cast<uint64_t>(*number), true, divisor));
   } else if (auto* number = std::get_if<uint64_t>(&value.node)) {
     *number /= divisor;
+  } else if (auto* decimal = std::get_if<DecimalValue>(&value.node)) {
+    decimal->digits = fmt::format("{}", std::strtod(decimal->digits.c_str(), nullptr) / static_cast<double>(divisor));
   } else if (auto* average = std::get_if<AverageValue>(&value.node)) {
     average->average = divide(average->average, average->is_signed, divisor);
   } else if (auto* summary = std::get_if<SummaryValue>(&value.node)) {

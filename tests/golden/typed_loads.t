@@ -25,74 +25,76 @@ layout 1 helper_error "Map full; can't update element. Try increasing max_map_ke
 layout 2 not_stored, 0 bytes, "@other"
 layout 3 helper_error "Map full; can't update element. Try increasing max_map_keys config or manually setting the max entries in a map declaration e.g. `let @other = percpuhash(5000)`", 8 bytes, int64 at 0, "map_update_elem"
 
-program fentry_vmlinux_vfs_read_1: fentry vfs_read, 73 instructions
+program fentry_vmlinux_vfs_read_1: fentry vfs_read, 75 instructions
   ; 1: fentry:vfs_read { $f = args.file; $again = (struct file *)args.file; @[$f.f_flags, $again->f_mode, args.file.f_path.dentry] = count(); }
    0: r1 = *(u64 *)(r1 +0)
-   1: if r1 == 0 goto 28
+   1: if r1 == 0 goto 30
    2: r2 = *(u32 *)(r1 +4)
    3: *(u32 *)(r10 -16) = r2
-   4: if r1 == 0 goto 30
+   4: if r1 == 0 goto 32
    5: r2 = *(u32 *)(r1 +0)
    6: *(u32 *)(r10 -12) = r2
-   7: if r1 == 0 goto 32
-   8: r1 = *(u64 *)(r1 +16)
-   9: r1 = -r1
-  10: r1 = -r1
-  11: *(u64 *)(r10 -8) = r1
-  12: r1 = map[anonymous]
-  14: r2 = r10
-  15: r2 += -16
-  16: call bpf_map_lookup_elem#1
-  17: r6 = r0
-  18: if r6 == 0 goto 34
-  19: call bpf_get_smp_processor_id#8
-  20: if r0 >= 2 goto 26
-  21: r0 <<= 6
-  22: r6 += r0
-  23: r1 = *(u64 *)(r6 +0)
-  24: r1 += 1
-  25: *(u64 *)(r6 +0) = r1
-  26: r0 = 0
-  27: exit
-  28: r2 = 0
-  29: goto 3
+   7: if r1 == 0 goto 34
+   8: r2 = 10
+   9: call bpf_rdonly_cast
+  10: r1 = *(u64 *)(r0 +16)
+  11: r1 = -r1
+  12: r1 = -r1
+  13: *(u64 *)(r10 -8) = r1
+  14: r1 = map[anonymous]
+  16: r2 = r10
+  17: r2 += -16
+  18: call bpf_map_lookup_elem#1
+  19: r6 = r0
+  20: if r6 == 0 goto 36
+  21: call bpf_get_smp_processor_id#8
+  22: if r0 >= 2 goto 28
+  23: r0 <<= 6
+  24: r6 += r0
+  25: r1 = *(u64 *)(r6 +0)
+  26: r1 += 1
+  27: *(u64 *)(r6 +0) = r1
+  28: r0 = 0
+  29: exit
   30: r2 = 0
-  31: goto 6
-  32: r1 = 0
-  33: goto 9
-  34: r1 = map[anonymous]
-  36: r2 = r10
-  37: r2 += -16
-  38: r3 = map[zeros] value +0
-  40: r4 = 1
-  41: call bpf_map_update_elem#2
-  42: r7 = r0
-  43: r1 = map[anonymous]
-  45: r2 = r10
-  46: r2 += -16
-  47: call bpf_map_lookup_elem#1
-  48: r6 = r0
-  49: if r6 != 0 goto 19
-  50: r6 = map[globals] value +0
-  52: r1 = 1
-  53: lock *(u64 *)(r6 +128) += r1
-  54: r1 = map[events]
-  56: r2 = 16
-  57: r3 = 0
-  58: call bpf_ringbuf_reserve#131
-  59: if r0 == 0 goto 70
-  60: r1 = 0x800000001 ll
-  62: *(u64 *)(r0 +0) = r1
-  63: r7 <<= 32
-  64: r7 s>>= 32
-  65: *(u64 *)(r0 +8) = r7
-  66: r2 = *(u64 *)(r6 +0)
-  67: r1 = r0
-  68: call bpf_ringbuf_submit#132
-  69: goto 26
-  70: r1 = 1
-  71: lock *(u64 *)(r6 +144) += r1
-  72: goto 26
+  31: goto 3
+  32: r2 = 0
+  33: goto 6
+  34: r1 = 0
+  35: goto 11
+  36: r1 = map[anonymous]
+  38: r2 = r10
+  39: r2 += -16
+  40: r3 = map[zeros] value +0
+  42: r4 = 1
+  43: call bpf_map_update_elem#2
+  44: r7 = r0
+  45: r1 = map[anonymous]
+  47: r2 = r10
+  48: r2 += -16
+  49: call bpf_map_lookup_elem#1
+  50: r6 = r0
+  51: if r6 != 0 goto 21
+  52: r6 = map[globals] value +0
+  54: r1 = 1
+  55: lock *(u64 *)(r6 +128) += r1
+  56: r1 = map[events]
+  58: r2 = 16
+  59: r3 = 0
+  60: call bpf_ringbuf_reserve#131
+  61: if r0 == 0 goto 72
+  62: r1 = 0x800000001 ll
+  64: *(u64 *)(r0 +0) = r1
+  65: r7 <<= 32
+  66: r7 s>>= 32
+  67: *(u64 *)(r0 +8) = r7
+  68: r2 = *(u64 *)(r6 +0)
+  69: r1 = r0
+  70: call bpf_ringbuf_submit#132
+  71: goto 28
+  72: r1 = 1
+  73: lock *(u64 *)(r6 +144) += r1
+  74: goto 28
 
 program fentry_vmlinux_vfs_write_2: fentry vfs_write, 68 instructions
   ; 2: fentry:vfs_write { $f = args.file; if (args.count == 1) { $f = (struct file *)args.buf; } @other[$f.f_flags] = count(); }

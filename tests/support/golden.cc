@@ -300,8 +300,9 @@ Result<> GoldenTest::trace(Compiled& compiled, Machine& machine, ScriptedKernel&
   RunOptions run_options{.session = cli::session_options(compiled.built.bundle),
                          .rebuild = without_typed_loads(compiled, machine),
                          .dry_run = options.run.dry_run};
-  run_options.session.relocation.find_id = [](KernelIdKind, std::string_view) -> Result<KernelId> {
-    return KernelId{1, 0};  // the fake knows programs by the name they attach to
+  run_options.session.relocation.find_id = [](KernelIdKind, std::string_view name) -> Result<KernelId> {
+    // The fake knows programs by the name they attach to, and two kernel functions.
+    return KernelId{name == codegen::kReadOnlyCast ? EventPlayer::kReadOnlyCast : EventPlayer::kIsReturn, 0};
   };
   symbolizer_->place_symbols = compiled.built.bundle.place_symbols;
   symbolizer_->demangles = compiled.script.typed.config.cpp_demangle;
