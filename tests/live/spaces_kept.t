@@ -20,7 +20,7 @@ int main(void) {
   for (int k = 0; k < 4; k++) use(&rows[k], k);
   return 0;
 }
-== needs root gcc
+== needs root
 == run
 gcc -g -O1 -o calls calls.c
 "$SCRY" -q -c ./calls -e '
