@@ -23,7 +23,7 @@ while True:
 == run
 for i in 1 2 3 4; do taskset 1 timeout 30 yes > /dev/null & busy="$busy $!"; done
 sleep 0.3
-"$SCRY" tool doctor -q -f csv --seconds 3 > found & doctor=$!
+"$SCRY" tool doctor -q -f csv -d 3 > found & doctor=$!
 taskset 2 timeout 30 python3 starts.py & starts=$!
 wait $doctor
 kill $busy $starts
