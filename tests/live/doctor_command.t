@@ -28,7 +28,7 @@ taskset 2 timeout 30 python3 starts.py & starts=$!
 wait $doctor
 kill $busy $starts
 wait
-awk -F, '$3 == "exitsnoop" { print "crashed=" ($2 >= 1), $4 } $3 == "runqslower" { print "waits=" ($2 > 30) } $3 == "execsnoop" && $2 < 60 { print "started=" $2 }' found
+awk -F, '$3 == "exitsnoop" { print "crashed=" ($2 >= 1), $4 } $3 == "runqslower 5000" { print "waits=" ($2 > 30) } $3 == "execsnoop" && $2 < 60 { print "started=" $2 }' found
 sed -n 2p found | cut -d, -f1,3,5
 python=$(command -v python3)
 $python fails.py & $python locks.py & "$SCRY" doctor -q -f csv -d 3 > found; wait

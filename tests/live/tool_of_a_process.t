@@ -6,7 +6,9 @@ port = 34575
 server = socket.create_server(("127.0.0.1", port), reuse_port=True)
 def serve():
     one, _ = server.accept(); one.recv(100); one.sendall(b"x" * 2000); one.recv(1); one.close()
-    one, _ = server.accept(); one.sendall(b"x"); one.recv(1)
+    one, _ = server.accept(); one.sendall(b"x")
+    try: one.recv(1)
+    except ConnectionResetError: pass
 def ask():
     server.close(); time.sleep(0.1)
     with socket.create_connection(("127.0.0.1", port)) as one:
@@ -33,16 +35,40 @@ awk -F, '{ n += $NF } END { print "requests=" n }' requests
 "$SCRY" tool biosnoop -q -f csv --disk $device --comm dd -c "$writes" | cut -d, -f3,5,7
 losetup -d $device
 ends() {
-  rm -f go server client; $(command -v python3) ends.py & sleep 0.5
+  rm -f go server client; $(command -v python3) ends.py &
+  while [ ! -s $2 ]; do sleep 0.05; done; sleep 0.2
   "$SCRY" tool $1 -q -f csv -p $(cat $2) > $2.rows & scry=$!
   sleep 3; touch go; wait
-  echo "-- $1 -p $2"; cat $2.rows
+  echo "-- $1 -p $2"; sed "s/^$(cat $2),/PID,/" $2.rows
 }
-ends tcplife server | sed "s/^$(cat server),/PID,/" | cut -d, -f1-3,6,7
-ends tcplife client | cut -d, -f2,5,6,7
-ends tcpstates client | cut -d, -f4-6 | head -4
+ends tcplife server | cut -d, -f1-3,6,7
+ends tcplife client | cut -d, -f1,2,5,6,7
+ends tcpstates client | cut -d, -f4-6 | head -5
 == needs root python loop
 == ready none
 == where host
 == timeout 60
 == stdout
+requests=9
+comm,kind,bytes
+dd,write,12288
+dd,write,12288
+dd,write,12288
+dd,write,12288
+dd,write,12288
+dd,write,12288
+dd,write,12288
+dd,write,12288
+dd,write,12288
+-- tcplife -p server
+pid,comm,port,sent,received
+PID,server,34575,2001,101
+-- tcplife -p client
+pid,comm,rport,sent,received
+PID,client,34575,102,2001
+PID,client,34575,1,1
+-- tcpstates -p client
+rport,old,new
+34575,closed,syn_sent
+34575,syn_sent,established
+34575,established,fin_wait1
