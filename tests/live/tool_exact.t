@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   if (!strcmp(what, "blocks")) blocks();
   if (!strcmp(what, "map")) map();
   if (!strcmp(what, "hosts")) hosts();
+  for (int i = 0; !strcmp(what, "heap") && i < 20; i++) { sbrk(8192); sbrk(-8192); }
   if (!strcmp(what, "vectors")) vectors();
   for (int i = 0; !strcmp(what, "threads") && i < 16; i++) {
     pthread_t one;
@@ -69,6 +70,14 @@ thread = threading.Thread(target=done.wait); thread.start()
 libc.tgkill(os.getpid(), thread.native_id, signal.SIGURG)
 done.set(); thread.join(); child.kill(); child.wait()
 open("pids", "w").write(f"s/,{os.getpid()},$/,SELF,/; s/,{child.pid},$/,CHILD,/")
+== file odd.py
+import ctypes, socket
+for family, where in ((socket.AF_UNIX, "place"), (socket.AF_INET, ("127.0.0.1", 0))):
+    one = socket.socket(family); one.bind(where); one.listen(5); one.setblocking(False)
+    try: one.accept()
+    except BlockingIOError: pass
+libc = ctypes.CDLL(None);
+libc.shmget(12345678, 100, 0)
 == file peek.py
 import socket
 server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); server.bind(("127.0.0.1", 0))
@@ -95,6 +104,10 @@ tool fsslower --min 1ns --comm deep -f csv -c './deep vectors' | awk -F, '$8 == 
 tool fsdist --comm deep -f csv -c './deep vectors' | awk -F, '$3 == "write" { n += $NF } END { print "writes=" n }'
 tool killsnoop --comm 'python*' -f csv -c "$python kill.py" > sent; cut -d, -f4- sent | sed -f pids
 tool udplife -f csv -c "$python peek.py" | awk -F, '$2 ~ /python/ && $7 > 0 { print "received=" $7 }'
+tool soaccept -f csv -c "$python odd.py" | cut -d, -f4,5,7
+rm place; tool sockstat --comm 'python*' -f csv -c "$python odd.py" | grep -c -e ,listen,2 -e ,accept,2
+rm place; tool shmsnoop -f csv -c "$python odd.py" | cut -d, -f4-
+tool brkstack --comm deep -f csv -c './deep heap' | grep -o -e ',20$'
 for i in 1 2 3 4; do tool exitsnoop --follow -f csv -c './deep threads' | cut -d, -f4,6 | tail -1; done
 tool forkstat --follow -f csv -c './deep threads' | grep exit
 == needs root python
@@ -122,6 +135,12 @@ Continued,CHILD,
 Urgent I/O condition,SELF,
 Killed,CHILD,
 received=1000
+remote,port,result
+0.0.0.0,0,Try again (operation would block)
+2
+call,id,key,bytes,result
+shmget,-1,12345678,100,No such file or directory
+,20
 deep,3
 deep,3
 deep,3
