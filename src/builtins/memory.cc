@@ -6,6 +6,7 @@
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "types/string_size.h"
 
 namespace scry {
 
@@ -15,8 +16,6 @@ using codegen::RValue;
 using sema::CallCheck;
 
 namespace {
-
-constexpr uint64_t kSafeStrlen = 1024;  // below, str(p) may fill its type to the last byte (docs/language.md 2.4)
 
 // ---- str
 
@@ -53,7 +52,7 @@ void check_str(CallCheck& check) {
 // The most that a string of this type is read from: with a small max_strlen one byte more than it keeps, so that a text
 // which is cut fills it.
 int64_t most_bytes(uint32_t size, uint64_t max_strlen) {
-  return max_strlen < kSafeStrlen ? int64_t{size} + 1 : size;
+  return max_strlen < kStringWithNul ? int64_t{size} + 1 : size;
 }
 
 // The bytes to read, NUL included: a constant, or the run-time length held to what the type takes.

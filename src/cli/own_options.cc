@@ -22,17 +22,6 @@ struct SizeUnit {
 };
 constexpr SizeUnit kSizeUnits[] = {{"", 0}, {"K", 10}, {"M", 20}, {"G", 30}, {"T", 40}};
 
-// In microseconds.
-std::optional<uint64_t> read_time(std::string_view text) {
-  const size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, number);
-  const auto* unit = std::ranges::find(kTimeUnits, text.substr(digits), &TimeUnit::name);
-  if (error != std::errc() || end != text.data() + digits || unit == std::end(kTimeUnits)) return std::nullopt;
-  const double us = number * unit->microseconds;
-  return us <= kLongest ? std::optional(static_cast<uint64_t>(us)) : std::nullopt;
-}
-
 }  // namespace
 
 std::optional<std::string> own_value(const Options& options, const char* name) {
@@ -61,6 +50,16 @@ Result<uint64_t> own_time(const Options& options, const char* name, uint64_t oth
   const auto time = read_time(*text);
   if (!time) return fail(fmt::format("--{} {}: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m", name, *text));
   return *time;
+}
+
+std::optional<uint64_t> read_time(std::string_view text) {
+  const size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, number);
+  const auto* unit = std::ranges::find(kTimeUnits, text.substr(digits), &TimeUnit::name);
+  if (error != std::errc() || end != text.data() + digits || unit == std::end(kTimeUnits)) return std::nullopt;
+  const double us = number * unit->microseconds;
+  return us <= kLongest ? std::optional(static_cast<uint64_t>(us)) : std::nullopt;
 }
 
 std::optional<uint64_t> read_size(std::string_view text) {

@@ -31,6 +31,8 @@ Result<uint64_t> own_number(const Options& options, const char* name, uint64_t l
 // A time: "10ms", "1.5s", "20us"; a number alone is seconds. In microseconds.
 Result<uint64_t> own_time(const Options& options, const char* name, uint64_t otherwise);
 
+// The same from a text; nullopt: no time.
+std::optional<uint64_t> read_time(std::string_view text);
 // "64M", "1G", "512K"; a number alone is bytes; nullopt: no size.
 std::optional<uint64_t> read_size(std::string_view text);
 

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/import_files.h"
 #include "cli/tool_run.h"
+#include "cli/tool_values.h"
 #include "cli/tool_words.h"
 #include "frontends/front_end.h"
 #include "probes/provider.h"
@@ -169,11 +170,25 @@ const ToolCommand* made_command(const Options& options) {
   return nullptr;
 }
 
+// "--name=VALUE" of an option that is a number: the value as the script reads it.
+Problem read_number(const std::vector<ScriptOption>& known, std::string& parameter) {
+  const size_t equals = parameter.find('=');
+  if (equals == std::string::npos) return {};
+  const auto option = std::ranges::find(known, parameter.substr(2, equals - 2), &ScriptOption::name);
+  if (option == known.end() || option->kind != ScriptOption::Kind::number) return {};
+  const auto value = number_for_script(option->name, option->value, parameter.substr(equals + 1));
+  if (!value) return UsageError{fmt::format("ERROR: USAGE: {}\n", value.error().what)};
+  parameter.replace(equals + 1, std::string::npos, *value);
+  return {};
+}
+
 Problem check(Options& options) {
   const ToolCommand& made = *made_command(options);
   std::vector<std::string> names;
   for (const ScriptOption& option : made.options) names.push_back(option.name);
   if (Problem problem = take_tool_words(made.tool.header, names, runs_tool(options), options)) return problem;
+  for (std::string& parameter : options.compile.named_parameters)
+    if (Problem problem = read_number(made.options, parameter)) return problem;
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (!options.output.format_error.empty()) return UsageError{options.output.format_error};
   return check_scope(options);

@@ -47,9 +47,10 @@ int run_tool(const Tool& tool, const Options& options) {
   if (!tool.notice.empty() && options.compile.warns()) print_error(tool.notice);
   if (!runs_tool(options)) return print_status(0, tool.text);
   if (const auto missing = find_missing_process(tool, options)) return print_error(kStatusUsage, *missing);
-  const auto end = end_probe(options);
-  if (!end) return print_error(kStatusUsage, end.error());
   Options ours = options;
+  if (!tool.header.texts.lasts.empty()) ours.own.try_emplace(kToolDuration, tool.header.texts.lasts);
+  const auto end = end_probe(ours);
+  if (!end) return print_error(kStatusUsage, end.error());
   ours.program = ProgramText{ends_by_itself(tool) ? tool.text : tool.text + *end, tool.file};
   return run_script_command(ours);
 }

@@ -9,6 +9,7 @@
 //     // Finds: slow disk, I/O wait                 what people search for
 //     // Words: [interval [count]]                  words after the name: values of these options, else $1, $2, ...
 //     // Letters: -m milliseconds, -F each-flag     short forms of options of the script
+//     // Lasts: 10                                  seconds without -d, for a tool that is no watch
 //     // Process: each malloc() of the machine        what would be slowed down without -p, -c or --force
 //     // Example: nine writes of 12 KiB             and lines of a terminal, indented
 //     // How to read: ...
@@ -38,6 +39,7 @@ namespace cli {
 // Paragraphs; lines that begin with four blanks are kept as they are.
 struct ToolTexts {
   std::string example, reading, costs, blind_spots;
+  std::string lasts;    // "10": the duration of a run without -d; empty: until Ctrl-C
   std::string process;  // "each malloc() of the machine": what a run without a process would slow down
 };
 

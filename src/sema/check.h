@@ -175,6 +175,8 @@ void return_from_function(ProbeCheck& check, const ast::Return& node, Span span,
 // ---- macros.cc
 typed::ExprPtr expand(ProbeCheck& check, const ast::Macro& macro, const ast::Call* call, Span span);
 typed::ExprPtr call_macro(ProbeCheck& check, const ast::Call& call, Span span);
+// An expression of the whole run: its names are no parameters of the macros that are being expanded.
+typed::ExprPtr outside_macros(ProbeCheck& check, const ast::Expr& expr);
 std::optional<typed::ExprPtr> macro_parameter(ProbeCheck& check, const std::string& name, Span span);
 std::optional<TypeRef> macro_type_parameter(ProbeCheck& check, const std::string& name);
 typed::MapIndex map_named(ProbeCheck& check, const std::string& name, Span span);

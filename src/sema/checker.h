@@ -31,6 +31,7 @@ class Checker {
 
   // ---- trees
   typed::ExprPtr expression(const ast::Expr& expr) { return sema::expression(check_, expr); }
+  typed::ExprPtr outside_macros(const ast::Expr& expr) { return sema::outside_macros(check_, expr); }
   typed::ExprPtr poison(Span span) const { return sema::poison(span); }
   typed::ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node) const {
     return sema::make(span, type, std::move(node));

@@ -202,6 +202,12 @@ ExprPtr call_macro(ProbeCheck& check, const ast::Call& call, Span span) {
   return macro ? expand(check, *macro, &call, span) : poison(span);
 }
 
+ExprPtr outside_macros(ProbeCheck& check, const ast::Expr& expr) {
+  if (!check.expansions.macro) return expression(check, expr);
+  InCaller in_caller(check);
+  return outside_macros(check, expr);
+}
+
 // ---- parameters
 
 // What a plain parameter of the macro that is being expanded stands for; nullopt if the name is none.

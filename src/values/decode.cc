@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "syscalls/call.h"
+#include "types/string_size.h"
 #include "values/aggregate.h"
 #include "values/strftime.h"
 
@@ -126,10 +127,11 @@ void Decoder::string(Value& out, TypeRef type, Bytes bytes) {
   const std::string_view all = as_text(bytes);
   const size_t nul = all.find('\0');
   text = all.substr(0, nul);
-  if (nul != std::string_view::npos || all.empty() || all.size() < type->size) return;
-  text += context_.trailer;
+  const bool has_nul = nul != std::string_view::npos || all.size() < type->size;
+  const bool is_full = type->size >= kStringWithNul ? text.size() + 1 >= type->size : !has_nul && !all.empty();
   CutStrings* const cut = context_.cut_strings;
-  if (cut && cut->room > 0 && type->size >= cut->room) ++cut->count;
+  if (is_full && cut && cut->room > 0 && type->size >= cut->room) ++cut->count;
+  if (!has_nul && !all.empty()) text += context_.trailer;
 }
 
 void Decoder::buffer(Value& out, TypeRef type, Bytes bytes) {

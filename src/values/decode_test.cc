@@ -75,6 +75,25 @@ TEST_F(Decode, strings_end_at_the_nul_or_carry_the_trailer) {
   EXPECT_EQ(shown(types.string(2), "ab"), "ab<cut>");
 }
 
+TEST_F(Decode, strings_that_fill_max_strlen_are_counted_whether_they_keep_their_nul_or_not) {
+  CutStrings cut{.room = 1024};
+  context.cut_strings = &cut;
+  const std::string full(1023, 'x');
+  EXPECT_EQ(shown(types.string(1024), full + '\0'), full);
+  Value value;
+  decode_dynamic_into(value, types.string(1024), as_bytes(full), context);
+  EXPECT_EQ(text_of(value), full);
+  EXPECT_EQ(cut.count, 2u);
+  shown(types.string(1024), full.substr(1) + "\0\0"s);
+  shown(types.string(100), std::string(100, 'x'));
+  EXPECT_EQ(cut.count, 2u);
+  cut.room = 100;
+  shown(types.string(100), std::string(99, 'x') + '\0');
+  EXPECT_EQ(cut.count, 2u);
+  shown(types.string(100), std::string(100, 'x'));
+  EXPECT_EQ(cut.count, 3u);
+}
+
 TEST_F(Decode, dynamic_strings_and_buffers_have_no_padding) {
   Value value;
   decode_dynamic_into(value, types.string(1024), as_bytes("abc"), context);

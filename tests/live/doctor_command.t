@@ -23,12 +23,12 @@ while True:
 == run
 for i in 1 2 3 4; do taskset 1 timeout 30 yes > /dev/null & busy="$busy $!"; done
 sleep 0.3
-"$SCRY" tool doctor -q -f csv --seconds 3 > found & doctor=$!
+"$SCRY" tool doctor -q -f csv -d 3 > found & doctor=$!
 taskset 2 timeout 30 python3 starts.py & starts=$!
 wait $doctor
 kill $busy $starts
 wait
-awk -F, '$3 == "exitsnoop" { print "crashed=" ($2 >= 1), $4 } $3 == "runqslower" { print "waits=" ($2 > 30) } $3 == "execsnoop" && $2 < 60 { print "started=" $2 }' found
+awk -F, '$3 == "exitsnoop" { print "crashed=" ($2 >= 1), $4 } $3 == "runqslower 5000" { print "waits=" ($2 > 30) } $3 == "execsnoop" && $2 < 60 { print "started=" $2 }' found
 sed -n 2p found | cut -d, -f1,3,5
 python=$(command -v python3)
 $python fails.py & $python locks.py & "$SCRY" doctor -q -f csv -d 3 > found; wait

@@ -32,6 +32,9 @@ tool syslat write -m --comm dd -c "$dd" | awk -F, '/^@ms/ { n += $NF } END { pri
 tool runqlat -m 1 1 | grep -c '^@us'
 tool funclatency "$TARGETS/calls:add" -u -c "$TARGETS/calls 25" | awk -F, '/^@us/ { n += $NF } END { print "in us=" n }'
 tool funclatency "$TARGETS/calls" add -P -c "$TARGETS/calls 25" | awk -F, '/^@ns/ && $3 == "calls" { n += $NF } END { print "by process=" n }'
+tool vfsstat 2s 1 | wc -l
+tool vfsstat -i 1000ms --count 1 | wc -l
+for wrong in "vfsstat 500ms" "biotop -r -5" "tcplife -L 70000"; do "$SCRY" tool $wrong 2>&1; done
 echo "-- system calls"
 tool syscount -L --top 500 --follow -c "$dd" | awk -F, '$1 == "write" { print "writes=" ($2 >= 5000 && $2 < 5010), ($4 > 0) }'
 tool syscount -e 2 --follow -c 'rmdir ./missing' | grep -c rmdir,
@@ -52,6 +55,7 @@ losetup -d $device; losetup -d $second
 "$SCRY" tool netqtop --device nosuch 2>&1
 echo "-- words"
 dd if=/dev/zero of=a bs=64k count=16 status=none
+tool fileslower --min 0.5h --comm dd -c 'dd if=a of=/dev/null status=none' | wc -l
 tool fileslower 60000 --comm dd -c 'dd if=a of=/dev/null status=none' | wc -l
 tool runqslower 1 -d 0.5 | awk -F, 'NR > 1 { n++ } END { print "waits=" (n > 3) }'
 "$SCRY" tool offcputime 9 -q -K --comm sleep -c 'sleep 0.25' > waits; awk '$1 == "sleep" { ns += $2 } END { print "slept=" (ns > 240e6 && ns < 900e6) }' waits
@@ -84,6 +88,11 @@ in ms=1
 0
 in us=25
 by process=25
+2
+2
+ERROR: USAGE: --interval 500ms: expecting whole seconds, such as 1, 30s or 2m
+ERROR: USAGE: --top -5: expecting a number that is not negative
+ERROR: USAGE: --localport 70000: expecting a port, from 0 to 65535
 -- system calls
 writes=1 1
 1
@@ -108,6 +117,7 @@ HINT: lsblk -d shows those of this machine
 ERROR: --device nosuch: there is no network device 'nosuch'
 HINT: ip link shows those of this machine
 -- words
+0
 0
 waits=1
 slept=1

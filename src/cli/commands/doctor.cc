@@ -27,7 +27,7 @@ const Command kDoctorCommand{
     .text =
         "Prints what was above its threshold, the worst first: how often it happened, the tool that shows more, and "
         "which process, disk or address had most of it.",
-    .examples = {{"doctor", "the first command on a slow machine"}, {"tool doctor --seconds 60", "a minute"}},
+    .examples = {{"doctor", "the first command on a slow machine"}, {"doctor -d 1m", "a minute"}},
     .check = check_doctor,
     .run = run_doctor,
 };
