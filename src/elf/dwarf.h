@@ -29,14 +29,14 @@ namespace scry {
 
 // Registers that may hold parameters: the six of the calling convention (di si dx cx r8 r9), then ax bx bp sp r10 to
 // r15.
-inline constexpr uint32_t kParameterRegisters = 16;
+inline constexpr uint32_t kParameterRegisters = 16, kMostRegisters = 7;
 
-// A parameter of a function: in `registers` consecutive registers from `first_register`, when the function is entered.
+// A parameter of a function, where it is when the function is entered.
 struct DwarfParameter {
   std::string name;
   TypeRef type = nullptr;  // null: a type that scripts cannot have (long double)
   std::string spelling;    // "long int", "char**", "struct pt"
-  uint32_t first_register = 0, registers = 0;
+  std::vector<uint8_t> registers;  // 8 bytes of it in each, at most kMostRegisters; empty: none
   bool by_address = false;   // the register has the address of the value
   bool on_stack = false;     // no registers
   std::string_view missing;  // why scripts cannot have it, as it follows its name; empty: they can

@@ -30,22 +30,22 @@ struct Location {
   enum class What : uint8_t {
     nothing,      // no attribute
     nowhere,      // there are places, but none there
-    registers,    // from `first` on, as DwarfParameter counts them
+    registers,    // as DwarfParameter counts them, 8 bytes in each
     by_address,   // the register has the address
     stack,        // where the caller put it
     other_kinds,  // registers that scripts cannot read
     later         // memory of the function's own, to be filled
   } what = What::nothing;
-  uint32_t first = 0, count = 0;
+  std::vector<uint8_t> registers = {};
 };
 
 // DWARF's numbers of the registers, by those of DwarfParameter.
 constexpr std::array<uint8_t, kParameterRegisters> kDwarfNumbers{5, 4, 1, 2, 8, 9, 0, 3, 6, 7, 10, 11, 12, 13, 14, 15};
 
-std::optional<uint32_t> register_of(unsigned operation, unsigned base) {
+std::optional<uint8_t> register_of(unsigned operation, unsigned base) {
   const auto found = std::ranges::find(kDwarfNumbers, operation - base);
   if (operation < base || found == kDwarfNumbers.end()) return std::nullopt;
-  return static_cast<uint32_t>(found - kDwarfNumbers.begin());
+  return static_cast<uint8_t>(found - kDwarfNumbers.begin());
 }
 
 bool is_register(unsigned operation) {
@@ -53,13 +53,15 @@ bool is_register(unsigned operation) {
 }
 
 Location location_in_registers(const Dwarf_Op* operations, size_t count) {
+  constexpr uint64_t kRegisterBytes = 8;
   Location location{.what = Location::What::registers};
   for (size_t i = 0; i < count; ++i) {
-    if (operations[i].atom == DW_OP_piece) continue;
     const auto number = register_of(operations[i].atom, DW_OP_reg0);
-    const bool follows = number && (location.count == 0 || *number == location.first + location.count);
-    if (!follows) return {.what = Location::What::other_kinds};
-    if (location.count++ == 0) location.first = *number;
+    if (!number || location.registers.size() == kMostRegisters) return {.what = Location::What::other_kinds};
+    location.registers.push_back(*number);
+    // Alone it has no size; the last of several may be smaller.
+    if (++i < count && operations[i].atom != DW_OP_piece) return {.what = Location::What::other_kinds};
+    if (i + 1 < count && operations[i].number != kRegisterBytes) return {.what = Location::What::other_kinds};
   }
   return location;
 }
@@ -94,7 +96,7 @@ Location location_of(Dwarf_Die& parameter, Dwarf_Die& function, uint64_t entry) 
   if (is_register(first.atom)) {
     const Location found = location_in_registers(operations, count);
     // An expression without a range may be about what comes after the prologue.
-    return everywhere && found.first >= kIntegerArguments ? Location{.what = What::later} : found;
+    return everywhere && !found.registers.empty() && found.registers.front() >= kIntegerArguments ? Location{.what = What::later} : found;
   }
   if (first.atom == DW_OP_regx) return {.what = What::other_kinds};
   constexpr int64_t kReturnAddress = 8;
@@ -104,7 +106,7 @@ Location location_of(Dwarf_Die& parameter, Dwarf_Die& function, uint64_t entry) 
   if (frame_base && static_cast<int64_t>(first.number) + *frame_base >= 0) return {.what = What::stack};
   const auto address = register_of(first.atom, DW_OP_breg0);
   if (address && *address < kIntegerArguments && first.number == 0 && count == 1)
-    return {.what = What::by_address, .first = *address, .count = 1};
+    return {.what = What::by_address, .registers = {*address}};
   return {.what = everywhere ? What::later : What::nowhere};
 }
 
@@ -115,8 +117,7 @@ void place_by_convention(DwarfParameter& parameter, const Passing& passing, std:
   if (!first) return;
   if (integers != passing.words.size()) parameter.missing = kUnsupported;  // floating point, in part
   parameter.by_address = passing.how == Passing::How::address;
-  parameter.first_register = *first;
-  parameter.registers = integers;
+  for (uint32_t i = 0; i < integers; ++i) parameter.registers.push_back(static_cast<uint8_t>(*first + i));
 }
 
 // What the calling convention says of a parameter.
@@ -146,7 +147,7 @@ size_t trusted_rules(const std::vector<Rule>& rules, const std::vector<Location>
     const Location& location = locations[i];
     if (location.what == Location::What::nothing) return 0;
     const bool told = location.what == Location::What::registers || location.what == Location::What::by_address;
-    if (told && i < rules.size() && rules[i].first != location.first) return 0;
+    if (told && i < rules.size() && rules[i].first != location.registers.front()) return 0;
   }
   return rules.size();
 }
@@ -154,11 +155,10 @@ size_t trusted_rules(const std::vector<Rule>& rules, const std::vector<Location>
 void place_by_location(DwarfParameter& parameter, const Location& location, uint64_t size) {
   using What = Location::What;
   parameter.by_address = location.what == What::by_address;
-  parameter.first_register = location.first;
-  parameter.registers = location.count;
+  parameter.registers = location.registers;
   if (location.what == What::nowhere || location.what == What::nothing) parameter.missing = kOptimizedOut;
   if (location.what == What::other_kinds) parameter.missing = kUnsupported;
-  const bool in_part = location.what == What::registers && size > uint64_t{location.count} * 8;
+  const bool in_part = location.what == What::registers && size > location.registers.size() * 8;
   if (in_part) parameter.missing = kOptimizedOut;
 }
 
@@ -224,7 +224,7 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
       one.on_stack = true;
     else
       one.missing = kConventionUnknown;
-    if (!one.missing.empty()) one.registers = 0;
+    if (!one.missing.empty()) one.registers.clear();
     parameters.push_back(std::move(one));
   }
   return parameters;

@@ -87,9 +87,8 @@ TEST_F(Dwarf_, parameters_have_names_types_and_registers) {
   EXPECT_EQ(found[1].spelling, "const char*");
   EXPECT_EQ(type_name(found[2].type), "double");
   EXPECT_EQ(found[2].missing, "has unsupported type");  // it is in a register that programs cannot read
-  EXPECT_EQ(found[3].registers, 2u);
-  EXPECT_EQ(found[3].first_register, 2u);
-  EXPECT_EQ(found[4].first_register, 4u);
+  EXPECT_EQ(found[3].registers, (std::vector<uint8_t>{2, 3}));
+  EXPECT_EQ(found[4].registers.front(), 4u);
   EXPECT_TRUE(found[4].type->is(TypeKind::enumeration));
   EXPECT_EQ(pool_.enumerators(found[4].type)[1].name, "kDwarfTestGreen");
   EXPECT_TRUE(found[5].type->is(TypeKind::boolean));

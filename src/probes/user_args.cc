@@ -20,22 +20,34 @@ constexpr uint32_t kRegisterBytes = 8;
 constexpr std::string_view kRegisterNames[kParameterRegisters] = {"di", "si", "dx",  "cx",  "r8",  "r9",  "ax",  "bx",
                                                                   "bp", "sp", "r10", "r11", "r12", "r13", "r14", "r15"};
 
-// Member::location: the first register, and whether it has the address in the place of the value.
-constexpr uint32_t kByAddress = kParameterRegisters;
+// Member::location: the registers, four bits each; or that the first one has the address in the place of the value.
+constexpr uint32_t kByAddress = uint32_t{1} << 31, kLocationBits = 4;
+
+uint32_t location_of(const DwarfParameter& parameter) {
+  static_assert(kParameterRegisters <= 1 << kLocationBits && kMostRegisters * kLocationBits < 31);
+  uint32_t location = parameter.by_address ? kByAddress : 0;
+  for (size_t i = 0; i < parameter.registers.size(); ++i)
+    location |= uint32_t{parameter.registers[i]} << (i * kLocationBits);
+  return location;
+}
+
+std::string_view register_name(uint32_t location, uint32_t index) {
+  return kRegisterNames[location >> (index * kLocationBits) & (kParameterRegisters - 1)];
+}
 
 // The parameters as members of a structure, one after the other.
 class ParameterSource final : public StructSource {
  public:
   explicit ParameterSource(std::vector<DwarfParameter> parameters) : parameters_(std::move(parameters)) {
     for (const DwarfParameter& one : parameters_) {
-      if (one.registers == 0) continue;
+      if (one.registers.empty()) continue;
       const uint32_t align = std::max(one.type->align, 1u);
       size_ = (size_ + align - 1) / align * align;
       members_.push_back({.name = one.name,
                           .type = one.type,
                           .bit_offset = size_ * 8,
                           .tag = "",
-                          .location = one.first_register + (one.by_address ? kByAddress : 0)});
+                          .location = location_of(one)});
       size_ += one.type->size;
     }
     size_ = (size_ + kRegisterBytes - 1) / kRegisterBytes * kRegisterBytes;
@@ -120,10 +132,9 @@ TypeRef user_args_type(const Target& target, const ExpansionSources& environment
 
 RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& member) {
   ir::Builder& b = lowering.builder();
-  const uint32_t first = member.location % kByAddress;
-  const RValue whole = load_register(lowering, kRegisterNames[first]);
+  const RValue whole = load_register(lowering, register_name(member.location, 0));
   TypeRef type = member.type;
-  if (member.location >= kByAddress) {
+  if (member.location & kByAddress) {
     const RValue there = RValue::foreign(type, whole.scalar, 0, AddressSpace::user);
     return codegen::is_scalar(type) ? lowering.loaded(there) : there;
   }
@@ -137,7 +148,7 @@ RValue load_user_arg(codegen::Lowering& lowering, const Target&, const Member& m
   const Place place = lowering.temporary(registers * kRegisterBytes);
   for (uint32_t i = 0; i < registers; ++i)
     b.store(8, place.base, place.offset + static_cast<int32_t>(i * kRegisterBytes),
-            load_register(lowering, kRegisterNames[first + i]).scalar);
+            load_register(lowering, register_name(member.location, i)).scalar);
   return RValue::at(type, place);
 }
 
