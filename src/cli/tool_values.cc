@@ -56,8 +56,8 @@ constexpr Kind kKinds[] = {
 
 Result<std::string> number_for_script(std::string_view option, std::string_view value_word,
                                       const std::string& written) {
-  const auto* kind = std::ranges::find_if(
-      kKinds, [&](const Kind& one) { return one.word == value_word || one.word.empty(); });
+  const auto* kind =
+      std::ranges::find_if(kKinds, [&](const Kind& one) { return one.word == value_word || one.word.empty(); });
   if (auto value = kind->read(written)) return std::move(*value);
   return fail(fmt::format("--{} {}: expecting {}", option, written, kind->expected));
 }

@@ -34,6 +34,7 @@ bool is_number(std::string_view text) {
 
 constexpr const char* kProbe = "PROBE";
 constexpr const char* kFunction = "FUNCTION";
+constexpr const char* kFile = "FILE";  // a program by its path, or by a name that is looked up in PATH
 
 constexpr std::string_view kKernelEntry = "kprobe:", kProgramEntry = "uprobe:";
 // An attach point of an entry, and what stands there for the return.
@@ -79,6 +80,11 @@ void join_file_and_name(std::vector<std::string>& words) {
 
 Problem missing_words(const ToolHeader& header) {
   return UsageError{fmt::format("ERROR: USAGE: {0} needs {1}: scry tool {0} {1}\n", header.name, header.words)};
+}
+
+Problem missing_file(const Word& word, const std::string& value) {
+  if (word.name != kFile || !value.contains('/') || may_access(value, F_OK)) return {};
+  return UsageError{fmt::format("ERROR: USAGE: there is no file '{}'\n", value)};
 }
 
 // Something that an option can name, and where the kernel lists those that there are.
@@ -139,10 +145,11 @@ Problem take_tool_words(const ToolHeader& header, const std::vector<std::string>
     return UsageError{fmt::format("ERROR: USAGE: unexpected word '{}': {} takes {}.\n", options.words[words.size()],
                                   header.name, header.words.empty() ? "options only" : header.words)};
   for (size_t i = 0; i < words.size(); ++i) {
-    if (i < options.words.size())
-      take(words[i], options.words[i], script_options, options);
-    else if (words[i].required && runs)
-      return missing_words(header);
+    const bool is_given = i < options.words.size();
+    if (!is_given && words[i].required && runs) return missing_words(header);
+    if (!is_given) continue;
+    if (Problem missing = missing_file(words[i], options.words[i])) return missing;
+    take(words[i], options.words[i], script_options, options);
   }
   options.words.clear();
   return {};

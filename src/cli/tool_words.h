@@ -5,6 +5,7 @@
 //   - a time in a unit of its own for --min: min_ms, min_us ("10" is 10 ms then; "10us" is what it says);
 //   - duration: the value of -d;
 //   - PROBE: an attach point, in the language's words or in bcc's: vfs_read, p::vfs_read, c:malloc;
+//   - FILE: a program, the first parameter of the script; a path must be there;
 //   - FUNCTION: two parameters, the attach points of its entry and of its return: vfs_read, libc:malloc, FILE NAME;
 //   - anything else: a parameter of the script ($1, $2, ...).
 // Tested by tool_words_test.cc and tests/live/tool_options.t.

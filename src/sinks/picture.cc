@@ -22,13 +22,33 @@ struct Printed {
   bool was_cleared = false;
 };
 
+constexpr const char* kTable = "table";  // the name of what table() prints
+
+// The map that was printed as rows: the last member of each is the value.
+MapSnapshot map_of_rows(std::span<const Value> rows) {
+  MapSnapshot map{.name = kTable, .keyed = true, .entries = {}};
+  for (const Value& row : rows) {
+    const auto* record = std::get_if<RecordValue>(&row.node);
+    if (!record || record->members.empty()) continue;
+    RecordValue key = *record;
+    Value value = std::move(key.members.back().value);
+    key.members.pop_back();
+    map.entries.push_back({Value{std::move(key)}, std::move(value)});
+  }
+  return map;
+}
+
 class PictureSink final : public Sink {
  public:
   PictureSink(const SinkStreams& streams, const PictureForm& form)
       : streams_(streams), text_(find_sink("text")->make(streams_)), form_(form) {}
 
   void begin(const RunStart& start) override { text_->begin(start); }
-  void event(const Event&) override { has_events_ = true; }
+  void event(const Event& event) override {
+    const bool is_drawn = event.kind == Event::Kind::table && std::ranges::any_of(event.values, holds_stack);
+    if (is_drawn) return map(map_of_rows(event.values), 0, 0);
+    has_events_ = true;
+  }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override;
   void message(const Message& message) override {
     // Reports of tests and benchmarks are no pictures; the blank lines before the maps are none either.

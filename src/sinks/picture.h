@@ -1,8 +1,8 @@
 // Pictures of stacks: what is common to the sinks that draw one at the end of a run.
 //
-// A picture shows the maps whose keys hold stacks, each as it was printed last: by print(), or at the end. Several of
-// them are drawn side by side, below the names of the maps. Maps without stacks are left out, and so is what a script
-// prints otherwise; both are reported. Messages go to stderr, as with the text sink.
+// A picture shows the maps whose keys hold stacks, each as it was printed last: by print() or table(), or at the end.
+// Several of them are drawn side by side, below the names of the maps. Maps without stacks are left out, and so is
+// what a script prints otherwise; both are reported. Messages go to stderr, as with the text sink.
 //
 // To add a form: a file with a function DrawPicture and a row (docs/recipes.md), and the row's line in table.cc. Tested
 // by picture_test.cc.

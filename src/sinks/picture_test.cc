@@ -72,6 +72,19 @@ TEST(Picture, puts_several_maps_below_their_names) {
   EXPECT_EQ(drawn.out, "@a;do_syscall_64_[k];vfs_read_[k] 3\n@b;do_syscall_64_[k];vfs_read_[k] 5\n");
 }
 
+TEST(Picture, shows_the_rows_of_a_table) {
+  const Drawn drawn = draw("folded", [](Sink& sink) {
+    RecordValue row;
+    row.members.push_back({"comm", {TextValue{"dd"}}});
+    row.members.push_back({"stack", test::stack({{"vfs_read", 4}, {"do_syscall_64", 1}})});
+    row.members.push_back({"samples", {uint64_t{7}}});
+    const Value value{std::move(row)};
+    sink.event({.kind = Event::Kind::table, .values = {&value, 1}});
+  });
+  EXPECT_EQ(drawn.out, "dd;do_syscall_64_[k];vfs_read_[k] 7\n");
+  EXPECT_EQ(drawn.remarks, "");
+}
+
 TEST(Picture, leaves_out_maps_without_stacks_and_reports_it) {
   const Drawn drawn = draw("folded", [](Sink& sink) {
     sink.map(stacks("@x", 5), 0, 0);

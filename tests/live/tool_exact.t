@@ -108,6 +108,8 @@ tool soaccept -f csv -c "$python odd.py" | cut -d, -f4,5,7
 rm place; tool sockstat --comm 'python*' -f csv -c "$python odd.py" | grep -c -e ,listen,2 -e ,accept,2
 rm place; tool shmsnoop -f csv -c "$python odd.py" | cut -d, -f4-
 tool brkstack --comm deep -f csv -c './deep heap' | grep -o -e ',20$'
+tool offcputime -K --comm sleep -f folded -o waits -c 'sleep 0.25'
+awk '/^sleep;.*nanosleep/ { ns += $NF } END { print "drawn=" (ns > 240e6) }' waits
 for i in 1 2 3 4; do tool exitsnoop --follow -f csv -c './deep threads' | cut -d, -f4,6 | tail -1; done
 tool forkstat --follow -f csv -c './deep threads' | grep exit
 == needs root python
@@ -141,6 +143,7 @@ remote,port,result
 call,id,key,bytes,result
 shmget,-1,12345678,100,No such file or directory
 ,20
+drawn=1
 deep,3
 deep,3
 deep,3

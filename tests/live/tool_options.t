@@ -64,6 +64,7 @@ tool funccount "$TARGETS/calls:add" -c "$TARGETS/calls 25" | tail -1 | sed 's/.*
 "$SCRY" tool funclatency vfs_read 2>&1 | grep -c ERROR
 "$SCRY" tool funclatency begin:x 2>&1
 "$SCRY" tool ext4slower 2>&1
+"$SCRY" tool pythonslow /nonexist 2>&1
 echo "-- connections"
 tool tcplife -D 34571 -c "$python fixed.py" | grep -c ,127.0.0.1,34571,
 tool tcplife -D 34572 -c "$python fixed.py" | wc -l
@@ -127,6 +128,7 @@ calls=25
 ERROR: USAGE: 'begin:x' is no function: write vfs_read for one of the kernel, libc:malloc or /bin/bash:readline for one of a program
 ERROR: there is no tool 'ext4slower'
 HINT: fsslower does the same. scry tool lists all tools, scry tool --search WORD searches them
+ERROR: USAGE: there is no file '/nonexist'
 -- connections
 1
 0
