@@ -30,6 +30,7 @@ struct SymbolName {
   SourcePlace source;                // where debug information is shown (show_debug_info)
   std::vector<InlinedCall> inlined;  // innermost first
   bool run_time = false;             // code that the process made: the name is from its perf map
+  bool is_interruption = false;      // entry of the kernel, or return of a signal: what is above did not call it
   std::string build_id;              // of the file, as bytes; then the frame's address is an offset in the file
   friend bool operator==(const SymbolName&, const SymbolName&) = default;
 };
