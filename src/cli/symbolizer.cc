@@ -21,8 +21,9 @@ bool interrupts(std::string_view function) {
 SymbolName SystemSymbolizer::kernel_symbol(uint64_t address, bool behind_call) {
   const auto found = kernel_.find(address - (behind_call ? 1 : 0));
   if (!found) return {};
-  return {
-      .name = std::string(found->name), .offset = address - found->address, .is_interruption = interrupts(found->name)};
+  return {.name = std::string(found->name),
+          .offset = address - found->address,
+          .kind = interrupts(found->name) ? CodeKind::interruption : CodeKind::plain};
 }
 
 SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
@@ -39,8 +40,9 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
                   .module = found.module,
                   .source = {},
                   .inlined = {},
-                  .run_time = found.run_time,
-                  .is_interruption = found.is_signal_return};
+                  .kind = found.is_signal_return ? CodeKind::interruption
+                          : found.run_time       ? CodeKind::run_time
+                                                 : CodeKind::plain};
   if (shows_source && found.file) add_source(found, name);
   return name;
 }

@@ -3,7 +3,7 @@
 //
 // Format: pcHeader, functab and _func in runtime/symtab.go of Go 1.18 to 1.19, and of 1.20 and later; another one, and
 // a program that is relocated as a whole (its table does not say where the code begins), has no functions. The bytes
-// come from files of other users: what leads out of the section is left out. Tested by unwind/go_frames_test.cc and
+// come from files of other users: what leads out of the section is left out. Tested by src/unwind/go_frames_test.cc and
 // tests/live/stacks_of_a_stripped_go_program.t.
 #pragma once
 

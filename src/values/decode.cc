@@ -253,7 +253,7 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
     out.frames.push_back(out.mode == StackMode::raw || out.mode == StackMode::build_id
                              ? Frame{address}
                              : frame(out.user, address, place));
-    place.behind_call = !out.frames.back().known().is_interruption;
+    place.behind_call = out.frames.back().known().kind != CodeKind::interruption;
   }
 }
 

@@ -33,7 +33,7 @@ class FakeSymbols : public Symbolizer {
     const uint64_t start = (address - behind_call) & ~uint64_t{15};
     return {.name = "f" + std::to_string((start - 0x2000) / 16),
             .offset = address - start,
-            .is_interruption = start == 0x2010};
+            .kind = start == 0x2010 ? CodeKind::interruption : CodeKind::plain};
   }
   SymbolName user_symbol(uint64_t address, UserPlace place) override {
     if (place.pid != 7) return {};

@@ -154,7 +154,7 @@ constexpr std::string_view kInterpreting[] = {"JS:~",   "LazyCompile:~",    "Fun
 FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
   if (!stack.user) return FrameKind::kernel;
   if (stack.mode == StackMode::python) return FrameKind::python;
-  if (!symbol.run_time) return FrameKind::native;
+  if (symbol.kind != CodeKind::run_time) return FrameKind::native;
   const auto begins = [&](std::string_view start) { return symbol.name.starts_with(start); };
   return std::ranges::any_of(kInterpreting, begins) ? FrameKind::interpreted : FrameKind::jit;
 }
@@ -215,7 +215,7 @@ void KeyPaths::append(const StackValue& stack, const Frame& frame) {
     return;
   }
   // Code made at run time is of no file, whatever the memory is called that it lies in.
-  const std::string module = symbol.run_time ? "" : name_for_people(symbol.module);
+  const std::string module = symbol.kind == CodeKind::run_time ? "" : name_for_people(symbol.module);
   const size_t start = path_.size();
   path_.push_back(
       tree_.number_of({frame_name(stack, frame), module, name_for_people(symbol.source.file), kind_of(stack, symbol)}));

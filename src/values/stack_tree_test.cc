@@ -170,8 +170,8 @@ TEST(StackTree, code_made_at_run_time_has_kinds_of_its_own) {
     for (const std::string module : {"", "/memfd:doublemapper (deleted)"}) {
       StackTree tree;
       StackValue stack{.user = true};
-      stack.frames.push_back(
-          {0x10, std::make_shared<const SymbolName>(SymbolName{.name = name, .module = module, .run_time = true})});
+      stack.frames.push_back({0x10, std::make_shared<const SymbolName>(
+                                        SymbolName{.name = name, .module = module, .kind = CodeKind::run_time})});
       const auto path = KeyPaths(tree).path_of({stack});
       ASSERT_EQ(path.size(), 1u);
       EXPECT_EQ(tree.frames()[path[0]].kind, kind) << name;
