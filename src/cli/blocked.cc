@@ -8,17 +8,18 @@ namespace scry::cli {
 
 namespace {
 
-// prev_state of sched_switch: 0 and 0x100 (preempted) can run, 1 is S, 2 is D; others have stopped, end, or are idle
-// threads of the kernel.
+// prev_state of sched_switch: 0 and 0x100 (preempted) can run, 1 is S, 2 is D, 0x10 and 0x20 (X, Z) have ended and
+// never come back; others have stopped, or are idle threads of the kernel.
 struct State {
   const char* name;
   const char* condition;
+  bool until_woken;
 };
-constexpr State kStates[] = {{"blocked", "(args.prev_state & 3) != 0"},
-                             {"S", "args.prev_state == 1"},
-                             {"D", "args.prev_state == 2"},
-                             {"R", "(args.prev_state & 0xff) == 0 && args.prev_pid != 0"},
-                             {"all", "args.prev_pid != 0"}};
+constexpr State kStates[] = {{"blocked", "(args.prev_state & 3) != 0", true},
+                             {"S", "args.prev_state == 1", true},
+                             {"D", "args.prev_state == 2", true},
+                             {"R", "(args.prev_state & 0xff) == 0 && args.prev_pid != 0", false},
+                             {"all", "(args.prev_state & 0x30) == 0 && args.prev_pid != 0", false}};
 
 }  // namespace
 
@@ -27,7 +28,7 @@ Result<BlockedScript> blocked_script(const Options& options) {
   const std::string name = given == options.own.end() ? kStates[0].name : given->second;
   const auto* state = std::ranges::find(kStates, name, &State::name);
   if (state == std::end(kStates)) return fail(fmt::format("--state {}: expecting blocked, S, D, R or all", name));
-  BlockedScript script{.what = "", .condition = state->condition, .minimum_us = 0};
+  BlockedScript script{.what = "", .condition = state->condition, .until_woken = state->until_woken};
   if (has_own(options, kIoOption.long_name)) {
     script.what = " for disks";
     script.condition += " && curtask.in_iowait";

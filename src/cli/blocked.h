@@ -22,8 +22,9 @@ inline constexpr OptionRow kIoOption{
     .long_name = "io", .brief = "only while waiting for a disk: what the kernel counts as iowait", .apply = set_own};
 
 struct BlockedScript {
-  std::string what;       // for titles: " for disks", or empty
-  std::string condition;  // about args.prev_state
+  std::string what;         // for titles: " for disks", or empty
+  std::string condition;    // about args.prev_state
+  bool until_woken = true;  // the wait ends when the thread is woken; else when it runs again
   uint64_t minimum_us = 0;
 };
 Result<BlockedScript> blocked_script(const Options& options);

@@ -40,6 +40,13 @@ TEST(Options, refuse_a_second_file_or_command) {
   EXPECT_EQ(pictures[1].file, "b.folded");
 }
 
+// As of a variable that is not set.
+TEST(Options, refuse_a_command_of_nothing) {
+  for (const char* command : {"", " "})
+    EXPECT_EQ(parse({"profile", "-c", command}).error().text,
+              "ERROR: USAGE: the command of -c is empty; a run without a command needs no -c.\n");
+}
+
 TEST(Options, remember_how_a_scope_was_written) {
   const auto options = parse({"-e", "begin { }", "--cgroup", "/a", "--cgroup=/b", "-p12", "--pid", "13"});
   ASSERT_TRUE(options);

@@ -76,6 +76,8 @@ constexpr KeptPrivilege kKept[] = {
      names_kernel_code},
     {kOthersFiles, "`ustack`, `usym`", "the mappings of processes of other users, and the files that they run",
      looks_into_processes},
+    {capability_set(CAP_CHECKPOINT_RESTORE), "`ustack`, `usym`",
+     "/proc/PID/map_files leads to files that were deleted, replaced or just written", looks_into_processes},
     {kOthersFiles, "`cat()`, of root", "the files that the script names when an event comes", prints_files},
     {kOthersFiles, "names of descriptors (`scry strace -y`)", "/proc/PID/fd of processes of other users",
      names_descriptors},

@@ -53,6 +53,8 @@ Problem set_command(Options& options, const OptionUse& use) {
   auto command = *use.value ? split(use.value, ' ') : std::vector<std::string>();
   if (!options.scope.command.empty() && options.scope.command != command)
     return refuse_second(use, fmt::format("{}", fmt::join(options.scope.command, " ")));
+  if (std::ranges::all_of(command, &std::string::empty))
+    return UsageError{"ERROR: USAGE: the command of -c is empty; a run without a command needs no -c.\n"};
   options.scope.command = std::move(command);
   return {};
 }

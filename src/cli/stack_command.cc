@@ -16,6 +16,7 @@ namespace {
 constexpr const char* kDuration = "duration";
 constexpr const char* kPython = "python";
 constexpr const char* kScript = "script";
+constexpr const char* kInlined = "inlined";
 constexpr const char* kBy = "by";
 constexpr const char* kMaxStacks = "max-stacks";
 
@@ -84,6 +85,9 @@ constexpr OptionRow kStackOptions[] = {
     {.long_name = kPython,
      .brief = "show the functions of Python programs in place of their interpreter",
      .apply = set_own},
+    {.long_name = kInlined,
+     .brief = "show functions that were inlined too, where programs have debug information (DWARF)",
+     .apply = set_own},
     {.letter = 'o',
      .long_name = "output",
      .value = "FILE",
@@ -115,7 +119,10 @@ constexpr OptionRow kStackOptions[] = {
      .apply = set_own,
      .offer = Offer::words,
      .words = "kind module"},
-    {.letter = 'a', .long_name = "all", .brief = "the whole machine, which is the default", .apply = ignore},
+    {.letter = 'a',
+     .long_name = "all",
+     .brief = "the whole machine, which is the default where a command can look at it",
+     .apply = ignore},
     {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
     {.letter = 'q',
      .long_name = "quiet",
@@ -199,8 +206,10 @@ Result<uint64_t> max_stacks(const Options& options, unsigned otherwise) {
 
 // The ring carries nothing but warnings, and its pages count twice as memory of ours.
 std::string script_head(const Options& options, const std::string& what, unsigned keys, const std::string& setting) {
-  return fmt::format("// {}\nconfig = {{ max_map_keys = {}; perf_rb_pages = 64{}{} }}\n\n", what,
-                     max_stacks(options, keys).value_or(keys), setting.empty() ? "" : "; ", setting);
+  return fmt::format("// {}\nconfig = {{ max_map_keys = {}; perf_rb_pages = 64{}{}{} }}\n\n", what,
+                     max_stacks(options, keys).value_or(keys),
+                     has_own(options, kInlined) ? "; show_debug_info = true" : "", setting.empty() ? "" : "; ",
+                     setting);
 }
 
 Result<std::string> group_key(const Options& options) {

@@ -7,10 +7,23 @@
 
 namespace scry::cli {
 
-SymbolName SystemSymbolizer::kernel_symbol(uint64_t address) {
-  const auto found = kernel_.find(address);
+namespace {
+
+// The kernel's entries that interrupt code, also its own (arch/x86/entry/entry_64.S).
+bool interrupts(std::string_view function) {
+  constexpr std::string_view kEntries[] = {"asm_sysvec_", "asm_exc_",  "asm_common_interrupt", "asm_spurious_interrupt",
+                                           "asm_fred_",   "first_nmi", "repeat_nmi",           "end_repeat_nmi"};
+  return std::ranges::any_of(kEntries, [&](std::string_view entry) { return function.starts_with(entry); });
+}
+
+}  // namespace
+
+SymbolName SystemSymbolizer::kernel_symbol(uint64_t address, bool behind_call) {
+  const auto found = kernel_.find(address - (behind_call ? 1 : 0));
   if (!found) return {};
-  return {.name = std::string(found->name), .offset = address - found->address};
+  return {.name = std::string(found->name),
+          .offset = address - found->address,
+          .kind = interrupts(found->name) ? CodeKind::interruption : CodeKind::plain};
 }
 
 SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
@@ -20,14 +33,17 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
   }
   if (!user_ || place.pid == 0) return {};
   refresh();
-  const symbols::UserSymbol found = user_->find(static_cast<int>(place.pid), address, place.program());
+  const symbols::UserSymbol found =
+      user_->find(static_cast<int>(place.pid), address, {place.program(), place.behind_call});
   SymbolName name{.name = demangles ? symbols::demangle(found.name) : found.name,
                   .offset = found.offset,
                   .module = found.module,
                   .source = {},
                   .inlined = {},
-                  .run_time = found.run_time};
-  if (shows_source && found.file) add_source(found, place.behind_call, name);
+                  .kind = found.is_signal_return ? CodeKind::interruption
+                          : found.run_time       ? CodeKind::run_time
+                                                 : CodeKind::plain};
+  if (shows_source && found.file) add_source(found, name);
   return name;
 }
 
@@ -54,7 +70,7 @@ struct SystemSymbolizer::SourceReader {
   }
 };
 
-void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind_call, SymbolName& name) {
+void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, SymbolName& name) {
   Background& background = user_->background();
   const Background::Group group = symbol.file->group();
   Source& source = sources_[symbol.file];
@@ -63,7 +79,7 @@ void SystemSymbolizer::add_source(const symbols::UserSymbol& symbol, bool behind
     source.reader->elf = symbol.file->shared_elf();
     source.reader->folders = symbol.file->folders();
   }
-  const uint64_t address = symbol.linked - (behind_call ? 1 : 0);
+  const uint64_t address = symbol.linked;
   auto& later = source.origins[address];
   if (!later) later = background.start(group, [reader = source.reader, address] { return reader->origin(address); });
   const DwarfFile::Origin* origin = background.wait(group, later);

@@ -28,7 +28,10 @@ Result<> check_pid(int pid) {
   if (process) return {};
   const int error = errno;
   if (const int owner = process_of(pid); owner && owner != pid)
-    return fail(fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/", pid, owner));
+    return fail(
+        fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/, or --by thread "
+                    "with scry profile and its like",
+                    pid, owner));
   if (error == ESRCH)
     return fail(0, fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error)),
                 fmt::format("no process has the number {}; pgrep NAME prints those of a name", pid));

@@ -62,9 +62,9 @@ tracepoint:sched:sched_switch {{
   $next = args.next_pid;
   if (has_key(@left, $next)) {{
     $from = @left[$next];
-    $us = (nsecs - $from.0) / 1000;
     $woken = @woken[$next];
     if ($woken.0 > $from.0) {{
+      $us = ($woken.0 - $from.0) / 1000;
 {add}    }}
     delete(@left, $next);
   }}

@@ -1,6 +1,7 @@
 // Where functions begin in a file without symbols: .eh_frame_hdr, which stripping keeps, lists the beginning of each
 // piece of code that has call-frame information, sorted (Linux Standard Base, Core, 10.6.2). So the functions of a
-// stripped program can be distinguished, though they have no names. Tested by function_starts_test.cc.
+// stripped program can be distinguished, though they have no names. Static programs have no such list: there the
+// beginnings are gathered from .eh_frame itself. Tested by function_starts_test.cc.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ namespace scry::symbols {
 class FunctionStarts {
  public:
   FunctionStarts() = default;
-  // Empty: the section is not there, or has another form than linkers write (offsets of 32 bits from its address).
+  // Empty: neither section is there, or the list has another form than linkers write (offsets of 32 bits from its
+  // address).
   explicit FunctionStarts(const ElfFile& file);
 
   size_t size() const { return starts_.size(); }
@@ -22,6 +24,8 @@ class FunctionStarts {
   std::optional<uint64_t> before(uint64_t address) const;
 
  private:
+  void gather(const ElfFile& file, const Section& frames);
+
   uint64_t base_ = 0;            // the section's address
   std::vector<int32_t> starts_;  // from there, ascending
 };

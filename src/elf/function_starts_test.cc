@@ -25,6 +25,26 @@ TEST(FunctionStarts, are_where_the_symbols_are) {
   EXPECT_GT(found * 100, functions * 95) << found << " of " << functions;
 }
 
+// A program that is linked statically has no list.
+TEST(FunctionStarts, are_gathered_where_no_list_is) {
+  const auto whole = ElfFile::open("/proc/self/exe");
+  ASSERT_TRUE(whole);
+  auto bytes = (*whole)->read_bytes(0, (*whole)->file().size());
+  ASSERT_TRUE(bytes);
+  const std::string_view name = ".eh_frame_hdr";
+  const auto chars = std::string_view(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+  for (size_t at = 0; (at = chars.find(name, at)) != chars.npos; ++at) (*bytes)[at + 1] = std::byte{'x'};
+  const auto without = ElfFile::from_bytes(*std::move(bytes), "without");
+  ASSERT_TRUE(without);
+  ASSERT_FALSE((*without)->find_section(name));
+  const FunctionStarts listed(**whole), gathered(**without);
+  const Section* text = (*whole)->find_section(".text");
+  ASSERT_TRUE(text);
+  EXPECT_EQ(gathered.size(), listed.size());
+  for (uint64_t address = text->address; address < text->address + text->size; address += 997)
+    ASSERT_EQ(gathered.before(address), listed.before(address)) << address;
+}
+
 TEST(FunctionStarts, know_nothing_before_the_first_one) {
   const auto file = ElfFile::open("/proc/self/exe");
   ASSERT_TRUE(file);

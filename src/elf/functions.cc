@@ -8,6 +8,7 @@
 
 #include "base/glob.h"
 #include "elf/demangle.h"
+#include "elf/go_table.h"
 #include "elf/plt.h"
 
 namespace scry::symbols {
@@ -59,6 +60,7 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
       add(other->symbol_table());
       take_problems(*other);
     }
+    if (!names_.mini && !names_.separate) add_go_functions(file);
   }
   add_stubs();
   std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol* a, const Symbol* b) {
@@ -102,8 +104,30 @@ void Functions::add_stubs() {
     std::string name = stub.function;
     if (const auto function = resolved.find(stub.resolver); name.empty())
       name = function == resolved.end() ? fmt::format("*ABS*+{:#x}", stub.resolver) : std::string(function->second);
-    by_address_.push_back(&names_.stub_symbols.emplace_back(
-        Symbol{names_.stubs.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false}));
+    by_address_.push_back(&names_.made_symbols.emplace_back(
+        Symbol{names_.made.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false}));
+  }
+}
+
+// What Go's runtime itself calls its functions, in a program without symbols.
+void Functions::add_go_functions(const ElfFile& file) {
+  constexpr size_t kMostName = 512;
+  const Section* section = find_go_table(file);
+  const auto bytes = section ? file.read_section(*section) : Result<std::vector<std::byte>>();
+  const GoTable table(bytes ? Bytes(*bytes) : Bytes());
+  auto reader = table ? table.rows() : std::nullopt;
+  GoTableRow row, next;
+  if (!reader || !reader->read(row)) return;
+  size_t room = bytes->size();  // the names lie there, each once
+  for (uint64_t i = 0; i < table.functions() && reader->read(next.entry); ++i, row = next) {
+    const auto function = table.function(row);
+    const std::string_view name = function ? table.name(*function, kMostName) : std::string_view();
+    if (name.size() > room) return;
+    room -= name.size();
+    if (!name.empty() && next.entry > row.entry)
+      by_address_.push_back(&names_.made_symbols.emplace_back(
+          Symbol{names_.made.emplace_back(name), table.text() + row.entry, next.entry - row.entry, STT_FUNC, false}));
+    if (!reader->read(next.function)) break;
   }
 }
 

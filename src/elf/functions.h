@@ -55,6 +55,7 @@ class Functions {
   };
   void add(const std::vector<Symbol>& symbols);
   void add_stubs();
+  void add_go_functions(const ElfFile& file);
   std::vector<Symbol> sorted_by_name() const;
   bool names_code(const Symbol& symbol) const;
   bool is_part(std::string_view name) const;
@@ -62,8 +63,8 @@ class Functions {
   const ElfFile& file_;
   struct Names {  // the strings of symbols live here, and in the file
     std::unique_ptr<ElfFile> mini, separate;
-    std::deque<std::string> stubs;
-    std::deque<Symbol> stub_symbols;
+    std::deque<std::string> made;  // of stubs, and of Go's own table
+    std::deque<Symbol> made_symbols;
     std::vector<const std::vector<Symbol>*> tables;  // of all these files
   } names_;
   std::vector<Range> code_, loaded_;  // sections that are executed, and all that lie in memory; by their start

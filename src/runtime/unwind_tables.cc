@@ -292,8 +292,8 @@ struct StopWords {
 constexpr StopWords kStopWords[unwind::kStops] = {
     {"complete", "are complete"},
     {"too_deep", "reached the limit of frames"},
-    {"no_table", "met code whose call-frame table was not loaded yet"},
-    {"unreadable", "ended where memory of the stack is not resident"},
+    {"no_table", "met code whose call-frame table was not loaded yet, or whose file cannot be read"},
+    {"unreadable", "ended where memory of the stack is not resident, or at a frame pointer that is none"},
     {"unsupported", "ended at call-frame information of a kind that is not supported"},
     {"not_code", "ended at a return address that is not code"},
 };

@@ -129,7 +129,7 @@ class FlameSvg {
     out += fmt::format(
         "]]></style>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n<text class=\"title\" x=\"{}\" y=\"24\">",
         kMargin);
-    append_markup(out, picture_.title);
+    append_markup(out, fmt::format("{}: {}", picture_.title, amount_text(totals_.all(), picture_.unit)));
     out += "</text>\n";
     const unsigned right = width_ - kMargin;
     out += fmt::format(

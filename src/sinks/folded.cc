@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <iterator>
 
@@ -17,11 +16,8 @@ namespace {
 constexpr std::string_view kSuffixes[kFrameKinds] = {"", "_[k]", "", "_[i]", "_[p]", "_[j]", "_[0]"};
 constexpr size_t kDeepest = 4096;  // frames of a line that is read
 
-// A ";" in a name would part it; others write ":" there too.
 void append_name(std::string& out, const TreeFrame& frame) {
-  std::string name = frame.name;
-  std::ranges::replace(name, ';', ':');
-  out += name;
+  out += name_in_path(frame.name);
   out += kSuffixes[static_cast<size_t>(frame.kind)];
 }
 

@@ -45,13 +45,16 @@ inline constexpr LossKind kMapFull{
     "{count} updates of {of} were not stored: the map was full",
     "raise max_map_keys, declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)"};
 inline constexpr LossKind kStacksFull{
-    "stacks_full", "What `scry profile` and its like could not add up: there were more different stacks than room.",
-    "{count} events are not shown: there were more different stacks than room", "make more room with --max-stacks N"};
+    "stacks_full",
+    "What `scry profile` and its like could not add up: there was no room for more stacks, or blocks of memory.",
+    "{count} events are not shown: there was no room for more different stacks, threads or blocks of memory",
+    "make more room with --max-stacks N; for blocks, with scry malloc --max-blocks N"};
 inline constexpr LossKind kStringCut{
     "string_cut", "Strings of max_strlen bytes or more that were printed cut; in maps: keys and values that hold one.",
     "{count} strings of {of} were cut: they are longer than max_strlen", "raise max_strlen"};
 inline constexpr LossKind kStackCut{"stack_cut", "User stacks that have more frames than were asked for.", nullptr,
-                                    "raise max_stack_frames"};
+                                    "raise max_stack_frames: config = { max_stack_frames = 512 } in a script, "
+                                    "SCRY_MAX_STACK_FRAMES=512 in the environment of any command"};
 inline constexpr LossKind kReturnsMissed{
     "returns_missed",
     "Returns of user functions that were seen with 64 pending in their thread: deeper ones are missing.", nullptr,

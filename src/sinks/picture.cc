@@ -20,6 +20,7 @@ struct Printed {
   uint64_t all = 0;
   uint64_t not_added = 0;  // entries whose value cannot be added up
   bool was_cleared = false;
+  bool has_cut_python = false;
 };
 
 constexpr const char* kTable = "table";  // the name of what table() prints
@@ -86,6 +87,7 @@ void PictureSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
     printed.all += weight.value_or(0);
     printed.not_added += !weight;
   }
+  printed.has_cut_python = paths.cut_python() > 0;
   if (const auto before = maps_.find(map.name); before != maps_.end())
     printed.was_cleared = before->second.was_cleared || printed.all < before->second.all;
   maps_[map.name] = std::move(printed);
@@ -99,7 +101,7 @@ StackTree PictureSink::whole_tree() const {
 }
 
 void PictureSink::report_what_is_missing() {
-  if (maps_.empty() && without_stacks_.empty()) remark("The picture is empty: no map with entries was printed.");
+  if (maps_.empty() && without_stacks_.empty()) remark("The picture is empty: no stacks were counted.");
   if (maps_.empty() && !without_stacks_.empty())
     remark(
         fmt::format("The picture is empty: no key of {} holds a stack; count stacks, as in @[kstack, ustack] = count()",
@@ -111,6 +113,10 @@ void PictureSink::report_what_is_missing() {
     if (printed.not_added > 0)
       remark(fmt::format("The picture leaves out {} entries of {}: they are below zero, or cannot be added up",
                          printed.not_added, name));
+    if (printed.has_cut_python)
+      remark(
+          "Some Python stacks have more frames than max_stack_frames: what is below [stack cut] lacks its callers; "
+          "SCRY_MAX_STACK_FRAMES=512 in the environment makes room for more");
     if (printed.was_cleared)
       remark(fmt::format("{} was cleared between two prints: the picture shows the last one only", name));
   }

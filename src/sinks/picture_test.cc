@@ -106,7 +106,7 @@ TEST(Picture, without_stacks_says_what_is_missing) {
   EXPECT_EQ(drawn.remarks,
             "WARNING: The picture is empty: no key of @y holds a stack; count stacks, as in @[kstack, ustack] = "
             "count()\n");
-  EXPECT_EQ(draw("folded", [](Sink&) {}).remarks, "WARNING: The picture is empty: no map with entries was printed.\n");
+  EXPECT_EQ(draw("folded", [](Sink&) {}).remarks, "WARNING: The picture is empty: no stacks were counted.\n");
 }
 
 TEST(Picture, leaves_out_what_cannot_be_added_up) {
@@ -216,6 +216,23 @@ TEST(StackReport, leaves_out_the_middle_of_a_long_line) {
       << drawn.out;
 }
 
+// The kernel's names are the same for all that wait.
+TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
+  const Drawn drawn = draw("tree",
+                           [](Sink& sink) {
+                             std::vector<std::pair<std::string, uint64_t>> kernel;
+                             for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
+                             StackValue user{.user = true};
+                             for (const char* name : {"lock", "want"})
+                               user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
+                             const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
+                             sink.map({.name = "@", .keyed = true, .entries = {{key, {uint64_t{1}}}}}, 0, 0);
+                           },
+                           {}, {80, 24});
+  EXPECT_NE(drawn.out.find("  app > want > lock > ... > plumbing_7 > plumbing_8 > plumbing_9\n"), std::string::npos)
+      << drawn.out;
+}
+
 TEST(StackReport, begins_a_line_where_another_task_begins) {
   const Drawn drawn = draw("tree",
                            [](Sink& sink) {
@@ -283,6 +300,8 @@ TEST(Flamegraph, has_the_form_of_its_file) {
 TEST(Flamegraph, svg_is_as_wide_as_asked) {
   const auto drawn = draw("flamegraph", [](Sink& sink) { sink.map(stacks("@x", 5), 0, 0); }, {{"width", "700"}});
   EXPECT_NE(drawn.out.find("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"700\""), std::string::npos);
+  EXPECT_NE(drawn.out.find("class=\"title\" x=\"10\" y=\"24\">@x: 5</text>"), std::string::npos)
+      << drawn.out.substr(0, 3000);
 }
 
 // ---- heat maps

@@ -6,6 +6,7 @@
 // which is "".
 #include <zlib.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "sinks/picture.h"
@@ -58,6 +59,7 @@ class PprofWriter {
       if (known.ours == picture.unit) unit = known;
     out_.bytes(profile::kSampleType, value_type_of(unit));
     append_samples();
+    append_program();
     append_frames();
     out_.bytes(profile::kPeriodType, value_type_of(unit));
     out_.number(profile::kPeriod, 1);
@@ -98,6 +100,14 @@ class PprofWriter {
       out_.bytes(profile::kMapping, mapping.out());
     }
     return found->second;
+  }
+  // Viewers call the profile by its first mapping: a program, not a library that is met first.
+  void append_program() {
+    const auto is_program = [](const TreeFrame& frame) {
+      return !frame.module.empty() && frame.module.find(".so", frame.module.rfind('/') + 1) == std::string::npos;
+    };
+    const auto program = std::ranges::find_if(tree_.frames(), is_program);
+    if (program != tree_.frames().end()) mapping_of(program->module);
   }
   void append_frames() {
     for (uint64_t id = 1; id <= tree_.frames().size(); ++id) {

@@ -186,7 +186,8 @@ class StackReport {
     return std::ranges::find(kWays, name) != std::end(kWays);
   }
 
-  // The outermost name and labels after it, then as many of the innermost names as fit.
+  // The outermost name and labels after it, and the innermost name. Where there is no room for all between them, code
+  // of the program goes before the kernel's, and what is nearer to the innermost name before what called it.
   void append_names(const Chain& nodes, size_t columns) {
     size_t width = width_of(nodes.front());
     for (size_t i = 1; i < nodes.size(); ++i) width += kArrow.size() + width_of(nodes[i]);
@@ -201,21 +202,38 @@ class StackReport {
     Chain telling = nodes;
     std::erase_if(telling, [this](uint32_t node) { return is_way_in(tree_.frame_of(node).name); });
     if (!telling.empty() && telling.size() < nodes.size()) return append_names(telling, columns);
-    // Labels at the beginning say whose stack it is.
-    size_t head = 1, used = std::min(width_of(nodes.front()), columns / 4);
-    const size_t first = used;
-    while (head + 1 < nodes.size() && is_label(nodes[head]) &&
-           used + kArrow.size() + width_of(nodes[head]) <= columns / 2)
-      used += kArrow.size() + width_of(nodes[head++]);
-    size_t left = columns - used - 2 * kArrow.size() - kGap.size(), from = nodes.size() - 1;
-    const size_t last = std::min(width_of(nodes.back()), left);
-    left -= last;
-    while (from > head && width_of(nodes[from - 1]) + kArrow.size() <= left)
-      left -= width_of(nodes[--from]) + kArrow.size();
-    append_name(nodes.front(), first);
-    for (size_t i = 1; i < head; ++i) append_joined(nodes[i], columns);
-    if (from > head) out_ += fmt::format("{}{}", kArrow, kGap);
-    for (; from < nodes.size(); ++from) append_joined(nodes[from], from + 1 == nodes.size() ? last : columns);
+    std::vector<size_t> widths;
+    for (const uint32_t node : nodes) widths.push_back(width_of(node));
+    widths.front() = std::min(widths.front(), columns / 4);
+    widths.back() = std::min(widths.back(), columns - widths.front() - 2 * kArrow.size() - kGap.size());
+    const std::vector<bool> kept = names_that_fit(nodes, widths, columns);
+    append_name(nodes.front(), widths.front());
+    for (size_t i = 1; i < nodes.size(); ++i) {
+      if (kept[i])
+        append_joined(nodes[i], widths[i]);
+      else if (kept[i - 1])
+        out_ += fmt::format("{}{}", kArrow, kGap);
+    }
+  }
+
+  std::vector<bool> names_that_fit(const Chain& nodes, const std::vector<size_t>& widths, size_t columns) const {
+    std::vector<bool> kept(nodes.size());
+    kept.front() = kept.back() = true;
+    const auto keep = [&](size_t name, size_t most) {
+      kept[name] = true;
+      size_t width = widths[0];
+      for (size_t i = 1; i < kept.size(); ++i)
+        if (kept[i] || kept[i - 1]) width += kArrow.size() + (kept[i] ? widths[i] : kGap.size());
+      return kept[name] = width <= most;
+    };
+    size_t head = 1;  // labels at the beginning say whose stack it is
+    while (head + 1 < nodes.size() && is_label(nodes[head]) && keep(head, columns / 2 + kArrow.size() + kGap.size()))
+      ++head;
+    bool has_room = true;
+    for (const bool of_kernel : {false, true})
+      for (size_t i = nodes.size() - 1; has_room && i-- > head;)
+        if ((tree_.frame_of(nodes[i]).kind == FrameKind::kernel) == of_kernel) has_room = keep(i, columns);
+    return kept;
   }
   void append_joined(uint32_t node, size_t columns) {
     out_ += kArrow;

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <span>
 
 #include "base/access.h"
 #include "base/glob.h"
@@ -130,6 +131,16 @@ std::string places_searched(const std::string& target) {
 
 Background::Group TargetFile::group() const {
   return elf_->file().is_ours() ? Background::Group::ours : Background::Group::foreign;
+}
+
+bool TargetFile::returns_from_signal(uint64_t address) {
+  constexpr unsigned char kCode[] = {0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05};
+  const auto [known, is_new] = signal_returns_.try_emplace(address, false);
+  if (!is_new) return known->second;
+  const auto offset = elf_->offset_of(address);
+  if (!offset) return false;
+  const auto code = elf_->read_bytes(*offset, sizeof(kCode));
+  return known->second = code && std::ranges::equal(*code, std::as_bytes(std::span(kCode)));
 }
 
 const Functions& TargetFile::functions() {

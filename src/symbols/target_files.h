@@ -38,6 +38,8 @@ class TargetFile {
     if (!call_frames_) call_frames_.emplace(elf_->lasting_path());
     return *call_frames_;
   }
+  // Whether the code at this address, as the file was linked, is `mov $15, %rax; syscall`: rt_sigreturn(2).
+  bool returns_from_signal(uint64_t address);
   const DebugFolders& folders() const { return folders_; }
   // The same, with what it takes to do it in the background.
   std::shared_ptr<ElfFile> shared_elf() const { return elf_; }
@@ -48,6 +50,7 @@ class TargetFile {
   std::unique_ptr<const Functions> functions_;
   Later<std::unique_ptr<const Functions>> reading_;
   std::optional<CallFrames> call_frames_;
+  std::map<uint64_t, bool> signal_returns_;  // by the addresses that were asked for
 };
 
 // The debug information of a file, from the file itself or its separate one, with its split units.

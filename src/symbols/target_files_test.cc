@@ -119,7 +119,7 @@ TEST(UserSymbols, remember_what_was_told_of_a_process_that_is_gone) {
   }
   const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
   EXPECT_EQ(symbols.find(kGone, address).name, "symbols_test_function");
-  EXPECT_EQ(symbols.find(kGone, address, 1).name, "");  // of another program
+  EXPECT_EQ(symbols.find(kGone, address, {1}).name, "");  // of another program
 }
 
 // The ones that have ended go, the oldest first, those that live stay; that a name is missing for it is known.
@@ -167,15 +167,15 @@ TEST(UserSymbols, name_by_the_program_of_then) {
   symbols.copy_process(kParent, kChild);
   symbols.start_program(kChild);
   symbols.add_mapping(kChild, {.start = kSecond, .end = kSecond + 0x1000, .executable = true, .path = kVdso});
-  EXPECT_EQ(symbols.find(kChild, address, program_number(kFirst)).name, "symbols_test_function");
-  EXPECT_EQ(symbols.find(kChild, address, program_number(kSecond)).name, "");
+  EXPECT_EQ(symbols.find(kChild, address, {program_number(kFirst)}).name, "symbols_test_function");
+  EXPECT_EQ(symbols.find(kChild, address, {program_number(kSecond)}).name, "");
   EXPECT_EQ(symbols.find(kChild, address).name, "symbols_test_function");
   symbols.add_mapping(kChild, {.start = address - 1, .end = address + 1, .executable = true, .path = ""});
-  EXPECT_EQ(symbols.find(kChild, address, program_number(kFirst)).name, "symbols_test_function");
+  EXPECT_EQ(symbols.find(kChild, address, {program_number(kFirst)}).name, "symbols_test_function");
   EXPECT_EQ(symbols.find(kChild, address).name, "");
   // The same process number, another process: the old one's addresses are known still.
   symbols.copy_process(4'000'003, kChild);
-  EXPECT_EQ(symbols.find(kChild, address, program_number(kFirst)).name, "symbols_test_function");
+  EXPECT_EQ(symbols.find(kChild, address, {program_number(kFirst)}).name, "symbols_test_function");
 }
 
 TEST(ProcessMaps, a_line_is_taken_apart) {

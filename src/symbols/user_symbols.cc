@@ -158,7 +158,8 @@ std::optional<Code*> UserSymbols::read_code_at(int pid, Process& process, uint32
   return code_at(process, program, address);
 }
 
-UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
+UserSymbol UserSymbols::find(int pid, uint64_t address, AddressFacts facts) {
+  const auto [program, behind_call] = facts;
   RunTimeCode kept;
   const bool forgets = !remembers || (program == 0 && !told_of_changes);
   if (const auto known = processes_.find(pid); forgets && known != processes_.end()) {
@@ -168,14 +169,14 @@ UserSymbol UserSymbols::find(int pid, uint64_t address, uint32_t program) {
   Process& process = this->process(pid);
   if (forgets) process.run_time = std::move(kept);
   UserSymbol result;
-  const std::optional<Code*> code = read_code_at(pid, process, program, address);
+  const std::optional<Code*> code = read_code_at(pid, process, program, address - behind_call);
   misses_names_ |= process.forgot && (!code || !*code);
   if (code && !*code) return result;
   if (code) {
-    result = find_in_file(pid, **code, address);
+    result = find_in_file(pid, **code, address, behind_call);
     if (!result.name.empty()) return result;
   }
-  if (const auto function = find_run_time(pid, process.run_time, address)) {
+  if (const auto function = find_run_time(pid, process.run_time, address - behind_call)) {
     result.name = function->name;
     result.offset = address - function->start;
     result.run_time = true;
@@ -189,7 +190,15 @@ TargetFile* UserSymbols::file_of(int pid, Code& code) {
   return code.file;
 }
 
-UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address) {
+// Whether it is where a handler of a signal returns to. Only the beginning of a function can be: the caller of the
+// handler is the kernel. The C library's call-frame information for it begins one byte before.
+static bool returns_from_signal(TargetFile& file, const Functions& functions, uint64_t linked) {
+  const Symbol* symbol = functions.containing(linked);
+  const uint64_t start = symbol ? symbol->address : functions.start_of_unnamed(linked).value_or(linked);
+  return linked - start <= (symbol ? 0 : 1) && file.returns_from_signal(linked);
+}
+
+UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool behind_call) {
   const Mapping& mapping = code.mapping;
   const UserSymbol unknown{.name = "", .module = mapping.path};
   const Functions* functions = nullptr;
@@ -204,9 +213,19 @@ UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address) {
     linked = file->elf().address_of(address - mapping.start + mapping.offset);
   }
   if (!functions || !linked) return unknown;
-  const Symbol* symbol = functions->containing(*linked);
-  if (!symbol) return {.name = "", .offset = functions->start_of_unnamed(*linked).value_or(0), .module = mapping.path};
-  return UserSymbol{std::string(symbol->name), *linked - symbol->address, mapping.path, code.file, *linked};
+  const bool is_signal_return = code.file && returns_from_signal(*code.file, *functions, *linked);
+  const uint64_t at = *linked - (behind_call && !is_signal_return);
+  const Symbol* symbol = functions->containing(at);
+  UserSymbol found{.module = mapping.path, .is_signal_return = is_signal_return};
+  if (!symbol) {
+    found.offset = functions->start_of_unnamed(at).value_or(0);
+    return found;
+  }
+  found.name = symbol->name;
+  found.offset = *linked - symbol->address;
+  found.file = code.file;
+  found.linked = at;
+  return found;
 }
 
 const Functions* UserSymbols::vdso() {

@@ -42,8 +42,15 @@ struct UserSymbol {
   uint64_t offset = 0;         // in the function; without a name: where it begins, as the file was linked, 0: unknown
   std::string module;          // the mapping's path; empty: none
   TargetFile* file = nullptr;  // that holds it; null: it was not found
-  uint64_t linked = 0;         // the address, as that file was linked
+  uint64_t linked = 0;         // the address, or that of the call before it, as that file was linked
   bool run_time = false;       // code that the process made; the name is from its perf map
+  bool is_signal_return = false;  // where handlers of signals return to: what is above was interrupted
+};
+
+// What is known of an address besides the process.
+struct AddressFacts {
+  uint32_t program = 0;      // program_number() of what the process ran when the address was seen; 0: not known
+  bool behind_call = false;  // a return address: its function and line are those of the call before it
 };
 
 class UserSymbols {
@@ -60,8 +67,7 @@ class UserSymbols {
   std::vector<std::string> warnings() const;
   Background& background() { return background_; }
 
-  // `program`: program_number() of what the process ran when the address was seen; 0: not known.
-  UserSymbol find(int pid, uint64_t address, uint32_t program = 0);
+  UserSymbol find(int pid, uint64_t address, AddressFacts facts = {});
   // Looks at the process now, while it is there.
   void look_at(int pid);
   // What the kernel reports about a process as it happens: a mapping, another program in place of the old one.
@@ -98,7 +104,7 @@ class UserSymbols {
   // Null: it is disputed what was there; nothing: it is not known.
   static std::optional<Code*> code_at(const Process& process, uint32_t program, uint64_t address);
   std::optional<Code*> read_code_at(int pid, Process& process, uint32_t program, uint64_t address);
-  UserSymbol find_in_file(int pid, Code& code, uint64_t address);
+  UserSymbol find_in_file(int pid, Code& code, uint64_t address, bool behind_call);
   std::optional<PerfMap::Function> find_run_time(int pid, RunTimeCode& code, uint64_t address);
   void read_perf_map_of(int pid, RunTimeCode& code, bool is_known);
   const Functions* functions_of(TargetFile& file);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "elf/go_table.h"
 #include "elf/packed_section.h"
 #include "unwind/go_frames.h"
 
@@ -115,13 +116,6 @@ CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) 
   return first;
 }
 
-// Null: it is not a program of Go.
-const symbols::Section* go_section(const symbols::ElfFile& file) {
-  for (const char* name : {".gopclntab", ".data.rel.ro.gopclntab"})
-    if (const symbols::Section* section = file.find_section(name)) return section;
-  return nullptr;
-}
-
 CallFrameRows read_rows(const symbols::ElfFile& file) {
   using Read = CallFrameRows (*)(Bytes, uint64_t address);
   struct Source {
@@ -136,7 +130,7 @@ CallFrameRows read_rows(const symbols::ElfFile& file) {
   };
   constexpr Read kGo = [](Bytes bytes, uint64_t) { return read_go_frames(bytes, kMostRows); };
   // Go switches stacks in ways that its .debug_frame does not describe.
-  const symbols::Section* go = go_section(file);
+  const symbols::Section* go = symbols::find_go_table(file);
   const auto debug = [&](const char* name) { return go ? nullptr : file.find_section(name); };
   CallFrameRows result;
   for (const Source& source : {Source{file.find_section(".eh_frame"), kEhFrame},

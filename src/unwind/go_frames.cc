@@ -5,40 +5,16 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "elf/go_table.h"
 #include "unwind/frame_expression.h"
 
 namespace scry::unwind {
+
+using symbols::GoFunction;
+using symbols::GoTable;
+using symbols::GoTableRow;
+
 namespace {
-
-struct GoFormat {
-  uint32_t magic = 0;
-  uint16_t zero = 0;
-  uint8_t code_bytes = 0;     // that program counters are multiples of
-  uint8_t pointer_bytes = 0;  // of the machine
-};
-struct GoOffsets {  // in the section
-  uint64_t names = 0, units = 0, files = 0, numbers = 0, table = 0;
-};
-struct GoHeader {
-  GoFormat format;
-  uint64_t functions = 0, files = 0;  // how many
-  uint64_t text = 0;                  // where the code begins
-  GoOffsets at;
-};
-struct GoTableRow {
-  uint32_t entry = 0;     // of the function, from GoHeader::text
-  uint32_t function = 0;  // where its facts are, from GoOffsets::table
-};
-struct GoFunction {
-  uint32_t entry = 0, name = 0, arguments = 0, deferred = 0;
-  uint32_t stack_depths = 0;  // from GoOffsets::numbers
-};
-
-struct GoVersion {
-  uint32_t magic;
-  uint32_t flags_at;  // in the facts of a function
-};
-constexpr GoVersion kGoVersions[] = {{0xfffffff0, 37}, {0xfffffff1, 41}};
 
 constexpr uint8_t kOutermost = 1, kSwitchesStacks = 2;  // funcFlag
 
@@ -74,72 +50,48 @@ Rule rule_at_depth(int64_t depth) {
 
 class GoReader {
  public:
-  GoReader(Bytes section, size_t most_rows) : section_(section), left_(most_rows) {}
+  GoReader(Bytes section, size_t most_rows) : table_(section), left_(most_rows) {}
 
   CallFrameRows read() {
     rows_.rules = {{}, {.step = Step::end}, signal_rule()};
-    ByteReader reader(section_);
-    if (!reader.read(header_) || !find_version() || header_.text == 0 || !reader.seek(header_.at.table)) return {};
+    auto reader = table_ ? table_.rows() : std::nullopt;
     GoTableRow row, next;
-    if (!reader.read(row)) return {};
-    for (uint64_t i = 0; i < header_.functions && left_ > 0; ++i, row = next) {
+    if (!reader || !reader->read(row)) return {};
+    for (uint64_t i = 0; i < table_.functions() && left_ > 0; ++i, row = next) {
       // After the last function only the end of its code follows.
-      if (!reader.read(next.entry)) break;
+      if (!reader->read(next.entry)) break;
       add_function(row, next.entry);
-      if (!reader.read(next.function)) break;
+      if (!reader->read(next.function)) break;
     }
-    push(header_.text + row.entry, 0);
+    push(table_.text() + row.entry, 0);
     return std::move(rows_);
   }
 
  private:
   static constexpr uint32_t kEnd = 1, kSignal = 2;  // in rows_.rules
 
-  bool find_version() {
-    for (const GoVersion& version : kGoVersions)
-      if (version.magic == header_.format.magic) flags_at_ = version.flags_at;
-    return flags_at_ != 0 && header_.format.pointer_bytes == kGoWord && header_.format.code_bytes == 1;
-  }
-
-  std::optional<ByteReader> reader_at(uint64_t base, uint64_t offset) const {
-    ByteReader reader(section_);
-    if (base > section_.size() || !reader.seek(base) || !reader.skip(offset)) return std::nullopt;
-    return reader;
-  }
-
   void add_function(const GoTableRow& row, uint32_t end) {
-    GoFunction function;
-    uint8_t flags = 0;
-    auto facts = reader_at(header_.at.table, row.function);
-    auto at_flags = reader_at(header_.at.table, uint64_t{row.function} + flags_at_);
-    if (end <= row.entry || !facts || !at_flags || !facts->read(function) || !at_flags->read(flags)) return;
-    const uint64_t entry = header_.text + row.entry;
-    const std::string_view name = name_at(function.name);
+    const auto function = table_.function(row);
+    const auto flags = table_.flags(row);
+    if (end <= row.entry || !function || !flags) return;
+    const uint64_t entry = table_.text() + row.entry;
+    const std::string_view name = table_.name(*function, kMostName);
     if (name.starts_with(kSignalReturn)) {
       push(entry - 1, kSignal);  // it is looked up like an address after a call
-    } else if (name != kSignalHandler && flags & kOutermost) {
+    } else if (name != kSignalHandler && *flags & kOutermost) {
       push(entry, kEnd);
-    } else if (flags & kSwitchesStacks) {
+    } else if (*flags & kSwitchesStacks) {
       push(entry, 0);
     } else {
-      add_depths(function, entry, end - row.entry);
+      add_depths(*function, entry, end - row.entry);
     }
-  }
-
-  // Its first bytes alone: a hostile file may have a name without end for each of its functions.
-  std::string_view name_at(uint32_t offset) const {
-    auto reader = reader_at(header_.at.names, offset);
-    Bytes bytes;
-    if (!reader || !reader->read_bytes(std::min(reader->remaining(), kMostName), bytes)) return {};
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return text.substr(0, text.find('\0'));
   }
 
   // Pairs of a change of the depth, zigzag, and the number of bytes of code that it holds for; the depth begins at -1.
   void add_depths(const GoFunction& function, uint64_t entry, uint32_t size) {
     int64_t depth = -1;
     uint64_t at = 0;
-    auto reader = reader_at(header_.at.numbers, function.stack_depths);
+    auto reader = table_.numbers(function.stack_depths);
     uint64_t change = 0, length = 0;
     while (reader && at < size && left_ > 0) {
       if (!read_uleb(*reader, change) || (change == 0 && at != 0) || !read_uleb(*reader, length)) break;
@@ -165,10 +117,8 @@ class GoReader {
     if (rows.empty() ? rule != 0 : rows.back().rule != rule) rows.push_back({address, rule});
   }
 
-  Bytes section_;
+  GoTable table_;
   size_t left_;  // rows that may still be read
-  GoHeader header_;
-  uint32_t flags_at_ = 0;
   CallFrameRows rows_;
   std::unordered_map<int64_t, uint32_t> numbers_;  // of rules, by depth
 };

@@ -6,8 +6,7 @@
 // each instruction, in stripped programs too. Functions that switch to another stack have no rule: there the frame
 // pointer leads to the stack that they came from.
 //
-// Format: pcHeader, _func and funcFlag in runtime/symtab.go of Go 1.18 to 1.19, and of 1.20 and later; another one, and
-// a program that is relocated as a whole (its table does not say where the code begins), has no rows. The bytes come
+// Format: elf/go_table.h. The bytes come
 // from files of other users: the work is bounded by the size of the section and `most_rows`. Tested by
 // frame_table_test.cc on a program that Go builds, by tests/live/unwind_go.t, and by fuzz/frame_table_fuzz.cc.
 #pragma once

@@ -166,6 +166,8 @@ std::optional<PythonLayout> layout_of(const DebugOffsets& offsets) {
 std::optional<FoundPython> find_python(ElfFile& file) {
   const Symbol* runtime = find_symbol(file, "_PyRuntime");
   const Symbol* loop = find_symbol(file, "_PyEval_EvalFrameDefault");
+  if (!runtime && find_symbol(file, "_PyThreadState_Current") && find_symbol(file, "PyEval_EvalFrameEx"))
+    return FoundPython{.version = "before 3.7"};
   if (!runtime || !loop) return std::nullopt;
   FoundPython found;
   std::optional<PythonLayout> layout;

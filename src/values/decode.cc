@@ -224,6 +224,7 @@ void Decoder::stack(StackValue& out, TypeRef type, Bytes bytes) {
   out.mode = type->stack_mode;
   out.unwind_failed = false;
   out.frames.clear();
+  out.is_full = uint_at(bytes, 0, 8) >= type->count;
   const bool build_ids = out.user && out.mode == StackMode::build_id;
   const size_t frame_size = build_ids ? kBuildIdFrameSize : 8;
   const size_t count = std::min<size_t>(uint_at(bytes, 0, 8), type->count);
@@ -246,7 +247,6 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
       out.unwind_failed = true;
       return;
     }
-    place.behind_call = offset > 0;
     if (out.mode == StackMode::python) {
       out.frames.push_back(
           {address, context_.symbols ? context_.symbols->keep(context_.symbols->python_frame(address)) : nullptr});
@@ -255,13 +255,15 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
     out.frames.push_back(out.mode == StackMode::raw || out.mode == StackMode::build_id
                              ? Frame{address}
                              : frame(out.user, address, place));
+    place.behind_call = out.frames.back().known().kind != CodeKind::interruption;
   }
 }
 
 Frame Decoder::frame(bool user, uint64_t address, UserPlace place) {
   if (!context_.symbols) return {address};
   Symbolizer& symbols = *context_.symbols;
-  return {address, symbols.keep(user ? symbols.user_symbol(address, place) : symbols.kernel_symbol(address))};
+  return {address,
+          symbols.keep(user ? symbols.user_symbol(address, place) : symbols.kernel_symbol(address, place.behind_call))};
 }
 
 // struct bpf_stack_build_id { s32 status; u8 build_id[20]; u64 offset or address; }

@@ -26,9 +26,14 @@ class FakeSource : public StructSource {
 
 class FakeSymbols : public Symbolizer {
  public:
-  SymbolName kernel_symbol(uint64_t address) override {
+  // Functions of 16 bytes from 0x2000 on; below, a large one.
+  SymbolName kernel_symbol(uint64_t address, bool behind_call) override {
     if (address < 0x1000) return {};
-    return {.name = "vfs_read", .offset = address - 0x1000};
+    if (address < 0x2000) return {.name = "vfs_read", .offset = address - 0x1000};
+    const uint64_t start = (address - behind_call) & ~uint64_t{15};
+    return {.name = "f" + std::to_string((start - 0x2000) / 16),
+            .offset = address - start,
+            .kind = start == 0x2010 ? CodeKind::interruption : CodeKind::plain};
   }
   SymbolName user_symbol(uint64_t address, UserPlace place) override {
     if (place.pid != 7) return {};
@@ -213,6 +218,24 @@ TEST_F(Decode, stacks_in_every_mode) {
   EXPECT_EQ(shown(types.ustack(StackMode::bpftrace, 5), user), "\n        main+16\n        main+32\n");
   EXPECT_EQ(shown(types.ustack(StackMode::perf, 1), user), "\n\t400010 main+16 (/bin/true)\n");
   EXPECT_EQ(shown(types.ustack(StackMode::perf, 5), words({1, 9, 0})), "\n\t0 0 ([unknown])\n");
+}
+
+TEST_F(Decode, stacks_that_fill_their_room) {
+  const auto is_full = [&](uint32_t room) {
+    const std::string bytes = words({2, 0x1004, 0x10});
+    return std::get<StackValue>(decode(types.kstack(StackMode::raw, room), as_bytes(bytes), context).node).is_full;
+  };
+  EXPECT_TRUE(is_full(2));
+  EXPECT_FALSE(is_full(3));
+}
+
+// A call that never returns ends its function: the return address is the beginning of the next one.
+TEST_F(Decode, return_addresses_are_named_by_the_call_before_them) {
+  context.symbols = &symbols;
+  EXPECT_EQ(shown(types.kstack(StackMode::bpftrace, 5), words({2, 0x2050, 0x2050})), "\n        f5+0\n        f4+16\n");
+  // f1 interrupts: what is above it was at the first instruction of f5, and called nothing.
+  EXPECT_EQ(shown(types.kstack(StackMode::bpftrace, 5), words({3, 0x2014, 0x2050, 0x2060})),
+            "\n        f1+4\n        f5+0\n        f5+16\n");
 }
 
 TEST_F(Decode, stacks_that_are_empty_or_broken) {

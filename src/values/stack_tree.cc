@@ -19,6 +19,11 @@ uint64_t edge(uint32_t parent, uint32_t frame) {
 
 }  // namespace
 
+std::string name_in_path(std::string name) {
+  std::ranges::replace(name, ';', ':');
+  return name;
+}
+
 // ---- the tree
 
 StackTree::StackTree() : nodes_(1) {}
@@ -47,14 +52,23 @@ void StackTree::add(std::span<const uint32_t> path, uint64_t weight) {
 }
 
 // The names of a profile that was read from a file have no modules.
+uint32_t StackTree::number_by_name(const TreeFrame& frame) {
+  for (const uint32_t number : frames_named_[frame.name])
+    if (frames_[number].kind == frame.kind) return number;
+  return number_of(frame);
+}
+
 uint32_t StackTree::child_named(uint32_t parent, const TreeFrame& frame) {
-  if (named_.empty())
+  if (named_.empty()) {
     for (uint32_t node = 1; node < nodes_.size(); ++node)
-      named_[nodes_[node].parent].try_emplace(frame_of(node).name, node);
+      named_[nodes_[node].parent].try_emplace(name_in_path(frame_of(node).name), node);
+    for (uint32_t number = 0; number < frames_.size(); ++number)
+      frames_named_[name_in_path(frames_[number].name)].push_back(number);
+  }
   const auto [found, is_new] = named_[parent].try_emplace(frame.name, 0);
   if (is_new) {
     // The map of the parent may move when another is made: found is not used after that.
-    const uint32_t made = child(parent, number_of(frame));
+    const uint32_t made = child(parent, number_by_name(frame));
     found->second = made;
     return made;
   }
@@ -140,7 +154,7 @@ constexpr std::string_view kInterpreting[] = {"JS:~",   "LazyCompile:~",    "Fun
 FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
   if (!stack.user) return FrameKind::kernel;
   if (stack.mode == StackMode::python) return FrameKind::python;
-  if (!symbol.run_time) return FrameKind::native;
+  if (symbol.kind != CodeKind::run_time) return FrameKind::native;
   const auto begins = [&](std::string_view start) { return symbol.name.starts_with(start); };
   return std::ranges::any_of(kInterpreting, begins) ? FrameKind::interpreted : FrameKind::jit;
 }
@@ -201,7 +215,7 @@ void KeyPaths::append(const StackValue& stack, const Frame& frame) {
     return;
   }
   // Code made at run time is of no file, whatever the memory is called that it lies in.
-  const std::string module = symbol.run_time ? "" : name_for_people(symbol.module);
+  const std::string module = symbol.kind == CodeKind::run_time ? "" : name_for_people(symbol.module);
   const size_t start = path_.size();
   path_.push_back(
       tree_.number_of({frame_name(stack, frame), module, name_for_people(symbol.source.file), kind_of(stack, symbol)}));
@@ -239,8 +253,18 @@ static size_t interrupt_entry(const StackValue& stack) {
   return static_cast<size_t>(std::ranges::find_if(stack.frames, is_entry) - stack.frames.begin());
 }
 
+// What is missing at the outside is marked: the frames are not called by what is before them. Where a script asks for
+// few frames, it wants no others.
+void KeyPaths::append_mark(const StackValue& stack) {
+  constexpr size_t kUsualFrames = 127;  // max_stack_frames, unless it is set
+  if (!stack.is_full || stack.frames.size() < kUsualFrames) return;
+  path_.push_back(tree_.number_of({"[stack cut]", "", "", FrameKind::label}));
+  cut_python_ += stack.mode == StackMode::python;
+}
+
 // The frames that are called by `outermost`, which is a number of frames, from the outside in.
 void KeyPaths::append(const StackValue& stack, size_t outermost) {
+  if (outermost == stack.frames.size()) append_mark(stack);
   if (stack.unwind_failed && outermost == stack.frames.size())
     path_.push_back(tree_.number_of({"[unwind failed]", "", "", FrameKind::label}));
   for (size_t i = outermost, end = frames_of_tracer(stack); i-- > end;) append(stack, stack.frames[i]);
@@ -253,20 +277,39 @@ static bool is_evaluation(const Frame& frame) {
   return name.starts_with(kLoop) && (name.size() == kLoop.size() || name[kLoop.size()] == '.');
 }
 
+// Called from C code, not by another Python function in the same call of the evaluation loop.
+static bool is_entry(const Frame& frame) {
+  return frame.address & kPythonEntry;
+}
+
 // Each call of the evaluation loop becomes the Python frames that it runs: from one that was called from C to before
-// the next such one.
+// the next such one. The outermost call runs the outermost frames. But where one of the two stacks is not whole, it is
+// the outer part that is missing: there the innermost call runs the innermost frames.
 void KeyPaths::append_interleaved(const StackValue& native, const StackValue& python) {
+  const size_t loops = static_cast<size_t>(std::ranges::count_if(native.frames, is_evaluation)),
+               runs = static_cast<size_t>(std::ranges::count_if(python.frames, is_entry)) +
+                      !is_entry(python.frames.back());
+  // The innermost loop may have begun, and not yet have a frame.
+  const bool is_whole = !native.is_full && !python.is_full && (loops == runs || loops == runs + 1);
+  size_t without_loop = is_whole || runs < loops ? 0 : runs - loops,
+         without_run = is_whole || loops < runs ? 0 : loops - runs;
+  append_mark(native.is_full ? native : python);
   size_t next = python.frames.size();
-  const auto append_one = [&] { append(python, python.frames[--next]); };
+  const auto append_run = [&] {
+    do append(python, python.frames[--next]);
+    while (next > 0 && !is_entry(python.frames[next - 1]));
+  };
+  for (; without_loop > 0; --without_loop) append_run();
   for (size_t i = native.frames.size(); i-- > 0;) {
-    if (next == 0 || !is_evaluation(native.frames[i])) {
+    const bool is_loop = is_evaluation(native.frames[i]);
+    if (is_loop && without_run > 0)
+      append(native, native.frames[i]), --without_run;
+    else if (is_loop && next > 0)
+      append_run();
+    else
       append(native, native.frames[i]);
-      continue;
-    }
-    append_one();
-    while (next > 0 && !(python.frames[next - 1].address & kPythonEntry)) append_one();
   }
-  while (next > 0) append_one();
+  while (next > 0) append_run();
 }
 
 // Stacks that stand side by side: one of the user, one of the kernel, or the second called by the first. `after_label`:

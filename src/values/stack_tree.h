@@ -34,6 +34,9 @@ struct TreeFrame {
   }
 };
 
+// How the name is written where ";" parts names: with ":" in its place.
+std::string name_in_path(std::string name);
+
 class StackTree {
  public:
   static constexpr uint32_t kRoot = 0;
@@ -48,7 +51,8 @@ class StackTree {
   uint32_t number_of(const TreeFrame& frame);  // of frames()
   // `path` is numbers of frames, from the outermost to the innermost one.
   void add(std::span<const uint32_t> path, uint64_t weight);
-  // A path of the other profile, as names; an existing path of the same names takes it, whatever its modules.
+  // A path of the other profile, as names in paths; an existing path of the same names takes it, whatever its modules.
+  // A path that is new has the frames of this profile where they have the same name and kind.
   void add_compared(std::span<const TreeFrame> path, uint64_t weight);
   // All stacks of `other`, called by `label` inside of this tree.
   void graft(const StackTree& other, const TreeFrame& label);
@@ -60,6 +64,7 @@ class StackTree {
 
  private:
   uint32_t child(uint32_t parent, uint32_t frame);
+  uint32_t number_by_name(const TreeFrame& frame);
   uint32_t child_named(uint32_t parent, const TreeFrame& frame);
   struct Hash {
     size_t operator()(const TreeFrame& frame) const;
@@ -69,7 +74,8 @@ class StackTree {
   std::vector<Node> nodes_;
   std::unordered_map<TreeFrame, uint32_t, Hash> numbers_;
   std::unordered_map<uint64_t, uint32_t> children_;                                // parent and frame
-  std::unordered_map<uint64_t, std::unordered_map<std::string, uint32_t>> named_;  // for add_compared()
+  std::unordered_map<uint64_t, std::unordered_map<std::string, uint32_t>> named_;  // for add_compared(): children,
+  std::unordered_map<std::string, std::vector<uint32_t>> frames_named_;            // and frames
   bool is_compared_ = false;
 };
 
@@ -109,6 +115,7 @@ class KeyPaths {
   explicit KeyPaths(StackTree& tree, bool parts_interrupts = false)
       : tree_(tree), parts_interrupts_(parts_interrupts) {}
   std::vector<uint32_t> path_of(const Value& key);
+  uint64_t cut_python() const { return cut_python_; }  // paths so far whose Python frames are not whole
 
  private:
   struct Stacks {  // of one moment; null: the key has none
@@ -119,11 +126,13 @@ class KeyPaths {
   void append(const StackValue& stack, size_t outermost);
   void append(const StackValue& stack, const Frame& frame);
   void append_label(const Value& part);
+  void append_mark(const StackValue& stack);
 
   StackTree& tree_;
   const bool parts_interrupts_;
   std::unordered_map<const SymbolName*, std::vector<uint32_t>> known_[2];  // of the kernel, of users
   std::vector<uint32_t> path_;
+  uint64_t cut_python_ = 0;
 };
 
 // What a value weighs: a number that is not negative, the total of a histogram or of stats(). nullopt: nothing can be

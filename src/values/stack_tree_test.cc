@@ -42,19 +42,25 @@ TEST(StackPath, keeps_labels_in_their_places_and_the_order_of_two_tasks) {
   EXPECT_EQ(text_of_path(key), "#sleeper;main;wait;#woken by;work;post;#7");
 }
 
-TEST(StackPath, puts_python_functions_in_the_place_of_their_evaluation) {
+// Innermost first; "+" in front: C code calls it.
+StackValue python_stack(const std::vector<std::string>& names) {
   StackValue python{.user = true, .mode = StackMode::python};
-  const auto frame = [&python](const std::string& name, bool from_c) {
-    python.frames.push_back(
-        {uint64_t{from_c}, std::make_shared<const SymbolName>(SymbolName{.name = name, .module = "/a.py"})});
-  };
-  frame("key", true), frame("sorter", false), frame("<module>", true);
+  for (const std::string& name : names) {
+    const bool from_c = name.starts_with('+');
+    python.frames.push_back({uint64_t{from_c}, std::make_shared<const SymbolName>(
+                                                   SymbolName{.name = name.substr(from_c), .module = "/a.py"})});
+  }
+  return python;
+}
+
+TEST(StackPath, puts_python_functions_in_the_place_of_their_evaluation) {
+  const StackValue python = python_stack({"+key", "sorter", "+<module>"});
   const Value native =
       user_stack({"read", "_PyEval_EvalFrameDefault.cold", "list_sort", "_PyEval_EvalFrameDefault", "main"});
   EXPECT_EQ(text_of_path({TupleValue{{{python}, native}}}), "main;p:<module>;p:sorter;list_sort;p:key;read");
   EXPECT_EQ(text_of_path({TupleValue{{native, {python}}}}), "main;p:<module>;p:sorter;list_sort;p:key;read");
   // Of a native stack that was cut, or is not wanted.
-  EXPECT_EQ(text_of_path({TupleValue{{{python}, user_stack({"read"})}}}), "read;p:<module>;p:sorter;p:key");
+  EXPECT_EQ(text_of_path({TupleValue{{{python}, user_stack({"read"})}}}), "p:<module>;p:sorter;p:key;read");
   EXPECT_EQ(text_of_path({python}), "p:<module>;p:sorter;p:key");
 }
 
@@ -164,8 +170,8 @@ TEST(StackTree, code_made_at_run_time_has_kinds_of_its_own) {
     for (const std::string module : {"", "/memfd:doublemapper (deleted)"}) {
       StackTree tree;
       StackValue stack{.user = true};
-      stack.frames.push_back(
-          {0x10, std::make_shared<const SymbolName>(SymbolName{.name = name, .module = module, .run_time = true})});
+      stack.frames.push_back({0x10, std::make_shared<const SymbolName>(
+                                        SymbolName{.name = name, .module = module, .kind = CodeKind::run_time})});
       const auto path = KeyPaths(tree).path_of({stack});
       ASSERT_EQ(path.size(), 1u);
       EXPECT_EQ(tree.frames()[path[0]].kind, kind) << name;
@@ -174,6 +180,35 @@ TEST(StackTree, code_made_at_run_time_has_kinds_of_its_own) {
   StackTree tree;  // a program may call its own functions so
   const auto path = KeyPaths(tree).path_of(user_stack({"Interpreter"}));
   EXPECT_EQ(tree.frames()[path[0]].kind, FrameKind::native);
+}
+
+// The outer part is what is missing of a stack that is not whole.
+TEST(StackPath, puts_python_functions_in_their_place_in_stacks_that_were_cut) {
+  const std::string loop = "_PyEval_EvalFrameDefault";
+  const auto shown = [](const StackValue& python, const Value& native) {
+    return text_of_path({TupleValue{{{python}, native}}});
+  };
+  Value native = user_stack({"read", loop, "sort", loop, "map"});
+  std::get<StackValue>(native.node).is_full = true;
+  EXPECT_EQ(shown(python_stack({"+key", "+sorter", "+work", "+<module>"}), native),
+            "p:<module>;p:work;map;p:sorter;sort;p:key;read");
+  StackValue python = python_stack({"+key", "rec", "rec"});
+  python.is_full = true;
+  EXPECT_EQ(shown(python, user_stack({"read", loop, "sort", loop, "map", loop, "main"})),
+            "main;" + loop + ";map;p:rec;p:rec;sort;p:key;read");
+  // A loop that has begun, and has no frame yet.
+  EXPECT_EQ(shown(python_stack({"+main"}), user_stack({loop, "call", loop})), "p:main;call;" + loop);
+}
+
+TEST(StackPath, marks_stacks_that_were_cut) {
+  StackValue python = python_stack(std::vector<std::string>(127, "rec"));
+  python.is_full = true;
+  StackTree tree;
+  KeyPaths paths(tree);
+  EXPECT_EQ(tree.frames()[paths.path_of({python})[0]].name, "[stack cut]");
+  EXPECT_EQ(paths.cut_python(), 1u);
+  python.frames.pop_back();  // a script that asked for so many wants no more
+  EXPECT_EQ(tree.frames()[paths.path_of({python})[0]].name, "rec");
 }
 
 TEST(StackTree, compares_by_name_whatever_the_module) {
@@ -187,6 +222,18 @@ TEST(StackTree, compares_by_name_whatever_the_module) {
   EXPECT_EQ(tree.nodes()[2].compared, 5u);
   EXPECT_EQ(totals.all_compared(), 12u);
   EXPECT_EQ(totals.all(), 3u);
+}
+
+// A function that is called from elsewhere now is one function, not one that is new and one that is gone.
+TEST(StackTree, compares_functions_that_are_on_another_path) {
+  StackTree tree;
+  const uint32_t hot = tree.number_of({"hot", "/bin/two"}), main = tree.number_of({"a;b", "/bin/two"});
+  tree.add(std::vector{main, hot}, 3);
+  tree.add_compared(std::vector{TreeFrame{"a:b"}, TreeFrame{"other"}, TreeFrame{"hot"}}, 5);
+  ASSERT_EQ(tree.nodes().size(), 5u);
+  EXPECT_EQ(tree.nodes()[4].frame, hot);
+  EXPECT_EQ(tree.nodes()[4].compared, 5u);
+  EXPECT_EQ(tree.nodes()[3].parent, 1u);  // a:b is how a;b is written
 }
 
 TEST(StackTree, grafts_another_tree_below_a_label) {

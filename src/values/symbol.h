@@ -23,14 +23,20 @@ struct InlinedCall {
   friend bool operator==(const InlinedCall&, const InlinedCall&) = default;
 };
 
+enum class CodeKind : uint8_t {
+  plain,
+  run_time,     // made by the process: the name is from its perf map
+  interruption  // an entry of the kernel, or where a handler of a signal returns to: what is above did not call it
+};
+
 struct SymbolName {
   std::string name;                  // empty: unknown
   uint64_t offset = 0;               // of the address in the symbol; without a name: where the function begins, or 0
   std::string module;                // path of the user mapping; empty: unknown. Never set for the kernel
   SourcePlace source;                // where debug information is shown (show_debug_info)
   std::vector<InlinedCall> inlined;  // innermost first
-  bool run_time = false;             // code that the process made: the name is from its perf map
-  std::string build_id;              // of the file, as bytes; then the frame's address is an offset in the file
+  CodeKind kind = CodeKind::plain;
+  std::string build_id;  // of the file, as bytes; then the frame's address is an offset in the file
   friend bool operator==(const SymbolName&, const SymbolName&) = default;
 };
 

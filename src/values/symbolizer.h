@@ -18,13 +18,15 @@ struct UserPlace {
   uint32_t origin = 0;
   uint32_t program() const { return origin & kProgram ? origin & ~kProgram : 0; }  // symbols::program_number()
   uint32_t probe() const { return origin & kProgram ? 0 : origin; }
-  bool behind_call = false;  // a return address: the line is that of the call before it
+  bool behind_call = false;  // as for Symbolizer::kernel_symbol()
 };
 
 class Symbolizer {
  public:
   virtual ~Symbolizer() = default;
-  virtual SymbolName kernel_symbol(uint64_t address) = 0;
+  // `behind_call`: a return address. The call before it says which function it belongs to: a call that never returns
+  // may be the last instruction of its function. The offset is that of the address itself.
+  virtual SymbolName kernel_symbol(uint64_t address, bool behind_call) = 0;
   virtual SymbolName user_symbol(uint64_t address, UserPlace place) = 0;
   // The function and line of a frame of StackMode::python.
   virtual SymbolName python_frame(uint64_t) { return {}; }

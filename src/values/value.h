@@ -56,6 +56,7 @@ struct StackValue {
   StackMode mode = StackMode::bpftrace;  // how it is printed; `raw` has addresses without symbols
   uint32_t pid = 0;                      // of a user stack; 0: not of the tracer's PID namespace
   bool unwind_failed = false;            // after the last frame
+  bool is_full = false;                  // as many frames as there was room for: outer ones may be missing
   std::vector<Frame> frames;
 };
 // ntop(). Another family than AF_INET and AF_INET6 has no text.

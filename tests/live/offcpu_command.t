@@ -8,4 +8,4 @@ cat b.folded
 == stdout
 slept=1
 == stderr
-WARNING: The picture is empty: no map with entries was printed.
+WARNING: The picture is empty: no stacks were counted.

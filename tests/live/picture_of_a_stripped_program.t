@@ -9,19 +9,23 @@ __attribute__((noinline)) static void first(void) { mark(); ++sink; }
 __attribute__((noinline)) static void second(void) { mark(); sink += 2; }
 int main(void) { first(); second(); second(); return 0; }
 == run
-gcc -O2 -fomit-frame-pointer -o whole app.c
-strip -o app whole
 script='tracepoint:syscalls:sys_enter_getppid /comm == "app"/ { @[ustack] = count(); }'
-"$SCRY" -q -f folded -e "$script" -c ./app > app.folded
-for function in first second; do
-  start=$(printf '[app+0x%x]' 0x$(nm whole | awk -v name=$function '$3 == name { print $1 }'))
-  echo $function $(grep -F ";$start;" app.folded | sed 's/.* //')
+for way in -static -pie; do  # a static program has no table of its functions
+  gcc -O2 -fomit-frame-pointer $way -o whole app.c
+  strip -o app whole
+  "$SCRY" -q -f folded -e "$script" -c ./app > app.folded
+  for function in first second; do
+    start=$(printf '[app+0x%x]' 0x$(nm whole | awk -v name=$function '$3 == name { print $1 }'))
+    echo $function $(grep -F ";$start;" app.folded | sed 's/.* //')
+  done
 done
 "$SCRY" -q -e "$script" -c ./app | grep -c 'app+0x' || true
 == needs root
 == where host
 == ready none
 == stdout
+first 1
+second 2
 first 1
 second 2
 0

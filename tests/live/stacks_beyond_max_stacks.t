@@ -13,8 +13,8 @@ test "$(awk '{ n += $NF } END { print n }' few.folded)" -lt "$(awk '{ n += $NF }
 == exit 1
 == stdout
 0
-N events are not shown: there were more different stacks than room
-HINT: make more room with --max-stacks N
+N events are not shown: there was no room for more different stacks, threads or blocks of memory
+HINT: make more room with --max-stacks N; for blocks, with scry malloc --max-blocks N
 fewer
 max_map_keys = 77
 percpuhash(77)

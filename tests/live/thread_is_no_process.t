@@ -15,4 +15,4 @@ echo >&3
 wait
 == where host
 == stdout
-ERROR: THREAD is a thread of process PROCESS: use -p PROCESS and the predicate /tid == THREAD/
+ERROR: THREAD is a thread of process PROCESS: use -p PROCESS and the predicate /tid == THREAD/, or --by thread with scry profile and its like

@@ -15,12 +15,20 @@ namespace {
 constexpr const char* kTotal = "total";
 constexpr const char* kMin = "min-size";
 constexpr const char* kAllocator = "allocator";
+constexpr const char* kMaxBlocks = "max-blocks";
+constexpr uint64_t kUsualBlocks = 1 << 18, kMostBlocks = 1 << 26;
 constexpr const char* kLibc = "libc";
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 constexpr OptionRow kMallocOptions[] = {
     {.long_name = kTotal, .brief = "all bytes that were allocated, also those that were freed", .apply = set_own},
     {.long_name = kMin, .value = "BYTES", .brief = "leave out smaller allocations", .apply = set_own},
+    {.long_name = kMaxBlocks,
+     .value = "N",
+     .brief = "follow so many blocks at a time; 262144 by default, some 80 bytes each",
+     .apply = set_own,
+     .text = "What is allocated while so many are in use is not counted, and a warning at the end says how often. "
+             "--total follows none."},
     {.long_name = kAllocator,
      .value = "LIB",
      .brief = "the library or program that has malloc and free: libjemalloc, ./server; libc by default",
@@ -29,8 +37,7 @@ constexpr OptionRow kMallocOptions[] = {
      .offer = Offer::files},
 };
 
-constexpr const char* kMallocScript = R"(let @live = hash(262144);  // blocks: their bytes, and the number of the stack
-
+constexpr const char* kMallocScript = R"({blocks}
 uprobe:{lib}:malloc, uprobe:{lib}:valloc, uprobe:{lib}:pvalloc {{ @size[tid] = arg0; }}
 uprobe:{lib}:calloc {{ @size[tid] = arg0 * arg1; }}
 uprobe:{lib}:aligned_alloc, uprobe:{lib}:memalign {{ @size[tid] = arg1; }}
@@ -53,37 +60,45 @@ uretprobe:{lib}:memalign, uretprobe:{lib}:posix_memalign, uretprobe:{lib}:valloc
     $new = retval == 0 ? *(uint64 *)@place[tid] : 0;
     delete(@place, tid);
   }}
-  // realloc() gives the old block back once it has a new one, or when it is asked for no bytes.
-  if (has_key(@old, tid) && ($new != 0 || $bytes == 0)) {{
-    $block = (uint64)@old[tid];
-    if (has_key(@live, (pid, $block))) {{
-      $freed = @live[pid, $block];
-      {give_back}
-      delete(@live, (pid, $block));
-    }}
-  }}
-  delete(@old, tid);
+{reallocated}  delete(@old, tid);
   if ($new != 0 && $bytes >= {minimum}) {{
     // A stack takes a kilobyte, its number, the time when it was met, eight bytes.
     $stack = ({key});
     if (!has_key(@number, $stack)) {{ @number[$stack] = nsecs; }}
     $number = @number[$stack];
-    @live[pid, $new] = ($bytes, $number);
-    @of_number[$number] = sum($bytes);
-  }}
+{allocated}  }}
 }}
-
-uprobe:{lib}:free /has_key(@live, (pid, arg0))/ {{
-  $freed = @live[pid, arg0];
-  {give_back}
-  delete(@live, (pid, arg0));
-}}
-
+{freed}
 end {{
   for ($one : @number) {{ @bytes[$one.0] = sum((int64)@of_number[$one.1]); }}
-  clear(@live); clear(@size); clear(@old); clear(@place); clear(@number); clear(@of_number);
+  {forget}clear(@size); clear(@old); clear(@place); clear(@number); clear(@of_number);
 }}
 {end})";
+
+constexpr const char* kReallocated =
+    R"(  // realloc() gives the old block back once it has a new one, or when it is asked for no bytes.
+  if (has_key(@old, tid) && ($new != 0 || $bytes == 0)) {
+    $block = (uint64)@old[tid];
+    if (has_key(@live, (pid, $block))) {
+      $freed = @live[pid, $block];
+      @of_number[$freed.1] = sum(-$freed.0);
+      delete(@live, (pid, $block));
+    }
+  }
+)";
+
+// A block that found no room is not counted: nothing would be taken off when it is freed.
+constexpr const char* kAllocated = R"(    @live[pid, $new] = ($bytes, $number);
+    if (has_key(@live, (pid, $new))) { @of_number[$number] = sum($bytes); }
+)";
+
+constexpr const char* kFreed = R"(
+uprobe:{}:free /has_key(@live, (pid, arg0))/ {{
+  $freed = @live[pid, arg0];
+  @of_number[$freed.1] = sum(-$freed.0);
+  delete(@live, (pid, arg0));
+}}
+)";
 
 // The name is a part of the script: letters that end no attach point. What else it lacks is left out.
 Result<std::string> allocator(const Options& options) {
@@ -106,18 +121,24 @@ Result<StackScript> write_malloc_script(const Options& options) {
     return fail(0, "scry malloc needs a process: -p PID or -c CMD", "addresses of blocks are those of one process");
   const bool total = has_own(options, kTotal);
   const std::string end = TRY(end_probe(options));
+  const uint64_t blocks = TRY(own_number(options, kMaxBlocks, 1, kMostBlocks, kUsualBlocks));
+  const std::string blocks_text =
+      total ? "" : fmt::format("let @live = hash({});  // blocks: their bytes, and the number of the stack\n", blocks);
   const uint64_t minimum = TRY(own_number(options, kMin, 0, kMostBytes, 0));
   const std::string key = TRY(group_key(options)) + user_stack(options), library = TRY(allocator(options));
-  return StackScript{.text = script_head(options,
-                                         fmt::format("Bytes {}, by the stack that allocated.",
-                                                     total ? "allocated" : "allocated and not freed"),
-                                         kUsualKeys, "missing_probes = ignore") +
-                             fmt::format(fmt::runtime(kMallocScript), fmt::arg("lib", library), fmt::arg("key", key),
-                                         fmt::arg("minimum", minimum),
-                                         fmt::arg("give_back", total ? "" : "@of_number[$freed.1] = sum(-$freed.0);"),
-                                         fmt::arg("end", end)),
-                     .title = total ? "Bytes allocated by malloc" : "Bytes of malloc not freed",
-                     .unit = "bytes"};
+  return StackScript{
+      .text = script_head(options,
+                          fmt::format("Bytes {}, by the stack that allocated.",
+                                      total ? "allocated" : "allocated and not freed"),
+                          kUsualKeys, "missing_probes = ignore") +
+              fmt::format(fmt::runtime(kMallocScript), fmt::arg("lib", library), fmt::arg("key", key),
+                          fmt::arg("minimum", minimum), fmt::arg("blocks", blocks_text),
+                          fmt::arg("reallocated", total ? "" : kReallocated),
+                          fmt::arg("allocated", total ? "    @of_number[$number] = sum($bytes);\n" : kAllocated),
+                          fmt::arg("freed", total ? "" : fmt::format(fmt::runtime(kFreed), library)),
+                          fmt::arg("forget", total ? "" : "clear(@live); "), fmt::arg("end", end)),
+      .title = total ? "Bytes allocated by malloc" : "Bytes of malloc not freed",
+      .unit = "bytes"};
 }
 
 }  // namespace
@@ -131,8 +152,13 @@ const Command kMallocCommand{
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Probes malloc, calloc, realloc, posix_memalign, aligned_alloc, memalign, valloc, pvalloc and free: a program "
-        "that calls them often is slowed down by one to three microseconds a call. What was allocated before the run "
-        "is not seen.",
+        "that calls them often is slowed down by ten to twenty microseconds for each block that is allocated and "
+        "freed. "
+        "What was allocated before the run is not seen. Memory that a process gives back by ending, or by running "
+        "another "
+        "program, was not freed, and counts. A program that is linked statically, or with an allocator of its own, "
+        "calls "
+        "no malloc() of libc: use --allocator.",
     .examples = {{"malloc -p 1234 -d 60", "what grew in a minute"},
                  {"malloc --total -c './report' -o report.svg", "who allocates most, freed or not"}},
     .check = check_stack_command,

@@ -1,7 +1,8 @@
 // `scry offcpu`: how long threads were blocked, by the stack that blocked.
 //
 // The thread that leaves its processor is the current task of sched_switch: its stacks are taken there. Its time is
-// added up when it comes back, in a switch of another task, or when the run ends.
+// added up when it is woken, in the thread or interrupt that wakes it, or when the run ends. A thread that is woken
+// while it is still on its way from the processor is added up when it comes back.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +22,8 @@ constexpr OptionRow kOffcpuOptions[] = {
     {.long_name = kLocks,
      .brief = "only while waiting for a lock: a futex, or a lock of the kernel",
      .apply = set_own,
-     .text = "Waits for condition variables are futexes too. Locks of the kernel are known from Linux 5.19 on."},
+     .text = "Waits for condition variables, semaphores and the ends of threads are futexes too; flock() is none. "
+             "Locks of the kernel are known from Linux 5.19 on."},
 };
 
 constexpr const char* kLockProbes = R"(
@@ -35,24 +37,35 @@ tracepoint:lock:contention_begin /traced/ { @waits[tid] = true; }
 tracepoint:lock:contention_end { delete(@waits, tid); }
 )";
 
+constexpr const char* kWaitEnds = R"(  if (has_key(@left, $next)) {{
+    $from = @left[$next];
+    $us = (nsecs - $from.0) / 1000;
+{}    delete(@left, $next);
+  }}
+)";
+
+constexpr const char* kWoken = R"(
+// From here on the thread can run, and waits for a processor.
+tracepoint:sched:sched_waking {{
+  $next = args.pid;
+{}}}
+)";
+
 Result<StackScript> write_offcpu_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const bool locks = has_own(options, kLocks);
   const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
+  const std::string ended = fmt::format(
+      fmt::runtime(kWaitEnds), if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$from", key))));
   const std::string text = fmt::format(
       R"({head}tracepoint:sched:sched_switch {{
   if (traced && {condition}{lock}) {{
     @left[args.prev_pid] = (nsecs, {key});
   }}
   $next = args.next_pid;
-  if (has_key(@left, $next)) {{
-    $from = @left[$next];
-    $us = (nsecs - $from.0) / 1000;
-{add}    delete(@left, $next);
-  }}
-}}
-{locks}
+{ended}}}
+{woken}{locks}
 // Those that are still blocked.
 end {{
   for ($one : @left) {{
@@ -67,8 +80,8 @@ end {{
                                        parts.what))),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("lock", locks ? " && has_key(@waits, tid)" : ""), fmt::arg("locks", locks ? kLockProbes : ""),
-      fmt::arg("clear", locks ? "\n  clear(@waits);" : ""),
-      fmt::arg("add", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$from", key)))),
+      fmt::arg("clear", locks ? "\n  clear(@waits);" : ""), fmt::arg("ended", ended),
+      fmt::arg("woken", parts.until_woken ? fmt::format(fmt::runtime(kWoken), ended) : ""),
       fmt::arg("add_rest", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$one.1", key)))),
       fmt::arg("end", end));
   return StackScript{
@@ -85,7 +98,9 @@ const Command kOffcpuCommand{
     .own = kOffcpuOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
-        "Counts threads that sleep or wait, not those that only wait for a processor (--state all). A thread that is "
+        "Counts threads that sleep or wait, until they are woken. To count what they then wait for a processor too, "
+        "use "
+        "--state all; for that alone, --state R. A thread that is "
         "blocked when the run ends counts up to then; one that was blocked before it began is not seen until it "
         "runs.",
     .examples = {{"offcpu -p 1234 -d 10", "what the threads of a process wait for"},

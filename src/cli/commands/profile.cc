@@ -37,7 +37,7 @@ Result<StackScript> write_profile_script(const Options& options) {
           script_head(options,
                       fmt::format("Where processors spend their time: {} samples a second on each, by stack.", hz)) +
           fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
-                      has_own(options, kIdle) ? "" : " /pid != 0/", key, end),
+                      has_own(options, kIdle) ? "" : " /tid(init) != 0/", key, end),
       .title = fmt::format("CPU time, sampled at {} Hz", hz),
       .unit = "samples"};
 }

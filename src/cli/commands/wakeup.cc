@@ -46,9 +46,9 @@ Result<StackScript> write_wakeup_script(const Options& options) {
   $next = args.next_pid;
   if (has_key(@left, $next)) {{
     $from = @left[$next];
-    $us = (nsecs - $from.0) / 1000;
     if (has_key(@woken, $next)) {{
       $by = @woken[$next];
+      $us = ($by.0 - $from.0) / 1000;
 {add}    }}
     delete(@left, $next);
     delete(@woken, $next);
@@ -58,7 +58,7 @@ Result<StackScript> write_wakeup_script(const Options& options) {
 // Runs in the thread that wakes the other, whichever that is.
 tracepoint:sched:sched_waking {{
   if (has_key(@left, args.pid)) {{
-    @woken[args.pid] = ({waker});
+    @woken[args.pid] = (nsecs, {waker});
   }}
 }}
 
@@ -75,7 +75,7 @@ end {{ clear(@left); clear(@woken); }}
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("add", if_long_enough(parts, 6,
                                      fmt::format("@us[{}, \"woken by\", {}] = sum($us);", items_of("$from", key, 1),
-                                                 items_of("$by", waker, 0)))),
+                                                 items_of("$by", waker)))),
       fmt::arg("waker", waker), fmt::arg("end", end));
   return StackScript{.text = text,
                      .title = fmt::format("Time blocked{}, by who woke", parts.what),

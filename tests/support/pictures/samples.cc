@@ -25,7 +25,8 @@ const std::string kRunTime = "[anon:code]";  // a mapping with code that its pro
 
 SymbolRef symbol(const std::string& name, const std::string& module) {
   static SymbolPool pool;
-  return pool.keep({.name = name, .offset = 1, .module = module, .run_time = module == kRunTime});
+  return pool.keep(
+      {.name = name, .offset = 1, .module = module, .kind = module == kRunTime ? CodeKind::run_time : CodeKind::plain});
 }
 
 // Names from the outermost on.
