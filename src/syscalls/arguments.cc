@@ -51,7 +51,7 @@ std::optional<uint8_t> registers_of(const CallRow& call, std::string_view argume
   const auto add = [&](uint8_t number) {
     if (number != kNoArgument) registers |= uint8_t(1u << number);
   };
-  add(call.selector);
+  add(call.selector.at);
   each_signature(call, [&](const Signature& signature) {
     for (const Argument& one : signature.arguments) {
       if (one.name != argument) continue;

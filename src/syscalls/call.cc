@@ -1,5 +1,9 @@
 #include "syscalls/call.h"
 
+#include <linux/futex.h>
+#include <linux/ipc.h>
+#include <linux/quota.h>
+
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -27,12 +31,25 @@ std::vector<uint32_t> values_of(std::string_view family_id, std::string_view nam
   return values;
 }
 
+// Arguments of which only a part chooses the variant.
+struct SelectorRow {
+  std::string_view kind;
+  uint32_t mask;
+  uint8_t shift = 0;
+};
+constexpr SelectorRow kSelectors[] = {
+    {"futex_op", ~uint32_t{FUTEX_PRIVATE_FLAG | FUTEX_CLOCK_REALTIME}},
+    {"ipc_command", ~uint32_t{IPC_64}},
+    {"quota", ~0u, SUBCMDSHIFT},
+};
+
 void add_variants(CallRow& row) {
   for (const VariantText& text : call_variants()) {
     if (text.call != row.name) continue;
     auto selector = std::ranges::find(row.plain.arguments, text.argument, &Argument::name);
-    row.selector = selector->type.at;
-    if (selector->type.kind->word == "futex_op") row.selector_mask = ~0x180u;  // without its flags
+    row.selector.at = selector->type.at;
+    for (const SelectorRow& one : kSelectors)
+      if (one.kind == selector->type.kind->word) row.selector.mask = one.mask, row.selector.shift = one.shift;
     for (uint32_t value : values_of(text.family, text.names))
       row.variants.emplace_back(value,
                                 std::make_unique<Signature>(parse_signature(text.arguments, text.result, text.call)));

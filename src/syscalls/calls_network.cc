@@ -19,7 +19,7 @@ constexpr CallText kNetworkCalls[] = {
     CALL(recvfrom, "network", "sockfd:fd buf:received len:ulong flags:flags(msg) src_addr:sockaddr_out(addrlen) addrlen:socklen_if(src_addr)"),
     CALL(sendmsg, "network", "sockfd:fd msg:message flags:flags(msg)"),
     CALL(recvmsg, "network", "sockfd:fd msg:message_out flags:flags(msg)"),
-    CALL(sendmmsg, "network", "sockfd:fd msgvec:messages(3) vlen:uint flags:flags(msg)"),
+    CALL(sendmmsg, "network", "sockfd:fd msgvec:sent_messages(3) vlen:uint flags:flags(msg)"),
     CALL(recvmmsg, "network", "sockfd:fd msgvec:messages(2) vlen:uint flags:flags(msg) timeout:timeout(timespec)", "received"),
     CALL(shutdown, "network", "sockfd:fd how:enum(shutdown)"),
     CALL(bind, "network", "sockfd:fd addr:sockaddr(addrlen) addrlen:int"),
@@ -28,7 +28,7 @@ constexpr CallText kNetworkCalls[] = {
     CALL(getpeername, "network", "sockfd:fd addr:sockaddr_out(addrlen) addrlen:socklen"),
     CALL(socketpair, "network", "domain:enum(af) type:sock_type protocol:ulong sv:fixed_out(fd,2)"),
     CALL(setsockopt, "network", "sockfd:fd level:level optname:option(level) optval:option_value(level,optname) optlen:int"),
-    CALL(getsockopt, "network", "sockfd:fd level:level optname:option(level) optval:option_out(level,optname) optlen:socklen"),
+    CALL(getsockopt, "network", "sockfd:fd level:level optname:option_to_get(level) optval:option_out(level,optname) optlen:socklen"),
 };
 // clang-format on
 

@@ -30,6 +30,8 @@ std::span<const KindRow> netlink_kinds();
 std::span<const KindRow> filter_kinds();
 std::span<const KindRow> register_kinds();
 std::span<const KindRow> request_kinds();
+std::span<const KindRow> prctl_kinds();
+std::span<const KindRow> uring_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -40,6 +42,7 @@ std::span<const StructureRow> netlink_structures();
 std::span<const StructureRow> link_structures();
 std::span<const StructureRow> socket_structures();
 std::span<const StructureRow> device_structures();
+std::span<const StructureRow> quota_structures();
 
 // The fields of a structure with their types, parsed once.
 struct FieldType {
@@ -110,6 +113,8 @@ void put_signal_set(Writer& writer, uint64_t set);
 void put_time(Writer& writer, int64_t seconds, uint32_t fraction, unsigned digits = 9);
 // "{sa_family=AF_INET, ...}" of an address of `size` bytes.
 void put_socket_address(Writer& writer, Bytes address, uint64_t size);
+// "if_nametoindex("lo")" if there is such an interface here, else the number.
+void put_interface_number(Writer& writer, uint32_t index);
 // "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.
 void put_wait_status(Writer& writer, uint32_t status);
 

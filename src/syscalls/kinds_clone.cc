@@ -16,11 +16,21 @@ namespace {
 
 constexpr uint16_t kCloneArguments = sizeof(clone_args);
 
+constexpr Step kWantedProcesses{.kind = StepKind::bytes,
+                                .address_from = Source::word8,
+                                .address_at = offsetof(clone_args, set_tid),
+                                .count_from = Source::word8,
+                                .count_at = offsetof(clone_args, set_tid_size),
+                                .unit = sizeof(int32_t),
+                                .most = 32 * sizeof(int32_t)};
+
 void take_clone3(Taker& taker, Type& type) {
   Step before{.kind = StepKind::structure, .address_at = type.at, .count_from = Source::argument};
   before.count_at = type.argument[0];
   before.most = kCloneArguments;
   type.step = taker.add(before);
+  // The argument itself has the wanted numbers of processes too.
+  if (!type.kind->at_exit) taker.add(kWantedProcesses);
   Step after = before;
   after.moment = Moment::success;
   type.number = taker.add(after);
@@ -36,7 +46,18 @@ void take_clone3(Taker& taker, Type& type) {
   }
 }
 
-void put_clone_arguments(Writer& w, const clone_args& a) {
+void put_wanted_processes(Writer& w, const clone_args& a, const std::optional<Bytes>& numbers) {
+  static const Type kProcess = parse_type("pid", "clone3");
+  constexpr uint64_t kMost = 32;  // levels of namespaces, MAX_PID_NS_LEVEL
+  w.put(", set_tid=");
+  if (!numbers || a.set_tid == 0 || a.set_tid_size == 0 || a.set_tid_size > kMost)
+    w.put_address(a.set_tid);
+  else
+    show_array(w, kProcess, *numbers, a.set_tid_size, a.set_tid);
+  print(w, ", set_tid_size={}", a.set_tid_size);
+}
+
+void put_clone_arguments(Writer& w, const clone_args& a, const std::optional<Bytes>& wanted) {
   static const Family kFlags = find_family("clone3");
   auto address = [&](std::string_view name, uint64_t value) { print(w, ", {}=", name), w.put_address(value); };
   w.put("{flags=");
@@ -54,8 +75,8 @@ void put_clone_arguments(Writer& w, const clone_args& a) {
   w.put(", stack_size=");
   w.put_hex(a.stack_size);
   if (a.flags & CLONE_SETTLS) address("tls", a.tls);
-  if (a.set_tid || a.set_tid_size) address("set_tid", a.set_tid), print(w, ", set_tid_size={}", a.set_tid_size);
-  if (a.flags & CLONE_INTO_CGROUP) print(w, ", cgroup={}", a.cgroup);
+  if (a.set_tid || a.set_tid_size) put_wanted_processes(w, a, wanted);
+  if (a.cgroup || a.flags & CLONE_INTO_CGROUP) print(w, ", cgroup={}", a.cgroup);
   w.put('}');
 }
 
@@ -64,7 +85,7 @@ void show_clone3(Writer& w, const Type& type, const Slot& s) {
   if (!bytes || s.number == 0 || bytes->size() < 64) return w.put_address(s.number);
   clone_args arguments{};
   std::memcpy(&arguments, bytes->data(), std::min(bytes->size(), sizeof arguments));
-  put_clone_arguments(w, arguments);
+  put_clone_arguments(w, arguments, w.piece(static_cast<uint8_t>(type.step + 1)));
 }
 
 // What the kernel wrote: shown at the exit, before the comma.

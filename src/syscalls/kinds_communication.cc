@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <iterator>
 
@@ -76,6 +77,25 @@ void show_key(Writer& w, const Type&, const Slot& s) {
   const auto value = static_cast<uint64_t>(signed_number(s, 4));
   if (!name_of(kSpecial, value).empty()) return w.put_name(kSpecial, value);
   w.put_signed(signed_number(s, 4));
+}
+
+// Two bytes of flags, each with names of its own.
+void take_key_capabilities(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::bytes, .moment = Moment::success, .address_at = type.at, .count_from = Source::argument};
+  step.count_at = type.argument[0];
+  step.most = 2;
+  type.step = taker.add(step);
+}
+void show_key_capabilities(Writer& w, const Type& type, const Slot& s) {
+  static const Family kFamilies[] = {find_family("key_capabilities"), find_family("key_capabilities_more")};
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || bytes->empty() || w.failed()) return w.put_address(s.number);
+  w.put('[');
+  for (size_t i = 0; i < std::min({bytes->size(), static_cast<size_t>(w.result()), std::size(kFamilies)}); ++i) {
+    if (i) w.put(", ");
+    w.put_flags(kFamilies[i], static_cast<uint64_t>((*bytes)[i]));
+  }
+  w.put(']');
 }
 
 // ---- offsets that the call moves on: "[5] => [15]"
@@ -192,14 +212,6 @@ void show_dumpable(Writer& w, const Type&, const Slot& s) {
   w.put(" /* SUID_DUMP_??? */");
 }
 
-void show_userfaultfd(Writer& w, const Type&, const Slot& s) {
-  static const Family kOpen = find_family("cloexec"), kOwn = find_family("userfaultfd");
-  const uint64_t value = unsigned_number(s, 4);
-  std::string own;
-  if (value & 1) append_flags(own, kOwn, 1);
-  w.put_flags(kOpen, value & ~1ull, own);
-}
-
 void show_fanotify(Writer& w, const Type&, const Slot& s) {
   static const Family kClasses = find_family("fanotify_class"), kFlags = find_family("fanotify_init");
   constexpr uint64_t kClass = 0xc;
@@ -244,6 +256,7 @@ void show_places(Writer& w, const Type& type, const Slot& s) {
 // sigevent: how the process is notified of a timer or a message.
 void show_sigevent(Writer& w, const Type&, const Slot& s) {
   static const Family kNotify = find_family("sigev_notify");
+  constexpr uint64_t kSignalOfThread = 4;  // SIGEV_THREAD_ID
   if (s.memory.size() < 20) return w.put("{}");
   const uint64_t value = read_uint(s.memory, 8);
   const auto number = static_cast<int32_t>(read_uint(s.memory.subspan(8), 4));
@@ -255,14 +268,19 @@ void show_sigevent(Writer& w, const Type&, const Slot& s) {
     w.put("}, ");
   }
   w.put("sigev_signo=");
-  const bool is_signal = notify == 0 || notify == 4;
+  const bool is_signal = notify == SIGEV_SIGNAL || notify == SIGEV_THREAD || notify == kSignalOfThread;
   if (is_signal && !signal_name(number).empty())
     w.put(signal_name(number));
   else
     w.put_unsigned(static_cast<uint32_t>(number));
   w.put(", sigev_notify=");
   w.put_name(kNotify, notify);
-  if (notify == 4) print(w, ", sigev_notify_thread_id={}", static_cast<int32_t>(read_uint(s.memory.subspan(16), 4)));
+  if (notify == kSignalOfThread)
+    print(w, ", sigev_notify_thread_id={}", static_cast<int32_t>(read_uint(s.memory.subspan(16), 4)));
+  if (notify == SIGEV_THREAD && s.memory.size() >= 32) {
+    w.put(", sigev_notify_function="), w.put_address(read_uint(s.memory.subspan(16), 8));
+    w.put(", sigev_notify_attributes="), w.put_address(read_uint(s.memory.subspan(24), 8));
+  }
   w.put('}');
 }
 
@@ -279,7 +297,7 @@ constexpr KindRow kCommunicationKinds[] = {
     {"quota", "", show_quota, 4},
     {"syslog", "", show_syslog, 4},
     {"dumpable", "", show_dumpable},
-    {"userfaultfd", "", show_userfaultfd, 4},
+    {"key_capabilities", "A", show_key_capabilities, 8, take_key_capabilities, true},
     {"fanotify", "", show_fanotify, 4},
     {"rseq_address", "", show_zero_address},
     {"places", "A", show_places, 8, take_places},

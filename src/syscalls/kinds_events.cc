@@ -75,7 +75,8 @@ void take_descriptor_set(Taker& taker, Type& type) {
 
 void show_descriptor_set(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0) return w.put_address(s.number);
+  const auto count = static_cast<int32_t>(w.argument(0));
+  if (!bytes || s.number == 0 || count < 0) return w.put_address(s.number);
   put_descriptor_set(w, *bytes, w.argument(0) & 0xffffffff);
 }
 
@@ -122,11 +123,13 @@ void show_mask(Writer& w, const Type& type, const Slot& s) {
 void show_futex_operation(Writer& w, const Type&, const Slot& s) {
   static const Family kOperations = find_family("futex");
   constexpr uint64_t kPrivate = FUTEX_PRIVATE_FLAG, kRealTime = FUTEX_CLOCK_REALTIME;
-  const uint64_t value = unsigned_number(s, 4);
-  const std::string_view name = name_of(kOperations, value & ~(kPrivate | kRealTime));
-  if (name.empty()) return w.put_name(kOperations, value);
+  // Operations that may take the time of the clock: others have no name with its flag.
+  constexpr uint64_t kTimed = 1u << FUTEX_WAIT | 1u << FUTEX_WAIT_BITSET | 1u << FUTEX_WAIT_REQUEUE_PI;
+  const uint64_t value = unsigned_number(s, 4), operation = value & ~(kPrivate | kRealTime);
+  const std::string_view name = name_of(kOperations, operation);
+  if (name.empty() || (value & kRealTime && !(kTimed >> operation & 1))) return w.put_name(kOperations, value);
   std::string text(name);
-  if (value & kPrivate) text += "_PRIVATE";
+  if (value & kPrivate) text += operation == FUTEX_FD ? "|FUTEX_PRIVATE_FLAG" : "_PRIVATE";
   if (value & kRealTime) text += "|FUTEX_CLOCK_REALTIME";
   w.put_named(value, text);
 }
@@ -146,17 +149,15 @@ void show_wake_operation(Writer& w, const Type&, const Slot& s) {
   const uint32_t operation = value >> 28 & 7, comparison = value >> 24 & 15;
   if (value >> 31) w.put("FUTEX_OP_OPARG_SHIFT<<28|");
   if (operation < std::size(kOperations))
-    w.put(kOperations[operation]);
+    print(w, "{}<<28|", kOperations[operation]);
   else
-    w.put_hex(operation), w.put(" /* FUTEX_OP_??? */");
-  w.put("<<28|");
+    print(w, "{:#x}<<28 /* FUTEX_OP_??? */|", operation);
   w.put_hex(value >> 12 & 0xfff);
   w.put("<<12|");
   if (comparison < std::size(kComparisons))
-    w.put(kComparisons[comparison]);
+    print(w, "{}<<24|", kComparisons[comparison]);
   else
-    w.put_hex(comparison), w.put(" /* FUTEX_OP_CMP_??? */");
-  w.put("<<24|");
+    print(w, "{:#x}<<24 /* FUTEX_OP_CMP_??? */|", comparison);
   w.put_hex(value & 0xfff);
 }
 

@@ -146,6 +146,44 @@ void show_attributes_of_bpf(Writer& w, const Type& type, const Slot& s) {
   w.put(fmt::format(" /* bytes {}..{} */}}", row.size, given->size() - 1));
 }
 
+// A structure that newer programs may make larger: unknown bytes are shown unless they are 0.
+constexpr uint16_t kMostExtended = 256;
+
+void take_extended(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::structure, Moment::entry);
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.most = kMostExtended;
+  type.step = taker.add(step);
+}
+
+// `size` is that of the caller.
+void put_extended(Writer& w, const StructureRow& row, uint64_t address, const std::optional<Bytes>& bytes,
+                  uint64_t size) {
+  if (!bytes || address == 0 || bytes->size() < row.size) return w.put_address(address);
+  w.put_structure(row, bytes->first(row.size));
+  const Bytes rest = bytes->subspan(row.size);
+  if (std::ranges::all_of(rest, [](std::byte b) { return b == std::byte{0}; })) return;
+  w.out().pop_back();
+  if (size > bytes->size()) return w.put(", ???}");
+  print(w, ", /* bytes {}..{} */ ", row.size, bytes->size() - 1);
+  w.put_quoted(rest, false, Writer::Escape::hex);
+  w.put('}');
+}
+
+void show_extended(Writer& w, const Type& type, const Slot& s) {
+  put_extended(w, *type.inner->structure, s.number, w.piece(type.step), w.argument(type.argument[0]));
+}
+
+// openat2(): the mode is shown where a file may be made.
+void show_open_how(Writer& w, const Type& type, const Slot& s) {
+  static const StructureRow *plain = find_structure("open_how"), *create = find_structure("open_how_to_create");
+  const auto bytes = w.piece(type.step);
+  constexpr uint64_t kCreate = 0100, kTemporary = 020000000;
+  const bool creates = bytes && (read_uint(*bytes, 8) & (kCreate | kTemporary)) != 0;
+  put_extended(w, creates ? *create : *plain, s.number, bytes, w.argument(type.argument[0]));
+}
+
 void show_nested_text(Writer& w, const Type&, const Slot& s) {
   const auto text = w.piece(w.nested());
   if (!text || s.number == 0) return w.put_address(s.number);
@@ -273,7 +311,7 @@ bool creates_queue(const Writer& w, const Type& type) {
   return (w.argument(type.argument[0]) & kCreate) != 0;
 }
 void take_queue(Taker& taker, Type& type) {
-  type.inner = std::make_unique<Type>(parse_type("mq_attr", "mq_open"));
+  type.inner = std::make_unique<Type>(parse_type("mq_attr_new", "mq_open"));
   take_one(taker, type);
 }
 
@@ -310,6 +348,8 @@ constexpr KindRow kMemoryKinds[] = {
     {"wide_out", "T", show_one, 8, take_wide, true},
     {kNestedText, "", show_nested_text},
     {"sized", "TA", show_sized, 8, take_sized},
+    {"open_how_of", "A", show_open_how, 8, take_extended},
+    {"extended", "TA", show_extended, 8, take_extended},
     {"bpf_attributes", "TA", show_attributes_of_bpf, 8, take_attributes_of_bpf},
     {"sized_out", "TA", show_sized, 8, take_sized, true},
     {"array", "TA", show_counted, 8, take_array},

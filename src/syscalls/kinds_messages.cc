@@ -252,6 +252,11 @@ void show_messages(Writer& w, const Type& type, const Slot& s) {
   w.put(']');
 }
 
+void show_sent_messages(Writer& w, const Type& type, const Slot& s) {
+  if (s.number != 0 && (w.argument(2) & 0xffffffff) == 0) return w.put("[]");
+  show_messages(w, type, s);
+}
+
 // Of a control message: the time of the software, one that is not used any more, and the time of the device.
 void show_three_times(Writer& w, const Type&, const Slot& s) {
   static const Type kTime = parse_type("timespec", "cmsg");
@@ -262,6 +267,7 @@ constexpr KindRow kMessagesKinds[] = {
     {"timespecs3", "{", show_three_times, 3 * sizeof(timespec)},
     {"message", "", show_message_header, 8, take_message_header},
     {"message_out", "", show_message_header, 8, take_message_header, true},
+    {"sent_messages", "N", show_sent_messages, 8, take_messages, true},
     {"messages", "N", show_messages, 8, take_messages, true},
 };
 

@@ -36,14 +36,20 @@ std::string interface_name(uint32_t index) {
   return "";
 }
 
-// "if_nametoindex("lo")", if the number is known.
-void show_interface_number(Writer& w, const Type&, const Slot& s) {
-  const auto index = static_cast<uint32_t>(unsigned_number(s, 4));
+}  // namespace
+
+void put_interface_number(Writer& w, uint32_t index) {
   const std::string name = interface_name(index);
   if (name.empty()) return w.put_unsigned(index);
   w.put("if_nametoindex(");
   w.put_quoted(as_bytes(name), false);
   w.put(')');
+}
+
+namespace {
+
+void show_interface_number(Writer& w, const Type&, const Slot& s) {
+  put_interface_number(w, static_cast<uint32_t>(unsigned_number(s, 4)));
 }
 
 void show_short_number(Writer& w, const Type&, const Slot& s) {

@@ -1,4 +1,6 @@
 // Numbers: as they are, as flags, as names.
+#include <limits>
+
 #include "syscalls/kinds.h"
 
 namespace scry::syscalls {
@@ -24,6 +26,9 @@ void show_hex32(Writer& w, const Type&, const Slot& s) {
 }
 void show_permissions(Writer& w, const Type&, const Slot& s) {
   w.put_octal(unsigned_number(s, 4));
+}
+void show_octal(Writer& w, const Type&, const Slot& s) {
+  w.put_octal(s.number);
 }
 // A mode_t of a call: the kernel takes 16 bits of it.
 void show_mode(Writer& w, const Type&, const Slot& s) {
@@ -58,12 +63,22 @@ void show_device(Writer& w, const Type&, const Slot& s) {
 void show_descriptor(Writer& w, const Type&, const Slot& s) {
   w.put_descriptor(static_cast<int>(signed_number(s, 4)));
 }
+// A descriptor in a field of 64 bits.
+void show_long_descriptor(Writer& w, const Type& type, const Slot& s) {
+  if (s.number > std::numeric_limits<int32_t>::max()) return w.put_unsigned(s.number);
+  show_descriptor(w, type, s);
+}
 void show_folder(Writer& w, const Type&, const Slot& s) {
   constexpr int kCurrent = -100;  // AT_FDCWD
   const auto number = static_cast<int>(signed_number(s, 4));
   if (number != kCurrent) return w.put_descriptor(number);
   w.put_named(static_cast<uint32_t>(number), "AT_FDCWD");
   if (w.style().flags == Style::Flags::names) w.put(w.around().descriptor(w.pid(), kCurrent));
+}
+// fanotify_mark() names a file by its path alone.
+void show_folder_or_none(Writer& w, const Type& type, const Slot& s) {
+  if (signed_number(s, 4) == -1) return w.put_named(~0u, "FAN_NOFD");
+  show_folder(w, type, s);
 }
 void show_process(Writer& w, const Type&, const Slot& s) {
   w.put_process(static_cast<int>(signed_number(s, 4)));
@@ -83,6 +98,9 @@ void show_flags64(Writer& w, const Type& type, const Slot& s) {
 }
 void show_name(Writer& w, const Type& type, const Slot& s) {
   w.put_name(type.family, unsigned_number(s, 4));
+}
+void show_name64(Writer& w, const Type& type, const Slot& s) {
+  w.put_name(type.family, s.number);
 }
 // Values that the headers define as negative numbers.
 void show_signed_name(Writer& w, const Type& type, const Slot& s) {
@@ -252,6 +270,7 @@ constexpr KindRow kNumbersKinds[] = {
     {"hex16", "", show_hex, 2},
     {"device_short", "", show_device, 2},
     {"address", "", show_address},
+    {"octal", "", show_octal},
     {"permissions", "", show_permissions, 4},
     {"mode", "", show_mode, 4},
     {"mode_if", "A", show_mode, 4, nullptr, false, creates},
@@ -260,12 +279,15 @@ constexpr KindRow kNumbersKinds[] = {
     {"device_if", "A", show_device, 8, nullptr, false, makes_device},
     {"address_if", "A", show_address, 8, nullptr, false, moves},
     {"fd", "", show_descriptor, 4},
+    {"long_fd", "", show_long_descriptor},
+    {"dirfd_or_none", "", show_folder_or_none, 4},
     {"dirfd", "", show_folder, 4},
     {"pid", "", show_process, 4},
     {"id", "", show_user, 4},
     {"flags", "F", show_flags, 4},
     {"flags64", "F", show_flags64},
     {"enum", "F", show_name, 4},
+    {"enum64", "F", show_name64},
     {"signed_enum", "F", show_signed_name, 4},
     {"known", "F", show_known_number},
     {"open", "", show_open, 4},

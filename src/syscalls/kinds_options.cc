@@ -27,6 +27,21 @@ constexpr LevelRow kLevels[] = {
     {IPPROTO_IPV6, "SOL_IPV6", "ipv6"},
     {SOL_PACKET, "SOL_PACKET", "packet"},
     {SOL_NETLINK, "SOL_NETLINK", "netlink_option"},
+    {IPPROTO_ICMPV6, "SOL_ICMPV6", ""},
+    {IPPROTO_UDPLITE, "SOL_UDPLITE", ""},
+    {IPPROTO_SCTP, "SOL_SCTP", "option_sctp"},
+    {SOL_RAW, "SOL_RAW", "option_raw"},
+    {SOL_LLC, "SOL_LLC", "option_llc"},
+    {SOL_DCCP, "SOL_DCCP", "option_dccp"},
+    {SOL_TIPC, "SOL_TIPC", "option_tipc"},
+    {SOL_PNPIPE, "SOL_PNPIPE", "option_pnpipe"},
+    {SOL_RDS, "SOL_RDS", "option_rds"},
+    {SOL_CAIF, "SOL_CAIF", "option_caif"},
+    {SOL_ALG, "SOL_ALG", "option_alg"},
+    {SOL_NFC, "SOL_NFC", "option_nfc"},
+    {SOL_KCM, "SOL_KCM", "option_kcm"},
+    {SOL_TLS, "SOL_TLS", "option_tls"},
+    {SOL_XDP, "SOL_XDP", "option_xdp"},
 };
 
 const LevelRow* find_level(uint32_t level) {
@@ -52,7 +67,7 @@ void put_credentials(Writer& w, Bytes credentials) {
 
 Family socket_options(uint32_t level) {
   const LevelRow* row = find_level(level);
-  return row ? find_family(row->options) : nullptr;
+  return row && !row->options.empty() ? find_family(row->options) : nullptr;
 }
 
 namespace {
@@ -68,18 +83,25 @@ void show_option(Writer& w, const Type& type, const Slot& s) {
   w.put_name(options, unsigned_number(s, 4));
 }
 
+// getsockopt(): one number means another option there.
+void show_option_to_get(Writer& w, const Type& type, const Slot& s) {
+  const bool is_filter = w.argument(type.argument[0]) == SOL_SOCKET && unsigned_number(s, 4) == SO_GET_FILTER;
+  is_filter ? w.put_named(SO_GET_FILTER, "SO_GET_FILTER") : show_option(w, type, s);
+}
+
 // Options whose value is a structure.
 struct ValueRow {
   uint32_t level, option;
   std::string_view type;
   bool exact = false;  // setsockopt() with another size shows the address
+  bool get_only = false;
 };
 
 constexpr ValueRow kValues[] = {
     {SOL_SOCKET, SO_LINGER, "linger"},
-    {SOL_SOCKET, SO_PEERCRED, "ucred"},
-    {SOL_SOCKET, SO_ATTACH_FILTER, "sock_fprog"},
-    {SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, "sock_fprog"},
+    {SOL_SOCKET, SO_PEERCRED, "ucred", false, true},
+    {SOL_SOCKET, SO_ATTACH_FILTER, "sock_fprog", true},
+    {SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, "sock_fprog", true},
     {IPPROTO_IP, IP_ADD_MEMBERSHIP, "ip_mreq"},
     {IPPROTO_IP, IP_DROP_MEMBERSHIP, "ip_mreq"},
     {IPPROTO_IPV6, IPV6_ADD_MEMBERSHIP, "ipv6_mreq"},
@@ -90,7 +112,7 @@ constexpr ValueRow kValues[] = {
     {SOL_PACKET, PACKET_DROP_MEMBERSHIP, "packet_mreq", true},
     {SOL_PACKET, PACKET_RX_RING, "tpacket_req", true},
     {SOL_PACKET, PACKET_TX_RING, "tpacket_req", true},
-    {SOL_PACKET, PACKET_STATISTICS, "tpacket_stats"},
+    {SOL_PACKET, PACKET_STATISTICS, "tpacket_stats", false, true},
 };
 
 struct Option {
@@ -113,11 +135,37 @@ const Type& type_of(const ValueRow& row) {
   return found != parsed.end() ? found->second : parsed.emplace(row.type, parse_type(row.type, "option")).first->second;
 }
 
-// The value: a number in brackets where it is one, else bytes. These options have texts or structures.
+// Options of SOL_SOCKET whose value strace does not take for a number whatever its size: texts, structures, and those
+// that it has no rule for.
 constexpr std::string_view kNoNumbers[] = {
-    "SO_LINGER",      "SO_PEERCRED",     "SO_RCVTIMEO_OLD", "SO_SNDTIMEO_OLD", "SO_RCVTIMEO_NEW",  "SO_SNDTIMEO_NEW",
-    "SO_PEERNAME",    "SO_BINDTODEVICE", "SO_PEERSEC",      "SO_PEERGROUPS",   "SO_ATTACH_FILTER", "TCP_INFO",
-    "TCP_CONGESTION", "TCP_ULP",         "TCP_CC_INFO",     "IP_OPTIONS",      "IP_RETOPTS",       "IP_PKTOPTIONS",
+    "SO_LINGER",
+    "SO_PEERCRED",
+    "SO_RCVTIMEO_OLD",
+    "SO_SNDTIMEO_OLD",
+    "SO_RCVTIMEO_NEW",
+    "SO_SNDTIMEO_NEW",
+    "SO_PEERNAME",
+    "SO_BINDTODEVICE",
+    "SO_PEERSEC",
+    "SO_PEERGROUPS",
+    "SO_ATTACH_FILTER",
+    "SO_TYPE",
+    "SO_ERROR",
+    "SO_SECURITY_AUTHENTICATION",
+    "SO_SECURITY_ENCRYPTION_TRANSPORT",
+    "SO_SECURITY_ENCRYPTION_NETWORK",
+    "SO_PROTOCOL",
+    "SO_DOMAIN",
+    "SO_MAX_PACING_RATE",
+    "SO_BPF_EXTENSIONS",
+    "SO_ATTACH_BPF",
+    "SO_ATTACH_REUSEPORT_EBPF",
+    "SO_MEMINFO",
+    "SO_COOKIE",
+    "SO_TXTIME",
+    "SO_BINDTOIFINDEX",
+    "SO_NETNS_COOKIE",
+    "SO_BUF_LOCK",
 };
 
 bool is_number(const Option& option) {
@@ -149,6 +197,7 @@ void show_option_value(Writer& w, const Type& type, const Slot& s) {
   const auto size = static_cast<int32_t>(w.argument(4));
   const Option option = option_of(w, type);
   const ValueRow* row = value_row(option);
+  if (row && row->get_only) row = nullptr;
   if (s.number == 0) return w.put_address(s.number);
   if (row || is_number_of_any_size(option)) {
     const size_t least = row ? size_of(type_of(*row)) : sizeof(int32_t);
@@ -180,18 +229,20 @@ void show_option_out(Writer& w, const Type& type, const Slot& s) {
   // The kernel fills as much of a structure as there is room for.
   if (row && (type_of(*row).structure || bytes->size() >= size_of(type_of(*row))))
     return show_pointed(w, type_of(*row), *bytes);
-  const bool number = is_number(option);
-  if (option.level == SOL_SOCKET && option.number == SO_ERROR && bytes->size() >= sizeof(int32_t)) {
+  const bool is_error = option.level == SOL_SOCKET && option.number == SO_ERROR;
+  if (is_error && bytes->size() >= sizeof(int32_t)) {
     const std::string_view name = error_name(static_cast<int32_t>(read_uint(*bytes, 4)));
     return name.empty() ? put_number(w, *bytes) : print(w, "[{}]", name);
   }
-  if (bytes->size() == sizeof(int32_t) && number) return put_number(w, *bytes);
-  w.put_data(*bytes, bytes->size(), number && bytes->size() < 4 ? Writer::Escape::hex : Writer::Escape::plain);
+  if (bytes->size() == sizeof(int32_t)) return put_number(w, *bytes);
+  w.put_data(*bytes, bytes->size(),
+             is_error || is_number_of_any_size(option) ? Writer::Escape::hex : Writer::Escape::plain);
 }
 
 constexpr KindRow kOptionsKinds[] = {
     {"level", "", show_level, 4},
     {"option", "A", show_option, 4},
+    {"option_to_get", "A", show_option_to_get, 4},
     {"option_value", "AA", show_option_value, 8, take_option},
     {"option_out", "AA", show_option_out, 8, take_option_out, true},
 };

@@ -2,6 +2,7 @@
 #include <asm/ioctl.h>
 #include <asm/ldt.h>
 #include <fmt/format.h>
+#include <linux/capability.h>
 #include <linux/sched.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -87,11 +88,29 @@ void put_capabilities(Writer& w, uint64_t set) {
   }
 }
 
-// capget(), capset(): two structures of three words, the low halves first.
-void show_capabilities(Writer& w, const Type&, const Slot& s) {
-  if (s.memory.size() < 24) return w.put("{}");
+// capget(), capset(): structures of three words, the low halves first. By the version in the header, which is another
+// argument, there is one of them or two.
+constexpr uint16_t kCapabilityBytes = 2 * sizeof(__user_cap_data_struct);
+
+void take_capabilities(Taker& taker, Type& type) {
+  Step header{.kind = StepKind::structure, .address_at = type.argument[0], .count = sizeof(__user_cap_header_struct)};
+  header.most = header.count;
+  type.number = taker.add(header);
+  Step sets{.kind = StepKind::bytes, .moment = Moment::entry, .address_at = type.at, .count = kCapabilityBytes};
+  if (type.kind->at_exit) sets.moment = Moment::success;
+  sets.most = sets.count;
+  type.step = taker.add(sets);
+}
+
+void show_capabilities(Writer& w, const Type& type, const Slot& s) {
+  const auto header = w.piece(static_cast<uint8_t>(type.number)), sets = w.piece(type.step);
+  if (!header || !sets || s.number == 0 || sets->size() < kCapabilityBytes || (type.kind->at_exit && w.failed()))
+    return w.put_address(s.number);
+  const uint64_t version = read_uint(*header, 4);
+  const bool is_wide = version == _LINUX_CAPABILITY_VERSION_2 || version == _LINUX_CAPABILITY_VERSION_3;
   auto set = [&](size_t at) {
-    return read_uint(s.memory.subspan(at), 4) | read_uint(s.memory.subspan(at + 12), 4) << 32;
+    const uint64_t high = is_wide ? read_uint(sets->subspan(at + kCapabilityBytes / 2), 4) : 0;
+    return read_uint(sets->subspan(at), 4) | high << 32;
   };
   w.put("{effective=");
   put_capabilities(w, set(0));
@@ -134,11 +153,8 @@ void show_ioctl(Writer& w, const Type&, const Slot& s) {
 // SCHED_OTHER is SCHED_NORMAL of the headers, by its traditional name.
 void put_policy(Writer& w, uint64_t value) {
   static const Family kPolicies = find_family("sched");
-  constexpr uint64_t kResetOnFork = 0x40000000;
-  std::string text(value & ~kResetOnFork ? name_of(kPolicies, value & ~kResetOnFork) : "SCHED_OTHER");
-  if (text.empty()) return w.put_name(kPolicies, value);
-  if (value & kResetOnFork) text += "|SCHED_RESET_ON_FORK";
-  w.put_named(value, text);
+  if (value == 0) return w.put_named(value, "SCHED_OTHER");
+  w.put_name(kPolicies, value);
 }
 void show_policy(Writer& w, const Type&, const Slot& s) {
   put_policy(w, unsigned_number(s, 4));
@@ -163,11 +179,6 @@ void show_epoll_data(Writer& w, const Type&, const Slot& s) {
   w.put(fmt::format("{{u32={}, u64={}}}", s.number & 0xffffffff, s.number));
 }
 
-void show_open_mode(Writer& w, const Type&, const Slot& s) {
-  if (s.number == 0) return w.put('0');
-  w.put_octal(s.number);
-}
-
 // struct user_desc: a segment, with bits of 1 and 2.
 void show_segment(Writer& w, const Type&, const Slot& s) {
   constexpr struct {
@@ -190,20 +201,18 @@ void show_segment(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
-void show_tracer(Writer& w, const Type&, const Slot& s) {
-  if (static_cast<int64_t>(s.number) == -1 || static_cast<int32_t>(s.number) == -1) return w.put("PR_SET_PTRACER_ANY");
-  w.put_process(static_cast<int>(s.number));
+// modify_ldt(): shown if the size is that of the structure.
+void take_segment(Taker& taker, Type& type) {
+  Step step{.kind = StepKind::structure, .address_at = type.at, .count = sizeof(user_desc), .most = sizeof(user_desc)};
+  type.step = taker.add(step);
+}
+void show_sized_segment(Writer& w, const Type& type, const Slot& s) {
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0 || w.argument(type.argument[0]) != sizeof(user_desc)) return w.put_address(s.number);
+  show_segment(w, type, slot_of(*bytes));
 }
 
 constexpr uint16_t kFirstScheduling = 48, kScheduling = 56;  // sizes of struct sched_attr
-
-// Which capability PR_CAP_AMBIENT is about; to clear all of them it has none.
-void show_ambient_capability(Writer& w, const Type& type, const Slot& s) {
-  static const Family kCapabilities = find_family("capability");
-  constexpr uint64_t kClearAll = 4;
-  if (w.argument(type.argument[0]) == kClearAll) return w.put_hex(s.number);
-  w.put_name(kCapabilities, unsigned_number(s, 4));
-}
 
 // struct sched_attr has grown: its first field tells whether it ends with the limits of utilization.
 void show_scheduling(Writer& w, const Type&, const Slot& s) {
@@ -224,20 +233,19 @@ void show_scheduling(Writer& w, const Type&, const Slot& s) {
 }
 
 constexpr KindRow kProcessKinds[] = {
+    {"user_desc_of", "A", show_sized_segment, 8, take_segment},
     {"user_desc", "{", show_segment, sizeof(user_desc)},
-    {"ambient_capability", "A", show_ambient_capability},
     {"scheduling", "{", show_scheduling, kScheduling},
-    {"tracer", "", show_tracer},
     {"sched_policy", "", show_policy, 4},
     {"statfs_flags", "", show_statfs_flags},
     {"fsid", "", show_fsid},
     {"epoll_data", "", show_epoll_data},
-    {"open_how_mode", "", show_open_mode},
     {"wait_status", "", show_wait_status, 4},
     {"status_out", "", show_status, 8, take_status, true},
     {"usage_out", "", show_usage, 8, take_usage, true},
     {"limit", "", show_limit},
-    {"capabilities", "{", show_capabilities, 24},
+    {"capabilities", "A", show_capabilities, 8, take_capabilities},
+    {"capabilities_out", "A", show_capabilities, 8, take_capabilities, true},
     {"personality", "", show_personality},
     {"ioctl", "", show_ioctl, 4},
 };

@@ -34,7 +34,7 @@ void put_clone_flags(Writer& w, Family family, uint64_t flags) {
 }
 void show_clone_flags(Writer& w, const Type&, const Slot& s) {
   static const Family kFlags = find_family("clone");
-  put_clone_flags(w, kFlags, unsigned_number(s, 4));
+  put_clone_flags(w, kFlags, s.number);
 }
 
 void show_set_field(Writer& w, const Type&, const Slot& s) {
@@ -57,6 +57,12 @@ void show_signal_set(Writer& w, const Type& type, const Slot& s) {
       (type.kind->at_exit && w.failed()))
     return w.put_address(s.number);
   put_signal_set(w, read_uint(*bytes, static_cast<unsigned>(size)));
+}
+
+// signalfd() takes sets of the kernel's size only.
+void show_whole_set(Writer& w, const Type& type, const Slot& s) {
+  if (w.argument(type.argument[0]) != sizeof(uint64_t)) return w.put_address(s.number);
+  show_signal_set(w, type, s);
 }
 
 // The mask that a return from a handler brings back: of the ucontext in the frame that the kernel has pushed, where the
@@ -119,6 +125,7 @@ constexpr KindRow kSignalsKinds[] = {
     {"clone_flags", "", show_clone_flags},
     {"sigset", "", show_set_field},
     {"sigset_in", "A", show_signal_set, 8, take_signal_set},
+    {"whole_sigset_in", "A", show_whole_set, 8, take_signal_set},
     {"sigset_out", "A", show_signal_set, 8, take_signal_set, true},
     {"frame_mask", "", show_frame_mask, 0, take_frame_mask},
     {"sigaction", "{", show_action, 32},

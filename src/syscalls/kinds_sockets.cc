@@ -69,27 +69,32 @@ void put_packet(Writer& w, Bytes bytes) {
   std::memcpy(&address, bytes.data(), std::min(bytes.size(), sizeof address));
   w.put(", sll_protocol=htons(");
   w.put_name(kProtocols, ntohs(address.sll_protocol));
-  print(w, "), sll_ifindex={}, sll_hatype=", address.sll_ifindex);
+  w.put("), sll_ifindex=");
+  put_interface_number(w, static_cast<uint32_t>(address.sll_ifindex));
+  w.put(", sll_hatype=");
   w.put_name(kHardware, address.sll_hatype);
   w.put(", sll_pkttype=");
   w.put_name(kTypes, address.sll_pkttype);
   print(w, ", sll_halen={}", address.sll_halen);
   if (address.sll_halen == 0) return;
   w.put(", sll_addr=[");
-  for (size_t i = 0; i < std::min<size_t>(address.sll_halen, sizeof address.sll_addr); ++i)
-    print(w, "{}{:#04x}", i ? ", " : "", address.sll_addr[i]);
+  for (size_t i = 0; i < std::min<size_t>(address.sll_halen, sizeof address.sll_addr); ++i) {
+    w.put(i ? ", " : "");
+    address.sll_addr[i] ? w.put_hex(address.sll_addr[i]) : w.put("00");
+  }
   w.put(']');
 }
 
 void put_vsock(Writer& w, Bytes bytes) {
-  static const Family kIds = find_family("vsock_cid");
+  static const Family kIds = find_family("vsock_cid"), kFlags = find_family("vsock_flags");
   sockaddr_vm address{};
   std::memcpy(&address, bytes.data(), sizeof address);
+  if (address.svm_reserved1) print(w, ", svm_reserved1={:#x}", address.svm_reserved1);
   w.put(", svm_cid=");
   const std::string_view name = name_of(kIds, address.svm_cid);
   name.empty() ? w.put_hex(address.svm_cid) : w.put_named(address.svm_cid, name);
   print(w, ", svm_port={:#x}, svm_flags=", address.svm_port);
-  w.put_hex(address.svm_flags);
+  w.put_flags(kFlags, address.svm_flags);
 }
 
 struct AddressRow {
@@ -168,8 +173,9 @@ void show_address_out(Writer& w, const Type& type, const Slot& s) {
   const auto size = word_of(w, static_cast<uint8_t>(type.step + 1)), room = word_of(w, type.step);
   const auto bytes = w.piece(static_cast<uint8_t>(type.step + 2));
   if (w.failed() || !size || !bytes || s.number == 0) return w.put_address(s.number);
-  if (*size < 2 || bytes->size() < 2) return *size == 0 && room && *room ? w.put_address(s.number) : w.put("{}");
-  put_socket_address(w, *bytes, std::min(*size, room.value_or(*size)));
+  const uint32_t written = std::min(*size, room.value_or(*size));
+  if (written < sizeof(sa_family_t) || bytes->size() < sizeof(sa_family_t)) return w.put_address(s.number);
+  put_socket_address(w, *bytes, written);
 }
 
 // "[16]", "[128 => 16]".

@@ -1,4 +1,6 @@
 // Strings and buffers.
+#include <linux/mount.h>
+
 #include <algorithm>
 
 #include "syscalls/kinds.h"
@@ -55,6 +57,14 @@ void show_text(Writer& w, const Type& type, const Slot& s) {
   w.put_data(*text, text->size());
 }
 
+// A text of which the kernel takes no more than this.
+void show_text_cut(Writer& w, const Type& type, const Slot& s) {
+  const auto text = w.piece(type.step);
+  if (!text) return w.put_address(s.number);
+  const size_t shown = std::min<size_t>({text->size(), type.number, w.style().text_limit});
+  w.put_quoted(text->first(shown), text->size() > shown);
+}
+
 uint16_t limit_of(const Taker& taker) {
   return static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
 }
@@ -104,14 +114,27 @@ void show_sent(Writer& w, const Type& type, const Slot& s) {
 }
 
 // mount() reads the type only where it mounts something new, and the data only where it does not bind or move.
-constexpr uint64_t kRemount = 0x20, kNoType = 0x1000 | 0x2000 | 0x20000 | 0x40000 | 0x80000 | 0x100000;
+constexpr uint64_t kRemount = MS_REMOUNT,
+                   kNoType = MS_BIND | MS_MOVE | MS_UNBINDABLE | MS_PRIVATE | MS_SLAVE | MS_SHARED;
+
+// Programs made for old kernels send a constant in the high half.
+bool has_magic(uint64_t flags) {
+  return (flags & MS_MGC_MSK) == MS_MGC_VAL;
+}
+uint64_t mount_flags(uint64_t argument) {
+  return has_magic(argument) ? argument & ~uint64_t{MS_MGC_MSK} : argument;
+}
+void show_mount_flags(Writer& w, const Type&, const Slot& s) {
+  static const Family kFlags = find_family("mount");
+  w.put_flags(kFlags, mount_flags(s.number), has_magic(s.number) ? "MS_MGC_VAL" : "");
+}
 
 void show_mount_type(Writer& w, const Type& type, const Slot& s) {
-  if (w.argument(type.argument[0]) & (kRemount | kNoType)) return w.put_address(s.number);
+  if (mount_flags(w.argument(type.argument[0])) & (kRemount | kNoType)) return w.put_address(s.number);
   show_text(w, type, s);
 }
 void show_mount_data(Writer& w, const Type& type, const Slot& s) {
-  const uint64_t flags = w.argument(type.argument[0]);
+  const uint64_t flags = mount_flags(w.argument(type.argument[0]));
   if (flags & kNoType && !(flags & kRemount)) return w.put_address(s.number);
   show_text(w, type, s);
 }
@@ -224,8 +247,10 @@ void show_environment(Writer& w, const Type& type, const Slot& s) {
 constexpr KindRow kTextKinds[] = {
     {"path", "", show_path, 8, take_path},
     {"path_out", "", show_path, 8, take_path_out, true},
+    {"mount_flags", "", show_mount_flags},
     {"mount_type", "A", show_mount_type, 8, take_text},
     {"mount_data", "A", show_mount_data, 8, take_text},
+    {"text_cut", "N", show_text_cut, 8, take_text},
     {"text", "", show_text, 8, take_text},
     {"text_out", "", show_text, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},

@@ -23,6 +23,7 @@ bool has_name(std::string_view text, std::string_view name) {
 }
 
 void append_number(std::string& out, uint64_t value) {
+  if (value == 0) return out.append("0"), void();
   fmt::format_to(std::back_inserter(out), "{:#x}", value);
 }
 

@@ -199,7 +199,7 @@ void show_time(Writer& w, const Signature&) {
 
 void show_membarrier(Writer& w, const Signature&) {
   static const Family kCommands = find_family("membarrier");
-  if (w.argument(0) != 0 || w.result() == 0) return w.put_signed(w.result());
+  if ((w.argument(0) & 0xffffffff) != 0 || w.result() == 0) return w.put_signed(w.result());
   std::string names;
   append_flags(names, kCommands, static_cast<uint64_t>(w.result()));
   put_with_names(w, "", names);
@@ -231,6 +231,14 @@ void show_securebits(Writer& w, const Signature&) {
   put_with_names(w, "", names);
 }
 
+void show_speculation(Writer& w, const Signature&) {
+  static const Family kStates = find_family("prctl_spec_state");
+  if (w.result() == 0) return w.put('0');
+  std::string names;
+  append_flags(names, kStates, static_cast<uint64_t>(w.result()));
+  put_with_names(w, "", names);
+}
+
 constexpr ResultRow kResultRows[] = {
     {"adjtimex", show_state},
     {"descriptor_flags", show_descriptor_flags},
@@ -255,6 +263,7 @@ constexpr ResultRow kResultRows[] = {
     {"securebits", show_securebits},
     {"select", show_select},
     {"signal", show_signal},
+    {"speculation", show_speculation},
     {"time", show_time},
     {"unsigned", show_unsigned},
 };

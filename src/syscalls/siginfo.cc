@@ -2,6 +2,7 @@
 #include "syscalls/siginfo.h"
 
 #include <fmt/format.h>
+#include <linux/audit.h>
 
 #include <csignal>
 #include <iterator>
@@ -68,6 +69,9 @@ class InfoWriter {
   void put_number(std::string_view label, int64_t value) {
     fmt::format_to(std::back_inserter(out_), ", {}={}", label, value);
   }
+  void put_hex(std::string_view label, uint64_t value) {
+    fmt::format_to(std::back_inserter(out_), ", {}={}{:x}", label, value ? "0x" : "", value);
+  }
   void put_address(std::string_view label, uint64_t address) {
     if (address)
       fmt::format_to(std::back_inserter(out_), ", {}={:#x}", label, address);
@@ -112,15 +116,14 @@ class InfoWriter {
       case SI_USER:
       case SI_TKILL:
         return put_sender();
-      case SI_KERNEL:
-        if (number != SIGSEGV) return;
-        break;
       case SI_TIMER:
-        put_number("si_timerid", int_at(offsetof(siginfo_t, si_timerid)));
+        put_hex("si_timerid", static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_timerid))));
         put_number("si_overrun", int_at(offsetof(siginfo_t, si_overrun)));
         return put_value();
+      case SI_SIGIO:
+        return put_poll();
       default:
-        if (code < 0) return put_sender(), put_value();
+        if (code < 0) return put_sender(), put_value_if_any();
     }
     switch (number) {
       case SIGCHLD:
@@ -129,22 +132,53 @@ class InfoWriter {
       case SIGFPE:
       case SIGSEGV:
       case SIGBUS:
-        return put_address("si_addr", word_at(offsetof(siginfo_t, si_addr)));
+      case SIGTRAP:
+        return put_fault(number, code);
       case SIGPOLL:
-        return put_number("si_band", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_band))));
+        if (code == SI_KERNEL) return;
+        return put_poll();
       case SIGSYS:
         put_address("si_call_addr", word_at(offsetof(siginfo_t, si_call_addr)));
         return put_system_call();
       default:
-        return;
+        // What a program may have sent; nothing comes with most signals of the kernel.
+        if (int_at(offsetof(siginfo_t, si_pid)) || int_at(offsetof(siginfo_t, si_uid))) put_sender();
+        put_value_if_any();
     }
   }
 
+  void put_value_if_any() {
+    if (word_at(offsetof(siginfo_t, si_value))) put_value();
+  }
+
+  void put_poll() {
+    put_number("si_band", static_cast<int64_t>(word_at(offsetof(siginfo_t, si_band))));
+    put_number("si_fd", int_at(offsetof(siginfo_t, si_fd)));
+  }
+
+  void put_fault(int number, int code) {
+    put_address("si_addr", word_at(offsetof(siginfo_t, si_addr)));
+    if (number == SIGBUS && (code == BUS_MCEERR_AR || code == BUS_MCEERR_AO))
+      put_hex("si_addr_lsb", static_cast<uint16_t>(int_at(offsetof(siginfo_t, si_addr_lsb))));
+    if (number == SIGSEGV && code == SEGV_PKUERR)
+      put_number("si_pkey", static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_pkey))));
+    if (number != SIGSEGV || code != SEGV_BNDERR) return;
+    put_address("si_lower", word_at(offsetof(siginfo_t, si_lower)));
+    put_address("si_upper", word_at(offsetof(siginfo_t, si_upper)));
+  }
+
+  // Numbers of calls are those of the architecture that the kernel names.
   void put_system_call() {
     const auto number = static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_syscall)));
-    const CallRow* call = find_call(number);
-    fmt::format_to(std::back_inserter(out_), ", si_syscall=__NR_{}, si_arch=AUDIT_ARCH_X86_64",
-                   call ? std::string(name_of(*call)) : fmt::format("{:#x}", number));
+    const auto architecture = static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_arch)));
+    const CallRow* call = architecture == AUDIT_ARCH_X86_64 ? find_call(number) : nullptr;
+    if (call)
+      fmt::format_to(std::back_inserter(out_), ", si_syscall=__NR_{}", name_of(*call));
+    else
+      put_number("si_syscall", static_cast<int32_t>(number));
+    std::string name;
+    append_name(name, find_family("audit_arch"), architecture);
+    fmt::format_to(std::back_inserter(out_), ", si_arch={}", name);
   }
 
   std::string& out_;

@@ -118,14 +118,15 @@ std::span<const KindRow* const> all_kinds() {
       sorted<KindRow>(&KindRow::word, number_kinds(), text_kinds(), memory_kinds(), signal_kinds(), time_kinds(),
                       socket_kinds(), file_kinds(), process_kinds(), event_kinds(), communication_kinds(),
                       option_kinds(), message_kinds(), clone_kinds(), terminal_kinds(), perf_kinds(), netlink_kinds(),
-                      filter_kinds(), register_kinds(), request_kinds());
+                      filter_kinds(), register_kinds(), request_kinds(), prctl_kinds(), uring_kinds());
   return kAll;
 }
 
 std::span<const StructureRow* const> all_structures() {
-  static const auto kAll = sorted<StructureRow>(
-      &StructureRow::name, kernel_structures(), uapi_structures(), ipc_structures(), bpf_structures(),
-      interface_structures(), netlink_structures(), link_structures(), socket_structures(), device_structures());
+  static const auto kAll =
+      sorted<StructureRow>(&StructureRow::name, kernel_structures(), uapi_structures(), ipc_structures(),
+                           bpf_structures(), interface_structures(), netlink_structures(), link_structures(),
+                           socket_structures(), device_structures(), quota_structures());
   return kAll;
 }
 
@@ -186,8 +187,8 @@ const std::vector<FieldType>& fields_of(const StructureRow& row) {
 }
 
 const Signature& CallRow::signature(const CallRecord& record) const {
-  if (selector == kNoArgument) return plain;
-  const uint32_t value = static_cast<uint32_t>(record.arguments[selector]) & selector_mask;
+  if (selector.at == kNoArgument) return plain;
+  const uint32_t value = (static_cast<uint32_t>(record.arguments[selector.at]) & selector.mask) >> selector.shift;
   auto found = std::ranges::lower_bound(variants, value, {}, [](const auto& variant) { return variant.first; });
   return found != variants.end() && found->first == value ? *found->second : plain;
 }

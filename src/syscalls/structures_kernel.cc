@@ -128,9 +128,10 @@ constexpr Field kEpoll[] = {
     SCRY_FIELD(epoll_event, data, "epoll_data"),
 };
 constexpr Field kFutexWait[] = {
-    SCRY_FIELD(futex_waitv, val, "ulong"),
+    SCRY_FIELD(futex_waitv, val, "hex"),
     SCRY_FIELD(futex_waitv, uaddr, "address"),
     SCRY_FIELD(futex_waitv, flags, "flags(futex_waitv)"),
+    SCRY_UNUSED_FIELD(futex_waitv, __reserved, "hex"),
 };
 constexpr Field kAioEvent[] = {
     SCRY_FIELD(io_event, data, "hex"),
@@ -181,6 +182,8 @@ constexpr Field kQueue[] = {
     SCRY_FIELD(mq_attr, mq_msgsize, "long"),
     SCRY_FIELD(mq_attr, mq_curmsgs, "long"),
 };
+// mq_open() reads no flags there.
+constexpr Field kNewQueue[] = {SCRY_FIELD(mq_attr, mq_flags, "hex"), kQueue[1], kQueue[2], kQueue[3]};
 constexpr Field kFileTimes[] = {
     SCRY_FIELD(utimbuf, actime, "seconds"),
     SCRY_FIELD(utimbuf, modtime, "seconds"),
@@ -190,6 +193,7 @@ constexpr StructureRow kKernelStructures[] = {
     {"user_regs", sizeof(user_regs_struct), kRegisters},
     {"user_fpregs", sizeof(user_fpregs_struct), kFloatRegisters},
     {"mq_attr", sizeof(mq_attr), kQueue},
+    {"mq_attr_new", sizeof(mq_attr), kNewQueue},
     {"utimbuf", sizeof(utimbuf), kFileTimes},
     {"statfs", sizeof(struct statfs), kStatfs},
     {"flock", sizeof(struct flock), kLock},

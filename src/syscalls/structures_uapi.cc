@@ -23,9 +23,11 @@ namespace {
 
 constexpr Field kOpenHow[] = {
     SCRY_FIELD(open_how, flags, "open"),
-    SCRY_FIELD(open_how, mode, "open_how_mode"),
+    SCRY_UNUSED_FIELD(open_how, mode, "octal"),
     SCRY_FIELD(open_how, resolve, "flags64(resolve)"),
 };
+// The mode of a file that may be made.
+constexpr Field kOpenHowToCreate[] = {kOpenHow[0], SCRY_FIELD(open_how, mode, "octal"), kOpenHow[2]};
 constexpr Field kSchedAttr[] = {
     SCRY_FIELD(sched_attr, size, "uint"),
     SCRY_FIELD(sched_attr, sched_policy, "sched_policy"),
@@ -82,9 +84,6 @@ constexpr Field kCompletion[] = {
     SCRY_FIELD(io_cqring_offsets, flags, "uint"),
 };
 constexpr Field kUring[] = {
-    SCRY_FIELD(io_uring_params, flags, "flags(uring_setup)"),
-    SCRY_FIELD(io_uring_params, sq_thread_cpu, "uint"),
-    SCRY_FIELD(io_uring_params, sq_thread_idle, "uint"),
     SCRY_FIELD(io_uring_params, sq_entries, "uint"),
     SCRY_FIELD(io_uring_params, cq_entries, "uint"),
     SCRY_FIELD(io_uring_params, features, "flags(uring_features)"),
@@ -92,6 +91,10 @@ constexpr Field kUring[] = {
     SCRY_FIELD(io_uring_params, cq_off, "io_cqring_offsets"),
 };
 
+constexpr Field kUringProbed[] = {
+    SCRY_FIELD(io_uring_probe_op, op, "uring_operation"),
+    SCRY_FIELD(io_uring_probe_op, flags, "flags(uring_probed)"),
+};
 constexpr Field kUringRing[] = {
     SCRY_FIELD(io_uring_rsrc_update, offset, "uint"),
     SCRY_FIELD(io_uring_rsrc_update, data, "ulong"),
@@ -109,8 +112,8 @@ constexpr Field kBufferRing[] = {
 constexpr Field kMountAttr[] = {
     SCRY_FIELD(mount_attr, attr_set, "flags64(mount_attr)"),
     SCRY_FIELD(mount_attr, attr_clr, "flags64(mount_attr)"),
-    SCRY_FIELD(mount_attr, propagation, "flags64(mount)"),
-    SCRY_FIELD(mount_attr, userns_fd, "fd"),
+    SCRY_FIELD(mount_attr, propagation, "enum64(mount_propagation)"),
+    SCRY_FIELD(mount_attr, userns_fd, "long_fd"),
 };
 constexpr Field kCloneRange[] = {
     SCRY_FIELD(file_clone_range, src_fd, "fd"),
@@ -158,6 +161,7 @@ constexpr Field kKeyExchange[] = {
 };
 
 constexpr StructureRow kUapiStructures[] = {
+    {"io_uring_probe_op", sizeof(io_uring_probe_op), kUringProbed},
     {"uring_ring", sizeof(io_uring_rsrc_update), kUringRing},
     {"uring_ring_offset", sizeof(io_uring_rsrc_update), kUringRingOffset},
     {"io_uring_buf_reg", sizeof(io_uring_buf_reg), kBufferRing},
@@ -174,6 +178,7 @@ constexpr StructureRow kUapiStructures[] = {
     {"fiemap_found", offsetof(fiemap, fm_extents), kExtentsFound},
     {"fiemap_extent", sizeof(fiemap_extent), kExtent},
     {"open_how", sizeof(open_how), kOpenHow},
+    {"open_how_to_create", sizeof(open_how), kOpenHowToCreate},
     {"sched_attr", sizeof(sched_attr), kSchedAttr},
     {"sched_attr_keeps_policy", sizeof(sched_attr), kSchedKeepsPolicy},
     {"sched_attr_keeps_parameters", sizeof(sched_attr), kSchedKeepsParameters},
@@ -181,7 +186,7 @@ constexpr StructureRow kUapiStructures[] = {
     {"sembuf", sizeof(sembuf), kSemaphore},
     {"io_sqring_offsets", sizeof(io_sqring_offsets), kSubmission},
     {"io_cqring_offsets", sizeof(io_cqring_offsets), kCompletion},
-    {"io_uring_params", sizeof(io_uring_params), kUring},
+    {"io_uring_ring", sizeof(io_uring_params), kUring},
 };
 
 }  // namespace

@@ -93,12 +93,18 @@ struct Signature {
   const ResultRow* result = nullptr;
 };
 
+// Which bits of which argument choose one of the variants.
+struct Selector {
+  uint8_t at = kNoArgument;  // the register
+  uint8_t shift = 0;
+  uint32_t mask = ~0u;
+};
+
 struct CallRow {
   uint32_t number = 0;
   std::string_view name, groups;
   Signature plain;
-  uint8_t selector = kNoArgument;  // register whose low 32 bits choose one of the variants
-  uint32_t selector_mask = ~0u;
+  Selector selector;
   std::vector<std::pair<uint32_t, std::unique_ptr<Signature>>> variants;  // in order of the values
 
   const Signature& signature(const CallRecord& record) const;

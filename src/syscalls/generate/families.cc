@@ -31,7 +31,7 @@ constexpr FamilyRow kFamilies[] = {
                                  "F_GET_FILE_RW_HINT F_SET_FILE_RW_HINT"},
     {"fd_flags", "FD_???", "kernel", "FD_CLOEXEC"},
     {"lock_type", "F_???", "kernel", "F_RDLCK F_WRLCK F_UNLCK F_EXLCK F_SHLCK"},
-    {"owner_type", "F_???", "kernel", "F_OWNER_TID F_OWNER_PID F_OWNER_PGRP"},
+    {"owner_type", "F_OWNER_???", "kernel", "F_OWNER_TID F_OWNER_PID F_OWNER_PGRP"},
     {"seals", "F_SEAL_???", "kernel", "F_SEAL_*", FamilyRow::Order::value},
     {"notify", "DN_???", "kernel", "DN_*", FamilyRow::Order::value},
     {"rw_hint", "RWH_WRITE_LIFE_???", "kernel", "RWH_WRITE_LIFE_NOT_SET RWF_WRITE_LIFE_NOT_SET RWH_WRITE_LIFE_*"},
@@ -65,13 +65,22 @@ constexpr FamilyRow kFamilies[] = {
     {"fspick", "FSPICK_???", "kernel", "FSPICK_*", FamilyRow::Order::value},
     {"fsconfig", "FSCONFIG_???", "kernel", "FSCONFIG_*"},
     {"fsmount", "FSMOUNT_???", "kernel", "FSMOUNT_*"},
-    {"mount_attr", "MOUNT_ATTR_???", "kernel", "MOUNT_ATTR_RDONLY MOUNT_ATTR_NOSUID MOUNT_ATTR_NODEV MOUNT_ATTR_NOEXEC MOUNT_ATTR_NOATIME MOUNT_ATTR_STRICTATIME MOUNT_ATTR_NODIRATIME"},
-    {"quota_cmd", "Q_???", "kernel", "Q_SYNC Q_QUOTAON Q_QUOTAOFF Q_GETFMT Q_GETINFO Q_SETINFO Q_GETQUOTA Q_SETQUOTA Q_GETNEXTQUOTA"},
+    {"mount_attr", "MOUNT_ATTR_???", "kernel", "MOUNT_ATTR_RDONLY MOUNT_ATTR_NOSUID MOUNT_ATTR_NODEV MOUNT_ATTR_NOEXEC MOUNT_ATTR_NOATIME MOUNT_ATTR_STRICTATIME MOUNT_ATTR_NODIRATIME MOUNT_ATTR_IDMAP MOUNT_ATTR_NOSYMFOLLOW"},
+    {"fsmount_attr", "MOUNT_ATTR_???", "kernel", "MOUNT_ATTR_RDONLY MOUNT_ATTR_NOSUID MOUNT_ATTR_NODEV MOUNT_ATTR_NOEXEC MOUNT_ATTR_NOATIME MOUNT_ATTR_STRICTATIME MOUNT_ATTR_NODIRATIME"},
+    {"mount_propagation", "MS_???", "kernel", "MS_UNBINDABLE MS_PRIVATE MS_SLAVE MS_SHARED"},
+    {"quota_cmd", "Q_???", "kernel", "Q_SYNC Q_QUOTAON Q_QUOTAOFF Q_GETFMT Q_GETINFO Q_SETINFO Q_GETQUOTA Q_SETQUOTA Q_GETNEXTQUOTA Q_X*"},
+    {"quota_format", "QFMT_VFS_???", "kernel", "QFMT_*"},
+    {"quota_info_flags", "DQF_???", "kernel", "DQF_ROOT_SQUASH DQF_SYS_FILE"},
+    {"quota_info_valid", "IIF_???", "kernel", "IIF_*"},
+    {"quota_valid", "QIF_???", "kernel", "QIF_BLIMITS QIF_SPACE QIF_ILIMITS QIF_INODES QIF_BTIME QIF_ITIME"},
+    {"quota_disk_type", "FS_???_QUOTA", "kernel", "FS_USER_QUOTA FS_PROJ_QUOTA FS_GROUP_QUOTA"},
+    {"quota_accounting", "FS_QUOTA_???", "kernel", "FS_QUOTA_UDQ_ACCT FS_QUOTA_UDQ_ENFD FS_QUOTA_GDQ_ACCT FS_QUOTA_GDQ_ENFD FS_QUOTA_PDQ_ACCT FS_QUOTA_PDQ_ENFD"},
     {"quota_type", "???QUOTA", "kernel", "USRQUOTA GRPQUOTA PRJQUOTA"},
 
     {"handle_at", "AT_???", "kernel", "AT_SYMLINK_FOLLOW AT_EMPTY_PATH"},
     {"swap", "SWAP_FLAG_???", "libc", "SWAP_FLAG_PREFER SWAP_FLAG_DISCARD"},
-    {"prctl_spec_how", "PR_SPEC_???", "kernel", "PR_SPEC_PRCTL PR_SPEC_ENABLE PR_SPEC_DISABLE PR_SPEC_FORCE_DISABLE PR_SPEC_DISABLE_NOEXEC"},
+    {"prctl_spec_state", "PR_SPEC_???", "kernel", "PR_SPEC_PRCTL PR_SPEC_ENABLE PR_SPEC_DISABLE PR_SPEC_FORCE_DISABLE PR_SPEC_DISABLE_NOEXEC"},
+    {"prctl_spec_how", "PR_SPEC_???", "kernel", "PR_SPEC_ENABLE PR_SPEC_DISABLE PR_SPEC_FORCE_DISABLE PR_SPEC_DISABLE_NOEXEC"},
     {"mpol_move_pages", "MPOL_???", "kernel", "MPOL_MF_MOVE MPOL_MF_MOVE_ALL"},
     {"cloexec_only", "", "kernel", "O_CLOEXEC"},
     {"cloexec", "O_???", "kernel", "O_NONBLOCK O_CLOEXEC"},
@@ -100,13 +109,13 @@ constexpr FamilyRow kFamilies[] = {
     {"mpol_mode", "MPOL_???", "kernel", "MPOL_F_STATIC_NODES MPOL_F_RELATIVE_NODES MPOL_F_NUMA_BALANCING"},
     {"mpol_get", "MPOL_???", "kernel", "MPOL_F_NODE MPOL_F_ADDR MPOL_F_MEMS_ALLOWED"},
     {"mpol_move", "MPOL_???", "kernel", "MPOL_MF_STRICT MPOL_MF_MOVE MPOL_MF_MOVE_ALL"},
-    {"userfaultfd", "UFFD_???", "kernel", "UFFD_USER_MODE_ONLY"},
+    {"userfaultfd", "UFFD_???", "kernel", "UFFD_USER_MODE_ONLY O_NONBLOCK O_CLOEXEC"},
     {"membarrier", "MEMBARRIER_CMD_???", "kernel", "!MEMBARRIER_CMD_FLAG_* !MEMBARRIER_CMD_SHARED MEMBARRIER_CMD_*"},
     {"membarrier_flags", "MEMBARRIER_CMD_FLAG_???", "kernel", "MEMBARRIER_CMD_FLAG_CPU"},
 
     // ---- processes
     {"clone", "CLONE_???", "kernel", "CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_PIDFD CLONE_PTRACE CLONE_VFORK CLONE_PARENT CLONE_THREAD CLONE_NEWNS "
-                                     "CLONE_SYSVSEM CLONE_SETTLS CLONE_PARENT_SETTID CLONE_CHILD_CLEARTID CLONE_DETACHED CLONE_UNTRACED CLONE_CHILD_SETTID "
+                                     "CLONE_SYSVSEM CLONE_SETTLS CLONE_PARENT_SETTID CLONE_CHILD_CLEARTID CLONE_UNTRACED CLONE_CHILD_SETTID "
                                      "CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_IO"},
     {"clone3", "CLONE_???", "kernel", "CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_PIDFD CLONE_PTRACE CLONE_VFORK CLONE_PARENT CLONE_THREAD CLONE_NEWNS CLONE_SYSVSEM CLONE_SETTLS CLONE_PARENT_SETTID CLONE_CHILD_CLEARTID CLONE_UNTRACED CLONE_CHILD_SETTID CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET CLONE_IO CLONE_NEWTIME CLONE_CLEAR_SIGHAND CLONE_INTO_CGROUP"},
     {"unshare", "CLONE_???", "kernel", "CLONE_NEWTIME CLONE_VM CLONE_FS CLONE_FILES CLONE_SIGHAND CLONE_THREAD CLONE_NEWNS CLONE_SYSVSEM CLONE_NEWCGROUP CLONE_NEWUTS CLONE_NEWIPC CLONE_NEWUSER CLONE_NEWPID CLONE_NEWNET"},
@@ -118,7 +127,7 @@ constexpr FamilyRow kFamilies[] = {
     {"usage_who", "RUSAGE_???", "kernel", "RUSAGE_SELF RUSAGE_CHILDREN RUSAGE_BOTH RUSAGE_THREAD"},
     {"priority_which", "PRIO_???", "kernel", "PRIO_PROCESS PRIO_PGRP PRIO_USER"},
     {"ioprio_who", "IOPRIO_WHO_???", "kernel", "IOPRIO_WHO_*"},
-    {"ioprio_class", "IOPRIO_CLASS_???", "kernel", "IOPRIO_CLASS_*"},
+    {"ioprio_class", "IOPRIO_CLASS_???", "kernel", "!IOPRIO_CLASS_MASK !IOPRIO_CLASS_INVALID !IOPRIO_CLASS_SHIFT IOPRIO_CLASS_*"},
     {"sched", "SCHED_???", "kernel", "SCHED_NORMAL SCHED_OTHER SCHED_FIFO SCHED_RR SCHED_BATCH SCHED_ISO SCHED_IDLE SCHED_DEADLINE"},
     {"sched_flags", "SCHED_FLAG_???", "kernel", "SCHED_FLAG_RESET_ON_FORK SCHED_FLAG_RECLAIM SCHED_FLAG_DL_OVERRUN SCHED_FLAG_KEEP_POLICY SCHED_FLAG_KEEP_PARAMS "
                                                 "SCHED_FLAG_UTIL_CLAMP_MIN SCHED_FLAG_UTIL_CLAMP_MAX"},
@@ -131,6 +140,14 @@ constexpr FamilyRow kFamilies[] = {
     {"prctl_mm", "PR_SET_MM_???", "kernel", "PR_SET_MM_*"},
     {"prctl_ambient", "PR_CAP_AMBIENT_???", "kernel", "PR_CAP_AMBIENT_*"},
     {"prctl_spec", "PR_SPEC_???", "kernel", "PR_SPEC_STORE_BYPASS PR_SPEC_INDIRECT_BRANCH PR_SPEC_L1D_FLUSH"},
+    {"prctl_unaligned", "PR_UNALIGN_???", "kernel", "PR_UNALIGN_*"},
+    {"prctl_fp_mode", "PR_FP_MODE_???", "kernel", "PR_FP_MODE_FR PR_FP_MODE_FRE"},
+    {"prctl_sve", "", "kernel", "PR_SVE_SET_VL_ONEXEC PR_SVE_VL_INHERIT"},
+    {"prctl_sme", "", "kernel", "PR_SME_SET_VL_ONEXEC PR_SME_VL_INHERIT"},
+    {"prctl_keys", "PR_PAC_???", "kernel", "PR_PAC_AP*"},
+    {"prctl_signing_keys", "PR_PAC_???", "kernel", "!PR_PAC_APGAKEY PR_PAC_AP*"},
+    {"prctl_core", "PR_SCHED_CORE_???", "kernel", "PR_SCHED_CORE_GET PR_SCHED_CORE_CREATE PR_SCHED_CORE_SHARE_TO PR_SCHED_CORE_SHARE_FROM"},
+    {"audit_arch", "AUDIT_ARCH_???", "net", "AUDIT_ARCH_*"},
     {"prctl_tsc", "PR_TSC_???", "kernel", "PR_TSC_*"},
     {"prctl_mce", "PR_MCE_KILL_???", "kernel", "PR_MCE_KILL_CLEAR PR_MCE_KILL_SET"},
     {"prctl_mce_policy", "PR_MCE_KILL_???", "kernel", "PR_MCE_KILL_LATE PR_MCE_KILL_EARLY PR_MCE_KILL_DEFAULT"},
@@ -165,7 +182,7 @@ constexpr FamilyRow kFamilies[] = {
     {"reboot_magic1", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC1"},
     {"reboot_magic2", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC2*"},
     {"reboot_cmd", "LINUX_REBOOT_CMD_???", "kernel", "LINUX_REBOOT_CMD_*"},
-    {"kcmp", "KCMP_???", "kernel", "KCMP_*"},
+    {"kcmp", "KCMP_???", "kernel", "!KCMP_TYPES KCMP_*"},
     {"kexec", "KEXEC_???", "kernel", "KEXEC_ON_CRASH KEXEC_PRESERVE_CONTEXT"},
     {"kexec_arch", "KEXEC_ARCH_???", "kernel", "!KEXEC_ARCH_MASK KEXEC_ARCH_*"},
     {"kexec_file", "KEXEC_FILE_???", "kernel", "KEXEC_FILE_*", FamilyRow::Order::value},
@@ -204,7 +221,7 @@ constexpr FamilyRow kFamilies[] = {
     {"epoll_create", "EPOLL_???", "kernel", "EPOLL_CLOEXEC"},
     {"epoll_ctl", "EPOLL_CTL_???", "kernel", "EPOLL_CTL_*"},
     {"epoll", "EPOLL???", "kernel", "EPOLLIN EPOLLPRI EPOLLOUT EPOLLERR EPOLLHUP EPOLLNVAL EPOLLRDNORM EPOLLRDBAND EPOLLWRNORM EPOLLWRBAND EPOLLMSG EPOLLRDHUP EPOLLEXCLUSIVE EPOLLWAKEUP EPOLLONESHOT EPOLLET"},
-    {"poll", "POLL???", "kernel", "POLLIN POLLPRI POLLOUT POLLRDNORM POLLWRNORM POLLRDBAND POLLWRBAND POLLERR POLLHUP POLLNVAL POLLREMOVE POLLMSG POLLRDHUP", FamilyRow::Order::value},
+    {"poll", "POLL???", "kernel", "POLLIN POLLPRI POLLOUT POLLRDNORM POLLWRNORM POLLRDBAND POLLWRBAND POLLERR POLLHUP POLLNVAL POLLREMOVE POLLMSG POLLRDHUP POLL_BUSY_LOOP", FamilyRow::Order::value},
     {"futex", "FUTEX_???", "kernel", "FUTEX_WAIT FUTEX_WAKE FUTEX_FD FUTEX_REQUEUE FUTEX_CMP_REQUEUE FUTEX_WAKE_OP FUTEX_LOCK_PI FUTEX_UNLOCK_PI FUTEX_TRYLOCK_PI "
                                      "FUTEX_WAIT_BITSET FUTEX_WAKE_BITSET FUTEX_WAIT_REQUEUE_PI FUTEX_CMP_REQUEUE_PI FUTEX_LOCK_PI2"},
     {"futex_waitv", "FUTEX_???", "kernel", "FUTEX_32 FUTEX_PRIVATE_FLAG"},
@@ -229,6 +246,8 @@ constexpr FamilyRow kFamilies[] = {
 
     // ---- keys, bpf, perf, io_uring
     {"keyctl", "KEYCTL_???", "kernel", "!KEYCTL_SUPPORTS_* !KEYCTL_CAPS* KEYCTL_*"},
+    {"key_capabilities", "KEYCTL_CAPS0_???", "kernel", "KEYCTL_CAPS0_*"},
+    {"key_capabilities_more", "KEYCTL_CAPS1_???", "kernel", "KEYCTL_CAPS1_*"},
     {"key_default", "KEY_REQKEY_DEFL_???", "kernel", "KEY_REQKEY_DEFL_*"},
     {"key_move", "KEYCTL_MOVE_???", "kernel", "KEYCTL_MOVE_EXCL"},
     {"key_special", "KEY_SPEC_???", "kernel", "KEY_SPEC_*"},
@@ -259,6 +278,10 @@ constexpr FamilyRow kFamilies[] = {
     {"uring_setup", "IORING_SETUP_???", "kernel", "IORING_SETUP_*", FamilyRow::Order::value},
     {"uring_features", "IORING_FEAT_???", "kernel", "IORING_FEAT_*", FamilyRow::Order::value},
     {"uring_enter", "IORING_ENTER_???", "kernel", "IORING_ENTER_*", FamilyRow::Order::value},
+    {"uring_operation", "IORING_OP_???", "kernel", "!IORING_OP_LAST IORING_OP_*"},
+    {"uring_probed", "IO_URING_OP_???", "kernel", "IO_URING_OP_SUPPORTED"},
+    {"uring_restriction", "IORING_RESTRICTION_???", "kernel", "!IORING_RESTRICTION_LAST IORING_RESTRICTION_*"},
+    {"uring_entry_flags", "IOSQE_???", "kernel", "!IOSQE_*_BIT IOSQE_*"},
     {"uring_register", "IORING_REGISTER_???", "kernel", "!IORING_REGISTER_FILES_SKIP !IORING_REGISTER_SYNC_CANCEL !IORING_REGISTER_FILE_ALLOC_RANGE !*_LAST IORING_REGISTER_* IORING_UNREGISTER_*"},
 
     // ---- sockets
@@ -269,12 +292,35 @@ constexpr FamilyRow kFamilies[] = {
     {"msg", "MSG_???", "libc", "MSG_OOB MSG_PEEK MSG_DONTROUTE MSG_CTRUNC MSG_TRUNC MSG_DONTWAIT MSG_EOR MSG_WAITALL MSG_FIN MSG_SYN MSG_CONFIRM MSG_RST MSG_ERRQUEUE MSG_NOSIGNAL MSG_MORE MSG_WAITFORONE MSG_BATCH MSG_ZEROCOPY MSG_FASTOPEN MSG_CMSG_CLOEXEC"},
     {"shutdown", "SHUT_???", "libc", "SHUT_RD SHUT_WR SHUT_RDWR"},
     {"scm", "SCM_???", "libc", "SCM_RIGHTS SCM_CREDENTIALS"},
+    {"option_alg", "ALG_???", "options", "!ALG_SET_KEY_BY_* !ALG_SET_PUBKEY ALG_SET_*"},
+    {"option_caif", "CAIFSO_???", "options", "CAIFSO_*"},
+    {"option_dccp", "DCCP_SOCKOPT_???", "options", "DCCP_SOCKOPT_*"},
+    {"option_kcm", "KCM_???", "options", "KCM_RECV_DISABLE"},
+    {"option_llc", "LLC_OPT_???", "options", "!LLC_OPT_MAX LLC_OPT_*"},
+    {"option_nfc", "NFC_LLCP_???", "options", "NFC_LLCP_RW NFC_LLCP_MIUX NFC_LLCP_REMOTE_*"},
+    {"option_pnpipe", "PNPIPE_???", "options", "PNPIPE_ENCAP PNPIPE_IFINDEX PNPIPE_HANDLE PNPIPE_INITSTATE"},
+    {"option_raw", "RAW_???", "options", "ICMP_FILTER"},
+    {"option_rds", "RDS_???", "options", "RDS_CANCEL_SENT_TO RDS_GET_MR RDS_FREE_MR RDS_RECVERR RDS_CONG_MONITOR RDS_GET_MR_FOR_DEST SO_RDS_*"},
+    {"option_sctp", "SCTP_???", "options", "SCTP_RTOINFO SCTP_ASSOCINFO SCTP_INITMSG SCTP_NODELAY SCTP_AUTOCLOSE SCTP_SET_PEER_PRIMARY_ADDR SCTP_PRIMARY_ADDR SCTP_ADAPTATION_LAYER "
+                                           "SCTP_DISABLE_FRAGMENTS SCTP_PEER_ADDR_PARAMS SCTP_DEFAULT_SEND_PARAM SCTP_EVENTS SCTP_I_WANT_MAPPED_V4_ADDR SCTP_MAXSEG SCTP_STATUS "
+                                           "SCTP_GET_PEER_ADDR_INFO SCTP_DELAYED_SACK SCTP_CONTEXT SCTP_FRAGMENT_INTERLEAVE SCTP_PARTIAL_DELIVERY_POINT SCTP_MAX_BURST SCTP_AUTH_CHUNK "
+                                           "SCTP_HMAC_IDENT SCTP_AUTH_KEY SCTP_AUTH_ACTIVE_KEY SCTP_AUTH_DELETE_KEY SCTP_PEER_AUTH_CHUNKS SCTP_LOCAL_AUTH_CHUNKS SCTP_GET_ASSOC_NUMBER "
+                                           "SCTP_GET_ASSOC_ID_LIST SCTP_AUTO_ASCONF SCTP_PEER_ADDR_THLDS SCTP_RECVRCVINFO SCTP_RECVNXTINFO SCTP_DEFAULT_SNDINFO SCTP_AUTH_DEACTIVATE_KEY "
+                                           "SCTP_REUSE_PORT SCTP_PEER_ADDR_THLDS_V2 SCTP_SOCKOPT_* SCTP_GET_PEER_ADDRS SCTP_GET_LOCAL_ADDRS SCTP_GET_ASSOC_STATS SCTP_PR_SUPPORTED "
+                                           "SCTP_DEFAULT_PRINFO SCTP_PR_ASSOC_STATUS SCTP_PR_STREAM_STATUS SCTP_RECONFIG_SUPPORTED SCTP_ENABLE_STREAM_RESET SCTP_RESET_STREAMS "
+                                           "SCTP_RESET_ASSOC SCTP_ADD_STREAMS SCTP_STREAM_SCHEDULER SCTP_STREAM_SCHEDULER_VALUE SCTP_INTERLEAVING_SUPPORTED SCTP_SENDMSG_CONNECT SCTP_EVENT "
+                                           "SCTP_ASCONF_SUPPORTED SCTP_AUTH_SUPPORTED SCTP_ECN_SUPPORTED SCTP_EXPOSE_POTENTIALLY_FAILED_STATE SCTP_REMOTE_UDP_ENCAPS_PORT "
+                                           "SCTP_PLPMTUD_PROBE_INTERVAL"},
+    {"option_tipc", "TIPC_???", "options", "TIPC_IMPORTANCE TIPC_SRC_DROPPABLE TIPC_DEST_DROPPABLE TIPC_CONN_TIMEOUT TIPC_NODE_RECVQ_DEPTH TIPC_SOCK_RECVQ_DEPTH TIPC_MCAST_BROADCAST "
+                                           "TIPC_MCAST_REPLICAST TIPC_GROUP_JOIN TIPC_GROUP_LEAVE TIPC_SOCK_RECVQ_USED TIPC_NODELAY"},
+    {"option_tls", "TLS_???", "options", "TLS_TX TLS_RX"},
+    {"option_xdp", "XDP_???", "options", "XDP_MMAP_OFFSETS XDP_RX_RING XDP_TX_RING XDP_UMEM_REG XDP_UMEM_FILL_RING XDP_UMEM_COMPLETION_RING XDP_STATISTICS XDP_OPTIONS"},
     {"sol", "SOL_??", "libc", "SOL_*"},
     {"so", "SO_???", "sockopt", "!SO_ATTACH_BPF* !SO_GET_FILTER !SO_DETACH_BPF !*_NEW SO_TIMESTAMP_OLD SO_TIMESTAMPNS_OLD SO_TIMESTAMPING_OLD SO_TIMESTAMP_NEW SO_TIMESTAMPNS_NEW SO_TIMESTAMPING_NEW SO_RCVTIMEO_NEW SO_SNDTIMEO_NEW SO_RCVTIMEO_OLD SO_SNDTIMEO_OLD SO_ATTACH_BPF SO_*"},
     {"ipproto", "IPPROTO_???", "net", "!IPPROTO_MAX IPPROTO_*"},
     {"ip", "IP_???", "net", "!IP_PMTUDISC_* !IP_DEFAULT_* !IP_RECVRETOPTS IP_TOS IP_* MCAST_JOIN_GROUP MCAST_BLOCK_SOURCE MCAST_UNBLOCK_SOURCE MCAST_LEAVE_GROUP MCAST_JOIN_SOURCE_GROUP MCAST_LEAVE_SOURCE_GROUP MCAST_MSFILTER"},
     {"ip_control", "IP_???", "net", "IP_PKTINFO IP_TTL IP_RECVOPTS IP_RETOPTS IP_TOS IP_RECVERR IP_ORIGDSTADDR IP_CHECKSUM"},
-    {"ipv6", "IPV6_???", "net", "!IPV6_PMTUDISC_* !IPV6_FL_* !IPV6_PREFER_* !IPV6_TLV_* !IPV6_PRIORITY_* !IPV6_FLOWINFO_* IPV6_FLOWINFO_SEND IPV6_* MCAST_JOIN_GROUP MCAST_BLOCK_SOURCE MCAST_UNBLOCK_SOURCE MCAST_LEAVE_GROUP MCAST_JOIN_SOURCE_GROUP MCAST_LEAVE_SOURCE_GROUP MCAST_MSFILTER"},
+    {"ipv6", "IPV6_???", "net", "!IPV6_SRCRT_* !IPV6_OPT_* !IPV6_PMTUDISC_* !IPV6_FL_* !IPV6_PREFER_* !IPV6_TLV_* !IPV6_PRIORITY_* !IPV6_FLOWINFO_* IPV6_FLOWINFO_SEND IPV6_* MCAST_JOIN_GROUP MCAST_BLOCK_SOURCE MCAST_UNBLOCK_SOURCE MCAST_LEAVE_GROUP MCAST_JOIN_SOURCE_GROUP MCAST_LEAVE_SOURCE_GROUP MCAST_MSFILTER"},
     {"tcp", "TCP_???", "net", "TCP_NODELAY TCP_MAXSEG TCP_CORK TCP_KEEPIDLE TCP_KEEPINTVL TCP_KEEPCNT TCP_SYNCNT TCP_LINGER2 TCP_DEFER_ACCEPT TCP_WINDOW_CLAMP TCP_INFO "
                               "TCP_QUICKACK TCP_CONGESTION TCP_MD5SIG TCP_COOKIE_TRANSACTIONS TCP_THIN_LINEAR_TIMEOUTS TCP_THIN_DUPACK TCP_USER_TIMEOUT TCP_REPAIR TCP_REPAIR_QUEUE "
                               "TCP_QUEUE_SEQ TCP_REPAIR_OPTIONS TCP_FASTOPEN TCP_TIMESTAMP TCP_NOTSENT_LOWAT TCP_CC_INFO TCP_SAVE_SYN TCP_SAVED_SYN TCP_REPAIR_WINDOW "
@@ -310,6 +356,7 @@ constexpr FamilyRow kFamilies[] = {
     {"uffd_register", "UFFDIO_REGISTER_???", "kernel", "UFFDIO_REGISTER_MODE_*"},
     {"uffd_copy", "UFFDIO_COPY_???", "kernel", "UFFDIO_COPY_MODE_*"},
     {"uffd_zeropage", "UFFDIO_ZEROPAGE_???", "kernel", "UFFDIO_ZEROPAGE_MODE_*"},
+    {"vsock_flags", "VMADDR_FLAG_???", "net", "VMADDR_FLAG_*"},
     {"vsock_cid", "", "net", "VMADDR_CID_*"},
     {"tty_flush", "TC???", "kernel", "TCIFLUSH TCOFLUSH TCIOFLUSH"},
     {"tty_flow", "TC???", "kernel", "TCOOFF TCOON TCIOFF TCION"},

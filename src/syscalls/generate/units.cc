@@ -47,6 +47,7 @@ constexpr Unit kUnits[] = {
 #include <linux/prctl.h>
 #include <linux/ptrace.h>
 #include <linux/quota.h>
+#include <linux/dqblk_xfs.h>
 #include <linux/random.h>
 #include <linux/reboot.h>
 #include <linux/resource.h>
@@ -188,6 +189,25 @@ constexpr Unit kUnits[] = {
 #include <sys/statvfs.h>
 #include <sys/swap.h>
 #include <fcntl.h>
+)"},
+    // Options of sockets other than those of the internet.
+    {"options", R"(
+#include <stdint.h>
+#include <sys/socket.h>
+#include <netinet/in.h>
+#include <linux/caif/caif_socket.h>
+#include <linux/dccp.h>
+#include <linux/icmp.h>
+#include <linux/if_alg.h>
+#include <linux/if_xdp.h>
+#include <linux/kcm.h>
+#include <linux/llc.h>
+#include <linux/nfc.h>
+#include <linux/phonet.h>
+#include <linux/rds.h>
+#include <linux/sctp.h>
+#include <linux/tipc.h>
+#include <linux/tls.h>
 )"},
     {"errors", "#include <asm/errno.h>"},
     {"sockopt", "#include <asm/socket.h>"},

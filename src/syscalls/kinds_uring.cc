@@ -1,0 +1,208 @@
+// io_uring: the parameters of a ring, and what is registered with one.
+#include <linux/io_uring.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+namespace {
+
+// Copies a structure out of the bytes of a step; nullopt: they are not all there.
+template <class T>
+std::optional<T> read_whole(const std::optional<Bytes>& bytes) {
+  T value{};
+  if (!bytes || bytes->size() < sizeof value) return std::nullopt;
+  std::memcpy(&value, bytes->data(), sizeof value);
+  return value;
+}
+
+// ---- io_uring_setup(): what the program asks for; if there is a ring, what the kernel says of it
+
+void take_parameters(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::structure, Moment::entry);
+  step.count = sizeof(io_uring_params);
+  step.most = step.count;
+  type.step = taker.add(step);
+  step.moment = Moment::success;
+  type.number = taker.add(step);
+}
+
+void show_parameters(Writer& w, const Type& type, const Slot& s) {
+  static const Family kFlags = find_family("uring_setup");
+  static const Type kReserved = parse_type("hex32", "io_uring_setup");
+  static const StructureRow* ring = find_structure("io_uring_ring");
+  const auto asked = read_whole<io_uring_params>(w.piece(type.step));
+  if (!asked || s.number == 0) return w.put_address(s.number);
+  w.put("{flags=");
+  w.put_flags(kFlags, asked->flags);
+  w.put(", sq_thread_cpu=");
+  w.put_hex(asked->sq_thread_cpu);
+  print(w, ", sq_thread_idle={}", asked->sq_thread_idle);
+  if (asked->flags & IORING_SETUP_ATTACH_WQ) w.put(", wq_fd="), w.put_descriptor(static_cast<int>(asked->wq_fd));
+  if (std::ranges::any_of(asked->resv, [](uint32_t word) { return word != 0; })) {
+    w.put(", resv=");
+    show_array(w, kReserved, std::as_bytes(std::span(asked->resv)), std::size(asked->resv), 0);
+  }
+  w.put('}');
+  const auto made = w.piece(static_cast<uint8_t>(type.number));
+  if (!made || made->size() < sizeof(io_uring_params) || w.failed()) return;
+  w.out().pop_back();
+  w.put(", ");
+  const size_t begin = w.out().size();
+  w.put_structure(*ring, *made);
+  w.out().erase(begin, 1);
+}
+
+// ---- io_uring_register(): a header, then as many elements as an argument says
+
+// A probe: the elements follow a header of two of them. Bytes beyond the last one may not be there.
+constexpr uint16_t kMostElements = 256;
+
+void put_operation(Writer& w, uint8_t number) {
+  static const Family kOperations = find_family("uring_operation");
+  const std::string_view name = name_of(kOperations, number);
+  if (!name.empty()) return w.put_named(number, name);
+  print(w, "{} /* {} */", number, unknown_of(kOperations));
+}
+void show_operation(Writer& w, const Type&, const Slot& s) {
+  put_operation(w, static_cast<uint8_t>(s.number));
+}
+
+void take_probe(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::bytes, Moment::success);
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.unit = sizeof(io_uring_probe_op);
+  step.most = sizeof(io_uring_probe) + kMostElements * sizeof(io_uring_probe_op);
+  type.step = taker.add(step);
+  step.unit = 2 * sizeof(io_uring_probe_op);
+  type.number = taker.add(step);
+}
+
+void show_probe(Writer& w, const Type& type, const Slot& s) {
+  static const Type kOperation = parse_type("io_uring_probe_op", "io_uring_register");
+  auto bytes = w.piece(static_cast<uint8_t>(type.number));
+  if (!bytes) bytes = w.piece(type.step);
+  constexpr size_t kHeader = offsetof(io_uring_probe, ops);
+  if (!bytes || bytes->size() < kHeader || s.number == 0 || w.failed()) return w.put_address(s.number);
+  const auto field = [&](size_t at) { return static_cast<uint8_t>((*bytes)[at]); };
+  w.put("{last_op=");
+  put_operation(w, field(offsetof(io_uring_probe, last_op)));
+  const uint8_t listed = field(offsetof(io_uring_probe, ops_len));
+  print(w, ", ops_len={}, ops=", listed);
+  const uint64_t count = std::min<uint64_t>(listed, w.argument(type.argument[0]) & 0xffffffff);
+  show_array(w, kOperation, bytes->subspan(kHeader), count, s.number + kHeader);
+  w.put('}');
+}
+
+void show_restriction(Writer& w, const Type&, const Slot& s) {
+  static const Family kKinds = find_family("uring_restriction"), kRegister = find_family("uring_register"),
+                      kFlags = find_family("uring_entry_flags");
+  const auto one = read_whole<io_uring_restriction>(s.memory);
+  if (!one) return w.put("{}");
+  w.put("{opcode=");
+  w.put_name(kKinds, one->opcode);
+  switch (one->opcode) {
+    case IORING_RESTRICTION_REGISTER_OP:
+      w.put(", register_op="), w.put_name(kRegister, one->register_op);
+      break;
+    case IORING_RESTRICTION_SQE_OP:
+      w.put(", sqe_op="), put_operation(w, one->sqe_op);
+      break;
+    case IORING_RESTRICTION_SQE_FLAGS_ALLOWED:
+    case IORING_RESTRICTION_SQE_FLAGS_REQUIRED:
+      w.put(", sqe_flags="), w.put_flags(kFlags, one->sqe_flags);
+      break;
+    default:
+      print(w, " /* op: {:#x} */", one->register_op);
+  }
+  w.put('}');
+}
+
+// Descriptors that replace those from an offset on.
+void take_update(Taker& taker, Type& type) {
+  Step header = step_at(type, StepKind::structure, Moment::entry);
+  header.count = sizeof(io_uring_files_update);
+  header.most = header.count;
+  type.step = taker.add(header);
+  Step descriptors{.kind = StepKind::bytes,
+                   .address_from = Source::word8,
+                   .address_at = offsetof(io_uring_files_update, fds),
+                   .count_from = Source::argument,
+                   .count_at = type.argument[0],
+                   .unit = sizeof(int32_t),
+                   .most = kMostElements * sizeof(int32_t)};
+  type.number = taker.add(descriptors);
+}
+
+void show_update(Writer& w, const Type& type, const Slot& s) {
+  static const Type kDescriptor = parse_type("fd", "io_uring_register");
+  const auto update = read_whole<io_uring_files_update>(w.piece(type.step));
+  if (!update || s.number == 0) return w.put_address(s.number);
+  print(w, "{{offset={}", update->offset);
+  if (update->resv) print(w, ", resv={:#x}", update->resv);
+  w.put(", fds=");
+  const auto descriptors = w.piece(static_cast<uint8_t>(type.number));
+  const uint64_t count = w.argument(type.argument[0]) & 0xffffffff;
+  if (!descriptors || update->fds == 0 || (count > 0 && descriptors->size() < sizeof(int32_t)))
+    w.put_address(update->fds);
+  else
+    show_array(w, kDescriptor, *descriptors, count, update->fds);
+  w.put('}');
+}
+
+// How many workers there may be, of two kinds; the kernel answers with the numbers that there were.
+void take_workers(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::bytes, Moment::entry);
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.unit = sizeof(uint32_t);
+  step.most = kMostElements * sizeof(uint32_t);
+  type.step = taker.add(step);
+  step.moment = Moment::success;
+  type.number = taker.add(step);
+}
+
+void put_workers(Writer& w, const Bytes& bytes, uint64_t count) {
+  constexpr std::string_view kKinds[] = {"IO_WQ_BOUND", "IO_WQ_UNBOUND"};
+  w.put('[');
+  for (uint64_t i = 0; i < std::min<uint64_t>(count, bytes.size() / sizeof(uint32_t)); ++i) {
+    print(w, "{}[", i ? ", " : "");
+    if (i < std::size(kKinds))
+      w.put(kKinds[i]);
+    else
+      print(w, "{} /* IO_WQ_??? */", i);
+    print(w, "]={}", read_uint(bytes.subspan(i * sizeof(uint32_t)), 4));
+  }
+  w.put(']');
+}
+
+void show_workers(Writer& w, const Type& type, const Slot& s) {
+  const auto before = w.piece(type.step), after = w.piece(static_cast<uint8_t>(type.number));
+  const uint64_t count = w.argument(type.argument[0]) & 0xffffffff;
+  if (!before || s.number == 0 || (count > 0 && before->size() < sizeof(uint32_t))) return w.put_address(s.number);
+  put_workers(w, *before, count);
+  w.put(" => ");
+  if (!after || w.failed()) return w.put_address(s.number);
+  put_workers(w, *after, count);
+}
+
+constexpr KindRow kUringKinds[] = {
+    {"uring_parameters", "", show_parameters, 8, take_parameters, true},
+    {"uring_operation", "", show_operation, 1},
+    {"uring_probe", "A", show_probe, 8, take_probe, true},
+    {"uring_restriction", "", show_restriction, sizeof(io_uring_restriction)},
+    {"uring_update", "A", show_update, 8, take_update},
+    {"uring_workers", "A", show_workers, 8, take_workers, true},
+};
+
+}  // namespace
+
+std::span<const KindRow> uring_kinds() {
+  return kUringKinds;
+}
+
+}  // namespace scry::syscalls
