@@ -13,7 +13,7 @@ void check_traced(sema::CallCheck& check) {
   sema::Checker& checker = check.checker;
   typed::ExprPtr all;
   for (const ast::Expr* each : checker.around().scope.of(*check.target().provider)) {
-    typed::ExprPtr one = checker.truth(checker.outside_macros(*each), false);
+    typed::ExprPtr one = checker.truth(checker.expression(*each, sema::NamesOf::run), false);
     all = !all ? std::move(one)
                : checker.make(check.span, check.types().boolean(),
                               typed::Binary{typed::BinaryOp::logical_and, std::move(all), std::move(one)});

@@ -3,12 +3,16 @@
 // It is a handle to the ProbeCheck (probe_check.h), cheap to make. Contracts are at the functions in check.h.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "sema/check.h"
 
 namespace scry::sema {
+
+// What the names of an expression mean: what they mean where it stands, or (in macros too) in the whole run.
+enum class NamesOf : uint8_t { place, run };
 
 class Checker {
  public:
@@ -30,8 +34,9 @@ class Checker {
   }
 
   // ---- trees
-  typed::ExprPtr expression(const ast::Expr& expr) { return sema::expression(check_, expr); }
-  typed::ExprPtr outside_macros(const ast::Expr& expr) { return sema::outside_macros(check_, expr); }
+  typed::ExprPtr expression(const ast::Expr& expr, NamesOf names = NamesOf::place) {
+    return names == NamesOf::place ? sema::expression(check_, expr) : sema::outside_macros(check_, expr);
+  }
   typed::ExprPtr poison(Span span) const { return sema::poison(span); }
   typed::ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node) const {
     return sema::make(span, type, std::move(node));
