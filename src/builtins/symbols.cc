@@ -110,9 +110,9 @@ ir::Operand current_program(Lowering& lowering) {
   ir::Builder& b = lowering.builder();
   const auto [memory_offset, vdso_offset] = *path;
   const ir::Reg task = b.helper(bpf::HelperId::get_current_task_btf);
-  const ir::Reg memory = b.load_pointer(task, static_cast<int32_t>(memory_offset),
-                                        module.moved_field("task_struct", {"mm"}, memory_offset, 8),
-                                        module.task_of_loads());
+  const ir::Reg memory =
+      b.load_pointer(task, static_cast<int32_t>(memory_offset),
+                     module.moved_field("task_struct", {"mm"}, memory_offset, 8), module.task_of_loads());
   const ir::Reg program = b.copy(0);
   b.when(ir::Compare::ne, memory, 0, [&] {
     const uint32_t moved = module.moved_field("mm_struct", {"context", "vdso"}, vdso_offset, 8);

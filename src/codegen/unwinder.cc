@@ -162,7 +162,8 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
   const auto load = [&](UnwindField which, Reg from) {
     return b.load(8, false, from, mappings.offset(which), mappings.moved(which));
   };
-  const Reg memory = b.load_pointer(task, mappings.offset(UnwindField::mm), mappings.moved(UnwindField::mm), module.task_of_loads());
+  const Reg memory =
+      b.load_pointer(task, mappings.offset(UnwindField::mm), mappings.moved(UnwindField::mm), module.task_of_loads());
   b.when(Compare::ne, memory, 0, [&] {
     state.set(kMapRoot, load(UnwindField::root, memory));
     state.set(kVdso, load(UnwindField::vdso, memory));

@@ -21,7 +21,7 @@ std::optional<RValue> ValueAccess::typed_load(const RValue& value) {
       [&] {
         b_.copy_to(result, load->is_pointer
                                ? Operand(b_.load_pointer(value.place.base, value.place.offset, value.place.moved,
-                                                           frame_.module.structure_of_loads(outer)))
+                                                         frame_.module.structure_of_loads(outer)))
                                : memory_.load_scalar(value.type, value.place));
       },
       ir::Rare::target);

@@ -34,12 +34,12 @@ inline constexpr uint32_t kParameterRegisters = 16, kMostRegisters = 7;
 // A parameter of a function, where it is when the function is entered.
 struct DwarfParameter {
   std::string name;
-  TypeRef type = nullptr;  // null: a type that scripts cannot have (long double)
-  std::string spelling;    // "long int", "char**", "struct pt"
+  TypeRef type = nullptr;          // null: a type that scripts cannot have (long double)
+  std::string spelling;            // "long int", "char**", "struct pt"
   std::vector<uint8_t> registers;  // 8 bytes of it in each, at most kMostRegisters; empty: none
-  bool by_address = false;   // the register has the address of the value
-  bool on_stack = false;     // no registers
-  std::string_view missing;  // why scripts cannot have it, as it follows its name; empty: they can
+  bool by_address = false;         // the register has the address of the value
+  bool on_stack = false;           // no registers
+  std::string_view missing;        // why scripts cannot have it, as it follows its name; empty: they can
 };
 
 class DwarfFile final : public StructSource {

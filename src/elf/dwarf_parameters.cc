@@ -96,7 +96,9 @@ Location location_of(Dwarf_Die& parameter, Dwarf_Die& function, uint64_t entry) 
   if (is_register(first.atom)) {
     const Location found = location_in_registers(operations, count);
     // An expression without a range may be about what comes after the prologue.
-    return everywhere && !found.registers.empty() && found.registers.front() >= kIntegerArguments ? Location{.what = What::later} : found;
+    return everywhere && !found.registers.empty() && found.registers.front() >= kIntegerArguments
+               ? Location{.what = What::later}
+               : found;
   }
   if (first.atom == DW_OP_regx) return {.what = What::other_kinds};
   constexpr int64_t kReturnAddress = 8;

@@ -142,8 +142,8 @@ struct Program {
   bpf::LinkKind link = bpf::LinkKind::single;
   bool sleepable = false;
   std::optional<uint32_t> read_only_cast;  // the kernel name for Op::read_only; none: loads go without
-  std::deque<Function> functions;  // stays in place while more are added: builders refer to them
-  Span span;                       // the probe
+  std::deque<Function> functions;          // stays in place while more are added: builders refer to them
+  Span span;                               // the probe
 };
 
 // What the target kernel can do, as far as the emitted instructions differ. Found by trying (kernel/features.h).

@@ -43,11 +43,8 @@ class ParameterSource final : public StructSource {
       if (one.registers.empty()) continue;
       const uint32_t align = std::max(one.type->align, 1u);
       size_ = (size_ + align - 1) / align * align;
-      members_.push_back({.name = one.name,
-                          .type = one.type,
-                          .bit_offset = size_ * 8,
-                          .tag = "",
-                          .location = location_of(one)});
+      members_.push_back(
+          {.name = one.name, .type = one.type, .bit_offset = size_ * 8, .tag = "", .location = location_of(one)});
       size_ += one.type->size;
     }
     size_ = (size_ + kRegisterBytes - 1) / kRegisterBytes * kRegisterBytes;
