@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 
@@ -66,7 +67,9 @@ Problem set_words(Options& options, const OptionUse& use, const Keyword& keyword
 
 constexpr int kSignals = 64;
 
-int signal_number(const std::string& name) {
+// In upper or lower case.
+int signal_number(std::string name) {
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   int number = 0;
   const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
   if (error == std::errc() && end == name.data() + name.size()) return number >= 1 && number <= kSignals ? number : 0;

@@ -262,6 +262,7 @@ constexpr KindRow kNumbersKinds[] = {
     {"int8", "", show_int, 1},
     {"int16", "", show_int, 2},
     {"uint", "", show_uint, 4},
+    {"uint16", "", show_uint, 2},
     {"long", "", show_long},
     {"ulong", "", show_ulong},
     {"hex", "", show_hex},

@@ -12,7 +12,7 @@ of -e status=none true
 of -e status=failed,successful -e trace=exit_group,access true | grep -c exit_group
 of -z -Z -e trace=access,close true
 of -e trace=none -e signal=USR1,2 sh -c 'trap : USR1 USR2; kill -USR2 $$; kill -USR1 $$'
-of -e trace=none -e signal='!USR1' sh -c 'trap : USR1 USR2; kill -USR2 $$; kill -USR1 $$'
+of -e trace=none -e signal='!sigusr1' sh -c 'trap : USR1 USR2; kill -USR2 $$; kill -USR1 $$'
 "$SCRY" strace -c -Z -U name,calls,errors -o out -e trace=access,close true; sed -n 3p out
 "$SCRY" strace -e signal=CHILD true
 "$SCRY" strace -e status=good true

@@ -3,7 +3,9 @@
 #include <asm/termbits.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <linux/hdreg.h>
 #include <linux/if_tun.h>
+#include <linux/kd.h>
 #include <linux/loop.h>
 #include <linux/random.h>
 #include <linux/rtc.h>
@@ -76,6 +78,13 @@ int main(void) {
   TELL(BLKZEROOUT, range);
   TELL(BLKRASET, 5);
   TELL(BLKROSET, range);
+  const long places[] = {BLKRAGET,    BLKFRAGET, BLKSECTGET, BLKALIGNOFF, BLKDISCARDZEROES, BLKROTATIONAL,
+                         HDIO_GETGEO, KDGKBTYPE, KDGKBMODE,  GIO_FONT,    KDENABIO,         PIO_FONTRESET};
+  for (size_t i = 0; i < sizeof places / sizeof *places; ++i) TELL(places[i], range);
+  const int disk = open("/dev/loop0", O_RDONLY);
+  for (int i = 0; i < 6; ++i) ioctl(disk, places[i], range);
+  // Names of other constants are no requests.
+  ioctl(-1, 0x100, 0L), ioctl(-1, 0x200, 0L), ioctl(-1, 0x1f4, 0L), ioctl(-1, HDIO_DRIVE_TASK, 0L);
   struct rtc_time when = {1, 2, 3, 4, 5, 99, 1, 2, 0};
   TELL(RTC_SET_TIME, &when);
   struct uffdio_register where = {.range = {4096, 4096}, .mode = 1};
