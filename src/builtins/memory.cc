@@ -221,7 +221,10 @@ AddressSpace space_of_value(const typed::Expr& value) {
     for (const typed::ExprPtr& element : tuple->elements) elements.push_back(&element);
     return first_known(elements);
   }
-  return value.space;
+  if (const auto* variable = std::get_if<typed::VariableRead>(&value.node)) return variable->space;
+  if (const auto* map = std::get_if<typed::MapRead>(&value.node)) return map->space;
+  const auto* function = std::get_if<typed::Inlined>(&value.node);
+  return function ? function->space : AddressSpace::none;
 }
 
 std::span<const Builtin> memory_builtins() {

@@ -28,8 +28,8 @@ bool Frame::may_sleep() const {
 }
 
 bool Frame::has_typed_loads() const {
-  return module.limits.typed_loads && module.script.notices != typed::Notices::reads_too && module.facts.typed_loads &&
-         module.facts.typed_loads();
+  return module.limits.typed_loads && module.script.notices != typed::Notices::reads_too &&
+         module.facts.typed_loads.allowed && module.facts.typed_loads.allowed();
 }
 
 AddressSpace Frame::space_of(const typed::Expr& address) const {

@@ -48,8 +48,8 @@ class Generator {
     dispatcher(Mechanism::syscall_enter);
     dispatcher(Mechanism::syscall_exit);
     module_.finish();
-    for (ir::Program& program : programs_) program.read_only_cast = module_.read_only_cast;
-    return {std::move(module_.bundle), std::move(programs_), module_.has_typed_loads, module_.immovable};
+    return {std::move(module_.bundle), std::move(programs_), module_.has_typed_loads, module_.immovable,
+            module_.read_only_cast};
   }
 
  private:

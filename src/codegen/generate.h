@@ -14,7 +14,8 @@ struct Generated {
   bpf::Bundle bundle;
   std::vector<ir::Program> programs;
   bool has_typed_loads = false;
-  std::string immovable;  // Module::immovable
+  std::string immovable;                   // Module::immovable
+  std::optional<uint32_t> read_only_cast;  // Module::read_only_cast
 };
 
 // `library`: what the script's calls of compiled functions refer to.

@@ -321,13 +321,13 @@ uint32_t Module::kernel_name(const std::string& name) {
 
 uint32_t Module::structure_of_loads(const StructDef& structure) {
   if (facts.portable || structure.source->kernel_module() != targets::kKernelModule) return 0;
-  if (!facts.read_only_casts || !facts.read_only_casts()) return 0;
+  if (!facts.typed_loads.cast || !facts.typed_loads.cast()) return 0;
   read_only_cast = kernel_name(kReadOnlyCast);
   return structure.id;
 }
 
 uint32_t Module::task_of_loads() {
-  const TypeRef task = facts.task ? facts.task() : nullptr;
+  const TypeRef task = facts.typed_loads.task ? facts.typed_loads.task() : nullptr;
   return task ? structure_of_loads(task->def) : 0;
 }
 

@@ -50,7 +50,7 @@ class Module {
     std::string places = {};   // the table of share_events(); empty: cookies are the numbers
   } current;
   bool has_typed_loads = false;            // loads that the verifiers of some kernels refuse
-  std::optional<uint32_t> read_only_cast;  // ir::Program::read_only_cast, once it is wanted
+  std::optional<uint32_t> read_only_cast;  // the kernel name of kReadOnlyCast, once it is wanted
 
   const bpf::ScriptMap& map(typed::MapIndex index) const { return bundle.script_maps[static_cast<size_t>(index)]; }
   bpf::LayoutId add_layout(bpf::EventLayout layout);

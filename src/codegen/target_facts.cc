@@ -62,9 +62,11 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
   found.unwind_fields = [&facts, &types] { return find_unwind_fields(facts, types); };
   found.sleepable_user_code = has(Feature::sleepable_user_code);
   // The verifier knows the layouts of the running kernel only.
-  found.typed_loads = [&facts] { return facts.verifier_knows_types() && facts.has(Feature::get_current_task_btf); };
-  found.read_only_casts = has(Feature::read_only_cast);
-  found.task = [&facts, &types]() -> TypeRef {
+  found.typed_loads.allowed = [&facts] {
+    return facts.verifier_knows_types() && facts.has(Feature::get_current_task_btf);
+  };
+  found.typed_loads.cast = has(Feature::read_only_cast);
+  found.typed_loads.task = [&facts, &types]() -> TypeRef {
     Btf* btf = facts.running_btf();
     const auto id = btf ? btf->find(BtfKind::structure, "task_struct") : std::nullopt;
     return id ? btf->type(*id, types) : nullptr;

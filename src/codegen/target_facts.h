@@ -53,9 +53,11 @@ struct TargetFacts {
   std::function<std::optional<UnwindOffsets>()> unwind_fields;
   std::function<bool()> sleepable_user_code;  // programs on user code may sleep. Null: no
   // Programs may load through pointers that the verifier knows, and get the current task as one. Null: no.
-  std::function<bool()> typed_loads;
-  std::function<bool()> read_only_casts;        // programs may call bpf_rdonly_cast(). Null: no
-  std::function<TypeRef()> task;                // struct task_struct of the kernel; null, or none: not known
+  struct {
+    std::function<bool()> allowed;
+    std::function<bool()> cast;     // programs may call kReadOnlyCast. Null: no
+    std::function<TypeRef()> task;  // struct task_struct of the kernel; null, or none: not known
+  } typed_loads;
   std::function<bool()> tracepoints_tell_null;  // the verifier knows which arguments of raw tracepoints may be null
   ir::TargetFeatures instructions;
 };

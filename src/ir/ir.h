@@ -141,9 +141,8 @@ struct Program {
   std::string attach_to;
   bpf::LinkKind link = bpf::LinkKind::single;
   bool sleepable = false;
-  std::optional<uint32_t> read_only_cast;  // the kernel name for Op::read_only; none: loads go without
-  std::deque<Function> functions;          // stays in place while more are added: builders refer to them
-  Span span;                               // the probe
+  std::deque<Function> functions;  // stays in place while more are added: builders refer to them
+  Span span;                       // the probe
 };
 
 // What the target kernel can do, as far as the emitted instructions differ. Found by trying (kernel/features.h).
@@ -161,7 +160,8 @@ std::string verify(const Program& program);
 // Constants, copies, equal computations (one `pid` per run, one `nsecs` per straight line), decided branches, dead
 // code, computations moved to where they are needed, stack slots shared, unused functions dropped (passes.h). Keeps
 // behaviour; expects a program that verify() accepts.
-void optimize(Program& program);
+// `read_only_cast`: the kernel name for Op::read_only; none: loads of pointers go without.
+void optimize(Program& program, std::optional<uint32_t> read_only_cast = {});
 
 // Registers, stack frame, instructions, relocations, line info. Fails when the program cannot fit the machine: stack
 // over 512 bytes, more than a million instructions.

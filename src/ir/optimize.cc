@@ -121,11 +121,11 @@ void remove_unused_functions(Program& program) {
   program.functions = std::move(kept);
 }
 
-void optimize(Program& program) {
+void optimize(Program& program, std::optional<uint32_t> read_only_cast) {
   use_pointers_as_numbers(program);
   for (Function& function : program.functions) {
     if (function.code) continue;
-    if (program.read_only_cast) read_without_trust(function, *program.read_only_cast);
+    if (read_only_cast) read_without_trust(function, *read_only_cast);
     optimize_function(function);
   }
   remove_unused_functions(program);

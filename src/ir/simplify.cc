@@ -188,20 +188,17 @@ void Numbering::split_address(Inst& inst) {
   inst = {.op = Op::add, .dst = inst.dst, .a = a, .b = Operand(inst.offset - base), .args = {}, .span = inst.span};
 }
 
-// The current task.
-bool Numbering::is_never_null(Value value) const {
-  const Key& made_by = infos_[value].made_by;
-  if (made_by.op == Op::read_only) return is_never_null(made_by.a);
-  return made_by.op == Op::call_helper && made_by.index == uint32_t(bpf::HelperId::get_current_task_btf);
-}
-
 std::optional<bool> Numbering::decide(const Terminator& end) {
   if (end.a.is_imm() && end.b.is_imm()) return evaluate(end.compare, uint64_t(end.a.imm), uint64_t(end.b.imm));
   const Value a = value_of(end.a), b = value_of(end.b);
   if (a == b && end.compare != Compare::test) return evaluate(end.compare, 0, 0);
   if (const std::optional<Value> known = find({.compare = end.compare, .a = a, .b = b, .index = 1}))
     return *infos_[*known].constant != 0;
-  if (end.b == Operand(0) && is_never_null(a) && (end.compare == Compare::eq || end.compare == Compare::ne))
+  const Key* made_by = &infos_[a].made_by;
+  while (made_by->op == Op::read_only) made_by = &infos_[made_by->a].made_by;
+  const bool is_current_task =  // never null
+      made_by->op == Op::call_helper && made_by->index == uint32_t(bpf::HelperId::get_current_task_btf);
+  if (end.b == Operand(0) && is_current_task && (end.compare == Compare::eq || end.compare == Compare::ne))
     return end.compare == Compare::ne;
   const uint8_t bits = infos_[a].bits;
   if (!end.b.is_imm() || bits >= 64) return std::nullopt;

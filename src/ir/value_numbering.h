@@ -114,7 +114,6 @@ class Numbering {
   void combine_constants(Inst& inst, int64_t b);
   void move_constant_outwards(Inst& inst);
   void split_address(Inst& inst);
-  bool is_never_null(Value value) const;
   std::optional<bool> decide(const Terminator& end);
   Info describe(const Inst& inst);
 

@@ -27,8 +27,10 @@ struct Event {
 // The events that BTF describes, by the types of their callbacks.
 std::vector<std::string> event_names(Btf& btf, const std::string& pattern) {
   const std::string typedefs = std::string(kTypedefPrefix) + pattern;
-  if (!has_wildcard(pattern))
-    return btf.defines(BtfKind::typedef_, typedefs) ? std::vector{pattern} : std::vector<std::string>();
+  if (!has_wildcard(pattern)) {
+    const auto id = btf.find(BtfKind::typedef_, typedefs);
+    return id && btf.owns(*id) ? std::vector{pattern} : std::vector<std::string>();
+  }
   std::vector<std::string> events;
   for (std::string_view name : btf.names(BtfKind::typedef_, typedefs))
     events.emplace_back(name.substr(kTypedefPrefix.size()));

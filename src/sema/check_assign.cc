@@ -72,8 +72,8 @@ uint64_t clock_of(ProbeCheck& check, const typed::Expr& time) {
   if (const auto* call = std::get_if<typed::Call>(&time.node))
     return call->builtin->is(BuiltinTrait::gives_time) && !call->numbers.empty() ? call->numbers[0] : 0;
   if (const auto* variable = std::get_if<typed::VariableRead>(&time.node))
-    return check.variables.facts(variable->variable).clock;
-  if (const auto* map = std::get_if<typed::MapRead>(&time.node)) return check.inference.map(map->map).clock;
+    return check.variables.facts(variable->variable).held.clock;
+  if (const auto* map = std::get_if<typed::MapRead>(&time.node)) return check.inference.map(map->map).held.clock;
   if (const auto* block = std::get_if<typed::BlockExpr>(&time.node); block && block->block->value)
     return clock_of(check, *block->block->value);
   return 0;
@@ -113,8 +113,8 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
     return;
   }
   VariableFacts& known = check.variables.facts(*id);
-  learn_clock(check, known.clock, *value);
-  learn_space(check, known.space, *value);
+  learn_clock(check, known.held.clock, *value);
+  learn_space(check, known.held.space, *value);
   check.variables.declared[static_cast<size_t>(*id)].assigned = true;
   const Inferred incoming = inferred(*value);
   auto both = unify(known.value, incoming, check.types());
@@ -296,8 +296,8 @@ void assign_map(ProbeCheck& check, const ast::Assign& source, Span span, typed::
     }
     value = aggregate_as_integer(check.types(), std::move(value));
   }
-  learn_clock(check, check.inference.map(map).clock, *value);
-  learn_space(check, check.inference.map(map).space, *value);
+  learn_clock(check, check.inference.map(map).held.clock, *value);
+  learn_space(check, check.inference.map(map).held.space, *value);
   if (!value->type) {
     merge_map_value(check, map, {}, span);
     return;

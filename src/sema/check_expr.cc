@@ -75,9 +75,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
   if (check.variables.facts(*id).by_let && !assigned && check.nesting.comptime == 0 && !check.nesting.asks_type)
     report(check, kUnassignedVariable, span, "Variable used before it was assigned: " + node.name);
   if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.variables.facts(*id).locked = true;
-  ExprPtr read = make(span, check.inference.type_of(check.variables.facts(*id).value), typed::VariableRead{*id});
-  read->space = check.variables.facts(*id).space;
-  return read;
+  const VariableFacts& facts = check.variables.facts(*id);
+  return make(span, check.inference.type_of(facts.value), typed::VariableRead{*id, facts.held.space});
 }
 
 ExprPtr check_node(ProbeCheck& check, const ast::Map& node, Span span) {
@@ -93,9 +92,7 @@ ExprPtr check_map_read(ProbeCheck& check, typed::MapIndex map, const ast::Expr* 
   check.inference.map(map).read = true;
   if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.inference.map(map).locked = true;
   const MapFacts& facts = check.inference.map(map);
-  ExprPtr read = make(span, check.inference.type_of(facts.value), typed::MapRead{map, std::move(typed_key)});
-  read->space = facts.space;
-  return read;
+  return make(span, check.inference.type_of(facts.value), typed::MapRead{map, std::move(typed_key), facts.held.space});
 }
 
 ExprPtr check_node(ProbeCheck& check, const ast::Positional& node, Span span) {

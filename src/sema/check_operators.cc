@@ -279,31 +279,13 @@ ExprPtr compare_arrays(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr rig
   return poison(span);
 }
 
-// What to compare with a text in place of a value of this kind.
-struct TextHint {
-  TypeKind kind;
-  const char* hint;
-};
-constexpr TextHint kTextHints[] = {
-    {TypeKind::pointer, "str() reads the text at an address: str(args.filename) == \"/etc/passwd\""},
-    {TypeKind::username, "compare the number: uid == 0"},
-    {TypeKind::ksym, "compare the name of the probe: probe == \"kprobe:vfs_read\""},
-    {TypeKind::usym, "compare the name of the probe: probe == \"uprobe:/bin/app:main\""},
-};
-
-void hint_at_text(Diag& diag, TypeRef a, TypeRef b) {
-  for (const TextHint& row : kTextHints)
-    if ((a->is(row.kind) && b->is(TypeKind::string)) || (b->is(row.kind) && a->is(TypeKind::string)))
-      diag.hint(row.hint);
-}
-
 ExprPtr report_mismatch(ProbeCheck& check, BinaryOp op, const typed::Expr& left, const typed::Expr& right, Span span) {
   const std::string a = type_name(left.type), b = type_name(right.type);
   Diag& diag = report(check, kTypeMismatch, span,
                       fmt::format("Type mismatch for '{}': comparing {} with {}", ast::spelling(op), a, b))
                    .note(left.span, fmt::format("left ({})", a))
                    .note(right.span, fmt::format("right ({})", b));
-  hint_at_text(diag, left.type, right.type);
+  if (const char* hint = hint_at_text(left.type, right.type)) diag.hint(hint);
   return poison(span);
 }
 

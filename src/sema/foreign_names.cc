@@ -256,4 +256,20 @@ std::string hint_at_provider(const ast::AttachPoint& point) {
   return hint ? hint : "";
 }
 
+const char* hint_at_text(TypeRef a, TypeRef b) {
+  struct Row {
+    TypeKind kind;
+    const char* hint;
+  };
+  static constexpr Row kTexts[] = {
+      {TypeKind::pointer, "str() reads the text at an address: str(args.filename) == \"/etc/passwd\""},
+      {TypeKind::username, "compare the number: uid == 0"},
+      {TypeKind::ksym, "compare the name of the probe: probe == \"kprobe:vfs_read\""},
+      {TypeKind::usym, "compare the name of the probe: probe == \"uprobe:/bin/app:main\""},
+  };
+  if (!a->is(TypeKind::string)) std::swap(a, b);
+  const auto* row = std::ranges::find(kTexts, b->kind, &Row::kind);
+  return a->is(TypeKind::string) && row != std::end(kTexts) ? row->hint : nullptr;
+}
+
 }  // namespace scry::sema

@@ -9,12 +9,16 @@
 #include <string_view>
 
 #include "syntax/ast.h"
+#include "types/type.h"
 
 namespace scry::sema {
 
 // Null: no other language is known to have it.
 const char* hint_at_value(std::string_view name);
 const char* hint_at_function(std::string_view name);
+
+// What to compare in place of these two, if one is a text; null: it is not known.
+const char* hint_at_text(TypeRef a, TypeRef b);
 
 // Of args, in a probe that has a result.
 const char* hint_at_argument(std::string_view name);

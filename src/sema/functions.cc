@@ -142,10 +142,9 @@ ExprPtr inlined(ProbeCheck& check, const ast::Subprogram& function, std::vector<
   check.variables.scopes = std::move(frame.caller.scopes);
   check.expansions.function = frame.outer;
   if (!result_type || !good) return poison(span);
-  ExprPtr value = make(span, frame.result ? frame.result_type : check.types().none(),
-                       typed::Inlined{std::move(body), frame.result});
-  if (frame.result) value->space = check.variables.facts(*frame.result).space;
-  return value;
+  typed::Inlined call_in_place{std::move(body), frame.result};
+  if (frame.result) call_in_place.space = check.variables.facts(*frame.result).held.space;
+  return make(span, frame.result ? frame.result_type : check.types().none(), std::move(call_in_place));
 }
 
 void check_uncalled(ProbeCheck& check, const ast::Subprogram& function) {
@@ -181,7 +180,7 @@ void return_from_function(ProbeCheck& check, const ast::Return& node, Span span,
       type = returned.type;
       check.inference.changed = true;
     }
-    learn_space(check, result.space, *value);
+    learn_space(check, result.held.space, *value);
     out.statements.push_back({span, typed::AssignVariable{*check.expansions.function->result,
                                                           convert_implicitly(check, std::move(value), type)}});
   }

@@ -21,6 +21,12 @@
 
 namespace scry::sema {
 
+// What values of a map or variable are, beyond their type.
+struct Held {
+  uint64_t clock = 0;                       // of times (TimestampClock), for strftime()
+  AddressSpace space = AddressSpace::none;  // as typed::VariableRead has it
+};
+
 struct MapFacts {
   std::string name;
   bool seen_keyed = false, seen_scalar = false;
@@ -36,8 +42,7 @@ struct MapFacts {
   // Does more than to carry a value from one probe of a thread to the next: used with another key than `tid`, walked,
   // printed, counted up, or from a program without typed task.
   bool used_across_threads = false;
-  uint64_t clock = 0;                       // of the times it holds (TimestampClock), for strftime()
-  AddressSpace space = AddressSpace::none;  // as typed::Expr::space
+  Held held;
   const ast::MapDeclaration* declaration = nullptr;
 };
 
@@ -45,11 +50,10 @@ struct VariableFacts {
   std::string name;
   Span span;
   Inferred value;
-  bool fixed = false;                       // `let $x: T`
-  bool by_let = false;                      // declared by `let`, not by its first assignment
-  bool locked = false;                      // a comptime condition was decided by its type
-  uint64_t clock = 0;                       // of the time it holds (TimestampClock), for strftime()
-  AddressSpace space = AddressSpace::none;  // as typed::Expr::space
+  bool fixed = false;   // `let $x: T`
+  bool by_let = false;  // declared by `let`, not by its first assignment
+  bool locked = false;  // a comptime condition was decided by its type
+  Held held;
 };
 
 // A named parameter of the script, as its getopt() calls describe it.

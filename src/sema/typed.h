@@ -38,13 +38,17 @@ struct IntConst {
 struct StringConst {
   std::string value;
 };
+// `space`, here and below: the memory that a number is an address in, or that a value was copied from; none: not known.
+// Pointers have it in their type.
 struct VariableRead {
   VariableId variable;
+  AddressSpace space = AddressSpace::none;
 };
 // The value at a key; zero when absent. For aggregates only as the operand of a Cast to an integer or of print().
 struct MapRead {
   MapIndex map;
   ExprPtr key;  // null for a scalar map; already of the map's key type
+  AddressSpace space = AddressSpace::none;
 };
 // A whole map as an argument.
 struct MapRef {
@@ -122,6 +126,7 @@ struct IfExpr {
 struct Inlined {
   BlockPtr body;
   std::optional<VariableId> result;
+  AddressSpace space = AddressSpace::none;
 };
 // &$v, &@m: the address of the variable's memory, or of the kernel's map. Exactly one is meant.
 struct AddressOf {
@@ -142,9 +147,6 @@ struct Expr {
                Binary, Ternary, Cast, MakeTuple, TupleRead, Call, IncDec, BlockExpr, IfExpr, Inlined, AddressOf,
                CompiledCall>
       node;
-  // VariableRead, MapRead of a number or of what is no pointer: the memory that the number is an address in, or that
-  // the value was copied from; none: not known. Pointers have it in their type.
-  AddressSpace space = AddressSpace::none;
 };
 
 // A non-negative literal of a signed type: it takes the sign of the other operand (docs/language.md 2.2).

@@ -78,11 +78,6 @@ std::optional<uint32_t> Btf::find(BtfKind kind, std::string_view name) {
   return id;
 }
 
-bool Btf::defines(BtfKind kind, std::string_view name) {
-  const auto id = find(kind, name);
-  return id && owns(*id);
-}
-
 std::string Btf::function_name(uint32_t id) {
   const auto entry = table_.entry(id);
   return entry && entry->kind == BtfKind::function ? std::string(table_.string(entry->name)) : "";

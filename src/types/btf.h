@@ -65,8 +65,8 @@ class Btf : public StructSource {
   // The number of the first type with that kind and name, in this blob or else in its base. enumeration finds both
   // widths.
   std::optional<uint32_t> find(BtfKind kind, std::string_view name);
-  // Whether this blob (not its base) has an entry of that kind and name.
-  bool defines(BtfKind kind, std::string_view name);
+  // Whether a type is this blob's, not its base's.
+  bool owns(uint32_t id) const { return id == 0 || !base_ || id >= table_.first_id(); }
   // The names of this blob (not of its base) with that kind that match the glob pattern, sorted, each once. They live
   // as long as the blob.
   std::vector<std::string_view> names(BtfKind kind, std::string_view pattern);
@@ -103,7 +103,6 @@ class Btf : public StructSource {
   Btf(FileBytes file, BtfTable table, std::string name, Btf* base)
       : file_(std::move(file)), table_(std::move(table)), name_(std::move(name)), base_(base) {}
 
-  bool owns(uint32_t id) const { return id == 0 || !base_ || id >= table_.first_id(); }
   // The entry after typedefs, qualifiers and tags; void if the chain does not end.
   struct Resolved {
     uint32_t id = 0;

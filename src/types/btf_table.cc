@@ -99,7 +99,7 @@ Result<BtfTable> BtfTable::parse(Bytes bytes, BtfTable* base) {
   return table;
 }
 
-// Adds the next entry to offsets_; false when none is left.
+// Adds the next entry to places_; false when none is left.
 bool BtfTable::walk_one() {
   ByteReader reader(types_);
   btf_type type;
@@ -109,12 +109,8 @@ bool BtfTable::walk_one() {
     return false;
   }
   constexpr size_t kUsualSize = 24;  // of an entry, or more
-  if (offsets_.empty()) {
-    offsets_.reserve(types_.size() / kUsualSize);
-    names_.reserve(types_.size() / kUsualSize);
-  }
-  offsets_.push_back(walked_);
-  names_.push_back(type.name_off);
+  if (places_.empty()) places_.reserve(types_.size() / kUsualSize);
+  places_.push_back({walked_, type.name_off});
   walked_ = static_cast<uint32_t>(reader.position());
   return true;
 }
@@ -137,15 +133,15 @@ std::optional<BtfEntry> BtfTable::entry(uint32_t id) {
   if (id == 0) return BtfEntry{};
   if (id < first_id_) return base_->entry(id);
   const size_t index = id - first_id_;
-  while (index >= offsets_.size())
+  while (index >= places_.size())
     if (!walk_one()) return std::nullopt;
-  return entry_at(offsets_[index]);
+  return entry_at(places_[index].offset);
 }
 
 uint32_t BtfTable::end_id() {
   while (walk_one()) {
   }
-  return first_id_ + static_cast<uint32_t>(offsets_.size());
+  return first_id_ + static_cast<uint32_t>(places_.size());
 }
 
 std::string_view BtfTable::string(uint32_t offset) const {
@@ -172,9 +168,9 @@ std::vector<uint32_t> BtfTable::string_offsets(std::string_view text) const {
 
 std::vector<std::string_view> BtfTable::names(BtfKind kind) {
   std::vector<std::string_view> names;
-  for (size_t i = 0; i < offsets_.size() || walk_one(); ++i) {
-    const btf_type type = type_at(types_, offsets_[i]);
-    if (kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind)) names.push_back(string(names_[i]));
+  for (size_t i = 0; i < places_.size() || walk_one(); ++i) {
+    const btf_type type = type_at(types_, places_[i].offset);
+    if (kind_matches(static_cast<BtfKind>(kind_of(type.info)), kind)) names.push_back(string(places_[i].name));
   }
   return names;
 }
@@ -182,9 +178,9 @@ std::vector<std::string_view> BtfTable::names(BtfKind kind) {
 std::optional<uint32_t> BtfTable::find(BtfKind kind, std::string_view name) {
   const std::vector<uint32_t> names = string_offsets(name);
   if (names.empty()) return std::nullopt;
-  for (size_t i = 0; i < names_.size() || walk_one(); ++i)
-    if ((names_[i] == names.front() || names_[i] == names.back()) &&
-        kind_matches(static_cast<BtfKind>(kind_of(type_at(types_, offsets_[i]).info)), kind))
+  for (size_t i = 0; i < places_.size() || walk_one(); ++i)
+    if ((places_[i].name == names.front() || places_[i].name == names.back()) &&
+        kind_matches(static_cast<BtfKind>(kind_of(type_at(types_, places_[i].offset).info)), kind))
       return first_id_ + static_cast<uint32_t>(i);
   return std::nullopt;
 }

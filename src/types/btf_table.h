@@ -86,10 +86,13 @@ class BtfTable {
   BtfTable* base_ = nullptr;
   Bytes types_, strings_;
   uint32_t first_id_ = 1;
-  uint32_t first_string_ = 0;      // where this table's string offsets begin
-  std::vector<uint32_t> offsets_;  // of the entries walked over; offsets_[0] belongs to first_id_
-  std::vector<uint32_t> names_;    // string offsets of their names
-  uint32_t walked_ = 0;            // bytes of types_ walked over; its size when nothing is left
+  uint32_t first_string_ = 0;  // where this table's string offsets begin
+  struct Place {
+    uint32_t offset;  // in types_
+    uint32_t name;    // string offset
+  };
+  std::vector<Place> places_;  // of the entries walked over; places_[0] belongs to first_id_
+  uint32_t walked_ = 0;        // bytes of types_ walked over; its size when nothing is left
 };
 
 }  // namespace scry

@@ -55,7 +55,6 @@ class InstructionSelector {
   void lower_store(const Inst& inst);
   void lower_atomic(const Inst& inst);
   void lower_call(const Inst& inst);
-  void lower_read_only(const Inst& inst);
   void lower_branch(const Terminator& end, MachineEnd& out);
   void sign_extend(MachineReg dst, unsigned width);
 

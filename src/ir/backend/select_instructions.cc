@@ -128,9 +128,8 @@ void InstructionSelector::lower_inst(const Inst& inst, bool a_dies, bool b_dies)
     case Op::smod:
       return features_.signed_division ? lower_arithmetic(inst, a_dies, b_dies) : lower_signed_division(inst);
     case Op::neg:
-      return lower_neg(inst, 1);
     case Op::as_number:  // the verifier forgets a pointer that is negated
-      return lower_neg(inst, 2);
+      return lower_neg(inst, inst.op == Op::neg ? 1 : 2);
     case Op::zext:
     case Op::sext:
       return lower_extension(inst);
@@ -155,7 +154,6 @@ void InstructionSelector::lower_inst(const Inst& inst, bool a_dies, bool b_dies)
     case Op::machine_number:
       return put_source(reg(inst.dst), inst);  // written more than once: an ordinary register
     case Op::read_only:
-      return lower_read_only(inst);
     case Op::call_helper:
     case Op::call_function:
     case Op::call_kfunc:
@@ -350,8 +348,9 @@ void InstructionSelector::lower_atomic(const Inst& inst) {
 }
 
 void InstructionSelector::lower_call(const Inst& inst) {
-  for (size_t i = 0; i < inst.args.size(); i++) put(kFirstArgument + i, inst.args[i]);
-  MachineInst out{.code = bpf::kJmp | bpf::kCall, .arguments = uint8_t(inst.args.size())};
+  const std::vector<Operand> args = inst.op == Op::read_only ? std::vector{inst.a, Operand(inst.offset)} : inst.args;
+  for (size_t i = 0; i < args.size(); i++) put(kFirstArgument + i, args[i]);
+  MachineInst out{.code = bpf::kJmp | bpf::kCall, .arguments = uint8_t(args.size())};
   if (inst.op == Op::call_helper) {
     out.imm = inst.index;
   } else {
@@ -360,13 +359,6 @@ void InstructionSelector::lower_call(const Inst& inst) {
   }
   emit(out);
   if (inst.dst != kNoReg) emit_move(reg(inst.dst), kResult);
-}
-
-void InstructionSelector::lower_read_only(const Inst& inst) {
-  put(kFirstArgument, inst.a);
-  put(kFirstArgument + 1, Operand(inst.offset));
-  emit({.code = bpf::kJmp | bpf::kCall, .arguments = 2, .naming = Naming::kfunc, .target = inst.index});
-  emit_move(reg(inst.dst), kResult);
 }
 
 void InstructionSelector::lower_branch(const Terminator& end, MachineEnd& out) {
