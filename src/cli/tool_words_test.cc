@@ -53,7 +53,9 @@ TEST(ToolWords, are_values_of_options) {
 TEST(ToolWords, are_parameters_of_the_script) {
   EXPECT_EQ(take("PROBE VALUE [FILTER]", {"c:malloc", "arg0"}).parameters,
             (std::vector<std::string>{"uprobe:libc:malloc", "arg0"}));
-  EXPECT_EQ(take("FILE", {"/bin/x"}).parameters, (std::vector<std::string>{"/bin/x"}));
+  EXPECT_EQ(take("FILE", {"/proc/self/exe"}).parameters, (std::vector<std::string>{"/proc/self/exe"}));
+  EXPECT_EQ(take("FILE", {"python3"}).parameters, (std::vector<std::string>{"python3"}));
+  EXPECT_EQ(take("FILE", {"/no/file"}).problem, "ERROR: USAGE: there is no file '/no/file'\n");
   EXPECT_EQ(take("PROBE VALUE", {"x"}).problem, "ERROR: USAGE: tool needs PROBE VALUE: scry tool tool PROBE VALUE\n");
 }
 
