@@ -25,7 +25,7 @@ namespace {
 // ---- join
 
 constexpr uint32_t kJoinItems = 16;
-constexpr uint32_t kJoinItemSize = 1023;  // characters of one item; one more is read, which shows that it was cut
+constexpr uint32_t kJoinItemSize = 1023;  // characters of one item; one more fits, which shows that it was cut
 
 void check_join(CallCheck& check) {
   const auto* field = check.call.args[0] ? std::get_if<typed::FieldRead>(&check.call.args[0]->node) : nullptr;
@@ -57,7 +57,7 @@ std::vector<Reg> read_string_pointers(Lowering& lowering, Operand array, Address
 RValue lower_join(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const AddressSpace space = lowering.space_of(*call.args[0]);
   std::vector<EventArgument> items;
-  TypeRef item = lowering.types().string(kJoinItemSize + 1);
+  TypeRef item = lowering.types().string(kJoinItemSize + 2);  // with a NUL
   for (Reg pointer : read_string_pointers(lowering, lowering.scalar(*call.args[0]), space))
     items.push_back({nullptr, RValue::foreign(item, pointer, 0, space)});
   lowering.event({.action = call.builtin->name, .span = expr.span, .text = call.text}, items);

@@ -22,6 +22,7 @@ alarm(0) = 0
 exit_group(7) = ?
  > LIBC(_exit+N)
  > LIBC(__run_exit_handlers+N)
+ > LIBC(exit+N)
 +++ exited with 7 +++
 +++ exited with 7 +++
 +++ exited with 7 +++

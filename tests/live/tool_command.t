@@ -34,7 +34,7 @@ HINT: did you mean opensnoop? scry tool lists all tools, scry tool --search WORD
 status=1
 ERROR: there is no tool 'opensnop'
 HINT: did you mean --name?
-ERROR: program command line option --count expects an integer: invalid integer: x (value: x)
+ERROR: USAGE: --count x: expecting a number that is not negative
 status=1
 ERROR: --duration never: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
 status=1
