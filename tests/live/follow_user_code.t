@@ -48,7 +48,7 @@ python3 calls.py other & other=$!
 python3 calls.py waits & tree=$!
 while [ ! -e waiting ]; do sleep 0.05; done
 "$SCRY" --follow -p $tree -e 'uprobe:libc:a64l { @ = count(); }' > before.txt 2>&1 & run=$!
-while ! grep -q Attached before.txt; do sleep 0.05; done
+while ! grep -qs Attached before.txt; do sleep 0.05; done
 touch go
 wait $run
 grep @ before.txt

@@ -5,12 +5,12 @@
 waiting go 3 last > waiting.out & waiting=$!
 "$SCRY" -q -e 'uprobe:waiting:tick { @[usym(reg("ip"))] = count(); }' &
 scry=$!
-while ! grep -q __BPFTRACE_NOTIFY_PROBES_ATTACHED "$CASE_STDOUT"; do sleep 0.02; done
+while ! grep -qs __BPFTRACE_NOTIFY_PROBES_ATTACHED "$CASE_STDOUT"; do sleep 0.02; done
 kill -STOP $scry
 i=0; while [ $i -lt 2500 ]; do syscalls getppid 1 > /dev/null; i=$((i + 1)); done
 kill -CONT $scry
 touch go
-while ! grep -q done= waiting.out; do sleep 0.02; done
+while ! grep -qs done= waiting.out; do sleep 0.02; done
 kill -INT $scry; wait $scry
 touch last; wait $waiting
 == where host

@@ -20,7 +20,7 @@ sed 's/[0-9][0-9]* MiB/N MiB/g; s/[0-9][0-9]*M$/NM/' err
 counted=$(sed -n 's/.*this script take \([0-9]*\) MiB.*/\1/p' err)
 : > out
 __BPFTRACE_NOTIFY_PROBES_ATTACHED=1 "$SCRY" --max-memory "$counted"M -q maps.bt > out & scry=$!
-while ! grep -q __BPFTRACE_NOTIFY_PROBES_ATTACHED out; do sleep 0.02; done
+while ! grep -qs __BPFTRACE_NOTIFY_PROBES_ATTACHED out; do sleep 0.02; done
 locked=$(python3 locked.py $scry)
 kill -INT $scry; wait $scry
 [ $((locked / 1048576)) -ge $((counted * 95 / 100 - 1)) ] && [ $((locked / 1048576)) -le $((counted * 105 / 100)) ] && echo "as counted"
