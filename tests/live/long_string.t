@@ -9,5 +9,6 @@ syscalls openat 1 /$(head -c 1500 /dev/zero | tr '\0' b)
 '[/' + 'a' * 300 + ']' in lines
 '[/' + 'b' * 1022 + ']' in lines
 == stderr
+Attached 1 probe
 1 strings of printf at stdin:1:61-97 were cut: they are longer than max_strlen
 HINT: raise max_strlen
