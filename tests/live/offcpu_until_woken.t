@@ -57,11 +57,11 @@ int main(void) {
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 gcc -O1 -o sleeps sleeps.c
 gcc -O1 -pthread -o dead dead.c
-"$SCRY" offcpu -q -c ./sleeps -o sleeps.folded > numbers
+"$SCRY" offcpu -q -c ./sleeps -o sleeps.folded 2> warnings > numbers
 awk -F'[= ]' '{ print $2, $4 }' numbers > pair
 awk 'NR == FNR { slept = $1; delay = $2; next } /nanosleep/ { us += $NF }
     END { print "delayed=" (delay > 20000), "without_delay=" (us < slept - delay / 2), "all_of_it=" (us > (slept - delay) / 2) }' pair sleeps.folded
-"$SCRY" offcpu -q --state all -c ./dead -o dead.folded
+"$SCRY" offcpu -q --state all -c ./dead -o dead.folded 2>> warnings
 grep -c do_task_dead dead.folded
 grep -c nanosleep dead.folded
 == stdout

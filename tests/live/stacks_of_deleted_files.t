@@ -8,7 +8,7 @@ __attribute__((noinline)) long innermost(void) { return syscall(SYS_getppid) + 1
 __attribute__((noinline)) long middle(void) { return innermost() + 1; }
 int main(int count, char **words) {
   while (access("go", F_OK) != 0) usleep(10000);
-  for (int i = 0; i < 10; ++i) middle(), usleep(20000);
+  for (int i = 0; i < 100; ++i) middle(), usleep(20000);
   return 0;
 }
 == needs root
