@@ -21,6 +21,7 @@ int main(void) {
   return 0;
 }
 == needs root
+== where host
 == run
 gcc -g -O1 -o calls calls.c
 "$SCRY" -q -c ./calls -e '

@@ -26,6 +26,7 @@ sed 's/+.*//; s/^ *//' direct | grep -x 'mark\|die\|caller\|never_called\|main\|
 sed 's/^ *//' signal | grep -x '\(main\|faults\|before_it\|on_signal\)+.*' | sed 's/\(main\|on_signal\)+.*/\1/' | paste -sd' '
 "$SCRY" -q -f tree -c ./noreturn -e 'tracepoint:syscalls:sys_enter_getppid { @[ustack] = count(); }' | grep -c never_called || true
 == needs root
+== where host
 == end none
 == stdout
 mark die caller main
