@@ -284,8 +284,7 @@ std::span<const Builtin> stack_builtins() {
        .brief =
            "The program's call chain, innermost first, by call-frame tables or frame pointers (stack_unwind): ustack, "
            "ustack(limit), ustack(mode, limit). Modes: bpftrace, perf, raw, build_id; the kernel walks for build_id, "
-           "always "
-           "by frame pointers: code without them hides its callers.",
+           "always by frame pointers: code without them hides its callers.",
        .example = "profile:hz:99 { @[ustack(perf, 10), comm] = count(); }",
        .checking = {.needs = ContextNeed::stack, .run = check_stack<TypeKind::ustack>},
        .lowering = {.value = lower_stack}},

@@ -1,5 +1,5 @@
-// Which probes a script about system calls stands on. For a few calls: the tracepoints of these, which take less than
-// half from all others (docs/decisions/0032); else the raw tracepoints of every call.
+// The probes of a script about system calls. A few calls are traced by their own tracepoints, which cost all other
+// calls less than half of what the raw tracepoints cost (docs/decisions/0032). More are traced by the raw tracepoints.
 #pragma once
 
 #include <string>

@@ -95,8 +95,8 @@ RValue element_value(Body& body, const RValue& array, TypeRef element, Operand i
     if (!array.place.moved && array.where == RValue::Where::foreign && number) module.rely_on_layout(element);
     return value;
   }
-  if (array.where == RValue::Where::foreign) module.rely_on_layout(element);
   if (array.where == RValue::Where::foreign) {
+    module.rely_on_layout(element);
     const auto address = [&] { return b.add(body.memory().address(array.place), b.mul(index, element->size)); };
     const bool is_bounded = count > 0;
     const Reg at = is_bounded ? b.copy(0) : address();  // what is outside reads as zero, as at any such address

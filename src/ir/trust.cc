@@ -1,8 +1,8 @@
 // Loads of pointers without trust. For each load of a pointer through one that it trusts, the verifier of Linux 6.2 and
-// later looks whether the member hands the trust on: it searches all types of the kernel by name, up to four times, a
-// third of a millisecond each time that it comes by. What a cast for reading alone yields (bpf_rdonly_cast(), of which
-// no instruction is left once the program is loaded) it does not trust: nothing is searched. So such loads go through a
-// cast, but for those whose result a call wants, which may want it trusted.
+// later looks whether the member hands the trust on: it searches all types of the kernel by name, up to four times,
+// each time that it comes by. What a cast for reading alone yields (bpf_rdonly_cast(), of which no instruction is left
+// once the program is loaded) it does not trust: nothing is searched. So such loads go through a cast, but for those
+// whose result a call wants, which may want it trusted. What it saves: docs/decisions/0056.
 #include "ir/ops.h"
 #include "ir/passes.h"
 
