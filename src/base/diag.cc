@@ -227,7 +227,10 @@ std::vector<std::string> nearest_names(std::string_view name, const std::vector<
     size_t distance = edit_distance(name, candidate);
     if (distance <= allowed) near.emplace_back(distance, &candidate);
   }
-  std::stable_sort(near.begin(), near.end(), [](auto& a, auto& b) { return a.first < b.first; });
+  // Of equally near ones the longer: a letter is left out more often than one is mistaken for another.
+  std::stable_sort(near.begin(), near.end(), [](auto& a, auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second->size() > b.second->size();
+  });
   std::vector<std::string> out;
   for (size_t i = 0; i < near.size() && i < limit; ++i) out.push_back(*near[i].second);
   return out;

@@ -130,7 +130,9 @@ void check_format(CallCheck& check) {
       Diag& diag = check.report(sema::kPrintfFormat, check.span, *problem);
       if (argument->type->is(TypeKind::floating))
         diag.hint("use %f, %e, %g or %s for a number with a fraction");
-      else if (directive.conversion == Conversion::unsupported || directive.conversion == Conversion::floating)
+      else if (directive.conversion == Conversion::floating)
+        diag.hint("use %d, or divide beforehand: scripts compute with whole numbers, %f prints a float or a double");
+      else if (directive.conversion == Conversion::unsupported)
         diag.hint(fmt::format("use one of {}", known_directives()));
       else if (argument->type->is_castable_aggregate())
         diag.hint("cast it to an integer first: (int64)@name");
@@ -241,6 +243,16 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
   check.call.args.clear();
 }
 
+void warn_of_left_out_args(CallCheck& check, Span span) {
+  const auto left_out = check.target().provider->expansion.left_out_args;
+  if (!left_out) return;
+  const std::vector<std::string> names = left_out(check.target(), check.checker.around().environment);
+  if (!names.empty())
+    check.report(sema::kLeftOutArgument, span,
+                 fmt::format("args is without {}: scripts cannot have {} of {} type", fmt::join(names, ", "),
+                             names.size() == 1 ? "a parameter" : "parameters", names.size() == 1 ? "its" : "their"));
+}
+
 void check_print(CallCheck& check) {
   if (auto map = check.arg_map(0)) return check_print_map(check, *map);
   typed::ExprPtr& value = check.call.args[0];
@@ -258,6 +270,7 @@ void check_print(CallCheck& check) {
                  fmt::format("{} type passed to print() is not printable", type_name(value->type)));
     return;
   }
+  if (is_args) warn_of_left_out_args(check, value->span);
   value = check.checker.aggregate_as_integer(std::move(value));
 }
 

@@ -10,13 +10,35 @@
 #include "base/glob.h"
 #include "base/text.h"
 #include "syntax/build.h"
+#include "syntax/lexer.h"
 
 namespace scry::cli {
 namespace {
 
+// As split(), where a separator in quotes is none.
+std::vector<std::string> split_unquoted(std::string_view text, char separator) {
+  std::vector<std::string> pieces(1);
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = text[at] == '"' ? skip_quoted(text, static_cast<uint32_t>(at)).end : at + 1;
+    if (text[at] == separator)
+      pieces.emplace_back();
+    else
+      pieces.back() += text.substr(at, end - at);
+    at = end;
+  }
+  return pieces;
+}
+
+// The parts of a probe's name, without their quotes.
+std::vector<std::string> split_parts(std::string_view item) {
+  std::vector<std::string> parts = split_unquoted(item, ':');
+  for (std::string& part : parts) std::erase(part, '"');
+  return parts;
+}
+
 void list_one(const std::string& item, const probes::ExpansionSources& environment,
               const std::function<void(const probes::Provider&, const std::vector<std::string>&)>& each) {
-  std::vector<std::string> parts = split(item, ':');
+  std::vector<std::string> parts = split_parts(item);
   std::string provider = parts[0];
   if (parts.size() == 1) {  // no provider: the text may be anywhere in a kernel probe's name
     const bool everything = item.empty() || item == "*";
@@ -84,7 +106,7 @@ std::string list_targets(const std::vector<targets::Target>& targets, bool verbo
 
 std::string list_probes(const std::string& pattern, bool verbose, const probes::ExpansionSources& environment) {
   std::string out;
-  for (const std::string& item : split(pattern, ',')) {
+  for (const std::string& item : split_unquoted(pattern, ',')) {
     if (list_types(item, verbose, environment, out)) continue;
     list_one(item, environment, [&](const probes::Provider& provider, const std::vector<std::string>& names) {
       for (const std::string& name : names) append_probe(out, provider, name, verbose, environment);
@@ -95,8 +117,8 @@ std::string list_probes(const std::string& pattern, bool verbose, const probes::
 
 std::string explain_no_match(const std::string& pattern, const probes::ExpansionSources& environment) {
   std::string out;
-  for (const std::string& item : split(pattern, ',')) {
-    const std::vector<std::string> parts = split(item, ':');
+  for (const std::string& item : split_unquoted(pattern, ',')) {
+    const std::vector<std::string> parts = split_parts(item);
     const probes::Provider* provider = parts.size() > 1 ? probes::find_provider(parts[0]) : nullptr;
     if (!provider) {
       out += fmt::format("ERROR: no probe matches '{}'\n", item);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "builtins/builtin.h"
+#include "codegen/key_bytes.h"
 #include "codegen/lowering.h"
 #include "types/aggregation.h"
 
@@ -18,6 +19,7 @@ Place key_place(Body& body, typed::MapIndex map, const typed::Expr& key) {
     if (const Place* known = body.known.key(*text)) return *known;
   Place place = body.memory().temporary(body.frame.module.map(map).key->size);
   store(body, key, place);
+  clear_unused_bytes(body, body.frame.module.map(map).key, place);
   if (text) body.known.remember_key(*text, place);
   return place;
 }

@@ -34,7 +34,7 @@ inline constexpr uint32_t kParameterRegisters = 16, kMostRegisters = 7;
 // A parameter of a function, where it is when the function is entered.
 struct DwarfParameter {
   std::string name;
-  TypeRef type = nullptr;          // null: a type that scripts cannot have (long double)
+  TypeRef type = nullptr;          // null: a type that scripts cannot have (an enumeration of a strange size)
   std::string spelling;            // "long int", "char**", "struct pt"
   std::vector<uint8_t> registers;  // 8 bytes of it in each, at most kMostRegisters; empty: none
   bool by_address = false;         // the register has the address of the value
@@ -56,6 +56,8 @@ class DwarfFile final : public StructSource {
   // The type of this name outside functions, by its keyword ("struct", "union", "enum") or as a typedef or bare name;
   // null: none is defined.
   TypeRef find_type(std::string_view keyword, std::string_view name, TypePool& pool);
+  // The enumerator of this name, of an enumeration outside functions; nullopt: none is defined.
+  std::optional<EnumeratorRef> find_enumerator(std::string_view name, TypePool& pool);
 
   // A place in the source, as it is written: the file by the end of its path, a column of 0 for any. Where the code of
   // a line begins: once in each function that has it, and in each copy of a function that was inlined.
@@ -109,6 +111,8 @@ class DwarfFile final : public StructSource {
   Unit unit_of(Dwarf_Die& die);
   // Asks each unit until `found(Unit&)` is true.
   void search_units(const std::function<bool(Unit&)>& found);
+  // Asks each entry that is outside functions until `found(Dwarf_Die&)` is true.
+  void search_entries(const std::function<bool(Dwarf_Die&)>& found);
   static SourceLine place_of(Unit& unit, Dwarf_Die& entry, unsigned file_attribute, unsigned line_attribute);
   std::optional<Function> find_function(uint64_t address);
   std::optional<Unit> find_unit(uint64_t address);

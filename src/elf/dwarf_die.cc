@@ -74,6 +74,10 @@ bool is_floating(uint64_t encoding) {
   return encoding == DW_ATE_float || encoding == DW_ATE_complex_float || encoding == DW_ATE_decimal_float;
 }
 
+bool is_floating_number(Dwarf_Die& type) {
+  return dwarf_tag(&type) == DW_TAG_base_type && is_floating(encoding_of(type));
+}
+
 uint64_t size_of(Dwarf_Die type) {
   Dwarf_Word size = 0;
   return dwarf_aggregate_size(&type, &size) == 0 ? size : 0;

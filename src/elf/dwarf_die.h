@@ -24,6 +24,7 @@ bool has_flag(Dwarf_Die& die, unsigned name);
 uint64_t encoding_of(Dwarf_Die& die);  // DW_ATE_*
 bool is_signed(uint64_t encoding);
 bool is_floating(uint64_t encoding);
+bool is_floating_number(Dwarf_Die& type);
 // Bytes of a type, with what arrays count; 0: unknown.
 uint64_t size_of(Dwarf_Die type);
 

@@ -216,7 +216,8 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
     const auto written = type_die(entries[i]);
     DwarfParameter one{.name = name_of(entries[i]), .spelling = spell(written)};
     one.type = written ? map_type(*written, pool, 0) : nullptr;
-    if (!one.type || one.type->is_none() || one.type->is(TypeKind::floating))
+    auto real = written ? underlying(*written) : std::nullopt;
+    if (!one.type || one.type->is_none() || (real && is_floating_number(*real)))
       one.missing = kUnsupported;
     else if (locations[i].what != Location::What::later && locations[i].what != Location::What::stack)
       place_by_location(one, locations[i], size_of(*written));

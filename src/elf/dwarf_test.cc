@@ -27,6 +27,15 @@ struct DwarfTestPair {
 struct DwarfTestBig {
   long words[3];
 };
+struct DwarfTestWide {
+  long double wide;
+  __int128 integer;
+  _Complex float pair;
+  signed char last;
+};
+extern "C" __attribute__((noinline, used)) int dwarf_test_wide(DwarfTestWide* wide) {
+  return wide->last;
+}
 enum DwarfTestColor { kDwarfTestRed = 1, kDwarfTestGreen = 5 };
 
 extern "C" __attribute__((noinline, used)) int dwarf_test_typed(DwarfTestPoint* point, const char* text, double skipped,
@@ -76,6 +85,22 @@ TEST_F(Dwarf_, types_are_found_by_name_and_keyword) {
   EXPECT_TRUE(file_->find_type("enum", "DwarfTestColor", pool_)->is(TypeKind::enumeration));
   EXPECT_EQ(file_->find_type("union", "DwarfTestPair", pool_), nullptr);
   EXPECT_EQ(file_->find_type("struct", "DwarfTestNowhere", pool_), nullptr);
+}
+
+TEST_F(Dwarf_, enumerators_are_found_by_name) {
+  const auto green = file_->find_enumerator("kDwarfTestGreen", pool_);
+  ASSERT_TRUE(green);
+  EXPECT_EQ(green->value, 5);
+  EXPECT_EQ(green->type, file_->find_type("enum", "DwarfTestColor", pool_));
+  EXPECT_FALSE(file_->find_enumerator("kDwarfTestNoColor", pool_));
+}
+
+TEST_F(Dwarf_, numbers_that_no_register_takes_are_bytes) {
+  const auto members = pool_.members(file_->find_type("struct", "DwarfTestWide", pool_));
+  ASSERT_TRUE(members);
+  std::vector<std::string> types;
+  for (const Member& member : **members) types.push_back(type_name(member.type));
+  EXPECT_EQ(types, (std::vector<std::string>{"uint8[16]", "uint8[16]", "uint8[8]", "int8"}));
 }
 
 TEST_F(Dwarf_, parameters_have_names_types_and_registers) {

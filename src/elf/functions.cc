@@ -179,13 +179,14 @@ std::vector<const Symbol*> Functions::matching(std::string_view pattern) const {
 }
 
 std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) const {
-  const bool with_parameters = pattern.find('(') != pattern.npos;
+  // A parenthesis may be part of the name: operator(), (anonymous namespace).
+  const bool may_have_parameters = pattern.find('(') != pattern.npos;
   std::vector<const Symbol*> found;
   for (const Symbol& symbol : by_name()) {
     if (!is_mangled(symbol.name) || is_part(symbol.name)) continue;
     std::string readable = demangle(symbol.name);
     readable.resize(std::min(readable.find(" [clone "), readable.size()));
-    if (glob_match(pattern, with_parameters ? std::string_view(readable) : without_parameters(readable)))
+    if (glob_match(pattern, without_parameters(readable)) || (may_have_parameters && glob_match(pattern, readable)))
       found.push_back(&symbol);
   }
   return found;

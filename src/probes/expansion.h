@@ -105,6 +105,8 @@ struct Expansion {
   // What is reported of a member that `args` lacks; null: what is of any structure.
   MissingArgument (*missing_arg)(const Target& target, const ExpansionSources& environment,
                                  const std::string& name) = nullptr;
+  // Parameters that `args` lacks, because scripts cannot have them; null: it lacks none.
+  std::vector<std::string> (*left_out_args)(const Target& target, const ExpansionSources& environment) = nullptr;
   // What is to be reported where the n-th raw argument is read; null: nothing ever is.
   std::optional<ArgumentProblem> (*problem_of_arg_n)(const Target& target, uint32_t n,
                                                      const ExpansionSources& environment) = nullptr;
@@ -115,6 +117,9 @@ struct Expansion {
   // A type by the name that the probed program's own source gives it; null: it has none.
   TypeRef (*named_type)(const Target& target, const ExpansionSources& environment, std::string_view keyword,
                         std::string_view name) = nullptr;
+  // The same of an enumerator.
+  std::optional<EnumeratorRef> (*named_enumerator)(const Target& target, const ExpansionSources& environment,
+                                                   std::string_view name) = nullptr;
   // Name of the structure that ctx points to: "pt_regs".
   std::string (*ctx_struct)(const Target& target) = nullptr;
 };

@@ -269,6 +269,7 @@ const Provider kUsdt{
                   .problem_of_arg_n = unreadable_argument,
                   .arg_n_type = argument_type,
                   .named_type = user_named_type,
+                  .named_enumerator = user_named_enumerator,
                   .ctx_struct = pt_regs_name},
     .context = &kUsdtContext,
     .attaching = &kUsdtAttaching,

@@ -101,6 +101,12 @@ TypeRef user_named_type(const Target& target, const ExpansionSources& environmen
   return file ? (*file)->find_type(keyword, name, environment.types) : nullptr;
 }
 
+std::optional<EnumeratorRef> user_named_enumerator(const Target& target, const ExpansionSources& environment,
+                                                   std::string_view name) {
+  const Result<DwarfFile*> file = open_dwarf(code_of(target).path, environment);
+  return file ? (*file)->find_enumerator(name, environment.types) : std::nullopt;
+}
+
 TypeRef user_args_type(const Target& target, const ExpansionSources& environment, Span, Diags& diags) {
   const auto refuse = [&](const std::string& reason) {
     diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))
@@ -154,6 +160,14 @@ MissingArgument missing_user_arg(const Target& target, const ExpansionSources& e
     for (const DwarfParameter& one : source->parameters())
       if (one.name == name) return {fmt::format("{} {}", name, one.missing), ""};
   return {fmt::format("Can't find function parameter {}", name), ""};
+}
+
+std::vector<std::string> left_out_user_args(const Target& target, const ExpansionSources& environment) {
+  std::vector<std::string> names;
+  if (const ParameterSource* source = find_source(target, environment))
+    for (const DwarfParameter& one : source->parameters())
+      if (!one.missing.empty()) names.push_back(one.name);
+  return names;
 }
 
 std::vector<std::string> list_user_args(const UserCode& place, const ExpansionSources& environment) {

@@ -59,10 +59,11 @@ bool suggest_callers(Diag& diag, const UserPoint& written, const symbols::FoundF
 // Functions made of templates have their result before their names.
 bool suggest_results(Diag& diag, const UserPoint& written, const symbols::FoundFile& found,
                      const symbols::Functions& functions, const Provider& provider) {
-  const auto with_result = functions.matching_cpp("* " + written.function);
+  auto with_result = functions.matching_cpp("* " + written.function);
+  if (with_result.empty()) with_result = functions.matching_cpp("* " + written.function + "<*");
   for (const symbols::Symbol* symbol : with_result) {
     const std::string readable = symbols::demangle(symbol->name);
-    const bool whole = written.function.find('(') != std::string::npos;
+    const bool whole = symbols::without_parameters(written.function) != written.function;
     diag.hint(fmt::format(
         "the name of a function of a template begins with its result: {}",
         cpp_probe_of(provider, found, whole ? std::string_view(readable) : symbols::without_parameters(readable))));
@@ -100,9 +101,10 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
     diag.hint(fmt::format("use the C++ function of this name: {}", cpp_probe_of(provider, found, written.function)));
     return;
   }
-  if (!has_wildcard(written.function) && ((written.cpp ? suggest_results(diag, written, found, functions, provider)
-                                                       : suggest_clones(diag, written, found, functions, provider)) ||
-                                          suggest_callers(diag, written, found, provider, environment)))
+  if (written.cpp && suggest_results(diag, written, found, functions, provider)) return;
+  if (!has_wildcard(written.function) &&
+      ((!written.cpp && suggest_clones(diag, written, found, functions, provider)) ||
+       suggest_callers(diag, written, found, provider, environment)))
     return;
   suggest_near(diag, written, found, functions, provider);
   if (diag.hints.empty())  // a stripped program still has the names that it exports

@@ -30,6 +30,7 @@
 #include "base/invoking_user.h"
 #include "base/text.h"
 #include "runtime/interpreter.h"
+#include "runtime/signals.h"
 
 namespace scry {
 namespace {
@@ -143,12 +144,10 @@ int64_t monotonic_ms() {
   return int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
-// Until the process has ended, the time is over, or SIGINT or SIGTERM comes; the signal stays pending.
+// Until the process has ended, the time is over, or a signal comes that ends the run; the signal stays pending.
 void wait_patiently(int process, int milliseconds) {
-  sigset_t ends, before;
-  sigemptyset(&ends);
-  sigaddset(&ends, SIGINT);
-  sigaddset(&ends, SIGTERM);
+  const sigset_t ends = ending_signals();
+  sigset_t before;
   pthread_sigmask(SIG_BLOCK, &ends, &before);
   {
     const Fd signals(::signalfd(-1, &ends, SFD_CLOEXEC));

@@ -53,7 +53,7 @@ class Child {
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   // Ends the process if it is still alive: SIGKILL, but after terminate() only when kGraceMs have passed since then, or
-  // SIGINT or SIGTERM comes. Then it is reaped.
+  // a signal comes that ends the run (signals.h). Then it is reaped.
   ~Child();
   static constexpr int kGraceMs = 1000;
 

@@ -63,7 +63,7 @@ class RingReader {
 enum class RunEnd : uint8_t {
   exit_requested,  // an exit event was handled
   events_lost,     // and none may be
-  signal,          // SIGINT or SIGTERM
+  signal,          // a signal that ends the run (signals.h)
   child_ended,     // the command of -c
   process_ended,   // the last process of -p
   output_closed,   // no process reads the output any more

@@ -203,7 +203,7 @@ void Session::State::detach() {
   kernel.detach(std::exchange(attached.links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
 }
 
-// Whether SIGINT or SIGTERM has come outside of the loop.
+// Whether a signal that ends the run has come outside of the loop.
 bool Session::State::asked_to_stop() {
   while (const int number = signals->next())
     if (number != SIGUSR1) return true;

@@ -6,7 +6,7 @@
 // order; --dry-run stops after attach(). Whatever happens, the destructor leaves nothing attached (descriptors close).
 //
 // An Error of any step is one ERROR line for the caller to print; what belongs before it is on stderr already. From
-// load() on the exit status is then 255. From attach() until the destructor SIGINT, SIGTERM and SIGUSR1 belong to the
+// load() on the exit status is then 255. From attach() until the destructor the signals of signals.h belong to the
 // session (signals.h).
 #pragma once
 

@@ -8,11 +8,20 @@
 
 namespace scry {
 
+sigset_t ending_signals() {
+  sigset_t ending;
+  sigemptyset(&ending);
+  for (int number : {SIGINT, SIGTERM}) sigaddset(&ending, number);
+  struct sigaction hangup = {};
+  ::sigaction(SIGHUP, nullptr, &hangup);
+  if (hangup.sa_handler != SIG_IGN) sigaddset(&ending, SIGHUP);  // what nohup ignores
+  return ending;
+}
+
 Result<Signals> Signals::take() {
   Signals signals;
-  sigset_t wanted;
-  sigemptyset(&wanted);
-  for (int number : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&wanted, number);
+  sigset_t wanted = ending_signals();
+  sigaddset(&wanted, SIGUSR1);
   signals.fd_ = Fd(::signalfd(-1, &wanted, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals.fd_) return fail(errno, "open a signalfd");
   pthread_sigmask(SIG_BLOCK, &wanted, &signals.before_);
@@ -44,7 +53,8 @@ bool Signals::ends_run() {
 
 bool Signals::is_urgent() {
   collect();
-  return interrupts_ > 1 || std::ranges::find(waiting_, SIGTERM) != waiting_.end();
+  const auto urgent = [](int number) { return number == SIGTERM || number == SIGHUP; };
+  return interrupts_ > 1 || std::ranges::any_of(waiting_, urgent);
 }
 
 int Signals::read() {

@@ -1,4 +1,4 @@
-// Signals: SIGINT and SIGTERM end the run, SIGUSR1 runs the programs of self:signal:SIGUSR1 (docs/language.md 7.10).
+// Signals: SIGINT, SIGTERM and SIGHUP (a terminal that went away; not under nohup) end the run, SIGUSR1 runs the programs of self:signal:SIGUSR1 (docs/language.md 7.10).
 //
 // While the object lives these signals are blocked and come through a descriptor (signalfd), so that they are handled
 // in the event loop and nowhere else; they also arrive when the tracer was started with SIGINT ignored (`scry ... &` in
@@ -17,6 +17,9 @@
 
 namespace scry {
 
+// The signals that end a run.
+sigset_t ending_signals();
+
 class Signals {
  public:
   static Result<Signals> take();
@@ -27,9 +30,9 @@ class Signals {
   int descriptor() const { return fd_.get(); }
   // The next waiting signal, 0 if there is none.
   int next();
-  // Whether SIGINT or SIGTERM waits.
+  // Whether a signal waits that ends the run.
   bool ends_run();
-  // Whether what waits is more than a wish to end: SIGTERM, or a second SIGINT.
+  // Whether what waits is more than a wish to end: SIGTERM, SIGHUP or a second SIGINT.
   bool is_urgent();
   bool has_waiting() const { return !waiting_.empty(); }
 

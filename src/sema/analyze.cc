@@ -183,6 +183,9 @@ void declare_maps(const ast::Script& script, Inference& inference, Diags& diags)
       diags.add(kMapType, declaration.span,
                 fmt::format("{} is declared with {} entries; the kernel allows at most {}", declaration.name,
                             declaration.max_entries, kMostMapKeys));
+    if (declaration.max_entries == 0)
+      diags.add(kMapType, declaration.span, fmt::format("{} is declared with no entries", declaration.name))
+          .hint("write how many keys the map may have");
     inference.declarations.try_emplace(declaration.name, &declaration);
   }
 }

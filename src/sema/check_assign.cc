@@ -225,7 +225,9 @@ void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& valu
                                     : fmt::format("Different {} bounds in a single map unsupported", builtin.name));
     return;
   }
-  merge_map_value(check, map, {type}, span);
+  const auto literal = call.args.empty() ? std::nullopt : literal_value(*call.args.front());
+  const bool has_any_sign = literal && *literal >= 0 && typed::is_flexible(*call.args.front());
+  merge_map_value(check, map, {type, has_any_sign}, span);
   out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
 }
 

@@ -82,7 +82,9 @@ bool check_argument_count(ProbeCheck& check, const Builtin& builtin, const Signa
     Diag& diag = report(check, kCallArgCount, span,
                         fmt::format("Non-map {}() only takes 1 argument, {} found", builtin.name, given));
     const auto* text = std::get_if<ast::String>(&written->args[0]->node);
-    if (text && text->value.contains('%')) diag.hint(fmt::format("use {}f() for a format", builtin.name));
+    diag.hint(text && text->value.contains('%')
+                  ? fmt::format("use {}f() for a format", builtin.name)
+                  : fmt::format("print several values as a tuple, {0}((a, b)), or with {0}f()", builtin.name));
     return false;
   }
   if (given >= signature.required() && (signature.variadic || given <= signature.parameters.size())) return true;

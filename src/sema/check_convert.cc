@@ -53,9 +53,29 @@ void warn_of_cast(ProbeCheck& check, const typed::Expr& expr, TypeRef to) {
                      type_name(expr.type), type_name(to)));
 }
 
+namespace {
+
+// A program may have a structure of the name of one of the kernel's.
+void warn_of_layout(ProbeCheck& check, const typed::Expr& expr, TypeRef to) {
+  const auto structure = [](TypeRef type) {
+    return type->is(TypeKind::pointer) && type->element->is(TypeKind::c_struct) ? type->element : nullptr;
+  };
+  TypeRef own = structure(expr.type), other = structure(to);
+  if (!own || !other || own->def.source == other->def.source || own->def.name != other->def.name ||
+      other->def.source == check.around.definitions.c || own->size == 0 || own->size == other->size)
+    return;
+  report(check, kOtherLayout, expr.span,
+         fmt::format("This is a '{}' of the program, with {} bytes; the name means the kernel's, with {} bytes",
+                     type_name(own), own->size, other->size))
+      .hint("leave out the type, or write typeof(VALUE): both keep the program's");
+}
+
+}  // namespace
+
 ExprPtr convert_implicitly(ProbeCheck& check, ExprPtr expr, TypeRef to, bool warn) {
   if (!expr->type || !to || expr->type == to) return expr;
   if (warn) warn_of_cast(check, *expr, to);
+  warn_of_layout(check, *expr, to);
   return convert(std::move(expr), to);
 }
 
@@ -96,6 +116,7 @@ ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
   } else {
     legal = from == to;
   }
+  warn_of_layout(check, *operand, to);
   if (from->is(TypeKind::c_struct) && from != to) {
     report(check, kInvalidCast, span, fmt::format("Cannot cast from C type \"{}\"", type_name(from)));
     return poison(span);

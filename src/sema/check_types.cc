@@ -33,7 +33,11 @@ std::optional<EnumeratorRef> find_enumerator(ProbeCheck& check, const std::strin
   Btf* btf = kernel_btf(check);
   const auto found = btf ? btf->enumerator(name, check.types()) : std::nullopt;
   if (auto* notes = check.around.environment.facts.notes(); notes && found) notes->enumerators.insert(name);
-  return found;
+  if (found) return found;
+  for (const targets::Target& target : check.targets)
+    if (const auto find = target.provider->expansion.named_enumerator)
+      if (auto own = find(target, check.around.environment, name)) return own;
+  return std::nullopt;
 }
 
 // The type of an enumerator in an expression: it has the size of a number.

@@ -116,10 +116,12 @@ std::optional<Inferred> unify(Inferred a, Inferred b, TypePool& types) {
     case TypeKind::pointer:
       return unify_pointers(a.type, b.type, types);
     default:
-      // Arguments of both signs make a signed map; calls with parameters have to be the same.
+      // Arguments of both signs make a signed map, a literal above zero takes the other's; calls with parameters have
+      // to be the same.
       if (!a.type->is_aggregate() || a.type->aggregation != b.type->aggregation ||
           a.type->parameters != AggregationParameters{} || b.type->parameters != AggregationParameters{})
         return std::nullopt;
+      if (a.flexible != b.flexible) return a.flexible ? b : a;
       return Inferred{types.aggregate(*a.type->aggregation, a.type->is_signed || b.type->is_signed)};
   }
 }

@@ -76,6 +76,8 @@ inline constexpr DiagKind kDeprecated{"deprecated", Severity::warning, "a deprec
 inline constexpr DiagKind kImplicitCast{"implicit-cast", Severity::warning, "a value may change its meaning"};
 inline constexpr DiagKind kUnstableFeature{"unstable-feature", Severity::warning, "a feature that may change"};
 inline constexpr DiagKind kDistinctPointers{"distinct-pointers", Severity::warning, "pointers of two types compared"};
+inline constexpr DiagKind kOtherLayout{"other-layout", Severity::warning, "two structures of one name"};
+inline constexpr DiagKind kLeftOutArgument{"left-out-argument", Severity::warning, "parameters that args lacks"};
 inline constexpr DiagKind kAddressSpace{"address-space", Severity::warning, "a pointer with an unknown address space"};
 inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
 inline constexpr DiagKind kDiscardedValue{"discarded-value", Severity::warning, "an unused result"};
@@ -152,6 +154,8 @@ inline constexpr std::array kDiagKinds{
     &kUnstableDisabled,
     &kUnstableFeature,
     &kDistinctPointers,
+    &kOtherLayout,
+    &kLeftOutArgument,
     &kAddressSpace,
     &kLoop,
     &kMissingKernelFeature,

@@ -50,6 +50,7 @@ constexpr ForeignName kValues[] = {
 constexpr const char* kNoSleep = "remove it: a probe never waits; do something later with interval:s:1 { ... }";
 constexpr const char* kPrint = "use print(value) or printf(\"%d\\n\", value)";
 constexpr const char* kDelete = "use delete(@map, key)";
+constexpr const char* kPercentile = "use percentiles(n), or hist(n): @ = percentiles(args.ret)";
 constexpr const char* kNoPart = "use str(pointer, bytes) for the beginning of a string; there is no other part";
 
 constexpr ForeignName kFunctions[] = {
@@ -91,6 +92,14 @@ constexpr ForeignName kFunctions[] = {
     {"startswith", "use glob(text, \"part*\")"},
     {"match", "use glob(text, \"pattern\")"},
     {"exec", "use system(\"command\") with --unsafe"},
+    {"p50", kPercentile},
+    {"p90", kPercentile},
+    {"p95", kPercentile},
+    {"p99", kPercentile},
+    {"p999", kPercentile},
+    {"percentile", kPercentile},
+    {"quantile", kPercentile},
+    {"median", kPercentile},
     {"panic", "use errorf(\"...\") and exit(1)"},
 };
 

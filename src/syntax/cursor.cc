@@ -61,6 +61,8 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"", "..", "use '+' to join literals, str_concat(a, b) to join strings", "')'"},
     ForeignSpelling{"", ":", "use str(pointer, bytes) for the beginning of a string: there are no slices", "']'"},
     ForeignSpelling{"", "=", "write a range: for $i : 0..10 { ... }", "':'"},
+    ForeignSpelling{"", "like", "use glob(text, \"pattern\")"},
+    ForeignSpelling{"", "matches", "use glob(text, \"pattern\")"},
     ForeignSpelling{"", "and", "use '&&' for a logical and"},
     ForeignSpelling{"", "or", "use '||' for a logical or"},
     ForeignSpelling{"not", "", "use '!' for a logical not"},
@@ -92,6 +94,7 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"auto", "", kDeclare, "';'"},
     ForeignSpelling{"", ":=", "use '=' to assign"},
     ForeignSpelling{")", "{", "use if, else if, for, while or unroll: only these have a body", "';'"},
+    ForeignSpelling{"", "=", "use '==' to compare", "')'"},
 };
 
 }  // namespace
@@ -176,6 +179,17 @@ Diag* Cursor::invalid_token() {
   }
 }
 
+namespace {
+
+// Whether a comment that follows on the same line holds the parenthesis that is missed.
+bool hides_rest_of_line(std::string_view rest) {
+  const std::string_view line = rest.substr(0, rest.find('\n'));
+  const size_t comment = line.find("//");
+  return comment != line.npos && line.find(')', comment) != line.npos;
+}
+
+}  // namespace
+
 Diag& Cursor::expected(const std::string& what, const DiagKind& kind) {
   if (Diag* invalid = invalid_token()) return *invalid;
   if (at(TokenKind::end)) {
@@ -183,6 +197,8 @@ Diag& Cursor::expected(const std::string& what, const DiagKind& kind) {
     Diag& diag = error(kind, {source_, place, place}, fmt::format("expected {}, found end of input", what));
     if (auto comment = skip_layout(text_, previous_.span.end).unclosed_comment)
       diag.note({source_, *comment, *comment + 2}, "this comment has no closing '*/' and hides the rest");
+    else if (what == name_of(TokenKind::paren_close) && hides_rest_of_line(text_.substr(previous_.span.end)))
+      diag.hint("'//' begins a comment, which hides the rest of the line; '/' divides");
     return diag;
   }
   if (on_later_line())
@@ -203,7 +219,8 @@ void Cursor::hint_at_missing(const std::string& what, Diag& diag) const {
     diag.hint(fmt::format("write ${}: the name of a variable starts with '$'", text(token_.span)));
   else if (value && what == name_of(TokenKind::semicolon) && text(previous_.span) == ")")
     diag.hint("put ';' between two statements");
-  else if (value && previous_.kind != TokenKind::identifier && what == name_of(TokenKind::paren_close))
+  else if (value && previous_.kind != TokenKind::identifier && what == name_of(TokenKind::paren_close) &&
+           previous_.span.end < token_.span.begin)
     diag.hint("put ',' between two arguments");
 }
 

@@ -33,7 +33,9 @@ ast::ExprPtr Parser::expected_expression() {
   Diag& diag = cursor_.expected("expression", kExpectedExpression);
   for (const ExpressionHint& row : kExpressionHints)
     if (row.found == found.kind) diag.hint(row.hint);
-  if (found.keyword == Keyword::else_) diag.hint("remove the ';' between the if and its else");
+  if (found.keyword == Keyword::else_)
+    diag.hint(cursor_.previous().kind == TokenKind::semicolon ? "remove the ';' between the if and its else"
+                                                    : "write else behind the '}' of an if");
   return nullptr;
 }
 

@@ -45,10 +45,6 @@ struct BtfVariable {
   std::string section;  // ".data..percpu"; empty if no section names it
   uint32_t offset = 0;  // in the section
 };
-struct EnumeratorRef {
-  TypeRef type = nullptr;
-  int64_t value = 0;
-};
 
 class Btf : public StructSource {
  public:

@@ -58,6 +58,7 @@ const Row* find_row(const Row (&rows)[N], std::string_view name) {
 std::optional<TypeRef> language_type(std::string_view name, TypePool& pool) {
   if (name == "bool" || name == "_Bool") return pool.boolean();
   if (name == "void") return pool.void_type();
+  if (name == "float" || name == "double") return pool.floating(name == "float" ? 4 : 8);
   if (name == "string") return pool.string(0);
   if (name == "buffer") return pool.buffer(0);
   if (const SimpleName* row = find_row(kSimpleNames, name)) return pool.simple(row->kind);
@@ -95,7 +96,7 @@ std::optional<TypeRef> resolve_tagged_name(std::string_view keyword, std::string
 std::vector<std::string> known_type_names(std::string_view keyword, Btfs btfs) {
   std::vector<std::string> names;
   if (keyword.empty()) {
-    names = {"bool", "void", "string", "buffer"};
+    names = {"bool", "void", "string", "buffer", "float", "double"};
     for (const IntegerName& row : kIntegerNames) names.emplace_back(row.name);
     for (const SimpleName& row : kSimpleNames) names.emplace_back(row.name);
   }

@@ -90,6 +90,12 @@ struct Enumerator {
   int64_t value = 0;
 };
 
+// An enumerator that was looked up by its name.
+struct EnumeratorRef {
+  TypeRef type = nullptr;
+  int64_t value = 0;
+};
+
 // Whether a program may load through a pointer with this type tag (Member::tag): not where it leads to user memory, or
 // to a per-CPU variable.
 bool is_loadable(std::string_view pointer_tag);

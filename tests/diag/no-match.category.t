@@ -7,6 +7,6 @@ tracepoint:syscall:sys_enter_openat { }
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 HINT: check the category 'syscall', which does not exist
 HINT: did you mean tracepoint:syscalls:sys_enter_openat?
-HINT: did you mean tracepoint:syscalls:sys_enter_read?
 HINT: did you mean tracepoint:syscalls:sys_exit_openat?
+HINT: did you mean tracepoint:syscalls:sys_enter_read?
 == exit 1

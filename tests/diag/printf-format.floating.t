@@ -5,5 +5,5 @@ begin { printf("%f\n", 1); }
 stdin:1:9-26: ERROR: unsupported format specifier: f
 begin { printf("%f\n", 1); }
         ~~~~~~~~~~~~~~~~~
-HINT: use one of %rx %rh %gr %r %d %i %u %x %X %o %c %p %s
+HINT: use %d, or divide beforehand: scripts compute with whole numbers, %f prints a float or a double
 == exit 1
