@@ -2,6 +2,7 @@
 // docs/language.md 7.10.
 #include <fcntl.h>
 #include <malloc.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -72,6 +73,11 @@ void give_memory_back() {
   ::mallopt(M_ARENA_MAX, 1);
 }
 
+// What a service manager gives us goes to no command that we start.
+void keep_capabilities_to_ourselves() {
+  ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+}
+
 }  // namespace
 }  // namespace scry
 
@@ -79,5 +85,6 @@ int main(int argc, char** argv) {
   std::set_new_handler(scry::end_without_memory);
   scry::give_memory_back();
   scry::open_standard_streams();
+  scry::keep_capabilities_to_ourselves();
   return scry::with_written_output(scry::run_words(argc, argv));
 }

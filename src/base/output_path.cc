@@ -1,56 +1,74 @@
 #include "base/output_path.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 
 #include "base/invoking_user.h"
+#include "base/path_walk.h"
 
 namespace scry {
 namespace {
 
 constexpr mode_t kMode = 0666;
 
-// The last part of a path, in its folder.
-struct Destination {
-  Fd folder;
-  struct stat owner = {};  // the folder
-  std::string name;
-  bool is_shared = false;
+bool is_shared(const struct stat& folder) {
+  return (folder.st_mode & S_ISVTX) && (folder.st_mode & S_IWOTH);
+}
 
-  explicit Destination(const std::string& path) {
-    const size_t slash = path.rfind('/');
-    const std::string folder_name = slash == path.npos ? "." : path.substr(0, slash + 1);
-    name = slash == path.npos ? path : path.substr(slash + 1);
-    folder = Fd(::open(folder_name.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    if (folder && !name.empty() && ::fstat(folder.get(), &owner) == 0)
-      is_shared = (owner.st_mode & S_ISVTX) && (owner.st_mode & S_IWOTH);
-  }
-  // Files of the folder's owner are as good as the folder.
-  bool trusts(const struct stat& file) const { return file.st_uid == ::geteuid() || file.st_uid == owner.st_uid; }
-  bool is_link(struct stat& link) const {
-    return ::fstatat(folder.get(), name.c_str(), &link, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(link.st_mode);
-  }
-};
+// Files of the folder's owner are as good as the folder.
+bool is_trusted(const struct stat& file, const struct stat& folder) {
+  return file.st_uid == ::geteuid() || file.st_uid == folder.st_uid;
+}
 
 std::unexpected<Error> refuse(const std::string& path) {
   return fail(EPERM, "open " + path, "use a name in a folder of your own: another user has put a file there");
 }
 
-// Nothing of others is followed or emptied.
+// The last part of a path, in its folder.
+struct Destination {
+  WalkedPath folder;
+  std::string name;
+
+  bool is_in_shared() const { return !name.empty() && is_shared(folder.status); }
+  bool is_link(struct stat& link) const {
+    return ::fstatat(folder.fd.get(), name.c_str(), &link, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(link.st_mode);
+  }
+};
+
+// No link of another user is followed on the way. An error of the way itself is left to the kernel, which has the same.
+Result<Destination> find_destination(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  bool is_refused = false;
+  auto folder = walk_path(slash == path.npos ? "." : path.substr(0, slash + 1), [&](const PathPart& part) -> Result<> {
+    is_refused = S_ISLNK(part.status.st_mode) && part.folder && is_shared(*part.folder) &&
+                 !is_trusted(part.status, *part.folder);
+    return is_refused ? Result<>(refuse(path)) : Result<>();
+  });
+  if (!folder && is_refused) return std::unexpected(folder.error());
+  if (!folder) return Destination();
+  return Destination{std::move(*folder), slash == path.npos ? path : path.substr(slash + 1)};
+}
+
+// Nothing of others is followed, waited for or emptied.
 Result<Fd> open_in_shared(const Destination& destination, const std::string& path, int flags) {
   struct stat link = {}, status = {};
   const bool is_link = destination.is_link(link);
-  if (is_link && !destination.trusts(link)) return refuse(path);
-  Fd file(::openat(destination.folder.get(), destination.name.c_str(), (flags & ~O_TRUNC) | (is_link ? 0 : O_NOFOLLOW),
-                   kMode));
-  if (!file || ::fstat(file.get(), &status) != 0) return fail(errno, "open " + path);
+  if (is_link && !is_trusted(link, destination.folder.status)) return refuse(path);
+  const int follows = is_link ? 0 : O_NOFOLLOW, folder = destination.folder.fd.get();
+  const char* name = destination.name.c_str();
+  const Fd found(::openat(folder, name, O_PATH | O_CLOEXEC | follows));
+  if (!found && errno != ENOENT) return fail(errno, "open " + path);
+  if (found && ::fstat(found.get(), &status) != 0) return fail(errno, "open " + path);
   const bool is_kept = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode);
-  if (!is_link && is_kept && !destination.trusts(status)) return refuse(path);
-  const bool empties = (flags & O_TRUNC) && S_ISREG(status.st_mode);
-  if (empties && ::ftruncate(file.get(), 0) != 0) return fail(errno, "open " + path);
+  if (found && !is_link && is_kept && !is_trusted(status, destination.folder.status)) return refuse(path);
+  const int once = is_link ? 0 : O_EXCL;  // a file that came meanwhile is somebody's
+  Fd file(found ? ::open(fmt::format("/proc/self/fd/{}", found.get()).c_str(), flags & ~O_CREAT)
+                : ::openat(folder, name, flags | follows | once, kMode));
+  if (!file) return fail(errno, "open " + path);
   return file;
 }
 
@@ -58,17 +76,19 @@ Result<Fd> open_in_shared(const Destination& destination, const std::string& pat
 
 Result<Fd> open_for_output(const std::string& path, int flags) {
   const AsInvokingUser as_user;
-  const Destination destination(path);
-  if (destination.is_shared) return open_in_shared(destination, path, flags);
+  const Destination destination = TRY(find_destination(path));
+  if (destination.is_in_shared()) return open_in_shared(destination, path, flags);
   Fd file(::open(path.c_str(), flags, kMode));
   if (!file) return fail(errno, "open " + path);
   return file;
 }
 
 Result<> check_output_path(const std::string& path) {
-  const Destination destination(path);
+  const AsInvokingUser as_user;
+  const Destination destination = TRY(find_destination(path));
   struct stat link = {};
-  if (destination.is_shared && destination.is_link(link) && !destination.trusts(link)) return refuse(path);
+  if (destination.is_in_shared() && destination.is_link(link) && !is_trusted(link, destination.folder.status))
+    return refuse(path);
   return {};
 }
 

@@ -1,7 +1,8 @@
 // Opening a file to write results to, whose name came from a person.
 //
 // In a sticky folder that all may write to, such as /tmp, another user may have put a link, a FIFO or a file of theirs
-// there under that name: to have a file of ours overwritten, or to read what is written. The kernel refuses that where
+// there under that name, or a link under that of a folder on the way: to have a file of ours overwritten, to read what
+// is written, or to have us wait. The kernel refuses that where
 // fs.protected_symlinks, _regular and _fifos say so; scry refuses it everywhere. In any other folder the name means
 // what it says. Tested by output_path_test.cc.
 #pragma once

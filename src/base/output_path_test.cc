@@ -65,6 +65,25 @@ TEST_F(OutputPath, opens_no_file_of_others_in_a_shared_folder) {
   EXPECT_EQ(std::filesystem::file_size(name), 6u);
 }
 
+TEST_F(OutputPath, waits_for_no_fifo_of_others_in_a_shared_folder) {
+  ASSERT_EQ(::mkfifo(name.c_str(), 0666), 0);
+  if (!give_to_other(name)) GTEST_SKIP() << "needs root";
+  EXPECT_EQ(refusal(), EPERM);
+}
+
+TEST_F(OutputPath, follows_no_link_of_others_on_the_way) {
+  const std::filesystem::path folder = shared / "folder", link = shared / "link";
+  ASSERT_TRUE(std::filesystem::create_directory(folder));
+  ASSERT_EQ(::symlink(folder.c_str(), link.c_str()), 0);
+  EXPECT_TRUE(open_for_output(link / "ours"));
+  if (!give_to_other(link)) GTEST_SKIP() << "needs root";
+  const auto file = open_for_output(link / "theirs");
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error().code, EPERM);
+  EXPECT_FALSE(std::filesystem::exists(folder / "theirs"));
+  EXPECT_FALSE(check_output_path(link / "theirs"));
+}
+
 TEST_F(OutputPath, means_what_it_says_in_other_folders) {
   ASSERT_EQ(::chmod(shared.c_str(), 0755), 0);
   ASSERT_EQ(::symlink(victim.c_str(), name.c_str()), 0);

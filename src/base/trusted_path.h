@@ -10,23 +10,15 @@
 // Tested by trusted_path_test.cc.
 #pragma once
 
-#include <sys/stat.h>
-
 #include <string>
 
-#include "base/fd.h"
-#include "base/result.h"
+#include "base/path_walk.h"
 
 namespace scry {
 
-struct TrustedPath {
-  Fd fd;  // O_PATH
-  struct stat status {};
-};
-
 // An error with code 0 says what cannot be trusted, as "a file with global write permissions: PATH" or "a directory of
 // user 1000: /home/ann"; others are the kernel's.
-Result<TrustedPath> walk_trusted(const std::string& path);
+Result<WalkedPath> walk_trusted(const std::string& path);
 
 // The content of a trusted regular file, up to `most` bytes; never waits for a FIFO or a device.
 Result<std::string> read_trusted(const std::string& path, size_t most);

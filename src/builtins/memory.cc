@@ -33,17 +33,19 @@ bool fold_str(CallCheck& check) {
   return false;
 }
 
+void warn_of_length(CallCheck& check, uint64_t wanted, uint64_t most) {
+  check.report(sema::kStrLength, check.span,
+               fmt::format("length param ({}) is too long and will be shortened to {} bytes (see BPFTRACE_MAX_STRLEN)",
+                           wanted, most));
+}
+
 void check_str(CallCheck& check) {
   if (fold_str(check)) return;
   const uint64_t most = check.config().max_strlen;
   uint64_t size = most;
   if (check.arg_type(0)->is(TypeKind::string)) size = check.arg_type(0)->size;
   if (auto length = check.arg_number(1)) {
-    if (*length + 1 > most)
-      check.report(sema::kStrLength, check.span,
-                   fmt::format("length param ({}) is too long and will be shortened to {} bytes (see "
-                               "BPFTRACE_MAX_STRLEN)",
-                               *length, most));
+    if (*length + 1 > most) warn_of_length(check, *length, most);
     size = std::min(*length + 1, most);
   }
   check.result = check.types().string(static_cast<uint32_t>(size));
@@ -126,6 +128,7 @@ void check_buf(CallCheck& check) {
                    fmt::format("{}() expects a non-negative length", check.builtin.name));
       return;
     }
+    if (*length > most) warn_of_length(check, *length, most);
     capacity = std::min(most, *length);
   }
   const auto bytes = static_cast<uint32_t>(capacity);

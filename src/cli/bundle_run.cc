@@ -44,7 +44,7 @@ MissingProbes missing_probes(const bpf::RunSettings& config) {
 
 // Where the script's output goes: stdout, or the file of -o.
 Result<Fd> open_output(const Options& options) {
-  if (options.output.file.empty()) return Fd(::dup(STDOUT_FILENO));
+  if (options.output.file.empty()) return Fd(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0));
   auto file = open_for_output(options.output.file);
   if (file) return file;
   const Error& error = file.error();
@@ -176,7 +176,8 @@ std::optional<Error> find_refused(const bpf::WholeBundle& whole, const BundleRun
 // for.
 std::string reason_for_breakpoints(const bpf::AttachPlan& plan, const sema::TraceScope& scope) {
   if (scope.follow && plan.link != bpf::LinkKind::inherited)
-    return "breakpoints for a process and what it starts need Linux 6.12 and its uprobe_events in tracefs";
+    return "breakpoints for a process and what it starts need Linux 6.12, and the right to write uprobe_events in "
+           "tracefs (root, or CAP_DAC_OVERRIDE)";
   if (!scope.processes.empty() || scope.child || (scope.cgroups.empty() && scope.comms.empty())) return "";
   return fmt::format("{} decides only when a breakpoint is hit; -p and -c limit where it is set",
                      scope.cgroups.empty() ? "--comm" : "--cgroup");

@@ -7,6 +7,7 @@
 
 #include "base/invoking_user.h"
 #include "base/text.h"
+#include "cli/command.h"
 #include "cli/own_options.h"
 
 namespace scry::cli {
@@ -41,6 +42,7 @@ Problem choose_user(Options& options, const OptionUse& use) {
 
 Result<Child::Changes> command_changes(const Options& options) {
   Child::Changes changes;
+  changes.outlives = options.command->words == WordOrder::command;
   if (has_own(options, kRunAs)) {
     changes.account = TRY(find_account(own_text(options, kRunAs)));
     changes.environment = Account().child_environment();  // as strace does: another user, the same environment

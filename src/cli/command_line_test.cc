@@ -45,6 +45,7 @@ TEST(Options, refuse_a_command_of_nothing) {
   for (const char* command : {"", " "})
     EXPECT_EQ(parse({"profile", "-c", command}).error().text,
               "ERROR: USAGE: the command of -c is empty; a run without a command needs no -c.\n");
+  EXPECT_TRUE(parse({"-e", "begin { }", "-c", ""})->scope.command.empty());
 }
 
 TEST(Options, remember_how_a_scope_was_written) {

@@ -225,6 +225,8 @@ constexpr DiagnosticWords kWords[] = {
      "tracepoint:syscalls:sys_enter_close { print(str(args.fd, 5000)); }", "tracepoint:syscalls:sys_enter_close { print(str(args.fd, 500)); }"},
     {"power-operator", "Multiply: there is no operator for powers.",
      "", "begin { print(10 * 10); }"},
+    {"narrow-argument", "Cast the argument to the type that it has in C: (int32)args.dfd == -100.",
+     "", "begin { print((int32)4294967196 == -100); }"},
     {"pattern-compared", "Use glob(text, \"pattern\"): == compares the text as it is.",
      "begin { if (comm == \"py*\") { print(1); } }", "begin { if (glob(comm, \"py*\")) { print(1); } }"},
     {"shift-count", "Shift by less than 64.",

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "cli/command.h"
 #include "cli/option_row.h"
 #include "syntax/number_literal.h"
 
@@ -53,8 +54,9 @@ Problem set_command(Options& options, const OptionUse& use) {
   auto command = *use.value ? split(use.value, ' ') : std::vector<std::string>();
   if (!options.scope.command.empty() && options.scope.command != command)
     return refuse_second(use, fmt::format("{}", fmt::join(options.scope.command, " ")));
-  if (std::ranges::all_of(command, &std::string::empty))
-    return UsageError{"ERROR: USAGE: the command of -c is empty; a run without a command needs no -c.\n"};
+  const bool is_empty = std::ranges::all_of(command, &std::string::empty);
+  if (is_empty && options.command == &default_command()) return {};  // as bpftrace
+  if (is_empty) return UsageError{"ERROR: USAGE: the command of -c is empty; a run without a command needs no -c.\n"};
   options.scope.command = std::move(command);
   return {};
 }

@@ -93,6 +93,17 @@ SinkWants wants_of(const std::vector<SinkChoice>& choices) {
   return wants;
 }
 
+namespace {
+
+Result<OutputTarget> open_target(const SinkChoice& choice) {
+  if (choice.is_command) return OutputTarget::start(choice.file);
+  auto file = open_for_output(choice.file, open_flags(choice.append));
+  if (file) return OutputTarget(std::move(*file));
+  return fail(fmt::format("Failed to open output file: \"{}\": {}", choice.file, std::strerror(file.error().code)));
+}
+
+}  // namespace
+
 Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output::Policy buffering,
                                   const SinkStreams& streams) {
   OpenSinks result;
@@ -103,13 +114,11 @@ Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output
     SinkSettings settings = TRY(settings_of(choice));
     Output* out = &streams.out;
     if (!choice.file.empty()) {
-      auto fd = open_for_output(choice.file, open_flags(choice.append));
-      if (!fd)
-        return fail(fmt::format("Failed to open output file: \"{}\": {}", choice.file, std::strerror(fd.error().code)));
-      auto output = std::make_unique<Output>(fd->get(), buffering);
+      auto target = TRY(open_target(choice));
+      auto output = std::make_unique<Output>(target.fd(), buffering);
       out = output.get();
       streams.out.lead(*out);
-      result.files_.push_back({std::move(*fd), std::move(output)});
+      result.files_.push_back({std::move(target), std::move(output)});
     }
     Output& err = sinks.empty() ? streams.err : *result.silent_;
     sinks.push_back(choice.row->make({.out = *out,

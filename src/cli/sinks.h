@@ -8,6 +8,7 @@
 
 #include "base/fd.h"
 #include "base/result.h"
+#include "cli/output_target.h"
 #include "sinks/sink.h"
 
 namespace scry::cli {
@@ -16,7 +17,8 @@ struct SinkChoice {
   const SinkRow* row = nullptr;
   std::string file;  // empty: where -o leads
   SinkSettings settings = {};
-  bool append = false;  // to the file, if it is there
+  bool append = false;      // to the file, if it is there
+  bool is_command = false;  // `file` is a command that reads what is written
 };
 
 // Adds "NAME[,OPTION[=VALUE]]...[:FILE]". Of several without a file the last counts. The error is a text for the user.
@@ -40,7 +42,7 @@ class OpenSinks {
 
  private:
   struct File {
-    Fd fd;
+    OutputTarget target;
     std::unique_ptr<Output> output;
   };
   std::vector<File> files_;

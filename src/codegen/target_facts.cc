@@ -72,6 +72,11 @@ TargetFacts target_facts(machine::Facts& facts, TypePool& types) {
     return id ? btf->type(*id, types) : nullptr;
   };
   found.tracepoints_tell_null = has(Feature::tracepoints_tell_null);
+  found.leads_to_function = [&facts, &types](const std::string& module, const std::string& event, uint32_t argument) {
+    Btf* btf = facts.btf_of(module);
+    const auto prototype = btf ? btf->raw_tracepoint(event, types) : std::nullopt;
+    return prototype && argument < prototype->parameters.size() && prototype->parameters[argument].leads_to_function;
+  };
   found.instructions.signed_division = facts.has(Feature::signed_division);
   found.instructions.jump_long = facts.has(Feature::jump_long);
   return found;

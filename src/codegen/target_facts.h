@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "codegen/unwind_fields.h"
 #include "ir/ir.h"
@@ -59,6 +60,9 @@ struct TargetFacts {
     std::function<TypeRef()> task;  // struct task_struct of the kernel; null, or none: not known
   } typed_loads;
   std::function<bool()> tracepoints_tell_null;  // the verifier knows which arguments of raw tracepoints may be null
+  // Whether an argument of a raw tracepoint, by its number, leads to a function: no program may load it. Null: none
+  // does.
+  std::function<bool(const std::string& module, const std::string& event, uint32_t argument)> leads_to_function;
   ir::TargetFeatures instructions;
 };
 

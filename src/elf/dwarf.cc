@@ -68,8 +68,8 @@ TypeRef DwarfFile::type_of(Dwarf_Die& user, TypePool& pool, unsigned depth) {
   return type ? map_type(*type, pool, depth) : pool.void_type();
 }
 
-// Null: an enumeration of a strange size, alone or as what an array is of. Numbers that no register takes (__int128, long
-// double, _Complex) are their bytes.
+// Null: an enumeration of a strange size, alone or as what an array is of. Numbers that no register takes (__int128,
+// long double, _Complex) are their bytes.
 TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   const auto real = underlying(die);
   if (!real || depth > kMaxNesting) return pool.void_type();
@@ -84,9 +84,9 @@ TypeRef DwarfFile::map_type(Dwarf_Die die, TypePool& pool, unsigned depth) {
   if (tag != DW_TAG_base_type) return pool.void_type();
   const uint64_t size = number(type, DW_AT_byte_size).value_or(0);
   const uint64_t encoding = encoding_of(type);
-  if (is_floating(encoding) && (size == 4 || size == 8)) return pool.floating(static_cast<uint32_t>(size));
+  if (encoding == DW_ATE_float && (size == 4 || size == 8)) return pool.floating(static_cast<uint32_t>(size));
   if (encoding == DW_ATE_boolean && size == 1) return pool.boolean();
-  if (is_register_size(size) && !is_floating(encoding) && encoding != DW_ATE_complex_float)
+  if (is_register_size(size) && !is_floating(encoding))
     return pool.integer(static_cast<uint32_t>(size), is_signed(encoding));
   return pool.array(pool.integer(1, false), static_cast<uint32_t>(std::min<uint64_t>(size, 64)));
 }

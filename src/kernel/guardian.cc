@@ -55,6 +55,7 @@ void allow_many_files() {
 void become_guardian(const char* name, std::initializer_list<int> kept) {
   ::setsid();
   ::prctl(PR_SET_NAME, name);
+  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   overwrite_arguments(name);
   sigset_t all;
   sigfillset(&all);

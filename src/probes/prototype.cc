@@ -4,6 +4,7 @@
 
 namespace scry::probes {
 
+using codegen::Place;
 using codegen::RValue;
 
 namespace {
@@ -28,8 +29,11 @@ Result<std::vector<Member>> PrototypeSource::members(uint32_t, TypePool&) {
   std::vector<Member> members;
   uint32_t slot = 0;
   for (const BtfParameter& parameter : prototype_.parameters) {
-    members.push_back(
-        {.name = parameter.name, .type = parameter.type, .bit_offset = slot * kSlot * 8, .tag = parameter.tag});
+    members.push_back({.name = parameter.name,
+                       .type = parameter.type,
+                       .bit_offset = slot * kSlot * 8,
+                       .tag = parameter.tag,
+                       .location = parameter.leads_to_function ? kNotLoadable : 0});
     slot += slots_of(parameter.type);
   }
   return members;
@@ -46,7 +50,15 @@ RValue load_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset) {
   return RValue::of(type, is_signed ? b.sext(type->size, slot) : b.zext(type->size, slot));
 }
 
+RValue read_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset) {
+  ir::Builder& b = lowering.builder();
+  const Place place = lowering.temporary(kSlot);
+  b.helper(bpf::HelperId::probe_read_kernel, {lowering.address(place), kSlot, b.add(lowering.context(), offset)});
+  return RValue::of(type, b.load(kSlot, false, place.base, place.offset));
+}
+
 RValue load_parameter(codegen::Lowering& lowering, const Target&, const Member& member) {
+  if (member.location == kNotLoadable) return read_slot(lowering, member.type, member.bit_offset / 8);
   RValue parameter = load_slot(lowering, member.type, member.bit_offset / 8);
   if (parameter.where == RValue::Where::scalar) parameter.known = codegen::known_pointee(member.type, member.tag);
   return parameter;

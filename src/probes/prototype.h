@@ -8,6 +8,8 @@
 namespace scry::probes {
 
 inline constexpr uint32_t kSlot = 8;  // bytes of a parameter in the context
+// Member::location of a parameter that the verifier lets no program load, because it leads to a function.
+inline constexpr uint32_t kNotLoadable = 1;
 
 class PrototypeSource : public StructSource {
  public:
@@ -30,6 +32,8 @@ class PrototypeSource : public StructSource {
 
 // Slot `offset` bytes into the context as a value of `type`: kernel pointers stay typed, narrow integers are extended.
 codegen::RValue load_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset);
+// The same of a slot that is not loadable: read by the helper, as 8 bytes.
+codegen::RValue read_slot(codegen::Lowering& lowering, TypeRef type, uint32_t offset);
 // A member of `args` made by PrototypeSource.
 codegen::RValue load_parameter(codegen::Lowering& lowering, const Target& target, const Member& member);
 

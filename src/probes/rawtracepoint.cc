@@ -69,7 +69,7 @@ void expand_rawtracepoint(const ast::AttachPoint& point, const ExpansionSources&
   const std::vector<Event> events = find_events(pattern, module, environment);
   if (events.empty()) {
     const std::string written = by_module ? module + ":" + pattern : pattern;
-    Diag& diag = report_no_match(point, kRawTracepoint, written, diags, true);
+    Diag& diag = report_no_match(point, kRawTracepoint, written, diags, !by_module);
     if (hint_at_predicate(point, diag)) return;
     std::vector<std::string> names;
     for (const Event& event : find_events("*", "*", environment)) names.push_back(event.name);
@@ -133,9 +133,13 @@ TypeRef rawtracepoint_args_type(const Target& target, const ExpansionSources& en
   return static_cast<PrototypeSource&>(*source).type(environment.types);
 }
 
-RValue load_raw_slot(codegen::Lowering& lowering, const Target&, uint32_t n) {
-  return RValue::of(lowering.types().uint64(),
-                    lowering.builder().load_pointer(lowering.context(), static_cast<int32_t>(n * 8)));
+RValue load_raw_slot(codegen::Lowering& lowering, const Target& target, uint32_t n) {
+  const auto& leads_to_function = lowering.module().facts.leads_to_function;
+  const auto* point = target.as<RawTracepoint>();
+  TypeRef type = lowering.types().uint64();
+  if (leads_to_function && leads_to_function(point->module, point->event, n))
+    return read_slot(lowering, type, n * kSlot);
+  return RValue::of(type, lowering.builder().load_pointer(lowering.context(), static_cast<int32_t>(n * kSlot)));
 }
 
 // Some kernels take every argument for a pointer that is never null, and leave the check out that we put before a

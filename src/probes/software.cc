@@ -1,6 +1,8 @@
 // software:event[:count]: the kernel's software counters; the body runs once for every `count` events of a CPU.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "probes/counted_events.h"
 #include "probes/providers.h"
 #include "probes/registers.h"
@@ -51,7 +53,18 @@ Result<std::vector<Fd>> attach_software(const bpf::AttachPlan& plan, int program
   return reason_as_hint(attach_where_it_runs(*attr, program, kernel, settings));
 }
 
-constexpr Attaching kSoftwareAttaching{.attach = attach_software, .counted_event = counted_event};
+// Of the clocks, which are counted in nanoseconds; the kernel fires no more often than each ten microseconds. What else
+// happens how often is not known beforehand.
+double clock_rate_of(const bpf::AttachPlan& plan) {
+  constexpr double kNsOfSecond = 1e9, kShortestNs = 10'000;
+  const CountedEvent* event = find_event(kSoftwareEvents, plan.event);
+  const bool is_clock =
+      event && (event->config == PERF_COUNT_SW_CPU_CLOCK || event->config == PERF_COUNT_SW_TASK_CLOCK);
+  return is_clock ? kNsOfSecond / std::max(kShortestNs, double(plan.value)) : 0;
+}
+
+constexpr Attaching kSoftwareAttaching{
+    .attach = attach_software, .events_per_second = clock_rate_of, .counted_event = counted_event};
 
 }  // namespace
 

@@ -102,9 +102,8 @@ void suggest_function(Diag& diag, const UserPoint& written, const symbols::Found
     return;
   }
   if (written.cpp && suggest_results(diag, written, found, functions, provider)) return;
-  if (!has_wildcard(written.function) &&
-      ((!written.cpp && suggest_clones(diag, written, found, functions, provider)) ||
-       suggest_callers(diag, written, found, provider, environment)))
+  if (!has_wildcard(written.function) && ((!written.cpp && suggest_clones(diag, written, found, functions, provider)) ||
+                                          suggest_callers(diag, written, found, provider, environment)))
     return;
   suggest_near(diag, written, found, functions, provider);
   if (diag.hints.empty())  // a stripped program still has the names that it exports

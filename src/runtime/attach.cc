@@ -1,6 +1,7 @@
 #include "runtime/attach.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <cerrno>
 #include <iterator>
@@ -31,14 +32,16 @@ void report(const bpf::AttachPlan& plan, const Error& error, MissingProbes missi
 }  // namespace
 
 std::string probes_of(const bpf::Bundle& bundle, size_t program) {
-  std::string name;
-  uint32_t count = 0;
+  constexpr size_t kMostNamed = 4;
+  std::vector<std::string_view> names;
+  size_t count = 0;
   for (const bpf::AttachPlan& plan : bundle.attachments) {
     if (static_cast<size_t>(plan.program) != program) continue;
-    if (name.empty()) name = plan.name;
+    if (names.size() < kMostNamed) names.push_back(plan.name);
     count += plan.probe_count;
   }
-  return count > 1 ? fmt::format("{} and {} more", name, count - 1) : name;
+  const std::string named = fmt::to_string(fmt::join(names, ", "));
+  return count > names.size() ? fmt::format("{} and {} more", named, count - names.size()) : named;
 }
 
 std::vector<Fd> Attached::take_links(bpf::ProgramId program) {

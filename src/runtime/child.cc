@@ -110,6 +110,7 @@ struct Image {
   const char* path;
   char* const* arguments;
   char* const* environment;
+  bool outlives;  // Child::Changes
 };
 
 // To install a filter without no_new_privs; the exec takes it away.
@@ -117,7 +118,7 @@ constexpr uint64_t kFilterRight = uint64_t{1} << CAP_SYS_ADMIN;
 
 // The forked process: only async-signal-safe calls from here on, and after the read only those of call_kernel().
 [[noreturn]] void wait_and_exec(const Image& image, pid_t tracer, int line, const sock_fprog* filter) {
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (!image.outlives) ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (::getppid() != tracer) ::_exit(1);  // it died before the line above
   const char* slash = std::strrchr(image.path, '/');
   ::prctl(PR_SET_NAME, slash ? slash + 1 : image.path);
@@ -177,7 +178,7 @@ Result<Child> Child::start(const std::vector<std::string>& words, Setup* setup) 
   const Account* user = changes.account ? &*changes.account : invoking_user();
   const std::vector<std::string> variables = changes.environment ? *changes.environment : command_environment();
   const std::vector<char*> environment = pointers_to(variables);
-  const Image image{path->c_str(), arguments.data(), environment.data()};
+  const Image image{path->c_str(), arguments.data(), environment.data(), changes.outlives};
 
   sock_fprog filter{};
   if (setup) filter = {static_cast<uint16_t>(setup->filter.size()), setup->filter.data()};

@@ -11,8 +11,8 @@
 //
 // The two share a socket pair: one byte tells the process how to wait, or to execute the command; end of file (the
 // tracer has died) makes it leave, and the errno of a failed exec comes back (a successful one closes the socket). The
-// command has the tracer's stdio and environment, gets SIGTERM when the tracer dies, and starts with no signal blocked,
-// whatever the session has taken for itself (signals.h).
+// command has the tracer's stdio and environment, gets SIGTERM when the tracer dies (unless Changes::outlives), and
+// starts with no signal blocked, whatever the session has taken for itself (signals.h).
 #pragma once
 
 #include <linux/filter.h>
@@ -37,6 +37,7 @@ class Child {
     std::optional<std::vector<std::string>> environment;
     // Whom it becomes before the exec, so that a setuid program gets its owner's rights; nullopt: the invoking user.
     std::optional<Account> account;
+    bool outlives = false;  // it goes on where the tracer is killed
   };
   // `setup`: null, or what the process does to itself before the exec.
   struct Setup {

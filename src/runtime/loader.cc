@@ -8,6 +8,7 @@
 #include "bpf/map_memory.h"
 #include "kernel/features.h"
 #include "runtime/limits.h"
+#include "runtime/memory_plan.h"
 #include "runtime/refusal.h"
 
 namespace scry {
@@ -76,13 +77,12 @@ struct Loader {
     const bpf::MapPlan& plan = bundle.maps[static_cast<size_t>(map.map)];
     if (!map.key || plan.wanted_entries == 0) return;
     const uint64_t bytes = plan.wanted_entries * bpf::element_bytes(plan, maps.possible_cpus());
-    log.warning(
-        fmt::format("The {} keys that {} may have would take {} MiB, more than is preallocated (for all maps a "
-                    "quarter of the free memory, and what max_memory leaves): there is room for {} keys. Lower "
-                    "max_map_keys, or declare the map "
-                    "smaller: let {} = {}(1000);",
-                    plan.wanted_entries, map.name, bytes >> 20, plan.max_entries, map.name,
-                    map.value->is_aggregate() ? "percpuhash" : "hash"));
+    log.warning(fmt::format(
+        "The {} keys that {} may have would take {}, more than is preallocated (for all maps a quarter of the "
+        "free memory, and what max_memory leaves): there is room for {} {}. Lower max_map_keys, or declare "
+        "the map smaller: {}",
+        plan.wanted_entries, map.name, size_text(bytes), plan.max_entries, plan.max_entries == 1 ? "key" : "keys",
+        smaller_declaration(map, plan)));
   }
 
   // A kernel that refuses it still runs programs that do not need it; those that do are refused with a reason.

@@ -11,25 +11,32 @@ namespace {
 
 constexpr uint64_t kMiB = uint64_t{1} << 20;
 
-std::string size_text(uint64_t bytes) {
-  if (bytes < kMiB) return fmt::format("{} KiB", (bytes + 1023) >> 10);
-  return fmt::format("{} MiB", (bytes + kMiB - 1) / kMiB);
-}
-
 // What the map is for; the maps that scry has for itself are sized by the script's longest values.
 MemoryPart part_of(const bpf::Bundle& bundle, bpf::MapId id) {
-  if (id == bundle.ring) return {"the ring for events", 0, "lower perf_rb_pages"};
+  if (id == bundle.ring)
+    return {"the ring for events", 0, "lower perf_rb_pages (SCRY_PERF_RB_PAGES=256 for a command)"};
   if (id == bundle.globals) return {"maps without keys", 0, "use fewer of them, or smaller histograms"};
   for (const bpf::ScriptMap& map : bundle.script_maps)
     if (map.map == id || (map.twin && map.twin->map == id))
       return {fmt::format("{}, for {} keys", map.name, bundle.maps[size_t(id)].max_entries), 0,
-              fmt::format("declare it smaller (let {} = {}(1000);), or lower max_map_keys", map.name,
-                          map.value && map.value->is_aggregate() ? "percpuhash" : "hash")};
+              fmt::format("declare it smaller ({}), or lower max_map_keys (--max-stacks of a command)",
+                          smaller_declaration(map, bundle.maps[size_t(id)]))};
   return {fmt::format("memory for values ({})", bundle.maps[size_t(id)].name), 0,
           "lower max_strlen and max_stack_frames"};
 }
 
 }  // namespace
+
+std::string size_text(uint64_t bytes) {
+  if (bytes < kMiB) return fmt::format("{} KiB", (bytes + 1023) >> 10);
+  return fmt::format("{} MiB", (bytes + kMiB - 1) / kMiB);
+}
+
+std::string smaller_declaration(const bpf::ScriptMap& map, const bpf::MapPlan& plan) {
+  const bool evicts = plan.type == bpf::MapType::lru_hash || plan.type == bpf::MapType::lru_percpu_hash;
+  const bool is_aggregate = map.value && map.value->is_aggregate();
+  return fmt::format("let {} = {}{}hash(1000);", map.name, is_aggregate ? "percpu" : "", evicts ? "lru" : "");
+}
 
 std::vector<MemoryPart> plan_memory(const bpf::Bundle& bundle, uint32_t cpus, uint64_t other_bytes) {
   std::vector<MemoryPart> parts;

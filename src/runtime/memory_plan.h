@@ -23,6 +23,11 @@ struct MemoryPart {
 
 inline constexpr uint64_t kLeastTableBytes = uint64_t{4} << 20;
 
+// "12 KiB", "3 MiB": rounded up.
+std::string size_text(uint64_t bytes);
+// How a script declares a map that has less room: "let @x = lruhash(1000);".
+std::string smaller_declaration(const bpf::ScriptMap& map, const bpf::MapPlan& plan);
+
 // `other_bytes`: what the run has taken already. In the order of the bundle's maps.
 std::vector<MemoryPart> plan_memory(const bpf::Bundle& bundle, uint32_t cpus, uint64_t other_bytes);
 

@@ -12,11 +12,11 @@ namespace scry {
 namespace {
 
 constexpr double kMillion = 1e6;
-constexpr double kAim = 0.85, kCalm = 0.5;  // of the budget: where sampling leads to, and below which it may end
+constexpr double kAim = 0.85, kCalm = 0.7;  // of the budget: where sampling leads to, and below which it may end
 constexpr double kUsualSkippedNs = 20;      // of a run that is left out, before it was measured
 constexpr uint64_t kMostStep = 4;           // from one period to the next
 constexpr uint64_t kEnoughRuns = 64;        // to learn from
-constexpr uint64_t kTellingPeriod = 16;     // from here on the cost of a run that is left out is no difference of noise
+constexpr int kSureWindows = 2;             // with a period, before a sampled program is detached
 constexpr int kMostQuietWindows = 1 << 10;
 
 }  // namespace
@@ -37,6 +37,14 @@ uint64_t OverheadBudget::Unit::period_within(double cost) const {
   const double skipped = skipped_ns(), room = runs ? cost / double(runs) - skipped : 0;
   if (room * double(kMostPeriod) <= whole_ns - skipped) return kMostPeriod;
   return std::max<uint64_t>(1, uint64_t(std::ceil((whole_ns - skipped) / room)));
+}
+
+bool OverheadBudget::Unit::may_thin() const {
+  return !groups.empty() && runs >= kEnoughRuns && period < kMostPeriod;
+}
+
+double OverheadBudget::Unit::least_cost() const {
+  return may_thin() ? std::min(cost_with(kMostPeriod), double(cost_ns)) : double(cost_ns);
 }
 
 void OverheadBudget::Unit::learn() {
@@ -104,6 +112,7 @@ void OverheadBudget::measure(const CostMeter::Reading& used) {
       if (!programs_[program].is_detached) unit.runs += used.programs[program].run_count;
     }
     unit.learn();
+    ++unit.windows;
   }
 }
 
@@ -134,23 +143,16 @@ std::optional<OverheadBudget::Step> OverheadBudget::look() {
   return step;
 }
 
-// A unit that sampling more thinly still makes cheaper.
-OverheadBudget::Unit* OverheadBudget::costliest_to_sample() {
-  Unit* costliest = nullptr;
-  for (Unit& unit : units_) {
-    const bool helps = !unit.groups.empty() && unit.runs >= kEnoughRuns && unit.period < kMostPeriod;
-    if (!helps || (costliest && unit.cost_ns <= costliest->cost_ns)) continue;
-    const double others = window_.all_ns - double(unit.cost_ns);
-    // A unit that costs too much however thinly it is sampled is left to be detached.
-    const bool is_known = unit.left_out_ns && unit.period >= kTellingPeriod;
-    if (is_known && others + unit.cost_with(kMostPeriod) > window_.most_ns) continue;
-    costliest = &unit;
-  }
-  return costliest;
+// The unit of which sampling saves most; null: of none it saves anything.
+OverheadBudget::Unit* OverheadBudget::most_to_save() {
+  const auto saved = [](const Unit& unit) { return double(unit.cost_ns) - unit.least_cost(); };
+  const auto most = std::ranges::max_element(units_, {}, saved);
+  return most != units_.end() && saved(*most) > 0 ? &*most : nullptr;
 }
 
 OverheadBudget::Step OverheadBudget::sample(Unit& unit, uint64_t period, const std::string& reason) {
   unit.period = period;
+  unit.windows = 0;
   std::string names;
   for (const size_t program : unit.programs) names += (names.empty() ? "" : ", ") + probes_of(*run_.bundle, program);
   for (const size_t group : unit.groups) run_.globals->store(run_.budget().periods + group * sizeof(uint64_t), period);
@@ -162,25 +164,38 @@ OverheadBudget::Step OverheadBudget::sample(Unit& unit, uint64_t period, const s
 std::optional<OverheadBudget::Step> OverheadBudget::reduce(const std::string& reason) {
   if (std::exchange(relaxing_.has_fallen, false)) relaxing_.wanted = std::min(2 * relaxing_.wanted, kMostQuietWindows);
   relaxing_.quiet_windows = 0;
-  if (Unit* unit = costliest_to_sample()) {
-    const double room = kAim * window_.most_ns - (window_.all_ns - double(unit->cost_ns));
-    const auto at_most = [](uint64_t period) { return std::min(period, kMostPeriod); };
-    // The first step is the model's guess. What was measured after a step is noisy: from there only a few times
-    // thinner.
-    const uint64_t thinnest = unit->period == 1 ? kMostPeriod : at_most(kMostStep * unit->period);
-    const uint64_t period = std::clamp(unit->period_within(room), at_most(2 * unit->period), thinnest);
-    return sample(*unit, period, reason);
-  }
-  return detach_costliest(reason);
+  double least = 0;  // that sampling can lead to, by the model
+  for (const Unit& unit : units_) least += unit.least_cost();
+  Unit* unit = most_to_save();
+  // What is known of a run that is left out is a guess, or noisy, until the unit was sampled to the most: that is tried
+  // before it is detached.
+  const bool decides = unit && least - unit->least_cost() <= window_.most_ns;
+  if (!unit || (least > window_.most_ns && !decides)) return detach_costliest(reason);
+  if (least > window_.most_ns) return sample(*unit, kMostPeriod, reason);
+  const double share = (double(unit->cost_ns) - unit->least_cost()) / (window_.all_ns - least);
+  const double room = unit->least_cost() + (kAim * window_.most_ns - least) * share;
+  const auto at_most = [](uint64_t period) { return std::min(period, kMostPeriod); };
+  // The first step is the model's guess. What was measured after a step is noisy: from there only a few times thinner.
+  const uint64_t thinnest = unit->period == 1 ? kMostPeriod : at_most(kMostStep * unit->period);
+  return sample(*unit, std::clamp(unit->period_within(room), at_most(2 * unit->period), thinnest), reason);
 }
 
+// That which would cost most if all were sampled as thinly as they can be.
 std::optional<OverheadBudget::Step> OverheadBudget::detach_costliest(const std::string& reason) {
   std::optional<size_t> costliest;
-  for (size_t i = 0; i < programs_.size(); ++i) {
-    const bool is_attached = programs_[i].cost_ns > 0 && !probes_of(*run_.bundle, i).empty();
-    if (is_attached && (!costliest || programs_[i].cost_ns > programs_[*costliest].cost_ns)) costliest = i;
+  double most = 0;
+  bool is_sure = true;
+  for (const Unit& unit : units_) {
+    const double kept = unit.cost_ns ? unit.least_cost() / double(unit.cost_ns) : 0;
+    for (const size_t i : unit.programs) {
+      const double cost = kept * double(programs_[i].cost_ns);
+      if (cost <= most || probes_of(*run_.bundle, i).empty()) continue;
+      most = cost;
+      costliest = i;
+      is_sure = unit.groups.empty() || unit.windows >= kSureWindows;
+    }
   }
-  if (!costliest) return std::nullopt;
+  if (!costliest || !is_sure) return std::nullopt;
   Program& program = programs_[*costliest];
   program.is_detached = true;
   return Step{fmt::format("{}: {} ({}) is detached", reason, probes_of(*run_.bundle, *costliest),

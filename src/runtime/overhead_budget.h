@@ -3,10 +3,10 @@
 //
 // Looked at five times a second. While they cost more, the costliest probes are sampled: their bodies run for one of N
 // events (bpf::Budget), with N from a model of two numbers, what a run costs that is left out and what the body adds.
-// Where that is not enough, or a program cannot be sampled, the costliest one is detached. A program whose events find
-// no room in the ring is sampled too. When the storm is over the periods fall again. The kernel measures programs; what
-// it takes to reach one is added where that is most of the cost, at a probe in user code. Tested by
-// overhead_budget_test.cc and tests/live/max_overhead*.t.
+// Where that is not enough, or a program cannot be sampled, the one that would still cost most is detached. A program
+// whose events find no room in the ring is sampled too. When the storm is over the periods fall again. The kernel
+// measures programs; what it takes to reach one is added where that is most of the cost, at a probe in user code.
+// Tested by overhead_budget_test.cc and tests/live/max_overhead*.t.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +42,7 @@ class OverheadBudget {
   struct Unit {
     std::vector<size_t> programs, groups;  // no groups: every run counts
     uint64_t period = 1;
+    int windows = 0;                         // since the period was chosen
     uint64_t runs = 0, cost_ns = 0;          // of the last window
     double whole_ns = 0;                     // of a run, when the period was 1
     std::optional<double> left_out_ns = {};  // of a run that is left out; none: never measured
@@ -50,6 +51,8 @@ class OverheadBudget {
     // With another period, by the model.
     double cost_with(uint64_t other) const;
     uint64_t period_within(double cost_ns) const;
+    bool may_thin() const;      // whether a larger period makes it cheaper
+    double least_cost() const;  // with the largest period
     void learn();
   };
 
@@ -72,7 +75,7 @@ class OverheadBudget {
   void make_units();
   void measure(const CostMeter::Reading& used);
   void count_lost();
-  Unit* costliest_to_sample();
+  Unit* most_to_save();
   Step sample(Unit& unit, uint64_t period, const std::string& reason);
   std::optional<Step> detach_costliest(const std::string& reason);
   std::optional<Step> reduce(const std::string& reason);

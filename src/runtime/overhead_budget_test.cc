@@ -130,12 +130,32 @@ TEST_F(OverheadBudgetTest, detaches_what_costs_too_much_however_thinly_it_is_sam
   const Modelled storm{.runs = 300'000, .left_out = 100, .body = 200};
   std::optional<bpf::ProgramId> detached;
   int windows = 0;
-  for (; windows < 4 && !detached; ++windows) {
+  for (; windows < 8 && !detached; ++windows) {
     window_passes(storm);
     if (const auto step = budget.look()) detached = step->program;
   }
   EXPECT_EQ(detached, bpf::ProgramId(1));
-  EXPECT_LE(windows, 3);  // within a second
+  EXPECT_LE(windows, 4);                                    // within a second
+  EXPECT_EQ(globals.load(0), OverheadBudget::kMostPeriod);  // the model was not believed, it was tried
+}
+
+TEST_F(OverheadBudgetTest, leaves_alone_what_is_cheap_beside_what_cannot_be_sampled) {
+  sample_tracepoint();
+  OverheadBudget budget = start();
+  window_passes(percent(0.1), 1000, percent(40) / 500);
+  const auto step = budget.look();
+  ASSERT_TRUE(step);
+  EXPECT_EQ(step->program, bpf::ProgramId(2));
+  EXPECT_EQ(globals.load(0), 1u);
+}
+
+TEST_F(OverheadBudgetTest, detaches_what_cannot_be_sampled_although_something_else_costs_more) {
+  sample_tracepoint();
+  OverheadBudget budget = start();
+  window_passes(percent(30), 300'000, percent(5) / 500);
+  const auto step = budget.look();
+  ASSERT_TRUE(step);
+  EXPECT_EQ(step->program, bpf::ProgramId(2));
 }
 
 TEST_F(OverheadBudgetTest, samples_before_it_detaches_by_a_reading_that_tells_little) {

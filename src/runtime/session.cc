@@ -57,7 +57,7 @@ struct Session::State {
   Attached attached;
   struct {
     RunMeters meters;
-    bool waits_for_child = false;
+    bool has_child = false, waits_for_child = false;
   } watched;
   RunEnd end = RunEnd::nothing_left;  // loop() this
 
@@ -217,6 +217,7 @@ Result<void> Session::loop(Child* child) {
   if (child) TRY(child->release());
   s.announce();
   // What an iterator shows is there at once; everything else ends with the child, be it begin probes alone.
+  s.watched.has_child = child != nullptr;
   s.watched.waits_for_child = child && s.attached.iterators.empty() && s.attached.pinned.empty();
   TRY(s.read_iterators());
   s.end = TRY(s.receive_until_end(child));
@@ -299,8 +300,8 @@ std::optional<RunEnd> Session::State::detach(bpf::ProgramId program) {
   path->losses.count_detached(program);
   kernel.detach(std::move(links), [](size_t, size_t) {});
   if (!attached.links.empty()) return std::nullopt;
-  log.warning("No probe is left: the run ends");
-  return RunEnd::nothing_left;
+  log.warning(watched.has_child ? "No probe is left: the run waits for the command" : "No probe is left: the run ends");
+  return watched.has_child ? std::nullopt : std::optional(RunEnd::nothing_left);
 }
 
 // ---- finish

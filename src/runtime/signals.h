@@ -1,4 +1,5 @@
-// Signals: SIGINT, SIGTERM and SIGHUP (a terminal that went away; not under nohup) end the run, SIGUSR1 runs the programs of self:signal:SIGUSR1 (docs/language.md 7.10).
+// Signals: SIGINT, SIGTERM and SIGHUP (a terminal that went away; not under nohup) end the run, SIGUSR1 runs the
+// programs of self:signal:SIGUSR1 (docs/language.md 7.10).
 //
 // While the object lives these signals are blocked and come through a descriptor (signalfd), so that they are handled
 // in the event loop and nowhere else; they also arrive when the tracer was started with SIGINT ignored (`scry ... &` in

@@ -233,9 +233,10 @@ ExprPtr check_node(ProbeCheck& check, const ast::Index& node, Span span) {
       index->type->is(TypeKind::integer) && (!index->type->is_signed || is_flexible(*index) || is_string ||
                                              std::holds_alternative<typed::MapRead>(index->node));
   if (!good_index) {
-    report(check, kArrayIndex, span,
-           fmt::format("The array index operator [] only accepts non-negative integer indices. Got: {}",
-                       type_name(index->type)));
+    Diag& diag = report(check, kArrayIndex, span,
+                        fmt::format("The array index operator [] only accepts non-negative integer indices. Got: {}",
+                                    type_name(index->type)));
+    if (index->type->is(TypeKind::integer) && !is_constant(*index)) diag.hint("cast the index: [(uint64)$i]");
     return poison(span);
   }
   const uint64_t length = is_string ? base->type->size : base->type->count;

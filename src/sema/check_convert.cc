@@ -151,7 +151,12 @@ ExprPtr truth(ProbeCheck& check, ExprPtr expr, bool allow_aggregate) {
   if (allow_aggregate) expr = aggregate_as_integer(check.types(), std::move(expr));
   if (is_number(expr->type) || expr->type->is(TypeKind::pointer))
     return convert(std::move(expr), check.types().boolean());
-  report(check, kInvalidCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
+  Diag& diag =
+      report(check, kInvalidCondition, expr->span, fmt::format("Invalid condition: {}", family_name(expr->type)));
+  if (expr->type->is(TypeKind::string))
+    diag.hint("compare it: != \"\"");
+  else if (expr->type->is_castable_aggregate())
+    diag.hint("compare it: > 0");
   return poison(expr->span);
 }
 

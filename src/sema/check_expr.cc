@@ -57,6 +57,36 @@ ExprPtr check_node(ProbeCheck& check, const ast::Bool& node, Span span) {
   return make(span, check.types().boolean(), typed::IntConst{node.value, true});
 }
 
+namespace {
+
+// A variable of that name lives in another block, or in another probe.
+bool hint_at_other_scope(ProbeCheck& check, Diag& diag, const std::string& name) {
+  const auto& programs = check.inference.variables;
+  const auto find = [&](size_t program) -> const VariableFacts* {
+    for (const auto& [place, facts] : programs[program])
+      if (facts.name == name) return &facts;
+    return nullptr;
+  };
+  const VariableFacts* here = find(check.variables.program);
+  if (here && (check.expansions.macro || check.expansions.function)) {
+    diag.hint("pass it as a parameter: a macro or a function has variables of its own");
+    return true;
+  }
+  if (here) {
+    diag.note(here->span, "this one lives in its block alone");
+    diag.hint(fmt::format("declare it before the block: let {};", name));
+    return true;
+  }
+  for (size_t program = 0; program < programs.size(); ++program)
+    if (find(program)) {
+      diag.hint(fmt::format("use a map, @{}: a variable belongs to one probe", name.substr(1)));
+      return true;
+    }
+  return false;
+}
+
+}  // namespace
+
 ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
   auto id = check.variables.find(node.name);
   if (!id) {
@@ -67,7 +97,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
     const std::string bare = node.name.substr(1);
     if (find_builtin(bare))
       diag.hint(fmt::format("write {} without the '$': it is a builtin", bare));
-    else
+    else if (!hint_at_other_scope(check, diag, node.name))
       suggest(diag, node.name, visible);
     return poison(span);
   }
@@ -190,6 +220,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
     suggest(diag, node.name, value_names(check));
   hint_left_out(check, diag);
   const bool constant = std::ranges::none_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; });
+  if (diag.hints.empty() && constant && node.name.size() > 1)
+    diag.hint("write the number, or #include the header that defines the name");
   if (diag.hints.empty() && !constant) diag.hint(fmt::format("use double quotes if it is a string: \"{}\"", node.name));
   return poison(span);
 }

@@ -121,12 +121,25 @@ std::vector<std::string> type_names(ProbeCheck& check, const std::string& keywor
 
 }  // namespace
 
+// sizeof(comm), typeof(TCP_CLOSE): of a value that has this name, as long as no type has it; null: none has.
+TypeRef type_of_value(ProbeCheck& check, const ast::TypeName& name) {
+  const bool is_word = !name.typeof_expr && !name.typeof_type && name.keyword.empty() && name.suffixes.empty();
+  if (!is_word || macro_type_parameter(check, name.name) || named_type(check, "", name.name)) return nullptr;
+  if (const ast::Macro* macro = check.around.macros.nullary(name.name))
+    return expand(check, *macro, nullptr, name.span)->type;
+  const Builtin* builtin = find_builtin(name.name);
+  if (builtin && builtin->kind == BuiltinKind::value) return call(check, *builtin, nullptr, name.span, name.name)->type;
+  const auto enumerator = find_enumerator(check, name.name);
+  return enumerator ? as_value(check.types(), enumerator->type) : nullptr;
+}
+
 TypeRef resolve(ProbeCheck& check, const ast::TypeName& name) {
   TypeRef type = nullptr;
   if (name.typeof_expr) {
     type = type_of(check, *name.typeof_expr);
   } else if (name.typeof_type) {
-    type = resolve(check, *name.typeof_type);
+    type = type_of_value(check, *name.typeof_type);
+    if (!type) type = resolve(check, *name.typeof_type);
   } else if (auto parameter = name.keyword.empty() ? macro_type_parameter(check, name.name) : std::nullopt) {
     type = *parameter;
   } else {
@@ -174,21 +187,9 @@ ExprPtr check_node(ProbeCheck& check, const ast::Cast& node, Span span) {
 }
 
 TypeRef type_of_operand(ProbeCheck& check, const ast::TypeOrExpr& operand) {
-  if (operand.type) {
-    // sizeof(comm), sizeof(TCP_CLOSE): a value's name, as long as no type has it.
-    const ast::TypeName& name = *operand.type;
-    const bool is_word = !name.typeof_expr && !name.typeof_type && name.keyword.empty() && name.suffixes.empty();
-    if (is_word && !macro_type_parameter(check, name.name) && !named_type(check, "", name.name)) {
-      if (const ast::Macro* macro = check.around.macros.nullary(name.name))
-        return expand(check, *macro, nullptr, name.span)->type;
-      const Builtin* builtin = find_builtin(name.name);
-      if (builtin && builtin->kind == BuiltinKind::value)
-        return call(check, *builtin, nullptr, name.span, name.name)->type;
-      if (const auto enumerator = find_enumerator(check, name.name)) return as_value(check.types(), enumerator->type);
-    }
-    return resolve(check, name);
-  }
-  return type_of(check, *operand.expr);
+  if (!operand.type) return type_of(check, *operand.expr);
+  TypeRef value = type_of_value(check, *operand.type);
+  return value ? value : resolve(check, *operand.type);
 }
 
 // Of an expression that is not evaluated.

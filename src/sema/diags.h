@@ -85,6 +85,7 @@ inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a stat
 inline constexpr DiagKind kMissingParameter{"missing-parameter", Severity::warning, "a positional parameter not given"};
 inline constexpr DiagKind kStrLength{"str-length", Severity::warning, "str() longer than max_strlen"};
 inline constexpr DiagKind kPowerOperator{"power-operator", Severity::warning, "`**`, which is no operator"};
+inline constexpr DiagKind kNarrowArgument{"narrow-argument", Severity::warning, "a comparison that is never true"};
 inline constexpr DiagKind kPatternCompared{"pattern-compared", Severity::warning, "a comparison with a pattern"};
 inline constexpr DiagKind kShiftCount{"shift-count", Severity::warning, "a shift by 64 or more"};
 inline constexpr DiagKind kUnusedMap{"unused-map", Severity::warning, "a declared map that is never used"};
@@ -167,6 +168,7 @@ inline constexpr std::array kDiagKinds{
     &kMissingParameter,
     &kStrLength,
     &kPowerOperator,
+    &kNarrowArgument,
     &kPatternCompared,
     &kShiftCount,
     &kUnusedMap,

@@ -73,13 +73,15 @@ int Output::write_all(std::string_view text) {
 
 // False: there is no reader, and the run has to end.
 bool Output::wait_for_room() {
+  const Interruption& interruption = this->interruption();
+  const auto asks = [&] { return interruption.is_urgent && interruption.is_urgent(); };
   for (bool is_urgent = false;;) {
-    pollfd polled[] = {{fd_, POLLOUT, 0}, {is_urgent ? -1 : interruption_.descriptor, POLLIN, 0}};
-    const int ready = ::poll(polled, 2, is_urgent ? kGraceMs : -1);
+    pollfd polled[] = {{fd_, POLLOUT, 0}, {is_urgent ? -1 : interruption.descriptor, POLLIN, 0}};
+    const int ready = ::poll(polled, 2, kGraceMs);
     if (ready < 0 && errno != EINTR) return true;
-    if (ready == 0) return false;
     if (ready > 0 && polled[0].revents) return true;
-    if (ready > 0) is_urgent = interruption_.is_urgent();
+    if (ready == 0 && (is_urgent || asks())) return false;  // it may have been asked before we began to wait
+    if (ready > 0) is_urgent = asks();
   }
 }
 

@@ -32,8 +32,12 @@ class Output {
   }
   void flush();
   void flush_idle();
-  // From now on both flushes reach `other` too, and its failed writes count as ours: the files of further sinks.
-  void lead(Output& other) { led_.push_back(&other); }
+  // From now on both flushes reach `other` too, its failed writes count as ours, and what interrupts ours interrupts
+  // its: the files of further sinks. This one must outlive it.
+  void lead(Output& other) {
+    led_.push_back(&other);
+    other.leader_ = this;
+  }
   bool is_terminal() const { return terminal_; }
   int redirect(int fd);  // later output goes there; returns the previous descriptor
   // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
@@ -50,6 +54,7 @@ class Output {
   void write_out();
   int write_all(std::string_view text);
   bool wait_for_room();
+  const Interruption& interruption() const { return leader_ ? leader_->interruption() : interruption_; }
 
   int fd_ = -1;
   size_t most_at_once_ = 0;  // bytes of a write
@@ -59,6 +64,7 @@ class Output {
   Interruption interruption_;
   std::string buffer_;
   std::vector<Output*> led_;
+  const Output* leader_ = nullptr;
   int error_ = 0;
 };
 

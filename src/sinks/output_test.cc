@@ -52,6 +52,16 @@ TEST(Output, who_insists_on_the_end_waits_for_no_reader) {
   EXPECT_EQ(pipe.pending().size(), 65536u);
 }
 
+TEST(Output, what_another_one_leads_is_interrupted_with_it) {
+  const Pipe pipe, wishes;
+  Output out(-1, Output::Policy::line), led(pipe.writer.get(), Output::Policy::line);
+  out.lead(led);
+  out.interrupt_by({wishes.reader.get(), [] { return true; }});
+  EXPECT_EQ(::write(wishes.writer.get(), "x", 1), 1);
+  led.append(std::string(200'000, 'x'));
+  EXPECT_EQ(out.error(), ECANCELED);
+}
+
 TEST(Output, a_slow_reader_gets_all) {
   Pipe pipe;
   std::string got;

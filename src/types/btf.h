@@ -32,6 +32,7 @@ struct BtfParameter {
   TypeRef type = nullptr;
   uint32_t id = 0;  // its BTF type, for spell()
   std::string tag;  // type tag of a pointer, as in Member
+  bool leads_to_function = false;
 };
 struct BtfPrototype {
   std::vector<BtfParameter> parameters;  // without the `...`

@@ -217,10 +217,12 @@ std::optional<BtfPrototype> Btf::prototype(uint32_t id, TypePool& pool) {
       break;
     }
     const BtfEntry entry = resolve(raw.type).entry;
-    prototype.parameters.push_back({.name = std::string(table_.string(raw.name_off)),
-                                    .type = type(raw.type, pool),
-                                    .id = raw.type,
-                                    .tag = entry.kind == BtfKind::pointer ? pointer_tag(entry) : ""});
+    prototype.parameters.push_back(
+        {.name = std::string(table_.string(raw.name_off)),
+         .type = type(raw.type, pool),
+         .id = raw.type,
+         .tag = entry.kind == BtfKind::pointer ? pointer_tag(entry) : "",
+         .leads_to_function = entry.kind == BtfKind::pointer && resolve(entry.type).entry.kind == BtfKind::prototype});
   }
   return prototype;
 }

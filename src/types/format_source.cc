@@ -86,8 +86,17 @@ Result<std::vector<Member>> FormatSource::members(uint32_t, TypePool& pool) {
                        .type = field_type(field, pool),
                        .bit_offset = field.offset * 8,
                        .data_loc = field.storage != TracepointField::Storage::in_place,
-                       .rel_loc = field.storage == TracepointField::Storage::rel_loc});
+                       .rel_loc = field.storage == TracepointField::Storage::rel_loc,
+                       .is_half = is_half(field, pool)});
   return members;
+}
+
+bool FormatSource::is_half(const TracepointField& field, TypePool& pool) const {
+  constexpr uint32_t kRegister = 8, kInt = 4;
+  const CType type = take_apart(field.c_type);
+  if (format_.category != kSyscalls || field.size != kRegister || type.pointers || field.is_array) return false;
+  const auto integer = resolve_c_integer(type.name, pool);
+  return integer && (*integer)->size == kInt && (*integer)->is_signed;
 }
 
 TypeRef FormatSource::field_type(const TracepointField& field, TypePool& pool) {

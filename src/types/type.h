@@ -83,6 +83,8 @@ struct Member {
   // C text `char x[N]`: N, the bytes that lie here; `type` is string[N + 1], with room for the NUL that may be missing.
   uint32_t text_bytes = 0;
   uint32_t location = 0;  // of a parameter: where it is at the entry of its function, in the numbering of its provider
+  // Of an argument of a system call: C's int, of which a register of 8 bytes has the low half, and zeros.
+  bool is_half = false;
 };
 
 struct Enumerator {

@@ -5,6 +5,7 @@ begin { $a = (uint8[4])(uint32)1; $i = 2; print($a[$i]); print($a[-1]); print($a
 stdin:1:49-55: ERROR: The array index operator [] only accepts non-negative integer indices. Got: int8
 begin { $a = (uint8[4])(uint32)1; $i = 2; print($a[$i]); print($a[-1]); print($a[4]); print("abc"[9]); }
                                                 ~~~~~~
+HINT: cast the index: [(uint64)$i]
 stdin:1:64-70: ERROR: The array index operator [] only accepts non-negative integer indices. Got: int8
 begin { $a = (uint8[4])(uint32)1; $i = 2; print($a[$i]); print($a[-1]); print($a[4]); print("abc"[9]); }
                                                                ~~~~~~

@@ -5,4 +5,5 @@ begin { @c = count(); if (@c) { } }
 stdin:1:26-30: ERROR: Invalid condition: count_t
 begin { @c = count(); if (@c) { } }
                          ~~~~
+HINT: compare it: > 0
 == exit 1

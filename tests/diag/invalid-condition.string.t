@@ -5,4 +5,5 @@ begin { if ("abc") { } }
 stdin:1:12-19: ERROR: Invalid condition: string
 begin { if ("abc") { } }
            ~~~~~~~
+HINT: compare it: != ""
 == exit 1

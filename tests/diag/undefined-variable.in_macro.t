@@ -9,3 +9,4 @@ macro m() { $x } begin { $x = 1; print(m()); }
 stdin:1:40-43: ERROR: expanded from
 macro m() { $x } begin { $x = 1; print(m()); }
                                        ~~~
+HINT: pass it as a parameter: a macro or a function has variables of its own

@@ -6,4 +6,5 @@ begin { print(FLAG); }
 stdin:2:15-19: ERROR: Unknown identifier: 'FLAG'
 begin { print(FLAG); }
               ~~~~
+HINT: write the number, or #include the header that defines the name
 == exit 1

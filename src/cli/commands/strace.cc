@@ -199,8 +199,19 @@ bool wants_files(const Options& options) {
   return own_text(options, kFollow).size() > 1 || (has_own(options, kFollow) && has_own(options, kSeparately));
 }
 
+// Where -o leads: a file, or with '|' or '!' before it a command.
+SinkChoice choose_sink(const Options& options, const char* name) {
+  SinkChoice choice{find_sink(name), own_text(options, kOutput)};
+  choice.append = has_own(options, kAppend);
+  choice.is_command = choice.file.starts_with('|') || choice.file.starts_with('!');
+  if (choice.is_command) choice.file.erase(0, 1);
+  return choice;
+}
+
 Result<SinkChoice> line_sink(const Options& options) {
-  SinkChoice choice{find_sink("strace"), own_text(options, kOutput)};
+  SinkChoice choice = choose_sink(options, "strace");
+  if (choice.is_command && wants_files(options))
+    return fail("-ff writes a file for each thread: -o cannot name a command");
   const auto set = [&](const char* name, const std::string& value = "") { choice.settings[name] = value; };
   struct Passed {
     const char* option;
@@ -236,7 +247,6 @@ Result<SinkChoice> line_sink(const Options& options) {
   }
   if (options.scope.follow || has_own(options, kAll) || options.scope.processes.size() > 1) set("pids");
   if (has_own(options, kFormat)) set("json");
-  choice.append = has_own(options, kAppend);
   set_strace_settings(options, choice.settings);
   return choice;
 }
@@ -262,7 +272,7 @@ Result<int> run_strace(const Options& options) {
   if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;
   if (own_text(options, kFormat) == "json" && !has_own(options, kSummary)) {
-    ours.output.sinks = {{find_sink("json"), own_text(options, kOutput), {}, has_own(options, kAppend)}};
+    ours.output.sinks = {choose_sink(options, "json")};
   } else {
     auto lines = TRY(line_sink(ours));
     ours.output.sinks = {std::move(lines)};
