@@ -177,7 +177,7 @@ void SyscallStepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg b
 }
 
 // `bytes` of a buffer of `size` bytes have been taken. If it begins with its own length, as netlink messages do, more
-// of it is taken; a text does not begin so.
+// of it is taken; a text does not begin so. A message may go on in the buffers that follow.
 void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, Reg bytes) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   const Reg most = of_step(offsetof(Step, offset), 2);
@@ -199,8 +199,11 @@ void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, 
       [&] {
         b.when(Compare::uge, bytes, int64_t{sizeof(uint32_t)}, [&] {
           const Reg length = b.load(4, false, piece, kContent);
+          const Reg longest = b.copy(size);
+          b.when(Compare::ult, longest, int64_t{syscalls::kMostPiece},
+                 [&] { b.copy_to(longest, int64_t{syscalls::kMostPiece}); });
           b.when(Compare::uge, length, int64_t{syscalls::kLeastMessage},
-                 [&] { b.when(Compare::ule, length, size, take, ir::Rare::target); });
+                 [&] { b.when(Compare::ule, length, longest, take, ir::Rare::target); });
         });
       },
       ir::Rare::target);

@@ -115,7 +115,7 @@ void TakenCall::take_step(uint8_t index, const Step& step) {
 void TakenCall::take_message(const Step& step, uint64_t address, uint64_t size, std::string& taken) const {
   if (step.address_from == Source::stack || step.offset == 0 || taken.size() < sizeof(uint32_t)) return;
   const uint64_t length = read_uint(as_bytes(taken), sizeof(uint32_t));
-  if (length < kLeastMessage || length > size) return;
+  if (length < kLeastMessage || length > std::max<uint64_t>(size, kMostPiece)) return;
   std::string more(std::min<uint64_t>(size, step.offset), '\0');
   if (read(address, more.data(), more.size())) taken = std::move(more);
 }
