@@ -201,10 +201,12 @@ Problem decode_processes(Options& options, const OptionUse& use) {
 }
 Problem only_successful(Options& options, const OptionUse&) {
   options.own[key_of("status")] = "successful";
+  options.own[strace_option::kOnlySuccessful] = "";
   return {};
 }
 Problem only_failed(Options& options, const OptionUse&) {
   options.own[key_of("status")] = "failed";
+  options.own[strace_option::kOnlyFailed] = "";
   return {};
 }
 
@@ -263,7 +265,10 @@ Problem show_hexadecimal(Options& options, const OptionUse& use) {
 }
 
 Problem be_quiet(Options& options, const OptionUse& use) {
-  if (!use.value) return count_own(options, use);
+  if (!use.value) {
+    options.own[strace_option::kQuiet] += 'q';
+    return {};
+  }
   const std::string expression = fmt::format("quiet={}", use.value);
   return read_strace_expression(options, {use.row, expression.c_str(), use.written});
 }

@@ -42,7 +42,11 @@ inline constexpr const char* kDetach = "detach-on";
 inline constexpr const char* kOverhead = "summary-syscall-overhead";
 inline constexpr const char* kNames = "arg-names";
 inline constexpr const char* kSeparately = "output-separately";
-// No options: digits of fractions of seconds.
+inline constexpr const char* kWallClock = "summary-wall-clock";
+inline constexpr const char* kTips = "tips";
+// No options: that -z, and that -Z was given; digits of fractions of seconds.
+inline constexpr const char* kOnlySuccessful = "only:successful";
+inline constexpr const char* kOnlyFailed = "only:failed";
 inline constexpr const char* kTimeDigits = "digits:time";
 inline constexpr const char* kRelativeDigits = "digits:relative";
 inline constexpr const char* kDurationDigits = "digits:duration";

@@ -322,7 +322,8 @@ Result<std::string> summary_script(const Options& options) {
       "  @began[tid] = ((uint64)0, (int64)0);\n"
       "}}\n{10}",
       whom, condition, updates, syscalls::kCalls, probes.named ? "" : kLeaveOthers, count_injected(options), less,
-      probes.entry, probes.exit, probes.named ? "(int64)args.__syscall_nr" : "args.id", find_others(probes, whom));
+      probes.entry, probes.exit, probes.named ? "(int64)args.__syscall_nr" : "args.id",
+      has_own(options, kBoth) ? "" : find_others(probes, whom));  // with -C the script of the lines has it
 }
 
 }  // namespace

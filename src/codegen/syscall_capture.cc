@@ -38,6 +38,7 @@ class CaptureWriter : CallRecordWriter {
     return {capture.plans, syscalls::kCalls, capture.threads, capture.layout, capture.stops_when_full};
   }
   void leave_if_compat();
+  void leave_unless_32_bit_exec(Reg number);
   Reg registers() const;
   Reg number_at_entry() const;
   void begin(Reg registers, Operand number);
@@ -152,14 +153,24 @@ void CaptureWriter::find_new_program(Reg registers) {
       ir::Rare::target);
 }
 
+// An exec that has started a 32-bit program ends with the number that execve has there.
+void CaptureWriter::leave_unless_32_bit_exec(Reg number) {
+  constexpr int64_t kCompatExec = 11;
+  leave_when(Compare::ne, number, kCompatExec);
+  const auto status = task_status(lowering_.module(), b, b.helper(HelperId::get_current_task_btf));
+  if (!status) return lowering_.leave();
+  leave_when(Compare::eq, b.and_(*status, probes::kTaskStatusCompat), 0);
+}
+
 void CaptureWriter::exit() {
-  leave_if_compat();
   const Reg registers = this->registers();
   const Reg number = b.load(8, false, registers, probes::kOriginalAxOffset),
             result = b.load(8, false, b.context(), has_record_ ? kRecordResult : kEventResult);
   // rt_sigreturn has overwritten its number by -1.
-  b.when(Compare::ne, number, -1,
-         [&] { leave_when(Compare::eq, b.load(1, false, plan_of(number), offsetof(Plan, traced)), 0); });
+  b.when(Compare::ne, number, -1, [&] {
+    b.when(Compare::eq, b.load(1, false, plan_of(number), offsetof(Plan, traced)), 0,
+           [&] { leave_unless_32_bit_exec(number); });
+  });
   find_storage(false);
   const Reg known = b.copy(0);
   b.when(Compare::ne, storage_, 0, [&] { b.copy_to(known, get(kPending)); });
@@ -167,6 +178,8 @@ void CaptureWriter::exit() {
   b.when(
       Compare::eq, known, 0,
       [&] {
+        // Not before: what an exec has started may be a 32-bit program.
+        leave_if_compat();
         begin_inside(registers, number, result);
         b.copy_to(found, storage_);
       },

@@ -13,9 +13,9 @@ enum CallField : int32_t {
   kPhase = kRetry + 8,    // CallPhase
   kStep = kPhase + 8,     // the next step, and the first one that is not for this phase
   kStepsEnd = kStep + 8,
-  kElement = kStepsEnd + 8,        // vector, texts, addresses: the next element; 0: the step itself is next
-  kElements = kElement + 8,        // ... and the last one; records: the address of their end
-  kElementsAt = kElements + 8,     // vector: offset of the elements among the pieces; else their address
+  kElement = kStepsEnd + 8,     // of what has elements: the next one; 0: the step itself is next
+  kElements = kElement + 8,     // ... and the last one; records: the address of their end
+  kElementsAt = kElements + 8,  // vector, pointed, reached: offset of the elements among the pieces; else their address
   kStructureAt = kElementsAt + 8,  // offset among the pieces of what was read for the last structure
   kStack = kStructureAt + 8,       // the caller's stack pointer
   kProgram = kStack + 8,           // the address of the name of the program that an exec has started

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <clocale>
 #include <iterator>
 
 #include "base/text.h"
+#include "libcalls/printf_format.h"
 #include "syscalls/writer.h"
 
 namespace scry::libcalls {
@@ -22,62 +24,6 @@ class NoFacts final : public syscalls::ProcessFacts {
   std::string descriptor(uint32_t, int) override { return {}; }
   std::string process(uint32_t) override { return {}; }
 };
-
-// What is asked for each %-directive of a format of printf.
-enum class Directive : uint8_t { integer, unsigned_integer, hex, character, text, floating, address };
-struct FormatArgument {
-  Directive what;
-  uint8_t bytes;  // of an integer
-};
-
-Directive directive_of(char letter) {
-  switch (letter) {
-    case 'd':
-    case 'i':
-      return Directive::integer;
-    case 'u':
-      return Directive::unsigned_integer;
-    case 'x':
-    case 'X':
-    case 'o':
-      return Directive::hex;
-    case 'c':
-      return Directive::character;
-    case 's':
-      return Directive::text;
-    case 'p':
-    case 'n':
-      return Directive::address;
-    default:
-      return Directive::floating;
-  }
-}
-
-// The arguments that a format takes, in their order; it ends where the format is not understood.
-std::vector<FormatArgument> arguments_of(std::string_view format) {
-  std::vector<FormatArgument> found;
-  for (size_t at = 0; at < format.size(); ++at) {
-    if (format[at] != '%') continue;
-    uint8_t bytes = 4;
-    for (++at; at < format.size(); ++at) {
-      const char c = format[at];
-      if (c == '*') {
-        found.push_back({Directive::integer, 4});
-      } else if (c == 'l' || c == 'z' || c == 'j' || c == 't' || c == 'q') {
-        bytes = 8;
-      } else if (c == 'h') {
-        bytes = bytes == 2 ? 1 : 2;
-      } else if (std::string_view("0123456789.+- #'L").find(c) == std::string_view::npos) {
-        break;
-      }
-    }
-    if (at >= format.size() || format[at] == '$') return found;
-    if (format[at] == '%' || format[at] == 'm') continue;
-    if (std::string_view("diuxXocspnfFeEgGaA").find(format[at]) == std::string_view::npos) return found;
-    found.push_back({directive_of(format[at]), bytes});
-  }
-  return found;
-}
 
 class CallWriter {
  public:
@@ -162,7 +108,7 @@ class CallWriter {
   void put_character(uint64_t value) {
     const auto c = static_cast<unsigned char>(value);
     if (static_cast<int32_t>(value) != c) return w_.put_signed(static_cast<int32_t>(value));  // EOF
-    constexpr std::string_view kEscaped = "\\'\f\n\r\t\v\0"sv, kLetters = "\\'fnrtv0";
+    constexpr std::string_view kEscaped = "\\'\a\b\f\n\r\t\v\0"sv, kLetters = "\\'abfnrtv0";
     w_.put('\'');
     if (const size_t at = kEscaped.find(static_cast<char>(c)); at != std::string_view::npos)
       w_.put('\\'), w_.put(kLetters[at]);
@@ -185,6 +131,48 @@ class CallWriter {
     put_memory(step, address, bytes ? bytes->size() : 0);
   }
 
+  // A string that may end with a NUL before its bound.
+  void put_bounded(uint8_t step, uint64_t address, uint64_t bound) {
+    const auto bytes = w_.piece(step);
+    if (address == 0 || !bytes) return put_memory(step, address, bound);
+    const auto end = std::ranges::find(*bytes, std::byte{0});
+    w_.put_data(*bytes, end == bytes->end() ? bound : static_cast<uint64_t>(end - bytes->begin()));
+  }
+
+  void put_signal(uint64_t value) {
+    const std::string_view name = syscalls::signal_name(static_cast<int>(value));
+    if (name.empty()) return w_.put_signed(static_cast<int32_t>(value));
+    w_.put(name);
+  }
+
+  void put_category(uint64_t value) {
+    struct Category {
+      uint32_t number;
+      std::string_view name;
+    };
+    constexpr Category kCategories[] = {
+        {LC_CTYPE, "LC_CTYPE"},       {LC_NUMERIC, "LC_NUMERIC"},   {LC_TIME, "LC_TIME"}, {LC_COLLATE, "LC_COLLATE"},
+        {LC_MONETARY, "LC_MONETARY"}, {LC_MESSAGES, "LC_MESSAGES"}, {LC_ALL, "LC_ALL"}};
+    const auto* row = std::ranges::find(kCategories, static_cast<uint32_t>(value), &Category::number);
+    if (row == std::end(kCategories)) return w_.put_signed(static_cast<int32_t>(value));
+    w_.put(row->name);
+  }
+
+  // A count; the few largest numbers are errors: (size_t)-1.
+  void put_count(uint64_t value) {
+    constexpr int64_t kErrors = -4096;
+    if (const auto number = static_cast<int64_t>(value); number < 0 && number > kErrors) return w_.put_signed(number);
+    w_.put_unsigned(value);
+  }
+
+  // After a format: from a register, or from the stack.
+  uint64_t value_of(const Parameter& parameter) const {
+    if (parameter.reg < kRegisters) return w_.argument(static_cast<uint8_t>(parameter.reg));
+    const auto words = w_.piece(text_.function.signature.stack_step);
+    const size_t at = static_cast<size_t>(parameter.reg - kRegisters) * sizeof(uint64_t);
+    return words && words->size() >= at + sizeof(uint64_t) ? read_uint(words->subspan(at), sizeof(uint64_t)) : 0;
+  }
+
   uint64_t count_of(uint8_t number) const {
     const auto& all = text_.function.signature.parameters;
     if (number == 0) return static_cast<uint64_t>(std::max<int64_t>(w_.result(), 0));
@@ -201,7 +189,7 @@ class CallWriter {
       case 'l':
         return w_.put_signed(static_cast<int64_t>(value));
       case 'L':
-        return w_.put_unsigned(value);
+        return put_count(value);
       case 'h':
         return w_.put_signed(static_cast<int16_t>(value));
       case 'H':
@@ -224,6 +212,12 @@ class CallWriter {
       case 'n':
       case 'N':
         return put_memory(step, value, count_of(word.number));
+      case 't':
+        return put_bounded(step, value, count_of(word.number));
+      case 'G':
+        return put_signal(value);
+      case 'C':
+        return put_category(value);
       case 'W':
         return put_memory(step, value, w_.argument(1) * w_.argument(2));
       case 'F':
@@ -242,7 +236,11 @@ class CallWriter {
     w_.put(name);
   }
 
-  // A format of printf, and its arguments as far as they are in registers.
+  bool is_there(const Parameter& parameter) const {
+    return parameter.reg < kRegisters || w_.has_piece(text_.function.signature.stack_step);
+  }
+
+  // A format of printf, and its arguments as far as they are in registers and the first words on the stack.
   size_t put_format(size_t at, bool) {
     const auto& all = text_.function.signature.parameters;
     if (at > 0) w_.put(", ");
@@ -255,7 +253,7 @@ class CallWriter {
       w_.put(", ");
       if (argument.what == Directive::floating) {
         put_floating(floating('d'));
-      } else if (next >= all.size()) {
+      } else if (next >= all.size() || !is_there(all[next])) {
         return w_.put("..."), all.size();
       } else {
         put_format_argument(argument, all[next]);
@@ -266,7 +264,7 @@ class CallWriter {
   }
 
   void put_format_argument(const FormatArgument& argument, const Parameter& parameter) {
-    const uint64_t value = w_.argument(static_cast<uint8_t>(parameter.reg));
+    const uint64_t value = value_of(parameter);
     const unsigned bits = 8 * argument.bytes;
     const uint64_t low = bits >= 64 ? value : value & ((uint64_t{1} << bits) - 1);
     switch (argument.what) {
@@ -346,6 +344,7 @@ void append_result(std::string& out, const CallText& text) {
 std::vector<std::string> argument_texts(const CallText& text) {
   std::vector<std::string> texts;
   for (const Parameter& parameter : text.function.signature.parameters) {
+    if (parameter.reg >= kRegisters) break;
     std::string one;
     CallWriter(one, text).put(parameter.word, parameter.reg, parameter.step);
     texts.push_back(std::move(one));

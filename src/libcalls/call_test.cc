@@ -80,6 +80,39 @@ TEST(LibraryCall, formats_say_what_follows_them) {
             "printf(\"%d%d%d%d%d%d\", 1, 2, 3, 4, 5, ...) = 0");
 }
 
+// After the registers: eight words of the caller, and what the first of them may point to.
+TEST(LibraryCall, arguments_of_a_format_go_on_on_the_stack) {
+  std::string words(64, '\0');
+  words[0] = 6, words[8] = 7, words[16] = 16, words[24] = 'x';
+  const Made printf = Made("printf", "i P", {1, 1, 2, 3, 4, 5}).with(0, "%d%d%d%d%d%d%ld%s%c").with(6, words);
+  EXPECT_EQ(Made(printf).with(9, "third").text(),
+            "printf(\"%d%d%d%d%d%d%ld%s%c\", 1, 2, 3, 4, 5, 6, 7, \"third\", 'x') = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 1, 2, 3, 4, 5})
+                .with(0, "%d%d%d%d%d%d%d%d%d%d%d%d%d%d")
+                .with(6, std::string(64, '\0'))
+                .text(),
+            "printf(\"%d%d%d%d%d%d%d%d%d%d%d%d%d%d\", 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0, 0, ...) = 0");
+}
+
+TEST(LibraryCall, signals_and_categories_have_their_names) {
+  EXPECT_EQ(Made("kill", "i! i G", {7, 15}).text(), "kill(7, SIGTERM) = 0");
+  EXPECT_EQ(Made("kill", "i! i G", {7, 0}).text(), "kill(7, 0) = 0");
+  EXPECT_EQ(Made("setlocale", "s C s", {6, 1}, 9).with(0, "").with(1, "C").text(), "setlocale(LC_ALL, \"\") = \"C\"");
+  EXPECT_EQ(Made("setlocale", "s C s", {99, 0}, 0).text(), "setlocale(99, nil) = nil");
+}
+
+TEST(LibraryCall, a_bounded_string_ends_at_its_bound_or_before) {
+  EXPECT_EQ(Made("strncmp", "i t3 t3 L", {1, 2, 3}, 0).with(0, "abc").with(1, std::string("ab\0", 3)).text(),
+            "strncmp(\"abc\", \"ab\", 3) = 0");
+  EXPECT_EQ(Made("strnlen", "L t2 L", {1, 90}, 40).with(0, std::string(34, 'a')).text(),
+            "strnlen(\"" + std::string(32, 'a') + "\"..., 90) = 40");
+}
+
+TEST(LibraryCall, a_count_that_is_an_error_is_negative) {
+  EXPECT_EQ(Made("mbstowcs", "L p s L", {0, 1, uint64_t(-1)}, -1).with(0, "a").text(), "mbstowcs(0, \"a\", -1) = -1");
+  EXPECT_EQ(Made("strtoul", "L s", {1}, INT64_MIN).with(0, "x").text(), "strtoul(\"x\") = 9223372036854775808");
+}
+
 TEST(LibraryCall, a_function_that_nobody_knows_shows_four_guesses) {
   const Made made("frob", "", {1, 0xfffffff4, 0x7ffc00001000, uint64_t(-2)}, 3);
   EXPECT_EQ(made.text(), "frob(1, -12, 0x7ffc00001000, -2) = 3");
@@ -110,7 +143,7 @@ TEST(LibraryCall, whatever_the_pieces_are_the_text_is_printable) {
   constexpr unsigned kSeed = 11, kRounds = 20'000;
   std::mt19937 random(kSeed);
   const char* signatures[] = {"i P", "i T L P", "l! i N0 L", "p p n3 L",    "L W L L p", "s s", "c c",
-                              "2 p", "? ? i",   "i s .",     "x o B b H h", "F F z",     ""};
+                              "2 p", "? ? i",   "i s .",     "x o B b H h", "F F z",     "",    "C G t2 L"};
   for (unsigned round = 0; round < kRounds; ++round) {
     Made made("f\x1b[2J", signatures[random() % std::size(signatures)], {}, int64_t(random()) - 1);
     for (uint64_t& argument : made.record.arguments) argument = random() % 4 ? random() : ~uint64_t{0};

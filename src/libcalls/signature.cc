@@ -14,9 +14,9 @@ using syscalls::Source;
 using syscalls::Step;
 using syscalls::StepKind;
 
-constexpr std::string_view kLetters = "viulLhHbBcoxpFsSzdfDTnNWP.?-2gm";
+constexpr std::string_view kLetters = "viulLhHbBcoxpFsSzdfDTnNtWP.?-2gmGC";
 constexpr std::string_view kInNoRegister = "dfD";
-constexpr int kRegisters = 6;
+constexpr uint16_t kReturnAddress = 8;  // bytes, at the stack pointer
 constexpr uint16_t kFormatBytes = 256;
 
 std::optional<Word> parse_word(std::string_view text) {
@@ -36,7 +36,9 @@ class PlanMaker {
         text_bytes_(static_cast<uint16_t>(std::min<uint32_t>(text_limit + 2, syscalls::kMostPiece))) {}
 
   Plan make() {
-    for (Parameter& parameter : signature_.parameters) take(parameter);
+    for (Parameter& parameter : signature_.parameters)
+      if (parameter.reg < kRegisters) take(parameter);
+    if (!signature_.parameters.empty() && signature_.parameters.back().reg >= kRegisters) take_stack();
     // What a probe at the return would hurt, and what never returns, is sent at once.
     plan_.ends_thread = !signature_.returns();
     if (signature_.result.letter == 's')
@@ -55,6 +57,21 @@ class PlanMaker {
     else
       ++plan_.exit_steps;
     return plan_.steps++;
+  }
+
+  // Words of the caller, any of which may be the address of a string.
+  void take_stack() {
+    signature_.stack_step = add({.kind = StepKind::structure,
+                                 .address_from = Source::stack,
+                                 .count = kStackWords * sizeof(uint64_t),
+                                 .most = kStackWords * sizeof(uint64_t),
+                                 .offset = kReturnAddress});
+    for (Parameter& parameter : signature_.parameters)
+      if (parameter.reg >= kRegisters)
+        parameter.step = add({.kind = StepKind::text,
+                              .address_from = Source::word8,
+                              .address_at = static_cast<uint8_t>((parameter.reg - kRegisters) * sizeof(uint64_t)),
+                              .most = text_bytes_});
   }
 
   void take(Parameter& parameter) {
@@ -78,11 +95,12 @@ class PlanMaker {
           parameter.step = add({.kind = StepKind::text, .address_at = at, .most = text_bytes_});
         return;
       case 'n':
+      case 't':
       case 'N': {
         const int count = register_of(parameter.word.number);
         if (count == -1) return;
         parameter.step = add({.kind = StepKind::bytes,
-                              .moment = parameter.word.letter == 'n' ? Moment::entry : Moment::exit,
+                              .moment = parameter.word.letter == 'N' ? Moment::exit : Moment::entry,
                               .address_at = at,
                               .count_from = count < -1 ? Source::result : Source::argument,
                               .count_at = static_cast<uint8_t>(std::max(count, 0)),
@@ -113,8 +131,8 @@ void number_registers(Signature& signature) {
     if (next < kRegisters) parameter.reg = next++;
   }
   if (signature.parameters.empty() || signature.parameters.back().word.letter != 'P') return;
-  // What follows a format: each register that is left.
-  while (next < kRegisters) signature.parameters.push_back({.word = {'g', 1}, .reg = next++});
+  // What follows a format: each register that is left, and words on the stack.
+  while (next < kRegisters + kStackWords) signature.parameters.push_back({.word = {'g', 1}, .reg = next++});
 }
 
 }  // namespace

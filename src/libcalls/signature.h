@@ -7,7 +7,9 @@
 //   m octal, and only where the flags before it create a file
 //   p address   F address of a function   s string   S address of characters   z va_list
 //   d f D  double, float, long double: never in the registers that a probe sees
-//   T  string that the function writes   nK NK  as many bytes as the K-th parameter says (from 1; 0: the result), which
+//   G  number of a signal   C  category of a locale (LC_ALL)   tK  string of at most as many bytes as the K-th
+//   parameter says   T  string that the function writes   nK NK  as many bytes as the K-th parameter says (from 1; 0:
+//   the result), which
 //      the function reads or writes
 //   P  format of printf, whose arguments follow   .  further arguments that nothing describes   ?  a structure
 //   g  guessed: decimal or hexadecimal; with a number: maybe the address of a string (after P)
@@ -35,9 +37,11 @@ struct Word {
 
 struct Parameter {
   Word word;
-  int8_t reg = -1;     // number of the integer register, 0 to 5; -1: it is in none
+  int8_t reg = -1;     // number of the integer register, 0 to 5; from 6 (after P) the word on the stack; -1: neither
   uint8_t step = 255;  // of the plan, that takes what it points to; 255: none
 };
+
+inline constexpr int kRegisters = 6, kStackWords = 8;
 
 enum class Failure : uint8_t { none, minus_one, null };
 
@@ -45,6 +49,7 @@ struct Signature {
   Word result;
   uint8_t result_step = 255;
   Failure failure = Failure::none;
+  uint8_t stack_step = 255;  // takes the words on the stack
   std::vector<Parameter> parameters;
 
   bool returns() const { return result.letter != '-' && result.letter != '2'; }

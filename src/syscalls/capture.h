@@ -21,12 +21,15 @@ enum class StepKind : uint8_t {
   bytes,      // `count` elements of `unit` bytes
   structure,  // likewise; steps after it can take addresses and counts from it
   vector,     // `count` elements of struct iovec {address, size}, then the bytes that each points to
+  pointed,    // `count` addresses, then `of_each` bytes of what each points to
+  reached,    // of what each element of the step before points to, by {address, size} at kReachedAt: the bytes there
   texts,      // an array of addresses of strings that ends with 0: each of the strings
   addresses,  // likewise, only counted
   records,    // `count` bytes of records that each have their size, of 16 bits, at kRecordSizeAt: only counted
 };
 
 inline constexpr uint32_t kLeastMessage = 16;  // sizeof(struct nlmsghdr)
+inline constexpr uint32_t kReachedAt = 24;     // offsetof(struct iocb, aio_buf)
 inline constexpr uint32_t kRecordSizeAt = 16;  // struct linux_dirent64::d_reclen
 
 enum class Moment : uint8_t {
@@ -63,7 +66,7 @@ struct Step {
   uint16_t unit = 1;     // bytes of an element
   uint16_t count = 0;    // Source::constant: of elements
   uint16_t most = 0;     // bytes at most, up to kMostPiece; texts, addresses: elements at most
-  uint16_t of_each = 0;  // vector, texts: bytes at most of what each element points to
+  uint16_t of_each = 0;  // of what each element points to: pointed: bytes; vector, reached, texts: bytes at most
   // Source::stack: above the stack pointer. Else, unless 0: bytes at most, instead of `most` or `of_each`, of a buffer
   // that begins with its own length in 32 bits (kLeastMessage or more), as a netlink message does.
   uint16_t offset = 0;
@@ -116,8 +119,8 @@ static_assert(sizeof(CallRecord) == 120);
 // A piece begins with this header; the next one begins at a multiple of 8 bytes.
 struct Piece {
   uint8_t step;
-  uint8_t fault;     // 1: the memory could not be read; bytes is 0
-  uint16_t element;  // vector: 0 the array itself; vector, texts: else the number of the element, from 1; texts: 0
+  uint8_t fault;     // 1: the memory could not be read; bytes is 0, or, of an element of `pointed`, says nothing
+  uint16_t element;  // vector, pointed: 0 the array itself, else the number of the element, from 1; texts: so too, 0
                      // tells that the array is empty or, with `fault`, could not be read; addresses, records: how
                      // many there are, and no bytes follow
   uint32_t bytes;    // text, texts: without the NUL; most - 1, of_each - 1: it may be longer

@@ -32,6 +32,7 @@ std::span<const KindRow> register_kinds();
 std::span<const KindRow> request_kinds();
 std::span<const KindRow> prctl_kinds();
 std::span<const KindRow> uring_kinds();
+std::span<const KindRow> machine_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -43,6 +44,7 @@ std::span<const StructureRow> link_structures();
 std::span<const StructureRow> socket_structures();
 std::span<const StructureRow> device_structures();
 std::span<const StructureRow> quota_structures();
+std::span<const StructureRow> machine_structures();
 
 // The fields of a structure with their types, parsed once.
 struct FieldType {

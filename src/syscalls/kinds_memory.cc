@@ -1,4 +1,6 @@
 // What a pointer leads to: one value, arrays of values, vectors of buffers.
+#include <linux/bpf.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -46,6 +48,7 @@ void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, u
 namespace {
 
 constexpr std::string_view kNestedText = "nested_text";  // a field: the address of a text
+constexpr std::string_view kBpfAnswer = "bpf_answer";    // a field that bpf() writes
 
 Moment moment_of(const Type& type) {
   return type.kind->at_exit ? Moment::success : Moment::entry;
@@ -113,6 +116,11 @@ void show_sized(Writer& w, const Type& type, const Slot& s) {
 
 // The attributes of bpf(): fields that the caller's size leaves out are 0, and "..." stands for others that are not.
 constexpr uint16_t kMostAttributes = 256;
+constexpr uint16_t kAnswered = offsetof(bpf_attr, next_id) + sizeof bpf_attr::next_id;  // bytes that an answer is in
+
+bool is_answer(const FieldType& field) {
+  return field.type.kind->word == kBpfAnswer;
+}
 
 void take_attributes_of_bpf(Taker& taker, Type& type) {
   take_sized(taker, type);
@@ -121,6 +129,19 @@ void take_attributes_of_bpf(Taker& taker, Type& type) {
   all.count_at = type.argument[0];
   all.most = kMostAttributes;
   taker.add(all);
+  if (!std::ranges::any_of(fields_of(*type.inner->structure), is_answer)) return;
+  Step after = step_at(type, StepKind::bytes, Moment::success);
+  after.count = after.most = kAnswered;
+  type.number = taker.add(after);
+}
+
+// "0 => 7": before the call and after it.
+void show_answer(Writer& w, const Type&, const Slot& s) {
+  w.put_unsigned(s.number);
+  const auto after = w.piece(w.nested());
+  if (w.failed() || !after || after->size() < kAnswered) return;
+  const uint64_t now = read_uint(after->subspan(offsetof(bpf_attr, next_id)), sizeof bpf_attr::next_id);
+  if (now != s.number) print(w, " => {}", now);
 }
 
 void show_attributes_of_bpf(Writer& w, const Type& type, const Slot& s) {
@@ -347,6 +368,7 @@ constexpr KindRow kMemoryKinds[] = {
     {"wide_in", "T", show_one, 8, take_wide},
     {"wide_out", "T", show_one, 8, take_wide, true},
     {kNestedText, "", show_nested_text},
+    {kBpfAnswer, "", show_answer, 4},
     {"sized", "TA", show_sized, 8, take_sized},
     {"open_how_of", "A", show_open_how, 8, take_extended},
     {"extended", "TA", show_extended, 8, take_extended},

@@ -92,8 +92,12 @@ const ControlRow* control_row(uint32_t level, uint32_t kind) {
   return row == std::end(kControls) ? nullptr : &*row;
 }
 
+// SCM_SECURITY, which no header for programs has.
+constexpr uint32_t kSecurityLabel = 3;
+
 void put_control_kind(Writer& w, uint32_t level, uint32_t kind) {
   static const Family kScm = find_family("scm"), kInternet = find_family("ip_control"), kSocket = find_family("so");
+  if (level == SOL_SOCKET && kind == kSecurityLabel) return w.put_named(kind, "SCM_SECURITY");
   if (level == SOL_SOCKET)
     return w.put_name(control_row(level, kind) && kind != SCM_CREDENTIALS ? kSocket : kScm, kind);
   if (level == IPPROTO_IP) return w.put_name(kInternet, kind);
@@ -119,6 +123,10 @@ void put_octets(Writer& w, Bytes data) {
 void put_control_data(Writer& w, uint32_t level, uint32_t kind, Bytes data, size_t size) {
   if (level == SOL_SOCKET && kind == SCM_RIGHTS && size >= 4) return put_descriptors(w, data);
   if (level == IPPROTO_IP && (kind == IP_RECVOPTS || kind == IP_RETOPTS) && size > 0) return put_octets(w, data);
+  if (level == SOL_SOCKET && kind == kSecurityLabel && size > 0) {
+    w.put(", cmsg_data=");
+    return w.put_quoted(data, false);
+  }
   const ControlRow* row = control_row(level, kind);
   if (!row) return;
   const Type type = parse_type(row->type, "cmsg");

@@ -1,10 +1,15 @@
-// Registers that ptrace() reads and writes: sets of them, and places in struct user.
+// What ptrace() reads and writes: sets of registers, places in struct user, the system call that a thread is in.
 #include <elf.h>
+#include <linux/audit.h>
+#include <sys/ptrace.h>
 #include <sys/reg.h>
 #include <sys/uio.h>
 #include <sys/user.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
 
 #include "syscalls/kinds.h"
 
@@ -68,7 +73,104 @@ void show_register_set(Writer& w, const Type& type, const Slot& s) {
   w.put('}');
 }
 
+// ---- PTRACE_GET_SYSCALL_INFO: struct ptrace_syscall_info, of which <linux/ptrace.h> excludes <sys/ptrace.h>
+
+using StopInfo = __ptrace_syscall_info;
+
+void take_syscall_stop(Taker& taker, Type& type) {
+  Step step = step_at(type, StepKind::bytes, Moment::success);
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.most = sizeof(StopInfo);
+  type.step = taker.add(step);
+}
+
+// The fields of a structure of which there are the first bytes.
+class StopFields {
+ public:
+  StopFields(Writer& w, Bytes info) : w_(w), info_(info) {}
+
+  // The field at `offset`, its name written; nullopt: it is not there.
+  std::optional<uint64_t> next(std::string_view name, size_t offset, uint8_t size) {
+    if (info_.size() < offset + size) return std::nullopt;
+    if (!first_) w_.put(", ");
+    first_ = false;
+    w_.put(name), w_.put('=');
+    return read_uint(info_.subspan(offset), size);
+  }
+  void begin(std::string_view name) {
+    w_.put(", "), w_.put(name), w_.put("={");
+    first_ = true;
+  }
+
+ private:
+  Writer& w_;
+  Bytes info_;
+  bool first_ = true;
+};
+
+void put_stopped_call(Writer& w, StopFields& fields, Bytes info, uint64_t architecture) {
+  const auto number = fields.next("nr", offsetof(StopInfo, entry.nr), sizeof(uint64_t));
+  const CallRow* call = architecture == AUDIT_ARCH_X86_64 ? find_call(static_cast<uint32_t>(*number)) : nullptr;
+  if (call && *number <= UINT32_MAX)
+    print(w, "__NR_{}", name_of(*call));
+  else
+    w.put_unsigned(*number);
+  constexpr size_t kArguments = offsetof(StopInfo, entry.args);
+  for (size_t i = 0; i < std::size(StopInfo().entry.args); ++i) {
+    const size_t at = kArguments + i * sizeof(uint64_t);
+    if (info.size() < at + sizeof(uint64_t)) break;
+    if (i == 0)
+      fields.next("args", at, 0), w.put('[');
+    else
+      w.put(", ");
+    w.put_hex(read_uint(info.subspan(at), sizeof(uint64_t)));
+  }
+  if (info.size() >= kArguments + sizeof(uint64_t)) w.put(']');
+}
+
+void put_ended_call(Writer& w, StopFields& fields, Bytes info) {
+  const auto result = static_cast<int64_t>(*fields.next("rval", offsetof(StopInfo, exit.rval), sizeof(int64_t)));
+  constexpr size_t kIsError = offsetof(StopInfo, exit.is_error);
+  const bool failed = info.size() > kIsError && info[kIsError] != std::byte{0};
+  const std::string_view error = failed ? error_name(static_cast<int>(-result)) : std::string_view();
+  if (error.empty())
+    w.put_signed(result);
+  else
+    print(w, "-{}", error);
+  if (const auto is_error = fields.next("is_error", kIsError, 1)) w.put_unsigned(*is_error);
+}
+
+void show_syscall_stop(Writer& w, const Type& type, const Slot& s) {
+  static const Family kStops = find_family("ptrace_stop"), kArchitectures = find_family("audit_arch");
+  const auto taken = w.piece(type.step);
+  if (!taken || taken->empty() || s.number == 0 || w.failed()) return w.put_address(s.number);
+  const Bytes info = taken->first(std::min<uint64_t>(taken->size(), static_cast<uint64_t>(w.result())));
+  StopFields fields(w, info);
+  w.put('{');
+  const uint64_t stop = fields.next("op", offsetof(StopInfo, op), 1).value_or(0);
+  w.put_name(kStops, stop);
+  const auto architecture = fields.next("arch", offsetof(StopInfo, arch), sizeof(uint32_t));
+  if (architecture) w.put_name(kArchitectures, *architecture);
+  if (const auto at = fields.next("instruction_pointer", offsetof(StopInfo, instruction_pointer), 8))
+    w.put_address(*at);
+  if (const auto at = fields.next("stack_pointer", offsetof(StopInfo, stack_pointer), 8)) w.put_address(*at);
+  constexpr std::string_view kParts[] = {"", "entry", "exit", "seccomp"};  // by the stop
+  if (stop > 0 && stop < std::size(kParts) && info.size() >= offsetof(StopInfo, entry) + sizeof(uint64_t)) {
+    fields.begin(kParts[stop]);
+    if (stop == PTRACE_SYSCALL_INFO_EXIT)
+      put_ended_call(w, fields, info);
+    else
+      put_stopped_call(w, fields, info, *architecture);
+    if (stop == PTRACE_SYSCALL_INFO_SECCOMP)
+      if (const auto data = fields.next("ret_data", offsetof(StopInfo, seccomp.ret_data), 4)) w.put_unsigned(*data);
+    w.put('}');
+  }
+  w.put('}');
+}
+
 constexpr KindRow kRegisterKinds[] = {
+    {"syscall_stop", "A", show_syscall_stop, 8, take_syscall_stop, true},
     {"user_place", "", show_user_place},
     {"register_set", "A", show_register_set, 8, take_register_set},
     {"register_set_out", "A", show_register_set, 8, take_register_set, true},

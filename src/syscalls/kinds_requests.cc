@@ -1,5 +1,5 @@
-// Requests of io_submit(): struct iocb. Of several requests the addresses are shown, because a plan follows one
-// pointer.
+// Requests of io_submit(): struct iocb. A vector of buffers is followed for the first one, because a plan has one level
+// of elements.
 #include <linux/aio_abi.h>
 
 #include <algorithm>
@@ -26,24 +26,31 @@ OperationRow::Buffer buffer_of(uint16_t operation) {
   return row == std::end(kOperations) ? none : row->buffer;
 }
 
-void put_buffer(Writer& w, const iocb& request, uint8_t step) {
+// Where the pieces of a request are.
+struct RequestSteps {
+  uint8_t buffer = kMostSteps;  // what aio_buf points to, as bytes
+  uint16_t element = 0;         // ... and which element of the step
+  uint8_t vector = kMostSteps;  // ... as a vector
+};
+
+void put_buffer(Writer& w, const iocb& request, const RequestSteps& steps) {
   static const Family kEvents = find_family("poll");
   const auto kind = buffer_of(request.aio_lio_opcode);
   if (kind == none) return;
   w.put(", aio_buf=");
   if (kind == events) return w.put_flags(kEvents, request.aio_buf);
-  const auto bytes = w.piece(step);
-  if (kind == data && bytes)
-    w.put_data(*bytes, request.aio_nbytes);
-  else if (kind == places || kind == vector)
-    return show_vector(w, static_cast<uint8_t>(step + 1), request.aio_buf, request.aio_nbytes,
+  if ((kind == places || kind == vector) && steps.vector != kMostSteps)
+    return show_vector(w, steps.vector, request.aio_buf, request.aio_nbytes,
                        kind == places ? kPlacesOnly : std::numeric_limits<uint64_t>::max());
+  const auto bytes = w.piece(steps.buffer, steps.element);
+  if (kind == data && bytes && request.aio_buf)
+    w.put_data(*bytes, request.aio_nbytes);
   else
     w.put_address(request.aio_buf);
   print(w, ", aio_nbytes={}", request.aio_nbytes);
 }
 
-void put_request(Writer& w, const iocb& request, bool cancelled, uint8_t buffer) {
+void put_request(Writer& w, const iocb& request, bool cancelled, const RequestSteps& steps) {
   static const Family kOperationNames = find_family("aio_operation"), kFlags = find_family("aio_flags"),
                       kTransfer = find_family("rwf");
   const auto kind = buffer_of(request.aio_lio_opcode);
@@ -72,7 +79,7 @@ void put_request(Writer& w, const iocb& request, bool cancelled, uint8_t buffer)
   w.put(", aio_fildes=");
   w.put_descriptor(static_cast<int>(request.aio_fildes));
   if (!cancelled && kind != none) {
-    put_buffer(w, request, buffer);
+    put_buffer(w, request, steps);
     if (kind != events) print(w, ", aio_offset={}", request.aio_offset);
     if (request.aio_flags) w.put(", aio_flags="), w.put_flags(kFlags, request.aio_flags);
     if (request.aio_flags & IOCB_FLAG_RESFD)
@@ -92,46 +99,71 @@ std::optional<iocb> request_of(const std::optional<Bytes>& bytes) {
 
 // ---- io_submit(): an array of addresses
 
+constexpr uint16_t kMostRequests = 64;
+
 void take_requests(Taker& taker, Type& type) {
-  Step addresses{
-      .kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = type.argument[0]};
-  addresses.unit = sizeof(uint64_t);
-  addresses.most = 32 * sizeof(uint64_t);
-  type.number = taker.add(addresses);
+  // The first request, for its vector.
   Step first{.kind = StepKind::structure, .address_at = type.at, .count = sizeof(uint64_t), .most = sizeof(uint64_t)};
   taker.add(first);
   Step request{.kind = StepKind::structure, .address_from = Source::word8, .count = sizeof(iocb), .most = sizeof(iocb)};
-  type.step = taker.add(request);
-  Step buffer{.kind = StepKind::bytes,
+  taker.add(request);
+  Step vector{.kind = StepKind::vector,
               .address_from = Source::word8,
               .address_at = offsetof(iocb, aio_buf),
               .count_from = Source::word8,
               .count_at = offsetof(iocb, aio_nbytes)};
-  buffer.most = taker.text_bytes();
-  taker.add(buffer);
-  buffer.kind = StepKind::vector;
-  buffer.unit = 16;
-  buffer.most = 32 * 16;
-  buffer.of_each = taker.text_bytes();
-  taker.add(buffer);
+  vector.unit = 16;
+  vector.most = 32 * 16;
+  vector.of_each = taker.text_bytes();
+  type.number = taker.add(vector);
+  Step all{.kind = StepKind::pointed, .address_at = type.at, .count_from = Source::argument};
+  all.count_at = type.argument[0];
+  all.unit = sizeof(uint64_t);
+  all.most = kMostRequests * sizeof(uint64_t);
+  all.of_each = sizeof(iocb);
+  type.step = taker.add(all);
+  static_assert(offsetof(iocb, aio_buf) == kReachedAt && offsetof(iocb, aio_nbytes) == kReachedAt + sizeof(uint64_t));
+  Step buffers{.kind = StepKind::reached, .unit = sizeof(Piece) + sizeof(iocb)};
+  buffers.of_each = taker.text_bytes();
+  taker.add(buffers);
+}
+
+// What an address of the array leads to; `element` counts from 1.
+void show_submitted(Writer& w, const Type& type, uint16_t element, uint64_t address) {
+  const auto request = request_of(w.piece(type.step, element));
+  if (!request || address == 0) return w.put_address(address);
+  RequestSteps steps{static_cast<uint8_t>(type.step + 1), element};
+  if (element == 1) steps.vector = static_cast<uint8_t>(type.number);
+  put_request(w, *request, false, steps);
 }
 
 void show_requests(Writer& w, const Type& type, const Slot& s) {
-  static const Type kAddress = parse_type("address", "iocbpp");
   const auto count = static_cast<int64_t>(w.argument(type.argument[0]));
   if (s.number != 0 && count == 0) return w.put("[]");
-  const auto addresses = w.piece(static_cast<uint8_t>(type.number));
+  const auto addresses = w.piece(type.step);
   if (!addresses || s.number == 0 || count < 0 || addresses->size() < sizeof(uint64_t)) return w.put_address(s.number);
-  const auto request = request_of(w.piece(type.step));
-  if (count != 1 || !request) return show_array(w, kAddress, *addresses, static_cast<uint64_t>(count), s.number);
+  const auto there = static_cast<int64_t>(addresses->size() / sizeof(uint64_t));
   w.put('[');
-  put_request(w, *request, false, static_cast<uint8_t>(type.step + 1));
+  for (int64_t i = 0; i < count; ++i) {
+    if (i) w.put(", ");
+    if (w.style().abbreviate && i >= w.style().text_limit) {
+      w.put("...");
+      break;
+    }
+    if (i == there) {
+      w.put("... /* ");
+      w.put_address(s.number + addresses->size());
+      w.put(" */");
+      break;
+    }
+    show_submitted(w, type, static_cast<uint16_t>(i + 1), read_uint(addresses->subspan(i * sizeof(uint64_t)), 8));
+  }
   w.put(']');
 }
 
 void show_cancelled(Writer& w, const Type&, const Slot& s) {
   if (const auto request = request_of(s.memory))
-    put_request(w, *request, true, kMostSteps);
+    put_request(w, *request, true, {});
   else
     w.put("{}");
 }

@@ -118,7 +118,7 @@ std::span<const KindRow* const> all_kinds() {
       sorted<KindRow>(&KindRow::word, number_kinds(), text_kinds(), memory_kinds(), signal_kinds(), time_kinds(),
                       socket_kinds(), file_kinds(), process_kinds(), event_kinds(), communication_kinds(),
                       option_kinds(), message_kinds(), clone_kinds(), terminal_kinds(), perf_kinds(), netlink_kinds(),
-                      filter_kinds(), register_kinds(), request_kinds(), prctl_kinds(), uring_kinds());
+                      filter_kinds(), register_kinds(), request_kinds(), prctl_kinds(), uring_kinds(), machine_kinds());
   return kAll;
 }
 
@@ -126,7 +126,7 @@ std::span<const StructureRow* const> all_structures() {
   static const auto kAll =
       sorted<StructureRow>(&StructureRow::name, kernel_structures(), uapi_structures(), ipc_structures(),
                            bpf_structures(), interface_structures(), netlink_structures(), link_structures(),
-                           socket_structures(), device_structures(), quota_structures());
+                           socket_structures(), device_structures(), quota_structures(), machine_structures());
   return kAll;
 }
 

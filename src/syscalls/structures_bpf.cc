@@ -80,7 +80,7 @@ constexpr Field kAttach[] = {
     BPF_FIELD(replace_bpf_fd, "fd"),
 };
 constexpr Field kDetach[] = {BPF_FIELD(target_fd, "fd"), BPF_FIELD(attach_type, "enum(bpf_attach)")};
-constexpr Field kNextId[] = {BPF_FIELD(start_id, "uint"), BPF_FIELD(next_id, "uint"),
+constexpr Field kNextId[] = {BPF_FIELD(start_id, "uint"), BPF_FIELD(next_id, "bpf_answer"),
                              BPF_FIELD(open_flags, "flags(bpf_open_flags)")};
 constexpr Field kProgramId[] = {BPF_FIELD(prog_id, "uint"), BPF_FIELD(next_id, "uint"),
                                 BPF_FIELD(open_flags, "flags(bpf_open_flags)")};

@@ -6,6 +6,7 @@
 #include <linux/keyctl.h>
 #include <linux/mount.h>
 #include <linux/openat2.h>
+#include <linux/ptrace.h>
 #define sched_param kernel_sched_param  // the C library has one of its own
 #include <linux/sched/types.h>
 #undef sched_param
@@ -143,6 +144,11 @@ constexpr Field kFaultRange[] = {
     SCRY_FIELD(uffdio_range, start, "hex"),
     SCRY_FIELD(uffdio_range, len, "hex"),
 };
+constexpr Field kPeek[] = {
+    SCRY_FIELD(ptrace_peeksiginfo_args, off, "ulong"),
+    SCRY_FIELD(ptrace_peeksiginfo_args, flags, "flags(ptrace_peek)"),
+    SCRY_FIELD(ptrace_peeksiginfo_args, nr, "int"),
+};
 constexpr Field kEpollSlot[] = {
     SCRY_FIELD(kcmp_epoll_slot, efd, "uint"),
     SCRY_FIELD(kcmp_epoll_slot, tfd, "uint"),
@@ -174,6 +180,7 @@ constexpr StructureRow kUapiStructures[] = {
     {"fsxattr_new", sizeof(fsxattr), kXattrNew},
     {"uffdio_range", sizeof(uffdio_range), kFaultRange},
     {"kcmp_epoll_slot", sizeof(kcmp_epoll_slot), kEpollSlot},
+    {"ptrace_peeksiginfo_args", sizeof(ptrace_peeksiginfo_args), kPeek},
     {"fiemap", offsetof(fiemap, fm_extents), kExtentsWanted},
     {"fiemap_found", offsetof(fiemap, fm_extents), kExtentsFound},
     {"fiemap_extent", sizeof(fiemap_extent), kExtent},

@@ -94,6 +94,7 @@ void TakenCall::take_step(uint8_t index, const Step& step) {
   const uint64_t address = number(step.address_from, step.address_at, 0) + above;
   if (step.kind == StepKind::text) return take_text(index, 0, address, step.most);
   if (step.kind == StepKind::texts || step.kind == StepKind::addresses) return take_pointers(index, step, address);
+  if (step.kind == StepKind::reached) return take_reached(index, step);
   if (step.kind == StepKind::records)
     return take_records(index, address, number(step.count_from, step.count_at, step.count));
   const uint64_t count = std::min<uint64_t>(number(step.count_from, step.count_at, step.count), kMostPiece);
@@ -107,13 +108,14 @@ void TakenCall::take_step(uint8_t index, const Step& step) {
   if (step.kind == StepKind::structure) structure_ = good ? bytes : "";
   add(index, 0, bytes, !good);
   if (step.kind == StepKind::vector && good) take_vector(index, step, bytes);
+  if (step.kind == StepKind::pointed) take_pointed(index, step, good ? bytes : "");
 }
 
 // Takes more of a buffer of `size` bytes if it begins with its own length.
 void TakenCall::take_message(const Step& step, uint64_t address, uint64_t size, std::string& taken) const {
   if (step.address_from == Source::stack || step.offset == 0 || taken.size() < sizeof(uint32_t)) return;
   const uint64_t length = read_uint(as_bytes(taken), sizeof(uint32_t));
-  if (length < kLeastMessage || length > size) return;
+  if (length < kLeastMessage || length > std::max<uint64_t>(size, kMostPiece)) return;
   std::string more(std::min<uint64_t>(size, step.offset), '\0');
   if (read(address, more.data(), more.size())) taken = std::move(more);
 }
@@ -126,6 +128,27 @@ void TakenCall::take_vector(uint8_t index, const Step& step, const std::string& 
     const bool good = base && read(base, data.data(), data.size());
     if (good) take_message(step, base, read_uint(entry.subspan(8), 8), data);
     add(index, static_cast<uint16_t>(i / 16 + 1), data, !good);
+  }
+}
+
+void TakenCall::take_pointed(uint8_t index, const Step& step, const std::string& array) {
+  pointed_.clear();
+  for (size_t i = 0; i + 8 <= array.size(); i += 8) {
+    const uint64_t address = read_uint(as_bytes(array).subspan(i), 8);
+    std::string bytes(step.of_each, '\0');
+    const bool good = address && read(address, bytes.data(), bytes.size());
+    add(index, static_cast<uint16_t>(i / 8 + 1), bytes, !good);
+    pointed_.push_back(good ? std::move(bytes) : "");
+  }
+}
+
+void TakenCall::take_reached(uint8_t index, const Step& step) {
+  for (size_t i = 0; i < pointed_.size(); ++i) {
+    if (pointed_[i].size() < kReachedAt + 16) continue;
+    const Bytes place = as_bytes(pointed_[i]).subspan(kReachedAt);
+    std::string data(std::min<uint64_t>(read_uint(place.subspan(8), 8), step.of_each), '\0');
+    const uint64_t base = read_uint(place, 8);
+    add(index, static_cast<uint16_t>(i + 1), data, !(base && read(base, data.data(), data.size())));
   }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "syscalls/call.h"
 
@@ -34,10 +35,13 @@ class TakenCall {
   void take_step(uint8_t index, const Step& step);
   void take_records(uint8_t index, uint64_t at, uint64_t bytes);
   void take_vector(uint8_t index, const Step& step, const std::string& array);
+  void take_pointed(uint8_t index, const Step& step, const std::string& array);
+  void take_reached(uint8_t index, const Step& step);
   void take_message(const Step& step, uint64_t address, uint64_t size, std::string& taken) const;
 
   CallRecord record_{};
   std::string pieces_, structure_;
+  std::vector<std::string> pointed_;  // by the last step of StepKind::pointed; empty: it could not be read
 };
 
 }  // namespace scry::syscalls

@@ -17,8 +17,7 @@ constexpr uint32_t kNone = ~0u;
 // The piece at an offset, and where the next one begins; false: there is none that fits.
 bool piece_at(Bytes pieces, size_t offset, Piece& piece, Bytes& bytes, size_t& next) {
   ByteReader reader(pieces);
-  if (!reader.seek(offset) || !reader.read(piece) || !reader.read_bytes(piece.fault ? 0 : piece.bytes, bytes))
-    return false;
+  if (!reader.seek(offset) || !reader.read(piece) || !reader.read_bytes(piece.bytes, bytes)) return false;
   next = (reader.position() + 7) / 8 * 8;
   return true;
 }

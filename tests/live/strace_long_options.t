@@ -19,6 +19,8 @@ shown --trace=alarm --quiet=exit --absolute-timestamps=format:unix,precision:ms
 shown --trace=alarm --quiet=exit --absolute-timestamps=us
 shown --trace=alarm --quiet=exit --relative-timestamps=s
 shown --trace=/^alar,write@64 --quiet=all --strings-in-hex=non-ascii-chars
+for quiet in silent silence quiet; do shown --trace=alarm --$quiet=exit --signals=none; done
+shown --trace=alarm --silent --silent
 "$SCRY" strace -e write -qqq --strings-in-hex -o out ./call; cat out
 "$SCRY" strace -e write -qqq --decode-fds=path --raw=write -s 1 --status=failed -o out ./call; sed 's/7f[0-9a-f]*/N/' out
 for wrong in --syscall-times=x --absolute-timestamps=unix,x --strings-in-hex=x --interruptible=x --interruptible=never \
@@ -34,6 +36,10 @@ alarm(9)                                = 9 <9.999>
      9 alarm(9)                         = 9
 alarm(9)                                = 9
 write(9, "\x9b\n\"", 9)                 = -9 EBADF (Bad file descriptor)
+alarm(9)                                = 9
+alarm(9)                                = 9
+alarm(9)                                = 9
+alarm(9)                                = 9
 write(9, "\x1b\x0a\x22", 3)             = -1 EBADF (Bad file descriptor)
 write(0x9, 0xN, 0x3)         = -1 EBADF (Bad file descriptor)
 ERROR: USAGE: --syscall-times=x: 'x' is none of s, ms, us, ns.

@@ -33,6 +33,9 @@ grep -e alarm -e writev -e syscall_ table
 "$SCRY" strace --format json -e alarm,writev,acct,vhangup,swapoff ./calls | sed 's/"[pt]id.*"comm"/"comm"/; s/"entered_ns.*"arguments"/"arguments"/; s/"time": [0-9]*, *//; s/, "time": [0-9]*//'
 gcc -m32 -static -nostdlib -fno-pic -o small small.c
 "$SCRY" strace -e alarm,writev ./small
+# The exec that starts one is a call of a 64-bit program.
+"$SCRY" strace -qq -e trace=execve,alarm,writev,acct,vhangup -o started sh -c 'exec ./small'
+sed -n '/"..small"/s/0x[^)]*//p' started
 == ready none
 == stdout
 syscall_0x258(0x1, 0x2, 0x3, 0x4, 0x5, 0x6) = -1 ENOSYS (Function not implemented)
@@ -44,8 +47,10 @@ syscall_0x258            1
 {"type": "row", "data": {"line": "others", "comm": "calls"}}
 {"type": "system_call", "data": {"name": "alarm", "number": 37, "comm": "calls", "arguments": [{"name": "seconds", "text": "0", "raw": 0}], "result": 0, "result_text": "0"}}
 {"type": "row", "data": {"line": "exit", "comm": "calls", "code": 0}}
+execve("./small", ["./small"], ) = 0
 == stderr
 WARNING: calls of 32-bit programs are not shown
 WARNING: calls of 32-bit programs are not shown
 WARNING: calls of 32-bit programs are not shown
 +++ exited with 0 +++
+WARNING: calls of 32-bit programs are not shown

@@ -7,14 +7,14 @@
 == timeout 180
 == run
 calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,mremap,shmget,get_mempolicy,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register,mount,fsconfig,fsmount,mount_setattr,quotactl,quotactl_fd,openat2,fcntl,userfaultfd,fanotify_mark,arch_prctl,clone,clone3,capget,capset,futex,futex_waitv,modify_ldt,rseq,kcmp,ioprio_set,sched_setscheduler,membarrier,rt_sigqueueinfo,pidfd_send_signal,mq_notify,mq_open,timer_create,msgctl,io_uring_setup,select,signalfd4,poll,sendmmsg,recvmmsg,recvfrom,getsockname
-for name in options messages ioctls scheduling commands netlink programs registers requests mounts processes happenings levels; do
+for name in options messages ioctls scheduling commands netlink programs registers requests mounts processes happenings levels machines stops; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   for more in -q -v; do
     setarch -R strace -qq $more -e signal=none -e trace=$calls -o expected ./rows
     setarch -R "$SCRY" strace -qq $more -e signal=none -e trace=$calls -o shown ./rows
     for file in expected shown; do
       # Numbers of processes, also in registers.
-      sed -E -i 's/  *= / = /; s/(\{pid|si_pid)=[0-9]+/\1=P/; s/(ptrace\([A-Z_]+), [0-9]{2,}/\1, P/; s/=0x[0-9a-f]{3,5}([],}])/=N\1/g; s/(SIGCHLD.*\)) = [0-9]+/\1 = P/' $file
+      sed -E -i 's/  *= / = /; s/(\{pid|si_pid)=[0-9]+/\1=P/g; s/(ptrace\([A-Z_]+), [0-9]{2,}/\1, P/; s/=0x[0-9a-f]{3,5}([],}])/=N\1/g; s/(SIGCHLD.*\)) = [0-9]+/\1 = P/' $file
     done
     [ "$(wc -l < expected)" -gt 30 ] && diff expected shown && echo $name: equal
   done
@@ -47,3 +47,7 @@ happenings: equal
 happenings: equal
 levels: equal
 levels: equal
+machines: equal
+machines: equal
+stops: equal
+stops: equal

@@ -40,6 +40,7 @@ EXACT = [
     (re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*\+\d{4}"), "T"),
     (re.compile(r"\b(f_bfree|f_bavail|f_ffree|freeram|bufferram|sharedram|procs|uptime)=\d+"), r"\1=N"),
     (re.compile(r"loads=\[[^]]*\]"), "loads=L"),
+    (re.compile(r"(nlmsg_seq)=\d{7,}"), r"\1=T"),  # programs count from the time
     (re.compile(r"(st_dev|stx_dev_minor)=[^,}]*"), r"\1=D"),
     (re.compile(r" +="), " ="),
     (re.compile(r" <\d+\.\d+>$"), " <T>"),

@@ -13,6 +13,7 @@
 #include "cli/script.h"
 #include "cli/stack_command.h"
 #include "cli/strace_options.h"
+#include "cli/strace_remarks.h"
 #include "cli/strace_script.h"
 #include "cli/tamper_options.h"
 #include "kernel/process_tree.h"
@@ -69,7 +70,7 @@ constexpr OptionRow kStraceOptions[] = {
      .brief = "the columns of the table: name,calls,errors,total-time,p50,p99,max-time, ...",
      .apply = set_own},
     {.letter = 'w',
-     .long_name = "summary-wall-clock",
+     .long_name = kWallClock,
      .brief = "the times of the table pass on the clock: always so",
      .apply = set_own},
     {.letter = 's',
@@ -179,9 +180,13 @@ constexpr OptionRow kStraceOptions[] = {
     {.letter = 'I', .long_name = "interruptible", .value = "WHEN", .apply = check_interruptible},
     {.long_name = "seccomp-bpf", .apply = accept_option},
     {.long_name = kSeparately, .brief = "with -f and -o: a file for each thread, as -ff", .apply = set_own},
+    {.long_name = kTips, .value = "[=WHICH]", .apply = set_own},
+    {.long_name = "silent", .value = "[=SET]", .apply = be_quiet},
+    {.long_name = "silence", .value = "[=SET]", .apply = be_quiet},
     {.long_name = "trace", .value = "SET", .apply = read_named_expression},
     {.long_name = "status", .value = "SET", .apply = read_named_expression},
     {.long_name = "signal", .value = "SET", .apply = read_named_expression},
+    {.long_name = "signals", .value = "SET", .apply = read_named_expression},
     {.long_name = "abbrev", .value = "SET", .apply = read_named_expression},
     {.long_name = "verbose", .value = "SET", .apply = read_named_expression},
     {.long_name = "raw", .value = "SET", .apply = read_named_expression},
@@ -193,11 +198,6 @@ constexpr OptionRow kStraceOptions[] = {
 };
 
 // ---- the sinks
-
-// -ff, or --follow-forks --output-separately.
-bool wants_files(const Options& options) {
-  return own_text(options, kFollow).size() > 1 || (has_own(options, kFollow) && has_own(options, kSeparately));
-}
 
 // Where -o leads: a file, or with '|' or '!' before it a command.
 SinkChoice choose_sink(const Options& options, const char* name) {
@@ -251,23 +251,12 @@ Result<SinkChoice> line_sink(const Options& options) {
   return choice;
 }
 
-// What cannot be had as it was asked for, a sentence each.
-Result<std::string> remarks_on(const Options& options) {
-  std::string text;
-  if (TRY(own_number(options, kLimit, 0, INT32_MAX, 0)) > kMostShownText)
-    text += fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostShownText);
-  if (wants_files(options) && !has_own(options, kOutput)) text += "WARNING: -ff does what -f does without -o FILE\n";
-  if (descends_from(options.scope.processes) && !has_own(options, kLosing))
-    text += "WARNING: scry descends from a traced process: none is stopped, and what is lost is counted\n";
-  return text;
-}
-
 Result<int> run_strace(const Options& options) {
   if (wants_each_fault(options)) return run_each_fault(options);
   Options ours = options;
   const std::string text = TRY(write_strace_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
-  std::fputs(TRY(remarks_on(options)).c_str(), stderr);
+  std::fputs(TRY(strace_remarks(options)).c_str(), stderr);
   ours.program = ProgramText{text};
   if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;

@@ -87,6 +87,7 @@ constexpr Unit kUnits[] = {
 #include <linux/gpio.h>
 #include <linux/hdreg.h>
 #include <linux/hidraw.h>
+#include <linux/nitro_enclaves.h>
 #include <linux/if_tun.h>
 #include <linux/input.h>
 #include <linux/ioctl.h>
@@ -172,6 +173,14 @@ constexpr Unit kUnits[] = {
 #include <linux/vm_sockets.h>
 )"},
     // What the kernel keeps to itself of its interface to sockets is published by the C library only.
+    {"sigaction", R"(
+#include <linux/signal.h>
+#define sigaction c_library_sigaction
+#define _SIGNAL_H 1
+#define __USE_MISC 1
+#include <bits/types/__sigset_t.h>
+#include <bits/sigaction.h>
+)"},
     {"libc", R"(
 #define _GNU_SOURCE 1
 #include <sys/socket.h>

@@ -37,6 +37,9 @@ int main(void) {
   ONE(SOL_SOCKET, SCM_RIGHTS, (int[3]){1, -1, 7});
   ONE(SOL_SOCKET, SCM_RIGHTS, (char[3]){1, 2, 3});
   ONE(SOL_SOCKET, SCM_RIGHTS, (char[6]){1, 0, 0, 0, 3});
+  ONE(SOL_SOCKET, 3 /* SCM_SECURITY */, (char[10]){"label_t:s0"});
+  ONE(SOL_SOCKET, 3 /* SCM_SECURITY */, (char[40]){"a\0b\n\377: longer than a string is shown"});
+  ONE(SOL_SOCKET, 3 /* SCM_SECURITY */, (char[1]){"x"});
   ONE(SOL_SOCKET, SCM_CREDENTIALS, (struct ucred){1, 2, -1});
   ONE(SOL_SOCKET, SCM_CREDENTIALS, (char[3]){1, 2, 3});
   ONE(SOL_SOCKET, SCM_TIMESTAMP, (struct timeval){3, 500000});

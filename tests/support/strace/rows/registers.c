@@ -53,6 +53,17 @@ static void attributes(void) {
         syscall(SYS_bpf, command, words, size);
 }
 
+static void next_identifier(void) {
+  union bpf_attr attributes = {.start_id = 0};
+  syscall(SYS_bpf, BPF_BTF_GET_NEXT_ID, &attributes, 12);  // that of the kernel is the first
+  attributes.start_id = 0;
+  syscall(SYS_bpf, BPF_BTF_GET_NEXT_ID, &attributes, 12);
+  attributes.start_id = 0, attributes.next_id = 7;
+  syscall(SYS_bpf, BPF_BTF_GET_NEXT_ID, &attributes, 8);
+  attributes.start_id = -1, attributes.next_id = 7, attributes.open_flags = BPF_F_RDONLY;
+  syscall(SYS_bpf, BPF_MAP_GET_NEXT_ID, &attributes, 12), syscall(SYS_bpf, BPF_LINK_GET_NEXT_ID, &attributes, 4);
+}
+
 static void others(void) {
   static long words[16] = {1, 2, 3, 4, 5, 6};
   syscall(SYS__sysctl, words), syscall(SYS__sysctl, 8L), syscall(SYS__sysctl, 0L);
@@ -71,6 +82,7 @@ static void others(void) {
 int main(void) {
   registers();
   attributes();
+  next_identifier();
   others();
   return 0;
 }

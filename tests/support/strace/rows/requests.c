@@ -2,6 +2,7 @@
 #include <linux/aio_abi.h>
 #include <linux/io_uring.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -21,7 +22,30 @@ static void submit(int operation, int variant) {
   syscall(SYS_io_cancel, 0L, &request, 8L);
 }
 
+static void submit_several(void) {
+  struct iocb requests[8] = {};
+  struct iocb* addresses[100];
+  for (int i = 0; i < 8; ++i)
+    requests[i] = (struct iocb){.aio_data = i, .aio_lio_opcode = i, .aio_fildes = -1, .aio_buf = (unsigned long)text};
+  for (int i = 0; i < 8; ++i) requests[i].aio_nbytes = 5 * i, addresses[i] = &requests[i];
+  requests[4].aio_lio_opcode = IOCB_CMD_PWRITE, requests[7].aio_lio_opcode = IOCB_CMD_PWRITE;
+  requests[5].aio_buf = 8, requests[5].aio_lio_opcode = IOCB_CMD_PWRITE;
+  syscall(SYS_io_submit, -1L, 8L, addresses), syscall(SYS_io_submit, -1L, 2L, addresses);
+  addresses[0] = 0, addresses[1] = (void*)8;
+  syscall(SYS_io_submit, -1L, 4L, addresses), syscall(SYS_io_submit, -1L, 1L, addresses);
+  syscall(SYS_io_submit, -1L, 1L, addresses + 1);
+  for (int i = 0; i < 100; ++i) addresses[i] = &requests[i % 2];
+  for (int count = 31; count < 34; ++count) syscall(SYS_io_submit, -1L, (long)count, addresses);
+  // The array ends with its page.
+  char* pages = mmap(0, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  munmap(pages + 4096, 4096);
+  struct iocb** last = (struct iocb**)(pages + 4096 - 16);
+  last[0] = &requests[0], last[1] = &requests[1];
+  syscall(SYS_io_submit, -1L, 2L, last), syscall(SYS_io_submit, -1L, 3L, last);
+}
+
 int main(void) {
+  submit_several();
   for (int operation = 0; operation < 12; ++operation)
     for (int variant = 0; variant < 3 && operation != 4; ++variant) submit(operation, variant);  // no header has 4
   syscall(SYS_io_submit, 0L, 1L, 8L), syscall(SYS_io_submit, 0L, -1L, text), syscall(SYS_io_cancel, 0L, 8L, 0L);

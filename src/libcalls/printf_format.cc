@@ -1,0 +1,56 @@
+#include "libcalls/printf_format.h"
+
+namespace scry::libcalls {
+namespace {
+
+Directive directive_of(char letter) {
+  switch (letter) {
+    case 'd':
+    case 'i':
+      return Directive::integer;
+    case 'u':
+      return Directive::unsigned_integer;
+    case 'x':
+    case 'X':
+    case 'o':
+      return Directive::hex;
+    case 'c':
+      return Directive::character;
+    case 's':
+      return Directive::text;
+    case 'p':
+    case 'n':
+      return Directive::address;
+    default:
+      return Directive::floating;
+  }
+}
+
+}  // namespace
+
+std::vector<FormatArgument> arguments_of(std::string_view format) {
+  std::vector<FormatArgument> found;
+  for (size_t at = 0; at < format.size(); ++at) {
+    if (format[at] != '%') continue;
+    uint8_t bytes = 4;
+    for (++at; at < format.size(); ++at) {
+      const char c = format[at];
+      if (c == '*') {
+        found.push_back({Directive::integer, 4});
+      } else if (c == 'l' || c == 'z' || c == 'j' || c == 't' || c == 'q') {
+        bytes = 8;
+      } else if (c == 'h') {
+        bytes = bytes == 2 ? 1 : 2;
+      } else if (std::string_view("0123456789.+- #'L").find(c) == std::string_view::npos) {
+        break;
+      }
+    }
+    if (at >= format.size() || format[at] == '$') return found;
+    if (format[at] == '%' || format[at] == 'm') continue;
+    if (std::string_view("diuxXocspnfFeEgGaA").find(format[at]) == std::string_view::npos) return found;
+    found.push_back({directive_of(format[at]), bytes});
+  }
+  return found;
+}
+
+}  // namespace scry::libcalls
