@@ -125,7 +125,6 @@ class AskedServers final : public symbols::DebugServers {
   } else if (!keep_capabilities(0)) {
     ::_exit(1);
   }
-  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   ::clearenv();
   for (const std::string& variable : environment) ::putenv(const_cast<char*>(variable.c_str()));
   serve(finder);

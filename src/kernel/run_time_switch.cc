@@ -2,7 +2,6 @@
 
 #include <linux/bpf.h>
 #include <linux/capability.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +22,6 @@ constexpr const char* kCountRunTime = "count the run time of BPF programs";
 // Until the line ends.
 void serve(int line) {
   keep_capabilities(capability_set(CAP_SYS_ADMIN));
-  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   for (char byte = 0;;) {
     const ssize_t got = ::recv(line, &byte, 1, 0);
     if (got < 0 && errno == EINTR) continue;

@@ -1,10 +1,13 @@
 #include "runtime/cost.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "probes/attaching.h"
 #include "runtime/attach.h"
 
 namespace scry {
@@ -12,14 +15,26 @@ namespace {
 
 constexpr int64_t kSecond = 1'000'000'000;
 
-// The trap of a probe in user code, by bench/RESULTS.md.
-constexpr uint64_t kTrapNs = 500;
-
-bool is_in_user_code(const bpf::Bundle& bundle, size_t program) {
-  return std::ranges::any_of(bundle.attachments, [&](const bpf::AttachPlan& plan) {
-    return size_t(plan.program) == program && plan.event.starts_with('/') &&
-           bundle.programs[program].kind == bpf::ProgramKind::kprobe;
+// The first attachment of a program in user code; null: it is elsewhere.
+const bpf::AttachPlan* user_code_of(const bpf::Bundle& bundle, size_t program) {
+  if (bundle.programs[program].kind != bpf::ProgramKind::kprobe) return nullptr;
+  const auto plan = std::ranges::find_if(bundle.attachments, [&](const bpf::AttachPlan& each) {
+    return size_t(each.program) == program && probes::is_in_user_code(each);
   });
+  return plan == bundle.attachments.end() ? nullptr : &*plan;
+}
+
+// Whether the kernel emulates the instruction at a place of a file (arch/x86/kernel/uprobes.c): push, nop, and jumps
+// and calls to an offset. What cannot be read is taken for one that it steps over.
+bool is_emulated(const std::string& path, uint64_t offset) {
+  uint8_t code[2] = {};
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file || ::pread(file.get(), code, sizeof code, static_cast<off_t>(offset)) != sizeof code) return false;
+  const auto is_in = [](uint8_t byte, uint8_t first, uint8_t last) { return byte >= first && byte <= last; };
+  const bool is_long = code[0] == 0x0f || code[0] == 0x41;
+  if (is_long) return code[0] == 0x0f ? code[1] == 0x1f || is_in(code[1], 0x80, 0x8f) : is_in(code[1], 0x50, 0x57);
+  return is_in(code[0], 0x50, 0x57) || is_in(code[0], 0x70, 0x7f) || code[0] == 0x90 || code[0] == 0xe8 ||
+         code[0] == 0xe9 || code[0] == 0xeb;
 }
 
 // What one program, or all of them, used and sent.
@@ -97,12 +112,27 @@ std::string CostMeter::in_all(const std::vector<Sent>& sent) {
   return text(since_start(), sent);
 }
 
-std::vector<uint64_t> costs_of(const bpf::Bundle& bundle, const CostMeter::Reading& used) {
-  std::vector<uint64_t> costs;
-  for (size_t i = 0; i < used.programs.size(); ++i) {
-    const ProgramStats& program = used.programs[i];
-    costs.push_back(program.run_time_ns + (is_in_user_code(bundle, i) ? program.run_count * kTrapNs : 0));
+bool has_user_code(const bpf::Bundle& bundle) {
+  for (size_t i = 0; i < bundle.programs.size(); ++i)
+    if (user_code_of(bundle, i)) return true;
+  return false;
+}
+
+std::vector<uint64_t> traps_of(const bpf::Bundle& bundle, const TrapCost& cost) {
+  std::vector<uint64_t> traps;
+  for (size_t i = 0; i < bundle.programs.size(); ++i) {
+    const bpf::AttachPlan* plan = user_code_of(bundle, i);
+    const bool is_known = plan && !plan->places.empty();
+    const bool emulated = !is_known || is_emulated(plan->event, plan->places.front().offset);
+    traps.push_back(!plan ? 0 : emulated ? cost.emulated_ns : cost.stepped_ns);
   }
+  return traps;
+}
+
+std::vector<uint64_t> costs_of(const std::vector<uint64_t>& traps, const CostMeter::Reading& used) {
+  std::vector<uint64_t> costs;
+  for (size_t i = 0; i < used.programs.size(); ++i)
+    costs.push_back(used.programs[i].run_time_ns + used.programs[i].run_count * traps[i]);
   return costs;
 }
 

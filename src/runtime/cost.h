@@ -57,8 +57,12 @@ class CostMeter {
   Reading first_, last_;
 };
 
-// What each program took of the machine, by ProgramId: its time, and for a probe in user code the trap that leads to
-// it, of which the kernel's counters know nothing.
-std::vector<uint64_t> costs_of(const bpf::Bundle& bundle, const CostMeter::Reading& used);
+// Whether a program is in user code.
+bool has_user_code(const bpf::Bundle& bundle);
+// What the trap before each run takes, of which the kernel's counters know nothing, by ProgramId: nothing but for
+// probes in user code.
+std::vector<uint64_t> traps_of(const bpf::Bundle& bundle, const TrapCost& cost);
+// What each program took of the machine, by ProgramId: its time, and that of its traps.
+std::vector<uint64_t> costs_of(const std::vector<uint64_t>& traps, const CostMeter::Reading& used);
 
 }  // namespace scry

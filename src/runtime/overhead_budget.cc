@@ -63,7 +63,8 @@ void OverheadBudget::Unit::learn() {
 Result<OverheadBudget> OverheadBudget::start(const bpf::Bundle& bundle, Kernel& kernel, const std::vector<Fd>& programs,
                                              Globals& globals, const Clock& clock) {
   const auto processors = static_cast<double>(std::max<size_t>(kernel.online_cpus().size(), 1));
-  return OverheadBudget({&bundle, &globals, &clock, processors},
+  const TrapCost trap = has_user_code(bundle) ? kernel.trap_cost() : TrapCost{};
+  return OverheadBudget({&bundle, &globals, &clock, processors, traps_of(bundle, trap)},
                         TRY(CostMeter::start(bundle, kernel, programs, clock)));
 }
 
@@ -97,7 +98,7 @@ std::string OverheadBudget::percent_text(uint64_t cost_ns) const {
 }
 
 void OverheadBudget::measure(const CostMeter::Reading& used) {
-  const std::vector<uint64_t> costs = costs_of(*run_.bundle, used);
+  const std::vector<uint64_t> costs = costs_of(run_.traps, used);
   window_ = {.machine_ns = double(used.at_ns) * run_.processors};
   window_.most_ns = window_.machine_ns * double(run_.budget().most) / kMillion;
   for (size_t i = 0; i < costs.size(); ++i) {

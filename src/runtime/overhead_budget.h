@@ -61,6 +61,7 @@ class OverheadBudget {
     Globals* globals;
     const Clock* clock;
     double processors;
+    std::vector<uint64_t> traps;  // traps_of()
 
     const bpf::Budget& budget() const { return bundle->settings.limits.budget; }
   };

@@ -34,8 +34,9 @@ class OverheadBudgetTest : public testing::Test {
     bundle.programs.resize(3);
     for (int i = 0; i < 3; ++i) programs.push_back(Fd(::dup(2)));
     bundle.programs[2].kind = bpf::ProgramKind::kprobe;
-    bundle.attachments.push_back({.name = "tracepoint:a:b", .program = bpf::ProgramId(1)});
-    bundle.attachments.push_back({.name = "uprobe:/bin/sh:c", .program = bpf::ProgramId(2), .event = "/bin/sh"});
+    bundle.attachments.push_back({.provider = "tracepoint", .name = "tracepoint:a:b", .program = bpf::ProgramId(1)});
+    bundle.attachments.push_back(
+        {.provider = "uprobe", .name = "uprobe:/bin/sh:c", .program = bpf::ProgramId(2), .event = "/bin/sh"});
     for (bpf::AttachPlan& plan : bundle.attachments) plan.probe_count = 1;
     budget_of_run().most = 20'000;  // 2 %
     void* memory = ::mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

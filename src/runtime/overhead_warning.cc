@@ -26,7 +26,7 @@ std::optional<std::string> OverheadWarning::look() {
 }
 
 std::optional<std::string> OverheadWarning::judge(const CostMeter::Reading& used) {
-  const std::vector<uint64_t> costs = costs_of(*run_.bundle, used);
+  const std::vector<uint64_t> costs = costs_of(traps_of(*run_.bundle, {}), used);
   const auto processors = static_cast<double>(std::max<size_t>(run_.kernel->online_cpus().size(), 1));
   const auto percent = [&](uint64_t cost) { return 100 * double(cost) / (double(used.at_ns) * processors); };
   const double all = percent(std::reduce(costs.begin(), costs.end(), uint64_t{0}));

@@ -12,7 +12,7 @@ class OverheadWarningTest : public testing::Test {
  protected:
   OverheadWarningTest() {
     bundle.programs.resize(1);
-    bundle.attachments.push_back({.name = "tracepoint:a:b", .program = bpf::ProgramId(0)});
+    bundle.attachments.push_back({.provider = "tracepoint", .name = "tracepoint:a:b", .program = bpf::ProgramId(0)});
     bundle.settings.limits.budget.warned = 50'000;
     programs.push_back(Fd(::dup(2)));
   }

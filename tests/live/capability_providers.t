@@ -21,6 +21,7 @@ echo "usdt: $(as '' -c "./usdt_sites 7" -e 'usdt:./usdt_sites:app:request { @ = 
 echo "iter: $(as '' -e 'iter:task /ctx.task.comm == "scry"/ { printf("scry\n"); }' | sort -u)"
 echo "libcall: $(capable bpf,perfmon ./scry ltrace -e malloc /bin/true 2>&1 | grep -c exited)"
 echo "strace: $(capable bpf,perfmon,dac_read_search ./scry strace -e trace=write $dd 2>&1 | grep -c exited)"
+echo "command: $(as ,dac_read_search -c 'grep CapEff /proc/self/status' -e 'rawtracepoint:sched_switch { }' | tr '\t' ' ')"
 echo "list: $(as '' -l 'software:page-faults*' | head -1)"
 == run
 ./run.sh
@@ -44,4 +45,5 @@ usdt: @: 21 @guarded: 7
 iter: scry
 libcall: 1
 strace: 1
+command: CapEff: 0000000000000000
 list: software:page-faults:
