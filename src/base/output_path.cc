@@ -65,7 +65,7 @@ Result<Fd> open_in_shared(const Destination& destination, const std::string& pat
   if (found && ::fstat(found.get(), &status) != 0) return fail(errno, "open " + path);
   const bool is_kept = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode);
   if (found && !is_link && is_kept && !is_trusted(status, destination.folder.status)) return refuse(path);
-  const int once = is_link ? 0 : O_EXCL;  // a file that came meanwhile is somebody's
+  const int once = is_link ? 0 : O_EXCL;  // a file that came meanwhile is not ours
   Fd file(found ? ::open(fmt::format("/proc/self/fd/{}", found.get()).c_str(), flags & ~O_CREAT)
                 : ::openat(folder, name, flags | follows | once, kMode));
   if (!file) return fail(errno, "open " + path);

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "builtins/families.h"
+#include "builtins/file_format.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
 #include "types/aggregation.h"
@@ -16,93 +17,6 @@ using codegen::Lowering;
 using codegen::Place;
 using codegen::RValue;
 using sema::CallCheck;
-
-namespace {
-
-// ---- printf in a pinned iterator: bpf_seq_printf, whose formats are the kernel's (bpf_bprintf_prepare)
-
-constexpr size_t kMostFileArguments = 12;
-
-struct FileConversion {
-  Conversion ours;
-  const char* kernel;
-};
-constexpr FileConversion kFileConversions[] = {{Conversion::signed_decimal, "lld"},
-                                               {Conversion::unsigned_decimal, "llu"},
-                                               {Conversion::hex_lower, "llx"},
-                                               {Conversion::hex_upper, "llX"},
-                                               {Conversion::character, "c"},
-                                               {Conversion::pointer, "llx"},
-                                               {Conversion::text, "s"}};
-
-const char* file_conversion(Conversion conversion) {
-  for (const FileConversion& row : kFileConversions)
-    if (row.ours == conversion) return row.kernel;
-  return nullptr;
-}
-
-void check_file_format(CallCheck& check, const Format& format) {
-  if (check.call.args.size() > kMostFileArguments)
-    check.report(sema::kPinnedOutput, check.span,
-                 fmt::format("the kernel prints at most {} values at once into the file of a pinned iterator",
-                             kMostFileArguments));
-  for (size_t i = 0; i < check.call.args.size(); ++i) {
-    const Conversion conversion = format.pieces[i].directive.conversion;
-    TypeRef type = check.call.args[i]->type;
-    const bool fits = conversion == Conversion::text ? type->is(TypeKind::string) : codegen::is_scalar(type);
-    if (!fits || !file_conversion(conversion))
-      check
-          .report(sema::kPinnedOutput, check.call.args[i]->span,
-                  fmt::format("%{} of a value of type {} cannot be printed into the file of a pinned iterator",
-                              format.pieces[i].directive.name, type_name(type)))
-          .hint("use %d %u %x %X %c %p for integers and %s for strings");
-  }
-}
-
-std::string file_format(const Format& format) {
-  std::string text;
-  const auto literal = [&text](std::string_view piece) {
-    for (char c : piece) text += c == '%' ? "%%" : std::string(1, c);
-  };
-  for (const FormatPiece& piece : format.pieces) {
-    literal(piece.literal);
-    const Directive& directive = piece.directive;
-    if (directive.conversion == Conversion::pointer) text += "0x";
-    text += '%';
-    if (directive.flags.left || directive.flags.zero || directive.flags.plus)
-      text += directive.flags.left ? '-' : directive.flags.zero ? '0' : '+';
-    if (directive.width) text += fmt::format("{}", directive.width);
-    text += file_conversion(directive.conversion);
-  }
-  literal(format.tail);
-  return text;
-}
-
-// The value as the directive cuts it, in 64 bits; of a string its address.
-ir::Operand file_argument(Lowering& lowering, const typed::Expr& argument, const Directive& directive) {
-  if (argument.type->is(TypeKind::string)) return lowering.address(lowering.in_memory(argument).place);
-  ir::Operand value = lowering.scalar(argument);
-  if (directive.bits == 64 || directive.conversion == Conversion::pointer) return value;
-  ir::Builder& b = lowering.builder();
-  return directive.conversion == Conversion::signed_decimal ? b.sext(directive.bits / 8, value)
-                                                            : b.zext(directive.bits / 8, value);
-}
-
-RValue lower_to_file(Lowering& lowering, const typed::Expr& expr, const typed::Call& call) {
-  ir::Builder& b = lowering.builder();
-  const Format format = *parse_format(call.text);
-  const auto size = static_cast<uint32_t>(8 * call.args.size());
-  const ir::Reg values = b.frame_address(b.slot(std::max(size, 8u)));
-  for (size_t i = 0; i < call.args.size(); ++i)
-    b.store(8, values, static_cast<int32_t>(8 * i), file_argument(lowering, *call.args[i], format.pieces[i].directive));
-  const std::string text = file_format(format);
-  b.helper(bpf::HelperId::seq_printf,
-           {lowering.output_file(), b.map_value(lowering.module().constant(text)),
-            static_cast<int64_t>(text.size() + 1), size ? ir::Operand(values) : ir::Operand(0), size});
-  return RValue::none(expr.type);
-}
-
-}  // namespace
 
 // ---- format strings
 
@@ -131,7 +45,7 @@ void check_format(CallCheck& check) {
       if (argument->type->is(TypeKind::floating))
         diag.hint("use %f, %e, %g or %s for a number with a fraction");
       else if (directive.conversion == Conversion::floating)
-        diag.hint("use %d, or divide beforehand: scripts compute with whole numbers, %f prints a float or a double");
+        diag.hint("use %d, or divide first: scripts compute with whole numbers, %f prints a float or a double");
       else if (directive.conversion == Conversion::unsupported)
         diag.hint(fmt::format("use one of {}", known_directives()));
       else if (argument->type->is_castable_aggregate())
@@ -244,7 +158,7 @@ void check_print_map(CallCheck& check, typed::MapIndex map) {
 }
 
 void warn_of_left_out_args(CallCheck& check, Span span) {
-  const auto left_out = check.target().provider->expansion.left_out_args;
+  const auto left_out = check.target().provider->expansion.missing_args.all;
   if (!left_out) return;
   const std::vector<std::string> names = left_out(check.target(), check.checker.around().environment);
   if (!names.empty())

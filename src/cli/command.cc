@@ -62,7 +62,7 @@ Problem check_script(Options& options) {
 }
 
 int print_status(int status, const std::string& text) {
-  // What is said of a run that was ended because its reader takes nothing finds no room either.
+  // The message about a run that was ended because its reader takes nothing finds no room either.
   constexpr int kPatienceMs = 1000;
   pollfd room{STDERR_FILENO, POLLOUT, 0};
   if (status == 0 || ::poll(&room, 1, kPatienceMs) != 0) std::fputs(text.c_str(), status == 0 ? stdout : stderr);

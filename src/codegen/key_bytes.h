@@ -1,5 +1,5 @@
 // The bytes of a key that count. Two keys are the same element when all their bytes are equal, but structures and
-// arrays of C text hold bytes that mean nothing: padding, and what lies behind the NUL of a text.
+// arrays of C text hold bytes that mean nothing: padding, and what follows the NUL of a text.
 #pragma once
 
 #include "codegen/body.h"

@@ -18,13 +18,6 @@ struct ProgramStats {
   uint32_t id = 0;
 };
 
-// What it takes to reach a program at a breakpoint in user code: where the kernel emulates the instruction below it (a
-// push, a jump, a call, a nop), and where it lets the processor step over it, which traps a second time: on virtual
-// machines that takes fifteen times as long. The defaults are those of bench/RESULTS.md.
-struct TrapCost {
-  uint64_t emulated_ns = 500, stepped_ns = 500;
-};
-
 class KernelObserver {
  public:
   virtual ~KernelObserver() = default;
@@ -33,7 +26,6 @@ class KernelObserver {
   // The kernel counts runs and their time until this is closed, of every program on the machine (BPF_ENABLE_STATS).
   // `prepares`: it does not yet, but from here on the call works without any rights of this process.
   virtual Result<Fd> count_run_times(bool prepares = false) = 0;
-  virtual TrapCost trap_cost() { return {}; }
   // Hits of a kprobe's link that the kernel could not serve; 0 where it does not say (before 6.7).
   virtual uint64_t missed_hits(int link) = 0;
   virtual bool has_module_btf() = 0;  // types of modules are known to the kernel (5.11)

@@ -36,7 +36,6 @@ class SystemKernel final : public Kernel {
   bool enters_syscall_functions() override;
   Result<Fd> load_program(const ProgramLoad& load) override;
   Result<ProgramStats> program_stats(int program) override;
-  TrapCost trap_cost() override;
   Result<Fd> count_run_times(bool prepares = false) override;
   uint64_t missed_hits(int link) override;
   Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override;

@@ -10,7 +10,6 @@
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
 #include "kernel/text_file.h"
-#include "kernel/trap_cost.h"
 
 namespace scry {
 namespace {
@@ -162,10 +161,6 @@ Result<Fd> SystemKernel::count_run_times(bool prepares) {
     return Fd();
   }
   return run_times_ ? run_times_->count() : enable_run_times();
-}
-
-TrapCost SystemKernel::trap_cost() {
-  return measure_trap_cost();
 }
 
 Result<ProgramStats> SystemKernel::program_stats(int program) {

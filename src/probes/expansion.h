@@ -102,11 +102,12 @@ struct Expansion {
   std::vector<std::string> (*list_parameters)(const std::string& name, const ExpansionSources& environment) = nullptr;
   // Type of `args`; null when the target has none. Reports problems at `use`.
   TypeRef (*args_type)(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) = nullptr;
-  // What is reported of a member that `args` lacks; null: what is of any structure.
-  MissingArgument (*missing_arg)(const Target& target, const ExpansionSources& environment,
-                                 const std::string& name) = nullptr;
-  // Parameters that `args` lacks, because scripts cannot have them; null: it lacks none.
-  std::vector<std::string> (*left_out_args)(const Target& target, const ExpansionSources& environment) = nullptr;
+  struct {
+    // What is reported of a member that `args` lacks; null: what is of any structure.
+    MissingArgument (*of)(const Target& target, const ExpansionSources& environment, const std::string& name) = nullptr;
+    // Parameters that `args` lacks, because scripts cannot have them; null: it lacks none.
+    std::vector<std::string> (*all)(const Target& target, const ExpansionSources& environment) = nullptr;
+  } missing_args;
   // What is to be reported where the n-th raw argument is read; null: nothing ever is.
   std::optional<ArgumentProblem> (*problem_of_arg_n)(const Target& target, uint32_t n,
                                                      const ExpansionSources& environment) = nullptr;
@@ -114,12 +115,13 @@ struct Expansion {
   TypeRef (*arg_n_type)(const Target& target, uint32_t n, TypePool& types) = nullptr;
   // Type of retval; null after reporting at `use` why there is none.
   TypeRef (*retval_type)(const Target& target, const ExpansionSources& environment, Span use, Diags& diags) = nullptr;
-  // A type by the name that the probed program's own source gives it; null: it has none.
-  TypeRef (*named_type)(const Target& target, const ExpansionSources& environment, std::string_view keyword,
-                        std::string_view name) = nullptr;
-  // The same of an enumerator.
-  std::optional<EnumeratorRef> (*named_enumerator)(const Target& target, const ExpansionSources& environment,
-                                                   std::string_view name) = nullptr;
+  // What the probed program's own source calls so; null: nothing is known of it.
+  struct {
+    TypeRef (*type)(const Target& target, const ExpansionSources& environment, std::string_view keyword,
+                    std::string_view name) = nullptr;
+    std::optional<EnumeratorRef> (*enumerator)(const Target& target, const ExpansionSources& environment,
+                                               std::string_view name) = nullptr;
+  } named;
   // Name of the structure that ctx points to: "pt_regs".
   std::string (*ctx_struct)(const Target& target) = nullptr;
 };

@@ -54,7 +54,7 @@ Result<std::vector<Fd>> attach_software(const bpf::AttachPlan& plan, int program
 }
 
 // Of the clocks, which are counted in nanoseconds; the kernel fires no more often than each ten microseconds. What else
-// happens how often is not known beforehand.
+// happens how often is not known.
 double clock_rate_of(const bpf::AttachPlan& plan) {
   constexpr double kNsOfSecond = 1e9, kShortestNs = 10'000;
   const CountedEvent* event = find_event(kSoftwareEvents, plan.event);

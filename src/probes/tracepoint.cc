@@ -298,7 +298,7 @@ const Provider kTracepoint{
                   .list = list_tracepoint,
                   .list_parameters = list_tracepoint_parameters,
                   .args_type = tracepoint_args_type,
-                  .missing_arg = argument_of_call},
+                  .missing_args = {.of = argument_of_call}},
     .context = &kTracepointContext,
     .attaching = &kTracepointAttaching,
 };

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "bpf/bundle.h"
 #include "kernel/observer.h"
+#include "kernel/trap_cost.h"
 
 namespace scry {
 

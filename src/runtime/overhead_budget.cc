@@ -61,9 +61,8 @@ void OverheadBudget::Unit::learn() {
 // ---- the budget
 
 Result<OverheadBudget> OverheadBudget::start(const bpf::Bundle& bundle, Kernel& kernel, const std::vector<Fd>& programs,
-                                             Globals& globals, const Clock& clock) {
+                                             Globals& globals, const Clock& clock, const TrapCost& trap) {
   const auto processors = static_cast<double>(std::max<size_t>(kernel.online_cpus().size(), 1));
-  const TrapCost trap = has_user_code(bundle) ? kernel.trap_cost() : TrapCost{};
   return OverheadBudget({&bundle, &globals, &clock, processors, traps_of(bundle, trap)},
                         TRY(CostMeter::start(bundle, kernel, programs, clock)));
 }

@@ -24,7 +24,7 @@ class OverheadBudget {
  public:
   // `programs` by ProgramId. Everything must outlive the budget.
   static Result<OverheadBudget> start(const bpf::Bundle& bundle, Kernel& kernel, const std::vector<Fd>& programs,
-                                      Globals& globals, const Clock& clock);
+                                      Globals& globals, const Clock& clock, const TrapCost& trap = {});
 
   struct Step {
     std::string text;                       // a sentence that says what was too much, and what is done

@@ -9,7 +9,10 @@ Result<> RunMeters::start(const bpf::Bundle& bundle, const Engine& engine, const
                           Globals& globals, const Clock& clock, bool reports) {
   Kernel& kernel = engine.kernel;
   const bpf::Budget& budget = bundle.settings.limits.budget;
-  if (budget.most > 0) budget_.emplace(TRY(OverheadBudget::start(bundle, kernel, programs, globals, clock)));
+  if (budget.most > 0) {
+    const TrapCost trap = has_user_code(bundle) ? measure_trap_cost() : TrapCost{};
+    budget_.emplace(TRY(OverheadBudget::start(bundle, kernel, programs, globals, clock, trap)));
+  }
   if (reports) cost_.emplace(TRY(CostMeter::start(bundle, kernel, programs, clock)));
   // Where that is not possible the run goes on without the warning.
   if (budget.warned > 0 && kernel.count_run_times(true)) warning_.emplace(bundle, kernel, programs, clock);

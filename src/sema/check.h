@@ -79,12 +79,11 @@ typed::ExprPtr check_node(ProbeCheck& check, const ast::Map& node, Span span);
 typed::ExprPtr read_element(ProbeCheck& check, typed::MapIndex map, const ast::Expr* key, Span span);
 typed::ExprPtr check_map_read(ProbeCheck& check, typed::MapIndex map, const ast::Expr* key, Span span);
 typed::ExprPtr check_node(ProbeCheck& check, const ast::Positional& node, Span span);
+// Where an argument that is never negative is compared with a negative number.
+void warn_of_half(ProbeCheck& check, const typed::Expr& argument, const typed::Expr& other, Span span);
 // A parameter as it was written; empty if it is missing.
 typed::ExprPtr parameter_text(ProbeCheck& check, const ast::Positional& node, Span span);
 typed::ExprPtr check_node(ProbeCheck& check, const ast::ParameterCount&, Span span);
-void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates);
-// Names the headers that were left out: the name may be of one of them
-void hint_left_out(ProbeCheck& check, Diag& diag);
 typed::ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span);
 typed::ExprPtr check_node(ProbeCheck& check, const ast::Call& node, Span span);
 typed::ExprPtr check_node(ProbeCheck& check, const ast::Tuple& node, Span span);

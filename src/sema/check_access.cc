@@ -7,6 +7,7 @@
 #include "sema/call_check.h"
 #include "sema/check.h"
 #include "sema/foreign_names.h"
+#include "sema/literals.h"
 #include "syntax/number_literal.h"
 #include "types/c_types.h"
 
@@ -110,7 +111,7 @@ void hint_at_members(ProbeCheck& check, Diag& diag, TypeRef structure, const std
 probes::MissingArgument missing_argument(ProbeCheck& check, const std::string& name) {
   const probes::Expansion& expansion = check.target().provider->expansion;
   probes::MissingArgument missing;
-  if (expansion.missing_arg) missing = expansion.missing_arg(check.target(), check.around.environment, name);
+  if (expansion.missing_args.of) missing = expansion.missing_args.of(check.target(), check.around.environment, name);
   const char* of_result = expansion.retval_type ? hint_at_argument(name) : nullptr;
   if (missing.hint.empty() && of_result) missing.hint = of_result;
   return missing;
@@ -261,5 +262,15 @@ ExprPtr fold_index(ProbeCheck& check, const ExprPtr& base, const ExprPtr& index,
 }
 
 // ---- types in expressions
+
+// An int of a system call is in the low half of its register: -100 is 4294967196 there.
+void warn_of_half(ProbeCheck& check, const typed::Expr& argument, const typed::Expr& other, Span span) {
+  const auto* read = std::get_if<typed::FieldRead>(&argument.node);
+  const auto value = literal_value(other);
+  if (!read || !read->member.location == kLowHalf || !value || *value >= 0) return;
+  report(check, kNarrowArgument, span,
+         fmt::format("{} is never negative: a system call has its 32 bits in a register of 64", read->member.name))
+      .hint(fmt::format("cast it: (int32)args.{}", read->member.name));
+}
 
 }  // namespace scry::sema

@@ -10,6 +10,7 @@
 #include "sema/check.h"
 #include "sema/foreign_names.h"
 #include "sema/kernel_constants.h"
+#include "sema/name_hints.h"
 #include "syntax/number_literal.h"
 #include "types/c_types.h"
 
@@ -57,48 +58,11 @@ ExprPtr check_node(ProbeCheck& check, const ast::Bool& node, Span span) {
   return make(span, check.types().boolean(), typed::IntConst{node.value, true});
 }
 
-namespace {
-
-// A variable of that name lives in another block, or in another probe.
-bool hint_at_other_scope(ProbeCheck& check, Diag& diag, const std::string& name) {
-  const auto& programs = check.inference.variables;
-  const auto find = [&](size_t program) -> const VariableFacts* {
-    for (const auto& [place, facts] : programs[program])
-      if (facts.name == name) return &facts;
-    return nullptr;
-  };
-  const VariableFacts* here = find(check.variables.program);
-  if (here && (check.expansions.macro || check.expansions.function)) {
-    diag.hint("pass it as a parameter: a macro or a function has variables of its own");
-    return true;
-  }
-  if (here) {
-    diag.note(here->span, "this one lives in its block alone");
-    diag.hint(fmt::format("declare it before the block: let {};", name));
-    return true;
-  }
-  for (size_t program = 0; program < programs.size(); ++program)
-    if (find(program)) {
-      diag.hint(fmt::format("use a map, @{}: a variable belongs to one probe", name.substr(1)));
-      return true;
-    }
-  return false;
-}
-
-}  // namespace
-
 ExprPtr check_node(ProbeCheck& check, const ast::Variable& node, Span span) {
   auto id = check.variables.find(node.name);
   if (!id) {
-    std::vector<std::string> visible;
-    for (const Scope& scope : check.variables.scopes)
-      for (const auto& [name, _] : scope.names) visible.push_back(name);
-    Diag& diag = report(check, kUndefinedVariable, span, "Undefined or undeclared variable: " + node.name);
-    const std::string bare = node.name.substr(1);
-    if (find_builtin(bare))
-      diag.hint(fmt::format("write {} without the '$': it is a builtin", bare));
-    else if (!hint_at_other_scope(check, diag, node.name))
-      suggest(diag, node.name, visible);
+    hint_at_variable(check, report(check, kUndefinedVariable, span, "Undefined or undeclared variable: " + node.name),
+                     node.name);
     return poison(span);
   }
   const bool assigned = check.variables.declared[static_cast<size_t>(*id)].assigned;
@@ -149,47 +113,6 @@ ExprPtr check_node(ProbeCheck& check, const ast::ParameterCount&, Span span) {
   return integer(check.types(), span, static_cast<__int128>(check.around.choice.parameters.size()));
 }
 
-namespace {
-
-std::vector<std::string> callable_names(ProbeCheck& check) {
-  std::vector<std::string> names = check.around.macros.names();
-  for (std::string& name : builtin_names()) names.push_back(std::move(name));
-  for (const auto& [name, _] : check.around.functions) names.push_back(name);
-  for (const auto& [name, _] : check.around.definitions.functions) names.push_back(name);
-  return names;
-}
-
-std::vector<std::string> value_names(ProbeCheck& check) {
-  std::vector<std::string> names = callable_names(check);
-  if (check.around.definitions.c)
-    std::ranges::move(check.around.definitions.c->value_names(), std::back_inserter(names));
-  if (check.expansions.macro)
-    for (const ast::MacroParameter& parameter : check.expansions.macro->macro.parameters)
-      names.push_back(parameter.name);
-  return names;
-}
-
-}  // namespace
-
-void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
-  for (const std::string& near : nearest_names(name, candidates, 1))
-    if (near != name) diag.hint("did you mean " + near + "?");
-}
-
-// Whether the probe has an argument of that name, which stands alone in C and dtrace.
-bool is_argument(ProbeCheck& check, const std::string& name) {
-  Diags ignored;
-  const auto& type_of = check.target().provider->expansion.args_type;
-  const TypeRef type = type_of ? type_of(check.target(), check.around.environment, {}, ignored) : nullptr;
-  if (!type) return false;
-  const auto member = check.types().find_member(type, name);
-  return member && *member;
-}
-
-void hint_left_out(ProbeCheck& check, Diag& diag) {
-  if (check.around.definitions.c) sema::hint_left_out(check.around.definitions.c->left_out(), diag);
-}
-
 ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
   if (auto argument = macro_parameter(check, node.name, span)) return std::move(*argument);
   if (const ast::Macro* macro = check.around.macros.nullary(node.name)) return expand(check, *macro, nullptr, span);
@@ -205,24 +128,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::Identifier& node, Span span) {
         .hint(*hint);
     return poison(span);
   }
-  Diag& diag = report(check, kUnknownIdentifier, span, fmt::format("Unknown identifier: '{}'", node.name));
-  if (find_builtin(node.name))
-    diag.hint(fmt::format("write {}(...): it is a function", node.name));
-  else if (check.around.definitions.c && check.around.definitions.c->constant(node.name))
-    diag.hint(fmt::format("change the #define of '{0}': it refers to itself", node.name));
-  else if (check.variables.find("$" + node.name))
-    diag.hint(fmt::format("did you mean ${}?", node.name));
-  else if (is_argument(check, node.name))
-    diag.hint(fmt::format("write args.{}: it is an argument of the probe", node.name));
-  else if (const char* hint = hint_at_value(node.name))
-    diag.hint(hint);
-  else
-    suggest(diag, node.name, value_names(check));
-  hint_left_out(check, diag);
-  const bool constant = std::ranges::none_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; });
-  if (diag.hints.empty() && constant && node.name.size() > 1)
-    diag.hint("write the number, or #include the header that defines the name");
-  if (diag.hints.empty() && !constant) diag.hint(fmt::format("use double quotes if it is a string: \"{}\"", node.name));
+  hint_at_identifier(check, report(check, kUnknownIdentifier, span, fmt::format("Unknown identifier: '{}'", node.name)),
+                     node.name);
   return poison(span);
 }
 

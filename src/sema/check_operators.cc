@@ -289,16 +289,6 @@ ExprPtr report_mismatch(ProbeCheck& check, BinaryOp op, const typed::Expr& left,
   return poison(span);
 }
 
-// An int of a system call is in the low half of its register: -100 is 4294967196 there.
-void warn_of_half(ProbeCheck& check, const typed::Expr& argument, const typed::Expr& other, Span span) {
-  const auto* read = std::get_if<typed::FieldRead>(&argument.node);
-  const auto value = literal_value(other);
-  if (!read || !read->member.is_half || !value || *value >= 0) return;
-  report(check, kNarrowArgument, span,
-         fmt::format("{} is never negative: a system call has its 32 bits in a register of 64", read->member.name))
-      .hint(fmt::format("cast it: (int32)args.{}", read->member.name));
-}
-
 }  // namespace
 
 ExprPtr comparison(ProbeCheck& check, const ast::Binary& node, ExprPtr left, ExprPtr right, Span span) {

@@ -9,6 +9,7 @@
 #include "probes/provider.h"
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/name_hints.h"
 #include "syntax/number_literal.h"
 #include "types/aggregation.h"
 #include "types/c_types.h"
@@ -35,7 +36,7 @@ std::optional<EnumeratorRef> find_enumerator(ProbeCheck& check, const std::strin
   if (auto* notes = check.around.environment.facts.notes(); notes && found) notes->enumerators.insert(name);
   if (found) return found;
   for (const targets::Target& target : check.targets)
-    if (const auto find = target.provider->expansion.named_enumerator)
+    if (const auto find = target.provider->expansion.named.enumerator)
       if (auto own = find(target, check.around.environment, name)) return own;
   return std::nullopt;
 }
@@ -102,7 +103,7 @@ TypeRef named_type(ProbeCheck& check, const std::string& keyword, const std::str
                                : resolve_tagged_name(keyword, name, check.types(), btfs);
   if (found) return *found;
   for (const targets::Target& target : check.targets)  // of a probe in a program, what the program itself calls so
-    if (const auto find_type = target.provider->expansion.named_type)
+    if (const auto find_type = target.provider->expansion.named.type)
       if (TypeRef own = find_type(target, check.around.environment, keyword, name)) return own;
   return nullptr;
 }

@@ -49,11 +49,11 @@ void Output::write_out() {
 
 void Output::flush() {
   write_out();
-  for (Output* other : led_) other->flush();
+  for (Output* other : others_.led) other->flush();
 }
 
 int Output::error() const {
-  for (const Output* other : led_)
+  for (const Output* other : others_.led)
     if (error_ == 0 && other->error() != 0) return other->error();
   return error_;
 }
@@ -87,7 +87,7 @@ bool Output::wait_for_room() {
 
 void Output::flush_idle() {
   if (policy_ != Policy::full) write_out();
-  for (Output* other : led_) other->flush_idle();
+  for (Output* other : others_.led) other->flush_idle();
 }
 
 int Output::redirect(int fd) {

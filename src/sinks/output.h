@@ -35,8 +35,8 @@ class Output {
   // From now on both flushes reach `other` too, its failed writes count as ours, and what interrupts ours interrupts
   // its: the files of further sinks. This one must outlive it.
   void lead(Output& other) {
-    led_.push_back(&other);
-    other.leader_ = this;
+    others_.led.push_back(&other);
+    other.others_.leader = this;
   }
   bool is_terminal() const { return terminal_; }
   int redirect(int fd);  // later output goes there; returns the previous descriptor
@@ -54,7 +54,7 @@ class Output {
   void write_out();
   int write_all(std::string_view text);
   bool wait_for_room();
-  const Interruption& interruption() const { return leader_ ? leader_->interruption() : interruption_; }
+  const Interruption& interruption() const { return others_.leader ? others_.leader->interruption() : interruption_; }
 
   int fd_ = -1;
   size_t most_at_once_ = 0;  // bytes of a write
@@ -63,8 +63,10 @@ class Output {
   Policy policy_;
   Interruption interruption_;
   std::string buffer_;
-  std::vector<Output*> led_;
-  const Output* leader_ = nullptr;
+  struct {
+    std::vector<Output*> led;
+    const Output* leader = nullptr;
+  } others_;
   int error_ = 0;
 };
 

@@ -35,7 +35,7 @@ ast::ExprPtr Parser::expected_expression() {
     if (row.found == found.kind) diag.hint(row.hint);
   if (found.keyword == Keyword::else_)
     diag.hint(cursor_.previous().kind == TokenKind::semicolon ? "remove the ';' between the if and its else"
-                                                              : "write else behind the '}' of an if");
+                                                              : "write else after the '}' of an if");
   return nullptr;
 }
 

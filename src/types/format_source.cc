@@ -87,7 +87,7 @@ Result<std::vector<Member>> FormatSource::members(uint32_t, TypePool& pool) {
                        .bit_offset = field.offset * 8,
                        .data_loc = field.storage != TracepointField::Storage::in_place,
                        .rel_loc = field.storage == TracepointField::Storage::rel_loc,
-                       .is_half = is_half(field, pool)});
+                       .location = is_half(field, pool) ? kLowHalf : 0});
   return members;
 }
 

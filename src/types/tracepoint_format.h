@@ -67,7 +67,7 @@ class FormatSource : public StructSource {
   struct CType;  // the C text taken apart
   static CType take_apart(std::string_view text);
   TypeRef field_type(const TracepointField& field, TypePool& pool);
-  bool is_half(const TracepointField& field, TypePool& pool) const;  // Member::is_half
+  bool is_half(const TracepointField& field, TypePool& pool) const;  // kLowHalf
   TypeRef pointer_type(const CType& type, TypePool& pool);
   TypeRef array_type(const CType& type, const TracepointField& field, TypePool& pool);
   TypeRef value_type(const CType& type, const TracepointField& field, TypePool& pool);

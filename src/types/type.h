@@ -83,9 +83,11 @@ struct Member {
   // C text `char x[N]`: N, the bytes that lie here; `type` is string[N + 1], with room for the NUL that may be missing.
   uint32_t text_bytes = 0;
   uint32_t location = 0;  // of a parameter: where it is at the entry of its function, in the numbering of its provider
-  // Of an argument of a system call: C's int, of which a register of 8 bytes has the low half, and zeros.
-  bool is_half = false;
 };
+
+// Member::location of an argument of a system call that is an int in C: a register of 8 bytes has it in the low half,
+// and zeros.
+inline constexpr uint32_t kLowHalf = 1;
 
 struct Enumerator {
   std::string name;

@@ -5,5 +5,5 @@ begin { { else { } } }
 stdin:1:11-15: ERROR: syntax: expected expression, found 'else'
 begin { { else { } } }
           ~~~~
-HINT: write else behind the '}' of an if
+HINT: write else after the '}' of an if
 == exit 1

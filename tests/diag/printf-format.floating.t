@@ -5,5 +5,5 @@ begin { printf("%f\n", 1); }
 stdin:1:9-26: ERROR: unsupported format specifier: f
 begin { printf("%f\n", 1); }
         ~~~~~~~~~~~~~~~~~
-HINT: use %d, or divide beforehand: scripts compute with whole numbers, %f prints a float or a double
+HINT: use %d, or divide first: scripts compute with whole numbers, %f prints a float or a double
 == exit 1

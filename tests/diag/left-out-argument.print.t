@@ -1,0 +1,7 @@
+# Parameters that scripts cannot have are named where all are printed.
+== script
+uprobe:/proc/self/exe:described_open { print(args); print(args.opened); }
+== stderr
+stdin:1:46-50: WARNING: args is without part: scripts cannot have a parameter of its type
+uprobe:/proc/self/exe:described_open { print(args); print(args.opened); }
+                                             ~~~~
