@@ -199,7 +199,7 @@ Result<std::string> lines_script(const Options& options) {
         "    row((line = \"signal\", pid = pid, tid = tid, comm = comm, time = nsecs, number = args.sig, info = "
         "buf(args.info, 48)));\n  }}\n}}\n",
         whom, condition->empty() ? "" : fmt::format(" && ({})", *condition));
-  if (!whole_machine && shows_all) text += ignored_signals_script(options);
+  if (!whole_machine) text += ignored_signals_script(options);
   if (options.scope.follow)
     text +=
         "rawtracepoint:sched_process_fork { row((line = \"fork\", pid = pid, tid = tid, child = "
