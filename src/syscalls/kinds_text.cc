@@ -57,6 +57,14 @@ void show_text(Writer& w, const Type& type, const Slot& s) {
   w.put_data(*text, text->size());
 }
 
+// A text that the call writes into a buffer, of which nothing is shown beyond its end.
+void show_text_in_room(Writer& w, const Type& type, const Slot& s) {
+  const auto text = w.piece(type.step);
+  if (!text || w.failed()) return w.put_address(s.number);
+  const Bytes inside = text->first(std::min<uint64_t>(text->size(), w.argument(type.argument[0])));
+  w.put_data(inside, inside.size());
+}
+
 // A text of which the kernel takes no more than this.
 void show_text_cut(Writer& w, const Type& type, const Slot& s) {
   const auto text = w.piece(type.step);
@@ -147,9 +155,16 @@ void take_filled(Taker& taker, Type& type) {
   type.step = taker.add(step);
 }
 
+// How many bytes the call has written: the result may be more than the buffer has room for (MSG_TRUNC).
+uint64_t filled_size(const Writer& w, const Type& type) {
+  const auto size = static_cast<uint64_t>(w.result());
+  return type.argument[0] == kNoArgument ? size : std::min(size, w.argument(type.argument[0]));
+}
+
 void show_result_bytes(Writer& w, const Type& type, const Slot& s, Writer::Escape escape) {
   if (w.failed() || s.number == 0) return w.put_address(s.number);
-  if (w.result() == 0) return w.put("\"\"");
+  const uint64_t size = filled_size(w, type);
+  if (size == 0) return w.put("\"\"");
   const auto bytes = w.piece(type.step);
   const auto size = static_cast<uint64_t>(w.result());
   if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
@@ -161,7 +176,7 @@ void show_filled(Writer& w, const Type& type, const Slot& s) {
   show_result_bytes(w, type, s, Writer::Escape::plain);
 }
 void show_received(Writer& w, const Type& type, const Slot& s) {
-  if (w.failed() || !put_if_netlink(w, type, static_cast<uint64_t>(w.result()))) show_filled(w, type, s);
+  if (w.failed() || !put_if_netlink(w, type, filled_size(w, type))) show_filled(w, type, s);
 }
 void show_filled_hex(Writer& w, const Type& type, const Slot& s) {
   show_result_bytes(w, type, s, Writer::Escape::hex);
@@ -252,12 +267,13 @@ constexpr KindRow kTextKinds[] = {
     {"mount_data", "A", show_mount_data, 8, take_text},
     {"text_cut", "N", show_text_cut, 8, take_text},
     {"text", "", show_text, 8, take_text},
+    {"text_in_room", "A", show_text_in_room, 8, take_text, true},
     {"text_out", "", show_text, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
     {kHexData, "A", show_data, 8, take_data},
     {"data_out", "A", show_data, 8, take_data, true},
     {"sent", "A", show_sent, 8, take_transfer},
-    {"received", "", show_received, 8, take_transfer, true},
+    {"received", "A", show_received, 8, take_transfer, true},
     {"filled", "", show_filled, 8, take_filled, true},
     {"filled_hex", "", show_filled_hex, 8, take_filled, true},
     {"filled_if", "A", show_filled_if_asked, 8, take_filled, true},
