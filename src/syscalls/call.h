@@ -74,7 +74,8 @@ struct FileState {
   uint32_t mode = 0, device = 0;  // as struct inode has them: of a device file, which one it is
   uint32_t process = 0;           // of a pidfd
   std::string path;               // "/a/b"; of what has no folder its name: "/[eventpoll]", "/memfd:x", "/"
-  enum class Place : uint8_t { folder, deleted, none } place = Place::folder;  // none: it never was in a folder
+  // none: it never was in a folder; free: the number stands for nothing.
+  enum class Place : uint8_t { folder, deleted, none, free } place = Place::folder;
 };
 
 // What the text asks of the one who traces. This one knows nothing.
