@@ -112,6 +112,10 @@ Problem set_descriptors(Options& options, const OptionUse& use, const Keyword& k
 }
 
 Problem tamper(Options& options, const OptionUse&, const Keyword& keyword, const std::string& value) {
+  if (keyword.name == std::string_view(kInject)) {
+    std::string& rules = options.own[key_of(kInject)];
+    rules += rules.empty() ? value : '\n' + value;
+  }
   return add_tampering(options, keyword.name, value);
 }
 
@@ -349,6 +353,7 @@ void set_strace_settings(const Options& options, SinkSettings& settings) {
   if (const auto set = given(options, "abbrev")) settings["abbreviated"] = *set;
   if (const auto set = given(options, "verbose")) settings["structured"] = *set;
   if (const auto set = given(options, "read")) settings["dump_read"] = *set;
+  if (const auto rules = given(options, kInject)) settings["injected"] = *rules;
   if (const auto set = given(options, "write")) settings["dump_write"] = *set;
   if (has_word(options, "quiet", "attach")) settings["quiet_attach"] = "";
   if (has_word(options, "quiet", "exit") || has_word(options, "quiet", "exits")) settings["quiet_exit"] = "";

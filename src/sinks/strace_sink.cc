@@ -20,6 +20,7 @@
 #include "sinks/call_summary.h"
 #include "sinks/line_parts.h"
 #include "sinks/path_filter.h"
+#include "sinks/poked_calls.h"
 #include "sinks/separate_sinks.h"
 #include "sinks/strace_rows.h"
 #include "sinks/strace_style.h"
@@ -50,7 +51,7 @@ class StraceSink final : public Sink {
   void begin(const RunStart&) override {}
   void event(const Event& event) override {
     if (event.kind == Event::Kind::call) {
-      show(*event.call);
+      show(wanted_.poked.seen(*event.call));
     } else if (event.kind == Event::Kind::row) {
       show_row(event.values[0]);
     } else {
@@ -81,7 +82,8 @@ class StraceSink final : public Sink {
  private:
   StraceSink(const SinkStreams& streams, LineStyle style, std::unique_ptr<Output> own)
       : style_(std::move(style)),
-        wanted_{PathFilter(streams.use.settings, streams.around), CallDumps(streams.use.settings)},
+        wanted_{PathFilter(streams.use.settings, streams.around), CallDumps(streams.use.settings),
+                PokedCalls(streams.use.settings)},
         to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}), std::move(own),
             streams.out},
         remarks_(streams.remarks),
@@ -132,6 +134,7 @@ class StraceSink final : public Sink {
   struct Wanted {
     PathFilter paths;
     CallDumps dumps;
+    PokedCalls poked;
   } wanted_;
   struct Streams {
     std::unique_ptr<Sink> messages;
@@ -361,6 +364,7 @@ constexpr SinkOption kStraceOptions[] = {
     {"structured", SinkOption::Takes::text, "SET", "calls whose structures are shown; all by default"},
     {"names", SinkOption::Takes::nothing, nullptr, "the names of arguments"},
     {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},
+    {"injected", SinkOption::Takes::text, "RULES", "what is done to calls, a rule a line"},
     {"instruction", SinkOption::Takes::nothing, nullptr, "where the program made the call"},
     {"number", SinkOption::Takes::nothing, nullptr, "the number of the call"},
     {"columns", SinkOption::Takes::text, "NAMES", "of the table of -c"},
