@@ -101,6 +101,8 @@ inline Slot slot_of(Bytes memory) {
 size_t size_of(const Type& type);
 // The value in memory, as strace shows what a pointer leads to: numbers in brackets, structures as they are.
 void show_pointed(Writer& writer, const Type& type, Bytes memory);
+// Bytes that are taken of an array whose elements have this size.
+uint16_t most_of(const Taker& taker, size_t size);
 // "[a, b, ...]" of `count` values of which `bytes` has the first ones.
 void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, uint64_t address);
 

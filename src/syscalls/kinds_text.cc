@@ -166,7 +166,6 @@ void show_result_bytes(Writer& w, const Type& type, const Slot& s, Writer::Escap
   const uint64_t size = filled_size(w, type);
   if (size == 0) return w.put("\"\"");
   const auto bytes = w.piece(type.step);
-  const auto size = static_cast<uint64_t>(w.result());
   if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
     return w.put_address(s.number);
   w.put_data(*bytes, size, escape);
@@ -197,11 +196,11 @@ void show_chars(Writer& w, const Type&, const Slot& s) {
 }
 
 // argv: "[\"ls\", \"/\"]"; the environment: "0x7ffd... /* 23 vars */".
-// strace shows as many strings as -s has bytes, and all of them with -v; scry at most these.
-constexpr uint32_t kTexts = 32, kVerboseTexts = 96;
+// strace shows as many strings as -s has bytes, and all of them with -v; scry at most these, if the record has room.
+constexpr uint32_t kTexts = 1024;
 
 uint32_t most_texts(const Style& style) {
-  return style.abbreviate ? std::min(style.text_limit, kTexts) : kVerboseTexts;
+  return style.abbreviate ? std::min(style.text_limit, kTexts) : kTexts;
 }
 
 // The new program has the strings on its stack, after their number: where it is known to find them.
@@ -231,9 +230,9 @@ void show_texts(Writer& w, const Type& type, const Slot& s) {
   const uint32_t limit = most_texts(w.style());
   for (uint16_t i = 1;; ++i) {
     const auto text = w.piece(step, i);
-    if (!text) break;
+    if (!text && !w.was_cut(step)) break;
     if (i > 1) w.put(", ");
-    if (i > limit) {
+    if (i > limit || !text) {
       w.put("...");
       break;
     }
@@ -267,8 +266,8 @@ constexpr KindRow kTextKinds[] = {
     {"mount_data", "A", show_mount_data, 8, take_text},
     {"text_cut", "N", show_text_cut, 8, take_text},
     {"text", "", show_text, 8, take_text},
-    {"text_in_room", "A", show_text_in_room, 8, take_text, true},
     {"text_out", "", show_text, 8, take_text, true},
+    {"text_in_room", "A", show_text_in_room, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
     {kHexData, "A", show_data, 8, take_data},
     {"data_out", "A", show_data, 8, take_data, true},

@@ -44,6 +44,14 @@ std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
   return std::nullopt;
 }
 
+// Steps are taken in order, and nothing is taken once there is no room.
+bool Writer::was_cut(uint8_t step) const {
+  if (!(call_.record->state & kNoRoom)) return false;
+  for (uint8_t later = step + 1; later < kMostSteps; ++later)
+    if (has_piece(later)) return false;
+  return true;
+}
+
 std::optional<uint32_t> Writer::address_count(uint8_t step) const {
   Piece piece;
   Bytes bytes;

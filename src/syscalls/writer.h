@@ -33,6 +33,8 @@ class Writer {
   // The piece of a step and element; nullopt: it was not taken, or could not be read.
   std::optional<Bytes> piece(uint8_t step, uint16_t element = 0) const;
   bool has_piece(uint8_t step) const { return step < kMostSteps && first_[step] != ~0u; }
+  // Whether the record had no room for more elements of this step.
+  bool was_cut(uint8_t step) const;
   // What a step of StepKind::addresses counted; nullopt, of StepKind::texts too: the array could not be read.
   std::optional<uint32_t> address_count(uint8_t step) const;
 
