@@ -157,6 +157,7 @@ struct Missing {
 constexpr Missing kMissing[] = {
     {"daemonize", "the command is a child of scry; let it start first, and trace it with -p"},
     {"kvm", "why a virtual processor was left is known to the process alone, which is not stopped"},
+    {"version", "the version is that of scry: scry --version"},
     {"debug", "nothing is stopped, so that there are no stops to show; --script prints the programs"}};
 
 // Leaves the digits of a fraction of a second under `key`; `word` may be null.

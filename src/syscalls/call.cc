@@ -170,6 +170,15 @@ uint32_t number_of(const CallRow& call) {
 }
 
 std::vector<uint32_t> calls_of(std::string_view word) {
+bool is_pattern(std::string_view regex) {
+  try {
+    const std::regex pattern(std::string(regex), std::regex::extended);
+    return true;
+  } catch (const std::regex_error&) {
+    return false;
+  }
+}
+
   std::vector<uint32_t> found;
   auto add_if = [&](auto&& wanted) {
     for (const auto& [name, row] : table().names())
@@ -181,12 +190,11 @@ std::vector<uint32_t> calls_of(std::string_view word) {
     const std::string_view group = word == "%net" ? "network" : word.substr(1);  // an older name of it
     add_if([&](const CallRow& row) { return is_in_group(row.groups, group); });
   } else if (word.starts_with('/')) {
-    try {
-      const std::regex pattern(std::string(word.substr(1)), std::regex::extended);
-      add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), pattern); });
-    } catch (const std::regex_error&) {
-      return {};
-    }
+    if (!is_pattern(word.substr(1))) return {};
+    const std::regex pattern(std::string(word.substr(1)), std::regex::extended);
+    add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), pattern); });
+  } else if (!word.empty() && word.find_first_not_of("0123456789") == word.npos) {
+    add_if([&](const CallRow& row) { return std::to_string(row.number) == word; });
   } else {
     add_if([&](const CallRow& row) { return row.name == word; });
     // Words for groups without the sign, as older versions of strace had them.

@@ -30,6 +30,7 @@ uint32_t number_of(const CallRow& call);
 // The numbers of all calls that a word of `-e trace=` means: a name, "%file" and its like, "/regex"; empty: none.
 std::vector<uint32_t> calls_of(std::string_view word);
 std::vector<std::string> group_names();
+bool is_pattern(std::string_view regex);  // whether what follows the "/" is a regular expression
 
 // What is shown, by options of the command line.
 struct Style {

@@ -368,6 +368,9 @@ TEST(Call, every_signature_parses_and_every_plan_fits) {
   EXPECT_EQ(calls_of("%net"), calls_of("%network"));
   EXPECT_EQ(calls_of("network"), calls_of("%network"));
 }
+  EXPECT_EQ(calls_of("110"), calls_of("getppid"));
+  EXPECT_TRUE(calls_of("400").empty());  // no call has the number
+  EXPECT_TRUE(calls_of("/[").empty());
 
 }  // namespace
 }  // namespace scry::syscalls

@@ -78,7 +78,7 @@ sed "s#$(pwd -P)#HERE#g; s/0x[0-9a-f]*/ADDRESS/; s/  *= / = /" failed | grep 're
 sed 's/  *= / = /' one | grep -v -e '^---' -e '^+++'
 # A number that is free stands for nothing, also if it does when the line is written.
 "$SCRY" strace -y -e trace=openat,read,dup2,dup3 -o free python3 -S free.py 2> /dev/null
-sed "s#$(pwd -P)#HERE#g; s/  *= / = /; s/NULL/ADDRESS/; s/0x[0-9a-f]*/ADDRESS/; s/dup3/dup2/; s/, O_CLOEXEC)/)/" free | grep '37\|38'
+sed "s#$(pwd -P)#HERE#g; s/  *= / = /; s/NULL/ADDRESS/; s/0x[0-9a-f]*/ADDRESS/; s/dup3/dup2/; s/, O_CLOEXEC)/)/" free | grep '^read(37\|^dup2'
 == ready none
 == stdout
 openat(AT_FDCWD<HERE>, "folder", O_RDONLY|O_CLOEXEC) = 3<HERE/folder>
