@@ -27,10 +27,11 @@ const CallRow* find_call(std::string_view name);
 const CallRow* add_call(uint32_t number, std::string_view name, std::string_view format);
 std::string_view name_of(const CallRow& call);
 uint32_t number_of(const CallRow& call);
-// The numbers of all calls that a word of `-e trace=` means: a name, "%file" and its like, "/regex"; empty: none.
+// The numbers of all calls that a word of `-e trace=` means: a name or number, "%file" and its like, "/regex"; empty:
+// none.
 std::vector<uint32_t> calls_of(std::string_view word);
-std::vector<std::string> group_names();
 bool is_pattern(std::string_view regex);  // whether what follows the "/" is a regular expression
+std::vector<std::string> group_names();
 
 // What is shown, by options of the command line.
 struct Style {
@@ -150,6 +151,6 @@ std::string_view error_name(int number);   // "ENOENT"; empty: unknown
 std::string_view error_text(int number);   // "No such file or directory"
 std::string_view signal_name(int number);  // "SIGCHLD"
 // "{si_signo=SIGCHLD, si_code=CLD_EXITED, ...}" of the kernel's siginfo_t of 48 bytes or more.
-void append_signal_info(std::string& out, Bytes siginfo, const Style& style);
+void append_signal_info(std::string& out, Bytes siginfo, const Style& style, ProcessFacts& around);
 
 }  // namespace scry::syscalls
