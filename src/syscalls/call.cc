@@ -117,7 +117,8 @@ void put_argument(Writer& w, const Argument& argument) {
   if (argument.labelled || (w.style().names && !continues)) w.put(argument.name), w.put('=');
   const uint64_t value = w.argument(argument.type.at);
   if (w.style().raw) return w.put_hex(value);
-  if (!w.style().structures && argument.type.kind->take && !is_text(*argument.type.kind)) return w.put_address(value);
+  const bool is_pointer = argument.type.kind->take && argument.type.kind->width > 0;
+  if (!w.style().structures && is_pointer && !is_text(*argument.type.kind)) return w.put_address(value);
   argument.type.kind->show(w, argument.type, {value, 8, {}});
 }
 
@@ -169,7 +170,6 @@ uint32_t number_of(const CallRow& call) {
   return call.number;
 }
 
-std::vector<uint32_t> calls_of(std::string_view word) {
 bool is_pattern(std::string_view regex) {
   try {
     const std::regex pattern(std::string(regex), std::regex::extended);
@@ -179,6 +179,7 @@ bool is_pattern(std::string_view regex) {
   }
 }
 
+std::vector<uint32_t> calls_of(std::string_view word) {
   std::vector<uint32_t> found;
   auto add_if = [&](auto&& wanted) {
     for (const auto& [name, row] : table().names())
@@ -266,7 +267,7 @@ void append_result(std::string& out, const Call& call, const Style& style, Proce
       w.put(name), w.put(" ("), w.put(text), w.put(')');
     return;
   }
-  if (!row) return w.put_hex(static_cast<uint64_t>(w.result()));
+  if (!row || w.style().raw) return w.put_hex(static_cast<uint64_t>(w.result()));
   const Signature& signature = row->signature(*call.record);
   signature.result->show(w, signature);
 }
