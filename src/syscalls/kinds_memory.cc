@@ -113,10 +113,15 @@ void take_sized(Taker& taker, Type& type) {
 
 void show_sized(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || bytes->empty() || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  const size_t size = size_of(*type.inner);
+  if (!bytes || s.number == 0 || bytes->size() < size || (type.kind->at_exit && w.failed()))
+    return w.put_address(s.number);
   w.set_nested(static_cast<uint8_t>(type.number));
   // A plan serves all forms of a call: there may be more bytes than this one has.
-  w.put_structure(*type.inner->structure, bytes->first(std::min(bytes->size(), size_of(*type.inner))));
+  w.put_structure(*type.inner->structure, bytes->first(size));
+  if (w.argument(type.argument[0]) <= size) return;
+  w.out().pop_back();
+  w.put(", ...}");
 }
 
 // The attributes of bpf(): fields that the caller's size leaves out are 0, and "..." stands for others that are not.
