@@ -353,8 +353,8 @@ void set_strace_settings(const Options& options, SinkSettings& settings) {
   if (const auto set = given(options, "raw")) settings["raw"] = *set;
   if (const auto set = given(options, "abbrev")) settings["abbreviated"] = *set;
   if (const auto set = given(options, "verbose")) settings["structured"] = *set;
-  if (const auto set = given(options, "read")) settings["dump_read"] = *set;
   if (const auto rules = given(options, kInject)) settings["injected"] = *rules;
+  if (const auto set = given(options, "read")) settings["dump_read"] = *set;
   if (const auto set = given(options, "write")) settings["dump_write"] = *set;
   if (has_word(options, "quiet", "attach")) settings["quiet_attach"] = "";
   if (has_word(options, "quiet", "exit") || has_word(options, "quiet", "exits")) settings["quiet_exit"] = "";

@@ -250,7 +250,7 @@ Result<int> run_strace(const Options& options) {
   const std::string text = TRY(write_strace_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
   std::fputs(TRY(strace_remarks(options)).c_str(), stderr);
-  ours.program = ProgramText{text};
+  ours.program = ProgramText{.text = text, .is_made = true};
   if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;
   if (own_text(options, kFormat) == "json" && !has_own(options, kSummary)) {
