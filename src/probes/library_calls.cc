@@ -183,9 +183,7 @@ class Finder {
     const auto opened = files_.open(file.path);
     if (!opened) return;
     for (const symbols::Symbol& symbol : (*opened)->functions().by_name()) {
-      if (symbol.type == STT_GNU_IFUNC ||
-          !wants_function({symbol.name, file.shown, file.path, is_main}))
-        continue;
+      if (symbol.type == STT_GNU_IFUNC || !wants_function({symbol.name, file.shown, file.path, is_main})) continue;
       const std::string name(symbol.name);
       add(is_main ? name : fmt::format("{}@{}", name, file.shown), file, symbol.address, true, name);
     }

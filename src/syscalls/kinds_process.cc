@@ -64,7 +64,8 @@ void show_limit(Writer& w, const Type&, const Slot& s) {
   constexpr uint64_t kUnit = 1024;
   const std::string number = std::to_string(s.number);
   if (s.number == ~uint64_t{0}) return w.put_either(number, "RLIM64_INFINITY");
-  if (s.number > kUnit && s.number % kUnit == 0) return w.put_either(number, std::to_string(s.number / kUnit) + "*1024");
+  if (s.number > kUnit && s.number % kUnit == 0)
+    return w.put_either(number, std::to_string(s.number / kUnit) + "*1024");
   w.put(number);
 }
 

@@ -293,8 +293,8 @@ Problem check_whom(const Options& options) {
   }
   std::string text = "ERROR: USAGE: a command, -p PID and -a exclude each other.\n";
   if (has_own(options, kAll) && !options.words.empty() && std::isdigit(static_cast<unsigned char>(options.words[0][0])))
-    text += fmt::format("HINT: -a is the whole machine; the column of the results is --{} {}\n", kColumn,
-                        options.words[0]);
+    text +=
+        fmt::format("HINT: -a is the whole machine; the column of the results is --{} {}\n", kColumn, options.words[0]);
   return UsageError{std::move(text)};
 }
 
