@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   append_entry(text, call, style, nothing);
   append_rest(text, call, style, nothing);
   append_result(text, call, style, nothing);
-  append_signal_info(text, call.pieces, style);
+  append_signal_info(text, call.pieces, style, nothing);
   for (const ArgumentText& argument : argument_texts(call, style, nothing)) text += argument.text;
   check_printable(text);
   return 0;

@@ -117,11 +117,12 @@ void render_one(std::string& out, const Diag& diag, const Sources& sources, cons
   // Messages name files, symbols and types, which may hold anything.
   auto message_line = [&](Span span, std::string_view message) {
     const std::string text = for_terminal(message, Lines::kept);
-    std::string line = span.known() ? place_text(sources, span) + ": " : "";
+    const bool has_place = span.known() && options.places;
+    std::string line = has_place ? place_text(sources, span) + ": " : "";
     line += diag.kind->labelled ? fmt::format("{}: {}", label, text) : text;
     if (options.color) line = (diag.kind->severity == Severity::error ? kRed : kYellow) + line + kReset;
     out += line + "\n";
-    if (span.known()) out += excerpt(sources, span);
+    if (has_place) out += excerpt(sources, span);
   };
   if (!diag.message.empty())
     message_line(diag.span, options.show_ids ? fmt::format("{} [{}]", diag.message, diag.kind->id) : diag.message);

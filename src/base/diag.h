@@ -68,6 +68,7 @@ struct RenderOptions {
   bool color = false;
   bool show_ids = false;  // append " [id]" to each message line
   bool warnings = true;
+  bool places = true;  // off: of a text that the reader has not written
 };
 
 // All errors in the order found, then all warnings.

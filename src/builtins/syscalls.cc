@@ -135,7 +135,9 @@ void check_decode(CallCheck& check) {
         .report(sema::kContextBuiltin, check.span,
                 "decode() works in probes of system calls: tracepoint:syscalls:sys_enter_NAME and sys_exit_NAME, "
                 "rawtracepoint:sys_enter and sys_exit")
-        .hint("scry strace shows system calls without a script");
+        .hint(
+            "for all calls probe rawtracepoint:sys_enter instead of tracepoint:raw_syscalls:sys_enter; scry strace "
+            "shows calls without a script");
     return;
   }
   probes::learn_newer_calls();
@@ -149,7 +151,7 @@ void check_decode(CallCheck& check) {
   check
       .report(sema::kCallLiteral, check.span,
               fmt::format("{} has no argument '{}'", syscalls::name_of(*probed->row), argument))
-      .hint(names.empty() ? "it has none" : fmt::format("it has {}", fmt::join(names, ", ")));
+      .hint(names.empty() ? "it has none" : fmt::format("it has, by the names of strace, {}", fmt::join(names, ", ")));
 }
 
 RValue lower_decode(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place* into) {

@@ -66,7 +66,7 @@ dev_t device_of(uint32_t number) {
 
 const DescriptorNames::File& DescriptorNames::file_of(uint32_t pid, int number) {
   File& file = table_of(pid)[number];
-  if (file.name.empty()) file.name = link_target(link_of(pid, number));
+  if (file.name.empty() && !file.is_free) file.name = link_target(link_of(pid, number));
   return file;
 }
 
@@ -78,6 +78,7 @@ std::string DescriptorNames::descriptor(uint32_t pid, int number) {
 
 std::string DescriptorNames::described(uint32_t pid, int number) {
   const File& file = file_of(pid, number);
+  if (file.is_free) return "";
   const std::string_view name = file.name;
   if (name.starts_with(kSocket)) return fmt::format("<{}>", sockets_.name(pid, number, number_after(name, kSocket)));
   if (file.process != 0) return fmt::format("<pid:{}>", file.process);
@@ -121,7 +122,8 @@ void DescriptorNames::add_running(uint32_t pid) {
 
 // What only /proc knows is asked at once, before it changes.
 void DescriptorNames::observe_file(uint32_t pid, int number, const syscalls::FileState& file) {
-  table_of(pid)[number] = {name_of(file), file.mode, file.device, file.process};
+  const bool is_free = file.place == syscalls::FileState::Place::free;
+  table_of(pid)[number] = {is_free ? "" : name_of(file), file.mode, file.device, file.process, is_free};
   file_of(pid, number);
 }
 

@@ -38,6 +38,7 @@ class DescriptorNames final : public syscalls::ProcessFacts {
     std::string name;               // as the link in /proc has it
     uint32_t mode = 0, device = 0;  // 0: not known
     uint32_t process = 0;           // of a pidfd; 0: not known
+    bool is_free = false;           // it stands for nothing
   };
   using Table = std::map<int, File>;  // of one process
 

@@ -68,6 +68,16 @@ constexpr const char* kNameNumber =
     "          }\n"
     "        }\n";
 
+// A number that is free before the call stands for nothing, whatever it is when the line is written.
+constexpr const char* kFreeNumber =
+    "    if ($number >= 0 && $open == 0) {\n"
+    "      $now = ((uint64)0, (uint64)0, (uint64)0, (uint64)0, 3, @renames);\n"
+    "      if (@named[pid, $number] != $now) {\n"
+    "        @named[pid, $number] = $now;\n"
+    "        row((line = \"file\", pid = pid, tid = tid, time = nsecs, number = (int64)$number, at_exit = 0, state = "
+    "3));\n"
+    "      }\n    }\n";
+
 std::string name_number(bool at_exit) {
   return fmt::format(
       "{}        row((line = \"file\", pid = pid, tid = tid, time = nsecs, number = (int64)$number, at_exit = {}, "
@@ -76,8 +86,8 @@ std::string name_number(bool at_exit) {
       "$inode->i_rdev,\n"
       "          process = $inode->i_sb->s_magic == {} ? (uint64)((struct pid *)$inode->i_private)->numbers[0].nr : "
       "0));\n"
-      "      }}\n    }}\n",
-      kNameNumber, at_exit ? 1 : 0, syscalls::kPidFileSystem);
+      "      }}\n    }}\n{}",
+      kNameNumber, at_exit ? 1 : 0, syscalls::kPidFileSystem, at_exit ? "" : kFreeNumber);
 }
 
 constexpr const char* kRegisters[] = {"di", "si", "dx", "r10", "r8", "r9"};

@@ -28,7 +28,7 @@ struct Refused {
 };
 constexpr Refused kRefused[] = {
     {'u', "scry does not start commands as another user: run scry ltrace -f sudo -u USER COMMAND"},
-    {'F', "types come from debug information and from the headers of the C library, not from a file"},
+    {'F', "types come from the headers of the C library, not from a file"},
     {'A', "arrays are shown by their addresses"},
     {'D', "scry has no such output: -v shows what it does"},
 };

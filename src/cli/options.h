@@ -57,6 +57,7 @@ struct MachineChoice {
 struct ProgramText {
   std::string text;
   std::string name = "stdin";  // in messages
+  bool is_made = false;        // by a command: its places mean nothing to the reader of messages
 };
 
 struct Options {

@@ -49,7 +49,9 @@ std::optional<SourceId> read_or_report(const Options& options, Sources& sources)
 }  // namespace
 
 void print_diags(const Diags& diags, const Sources& sources, const Options& options) {
-  print_error(render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns()}));
+  const bool is_made = options.program && options.program->is_made;
+  print_error(
+      render(diags, sources, {wants_color(options), options.output.verbose, options.compile.warns(), !is_made}));
 }
 
 std::string error_text(const Error& error) {

@@ -112,6 +112,10 @@ Problem set_descriptors(Options& options, const OptionUse& use, const Keyword& k
 }
 
 Problem tamper(Options& options, const OptionUse&, const Keyword& keyword, const std::string& value) {
+  if (keyword.name == std::string_view(kInject)) {
+    std::string& rules = options.own[key_of(kInject)];
+    rules += rules.empty() ? value : '\n' + value;
+  }
   return add_tampering(options, keyword.name, value);
 }
 
@@ -153,6 +157,7 @@ struct Missing {
 constexpr Missing kMissing[] = {
     {"daemonize", "the command is a child of scry; let it start first, and trace it with -p"},
     {"kvm", "why a virtual processor was left is known to the process alone, which is not stopped"},
+    {"version", "the version is that of scry: scry --version"},
     {"debug", "nothing is stopped, so that there are no stops to show; --script prints the programs"}};
 
 // Leaves the digits of a fraction of a second under `key`; `word` may be null.
@@ -348,6 +353,7 @@ void set_strace_settings(const Options& options, SinkSettings& settings) {
   if (const auto set = given(options, "raw")) settings["raw"] = *set;
   if (const auto set = given(options, "abbrev")) settings["abbreviated"] = *set;
   if (const auto set = given(options, "verbose")) settings["structured"] = *set;
+  if (const auto rules = given(options, kInject)) settings["injected"] = *rules;
   if (const auto set = given(options, "read")) settings["dump_read"] = *set;
   if (const auto set = given(options, "write")) settings["dump_write"] = *set;
   if (has_word(options, "quiet", "attach")) settings["quiet_attach"] = "";

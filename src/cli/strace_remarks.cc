@@ -71,6 +71,10 @@ Result<std::string> strace_remarks(const Options& options) {
   for (const Effect& effect : kEffects)
     if (has_own(options, effect.option) && !has(options, effect.needs))
       text += fmt::format("WARNING: {} {}\n", effect.written, reason(effect.needs));
+  if (has_own(options, option::kSummary) && has_own(options, option::kBoth))
+    text += "WARNING: -c has no effect with -C, which shows calls and the table\n";
+  if (wants_files(options) && has_own(options, option::kSummary) && !has_own(options, option::kBoth))
+    text += "WARNING: -ff does what -f does with -c, whose table is one\n";
   if (has_own(options, option::kOnlySuccessful) && has_own(options, option::kOnlyFailed))
     text += "WARNING: of -z and -Z the last one counts; -e status=successful,failed takes both\n";
   if (has_own(options, option::kTips))

@@ -199,10 +199,10 @@ Result<std::string> lines_script(const Options& options) {
         "    row((line = \"signal\", pid = pid, tid = tid, comm = comm, time = nsecs, number = args.sig, info = "
         "buf(args.info, 48)));\n  }}\n}}\n",
         whom, condition->empty() ? "" : fmt::format(" && ({})", *condition));
-  if (!whole_machine && shows_all) text += ignored_signals_script(options);
+  if (!whole_machine) text += ignored_signals_script(options);
   if (options.scope.follow)
     text +=
-        "rawtracepoint:sched_process_fork { row((line = \"fork\", pid = pid, tid = tid, child = "
+        "rawtracepoint:sched_process_fork { row((line = \"fork\", pid = pid, tid = tid, comm = comm, child = "
         "(uint64)args.child->pid, process = (uint64)args.child->tgid)); }\n";
   if (!whole_machine)
     text += fmt::format(

@@ -46,6 +46,16 @@ Result<> check_processes(const sema::TraceScope& scope) {
   return {};
 }
 
+std::string refused_thread(const sema::TraceScope& scope) {
+  for (const int pid : scope.processes)
+    if (const int owner = process_of(pid); owner && owner != pid)
+      return fmt::format(
+          "ERROR: {0} is a thread of process {1}, and -p takes processes\n"
+          "HINT: -f -p {1} shows all its threads; -ff -o FILE -p {1} writes the calls of this one to FILE.{0}\n",
+          pid, owner);
+  return "";
+}
+
 Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes changes,
                                      const std::vector<syscalls::Tampering>& tampering) {
   if (scope.command.empty()) return StartedCommand{};

@@ -346,10 +346,19 @@ void LibraryWriter::announce() {
   set_word(offsetof(CallRecord, state), b.or_(state, int64_t{CallState::kAnnounced}));
 }
 
-// Another program runs in the process: what was called in the one before never returns.
+// Another program runs in the process: what was called in the one before never returns, and its memory is gone. A call
+// that has not been shown is shown now.
 void LibraryWriter::forget() {
   find_storage(false);
   b.when(Compare::ne, storage_, 0, [&] {
+    b.when(Compare::ne, get(kPending), 0, [&] {
+      const Reg state = get_word(offsetof(CallRecord, state));
+      b.when(Compare::eq, b.and_(state, int64_t{CallState::kAnnounced}), 0, [&] {
+        name_task();
+        set_word(offsetof(CallRecord, state), b.or_(state, int64_t{CallState::kEntered}));
+        send();
+      });
+    });
     set(kPending, 0);
     set(kDepth, 0);
   });

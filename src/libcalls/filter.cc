@@ -69,6 +69,7 @@ Result<> Filter::add_rule(std::string_view text, bool adds) {
 
 Result<Filter> Filter::parse(std::string_view text) {
   Filter filter;
+  filter.text_ = text;
   if (text.empty()) return fail(0, "an expression is empty", "write names, as in malloc+free");
   if (text.starts_with('-')) TRY(filter.add_rule("@", true));
   while (!text.empty()) {
@@ -96,6 +97,17 @@ bool Filter::matches(const Candidate& candidate) const {
     if (fits && rule.symbol->matches(candidate.name)) marked = rule.adds;
   }
   return marked;
+}
+
+std::vector<std::string> Filter::files() const {
+  std::vector<std::string> files;
+  for (const Rule& rule : rules_) {
+    const Pattern& library = *rule.library;
+    const bool is_name = !library.is_regex && !library.text.empty() && library.text != "MAIN" &&
+                         library.text.find_first_of("*?[^$") == std::string::npos;
+    if (rule.adds && is_name) files.push_back(library.text);
+  }
+  return files;
 }
 
 bool Filter::names(std::string_view function) const {
@@ -127,10 +139,6 @@ bool Selection::wants_call(const Candidate& caller, const Candidate& definition)
   };
   if (!libraries.empty() && !matches(libraries, definition)) return false;
   return calls.empty() ? true : matches(calls, caller);
-}
-
-bool Selection::wants_function(const Candidate& definition) const {
-  return std::ranges::any_of(functions, [&](const Filter& filter) { return filter.matches(definition); });
 }
 
 }  // namespace scry::libcalls

@@ -27,6 +27,9 @@ class Filter {
   // An error says which part is wrong.
   static Result<Filter> parse(std::string_view text);
   bool matches(const Candidate& candidate) const;
+  const std::string& text() const { return text_; }
+  // The files that rules name as a whole: libz.so.1, /lib/libz.so.1.
+  std::vector<std::string> files() const;
   // Whether a rule names this very function: it is meant although it is no usual one.
   bool names(std::string_view function) const;
 
@@ -39,6 +42,7 @@ class Filter {
   static Result<std::shared_ptr<const Pattern>> pattern(std::string_view text, bool is_regex);
   Result<> add_rule(std::string_view text, bool adds);
 
+  std::string text_;
   std::vector<Rule> rules_;
 };
 
@@ -51,7 +55,6 @@ struct Selection {
   static Result<Selection> parse(std::string_view text);
   // Whether the program's calls of a function are meant.
   bool wants_call(const Candidate& caller, const Candidate& definition) const;
-  bool wants_function(const Candidate& definition) const;
 };
 
 }  // namespace scry::libcalls

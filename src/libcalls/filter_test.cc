@@ -65,8 +65,8 @@ TEST(Selection, options_of_one_kind_are_alternatives) {
   const Candidate library{"free", "libc.so.6", "/lib/libc.so.6", false}, main{"main", "app", "/opt/app", true};
   EXPECT_TRUE(selection->wants_call(free, library));
   EXPECT_FALSE(selection->wants_call(puts, library));
-  EXPECT_TRUE(selection->wants_function(main));
-  EXPECT_FALSE(selection->wants_function(free));
+  EXPECT_TRUE(selection->functions.front().matches(main));
+  EXPECT_FALSE(selection->functions.front().matches(free));
 }
 
 TEST(Selection, libraries_limit_the_calls_to_what_they_define) {

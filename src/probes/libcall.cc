@@ -26,6 +26,11 @@ void remark_left_out(const LibraryCalls& calls, const std::string& program, cons
         .add(kNotTraceable, point.span,
              fmt::format("{} asks for libraries that were not found: {}", program, fmt::join(calls.missing, ", ")))
         .hint("set LD_LIBRARY_PATH as the program has it; calls of their functions are left out");
+  for (const std::string& filter : calls.unmatched)
+    diags
+        .add(kNotTraceable, point.span,
+             fmt::format("no function of {} or of its libraries that can be probed fits '-x {}'", program, filter))
+        .hint("name the library where the program loads it while it runs: NAME@libz.so.1");
   if (!calls.unresolved.empty())
     diags
         .add(kNotTraceable, point.span,

@@ -65,6 +65,8 @@ class Finder {
     imported_.unwinds = unwinds();
     add_functions({base_name(question_.program), question_.program}, true);
     for (const symbols::FoundFile& library : libraries.files) add_functions(library, false);
+    if (!pid) add_loaded_later(libraries);
+    note_unmatched();
     const bool wants_calls = !question_.selection.calls.empty() || question_.selection.functions.empty() ||
                              !question_.selection.libraries.empty();
     const symbols::Imports imports = symbols::imports_of(files_, question_.program, libraries);
@@ -137,15 +139,51 @@ class Finder {
     return places_.contains({file.path, address});
   }
 
+  // Libraries that -x names and the program is not linked with: it loads them while it runs (dlopen()).
+  void add_loaded_later(const symbols::ProgramLibraries& linked) {
+    const auto is_linked = [&](const std::string& name) {
+      return std::ranges::any_of(linked.files, [&](const symbols::FoundFile& file) {
+        return file.shown == name || file.path == name || symbols::is_same_file(file.path, name);
+      });
+    };
+    symbols::LoaderEnvironment environment = symbols::own_loader_environment();
+    environment.preload.clear();
+    for (const libcalls::Filter& filter : question_.selection.functions)
+      for (const std::string& name : filter.files())
+        if (name != base_name(question_.program) && name != question_.program && !is_linked(name))
+          environment.preload += name + ':';
+    if (environment.preload.empty()) return;
+    const auto all = symbols::libraries_of(files_, question_.program, environment, std::nullopt);
+    for (const symbols::FoundFile& file : all.files)
+      if (!is_linked(file.shown)) add_functions(file, false);
+    for (const std::string& name : all.missing)
+      if (std::ranges::find(found_.missing, name) == found_.missing.end()) found_.missing.push_back(name);
+  }
+
+  void note_unmatched() {
+    const auto& filters = question_.selection.functions;
+    for (size_t i = 0; i < filters.size(); ++i)
+      if (!matched_.contains(i)) found_.unmatched.push_back(filters[i].text());
+  }
+
+  bool wants_function(const libcalls::Candidate& definition) {
+    const auto& filters = question_.selection.functions;
+    bool any = false;
+    for (size_t i = 0; i < filters.size(); ++i) {
+      if (!filters[i].matches(definition)) continue;
+      matched_.insert(i);
+      any = true;
+    }
+    return any;
+  }
+
   // -x
   void add_functions(const symbols::FoundFile& file, bool is_main) {
     if (question_.selection.functions.empty()) return;
     const auto opened = files_.open(file.path);
     if (!opened) return;
     for (const symbols::Symbol& symbol : (*opened)->functions().by_name()) {
-      if (symbol.type == STT_GNU_IFUNC ||
-          !question_.selection.wants_function({symbol.name, file.shown, file.path, is_main}))
-        continue;
+      if (symbol.type == STT_GNU_IFUNC || !wants_function({symbol.name, file.shown, file.path, is_main})) continue;
       const std::string name(symbol.name);
       add(is_main ? name : fmt::format("{}@{}", name, file.shown), file, symbol.address, true, name);
     }
@@ -207,6 +245,7 @@ class Finder {
     std::map<std::string, uint64_t> stubs;  // their addresses, by the function
   } imported_;
   std::map<std::string, std::optional<uint64_t>> errno_slots_;
+  std::set<size_t> matched_;  // filters of -x, by their numbers
   LibraryCalls found_;
 };
 

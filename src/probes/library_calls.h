@@ -13,6 +13,7 @@ struct LibraryCalls {
   std::vector<Target> targets;
   std::vector<std::string> unresolved;  // functions whose code is not in a file, or cannot be probed
   std::vector<std::string> missing;     // libraries that were not found
+  std::vector<std::string> unmatched;   // filters of -x that no function fits
   size_t imports = 0;                   // functions that the program imports, whatever is asked for
   size_t left_out = 0;                  // functions that were one too many
 };

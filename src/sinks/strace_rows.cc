@@ -88,7 +88,7 @@ std::vector<SignalRow> IgnoredSignals::take(uint32_t tid, uint64_t before_ns) {
 
 void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around) {
   using Place = syscalls::FileState::Place;
-  constexpr uint64_t kDeleted = 1, kAlone = 2;
+  constexpr Place kPlaces[] = {Place::folder, Place::deleted, Place::none, Place::free};
   const uint64_t state = number_of(row, "state");
   const auto parts = parts_.extract(tid);
   Made made{.time = number_of(row, "time"),
@@ -100,9 +100,7 @@ void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessF
                      .device = uint32_t(number_of(row, "device")),
                      .process = uint32_t(number_of(row, "process")),
                      .path = parts.empty() ? "/" : parts.mapped(),
-                     .place = state == kDeleted ? Place::deleted
-                              : state == kAlone ? Place::none
-                                                : Place::folder}};
+                     .place = kPlaces[std::min<uint64_t>(state, std::size(kPlaces) - 1)]}};
   constexpr size_t kMostOfACall = 2;
   const bool at_exit = number_of(row, "at_exit") != 0;
   if (const auto earlier = made_.find(tid);

@@ -20,6 +20,7 @@
 #include "sinks/call_summary.h"
 #include "sinks/line_parts.h"
 #include "sinks/path_filter.h"
+#include "sinks/poked_calls.h"
 #include "sinks/separate_sinks.h"
 #include "sinks/strace_rows.h"
 #include "sinks/strace_style.h"
@@ -50,7 +51,7 @@ class StraceSink final : public Sink {
   void begin(const RunStart&) override {}
   void event(const Event& event) override {
     if (event.kind == Event::Kind::call) {
-      show(*event.call);
+      show(wanted_.poked.seen(*event.call));
     } else if (event.kind == Event::Kind::row) {
       show_row(event.values[0]);
     } else {
@@ -81,11 +82,12 @@ class StraceSink final : public Sink {
  private:
   StraceSink(const SinkStreams& streams, LineStyle style, std::unique_ptr<Output> own)
       : style_(std::move(style)),
-        wanted_{PathFilter(streams.use.settings, streams.around), CallDumps(streams.use.settings)},
+        wanted_{PathFilter(streams.use.settings, streams.around), CallDumps(streams.use.settings),
+                PokedCalls(streams.use.settings)},
         to_{find_sink("text")->make({streams.out, streams.err, true, streams.color, streams.remarks}), std::move(own),
             streams.out},
         remarks_(streams.remarks),
-        around_(streams.around, style_),
+        around_(streams.around, style_, threads_.comms),
         times_(style_.time.wall, style_.has(LinePart::relative), 6),
         summary_(setting_of(streams.use, "columns"), setting_of(streams.use, "sort")) {
     times_.set_digits(style_.time.wall_digits, style_.time.relative_digits);
@@ -132,6 +134,7 @@ class StraceSink final : public Sink {
   struct Wanted {
     PathFilter paths;
     CallDumps dumps;
+    PokedCalls poked;
   } wanted_;
   struct Streams {
     std::unique_ptr<Sink> messages;
@@ -166,12 +169,13 @@ void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallReco
   const std::string comm = style_.has(LinePart::comms) ? fmt::format("<{}>", shown_name(threads_.comms[tid])) : "";
   const auto add = std::back_inserter(line_.text);
   if (style_.has(LinePart::pids) && style_.to_file)
-    fmt::format_to(add, "{:<5}{} ", tid, comm);
+    fmt::format_to(add, "{:<{}}{} ", tid, comm.empty() ? 5 : 0, comm);
   else if ((threads_.alive.size() > 1 || style_.has(LinePart::comms)) && !style_.to_file)
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
   times_.append(line_.text, since_boot_ns);
-  if (record && style_.has(LinePart::number)) fmt::format_to(add, "[{:4}] ", record->number);
-  if (record && style_.has(LinePart::instruction)) fmt::format_to(add, "[{:016x}] ", record->instruction);
+  if (style_.has(LinePart::number)) line_.text += record ? fmt::format("[{:4}] ", record->number) : "[????] ";
+  if (style_.has(LinePart::instruction))
+    line_.text += record ? fmt::format("[{:016x}] ", record->instruction) : fmt::format("[{:?<16}] ", "");
 }
 
 void StraceSink::show_entry(const Call& call) {
@@ -287,7 +291,7 @@ void StraceSink::show_stack(uint32_t tid, uint64_t time, const Value& row) {
 void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
   begin_line(tid, signal.time);
   line_.text += fmt::format("--- {} ", syscalls::signal_name(signal.number));
-  if (!signal.info.empty()) append_signal_info(line_.text, as_bytes(signal.info), style_.call);
+  if (!signal.info.empty()) append_signal_info(line_.text, as_bytes(signal.info), style_.call, around_);
   line_.text += " ---\n";
   write(true);
 }
@@ -323,7 +327,9 @@ void StraceSink::show_row(const Value& row) {
     meet(tid);
     const auto parent = uint32_t(number_of(row, "pid")), process = uint32_t(number_of(row, "process"));
     if (process != parent) around_.observe_fork(parent, process);
-    return meet(uint32_t(number_of(row, "child")));
+    const auto child = uint32_t(number_of(row, "child"));
+    if (style_.has(LinePart::comms)) threads_.comms[child] = threads_.comms[tid];
+    return meet(child);
   }
   if (word == "signal") return observe_signal(tid, row);
   show_ignored_signals(tid, UINT64_MAX);
@@ -333,7 +339,7 @@ void StraceSink::show_row(const Value& row) {
     write(true);
   }
   around_.observe_end(tid);
-  threads_.end(tid);
+  threads_.end(tid, threads_.execs.successor(tid));
 }
 
 constexpr SinkOption kStraceOptions[] = {
@@ -358,6 +364,7 @@ constexpr SinkOption kStraceOptions[] = {
     {"limit", SinkOption::Takes::number, "BYTES", "that are shown of a string"},
     {"dump_read", SinkOption::Takes::text, "DESCRIPTORS", "what is read from them, in full"},
     {"dump_write", SinkOption::Takes::text, "DESCRIPTORS", "what is written to them, in full"},
+    {"injected", SinkOption::Takes::text, "RULES", "what is done to calls, a rule a line"},
     {"structured", SinkOption::Takes::text, "SET", "calls whose structures are shown; all by default"},
     {"names", SinkOption::Takes::nothing, nullptr, "the names of arguments"},
     {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},

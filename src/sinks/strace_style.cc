@@ -85,4 +85,15 @@ syscalls::Style LineStyle::of(const syscalls::Call& taken) const {
   return style;
 }
 
+// One that has ended has the name that it had last.
+std::string ShownFacts::process(uint32_t pid) {
+  if (!style_.has(LinePart::comms)) return "";
+  std::string name = known_ ? known_->process(pid) : "";
+  const auto last = names_.find(pid);
+  if (!name.empty() || last == names_.end()) return name;
+  name = "<";
+  syscalls::append_name(name, last->second);
+  return name + ">";
+}
+
 }  // namespace scry

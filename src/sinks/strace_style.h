@@ -1,6 +1,7 @@
 // How the lines of the strace sink look, read from its settings.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "sinks/netlink_sockets.h"
@@ -50,15 +51,15 @@ struct LineStyle {
 // Of what is known about processes, what the style asks for.
 class ShownFacts final : public syscalls::ProcessFacts {
  public:
-  ShownFacts(syscalls::ProcessFacts* known, const LineStyle& style) : known_(known), style_(style) {}
+  // `names`: of threads, as their last lines had them.
+  ShownFacts(syscalls::ProcessFacts* known, const LineStyle& style, const std::map<uint32_t, std::string>& names)
+      : known_(known), style_(style), names_(names) {}
 
   std::string descriptor(uint32_t pid, int number) override {
     if (!known_ || !style_.has(LinePart::descriptors)) return "";
     return style_.has(LinePart::addresses) ? known_->described(pid, number) : known_->descriptor(pid, number);
   }
-  std::string process(uint32_t pid) override {
-    return known_ && style_.has(LinePart::comms) ? known_->process(pid) : "";
-  }
+  std::string process(uint32_t pid) override;
   void observe_file(uint32_t pid, int number, const syscalls::FileState& file) override {
     if (known_) known_->observe_file(pid, number, file);
   }
@@ -81,6 +82,7 @@ class ShownFacts final : public syscalls::ProcessFacts {
  private:
   syscalls::ProcessFacts* known_;
   const LineStyle& style_;
+  const std::map<uint32_t, std::string>& names_;
   NetlinkSockets sockets_;
 };
 

@@ -20,10 +20,9 @@ uint32_t ThreadExecs::successor(uint32_t tid) const {
   return found == begun_.end() ? 0 : found->second;
 }
 
-void StraceThreads::end(uint32_t tid) {
+void StraceThreads::end(uint32_t tid, uint32_t successor) {
   signals.killed.erase(tid);
-  alive.erase(tid);
-  comms.erase(tid);
+  alive.erase(successor ? successor : tid);
   announced.erase(tid);
 }
 

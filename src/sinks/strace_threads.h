@@ -34,11 +34,12 @@ struct StraceThreads {
   std::set<uint32_t> alive;  // met, and not ended
   ThreadSignals signals;
   std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
-  std::map<uint32_t, std::string> comms;   // where they are shown
+  std::map<uint32_t, std::string> comms;   // where they are shown; also of those that have ended
   DescriptorRows descriptors;
   ThreadExecs execs;
 
-  void end(uint32_t tid);
+  // `successor`: the thread that takes its place, and its number; 0: none does.
+  void end(uint32_t tid, uint32_t successor);
 };
 
 // "+++ exited with 0 +++" of a thread that ends with this code, or whose place another one takes.

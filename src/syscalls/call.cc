@@ -117,7 +117,8 @@ void put_argument(Writer& w, const Argument& argument) {
   if (argument.labelled || (w.style().names && !continues)) w.put(argument.name), w.put('=');
   const uint64_t value = w.argument(argument.type.at);
   if (w.style().raw) return w.put_hex(value);
-  if (!w.style().structures && argument.type.kind->take && !is_text(*argument.type.kind)) return w.put_address(value);
+  const bool is_pointer = argument.type.kind->take && argument.type.kind->width > 0;
+  if (!w.style().structures && is_pointer && !is_text(*argument.type.kind)) return w.put_address(value);
   argument.type.kind->show(w, argument.type, {value, 8, {}});
 }
 
@@ -169,6 +170,15 @@ uint32_t number_of(const CallRow& call) {
   return call.number;
 }
 
+bool is_pattern(std::string_view regex) {
+  try {
+    const std::regex pattern(std::string(regex), std::regex::extended);
+    return true;
+  } catch (const std::regex_error&) {
+    return false;
+  }
+}
+
 std::vector<uint32_t> calls_of(std::string_view word) {
   std::vector<uint32_t> found;
   auto add_if = [&](auto&& wanted) {
@@ -181,12 +191,11 @@ std::vector<uint32_t> calls_of(std::string_view word) {
     const std::string_view group = word == "%net" ? "network" : word.substr(1);  // an older name of it
     add_if([&](const CallRow& row) { return is_in_group(row.groups, group); });
   } else if (word.starts_with('/')) {
-    try {
-      const std::regex pattern(std::string(word.substr(1)), std::regex::extended);
-      add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), pattern); });
-    } catch (const std::regex_error&) {
-      return {};
-    }
+    if (!is_pattern(word.substr(1))) return {};
+    const std::regex pattern(std::string(word.substr(1)), std::regex::extended);
+    add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), pattern); });
+  } else if (!word.empty() && word.find_first_not_of("0123456789") == word.npos) {
+    add_if([&](const CallRow& row) { return std::to_string(row.number) == word; });
   } else {
     add_if([&](const CallRow& row) { return row.name == word; });
     // Words for groups without the sign, as older versions of strace had them.
@@ -258,7 +267,7 @@ void append_result(std::string& out, const Call& call, const Style& style, Proce
       w.put(name), w.put(" ("), w.put(text), w.put(')');
     return;
   }
-  if (!row) return w.put_hex(static_cast<uint64_t>(w.result()));
+  if (!row || w.style().raw) return w.put_hex(static_cast<uint64_t>(w.result()));
   const Signature& signature = row->signature(*call.record);
   signature.result->show(w, signature);
 }

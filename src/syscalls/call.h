@@ -27,8 +27,10 @@ const CallRow* find_call(std::string_view name);
 const CallRow* add_call(uint32_t number, std::string_view name, std::string_view format);
 std::string_view name_of(const CallRow& call);
 uint32_t number_of(const CallRow& call);
-// The numbers of all calls that a word of `-e trace=` means: a name, "%file" and its like, "/regex"; empty: none.
+// The numbers of all calls that a word of `-e trace=` means: a name or number, "%file" and its like, "/regex"; empty:
+// none.
 std::vector<uint32_t> calls_of(std::string_view word);
+bool is_pattern(std::string_view regex);  // whether what follows the "/" is a regular expression
 std::vector<std::string> group_names();
 
 // What is shown, by options of the command line.
@@ -74,7 +76,8 @@ struct FileState {
   uint32_t mode = 0, device = 0;  // as struct inode has them: of a device file, which one it is
   uint32_t process = 0;           // of a pidfd
   std::string path;               // "/a/b"; of what has no folder its name: "/[eventpoll]", "/memfd:x", "/"
-  enum class Place : uint8_t { folder, deleted, none } place = Place::folder;  // none: it never was in a folder
+  // none: it never was in a folder; free: the number stands for nothing.
+  enum class Place : uint8_t { folder, deleted, none, free } place = Place::folder;
 };
 
 // What the text asks of the one who traces. This one knows nothing.
@@ -148,6 +151,6 @@ std::string_view error_name(int number);   // "ENOENT"; empty: unknown
 std::string_view error_text(int number);   // "No such file or directory"
 std::string_view signal_name(int number);  // "SIGCHLD"
 // "{si_signo=SIGCHLD, si_code=CLD_EXITED, ...}" of the kernel's siginfo_t of 48 bytes or more.
-void append_signal_info(std::string& out, Bytes siginfo, const Style& style);
+void append_signal_info(std::string& out, Bytes siginfo, const Style& style, ProcessFacts& around);
 
 }  // namespace scry::syscalls

@@ -22,6 +22,9 @@ Result<CallSet> read_word(std::string_view word) {
   for (const uint32_t number : numbers)
     if (number < kCalls) set.set(number);
   if (!numbers.empty() || may_be_missing) return set;
+  if (word.starts_with('/'))
+    return fail(0, is_pattern(word.substr(1)) ? fmt::format("no system call matches '{}'", word)
+                                              : fmt::format("'{}' is no regular expression", word));
   const bool is_group = word.starts_with('%');
   std::vector<std::string> names = group_names();
   for (uint32_t number = 0; number < kCalls && !is_group; ++number)

@@ -315,7 +315,8 @@ TEST(Call, the_end_of_a_child_shows_its_times) {
   info.si_status = 3;
   info.si_utime = 7;
   std::string text;
-  append_signal_info(text, std::as_bytes(std::span(&info, 1)), {});
+  ProcessFacts nothing;
+  append_signal_info(text, std::as_bytes(std::span(&info, 1)), {}, nothing);
   EXPECT_TRUE(text.ends_with("si_pid=12, si_uid=0, si_status=3, si_utime=7 /* 0.07 s */, si_stime=0}")) << text;
 }
 
@@ -367,6 +368,9 @@ TEST(Call, every_signature_parses_and_every_plan_fits) {
   EXPECT_GE(calls_of("all").size(), 362u);
   EXPECT_EQ(calls_of("%net"), calls_of("%network"));
   EXPECT_EQ(calls_of("network"), calls_of("%network"));
+  EXPECT_EQ(calls_of("110"), calls_of("getppid"));
+  EXPECT_TRUE(calls_of("400").empty());  // no call has the number
+  EXPECT_TRUE(calls_of("/[").empty());
 }
 
 }  // namespace

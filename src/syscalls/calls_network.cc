@@ -16,7 +16,7 @@ constexpr CallText kNetworkCalls[] = {
     CALL(accept, "network", "sockfd:fd addr:sockaddr_out(addrlen) addrlen:socklen", "fd"),
     CALL(accept4, "network", "sockfd:fd addr:sockaddr_out(addrlen) addrlen:socklen flags:flags(sock_flags)", "fd"),
     CALL(sendto, "network", "sockfd:fd buf:sent(len) len:ulong flags:flags(msg) dest_addr:sockaddr(addrlen) addrlen:int"),
-    CALL(recvfrom, "network", "sockfd:fd buf:received len:ulong flags:flags(msg) src_addr:sockaddr_out(addrlen) addrlen:socklen_if(src_addr)"),
+    CALL(recvfrom, "network", "sockfd:fd buf:received(len) len:ulong flags:flags(msg) src_addr:sockaddr_out(addrlen) addrlen:socklen_if(src_addr)"),
     CALL(sendmsg, "network", "sockfd:fd msg:message flags:flags(msg)"),
     CALL(recvmsg, "network", "sockfd:fd msg:message_out flags:flags(msg)"),
     CALL(sendmmsg, "network", "sockfd:fd msgvec:sent_messages(3) vlen:uint flags:flags(msg)"),

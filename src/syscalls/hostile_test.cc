@@ -51,7 +51,7 @@ TEST(Hostile, whatever_the_pieces_are_the_text_is_printable) {
       append_entry(text, call, style, nothing);
       append_rest(text, call, style, nothing);
       append_result(text, call, style, nothing);
-      append_signal_info(text, call.pieces, style);
+      append_signal_info(text, call.pieces, style, nothing);
       ASSERT_TRUE(std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7f; }))
           << "seed " << kSeed << " call " << number << " round " << round << ": " << text;
       ASSERT_LT(text.size(), 1u << 20) << "call " << number;

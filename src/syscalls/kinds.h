@@ -1,6 +1,8 @@
 // Kinds of values: rows in kinds_*.cc, each file with a function that hands its rows out; and what the rows share.
 #pragma once
 
+#include <netinet/in.h>
+
 #include <optional>
 #include <span>
 #include <vector>
@@ -99,6 +101,8 @@ inline Slot slot_of(Bytes memory) {
 }
 // Bytes of one value of this type in memory.
 size_t size_of(const Type& type);
+// Bytes that are taken of an array whose elements have this size.
+uint16_t most_of(const Taker& taker, size_t size);
 // The value in memory, as strace shows what a pointer leads to: numbers in brackets, structures as they are.
 void show_pointed(Writer& writer, const Type& type, Bytes memory);
 // "[a, b, ...]" of `count` values of which `bytes` has the first ones.
@@ -115,6 +119,11 @@ void put_signal_set(Writer& writer, uint64_t set);
 void put_time(Writer& writer, int64_t seconds, uint32_t fraction, unsigned digits = 9);
 // "{sa_family=AF_INET, ...}" of an address of `size` bytes.
 void put_socket_address(Writer& writer, Bytes address, uint64_t size);
+// A number in the order of the network: its bytes in memory, the text that makes them, or both.
+void put_network(Writer& w, const void* memory, size_t size, std::string_view text);
+// inet_addr("127.0.0.1"); inet_pton(AF_INET6, "::1", &sin6_addr).
+void put_inet_address(Writer& w, const in_addr& address);
+void put_inet6_address(Writer& w, const in6_addr& address);
 // "if_nametoindex("lo")" if there is such an interface here, else the number.
 void put_interface_number(Writer& writer, uint32_t index);
 // "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.

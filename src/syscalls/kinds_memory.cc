@@ -45,6 +45,11 @@ void show_array(Writer& writer, const Type& type, Bytes bytes, uint64_t count, u
   writer.put(']');
 }
 
+uint16_t most_of(const Taker& taker, size_t size) {
+  const uint64_t count = taker.style().abbreviate ? taker.style().text_limit : kMostPiece;
+  return static_cast<uint16_t>(std::min<uint64_t>(count * size, kMostPiece / size * size));
+}
+
 namespace {
 
 constexpr std::string_view kNestedText = "nested_text";  // a field: the address of a text
@@ -108,10 +113,15 @@ void take_sized(Taker& taker, Type& type) {
 
 void show_sized(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || bytes->empty() || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  const size_t size = size_of(*type.inner);
+  if (!bytes || s.number == 0 || bytes->size() < size || (type.kind->at_exit && w.failed()))
+    return w.put_address(s.number);
   w.set_nested(static_cast<uint8_t>(type.number));
   // A plan serves all forms of a call: there may be more bytes than this one has.
-  w.put_structure(*type.inner->structure, bytes->first(std::min(bytes->size(), size_of(*type.inner))));
+  w.put_structure(*type.inner->structure, bytes->first(size));
+  if (w.argument(type.argument[0]) <= size) return;
+  w.out().pop_back();
+  w.put(", ...}");
 }
 
 // The attributes of bpf(): fields that the caller's size leaves out are 0, and "..." stands for others that are not.
@@ -127,7 +137,7 @@ void take_attributes_of_bpf(Taker& taker, Type& type) {
   Step all = step_at(type, StepKind::structure, Moment::entry);  // the same step, with more bytes
   all.count_from = Source::argument;
   all.count_at = type.argument[0];
-  all.most = kMostAttributes;
+  all.most = taker.style().abbreviate ? kMostAttributes : kMostPiece;
   taker.add(all);
   if (!std::ranges::any_of(fields_of(*type.inner->structure), is_answer)) return;
   Step after = step_at(type, StepKind::bytes, Moment::success);
@@ -163,8 +173,9 @@ void show_attributes_of_bpf(Writer& w, const Type& type, const Slot& s) {
   w.out().pop_back();
   if (w.style().abbreviate) return w.put(", ...}");
   w.put(", extra_data=");
-  w.put_quoted(rest, false, Writer::Escape::hex);
-  w.put(fmt::format(" /* bytes {}..{} */}}", row.size, given->size() - 1));
+  const uint64_t size = std::max<uint64_t>(w.argument(type.argument[0]), given->size());
+  w.put_quoted(rest, given->size() < size, Writer::Escape::hex);
+  w.put(fmt::format(" /* bytes {}..{} */}}", row.size, size - 1));
 }
 
 // A structure that newer programs may make larger: unknown bytes are shown unless they are 0.
@@ -213,11 +224,6 @@ void show_nested_text(Writer& w, const Type&, const Slot& s) {
 
 // ---- arrays
 
-uint16_t most_of(const Taker& taker, size_t size) {
-  const uint64_t count = taker.style().abbreviate ? taker.style().text_limit : kMostPiece;
-  return static_cast<uint16_t>(std::min<uint64_t>(count * size, kMostPiece / size * size));
-}
-
 void take_array(Taker& taker, Type& type) {
   Step step = step_at(type, StepKind::bytes, moment_of(type));
   const size_t size = size_of(*type.inner);
@@ -255,7 +261,6 @@ void show_fixed(Writer& w, const Type& type, const Slot& s) {
 
 // ---- vectors: struct iovec {address, size} and what it leads to
 
-constexpr uint16_t kVectors = 32;
 constexpr size_t kVectorSize = 16;
 
 void take_vector(Taker& taker, Type& type) {
@@ -264,7 +269,7 @@ void take_vector(Taker& taker, Type& type) {
   step.unit = kVectorSize;
   step.count_from = Source::argument;
   step.count_at = type.argument[0];
-  step.most = kVectors * kVectorSize;
+  step.most = most_of(taker, kVectorSize);
   step.of_each = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
   type.step = taker.add(step);
 }
@@ -281,7 +286,7 @@ void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint
   w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
     if (i > 0) w.put(", ");
-    if (i >= w.style().text_limit || (i + 1) * kVectorSize > array->size()) {
+    if ((w.style().abbreviate && i >= w.style().text_limit) || (i + 1) * kVectorSize > array->size()) {
       w.put("...");
       break;
     }

@@ -37,7 +37,7 @@ void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
               .count_from = Source::word8,
               .count_at = at(offsetof(msghdr, msg_iovlen)),
               .unit = 16};
-  vector.most = 32 * 16;
+  vector.most = most_of(taker, vector.unit);
   vector.of_each = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
   vector.offset = kMostNetlink;
   Step control{.kind = StepKind::bytes,

@@ -46,18 +46,16 @@ void show_file_mode(Writer& w, const Type& type, const Slot& s) {
   if (!format.empty()) text.append(format).append("|");
   for (auto [bit, name] : {std::pair{04000u, "S_ISUID|"}, {02000u, "S_ISGID|"}, {01000u, "S_ISVTX|"}})
     if (mode & bit) text += name;
-  w.put(text);
-  w.put_octal(mode & 0777);
+  if (text.empty()) return w.put_octal(mode);
+  w.put_either(fmt::format("{:#03o}", mode), text + (mode & 0777 ? fmt::format("{:#03o}", mode & 0777) : "000"));
 }
 
 // Device numbers in the kernel's encoding of 32 bits: 12 bits of the major number between the parts of the minor one.
 void show_device(Writer& w, const Type&, const Slot& s) {
   const uint64_t device = unsigned_number(s);
-  w.put("makedev(");
-  w.put_hex((device >> 8) & 0xfff);
-  w.put(", ");
-  w.put_hex((device & 0xff) | ((device >> 12) & 0xfff00));
-  w.put(')');
+  const auto hex = [](uint64_t number) { return number ? fmt::format("{:#x}", number) : "0"; };
+  w.put_named(device, fmt::format("makedev({}, {})", hex((device >> 8) & 0xfff),
+                                  hex((device & 0xff) | ((device >> 12) & 0xfff00))));
 }
 
 void show_descriptor(Writer& w, const Type&, const Slot& s) {
@@ -72,7 +70,7 @@ void show_folder(Writer& w, const Type&, const Slot& s) {
   constexpr int kCurrent = -100;  // AT_FDCWD
   const auto number = static_cast<int>(signed_number(s, 4));
   if (number != kCurrent) return w.put_descriptor(number);
-  w.put_named(static_cast<uint32_t>(number), "AT_FDCWD");
+  w.put_either("-100", "AT_FDCWD");
   if (w.style().flags == Style::Flags::names) w.put(w.around().descriptor(w.pid(), kCurrent));
 }
 // fanotify_mark() names a file by its path alone.

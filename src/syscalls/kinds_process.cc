@@ -62,12 +62,11 @@ void show_usage(Writer& w, const Type& type, const Slot& s) {
 // "8192*1024", "RLIM64_INFINITY".
 void show_limit(Writer& w, const Type&, const Slot& s) {
   constexpr uint64_t kUnit = 1024;
-  if (s.number == ~uint64_t{0}) return w.put("RLIM64_INFINITY");
-  if (s.number > kUnit && s.number % kUnit == 0) {
-    w.put_unsigned(s.number / kUnit);
-    return w.put("*1024");
-  }
-  w.put_unsigned(s.number);
+  const std::string number = std::to_string(s.number);
+  if (s.number == ~uint64_t{0}) return w.put_either(number, "RLIM64_INFINITY");
+  if (s.number > kUnit && s.number % kUnit == 0)
+    return w.put_either(number, std::to_string(s.number / kUnit) + "*1024");
+  w.put(number);
 }
 
 // "1<<CAP_CHOWN|1<<CAP_KILL".

@@ -113,7 +113,7 @@ void take_requests(Taker& taker, Type& type) {
               .count_from = Source::word8,
               .count_at = offsetof(iocb, aio_nbytes)};
   vector.unit = 16;
-  vector.most = 32 * 16;
+  vector.most = most_of(taker, vector.unit);
   vector.of_each = taker.text_bytes();
   type.number = taker.add(vector);
   Step all{.kind = StepKind::pointed, .address_at = type.at, .count_from = Source::argument};

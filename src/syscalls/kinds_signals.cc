@@ -16,21 +16,20 @@ constexpr int kMostSignals = 64;
 void show_signal(Writer& w, const Type&, const Slot& s) {
   const auto number = static_cast<int>(signed_number(s, 4));
   const std::string_view name = signal_name(number);
-  if (number > 0 && !name.empty()) return w.put_named(static_cast<uint64_t>(number), name);
+  if (number > 0 && !name.empty()) return w.put_either(std::to_string(number), name);
   w.put_signed(number);
 }
 
 // clone(): the signal of the child's end is in the low byte of the flags.
 void put_clone_flags(Writer& w, Family family, uint64_t flags) {
   constexpr uint64_t kSignal = 0xff;
-  std::string text;
-  if (flags & ~kSignal) append_flags(text, family, flags & ~kSignal);
-  if (const uint64_t number = flags & kSignal) {
-    if (!text.empty()) text += '|';
-    const std::string_view name = signal_name(static_cast<int>(number));
-    text += name.empty() ? std::to_string(number) : std::string(name);
-  }
-  w.put_named(flags, text.empty() ? "0" : text);
+  const auto number = static_cast<int>(flags & kSignal);
+  if (flags == 0) return w.put('0');
+  if (flags & ~kSignal) w.put_flags(family, flags & ~kSignal);
+  if (number == 0) return;
+  if (flags & ~kSignal) w.put('|');
+  const std::string_view name = signal_name(number);
+  name.empty() ? w.put_signed(number) : w.put_either(std::to_string(number), name);
 }
 void show_clone_flags(Writer& w, const Type&, const Slot& s) {
   static const Family kFlags = find_family("clone");
@@ -95,11 +94,11 @@ void show_action(Writer& w, const Type&, const Slot& s) {
   if (!reader.read(action)) return w.put("{}");
   w.put("{sa_handler=");
   if (action.handler == 0)
-    w.put("SIG_DFL");
+    w.put_named(0, "SIG_DFL");
   else if (action.handler == 1)
-    w.put("SIG_IGN");
+    w.put_named(1, "SIG_IGN");
   else if (action.handler == ~uint64_t{0})
-    w.put("SIG_ERR");
+    w.put_named(action.handler, "SIG_ERR");
   else
     w.put_address(action.handler);
   w.put(", sa_mask=");
@@ -112,7 +111,7 @@ void show_action(Writer& w, const Type&, const Slot& s) {
 }
 
 void show_info(Writer& w, const Type&, const Slot& s) {
-  append_signal_info(w.out(), s.memory, w.style());
+  append_signal_info(w.out(), s.memory, w.style(), w.around());
 }
 
 void show_clone_signal(Writer& w, const Type& type, const Slot& s) {
@@ -151,7 +150,7 @@ void put_signal_set(Writer& writer, uint64_t set) {
     first = false;
     std::string_view name = signal_name(number);
     if (name.starts_with("SIG")) name.remove_prefix(3);
-    writer.put(name);
+    writer.put_either(std::to_string(number), name);
   }
   writer.put(']');
 }

@@ -26,18 +26,22 @@ namespace {
 void put_inet(Writer& w, Bytes bytes) {
   sockaddr_in address{};
   std::memcpy(&address, bytes.data(), sizeof address);
-  char text[INET_ADDRSTRLEN];
-  inet_ntop(AF_INET, &address.sin_addr, text, sizeof text);
-  print(w, ", sin_port=htons({}), sin_addr=inet_addr(\"{}\")", ntohs(address.sin_port), text);
+  w.put(", sin_port=");
+  put_network(w, &address.sin_port, sizeof address.sin_port, fmt::format("htons({})", ntohs(address.sin_port)));
+  w.put(", sin_addr=");
+  put_inet_address(w, address.sin_addr);
 }
 
 void put_inet6(Writer& w, Bytes bytes) {
   sockaddr_in6 address{};
   std::memcpy(&address, bytes.data(), std::min(bytes.size(), sizeof address));
-  char text[INET6_ADDRSTRLEN];
-  inet_ntop(AF_INET6, &address.sin6_addr, text, sizeof text);
-  print(w, ", sin6_port=htons({}), sin6_flowinfo=htonl({}), inet_pton(AF_INET6, \"{}\", &sin6_addr)",
-        ntohs(address.sin6_port), ntohl(address.sin6_flowinfo), text);
+  w.put(", sin6_port=");
+  put_network(w, &address.sin6_port, sizeof address.sin6_port, fmt::format("htons({})", ntohs(address.sin6_port)));
+  w.put(", sin6_flowinfo=");
+  put_network(w, &address.sin6_flowinfo, sizeof address.sin6_flowinfo,
+              fmt::format("htonl({})", ntohl(address.sin6_flowinfo)));
+  w.put(", ");
+  put_inet6_address(w, address.sin6_addr);
   if (bytes.size() >= sizeof address) print(w, ", sin6_scope_id={}", address.sin6_scope_id);
 }
 
@@ -95,6 +99,10 @@ void put_vsock(Writer& w, Bytes bytes) {
   name.empty() ? w.put_hex(address.svm_cid) : w.put_named(address.svm_cid, name);
   print(w, ", svm_port={:#x}, svm_flags=", address.svm_port);
   w.put_flags(kFlags, address.svm_flags);
+  const Bytes zero = std::as_bytes(std::span(address.svm_zero));
+  if (std::ranges::all_of(zero, [](std::byte b) { return b == std::byte{0}; })) return;
+  w.put(", svm_zero=");
+  w.put_quoted(zero, false, Writer::Escape::hex);
 }
 
 struct AddressRow {
@@ -318,9 +326,7 @@ void show_hardware_address(Writer& w, const Type&, const Slot& s) {
 // ---- values of socket options and control messages
 
 void show_inet_address(Writer& w, const Type&, const Slot& s) {
-  in_addr address{static_cast<uint32_t>(s.number)};
-  char text[INET_ADDRSTRLEN];
-  print(w, "inet_addr(\"{}\")", inet_ntop(AF_INET, &address, text, sizeof text));
+  put_inet_address(w, {static_cast<uint32_t>(s.number)});
 }
 
 void put_interface(Writer& w, uint32_t index) {

@@ -57,6 +57,14 @@ void show_text(Writer& w, const Type& type, const Slot& s) {
   w.put_data(*text, text->size());
 }
 
+// A text that the call writes into a buffer, of which nothing is shown beyond its end.
+void show_text_in_room(Writer& w, const Type& type, const Slot& s) {
+  const auto text = w.piece(type.step);
+  if (!text || w.failed()) return w.put_address(s.number);
+  const Bytes inside = text->first(std::min<uint64_t>(text->size(), w.argument(type.argument[0])));
+  w.put_data(inside, inside.size());
+}
+
 // A text of which the kernel takes no more than this.
 void show_text_cut(Writer& w, const Type& type, const Slot& s) {
   const auto text = w.piece(type.step);
@@ -147,11 +155,17 @@ void take_filled(Taker& taker, Type& type) {
   type.step = taker.add(step);
 }
 
+// How many bytes the call has written: the result may be more than the buffer has room for (MSG_TRUNC).
+uint64_t filled_size(const Writer& w, const Type& type) {
+  const auto size = static_cast<uint64_t>(w.result());
+  return type.argument[0] == kNoArgument ? size : std::min(size, w.argument(type.argument[0]));
+}
+
 void show_result_bytes(Writer& w, const Type& type, const Slot& s, Writer::Escape escape) {
   if (w.failed() || s.number == 0) return w.put_address(s.number);
-  if (w.result() == 0) return w.put("\"\"");
+  const uint64_t size = filled_size(w, type);
+  if (size == 0) return w.put("\"\"");
   const auto bytes = w.piece(type.step);
-  const auto size = static_cast<uint64_t>(w.result());
   if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
     return w.put_address(s.number);
   w.put_data(*bytes, size, escape);
@@ -161,7 +175,7 @@ void show_filled(Writer& w, const Type& type, const Slot& s) {
   show_result_bytes(w, type, s, Writer::Escape::plain);
 }
 void show_received(Writer& w, const Type& type, const Slot& s) {
-  if (w.failed() || !put_if_netlink(w, type, static_cast<uint64_t>(w.result()))) show_filled(w, type, s);
+  if (w.failed() || !put_if_netlink(w, type, filled_size(w, type))) show_filled(w, type, s);
 }
 void show_filled_hex(Writer& w, const Type& type, const Slot& s) {
   show_result_bytes(w, type, s, Writer::Escape::hex);
@@ -182,11 +196,11 @@ void show_chars(Writer& w, const Type&, const Slot& s) {
 }
 
 // argv: "[\"ls\", \"/\"]"; the environment: "0x7ffd... /* 23 vars */".
-// strace shows as many strings as -s has bytes, and all of them with -v; scry at most these.
-constexpr uint32_t kTexts = 32, kVerboseTexts = 96;
+// strace shows as many strings as -s has bytes, and all of them with -v; scry at most these, if the record has room.
+constexpr uint32_t kTexts = 1024;
 
 uint32_t most_texts(const Style& style) {
-  return style.abbreviate ? std::min(style.text_limit, kTexts) : kVerboseTexts;
+  return style.abbreviate ? std::min(style.text_limit, kTexts) : kTexts;
 }
 
 // The new program has the strings on its stack, after their number: where it is known to find them.
@@ -216,9 +230,9 @@ void show_texts(Writer& w, const Type& type, const Slot& s) {
   const uint32_t limit = most_texts(w.style());
   for (uint16_t i = 1;; ++i) {
     const auto text = w.piece(step, i);
-    if (!text) break;
+    if (!text && !w.was_cut(step)) break;
     if (i > 1) w.put(", ");
-    if (i > limit) {
+    if (i > limit || !text) {
       w.put("...");
       break;
     }
@@ -253,11 +267,12 @@ constexpr KindRow kTextKinds[] = {
     {"text_cut", "N", show_text_cut, 8, take_text},
     {"text", "", show_text, 8, take_text},
     {"text_out", "", show_text, 8, take_text, true},
+    {"text_in_room", "A", show_text_in_room, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
     {kHexData, "A", show_data, 8, take_data},
     {"data_out", "A", show_data, 8, take_data, true},
     {"sent", "A", show_sent, 8, take_transfer},
-    {"received", "", show_received, 8, take_transfer, true},
+    {"received", "A", show_received, 8, take_transfer, true},
     {"filled", "", show_filled, 8, take_filled, true},
     {"filled_hex", "", show_filled_hex, 8, take_filled, true},
     {"filled_if", "A", show_filled_if_asked, 8, take_filled, true},

@@ -19,6 +19,14 @@ std::optional<T> read_whole(const std::optional<Bytes>& bytes) {
   return value;
 }
 
+// Words that are to be 0, where they are not.
+void put_reserved(Writer& w, std::string_view name, std::span<const uint32_t> words) {
+  static const Type kReserved = parse_type("hex32", "io_uring");
+  if (std::ranges::all_of(words, [](uint32_t word) { return word == 0; })) return;
+  print(w, ", {}=", name);
+  show_array(w, kReserved, std::as_bytes(words), words.size(), 0);
+}
+
 // ---- io_uring_setup(): what the program asks for; if there is a ring, what the kernel says of it
 
 void take_parameters(Taker& taker, Type& type) {
@@ -32,7 +40,6 @@ void take_parameters(Taker& taker, Type& type) {
 
 void show_parameters(Writer& w, const Type& type, const Slot& s) {
   static const Family kFlags = find_family("uring_setup");
-  static const Type kReserved = parse_type("hex32", "io_uring_setup");
   static const StructureRow* ring = find_structure("io_uring_ring");
   const auto asked = read_whole<io_uring_params>(w.piece(type.step));
   if (!asked || s.number == 0) return w.put_address(s.number);
@@ -42,10 +49,7 @@ void show_parameters(Writer& w, const Type& type, const Slot& s) {
   w.put_hex(asked->sq_thread_cpu);
   print(w, ", sq_thread_idle={}", asked->sq_thread_idle);
   if (asked->flags & IORING_SETUP_ATTACH_WQ) w.put(", wq_fd="), w.put_descriptor(static_cast<int>(asked->wq_fd));
-  if (std::ranges::any_of(asked->resv, [](uint32_t word) { return word != 0; })) {
-    w.put(", resv=");
-    show_array(w, kReserved, std::as_bytes(std::span(asked->resv)), std::size(asked->resv), 0);
-  }
+  put_reserved(w, "resv", asked->resv);
   w.put('}');
   const auto made = w.piece(static_cast<uint8_t>(type.number));
   if (!made || made->size() < sizeof(io_uring_params) || w.failed()) return;
@@ -119,6 +123,8 @@ void show_restriction(Writer& w, const Type&, const Slot& s) {
     default:
       print(w, " /* op: {:#x} */", one->register_op);
   }
+  if (one->resv) print(w, ", resv={:#x}", one->resv);
+  put_reserved(w, "resv2", one->resv2);
   w.put('}');
 }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "syscalls/names.h"
+#include "syscalls/writer.h"
 
 namespace scry::syscalls {
 namespace {
@@ -25,7 +26,8 @@ constexpr CodeFamily kCodes[] = {
 
 class InfoWriter {
  public:
-  InfoWriter(std::string& out, Bytes info) : out_(out), info_(info) {}
+  InfoWriter(std::string& out, Bytes info, const Style& style, ProcessFacts& around)
+      : out_(out), info_(info), style_(style), around_(around) {}
 
   void write() {
     const auto number = int_at(offsetof(siginfo_t, si_signo));
@@ -52,7 +54,10 @@ class InfoWriter {
 
   void put_signal(int number) {
     const std::string_view name = signal_name(number);
-    out_ += name.empty() ? std::to_string(number) : std::string(name);
+    if (name.empty())
+      out_ += std::to_string(number);
+    else
+      append_either(out_, style_, std::to_string(number), name);
   }
 
   void put_code(int number, int code) {
@@ -60,10 +65,8 @@ class InfoWriter {
     std::string_view name = name_of(general, static_cast<uint64_t>(static_cast<int64_t>(code)));
     for (const CodeFamily& own : kCodes)
       if (name.empty() && own.signal == number) name = name_of(find_family(own.family), static_cast<uint64_t>(code));
-    if (!name.empty())
-      out_ += name;
-    else
-      fmt::format_to(std::back_inserter(out_), "{:#x}", static_cast<uint32_t>(code));
+    const std::string value = code ? fmt::format("{:#x}", static_cast<uint32_t>(code)) : "0";
+    name.empty() ? void(out_ += value) : append_either(out_, style_, value, name);
   }
 
   void put_number(std::string_view label, int64_t value) {
@@ -79,7 +82,9 @@ class InfoWriter {
       fmt::format_to(std::back_inserter(out_), ", {}=NULL", label);
   }
   void put_sender() {
-    put_number("si_pid", int_at(offsetof(siginfo_t, si_pid)));
+    const int process = int_at(offsetof(siginfo_t, si_pid));
+    put_number("si_pid", process);
+    if (process > 0) out_ += around_.process(static_cast<uint32_t>(process));
     put_number("si_uid", static_cast<uint32_t>(int_at(offsetof(siginfo_t, si_uid))));
   }
   void put_value() {
@@ -183,16 +188,18 @@ class InfoWriter {
 
   std::string& out_;
   Bytes info_;
+  const Style& style_;
+  ProcessFacts& around_;
 };
 
 }  // namespace
 
-void append_signal_info(std::string& out, Bytes siginfo, const Style&) {
+void append_signal_info(std::string& out, Bytes siginfo, const Style& style, ProcessFacts& around) {
   if (siginfo.size() < 12 || read_uint(siginfo, 4) == 0) {
     out += "{}";
     return;
   }
-  InfoWriter(out, siginfo).write();
+  InfoWriter(out, siginfo, style, around).write();
 }
 
 }  // namespace scry::syscalls

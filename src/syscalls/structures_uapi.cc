@@ -98,16 +98,20 @@ constexpr Field kUringProbed[] = {
 };
 constexpr Field kUringRing[] = {
     SCRY_FIELD(io_uring_rsrc_update, offset, "uint"),
+    SCRY_UNUSED_FIELD(io_uring_rsrc_update, resv, "hex"),
     SCRY_FIELD(io_uring_rsrc_update, data, "ulong"),
 };
 constexpr Field kUringRingOffset[] = {
     kUringRing[0],
+    kUringRing[1],
     {"data", offsetof(io_uring_rsrc_update, data), sizeof(io_uring_rsrc_update::data), "hex", false, true},
 };
 constexpr Field kBufferRing[] = {
     SCRY_FIELD(io_uring_buf_reg, ring_addr, "address"),
     SCRY_FIELD(io_uring_buf_reg, ring_entries, "uint"),
     SCRY_FIELD(io_uring_buf_reg, bgid, "uint"),
+    // Called `pad` in the headers of strace, and `flags` in newer ones.
+    {"pad", offsetof(io_uring_buf_reg, bgid) + sizeof(io_uring_buf_reg::bgid), sizeof(uint16_t), "hex16", false, true},
     {"resv", offsetof(io_uring_buf_reg, resv), sizeof(io_uring_buf_reg::resv), "items(hex)", false, true},
 };
 constexpr Field kMountAttr[] = {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -274,8 +276,14 @@ const Tampering* find_tampering(const std::vector<Tampering>& rules, uint32_t ca
 
 int error_of(std::string_view name) {
   if (const auto number = number_of(name)) return *number >= 1 && *number <= uint64_t{kMostError} ? int(*number) : 0;
+  std::string wanted(name);
+  std::ranges::transform(wanted, wanted.begin(), [](unsigned char c) { return char(std::toupper(c)); });
+  constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
+      {"EWOULDBLOCK", "EAGAIN"}, {"EDEADLOCK", "EDEADLK"}, {"ENOTSUP", "EOPNOTSUPP"}};
+  for (const auto& [other, usual] : kOtherNames)
+    if (wanted == other) wanted = usual;
   for (int i = 1; i <= kMostError; ++i)
-    if (error_name(i) == name && !name.empty()) return i;
+    if (error_name(i) == wanted && !wanted.empty()) return i;
   return 0;
 }
 

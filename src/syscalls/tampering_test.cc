@@ -51,6 +51,8 @@ TEST(Tampering, reads_each_action) {
   EXPECT_EQ(all.exit.pokes[0].bytes, std::string("\0\xff", 2));
   EXPECT_EQ(read("getpid:error=EAGAIN:syscall=getuid").result, -EAGAIN);
   EXPECT_EQ(read("getpid:error=133").result, -133);
+  EXPECT_EQ(read("getpid:error=eio").result, -EIO);
+  EXPECT_EQ(read("getpid:error=EWOULDBLOCK").result, -EWOULDBLOCK);
   EXPECT_EQ(read("getpid:signal=SIGRT_2:retval=-1").result, -1);
 }
 

@@ -40,7 +40,7 @@ struct KindRow {
   // braces of its own, so that a pointer to it is shown without brackets.
   std::string_view parameters;
   void (*show)(Writer&, const Type&, const Slot&);
-  uint16_t width = 8;                                     // bytes in memory
+  uint16_t width = 8;                                     // bytes in memory; 0: no register has it, as of a frame
   void (*take)(Taker&, Type&) = nullptr;                  // null: nothing of memory is taken
   bool at_exit = false;                                   // only the exit can tell what is shown
   bool (*present)(const Writer&, const Type&) = nullptr;  // null: always

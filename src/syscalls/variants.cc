@@ -299,7 +299,7 @@ constexpr VariantText kVariants[] = {
     {"keyctl", "operation", "keyctl", "KEYCTL_SEARCH", "operation:enum(keyctl) keyring:key type:text description:text dest:key"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SET_TIMEOUT", "operation:enum(keyctl) key:key timeout:uint"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SETPERM", "operation:enum(keyctl) key:key perm:hex32"},
-    {"keyctl", "operation", "keyctl", "KEYCTL_DESCRIBE KEYCTL_GET_SECURITY", "operation:enum(keyctl) key:key buffer:text_out buflen:ulong"},
+    {"keyctl", "operation", "keyctl", "KEYCTL_DESCRIBE KEYCTL_GET_SECURITY", "operation:enum(keyctl) key:key buffer:text_in_room(buflen) buflen:ulong"},
     {"keyctl", "operation", "keyctl", "KEYCTL_READ", "operation:enum(keyctl) key:key buffer:filled_if(buflen) buflen:ulong"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SET_REQKEY_KEYRING", "operation:enum(keyctl) keyring:signed_enum(key_default)"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SESSION_TO_PARENT", "operation:enum(keyctl)"},

@@ -44,6 +44,14 @@ std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
   return std::nullopt;
 }
 
+// Steps are taken in order, and nothing is taken once there is no room.
+bool Writer::was_cut(uint8_t step) const {
+  if (!(call_.record->state & kNoRoom)) return false;
+  for (uint8_t later = step + 1; later < kMostSteps; ++later)
+    if (has_piece(later)) return false;
+  return true;
+}
+
 std::optional<uint32_t> Writer::address_count(uint8_t step) const {
   Piece piece;
   Bytes bytes;
@@ -86,10 +94,12 @@ void Writer::put_process(int number) {
   if (number > 0) put(around_.process(static_cast<uint32_t>(number)));
 }
 
+void Writer::put_either(std::string_view number, std::string_view text) {
+  append_either(out_, style_, number, text);
+}
+
 void Writer::put_named(uint64_t value, std::string_view text) {
-  if (style_.flags == Style::Flags::names) return put(text);
-  put_hex(value);
-  if (style_.flags == Style::Flags::both) put(" /* "), put(text), put(" */");
+  put_either(value ? fmt::format("{:#x}", value) : "0", text);
 }
 
 void Writer::put_flags(Family family, uint64_t value, std::string_view first) {
@@ -107,6 +117,12 @@ void Writer::put_name(Family family, uint64_t value) {
   put_hex(value);
   if (style_.flags != Style::Flags::raw && !unknown_of(family).empty())
     put(" /* "), put(unknown_of(family)), put(" */");
+}
+
+void append_either(std::string& out, const Style& style, std::string_view number, std::string_view text) {
+  if (style.flags == Style::Flags::names) return void(out += text);
+  out += number;
+  if (style.flags == Style::Flags::both) out.append(" /* ").append(text).append(" */");
 }
 
 // ---- quoted text

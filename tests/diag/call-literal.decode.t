@@ -5,5 +5,5 @@ tracepoint:syscalls:sys_enter_openat { print(decode(args, "flag")); }
 stdin:1:46-66: ERROR: openat has no argument 'flag'
 tracepoint:syscalls:sys_enter_openat { print(decode(args, "flag")); }
                                              ~~~~~~~~~~~~~~~~~~~~
-HINT: it has dirfd, pathname, flags, mode
+HINT: it has, by the names of strace, dirfd, pathname, flags, mode
 == exit 1

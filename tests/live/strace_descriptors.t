@@ -51,6 +51,14 @@ try_to_read(first)
 os.close(first)
 second = os.open("data", os.O_RDONLY)
 time.sleep(0.3)
+== file free.py
+import os, time
+first = os.open("folder", os.O_RDONLY)
+try: os.read(37, 0)
+except OSError: pass
+os.dup2(first, 38)
+os.dup2(first, 37)
+time.sleep(0.3)
 == needs root python
 == where host
 == run
@@ -68,6 +76,9 @@ echo data > data
 sed "s#$(pwd -P)#HERE#g; s/0x[0-9a-f]*/ADDRESS/; s/  *= / = /" failed | grep 'read.*10)'
 "$SCRY" strace -P data -e trace=openat,read,close -o one python3 unseen.py 2> /dev/null
 sed 's/  *= / = /' one | grep -v -e '^---' -e '^+++'
+# A number that is free stands for nothing, also if it does when the line is written.
+"$SCRY" strace -y -e trace=openat,read,dup2,dup3 -o free python3 -S free.py 2> /dev/null
+sed "s#$(pwd -P)#HERE#g; s/  *= / = /; s/NULL/ADDRESS/; s/0x[0-9a-f]*/ADDRESS/; s/dup3/dup2/; s/, O_CLOEXEC)/)/" free | grep '^read(37\|^dup2'
 == ready none
 == stdout
 openat(AT_FDCWD<HERE>, "folder", O_RDONLY|O_CLOEXEC) = 3<HERE/folder>
@@ -102,3 +113,6 @@ openat(AT_FDCWD</>, "/", O_RDONLY|O_CLOEXEC) = 4</>
 close(4</>) = 0
 read(3<HERE/folder>, ADDRESS, 10) = -1 EISDIR (Is a directory)
 openat(AT_FDCWD, "data", O_RDONLY|O_CLOEXEC) = 3
+read(37, ADDRESS, 0) = -1 EBADF (Bad file descriptor)
+dup2(3<HERE/folder>, 38) = 38<HERE/folder>
+dup2(3<HERE/folder>, 37) = 37<HERE/folder>

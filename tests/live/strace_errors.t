@@ -2,8 +2,13 @@
 == run
 "$SCRY" strace
 "$SCRY" strace -p 1 true
+"$SCRY" strace -a 60 true
+"$SCRY" strace -V
 "$SCRY" strace -e trace=opennat true
 "$SCRY" strace -e trace=%fiel true
+"$SCRY" strace -e trace=400 true
+"$SCRY" strace -e 'trace=/[' true
+"$SCRY" strace -e trace=/colour true
 "$SCRY" strace -e colour=red true
 "$SCRY" strace -s many true
 "$SCRY" strace -p 4194304
@@ -23,10 +28,17 @@ status 1
 == stderr
 ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.
 ERROR: USAGE: a command, -p PID and -a exclude each other.
+ERROR: USAGE: a command, -p PID and -a exclude each other.
+HINT: -a is the whole machine; the column of the results is --columns 60
+ERROR: USAGE: -V: the version is that of scry: scry --version.
 ERROR: USAGE: -e trace=opennat: 'opennat' is no system call.
 HINT: did you mean openat, openat2?
 ERROR: USAGE: -e trace=%fiel: '%fiel' is no group of system calls.
 HINT: did you mean %file?
+ERROR: USAGE: -e trace=400: '400' is no system call.
+HINT: %file, %network, %process and the like are groups; /REGEX is any name that matches
+ERROR: USAGE: -e trace=/[: '/[' is no regular expression.
+ERROR: USAGE: -e trace=/colour: no system call matches '/colour'.
 ERROR: USAGE: -e colour=red: 'colour' is no keyword of -e.
 HINT: those that there are: trace, status, signal, abbrev, verbose, raw, read, write, quiet, decode-fds, decode-pids, inject, fault
 ERROR: --string-limit many: expecting a number from 0 to 2147483647

@@ -6,7 +6,7 @@
 == slow
 == timeout 180
 == run
-calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,mremap,shmget,get_mempolicy,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register,mount,fsconfig,fsmount,mount_setattr,quotactl,quotactl_fd,openat2,fcntl,userfaultfd,fanotify_mark,arch_prctl,clone,clone3,capget,capset,futex,futex_waitv,modify_ldt,rseq,kcmp,ioprio_set,sched_setscheduler,membarrier,rt_sigqueueinfo,pidfd_send_signal,mq_notify,mq_open,timer_create,msgctl,io_uring_setup,select,signalfd4,poll,sendmmsg,recvmmsg,recvfrom,getsockname
+calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,mremap,shmget,get_mempolicy,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register,mount,fsconfig,fsmount,mount_setattr,quotactl,quotactl_fd,openat2,fcntl,userfaultfd,fanotify_mark,arch_prctl,clone,clone3,capget,capset,futex,futex_waitv,modify_ldt,rseq,kcmp,ioprio_set,sched_setscheduler,membarrier,rt_sigqueueinfo,pidfd_send_signal,mq_notify,mq_open,timer_create,msgctl,io_uring_setup,select,signalfd4,poll,landlock_create_ruleset,sendmmsg,recvmmsg,recvfrom,getsockname
 for name in options messages ioctls scheduling commands netlink programs registers requests mounts processes happenings levels machines stops; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   for more in -q -v; do

@@ -20,9 +20,14 @@ gcc -o two two.c -pthread
 "$SCRY" strace -f -e trace=pause,execve -o out ./two
 sed 's/^[0-9]* *//; s/pid [0-9]*/pid P/; s/  *= / = /' out | sed '/execve(/d; /execve resumed/d'
 awk '/superseded/ { print $1 != $8 }' out
+# The first thread is not met again, and is alone.
+"$SCRY" strace -f -e trace=pause,execve,exit_group ./two 2>&1 | sed -n '/superseded/,$ s/[0-9][0-9]*/N/gp' | sed 's/  *= / = /; s/pid *N/pid N/; /execve(/d; /execve resumed/d'
 == stdout
 pause( <unfinished ...>
 <... pause resumed>) = ?
 +++ superseded by execve in pid P +++
 +++ exited with 0 +++
 1
+[pid N] +++ superseded by execve in pid N +++
+exit_group(N) = ?
++++ exited with N +++

@@ -1,7 +1,7 @@
 # Options of scry strace that have no effect are answered by a warning each, and the trace goes on. With -C the script looks
 # for 32-bit programs once.
 == run
-for options in -w '-U name' '-S name' '-O 5' '-c -i' '-c -T' '-c -y' '-c -Y' '-c -t -r' '-c -k -n -N' '-z -Z' '-Z -z' --tips=full; do
+for options in -w '-U name' '-S name' '-O 5' '-c -i' '-c -T' '-c -y' '-c -Y' '-c -t -r' '-c -k -n -N' '-z -Z' '-Z -z' '-c -C' '-c -ff' --tips=full; do
   "$SCRY" strace $options -o out -e trace=getppid true || echo "exit $?"
 done
 "$SCRY" strace -qq -A -e trace=getppid true
@@ -35,5 +35,7 @@ WARNING: -n has no effect with -c, which shows no calls; -C shows both
 WARNING: -N has no effect with -c, which shows no calls; -C shows both
 WARNING: of -z and -Z the last one counts; -e status=successful,failed takes both
 WARNING: of -z and -Z the last one counts; -e status=successful,failed takes both
+WARNING: -c has no effect with -C, which shows calls and the table
+WARNING: -ff does what -f does with -c, whose table is one
 WARNING: --tips has no effect: scry has no tips; docs/strace.md has examples
 WARNING: -A has no effect without -o FILE

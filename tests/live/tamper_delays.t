@@ -25,6 +25,8 @@ for more in '' :retval=5 :delay_enter=1ms; do
   "$SCRY" strace -qq -e trace=write -e inject=write:poke_enter=@arg2=5859$more:when=2 -o lines python3 -S writes.py > /dev/null
   sed 's/  *= / = /' lines
 done
+"$SCRY" strace -qq -e trace=read -e inject=read:poke_exit=@arg2=5859:when=2 -o lines tampered poke > /dev/null
+sed -n '/INJECTED/ { s/  *= / = /; s/read([0-9]*/read(F/; s/, [0-9]*)/, N)/p }' lines
 == ready none
 == where host
 == stdout
@@ -55,3 +57,4 @@ write(1, "abcd\n", 5) = 5
 write(1, "XYcd\n", 5) = 5 (INJECTED: args, retval)
 write(1, "abcd\n", 5) = 5
 write(1, "XYcd\n", 5) = 5 (INJECTED: args) (DELAYED)
+read(F, "XYc", N) = 3 (INJECTED: args)

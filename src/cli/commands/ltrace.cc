@@ -214,7 +214,7 @@ Result<int> run_ltrace(const Options& options) {
   if (has_own(options, ltrace_option::kScript)) return print_status(0, text);
   if (TRY(own_number(options, ltrace_option::kLimit, 0, INT32_MAX, 0)) > kMostShownText)
     std::fputs(fmt::format("WARNING: -s: at most {} bytes of a string are shown\n", kMostShownText).c_str(), stderr);
-  ours.program = ProgramText{text};
+  ours.program = ProgramText{.text = text, .is_made = true};
   ours.output.quiet = true;
   if (own_text(options, ltrace_option::kFormat) == "json")
     ours.output.sinks = {{find_sink("json"), own_text(options, ltrace_option::kOutput)}};

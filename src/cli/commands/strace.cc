@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/text.h"
 #include "cli/calls_in_progress.h"
@@ -16,6 +17,7 @@
 #include "cli/strace_remarks.h"
 #include "cli/strace_script.h"
 #include "cli/tamper_options.h"
+#include "cli/traced.h"
 #include "kernel/process_tree.h"
 #include "probes/syscalls.h"
 #include "sinks/call_summary.h"
@@ -175,6 +177,7 @@ constexpr OptionRow kStraceOptions[] = {
      .apply = set_own},
     {.letter = 'N', .long_name = kNames, .brief = "show the names of arguments", .apply = set_own},
     {.letter = 'D', .long_name = "daemonize", .value = "[=WHERE]", .apply = refuse_missing_option},
+    {.letter = 'V', .long_name = "version", .apply = refuse_missing_option},
     {.letter = 'd', .long_name = "debug", .apply = refuse_missing_option},
     {.long_name = "kvm", .value = "WHAT", .apply = refuse_missing_option},
     {.letter = 'I', .long_name = "interruptible", .value = "WHEN", .apply = check_interruptible},
@@ -257,7 +260,7 @@ Result<int> run_strace(const Options& options) {
   const std::string text = TRY(write_strace_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
   std::fputs(TRY(strace_remarks(options)).c_str(), stderr);
-  ours.program = ProgramText{text};
+  ours.program = ProgramText{.text = text, .is_made = true};
   if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;
   if (own_text(options, kFormat) == "json" && !has_own(options, kSummary)) {
@@ -291,15 +294,26 @@ Problem check_column(const char* option, const std::string& name) {
       fmt::format("ERROR: USAGE: --{}: '{}' is none of {}.\n", option, name, fmt::join(call_column_names(), ", "))};
 }
 
+Problem check_whom(const Options& options) {
+  const int ways = !options.words.empty() + !options.scope.processes.empty() + has_own(options, kAll);
+  if (ways == 0) return UsageError{"ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.\n"};
+  if (ways == 1) {
+    std::string text = refused_thread(options.scope);
+    return text.empty() ? Problem() : UsageError{std::move(text)};
+  }
+  std::string text = "ERROR: USAGE: a command, -p PID and -a exclude each other.\n";
+  if (has_own(options, kAll) && !options.words.empty() && std::isdigit(static_cast<unsigned char>(options.words[0][0])))
+    text +=
+        fmt::format("HINT: -a is the whole machine; the column of the results is --{} {}\n", kColumn, options.words[0]);
+  return UsageError{std::move(text)};
+}
+
 Problem check_strace(Options& options) {
   probes::learn_newer_calls();
   sema::TraceScope& scope = options.scope;
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow) && !has_own(options, kAll);
-  const int ways = !options.words.empty() + !scope.processes.empty() + has_own(options, kAll);
-  if (ways != 1)
-    return UsageError{ways == 0 ? "ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.\n"
-                                : "ERROR: USAGE: a command, -p PID and -a exclude each other.\n"};
+  if (Problem problem = check_whom(options)) return problem;
   scope.command = std::exchange(options.words, {});
   if (Problem problem = check_tampering(options)) return problem;
   if (Problem problem = check_each_fault(options)) return problem;

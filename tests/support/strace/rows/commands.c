@@ -46,5 +46,9 @@ int main(void) {
   syscall(SYS_keyctl, KEYCTL_DH_COMPUTE, 8L, memory, 8L, 0L);
   syscall(SYS_keyctl, KEYCTL_PKEY_QUERY, 1L, 0L, texts, memory);
   syscall(SYS_keyctl, KEYCTL_PKEY_QUERY, 1L, 5L, 8L, 0L);
+  // The kernel writes nothing of what has no room.
+  char room[16] = "________SECRET!";
+  syscall(SYS_keyctl, KEYCTL_DESCRIBE, -3L, room, 2L);
+  syscall(SYS_keyctl, KEYCTL_DESCRIBE, -3L, 0L, 0L);
   return 0;
 }

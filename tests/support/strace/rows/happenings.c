@@ -50,6 +50,16 @@ static void uring_calls(void) {
   syscall(SYS_io_uring_register, ring, IORING_REGISTER_PROBE, memory, 40L);
   struct io_uring_restriction restrictions[5] = {{0, {1}}, {1, {5}}, {2, {3}}, {3, {1}}, {9, {1}}};
   syscall(SYS_io_uring_register, -1, IORING_REGISTER_RESTRICTIONS, restrictions, 5L);
+  // Words that are to be 0 make a call fail.
+  restrictions[0].resv = 7, restrictions[1].resv2[1] = 8;
+  syscall(SYS_io_uring_register, -1, IORING_REGISTER_RESTRICTIONS, restrictions, 5L);
+  struct io_uring_rsrc_update replaced = {.offset = 1, .resv = 9, .data = 4};
+  syscall(SYS_io_uring_register, -1, IORING_REGISTER_RING_FDS, &replaced, 1L);
+  syscall(SYS_io_uring_register, -1, IORING_UNREGISTER_RING_FDS, &replaced, 1L);
+  unsigned long buffers[5] = {4096, 8 | 1ull << 32 | 3ull << 48, 5};
+  syscall(SYS_io_uring_register, -1, IORING_REGISTER_PBUF_RING, buffers, 1L);
+  unsigned long ruleset[4] = {1};
+  for (long size = 7; size <= 32; ++size) syscall(SYS_landlock_create_ruleset, ruleset, size, 8L);
   int descriptors[3] = {5, -1, 7};
   struct io_uring_files_update update = {.offset = 2, .fds = (size_t)descriptors};
   syscall(SYS_io_uring_register, -1, IORING_REGISTER_FILES_UPDATE, &update, 3L);

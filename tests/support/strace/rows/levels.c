@@ -52,6 +52,8 @@ static void address_calls(void) {
   bind(-1, (void*)&machine, sizeof machine);
   machine.svm_reserved1 = 0, machine.svm_flags = VMADDR_FLAG_TO_HOST;
   bind(-1, (void*)&machine, sizeof machine);
+  machine.svm_zero[1] = 7;
+  bind(-1, (void*)&machine, sizeof machine);
   int pair[2];
   socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
   socklen_t room = 0;

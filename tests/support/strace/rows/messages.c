@@ -70,5 +70,11 @@ int main(void) {
   int number = 5;
   add(SOL_SOCKET, SCM_RIGHTS, &number, 4), add(IPPROTO_IP, IP_TTL, &number, 4), say();
   add(SOL_SOCKET, SCM_RIGHTS, &number, 0), say();
+  // More was sent than there is room for.
+  int pair[2];
+  char room[16] = "________SECRET!";
+  socketpair(AF_UNIX, SOCK_DGRAM, 0, pair);
+  send(pair[0], "abcdef", 6, 0), recv(pair[1], room, 2, MSG_TRUNC);
+  send(pair[0], "abcdef", 6, 0), recv(pair[1], room, 0, MSG_TRUNC);
   return 0;
 }
