@@ -162,9 +162,11 @@ void warn_of_left_out_args(CallCheck& check, Span span) {
   if (!left_out) return;
   const std::vector<std::string> names = left_out(check.target(), check.checker.around().environment);
   if (!names.empty())
-    check.report(sema::kLeftOutArgument, span,
-                 fmt::format("args is without {}: scripts cannot have {} of {} type", fmt::join(names, ", "),
-                             names.size() == 1 ? "a parameter" : "parameters", names.size() == 1 ? "its" : "their"));
+    check
+        .report(sema::kLeftOutArgument, span,
+                fmt::format("args is without {}: scripts cannot have {}", fmt::join(names, ", "),
+                            names.size() == 1 ? "this parameter" : "these parameters"))
+        .hint(fmt::format("read args.{} alone: its error says why", names.front()));
 }
 
 void check_print(CallCheck& check) {

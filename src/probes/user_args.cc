@@ -166,7 +166,7 @@ std::vector<std::string> left_out_user_args(const Target& target, const Expansio
   std::vector<std::string> names;
   if (const ParameterSource* source = find_source(target, environment))
     for (const DwarfParameter& one : source->parameters())
-      if (!one.missing.empty()) names.push_back(one.name);
+      if (!one.missing.empty() && !one.name.empty()) names.push_back(one.name);
   return names;
 }
 

@@ -25,7 +25,7 @@ status 130, left: 0, other: 1
 ERROR: USAGE: --each-fault: 'opena' is no system call.
 opena
 ~~~~~
-HINT: did you mean open, openat?
+HINT: did you mean openat, open?
 ERROR: USAGE: --each-fault: 'retval' is nothing that a fault does.
 openat:retval=1
        ~~~~~~

@@ -41,7 +41,7 @@ uprobe:./keys:padded /args.p.color == RED/ { @never = 1; }' | grep -v '^$'
   grep -o 'WARNING.*\|^4242' | sed 's/with [0-9]* bytes$/with others/'
 == ready none
 == stdout
-WARNING: args is without part: scripts cannot have a parameter of its type
+WARNING: args is without part: scripts cannot have this parameter
 @found: true
 @one[5, { .c = 97, .l = 5, .s = -1, .color = GREEN, .wide = [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] }]: 1
 @one[5, { .c = 97, .l = 5, .s = 2, .color = GREEN, .wide = [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] }]: 3

@@ -34,9 +34,9 @@ true
 == stdout
 status 255
 ERROR: The maps and buffers of this script take N MiB, more than --max-memory allows (N MiB): the largest is @hist, for 20000 keys, with N MiB
-HINT: declare it smaller (let @hist = percpuhash(1000);), or lower max_map_keys, or allow more: --max-memory NM
+HINT: declare it smaller (let @hist = percpuhash(1000);), or lower max_map_keys (--max-stacks of a command), or allow more: --max-memory NM
 as counted
 ERROR: The maps and buffers of this script take 5 MiB, more than --max-memory allows (2 MiB): the largest is the ring for events, with 5 MiB
-HINT: lower perf_rb_pages, or allow more: --max-memory 5M
+HINT: lower perf_rb_pages (SCRY_PERF_RB_PAGES=256 for a command), or allow more: --max-memory 5M
 status 255
 ERROR: USAGE: --max-memory much: expecting a size of at least 1M, such as 64M or 1G.

@@ -44,6 +44,7 @@ access("/etc/ld.so.preload", R_OK) = -1 ENOENT (No such file or directory)
 --
 access                   1         1
 == stderr
+WARNING: of -z and -Z the last one counts; -e status=successful,failed takes both
 ERROR: USAGE: -e signal=CHILD: 'CHILD' is no signal.
 HINT: CHLD, SIGCHLD and 17 are the same
 ERROR: USAGE: -e status=good: 'good' is none of all, none, successful, failed, unfinished, unavailable, detached.

@@ -18,7 +18,7 @@ HINT: add :error=ERRNO, :retval=VALUE, :signal=SIGNAL, :delay_enter=TIME, ...
 ERROR: USAGE: -e inject=: 'getpidd' is no system call.
 getpidd:error=EIO
 ~~~~~~~
-HINT: did you mean getpid, getuid, getgid?
+HINT: did you mean getpid, getppid, getpgid?
 ERROR: USAGE: -e inject=: 'errno' is nothing that inject= does.
 getpid:errno=EIO
        ~~~~~
