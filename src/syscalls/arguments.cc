@@ -81,7 +81,7 @@ std::string arguments_text(Bytes bytes, std::string_view argument) {
     if (!text.empty() && one.type.kind->comma != KindRow::Comma::joined) w.put(", ");
     const uint64_t value = w.argument(one.type.at);
     if (one.labelled && argument.empty()) w.put(one.name), w.put('=');
-    if (one.type.kind->at_exit && w.entered_only())
+    if (one.type.kind->at_exit && entered_only(w))
       w.put_address(value);
     else
       one.type.kind->show(w, one.type, {value, 8, {}});

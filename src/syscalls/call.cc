@@ -255,7 +255,7 @@ void append_rest(std::string& out, const Call& call, const Style& style, Process
 void append_result(std::string& out, const Call& call, const Style& style, ProcessFacts& around) {
   Writer w(out, call, style, around);
   const CallRow* row = find_call(call.record->number);
-  if (w.entered_only()) return w.put('?');
+  if (entered_only(w)) return w.put('?');
   if (w.failed()) {
     const int number = static_cast<int>(-w.result());
     const std::string_view name = error_name(number), text = error_text(number);
@@ -279,7 +279,7 @@ std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, P
   for (const Argument& argument : row->signature(*call.record).arguments) {
     std::string text;
     Writer w(text, call, style, around);
-    if (!is_present(w, argument) || (argument.type.kind->at_exit && w.entered_only())) continue;
+    if (!is_present(w, argument) || (argument.type.kind->at_exit && entered_only(w))) continue;
     argument.type.kind->show(w, argument.type, {w.argument(argument.type.at), 8, {}});
     if (argument.type.kind->comma == KindRow::Comma::joined && !texts.empty())
       texts.back().text += text;

@@ -9,7 +9,7 @@ namespace scry::syscalls {
 void put_network(Writer& w, const void* memory, size_t size, std::string_view text) {
   std::string bytes = "\"";
   for (size_t i = 0; i < size; ++i) bytes += fmt::format("\\x{:02x}", static_cast<const uint8_t*>(memory)[i]);
-  w.put_either(bytes + '"', text);
+  put_either(w, bytes + '"', text);
 }
 
 void put_inet_address(Writer& w, const in_addr& address) {

@@ -47,7 +47,7 @@ void show_file_mode(Writer& w, const Type& type, const Slot& s) {
   for (auto [bit, name] : {std::pair{04000u, "S_ISUID|"}, {02000u, "S_ISGID|"}, {01000u, "S_ISVTX|"}})
     if (mode & bit) text += name;
   if (text.empty()) return w.put_octal(mode);
-  w.put_either(fmt::format("{:#03o}", mode), text + (mode & 0777 ? fmt::format("{:#03o}", mode & 0777) : "000"));
+  put_either(w, fmt::format("{:#03o}", mode), text + (mode & 0777 ? fmt::format("{:#03o}", mode & 0777) : "000"));
 }
 
 // Device numbers in the kernel's encoding of 32 bits: 12 bits of the major number between the parts of the minor one.
@@ -70,7 +70,7 @@ void show_folder(Writer& w, const Type&, const Slot& s) {
   constexpr int kCurrent = -100;  // AT_FDCWD
   const auto number = static_cast<int>(signed_number(s, 4));
   if (number != kCurrent) return w.put_descriptor(number);
-  w.put_either("-100", "AT_FDCWD");
+  put_either(w, "-100", "AT_FDCWD");
   if (w.style().flags == Style::Flags::names) w.put(w.around().descriptor(w.pid(), kCurrent));
 }
 // fanotify_mark() names a file by its path alone.

@@ -63,9 +63,9 @@ void show_usage(Writer& w, const Type& type, const Slot& s) {
 void show_limit(Writer& w, const Type&, const Slot& s) {
   constexpr uint64_t kUnit = 1024;
   const std::string number = std::to_string(s.number);
-  if (s.number == ~uint64_t{0}) return w.put_either(number, "RLIM64_INFINITY");
+  if (s.number == ~uint64_t{0}) return put_either(w, number, "RLIM64_INFINITY");
   if (s.number > kUnit && s.number % kUnit == 0)
-    return w.put_either(number, std::to_string(s.number / kUnit) + "*1024");
+    return put_either(w, number, std::to_string(s.number / kUnit) + "*1024");
   w.put(number);
 }
 

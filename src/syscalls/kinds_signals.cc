@@ -16,7 +16,7 @@ constexpr int kMostSignals = 64;
 void show_signal(Writer& w, const Type&, const Slot& s) {
   const auto number = static_cast<int>(signed_number(s, 4));
   const std::string_view name = signal_name(number);
-  if (number > 0 && !name.empty()) return w.put_either(std::to_string(number), name);
+  if (number > 0 && !name.empty()) return put_either(w, std::to_string(number), name);
   w.put_signed(number);
 }
 
@@ -29,7 +29,7 @@ void put_clone_flags(Writer& w, Family family, uint64_t flags) {
   if (number == 0) return;
   if (flags & ~kSignal) w.put('|');
   const std::string_view name = signal_name(number);
-  name.empty() ? w.put_signed(number) : w.put_either(std::to_string(number), name);
+  name.empty() ? w.put_signed(number) : put_either(w, std::to_string(number), name);
 }
 void show_clone_flags(Writer& w, const Type&, const Slot& s) {
   static const Family kFlags = find_family("clone");
@@ -150,7 +150,7 @@ void put_signal_set(Writer& writer, uint64_t set) {
     first = false;
     std::string_view name = signal_name(number);
     if (name.starts_with("SIG")) name.remove_prefix(3);
-    writer.put_either(std::to_string(number), name);
+    put_either(writer, std::to_string(number), name);
   }
   writer.put(']');
 }

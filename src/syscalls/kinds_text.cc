@@ -230,7 +230,7 @@ void show_texts(Writer& w, const Type& type, const Slot& s) {
   const uint32_t limit = most_texts(w.style());
   for (uint16_t i = 1;; ++i) {
     const auto text = w.piece(step, i);
-    if (!text && !w.was_cut(step)) break;
+    if (!text && !was_cut(w, step)) break;
     if (i > 1) w.put(", ");
     if (i > limit || !text) {
       w.put("...");

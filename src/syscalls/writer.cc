@@ -45,10 +45,10 @@ std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
 }
 
 // Steps are taken in order, and nothing is taken once there is no room.
-bool Writer::was_cut(uint8_t step) const {
-  if (!(call_.record->state & kNoRoom)) return false;
+bool was_cut(const Writer& w, uint8_t step) {
+  if (!(w.state() & kNoRoom)) return false;
   for (uint8_t later = step + 1; later < kMostSteps; ++later)
-    if (has_piece(later)) return false;
+    if (w.has_piece(later)) return false;
   return true;
 }
 
@@ -94,12 +94,8 @@ void Writer::put_process(int number) {
   if (number > 0) put(around_.process(static_cast<uint32_t>(number)));
 }
 
-void Writer::put_either(std::string_view number, std::string_view text) {
-  append_either(out_, style_, number, text);
-}
-
 void Writer::put_named(uint64_t value, std::string_view text) {
-  put_either(value ? fmt::format("{:#x}", value) : "0", text);
+  append_either(out_, style_, value ? fmt::format("{:#x}", value) : "0", text);
 }
 
 void Writer::put_flags(Family family, uint64_t value, std::string_view first) {

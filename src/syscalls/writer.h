@@ -26,15 +26,13 @@ class Writer {
   uint64_t argument(uint8_t number) const { return call_.record->arguments[number < 6 ? number : 5]; }
   uint32_t pid() const { return call_.record->pid; }
   int64_t result() const { return call_.record->result; }
-  bool entered_only() const { return (call_.record->state & kEntered) != 0; }
+  auto state() const { return call_.record->state; }
   bool failed() const { return result() < 0 && result() >= kLastError; }
 
   // ---- what was taken
   // The piece of a step and element; nullopt: it was not taken, or could not be read.
   std::optional<Bytes> piece(uint8_t step, uint16_t element = 0) const;
   bool has_piece(uint8_t step) const { return step < kMostSteps && first_[step] != ~0u; }
-  // Whether the record had no room for more elements of this step.
-  bool was_cut(uint8_t step) const;
   // What a step of StepKind::addresses counted; nullopt, of StepKind::texts too: the array could not be read.
   std::optional<uint32_t> address_count(uint8_t step) const;
 
@@ -52,8 +50,6 @@ class Writer {
   void put_name(Family family, uint64_t value);
   // A text that is known, with its number, as the style wants (-X).
   void put_named(uint64_t value, std::string_view text);
-  // Likewise, of a number that -X does not show as hexadecimal.
-  void put_either(std::string_view number, std::string_view text);
   enum class Escape : uint8_t { plain, hex };
   // In quotes. `cut`: "..." follows.
   void put_quoted(Bytes bytes, bool cut, Escape escape = Escape::plain);
@@ -76,13 +72,23 @@ class Writer {
   std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
 };
 
+// A number, the text that stands for it, or both, as -X wants.
+void append_either(std::string& out, const Style& style, std::string_view number, std::string_view text);
+
+inline bool entered_only(const Writer& w) {
+  return (w.state() & kEntered) != 0;
+}
+// Whether the record had no room for more elements of this step.
+bool was_cut(const Writer& w, uint8_t step);
+// As Writer::put_named(), of a number that -X does not show as hexadecimal.
+inline void put_either(Writer& w, std::string_view number, std::string_view text) {
+  append_either(w.out(), w.style(), number, text);
+}
+
 template <class... Arguments>
 void print(Writer& w, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   fmt::format_to(std::back_inserter(w.out()), format, std::forward<Arguments>(arguments)...);
 }
-
-// A number, the text that stands for it, or both, as -X wants.
-void append_either(std::string& out, const Style& style, std::string_view number, std::string_view text);
 
 // Whether strace shows bytes as text with escapes in this style as hexadecimal.
 bool wants_hex(Bytes bytes, const Style& style);
