@@ -1,7 +1,9 @@
 # A tracer that is killed leaves the command of strace running; that of a script ends with it.
+== needs root
+== where host
 == run
 "$SCRY" strace -o log sh -c 'sleep 1.5; echo finished > done' & scry=$!
-until grep -q fork log 2> /dev/null; do sleep 0.05; done
+until [ -s log ]; do sleep 0.05; done; sleep 0.3
 kill -9 $scry
 wait $scry 2> /dev/null
 for i in $(seq 100); do [ -e done ] && break; sleep 0.1; done

@@ -1,4 +1,6 @@
 # Who insists on the end of a trace whose output is read by nobody gets it: the command is let go.
+== needs root
+== where host
 == run
 mkfifo pipe
 sleep 300 < pipe & reader=$!

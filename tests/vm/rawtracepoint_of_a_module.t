@@ -19,4 +19,4 @@ maps['@plain'] >= int(re.search(r'requests=(\d+)', out)[1])
 maps['@headers'] == 2 * maps['@plain']
 lines[-1] == 'status 1'
 == stderr contains
-ERROR: Probe has no valid attach points.
+ERROR: No matches for rawtracepoint nbd:nbd_send_nothing.
