@@ -12,7 +12,7 @@ int main(void) {
 == where host
 == run
 gcc -O1 -fcf-protection=none -o calls calls.c
-"$SCRY" --max-overhead 2% -q -c ./calls -e 'uprobe:./calls:probed { @ = count(); }' > out 2> err
+"$SCRY" --max-overhead 0.5% -q -c ./calls -e 'uprobe:./calls:probed { @ = count(); }' > out 2> err
 grep -o 'uprobe:./calls:probed ([0-9.]* %) is detached' err | sed 's/([0-9.]* %)/(N %)/'
 grep -c 'the run waits for the command' err
 == ready none
