@@ -78,7 +78,10 @@ Result<Fd> open_for_output(const std::string& path, int flags) {
   const AsInvokingUser as_user;
   const Destination destination = TRY(find_destination(path));
   if (destination.is_in_shared()) return open_in_shared(destination, path, flags);
-  Fd file(::open(path.c_str(), flags, kMode));
+  // In the folder that was walked to: it may stand for another one by now.
+  const bool is_found = destination.folder.fd && !destination.name.empty();
+  Fd file(is_found ? ::openat(destination.folder.fd.get(), destination.name.c_str(), flags, kMode)
+                   : ::open(path.c_str(), flags, kMode));
   if (!file) return fail(errno, "open " + path);
   return file;
 }

@@ -1,5 +1,5 @@
 // A path, walked part by part from descriptor to descriptor, so that nothing can be swapped between a check and the
-// use. Symbolic links are followed, as the kernel would.
+// use. Symbolic links are followed, as the kernel would. Tested by trusted_path_test.cc and output_path_test.cc.
 #pragma once
 
 #include <sys/stat.h>

@@ -19,6 +19,12 @@ struct UsedBytes {
   std::vector<TextInKey> texts;
 };
 
+bool has_unused_bytes(TypeRef type) {
+  if (type->is(TypeKind::array)) return has_unused_bytes(type->element) || type->element->is(TypeKind::string);
+  return type->is(TypeKind::c_struct) ||
+         std::ranges::any_of(type->elements, [](const Element& element) { return has_unused_bytes(element.type); });
+}
+
 // Collects what a type uses of the bytes at `offset`.
 class Collector {
  public:
@@ -30,6 +36,7 @@ class Collector {
       case TypeKind::c_struct:
         return structure(type, offset, may_be_text && !type->def.is_union);
       case TypeKind::array:
+        if (!has_unused_bytes(type)) return bits(offset * 8, type->size * 8);
         for (uint32_t i = 0; i < type->count; ++i) add(type->element, offset + i * type->element->size, may_be_text);
         return;
       case TypeKind::tuple:
@@ -75,12 +82,6 @@ class Collector {
   TypePool& types_;
   UsedBytes& used_;
 };
-
-bool has_unused_bytes(TypeRef type) {
-  if (type->is(TypeKind::array)) return has_unused_bytes(type->element) || type->element->is(TypeKind::string);
-  return type->is(TypeKind::c_struct) ||
-         std::ranges::any_of(type->elements, [](const Element& element) { return has_unused_bytes(element.type); });
-}
 
 void clear_rest(Body& body, const UsedBytes& used, const Place& place) {
   ir::Builder& b = body.b();

@@ -9,7 +9,6 @@
 
 #include <charconv>
 #include <optional>
-#include <string_view>
 
 #include "base/fd.h"
 

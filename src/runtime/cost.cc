@@ -123,7 +123,8 @@ std::vector<uint64_t> traps_of(const bpf::Bundle& bundle, const TrapCost& cost) 
   for (size_t i = 0; i < bundle.programs.size(); ++i) {
     const bpf::AttachPlan* plan = user_code_of(bundle, i);
     const bool is_known = plan && !plan->places.empty();
-    const bool emulated = !is_known || is_emulated(plan->event, plan->places.front().offset);
+    const bool is_same = cost.emulated_ns == cost.stepped_ns;  // as long as nothing was measured
+    const bool emulated = is_same || !is_known || is_emulated(plan->event, plan->places.front().offset);
     traps.push_back(!plan ? 0 : emulated ? cost.emulated_ns : cost.stepped_ns);
   }
   return traps;

@@ -4,6 +4,7 @@
 ask() { "$SCRY" -q "$@" 2>&1 | grep -v '^Attached\|begin with an instruction\|^config\|^ *~*$' | sed 's/for [0-9]* /for N /; s/to [0-9]* probes/to N probes/'; }
 ask -e 'profile:hz:49999 { @ = count(); }'
 ask -e 'interval:us:50 { @ = count(); }'
+ask -e 'software:cpu-clock:50000 { @ = count(); }'
 ask -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
 ask --follow -c true -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
 ask -e 'config = { max_probes = 100000 } tracepoint:*:* { @ = count(); }'
@@ -13,6 +14,7 @@ echo -- allowed
 ask --force -e 'profile:hz:10001 { @ = count(); } interval:ms:300 { exit(); }' | grep -c '^@: [1-9]'
 ln -s "$SCRY" bpftrace
 ./bpftrace --dry-run -q -e 'profile:hz:20000 { @ = count(); }'
+ask --dry-run -e 'software:cpu-clock:1000000 { @ = count(); } software:page-faults:1 { @f = count(); }'
 ask --dry-run -e 'profile:hz:9999 { @ = count(); }'
 ask --dry-run -e 'tracepoint:syscalls:* { @ = count(); }'
 ask --dry-run -e 'uprobe:calls:le* { @ = count(); }'
@@ -24,6 +26,8 @@ true
 ERROR: profile:hz:49999 fires 49999 times a second, more than the 10000 that are allowed without --force
 HINT: choose a lower rate, or add --force
 ERROR: interval:us:50 fires 20000 times a second, more than the 10000 that are allowed without --force
+HINT: choose a lower rate, or add --force
+ERROR: software:cpu-clock:50000 fires 20000 times a second, more than the 10000 that are allowed without --force
 HINT: choose a lower rate, or add --force
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
