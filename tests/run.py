@@ -44,6 +44,7 @@ class Context:
     jobs: int
     patterns: list
     kernels: list
+    seeds: range  # of the random scripts, or None for those of every run
 
     @property
     def debug(self):
@@ -63,6 +64,11 @@ class Context:
         return [path for path in paths if not self.patterns or fits(path)]
 
 
+def seeds_of(text):
+    first, _, last = text.partition("..")
+    return range(int(first), int(last) + 1)
+
+
 def arguments():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].removeprefix("usage: "))
     parser.add_argument("suites", nargs="*", metavar="SUITE", help=f"of {', '.join(SUITES)} (default: all)")
@@ -79,6 +85,8 @@ def arguments():
                         help="the folder that holds debug/ and release/")
     parser.add_argument("--kernel", dest="kernels", action="append", metavar="SERIES",
                         help="of the virtual machines (default: 6.1 and 6.12)")
+    parser.add_argument("--seeds", type=seeds_of, metavar="FIRST..LAST",
+                        help="the random scripts of these seeds, of each generator (suites random and vm)")
     options = parser.parse_args()
     for name in options.suites:
         if name not in SUITES:
@@ -90,7 +98,7 @@ def main():
     options = arguments()
     builds = {name: options.build / ("release" if options.quick or options.plain else name) for name in ("debug", "release")}
     context = Context(TOP, builds, options.scry, options.short, options.keep, os.cpu_count() or 1, options.patterns,
-                      options.kernels or ["6.1", "6.12"])
+                      options.kernels or ["6.1", "6.12"], options.seeds)
     end = os.environ.get("SCRY_TESTS_END")
     results = report.Report(options.verbose, float(end) if end else None)
     if options.plain:

@@ -391,7 +391,8 @@ class Generator:
         if op in "/%":  # the result of a division by zero comes with a warning: another test's matter
             divisor = self.random.choice([3, 10, 127])
             return Node(op, kind, (left, Node("literal", right_kind, (divisor,))))
-        if self.chance(0.2) and op not in ("<<", ">>"):
+        plain = self.chance(0.2) and is_signed(left_kind) == is_signed(kind)  # a literal takes the sign of what it is beside
+        if plain and op not in ("<<", ">>"):
             return Node(op, kind, (left, Node("plain", "int8", (self.random.randint(0, 127),))))
         if op in ("<<", ">>"):
             return Node(op, kind, (left, Node("literal", right_kind, (self.random.randint(0, 63),))))

@@ -34,7 +34,8 @@ def run_random(context, report):
         report.skip("random", "the kernel's side needs root")
         return
     scry = context.scry or context.release / "scry"
-    seeds = [] if context.patterns else range(SHORT_COUNT if context.short else COUNT)
+    usual = [] if context.patterns else range(SHORT_COUNT if context.short else COUNT)
+    seeds = context.seeds or usual
     cases = [(generator, seed) for generator in GENERATORS for seed in seeds]
 
     def run_case(case):
@@ -66,6 +67,7 @@ def machine_case(generator, seeds):
     return testfile.TestFile(pathlib.Path(name), "Random scripts print what the language says.", sections)
 
 
-def machine_cases():
-    return [machine_case(generator, range(first, first + PER_CASE)) for generator in GENERATORS
-            for first in range(COUNT, COUNT + PER_MACHINE, PER_CASE)]
+def machine_cases(seeds):
+    seeds = seeds or range(COUNT, COUNT + PER_MACHINE)
+    return [machine_case(generator, seeds[first:first + PER_CASE]) for generator in GENERATORS
+            for first in range(0, len(seeds), PER_CASE)]

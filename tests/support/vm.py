@@ -147,7 +147,7 @@ def run_machine(series, image, modules, selected, context, report):
 
 def select(context, report):
     found = live.load_cases(context, report, "vm", "live") + live.load_cases(context, report, "vm", "vm")
-    found += [case for case in random_suite.machine_cases() if context.selected([case.path])]
+    found += [case for case in random_suite.machine_cases(context.seeds) if context.selected([case.path])]
     has = HAS | ({"bt-tools"} if live.distribution_tools() else set())
     return [case for case in found if cases.runs_on(case, "vm") and has.issuperset(cases.needs(case))]
 
