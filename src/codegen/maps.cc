@@ -57,6 +57,19 @@ RValue read_map(Body& body, typed::MapIndex index, const typed::Expr* key) {
   return RValue::at(map.value, result);
 }
 
+namespace {
+
+// The key of an element that is about to be written, if it needs one. It may be a value of the same map: it is read
+// before what is known of them is forgotten.
+std::optional<Place> key_to_write(Body& body, typed::MapIndex index, const typed::Expr* key) {
+  std::optional<Place> place;
+  if (key && body.frame.module.map(index).storage != MapStorage::task) place = key_place(body, index, *key);
+  body.known.forget_values(index);
+  return place;
+}
+
+}  // namespace
+
 void assign_map(Body& body, typed::MapIndex index, const typed::Expr* key, const typed::Expr& value, Span span) {
   ir::Builder& b = body.b();
   const bpf::ScriptMap& map = body.frame.module.map(index);
@@ -74,15 +87,14 @@ void assign_map(Body& body, typed::MapIndex index, const typed::Expr* key, const
   }
   if (map.storage == MapStorage::task) {
     Operand made = scalar(body, value);
-    body.known.forget_values(index);
+    key_to_write(body, index, key);
     body.maps().with_new_task_element(index, span,
                                       [&](const Place& at) { b.store(map.value->size, at.base, at.offset, made); });
     return;
   }
   Place made = body.memory().temporary(map.value->size);
   store(body, value, made);  // the value first, as in bpftrace: @m[@n++] = @n
-  Place key_at = key_place(body, index, *key);
-  body.known.forget_values(index);
+  const Place key_at = *key_to_write(body, index, key);
   Reg status =
       body.maps().insert(index, body.maps().which_map(index), key_at, body.memory().address(made), bpf::kUpdateAny);
   b.when(
@@ -95,7 +107,7 @@ void update_map(Body& body, const typed::UpdateMap& update, Span span) {
   const bool is_signed = map.value->is(TypeKind::integer) && map.value->is_signed;
   const bool adds = update.op == ast::BinaryOp::add || update.op == ast::BinaryOp::subtract;
   Operand right = scalar(body, *update.value);
-  body.known.forget_values(update.map);
+  const std::optional<Place> key_at = key_to_write(body, update.map, update.key.get());
   auto in_place = [&](const Place& at) {
     if (adds && map.value->size == 8) {
       Operand step = update.op == ast::BinaryOp::add ? right : Operand(b.neg(right));
@@ -112,7 +124,7 @@ void update_map(Body& body, const typed::UpdateMap& update, Span span) {
     b.store(8, slot, kSetFlag, 1);
     return;
   }
-  body.maps().with_scalar_element(update.map, key_place(body, update.map, *update.key), span, in_place);
+  body.maps().with_scalar_element(update.map, *key_at, span, in_place);
 }
 
 Operand increment_map(Body& body, const typed::IncDec& node, Span span) {
@@ -122,7 +134,7 @@ Operand increment_map(Body& body, const typed::IncDec& node, Span span) {
   if (map.value->is(TypeKind::pointer)) body.frame.module.rely_on_layout(map.value->element);
   const int64_t step = node.increment ? size : -size;
   Reg before = b.constant(0);
-  body.known.forget_values(*node.map);
+  const std::optional<Place> key_at = key_to_write(body, *node.map, node.key.get());
   auto in_place = [&](const Place& at) {
     b.copy_to(before, body.memory().load_scalar(map.value, at));
     b.atomic_add(8, at.base, at.offset, step);
@@ -134,7 +146,7 @@ Operand increment_map(Body& body, const typed::IncDec& node, Span span) {
     in_place({slot, kSlotValue});
     b.store(8, slot, kSetFlag, 1);
   } else {
-    body.maps().with_scalar_element(*node.map, key_place(body, *node.map, *node.key), span, in_place);
+    body.maps().with_scalar_element(*node.map, *key_at, span, in_place);
   }
   return node.prefix ? b.add(before, step) : before;
 }
@@ -142,7 +154,7 @@ Operand increment_map(Body& body, const typed::IncDec& node, Span span) {
 Operand delete_key(Body& body, typed::MapIndex index, const typed::Expr* key) {
   ir::Builder& b = body.b();
   const bpf::ScriptMap& map = body.frame.module.map(index);
-  body.known.forget_values(index);
+  const std::optional<Place> key_at = key_to_write(body, index, key);
   if (map.storage == MapStorage::task) {  // emptied, not freed: the thread will use it again
     Reg was_set = b.constant(0);
     Reg element = body.maps().task_element(index, false);
@@ -152,10 +164,9 @@ Operand delete_key(Body& body, typed::MapIndex index, const typed::Expr* key) {
     });
     return was_set;
   }
-  if (key) {
-    Place key_at = key_place(body, index, *key);
+  if (key_at) {
     Reg status = body.maps().with_map(index, body.maps().which_map(index), [&](Operand target) {
-      return b.helper(HelperId::map_delete_elem, {target, body.memory().address(key_at)});
+      return b.helper(HelperId::map_delete_elem, {target, body.memory().address(*key_at)});
     });
     return b.compare(Compare::eq, status, 0);
   }

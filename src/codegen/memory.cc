@@ -32,11 +32,17 @@ Reg part_of_this_cpu(const Module& module, ir::Builder& b, uint32_t offset, uint
 }
 
 Place Memory::temporary(uint32_t size) {
-  if (frame_.before_body || size <= frame_.module.limits.on_stack_bytes) {
-    ir::SlotId slot = b_.slot((size + 7) / 8 * 8, 8);
-    return {b_.frame_address(slot)};
-  }
-  return scratch_place(size);
+  return place_of(home(size));
+}
+
+Home Memory::home(uint32_t size) {
+  if (frame_.before_body || size <= frame_.module.limits.on_stack_bytes)
+    return {.slot = b_.slot((size + 7) / 8 * 8, 8), .scratch = {}};
+  return {.slot = {}, .scratch = scratch_place(size)};
+}
+
+Place Memory::place_of(const Home& home) {
+  return home.slot ? Place{b_.frame_address(*home.slot)} : home.scratch;
 }
 
 Place Memory::scratch_place(uint32_t size) {

@@ -1,6 +1,7 @@
 // Memory: what programs read and write directly, on the stack, in scratch memory and in map values.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "codegen/frame.h"
@@ -11,11 +12,20 @@ namespace scry::codegen {
 Reg part_of_this_cpu(const Module& module, ir::Builder& builder, uint32_t offset, uint32_t stride,
                      ir::BlockId otherwise);
 
+// Memory that a function has to itself for as long as it runs. Its place is made anew where it is used: what an
+// instruction computes in one branch is not there in another.
+struct Home {
+  std::optional<ir::SlotId> slot;  // of the stack; none: in scratch memory
+  Place scratch;
+};
+
 class Memory {
  public:
   explicit Memory(Frame& frame) : frame_(frame), b_(frame.builder) {}
 
-  Place temporary(uint32_t size);      // stack or scratch, uninitialized, aligned to 8
+  Place temporary(uint32_t size);  // stack or scratch, uninitialized, aligned to 8
+  Home home(uint32_t size);        // for a temporary that is used in more than one place of the code
+  Place place_of(const Home& home);
   Place scratch_place(uint32_t size);  // in scratch memory, whatever its size
   // Where a value of this type goes: `into`, or memory of its own.
   Place destination(TypeRef type, const Place* into);

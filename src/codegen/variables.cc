@@ -22,20 +22,24 @@ Variables::Variables(Frame& frame, Memory& memory, const Variables& outer)
 
 Variables::Storage& Variables::storage(typed::VariableId id) {
   Storage& storage = storage_[static_cast<size_t>(id)];
-  if (storage.known) return storage;
+  if (!storage.known) make(id, storage);
+  if (storage.reg == ir::kNoReg) storage.place = memory_.place_of(storage.home);
+  return storage;
+}
+
+void Variables::make(typed::VariableId id, Storage& storage) {
   storage.known = true;
   TypeRef type = frame_.program.variables[static_cast<size_t>(id)].type;
   if (auto shared = shared_->variables.find(id); shared != shared_->variables.end())
-    storage.place = {frame_.scratch(), static_cast<int32_t>(shared->second)};
+    storage.home.scratch = {frame_.scratch(), static_cast<int32_t>(shared->second)};
   // Registers that are more than the machine has would live on the stack. What the verifier counts stays there: it
   // knows nothing of what is in scratch memory.
   else if (type->is_integer_like() && frame_.module.limits.on_stack_bytes == 0 && !shared_->counters.contains(id))
-    storage.place = memory_.scratch_place(8);
+    storage.home.scratch = memory_.scratch_place(8);
   else if (is_scalar(type))
     storage.reg = frame_.builder.new_reg();
   else
-    storage.place = memory_.temporary(type->size);
-  return storage;
+    storage.home = memory_.home(type->size);
 }
 
 Operand Variables::read(typed::VariableId id) {

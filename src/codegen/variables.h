@@ -19,7 +19,8 @@ class Variables {
   struct Storage {  // a register, or memory
     bool known = false;
     Reg reg = ir::kNoReg;
-    Place place;
+    Home home;
+    Place place;                 // of its home, where the code is now
     TypeRef leads_to = nullptr;  // RValue::known of the one value that it ever has
   };
 
@@ -28,7 +29,8 @@ class Variables {
   // Of a callback within it.
   Variables(Frame& frame, Memory& memory, const Variables& outer);
 
-  // Storage is made where a variable is declared, which comes before all its uses.
+  // Storage is made where a variable is first named. Code that is repeated (unroll, functions that are inlined) names
+  // it again in branches that the first does not lead to.
   Storage& storage(typed::VariableId id);
   Operand read(typed::VariableId id);
   void write(typed::VariableId id, Operand value);
@@ -40,6 +42,8 @@ class Variables {
   bool calls_back(const typed::While& loop) const { return shared_->callbacks.contains(&loop); }
 
  private:
+  void make(typed::VariableId id, Storage& storage);
+
   struct Shared {
     std::map<typed::VariableId, uint32_t> variables;  // offsets in scratch memory
     std::optional<int32_t> outcome;

@@ -1,5 +1,9 @@
 // The order of the passes (passes.h says what each does). Each may give the others new work: a decided branch leaves a
 // register with one value, which decides the next branch; a few rounds reach what there is.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string_view>
 #include <utility>
 
 #include "ir/cfg.h"
@@ -71,6 +75,16 @@ void optimize_function(Function& function) {
   renumber_registers(function);
 }
 
+// Builds that check themselves (debug) check what codegen made and what the passes made of it.
+void check_invariants([[maybe_unused]] const Program& program, [[maybe_unused]] std::string_view whose) {
+#ifndef NDEBUG
+  const std::string wrong = verify(program);
+  if (wrong.empty()) return;
+  fmt::print(stderr, "IR of {}: {}\n{}", whose, wrong, print(program));
+  std::abort();
+#endif
+}
+
 }  // namespace
 
 std::vector<uint32_t> count_writes(const Function& function) {
@@ -122,6 +136,7 @@ void remove_unused_functions(Program& program) {
 }
 
 void optimize(Program& program, std::optional<uint32_t> read_only_cast) {
+  check_invariants(program, "codegen");
   use_pointers_as_numbers(program);
   for (Function& function : program.functions) {
     if (function.code) continue;
@@ -129,6 +144,7 @@ void optimize(Program& program, std::optional<uint32_t> read_only_cast) {
     optimize_function(function);
   }
   remove_unused_functions(program);
+  check_invariants(program, "the passes");
 }
 
 }  // namespace scry::ir

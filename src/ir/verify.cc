@@ -1,4 +1,4 @@
-// The invariants of ir.h, checked after codegen and after each pass in debug builds and tests. A violation is our bug,
+// The invariants of ir.h, checked after codegen and after the passes in debug builds and tests. A violation is our bug,
 // so the text is for us: the function, the block, the instruction and what is wrong with it.
 #include <fmt/format.h>
 

@@ -579,8 +579,9 @@ class Generator:
 
     def make_if(self):
         condition = self.boolean(self.depth)
+        then = self.block(self.random.randint(1, 4))  # before the other: what is first in the text gives a map its type
         otherwise = self.block(self.random.randint(1, 3)) if self.chance(0.6) else []
-        return [("if", condition, self.block(self.random.randint(1, 4)), otherwise)]
+        return [("if", condition, then, otherwise)]
 
     def make_for(self):
         name = self.new_name("$")
