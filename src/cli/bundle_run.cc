@@ -165,13 +165,6 @@ void set_budget(bpf::Budget& budget, const Options& options) {
   if (!options.compile.warns() || !may_count) budget.warned = 0;
 }
 
-// What bpftrace allows stays allowed under its name.
-std::optional<Error> find_refused(const bpf::WholeBundle& whole, const BundleRun& run) {
-  if (run.options.tool == kCompatibleName || has_own(run.options, kForce)) return std::nullopt;
-  const bool limited = !run.scope.follow && (!run.scope.processes.empty() || run.child());
-  return find_hot_probe(whole.bundle, whole.sources, limited);
-}
-
 // Why probes of user code have breakpoints in processes that are not traced; empty: they have none, or it was asked
 // for.
 std::string reason_for_breakpoints(const bpf::AttachPlan& plan, const sema::TraceScope& scope) {
@@ -225,7 +218,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   set_budget(whole.bundle.settings.limits.budget, options);
   const CapabilitySet capabilities = effective_capabilities();
   if (const auto missing = find_missing(whole.bundle, options, capabilities)) return refuse(*missing);
-  if (const auto hot = find_refused(whole, run)) return refuse(*hot);
+  if (const auto hot = find_refused(whole.bundle, whole.sources, options)) return refuse(*hot);
   auto fd = open_output(options);
   if (!fd) return refuse(fd.error());
   Output out(fd->get(), options.output.buffering), err(STDERR_FILENO, Output::Policy::none);

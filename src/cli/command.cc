@@ -28,8 +28,10 @@ void warn_about_variables(const Options& options) {
   if (is_compatible_name(options.tool)) return;
   const std::vector<std::string> known = sema::environment_names();
   for (const auto& [name, variable] : options.compile.environment) {
-    if (std::ranges::find(known, name) != known.end()) continue;
     const std::string prefix = variable.written.substr(0, variable.written.size() - name.size());
+    if (const std::string outdated = sema::outdated_name(name, prefix); !outdated.empty())
+      print_error(fmt::format("WARNING: {} has no effect: {}\n", variable.written, outdated));
+    if (std::ranges::find(known, name) != known.end()) continue;
     for (const std::string& near : nearest_names(name, known, 1))
       print_error(fmt::format("WARNING: {} is no variable of scry\nHINT: did you mean {}{}?\n", variable.written,
                               prefix, near));

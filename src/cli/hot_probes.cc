@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/own_options.h"
 #include "probes/attaching.h"
 #include "probes/provider.h"
 
@@ -17,6 +18,18 @@ struct AttachPoint {
   size_t user_functions = 0, tracepoints = 0;
 };
 
+bool is_tracepoint(bpf::ProgramKind kind) {
+  return kind == bpf::ProgramKind::tracepoint || kind == bpf::ProgramKind::raw_tracepoint ||
+         kind == bpf::ProgramKind::btf_raw_tracepoint;
+}
+
+Error too_fast(std::string_view who, const char* fires, double rate) {
+  return {0,
+          fmt::format("{} {} {:.0f} times a second, more than the {:.0f} that are allowed without --force", who, fires,
+                      rate, kMostPerSecond),
+          "choose a lower rate, or add --force"};
+}
+
 std::vector<AttachPoint> points_of(const bpf::Bundle& bundle) {
   std::vector<AttachPoint> points;
   for (const bpf::AttachPlan& plan : bundle.attachments) {
@@ -24,7 +37,7 @@ std::vector<AttachPoint> points_of(const bpf::Bundle& bundle) {
     const bpf::ProgramKind kind = bundle.programs[static_cast<size_t>(plan.program)].kind;
     if (probes::is_in_user_code(plan))
       points.back().user_functions += plan.places.size();
-    else if (kind == bpf::ProgramKind::tracepoint || kind == bpf::ProgramKind::raw_tracepoint)
+    else if (is_tracepoint(kind))
       points.back().tracepoints += 1;
   }
   return points;
@@ -38,17 +51,24 @@ Error too_many(const AttachPoint& point, const Sources& sources, size_t count, s
       "name fewer of them, limit the run to some processes (-p, -c), or add --force"};
 }
 
+std::optional<Error> find_hot_timer(const bpf::Bundle& bundle) {
+  double sum = 0;
+  std::vector<std::string_view> names;
+  for (const bpf::AttachPlan& plan : bundle.attachments) {
+    const auto rate = probes::find_provider(plan.provider)->attaching->events_per_second;
+    if (!rate) continue;
+    sum += rate(plan);
+    names.push_back(plan.name);
+    if (rate(plan) > kMostPerSecond) return too_fast(plan.name, "fires", rate(plan));
+  }
+  if (sum <= kMostPerSecond) return std::nullopt;
+  return too_fast(fmt::format("{}", fmt::join(names, ", ")), "together fire", sum);
+}
+
 }  // namespace
 
 std::optional<Error> find_hot_probe(const bpf::Bundle& bundle, const Sources& sources, bool limited) {
-  for (const bpf::AttachPlan& plan : bundle.attachments) {
-    const auto rate = probes::find_provider(plan.provider)->attaching->events_per_second;
-    if (!rate || rate(plan) <= kMostPerSecond) continue;
-    return Error{0,
-                 fmt::format("{} fires {:.0f} times a second, more than the {:.0f} that are allowed without --force",
-                             plan.name, rate(plan), kMostPerSecond),
-                 "choose a lower rate, or add --force"};
-  }
+  if (const auto error = find_hot_timer(bundle)) return error;
   for (const AttachPoint& point : points_of(bundle)) {
     if (point.user_functions > kMostUserFunctions && !limited)
       return too_many(point, sources, point.user_functions, kMostUserFunctions, "functions of user code");
@@ -56,6 +76,12 @@ std::optional<Error> find_hot_probe(const bpf::Bundle& bundle, const Sources& so
       return too_many(point, sources, point.tracepoints, kMostTracepoints, "tracepoints");
   }
   return std::nullopt;
+}
+
+std::optional<Error> find_refused(const bpf::Bundle& bundle, const Sources& sources, const Options& options) {
+  if (is_compatible_name(options.tool) || has_own(options, kForce)) return std::nullopt;
+  const bool limited = !options.scope.follow && (!options.scope.processes.empty() || !options.scope.command.empty());
+  return find_hot_probe(bundle, sources, limited);
 }
 
 }  // namespace scry::cli

@@ -19,6 +19,12 @@ void ask_for_explanation(Options& options) {
 
 namespace {
 
+constexpr const char* kDurationHint = "; interval:s:10 { exit(); } ends a run after ten seconds";
+
+bool begins_with_digit(std::string_view word) {
+  return !word.empty() && word[0] >= '0' && word[0] <= '9';
+}
+
 struct ModeName {
   const char* name;
   Mode mode;
@@ -68,10 +74,8 @@ Problem set_debug(Options& options, const OptionUse& use) {
   const std::vector<const char*> known = debug_stages();
   for (const std::string& name : split(use.value, ',')) {
     if (std::find(known.begin(), known.end(), name) == known.end())
-      return UsageError{
-          fmt::format("ERROR: USAGE: invalid option for -d: {}\nHINT: use one of {}; interval:s:10 {{ exit(); }} "
-                      "ends a run after ten seconds\n",
-                      name, fmt::join(known, ", "))};
+      return UsageError{fmt::format("ERROR: USAGE: invalid option for -d: {}\nHINT: use one of {}{}\n", name,
+                                    fmt::join(known, ", "), begins_with_digit(name) ? kDurationHint : "")};
     options.run.debug_stages.push_back(name);
   }
   return {};

@@ -16,6 +16,7 @@
 #include "cli/command.h"
 #include "cli/command_changes.h"
 #include "cli/event_rates.h"
+#include "cli/hot_probes.h"
 #include "cli/import_files.h"
 #include "cli/own_options.h"
 #include "cli/script_text.h"
@@ -86,7 +87,10 @@ class ScriptRun {
       return show_stage(stage, **compiled, question(*source), sources_, system_.machine());
     };
     if (auto text = stage_text(options_.run.show)) {
-      if (options_.run.show == kExplainStage) *text += event_rates((*compiled)->built.bundle, system_.machine());
+      if (options_.run.show == kExplainStage) {
+        *text += event_rates((*compiled)->built.bundle, system_.machine());
+        *text += refusal_of_run(**compiled);
+      }
       std::fputs(text->c_str(), stdout);
       return 0;
     }
@@ -120,6 +124,14 @@ class ScriptRun {
   }
 
  private:
+  // What a run of it would answer, for --explain.
+  std::string refusal_of_run(const Compiled& compiled) const {
+    const auto hot = find_refused(compiled.built.bundle, sources_, options_);
+    if (hot) return fmt::format("A run is refused: {}\n", hot->message());
+    return too_many_probes(compiled) && !has_own(options_, kForce)
+               ? "A run is refused: it has more probes than max_probes allows\n"
+               : "";
+  }
   // Of a run that went well: that of the command, if it is asked for; 128 and the signal if one ended it.
   Result<int> exit_status(Result<int> status) const {
     constexpr int kBySignal = 128;

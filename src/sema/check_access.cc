@@ -267,7 +267,7 @@ ExprPtr fold_index(ProbeCheck& check, const ExprPtr& base, const ExprPtr& index,
 void warn_of_half(ProbeCheck& check, const typed::Expr& argument, const typed::Expr& other, Span span) {
   const auto* read = std::get_if<typed::FieldRead>(&argument.node);
   const auto value = literal_value(other);
-  if (!read || !read->member.location == kLowHalf || !value || *value >= 0) return;
+  if (!read || read->member.location != kLowHalf || !value || *value >= 0) return;
   report(check, kNarrowArgument, span,
          fmt::format("{} is never negative: a system call has its 32 bits in a register of 64", read->member.name))
       .hint(fmt::format("cast it: (int32)args.{}", read->member.name));

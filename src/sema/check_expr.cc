@@ -11,6 +11,7 @@
 #include "sema/foreign_names.h"
 #include "sema/kernel_constants.h"
 #include "sema/name_hints.h"
+#include "syntax/diags.h"
 #include "syntax/number_literal.h"
 #include "types/c_types.h"
 
@@ -91,8 +92,7 @@ ExprPtr check_map_read(ProbeCheck& check, typed::MapIndex map, const ast::Expr* 
 
 ExprPtr check_node(ProbeCheck& check, const ast::Positional& node, Span span) {
   if (node.number > check.around.choice.parameters.size() || check.around.choice.parameters[node.number - 1].empty()) {
-    report(check, kMissingParameter, span,
-           fmt::format("Positional parameter ${} is empty or not provided.", node.number));
+    report(check, kMissingParameter, span, fmt::format(kMissingParameterText, node.number));
     return integer(check.types(), span, 0);
   }
   const std::string& text = check.around.choice.parameters[node.number - 1];

@@ -148,7 +148,7 @@ TypeRef resolve(ProbeCheck& check, const ast::TypeName& name) {
     if (!type) {
       std::string shown = name.keyword.empty() ? name.name : name.keyword + " " + name.name;
       Diag& diag = report(check, kUnknownType, name.span, fmt::format("Cannot resolve unknown type \"{}\"", shown));
-      suggest(diag, name.name, type_names(check, name.keyword));
+      suggest(diag, name.name, type_names(check, name.keyword), name.keyword);
       hint_left_out(check, diag);
       if (!kernel_btf(check))
         diag.hint("define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)");

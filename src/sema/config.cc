@@ -160,6 +160,11 @@ std::string lower(std::string text) {
   return text;
 }
 
+std::string upper(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
 const Row* find_row(const std::string& name) {
   for (const Row& row : rows())
     if (row.name == name) return &row;
@@ -278,9 +283,15 @@ std::vector<std::string> environment_names() {
   for (const Row& row : rows()) names.emplace_back(row.name);
   for (const Renamed& row : kRenamed) names.emplace_back(row.from);
   names.insert(names.end(), std::begin(kWithoutEffect), std::end(kWithoutEffect));
-  for (std::string& name : names)
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (std::string& name : names) name = upper(name);
   return names;
+}
+
+std::string outdated_name(std::string_view name, std::string_view prefix) {
+  const std::string known = lower(std::string(name));
+  for (const Renamed& row : kRenamed)
+    if (known == row.from) return fmt::format("it is {}{} now", prefix, upper(row.to));
+  return is_one_of(kWithoutEffect, known) ? "there is no such setting any more" : "";
 }
 
 std::vector<ConfigVariable> config_variables() {

@@ -31,6 +31,8 @@ std::vector<ConfigVariable> config_variables();
 
 // Names that the environment may set, without their prefix: MAX_STRLEN; all variables, and those of it alone.
 std::vector<std::string> environment_names();
+// Why such a name, which bpftrace knew once, has no effect: it has another now, or none. Empty for all others.
+std::string outdated_name(std::string_view name, std::string_view prefix);
 
 // What a run has set, in the same order; words as text.
 struct ConfigValue {

@@ -82,7 +82,6 @@ inline constexpr DiagKind kAddressSpace{"address-space", Severity::warning, "a p
 inline constexpr DiagKind kSignedDivision{"signed-division", Severity::warning, "a division of mixed signs"};
 inline constexpr DiagKind kDiscardedValue{"discarded-value", Severity::warning, "an unused result"};
 inline constexpr DiagKind kUnreachable{"unreachable", Severity::warning, "a statement that never runs"};
-inline constexpr DiagKind kMissingParameter{"missing-parameter", Severity::warning, "a positional parameter not given"};
 inline constexpr DiagKind kStrLength{"str-length", Severity::warning, "str() longer than max_strlen"};
 inline constexpr DiagKind kPowerOperator{"power-operator", Severity::warning, "`**`, which is no operator"};
 inline constexpr DiagKind kNarrowArgument{"narrow-argument", Severity::warning, "a comparison that is never true"};
@@ -165,7 +164,6 @@ inline constexpr std::array kDiagKinds{
     &kSignedDivision,
     &kDiscardedValue,
     &kUnreachable,
-    &kMissingParameter,
     &kStrLength,
     &kPowerOperator,
     &kNarrowArgument,

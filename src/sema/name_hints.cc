@@ -69,9 +69,9 @@ std::vector<std::string> callable_names(ProbeCheck& check) {
   return names;
 }
 
-void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates) {
+void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates, std::string_view keyword) {
   for (const std::string& near : nearest_names(name, candidates, 1))
-    if (near != name) diag.hint("did you mean " + near + "?");
+    if (near != name) diag.hint(fmt::format("did you mean {}{}{}?", keyword, keyword.empty() ? "" : " ", near));
 }
 
 void hint_left_out(ProbeCheck& check, Diag& diag) {

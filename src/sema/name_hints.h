@@ -10,7 +10,9 @@
 namespace scry::sema {
 
 // The nearest of the candidates.
-void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates);
+// `keyword`: what is written before the names, as in `struct task_struct`.
+void suggest(Diag& diag, std::string_view name, const std::vector<std::string>& candidates,
+             std::string_view keyword = {});
 // What may be called: macros, builtins, functions.
 std::vector<std::string> callable_names(ProbeCheck& check);
 // Headers that were left out may define it.

@@ -9,14 +9,16 @@
 //   heat maps         a row for each bucket that is not empty: name, key, start, low edge, high edge, count
 //   averages, stats   one row with the numbers of the JSON form, in its order
 // A field of foreign text that begins with = + - @ TAB CR gets an apostrophe in front, lest a spreadsheet runs it;
-// numbers stay numbers. What a script formats itself (printf, time, cat, join, system) is written as it is: the place
-// for a heading. Messages go to stderr, as in text.
+// numbers stay numbers. Its bytes that are not UTF-8 are characters as in JSON (docs/formats.md). What a script formats
+// itself (printf, time, cat, join, system) is written as it is: the place for a heading. Messages go to stderr, as in
+// text.
 #include <fmt/format.h>
 
 #include "base/terminal.h"
 #include "sinks/columns.h"
 #include "sinks/sink.h"
 #include "values/histogram.h"
+#include "values/json.h"
 #include "values/series.h"
 #include "values/sort.h"
 #include "values/text.h"
@@ -40,7 +42,7 @@ bool is_formula(const Field& field) {
 
 void append_field(std::string& out, const Field& field, TextFor where) {
   std::string text = is_formula(field) ? "'" + field.text : field.text;
-  if (field.foreign && where == TextFor::terminal) text = for_terminal(text, Lines::escaped);
+  if (field.foreign) text = where == TextFor::terminal ? for_terminal(text, Lines::escaped) : as_utf8(text);
   if (text.find_first_of(",\"\r\n") == std::string::npos) {
     out += text;
     return;

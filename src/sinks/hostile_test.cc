@@ -162,5 +162,16 @@ TEST(HostileNames, are_no_formulas_in_a_table) {
             "-5\n@m,'=1,-1,-5\n");
 }
 
+TEST(HostileNames, are_UTF_8_in_a_table) {
+  std::string out, err;
+  {
+    Output output(out), errors(err);
+    const auto sink = find_sink("csv")->make({output, errors});
+    const Value tuple{TupleValue{{{TextValue{"caf\xc3\xa9 \xff\x80"}}, {TextValue{"\xee\xbe\x81"}}}}};
+    sink->event({.values = {&tuple, 1}});
+  }
+  EXPECT_EQ(out, "caf\xc3\xa9 \xee\xbf\xbf\xee\xbe\x80,\xee\xbf\xae\xee\xbe\xbe\xee\xbe\x81\n");
+}
+
 }  // namespace
 }  // namespace scry

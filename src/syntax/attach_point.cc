@@ -106,7 +106,11 @@ bool Splitter::append_parameter() {
     return false;
   }
   const auto number = parse_number(digits);
-  if (number && number->magnitude <= parameters_.size()) text_ += parameters_[number->magnitude - 1];
+  const size_t index = number ? number->magnitude - 1 : parameters_.size();
+  if (index < parameters_.size() && !parameters_[index].empty())
+    text_ += parameters_[index];
+  else
+    diags_.add(kMissingParameter, place(at_, end), fmt::format(kMissingParameterText, digits));
   at_ = end;
   return true;
 }

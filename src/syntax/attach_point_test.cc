@@ -57,10 +57,16 @@ TEST(AttachPoint, takes_quoted_text_whole) {
 TEST(AttachPoint, replaces_positional_parameters) {
   EXPECT_EQ(attach_of("kprobe:sys_$1_openat ", {"enter"}), "(attach kprobe \"sys_enter_openat\")");
   EXPECT_EQ(attach_of("$2:$1 ", {"f", "kprobe"}), "(attach kprobe \"f\")");
-  EXPECT_EQ(attach_of("kprobe:$3x ", {"f"}), "(attach kprobe \"x\")");
   EXPECT_EQ(attach_of("kprobe:$01 ", {"f"}), "(attach kprobe \"f\")");
-  EXPECT_EQ(attach_of("kprobe:$99999999999999999999 ", {"f"}), "(attach kprobe \"\")");
   EXPECT_EQ(attach_of("kprobe:$1 ", {"a:b"}), "(attach kprobe \"a:b\")");
+}
+
+TEST(AttachPoint, warns_of_positional_parameters_that_are_missing) {
+  EXPECT_EQ(attach_of("kprobe:$3x ", {"f"}),
+            "stdin:1:8-10: WARNING: Positional parameter $3 is empty or not provided.\nkprobe:$3x {}\n       ~~\n");
+  EXPECT_EQ(attach_of("kprobe:$99999999999999999999 ", {"f"}).substr(0, 98),
+            "stdin:1:8-29: WARNING: Positional parameter $99999999999999999999 is empty or not provided.\nkprobe");
+  EXPECT_EQ(attach_of("kprobe:$1x ", {""}).substr(0, 21), "stdin:1:8-10: WARNING");
 }
 
 TEST(AttachPoint, refuses_other_dollars) {

@@ -55,6 +55,8 @@ inline constexpr DiagKind kReservedName{"reserved-name", Severity::error,
 inline constexpr DiagKind kMissingProvider{"missing-provider", Severity::error, "an attach point without a provider"};
 inline constexpr DiagKind kAttachParameter{"attach-parameter", Severity::error,
                                            "a '$' in an attach point that names no positional parameter"};
+inline constexpr DiagKind kMissingParameter{"missing-parameter", Severity::warning, "a positional parameter not given"};
+inline constexpr const char* kMissingParameterText = "Positional parameter ${} is empty or not provided.";
 inline constexpr DiagKind kUnclosedPredicate{"unclosed-predicate", Severity::error,
                                              "a predicate without its closing '/'"};
 
@@ -101,6 +103,7 @@ inline constexpr std::array kSyntaxDiags{
     &kReservedName,
     &kMissingProvider,
     &kAttachParameter,
+    &kMissingParameter,
     &kUnclosedPredicate,
     &kInvalidAssignmentTarget,
     &kImmutableTarget,

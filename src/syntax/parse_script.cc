@@ -17,6 +17,7 @@ constexpr size_t kMaxErrors = 20;
 constexpr const char* kProbeBodyHint =
     "put the body in braces; put a part of an attach point in quotes if it contains a blank";
 constexpr const char* kSlashHint = "put a blank before the predicate: a '/' after a ':' belongs to the attach point";
+constexpr const char* kNameHint = "write a probe's name without blanks: name=interval:s:1";
 constexpr const char* kBodyHint = "put the body in braces";
 
 bool starts_attach_point(char c) {
@@ -267,7 +268,8 @@ bool Parser::parse_probe() {
   if (cursor_.at(TokenKind::slash) && !parse_predicate(probe)) return false;
   const Span last = probe.attach_points.back().span;
   const bool has_slash = !probe.predicate && cursor_.text(last).find('/') != std::string_view::npos;
-  probe.body = parse_body(has_slash ? kSlashHint : kProbeBodyHint);
+  const char* hint = has_slash ? kSlashHint : cursor_.at(TokenKind::assign) ? kNameHint : kProbeBodyHint;
+  probe.body = parse_body(hint);
   if (!probe.body) return false;
   probe.span = span_from(begin);
   script_.probes.push_back(std::move(probe));

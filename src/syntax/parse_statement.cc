@@ -281,7 +281,12 @@ bool Parser::parse_return(ast::Block& block) {
 
 // "(" expr ")" | unary
 ast::ExprPtr Parser::parse_condition() {
-  if (!cursor_.at(TokenKind::paren_open) || at_cast()) return parse_unary();
+  if (!cursor_.at(TokenKind::paren_open) || at_cast()) {
+    ast::ExprPtr condition = parse_unary();
+    if (!condition || !cursor_.at(TokenKind::assign)) return condition;
+    cursor_.expected_comparison("'{'");
+    return nullptr;
+  }
   OutsidePredicate outside(*this);
   const Span opening = cursor_.advance().span;
   ast::ExprPtr condition = parse_expression();

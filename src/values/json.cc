@@ -156,10 +156,24 @@ bool is_byte_character(char32_t code) {
   return code >= kByteCharacters + 0x80 && code <= kByteCharacters + 0xff;
 }
 
-void append_byte_characters(std::string& out, std::string_view bytes) {
+// Whether a sequence of UTF-8, or a byte that begins none, is written byte by byte.
+bool is_other_byte(std::string_view sequence) {
+  if (sequence.size() == 1) return static_cast<unsigned char>(sequence[0]) >= 0x80;
+  return is_byte_character(utf8_code(sequence));
+}
+
+void append_byte_escapes(std::string& out, std::string_view bytes) {
   for (const char byte : bytes)
     fmt::format_to(std::back_inserter(out), "\\u{:04x}",
                    static_cast<uint32_t>(kByteCharacters) + static_cast<unsigned char>(byte));
+}
+
+void append_byte_characters(std::string& out, std::string_view bytes) {
+  for (const char byte : bytes) {
+    out += "\xee";  // U+EFnn as UTF-8
+    out += static_cast<char>(0xbc | static_cast<unsigned char>(byte) >> 6);
+    out += static_cast<char>(0x80 | (static_cast<unsigned char>(byte) & 0x3f));
+  }
 }
 
 bool is_plain(char c) {
@@ -205,13 +219,27 @@ void append_json_string(std::string& out, std::string_view text) {
     const std::string_view sequence = text.substr(0, length);
     if (static_cast<unsigned char>(text[0]) < 0x80)
       append_json_char(out, text[0]);
-    else if (length == 1 || is_byte_character(utf8_code(sequence)))
-      append_byte_characters(out, sequence);
+    else if (is_other_byte(sequence))
+      append_byte_escapes(out, sequence);
     else
       out += sequence;
     text.remove_prefix(length);
   }
   out += '"';
+}
+
+std::string as_utf8(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const size_t length = std::max<size_t>(utf8_length(text), 1);
+    const std::string_view sequence = text.substr(0, length);
+    if (is_other_byte(sequence))
+      append_byte_characters(out, sequence);
+    else
+      out += sequence;
+    text.remove_prefix(length);
+  }
+  return out;
 }
 
 std::string json_for_terminal(std::string_view json) {

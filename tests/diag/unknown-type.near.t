@@ -11,7 +11,7 @@ HINT: define the type in the script: this kernel has no type information (/sys/k
 stdin:2:31-52: ERROR: Cannot resolve unknown type "struct request_mime"
 begin { $x = (unit64)1; $y = (struct request_mime *)0; let $z: strin = "a"; }
                               ~~~~~~~~~~~~~~~~~~~~~
-HINT: did you mean request_mine?
+HINT: did you mean struct request_mine?
 HINT: define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)
 stdin:2:64-69: ERROR: Cannot resolve unknown type "strin"
 begin { $x = (unit64)1; $y = (struct request_mime *)0; let $z: strin = "a"; }

@@ -5,6 +5,9 @@ ask() { "$SCRY" -q "$@" 2>&1 | grep -v '^Attached\|begin with an instruction\|^c
 ask -e 'profile:hz:49999 { @ = count(); }'
 ask -e 'interval:us:50 { @ = count(); }'
 ask -e 'software:cpu-clock:50000 { @ = count(); }'
+ask -e 'profile:hz:6000 { @ = count(); } interval:us:200 { @i = count(); } interval:s:1 { @s = count(); }'
+"$SCRY" explain -e 'profile:hz:6000,profile:hz:5000 { @ = count(); }' | grep refused
+"$SCRY" --explain --force -e 'profile:hz:6000,profile:hz:5000 { @ = count(); }' | grep -c refused
 ask -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
 ask --follow -c true -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
 ask -e 'config = { max_probes = 100000 } tracepoint:*:* { @ = count(); }'
@@ -29,6 +32,10 @@ ERROR: interval:us:50 fires 20000 times a second, more than the 10000 that are a
 HINT: choose a lower rate, or add --force
 ERROR: software:cpu-clock:50000 fires 20000 times a second, more than the 10000 that are allowed without --force
 HINT: choose a lower rate, or add --force
+ERROR: profile:hz:6000, interval:us:200, interval:s:1 together fire 11001 times a second, more than the 10000 that are allowed without --force
+HINT: choose a lower rate, or add --force
+A run is refused: profile:hz:6000, profile:hz:5000 together fire 11000 times a second, more than the 10000 that are allowed without --force
+0
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
