@@ -12,8 +12,8 @@ namespace scry::codegen {
 Reg part_of_this_cpu(const Module& module, ir::Builder& builder, uint32_t offset, uint32_t stride,
                      ir::BlockId otherwise);
 
-// Memory that a function has to itself for as long as it runs. Its place is made anew where it is used: what an
-// instruction computes in one branch is not there in another.
+// Memory that a function has to itself for as long as it runs. Its address is computed where it is used: what
+// one branch computes is not there in another.
 struct Home {
   std::optional<ir::SlotId> slot;  // of the stack; none: in scratch memory
   Place scratch;
