@@ -46,7 +46,11 @@ let @woken = lruhash(16384);  // by thread: when it was woken, and by which stac
 // Runs in the thread that wakes the other, whichever that is.
 tracepoint:sched:sched_waking {{
   $stack = (comm, ustack, kstack);
-  if (!has_key(@number, $stack)) {{ @number[$stack] = nsecs; }}
+  if (!has_key(@number, $stack)) {{
+    $met = nsecs;
+    @number[$stack] = $met;
+    @waker[$met] = $stack;  // of each number that two processors give it at once
+  }}
   if (!has_key(@woken, tid)) {{ @woken[tid] = ({nothing}); }}
   $own = @woken[tid];
   @woken[args.pid] = ({record});
@@ -56,7 +60,11 @@ tracepoint:sched:sched_switch {{
   if (traced && {condition}) {{
     // Stacks take kilobytes, their number, the time when they were met, eight bytes. (Item 0: a tuple has two at least.)
     $blocked = (0, {key});
-    if (!has_key(@blocked, $blocked)) {{ @blocked[$blocked] = nsecs; }}
+    if (!has_key(@blocked, $blocked)) {{
+      $met = nsecs;
+      @blocked[$blocked] = $met;
+      @waiting[$met] = $blocked;
+    }}
     @left[args.prev_pid] = (nsecs, @blocked[$blocked]);
   }}
   $next = args.next_pid;
@@ -71,8 +79,6 @@ tracepoint:sched:sched_switch {{
 }}
 
 end {{
-  for ($one : @number) {{ @waker[$one.1] = $one.0; }}
-  for ($one : @blocked) {{ @waiting[$one.1] = $one.0; }}
   for ($one : @chain) {{
     $waiting = @waiting[$one.0.0];
     @us[{waiting}, {wakers}] = sum((int64)$one.1);

@@ -49,6 +49,7 @@ class Walker {
 
   std::set<typed::VariableId> captured;
   std::set<typed::VariableId> unsteady;  // assigned what the verifier may not know
+  std::set<typed::VariableId> changed_in_operands;
   std::vector<const typed::While*> plain;
   std::map<typed::VariableId, uint32_t> writes;
 
@@ -62,11 +63,28 @@ class Walker {
     if (!block) return;
     for (const typed::Statement& statement : block->statements)
       std::visit([this](const auto& node) { visit(node); }, statement.node);
-    walk(block->value);
+    walk_alone(block->value);
   }
 
  private:
+  // An expression that is no operand of another: nothing was read before its statements.
+  void walk_alone(const typed::ExprPtr& expr) {
+    if (expr && holds_statements(*expr)) --operands_;
+    walk(expr);
+    if (expr && holds_statements(*expr)) ++operands_;
+  }
+  static bool holds_statements(const typed::Expr& expr) {
+    return std::visit(typed::kIsOneOf<typed::BlockExpr, typed::IfExpr, typed::Inlined>, expr.node);
+  }
+  template <class Node>
+  void visit_statements(const Node& node) {
+    ++operands_;
+    tree::each_child(*this, node);
+    --operands_;
+  }
+
   void use(typed::VariableId id) {
+    first_use_.try_emplace(id, operands_);
     for (const typed::OwnVariables& own : callbacks_)
       if (!own.contain(id)) captured.insert(id);
   }
@@ -91,8 +109,11 @@ class Walker {
   }
   void visit(const typed::Inlined& node) {
     if (node.result) use(*node.result);
-    tree::each_child(*this, node);
+    visit_statements(node);
   }
+  void visit(const typed::BlockExpr& node) { visit_statements(node); }
+  void visit(const typed::IfExpr& node) { visit_statements(node); }
+  void visit(const typed::ExprStatement& node) { walk_alone(node.expr); }
   void visit(const typed::AddressOf& node) {
     if (node.variable) captured.insert(*node.variable);  // an address needs memory
   }
@@ -100,6 +121,7 @@ class Walker {
   void visit(const typed::Declare& node) { use(node.variable); }
   void visit(const typed::AssignVariable& node) {
     write(node.variable);
+    if (operands_ > first_use_[node.variable]) changed_in_operands.insert(node.variable);
     if (!is_small_constant(*node.value) && !is_step(*node.value, node.variable)) unsteady.insert(node.variable);
     tree::each_child(*this, node);
   }
@@ -120,6 +142,8 @@ class Walker {
 
   const std::set<const typed::While*>& called_back_;
   std::vector<typed::OwnVariables> callbacks_;  // around the current node
+  int operands_ = 0;                            // with statements, around the current node
+  std::map<typed::VariableId, int> first_use_;  // operands_ where it is named first
 };
 
 }  // namespace
@@ -162,6 +186,7 @@ VariableUse find_variable_use(const typed::Program& program) {
     for (const typed::While* loop : walker.plain)
       if (loop->may_be_callback && !is_countable(*loop, walker)) found.callbacks.insert(loop);
     if (found.callbacks.size() > before) continue;
+    found.changed_in_operands = std::move(walker.changed_in_operands);
     found.captured.assign(walker.captured.begin(), walker.captured.end());
     found.writes.resize(program.variables.size());
     for (const typed::While* loop : walker.plain)

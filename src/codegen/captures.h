@@ -31,6 +31,8 @@ struct VariableUse {
   std::vector<uint32_t> writes;             // by variable: how many places write it, but for its declaration
   std::set<const typed::While*> callbacks;  // the loops that are lowered as callbacks
   std::set<typed::VariableId> counters;     // what the other loops count with
+  // Assigned by the statements of an operand: `f($t, ({ $t = (1, 2); 3 }))`. What was read of one before is a copy.
+  std::set<typed::VariableId> changed_in_operands;
 };
 VariableUse find_variable_use(const typed::Program& program);
 

@@ -4,6 +4,9 @@
 // in the ring and written in place. When a string or buffer may be large, the record is built in scratch memory with
 // the long parts packed after the fixed part, and copied out at its true length: a path of 20 bytes costs 20 bytes,
 // not max_strlen.
+#include <algorithm>
+
+#include "builtins/builtin.h"
 #include "codegen/nodes.h"
 #include "sema/any_node.h"
 
@@ -24,6 +27,24 @@ bool has_statements(const typed::Expr& expr) {
 
 uint32_t round_up(uint32_t value, uint32_t to) {
   return (value + to - 1) / to * to;
+}
+
+// Whether evaluating it may change what another argument reads.
+bool has_effects(const typed::Expr& expr) {
+  return has_statements(expr) || typed::any_node(expr, []<class Node>(const Node& node) {
+           if constexpr (std::is_same_v<Node, typed::Call>) return node.builtin->is(BuiltinTrait::every_run_counts);
+           return std::is_same_v<Node, typed::IncDec> || std::is_same_v<Node, typed::CompiledCall>;
+         });
+}
+
+// The arguments from left to right, as far as one changes what those before it read; the others as they are: they can
+// be made where they are stored.
+std::vector<EventArgument> in_order(Body& body, std::vector<EventArgument> arguments) {
+  const auto changes = [](const EventArgument& argument) { return argument.expr && has_effects(*argument.expr); };
+  const auto last = std::ranges::find_if(arguments.rbegin(), arguments.rend(), changes).base();
+  for (auto argument = arguments.begin(); argument != last; ++argument)
+    if (argument->expr) *argument = {nullptr, eval(body, *argument->expr)};
+  return arguments;
 }
 
 struct Payload {
@@ -126,14 +147,15 @@ void event(Body& body, bpf::EventLayout layout, const std::vector<EventArgument>
   if (payload.dynamic > 0 || records.to_file()) {
     const Place record = records.build_place(payload.fixed + payload.dynamic);
     records.write_origin(record);
-    write_fixed(body, payload, arguments, record);
-    const Reg end = write_dynamic(body, payload, arguments, record);
+    const std::vector<EventArgument> ready = in_order(body, arguments);
+    write_fixed(body, payload, ready, record);
+    const Reg end = write_dynamic(body, payload, ready, record);
     records.finish(id, record, end);
     return records.send(id, record, end);
   }
   // Arguments with control flow or calls of their own are evaluated before the reservation, which must not be left open
   // on any path.
-  std::vector<EventArgument> ready = arguments;
+  std::vector<EventArgument> ready = in_order(body, arguments);
   for (EventArgument& argument : ready)
     if (argument.expr && (is_scalar(argument.expr->type) || has_statements(*argument.expr)))
       argument = {nullptr, eval(body, *argument.expr)};

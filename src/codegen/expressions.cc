@@ -40,8 +40,11 @@ RValue lower(Body& body, const typed::StringConst& node, const typed::Expr& expr
   return RValue::at(expr.type, place);
 }
 
-RValue lower(Body& body, const typed::VariableRead& node, const typed::Expr& expr, const Place*) {
-  if (!is_scalar(expr.type)) return RValue::at(expr.type, body.variables.storage(node.variable).place);
+RValue lower(Body& body, const typed::VariableRead& node, const typed::Expr& expr, const Place* into) {
+  if (!is_scalar(expr.type)) {
+    const RValue in_place = RValue::at(expr.type, body.variables.storage(node.variable).place);
+    return body.variables.changes_in_operands(node.variable) ? body.values().settle(in_place, into) : in_place;
+  }
   RValue value = RValue::of(expr.type, body.variables.read(node.variable));
   value.known = body.variables.storage(node.variable).leads_to;
   return value;

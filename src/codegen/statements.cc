@@ -36,9 +36,10 @@ void leave(Body& body) {
 
 namespace {
 
-bool reads(const typed::Expr& expr, typed::VariableId variable) {
+bool names(const typed::Expr& expr, typed::VariableId variable) {
   return typed::any_node(expr, [&]<class Node>(const Node& node) {
-    if constexpr (std::is_same_v<Node, typed::VariableRead>) return node.variable == variable;
+    constexpr bool names_one = std::is_same_v<Node, typed::VariableRead> || std::is_same_v<Node, typed::AssignVariable>;
+    if constexpr (names_one) return node.variable == variable;
     return false;
   });
 }
@@ -46,8 +47,9 @@ bool reads(const typed::Expr& expr, typed::VariableId variable) {
 void assign_variable(Body& body, const typed::AssignVariable& node) {
   if (!is_scalar(node.value->type)) {
     const Place place = body.variables.storage(node.variable).place;
-    // `$a = ($a.1, $a.0)`: the old value is needed until the new one is complete.
-    if (reads(*node.value, node.variable)) return store(body, eval(body, *node.value), place);
+    // `$a = ($a.1, $a.0)`: the old value is needed until the new one is complete, and `$a = (1, ({ $a = (7, 8); 2 }))`
+    // has another before that.
+    if (names(*node.value, node.variable)) return store(body, eval(body, *node.value), place);
     return store(body, *node.value, place);
   }
   const RValue value = body.values().loaded(eval(body, *node.value));

@@ -12,6 +12,7 @@ Variables::Variables(Frame& frame, Memory& memory)
   writes_ = std::move(use.writes);
   shared_->callbacks = std::move(use.callbacks);
   shared_->counters = std::move(use.counters);
+  shared_->changed_in_operands = std::move(use.changed_in_operands);
   for (typed::VariableId id : use.captured)
     shared_->variables[id] =
         frame.module.reserve_scratch(std::max(8u, frame.program.variables[static_cast<size_t>(id)].type->size));

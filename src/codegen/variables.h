@@ -36,6 +36,8 @@ class Variables {
   void write(typed::VariableId id, Operand value);
   // Whether this frame writes the variable in one place only, but for its declaration.
   bool has_one_value(typed::VariableId id) const;
+  // Whether what is read of it may be changed before it is needed (VariableUse::changed_in_operands).
+  bool changes_in_operands(typed::VariableId id) const { return shared_->changed_in_operands.contains(id); }
   // Offset in scratch memory of {u64 how, u64 return value}: how callbacks ended that end the probe.
   int32_t outcome();
   // Whether the loop is lowered as a callback.
@@ -49,6 +51,7 @@ class Variables {
     std::optional<int32_t> outcome;
     std::set<const typed::While*> callbacks;
     std::set<typed::VariableId> counters;  // of the other loops
+    std::set<typed::VariableId> changed_in_operands;
   };
 
   Frame& frame_;

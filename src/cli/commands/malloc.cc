@@ -62,16 +62,21 @@ uretprobe:{lib}:memalign, uretprobe:{lib}:posix_memalign, uretprobe:{lib}:valloc
   }}
 {reallocated}  delete(@old, tid);
   if ($new != 0 && $bytes >= {minimum}) {{
-    // A stack takes a kilobyte, its number, the time when it was met, eight bytes.
+    // A stack takes a kilobyte, its number, the time when it was met, eight bytes. Two threads may meet it at once: each
+    // of the numbers leads to it.
     $stack = ({key});
-    if (!has_key(@number, $stack)) {{ @number[$stack] = nsecs; }}
+    if (!has_key(@number, $stack)) {{
+      $met = nsecs;
+      @number[$stack] = $met;
+      @stack[$met] = $stack;
+    }}
     $number = @number[$stack];
 {allocated}  }}
 }}
 {freed}
 end {{
-  for ($one : @number) {{ @bytes[$one.0] = sum((int64)@of_number[$one.1]); }}
-  {forget}clear(@size); clear(@old); clear(@place); clear(@number); clear(@of_number);
+  for ($one : @of_number) {{ @bytes[@stack[$one.0]] = sum((int64)$one.1); }}
+  {forget}clear(@size); clear(@old); clear(@place); clear(@number); clear(@stack); clear(@of_number);
 }}
 {end})";
 
