@@ -43,13 +43,25 @@ std::optional<typed::VariableId> counter_of(const typed::Expr& condition) {
   return is_small_constant(*binary->left) ? variable_of(*binary->right) : std::nullopt;
 }
 
+// Which variables the statements of an operand assign, though they are named before it.
+struct OperandStatements {
+  int depth = 0;                               // of such statements, around the current node
+  std::map<typed::VariableId, int> first_use;  // depth where a variable is named first
+  std::set<typed::VariableId> changed;
+
+  void use(typed::VariableId id) { first_use.try_emplace(id, depth); }
+  void assign(typed::VariableId id) {
+    if (depth > first_use[id]) changed.insert(id);
+  }
+};
+
 class Walker {
  public:
   explicit Walker(const std::set<const typed::While*>& called_back) : called_back_(called_back) {}
 
   std::set<typed::VariableId> captured;
   std::set<typed::VariableId> unsteady;  // assigned what the verifier may not know
-  std::set<typed::VariableId> changed_in_operands;
+  OperandStatements operands;
   std::vector<const typed::While*> plain;
   std::map<typed::VariableId, uint32_t> writes;
 
@@ -69,22 +81,22 @@ class Walker {
  private:
   // An expression that is no operand of another: nothing was read before its statements.
   void walk_alone(const typed::ExprPtr& expr) {
-    if (expr && holds_statements(*expr)) --operands_;
+    if (expr && holds_statements(*expr)) --operands.depth;
     walk(expr);
-    if (expr && holds_statements(*expr)) ++operands_;
+    if (expr && holds_statements(*expr)) ++operands.depth;
   }
   static bool holds_statements(const typed::Expr& expr) {
     return std::visit(typed::kIsOneOf<typed::BlockExpr, typed::IfExpr, typed::Inlined>, expr.node);
   }
   template <class Node>
   void visit_statements(const Node& node) {
-    ++operands_;
+    ++operands.depth;
     tree::each_child(*this, node);
-    --operands_;
+    --operands.depth;
   }
 
   void use(typed::VariableId id) {
-    first_use_.try_emplace(id, operands_);
+    operands.use(id);
     for (const typed::OwnVariables& own : callbacks_)
       if (!own.contain(id)) captured.insert(id);
   }
@@ -121,7 +133,7 @@ class Walker {
   void visit(const typed::Declare& node) { use(node.variable); }
   void visit(const typed::AssignVariable& node) {
     write(node.variable);
-    if (operands_ > first_use_[node.variable]) changed_in_operands.insert(node.variable);
+    operands.assign(node.variable);
     if (!is_small_constant(*node.value) && !is_step(*node.value, node.variable)) unsteady.insert(node.variable);
     tree::each_child(*this, node);
   }
@@ -142,8 +154,6 @@ class Walker {
 
   const std::set<const typed::While*>& called_back_;
   std::vector<typed::OwnVariables> callbacks_;  // around the current node
-  int operands_ = 0;                            // with statements, around the current node
-  std::map<typed::VariableId, int> first_use_;  // operands_ where it is named first
 };
 
 }  // namespace
@@ -186,7 +196,7 @@ VariableUse find_variable_use(const typed::Program& program) {
     for (const typed::While* loop : walker.plain)
       if (loop->may_be_callback && !is_countable(*loop, walker)) found.callbacks.insert(loop);
     if (found.callbacks.size() > before) continue;
-    found.changed_in_operands = std::move(walker.changed_in_operands);
+    found.changed_in_operands = std::move(walker.operands.changed);
     found.captured.assign(walker.captured.begin(), walker.captured.end());
     found.writes.resize(program.variables.size());
     for (const typed::While* loop : walker.plain)
