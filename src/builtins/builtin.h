@@ -44,25 +44,26 @@ enum class ContextNeed : uint8_t { nothing, args, probe_name, raw_arguments, res
 
 // What sets a builtin apart from others, as far as stages ask.
 enum class BuiltinTrait : uint8_t {
-  unsafe,             // needs --unsafe
-  ends_probe,         // nothing after a call of it runs
-  accesses_one_key,   // reaches single elements of a map, by key
-  prints_map,         // call.numbers[0], if there are numbers
-  hides_values,       // leaves nothing of a map to see: clear, zero
-  names_thread,       // tid
-  gives_time,         // nsecs: numbers[0] is the TimestampClock
-  is_context,         // ctx: its members are loads from the context
-  bare,               // args, argN, ctx: never with parentheses
-  reads_context,      // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
-  stable,             // the same value however often it is asked for while a program runs
-  takes_type,         // a type may stand as an argument
-  writes_plain_text,  // what it prints can be made in the kernel: in pinned iterators
-  map_options,        // what stands after the first argument is about a map: a value takes none
-  discardable,        // an unused result causes no warning (delete)
-  asks_scope,         // traced: a script that asks filters its tasks itself
-  reads_later,        // at the end of the system call, if it fails at its beginning: sema/late_reads.h
-  every_run_counts,   // changes more than the output: a program that calls it is not sampled
-  costly,             // its run costs far more than what calls the program: what others pay decides (decision 32)
+  unsafe,               // needs --unsafe
+  ends_probe,           // nothing after a call of it runs
+  accesses_one_key,     // reaches single elements of a map, by key
+  prints_map,           // call.numbers[0], if there are numbers
+  hides_values,         // leaves nothing of a map to see: clear, zero
+  names_thread,         // tid
+  gives_time,           // nsecs: numbers[0] is the TimestampClock
+  is_context,           // ctx: its members are loads from the context
+  bare,                 // args, argN, ctx: never with parentheses
+  reads_context,        // args, argN, retval, ctx: not in the body of a `for`, which runs as a callback
+  stable,               // the same value however often it is asked for while a program runs
+  takes_type,           // a type may stand as an argument
+  writes_plain_text,    // what it prints can be made in the kernel: in pinned iterators
+  map_options,          // what stands after the first argument is about a map: a value takes none
+  discardable,          // an unused result causes no warning (delete)
+  asks_scope,           // traced: a script that asks filters its tasks itself
+  reads_later,          // at the end of the system call, if it fails at its beginning: sema/late_reads.h
+  every_run_counts,     // changes more than the output: a program that calls it is not sampled
+  evaluates_arguments,  // also where its value is known while the script is compiled
+  costly,               // its run costs far more than what calls the program: what others pay decides (decision 32)
 };
 
 // The record that sema reads.

@@ -99,7 +99,7 @@ std::span<const Builtin> memory_compare_builtins() {
        .signature = "(a: any, b: any, count: int) -> int32",
        .brief = "Compares bytes of two values or at two addresses: 0, negative or positive.",
        .example = "begin { $a = (uint32)1; $b = (uint32)2; print(memcmp($a, $b, 4)); }",
-       .checking = {.run = check_memcmp},
+       .checking = {.traits = {BuiltinTrait::evaluates_arguments}, .run = check_memcmp},
        .lowering = {.value = lower_memcmp}},
   };
   return kTable;

@@ -140,13 +140,13 @@ RValue lower_glob(Lowering& lowering, const typed::Expr& expr, const typed::Call
 void check_has_prefix(CallCheck& check) {
   const std::string prefix = *literal(check, 1);
   if (auto text = literal(check, 0)) return check.replace_with_bool(text->starts_with(prefix));
+  if (prefix.empty()) return check.replace_with_bool(true);
+  if (prefix.size() > check.arg_type(0)->size) check.replace_with_bool(false);
 }
 
 RValue lower_has_prefix(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const std::string prefix = std::get<typed::StringConst>(call.args[1]->node).value.c_str();
   const RValue text = lowering.in_memory(*call.args[0]), start = lowering.in_memory(*call.args[1]);
-  if (prefix.empty()) return RValue::of(expr.type, 1);
-  if (prefix.size() > call.args[0]->type->size) return RValue::of(expr.type, 0);
   return RValue::of(expr.type, lowering.equal_bytes(text.place, start.place, static_cast<uint32_t>(prefix.size())));
 }
 
@@ -164,7 +164,7 @@ std::span<const Builtin> pattern_builtins() {
        .signature = "(text: string, prefix: text) -> bool",
        .brief = "Whether a string begins with another.",
        .example = "begin { print(has_prefix(comm, \"sc\")); }",
-       .checking = {.run = check_has_prefix},
+       .checking = {.traits = {BuiltinTrait::evaluates_arguments}, .run = check_has_prefix},
        .lowering = {.value = lower_has_prefix}},
   };
   return kTable;

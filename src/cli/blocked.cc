@@ -8,18 +8,20 @@ namespace scry::cli {
 
 namespace {
 
-// prev_state of sched_switch: 0 and 0x100 (preempted) can run, 1 is S, 2 is D, 0x10 and 0x20 (X, Z) have ended and
-// never come back; others have stopped, or are idle threads of the kernel.
+// The state of the thread that leaves, as bits of the kernel (include/linux/sched.h): 1 is S; 2, 0x1000 (of a lock) and
+// 0x8000 (frozen) are D, with 0x400 of an idle thread of the kernel; 0x80 has ended and never comes back; 0 can run,
+// and so can one that was preempted, whatever it was about to become.
 struct State {
   const char* name;
   const char* condition;
   bool until_woken;
 };
-constexpr State kStates[] = {{"blocked", "(args.prev_state & 3) != 0", true},
-                             {"S", "args.prev_state == 1", true},
-                             {"D", "args.prev_state == 2", true},
-                             {"R", "(args.prev_state & 0xff) == 0 && args.prev_pid != 0", false},
-                             {"all", "(args.prev_state & 0x30) == 0 && args.prev_pid != 0", false}};
+constexpr State kStates[] = {
+    {"blocked", "!args.preempt && (args.prev_state & 0x9003) != 0 && (args.prev_state & 0x400) == 0", true},
+    {"S", "!args.preempt && (args.prev_state & 3) == 1", true},
+    {"D", "!args.preempt && (args.prev_state & 0x9002) != 0 && (args.prev_state & 0x400) == 0", true},
+    {"R", "(args.preempt || args.prev_state == 0) && args.prev.pid != 0", false},
+    {"all", "(args.preempt || (args.prev_state & 0x80) == 0) && args.prev.pid != 0", false}};
 
 }  // namespace
 

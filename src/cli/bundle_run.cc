@@ -26,6 +26,7 @@
 #include "cli/sinks.h"
 #include "probes/attaching.h"
 #include "runtime/followed.h"
+#include "runtime/memory_plan.h"
 #include "runtime/run_log.h"
 #include "sema/scope.h"
 #include "symbols/process_maps.h"
@@ -207,6 +208,13 @@ SessionOptions session_options(const bpf::Bundle& bundle) {
   return session;
 }
 
+// Asked before the output is opened: what was in that file stays. The session asks again, for all that it holds.
+Result<void> has_room(const bpf::Bundle& bundle, const BundleRun& run) {
+  const uint32_t cpus = run.system.machine().kernel.possible_cpus();
+  TRY(room_for_tables(plan_memory(bundle, cpus, 0), watch_of(bundle, run).max_memory));
+  return {};
+}
+
 Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   const Options& options = run.options;
   Machine& machine = run.system.machine();
@@ -219,6 +227,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   const CapabilitySet capabilities = effective_capabilities();
   if (const auto missing = find_missing(whole.bundle, options, capabilities)) return refuse(*missing);
   if (const auto hot = find_refused(whole.bundle, whole.sources, options)) return refuse(*hot);
+  TRY(has_room(whole.bundle, run));
   auto fd = open_output(options);
   if (!fd) return refuse(fd.error());
   Output out(fd->get(), options.output.buffering), err(STDERR_FILENO, Output::Policy::none);

@@ -44,7 +44,7 @@ std::string chain_script(const Options& options, const BlockedScript& parts, con
 let @woken = lruhash(16384);  // by thread: when it was woken, and by which stacks; of the waker the same, and so on
 
 // Runs in the thread that wakes the other, whichever that is.
-tracepoint:sched:sched_waking {{
+rawtracepoint:sched_waking {{
   $stack = (comm, ustack, kstack);
   if (!has_key(@number, $stack)) {{
     $met = nsecs;
@@ -53,10 +53,10 @@ tracepoint:sched:sched_waking {{
   }}
   if (!has_key(@woken, tid)) {{ @woken[tid] = ({nothing}); }}
   $own = @woken[tid];
-  @woken[args.pid] = ({record});
+  @woken[args.p.pid] = ({record});
 }}
 
-tracepoint:sched:sched_switch {{
+rawtracepoint:sched_switch {{
   if (traced && {condition}) {{
     // Stacks take kilobytes, their number, the time when they were met, eight bytes. (Item 0: a tuple has two at least.)
     $blocked = (0, {key});
@@ -65,14 +65,14 @@ tracepoint:sched:sched_switch {{
       @blocked[$blocked] = $met;
       @waiting[$met] = $blocked;
     }}
-    @left[args.prev_pid] = (nsecs, @blocked[$blocked]);
+    @left[args.prev.pid] = (nsecs, @blocked[$blocked]);
   }}
-  $next = args.next_pid;
+  $next = args.next.pid;
   if (has_key(@left, $next)) {{
     $from = @left[$next];
     $woken = @woken[$next];
     if ($woken.0 > $from.0) {{
-      $us = ($woken.0 - $from.0) / 1000;
+      $us = ($woken.0 - $from.0 + 500) / 1000;
 {add}    }}
     delete(@left, $next);
   }}

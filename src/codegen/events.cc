@@ -6,9 +6,9 @@
 // not max_strlen.
 #include <algorithm>
 
-#include "builtins/builtin.h"
 #include "codegen/nodes.h"
 #include "sema/any_node.h"
+#include "sema/effects.h"
 
 namespace scry::codegen {
 
@@ -29,18 +29,12 @@ uint32_t round_up(uint32_t value, uint32_t to) {
   return (value + to - 1) / to * to;
 }
 
-// Whether evaluating it may change what another argument reads.
-bool has_effects(const typed::Expr& expr) {
-  return has_statements(expr) || typed::any_node(expr, []<class Node>(const Node& node) {
-           if constexpr (std::is_same_v<Node, typed::Call>) return node.builtin->is(BuiltinTrait::every_run_counts);
-           return std::is_same_v<Node, typed::IncDec> || std::is_same_v<Node, typed::CompiledCall>;
-         });
-}
-
 // The arguments from left to right, as far as one changes what those before it read; the others as they are: they can
 // be made where they are stored.
 std::vector<EventArgument> in_order(Body& body, std::vector<EventArgument> arguments) {
-  const auto changes = [](const EventArgument& argument) { return argument.expr && has_effects(*argument.expr); };
+  const auto changes = [](const EventArgument& argument) {
+    return argument.expr && typed::has_effects(*argument.expr);
+  };
   const auto last = std::ranges::find_if(arguments.rbegin(), arguments.rend(), changes).base();
   for (auto argument = arguments.begin(); argument != last; ++argument)
     if (argument->expr) *argument = {nullptr, eval(body, *argument->expr)};

@@ -41,12 +41,18 @@ std::vector<std::string> roots(const DebugFolders& folders) {
   return roots;
 }
 
+bool has_build_id(const std::string& path, const std::string& id) {
+  if (!is_readable_file(path)) return false;
+  const auto candidate = ElfFile::open(path);
+  return candidate && (*candidate)->build_id() == id;
+}
+
 std::optional<std::string> by_build_id(const ElfFile& file, const DebugFolders& folders) {
   const std::string id = file.build_id();
   if (id.size() < 4) return std::nullopt;
   const std::string tail = "/.build-id/" + id.substr(0, 2) + "/" + id.substr(2) + ".debug";
   for (const std::string& root : roots(folders))
-    if (is_readable_file(root + tail)) return root + tail;
+    if (has_build_id(root + tail, id)) return root + tail;
   return std::nullopt;
 }
 
@@ -57,9 +63,7 @@ std::optional<std::string> by_name(const ElfFile& file, const DebugFolders& fold
   if (id.empty()) return std::nullopt;
   for (const std::string& folder : folders.first) {
     const std::string path = folder + "/" + name;
-    if (!is_readable_file(path)) continue;
-    const auto candidate = ElfFile::open(path);
-    if (candidate && (*candidate)->build_id() == id) return path;
+    if (has_build_id(path, id)) return path;
   }
   return std::nullopt;
 }
@@ -96,9 +100,7 @@ std::optional<std::string> from_servers(const ElfFile& file, const DebugFolders&
   const std::string id = file.build_id();
   if (!folders.servers || id.empty()) return std::nullopt;
   const auto path = folders.servers->find(id);
-  if (!path || !is_readable_file(*path)) return std::nullopt;
-  const auto candidate = ElfFile::open(*path);
-  return candidate && (*candidate)->build_id() == id ? path : std::nullopt;
+  return path && has_build_id(*path, id) ? path : std::nullopt;
 }
 
 }  // namespace

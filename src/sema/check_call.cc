@@ -5,6 +5,7 @@
 
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/effects.h"
 #include "sema/signature.h"
 
 namespace scry::sema {
@@ -192,6 +193,22 @@ ExprPtr call_of(ProbeCheck& check, const Builtin& builtin, std::vector<ExprPtr> 
   return make(span, type, std::move(call));
 }
 
+namespace {
+
+// A value that was known at compile time, after the statements in the arguments of its call.
+ExprPtr after_effects(ExprPtr value, std::vector<ExprPtr> args) {
+  std::erase_if(args, [](const ExprPtr& arg) { return !arg || !typed::has_effects(*arg); });
+  if (args.empty()) return value;
+  const Span span = value->span;
+  const TypeRef type = value->type;
+  auto block = std::make_unique<typed::Block>();
+  for (ExprPtr& arg : args) block->statements.push_back({arg->span, typed::ExprStatement{std::move(arg)}});
+  block->value = std::move(value);
+  return make(span, type, typed::BlockExpr{std::move(block)});
+}
+
+}  // namespace
+
 ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written, Span span, std::string_view name) {
   if (name.empty()) name = written ? std::string_view(written->name) : builtin.name;
   typed::Call result{&builtin, {}, {}, {}};
@@ -229,8 +246,9 @@ ExprPtr call(ProbeCheck& check, const Builtin& builtin, const ast::Call* written
   Checker rows(check);
   CallCheck row{rows, builtin, written, span, result, type, name, nullptr};
   if (builtin.checking.run) builtin.checking.run(row);
-  if (row.replacement) return std::move(row.replacement);
-  return make(span, row.result, std::move(result));
+  if (!row.replacement) return make(span, row.result, std::move(result));
+  if (!builtin.is(BuiltinTrait::evaluates_arguments)) return std::move(row.replacement);
+  return after_effects(std::move(row.replacement), std::move(result.args));
 }
 
 }  // namespace scry::sema

@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t kMostColumns = 300, kMostRows = 64;
 constexpr size_t kMostBytes = 4'500'000;  // of all drawings
-constexpr unsigned kLeft = 90, kTop = 34, kBottom = 34, kWidth = 1000, kLineHeight = 11;
+constexpr unsigned kLeft = 90, kTop = 34, kBottom = 34, kWidth = 1000, kLineHeight = 11, kCharacterWidth = 7;
 constexpr const char* kTitle = "title";
 constexpr const char* kUnit = "unit";
 
@@ -40,13 +40,17 @@ struct Chart {
 class ChartWriter {
  public:
   ChartWriter(std::string& out, const Chart& chart, const std::string& unit)
-      : out_(out), chart_(chart), unit_(unit), grid_(heat_grid(chart.value, kMostColumns, kMostRows)) {}
+      : out_(out),
+        chart_(chart),
+        unit_(unit),
+        grid_(heat_grid(chart.value, kMostColumns, kMostRows)),
+        left_(width_of_labels()) {}
 
   unsigned height() const { return kTop + static_cast<unsigned>(grid_.rows.size()) * row_height() + kBottom; }
 
   void draw(unsigned y) {
     fmt::format_to(std::back_inserter(out_),
-                   "<g transform=\"translate(0 {})\">\n<text class=\"name\" x=\"{}\" y=\"20\">", y, kLeft);
+                   "<g transform=\"translate(0 {})\">\n<text class=\"name\" x=\"{}\" y=\"20\">", y, left_);
     append_markup(out_, chart_.name);
     out_ += fmt::format(" <tspan class=\"faint\">{}</tspan></text>\n", amount_text(chart_.value.total(), "values"));
     for (size_t row = 0; row < grid_.rows.size(); ++row) draw_row(row);
@@ -56,9 +60,16 @@ class ChartWriter {
   }
 
  private:
+  // Columns of the axis: wide enough for its longest label.
+  unsigned width_of_labels() const {
+    size_t longest = 0;
+    for (const HeatGrid::Row& row : grid_.rows)
+      longest = std::max({longest, edge_text(row.first, false).size(), edge_text(row.last, true).size()});
+    return std::max(kLeft, static_cast<unsigned>(longest) * kCharacterWidth + 12);
+  }
   unsigned row_height() const { return grid_.rows.size() > 24 ? 8 : 16; }
   double column_width() const {
-    return (kWidth - kLeft - 10.0) / static_cast<double>(std::max<size_t>(grid_.counts.size(), 12));
+    return (kWidth - left_ - 10.0) / static_cast<double>(std::max<size_t>(grid_.counts.size(), 12));
   }
   unsigned top_of(size_t row) const { return kTop + static_cast<unsigned>(grid_.rows.size() - 1 - row) * row_height(); }
 
@@ -72,7 +83,7 @@ class ChartWriter {
     const HeatGrid::Row& buckets = grid_.rows[row];
     const std::string low = edge_text(buckets.first, false), high = edge_text(buckets.last, true);
     if (row % (row_height() < kLineHeight ? 2 : 1) == 0) {
-      fmt::format_to(std::back_inserter(out_), "<text class=\"axis\" x=\"{}\" y=\"{}\" text-anchor=\"end\">", kLeft - 6,
+      fmt::format_to(std::back_inserter(out_), "<text class=\"axis\" x=\"{}\" y=\"{}\" text-anchor=\"end\">", left_ - 6,
                      top_of(row) + row_height());
       append_markup(out_, low);
       out_ += "</text>\n";
@@ -82,7 +93,7 @@ class ChartWriter {
       if (count == 0) continue;
       fmt::format_to(std::back_inserter(out_),
                      "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" class=\"h{}\"><title>{}: {} from ",
-                     kLeft + static_cast<double>(column) * column_width(), top_of(row),
+                     left_ + static_cast<double>(column) * column_width(), top_of(row),
                      std::max(column_width() - 0.3, 0.5), row_height() - 1, shade_of(count, grid_.most, kShades),
                      column_time(chart_.value, grid_.first_epoch + column * grid_.epochs_per_column),
                      amount_text(count, ""));
@@ -97,10 +108,10 @@ class ChartWriter {
     const size_t columns = grid_.counts.size(),
                  step = std::max<size_t>((columns + 5) / 6, static_cast<size_t>(90 / column_width()) + 1);
     const unsigned y = kTop + static_cast<unsigned>(grid_.rows.size()) * row_height();
-    fmt::format_to(std::back_inserter(out_), "<path class=\"line\" d=\"M{} {}H{}\"/>\n", kLeft, y, kWidth - 10);
+    fmt::format_to(std::back_inserter(out_), "<path class=\"line\" d=\"M{} {}H{}\"/>\n", left_, y, kWidth - 10);
     for (size_t column = 0; column < columns; column += step)
       fmt::format_to(std::back_inserter(out_), "<text class=\"axis\" x=\"{:.0f}\" y=\"{}\">{}</text>\n",
-                     kLeft + static_cast<double>(column) * column_width(), y + 14,
+                     left_ + static_cast<double>(column) * column_width(), y + 14,
                      column_time(chart_.value, grid_.first_epoch + column * grid_.epochs_per_column));
   }
 
@@ -118,6 +129,7 @@ class ChartWriter {
   const Chart& chart_;
   const std::string& unit_;
   const HeatGrid grid_;
+  const unsigned left_;
 };
 
 class HeatmapSink final : public Sink {

@@ -202,7 +202,7 @@ TEST(StackReport, fits_any_screen) {
     }
 }
 
-TEST(StackReport, leaves_out_the_middle_of_a_long_line) {
+TEST(StackReport, goes_on_in_further_lines_while_there_is_room) {
   const Drawn drawn =
       draw("tree",
            [](Sink& sink) {
@@ -210,8 +210,12 @@ TEST(StackReport, leaves_out_the_middle_of_a_long_line) {
              for (int i = 30; i > 0; --i) frames.emplace_back("function_" + std::to_string(i), 1);
              sink.map({.name = "@", .keyed = true, .entries = {{test::stack(frames), {uint64_t{1}}}}}, 0, 0);
            },
-           {}, {80, 24});
-  EXPECT_NE(drawn.out.find("   100%    100%  function_1 > ... > function_28 > function_29 > function_30\n"),
+           {}, {80, 12});
+  EXPECT_NE(drawn.out.find("   100%    100%  function_1 > function_2 > function_3 > function_4 >\n"
+                           "                 function_5 > function_6 > function_7 > function_8 >\n"),
+            std::string::npos)
+      << drawn.out;
+  EXPECT_NE(drawn.out.find("\n                 function_17 > ... > function_28 > function_29 > function_30\n"),
             std::string::npos)
       << drawn.out;
 }
@@ -226,9 +230,12 @@ TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
                              for (const char* name : {"lock", "want"})
                                user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
                              const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
-                             sink.map({.name = "@", .keyed = true, .entries = {{key, {uint64_t{1}}}}}, 0, 0);
+                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
+                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
+                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
+                             sink.map(map, 0, 0);
                            },
-                           {}, {80, 24});
+                           {}, {80, 12});
   EXPECT_NE(drawn.out.find("  app > want > lock > ... > plumbing_7 > plumbing_8 > plumbing_9\n"), std::string::npos)
       << drawn.out;
 }

@@ -1,8 +1,9 @@
 // The stacks of maps as a report that fits the screen: the hottest paths as an indented tree, then the hottest
 // functions.
 //
-// Frames that only lead to one other place share a line, the middle left out if they do not fit. Of the lines the
-// heaviest that fit the screen are shown; a path lighter than a hundredth of all is not.
+// Frames that only lead to one other place share a line. Of the lines the heaviest that fit the screen are shown; a
+// path lighter than a hundredth of all is not. Names that do not fit their line go on in further ones while the screen
+// has room, else the middle is left out.
 //
 //    total  itself  1,980 samples
 //    62.3%    0.1%  cc1
@@ -61,7 +62,7 @@ class StackReport {
         std::max(picture_.use.screen.rows > 0 ? picture_.use.screen.rows : kRowsOfFile, kLeastRows) - kRowsBesides;
     const auto functions = hottest_functions(std::min(kMostFunctions, rows / 3));
     const bool compares = tree_.is_compared();
-    choose(rows - functions.size() - compares);  // with a line about what is gone
+    spare_rows_ = choose(rows - functions.size() - compares);  // with a line about what is gone
     out_ +=
         fmt::format("  total  itself{}  {}\n", compares ? "  change" : "", amount_text(totals_.all(), picture_.unit));
     append_children(StackTree::kRoot, 0);
@@ -97,8 +98,8 @@ class StackReport {
 
   bool is_label(uint32_t node) const { return tree_.frame_of(node).kind == FrameKind::label; }
 
-  // The heaviest lines, as far as there are rows for them.
-  void choose(size_t rows) {
+  // The heaviest lines, as far as there are rows for them; returns how many rows are left.
+  size_t choose(size_t rows) {
     const auto lighter = [this](uint32_t a, uint32_t b) { return totals_.total[a] < totals_.total[b]; };
     std::priority_queue<uint32_t, std::vector<uint32_t>, decltype(lighter)> open(lighter);
     const auto offer = [&](uint32_t parent) {
@@ -116,6 +117,7 @@ class StackReport {
       offer(chain_from(node).back());
     }
     count_left_out(StackTree::kRoot);
+    return rows;
   }
 
   // Beside the lines that are shown. A line with nothing below it stands for all that it calls.
@@ -154,7 +156,7 @@ class StackReport {
                  used = out_.size() - start + 2;
     const size_t indent = std::min(level * 2, columns - used - kLeastText);
     out_.append(indent + 2, ' ');
-    append_names(chain, columns - used - indent);
+    append_rows(chain, columns - used - indent, used + indent);
     out_ += '\n';
   }
   // From the share in the baseline to that of now, in points of a hundred.
@@ -186,12 +188,37 @@ class StackReport {
     return std::ranges::find(kWays, name) != std::end(kWays);
   }
 
+  // As many rows as the names take and the screen has; `margin`: columns before them.
+  void append_rows(Chain nodes, size_t columns, size_t margin) {
+    if (width_of(nodes) > columns && nodes.size() > 1)
+      std::erase_if(nodes, [&, last = nodes.back()](uint32_t node) {
+        return node != last && is_way_in(tree_.frame_of(node).name);
+      });
+    for (; spare_rows_ > 0 && width_of(nodes) > columns; --spare_rows_) {
+      size_t fit = 0;
+      for (size_t width = width_of(nodes[0]) + kArrow.size(); fit < nodes.size() && width <= columns;)
+        if (++fit < nodes.size()) width += width_of(nodes[fit]) + kArrow.size();
+      if (fit == 0) break;
+      for (size_t i = 0; i < fit; ++i) {
+        append_name(nodes[i], columns);
+        out_ += i + 1 < fit ? kArrow : kArrow.substr(0, kArrow.size() - 1);
+      }
+      out_ += '\n';
+      out_.append(margin, ' ');
+      nodes.erase(nodes.begin(), nodes.begin() + static_cast<ptrdiff_t>(fit));
+    }
+    append_names(nodes, columns);
+  }
+  size_t width_of(const Chain& nodes) const {
+    size_t width = 0;
+    for (const uint32_t node : nodes) width += (width > 0 ? kArrow.size() : 0) + width_of(node);
+    return width;
+  }
+
   // The outermost name and labels after it, and the innermost name. Where there is no room for all between them, code
   // of the program goes before the kernel's, and what is nearer to the innermost name before what called it.
   void append_names(const Chain& nodes, size_t columns) {
-    size_t width = width_of(nodes.front());
-    for (size_t i = 1; i < nodes.size(); ++i) width += kArrow.size() + width_of(nodes[i]);
-    if (width <= columns) {
+    if (width_of(nodes) <= columns) {
       for (size_t i = 0; i < nodes.size(); ++i) {
         if (i > 0) out_ += kArrow;
         append_name(nodes[i], columns);
@@ -199,9 +226,6 @@ class StackReport {
       return;
     }
     if (nodes.size() == 1) return append_name(nodes.front(), columns);
-    Chain telling = nodes;
-    std::erase_if(telling, [this](uint32_t node) { return is_way_in(tree_.frame_of(node).name); });
-    if (!telling.empty() && telling.size() < nodes.size()) return append_names(telling, columns);
     std::vector<size_t> widths;
     for (const uint32_t node : nodes) widths.push_back(width_of(node));
     widths.front() = std::min(widths.front(), columns / 4);
@@ -281,6 +305,7 @@ class StackReport {
   const StackTotals totals_;
   const uint64_t least_;  // weight of a line
   std::vector<bool> shown_;
+  size_t spare_rows_ = 0;  // of the screen
   struct {
     uint64_t paths = 0, weight = 0;
   } left_out_;

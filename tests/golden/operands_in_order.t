@@ -14,6 +14,8 @@ begin {
   $w = (9, 9); $w = (1, ({ $w = (7, 8); 2 })); print($w);
   $x = has_prefix(({ @done[1] = 5; "-" }), "abc"); print((@done[1], $x));
   $y = has_prefix(({ @done[2] = 6; "-" }), ""); print((@done[2], $y));
+  $s = "ab"; $a = strstr(({ @i++; $s }), ""); $b = strcontains(({ @i++; $s }), "");
+  $c = strncmp(({ @i++; $s }), "abc", 0); $d = memcmp(({ @i++; $s }), "a", 0); print((@i, $a, $b, $c, $d));
   $long = "more than sixty-four bytes, so that it is packed into what is sent, not stored";
   printf("%s %d %s\n", $long, ({ $long = "another"; 1 }), $long);
   if (nsecs) { $late = ("x", 1); print($late); }
@@ -32,6 +34,7 @@ b
 (1, 2)
 (5, false)
 (6, true)
+(4, 0, true, 0, 0)
 more than sixty-four bytes, so that it is packed into what is sent, not stored 1 another
 (x, 1)
 
@@ -39,4 +42,5 @@ more than sixty-four bytes, so that it is packed into what is sent, not stored 1
 @calls: 1
 @done[1]: 5
 @done[2]: 6
+@i: 4
 @k[1]: (3, 4)

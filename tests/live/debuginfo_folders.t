@@ -1,5 +1,5 @@
 # Arguments, lines and symbols of a stripped program from a separate file: by build id, by debug link, by NAME.debug, in
-# the second of two folders; a file of another build in the first one is passed over.
+# the second of two folders; files of another build in the first one are passed over.
 == file app.c
 struct point { int x; long y; };
 __attribute__((noinline)) long work(struct point *p, int n) {
@@ -13,9 +13,10 @@ int main(void) {
 == run
 gcc -O1 -g -DOTHER -o other app.c -Wl,--build-id=0x11112222
 gcc -O1 -g -o app app.c -Wl,--build-id=0xaabbccdd
-mkdir named linked wrong ids ids/.build-id ids/.build-id/aa
+mkdir named linked wrong wrong/.build-id wrong/.build-id/aa ids ids/.build-id ids/.build-id/aa
 objcopy --only-keep-debug app app.debug
 objcopy --only-keep-debug other wrong/app.debug
+cp wrong/app.debug wrong/.build-id/aa/bbccdd.debug
 strip -o app.plain app
 cp app.debug linked/link.debug
 (cd linked && objcopy --add-gnu-debuglink=link.debug ../app.plain ../app.linked)

@@ -14,8 +14,10 @@ for name in os.listdir("/proc/%s/fdinfo" % sys.argv[1]):
         total += int(lines["memlock"])
 print(total)
 == run
-"$SCRY" --max-memory 1M maps.bt 2> err
+echo "of an earlier run" > kept
+"$SCRY" -o kept --max-memory 1M maps.bt 2> err
 echo "status $?"
+cat kept
 sed 's/[0-9][0-9]* MiB/N MiB/g; s/[0-9][0-9]*M$/NM/' err
 counted=$(sed -n 's/.*this script take \([0-9]*\) MiB.*/\1/p' err)
 : > out
@@ -33,6 +35,7 @@ true
 == ready none
 == stdout
 status 255
+of an earlier run
 ERROR: The maps and buffers of this script take N MiB, more than --max-memory allows (N MiB): the largest is @hist, for 20000 keys, with N MiB
 HINT: declare it smaller (let @hist = percpuhash(1000);), or lower max_map_keys (--max-stacks of a command), or allow more: --max-memory NM
 as counted

@@ -14,6 +14,8 @@
 "$SCRY" profile --baseline missing -d 1
 "$SCRY" offcpu --state Z
 "$SCRY" offcpu --min fast
+"$SCRY" wakeup --state R
+"$SCRY" offcpu --io --locks
 "$SCRY" malloc
 true
 == stdout
@@ -32,4 +34,6 @@ ERROR: -f flamegraph: 'red' is not a value of 'colors': kind, module
 ERROR: open 'missing': No such file or directory
 ERROR: --state Z: expecting blocked, S, D, R or all
 ERROR: --min fast: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
+ERROR: --state R: a thread that waits for a processor is woken by none; use scry offcpu --state R
+ERROR: --io and --locks exclude each other: a wait is for one of them
 ERROR: scry malloc needs a process: -p PID or -c CMD

@@ -27,49 +27,53 @@ constexpr OptionRow kOffcpuOptions[] = {
 };
 
 constexpr const char* kLockProbes = R"(
-// Who waits for a lock: FUTEX_WAIT, FUTEX_LOCK_PI, FUTEX_WAIT_BITSET and its like, and locks of the kernel.
+// Who waits for a lock: FUTEX_WAIT, FUTEX_LOCK_PI, FUTEX_WAIT_BITSET and its like, and locks of the kernel, which futex()
+// itself has some of.
 tracepoint:syscalls:sys_enter_futex /traced/ {
   $op = args.op & 127;
   if ($op == 0 || $op == 6 || $op == 9 || $op == 11 || $op == 13) { @waits[tid] = true; }
 }
-tracepoint:syscalls:sys_exit_futex { delete(@waits, tid); }
-tracepoint:lock:contention_begin /traced/ { @waits[tid] = true; }
-tracepoint:lock:contention_end { delete(@waits, tid); }
+tracepoint:syscalls:sys_enter_futex_wait* /traced/ { @waits[tid] = true; }
+tracepoint:syscalls:sys_exit_futex, tracepoint:syscalls:sys_exit_futex_wait* { delete(@waits, tid); }
+rawtracepoint:contention_begin /traced/ { @contends[tid] = true; }
+rawtracepoint:contention_end { delete(@contends, tid); }
 )";
 
 constexpr const char* kWaitEnds = R"(  if (has_key(@left, $next)) {{
     $from = @left[$next];
-    $us = (nsecs - $from.0) / 1000;
+    $us = (nsecs - $from.0 + 500) / 1000;
 {}    delete(@left, $next);
   }}
 )";
 
 constexpr const char* kWoken = R"(
 // From here on the thread can run, and waits for a processor.
-tracepoint:sched:sched_waking {{
-  $next = args.pid;
+rawtracepoint:sched_waking {{
+  $next = args.p.pid;
 {}}}
 )";
 
 Result<StackScript> write_offcpu_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   const bool locks = has_own(options, kLocks);
+  if (locks && has_own(options, kIoOption.long_name))
+    return fail("--io and --locks exclude each other: a wait is for one of them");
   const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
   const std::string ended = fmt::format(
       fmt::runtime(kWaitEnds), if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$from", key))));
   const std::string text = fmt::format(
-      R"({head}tracepoint:sched:sched_switch {{
+      R"({head}rawtracepoint:sched_switch {{
   if (traced && {condition}{lock}) {{
-    @left[args.prev_pid] = (nsecs, {key});
+    @left[args.prev.pid] = (nsecs, {key});
   }}
-  $next = args.next_pid;
+  $next = args.next.pid;
 {ended}}}
 {woken}{locks}
 // Those that are still blocked.
 end {{
   for ($one : @left) {{
-    $us = (nsecs - $one.1.0) / 1000;
+    $us = (nsecs - $one.1.0 + 500) / 1000;
 {add_rest}  }}
   clear(@left);{clear}
 }}
@@ -79,8 +83,9 @@ end {{
                            fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked.",
                                        parts.what))),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
-      fmt::arg("lock", locks ? " && has_key(@waits, tid)" : ""), fmt::arg("locks", locks ? kLockProbes : ""),
-      fmt::arg("clear", locks ? "\n  clear(@waits);" : ""), fmt::arg("ended", ended),
+      fmt::arg("lock", locks ? " && (has_key(@waits, tid) || has_key(@contends, tid))" : ""),
+      fmt::arg("locks", locks ? kLockProbes : ""),
+      fmt::arg("clear", locks ? "\n  clear(@waits); clear(@contends);" : ""), fmt::arg("ended", ended),
       fmt::arg("woken", parts.until_woken ? fmt::format(fmt::runtime(kWoken), ended) : ""),
       fmt::arg("add_rest", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$one.1", key)))),
       fmt::arg("end", end));

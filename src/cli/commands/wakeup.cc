@@ -28,6 +28,8 @@ constexpr OptionRow kWakeupOptions[] = {
 
 Result<StackScript> write_wakeup_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
+  if (own_value(options, kStateOption.long_name) == "R")
+    return fail("--state R: a thread that waits for a processor is woken by none; use scry offcpu --state R");
   const std::string end = TRY(end_probe(options));
   const std::string stacks = user_stack(options) + ", kstack", waker = "comm, " + stacks;
   const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : stacks);
@@ -39,16 +41,16 @@ Result<StackScript> write_wakeup_script(const Options& options) {
                        .parts_interrupts = true};
   if (has_own(options, kDepth)) return fail("--depth goes with --chain");
   const std::string text = fmt::format(
-      R"({head}tracepoint:sched:sched_switch {{
+      R"({head}rawtracepoint:sched_switch {{
   if (traced && {condition}) {{
-    @left[args.prev_pid] = (nsecs, {key});
+    @left[args.prev.pid] = (nsecs, {key});
   }}
-  $next = args.next_pid;
+  $next = args.next.pid;
   if (has_key(@left, $next)) {{
     $from = @left[$next];
     if (has_key(@woken, $next)) {{
       $by = @woken[$next];
-      $us = ($by.0 - $from.0) / 1000;
+      $us = ($by.0 - $from.0 + 500) / 1000;
 {add}    }}
     delete(@left, $next);
     delete(@woken, $next);
@@ -56,9 +58,10 @@ Result<StackScript> write_wakeup_script(const Options& options) {
 }}
 
 // Runs in the thread that wakes the other, whichever that is.
-tracepoint:sched:sched_waking {{
-  if (has_key(@left, args.pid)) {{
-    @woken[args.pid] = (nsecs, {waker});
+rawtracepoint:sched_waking {{
+  $woken = args.p.pid;
+  if (has_key(@left, $woken)) {{
+    @woken[$woken] = (nsecs, {waker});
   }}
 }}
 
