@@ -16,12 +16,12 @@ import sys
 if __package__:
     from . import random_data_rules as rules
     from .random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, wrap
-    from .random_data_terms import Terms, TooLong, World
+    from .random_data_terms import Terms, TooLong, World, is_light
 else:
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
     from support import random_data_rules as rules
     from support.random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, wrap
-    from support.random_data_terms import Terms, TooLong, World
+    from support.random_data_terms import Terms, TooLong, World, is_light
 
 C_TYPES = {"unsigned char": (8, False), "signed char": (8, True), "short": (16, True), "unsigned short": (16, False),
            "int": (32, True), "unsigned int": (32, False), "long": (64, True), "unsigned long": (64, False)}
@@ -155,11 +155,12 @@ class Generator(Terms):
         outer, self.may_jump, result, self.result = self.may_jump, False, self.result, None
         self.scopes.append({})
         self.nested += 1
+        light, self.light = self.light, True
         makers = [self.make_let, self.make_let] + [self.make_change, self.make_store] * self.effects
         pieces = [self.made(self.pick(makers)) for _ in range(self.random.randint(1, 2))]
         value = self.of(kind, depth)
         self.retired += self.scopes.pop()
-        self.nested -= 1
+        self.nested, self.light = self.nested - 1, light
         self.may_jump, self.result = outer, result
         lines, do = in_order(pieces)
         return lines, do, value
@@ -211,7 +212,7 @@ class Generator(Terms):
 
     def make_change(self):
         kinds = {its for scope in self.scopes for name, its in scope.items() if name not in self.fixed | self.hidden}
-        kinds = sorted((its for its in kinds if not isinstance(its, Struct)), key=str)
+        kinds = sorted((its for its in kinds if is_light(its) or not (self.light or isinstance(its, Struct))), key=str)
         if not kinds:
             return self.make_let()
         kind = self.pick(kinds)
@@ -236,7 +237,8 @@ class Generator(Terms):
         return f" {op}= {text}", lambda world, old: wrap(rules.arithmetic(op, old, do(world), result), kind)
 
     def make_store(self):
-        names = [name for name, (_, value) in self.maps.items() if not isinstance(value, Struct)]
+        names = [name for name, (_, value) in self.maps.items()
+                 if is_light(value) or not (self.light or isinstance(value, Struct))]
         if not names:
             return self.make_let()
         name = self.pick(names)
@@ -290,7 +292,8 @@ class Generator(Terms):
 
     def make_delete(self):
         self.writes += 1
-        found = self.of_key("delete", 2, lambda world, name, key: world.map(name).pop(key, None))
+        fits = is_light if self.light else lambda kind: True
+        found = self.of_key("delete", 2, lambda world, name, key: world.map(name).pop(key, None), fits)
         return ([f"{found[0]};"], found[1]) if found else self.make_let()
 
     def make_effect(self):
@@ -302,7 +305,7 @@ class Generator(Terms):
         return [f"_ = {found[0]};" if is_call or self.chance(0.3) else f"{found[0]};"], found[1]
 
     def make_expand(self):
-        macros = [one for one in self.macros if one.kind is None]
+        macros = [one for one in self.macros if one.kind is None and not self.light]
         found = self.expansion(self.pick(macros), 2) if macros else None
         return ([f"{found[0]};"], found[1]) if found else self.make_change()
 
@@ -311,6 +314,8 @@ class Generator(Terms):
         if self.chance(0.3):
             kind = self.pick(self.palette)
         text, do = self.of(kind, 3)
+        if text in self.maps:  # it would be the map that is printed
+            return self.make_printf()
         self.writes += 1
         return [f"print({text});"], lambda world: world.lines.append(rules.shown(do(world), kind))
 
@@ -335,7 +340,7 @@ class Generator(Terms):
         return [f'printf("{"".join(forms)}\\n", {", ".join(text for text, _, _ in made)});'], do
 
     def make_struct(self):
-        if not self.structs or self.in_macro:
+        if not self.structs or self.in_macro or self.light:
             return self.make_let()
         its = self.pick(self.structs)
         text, do = self.of(U64, 2)
@@ -514,14 +519,14 @@ class Generator(Terms):
     def new_body(self, scope, result, maps=None):
         """The body of a function, macro or probe, with variables of its own."""
         saved = (self.scopes, self.maps, self.aggregates, self.declared, self.first, self.result, self.in_macro, self.parameters,
-                 self.pure)
+                 self.pure, self.light)
         self.scopes, self.declared, self.first, self.result, self.budget = [scope], list(scope), 0, result, self.budget + 3
         if maps is not None:
             self.maps, self.aggregates, self.in_macro = maps, {}, True
         self.pure = set()
         yield
         (self.scopes, self.maps, self.aggregates, self.declared, self.first, self.result, self.in_macro, self.parameters,
-         self.pure) = saved
+         self.pure, self.light) = saved
 
     def function(self):
         kinds = [its for its in self.palette if not isinstance(its, Struct)]
@@ -530,7 +535,9 @@ class Generator(Terms):
         writes = self.writes
         with self.new_body(dict(parameters), made.kind):
             self.typed |= {name for name, _ in parameters}
-            lines, do_body = self.block(self.random.randint(0, 3))
+            self.light = True
+            self.scopes.append({})
+            lines, do_body = in_order(self.statement() for _ in range(self.random.randint(0, 3)))
             text, do_value = self.of(made.kind, 3)
             made.locals, made.writes = self.declared, self.writes > writes
 
@@ -556,7 +563,7 @@ class Generator(Terms):
         writes = self.writes
         with self.new_body({name: its for name, its in parameters if name.startswith("$")}, None, maps):
             self.parameters = {name: its for name, its in parameters if name.startswith("x")}
-            self.declared = []
+            self.declared, self.light = [], made.kind is not None
             self.scopes.append({})
             lines, do_body = in_order(self.statement() for _ in range(self.random.randint(made.kind is None, 2)))
             text, do_value = self.of(made.kind, 3) if made.kind else ("", lambda world: None)
@@ -594,7 +601,7 @@ class Generator(Terms):
         with self.new_body({}, "probe"):
             pieces = [self.statement() for _ in range(size)]
             for seed in seeds:
-                pieces.insert(self.random.randint(0, len(pieces)), seed)
+                pieces.insert(self.random.randint(0, len(pieces)) if size else len(pieces), seed)
             lines, do = in_order(pieces)
 
         def run(world):

@@ -66,6 +66,11 @@ class World:
         return {name: f"{name}#{self.calls}" for name in locals_}
 
 
+def is_light(kind):
+    """Whether a value of it is an integer for the machine."""
+    return kind == BOOL or isinstance(kind, (Int, Enum))
+
+
 class Terms:
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -76,6 +81,9 @@ class Terms:
         self.functions, self.macros, self.parameters = [], [], {}
         self.palette, self.enums = [I64], []
         self.effects, self.writes, self.nested = True, 0, 0  # nested: blocks within expressions
+        # Whether an expression is made, or what one calls. The contract does not say whether an operand that is a string or
+        # a tuple keeps its value when a later operand assigns to it: in expressions only integers change.
+        self.light = False
         self.pure = set()  # parameters whose expression must have no effects
 
     def pick(self, items):
@@ -256,9 +264,10 @@ class Terms:
         return f"{text}.{whole.names()[1]}", lambda world: do(world)[1]
 
     def choose(self, kind, depth):
-        one_kind, other_kind = self.halves(kind)
-        (test, do_test), (one, do_one), (other, do_other) = (self.condition(depth), self.of(one_kind, depth),
-                                                            self.of(other_kind, depth))
+        test, do_test = self.condition(depth)
+        # A condition that is a literal drops the other side before types are checked.
+        one_kind, other_kind = self.halves(kind) if "$" in test or "@" in test else (kind, kind)
+        (one, do_one), (other, do_other) = self.of(one_kind, depth), self.of(other_kind, depth)
         text = f"({test} ? {one} : {other})" if self.chance(0.6) else f"(if ({test}) {{ {one} }} else {{ {other} }})"
         return text, lambda world: convert(do_one(world) if do_test(world) else do_other(world), kind)
 
@@ -418,9 +427,11 @@ class Terms:
             return f"strstr({text}, {other})", lambda world: do(world).find(do_other(world))
         if which == "index" and kind == I8:
             text, do = self.of(TEXT, depth)
+            if text in self.maps:  # `@m[0]` would be an element
+                return None
             at, do_at = self.variable(self.pick([Int(8, False), U64]), depth) or ("0", lambda world: 0)
             pick_letter = lambda word, i: ord(word[i]) if i < len(word) else 0
-            return f"{text}[{at}]" if text[0] in "$@" else f"({text})[{at}]", lambda world: pick_letter(do(world), do_at(world))
+            return f"{text}[{at}]" if "[" in text else f"({text})[{at}]", lambda world: pick_letter(do(world), do_at(world))
         if which == "sizeof" and kind == U64:
             its = self.pick(INTS)
             return (f"sizeof({found[0]})", lambda world: its.bits // 8) if (found := self.variable(its, 0)) else None
@@ -440,6 +451,8 @@ class Terms:
             return None
         its = self.pick(fit)
         text, do = self.variable(its, depth) or self.element(its, depth) or self.array(its, depth)
+        if text in self.maps:
+            return None
         if its.element != kind:
             return f"({kind})({text})", lambda world: from_array(do(world), its, kind)
         index = self.random.randrange(its.count)
@@ -499,13 +512,15 @@ class Terms:
         if which == "cast":
             return f"(bool)({text})", lambda world: int(do(world) != "")
         if which == "prefix":
+            with self.quiet():  # TODO finding 2
+                text, do = self.text(depth)
             word = self.word(self.pick([1, 8, 16, 31]))
             return f'has_prefix({text}, "{word}")', lambda world: int(do(world).startswith(word))
         other, do_other = self.text(depth)
         return f"strcontains({text}, {other})", lambda world: int(do_other(world) in do(world))
 
-    def of_key(self, function, depth, do_it):
-        names = [name for name, (key, _) in self.maps.items() if key is not None]
+    def of_key(self, function, depth, do_it, fits=lambda kind: True):
+        names = [name for name, (key, value) in self.maps.items() if key is not None and fits(value)]
         if not names:
             return None
         name = self.pick(names)
@@ -518,8 +533,9 @@ class Terms:
             return None
         self.writes += 1
         if self.chance(0.5):
-            return self.of_key("delete", depth, lambda world, name, key: int(world.map(name).pop(key, None) is not None))
-        pairs = [(name, variable) for name, (key, value) in self.maps.items() if key is not None
+            remove = lambda world, name, key: int(world.map(name).pop(key, None) is not None)
+            return self.of_key("delete", depth, remove, is_light)
+        pairs = [(name, variable) for name, (key, value) in self.maps.items() if key is not None and is_light(value)
                  for variable in self.visible(value, writable=True) if variable not in self.typed]
         if not pairs:
             return None
