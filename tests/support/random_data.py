@@ -16,15 +16,16 @@ import sys
 if __package__:
     from . import random_data_rules as rules
     from .random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, wrap
-    from .random_data_terms import Terms, TooLong, World, is_light
+    from .random_data_terms import Terms, TooLong, World
 else:
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
     from support import random_data_rules as rules
     from support.random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, wrap
-    from support.random_data_terms import Terms, TooLong, World, is_light
+    from support.random_data_terms import Terms, TooLong, World
 
 C_TYPES = {"unsigned char": (8, False), "signed char": (8, True), "short": (16, True), "unsigned short": (16, False),
            "int": (32, True), "unsigned int": (32, False), "long": (64, True), "unsigned long": (64, False)}
+READABLE = ["count", "sum", "min", "max", "avg"]
 COMPOUND = ["+", "-", "*", "&", "|", "^", "<<", ">>"]
 LAYOUTS = ["", "", "6", "-9", "20"]
 
@@ -155,12 +156,11 @@ class Generator(Terms):
         outer, self.may_jump, result, self.result = self.may_jump, False, self.result, None
         self.scopes.append({})
         self.nested += 1
-        light, self.light = self.light, True
         makers = [self.make_let, self.make_let] + [self.make_change, self.make_store] * self.effects
         pieces = [self.made(self.pick(makers)) for _ in range(self.random.randint(1, 2))]
         value = self.of(kind, depth)
         self.retired += self.scopes.pop()
-        self.nested, self.light = self.nested - 1, light
+        self.nested -= 1
         self.may_jump, self.result = outer, result
         lines, do = in_order(pieces)
         return lines, do, value
@@ -212,7 +212,7 @@ class Generator(Terms):
 
     def make_change(self):
         kinds = {its for scope in self.scopes for name, its in scope.items() if name not in self.fixed | self.hidden}
-        kinds = sorted((its for its in kinds if is_light(its) or not (self.light or isinstance(its, Struct))), key=str)
+        kinds = sorted((its for its in kinds if not isinstance(its, Struct)), key=str)
         if not kinds:
             return self.make_let()
         kind = self.pick(kinds)
@@ -237,8 +237,7 @@ class Generator(Terms):
         return f" {op}= {text}", lambda world, old: wrap(rules.arithmetic(op, old, do(world), result), kind)
 
     def make_store(self):
-        names = [name for name, (_, value) in self.maps.items()
-                 if is_light(value) or not (self.light or isinstance(value, Struct))]
+        names = [name for name, (_, value) in self.maps.items() if not isinstance(value, Struct)]
         if not names:
             return self.make_let()
         name = self.pick(names)
@@ -282,7 +281,7 @@ class Generator(Terms):
             text, do = "", lambda world: 1
         call = f"{function}({', '.join([text, *map(str, options)] if text else [])})"
         if text and self.chance(0.1):
-            call = f"{{ let $t = {text}; {function}({', '.join(['$t', *map(str, options)])}) }}"
+            call = f"{{ let $t : {kind} = {text}; {function}({', '.join(['$t', *map(str, options)])}) }}"
 
         def run(world):
             value = do(world)
@@ -292,8 +291,7 @@ class Generator(Terms):
 
     def make_delete(self):
         self.writes += 1
-        fits = is_light if self.light else lambda kind: True
-        found = self.of_key("delete", 2, lambda world, name, key: world.map(name).pop(key, None), fits)
+        found = self.of_key("delete", 2, lambda world, name, key: world.map(name).pop(key, None))
         return ([f"{found[0]};"], found[1]) if found else self.make_let()
 
     def make_effect(self):
@@ -305,7 +303,7 @@ class Generator(Terms):
         return [f"_ = {found[0]};" if is_call or self.chance(0.3) else f"{found[0]};"], found[1]
 
     def make_expand(self):
-        macros = [one for one in self.macros if one.kind is None and not self.light]
+        macros = [one for one in self.macros if one.kind is None]
         found = self.expansion(self.pick(macros), 2) if macros else None
         return ([f"{found[0]};"], found[1]) if found else self.make_change()
 
@@ -323,6 +321,11 @@ class Generator(Terms):
         forms, made = [], []
         for _ in range(self.random.randint(1, 3)):
             kind, layout = self.pick(self.palette + INTS), self.pick(LAYOUTS)
+            if self.chance(0.06):
+                (text, do), letters = self.buffer(), self.pick(["r", "rh", "rx"])
+                forms.append(f"[%{letters}]")
+                made.append((text, do, lambda value, letters=letters: rules.shown_bytes(value, letters)))
+                continue
             if isinstance(kind, Int) and self.chance(0.8):
                 length, letter = self.pick(["", "l", "l", "h", "hh"]), self.pick("dux")
                 forms.append(f"[%{layout}{length}{letter}]")
@@ -340,7 +343,7 @@ class Generator(Terms):
         return [f'printf("{"".join(forms)}\\n", {", ".join(text for text, _, _ in made)});'], do
 
     def make_struct(self):
-        if not self.structs or self.in_macro or self.light:
+        if not self.structs or self.in_macro:
             return self.make_let()
         its = self.pick(self.structs)
         text, do = self.of(U64, 2)
@@ -389,9 +392,9 @@ class Generator(Terms):
         return ["{", *indent(lines), "}"], do
 
     def make_unroll(self):
-        outer, self.may_jump, self.loops = self.may_jump, False, self.loops + 1
+        outer, self.may_jump = self.may_jump, False
         lines, do_body = self.block(self.random.randint(1, 3))
-        self.may_jump, self.loops, count = outer, self.loops - 1, self.random.randint(1, 4)
+        self.may_jump, count = outer, self.random.randint(1, 4)
         return [f"unroll({count}) {{", *indent(lines), "}"], lambda world: [do_body(world) for _ in range(count)]
 
     def body(self, scope=()):
@@ -469,10 +472,12 @@ class Generator(Terms):
 
     def make_each(self):
         """Over the entries of a map, whose order is the kernel's: what is summed up does not depend on it."""
-        names = [name for name, (key, _) in self.maps.items() if key is not None]
+        names = [name for name, (key, *_) in self.maps.items() if key is not None]
         sums = [one for one in self.visible(I64, writable=True) if one not in self.typed]
         if not names or not sums:
             return self.make_change()
+        if self.aggregates and self.chance(0.3):
+            return self.each_aggregate(self.pick(self.aggregates), self.pick(sums))
         name, total, removes = self.pick(names), self.pick(sums), self.chance(0.3)
         self.writes += 1
         self.scopes.append({})
@@ -494,6 +499,22 @@ class Generator(Terms):
                         world.map(name).pop(key)
 
         return [f"for {entry} : {name} {{", *indent(lines[:2 + removes]), "}"], do
+
+    def each_aggregate(self, name, total):
+        key, function, kind, _ = self.aggregates[name]
+        if key is None or function not in READABLE:
+            return self.make_change()
+        self.writes += 1
+        self.scopes.append({})
+        entry = self.declare(None)
+        self.retired += self.scopes.pop()
+
+        def do(world):
+            for values in world.given.get(name, {}).values():
+                world.step()
+                world.set(total, wrap(world.get(total) + rules.reduced(function, values), I64))
+
+        return [f"for {entry} : {name} {{", f"  {total} += (int64){entry}.1;", "}"], do
 
     def make_jump(self):
         words = [("break", Break), ("continue", Continue)] * self.may_jump
@@ -519,14 +540,14 @@ class Generator(Terms):
     def new_body(self, scope, result, maps=None):
         """The body of a function, macro or probe, with variables of its own."""
         saved = (self.scopes, self.maps, self.aggregates, self.declared, self.first, self.result, self.in_macro, self.parameters,
-                 self.pure, self.light)
+                 self.pure)
         self.scopes, self.declared, self.first, self.result, self.budget = [scope], list(scope), 0, result, self.budget + 3
         if maps is not None:
             self.maps, self.aggregates, self.in_macro = maps, {}, True
         self.pure = set()
         yield
         (self.scopes, self.maps, self.aggregates, self.declared, self.first, self.result, self.in_macro, self.parameters,
-         self.pure, self.light) = saved
+         self.pure) = saved
 
     def function(self):
         kinds = [its for its in self.palette if not isinstance(its, Struct)]
@@ -535,7 +556,6 @@ class Generator(Terms):
         writes = self.writes
         with self.new_body(dict(parameters), made.kind):
             self.typed |= {name for name, _ in parameters}
-            self.light = True
             self.scopes.append({})
             lines, do_body = in_order(self.statement() for _ in range(self.random.randint(0, 3)))
             text, do_value = self.of(made.kind, 3)
@@ -563,7 +583,7 @@ class Generator(Terms):
         writes = self.writes
         with self.new_body({name: its for name, its in parameters if name.startswith("$")}, None, maps):
             self.parameters = {name: its for name, its in parameters if name.startswith("x")}
-            self.declared, self.light = [], made.kind is not None
+            self.declared = []
             self.scopes.append({})
             lines, do_body = in_order(self.statement() for _ in range(self.random.randint(made.kind is None, 2)))
             text, do_value = self.of(made.kind, 3) if made.kind else ("", lambda world: None)
@@ -599,7 +619,8 @@ class Generator(Terms):
 
     def probe(self, size, seeds):
         with self.new_body({}, "probe"):
-            pieces = [self.statement() for _ in range(size)]
+            pieces = [self.made(self.make_let) for _ in range(min(size, self.pick([0, 2, 4])))]
+            pieces += [self.statement() for _ in range(size)]
             for seed in seeds:
                 pieces.insert(self.random.randint(0, len(pieces)) if size else len(pieces), seed)
             lines, do = in_order(pieces)
@@ -658,7 +679,7 @@ class Generator(Terms):
         seeds = list(self.seeds())
         first = [statement for is_first, statement in seeds if is_first]
         rest = [statement for is_first, statement in seeds if not is_first]
-        probes = [self.probe(self.pick([2, 4, 7]), rest if i == 0 else []) for i in range(self.pick([1, 1, 2]))]
+        probes = [self.probe(self.pick([2, 4, 7, 10]), rest if i == 0 else []) for i in range(self.pick([1, 1, 2]))]
         if first:
             probes.insert(0, self.probe(0, first))
         probes.append(self.end())

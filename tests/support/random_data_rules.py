@@ -207,6 +207,12 @@ def formatted(directive, value):
     return padded(text, layout)
 
 
+def shown_bytes(text, letters):
+    if letters == "rh":
+        return text.encode().hex(" ")
+    return "".join(f"\\x{ord(one):02x}" for one in text) if letters == "rx" else text
+
+
 def padded(text, layout):
     return text.ljust(int(layout[1:])) if layout.startswith("-") else text.rjust(int(layout or 0))
 

@@ -66,11 +66,6 @@ class World:
         return {name: f"{name}#{self.calls}" for name in locals_}
 
 
-def is_light(kind):
-    """Whether a value of it is an integer for the machine."""
-    return kind == BOOL or isinstance(kind, (Int, Enum))
-
-
 class Terms:
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -81,9 +76,6 @@ class Terms:
         self.functions, self.macros, self.parameters = [], [], {}
         self.palette, self.enums = [I64], []
         self.effects, self.writes, self.nested = True, 0, 0  # nested: blocks within expressions
-        # Whether an expression is made, or what one calls. The contract does not say whether an operand that is a string or
-        # a tuple keeps its value when a later operand assigns to it: in expressions only integers change.
-        self.light = False
         self.pure = set()  # parameters whose expression must have no effects
 
     def pick(self, items):
@@ -132,6 +124,8 @@ class Terms:
             return [self.comparison, self.comparison, self.logic, self.logic, self.question, self.removal]
         if isinstance(kind, Array):
             return [self.array]
+        if isinstance(kind, Enum):
+            return [self.enumerator]
         return [self.substring] if kind == TEXT else []
 
     def constant(self, kind):
@@ -184,6 +178,17 @@ class Terms:
             return self.build(kind, [self.fitting(part, depth - 1) if part in INTS and part.signed else self.of(part, depth - 1)
                                      for part in kind.parts])
         return self.of(kind, depth)
+
+    def buffer(self):
+        word = self.word(self.pick([1, 2, 8, 15, 31, 33]))
+        count = self.random.randint(1, len(word))
+        return f'buf("{word}", {count})', lambda world: word[:count]
+
+    def integers(self):
+        """The kind of an integer, often one that a variable or map has."""
+        kinds = [its for scope in self.scopes for its in scope.values() if isinstance(its, Int)]
+        kinds += [its for _, its in self.maps.values() if isinstance(its, Int)]
+        return self.pick(kinds if kinds and self.chance(0.6) else INTS)
 
     def visible(self, kind, writable=False):
         return [name for scope in self.scopes for name, its in scope.items()
@@ -349,7 +354,7 @@ class Terms:
     # -- integers
 
     def cast(self, kind, depth):
-        source = self.pick(INTS + [BOOL] + self.enums)
+        source = self.integers() if self.chance(0.8) else self.pick([BOOL] + self.enums)
         text, do = self.of(source, depth)
         return f"({kind})({text})", lambda world: wrap(do(world), kind)
 
@@ -427,7 +432,7 @@ class Terms:
             return f"strstr({text}, {other})", lambda world: do(world).find(do_other(world))
         if which == "index" and kind == I8:
             text, do = self.of(TEXT, depth)
-            if text in self.maps:  # `@m[0]` would be an element
+            if text in self.maps or not any(one in text for one in "$@"):  # an element of a map; a literal
                 return None
             at, do_at = self.variable(self.pick([Int(8, False), U64]), depth) or ("0", lambda world: 0)
             pick_letter = lambda word, i: ord(word[i]) if i < len(word) else 0
@@ -473,24 +478,43 @@ class Terms:
         bound = self.pick(["", kind.count])
         return f"({kind.element}[{bound}])({text})", lambda world: to_array(do(world), kind)
 
+    def enumerator(self, kind, depth):
+        """Of any number: one that the compiler knows must exist."""
+        found = self.variable(Int(8, False), depth) or self.variable(Int(16, False), depth)
+        return (f"(enum {kind.name}){found[0]}", found[1]) if found else None
+
     # -- conditions
 
     def condition(self, depth):
-        return self.of(BOOL if self.chance(0.8) else self.pick(INTS), depth)
+        return self.of(BOOL if self.chance(0.8) else self.integers(), depth)
 
     def comparison(self, kind, depth):
-        its = self.pick(INTS * 2 + self.palette * 2 + [TEXT])
+        its = self.pick([self.integers(), TEXT, *self.palette, self.pick(self.palette)])
         if isinstance(its, Struct):
             return None
         ordered = isinstance(its, Int) or its == TEXT or isinstance(its, Enum)
         op = self.pick(COMPARISONS if ordered else COMPARISONS[:2])
-        other = self.pick(INTS) if isinstance(its, Int) else its
+        other = self.integers() if isinstance(its, Int) else its
         (left, do_left), (right, do_right) = self.of(its, depth), self.of(other, depth)
         if isinstance(its, (Tuple, Record)) and self.chance(0.4):
             right, do_right = self.fitting(its, depth)
+        elif isinstance(its, Record) and self.chance(0.5):
+            right, do_right = self.permuted(its, depth)
         both = unify(its, other)
         return (f"({left} {op} {right})",
                 lambda world: compare(op, convert(do_left(world), both), convert(do_right(world), both)))
+
+    def permuted(self, kind, depth):
+        """A record with its members in another order."""
+        order = self.random.sample(range(len(kind.parts)), len(kind.parts))
+        made = [self.of(kind.parts[i], depth - 1) for i in order]
+        text = ", ".join(f"{kind.fields[i]} = {one}" for i, (one, _) in zip(order, made))
+
+        def do(world):
+            values = dict(zip(order, [one(world) for _, one in made]))
+            return tuple(values[i] for i in range(len(order)))
+
+        return f"({text})", do
 
     def logic(self, kind, depth):
         op = self.pick(["&&", "||", "!"])
@@ -502,25 +526,31 @@ class Terms:
         return f"({left} || {right})", lambda world: int(bool(do_left(world)) or bool(do_right(world)))
 
     def question(self, kind, depth):
-        which = self.pick(["strcontains", "prefix", "cast", "has_key", "has_key", "bool"])
+        which = self.pick(["strcontains", "prefix", "cast", "has_key", "has_key", "bool", "buffer"])
         if which == "bool":
-            text, do = self.of(self.pick(INTS), depth)
+            text, do = self.of(self.integers(), depth)
             return f"(bool)({text})", lambda world: int(do(world) != 0)
         if which == "has_key":
             return self.of_key("has_key", depth, lambda world, name, key: int(key in world.map(name)))
+        if which == "buffer":
+            op, (left, do_left), (right, do_right) = self.pick(["==", "!="]), self.buffer(), self.buffer()
+            return f"({left} {op} {right})", lambda world: compare(op, do_left(world), do_right(world))
         text, do = self.text(depth)
         if which == "cast":
             return f"(bool)({text})", lambda world: int(do(world) != "")
         if which == "prefix":
-            with self.quiet():  # TODO finding 2
-                text, do = self.text(depth)
             word = self.word(self.pick([1, 8, 16, 31]))
             return f'has_prefix({text}, "{word}")', lambda world: int(do(world).startswith(word))
         other, do_other = self.text(depth)
-        return f"strcontains({text}, {other})", lambda world: int(do_other(world) in do(world))
 
-    def of_key(self, function, depth, do_it, fits=lambda kind: True):
-        names = [name for name, (key, value) in self.maps.items() if key is not None and fits(value)]
+        def contains(world):
+            whole = do(world)
+            return int(do_other(world) in whole)
+
+        return f"strcontains({text}, {other})", contains
+
+    def of_key(self, function, depth, do_it):
+        names = [name for name, (key, _) in self.maps.items() if key is not None]
         if not names:
             return None
         name = self.pick(names)
@@ -534,13 +564,14 @@ class Terms:
         self.writes += 1
         if self.chance(0.5):
             remove = lambda world, name, key: int(world.map(name).pop(key, None) is not None)
-            return self.of_key("delete", depth, remove, is_light)
-        pairs = [(name, variable) for name, (key, value) in self.maps.items() if key is not None and is_light(value)
+            return self.of_key("delete", depth, remove)
+        pairs = [(name, variable) for name, (key, value) in self.maps.items() if key is not None
                  for variable in self.visible(value, writable=True) if variable not in self.typed]
         if not pairs:
             return None
         name, variable = self.pick(pairs)
-        text, do = self.of(self.maps[name][0], min(depth, 1))
+        with self.quiet():  # the contract does not say how often it is evaluated
+            text, do = self.of(self.maps[name][0], min(depth, 1))
 
         def find(world):
             key = do(world)
