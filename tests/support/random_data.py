@@ -74,7 +74,7 @@ class Generator(Terms):
     def __init__(self, seed):
         super().__init__(seed)
         self.names, self.retired, self.declared, self.first = 0, [], [], 0
-        self.loops, self.may_jump, self.in_macro, self.result = 0, False, False, None
+        self.loops, self.unrolled, self.may_jump, self.in_macro, self.result = 0, False, False, False, None
         self.structs, self.head, self.is_seed = [], [], False
         self.budget = self.pick([6, 12, 20])
 
@@ -312,7 +312,7 @@ class Generator(Terms):
         if self.chance(0.3):
             kind = self.pick(self.palette)
         text, do = self.of(kind, 3)
-        if text in self.maps:  # it would be the map that is printed
+        if text in self.maps or text in self.parameters:  # it would be the map that is printed
             return self.make_printf()
         self.writes += 1
         return [f"print({text});"], lambda world: world.lines.append(rules.shown(do(world), kind))
@@ -392,9 +392,11 @@ class Generator(Terms):
         return ["{", *indent(lines), "}"], do
 
     def make_unroll(self):
-        outer, self.may_jump = self.may_jump, False
+        if self.unrolled:  # one in another, and in what that calls, would be a large program
+            return self.make_let()
+        outer, self.may_jump, self.unrolled = self.may_jump, False, True
         lines, do_body = self.block(self.random.randint(1, 3))
-        self.may_jump, count = outer, self.random.randint(1, 4)
+        self.may_jump, self.unrolled, count = outer, False, self.random.randint(1, 2 if self.in_macro else 4)
         return [f"unroll({count}) {{", *indent(lines), "}"], lambda world: [do_body(world) for _ in range(count)]
 
     def body(self, scope=()):

@@ -456,7 +456,7 @@ class Terms:
             return None
         its = self.pick(fit)
         text, do = self.variable(its, depth) or self.element(its, depth) or self.array(its, depth)
-        if text in self.maps:
+        if text in self.maps or text in self.parameters:
             return None
         if its.element != kind:
             return f"({kind})({text})", lambda world: from_array(do(world), its, kind)
