@@ -16,16 +16,15 @@ import sys
 if __package__:
     from . import random_data_rules as rules
     from .random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, wrap
-    from .random_data_terms import Terms, TooLong, World
+    from .random_data_terms import READABLE, Terms, TooLong, World
 else:
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
     from support import random_data_rules as rules
     from support.random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, wrap
-    from support.random_data_terms import Terms, TooLong, World
+    from support.random_data_terms import READABLE, Terms, TooLong, World
 
 C_TYPES = {"unsigned char": (8, False), "signed char": (8, True), "short": (16, True), "unsigned short": (16, False),
            "int": (32, True), "unsigned int": (32, False), "long": (64, True), "unsigned long": (64, False)}
-READABLE = ["count", "sum", "min", "max", "avg"]
 COMPOUND = ["+", "-", "*", "&", "|", "^", "<<", ">>"]
 LAYOUTS = ["", "", "6", "-9", "20"]
 
@@ -105,7 +104,7 @@ class Generator(Terms):
         simple = [BOOL, TEXT, TEXT, *self.enums, *self.random.sample(INTS, 2), U64]
         self.palette += simple
         arrays = [Array(Int(bits, signed), total // bits) for bits in (8, 16, 32) for signed in (True, False)
-                  for total in (16, 32, 64) if total > bits] + [Array(rules.I8, 6)]
+                  for total in (16, 32, 64) if total > bits] + [Array(rules.I8, count) for count in (6, 9, 17, 33, 64)]
         self.palette += self.random.sample(arrays, self.pick([0, 1]))
         for _ in range(3):
             parts = tuple(self.pick(self.palette) for _ in range(self.random.randint(1, 3)))
@@ -142,6 +141,11 @@ class Generator(Terms):
                        "lhist": self.pick([(0, 100, 10), (20, 50, 7), (0, 5, 1), (0, 1 << 20, 1 << 18)])}.get(function, ())
             key = None if self.chance(0.2) else self.pick(self.palette)
             self.aggregates[self.new_name("@g")] = (key, function, kind, options)
+        if self.chance(0.3):
+            self.head.append(f"config = {{ on_stack_limit = {self.pick([0, 8, 16, 64])}; max_strlen = {self.pick([128, 1024])} }}")
+        for name, row in [*self.maps.items(), *self.aggregates.items()]:
+            if row[0] is not None and self.chance(0.1):
+                self.head.append(f"let {name} = {'lruhash' if name in self.maps else 'percpuhash'}(1000);")
 
     # -- statements: (lines, function of the world)
 
@@ -171,7 +175,7 @@ class Generator(Terms):
         choices += ["aggregate"] * 2 * bool(self.aggregates) + ["struct"] * bool(self.structs) + ["jump"] * self.may_jump
         choices += ["jump"] * (self.result is not None)
         if self.budget > 0 and len(self.scopes) < 5:
-            choices += ["if", "if", "bare", "each", "unroll"] + ["range", "while"] * (self.loops < 2)
+            choices += ["if", "if", "bare", "each", "entry", "unroll"] + ["range", "while"] * (self.loops < 2)
         return self.made(getattr(self, f"make_{self.pick(choices)}"))
 
     def made(self, maker):
@@ -198,6 +202,8 @@ class Generator(Terms):
 
             return [f"let {name}{self.pick(['', f': {rules.type_text(kind)}'])};", f"if ({test}) {{ {name} = {text}; }}"], maybe
         (text, do), (first, do_first) = self.of(kind, 2), self.fitting(kind, 1)
+        if form == "plain" and self.chance(0.1) and (found := self.read_aggregate()):
+            kind, (text, do) = found
         name = self.declare(kind)
         if form == "typed":
             self.typed.add(name)
@@ -312,6 +318,10 @@ class Generator(Terms):
         if self.chance(0.3):
             kind = self.pick(self.palette)
         text, do = self.of(kind, 3)
+        if (found := self.read_aggregate()) and self.chance(0.2):
+            its, (read, do_read) = found
+            kind, text, do_rest = Tuple((kind, its)), f"({text}, {read})", do
+            do = lambda world: (do_rest(world), do_read(world))
         if text in self.maps or text in self.parameters:  # it would be the map that is printed
             return self.make_printf()
         self.writes += 1
@@ -319,7 +329,7 @@ class Generator(Terms):
 
     def make_printf(self):
         forms, made = [], []
-        for _ in range(self.random.randint(1, 3)):
+        for _ in range(self.pick([1, 2, 3, 7])):
             kind, layout = self.pick(self.palette + INTS), self.pick(LAYOUTS)
             if self.chance(0.06):
                 (text, do), letters = self.buffer(), self.pick(["r", "rh", "rx"])
@@ -501,6 +511,34 @@ class Generator(Terms):
                         world.map(name).pop(key)
 
         return [f"for {entry} : {name} {{", *indent(lines[:2 + removes]), "}"], do
+
+    def make_entry(self):
+        """Any statements for the entry of a map that has at most one."""
+        names = [name for name, (key, _) in self.maps.items() if key is not None]
+        if not names or self.loops > 1:
+            return self.make_change()
+        name, saved = self.pick(names), (self.maps, self.functions, self.macros)
+        self.scopes.append({})
+        entry = self.declare(Tuple(self.maps[name]))
+        self.fixed.add(entry)
+        self.maps = {one: row for one, row in self.maps.items() if one != name}  # it must not grow meanwhile
+        self.functions = [one for one in self.functions if not one.writes]
+        body, do_body = self.body()
+        self.maps, self.functions, self.macros = saved
+        self.retired += self.scopes.pop()
+
+        def do(world):
+            entries = list(world.map(name).items())
+            if len(entries) < 2:
+                steps = iter(entries)
+
+                def prepare():
+                    world.set(entry, next(steps, None))
+                    return world.get(entry) is not None
+
+                self.rounds(world, prepare, do_body)
+
+        return [f"if (len({name}) < 2) {{", f"  for {entry} : {name} {{", *indent(body), "  }", "}"], do
 
     def each_aggregate(self, name, total):
         key, function, kind, _ = self.aggregates[name]
@@ -692,6 +730,10 @@ class Generator(Terms):
         texts = [lines for lines, _ in probes]
         if first:  # before all uses
             texts, definitions = texts[1:], [texts[0], *definitions]
+        if self.chance(0.3):  # macros may stand after their uses
+            definitions.sort(key=lambda lines: lines[0].startswith("macro"))
+            late = [lines for lines in definitions if lines[0].startswith("macro")]
+            definitions, texts = definitions[:len(definitions) - len(late)], texts + late
         lines = self.head + [line for one in definitions + texts for line in one]
         return "".join(line + "\n" for line in lines), "".join(line + "\n" for line in world.lines)
 

@@ -15,6 +15,7 @@ LENGTHS = [0, 1, 2, 3, 7, 8, 9, 14, 15, 16, 30, 31, 32, 62, 63]
 COMPARISONS = ["==", "!=", "<", ">", "<=", ">="]
 ARITHMETIC = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"]
 ASCENDING = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-"
+READABLE = ["count", "sum", "min", "max", "avg"]
 MEASURES = ["strlen", "strncmp", "strstr", "index", "sizeof", "bswap"]
 
 
@@ -410,13 +411,25 @@ class Terms:
 
     def aggregate(self, kind, depth):
         names = [name for name, row in self.aggregates.items()
-                 if row[1] in ("count", "sum", "min", "max", "avg") and read_kind(row[1], row[2]) == kind]
+                 if row[1] in READABLE and read_kind(row[1], row[2]) == kind]
         if not names:
             return None
         name = self.pick(names)
         text, do = self.index(self.aggregates[name][0], depth)
         form = self.pick([f"({kind}){name}{text}", f"({name}{text} + ({kind})0)"])
         return form, lambda world: wrap(reduced(self.aggregates[name][1], world.values_of(name, do(world))), kind)
+
+    def read_aggregate(self):
+        """An aggregation's value without a cast: (kind, expression)."""
+        names = [name for name, row in self.aggregates.items() if row[1] in READABLE]
+        if not names:
+            return None
+        name = self.pick(names)
+        key, function, argument, _ = self.aggregates[name]
+        with self.quiet():
+            text, do = self.index(key, 1)
+        return (read_kind(function, argument),
+                (f"{name}{text}", lambda world: reduced(function, world.values_of(name, do(world)))))
 
     def measure(self, kind, depth):
         """An integer that tells something of another value."""
@@ -519,6 +532,8 @@ class Terms:
     def logic(self, kind, depth):
         op = self.pick(["&&", "||", "!"])
         (left, do_left), (right, do_right) = self.condition(depth), self.condition(depth)
+        if self.chance(0.1) and (found := self.read_aggregate()):
+            right, do_right = found[1]
         if op == "!":
             return f"(!{left})", lambda world: int(not do_left(world))
         if op == "&&":
