@@ -1,6 +1,6 @@
-"""The rules that random_data.py judges by, written from the language's contract: kinds of values, arithmetic, comparisons,
-the text of values, the order of printed maps, histograms. Values are Python's: int (also of bool and enumerators), str,
-and tuples for tuples, records, arrays and structures.
+"""The rules that random_data.py judges by, written from the language's contract: kinds of values, arithmetic,
+comparisons, the text of values, the order of printed maps, histograms. Values are Python's: int (also of bool and
+enumerators), str, and tuples for tuples, records, arrays and structures.
 """
 
 import dataclasses
@@ -225,7 +225,7 @@ def as_sorted(key, kind):
 
 
 def can_divide(kind):
-    """Whether the contract says what dividing a value of this kind prints; of an aggregation it is a function's name."""
+    """Whether the contract says what print's divisor does with it; of an aggregation `kind` is the function's name."""
     return isinstance(kind, (Int, str)) or isinstance(kind, Tuple) and all(map(can_divide, kind.parts))
 
 
