@@ -54,7 +54,7 @@ class Generator(Flow):
         super().__init__(seed)
         self.names, self.retired, self.declared, self.first = 0, [], [], 0
         self.loops, self.unrolled, self.may_jump, self.in_macro, self.result = 0, False, False, False, None
-        self.structs, self.head, self.is_seed = [], [], False
+        self.head, self.is_seed, self.may_exit = [], False, False
         self.budget = self.pick([6, 12, 20])
 
     # -- names and kinds
@@ -92,21 +92,23 @@ class Generator(Flow):
             self.palette.append(Tuple(parts) if self.chance(0.6) else Record(fields, parts))
 
     def structure(self):
-        name, fields, places, lines, bit, largest = self.new_name("s"), [], [], [], 0, 1
+        """One of at most 64 bits."""
+        name, fields, places, kinds, lines, bit = self.new_name("s"), [], [], [], [], 0
         for _ in range(self.random.randint(1, 5)):
-            c_type = self.pick(C_TYPES)
+            c_type, form = self.pick(C_TYPES), self.pick(["", "", "bits", "array"]) if lines else ""
             size, signed = C_TYPES[c_type]
-            bits = self.random.randint(1, size) if self.chance(0.4) else size
-            start = bit if bits < size and bit % size + bits <= size else -(-bit // size) * size
-            if start + bits > 64 or max(largest, size) > 64:
+            bits = {"": size, "bits": self.random.randint(1, size), "array": size * self.random.randint(2, 3)}[form]
+            start = bit if form == "bits" and bit % size + bits <= size else -(-bit // size) * size
+            if start + bits > 64:
                 continue
-            field = f"f{len(fields)}"
-            lines.append(f"{c_type} {field}{f' : {bits}' if bits < size else ''};")
+            field, kind = f"f{len(fields)}", Int(size, signed)
+            lines.append(f"{c_type} {field}{ {'': '', 'bits': f' : {bits}', 'array': f'[{bits // size}]'}[form]};")
             fields.append(field)
             places.append((start, bits, signed))
-            bit, largest = start + bits, max(largest, size)
+            kinds.append({"": kind, "bits": None, "array": Array(kind, bits // size)}[form])
+            bit = start + bits
         self.head.append(f"struct {name} {{ {' '.join(lines)} }};")
-        return Struct(name, tuple(fields), tuple(places))
+        return Struct(name, tuple(fields), tuple(places), tuple(kinds))
 
     def draw_maps(self):
         for _ in range(self.random.randint(2, 5)):
@@ -272,7 +274,10 @@ class Generator(Flow):
         seeds = list(self.seeds())
         first = [statement for is_first, statement in seeds if is_first]
         rest = [statement for is_first, statement in seeds if not is_first]
-        probes = [self.probe(self.pick([2, 4, 7, 10]), rest if i == 0 else []) for i in range(self.pick([1, 1, 2]))]
+        probes, count = [], self.pick([1, 1, 2])
+        for i in range(count):
+            self.may_exit = i == count - 1
+            probes.append(self.probe(self.pick([2, 4, 7, 10]), rest if i == 0 else []))
         if first:
             probes.insert(0, self.probe(0, first))
         probes.append(self.end())

@@ -203,12 +203,13 @@ class Flow(Statements):
     def make_jump(self):
         words = [("break", Break), ("continue", Continue)] * self.may_jump
         words += [("return", Return)] * (self.result is not None)
+        words += [("exit()", Return)] * (self.result == "probe" and self.may_exit)
         if not words:
             return self.make_let()
         test, do_test = self.condition(2)
         word, jump = self.pick(words)
         value = (lambda world: None)
-        if jump is Return and self.result != "probe":
+        if word == "return" and self.result != "probe":
             text, value = self.of(self.result, 2)
             word += f" {text}"
 

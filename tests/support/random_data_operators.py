@@ -41,10 +41,15 @@ class Operators(Terms):
         pairs = [(a, b) for a in INTS for b in INTS if result_kind(op, a, b) == kind]
         left_kind, right_kind = self.pick(pairs)
         (left, do_left), (right, do_right) = self.of(left_kind, depth), self.of(right_kind, depth)
+        if kind == U64 and self.enums and self.chance(0.1):
+            left, do_left = self.of(self.pick(self.enums), depth)
+        elif right_kind.signed and self.chance(0.1):
+            left, do_left = self.of(BOOL, depth)
+            left_kind = None
         if op in "/%":
             right, do_small = f"(({right} & 7) + 1)", do_right
             do_right = lambda world: (wrap(do_small(world), I64) & 7) + 1
-        elif self.chance(0.2) and left_kind.signed == kind.signed:
+        elif left_kind and self.chance(0.2) and left_kind.signed == kind.signed:
             right, do_right = self.plain(kind if op not in ("<<", ">>") else U64)
         return (f"({left} {op} {right})", lambda world: arithmetic(op, do_left(world), do_right(world), kind))
 
@@ -82,13 +87,14 @@ class Operators(Terms):
         return f"({op}{text})" if is_first else f"{text}{op}", do
 
     def aggregate(self, kind, depth):
-        names = [name for name, row in self.aggregates.items()
-                 if row[1] in READABLE and read_kind(row[1], row[2]) == kind]
+        names = [name for name, row in self.aggregates.items() if row[1] in READABLE]
         if not names:
             return None
         name = self.pick(names)
         text, do = self.index(self.aggregates[name][0], depth)
-        form = self.pick([f"({kind}){name}{text}", f"({name}{text} + ({kind})0)"])
+        form = f"({kind}){name}{text}"
+        if read_kind(*self.aggregates[name][1:3]) == kind and self.chance(0.5):
+            form = f"({name}{text} + ({kind})0)"
         return form, lambda world: wrap(reduced(self.aggregates[name][1], world.values_of(name, do(world))), kind)
 
     def read_aggregate(self):
@@ -122,6 +128,12 @@ class Operators(Terms):
             at, do_at = self.variable(self.pick([Int(8, False), U64]), depth) or ("0", lambda world: 0)
             letter = lambda word, i: ord(word[i]) if i < len(word) else 0
             return (text if "[" in text else f"({text})") + f"[{at}]", lambda world: letter(do(world), do_at(world))
+        if which == "sizeof" and kind == U64 and self.structs and self.chance(0.5):
+            its = self.pick(self.structs)
+            number, size = self.random.randrange(len(its.fields)), its.size()
+            if size and its.kinds[number] is not None:
+                return (f"(sizeof(struct {its.name}) + offsetof(struct {its.name}, {its.fields[number]}))",
+                        lambda world: size + its.places[number][0] // 8)
         if which == "sizeof" and kind == U64:
             its = self.pick(INTS)
             return (f"sizeof({found[0]})", lambda world: its.bits // 8) if (found := self.variable(its, 0)) else None
@@ -171,7 +183,7 @@ class Operators(Terms):
     # -- conditions
 
     def condition(self, depth):
-        return self.of(BOOL if self.chance(0.8) else self.integers(), depth)
+        return self.of(self.pick([BOOL] * 8 + [self.integers()] * 2 + self.enums), depth)
 
     def comparison(self, kind, depth):
         its = self.pick([self.integers(), TEXT, *self.palette, self.pick(self.palette)])
@@ -180,6 +192,8 @@ class Operators(Terms):
         ordered = isinstance(its, Int) or its == TEXT or isinstance(its, Enum)
         op = self.pick(COMPARISONS if ordered else COMPARISONS[:2])
         other = self.integers() if isinstance(its, Int) else its
+        if isinstance(its, Int) and self.chance(0.1):
+            return self.mixed(its, depth)
         (left, do_left), (right, do_right) = self.of(its, depth), self.of(other, depth)
         if isinstance(its, (Tuple, Record)) and self.chance(0.4):
             right, do_right = self.fitting(its, depth)
@@ -188,6 +202,12 @@ class Operators(Terms):
         both = unify(its, other)
         return (f"({left} {op} {right})",
                 lambda world: compare(op, convert(do_left(world), both), convert(do_right(world), both)))
+
+    def mixed(self, kind, depth):
+        """An integer beside a truth value or an enumerator."""
+        (left, do_left), (right, do_right) = self.of(kind, depth), self.of(self.pick([BOOL, *self.enums]), depth)
+        op = self.pick(COMPARISONS[:2])
+        return f"({left} {op} {right})", lambda world: compare(op, do_left(world), do_right(world))
 
     def permuted(self, kind, depth):
         """A record with its members in another order."""

@@ -49,10 +49,20 @@ class Enum:
 
 @dataclasses.dataclass(frozen=True)
 class Struct:
-    """A C structure: its members by name, and (first bit, bits, signed) of each."""
+    """A C structure: its members by name, (first bit, bits, signed) of each, and its kind: an integer, an array, or None
+    for a bit field."""
     name: str
     fields: tuple
     places: tuple
+    kinds: tuple
+
+    def size(self):
+        """0 where the contract leaves it to C: with bit fields."""
+        if None in self.kinds:
+            return 0
+        sizes = [its.element.bits if isinstance(its, Array) else its.bits for its in self.kinds]
+        first, bits, _ = self.places[-1]
+        return -(-(first + bits) // max(sizes)) * max(sizes) // 8
 
 
 BOOL, TEXT = "bool", "text"
@@ -116,7 +126,7 @@ def empty(kind):
         return tuple(map(empty, kind.parts))
     if isinstance(kind, Array):
         return (0,) * kind.count
-    return (0,) * len(kind.fields) if isinstance(kind, Struct) else 0
+    return to_struct(0, kind) if isinstance(kind, Struct) else 0
 
 
 def type_text(kind):
@@ -170,7 +180,8 @@ def from_array(value, kind, into):
 
 
 def to_struct(value, kind):
-    return tuple(wrap(value >> first, Int(bits, signed)) for first, bits, signed in kind.places)
+    members = [wrap(value >> first, Int(bits, signed)) for first, bits, signed in kind.places]
+    return tuple(to_array(one, its) if isinstance(its, Array) else one for one, its in zip(members, kind.kinds))
 
 
 # ---- what is printed
@@ -184,12 +195,17 @@ def shown(value, kind):
     if isinstance(kind, Record):
         return "{ " + ", ".join(f".{n} = {shown(v, k)}" for n, v, k in zip(kind.fields, value, kind.parts)) + " }"
     if isinstance(kind, Struct):
-        return "{ " + ", ".join(f".{name} = {one}" for name, one in zip(kind.fields, value)) + " }"
+        rows = zip(kind.fields, value, kind.kinds)
+        return "{ " + ", ".join(f".{name} = {shown_field(one, its)}" for name, one, its in rows) + " }"
     if isinstance(kind, Array):
         return f"[{','.join(map(str, value))}]"
     if isinstance(kind, Enum):
         return next((name for name, number in kind.values if number == value), str(value))
     return str(value)
+
+
+def shown_field(value, kind):
+    return shown(value, kind) if isinstance(kind, Array) else str(value)
 
 
 def shown_key(name, key, kind):

@@ -4,7 +4,7 @@ from . import random_data_rules as rules
 from .random_data_operators import Operators
 from .random_data_rules import I64, INTS, TEXT, U64, Int, Struct, Tuple, wrap
 
-COMPOUND = ["+", "-", "*", "&", "|", "^", "<<", ">>"]
+COMPOUND = ["+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%"]
 LAYOUTS = ["", "", "6", "-9", "20"]
 
 
@@ -116,6 +116,9 @@ class Statements(Operators):
         op = self.pick([one for one in COMPOUND if kind.signed or is_typed or one != "-"])
         with self.quiet():
             text, do = self.constant(its) if constant else self.of(its, 2)
+        if op in "/%":
+            divisor = self.pick([1, 3, 10, 127])
+            text, do = f"({its}){divisor}", lambda world: divisor
         result = rules.result_kind(op, kind, its)
         return f" {op}= {text}", lambda world, old: wrap(rules.arithmetic(op, old, do(world), result), kind)
 
@@ -174,6 +177,10 @@ class Statements(Operators):
 
     def make_delete(self):
         self.writes += 1
+        scalars = [name for name, (key, _) in self.maps.items() if key is None]
+        if scalars and self.chance(0.2):
+            name = self.pick(scalars)
+            return [f"delete({name});"], lambda world: world.map(name).pop((), None)
         found = self.of_key("delete", 2, lambda world, name, key: world.map(name).pop(key, None))
         return ([f"{found[0]};"], found[1]) if found else self.make_let()
 
@@ -248,7 +255,8 @@ class Statements(Operators):
             world.set(bits, do(world))
             value = rules.to_struct(world.get(bits), its)
             world.set(copy, value)
-            world.lines.append(f"({value[its.fields.index(field)]}, {rules.shown(value, its)})")
+            number = its.fields.index(field)
+            world.lines.append(f"({rules.shown_field(value[number], its.kinds[number])}, {rules.shown(value, its)})")
             if maps:
                 world.map(maps[0])[do_key(world)] = value
 

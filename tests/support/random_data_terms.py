@@ -71,7 +71,7 @@ class Terms:
         self.maps = {}  # name -> (kind of key, of value)
         self.aggregates = {}  # name -> (kind of key, function, kind of its argument, options)
         self.functions, self.macros, self.parameters = [], [], {}
-        self.palette, self.enums = [I64], []
+        self.palette, self.enums, self.structs = [I64], [], []
         self.effects, self.writes, self.nested = True, 0, 0  # nested: blocks within expressions
         self.pure = set()  # parameters whose expression must have no effects
 
@@ -244,6 +244,9 @@ class Terms:
             return None
         name, suffix, path = self.pick(found)
         text, do = self.element_of(name, depth) if name.startswith("@") else (name, lambda world: world.get(name))
+        head, _, last = suffix.rpartition(".")
+        if last.isdigit() and text not in self.maps and self.chance(0.2):
+            suffix = f"{head}[{last}]"
         return text + suffix, lambda world: follow(do(world), path)
 
     def member(self, kind, depth):
