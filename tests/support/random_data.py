@@ -145,7 +145,7 @@ class Generator(Flow):
 
     def function(self):
         kinds = [its for its in self.palette if not isinstance(its, Struct)]
-        parameters = [(self.new_name("$a"), self.pick(kinds)) for _ in range(self.random.randint(1, 3))]
+        parameters = [(self.new_name("$a"), self.pick(kinds)) for _ in range(self.pick([1, 2, 3, 6]))]
         made = Definition(self.new_name("f"), parameters, self.pick([I64, *kinds]))
         writes = self.writes
         with self.new_body(dict(parameters), made.kind):
@@ -213,6 +213,7 @@ class Generator(Flow):
 
     def probe(self, size, seeds):
         with self.new_body({}, "probe"):
+            test, do_test = self.condition(2) if size and self.chance(0.15) else ("", lambda world: True)
             pieces = [self.made(self.make_let) for _ in range(min(size, self.pick([0, 2, 4])))]
             pieces += [self.statement() for _ in range(size)]
             for seed in seeds:
@@ -221,9 +222,10 @@ class Generator(Flow):
 
         def run(world):
             with contextlib.suppress(Return):
-                do(world)
+                if do_test(world):
+                    do(world)
 
-        return ["begin {", *indent(lines), "}"], run
+        return [f"begin {f'/({test})/ ' if test else ''}{{", *indent(lines), "}"], run
 
     def map_lines(self, world, name, top, divisor, is_zero=False):
         """What print(@map, top, divisor) prints."""

@@ -1,6 +1,6 @@
 """Expressions that compute: arithmetic, comparisons, casts, arrays, strings, and those with effects."""
 
-from .random_data_rules import (BOOL, I8, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, arithmetic,
+from .random_data_rules import (BOOL, I8, I64, INTS, LONG, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, arithmetic,
                                 compare, convert, empty, from_array, read_kind, reduced, result_kind, to_array, unify,
                                 wrap)
 from .random_data_terms import Terms
@@ -22,6 +22,8 @@ class Operators(Terms):
             return [self.array]
         if isinstance(kind, Enum):
             return [self.enumerator]
+        if kind == LONG:
+            return [self.concatenation] * 3
         return [self.substring] if kind == TEXT else []
 
     # -- integers
@@ -92,7 +94,7 @@ class Operators(Terms):
             return None
         name = self.pick(names)
         text, do = self.index(self.aggregates[name][0], depth)
-        form = f"({kind}){name}{text}"
+        form = f"({kind})(int64){name}{text}"  # TODO finding 6
         if read_kind(*self.aggregates[name][1:3]) == kind and self.chance(0.5):
             form = f"({name}{text} + ({kind})0)"
         return form, lambda world: wrap(reduced(self.aggregates[name][1], world.values_of(name, do(world))), kind)
@@ -293,10 +295,13 @@ class Operators(Terms):
 
     def text(self, depth):
         """Of any length: one that is only looked at."""
-        if depth > 0 and self.chance(0.2):
-            (left, do_left), (right, do_right) = self.of(TEXT, depth - 1), self.of(TEXT, depth - 1)
-            return f"str_concat({left}, {right})", lambda world: do_left(world) + do_right(world)
+        if self.chance(0.2):
+            return self.of(LONG, depth)
         return self.of(TEXT, depth)
+
+    def concatenation(self, kind, depth):
+        (left, do_left), (right, do_right) = self.of(TEXT, depth), self.of(TEXT, depth)
+        return f"str_concat({left}, {right})", lambda world: do_left(world) + do_right(world)
 
     def substring(self, kind, depth):
         found = self.variable(TEXT, depth) or self.element(TEXT, depth)

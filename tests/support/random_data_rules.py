@@ -65,7 +65,7 @@ class Struct:
         return -(-(first + bits) // max(sizes)) * max(sizes) // 8
 
 
-BOOL, TEXT = "bool", "text"
+BOOL, TEXT, LONG = "bool", "text", "long"  # LONG: of the greatest size, in variables only
 SIZES = (8, 16, 32, 64)
 INTS = [Int(bits, signed) for signed in (True, False) for bits in SIZES]
 I8, I64, U64 = Int(8, True), Int(64, True), Int(64, False)
@@ -120,7 +120,7 @@ def compare(op, left, right):
 
 
 def empty(kind):
-    if kind == TEXT:
+    if kind in (TEXT, LONG):
         return ""
     if isinstance(kind, (Tuple, Record)):
         return tuple(map(empty, kind.parts))
@@ -226,7 +226,8 @@ def formatted(directive, value):
 def shown_bytes(text, letters):
     if letters == "rh":
         return text.encode().hex(" ")
-    return "".join(f"\\x{ord(one):02x}" for one in text) if letters == "rx" else text
+    is_plain = lambda one: letters == "r" and 32 <= ord(one) < 127
+    return "".join(one if is_plain(one) else f"\\x{ord(one):02x}" for one in text)
 
 
 def padded(text, layout):

@@ -2,7 +2,7 @@
 
 from . import random_data_rules as rules
 from .random_data_operators import Operators
-from .random_data_rules import I64, INTS, TEXT, U64, Int, Struct, Tuple, wrap
+from .random_data_rules import I64, INTS, LONG, TEXT, U64, Int, Struct, Tuple, wrap
 
 COMPOUND = ["+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%"]
 LAYOUTS = ["", "", "6", "-9", "20"]
@@ -61,8 +61,8 @@ class Statements(Operators):
         return piece
 
     def make_let(self):
-        kind = self.pick(self.palette)
-        form = self.pick(["typed", "let", "plain", "plain", "widened", "late"])
+        kind = self.pick(self.palette) if self.chance(0.95) else LONG
+        form = self.pick(["typed", "let", "plain", "plain", "widened", "late"] if kind != LONG else ["let", "plain"])
         if form == "late" and (self.loops or self.in_macro or not self.effects):
             form = "plain"
         if form == "late":
@@ -81,10 +81,12 @@ class Statements(Operators):
         (text, do), (first, do_first) = self.of(kind, 2), self.fitting(kind, 1)
         if form == "plain" and self.chance(0.1) and (found := self.read_aggregate()):
             kind, (text, do) = found
+        names = [name for name in self.visible(kind) if name in self.typed]
+        type_name = f"typeof({self.pick(names)})" if names and self.chance(0.3) else rules.type_text(kind)
         name = self.declare(kind)
         if form == "typed":
             self.typed.add(name)
-            return [f"let {name} : {rules.type_text(kind)} = {text};"], lambda world: world.set(name, do(world))
+            return [f"let {name} : {type_name} = {text};"], lambda world: world.set(name, do(world))
         if form != "widened":
             return [f"{'let ' * (form == 'let')}{name} = {text};"], lambda world: world.set(name, do(world))
         do_both = lambda world: (do_first(world), world.set(name, do(world)))

@@ -7,8 +7,8 @@ most one side has effects, and the other then reads nothing.
 import contextlib
 import random
 
-from .random_data_rules import (BOOL, I64, INTS, U64, Array, Enum, Int, Record, Tuple, convert, empty, follow, paths,
-                                unify, wrap)
+from .random_data_rules import (BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Tuple, convert, empty, follow,
+                                paths, unify, wrap)
 
 LENGTHS = [0, 1, 2, 3, 7, 8, 9, 14, 15, 16, 30, 31, 32, 62, 63]
 ASCENDING = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-"
@@ -165,6 +165,10 @@ class Terms:
         return self.of(kind, depth)
 
     def buffer(self):
+        typed = [name for name in self.visible(TEXT) if name in self.typed]
+        if typed and self.chance(0.5):
+            name, count = self.pick(typed), self.pick([1, 2, 8, 15, 16, 33, 64])
+            return f"buf({name}, {count})", lambda world: world.get(name).ljust(64, "\0")[:count]
         word = self.word(self.pick([1, 2, 8, 15, 31, 33]))
         count = self.random.randint(1, len(word))
         return f'buf("{word}", {count})', lambda world: word[:count]
