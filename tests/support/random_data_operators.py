@@ -263,7 +263,7 @@ class Operators(Terms):
         if not names:
             return None
         name = self.pick(names)
-        text, do = self.of(self.maps[name][0], min(depth, 1))
+        text, do = self.key(self.maps[name][0], min(depth, 1))
         return f"{function}({name}, {text})", lambda world: do_it(world, name, do(world))
 
     def removal(self, kind, depth):
@@ -280,7 +280,7 @@ class Operators(Terms):
             return None
         name, variable = self.pick(pairs)
         with self.quiet():  # the contract does not say how often it is evaluated
-            text, do = self.of(self.maps[name][0], min(depth, 1))
+            text, do = self.key(self.maps[name][0], min(depth, 1))
 
         def find(world):
             key = do(world)

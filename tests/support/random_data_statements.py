@@ -141,7 +141,7 @@ class Statements(Operators):
                 entries[at] = do_value(world, entries.get(at, 0))
 
             return [f"{name}{index}{text};"], change
-        index, do_key, (text, do) = self.keyed(key, kind, lambda its: self.of(its, 2), lambda its: self.fitting(its, 3))
+        index, do_key, (text, do) = self.keyed(key, kind, self.key, lambda its: self.fitting(its, 3))
 
         def store(world):
             value = do(world)
@@ -160,7 +160,7 @@ class Statements(Operators):
         if not self.aggregates:
             return self.make_store()
         self.writes += 1
-        return self.give(self.pick(self.aggregates), lambda kind: self.of(kind, 2), lambda kind: self.fitting(kind, 2))
+        return self.give(self.pick(self.aggregates), self.key, lambda kind: self.fitting(kind, 2))
 
     def give(self, name, make_key, make_value):
         key, function, kind, options = self.aggregates[name]

@@ -72,6 +72,7 @@ class Terms:
         self.aggregates = {}  # name -> (kind of key, function, kind of its argument, options)
         self.functions, self.macros, self.parameters = [], [], {}
         self.palette, self.enums, self.structs = [I64], [], []
+        self.common = {}  # kind -> constants
         self.effects, self.writes, self.nested = True, 0, 0  # nested: blocks within expressions
         self.pure = set()  # parameters whose expression must have no effects
 
@@ -114,7 +115,12 @@ class Terms:
         return self.compound(kind, depth - 1)
 
     def constant(self, kind):
-        return self.compound(kind, -1)
+        """Often one of two of the kind, so that keys meet."""
+        common = self.common.setdefault(kind, [self.compound(kind, -1) for _ in range(2)])
+        return self.pick(common) if self.chance(0.8) else self.compound(kind, -1)
+
+    def key(self, kind, depth=2):
+        return self.constant(kind) if self.chance(0.4) else self.of(kind, depth)
 
     def compound(self, kind, depth):
         if not isinstance(kind, (Tuple, Record)):
@@ -220,7 +226,7 @@ class Terms:
         """The key of a map in its brackets."""
         if key is None:
             return "", lambda world: ()
-        text, do = (maker or self.of)(key, min(depth, 2))
+        text, do = (maker or self.key)(key, min(depth, 2))
         if maker is None and key in INTS and self.chance(0.2):
             text, do = self.plain(key)
         if isinstance(key, Tuple) and text.startswith("(") and text.endswith(")") and self.chance(0.7):
