@@ -1,14 +1,14 @@
-"""Random scripts of two generators: loaded and run by the kernel, and what they print compared with what the rules of
-the language say. A failure names the generator and the seed; `tests/support/random_script.py SEED` and
-`tests/support/random_nested.py SEED` show the script."""
+"""Random scripts of three generators: loaded and run by the kernel, and what they print compared with what the rules of
+the language say. A failure names the generator and the seed; `tests/support/random_script.py SEED`,
+`random_nested.py SEED` and `random_data.py SEED` there show the script."""
 
 import os
 import pathlib
 import subprocess
 
-from . import random_nested, random_script, testfile, unit
+from . import random_data, random_nested, random_script, testfile, unit
 
-GENERATORS = {"random": random_script, "nested": random_nested}
+GENERATORS = {"random": random_script, "nested": random_nested, "data": random_data}
 COUNT, SHORT_COUNT = 400, 60  # of each generator
 PER_MACHINE, PER_CASE = 40, 20  # in a virtual machine, in cases of this many
 SECONDS = 60
