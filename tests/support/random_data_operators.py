@@ -1,8 +1,8 @@
 """Expressions that compute: arithmetic, comparisons, casts, arrays, strings, and those with effects."""
 
-from .random_data_rules import (BOOL, I8, I64, INTS, LONG, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple, arithmetic,
-                                compare, convert, empty, from_array, read_kind, reduced, result_kind, to_array, unify,
-                                wrap)
+from .random_data_rules import (BOOL, I8, I64, INTS, LONG, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple,
+                                arithmetic, compare, convert, empty, from_array, read_kind, reduced, result_kind,
+                                to_array, unify, wrap)
 from .random_data_terms import Terms
 
 COMPARISONS = ["==", "!=", "<", ">", "<=", ">="]
@@ -94,7 +94,7 @@ class Operators(Terms):
             return None
         name = self.pick(names)
         text, do = self.index(self.aggregates[name][0], depth)
-        form = f"({kind})(int64){name}{text}"  # TODO finding 6
+        form = f"({kind}){name}{text}"
         if read_kind(*self.aggregates[name][1:3]) == kind and self.chance(0.5):
             form = f"({name}{text} + ({kind})0)"
         return form, lambda world: wrap(reduced(self.aggregates[name][1], world.values_of(name, do(world))), kind)

@@ -49,8 +49,8 @@ class Enum:
 
 @dataclasses.dataclass(frozen=True)
 class Struct:
-    """A C structure: its members by name, (first bit, bits, signed) of each, and its kind: an integer, an array, or None
-    for a bit field."""
+    """A C structure: its members by name, (first bit, bits, signed) of each, and its kind: an integer, an array, or
+    None for a bit field."""
     name: str
     fields: tuple
     places: tuple

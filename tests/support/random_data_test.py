@@ -17,8 +17,8 @@ def bars(text):
 class Rules(unittest.TestCase):
     def test_histogram_of_powers(self):
         rows = bars(rules.aggregate_text("hist", "@h", [-3, 0, 0, 1, 5, 5, 5, 40], ()))
-        self.assertEqual(rows, [("(..., 0)", 1, 17), ("[0]", 2, 34), ("[1]", 1, 17), ("[2, 4)", 0, 0), ("[4, 8)", 3, 52),
-                                ("[8, 16)", 0, 0), ("[16, 32)", 0, 0), ("[32, 64)", 1, 17)])
+        self.assertEqual(rows, [("(..., 0)", 1, 17), ("[0]", 2, 34), ("[1]", 1, 17), ("[2, 4)", 0, 0),
+                                ("[4, 8)", 3, 52), ("[8, 16)", 0, 0), ("[16, 32)", 0, 0), ("[32, 64)", 1, 17)])
 
     def test_histogram_with_bits(self):
         self.assertEqual(bars(rules.aggregate_text("hist", "@h", [3, 4, 5, 6], (1,))),
@@ -40,7 +40,8 @@ class Rules(unittest.TestCase):
             self.assertEqual(str(rules.unify(kind(a), kind(b))), both)
 
     def test_signed_division_and_shift(self):
-        results = [rules.arithmetic(op, -7, right, rules.I64) for op, right in (("/", 2), ("%", 2), (">>", 1), ("<<", 65))]
+        cases = [("/", 2), ("%", 2), (">>", 1), ("<<", 65)]
+        results = [rules.arithmetic(op, -7, right, rules.I64) for op, right in cases]
         self.assertEqual(results, [-3, -1, -4, -14])
 
     def test_text_of_values(self):
