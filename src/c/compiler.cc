@@ -250,7 +250,8 @@ CResult<std::string> run_c_preprocessor(const std::string& text, const CIncludes
   if (auto endless = find_endless_header(text, includes)) return std::unexpected(std::move(*endless));
   auto output = run_first(
       kCompilers, [&](const std::string& compiler) { return arguments_for(compiler, includes); }, text,
-      "#include needs a C compiler: none of cc, gcc, clang is installed");
+      "#include needs a C compiler: none of cc, gcc, clang is installed; install one, or define in the script what "
+      "is needed of the header (#define AF_INET 2)");
   if (!output) return output;
   if (auto distrusted = find_distrusted_header(*output)) return std::unexpected(std::move(*distrusted));
   return output;

@@ -16,6 +16,7 @@
 #include "base/output_path.h"
 #include "base/percent.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/descriptor_names.h"
 #include "cli/hot_probes.h"
 #include "cli/kept_privileges.h"
@@ -145,13 +146,19 @@ std::vector<Loss> lost_names(SystemSymbolizer& symbolizer) {
   return lost;
 }
 
+// What bpftrace runs is run under its name.
+uint64_t most_memory(const bpf::Bundle& bundle, const Options& options) {
+  if (const auto written = read_size(own_text(options, kMaxMemory))) return *written;
+  return is_compatible_name(options.tool) ? UINT64_MAX : bundle.settings.limits.max_memory;
+}
+
 RunWatch watch_of(const bpf::Bundle& bundle, const BundleRun& run) {
   const Options& options = run.options;
   SystemSymbolizer& symbolizer = run.system.symbolizer();
   return {.cost = options.run.cost,
           .lossless = has_own(options, kLossless),
           .fails_on_loss = has_own(options, kFailOnLoss),
-          .max_memory = read_size(own_text(options, kMaxMemory)).value_or(bundle.settings.limits.max_memory),
+          .max_memory = most_memory(bundle, options),
           .other_memory = symbolizer.locked_bytes(),
           .other_losses = [&symbolizer] { return lost_names(symbolizer); }};
 }

@@ -79,6 +79,12 @@ RValue cast_to_bool(Body& body, const typed::Cast& node, TypeRef to) {
   return RValue::of(to, body.b().compare(Compare::ne, operand, 0));
 }
 
+// As an integer of the type is kept in a register.
+Operand narrowed(ir::Builder& b, Operand value, TypeRef to) {
+  if (!to->is(TypeKind::integer) || to->size == 8) return value;
+  return to->is_signed ? b.sext(to->size, value) : b.zext(to->size, value);
+}
+
 RValue cast_scalar(Body& body, const typed::Cast& node, TypeRef to) {
   ir::Builder& b = body.b();
   TypeRef from = node.operand->type;
@@ -93,7 +99,7 @@ RValue cast_scalar(Body& body, const typed::Cast& node, TypeRef to) {
   if (!to_number) return RValue::of(to, value);
   const bool widens = from->size < to->size || (from->size == to->size && from->is_signed == to->is_signed);
   if (widens && (from->is_signed == to->is_signed || !from->is_signed)) return RValue::of(to, value);
-  return RValue::of(to, to->is_signed ? b.sext(to->size, value) : b.zext(to->size, value));
+  return RValue::of(to, narrowed(b, value, to));
 }
 
 }  // namespace
@@ -106,7 +112,10 @@ RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const
       body.maps().for_each_cpu(
           read.map, [&] { return key_place(body, read.map, *read.key); }, use);
     };
-    return RValue::of(to, body.maps().reduce(read.map, walk, to));
+    ir::Builder& b = body.b();
+    const Operand whole = body.maps().reduce(read.map, walk, to);
+    if (to->is(TypeKind::boolean)) return RValue::of(to, b.compare(Compare::ne, whole, 0));
+    return RValue::of(to, narrowed(b, whole, to));
   }
   if (from->kind == to->kind && (from->is(TypeKind::string) || from->is(TypeKind::buffer)))
     return cast_text(body, node, to, into);

@@ -280,8 +280,9 @@ class Analysis {
     until_stable(around);
     bool settled = true;
     for (MapFacts& map : inference_.maps)
-      if (!map.value.type && map.read) {  // only read, or from itself alone (`@n = @n + 1`): an integer, 0 at first
-        map.value = {environment_.types.int64()};
+      if (!map.value.type && map.read) {  // only read, or from itself too (`@n = @n + 1`): an integer, 0 at first
+        map.value = {.type = environment_.types.int64(), .flexible = true};
+        map.guessed = true;
         settled = false;
       }
     if (!settled) until_stable(around);

@@ -79,6 +79,7 @@ bool integer_or_enum(TypeRef type) {
 
 Inferred inferred(const typed::Expr& expr) {
   Inferred result{expr.type, typed::is_flexible(expr)};
+  if (const auto* read = std::get_if<typed::MapRead>(&expr.node)) result.flexible = read->guessed;
   if (const auto* block = std::get_if<typed::BlockExpr>(&expr.node); block && block->block->value)
     return inferred(*block->block->value);  // of a macro, say
   const auto* tuple = std::get_if<typed::MakeTuple>(&expr.node);

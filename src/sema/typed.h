@@ -49,6 +49,7 @@ struct MapRead {
   MapIndex map;
   ExprPtr key;  // null for a scalar map; already of the map's key type
   AddressSpace space = AddressSpace::none;
+  bool guessed = false;  // while types are inferred: that of what it meets decides, as for a literal
 };
 // A whole map as an argument.
 struct MapRef {

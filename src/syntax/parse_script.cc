@@ -266,8 +266,9 @@ bool Parser::parse_probe() {
   if (!parse_attach_points(probe)) return false;
   phase_ = Phase::items;
   if (cursor_.at(TokenKind::slash) && !parse_predicate(probe)) return false;
-  const Span last = probe.attach_points.back().span;
-  const bool has_slash = !probe.predicate && cursor_.text(last).find('/') != std::string_view::npos;
+  const std::string_view last = cursor_.text(probe.attach_points.back().span);
+  const size_t name = last.rfind(':') + 1;  // a '/' before it, or as its first character, is that of a path
+  const bool has_slash = !probe.predicate && last.find('/', name) != last.npos && last[name] != '/';
   const char* hint = has_slash ? kSlashHint : cursor_.at(TokenKind::assign) ? kNameHint : kProbeBodyHint;
   probe.body = parse_body(hint);
   if (!probe.body) return false;

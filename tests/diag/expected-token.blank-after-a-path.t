@@ -1,0 +1,9 @@
+# A blank in an attach point with a path: the path is no predicate.
+== script
+uretprobe:/usr/bin/postgres: pg_walfile_name { print(1); }
+== stderr
+stdin:1:30-45: ERROR: syntax: expected '{', found 'pg_walfile_name'
+uretprobe:/usr/bin/postgres: pg_walfile_name { print(1); }
+                             ~~~~~~~~~~~~~~~
+HINT: put a blank before the predicate: a '/' after a ':' belongs to the attach point
+== exit 1

@@ -1,0 +1,14 @@
+# A cast of an aggregation to a narrower integer cuts its value, wherever it is used.
+== script
+fn next($a : uint8) : int64 { return $a + 1; }
+begin {
+  @c = sum(300); @wide = sum(1 << 32); @odd = sum(200); @n = count();
+  $x = (uint8)@c + 1; print($x);
+  print(((uint8)@c == 44, (int8)@odd < 0, -(int8)@odd, (uint16)@c >> 8));
+  if ((uint32)@wide) { print("set"); } else { print("cut"); }
+  print((next((uint8)@c), (uint32)@wide ? 1 : 2, !(uint32)@wide));
+  for $i : 0..(uint8)@c { @turns++; }
+  print((@turns, (bool)@c, (bool)@n));
+  @k[1] = sum(300); $y = (uint8)@k[1] + 1; print($y);
+}
+== stdout
