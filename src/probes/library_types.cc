@@ -16,7 +16,7 @@ constexpr uint32_t kWordBytes = 8, kMostElements = 4, kMostCharacters = 99;
 constexpr unsigned kMostDepth = 4;
 constexpr char kNoValue = 'e';
 
-// What a name may hold that stands in a signature; others come from languages with namespaces and operators.
+// What a name may hold that is in a signature; others come from languages with namespaces and operators.
 std::string plain_name(std::string_view name) {
   std::string plain(name);
   for (char& c : plain)
