@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "cli/traced.h"
 #include "elf/elf_file.h"
 #include "kernel/text_file.h"
 #include "libcalls/filter.h"
@@ -113,6 +114,7 @@ Result<std::vector<std::string>> traced_programs(const Options& options) {
     if (std::ranges::find(programs, path) == programs.end()) programs.push_back(std::move(path));
   };
   if (!scope.command.empty()) add(TRY(program_of_command(scope.command.front())));
+  TRY(check_processes(scope));
   for (const int pid : scope.processes) add(TRY(program_of_process(pid)));
   return programs;
 }

@@ -1,6 +1,7 @@
 #include "cli/traced.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -25,8 +26,13 @@ int process_of(int thread) {
 
 Result<> check_pid(int pid) {
   Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
-  if (process) return {};
   const int error = errno;
+  if (process) {
+    pollfd end{process.get(), POLLIN, 0};
+    if (::poll(&end, 1, 0) != 1) return {};
+    return fail(0, fmt::format("process {} has ended", pid),
+                "it is a zombie: its parent has not asked yet how it ended");
+  }
   if (const int owner = process_of(pid); owner && owner != pid)
     return fail(
         fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/, or --by thread "

@@ -40,7 +40,7 @@ constexpr uint32_t kAnyCaller = 1, kNeededShift = 8;
 uint32_t needed_steps(const libcalls::Signature& signature) {
   uint32_t bits = 0;
   for (const libcalls::Parameter& parameter : signature.parameters)
-    if (parameter.step < syscalls::kMostSteps && std::string_view("sPnW").contains(parameter.word.letter))
+    if (parameter.step < syscalls::kMostSteps && std::string_view("sPnWO").contains(parameter.word.letter))
       bits |= uint32_t{1} << parameter.step;
   return bits;
 }

@@ -39,7 +39,15 @@ struct DwarfParameter {
   std::vector<uint8_t> registers;  // 8 bytes of it in each, at most kMostRegisters; empty: none
   bool by_address = false;         // the register has the address of the value
   bool on_stack = false;           // no registers
+  bool is_code = false;            // the address of a function
   std::string_view missing;        // why scripts cannot have it, as it follows its name; empty: they can
+};
+
+struct DwarfSignature {
+  std::vector<DwarfParameter> parameters;
+  DwarfParameter result;     // a type of no value: void; by_address: the register has the address of its place
+  bool is_variadic = false;  // further arguments follow
+  bool is_noreturn = false;
 };
 
 class DwarfFile final : public StructSource {
@@ -52,6 +60,7 @@ class DwarfFile final : public StructSource {
 
   // The parameters of the function that starts at an address; nullopt: no function is described there.
   std::optional<std::vector<DwarfParameter>> parameters(uint64_t address, TypePool& pool);
+  std::optional<DwarfSignature> signature(uint64_t address, TypePool& pool);
 
   // The type of this name outside functions, by its keyword ("struct", "union", "enum") or as a typedef or bare name;
   // null: none is defined.
@@ -115,6 +124,7 @@ class DwarfFile final : public StructSource {
   void search_entries(const std::function<bool(Dwarf_Die&)>& found);
   static SourceLine place_of(Unit& unit, Dwarf_Die& entry, unsigned file_attribute, unsigned line_attribute);
   std::optional<Function> find_function(uint64_t address);
+  std::vector<DwarfParameter> parameters_of(Function& function, uint64_t address, TypePool& pool);
   std::optional<Unit> find_unit(uint64_t address);
   std::optional<Dwarf_Die> die_of(uint32_t id) const;
 

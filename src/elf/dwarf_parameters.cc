@@ -128,6 +128,15 @@ struct Rule {
   std::optional<uint32_t> first;  // its first register
 };
 
+// Whether values of the type are addresses of functions.
+bool is_code(std::optional<Dwarf_Die> written) {
+  auto pointer = written ? underlying(*written) : std::nullopt;
+  if (!pointer || dwarf_tag(&*pointer) != DW_TAG_pointer_type) return false;
+  const auto pointed = type_die(*pointer);
+  auto target = pointed ? underlying(*pointed) : std::nullopt;
+  return target && dwarf_tag(&*target) == DW_TAG_subroutine_type;
+}
+
 std::vector<Rule> rules_of(Dwarf_Die& function, std::vector<Dwarf_Die>& parameters) {
   std::vector<Rule> rules;
   const auto hidden = has_hidden_argument(type_die(function));
@@ -198,23 +207,21 @@ std::optional<DwarfFile::Function> DwarfFile::find_function(uint64_t address) {
   return function;
 }
 
-std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t address, TypePool& pool) {
-  auto function = find_function(address);
-  if (!function) return std::nullopt;
+std::vector<DwarfParameter> DwarfFile::parameters_of(Function& function, uint64_t address, TypePool& pool) {
   std::vector<Dwarf_Die> entries;
   std::vector<Location> locations;
-  for_each_child(function->die, [&](Dwarf_Die& child) {
+  for_each_child(function.die, [&](Dwarf_Die& child) {
     // What Go calls a variable parameter is a result.
     if (dwarf_tag(&child) != DW_TAG_formal_parameter || has_flag(child, DW_AT_variable_parameter)) return;
     entries.push_back(child);
-    locations.push_back(location_of(child, function->die, address - function->base));
+    locations.push_back(location_of(child, function.die, address - function.base));
   });
   std::vector<DwarfParameter> parameters;
-  const std::vector<Rule> rules = rules_of(function->die, entries);
+  const std::vector<Rule> rules = rules_of(function.die, entries);
   const size_t trusted = trusted_rules(rules, locations);
   for (size_t i = 0; i < entries.size(); ++i) {
     const auto written = type_die(entries[i]);
-    DwarfParameter one{.name = name_of(entries[i]), .spelling = spell(written)};
+    DwarfParameter one{.name = name_of(entries[i]), .spelling = spell(written), .is_code = is_code(written)};
     one.type = written ? map_type(*written, pool, 0) : nullptr;
     auto real = written ? underlying(*written) : std::nullopt;
     if (!one.type || one.type->is_none() || (real && is_floating_number(*real)))
@@ -231,6 +238,27 @@ std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t addres
     parameters.push_back(std::move(one));
   }
   return parameters;
+}
+
+std::optional<std::vector<DwarfParameter>> DwarfFile::parameters(uint64_t address, TypePool& pool) {
+  auto function = find_function(address);
+  return function ? std::optional(parameters_of(*function, address, pool)) : std::nullopt;
+}
+
+std::optional<DwarfSignature> DwarfFile::signature(uint64_t address, TypePool& pool) {
+  auto function = find_function(address);
+  if (!function) return std::nullopt;
+  DwarfSignature signature{.parameters = parameters_of(*function, address, pool)};
+  const auto written = type_die(function->die);
+  signature.result = {.type = written ? map_type(*written, pool, 0) : pool.void_type(),
+                      .spelling = spell(written),
+                      .by_address = has_hidden_argument(written).value_or(false),
+                      .is_code = is_code(written)};
+  signature.is_noreturn = has_flag(function->die, DW_AT_noreturn);
+  for_each_child(function->die, [&](Dwarf_Die& child) {
+    if (dwarf_tag(&child) == DW_TAG_unspecified_parameters) signature.is_variadic = true;
+  });
+  return signature;
 }
 
 }  // namespace scry

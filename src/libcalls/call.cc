@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <clocale>
 #include <iterator>
+#include <span>
 
 #include "base/text.h"
 #include "libcalls/printf_format.h"
@@ -14,7 +14,6 @@
 
 namespace scry::libcalls {
 
-using namespace std::string_view_literals;
 namespace {
 
 constexpr const char* kAnyCaller = "x";
@@ -37,15 +36,18 @@ class CallWriter {
       if (all[i].word.letter == 'P') return put_format(i, stops);
       if (all[i].word.letter == 'm' && !creates(all[i - 1])) continue;
       if (i > 0) w_.put(", ");
-      put(all[i].word, all[i].reg, all[i].step);
+      put(all[i]);
     }
     return all.size();
   }
 
-  void put(const Word& word, int reg, uint8_t step) {
+  void put(const Parameter& parameter) {
+    const auto& [word, reg, step, first_text] = parameter;
     if (word.letter == '.') return w_.put("...");
     if (const std::string_view kind = floating(word.letter); !kind.empty()) return put_floating(kind);
     if (reg < 0) return w_.put("?");
+    if (word.letter == 'O') return put_pointed(word, w_.argument(static_cast<uint8_t>(reg)), step, first_text);
+    if (word.letter == 'V') return put_structure(w_, types(), types()[word.number], register_bytes(reg), kNoStep);
     put_value(word, w_.argument(static_cast<uint8_t>(reg)), step);
   }
 
@@ -54,7 +56,11 @@ class CallWriter {
     const syscalls::CallRecord& record = *text_.call.record;
     if (signature.result.letter == 'v') return w_.put("<void>");
     if (const std::string_view kind = floating(signature.result.letter); !kind.empty()) return put_floating(kind);
-    put_value(signature.result, static_cast<uint64_t>(record.result), signature.result_step);
+    const auto value = static_cast<uint64_t>(record.result);
+    if (signature.result.letter == 'O')
+      put_pointed(signature.result, value, signature.result_step, signature.result_first_text);
+    else
+      put_value(signature.result, value, signature.result_step);
     if (!(record.state & kHasErrno)) return;
     const int number = static_cast<int>(record.padding);
     const std::string_view name = syscalls::error_name(number);
@@ -92,33 +98,6 @@ class CallWriter {
     }
   }
 
-  void put_guessed(uint64_t value) {
-    constexpr int64_t kSmall = 10'000;
-    const auto number = static_cast<int64_t>(value);
-    // Registers of 32-bit values have what was in their upper half, or nothing there.
-    const auto low = static_cast<int32_t>(value);
-    if (number > -kSmall && number < kSmall)
-      w_.put_signed(number);
-    else if (value <= UINT32_MAX && low > -kSmall && low < 0)
-      w_.put_signed(low);
-    else
-      w_.put_hex(value);
-  }
-
-  void put_character(uint64_t value) {
-    const auto c = static_cast<unsigned char>(value);
-    if (static_cast<int32_t>(value) != c) return w_.put_signed(static_cast<int32_t>(value));  // EOF
-    constexpr std::string_view kEscaped = "\\'\a\b\f\n\r\t\v\0"sv, kLetters = "\\'abfnrtv0";
-    w_.put('\'');
-    if (const size_t at = kEscaped.find(static_cast<char>(c)); at != std::string_view::npos)
-      w_.put('\\'), w_.put(kLetters[at]);
-    else if (c >= ' ' && c < 0x7f)
-      w_.put(static_cast<char>(c));
-    else
-      fmt::format_to(std::back_inserter(w_.out()), "\\{:03o}", c);
-    w_.put('\'');
-  }
-
   // What a step took, or the address where it took nothing.
   void put_memory(uint8_t step, uint64_t address, uint64_t size) {
     if (address == 0) return w_.put("nil");
@@ -131,38 +110,26 @@ class CallWriter {
     put_memory(step, address, bytes ? bytes->size() : 0);
   }
 
+  const std::vector<DescribedType>& types() const { return text_.function.signature.types; }
+
+  void put_pointed(const Word& word, uint64_t address, uint8_t step, uint8_t first_text) {
+    const auto bytes = w_.piece(step);
+    if (address == 0) return w_.put("nil");
+    if (!bytes) return w_.put_hex(address);
+    put_structure(w_, types(), types()[word.number], *bytes, first_text);
+  }
+
+  // From a register on.
+  Bytes register_bytes(int reg) const {
+    return std::as_bytes(std::span(text_.call.record->arguments)).subspan(static_cast<size_t>(reg) * sizeof(uint64_t));
+  }
+
   // A string that may end with a NUL before its bound.
   void put_bounded(uint8_t step, uint64_t address, uint64_t bound) {
     const auto bytes = w_.piece(step);
     if (address == 0 || !bytes) return put_memory(step, address, bound);
     const auto end = std::ranges::find(*bytes, std::byte{0});
     w_.put_data(*bytes, end == bytes->end() ? bound : static_cast<uint64_t>(end - bytes->begin()));
-  }
-
-  void put_signal(uint64_t value) {
-    const std::string_view name = syscalls::signal_name(static_cast<int>(value));
-    if (name.empty()) return w_.put_signed(static_cast<int32_t>(value));
-    w_.put(name);
-  }
-
-  void put_category(uint64_t value) {
-    struct Category {
-      uint32_t number;
-      std::string_view name;
-    };
-    constexpr Category kCategories[] = {
-        {LC_CTYPE, "LC_CTYPE"},       {LC_NUMERIC, "LC_NUMERIC"},   {LC_TIME, "LC_TIME"}, {LC_COLLATE, "LC_COLLATE"},
-        {LC_MONETARY, "LC_MONETARY"}, {LC_MESSAGES, "LC_MESSAGES"}, {LC_ALL, "LC_ALL"}};
-    const auto* row = std::ranges::find(kCategories, static_cast<uint32_t>(value), &Category::number);
-    if (row == std::end(kCategories)) return w_.put_signed(static_cast<int32_t>(value));
-    w_.put(row->name);
-  }
-
-  // A count; the few largest numbers are errors: (size_t)-1.
-  void put_count(uint64_t value) {
-    constexpr int64_t kErrors = -4096;
-    if (const auto number = static_cast<int64_t>(value); number < 0 && number > kErrors) return w_.put_signed(number);
-    w_.put_unsigned(value);
   }
 
   // After a format: from a register, or from the stack.
@@ -181,30 +148,8 @@ class CallWriter {
   }
 
   void put_value(const Word& word, uint64_t value, uint8_t step) {
+    if (put_number(w_, word, value)) return;
     switch (word.letter) {
-      case 'i':
-        return w_.put_signed(static_cast<int32_t>(value));
-      case 'u':
-        return w_.put_unsigned(static_cast<uint32_t>(value));
-      case 'l':
-        return w_.put_signed(static_cast<int64_t>(value));
-      case 'L':
-        return put_count(value);
-      case 'h':
-        return w_.put_signed(static_cast<int16_t>(value));
-      case 'H':
-        return w_.put_unsigned(static_cast<uint16_t>(value));
-      case 'b':
-        return w_.put_signed(static_cast<int8_t>(value));
-      case 'B':
-        return w_.put_unsigned(static_cast<uint8_t>(value));
-      case 'c':
-        return put_character(value);
-      case 'm':
-      case 'o':
-        return fmt::format_to(std::back_inserter(w_.out()), "{:#o}", static_cast<uint32_t>(value)), void();
-      case 'x':
-        return w_.put_hex(static_cast<uint32_t>(value));
       case 's':
       case 'T':
       case 'P':
@@ -214,16 +159,12 @@ class CallWriter {
         return put_memory(step, value, count_of(word.number));
       case 't':
         return put_bounded(step, value, count_of(word.number));
-      case 'G':
-        return put_signal(value);
-      case 'C':
-        return put_category(value);
       case 'W':
         return put_memory(step, value, w_.argument(1) * w_.argument(2));
       case 'F':
         return put_code(value);
-      case 'g':
-        return put_guessed(value);
+      case 'E':
+        return put_enumerator(w_, types()[word.number], value);
       default:
         return w_.put_hex(value);
     }
@@ -244,7 +185,7 @@ class CallWriter {
   size_t put_format(size_t at, bool) {
     const auto& all = text_.function.signature.parameters;
     if (at > 0) w_.put(", ");
-    put(all[at].word, all[at].reg, all[at].step);
+    put(all[at]);
     const auto format = w_.piece(all[at].step);
     if (!format) return all.size();
     size_t next = at + 1;
@@ -275,7 +216,7 @@ class CallWriter {
       case Directive::hex:
         return w_.put_hex(low);
       case Directive::character:
-        return put_character(value & 0xff);
+        return put_character(w_, value & 0xff);
       case Directive::text:
         return put_text(parameter.step, value);
       case Directive::address:
@@ -303,15 +244,15 @@ size_t first_at_return(const Signature& signature) {
 
 }  // namespace
 
-std::string function_text(const Function& function, std::string_view signature) {
-  return fmt::format("{}\t{}\t{}\t{}\t{}", function.name, function.library, signature,
+std::string function_text(const Function& function, std::string_view signature, std::string_view types) {
+  return fmt::format("{}\t{}\t{}\t{}\t{}\t{}", function.name, function.library, signature,
                      function.any_caller ? kAnyCaller : "",
-                     function.errno_slot ? fmt::format("{}", *function.errno_slot) : "");
+                     function.errno_slot ? fmt::format("{}", *function.errno_slot) : "", types);
 }
 
 Function parse_function(std::string_view text) {
   std::vector<std::string> parts = split(std::string(text), '\t');
-  parts.resize(5);
+  parts.resize(6);
   Function function{.name = printable(parts[0]),
                     .library = printable(parts[1]),
                     .signature = {},
@@ -320,7 +261,7 @@ Function parse_function(std::string_view text) {
   int64_t slot = 0;
   if (std::from_chars(parts[4].data(), parts[4].data() + parts[4].size(), slot).ec == std::errc())
     function.errno_slot = slot;
-  auto parsed = parse_signature(parts[2]);
+  auto parsed = parse_signature(parts[2], parts[5]);
   if (!parsed) parsed = parse_signature(kUnknownSignature);
   function.signature = std::move(*parsed);
   plan_of(function.signature, syscalls::Style().text_limit);  // numbers the steps
@@ -346,7 +287,7 @@ std::vector<std::string> argument_texts(const CallText& text) {
   for (const Parameter& parameter : text.function.signature.parameters) {
     if (parameter.reg >= kRegisters) break;
     std::string one;
-    CallWriter(one, text).put(parameter.word, parameter.reg, parameter.step);
+    CallWriter(one, text).put(parameter);
     texts.push_back(std::move(one));
   }
   return texts;

@@ -24,10 +24,10 @@ struct Function {
   bool any_caller = false;            // its calls are meant wherever they come from
   std::optional<int64_t> errno_slot;  // from the function to the word that has errno's place in the thread's memory
 };
-// "NAME\tLIBRARY\tSIGNATURE\tFLAGS\tERRNO_SLOT"; a function without a known signature has four parameters that are
-// guessed.
+// "NAME\tLIBRARY\tSIGNATURE\tFLAGS\tERRNO_SLOT\tTYPES" (types.h); a function without a known signature has four
+// parameters that are guessed.
 Function parse_function(std::string_view text);
-std::string function_text(const Function& function, std::string_view signature);
+std::string function_text(const Function& function, std::string_view signature, std::string_view types = {});
 
 // How the plan of a function follows from its text; the same in the program's compilation and where it is shown.
 inline constexpr std::string_view kUnknownSignature = "g g g g g";

@@ -14,20 +14,9 @@ using syscalls::Source;
 using syscalls::Step;
 using syscalls::StepKind;
 
-constexpr std::string_view kLetters = "viulLhHbBcoxpFsSzdfDTnNtWP.?-2gmGC";
-constexpr std::string_view kInNoRegister = "dfD";
+constexpr std::string_view kInNoRegister = "dfDe", kOfType = "EOV";
 constexpr uint16_t kReturnAddress = 8;  // bytes, at the stack pointer
 constexpr uint16_t kFormatBytes = 256;
-
-std::optional<Word> parse_word(std::string_view text) {
-  if (text.empty() || kLetters.find(text[0]) == std::string_view::npos) return std::nullopt;
-  Word word{text[0], 0};
-  for (const char digit : text.substr(1)) {
-    if (digit < '0' || digit > '9' || word.number > 9) return std::nullopt;
-    word.number = static_cast<uint8_t>(10 * word.number + (digit - '0'));
-  }
-  return word;
-}
 
 class PlanMaker {
  public:
@@ -44,19 +33,44 @@ class PlanMaker {
     if (signature_.result.letter == 's')
       signature_.result_step =
           add({.kind = StepKind::text, .moment = Moment::exit, .address_from = Source::result, .most = text_bytes_});
+    if (signature_.result.letter == 'O')
+      signature_.result_step =
+          add_structure(signature_.result.number, Moment::exit, Source::result, 0, signature_.result_first_text);
     plan_.traced = 1;
     return plan_;
   }
 
  private:
   uint8_t add(const Step& step) {
-    if (plan_.steps >= syscalls::kMostSteps) return 255;
+    if (plan_.steps >= syscalls::kMostSteps) return kNoStep;
     plan_.step[plan_.steps] = step;
     if (is_entry(step.moment))
       plan_.entry_steps = plan_.steps + 1;
     else
       ++plan_.exit_steps;
     return plan_.steps++;
+  }
+
+  // A structure, and the strings that it points to.
+  uint8_t add_structure(uint8_t type, Moment moment, Source from, uint8_t at, uint8_t& first_text) {
+    const DescribedType& structure = signature_.types[type];
+    const auto bytes = static_cast<uint16_t>(std::min(structure.size, kMostStructure));
+    const uint8_t step = add({.kind = StepKind::structure,
+                              .moment = moment,
+                              .address_from = from,
+                              .address_at = at,
+                              .count = bytes,
+                              .most = bytes});
+    if (step == kNoStep) return step;
+    for (const Field* field : text_fields(structure)) {
+      const uint8_t text = add({.kind = StepKind::text,
+                                .moment = moment,
+                                .address_from = Source::word8,
+                                .address_at = static_cast<uint8_t>(field->offset),
+                                .most = text_bytes_});
+      first_text = std::min(first_text, text);
+    }
+    return step;
   }
 
   // Words of the caller, any of which may be the address of a string.
@@ -86,6 +100,10 @@ class PlanMaker {
         return;
       case 'T':
         parameter.step = add({.kind = StepKind::text, .moment = Moment::exit, .address_at = at, .most = text_bytes_});
+        return;
+      case 'O':
+        parameter.step =
+            add_structure(parameter.word.number, Moment::entry, Source::argument, at, parameter.first_text);
         return;
       case 'W':
         parameter.step = add({.kind = StepKind::bytes, .address_at = at, .count = text_bytes_, .most = text_bytes_});
@@ -128,6 +146,7 @@ void number_registers(Signature& signature) {
   for (Parameter& parameter : signature.parameters) {
     if (kInNoRegister.find(parameter.word.letter) != std::string_view::npos || parameter.word.letter == '.') continue;
     if (parameter.word.letter == '?') return;  // its size, and with it the registers of what follows, are not known
+    if (parameter.word.reg >= 0) next = parameter.word.reg;
     if (next < kRegisters) parameter.reg = next++;
   }
   if (signature.parameters.empty() || signature.parameters.back().word.letter != 'P') return;
@@ -135,10 +154,18 @@ void number_registers(Signature& signature) {
   while (next < kRegisters + kStackWords) signature.parameters.push_back({.word = {'g', 1}, .reg = next++});
 }
 
+bool has_its_type(const Signature& signature, const Word& word) {
+  if (!kOfType.contains(word.letter)) return true;
+  return word.number < signature.types.size() && signature.types[word.number].is_structure == (word.letter != 'E');
+}
+
 }  // namespace
 
-std::optional<Signature> parse_signature(std::string_view text) {
+std::optional<Signature> parse_signature(std::string_view text, std::string_view types) {
   Signature signature;
+  auto described = parse_types(types);
+  if (!described) return std::nullopt;
+  signature.types = std::move(*described);
   bool is_first = true;
   while (!text.empty()) {
     const size_t end = std::min(text.find(' '), text.size());
@@ -147,14 +174,14 @@ std::optional<Signature> parse_signature(std::string_view text) {
     const bool fails = is_first && part.ends_with('!');
     if (fails) part.remove_suffix(1);
     const auto word = parse_word(part);
-    if (!word) return std::nullopt;
+    if (!word || !has_its_type(signature, *word)) return std::nullopt;
     if (!is_first) {
       signature.parameters.push_back({.word = *word});
       continue;
     }
     is_first = false;
     signature.result = *word;
-    const bool is_address = std::string_view("psS").find(word->letter) != std::string_view::npos;
+    const bool is_address = std::string_view("psSO").contains(word->letter);
     if (fails) signature.failure = is_address ? Failure::null : Failure::minus_one;
   }
   if (is_first) return std::nullopt;

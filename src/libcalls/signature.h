@@ -13,11 +13,14 @@
 //      the function reads or writes
 //   P  format of printf, whose arguments follow   .  further arguments that nothing describes   ?  a structure
 //   g  guessed: decimal or hexadecimal; with a number: maybe the address of a string (after P)
+//   k  char in the low byte   y  bool   EK  enumeration, the K-th type (types.h)   OK  address of a structure, the K-th
+//   type   VK  the structure itself, in registers   e  what is in no integer register, and does not end their order
 //   -  (result) does not return   2  (result) may return twice: no return probe may be set
+//   @R  after a parameter: it is in register R, and not in the one after the last parameter's
 //   !  after a result: failure, -1 or NULL, comes with errno
 //
 // Signatures of functions come from the headers of the C library (prototypes.h), from rows of our own (special.cc), and
-// from DWARF. Tested by signature_test.cc.
+// from DWARF (probes/library_types.h). Tested by signature_test.cc.
 #pragma once
 
 #include <cstdint>
@@ -26,19 +29,17 @@
 #include <string_view>
 #include <vector>
 
+#include "libcalls/types.h"
+#include "libcalls/word.h"
 #include "syscalls/capture.h"
 
 namespace scry::libcalls {
 
-struct Word {
-  char letter = '?';
-  uint8_t number = 0;  // n, N: of the parameter with the count, from 1; 0: the result
-};
-
 struct Parameter {
   Word word;
-  int8_t reg = -1;     // number of the integer register, 0 to 5; from 6 (after P) the word on the stack; -1: neither
-  uint8_t step = 255;  // of the plan, that takes what it points to; 255: none
+  int8_t reg = -1;  // number of the integer register, 0 to 5; from 6 (after P) the word on the stack; -1: neither
+  uint8_t step = kNoStep;        // of the plan, that takes what it points to
+  uint8_t first_text = kNoStep;  // of a structure: the step of its first string; those of the others follow
 };
 
 inline constexpr int kRegisters = 6, kStackWords = 8;
@@ -47,16 +48,17 @@ enum class Failure : uint8_t { none, minus_one, null };
 
 struct Signature {
   Word result;
-  uint8_t result_step = 255;
+  uint8_t result_step = kNoStep, result_first_text = kNoStep;
   Failure failure = Failure::none;
-  uint8_t stack_step = 255;  // takes the words on the stack
+  uint8_t stack_step = kNoStep;  // takes the words on the stack
   std::vector<Parameter> parameters;
+  std::vector<DescribedType> types;  // that E, O and V number
 
   bool returns() const { return result.letter != '-' && result.letter != '2'; }
 };
 
-// nullopt: the text is no signature.
-std::optional<Signature> parse_signature(std::string_view text);
+// nullopt: the text is no signature. `types`: as types.h has them.
+std::optional<Signature> parse_signature(std::string_view text, std::string_view types = {});
 
 // What is taken of memory for a function: steps for what its parameters point to; gives the parameters their steps.
 // `text_limit`: bytes of a string that are shown.

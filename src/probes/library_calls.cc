@@ -10,12 +10,15 @@
 #include "elf/plt.h"
 #include "elf/probeable.h"
 #include "libcalls/call.h"
+#include "probes/library_types.h"
+#include "probes/user_args.h"
 #include "symbols/program_libraries.h"
 
 namespace scry::probes {
 namespace {
 
 constexpr size_t kMostFunctions = 4096;
+constexpr std::string_view kPersonalityOfC = "__gcc_personality_v0";
 
 std::string base_name(const std::string& path) {
   return path.substr(path.rfind('/') + 1);
@@ -83,12 +86,20 @@ class Finder {
   }
 
  private:
+  // Whether exceptions of the program pass its functions. What a compiler writes for functions that catch is there too
+  // where the library of C++ is linked in; in a static program it may be the C library's own, for threads that are
+  // cancelled.
   bool unwinds() {
     const auto program = files_.open(question_.program);
     if (!program) return false;
-    // What a compiler writes for functions that catch: there too where the library of C++ is linked in.
+    const auto dynamic = symbols::versioned_symbols((*program)->elf());
+    if (dynamic.empty() && !(*program)->functions().empty())
+      return std::ranges::any_of((*program)->functions().by_name(), [](const symbols::Symbol& symbol) {
+        return symbol.name == "__cxa_throw" || (symbol.name.find("_personality") != std::string_view::npos &&
+                                                !symbol.name.starts_with(kPersonalityOfC));
+      });
     if ((*program)->elf().find_section(".gcc_except_table")) return true;
-    return std::ranges::any_of(symbols::versioned_symbols((*program)->elf()), [](const symbols::DynamicSymbol& symbol) {
+    return std::ranges::any_of(dynamic, [](const symbols::DynamicSymbol& symbol) {
       return symbol.name == "__cxa_throw" || symbol.name == "__gxx_personality_v0" ||
              symbol.name.starts_with("_Unwind_R");
     });
@@ -198,25 +209,25 @@ class Finder {
     const auto code = (*opened)->elf().read_bytes(*offset, symbols::kLongestInstruction);
     if (code && !symbols::can_be_probed(*code, false)) return false;
     if (!places_.emplace(file.path, address).second) return true;
-    const std::string signature(libcalls::known_signature(name));
-    const auto parsed = libcalls::parse_signature(signature.empty() ? libcalls::kUnknownSignature : signature);
+    Known known = known_of(file.path, address, name);
+    const auto parsed = libcalls::parse_signature(known.text.signature, known.text.types);
     if (places_.size() > kMostFunctions) {
       ++found_.left_out;
       return true;
     }
     const bool has_return =
-        bears_return_probe(name, *parsed, !signature.empty(), imported_.unwinds) && !is_go_program(**opened);
+        bears_return_probe(name, *parsed, known.by_headers, imported_.unwinds) && !is_go_program(**opened);
     if (question_.returns && !has_return) return true;
     UserCode place{.path = file.path, .address = address};
     place.place = {.symbol = shown, .offset = *offset};
-    std::string known = signature.empty() ? std::string(libcalls::kUnknownSignature) : signature;
-    if (!has_return && parsed->returns()) known.replace(0, std::min(known.find(' '), known.size()), "2");
+    std::string& signature = known.text.signature;
+    if (!has_return && parsed->returns()) signature.replace(0, std::min(signature.find(' '), signature.size()), "2");
     place.arguments = libcalls::function_text({.name = shown,
                                                .library = file.shown,
                                                .signature = {},
                                                .any_caller = any_caller,
                                                .errno_slot = errno_slot(file, address)},
-                                              known);
+                                              signature, known.text.types);
     found_.targets.push_back(
         by_shared_link({.provider = &question_.provider,
                         .name = fmt::format("{}:{}:{}", question_.provider.name(), file.path, shown),
@@ -224,6 +235,28 @@ class Finder {
                         .span = question_.span},
                        question_.environment));
     return true;
+  }
+
+  struct Known {
+    FunctionText text;
+    bool by_headers = false;
+  };
+
+  // Headers say more of a function than debug information does (a FILE, a format, who writes a buffer); but a function
+  // of the program's own may have the name of another one.
+  Known known_of(const std::string& path, uint64_t address, const std::string& name) {
+    const std::string_view by_headers = libcalls::known_signature(name);
+    const bool is_own = path == question_.program;
+    if (!by_headers.empty() && !is_own) return {{std::string(by_headers), ""}, true};
+    if (auto described = described_function(path, address)) return {std::move(*described), false};
+    if (!by_headers.empty()) return {{std::string(by_headers), ""}, true};
+    return {{std::string(libcalls::kUnknownSignature), ""}, false};
+  }
+
+  std::optional<FunctionText> described_function(const std::string& path, uint64_t address) {
+    const auto dwarf = open_dwarf(path, question_.environment);
+    const auto function = dwarf ? (*dwarf)->signature(address, question_.environment.types) : std::nullopt;
+    return function ? describe_function(*function, question_.environment.types) : std::nullopt;
   }
 
   // From a function of the C library to the word that has the place of errno.

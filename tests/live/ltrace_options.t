@@ -36,7 +36,7 @@ libcalls->free(ADDRESS) = <void>
 -l
 libcalls imports 19 functions, of which none fits '-l libm*'
 -x
-order(ADDRESS, ADDRESS, 0, ADDRESS) = 1
+order(ADDRESS, ADDRESS) = 1
 snprintf@libc.so.6("5-five-55aa", 32, "%d-%s-%lx", 5, "five", 0x55aa) = 11
 +++ exited (status 7) +++
 -c
