@@ -117,6 +117,11 @@ RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const
     if (to->is(TypeKind::boolean)) return RValue::of(to, b.compare(Compare::ne, whole, 0));
     return RValue::of(to, narrowed(b, whole, to));
   }
+  if (from->is(TypeKind::usym) && to->is(TypeKind::integer)) {  // its address, before the process
+    RValue address = eval(body, *node.operand);
+    address.type = body.frame.types().uint64();
+    return RValue::of(to, narrowed(body.b(), scalar(body, address), to));
+  }
   if (from->kind == to->kind && (from->is(TypeKind::string) || from->is(TypeKind::buffer)))
     return cast_text(body, node, to, into);
   if (to->is(TypeKind::tuple) || to->is(TypeKind::record)) return cast_elements(body, node, to, into);

@@ -281,8 +281,7 @@ class Analysis {
     bool settled = true;
     for (MapFacts& map : inference_.maps)
       if (!map.value.type && map.read) {  // only read, or from itself too (`@n = @n + 1`): an integer, 0 at first
-        map.value = {.type = environment_.types.int64(), .flexible = true};
-        map.guessed = true;
+        map.value = {.type = environment_.types.int64(), .flexible = true, .elements = {}, .guessed = true};
         settled = false;
       }
     if (!settled) until_stable(around);

@@ -87,9 +87,8 @@ ExprPtr check_map_read(ProbeCheck& check, typed::MapIndex map, const ast::Expr* 
   check.inference.map(map).read = true;
   if (check.nesting.comptime > 0 && check.inference.decides_comptime) check.inference.map(map).locked = true;
   const MapFacts& facts = check.inference.map(map);
-  const bool guessed = facts.guessed && facts.value.flexible;
   return make(span, check.inference.type_of(facts.value),
-              typed::MapRead{map, std::move(typed_key), facts.held.space, guessed});
+              typed::MapRead{map, std::move(typed_key), facts.held.space, facts.value.guessed});
 }
 
 ExprPtr check_node(ProbeCheck& check, const ast::Positional& node, Span span) {

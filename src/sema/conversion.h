@@ -14,6 +14,7 @@ struct Inferred {
   TypeRef type = nullptr;  // null: not known yet
   bool flexible = false;
   std::vector<Inferred> elements;  // of a tuple or record with such literals in it; else empty
+  bool guessed = false;            // of a map: what it holds was known by its own value alone
 
   bool operator==(const Inferred&) const = default;
   bool has_flexible() const { return flexible || !elements.empty(); }

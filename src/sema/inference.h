@@ -34,7 +34,6 @@ struct MapFacts {
   Inferred key, value;
   bool assigned = false;
   bool read = false;         // its value was asked for
-  bool guessed = false;      // its type: nothing but its own value was known of what is assigned
   bool locked = false;       // a comptime condition was decided by its type
   bool zeroed = false;       // by zero(): the receiver writes while programs run
   bool cleared = false;      // by clear(), while programs run

@@ -5,5 +5,5 @@ uretprobe:/usr/bin/postgres: pg_walfile_name { print(1); }
 stdin:1:30-45: ERROR: syntax: expected '{', found 'pg_walfile_name'
 uretprobe:/usr/bin/postgres: pg_walfile_name { print(1); }
                              ~~~~~~~~~~~~~~~
-HINT: put a blank before the predicate: a '/' after a ':' belongs to the attach point
+HINT: put the body in braces; put a part of an attach point in quotes if it contains a blank
 == exit 1

@@ -1,6 +1,6 @@
 # A cast of an aggregation to a narrower integer cuts its value, wherever it is used.
 == script
-fn next($a : uint8) : int64 { return $a + 1; }
+fn next($a : uint8) : int64 { return (int64)$a + 1; }
 begin {
   @c = sum(300); @wide = sum(1 << 32); @odd = sum(200); @n = count();
   $x = (uint8)@c + 1; print($x);
@@ -12,3 +12,17 @@ begin {
   @k[1] = sum(300); $y = (uint8)@k[1] + 1; print($y);
 }
 == stdout
+45
+(true, true, 56, 1)
+cut
+(45, 2, true)
+(44, true, true)
+45
+
+
+@c: 300
+@k[1]: 300
+@n: 1
+@odd: 200
+@turns: 44
+@wide: 4294967296
