@@ -7,7 +7,7 @@ for i in 1 2 3; do
     tracepoint:raw_syscalls:sys_exit /pid == cpid && !@first/ { @early = count(); }
     uprobe:libc:read, uprobe:libc:exec*, uprobe:libc:syscall, uprobe:libc:kill, uretprobe:libc:read
       /comm == "scry" || !@first/ { @libc[func] = count(); }
-    profile:us:100, software:page-faults:1, software:context-switches:1, software:cpu-clock:100000
+    profile:us:200, software:page-faults:1, software:context-switches:1, software:cpu-clock:200000
       /comm == "scry"/ { @stub[probe] = count(); }'
 done
 == where host

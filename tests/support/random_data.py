@@ -18,17 +18,19 @@ import sys
 
 if __package__:
     from . import random_data_rules as rules
-    from .random_data_flow import Flow, Return
+    from .random_data_flow import Flow
     from .random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple
     from .random_data_statements import in_order, indent
-    from .random_data_terms import TooLong, World
+    from .random_data_terms import World
+    from .random_nested import Return, draw, show
 else:
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
     from support import random_data_rules as rules
-    from support.random_data_flow import Flow, Return
+    from support.random_data_flow import Flow
     from support.random_data_rules import BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Struct, Tuple
     from support.random_data_statements import in_order, indent
-    from support.random_data_terms import TooLong, World
+    from support.random_data_terms import World
+    from support.random_nested import Return, draw, show
 
 C_TYPES = {"unsigned char": (8, False), "signed char": (8, True), "short": (16, True), "unsigned short": (16, False),
            "int": (32, True), "unsigned int": (32, False), "long": (64, True), "unsigned long": (64, False)}
@@ -300,13 +302,8 @@ class Generator(Flow):
 
 def make(seed):
     """(script, what it prints)"""
-    while True:
-        try:
-            return Generator(seed).script()
-        except TooLong:
-            seed += 1_000_003
+    return draw(Generator, seed)
 
 
 if __name__ == "__main__":
-    script_text, output = make(int(sys.argv[1]))
-    print(script_text, output, sep="-----\n", end="")
+    show(make)

@@ -6,20 +6,7 @@ from . import random_data_rules as rules
 from .random_data_operators import READABLE
 from .random_data_rules import I64, INTS, U64, Tuple, wrap
 from .random_data_statements import Statements, indent
-
-
-class Break(Exception):
-    pass
-
-
-class Continue(Exception):
-    pass
-
-
-class Return(Exception):
-    pass
-
-
+from .random_nested import Break, Continue, Return
 
 
 class Flow(Statements):

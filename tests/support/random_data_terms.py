@@ -9,13 +9,10 @@ import random
 
 from .random_data_rules import (BOOL, I64, INTS, TEXT, U64, Array, Enum, Int, Record, Tuple, convert, empty, follow,
                                 paths, unify, wrap)
+from .random_nested import TooLong
 
 LENGTHS = [0, 1, 2, 3, 7, 8, 9, 14, 15, 16, 30, 31, 32, 62, 63]
 ASCENDING = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-"
-
-
-class TooLong(Exception):
-    pass
 
 
 class World:
