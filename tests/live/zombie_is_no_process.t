@@ -9,6 +9,7 @@ int main(void) {
   pthread_create(&thread, NULL, wait_long, NULL);
   pthread_exit(NULL);
 }
+== where host
 == run
 python3 -c '
 import os, time
