@@ -113,7 +113,9 @@ RValue lower(Body& body, const typed::Cast& node, const typed::Expr& expr, const
           read.map, [&] { return key_place(body, read.map, *read.key); }, use);
     };
     ir::Builder& b = body.b();
-    const Operand whole = body.maps().reduce(read.map, walk, to);
+    // An average of both signs is divided as what it is, whatever it becomes.
+    const TypeRef own = body.frame.types().integer(8, from->is_signed);
+    const Operand whole = body.maps().reduce(read.map, walk, own);
     if (to->is(TypeKind::boolean)) return RValue::of(to, b.compare(Compare::ne, whole, 0));
     return RValue::of(to, narrowed(b, whole, to));
   }

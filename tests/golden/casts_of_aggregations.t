@@ -9,6 +9,7 @@ begin {
   print((next((uint8)@c), (uint32)@wide ? 1 : 2, !(uint32)@wide));
   for $i : 0..(uint8)@c { @turns++; }
   print((@turns, (bool)@c, (bool)@n));
+  @a = avg(-7); @a = avg(-8); print(((uint64)@a, (int64)@a, (uint8)@a));
   @k[1] = sum(300); $y = (uint8)@k[1] + 1; print($y);
 }
 == stdout
@@ -17,9 +18,11 @@ begin {
 cut
 (45, 2, true)
 (44, true, true)
+(18446744073709551609, -7, 249)
 45
 
 
+@a: -7
 @c: 300
 @k[1]: 300
 @n: 1
