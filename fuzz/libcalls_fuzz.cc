@@ -1,21 +1,37 @@
 // Fuzz target: the text of calls of library functions from records whose memory is anything, for signatures of every
-// kind; a signature, a function's text and a filter as they are read.
+// kind and types of debug information; a signature, types, a function's text and a filter as they are read.
 //
-// The first bytes choose the style, the next ones are the record, then a signature up to its NUL, and the pieces. What
-// comes out has only printable characters, whatever the memory held.
+// The first bytes choose the style, the next ones are the record, then a signature up to its NUL, with types after a
+// tab, and the pieces. What comes out has only printable characters, whatever the memory held.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 #include <string>
 
 #include "libcalls/call.h"
 #include "libcalls/filter.h"
+#include "libcalls/types.h"
 
 namespace {
 
 // One of each kind of word (signature.h): what an input names is one of these, or a signature of its own.
 constexpr const char* kSignatures[] = {
-    "i P", "i! s x m", "p p n3 L", "L p N2 L",  "v p", "S S s",       "h H b B",
-    "c c", "d f D",    "i T L .",  "l! i N0 L", "- i", "g g g g g g", "i F p z",
+    "O0 O0 E1 V0\tO32:a@0:s,in@8:{,b@8:a9,c@17.7.60:l,},d@24:d,e@8:E1,f@4:[,@4:k,],. E4:A=1,B=2,C=-1",
+    "i P",
+    "i! s x m",
+    "p p n3 L",
+    "L p N2 L",
+    "v p",
+    "S S s",
+    "h H b B",
+    "c c",
+    "d f D",
+    "i T L .",
+    "l! i N0 L",
+    "- i",
+    "g g g g g g",
+    "i F p z",
 };
 
 void check_printable(const std::string& text) {
@@ -31,9 +47,11 @@ std::string text_of(const scry::libcalls::CallText& text) {
   return out;
 }
 
-void show(std::string_view signature, const scry::syscalls::Call& call, const scry::syscalls::Style& style) {
+void show(std::string_view text, const scry::syscalls::Call& call, const scry::syscalls::Style& style) {
+  const std::string_view signature = text.substr(0, text.find('\t'));
+  const std::string_view types = text.substr(std::min(text.size(), signature.size() + 1));
   const scry::libcalls::Function function =
-      scry::libcalls::parse_function("name\tlibrary\t" + std::string(signature) + "\t\t");
+      scry::libcalls::parse_function(fmt::format("name\tlibrary\t{}\t\t\t{}", signature, types));
   check_printable(text_of({function, call, style}));
 }
 
@@ -44,6 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   constexpr size_t kChoices = 4;
   const std::string_view whole(reinterpret_cast<const char*>(data), size);
   (void)libcalls::parse_signature(whole);
+  (void)libcalls::parse_types(whole);
   (void)libcalls::Filter::parse(whole);
   if (size < kChoices + sizeof(syscalls::CallRecord)) return 0;
   syscalls::Style style;
@@ -55,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view signature = rest.substr(0, rest.find('\0'));
   rest.remove_prefix(std::min(rest.size(), signature.size() + 1));
   const syscalls::Call call{&record, as_bytes(rest)};
-  if (libcalls::parse_signature(signature)) show(signature, call, style);
+  show(signature, call, style);
   for (const char* known : kSignatures) show(known, call, style);
   return 0;
 }

@@ -87,7 +87,7 @@ void assign_map(Body& body, typed::MapIndex index, const typed::Expr* key, const
   }
   if (map.storage == MapStorage::task) {
     Operand made = scalar(body, value);
-    key_to_write(body, index, key);
+    body.known.forget_values(index);
     body.maps().with_new_task_element(index, span,
                                       [&](const Place& at) { b.store(map.value->size, at.base, at.offset, made); });
     return;

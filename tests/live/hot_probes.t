@@ -7,6 +7,7 @@ ask -e 'interval:us:50 { @ = count(); }'
 ask -e 'software:cpu-clock:50000 { @ = count(); }'
 ask -e 'profile:hz:6000 { @ = count(); } interval:us:200 { @i = count(); } interval:s:1 { @s = count(); }'
 "$SCRY" explain -e 'profile:hz:6000,profile:hz:5000 { @ = count(); }' | grep refused
+"$SCRY" --explain -e 'config = { max_probes = 10 } tracepoint:syscalls:* { @ = count(); }' | grep refused
 "$SCRY" --explain --force -e 'profile:hz:6000,profile:hz:5000 { @ = count(); }' | grep -c refused
 ask -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
 ask --follow -c true -e 'config = { max_probes = 100000 } uprobe:libc:* { @ = count(); }'
@@ -35,6 +36,7 @@ HINT: choose a lower rate, or add --force
 ERROR: profile:hz:6000, interval:us:200, interval:s:1 together fire 11001 times a second, more than the 10000 that are allowed without --force
 HINT: choose a lower rate, or add --force
 A run is refused: profile:hz:6000, profile:hz:5000 together fire 11000 times a second, more than the 10000 that are allowed without --force
+A run is refused: it has more probes than max_probes allows
 0
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force

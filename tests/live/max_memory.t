@@ -18,6 +18,9 @@ echo "of an earlier run" > kept
 "$SCRY" -o kept --max-memory 1M maps.bt 2> err
 echo "status $?"
 cat kept
+ln -s "$SCRY" bpftrace  # what bpftrace runs is run under its name
+SCRY_MAX_MAP_KEYS=300000 "$SCRY" --dry-run -q -e 'begin { @[kstack] = count(); }' 2>&1 | grep -c "more than --max-memory"
+SCRY_MAX_MAP_KEYS=300000 ./bpftrace --dry-run -q -e 'begin { @[kstack] = count(); }' 2>&1 | grep -c "more than --max-memory"
 sed 's/[0-9][0-9]* MiB/N MiB/g; s/[0-9][0-9]*M$/NM/' err
 counted=$(sed -n 's/.*this script take \([0-9]*\) MiB.*/\1/p' err)
 : > out
@@ -36,6 +39,8 @@ true
 == stdout
 status 255
 of an earlier run
+1
+0
 ERROR: The maps and buffers of this script take N MiB, more than --max-memory allows (N MiB): the largest is @hist, for 20000 keys, with N MiB
 HINT: declare it smaller (let @hist = percpuhash(1000);), or lower max_map_keys (--max-stacks of a command), or allow more: --max-memory NM
 as counted

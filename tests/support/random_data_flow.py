@@ -6,7 +6,7 @@ from . import random_data_rules as rules
 from .random_data_operators import READABLE
 from .random_data_rules import I64, INTS, U64, Tuple, wrap
 from .random_data_statements import Statements, indent
-from .random_nested import Break, Continue, Return
+from .random_nested import Break, Continue, Return, rounds
 
 
 class Flow(Statements):
@@ -46,17 +46,6 @@ class Flow(Statements):
         self.may_jump, self.loops = outer, self.loops - 1
         return indent(lines), do
 
-    @staticmethod
-    def rounds(world, prepare, body):
-        while prepare():
-            world.step()
-            try:
-                body(world)
-            except Break:
-                return
-            except Continue:
-                pass
-
     def make_range(self):
         kind = self.pick(INTS)
         start = self.random.randint(0, 3)
@@ -75,12 +64,12 @@ class Flow(Statements):
         def do(world):
             values = iter(range(start, do_end(world)))
 
-            def prepare():
+            def prepare(world):
                 value = next(values, None)
                 world.set(name, value)
                 return value is not None
 
-            self.rounds(world, prepare, do_body)
+            rounds(world, prepare, do_body)
 
         return [f"for {name} : ({kind}){start}..{end} {{", *body, "}"], do
 
@@ -97,7 +86,7 @@ class Flow(Statements):
 
         def do(world):
             world.set(name, 0)
-            self.rounds(world, lambda: prepare(world), do_body)
+            rounds(world, prepare, do_body)
 
         test = f"{name}++ < {count}" + (f" && {extra}" if extra else "")
         return [f"{name} = (int64)0;", f"while ({test}) {{", *body, "}"], do
@@ -163,11 +152,11 @@ class Flow(Statements):
             if len(entries) < 2:
                 steps = iter(entries)
 
-                def prepare():
+                def prepare(world):
                     world.set(entry, next(steps, None))
                     return world.get(entry) is not None
 
-                self.rounds(world, prepare, do_body)
+                rounds(world, prepare, do_body)
 
         return [f"if (len({name}) < 2) {{", f"  for {entry} : {name} {{", *indent(body), "  }", "}"], do
 

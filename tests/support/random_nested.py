@@ -40,6 +40,18 @@ def wrap(value):
     return (value + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
+def rounds(world, prepare, body):
+    """Runs the body after each `prepare`, until that says no."""
+    while prepare(world):
+        world.step()
+        try:
+            body(world)
+        except Break:
+            return
+        except Continue:
+            pass
+
+
 def indent(lines):
     return ["  " + line for line in lines]
 
@@ -340,18 +352,6 @@ class Generator:
         self.scopes.pop()
         return lines, do
 
-    @staticmethod
-    def rounds(world, prepare, body):
-        """Runs the body after each `prepare`, until that says no."""
-        while prepare(world):
-            world.step()
-            try:
-                body(world)
-            except Break:
-                return
-            except Continue:
-                pass
-
     def make_while(self):
         name, count, step = self.new_name("$"), self.random.randint(0, 5), self.pick([1, 1, 2])
         self.scopes[-1][name] = "int"
@@ -376,7 +376,7 @@ class Generator:
 
         def do(world):
             world.variables[name] = first
-            self.rounds(world, prepare, do_body)
+            rounds(world, prepare, do_body)
 
         condition = f"{name} > 0" if down else f"{name} < {bound}"
         return [f"let {name} : int64 = {first};", f"while ({condition}{extra}) {{",
@@ -399,7 +399,7 @@ class Generator:
                 world.variables[inner] = value
                 return value is not None
 
-            self.rounds(world, prepare, do_body)
+            rounds(world, prepare, do_body)
 
         return [f"for {name} : {start}..{end} {{", f"  let {inner} : int64 = (int64){name};", *body, "}"], do
 
