@@ -9,7 +9,6 @@ DESTDIR ?=
 BUILD ?= build/release
 ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
 FUZZ_SECONDS ?= 60
-export FUZZ_RUNS ?=
 # Of `make soak`.
 MINUTES ?= 10
 # SHORT=1: the quick test set (no virtual machines, no slow cases).

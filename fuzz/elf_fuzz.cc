@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   (void)find_libraries(bytes, "libc");
   (void)parse_mapping(text);
   (void)without_parameters(text);
-  auto file = ElfFile::from_bytes({bytes.begin(), bytes.end()}, "fuzz");
+  auto file = ElfFile::from_bytes({bytes.begin(), bytes.end()}, "fuzz", ElfFile::Machines::i386_too);
   if (!file) return 0;
   (void)(*file)->build_id();
   (void)(*file)->debug_link();

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
 # Runs every fuzz target (fuzz/NAME_fuzz.cc) with libFuzzer. usage: fuzz.sh [SECONDS per target, default 60] [NAME_fuzz...]
-# FUZZ_RUNS=N in the environment: at most N inputs for each, and no corpus of earlier runs, so that two runs do the same.
 #
 # Seeds are in fuzz/seeds/NAME_fuzz and stay as they are; what the fuzzer adds grows in build/fuzz/corpus.
 # The random numbers are the same in every run, so that code that has not changed meets the same inputs.
@@ -20,14 +19,10 @@ scripts/build.sh fuzz "$@" || exit 1
 
 fuzz_one() { # TARGET
   local name=$1 corpus=build/fuzz/corpus/$1 folders=()
-  if [ -n "${FUZZ_RUNS:-}" ]; then
-    corpus=build/fuzz/fresh/$name
-    rm -rf "$corpus"
-  fi
   mkdir -p "$corpus" build/fuzz/found
   folders=("$corpus")
   [ ! -d "fuzz/seeds/$name" ] || folders+=("fuzz/seeds/$name")
-  if build/fuzz/"$name" -seed=1 -runs="${FUZZ_RUNS:--1}" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -max_len=65536 \
+  if build/fuzz/"$name" -seed=1 -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -max_len=65536 \
     -artifact_prefix="build/fuzz/found/$name-" -print_final_stats=1 "${folders[@]}" >build/fuzz/"$name".log 2>&1; then
     printf 'ok   fuzz/%s: %s runs\n' "$name" "$(sed -n 's/^stat::number_of_executed_units: //p' build/fuzz/"$name".log)"
   else

@@ -18,6 +18,7 @@ test_packages=(
   chromium chromium-driver protobuf-compiler
   gdb linux-perf  # their stacks are compared with ours
   debuginfod
+  libclang-rt-19-dev  # libFuzzer's engine
   golang-go  # 81 MB, of which it unpacks 450; about 15 s
 )
 bench_packages=(

@@ -51,7 +51,7 @@ Result<Built> build(const Understood& script, const Machine& machine, bool typed
     if (!generated.immovable.empty())
       return fail(0, "a bundle for other machines cannot have " + generated.immovable,
                   "name the structure, or run the script where it is compiled");
-    for (ir::Program& program : generated.programs) ir::optimize(program, generated.read_only_cast);
+    ir::optimize(generated.programs, generated.read_only_cast);
     // From here there are no types and no names, only registers, memory and calls.
 
     // 4 assemble: IR -> bundle.

@@ -17,7 +17,7 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 
-from support import agree, live, random_suite, report, unit, vm  # noqa: E402
+from support import agree, fuzz, live, random_suite, report, unit, vm  # noqa: E402
 
 SUITES = {
     "unit": unit.run_unit,
@@ -26,6 +26,7 @@ SUITES = {
     "diag": unit.run_diag,
     "agree": agree.run_agree,
     "random": random_suite.run_random,
+    "fuzz": fuzz.run_fuzz,
     "live": live.run_live,
     "vm": vm.run_vm,
 }

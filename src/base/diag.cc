@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <set>
 
 #include "base/terminal.h"
 
@@ -207,11 +208,17 @@ std::string render_place(const Sources& sources, Span span, std::string_view lab
 
 std::string render(const Diags& diags, const Sources& sources, const RenderOptions& options) {
   std::string out;
-  for (const Diag& diag : diags.all())
-    if (diag.kind->severity == Severity::error) render_one(out, diag, sources, options);
-  if (!options.warnings) return out;
-  for (const Diag& diag : diags.all())
-    if (diag.kind->severity == Severity::warning) render_one(out, diag, sources, options);
+  std::set<std::string> shown;  // without places the same may come again and again
+  const auto render_all = [&](Severity severity) {
+    for (const Diag& diag : diags.all()) {
+      if (diag.kind->severity != severity) continue;
+      std::string one;
+      render_one(one, diag, sources, options);
+      if (options.places || shown.insert(one).second) out += one;
+    }
+  };
+  render_all(Severity::error);
+  if (options.warnings) render_all(Severity::warning);
   return out;
 }
 

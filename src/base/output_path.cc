@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <optional>
 
 #include "base/invoking_user.h"
 #include "base/path_walk.h"
@@ -72,10 +74,30 @@ Result<Fd> open_in_shared(const Destination& destination, const std::string& pat
   return file;
 }
 
+// "/dev/stdout", "/dev/fd/3": opening one would empty the file that the shell appends to (`>> log`).
+std::optional<int> named_descriptor(std::string_view path) {
+  constexpr std::string_view kFolders[] = {"/dev/fd/", "/proc/self/fd/"};
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : kFolders) {
+    if (!path.starts_with(folder)) continue;
+    const std::string_view digits = path.substr(folder.size());
+    int number = 0;
+    const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (end.ec == std::errc() && end.ptr == digits.data() + digits.size()) return number;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Fd> open_for_output(const std::string& path, int flags) {
   const AsInvokingUser as_user;
+  if (const auto descriptor = named_descriptor(path)) {
+    Fd file(::fcntl(*descriptor, F_DUPFD_CLOEXEC, 0));
+    if (!file) return fail(errno, "open " + path);
+    return file;
+  }
   const Destination destination = TRY(find_destination(path));
   if (destination.is_in_shared()) return open_in_shared(destination, path, flags);
   // In the folder that was walked to: it may stand for another one by now.
@@ -84,6 +106,10 @@ Result<Fd> open_for_output(const std::string& path, int flags) {
                    : ::open(path.c_str(), flags, kMode));
   if (!file) return fail(errno, "open " + path);
   return file;
+}
+
+bool is_descriptor(const std::string& path) {
+  return named_descriptor(path).has_value();
 }
 
 Result<> check_output_path(const std::string& path) {

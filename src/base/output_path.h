@@ -17,8 +17,11 @@
 namespace scry {
 
 inline constexpr int kNewContent = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
-// With the rights of the user who called sudo. An error's code is errno; EPERM: it is another user's.
+// With the rights of the user who called sudo. /dev/stdout and /dev/fd/N are what the descriptor is, with what is in it
+// and where it stands. An error's code is errno; EPERM: it is another user's.
 Result<Fd> open_for_output(const std::string& path, int flags = kNewContent);
+// Whether the path names a descriptor of this process.
+bool is_descriptor(const std::string& path);
 // Only whether that would be refused because of another user's link.
 Result<> check_output_path(const std::string& path);
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <iterator>
 
 namespace scry {
@@ -88,6 +90,15 @@ std::string for_terminal(std::string_view text, Lines lines) {
   std::string out;
   append_for_terminal(out, text, lines);
   return out;
+}
+
+uint32_t columns_by_environment() {
+  constexpr uint32_t kMost = 10'000;
+  const char* text = std::getenv("COLUMNS");
+  const std::string_view digits = text ? text : "";
+  uint32_t columns = 0;
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), columns);
+  return read.ec == std::errc() ? std::min(columns, kMost) : 0;
 }
 
 }  // namespace scry

@@ -21,6 +21,9 @@ enum class Lines : uint8_t {
 void append_for_terminal(std::string& out, std::string_view text, Lines lines);
 std::string for_terminal(std::string_view text, Lines lines);
 
+// What the variable COLUMNS says about the width of lines; 0: nothing.
+uint32_t columns_by_environment();
+
 // Characters that terminals obey, or that make a line read otherwise than it is: controls, separators, marks of
 // direction.
 bool is_dangerous(char32_t code);

@@ -289,7 +289,7 @@ std::span<const Builtin> action_builtins() {
        .lowering = {.value = lower_signal<HelperId::send_signal_thread>}},
       {.name = "system",
        .signature = "(format: text, ...) -> void",
-       .brief = "Runs a shell command and prints what it writes.",
+       .brief = "Runs a shell command and prints what it writes; of one that fails, its exit status instead.",
        .example = "begin { system(\"uname -r\"); }",
        .checking = {.traits = {BuiltinTrait::unsafe}, .run = check_format},
        .lowering = {.value = lower_format},

@@ -56,6 +56,9 @@ ir::Operand current_program(codegen::Lowering& lowering);
 codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand origin,
                             const codegen::Place* into);
 
+// Whether it is a probe of user code where a function has returned (libcalls.cc).
+bool is_user_return(const targets::Target& target);
+
 // The lowering of builtins that mean a constant or another expression at compile time.
 // ---- layouts of events that come from a file: EventReceiver::accepts
 

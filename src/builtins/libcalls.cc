@@ -44,14 +44,17 @@ bool is_entry(const targets::Target& target) {
   return target.provider->is(probes::Trait::library_functions);
 }
 
-// A probe on user code that returns.
-bool is_return(const targets::Target& target) {
+}  // namespace
+
+bool is_user_return(const targets::Target& target) {
   return target.as<targets::UserCode>() && !is_entry(target) && target.provider->expansion.retval_type;
 }
 
+namespace {
+
 // numbers: by LibraryNumber. The addresses stay arguments.
 void check_trace_libcall(CallCheck& check) {
-  if (!library_moment_of(check.target()) && !is_entry(check.target()) && !is_return(check.target())) {
+  if (!library_moment_of(check.target()) && !is_entry(check.target()) && !is_user_return(check.target())) {
     check
         .report(sema::kContextBuiltin, check.span,
                 "trace_libcall() works in probes of libcall and libret, and on the raw tracepoints sched_switch, "

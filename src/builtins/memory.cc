@@ -206,8 +206,11 @@ AddressSpace space_of_value(const typed::Expr& value) {
   const bool is_part = !type->is(TypeKind::integer);
   if (const auto* member = std::get_if<typed::FieldRead>(&value.node))
     return is_part ? space_of_value(*member->base) : AddressSpace::none;
-  if (const auto* element = std::get_if<typed::IndexRead>(&value.node))
+  if (const auto* element = std::get_if<typed::IndexRead>(&value.node)) {
+    const auto* whole = std::get_if<typed::FieldRead>(&element->base->node);
+    if (whole && whole->member.tag == kUserTag) return AddressSpace::user;
     return is_part ? space_of_value(*element->base) : AddressSpace::none;
+  }
   if (const auto* target = std::get_if<typed::Dereference>(&value.node))
     return is_part ? target->pointer->type->space : AddressSpace::none;
   if (const auto* element = std::get_if<typed::TupleRead>(&value.node)) return space_of_value(*element->base);

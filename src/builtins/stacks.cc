@@ -10,6 +10,7 @@
 #include "codegen/lowering.h"
 #include "codegen/unwinder.h"
 #include "sema/call_check.h"
+#include "values/symbolizer.h"
 
 namespace scry {
 
@@ -56,7 +57,9 @@ struct Wanted {
   Span mode_span, limit_span;  // unknown: from the configuration
 };
 
+// The scripts of commands are not the user's, and what is cut there is marked.
 void warn_of_depth(CallCheck& check, const Wanted& wanted) {
+  if (check.checker.around().choice.notices == typed::Notices::stacks) return;
   const auto most = check.checker.around().environment.facts.most_frames();
   const bool is_default = !wanted.has_limit && wanted.limit == typed::Config().max_stack_frames;
   if (!most || wanted.limit <= *most || is_default) return;
@@ -205,16 +208,23 @@ RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::C
     b.when(ir::Compare::slt, got, 0, [&] { b.copy_to(got, 0); });
     return b.lshr(got, 3);
   };
-  const ir::Reg count = codegen::unwind_user_stack(lowering, frames,
-                                                   {.most_frames = expr.type->count,
-                                                    .limit_is_asked_for = call.numbers[0] != 0,
-                                                    .uses_frame_pointers = call.numbers[1] == 0,
-                                                    .program = program,
-                                                    .of_python = of_python},
-                                                   by_kernel);
-  b.store(8, place.base, place.offset, count);
+  const codegen::UnwoundStack stack = codegen::unwind_user_stack(lowering, frames,
+                                                                 {.most_frames = expr.type->count,
+                                                                  .limit_is_asked_for = call.numbers[0] != 0,
+                                                                  .uses_frame_pointers = call.numbers[1] == 0,
+                                                                  .program = program,
+                                                                  .of_python = of_python,
+                                                                  .is_return = is_user_return(lowering.target())},
+                                                                 by_kernel);
+  b.store(8, place.base, place.offset, stack.count);
   b.store(4, place.base, place.offset + 8, b.lshr(own_task_ids(lowering), 32));
-  b.store(4, place.base, place.offset + 12, program);
+  ir::Reg origin = b.copy(program);
+  if (!of_python)
+    for (const auto& [fact, bit] : {std::pair(stack.is_behind_call, UserPlace::kBehindCall),
+                                    {stack.lacks_table, UserPlace::kNoTable},
+                                    {stack.is_cut, UserPlace::kCut}})
+      origin = b.or_(origin, b.mul(fact, static_cast<int32_t>(bit)));
+  b.store(4, place.base, place.offset + 12, origin);
   return RValue::at(expr.type, place);
 }
 

@@ -106,7 +106,7 @@ CToken CLexer::next() {
   } else {
     token.kind = CTokenKind::punctuator;
     for (std::string_view punctuator : kPunctuators)
-      if (text_.substr(at_).starts_with(punctuator)) {
+      if (c == punctuator[0] && text_.substr(at_).starts_with(punctuator)) {
         end = at_ + punctuator.size();
         break;
       }

@@ -15,6 +15,7 @@
 #include "base/invoking_user.h"
 #include "base/output_path.h"
 #include "base/percent.h"
+#include "base/terminal.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/descriptor_names.h"
@@ -56,8 +57,10 @@ Result<Fd> open_output(const Options& options) {
 
 Screen screen_of(int terminal) {
   winsize size = {};
-  if (::ioctl(terminal, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
-  return {size.ws_col, size.ws_row};
+  if (::ioctl(terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return {size.ws_col, size.ws_row};
+  Screen screen;
+  if (const uint32_t columns = columns_by_environment(); columns > 0) screen.columns = columns;
+  return screen;
 }
 
 Symbolizer* symbolizer(const bpf::Bundle& bundle, const BundleRun& run) {
@@ -115,6 +118,8 @@ UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
   constexpr size_t kMostPrograms = 16;
   UnwindSources sources{.cache_folder = cache_folder() + "/unwind", .processes = run.scope.processes};
   sources.python = run.system.symbolizer().python();
+  sources.kept = run.system.files().kept();
+  sources.folders.first = run.system.files().folders.first;
   std::vector<std::string>& programs = sources.programs;
   if (run.child()) programs.push_back(run.child()->path());
   for (const bpf::AttachPlan& plan : bundle.attachments) {
@@ -133,6 +138,10 @@ void name_open_files(DescriptorNames& descriptors, const BundleRun& run) {
   };
   if (std::ranges::none_of(run.options.output.sinks, shows_names)) return;
   for (const int pid : run.scope.processes) descriptors.add_running(uint32_t(pid));
+}
+
+SinkUse use_of(const Options& options, int fd, const Clock& clock) {
+  return {.file = options.output.file, .screen = screen_of(fd), .clock = &clock};
 }
 
 // What the names of the run's output lack.
@@ -247,7 +256,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
                                 .quiet = options.output.quiet,
                                 .color = color,
                                 .around = &descriptors,
-                                .use = {.file = options.output.file, .screen = screen_of(fd->get())}});
+                                .use = use_of(options, fd->get(), machine.clock)});
   as_user.reset();
   if (!sinks) return refuse(sinks.error());
   RunLog log(err, false, color, false);

@@ -54,28 +54,32 @@ std::optional<TakenCall> call_of(int pid, int tid) {
 
 }  // namespace
 
-void show_calls_in_progress(Sink& sink, const std::vector<int>& processes, bool follow, const syscalls::CallSet& calls,
-                            const syscalls::Style& style) {
-  const auto show = [&](int pid, int tid) {
-    auto taken = call_of(pid, tid);
-    if (!taken || taken->record().number >= syscalls::kCalls || !calls.test(taken->record().number)) return;
-    if (const syscalls::CallRow* row = syscalls::find_call(taken->record().number))
-      taken->take(plan_of(*row, style), false);
-    const syscalls::Call call = taken->call(style);
-    sink.event({.kind = Event::Kind::call, .call = &call});
-  };
+std::vector<TracedThread> threads_of(const std::vector<int>& processes, bool follow) {
+  std::vector<TracedThread> threads;
   for (const int root : processes) {
     if (!follow) {
-      if (has_64_bits(root)) show(root, root);
+      threads.push_back({root, root});
       continue;
     }
     walk_process_tree(root, [&](int pid) {
       std::error_code ended;
-      if (!has_64_bits(pid)) return true;
       for (const auto& thread : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), ended))
-        show(pid, std::atoi(thread.path().filename().c_str()));
+        threads.push_back({pid, std::atoi(thread.path().filename().c_str())});
       return true;
     });
+  }
+  return threads;
+}
+
+void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,
+                            const syscalls::Style& style) {
+  for (const TracedThread& thread : threads) {
+    auto taken = has_64_bits(thread.pid) ? call_of(thread.pid, thread.tid) : std::nullopt;
+    if (!taken || taken->record().number >= syscalls::kCalls || !calls.test(taken->record().number)) continue;
+    if (const syscalls::CallRow* row = syscalls::find_call(taken->record().number))
+      taken->take(plan_of(*row, style), false);
+    const syscalls::Call call = taken->call(style);
+    sink.event({.kind = Event::Kind::call, .call = &call});
   }
 }
 

@@ -1,5 +1,5 @@
-// The system calls that threads are in when tracing begins: nothing enters or leaves them while they block, so that no
-// program sees them. /proc/PID/task/TID/syscall does.
+// The threads that are there when tracing begins, and the system calls that they are in: nothing enters or leaves those
+// while they block, so that no program sees them. /proc/PID/task/TID/syscall does.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,13 @@
 
 namespace scry::cli {
 
+struct TracedThread {
+  int pid = 0, tid = 0;
+};
 // `follow`: all threads of the processes and of their children; else the first thread of each.
-void show_calls_in_progress(Sink& sink, const std::vector<int>& processes, bool follow, const syscalls::CallSet& calls,
+std::vector<TracedThread> threads_of(const std::vector<int>& processes, bool follow);
+
+void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,
                             const syscalls::Style& style);
 
 }  // namespace scry::cli

@@ -140,8 +140,11 @@ class OptionReader {
       return UsageError{fmt::format("HINT: {}\n", hint)};
     const auto near = name.starts_with("--") ? nearest_names(name, names) : std::vector<std::string>();
     const std::string of = options.command->name[0] ? fmt::format(" {}", options.command->name) : "";
-    if (!near.empty()) return UsageError{fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "))};
-    return UsageError{fmt::format("HINT: run '{}{} --help' to list the options\n", options.tool, of)};
+    std::string hints = near.empty() ? fmt::format("HINT: run '{}{} --help' to list the options\n", options.tool, of)
+                                     : fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "));
+    if (name.starts_with("--") && options.program)
+      hints += fmt::format("HINT: options of the script come after '--': -- {}\n", word);
+    return UsageError{hints};
   }
 
   std::vector<const OptionRow*> rows_;

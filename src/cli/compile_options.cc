@@ -28,7 +28,7 @@ constexpr OptionRow kCompileOptions[] = {
      .long_name = "warnings",
      .brief = "also report failed memory reads and map look-ups",
      .apply = set_warnings},
-    {.long_name = "no-warnings", .brief = "report no warnings of any kind", .apply = set_no_warnings},
+    {.long_name = "no-warnings", .brief = "report no warnings but those of --max-overhead", .apply = set_no_warnings},
     {.letter = 'I',
      .value = "DIR",
      .brief = "search this directory for included C headers",

@@ -99,8 +99,9 @@ std::string DescriptorNames::described(uint32_t pid, int number) {
 }
 
 std::string DescriptorNames::process(uint32_t pid) {
+  constexpr size_t kMostShown = 15;  // of threads of the kernel there is more, which strace does not show
   const auto comm = read_text_file(fmt::format("/proc/{}/comm", pid));
-  return comm ? in_brackets(std::string_view(*comm).substr(0, comm->size() - 1)) : "";
+  return comm ? in_brackets(std::string_view(*comm).substr(0, std::min(comm->size() - 1, kMostShown))) : "";
 }
 
 DescriptorNames::Table& DescriptorNames::table_of(uint32_t pid) {

@@ -1,7 +1,9 @@
 // What a run may lose and take: read by every command that runs programs.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "base/percent.h"
 #include "cli/option_row.h"
@@ -38,9 +40,10 @@ constexpr OptionRow kLimitOptions[] = {
      .apply = set_max_overhead,
      .text =
          "Looked at five times a second, by the kernel's counters as --cost reads them; a probe in user code counts "
-         "half a microsecond more for each run, which is its trap. A sampled probe runs for one of N events, and what "
+         "the time of its trap too, which is measured at the start. A sampled probe runs for one of N events, and what "
          "it adds up counts N times; where that is not enough, or the script needs every event, the probe is "
-         "detached. Each change is a warning; without any probe the run ends. Without the option, or with `warn`, a "
+         "detached. Each change is a warning; without any probe the run ends, or waits for the command of -c. Without "
+         "the option, or with `warn`, a "
          "run warns once when its probes take more than 5 %; `none` looks at nothing. The same as the configuration "
          "variable max_overhead."},
     {.long_name = kFailOnLoss,
@@ -73,6 +76,20 @@ constexpr OptionGroup kLimitGroup{"Limits", kLimitOptions};
 
 const OptionGroup& limit_options() {
   return kLimitGroup;
+}
+
+Problem take_limits_from_environment(Options& options) {
+  constexpr std::pair<const char*, const char*> kVariables[] = {{"MAX_MEMORY", kMaxMemory},
+                                                                {"MAX_OVERHEAD", kMaxOverhead}};
+  for (const auto& [name, option] : kVariables) {
+    const auto found = options.compile.environment.find(name);
+    if (found == options.compile.environment.end() || has_own(options, option)) continue;
+    const auto row = std::ranges::find_if(
+        kLimitOptions, [&](const OptionRow& one) { return std::string_view(one.long_name) == option; });
+    const EnvironmentVariable variable = found->second;
+    if (Problem problem = row->apply(options, {*row, variable.value.c_str(), variable.written})) return problem;
+  }
+  return {};
 }
 
 }  // namespace scry::cli

@@ -66,6 +66,10 @@ const OptionGroup& run_options();      // how the compiled script runs
 const OptionGroup& limit_options();    // what a run may lose and take
 const OptionGroup& common_options();   // of every command: --help
 
+// What SCRY_MAX_MEMORY and SCRY_MAX_OVERHEAD say, as if the options had; where nothing is compiled that would read
+// them.
+Problem take_limits_from_environment(Options& options);
+
 // ---- setters of rows
 
 template <auto record, auto member>

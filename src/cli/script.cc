@@ -91,8 +91,7 @@ class ScriptRun {
         *text += event_rates((*compiled)->built.bundle, system_.machine());
         *text += refusal_of_run(**compiled);
       }
-      std::fputs(text->c_str(), stdout);
-      return 0;
+      return show_text(options_, *text);
     }
     show_debug_stages(stage_text);
     if (!options_.run.object_file.empty())

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
@@ -16,6 +15,7 @@
 
 #include "base/invoking_user.h"
 #include "base/terminal.h"
+#include "bpf/bundle_archive.h"
 #include "cli/command_line.h"
 #include "cli/import_files.h"
 #include "cli/listing.h"
@@ -32,8 +32,7 @@ constexpr const char* kStandardInput = "stdin";  // the name of -e and - in mess
 // Of the terminal that messages go to; 0: they go elsewhere.
 uint32_t columns_of_messages() {
   if (!isatty(STDERR_FILENO)) return 0;
-  uint32_t columns = 0;
-  if (const char* text = getenv("COLUMNS")) std::from_chars(text, text + std::strlen(text), columns);
+  uint32_t columns = columns_by_environment();
   winsize size = {};
   if (columns == 0 && ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
   return columns;
@@ -81,7 +80,11 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
       error.hint = fmt::format("did you mean the command '{0}'? scry {0} --help describes it", near.front());
     return std::unexpected(std::move(error));
   }
-  return sources.add(path, TRY(read_whole_file(file.get(), path)));
+  std::string text = TRY(read_whole_file(file.get(), path));
+  if (text.starts_with(std::string_view(bpf::kBundleMagic, sizeof bpf::kBundleMagic)))
+    return fail(0, fmt::format("'{}' is a compiled bundle, not the text of a script", path),
+                fmt::format("run it: scry run {}", path));
+  return sources.add(path, std::move(text));
 }
 
 void warn_about_color(const Options& options) {
@@ -114,10 +117,14 @@ int list_script(const Options& options, System& system) {
   if (!diags.has_errors()) targets = sema::expand_targets(syntax, system.machine().environment, diags);
   print_diags(diags, sources, options);
   if (diags.has_errors()) return kStatusBad;
-  // The files that a pattern finds may have any name.
-  const std::string text = list_targets(targets, options.output.verbose, system.machine().environment);
-  std::fputs((isatty(STDOUT_FILENO) ? for_terminal(text, Lines::kept) : text).c_str(), stdout);
-  return 0;
+  return show_text(options, list_targets(targets, options.output.verbose, system.machine().environment));
+}
+
+int show_text(const Options& options, const std::string& text) {
+  if (options.output.file.empty())
+    return print_status(0, isatty(STDOUT_FILENO) ? for_terminal(text, Lines::kept) : text);
+  const auto written = write_file(options.output.file, text);
+  return written ? 0 : print_error(kStatusUsage, written.error());
 }
 
 Result<int> format_script(const Options& options) {

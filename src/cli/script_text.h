@@ -25,6 +25,8 @@ void warn_about_color(const Options& options);
 // --fmt: to stdout, or to the file of -o. The exit status; an Error is one ERROR line, status 1.
 Result<int> format_script(const Options& options);
 
+// What was asked for, on stdout or into the file of -o. The names in it may be any: on a terminal they are escaped.
+int show_text(const Options& options, const std::string& text);
 // `-l FILE` and `-l -e PROGRAM`: the probes that the script would attach.
 int list_script(const Options& options, System& system);
 

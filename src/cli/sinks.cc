@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -102,6 +103,19 @@ Result<OutputTarget> open_target(const SinkChoice& choice) {
   return fail(fmt::format("Failed to open output file: \"{}\": {}", choice.file, std::strerror(file.error().code)));
 }
 
+// Of two outputs that write one file, each would write over the other.
+Result<> check_distinct(std::vector<struct stat>& files, int descriptor, const std::string& path) {
+  struct stat file {};
+  if (::fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode)) return {};
+  const auto is_same = [&](const struct stat& other) {
+    return other.st_dev == file.st_dev && other.st_ino == file.st_ino;
+  };
+  if (std::ranges::any_of(files, is_same))
+    return fail(0, fmt::format("two outputs write the same file: \"{}\"", path), "give each a file of its own");
+  files.push_back(file);
+  return {};
+}
+
 }  // namespace
 
 Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output::Policy buffering,
@@ -110,11 +124,14 @@ Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output
   result.silent_ = std::make_unique<Output>(-1, Output::Policy::none);
   result.remarks_ = std::make_unique<Remarks>(streams.err);
   std::vector<std::unique_ptr<Sink>> sinks;
+  std::vector<struct stat> files;
+  TRY(check_distinct(files, streams.out.fd(), streams.use.file));
   for (const SinkChoice& choice : or_default(choices)) {
     SinkSettings settings = TRY(settings_of(choice));
     Output* out = &streams.out;
     if (!choice.file.empty()) {
       auto target = TRY(open_target(choice));
+      TRY(check_distinct(files, target.fd(), choice.file));
       auto output = std::make_unique<Output>(target.fd(), buffering);
       out = output.get();
       streams.out.lead(*out);
@@ -130,7 +147,8 @@ Result<OpenSinks> OpenSinks::open(const std::vector<SinkChoice>& choices, Output
                                       .use = {.file = choice.file.empty() ? streams.use.file : choice.file,
                                               .settings = std::move(settings),
                                               .screen = streams.use.screen,
-                                              .append = choice.append}}));
+                                              .append = choice.append,
+                                              .clock = streams.use.clock}}));
   }
   result.sink_ = make_tee_sink(std::move(sinks));
   return result;

@@ -40,6 +40,20 @@ TEST(SinkChoice, errors_name_what_was_expected) {
   EXPECT_EQ(problem_of("flamegraph,colors=red"), "-f flamegraph: 'red' is not a value of 'colors': kind, module");
 }
 
+TEST(OpenSinks, gives_each_output_a_file_of_its_own) {
+  const std::string path = testing::TempDir() + "sinks_test_one_file";
+  std::vector<SinkChoice> choices;
+  for (const char* format : {"json:", "csv:"}) ASSERT_TRUE(add_sink(choices, format + path));
+  std::string text;
+  Output out(text), err(text);
+  const auto opened = OpenSinks::open(choices, Output::Policy::none, {out, err});
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().message(), "two outputs write the same file: \"" + path + "\"");
+  choices.pop_back();
+  EXPECT_TRUE(OpenSinks::open(choices, Output::Policy::none, {out, err}));
+  std::remove(path.c_str());
+}
+
 TEST(OpenSinks, wants_the_baseline_to_be_there) {
   std::vector<SinkChoice> choices;
   ASSERT_TRUE(add_sink(choices, "tree,baseline=/nonexistent/x"));

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "cli/script.h"
+#include "kernel/process_tree.h"
 
 namespace scry::cli {
 
@@ -19,17 +23,19 @@ constexpr const char* kScript = "script";
 constexpr const char* kInlined = "inlined";
 constexpr const char* kBy = "by";
 constexpr const char* kMaxStacks = "max-stacks";
+constexpr const char* kBaseline = "baseline";
 
 // Options of the sink that draws, under the same name.
-constexpr const char* kForSinks[] = {"title", "baseline", "icicle", "colors"};
+constexpr const char* kForSinks[] = {"title", kBaseline, "icicle", "colors"};
 
 struct Grouping {
   const char* name;
-  const char* key;  // before the stacks
+  const char* key;      // before the stacks
+  bool is_new = false;  // in each run: numbers of processes
 };
 constexpr Grouping kGroupings[] = {{"process", "comm, "},
-                                   {"pid", "comm, pid, "},
-                                   {"thread", "comm, tid, "},
+                                   {"pid", "comm, pid, ", true},
+                                   {"thread", "comm, tid, ", true},
                                    {"cpu", "cpu, comm, "},
                                    {"cgroup", "cgroup_path(cgroup), comm, "},
                                    {"none", ""}};
@@ -48,6 +54,10 @@ constexpr FileForm kFileForms[] = {{".svg", "flamegraph"},
                                    {".speedscope.json", "speedscope"},
                                    {".json", "firefox"},
                                    {".txt", "tree"}};
+
+bool has_new_names(std::string_view group) {
+  return std::ranges::any_of(kGroupings, [&](const Grouping& row) { return row.is_new && row.name == group; });
+}
 
 template <auto member>
 std::string names_of(const auto& rows) {
@@ -106,7 +116,7 @@ constexpr OptionRow kStackOptions[] = {
      .value = "N",
      .brief = "keep so many different stacks; 16384 by default, 8192 with wakers, 4096 chains of them",
      .apply = set_own},
-    {.long_name = "baseline",
+    {.long_name = kBaseline,
      .value = "FILE",
      .brief = "compare with an earlier run, written by -o FILE.folded",
      .apply = set_own,
@@ -136,6 +146,21 @@ constexpr OptionRow kStackOptions[] = {
 
 constexpr OptionGroup kStackGroup{"Picture", kStackOptions};
 
+// What may explain that nothing was sampled: servers leave the work to the processes that they have started.
+std::string remark_on_children(const sema::TraceScope& scope) {
+  std::string remark;
+  for (const int process : scope.processes) {
+    size_t children = 0;
+    walk_process_tree(process, [&](int pid) {
+      children += pid != process;
+      return true;
+    });
+    if (children > 0 && !scope.follow)
+      remark += fmt::format("{} processes descend from {}: --follow traces them too\n", children, process);
+  }
+  return remark;
+}
+
 // The tree on the terminal, and the files of -o.
 Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const StackScript& script) {
   std::vector<SinkChoice> choices = options.output.sinks;
@@ -148,11 +173,26 @@ Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const Stack
     };
     TRY(set("title", script.title));
     TRY(set("unit", script.unit));
+    if (const std::string remark = remark_on_children(options.scope); !remark.empty()) TRY(set("remark", remark));
+    if (script.period_ns > 0) TRY(set("period", std::to_string(script.period_ns)));
     if (script.parts_interrupts) TRY(set("interrupts"));
     for (const char* name : kForSinks)
       if (const auto value = own_value(options, name)) TRY(set(name, *value));
   }
   return choices;
+}
+
+// A server that was started again is another process than that of -p.
+Result<> say_who_ended(const Options& options, int64_t took_ns) {
+  const std::vector<int>& processes = options.scope.processes;
+  const auto has_ended = [](int pid) { return ::kill(pid, 0) != 0 && errno == ESRCH; };
+  const bool is_early = took_ns < static_cast<int64_t>(TRY(own_time(options, kDuration, 0))) * 1000;
+  if (!is_early || options.output.quiet || processes.empty() || !std::ranges::all_of(processes, has_ended)) return {};
+  fmt::print(stderr,
+             "Process {} ended before the time was over ({:.1f} s); --comm NAME stays with a program that is started "
+             "again.\n",
+             fmt::join(processes, ", "), double(took_ns) / 1e9);
+  return {};
 }
 
 Result<int> run(const Options& options, WriteStackScript write) {
@@ -169,7 +209,10 @@ Result<int> run(const Options& options, WriteStackScript write) {
   if (ours.compile.notices == typed::Notices::failures) ours.compile.notices = typed::Notices::stacks;
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
     std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
+  const SystemClock clock;
+  const int64_t began_ns = clock.monotonic_ns();
   const int status = run_script_command(ours);
+  TRY(say_who_ended(options, clock.monotonic_ns() - began_ns));
   std::vector<std::string> files;
   for (const SinkChoice& picture : options.output.sinks) files.push_back(picture.file);
   if (!files.empty() && status == 0 && !options.output.quiet)
@@ -188,6 +231,12 @@ Problem check_stack_command(Options& options) {
     return UsageError{
         fmt::format("ERROR: USAGE: unexpected word '{}'; a command to run is -c 'COMMAND'.\n", options.words[0])};
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
+  const std::string group = own_value(options, kBy).value_or("");
+  if (has_own(options, kBaseline) && has_new_names(group))
+    return UsageError{fmt::format(
+        "ERROR: USAGE: --{} with --{} {}: numbers differ from run to run, so that nothing would be the same "
+        "in both; use --{} process.\n",
+        kBaseline, kBy, group, kBy)};
   if (auto most = max_stacks(options, kUsualKeys); !most)
     return UsageError{"ERROR: USAGE: " + most.error().what + "\n"};
   // What a process starts belongs to it.

@@ -17,6 +17,7 @@ struct StackScript {
   std::string text;
   std::string title;              // "CPU time at 99 Hz"
   std::string unit;               // of the values: samples, us, bytes
+  uint64_t period_ns = 0;         // that a sample stands for; 0: none
   bool parts_interrupts = false;  // what an interrupt does is shown without what it interrupted
 };
 

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <bitset>
-#include <cctype>
-#include <charconv>
 #include <filesystem>
 
 #include "base/text.h"
 #include "cli/own_options.h"
+#include "cli/signal_words.h"
 #include "cli/tamper_options.h"
 #include "probes/syscalls.h"
 #include "syscalls/call_set.h"
@@ -65,25 +64,10 @@ Problem set_words(Options& options, const OptionUse& use, const Keyword& keyword
   return {};
 }
 
-constexpr int kSignals = 64;
-
-// In upper or lower case.
-int signal_number(std::string name) {
-  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  int number = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (error == std::errc() && end == name.data() + name.size()) return number >= 1 && number <= kSignals ? number : 0;
-  for (number = 1; number <= kSignals; ++number) {
-    const std::string_view whole = syscalls::signal_name(number);
-    if (!whole.empty() && (name == whole || name == whole.substr(std::string_view("SIG").size()))) return number;
-  }
-  return 0;
-}
-
 // As numbers with commas between.
 Problem set_signals(Options& options, const OptionUse& use, const Keyword& keyword, const std::string& value) {
   const bool is_complement = value.starts_with('!');
-  std::bitset<kSignals + 1> set;
+  std::bitset<kMostSignal + 1> set;
   for (const std::string& word : split(is_complement ? value.substr(1) : value, ',')) {
     if (word == "all") set.set();
     if (word == "all" || word == "none") continue;
@@ -93,9 +77,10 @@ Problem set_signals(Options& options, const OptionUse& use, const Keyword& keywo
   }
   if (is_complement) set.flip();
   std::vector<std::string> numbers;
-  for (int number = 1; number <= kSignals; ++number)
+  for (int number = 1; number <= kMostSignal; ++number)
     if (set.test(size_t(number))) numbers.push_back(std::to_string(number));
-  options.own[key_of(keyword.name)] = numbers.size() == kSignals ? "all" : fmt::format("{}", fmt::join(numbers, ","));
+  options.own[key_of(keyword.name)] =
+      numbers.size() == kMostSignal ? "all" : fmt::format("{}", fmt::join(numbers, ","));
   return {};
 }
 

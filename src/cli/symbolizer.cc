@@ -34,7 +34,7 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
   if (!user_ || place.pid == 0) return {};
   refresh();
   const symbols::UserSymbol found =
-      user_->find(static_cast<int>(place.pid), address, {place.program(), place.behind_call});
+      user_->find(static_cast<int>(place.pid), address, {place.program(), place.behind_call, place.is_of_past});
   SymbolName name{.name = demangles ? symbols::demangle(found.name) : found.name,
                   .offset = found.offset,
                   .module = found.module,
@@ -104,6 +104,7 @@ void SystemSymbolizer::refresh() {
     looked_around_ = true;
   }
   mappings_->drain([this](const MappingEvent& event) { take(event); });
+  user_->run_time().hold_expected();
   if (mappings_->lost() == lost_mappings_) return;
   lost_mappings_ = mappings_->lost();
   user_->told_of_changes = false;

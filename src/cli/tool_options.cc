@@ -182,6 +182,24 @@ Problem read_number(const std::vector<ScriptOption>& known, std::string& paramet
   return {};
 }
 
+// An option whose description begins with "with --interval: " does nothing without that one.
+Problem find_without_other(const std::vector<ScriptOption>& known, const std::vector<std::string>& parameters) {
+  constexpr std::string_view kWith = "with --";
+  const auto has = [&](std::string_view option) {
+    return std::ranges::any_of(parameters, [&](std::string_view parameter) {
+      return parameter.substr(2, parameter.find('=') - 2) == option && !parameter.ends_with("=0");
+    });
+  };
+  for (const ScriptOption& option : known) {
+    if (!option.brief.starts_with(kWith) || !has(option.name)) continue;
+    const std::string other = option.brief.substr(kWith.size(), option.brief.find(':') - kWith.size());
+    if (!has(other))
+      return UsageError{
+          fmt::format("ERROR: USAGE: --{} does nothing without --{}: add --{}\n", option.name, other, other)};
+  }
+  return {};
+}
+
 Problem check(Options& options) {
   const ToolCommand& made = *made_command(options);
   std::vector<std::string> names;
@@ -189,6 +207,7 @@ Problem check(Options& options) {
   if (Problem problem = take_tool_words(made.tool.header, names, runs_tool(options), options)) return problem;
   for (std::string& parameter : options.compile.named_parameters)
     if (Problem problem = read_number(made.options, parameter)) return problem;
+  if (Problem problem = find_without_other(made.options, options.compile.named_parameters)) return problem;
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (!options.output.format_error.empty()) return UsageError{options.output.format_error};
   return check_scope(options);

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "cli/own_options.h"
+#include "cli/signal_words.h"
+#include "sema/kernel_constants.h"
 #include "syntax/number_literal.h"
 
 namespace scry::cli {
@@ -13,6 +15,7 @@ namespace {
 
 constexpr uint64_t kSecond = 1'000'000;  // in the microseconds of read_time()
 constexpr uint64_t kLastPort = 65535;
+constexpr uint64_t kMostError = 4095;  // MAX_ERRNO of the kernel
 
 std::optional<std::string> whole_seconds(const std::string& text) {
   const auto time = read_time(text);
@@ -32,6 +35,19 @@ std::optional<std::string> port(const std::string& text) {
   return up_to(text, kLastPort);
 }
 
+// 0 is the test whether a process is there.
+std::optional<std::string> signal(const std::string& text) {
+  if (text == "0") return text;
+  const int number = signal_number(text);
+  return number ? std::optional(std::to_string(number)) : std::nullopt;
+}
+
+std::optional<std::string> error(const std::string& text) {
+  if (const auto named = text.starts_with('E') ? sema::kernel_constant(text) : std::nullopt)
+    return std::to_string(*named);
+  return up_to(text, kMostError);
+}
+
 // What the language reads, and fractions of a unit, which it has none of.
 std::optional<std::string> time_with_unit(const std::string& text) {
   if (const auto number = any_number(text)) return number;
@@ -49,6 +65,8 @@ constexpr Kind kKinds[] = {
     {"SECONDS", whole_seconds, "whole seconds, such as 1, 30s or 2m"},
     {"TIME", time_with_unit, "a time, such as 10ms, 0.5ms or 20us"},
     {"PORT", port, "a port, from 0 to 65535"},
+    {"SIGNAL", signal, "a signal, such as 15, TERM or SIGTERM"},
+    {"ERROR", error, "an error, such as 2 or ENOENT"},
     {"", any_number, "a number that is not negative"},
 };
 

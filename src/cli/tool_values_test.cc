@@ -29,6 +29,16 @@ TEST(ToolValues, times_may_have_a_fraction_of_their_unit) {
               std::string("--option ") + wrong + ": expecting a time, such as 10ms, 0.5ms or 20us");
 }
 
+TEST(ToolValues, signals_and_errors_have_names) {
+  for (const char* same : {"15", "TERM", "SIGTERM", "sigterm"}) EXPECT_EQ(read("SIGNAL", same), "15");
+  EXPECT_EQ(read("SIGNAL", "0"), "0");
+  EXPECT_EQ(read("SIGNAL", "99"), "--option 99: expecting a signal, such as 15, TERM or SIGTERM");
+  EXPECT_EQ(read("ERROR", "ENOENT"), "2");
+  EXPECT_EQ(read("ERROR", "13"), "13");
+  for (const char* wrong : {"ENOSUCH", "AF_INET", "-2", ""})
+    EXPECT_EQ(read("ERROR", wrong), std::string("--option ") + wrong + ": expecting an error, such as 2 or ENOENT");
+}
+
 TEST(ToolValues, other_numbers_are_not_negative) {
   EXPECT_EQ(read("PORT", "443"), "443");
   EXPECT_EQ(read("PORT", "65536"), "--option 65536: expecting a port, from 0 to 65535");

@@ -8,6 +8,7 @@
 #include "base/access.h"
 #include "base/text.h"
 #include "cli/tool_run.h"
+#include "probes/syscalls.h"
 
 namespace scry::cli {
 namespace {
@@ -36,6 +37,8 @@ constexpr const char* kProbe = "PROBE";
 constexpr const char* kFunction = "FUNCTION";
 constexpr const char* kFile = "FILE";  // a program by its path, or by a name that is looked up in PATH
 
+constexpr const char* kCall = "CALL";  // a system call by the name of its table, or of its tracepoint
+
 constexpr std::string_view kKernelEntry = "kprobe:", kProgramEntry = "uprobe:";
 // An attach point of an entry, and what stands there for the return.
 constexpr std::pair<std::string_view, std::string_view> kReturns[] = {
@@ -59,6 +62,12 @@ std::pair<std::string, std::string> option_and_unit(const std::string& name) {
   return {name.substr(0, line), name.substr(line + 1)};
 }
 
+// The kernel's tracepoints have the names of its functions: sys_enter_newstat.
+std::string call_of(const std::string& name) {
+  const auto number = probes::syscall_number(name);
+  return number ? std::string(probes::syscall_tracepoint(*number)) : name;
+}
+
 void take(const Word& word, const std::string& value, const std::vector<std::string>& script_options,
           Options& options) {
   const auto [option, unit] = option_and_unit(word.name);
@@ -67,7 +76,9 @@ void take(const Word& word, const std::string& value, const std::vector<std::str
   } else if (std::ranges::find(script_options, option) != script_options.end()) {
     options.compile.named_parameters.push_back(fmt::format("--{}={}{}", option, value, is_number(value) ? unit : ""));
   } else {
-    options.compile.parameters.push_back(word.name == kProbe ? probe_of(value) : value);
+    options.compile.parameters.push_back(word.name == kProbe  ? probe_of(value)
+                                         : word.name == kCall ? call_of(value)
+                                                              : value);
   }
 }
 

@@ -38,11 +38,10 @@ Result<> check_pid(int pid) {
         fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/, or --by thread "
                     "with scry profile and its like",
                     pid, owner));
-  if (error == ESRCH)
+  if (error == ESRCH || error == EINVAL)
     return fail(0, fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error)),
                 fmt::format("no process has the number {}; pgrep NAME prints those of a name", pid));
-  return fail(error == EINVAL ? fmt::format("Failed to attach to pid: Unable to open pidfd ({})", strerror(error))
-                              : fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
+  return fail(fmt::format("Failed to open pidfd of {}: {}", pid, strerror(error)));
 }
 
 }  // namespace

@@ -24,24 +24,24 @@ uint32_t MappingLookup::moved(UnwindField which) const {
 }
 
 Reg MappingLookup::read_field(Builder& b, UnwindField which, Operand structure, ir::BlockId failed,
-                              ir::SlotId word) const {
+                              const WalkState& state) const {
   const uint32_t bytes = kUnwindFieldRows[static_cast<size_t>(which)].bytes;
   const uint32_t number = moved(which);
   const Reg from =
       number ? b.add(structure, b.machine_number(4, number - 1, offset(which))) : b.add(structure, offset(which));
-  const Reg status = b.helper(HelperId::probe_read_kernel, {b.frame_address(word), bytes, from});
+  const Reg status = b.helper(HelperId::probe_read_kernel, {state.word_address(), bytes, from});
   const ir::BlockId there = b.block("there");
   b.branch(Compare::ne, status, 0, failed, there, ir::Rare::target);
   b.enter(there);
-  return b.load(bytes, false, b.frame_address(word), 0);
+  return state.word(bytes);
 }
 
 // One level down the tree: the entry of a node for a page. Parameters: scratch memory, the node, the page.
-ir::FunctionId MappingLookup::level_function(int32_t state) {
+ir::FunctionId MappingLookup::level_function() {
   ir::Function function{.name = "mapping_level", .parameters = 3};
   Builder b(function);
-  const Reg scratch = b.parameter(0), entry = b.parameter(1), page = b.parameter(2);
-  const Reg node = b.add(scratch, state + kNode);
+  const Reg state = b.parameter(0), entry = b.parameter(1), page = b.parameter(2);
+  const Reg node = b.add(state, +kNode);
   const Reg status = b.helper(HelperId::probe_read_kernel, {node, kNodeBytes, b.and_(entry, ~int64_t{kNodeBytes - 1})});
   b.when(
       Compare::ne, status, 0, [&] { b.ret(0); }, ir::Rare::target);
@@ -61,7 +61,7 @@ ir::FunctionId MappingLookup::level_function(int32_t state) {
   return lowering_.add_function(std::move(function));
 }
 
-void MappingLookup::find(Builder& b, const WalkState& state, Reg at, ir::FunctionId level_step, ir::SlotId word) {
+void MappingLookup::find(Builder& b, const WalkState& state, Reg at, ir::FunctionId level_step) {
   const ir::BlockId found = b.block("mapped"), none = b.block("unmapped"), look = b.block("look");
   b.branch(Compare::ult, b.sub(at, state.get(kMapStart)), state.get(kMapBytes), found, look);
   b.enter(look);
@@ -73,13 +73,13 @@ void MappingLookup::find(Builder& b, const WalkState& state, Reg at, ir::Functio
   for (int level = 0; level < kMostLevels; ++level) {
     const ir::BlockId down = b.block("down");
     const Reg type = b.and_(b.lshr(entry, kTypeShift), kTypeMask);
-    b.copy_to(entry, b.call(level_step, {state.scratch(), entry, page}));
+    b.copy_to(entry, b.call(level_step, {state.address(0), entry, page}));
     b.branch(Compare::ule, type, kLeaf, mapping, down);
     b.enter(down);
   }
   b.jump(none);
   b.enter(mapping);
-  read_mapping(b, state, entry, at, none, word);
+  read_mapping(b, state, entry, at, none);
   b.jump(found);
   b.enter(none);
   state.set(kMapBytes, 0);
@@ -87,9 +87,8 @@ void MappingLookup::find(Builder& b, const WalkState& state, Reg at, ir::Functio
   b.enter(found);
 }
 
-void MappingLookup::read_mapping(Builder& b, const WalkState& state, Reg mapping, Reg at, ir::BlockId none,
-                                 ir::SlotId word) {
-  const auto read = [&](UnwindField which, Operand structure) { return read_field(b, which, structure, none, word); };
+void MappingLookup::read_mapping(Builder& b, const WalkState& state, Reg mapping, Reg at, ir::BlockId none) {
+  const auto read = [&](UnwindField which, Operand structure) { return read_field(b, which, structure, none, state); };
   const Reg start = read(UnwindField::start, mapping);
   const Reg bytes = b.sub(read(UnwindField::end, mapping), start);
   const ir::BlockId inside = b.block("inside"), code = b.block("code"), vdso = b.block("vdso");

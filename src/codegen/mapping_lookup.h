@@ -15,19 +15,20 @@ class MappingLookup {
  public:
   MappingLookup(Lowering& lowering, const UnwindOffsets& offsets) : lowering_(lowering), offsets_(offsets) {}
 
-  // The function that goes down one level. `state`: where the state begins in scratch memory.
-  ir::FunctionId level_function(int32_t state);
-  // Sets the fields of the mapping that holds `at`. `word`: 8 bytes of the stack to read into.
-  void find(ir::Builder& b, const WalkState& state, Reg at, ir::FunctionId level, ir::SlotId word);
+  // The function that goes down one level of the tree; its first parameter is the address of the state.
+  ir::FunctionId level_function();
+  // Sets the fields of the mapping that holds `at`.
+  void find(ir::Builder& b, const WalkState& state, Reg at, ir::FunctionId level);
 
   // A field of a structure in the kernel; leaves to `failed` where it cannot be read.
-  Reg read_field(ir::Builder& b, UnwindField which, Operand structure, ir::BlockId failed, ir::SlotId word) const;
+  Reg read_field(ir::Builder& b, UnwindField which, Operand structure, ir::BlockId failed,
+                 const WalkState& state) const;
   // The offset of a field, and the index of the number that it is on other machines (Module::moved).
   int32_t offset(UnwindField which) const { return static_cast<int32_t>(offsets_[static_cast<size_t>(which)]); }
   uint32_t moved(UnwindField which) const;
 
  private:
-  void read_mapping(ir::Builder& b, const WalkState& state, Reg mapping, Reg at, ir::BlockId none, ir::SlotId word);
+  void read_mapping(ir::Builder& b, const WalkState& state, Reg mapping, Reg at, ir::BlockId none);
 
   Lowering& lowering_;
   const UnwindOffsets& offsets_;

@@ -35,8 +35,7 @@ constexpr int32_t kNameAt = kRecord + offsetof(unwind::PythonCodeRecord, name),
 // Writes one of the functions that the helper `loop` calls.
 class PythonWriter {
  public:
-  PythonWriter(Builder& b, const WalkState& state, const bpf::PythonMaps& maps)
-      : b(b), state_(state), maps_(maps), word_(b.slot(8)) {}
+  PythonWriter(Builder& b, const WalkState& state, const bpf::PythonMaps& maps) : b(b), state_(state), maps_(maps) {}
 
   void look_at_thread();
   void take_frame(int32_t frames, uint32_t most);
@@ -61,7 +60,6 @@ class PythonWriter {
   Builder& b;
   WalkState state_;
   const bpf::PythonMaps& maps_;
-  ir::SlotId word_;
   Reg build_;
 };
 
@@ -71,10 +69,10 @@ void PythonWriter::find_build() {
 }
 
 Reg PythonWriter::read(Operand from) {
-  const Reg status = b.helper(HelperId::probe_read_user, {b.frame_address(word_), 8, from});
+  const Reg status = b.helper(HelperId::probe_read_user, {state_.word_address(), 8, from});
   b.when(
       Compare::ne, status, 0, [&] { give_up(); }, ir::Rare::target);
-  return b.load(8, false, b.frame_address(word_), 0);
+  return state_.word();
 }
 
 // ---- the thread
@@ -94,8 +92,11 @@ void PythonWriter::look_at_thread() {
     const Reg frame = read(b.add(thread, field(offsetof(PythonLayout, thread.frame))));
     b.when(Compare::ne, field(offsetof(PythonLayout, thread.has_cframe)), 0,
            [&] { b.copy_to(frame, read(b.add(frame, field(offsetof(PythonLayout, thread.frame_in_cframe))))); });
-    state_.set(kFrame, frame);
-    give_up();
+    // A thread has one for each interpreter that it has been in: those that it is not in now have no frame.
+    b.when(Compare::ne, frame, 0, [&] {
+      state_.set(kFrame, frame);
+      give_up();
+    });
   });
   state_.set(kThreadState, read(b.add(thread, field(offsetof(PythonLayout, thread.next)))));
 }
@@ -214,9 +215,9 @@ void PythonWriter::read_text(int32_t to, Reg from) {
 // Returns how many bytes of the line table there are.
 Reg PythonWriter::read_lines(Reg from) {
   const Reg bytes = b.copy(0);
-  const Reg word = b.frame_address(word_);
+  const Reg word = state_.word_address();
   const Reg status = b.helper(HelperId::probe_read_user, {word, 8, b.add(from, int64_t{unwind::kBytesSize})});
-  b.when(Compare::eq, status, 0, [&] { b.copy_to(bytes, at_most(b.load(8, false, word, 0), unwind::kMostLineBytes)); });
+  b.when(Compare::eq, status, 0, [&] { b.copy_to(bytes, at_most(state_.word(), unwind::kMostLineBytes)); });
   const Reg got =
       b.helper(HelperId::probe_read_user, {state_.address(kLinesAt), bytes, b.add(from, int64_t{unwind::kBytesData})});
   b.when(Compare::ne, got, 0, [&] { b.copy_to(bytes, 0); });
@@ -226,7 +227,7 @@ Reg PythonWriter::read_lines(Reg from) {
 // Sends names and lines, unless that was done.
 void PythonWriter::define(Reg id) {
   state_.set(kRecord, id);
-  const Reg one = b.frame_address(word_);
+  const Reg one = state_.word_address();
   b.store(8, one, 0, 1);
   const Reg status = b.helper(HelperId::map_update_elem,
                               {b.map(maps_.known), state_.address(kRecord), one, int64_t{bpf::kUpdateNoExist}});

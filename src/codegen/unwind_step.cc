@@ -33,7 +33,7 @@ class UnwindStepWriter {
  public:
   UnwindStepWriter(Builder& b, const WalkState& state, MappingLookup& mappings, const bpf::UnwindMaps& maps,
                    int32_t frames, const UnwindOptions& options)
-      : b(b), state_(state), mappings_(mappings), maps_(maps), frames_(frames), options_(options), word_(b.slot(8)) {}
+      : b(b), state_(state), mappings_(mappings), maps_(maps), frames_(frames), options_(options) {}
 
   void write(ir::FunctionId level);
 
@@ -51,25 +51,33 @@ class UnwindStepWriter {
   void make_move(Reg to, Reg from);
   void follow_frame_pointer();
   void leave_frameless_code();
-  Reg real_return_address(Reg pc, Reg saved_at);
-  void go_to_caller(Operand pc, Operand sp, Operand after_call);
+  void put_real_return_address();
+  void go_to_caller(Operand pc, Operand saved_at, Operand sp, Operand after_call);
+  void write_caller();
   // Eight bytes of user memory; stops where they cannot be read.
   Reg read_user(Operand from);
+
+  // Where all ways to find the caller meet, and what they leave there.
+  struct Caller {
+    Reg pc, saved_at;  // the return address, and where in the stack it was; saved_at may be of no use
+    Reg after_call;
+    ir::BlockId found;
+  };
 
   Builder& b;
   WalkState state_;
   MappingLookup& mappings_;
   const bpf::UnwindMaps& maps_;
-  const int32_t frames_;
+  const int32_t frames_;  // from the address of the state
   const UnwindOptions& options_;
-  ir::SlotId word_;
+  Caller caller_{};
 };
 
 Reg UnwindStepWriter::read_user(Operand from) {
-  const Reg status = b.helper(HelperId::probe_read_user, {b.frame_address(word_), 8, from});
+  const Reg status = b.helper(HelperId::probe_read_user, {state_.word_address(), 8, from});
   b.when(
       Compare::ne, status, 0, [&] { stop(Stop::unreadable); }, ir::Rare::target);
-  return b.load(8, false, b.frame_address(word_), 0);
+  return state_.word();
 }
 
 // The distance in bytes of the last entry of an element that is not above `value`; 0 if none is. Without a branch, so
@@ -88,8 +96,8 @@ Reg UnwindStepWriter::search(Reg element, Reg value) {
 // The address of the rule; where there is none, leaves to `no_rule`.
 Reg UnwindStepWriter::find_rule(Reg at, ir::BlockId no_rule) {
   const auto element = [&](Reg table, Operand number) {
-    b.store(4, b.frame_address(word_), 0, number);
-    const Reg found = b.helper(HelperId::map_lookup_elem, {table, b.frame_address(word_)});
+    b.store(4, state_.word_address(), 0, number);
+    const Reg found = b.helper(HelperId::map_lookup_elem, {table, state_.word_address()});
     const ir::BlockId there = b.block("element");
     b.branch(Compare::eq, found, 0, no_rule, there, ir::Rare::target);
     b.enter(there);
@@ -204,41 +212,49 @@ void UnwindStepWriter::make_moves(Reg rule, Reg pc, Reg sp) {
 
 // A uretprobe has put the address of its trampoline where the return address was. The kernel keeps what was there in a
 // list, the innermost call first (struct return_instance).
-Reg UnwindStepWriter::real_return_address(Reg pc, Reg saved_at) {
+void UnwindStepWriter::put_real_return_address() {
   const ir::BlockId done = b.block("returns"), hijacked = b.block("hijacked");
-  b.branch(Compare::eq, pc, state_.get(kTrampoline), hijacked, done, ir::Rare::target);
+  b.branch(Compare::eq, caller_.pc, state_.get(kTrampoline), hijacked, done, ir::Rare::target);
   b.enter(hijacked);
   const Reg instance = state_.get(kPendingReturn);
   for (int i = 0; i < kMostSkippedReturns; ++i) {
     const ir::BlockId there = b.block("pending"), chained = b.block("chained");
     b.branch(Compare::ne, instance, 0, there, done);
     b.enter(there);
-    const Reg at = mappings_.read_field(b, UnwindField::return_at, instance, done, word_);
-    const Reg next = mappings_.read_field(b, UnwindField::next_return, instance, done, word_);
-    b.when(Compare::eq, at, saved_at, [&] {
-      b.copy_to(pc, mappings_.read_field(b, UnwindField::return_address, instance, done, word_));
+    const Reg at = mappings_.read_field(b, UnwindField::return_at, instance, done, state_);
+    const Reg next = mappings_.read_field(b, UnwindField::next_return, instance, done, state_);
+    b.when(Compare::eq, at, caller_.saved_at, [&] {
+      b.copy_to(caller_.pc, mappings_.read_field(b, UnwindField::return_address, instance, done, state_));
       state_.set(kPendingReturn, next);
       // A function that was jumped to by another probed one: its return address is the trampoline again.
-      b.branch(Compare::eq, pc, state_.get(kTrampoline), chained, done);
+      b.branch(Compare::eq, caller_.pc, state_.get(kTrampoline), chained, done);
     });
     b.enter(chained);
     b.copy_to(instance, next);
   }
   b.enter(done);
-  return pc;
 }
 
-void UnwindStepWriter::go_to_caller(Operand pc, Operand sp, Operand after_call) {
-  b.when(Compare::eq, pc, 0, [&] { stop(Stop::complete); });
+void UnwindStepWriter::go_to_caller(Operand pc, Operand saved_at, Operand sp, Operand after_call) {
+  b.copy_to(caller_.pc, pc);
+  b.copy_to(caller_.saved_at, saved_at);
+  state_.set(kSp, sp);
+  b.copy_to(caller_.after_call, after_call);
+  b.jump(caller_.found);
+}
+
+void UnwindStepWriter::write_caller() {
+  put_real_return_address();
+  b.when(Compare::eq, caller_.pc, 0, [&] { stop(Stop::complete); });
   // The caller's values of registers that calls do not preserve are lost.
   b.when(Compare::eq, state_.get(kAfterCall), 0, [&] {
     for (int32_t i = 0; i < int32_t(unwind::kGeneralRegisters); ++i)
       if (std::ranges::find(unwind::kPreserved, i) == unwind::kPreserved.end())
         state_.set(kSaved + 8 * i, kLostRegister);
   });
-  state_.set(kPc, pc);
-  state_.set(kSp, sp);
-  state_.set(kAfterCall, after_call);
+  state_.set(kPc, caller_.pc);
+  state_.set(kAfterCall, caller_.after_call);
+  state_.set(kLookBack, caller_.after_call);
   b.ret(0);
 }
 
@@ -263,22 +279,25 @@ void UnwindStepWriter::apply_rule(Reg rule) {
       ir::Rare::target);
   note_saved(rule, cfa, base);
   const Reg is_signal = b.load(1, false, rule, offsetof(Rule, is_signal_frame));
-  go_to_caller(real_return_address(pc, saved), sp, b.xor_(is_signal, 1));
+  go_to_caller(pc, saved, sp, b.xor_(is_signal, 1));
 }
 
 // Of the innermost frame.
 void UnwindStepWriter::leave_frameless_code() {
-  const Reg at = b.frame_address(word_);
+  const Reg at = state_.word_address();
   const ir::BlockId framed = b.block("framed"), there = b.block("frameless");
   b.branch(Compare::eq, b.helper(HelperId::probe_read_user, {at, 4, state_.get(kPc)}), 0, there, framed);
   b.enter(there);
-  const Reg code = b.load(4, false, at, 0);
+  const Reg code = b.load(4, false, at, 0), saved = b.copy(state_.get(kSp));
+  const ir::BlockId frameless = b.block("by_stack_pointer");
   for (const FramelessCode& row : kFramelessCode)
     b.when(Compare::eq, b.and_(code, b.copy(int64_t{row.mask})), int64_t{row.bytes}, [&] {
-      const Reg saved = b.add(state_.get(kSp), row.distance);
-      go_to_caller(real_return_address(read_user(saved), saved), b.add(saved, 8), 1);
+      b.copy_to(saved, b.add(saved, row.distance));
+      b.jump(frameless);
     });
   b.jump(framed);
+  b.enter(frameless);
+  go_to_caller(read_user(saved), saved, b.add(saved, 8), 1);
   b.enter(framed);
 }
 
@@ -291,15 +310,16 @@ void UnwindStepWriter::follow_frame_pointer() {
   b.when(Compare::eq, frame, state_.get(kFramePointerAt), [&] { stop(Stop::not_code); });
   const Reg pc = read_user(b.add(frame, 8));
   state_.set(kFramePointerAt, frame);
-  go_to_caller(real_return_address(pc, b.add(frame, 8)), b.add(frame, 16), 1);
+  go_to_caller(pc, b.add(frame, 8), b.add(frame, 16), 1);
 }
 
 void UnwindStepWriter::write(ir::FunctionId level) {
+  caller_ = {b.copy(0), b.copy(0), b.copy(0), b.block("caller")};
   const Reg count = state_.get(kCount);
   b.when(Compare::uge, count, int64_t{options_.most_frames}, [&] { stop(at_limit()); });
   const Reg pc = state_.get(kPc);
-  const Reg at = b.sub(pc, state_.get(kAfterCall));
-  mappings_.find(b, state_, at, level, word_);
+  const Reg at = b.sub(pc, state_.get(kLookBack));
+  mappings_.find(b, state_, at, level);
   const Reg kind = state_.get(kMapKind);
   // The innermost address is what it is; any other that is not code is no return address.
   const ir::BlockId nowhere = b.block("nowhere"), is_frame = b.block("frame");
@@ -319,6 +339,8 @@ void UnwindStepWriter::write(ir::FunctionId level) {
     follow_frame_pointer();
   else
     stop(Stop::unsupported);
+  b.enter(caller_.found);
+  write_caller();
 }
 
 }  // namespace

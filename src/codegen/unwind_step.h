@@ -6,7 +6,7 @@
 
 namespace scry::codegen {
 
-// Writes the body of the callback. `frames`: where in scratch memory the addresses go; `level`: of `mappings`.
+// Writes the body of the callback. `frames`: where the addresses go, from the state; `level`: of `mappings`.
 void write_unwind_step(ir::Builder& b, const WalkState& state, MappingLookup& mappings, const bpf::UnwindMaps& maps,
                        int32_t frames, const UnwindOptions& options, ir::FunctionId level);
 

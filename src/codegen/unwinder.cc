@@ -16,14 +16,15 @@ using unwind::Stop;
 constexpr uint32_t kMostNativeFrames = 256;  // where an interpreter is looked for
 constexpr int32_t kUserCode = 0x33;          // cs of 64-bit user code
 
-// Adds the functions of a walk to the program; returns the one that `loop` calls.
+// Adds the functions of a walk to the program; returns the one that `loop` calls. They find all by the address of the
+// state: so they are the same in each program of a wildcard, and compiled once (ir/same_functions.h).
 ir::FunctionId add_functions(Lowering& lowering, MappingLookup& mappings, const bpf::UnwindMaps& maps,
                              const Place& state, const Place& frames, const UnwindOptions& options) {
-  const ir::FunctionId level = mappings.level_function(state.offset);
+  const ir::FunctionId level = mappings.level_function();
   ir::Function function{.name = "unwind_step", .parameters = 2};
   Builder b(function);
-  const WalkState inside(b, b.load(8, false, b.parameter(1), 0), state.offset);
-  write_unwind_step(b, inside, mappings, maps, frames.offset, options, level);
+  const WalkState inside(b, b.load(8, false, b.parameter(1), 0), 0);
+  write_unwind_step(b, inside, mappings, maps, frames.offset - state.offset, options, level);
   return lowering.add_function(std::move(function));
 }
 
@@ -107,24 +108,55 @@ void count_stop(Builder& b, const bpf::UnwindMaps& maps, Reg stop) {
   });
 }
 
-void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& state, Reg task, Reg memory) {
+void note_end(Lowering& lowering, const bpf::UnwindMaps& maps, const WalkState& state, Operand program,
+              const UnwoundStack& stack) {
+  Builder& b = lowering.builder();
+  const Reg stop = state.get(kStop);
+  b.when(
+      Compare::eq, stop, int64_t(Stop::too_deep), [&] { b.copy_to(stack.is_cut, 1); }, ir::Rare::target);
+  b.when(
+      Compare::ne, state.get(kMissed), 0,
+      [&] {
+        b.copy_to(stop, int64_t(Stop::no_table));
+        b.copy_to(stack.lacks_table, 1);
+        request_table(lowering, maps, state, program);
+      },
+      ir::Rare::target);
+  count_stop(b, maps, stop);
+}
+
+// `type`: of the task's structure, by which the verifier need not search what a load through it yields (ir/trust.cc).
+void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& state, Reg task, uint32_t type,
+                          Reg memory) {
   const ir::BlockId none = b.block("none_pending");
-  const ir::SlotId word = b.slot(8);
   state.set(kTrampoline, 0);
-  const auto load = [&](UnwindField which, Reg from) {
-    return b.load(8, false, from, mappings.offset(which), mappings.moved(which));
-  };
   const auto needed = [&](Reg pointer) {
     const ir::BlockId there = b.block("there");
     b.branch(Compare::ne, pointer, 0, there, none);
     b.enter(there);
     return pointer;
   };
-  const Reg pending = needed(load(UnwindField::utask, task));
-  const Reg area = needed(load(UnwindField::xol_area, memory));
-  state.set(kPendingReturn, mappings.read_field(b, UnwindField::pending_return, pending, none, word));
-  state.set(kTrampoline, mappings.read_field(b, UnwindField::trampoline, area, none, word));
+  const auto load = [&](UnwindField which, Reg from, uint32_t structure) {
+    return needed(b.load_pointer(from, mappings.offset(which), mappings.moved(which), structure));
+  };
+  const Reg pending = load(UnwindField::utask, task, type);
+  const Reg area = load(UnwindField::xol_area, memory, 0);
+  state.set(kPendingReturn, mappings.read_field(b, UnwindField::pending_return, pending, none, state));
+  state.set(kTrampoline, mappings.read_field(b, UnwindField::trampoline, area, none, state));
   b.enter(none);
+}
+
+// A task that is in a system call has its number beside its registers (orig_ax of struct pt_regs), one that was
+// interrupted has -1. After a system call the code is that of the byte before: it may be the last of a function.
+void note_what_is_behind(Builder& b, const WalkState& state, bool is_return, Reg is_behind_call) {
+  constexpr int32_t kCallNumber = kRegisters + 8 * (unwind::rdi + 1);
+  const auto look_back = [&] {
+    state.set(kLookBack, 1);
+    b.copy_to(is_behind_call, 1);
+  };
+  state.set(kLookBack, 0);
+  if (is_return) return look_back();
+  b.when(Compare::sge, state.get(kCallNumber), 0, look_back);
 }
 
 void start_at_registers(const WalkState& state) {
@@ -142,8 +174,8 @@ bool can_unwind(Lowering& lowering) {
   return lowering.has_typed_loads() && facts.unwind_fields && facts.unwind_fields();
 }
 
-ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindOptions& options,
-                          const std::function<ir::Reg()>& fallback) {
+UnwoundStack unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindOptions& options,
+                               const std::function<ir::Reg()>& fallback) {
   Module& module = lowering.module();
   Builder& b = lowering.builder();
   const UnwindOffsets offsets = *module.facts.unwind_fields();
@@ -158,6 +190,7 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
   module.has_typed_loads = true;
 
   const Reg count = b.copy(0);
+  const UnwoundStack stack{count, b.copy(0), b.copy(0), b.copy(0)};
   const Reg task = b.helper(HelperId::get_current_task_btf);
   const auto load = [&](UnwindField which, Reg from) {
     return b.load(8, false, from, mappings.offset(which), mappings.moved(which));
@@ -167,7 +200,7 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
   b.when(Compare::ne, memory, 0, [&] {
     state.set(kMapRoot, load(UnwindField::root, memory));
     state.set(kVdso, load(UnwindField::vdso, memory));
-    find_pending_returns(b, mappings, state, task, memory);
+    find_pending_returns(b, mappings, state, task, module.task_of_loads(), memory);
     const Reg fs_base = options.of_python ? load(UnwindField::fs_base, task) : Reg();
     const Reg registers = b.helper(HelperId::task_pt_regs, {task});
     b.helper(HelperId::probe_read_kernel, {state.address(kRegisters), int64_t{8 * unwind::kRegisters}, registers});
@@ -176,19 +209,12 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
         Compare::ne, code, kUserCode, [&] { b.copy_to(count, fallback()); },
         [&] {
           start_at_registers(state);
+          note_what_is_behind(b, state, options.is_return, stack.is_behind_call);
           const Reg frame = b.frame_address(b.slot(8));
-          b.store(8, frame, 0, state.scratch());
+          b.store(8, frame, 0, state.address(0));
           b.helper(HelperId::loop, {int64_t{native_options.most_frames} + 1, b.function_address(step), frame, 0});
           b.copy_to(count, state.get(kCount));
-          const Reg stop = state.get(kStop);
-          b.when(
-              Compare::ne, state.get(kMissed), 0,
-              [&] {
-                b.copy_to(stop, int64_t(Stop::no_table));
-                request_table(lowering, maps, state, options.program);
-              },
-              ir::Rare::target);
-          count_stop(b, maps, stop);
+          note_end(lowering, maps, state, options.program, stack);
           if (!options.of_python) return;
           const PythonStart start{.build = state.get(kPython),
                                   .base = state.get(kPythonBase),
@@ -200,7 +226,7 @@ ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindO
           });
         });
   });
-  return count;
+  return stack;
 }
 
 }  // namespace scry::codegen

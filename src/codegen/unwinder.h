@@ -25,11 +25,19 @@ struct UnwindOptions {
   bool uses_frame_pointers = true;  // where there is no table, or no rule
   Operand program;                  // symbols::program_number() of the process
   bool of_python = false;           // frames of Python in place of native ones
+  bool is_return = false;           // the probe is where a function has returned to
 };
 
-// Writes the addresses of frames to `frames`, which lies in scratch memory and holds zeros. Returns how many.
+struct UnwoundStack {
+  ir::Reg count;  // of frames
+  // 1: yes. The first address is after a call or a system call; a file without a table was met; max_stack_frames was
+  // reached.
+  ir::Reg is_behind_call, lacks_table, is_cut;
+};
+
+// Writes the addresses of frames to `frames`, which lies in scratch memory and holds zeros.
 // `fallback` does the same for a task that this walk cannot follow (of 32 bits).
-ir::Reg unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindOptions& options,
-                          const std::function<ir::Reg()>& fallback);
+UnwoundStack unwind_user_stack(Lowering& lowering, const Place& frames, const UnwindOptions& options,
+                               const std::function<ir::Reg()>& fallback);
 
 }  // namespace scry::codegen

@@ -43,7 +43,7 @@ std::vector<std::string> roots(const DebugFolders& folders) {
 
 bool has_build_id(const std::string& path, const std::string& id) {
   if (!is_readable_file(path)) return false;
-  const auto candidate = ElfFile::open(path);
+  const auto candidate = ElfFile::open(path, ElfFile::Machines::i386_too);
   return candidate && (*candidate)->build_id() == id;
 }
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 #include "base/foreign_dwarf.h"
 #include "elf/dwarf_die.h"
@@ -224,19 +223,13 @@ DwarfFile::Origin DwarfFile::origin(uint64_t address) {
     if (path) origin.place.file = path;
   }
   if (!unit->entries) return origin;
-  // The first scope is the innermost; from an inlined function on, dwarf_getscopes gives those around its definition,
-  // and dwarf_getscopes_die those around the place where it was inlined.
-  Dwarf_Die *innermost = nullptr, *scopes = nullptr;
-  const bool has_scopes = dwarf_getscopes(&*unit->entries, address - unit->base, &innermost) > 0;
-  const int depth = has_scopes ? dwarf_getscopes_die(&innermost[0], &scopes) : 0;
-  std::free(innermost);
-  for (int i = 0; i < depth && dwarf_tag(&scopes[i]) != DW_TAG_subprogram; ++i) {
-    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
-    const char* name = dwarf_diename(&scopes[i]);
+  for (Dwarf_Die& scope : dwarf::code_at(*unit->entries, address - unit->base)) {
+    if (dwarf_tag(&scope) == DW_TAG_subprogram) break;
+    if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
+    const char* name = dwarf_diename(&scope);
     origin.inlined.push_back({name ? name : "", std::move(origin.place)});
-    origin.place = place_of(*unit, scopes[i], DW_AT_call_file, DW_AT_call_line);
+    origin.place = place_of(*unit, scope, DW_AT_call_file, DW_AT_call_line);
   }
-  std::free(scopes);
   return origin;
 }
 
@@ -266,16 +259,10 @@ size_t range_of(Dwarf_Die& function, uint64_t address) {
 }
 
 RangeOfFunction function_at(Dwarf_Die& unit, uint64_t address) {
-  Dwarf_Die* scopes = nullptr;
-  const int depth = dwarf_getscopes(&unit, address, &scopes);
-  const auto is_function = [](Dwarf_Die& scope) {
-    return dwarf_tag(&scope) == DW_TAG_subprogram || dwarf_tag(&scope) == DW_TAG_inlined_subroutine;
-  };
-  RangeOfFunction place;
-  const auto innermost = std::find_if(scopes, scopes + std::max(depth, 0), is_function);
-  if (innermost != scopes + std::max(depth, 0)) place = {dwarf_dieoffset(innermost), range_of(*innermost, address)};
-  std::free(scopes);
-  return place;
+  for (Dwarf_Die& scope : dwarf::code_at(unit, address))
+    if (dwarf_tag(&scope) == DW_TAG_subprogram || dwarf_tag(&scope) == DW_TAG_inlined_subroutine)
+      return {dwarf_dieoffset(&scope), range_of(scope, address)};
+  return {};
 }
 
 }  // namespace

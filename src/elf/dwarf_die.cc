@@ -2,6 +2,8 @@
 
 #include <dwarf.h>
 
+#include <algorithm>
+
 namespace scry::dwarf {
 
 bool is_alias(int tag) {
@@ -123,6 +125,53 @@ std::string spell(std::optional<Dwarf_Die> die, unsigned depth) {
   if (tag == DW_TAG_array_type) return spell(type_die(*die), depth + 1) + "[]";
   if (is_alias(tag) && tag != DW_TAG_typedef) return spell(type_die(*die), depth + 1);
   return name.empty() ? "void" : name;
+}
+
+namespace {
+
+bool is_code(int tag) {
+  switch (tag) {
+    case DW_TAG_subprogram:
+    case DW_TAG_inlined_subroutine:
+    case DW_TAG_lexical_block:
+    case DW_TAG_try_block:
+    case DW_TAG_catch_block:
+    case DW_TAG_with_stmt:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// What functions are defined in besides a unit.
+bool is_surrounding(int tag) {
+  return is_structure(tag) || tag == DW_TAG_namespace || tag == DW_TAG_module || tag == DW_TAG_enumeration_type;
+}
+
+// Adds the code below an entry that holds the address, the outermost first.
+bool find_code(Dwarf_Die& parent, uint64_t address, unsigned depth, std::vector<Dwarf_Die>& found) {
+  constexpr unsigned kMostDepth = 256;  // of inlined functions and blocks
+  if (depth == kMostDepth) return false;
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return false;
+  do {
+    const int tag = dwarf_tag(&child);
+    if (is_surrounding(tag) && find_code(child, address, depth + 1, found)) return true;
+    if (!is_code(tag) || dwarf_haspc(&child, address) <= 0) continue;
+    found.push_back(child);
+    find_code(child, address, depth + 1, found);
+    return true;
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return false;
+}
+
+}  // namespace
+
+std::vector<Dwarf_Die> code_at(Dwarf_Die& unit, uint64_t address) {
+  std::vector<Dwarf_Die> found;
+  find_code(unit, address, 0, found);
+  std::ranges::reverse(found);
+  return found;
 }
 
 }  // namespace scry::dwarf

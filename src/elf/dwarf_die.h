@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace scry::dwarf {
 
@@ -37,6 +38,11 @@ std::optional<BitField> bit_field_of(Dwarf_Die& member);
 
 // How C writes the type: "struct pt", "char**", "long int".
 std::string spell(std::optional<Dwarf_Die> die, unsigned depth = 0);
+
+// The entries of code that hold an address: functions, inlined copies, blocks; the innermost first, up to the function
+// that was compiled. `unit`: of the compiler. Unlike dwarf_getscopes() of libdw, this does not look at where inlined
+// functions were defined, which may be in another unit (link-time optimization).
+std::vector<Dwarf_Die> code_at(Dwarf_Die& unit, uint64_t address);
 
 // Each child of an entry.
 template <class Each>

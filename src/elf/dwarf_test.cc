@@ -6,6 +6,7 @@
 #include <link.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -196,6 +197,31 @@ TEST(DamagedDwarf_, an_enumeration_of_a_size_that_no_register_has_is_no_type) {
     EXPECT_EQ((*pool.members(structure))->size(), size == 4 ? 1u : 0u) << size;
   }
   std::filesystem::remove(path);
+}
+
+// With link-time optimization the code is in one unit, and what was inlined is described in another.
+TEST(DwarfOfLinkTimeOptimization, names_inlined_functions) {
+  namespace fs = std::filesystem;
+  std::string folder = testing::TempDir() + "scry-lto-XXXXXX";
+  ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+  std::ofstream(folder + "/app.c") << R"(
+static inline __attribute__((always_inline)) void inner(void) { asm volatile(".globl marker\nmarker: nop"); }
+static inline __attribute__((always_inline)) void middle(void) { inner(); }
+__attribute__((noinline)) void outer(void) { middle(); }
+int main(void) { outer(); return 0; }
+)";
+  ASSERT_EQ(std::system(("cd " + folder + " && gcc -O2 -g -flto app.c -o app").c_str()), 0);
+  const auto elf = symbols::ElfFile::open(folder + "/app");
+  const auto dwarf = DwarfFile::open(folder + "/app");
+  ASSERT_TRUE(elf && dwarf);
+  const auto& all = (*elf)->symbol_table();
+  const auto marker = std::ranges::find(all, "marker", &symbols::Symbol::name);
+  ASSERT_NE(marker, all.end());
+  const DwarfFile::Origin origin = (*dwarf)->origin(marker->address);
+  ASSERT_EQ(origin.inlined.size(), 2u);
+  EXPECT_EQ(origin.inlined[0].name, "inner");
+  EXPECT_EQ(origin.inlined[1].name, "middle");
+  fs::remove_all(folder);
 }
 
 }  // namespace

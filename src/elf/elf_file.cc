@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "elf/elf_records.h"
+
 namespace scry::symbols {
 namespace {
 
@@ -25,21 +27,22 @@ std::string machine_name(uint16_t machine) {
 
 }  // namespace
 
-Result<std::unique_ptr<ElfFile>> ElfFile::open(const std::string& path) {
+Result<std::unique_ptr<ElfFile>> ElfFile::open(const std::string& path, Machines machines) {
   std::unique_ptr<ElfFile> file(new ElfFile);
   file->path_ = path;
   file->file_ = TRY(ForeignFile::open(path));
   file->size_ = file->file_.size();
-  TRY(file->read_headers());
+  TRY(file->read_headers(machines));
   return file;
 }
 
-Result<std::unique_ptr<ElfFile>> ElfFile::from_bytes(std::vector<std::byte> bytes, std::string name) {
+Result<std::unique_ptr<ElfFile>> ElfFile::from_bytes(std::vector<std::byte> bytes, std::string name,
+                                                     Machines machines) {
   std::unique_ptr<ElfFile> file(new ElfFile);
   file->path_ = std::move(name);
   file->size_ = bytes.size();
   file->memory_ = std::move(bytes);
-  TRY(file->read_headers());
+  TRY(file->read_headers(machines));
   return file;
 }
 
@@ -54,24 +57,33 @@ Result<std::vector<std::byte>> ElfFile::read(uint64_t offset, uint64_t size, uin
   return std::vector<std::byte>(memory_.begin() + offset, memory_.begin() + offset + size);
 }
 
-Result<> ElfFile::read_headers() {
+std::string ElfFile::other_machine() const {
+  return fmt::format("'{}' is for another architecture ({})", path_, machine_name(header_.e_machine));
+}
+
+Result<> ElfFile::read_headers(Machines machines) {
   auto bytes = read(0, std::min<uint64_t>(size_, sizeof header_), sizeof header_, "its header");
-  if (!bytes || !ByteReader(*bytes).read(header_) || std::memcmp(header_.e_ident, ELFMAG, SELFMAG) != 0)
+  if (!bytes || bytes->size() < EI_NIDENT) return fail(fmt::format("'{}' is not an ELF file", path_));
+  const auto file_class = std::to_integer<unsigned char>((*bytes)[EI_CLASS]);
+  ByteReader reader(*bytes);
+  if (!ElfRecords(file_class).read(reader, header_) || std::memcmp(header_.e_ident, ELFMAG, SELFMAG) != 0)
     return fail(fmt::format("'{}' is not an ELF file", path_));
-  if (header_.e_ident[EI_CLASS] != ELFCLASS64 || header_.e_ident[EI_DATA] != ELFDATA2LSB ||
-      header_.e_machine != EM_X86_64)
-    return fail(fmt::format("'{}' is for another architecture ({})", path_, machine_name(header_.e_machine)));
+  const bool is_native = file_class == ELFCLASS64 && header_.e_machine == EM_X86_64;
+  const bool is_narrow = file_class == ELFCLASS32 && header_.e_machine == EM_386 && machines == Machines::i386_too;
+  if ((!is_native && !is_narrow) || header_.e_ident[EI_DATA] != ELFDATA2LSB) return fail(other_machine());
   TRY(read_segments());
   return read_sections();
 }
 
 Result<> ElfFile::read_segments() {
-  if (header_.e_phnum > foreign::kMostSegments || (header_.e_phnum && header_.e_phentsize != sizeof(Elf64_Phdr)))
+  const ElfRecords records(header_.e_ident[EI_CLASS]);
+  const size_t entry_bytes = records.segment_bytes();
+  if (header_.e_phnum > foreign::kMostSegments || (header_.e_phnum && header_.e_phentsize != entry_bytes))
     return fail(fmt::format("'{}' is damaged: invalid program header table", path_));
-  const auto bytes = TRY(read_bytes(header_.e_phoff, uint64_t{header_.e_phnum} * sizeof(Elf64_Phdr)));
+  const auto bytes = TRY(read_bytes(header_.e_phoff, header_.e_phnum * entry_bytes));
   ByteReader reader(bytes);
   Elf64_Phdr segment;
-  while (reader.read(segment))
+  while (records.read(reader, segment))
     if (segment.p_type == PT_LOAD)
       segments_.push_back({segment.p_vaddr, segment.p_offset, segment.p_filesz, (segment.p_flags & PF_X) != 0});
   return {};
@@ -79,20 +91,21 @@ Result<> ElfFile::read_segments() {
 
 Result<> ElfFile::read_sections() {
   if (header_.e_shoff == 0) return {};  // stripped of its section table
-  if (header_.e_shentsize != sizeof(Elf64_Shdr))
-    return fail(fmt::format("'{}' is damaged: invalid section table", path_));
+  const ElfRecords records(header_.e_ident[EI_CLASS]);
+  const size_t entry_bytes = records.section_bytes();
+  if (header_.e_shentsize != entry_bytes) return fail(fmt::format("'{}' is damaged: invalid section table", path_));
   // With 65280 sections and more, the first entry holds the true numbers.
-  const auto first = TRY(read_bytes(header_.e_shoff, sizeof(Elf64_Shdr)));
+  const auto first = TRY(read_bytes(header_.e_shoff, entry_bytes));
   Elf64_Shdr head{};
-  if (!ByteReader(first).read(head)) return {};
+  if (ByteReader first_reader(first); !records.read(first_reader, head)) return {};
   const uint64_t count = header_.e_shnum ? header_.e_shnum : head.sh_size;
   const uint64_t names_index = header_.e_shstrndx == SHN_XINDEX ? head.sh_link : header_.e_shstrndx;
   if (count > foreign::kMostSections) return fail(fmt::format("'{}' is damaged: {} sections", path_, count));
-  const auto bytes = TRY(read_bytes(header_.e_shoff, count * sizeof(Elf64_Shdr)));
+  const auto bytes = TRY(read_bytes(header_.e_shoff, count * entry_bytes));
   std::vector<Elf64_Shdr> headers(count);
   ByteReader reader(bytes);
   for (Elf64_Shdr& one : headers)
-    if (!reader.read(one)) bug("a section table shorter than its own count");
+    if (!records.read(reader, one)) bug("a section table shorter than its own count");
   std::vector<std::byte> names;
   if (names_index < count)
     names = TRY(read(headers[names_index].sh_offset, headers[names_index].sh_size, foreign::kMostNoteBytes,
@@ -192,18 +205,20 @@ std::string_view name_at(Bytes strings, uint64_t offset) {
 }  // namespace
 
 Result<> ElfFile::read_symbols(Table& table, const Section& section) {
-  constexpr uint64_t kPiece = 16384 * sizeof(Elf64_Sym);
+  const ElfRecords records(header_.e_ident[EI_CLASS]);
+  const uint64_t piece_bytes = 16384 * records.symbol_bytes();
   if (section.size > foreign::kMostSymbolBytes && file_)
     return file_.too_large("its symbol table", section.size, foreign::kMostSymbolBytes);
   const Section& strings = sections_[section.link];
   table.strings = TRY(read(strings.offset, strings.size, foreign::kMostStringBytes, "the names of its symbols"));
   // Takes no memory until they are there. A hostile size, of a file that was unpacked, is found when it is read.
-  table.symbols.reserve(std::min(section.size, foreign::kMostSymbolBytes) / sizeof(Elf64_Sym));
-  for (uint64_t done = 0; done < section.size; done += kPiece) {
-    const auto entries = TRY(read(section.offset + done, std::min(section.size - done, kPiece), kPiece, "its symbols"));
+  table.symbols.reserve(std::min(section.size, foreign::kMostSymbolBytes) / records.symbol_bytes());
+  for (uint64_t done = 0; done < section.size; done += piece_bytes) {
+    const auto entries =
+        TRY(read(section.offset + done, std::min(section.size - done, piece_bytes), piece_bytes, "its symbols"));
     ByteReader reader(entries);
     Elf64_Sym symbol;
-    while (reader.read(symbol)) {
+    while (records.read(reader, symbol)) {
       if (symbol.st_shndx == SHN_UNDEF || symbol.st_name == 0) continue;
       const std::string_view name = name_at(table.strings, symbol.st_name);
       if (name.empty()) continue;

@@ -5,7 +5,8 @@
 // the limits of base/foreign_limits.h. What a limit leaves out is kept as a sentence in problems().
 //
 // Addresses are those that the file was linked at ("virtual addresses"); offsets count bytes of the file.
-// Only 64-bit little-endian files are read. Tested by sdt_notes_test.cc and src/symbols/target_files_test.cc.
+// Files of x86-64 are read, and where it is asked for those of 32-bit programs (i386). Tested by sdt_notes_test.cc and
+// src/symbols/target_files_test.cc.
 #pragma once
 
 #include <elf.h>
@@ -47,15 +48,19 @@ struct Symbol {
 
 class ElfFile {
  public:
+  enum class Machines : uint8_t { x86_64, i386_too };
   // Fails with a sentence: not there, not ELF, for another machine.
-  static Result<std::unique_ptr<ElfFile>> open(const std::string& path);
+  static Result<std::unique_ptr<ElfFile>> open(const std::string& path, Machines machines = Machines::x86_64);
   // A file that exists in memory only (mini debug information).
-  static Result<std::unique_ptr<ElfFile>> from_bytes(std::vector<std::byte> bytes, std::string name);
+  static Result<std::unique_ptr<ElfFile>> from_bytes(std::vector<std::byte> bytes, std::string name,
+                                                     Machines machines = Machines::x86_64);
 
   const std::string& path() const { return path_; }
   const ForeignFile& file() const { return file_; }  // empty: in memory only
   // Why parts of it were not read, each once.
   const std::vector<std::string>& problems() const { return problems_; }
+  bool is_x86_64() const { return header_.e_machine == EM_X86_64; }
+  std::string other_machine() const;  // a sentence that says that it is for another one
   uint64_t entry_point() const { return header_.e_entry; }
   // A path to this very file while it is open here, whatever becomes of its name.
   std::string lasting_path() const;
@@ -92,7 +97,7 @@ class ElfFile {
     std::vector<Symbol> symbols;
   };
   ElfFile() = default;
-  Result<> read_headers();
+  Result<> read_headers(Machines machines);
   Result<> read_sections();
   Result<> read_segments();
   Result<std::vector<std::byte>> read(uint64_t offset, uint64_t size, uint64_t most, const char* what) const;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace scry::symbols {
@@ -23,6 +24,21 @@ TEST(FunctionStarts, are_where_the_symbols_are) {
   }
   EXPECT_GT(functions, 100u);
   EXPECT_GT(found * 100, functions * 95) << found << " of " << functions;
+}
+
+asm(".pushsection .text.function_starts_unframed,\"axR\",@progbits\n.type "
+    "function_starts_unframed,@function\nfunction_starts_unframed:\n"
+    ".fill 64,1,0x90\nret\n.size function_starts_unframed,.-function_starts_unframed\n.popsection\n");
+
+// Code of assembler without call-frame information is not part of the function before it.
+TEST(FunctionStarts, end_where_call_frame_information_ends) {
+  const auto file = ElfFile::open("/proc/self/exe");
+  ASSERT_TRUE(file);
+  const FunctionStarts starts(**file);
+  const auto& symbols = (*file)->symbol_table();
+  const auto unframed = std::ranges::find(symbols, "function_starts_unframed", &Symbol::name);
+  ASSERT_NE(unframed, symbols.end());
+  EXPECT_EQ(starts.before(unframed->address + 40), std::nullopt);
 }
 
 // A program that is linked statically has no list.

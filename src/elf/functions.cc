@@ -54,15 +54,15 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
     starts_ = FunctionStarts(file);
     names_.mini = open_mini_debug_info(file, problems_);
     if (const auto path = find_debug_file(file, folders, problems_))
-      if (auto separate = ElfFile::open(*path)) names_.separate = std::move(*separate);
+      if (auto separate = ElfFile::open(*path, ElfFile::Machines::i386_too)) names_.separate = std::move(*separate);
     for (ElfFile* other : {names_.mini.get(), names_.separate.get()}) {
       if (!other) continue;
       add(other->symbol_table());
       take_problems(*other);
     }
-    if (!names_.mini && !names_.separate) add_go_functions(file);
+    if (!names_.mini && !names_.separate && file.is_x86_64()) add_go_functions(file);
   }
-  add_stubs();
+  if (file.is_x86_64()) add_stubs();
   std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol* a, const Symbol* b) {
     return a->address != b->address ? a->address < b->address : better_name(*a, *b);
   });

@@ -1,5 +1,7 @@
 #include "elf/needed.h"
 
+#include <climits>
+
 namespace scry::symbols {
 
 namespace {
@@ -41,6 +43,13 @@ NeededLibraries needed_libraries(const ElfFile& file) {
       needed.names.emplace_back(name);
   }
   return needed;
+}
+
+std::string interpreter_of(const ElfFile& file) {
+  const Section* section = file.find_section(".interp");
+  const auto bytes = section ? file.read_section(*section, PATH_MAX) : Result<std::vector<std::byte>>();
+  std::string_view path;
+  return bytes && ByteReader(*bytes).read_c_string(path) ? std::string(path) : std::string();
 }
 
 }  // namespace scry::symbols

@@ -15,5 +15,7 @@ struct NeededLibraries {
   std::vector<std::string> folders;  // DT_RUNPATH or DT_RPATH: where they are looked for first
 };
 NeededLibraries needed_libraries(const ElfFile& file);
+// The loader that the kernel starts the program with (PT_INTERP); empty: it is linked statically.
+std::string interpreter_of(const ElfFile& file);
 
 }  // namespace scry::symbols

@@ -32,18 +32,19 @@ std::vector<uint32_t> reverse_post_order(const BlockLists& successors) {
 
 Cfg::Cfg(BlockLists lists)
     : successors(std::move(lists)),
-      predecessors(successors.size()),
       order(reverse_post_order(successors)),
       position(successors.size(), kNoBlock),
+      predecessors(successors.size(),
+                   [&](auto add) {
+                     for (uint32_t block : order) {
+                       const Successors& next = successors[block];
+                       if (next.size() > 0) add(next[0], block);
+                       if (next.size() > 1 && next[1] != next[0]) add(next[1], block);
+                     }
+                   }),
       dominator(successors.size(), kNoBlock),
       loop_depth(successors.size(), 0) {
   for (uint32_t i = 0; i < order.size(); i++) position[order[i]] = i;
-  for (uint32_t block : order) {
-    for (uint32_t successor : successors[block]) {
-      auto& list = predecessors[successor];
-      if (list.empty() || list.back() != block) list.push_back(block);  // both sides of a branch may agree
-    }
-  }
   find_dominators();
   number_dominator_tree();
   find_loops();

@@ -3,23 +3,43 @@
 // recurses: the depth of a script's control flow is the user's choice.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
+#include "ir/grouped.h"
 #include "ir/ir.h"
 
 namespace scry::ir {
 
 inline constexpr uint32_t kNoBlock = UINT32_MAX;
-using BlockLists = std::vector<std::vector<uint32_t>>;
+
+// Where a block may go on; both sides of a branch may be the same block.
+class Successors {
+ public:
+  Successors() = default;
+  explicit Successors(uint32_t block) : blocks_{block}, count_(1) {}
+  Successors(uint32_t first, uint32_t second) : blocks_{first, second}, count_(2) {}
+  size_t size() const { return count_; }
+  uint32_t operator[](size_t i) const { return blocks_[i]; }
+  auto begin() { return blocks_.begin(); }
+  auto end() { return blocks_.begin() + count_; }
+  auto begin() const { return blocks_.begin(); }
+  auto end() const { return blocks_.begin() + count_; }
+
+ private:
+  std::array<uint32_t, 2> blocks_{};
+  uint32_t count_ = 0;
+};
+using BlockLists = std::vector<Successors>;
 
 struct Cfg {
-  BlockLists successors, predecessors;  // predecessors: reachable ones only
-  std::vector<uint32_t> order;          // reachable blocks in reverse post-order; order[0] is the entry
-  std::vector<uint32_t> position;       // block -> index in order; kNoBlock when unreachable
-  std::vector<uint32_t> dominator;      // immediate dominator; the entry's is itself
-  std::vector<uint32_t> loop_depth;     // 0: in no loop
+  BlockLists successors;
+  std::vector<uint32_t> order;       // reachable blocks in reverse post-order; order[0] is the entry
+  std::vector<uint32_t> position;    // block -> index in order; kNoBlock when unreachable
+  Grouped<uint32_t> predecessors;    // reachable ones only, each once
+  std::vector<uint32_t> dominator;   // immediate dominator; the entry's is itself
+  std::vector<uint32_t> loop_depth;  // 0: in no loop
 
   explicit Cfg(BlockLists successors);
   bool reachable(uint32_t block) const { return position[block] != kNoBlock; }
@@ -38,14 +58,15 @@ struct Cfg {
 
 // The successors of a terminator that has target and otherwise like ir::Terminator.
 template <class End>
-std::vector<uint32_t> end_successors(const End& end) {
-  if (end.kind == Terminator::Kind::jump) return {uint32_t(end.target)};
+Successors end_successors(const End& end) {
+  if (end.kind == Terminator::Kind::jump) return Successors(uint32_t(end.target));
   if (end.kind == Terminator::Kind::branch) return {uint32_t(end.otherwise), uint32_t(end.target)};
   return {};
 }
 template <class Blocks>
 BlockLists successor_lists(const Blocks& blocks) {
   BlockLists lists;
+  lists.reserve(blocks.size());
   for (const auto& block : blocks) lists.push_back(end_successors(block.end));
   return lists;
 }

@@ -1,6 +1,7 @@
 // Removing what is never read (passes.h): stores to stack slots that are never loaded, then instructions.
 #include <algorithm>
 
+#include "ir/grouped.h"
 #include "ir/ops.h"
 #include "ir/passes.h"
 
@@ -73,7 +74,11 @@ void remove_unnamed_slots(Function& function) {
 // Marks what is needed, starting from effects and terminators, then sweeps; so a loop that only feeds itself goes too.
 void remove_dead(Function& function) {
   remove_unread_stores(function);
-  std::vector<std::vector<const Inst*>> writers(function.registers);
+  const Grouped<const Inst*> writers(function.registers, [&](auto add) {
+    for (const Block& block : function.blocks)
+      for (const Inst& inst : block.insts)
+        if (inst.dst != kNoReg) add(uint32_t(inst.dst), &inst);
+  });
   std::vector<bool> needed(function.registers);
   std::vector<Reg> work;
   const auto need = [&](const Operand& operand) {
@@ -83,7 +88,6 @@ void remove_dead(Function& function) {
   };
   for (const Block& block : function.blocks) {
     for (const Inst& inst : block.insts) {
-      if (inst.dst != kNoReg) writers[uint32_t(inst.dst)].push_back(&inst);
       if (!is_removable(inst)) for_each_operand(inst, need);
     }
     for_each_end_operand(block.end, need);

@@ -84,6 +84,7 @@ struct Inst {
   uint32_t moved = 0;  // load: not 0: `offset` contains the number moved - 1 of the machine that runs the program
   std::vector<Operand> args;
   Span span;  // the script text it serves; unknown for plumbing
+  friend bool operator==(const Inst&, const Inst&) = default;
 };
 
 enum class Rare : uint8_t { neither, target, otherwise };
@@ -96,17 +97,20 @@ struct Terminator {
   BlockId otherwise{};        // branch when false
   Rare rare = Rare::neither;  // which side of a branch to keep out of the straight line
   Span span;
+  friend bool operator==(const Terminator&, const Terminator&) = default;
 };
 
 struct Block {
   std::string label;  // for --show ir: "entry", "then", "body"
   std::vector<Inst> insts;
   Terminator end;
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 struct Slot {
   uint32_t size = 8;
   uint32_t align = 8;
+  friend bool operator==(const Slot&, const Slot&) = default;
 };
 
 // What was compiled elsewhere (link/library.h): instructions as they are. What some of them name is filled in by
@@ -162,6 +166,8 @@ std::string verify(const Program& program);
 // behaviour; expects a program that verify() accepts.
 // `read_only_cast`: the kernel name for Op::read_only; none: loads of pointers go without.
 void optimize(Program& program, std::optional<uint32_t> read_only_cast = {});
+// All of them; functions that are the same in several programs are worked on once.
+void optimize(std::vector<Program>& programs, std::optional<uint32_t> read_only_cast = {});
 
 // Registers, stack frame, instructions, relocations, line info. Fails when the program cannot fit the machine: stack
 // over 512 bytes, more than a million instructions.

@@ -9,6 +9,7 @@
 #include "ir/cfg.h"
 #include "ir/ops.h"
 #include "ir/passes.h"
+#include "ir/same_functions.h"
 
 namespace scry::ir {
 namespace {
@@ -85,6 +86,21 @@ void check_invariants([[maybe_unused]] const Program& program, [[maybe_unused]] 
 #endif
 }
 
+void optimize_program(Program& program, std::optional<uint32_t> read_only_cast, SameFunctions<Function>& known) {
+  check_invariants(program, "codegen");
+  use_pointers_as_numbers(program);
+  for (Function& function : program.functions) {
+    if (function.code) continue;
+    if (read_only_cast) read_without_trust(function, *read_only_cast);
+    function = known.get(function, [](Function made) {
+      optimize_function(made);
+      return made;
+    });
+  }
+  remove_unused_functions(program);
+  check_invariants(program, "the passes");
+}
+
 }  // namespace
 
 std::vector<uint32_t> count_writes(const Function& function) {
@@ -136,15 +152,13 @@ void remove_unused_functions(Program& program) {
 }
 
 void optimize(Program& program, std::optional<uint32_t> read_only_cast) {
-  check_invariants(program, "codegen");
-  use_pointers_as_numbers(program);
-  for (Function& function : program.functions) {
-    if (function.code) continue;
-    if (read_only_cast) read_without_trust(function, *read_only_cast);
-    optimize_function(function);
-  }
-  remove_unused_functions(program);
-  check_invariants(program, "the passes");
+  SameFunctions<Function> none(false);
+  optimize_program(program, read_only_cast, none);
+}
+
+void optimize(std::vector<Program>& programs, std::optional<uint32_t> read_only_cast) {
+  SameFunctions<Function> known(programs.size() > 1);
+  for (Program& program : programs) optimize_program(program, read_only_cast, known);
 }
 
 }  // namespace scry::ir

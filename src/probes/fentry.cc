@@ -91,6 +91,32 @@ void expand_bpf_program(const Provider& provider, const ast::AttachPoint& point,
 
 // ---- functions of the kernel
 
+// Functions with types that no trampoline passes on: an error if one was named, left out of what a wildcard matches.
+std::vector<DescribedFunction> leave_unsupported_out(const Provider& provider, const ast::AttachPoint& point,
+                                                     std::vector<DescribedFunction> functions, bool is_wildcard,
+                                                     const ExpansionSources& environment, Diags& diags) {
+  size_t left_out = 0;
+  std::string first;
+  std::erase_if(functions, [&](const DescribedFunction& function) {
+    Btf* btf = environment.facts.btf_of(function.module);
+    const auto prototype = btf ? btf->function(function.name, environment.types) : std::nullopt;
+    const std::string why = prototype ? find_unsupported_type(*prototype) : "";
+    if (!why.empty() && left_out++ == 0) first = fmt::format("{}: {}", function.name, why);
+    return !why.empty();
+  });
+  if (left_out == 0) return functions;
+  if (!is_wildcard || functions.empty())
+    diags.add(kProbePart, point.span, fmt::format("{} cannot probe {}", provider.name(), first))
+        .hint(fmt::format("use {}:{}", &provider == &kFexit ? "kretprobe" : "kprobe", point.parts.back().text));
+  else
+    diags
+        .add(kNotTraceable, point.span,
+             fmt::format("{} {} left out, which {} cannot probe; {}", left_out,
+                         left_out == 1 ? "function is" : "functions are", provider.name(), first))
+        .hint("use a kprobe for them");
+  return functions;
+}
+
 void expand_fentry_function(const Provider& provider, const ast::AttachPoint& point,
                             const ExpansionSources& environment, Diags& diags, std::vector<Target>& out) {
   std::vector<std::string> parts;
@@ -131,7 +157,8 @@ void expand_fentry_function(const Provider& provider, const ast::AttachPoint& po
         .hint(fmt::format("use one of the modules {}", fmt::join(modules, ", ")));
     return;
   }
-  for (const DescribedFunction& function : functions) {
+  for (const DescribedFunction& function :
+       leave_unsupported_out(provider, point, functions, pattern->is_wildcard(), environment, diags)) {
     warn_of_danger(point, function, diags);
     out.push_back(make_target(provider, point, function, environment));
   }

@@ -21,6 +21,13 @@ namespace {
 constexpr std::string_view kPinFolder = "/sys/fs/bpf/";
 constexpr std::string_view kStructPrefix = "bpf_iter__", kFunctionPrefix = "bpf_iter_";
 
+// They walk the elements of one map, which is named by a descriptor of it.
+constexpr std::string_view kOfOneMap[] = {"bpf_map_elem", "bpf_sk_storage_map"};
+
+bool walks_one_map(const std::string& name) {
+  return std::ranges::find(kOfOneMap, name) != std::end(kOfOneMap);
+}
+
 // The iterators that BTF knows: a context structure and a function to attach to.
 std::vector<std::string> iterator_names(const ExpansionSources& environment, const std::string& pattern) {
   std::vector<std::string> names;
@@ -29,7 +36,8 @@ std::vector<std::string> iterator_names(const ExpansionSources& environment, con
   const std::vector<std::string_view> functions = btf->names(BtfKind::function, std::string(kFunctionPrefix) + pattern);
   for (std::string_view structure : btf->names(BtfKind::structure, std::string(kStructPrefix) + pattern)) {
     const std::string name(structure.substr(kStructPrefix.size()));
-    if (std::ranges::binary_search(functions, std::string(kFunctionPrefix) + name)) names.push_back(name);
+    const bool is_there = std::ranges::binary_search(functions, std::string(kFunctionPrefix) + name);
+    if (is_there && !walks_one_map(name)) names.push_back(name);
   }
   return names;
 }
@@ -45,6 +53,11 @@ void expand_iter(const ast::AttachPoint& point, const ExpansionSources& environm
   const std::string& name = point.parts[0].text;
   if (has_wildcard(name)) {
     diags.add(kProbePart, point.span, "wildcards are not allowed for iter probe type");
+    return;
+  }
+  if (walks_one_map(name)) {
+    diags.add(kProbePart, point.span, fmt::format("iter:{} walks one map, which a script cannot name", name))
+        .hint("use iter:bpf_map, which walks all maps; print(@map) shows those of the script itself");
     return;
   }
   if (iterator_names(environment, name).empty()) {
@@ -88,11 +101,6 @@ Result<Fd> attach_to_all(int program, KernelAttachments& kernel) {
   constexpr uint32_t kParentsFirst = 2;  // BPF_CGROUP_ITER_DESCENDANTS_PRE
   auto link = kernel.attach_iterator(program, {});
   if (!link && link.error().code == EINVAL) link = kernel.attach_iterator(program, {.cgroup_order = kParentsFirst});
-  if (!link && link.error().code == EBADF) {
-    Error error = link.error();
-    error.hint = "use another iterator: a script cannot name the map of another program";
-    return std::unexpected(error);
-  }
   return link;
 }
 

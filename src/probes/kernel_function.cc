@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "base/glob.h"
@@ -69,6 +70,19 @@ static std::vector<std::string> candidates(const std::string& name, TraceableFun
   return {names.begin(), names.end()};
 }
 
+// What the compiler made of the function (`f.part.0`), or the kernel (`kmalloc_noprof`), before names that are alike.
+static std::vector<std::string> near_functions(const std::string& name, const std::vector<std::string>& candidates) {
+  constexpr size_t kShown = 2;
+  std::vector<std::string> longer;
+  for (const std::string& one : candidates)
+    if (one.size() > name.size() && one.starts_with(name) && (one[name.size()] == '.' || one[name.size()] == '_'))
+      longer.push_back(one);
+  if (longer.empty()) return nearest_names(name, candidates);
+  std::ranges::stable_sort(longer, {}, &std::string::size);
+  longer.resize(std::min(longer.size(), kShown));
+  return longer;
+}
+
 void report_no_function(const ast::AttachPoint& point, const Provider& provider, const FunctionPattern& pattern,
                         const ExpansionSources& environment, Feature needed, const char* otherwise, Diags& diags) {
   Diag& diag = report_no_match(point, provider, pattern.text(), diags);
@@ -84,7 +98,7 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
     if (functions && pattern.module && functions->contains(pattern.function))
       diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
     for (const std::string& near :
-         nearest_names(pattern.function, candidates(pattern.function, functions, environment)))
+         near_functions(pattern.function, candidates(pattern.function, functions, environment)))
       if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
   }
   if (!environment.facts.has(needed)) diag.hint(otherwise);

@@ -53,12 +53,14 @@ void expand_wildcard(const Provider& provider, const ast::AttachPoint& point, co
   TraceableFunctions* functions = environment.facts.traceable_functions();
   if (!functions) {
     const bool may_read = environment.facts.tracepoints_readable().has_value();
-    diags
-        .add(kNoTracefs, point.span,
-             fmt::format("the list of functions that can be probed {} (available_filter_functions)",
-                         may_read ? "does not exist" : "cannot be read"))
-        .hint(fmt::format("{}name a file with --traceable-functions, or write the name without wildcards",
-                          may_read ? "" : "read it as root or with CAP_DAC_READ_SEARCH, "));
+    Diag& diag = diags.add(kNoTracefs, point.span,
+                           fmt::format("the list of functions that can be probed {} (available_filter_functions)",
+                                       may_read ? "does not exist" : "cannot be read"));
+    if (!environment.facts.has(Feature::kprobe))
+      diag.hint(kUseTracepoint);
+    else
+      diag.hint(fmt::format("{}name a file with --traceable-functions, or write the name without wildcards",
+                            may_read ? "" : "read it as root or with CAP_DAC_READ_SEARCH, "));
     return;
   }
   const bool multi = environment.facts.has(Feature::kprobe_multi);

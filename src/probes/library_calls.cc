@@ -63,7 +63,7 @@ class Finder {
   LibraryCalls find() {
     const auto pid = process();
     const symbols::ProgramLibraries libraries = symbols::libraries_of(
-        files_, question_.program, pid ? symbols::LoaderEnvironment() : symbols::own_loader_environment(), pid);
+        files_, question_.program, pid ? symbols::loader_environment_of(*pid) : symbols::own_loader_environment(), pid);
     found_.missing = libraries.missing;
     imported_.unwinds = unwinds();
     add_functions({base_name(question_.program), question_.program}, true);

@@ -10,6 +10,7 @@
 #include "probes/common.h"
 #include "probes/prototype.h"
 #include "probes/providers.h"
+#include "sema/diags.h"
 
 namespace scry::probes {
 
@@ -60,7 +61,10 @@ void expand_rawtracepoint(const ast::AttachPoint& point, const ExpansionSources&
                           std::vector<Target>& out) {
   if (!check_part_count(point, kRawTracepoint, diags)) return;
   if (!environment.facts.btf_of(kKernelModule)) {
-    diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.");
+    diags.add(kNoBtf, point.span, "rawtracepoints require kernel BTF. Try using a 'tracepoint' instead.")
+        .hint(
+            "look for /sys/kernel/btf/vmlinux: sysfs may not be mounted; kernels without CONFIG_DEBUG_INFO_BTF have "
+            "none");
     return;
   }
   const bool by_module = point.parts.size() == 2;
@@ -133,6 +137,19 @@ TypeRef rawtracepoint_args_type(const Target& target, const ExpansionSources& en
   return static_cast<PrototypeSource&>(*source).type(environment.types);
 }
 
+// The verifier lets no program read past the arguments.
+std::optional<ArgumentProblem> argument_that_is_none(const Target& target, uint32_t n,
+                                                     const ExpansionSources& environment) {
+  const auto prototype = prototype_of(event_of(target.event()), environment);
+  const size_t count = prototype ? prototype->parameters.size() : 0;
+  if (!prototype || n < count) return std::nullopt;
+  const std::string last = count > 1 ? fmt::format(", arg0 to arg{}", count - 1) : "";
+  return ArgumentProblem{
+      sema::kContextBuiltin,
+      fmt::format("there is no arg{}: {} has {} argument{}{}", n, target.name, count, count == 1 ? "" : "s", last),
+      fmt::format("list them: scry -lv '{}'", target.name)};
+}
+
 RValue load_raw_slot(codegen::Lowering& lowering, const Target& target, uint32_t n) {
   const auto& leads_to_function = lowering.module().facts.leads_to_function;
   const auto* point = target.as<RawTracepoint>();
@@ -179,7 +196,8 @@ const Provider kRawTracepoint{
                   .list = list_rawtracepoint,
                   .listed_name = name_with_module,
                   .list_parameters = list_rawtracepoint_parameters,
-                  .args_type = rawtracepoint_args_type},
+                  .args_type = rawtracepoint_args_type,
+                  .problem_of_arg_n = argument_that_is_none},
     .context = &kRawTracepointContext,
     .attaching = &kRawTracepointAttaching,
 };

@@ -127,7 +127,11 @@ Result<std::vector<Fd>> attach_interval(const bpf::AttachPlan& plan, int program
 
 Result<std::vector<Fd>> attach_profile(const bpf::AttachPlan& plan, int program, KernelAttachments& kernel,
                                        const AttachSettings& settings) {
-  return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, settings));
+  AttachSettings everywhere = settings;
+  // With -p the program asks whose sample it is: an event of a thread begins with a whole period, which threads that
+  // live shorter than that never reach.
+  if (!settings.from_exec) everywhere.processes = {};
+  return reason_as_hint(attach_where_it_runs(clock_event(plan), program, kernel, everywhere));
 }
 
 double rate_of(const bpf::AttachPlan& plan) {
@@ -169,7 +173,7 @@ const Provider kProfile{
               .brief = "Samples every CPU at a fixed pace. Units: hz, s, ms, us.",
               .example = "profile:hz:99 { @[comm] = count(); }"},
     .space = AddressSpace::none,
-    .traits = {Trait::in_task},
+    .traits = {Trait::in_task, Trait::filtered_by_pid},
     .expansion = {.abilities = {.ctx = true, .reg = true, .stacks = true},
                   .expand = expand_profile,
                   .list = list_profile,

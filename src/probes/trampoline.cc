@@ -124,6 +124,22 @@ bool is_part_of_trampolines(std::string_view function) {
   return std::ranges::any_of(kTrampolineParts, [&](std::string_view part) { return function.starts_with(part); });
 }
 
+std::string find_unsupported_type(const BtfPrototype& prototype) {
+  constexpr uint32_t kMostBytes = 16;  // of a structure by value
+  constexpr size_t kMostArguments = 12;
+  const auto is_union = [](TypeRef type) { return type->is(TypeKind::c_struct) && type->def.is_union; };
+  if (prototype.variadic) return "it takes any number of arguments";
+  if (prototype.parameters.size() > kMostArguments) return fmt::format("it has more than {} arguments", kMostArguments);
+  if (prototype.result->is(TypeKind::c_struct))
+    return fmt::format("its result is a {}", is_union(prototype.result) ? "union" : "structure");
+  for (const BtfParameter& parameter : prototype.parameters) {
+    if (is_union(parameter.type)) return fmt::format("its argument '{}' is a union", parameter.name);
+    if (parameter.type->size > kMostBytes || parameter.type->size == 0)
+      return fmt::format("its argument '{}' is a structure of {} bytes", parameter.name, parameter.type->size);
+  }
+  return {};
+}
+
 void offer_trampoline(Target& target, const BodyUse& use, const ExpansionSources& environment) {
   TraceableFunctions* traceable = environment.facts.traceable_functions();
   if (!traceable) return;

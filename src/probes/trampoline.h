@@ -20,6 +20,9 @@ std::vector<DescribedFunction> described_functions(const std::string& pattern, c
                                                    const ExpansionSources& environment);
 // Whether it runs inside the machinery of every probe.
 bool is_dangerous(const DescribedFunction& function);
+// What a trampoline cannot pass on, so that the kernel refuses each program on a function of this prototype: "its
+// result is a union". Empty: nothing (btf_distill_func_proto of kernel/bpf/btf.c).
+std::string find_unsupported_type(const BtfPrototype& prototype);
 // Whether a trampoline calls it before it knows whether its program runs already: a program there would call itself
 // without end. Newer kernels refuse some of them.
 bool is_part_of_trampolines(std::string_view function);

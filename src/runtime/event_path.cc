@@ -69,8 +69,8 @@ bool EventHandler::receive(Bytes record) {
     setup_.log.error("A malformed event was ignored.");
     return true;
   }
-  if (!decoding_.time_formats.empty())  // the wall clock may have been set
-    decoding_.boot_to_wall_ns = follow_wall_clock(decoding_.boot_to_wall_ns, setup_.clock);
+  if (!decoding_.times.formats.empty())  // the wall clock may have been set
+    decoding_.times.boot_to_wall_ns = follow_wall_clock(decoding_.times.boot_to_wall_ns, setup_.clock);
   const bpf::EventLayout& layout = setup_.whole.bundle.layouts[id];
   seen_losses_.arrived[id].events += 1;
   seen_losses_.arrived[id].bytes += record.size();
@@ -179,7 +179,12 @@ const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
 Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
   const bpf::ScriptMap& map = script_map(index);
   const RawEntries raw = TRY(maps_.read(map, take, asked_ns_));
-  MapSnapshot snapshot{.name = map.name, .keyed = map.key != nullptr, .layout = map_layout(map.value)};
+  MapSnapshot snapshot{
+      .name = map.name,
+      .keyed = map.key != nullptr,
+      .adds_up = map.value->is_aggregate() && map.value->aggregation->kernel_read == KernelRead::sum,
+      .layout = map_layout(map.value),
+  };
   snapshot.entries.resize(raw.count);
   const uint64_t cut_before = seen_losses_.cut.count;
   std::vector<size_t> order(raw.count);
@@ -188,9 +193,11 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
     std::ranges::stable_sort(order, [&raw](size_t a, size_t b) {
       return std::memcmp(raw.key(a).data(), raw.key(b).data(), raw.key_size) < 0;
     });
+  DecodeContext decoding = decoding_;
+  decoding.is_of_past = true;
   for (size_t i = 0; i < raw.count; ++i) {
-    if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(order[i]), decoding_);
-    snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding_);
+    if (map.key) snapshot.entries[i].key = scry::decode(map.key, raw.key(order[i]), decoding);
+    snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding);
   }
   SeenLosses::OfMap& seen = seen_losses_.cut_in_maps[index];
   (take ? seen.taken : seen.last) = seen_losses_.cut.count - cut_before + (take ? seen.taken : 0);
@@ -199,7 +206,7 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
   else
     sort_entries(snapshot);
   const bool has_zero = !map.key && (snapshot.layout == MapLayout::plain || snapshot.layout == MapLayout::statistics);
-  if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, decoding_);
+  if (has_zero && raw.count == 0) snapshot.unset = decode_map_value(map, raw, 0, decoding);
   return snapshot;
 }
 

@@ -137,11 +137,11 @@ Result<void> Session::load(bool explains_refusal) {
 DecodeContext Session::State::decoding() {
   DecodeContext context{.types = whole.types,
                         .trailer = options.trailer,
-                        .time_formats = options.time_formats,
+                        .times = {.formats = options.time_formats},
                         .symbols = options.symbols};
   if (options.time_formats.empty()) return context;
   const ClockOffset offset = measure_clock_offset(clock);
-  context.boot_to_wall_ns = offset.boot_to_wall_ns;
+  context.times.boot_to_wall_ns = offset.boot_to_wall_ns;
   if (offset.skew_ns > kTolerableSkewNs)
     log.warning(fmt::format("Times of strftime() may be wrong by up to {} us.", offset.skew_ns / 1000));
   return context;
@@ -187,11 +187,11 @@ Result<void> Session::attach() {
   s.interrupt_by({s.signals->descriptor(), [&s] { return s.signals->is_urgent(); }});
   TRY(s.watched.meters.start(s.bundle, s.engine, s.loaded.programs, s.path->globals, s.clock, s.options.watch.cost));
   s.path->handler.commands().interrupt_by(&*s.signals);
+  if (s.unwind_tables) s.unwind_tables->wait_until_ready();
   Progress progress(s.log, s.clock, "Attaching probes");
   s.attached = TRY(attach_all(
       s.bundle, s.loaded.programs, s.engine, s.options.missing_probes, s.log, [&s] { return s.asked_to_stop(); },
       [&](size_t done, size_t total) { progress.at(done, total); }));
-  if (s.unwind_tables) s.unwind_tables->wait_until_ready();
   return {};
 }
 

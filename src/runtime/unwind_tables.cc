@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
 #include <numeric>
 #include <set>
@@ -71,19 +72,22 @@ struct UnknownPythons {
 // Reads the tables of files that the store does not have.
 class TableFinder {
  public:
-  TableFinder(UnwindStore& store, const unwind::TableCache& cache, UnknownPythons* unknown)
-      : store_(store), cache_(cache), unknown_(unknown) {}
+  TableFinder(UnwindStore& store, const unwind::TableCache& cache, UnknownPythons* unknown,
+              const UnwindSources& sources)
+      : store_(store), cache_(cache), unknown_(unknown), sources_(sources) {}
 
-  void add_file(const Key& key, const std::string& path) {
+  // `mapping`: as a process has mapped it, or will.
+  void add_file(const Key& key, const std::string& path, const symbols::Mapping& mapping) {
     const bool is_new = std::ranges::find(found_, key, &UnwindFile::key) == found_.end() && !store_.is_known(key);
     if (!is_new) return;
     const auto file = symbols::ElfFile::open(path);
-    found_.push_back({key, file ? cache_.table_of(**file) : unwind::FrameTable()});
+    if (file && sources_.kept) sources_.kept->keep(mapping, (*file)->file().descriptor());
+    found_.push_back({key, file ? table_of(**file) : unwind::FrameTable()});
     if (file && unknown_) look_for_python(**file);
   }
   void add_mapping(int pid, const symbols::Mapping& mapping) {
     const std::string path = symbols::path_of_mapping(pid, mapping);
-    if (const auto key = key_of(mapping.device, mapping.inode, path)) add_file(*key, path);
+    if (const auto key = key_of(mapping.device, mapping.inode, path)) add_file(*key, path, mapping);
   }
   void add_mappings_of(int pid) {
     for (const symbols::Mapping& mapping : symbols::mapped_files(pid)) add_mapping(pid, mapping);
@@ -93,13 +97,23 @@ class TableFinder {
   std::vector<UnwindFile> take() { return std::move(found_); }
 
  private:
+  unwind::FrameTable table_of(const symbols::ElfFile& file) const;
   void look_for_python(symbols::ElfFile& file);
 
   UnwindStore& store_;
   const unwind::TableCache& cache_;
   UnknownPythons* const unknown_;  // null: nothing asks for Python frames
+  const UnwindSources& sources_;
   std::vector<UnwindFile> found_;
 };
+
+unwind::FrameTable TableFinder::table_of(const symbols::ElfFile& file) const {
+  unwind::FrameTable table = cache_.table_of(file);
+  std::vector<std::string> problems;  // reported when the symbols of that file are read
+  const auto path = table.lacks_code ? symbols::find_debug_file(file, sources_.folders, problems) : std::nullopt;
+  const auto debug = path ? symbols::ElfFile::open(*path).value_or(nullptr) : nullptr;
+  return debug ? unwind::read_frame_table(file, debug.get()) : std::move(table);
+}
 
 void TableFinder::look_for_python(symbols::ElfFile& file) {
   const auto python = unwind::find_python(file);
@@ -120,7 +134,10 @@ void TableFinder::add_program(const std::string& path) {
     const auto file = symbols::ElfFile::open(paths[i]);
     struct stat status {};
     if (!file || ::stat(paths[i].c_str(), &status) != 0) continue;
-    if (const auto key = key_of(status.st_dev, status.st_ino, paths[i])) add_file(*key, paths[i]);
+    const auto key = key_of(status.st_dev, status.st_ino, paths[i]);
+    std::error_code failed;
+    const std::filesystem::path real = std::filesystem::canonical(paths[i], failed);
+    if (key && !failed) add_file(*key, paths[i], {.path = real, .device = status.st_dev, .inode = status.st_ino});
     const symbols::NeededLibraries needed = symbols::needed_libraries(**file);
     const auto add = [&](const std::string& library) {
       if (paths.size() < symbols::kMostNeeded && seen.insert(library).second) paths.push_back(library);
@@ -146,7 +163,7 @@ void TableFinder::add_requested(const Request& request) {
     const bool is_asked_for = request.address >= mapping.start && request.address < mapping.end &&
                               key->size == request.key.size && (is_same_program || key->inode == request.key.inode);
     if (is_asked_for) key = request.key;  // as programs see it: on some file systems /proc has other numbers
-    add_file(*key, path);
+    add_file(*key, path, mapping);
   }
 }
 
@@ -200,22 +217,24 @@ void UnwindTables::Worker::work() {
 
 // The C library is the one that scry itself uses, nearly everywhere.
 void UnwindTables::Worker::find_what_is_needed_soon(const unwind::TableCache& cache) {
-  TableFinder finder(store, cache, wanted_pythons());
+  TableFinder finder(store, cache, wanted_pythons(), sources);
   for (const std::string& program : sources.programs) finder.add_program(program);
   for (const int pid : sources.processes) finder.add_mappings_of(pid);
   if (sources.programs.empty() && sources.processes.empty())
     for (const int pid : running_processes()) finder.add_mappings_of(pid);
   store.add(finder.take());
+  {
+    const std::lock_guard lock(look_ahead.mutex);
+    look_ahead.done = true;
+    look_ahead.changed.notify_all();
+  }
   for (const symbols::Mapping& mapping : symbols::mapped_files(::getpid()))
     if (mapping.path.find(".so") != std::string::npos) finder.add_mapping(::getpid(), mapping);
   store.add(finder.take());
-  const std::lock_guard lock(look_ahead.mutex);
-  look_ahead.done = true;
-  look_ahead.changed.notify_all();
 }
 
 void UnwindTables::Worker::answer(const Request& request, const unwind::TableCache& cache) {
-  TableFinder finder(store, cache, wanted_pythons());
+  TableFinder finder(store, cache, wanted_pythons(), sources);
   std::vector<UnwindFile> found;
   const Key vdso_key{.part = request.key.part};
   if (store.is_known(request.key)) {
@@ -258,7 +277,7 @@ UnwindTables::~UnwindTables() {
 
 void UnwindTables::wait_until_ready() const {
   constexpr std::chrono::milliseconds kPatience(1000);
-  if (worker_->sources.programs.empty()) return;
+  if (worker_->sources.programs.empty() && worker_->sources.processes.empty()) return;
   auto& ahead = worker_->look_ahead;
   std::unique_lock lock(ahead.mutex);
   ahead.changed.wait_for(lock, kPatience, [&ahead] { return ahead.done; });
@@ -298,11 +317,31 @@ constexpr StopWords kStopWords[unwind::kStops] = {
     {"not_code", "ended at a return address that is not code"},
 };
 
+// "12 met code ...; 3 ended at ...": of the ways from `first` on.
+std::string ends_in_words(const UnwindTables::Report& report, unwind::Stop first) {
+  std::vector<std::string> parts;
+  for (auto i = static_cast<size_t>(first); i < report.stops.size(); ++i)
+    if (report.stops[i] > 0) parts.push_back(fmt::format("{} {}", report.stops[i], kStopWords[i].sentence));
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 std::string text_of(const UnwindTables::Report& report) {
-  std::string text = fmt::format("User stacks: {} of {} {}", report.stops[0], report.walks(), kStopWords[0].sentence);
-  for (size_t i = 1; i < report.stops.size(); ++i)
-    if (report.stops[i] > 0) text += fmt::format("; {} {}", report.stops[i], kStopWords[i].sentence);
-  return text + fmt::format(". Call-frame tables of {} files: {} KiB", report.files, report.bytes >> 10);
+  const std::string others = ends_in_words(report, unwind::Stop::too_deep);
+  return fmt::format("User stacks: {} of {} {}{}{}. Call-frame tables of {} files: {} KiB", report.stops[0],
+                     report.walks(), kStopWords[0].sentence, others.empty() ? "" : "; ", others, report.files,
+                     report.bytes >> 10);
+}
+
+// Those that no setting of scry makes longer, if they are many. What has no table yet is marked where it is shown.
+void warn_of_ended(const UnwindTables::Report& report, RunLog& log) {
+  constexpr uint64_t kFewWalks = 20, kTolerated = 25;  // percent
+  constexpr auto kFirst = unwind::Stop::unreadable;
+  const uint64_t ended = std::accumulate(report.stops.begin() + size_t(kFirst), report.stops.end(), uint64_t{0});
+  if (report.walks() < kFewWalks || ended * 100 <= report.walks() * kTolerated) return;
+  log.warning(
+      fmt::format("Of {} user stacks {}. Code that is made at run time needs frame pointers: java "
+                  "-XX:+PreserveFramePointer",
+                  report.walks(), ends_in_words(report, kFirst)));
 }
 
 }  // namespace
@@ -314,6 +353,7 @@ void report_user_stacks(const UnwindTables::Report& report, Sink& sink, RunLog& 
   for (size_t i = 0; i < report.stops.size(); ++i) message.walks.emplace_back(kStopWords[i].name, report.stops[i]);
   sink.message(message);
   log.verbose(text_of(report));
+  warn_of_ended(report, log);
   if (const uint64_t cut = report.stops[static_cast<size_t>(unwind::Stop::too_deep)]; cut > 0)
     log.warning(fmt::format("{} user stacks have more frames than max_stack_frames, and were cut", cut));
 }

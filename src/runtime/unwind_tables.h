@@ -17,11 +17,13 @@
 #include <string>
 
 #include "bpf/bundle.h"
+#include "elf/debug_files.h"
 #include "kernel/maps.h"
 #include "runtime/python_codes.h"
 #include "runtime/run_log.h"
 #include "runtime/unwind_store.h"
 #include "sinks/sink.h"
+#include "symbols/kept_files.h"
 #include "unwind/rule.h"
 
 namespace scry {
@@ -31,7 +33,9 @@ struct UnwindSources {
   std::string cache_folder;           // of unwind::TableCache; empty: none
   std::vector<std::string> programs;  // paths
   std::vector<int> processes;
-  std::shared_ptr<PythonCodes> python;  // takes what Python frames are called
+  std::shared_ptr<PythonCodes> python;       // takes what Python frames are called
+  symbols::DebugFolders folders;             // where the .debug_frame of stripped files may be
+  std::shared_ptr<symbols::KeptFiles> kept;  // takes the files that are read; null: none
   uint64_t most_table_bytes = UnwindStore::kMostBytes;
 };
 
@@ -42,8 +46,8 @@ class UnwindTables {
                                                      UnwindSources sources, KernelMaps& kernel);
   ~UnwindTables();
 
-  // Returns when the tables of UnwindSources::programs are there, or take too long: storing them waits for all programs
-  // that run, some 40 ms.
+  // Returns when the tables of UnwindSources::programs and ::processes are there, or take too long: storing them waits
+  // for all programs that run, some 40 ms.
   void wait_until_ready() const;
 
   struct Report {

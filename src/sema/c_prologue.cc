@@ -12,8 +12,11 @@
 namespace scry::sema {
 namespace {
 
+// Headers with this definition do without <linux/types.h>: the kernel's type information has its types.
+constexpr const char* kNoTypesHeader = "_LINUX_TYPES_H";
 constexpr const char* kHaveBtf = "BPFTRACE_HAVE_BTF";
-constexpr std::string_view kMissing = ": No such file or directory";  // as GNU compilers say it
+constexpr std::string_view kNoDirective = "invalid preprocessing directive";  // of c/preprocessor.cc
+constexpr std::string_view kMissing = ": No such file or directory";          // as GNU compilers say it
 
 struct Prologue {
   std::vector<CTextFile> texts;
@@ -69,6 +72,7 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
   if (missing) message = fmt::format("'{}' file not found", message.substr(0, message.size() - kMissing.size()));
   if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
   Diag& diag = diags.add(kCText, span, message);
+  if (message.starts_with(kNoDirective)) diag.hint("begin a comment with '//'");
   if (missing) diag.hint("add its directory to the search path with -I DIR");
   if (message.find("unknown type name") != message.npos) {
     diag.hint(has_btf ? "define the type: neither the script, its headers nor the kernel do"
@@ -103,6 +107,17 @@ std::string_view kernel_header(std::string_view line) {
   return std::ranges::any_of(kKernelFolders, is_in) ? header : std::string_view();
 }
 
+// Calls `visit(begin, line, number)` for each line of a text, which must keep its length.
+template <class Visit>
+void for_each_line(const std::string& text, Visit visit) {
+  size_t begin = 0;
+  for (uint32_t number = 1; begin < text.size(); ++number) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    visit(begin, std::string_view(text).substr(begin, end - begin), number);
+    begin = end + 1;
+  }
+}
+
 // A script may include headers of a kernel that are not installed, or not to be read without a compiler: the kernel's
 // own type information serves in their place (docs/language.md 13). Empties the lines that `error` is about; false:
 // none.
@@ -110,21 +125,24 @@ bool leave_kernel_headers_out(const CError& error, Prologue& prologue) {
   const bool missing = error.message.ends_with(kMissing);
   if (!missing && !error.message.starts_with("#include needs a C compiler")) return false;
   bool changed = false;
-  for (CTextFile& text : prologue.texts) {
-    size_t begin = 0;
-    for (uint32_t line = 1; begin < text.text.size(); ++line) {
-      const size_t length = std::min(text.text.find('\n', begin), text.text.size()) - begin;
-      const bool meant = !missing || (text.name == error.file && line == error.line);
-      const std::string_view header = kernel_header(std::string_view(text.text).substr(begin, length));
-      if (meant && !header.empty()) {
-        prologue.left_out.emplace_back(header);
-        text.text.replace(begin, length, length, ' ');
-        changed = true;
-      }
-      begin += length + 1;
-    }
-  }
+  for (CTextFile& text : prologue.texts)
+    for_each_line(text.text, [&](size_t begin, std::string_view line, uint32_t number) {
+      const bool meant = !missing || (text.name == error.file && number == error.line);
+      const std::string_view header = kernel_header(line);
+      if (!meant || header.empty()) return;
+      prologue.left_out.emplace_back(header);
+      text.text.replace(begin, line.size(), line.size(), ' ');
+      changed = true;
+    });
   return changed;
+}
+
+bool includes_kernel_header(const Prologue& prologue) {
+  bool includes = false;
+  for (const CTextFile& text : prologue.texts)
+    for_each_line(text.text,
+                  [&](size_t, std::string_view line, uint32_t) { includes |= !kernel_header(line).empty(); });
+  return includes;
 }
 
 // Where `#include "file"` looks first: beside the texts themselves.
@@ -146,7 +164,7 @@ CSettings settings_for(const probes::ExpansionSources& environment, const Compil
   };
   find_kernel_folders(variable("KERNEL_SOURCE"), variable("KERNEL_BUILD"), settings.includes);
   Btf* btf = environment.facts.kernel_btf();
-  if (btf) settings.includes.definitions = {kHaveBtf, "_LINUX_TYPES_H"};
+  if (btf) settings.includes.definitions = {kHaveBtf, kNoTypesHeader};
   TypePool& types = environment.types;
   settings.foreign.tagged = [btf, &types](std::string_view keyword, std::string_view name) -> TypeRef {
     return btf ? resolve_tagged_name(keyword, name, types, Btfs(&btf, 1)).value_or(nullptr) : nullptr;
@@ -180,10 +198,12 @@ std::unique_ptr<CDeclarations> read_c_prologue(ast::Script& script, const Source
       read = CDeclarations::read(prologue.texts, settings);
     return read;
   };
+  // Not all names of <linux/types.h> are in the kernel's type information (__aligned_u64, DECLARE_BITMAP): where they
+  // are missing that header is read after all, and for the kernel's own headers, which want them, from the start.
+  const bool is_kernel = !settings.includes.kernel_source.empty() && includes_kernel_header(prologue);
+  if (has_btf && is_kernel) settings.includes.definitions = {kHaveBtf};
   auto declarations = read_all();
-  if (!declarations && has_btf) {
-    // Not all names of <linux/types.h> are in the kernel's type information (__aligned_u64): read that header after
-    // all.
+  if (!declarations && has_btf && !is_kernel) {
     settings.includes.definitions = {kHaveBtf};
     declarations = read_all();
   }

@@ -30,8 +30,12 @@ ExprPtr check_node(ProbeCheck& check, const ast::Field& node, Span span) {
   if (!base->type) return base;
   if (base->type->is(TypeKind::record)) return record_member(check, std::move(base), node, span);
   if (leads_to_struct(base->type)) return member_of(check, std::move(base), node, span);
-  report(check, kUnknownField, span,
-         fmt::format("Can not access field '{}' on expression of type '{}'", node.name, type_name(base->type)));
+  Diag& diag =
+      report(check, kUnknownField, span,
+             fmt::format("Can not access field '{}' on expression of type '{}'", node.name, type_name(base->type)));
+  if (base->type->is(TypeKind::integer) && base->type->size == 8)
+    diag.hint(
+        fmt::format("if the number is an address, cast it to what lies there: ((struct NAME *)arg0)->{}", node.name));
   return poison(span);
 }
 
@@ -164,7 +168,7 @@ ExprPtr member_of(ProbeCheck& check, ExprPtr base, const ast::Field& field, Span
         .hint(fmt::format("read it from the record itself: args.{}", field.name));
     return poison(span);
   }
-  if (!member.tag.empty() && member.tag != "rcu" && member.tag != "user") {
+  if (!member.tag.empty() && member.tag != "rcu" && member.tag != kUserTag) {
     report(check, kUnknownField, span,
            fmt::format("Attempting to access pointer field '{}' with unsupported tag attribute: {}", field.name,
                        member.tag));

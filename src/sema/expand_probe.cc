@@ -208,7 +208,11 @@ class Alternatives {
     Diag& diag =
         diags_.add(is_error ? kNoAlternative : probes::kProbeRemoved, chain_.front().attach_points.front().span,
                    fmt::format("this kernel has none of {}.{}", names, is_error ? "" : " Skipping."));
-    if (is_error) diag.hint("end with an else that every kernel has: else begin { ... }");
+    const auto readable = environment_.facts.tracepoints_readable();
+    if (is_error && !readable)
+      diag.hint(readable.error().hint.empty() ? readable.error().message() : readable.error().hint);
+    else if (is_error)
+      diag.hint("end with an else that every kernel has: else begin { ... }");
   }
 
   std::span<const ast::Probe> chain_;

@@ -42,6 +42,7 @@ constexpr ForeignName kValues[] = {
     {"stack", "use kstack or ustack"},
     {"argv", kNoArgv},
     {"argc", kNoArgv},
+    {"cgroup_id", "use cgroup: the number of the thread's cgroup"},
     {"probefunc", "use func: the name of the function"},
     {"probename", "use probe: the whole name of the probe"},
     {"probeprov", "use probe: the whole name of the probe"},

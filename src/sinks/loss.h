@@ -43,7 +43,8 @@ inline constexpr LossKind kRingLeft{"ring_left",
 inline constexpr LossKind kMapFull{
     "map_full", "Updates of a map that stored nothing: it had no room for another key, or the kernel no memory.",
     "{count} updates of {of} were not stored: the map was full",
-    "raise max_map_keys, declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)"};
+    "raise max_map_keys (SCRY_MAX_MAP_KEYS=N before the command), declare the map larger (let @x = hash(100000);), or "
+    "drop the oldest keys (lruhash)"};
 inline constexpr LossKind kStacksFull{
     "stacks_full",
     "What `scry profile` and its like could not add up: there was no room for more stacks, or blocks of memory.",
@@ -53,8 +54,8 @@ inline constexpr LossKind kStringCut{
     "string_cut", "Strings of max_strlen bytes or more that were printed cut; in maps: keys and values that hold one.",
     "{count} strings of {of} were cut: they are longer than max_strlen", "raise max_strlen"};
 inline constexpr LossKind kStackCut{"stack_cut", "User stacks that have more frames than were asked for.", nullptr,
-                                    "raise max_stack_frames: config = { max_stack_frames = 512 } in a script, "
-                                    "SCRY_MAX_STACK_FRAMES=512 in the environment of any command"};
+                                    "raise max_stack_frames; 512 is the most: config = { max_stack_frames = 512 } in a "
+                                    "script, SCRY_MAX_STACK_FRAMES=512 in the environment of any command"};
 inline constexpr LossKind kReturnsMissed{
     "returns_missed",
     "Returns of user functions that were seen with 64 pending in their thread: deeper ones are missing.", nullptr,
@@ -73,7 +74,8 @@ inline constexpr LossKind kRunsRefused{
 inline constexpr LossKind kHitsMissed{"hits_missed", "Hits of a kprobe or kretprobe that the kernel could not serve.",
                                       "Missed {count} hits of {of}: too many at once, or inside another kprobe",
                                       "use fentry and fexit, which have no such limit"};
-inline constexpr LossKind kProbeDetached{"probe_detached", "Probes that --max-overhead detached.", nullptr,
+inline constexpr LossKind kProbeDetached{"probe_detached", "Probes that --max-overhead detached.",
+                                         "Results of {of} cover a part of the run: --max-overhead detached it",
                                          "filter earlier, or raise --max-overhead"};
 inline constexpr LossKind kProcessorAway{
     "processor_away",

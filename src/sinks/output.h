@@ -39,6 +39,7 @@ class Output {
     other.others_.leader = this;
   }
   bool is_terminal() const { return terminal_; }
+  int fd() const { return fd_; }
   int redirect(int fd);  // later output goes there; returns the previous descriptor
   // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
   // up, as ECANCELED.

@@ -44,7 +44,10 @@ class PictureSink final : public Sink {
   PictureSink(const SinkStreams& streams, const PictureForm& form)
       : streams_(streams), text_(find_sink("text")->make(streams_)), form_(form) {}
 
-  void begin(const RunStart& start) override { text_->begin(start); }
+  void begin(const RunStart& start) override {
+    if (streams_.use.clock) began_ns_ = streams_.use.clock->wall_ns();
+    text_->begin(start);
+  }
   void event(const Event& event) override {
     const bool is_drawn = event.kind == Event::Kind::table && std::ranges::any_of(event.values, holds_stack);
     if (is_drawn) return map(map_of_rows(event.values), 0, 0);
@@ -67,6 +70,7 @@ class PictureSink final : public Sink {
   SinkStreams streams_;
   std::unique_ptr<Sink> text_;  // messages
   PictureForm form_;
+  int64_t began_ns_ = 0;  // 0: not known
   std::map<std::string, Printed> maps_;
   std::set<std::string> without_stacks_;
   bool has_events_ = false;
@@ -130,7 +134,9 @@ void PictureSink::end() {
                   .title = "",
                   .unit = "",
                   .use = streams_.use,
-                  .color = streams_.color && streams_.out.is_terminal()};
+                  .color = streams_.color && streams_.out.is_terminal(),
+                  .began_ns = began_ns_,
+                  .lasted_ns = began_ns_ > 0 ? streams_.use.clock->wall_ns() - began_ns_ : 0};
   picture.title = picture.setting("title", maps_.size() == 1 ? maps_.begin()->first : "scry");
   picture.unit = picture.setting("unit", "");
   if (const auto baseline = streams_.use.settings.find(kBaselineOption.name); baseline != streams_.use.settings.end()) {

@@ -20,7 +20,9 @@ struct Picture {
   std::string title;  // never empty
   std::string unit;   // of the weights: "samples", "us", "bytes"; may be empty
   const SinkUse& use;
-  bool color = false;  // on a terminal that has colours
+  bool color = false;    // on a terminal that has colours
+  int64_t began_ns = 0;  // since 1970; 0: not known
+  int64_t lasted_ns = 0;
 
   bool has(std::string_view option) const { return use.settings.contains(option); }
   std::string setting(std::string_view option, std::string_view otherwise) const {
@@ -40,9 +42,12 @@ struct PictureForm {
 std::unique_ptr<Sink> make_picture_sink(const SinkStreams& streams, const PictureForm& form);
 
 // The options of every picture, for the rows.
+inline constexpr SinkOption kRemarkOption{"remark", SinkOption::Takes::text, "TEXT", "shown where nothing was sampled"};
 inline constexpr SinkOption kTitleOption{"title", SinkOption::Takes::text, "TEXT", "the title of the picture"};
 inline constexpr SinkOption kUnitOption{"unit", SinkOption::Takes::text, "NAME",
                                         "what the values of the map count: samples, ns, us, ms, bytes"};
+inline constexpr SinkOption kPeriodOption{"period", SinkOption::Takes::number, "NS",
+                                          "a count stands for so many nanoseconds: they are written too"};
 inline constexpr SinkOption kInterruptsOption{"interrupts", SinkOption::Takes::nothing, nullptr,
                                               "show what an interrupt does without what it interrupted"};
 inline constexpr SinkOption kBaselineOption{

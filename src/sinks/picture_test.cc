@@ -240,6 +240,26 @@ TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
       << drawn.out;
 }
 
+// Who wakes is the answer; the kernel wakes always alike.
+TEST(StackReport, keeps_the_name_of_the_waker) {
+  const Drawn drawn = draw("tree",
+                           [](Sink& sink) {
+                             std::vector<std::pair<std::string, uint64_t>> waking{{"try_to_wake_up", 1}};
+                             for (int i = 0; i < 9; ++i) waking.emplace_back("plumbing_" + std::to_string(i), 1);
+                             const Value key{TupleValue{{{TextValue{"sleeper"}},
+                                                         test::stack({{"do_wait", 1}}),
+                                                         {TextValue{"woken by"}},
+                                                         {TextValue{"database"}},
+                                                         test::stack(waking)}}};
+                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
+                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
+                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
+                             sink.map(map, 0, 0);
+                           },
+                           {}, {50, 12});
+  EXPECT_NE(drawn.out.find(" > database > "), std::string::npos) << drawn.out;
+}
+
 TEST(StackReport, begins_a_line_where_another_task_begins) {
   const Drawn drawn = draw("tree",
                            [](Sink& sink) {

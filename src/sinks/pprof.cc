@@ -7,6 +7,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <unordered_map>
 
 #include "sinks/picture.h"
@@ -19,8 +20,8 @@ namespace {
 
 // Field numbers of profile.proto.
 namespace profile {
-constexpr uint32_t kSampleType = 1, kSample = 2, kMapping = 3, kLocation = 4, kFunction = 5, kStrings = 6,
-                   kPeriodType = 11, kPeriod = 12, kComment = 13;
+constexpr uint32_t kSampleType = 1, kSample = 2, kMapping = 3, kLocation = 4, kFunction = 5, kStrings = 6, kTime = 9,
+                   kDuration = 10, kPeriodType = 11, kPeriod = 12, kComment = 13;
 }
 namespace value_type {
 constexpr uint32_t kType = 1, kUnit = 2;
@@ -49,20 +50,25 @@ constexpr Unit kUnits[] = {{"ns", "time", "nanoseconds"},
                            {"us", "time", "microseconds"},
                            {"ms", "time", "milliseconds"},
                            {"bytes", "space", "bytes"}};
+constexpr Unit kCpuTime{"", "cpu", "nanoseconds"};  // beside samples, as Go's profiles have it
 
 class PprofWriter {
  public:
-  explicit PprofWriter(const Picture& picture) : tree_(picture.tree) {
+  explicit PprofWriter(const Picture& picture)
+      : tree_(picture.tree), period_(std::strtoull(picture.setting(kPeriodOption.name, "0").c_str(), nullptr, 10)) {
     strings_.number_of("");  // number 0
     Unit unit{picture.unit, picture.unit.empty() ? "samples" : std::string_view(picture.unit), "count"};
     for (const Unit& known : kUnits)
       if (known.ours == picture.unit) unit = known;
     out_.bytes(profile::kSampleType, value_type_of(unit));
+    if (period_ > 0) out_.bytes(profile::kSampleType, value_type_of(kCpuTime));
     append_samples();
     append_program();
     append_frames();
-    out_.bytes(profile::kPeriodType, value_type_of(unit));
-    out_.number(profile::kPeriod, 1);
+    out_.number(profile::kTime, static_cast<uint64_t>(picture.began_ns));
+    out_.number(profile::kDuration, static_cast<uint64_t>(picture.lasted_ns));
+    out_.bytes(profile::kPeriodType, value_type_of(period_ > 0 ? kCpuTime : unit));
+    out_.number(profile::kPeriod, std::max<uint64_t>(period_, 1));
     const uint64_t comment = strings_.number_of(picture.title);
     out_.packed(profile::kComment, {&comment, 1});
     for (const std::string& text : strings_.texts()) out_.bytes(profile::kStrings, text, true);
@@ -85,7 +91,8 @@ class PprofWriter {
         locations.push_back(uint64_t{tree_.nodes()[at].frame} + 1);
       ProtobufWriter sample;
       sample.packed(sample::kLocations, locations);
-      sample.packed(sample::kValues, {&self, 1});
+      const uint64_t values[] = {self, self * period_};
+      sample.packed(sample::kValues, std::span(values).first(period_ > 0 ? 2 : 1));
       out_.bytes(profile::kSample, sample.out());
     }
   }
@@ -127,6 +134,7 @@ class PprofWriter {
   }
 
   const StackTree& tree_;
+  const uint64_t period_;  // ns of a count; 0: not known
   ProtobufWriter out_;
   StringTable strings_;
   std::unordered_map<std::string, uint64_t> mappings_;
@@ -152,7 +160,7 @@ std::string draw_pprof(const Picture& picture) {
   return gzip(PprofWriter(picture).out());
 }
 
-constexpr SinkOption kPprofOptions[] = {kTitleOption, kUnitOption, kInterruptsOption};
+constexpr SinkOption kPprofOptions[] = {kTitleOption, kUnitOption, kPeriodOption, kInterruptsOption};
 
 }  // namespace
 

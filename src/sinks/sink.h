@@ -21,6 +21,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/clock.h"
 #include "sinks/loss.h"
 #include "sinks/output.h"
 #include "values/format.h"
@@ -168,7 +169,8 @@ struct SinkUse {
   std::string file = {};  // the name of what is written; empty: standard output
   SinkSettings settings = {};
   Screen screen = {};
-  bool append = false;  // to files that are there
+  bool append = false;           // to files that are there
+  const Clock* clock = nullptr;  // null: what is written has no time
 };
 
 // How a file of a sink is opened.

@@ -57,7 +57,7 @@ class StackReport {
 
   std::string text() {
     out_ = fmt::format("{}\n", picture_.title);
-    if (totals_.all() == 0) return out_ + "nothing was sampled\n";
+    if (totals_.all() == 0) return out_ + "nothing was sampled\n" + picture_.setting(kRemarkOption.name, "");
     const size_t rows =
         std::max(picture_.use.screen.rows > 0 ? picture_.use.screen.rows : kRowsOfFile, kLeastRows) - kRowsBesides;
     const auto functions = hottest_functions(std::min(kMostFunctions, rows / 3));
@@ -229,8 +229,14 @@ class StackReport {
     std::vector<size_t> widths;
     for (const uint32_t node : nodes) widths.push_back(width_of(node));
     widths.front() = std::min(widths.front(), columns / 4);
-    widths.back() = std::min(widths.back(), columns - widths.front() - 2 * kArrow.size() - kGap.size());
-    const std::vector<bool> kept = names_that_fit(nodes, widths, columns);
+    size_t head = 1, taken = widths.front();  // labels at the beginning say whose stack it is
+    for (; head + 1 < nodes.size() && is_label(nodes[head]); ++head) {
+      const size_t with_label = taken + kArrow.size() + widths[head];
+      if (with_label > columns / 2 + kArrow.size()) break;
+      taken = with_label;
+    }
+    widths.back() = std::min(widths.back(), columns - taken - 2 * kArrow.size() - kGap.size());
+    const std::vector<bool> kept = names_that_fit(nodes, widths, head, columns);
     append_name(nodes.front(), widths.front());
     for (size_t i = 1; i < nodes.size(); ++i) {
       if (kept[i])
@@ -240,23 +246,23 @@ class StackReport {
     }
   }
 
-  std::vector<bool> names_that_fit(const Chain& nodes, const std::vector<size_t>& widths, size_t columns) const {
+  // The first `head` names, the last one, and others as far as there is room.
+  std::vector<bool> names_that_fit(const Chain& nodes, const std::vector<size_t>& widths, size_t head,
+                                   size_t columns) const {
     std::vector<bool> kept(nodes.size());
-    kept.front() = kept.back() = true;
-    const auto keep = [&](size_t name, size_t most) {
+    std::fill_n(kept.begin(), head, true);
+    kept.back() = true;
+    const auto keep = [&](size_t name) {
       kept[name] = true;
       size_t width = widths[0];
       for (size_t i = 1; i < kept.size(); ++i)
         if (kept[i] || kept[i - 1]) width += kArrow.size() + (kept[i] ? widths[i] : kGap.size());
-      return kept[name] = width <= most;
+      return kept[name] = width <= columns;
     };
-    size_t head = 1;  // labels at the beginning say whose stack it is
-    while (head + 1 < nodes.size() && is_label(nodes[head]) && keep(head, columns / 2 + kArrow.size() + kGap.size()))
-      ++head;
     bool has_room = true;
     for (const bool of_kernel : {false, true})
       for (size_t i = nodes.size() - 1; has_room && i-- > head;)
-        if ((tree_.frame_of(nodes[i]).kind == FrameKind::kernel) == of_kernel) has_room = keep(i, columns);
+        if ((tree_.frame_of(nodes[i]).kind == FrameKind::kernel) == of_kernel) has_room = keep(i);
     return kept;
   }
   void append_joined(uint32_t node, size_t columns) {
@@ -316,7 +322,8 @@ std::string draw_stack_report(const Picture& picture) {
   return StackReport(picture).text();
 }
 
-constexpr SinkOption kStackReportOptions[] = {kTitleOption, kUnitOption, kInterruptsOption, kBaselineOption};
+constexpr SinkOption kStackReportOptions[] = {kTitleOption, kUnitOption, kInterruptsOption, kBaselineOption,
+                                              kRemarkOption};
 
 }  // namespace
 

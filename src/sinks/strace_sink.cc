@@ -90,6 +90,7 @@ class StraceSink final : public Sink {
         around_(streams.around, style_, threads_.comms),
         times_(style_.time.wall, style_.has(LinePart::relative), 6),
         summary_(setting_of(streams.use, "columns"), setting_of(streams.use, "sort")) {
+    threads_.begin_with(setting_of(streams.use, "threads"));
     times_.set_digits(style_.time.wall_digits, style_.time.relative_digits);
     if (to_.own) streams.out.lead(*to_.own);
   }
@@ -357,6 +358,7 @@ constexpr SinkOption kStraceOptions[] = {
     {"relative_digits", SinkOption::Takes::number, "DIGITS", "... of `relative`; 6 by default"},
     {"duration_digits", SinkOption::Takes::number, "DIGITS", "... of `duration`; 6 by default"},
     {"pids", SinkOption::Takes::nothing, nullptr, "each line begins with the number of its thread"},
+    {"threads", SinkOption::Takes::text, "NUMBERS", "that are traced from the beginning"},
     {"descriptors", SinkOption::Takes::nothing, nullptr, "the files that descriptors stand for"},
     {"addresses", SinkOption::Takes::nothing, nullptr, "... and addresses of sockets, numbers of devices"},
     {kSeparate, SinkOption::Takes::text, "PREFIX", "a file for each thread: PREFIX.1234"},

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <sys/syscall.h>
 
+#include <cstdlib>
+
+#include "base/text.h"
 #include "syscalls/call.h"
 
 namespace scry {
@@ -18,6 +21,11 @@ void ThreadExecs::observe(const syscalls::CallRecord& call) {
 uint32_t ThreadExecs::successor(uint32_t tid) const {
   const auto found = begun_.find(tid);
   return found == begun_.end() ? 0 : found->second;
+}
+
+void StraceThreads::begin_with(std::string_view tids) {
+  for (const std::string& tid : split(tids, ' '))
+    if (!tid.empty()) alive.insert(uint32_t(std::atoi(tid.c_str())));
 }
 
 void StraceThreads::end(uint32_t tid, uint32_t successor) {

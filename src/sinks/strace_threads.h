@@ -38,6 +38,8 @@ struct StraceThreads {
   DescriptorRows descriptors;
   ThreadExecs execs;
 
+  // Those that are there from the beginning: numbers between spaces.
+  void begin_with(std::string_view tids);
   // `successor`: the thread that takes its place, and its number; 0: none does.
   void end(uint32_t tid, uint32_t successor);
 };

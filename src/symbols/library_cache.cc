@@ -33,7 +33,9 @@ bool is_name_of(std::string_view file, std::string_view name) {
 }  // namespace
 
 bool is_library_called(std::string_view path, std::string_view name) {
-  return is_name_of(path.substr(path.rfind('/') + 1), name);
+  const std::string_view file = path.substr(path.rfind('/') + 1);
+  const bool has_more_numbers = file.starts_with(name) && file.substr(name.size()).starts_with('.');
+  return is_name_of(file, name) || (has_more_numbers && name.find(".so") != name.npos);
 }
 
 std::vector<std::string> find_libraries(Bytes cache, std::string_view name) {

@@ -15,7 +15,8 @@ std::vector<std::string> find_libraries(Bytes cache, std::string_view name);
 // In this machine's cache.
 std::vector<std::string> find_libraries(std::string_view name);
 
-// Whether a file is called so: "libc" and "libc.so.6" name /lib/x86_64-linux-gnu/libc.so.6.
+// Whether a file is called so: "libz", "libz.so.1" and "libz.so.1.2.13" name /lib/x86_64-linux-gnu/libz.so.1.2.13. A
+// process maps that file where it asked for libz.so.1, which is a link to it.
 bool is_library_called(std::string_view path, std::string_view name);
 
 }  // namespace scry::symbols

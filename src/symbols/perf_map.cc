@@ -1,5 +1,6 @@
 #include "symbols/perf_map.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,19 +51,31 @@ bool is_out_of_reach(const Error& error) {
   return error.code == ENOENT || error.code == ESRCH || error.code == EACCES;
 }
 
-Result<ForeignFile> find_map(int pid, std::optional<uid_t> user) {
+constexpr const char* kFolder = "/tmp/perf-";
+
+// As the process itself sees it.
+Result<ForeignFile> own_map(int pid, const Owner& owner) {
+  return open_map(ForeignFile::open_below(fmt::format("/proc/{}/root", pid),
+                                          fmt::format("{}{}.map", kFolder, owner.number), ForeignFile::Links::refuse),
+                  owner.user);
+}
+
+Result<ForeignFile> find_map(int pid, std::optional<uid_t> user, int held) {
   const Owner owner = owner_of(pid);
-  const std::string root = fmt::format("/proc/{}/root", pid), folder = "/tmp/perf-";
-  auto own =
-      open_map(ForeignFile::open_below(root, fmt::format("{}{}.map", folder, owner.number), ForeignFile::Links::refuse),
-               owner.user);
+  auto own = own_map(pid, owner);
   if (own || !is_out_of_reach(own.error())) return own;
+  if (held >= 0) return ForeignFile::open(fmt::format("/proc/self/fd/{}", held));
   // The process may be gone, its file not.
-  return open_map(ForeignFile::open(fmt::format("{}{}.map", folder, pid), ForeignFile::Links::refuse),
+  return open_map(ForeignFile::open(fmt::format("{}{}.map", kFolder, pid), ForeignFile::Links::refuse),
                   owner.user ? owner.user : user);
 }
 
 }  // namespace
+
+Fd open_perf_map(int pid) {
+  const auto map = own_map(pid, owner_of(pid));
+  return map ? Fd(::fcntl(map->descriptor(), F_DUPFD_CLOEXEC, 0)) : Fd();
+}
 
 namespace {
 
@@ -83,7 +96,7 @@ std::optional<PerfMap::Function> PerfMap::parse(std::string_view line) {
   const auto start = take_number(line);
   const auto size = start ? take_number(line) : std::nullopt;
   if (!size) return std::nullopt;
-  return Function{*start, *size, line.substr(0, foreign::kMostPerfMapName)};
+  return Function{.start = *start, .size = *size, .name = line.substr(0, foreign::kMostPerfMapName)};
 }
 
 bool PerfMap::add_line(std::string_view line) {
@@ -119,9 +132,13 @@ bool PerfMap::add(std::string_view text) {
 
 void PerfMap::sort() {
   std::ranges::stable_sort(lines_, {}, &Line::start);
-  const auto older = [](const Line& a, const Line& b) { return a.start == b.start; };
-  const auto kept = std::unique(lines_.rbegin(), lines_.rend(), older);  // from the end: the last one stays
-  lines_.erase(lines_.begin(), kept.base());
+  size_t kept = 0;  // of several for one address the last one stays
+  for (Line line : lines_) {
+    const Line* older = kept > 0 && lines_[kept - 1].start == line.start ? &lines_[kept - 1] : nullptr;
+    if (older) line.has_replaced |= older->has_replaced || name_of(*older) != name_of(line);
+    lines_[older ? kept - 1 : kept++] = line;
+  }
+  lines_.resize(kept);
 }
 
 std::optional<PerfMap::Function> PerfMap::find(uint64_t address) const {
@@ -131,12 +148,12 @@ std::optional<PerfMap::Function> PerfMap::find(uint64_t address) const {
   if (next == lines_.begin()) return std::nullopt;
   const Line& line = *std::prev(next);
   if (address - line.start >= line.size) return std::nullopt;
-  return Function{line.start, line.size, std::string_view(names_).substr(line.name, line.length)};
+  return Function{line.start, line.size, name_of(line), line.has_replaced};
 }
 
 std::shared_ptr<const PerfMapFile> read_perf_map(int pid, std::optional<uid_t> user,
-                                                 std::shared_ptr<const PerfMapFile> before) {
-  const auto file = find_map(pid, user);
+                                                 std::shared_ptr<const PerfMapFile> before, int held) {
+  const auto file = find_map(pid, user, held);
   if (!file && (file.error().code == ENOENT || before)) return before;
   auto now = std::make_shared<PerfMapFile>();
   if (!file) {

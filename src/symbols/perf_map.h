@@ -18,13 +18,16 @@
 #include <string_view>
 #include <vector>
 
+#include "base/fd.h"
+
 namespace scry::symbols {
 
 class PerfMap {
  public:
   struct Function {
     uint64_t start = 0, size = 0;
-    std::string_view name;  // valid as long as the map
+    std::string_view name;      // valid as long as the map
+    bool has_replaced = false;  // another function began at the same address before
   };
 
   // Adds the lines of more text; the last one may have no end yet. Of several lines for one address the last one is
@@ -39,7 +42,9 @@ class PerfMap {
   struct Line {
     uint64_t start = 0, size = 0;
     uint32_t name = 0, length = 0;  // in names_
+    bool has_replaced = false;
   };
+  std::string_view name_of(const Line& line) const { return std::string_view(names_).substr(line.name, line.length); }
   static std::optional<Function> parse(std::string_view line);
   bool add_line(std::string_view line);
 
@@ -56,8 +61,12 @@ struct PerfMapFile {
 };
 
 // The map of a process as it is now. `before` is what was read of it last, null if nothing; it is returned when there
-// is nothing new. `user`: whom the process belonged to when it was last seen; nullopt: it was not.
+// is nothing new. `user`: whom the process belonged to when it was last seen; nullopt: it was not. `held`: what
+// open_perf_map() returned while the process was there; negative: nothing.
 std::shared_ptr<const PerfMapFile> read_perf_map(int pid, std::optional<uid_t> user,
-                                                 std::shared_ptr<const PerfMapFile> before);
+                                                 std::shared_ptr<const PerfMapFile> before, int held = -1);
+
+// The file of a process that is there; none: it has not written any, or it is not believed.
+Fd open_perf_map(int pid);
 
 }  // namespace scry::symbols

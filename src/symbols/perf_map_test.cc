@@ -49,6 +49,18 @@ TEST(PerfMap, the_last_line_for_an_address_is_right) {
   EXPECT_FALSE(map.find(0x1018));
 }
 
+TEST(PerfMap, code_that_has_replaced_other_code_is_known_for_it) {
+  PerfMap map;
+  map.add("1000 10 same\n1000 20 same\n2000 10 old\n2000 10 new\n");
+  map.sort();
+  EXPECT_FALSE(map.find(0x1000)->has_replaced);
+  EXPECT_TRUE(map.find(0x2000)->has_replaced);
+  map.add("1000 20 other\n2000 10 new\n");
+  map.sort();
+  EXPECT_TRUE(map.find(0x1000)->has_replaced);
+  EXPECT_TRUE(map.find(0x2000)->has_replaced);
+}
+
 TEST(PerfMap, a_line_counts_before_it_has_its_end) {
   PerfMap map;
   map.add("1000 10 fir");

@@ -16,6 +16,7 @@
 #include "base/clock.h"
 #include "base/fd.h"
 #include "base/foreign_limits.h"
+#include "base/text.h"
 
 namespace scry::symbols {
 namespace {
@@ -104,6 +105,19 @@ std::vector<int> all_processes() {
   }
   ::closedir(directory);
   return processes;
+}
+
+std::string name_of_process(int pid) {
+  const std::string text = read_whole(fmt::format("/proc/{}/comm", pid)).value_or("");
+  return text.substr(0, text.rfind('\n'));
+}
+
+std::string started_with(int pid, std::string_view variable) {
+  const std::string text = read_whole(fmt::format("/proc/{}/environ", pid)).value_or("");
+  for (const std::string& entry : split(text, '\0'))
+    if (entry.starts_with(variable) && entry.substr(variable.size()).starts_with('='))
+      return entry.substr(variable.size() + 1);
+  return {};
 }
 
 bool is_proc_ours() {

@@ -39,6 +39,11 @@ constexpr uint32_t program_number(uint64_t vdso) {
   return static_cast<uint32_t>(vdso) >> 12;
 }
 
+// What the kernel calls the process (comm); empty: it is gone.
+std::string name_of_process(int pid);
+// A variable of the environment that the process was started with; empty: it has none, or may not be asked.
+std::string started_with(int pid, std::string_view variable);
+
 // Whether /proc shows processes by the numbers of our own PID namespace.
 bool is_proc_ours();
 // Whether the process lives in another mount namespace; no if it is gone.

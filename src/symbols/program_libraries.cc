@@ -73,8 +73,9 @@ class Loader {
 
   std::string find(const std::string& name, const std::vector<std::string>& folders) {
     if (pid_) {
+      const std::string file = name.substr(name.rfind('/') + 1);
       for (const Mapping& mapping : mapped_)
-        if (is_library_called(mapping.path, name)) return path_of_mapping(*pid_, mapping);
+        if (is_library_called(mapping.path, file)) return path_of_mapping(*pid_, mapping);
       return {};
     }
     if (name.find('/') != std::string::npos) return is_library(name) ? name : "";
@@ -124,6 +125,10 @@ const DynamicSymbol* find_definition(const Definitions& definitions, const Dynam
 LoaderEnvironment own_loader_environment() {
   const char *path = ::getenv("LD_LIBRARY_PATH"), *preload = ::getenv("LD_PRELOAD");
   return {path ? path : "", preload ? preload : ""};
+}
+
+LoaderEnvironment loader_environment_of(int pid) {
+  return {"", started_with(pid, "LD_PRELOAD")};
 }
 
 ProgramLibraries libraries_of(TargetFiles& files, const std::string& program, const LoaderEnvironment& environment,

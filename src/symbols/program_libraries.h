@@ -22,6 +22,8 @@ struct LoaderEnvironment {
   std::string preload;       // LD_PRELOAD
 };
 LoaderEnvironment own_loader_environment();
+// Of a process, as it was started: what it has mapped is known, LD_PRELOAD comes first.
+LoaderEnvironment loader_environment_of(int pid);
 
 struct ProgramLibraries {
   std::vector<FoundFile> files;      // `shown`: the name that it was asked for by

@@ -11,10 +11,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <set>
-#include <span>
 
 #include "base/access.h"
 #include "base/glob.h"
+#include "elf/signal_return.h"
 #include "symbols/library_cache.h"
 #include "symbols/process_maps.h"
 
@@ -134,13 +134,13 @@ Background::Group TargetFile::group() const {
 }
 
 bool TargetFile::returns_from_signal(uint64_t address) {
-  constexpr unsigned char kCode[] = {0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05};
   const auto [known, is_new] = signal_returns_.try_emplace(address, false);
   if (!is_new) return known->second;
   const auto offset = elf_->offset_of(address);
   if (!offset) return false;
-  const auto code = elf_->read_bytes(*offset, sizeof(kCode));
-  return known->second = code && std::ranges::equal(*code, std::as_bytes(std::span(kCode)));
+  for (const uint64_t size : {kMostSignalReturnBytes, kMostSignalReturnBytes - 2})  // it may be the end of the file
+    if (const auto code = elf_->read_bytes(*offset, size)) return known->second = signal_return_bytes(*code) > 0;
+  return false;
 }
 
 const Functions& TargetFile::functions() {
@@ -200,6 +200,7 @@ std::optional<FoundFile> TargetFiles::program_of(int pid) const {
 Result<TargetFile*> TargetFiles::open(const std::string& path) {
   auto found = opened_.find(path);
   if (found == opened_.end()) found = opened_.emplace(path, open_version(path)).first;
+  if (found->second && !(*found->second)->elf().is_x86_64()) return fail((*found->second)->elf().other_machine());
   return found->second;
 }
 
@@ -209,7 +210,7 @@ Result<TargetFile*> TargetFiles::open_version(const std::string& path) {
   const FileVersion version{status.st_dev, status.st_ino, changed_at(status)};
   const auto known = versions_.find(version);
   if (known != versions_.end()) return known->second.get();
-  auto file = std::make_unique<TargetFile>(TRY(ElfFile::open(path)), folders);
+  auto file = std::make_unique<TargetFile>(TRY(ElfFile::open(path, ElfFile::Machines::i386_too)), folders);
   return versions_.emplace(version, std::move(file)).first->second.get();
 }
 
@@ -223,7 +224,12 @@ TargetFile* TargetFiles::open_mapped(int pid, const Mapping& mapping) {
   TargetFile* file = open_version(link_path(pid, mapping)).value_or(nullptr);
   const auto now = read_mappings(pid).value_or(std::vector<Mapping>());  // else the link may be another mapping's
   const bool is_there = std::any_of(now.begin(), now.end(), [&](const Mapping& one) { return is_same(one, mapping); });
-  return is_there ? file : nullptr;
+  return is_there ? file : open_kept(mapping);
+}
+
+TargetFile* TargetFiles::open_kept(const Mapping& mapping) {
+  const Fd kept = kept_->find(mapping);
+  return kept ? open_version(fmt::format("/proc/self/fd/{}", kept.get())).value_or(nullptr) : nullptr;
 }
 
 bool TargetFiles::is_traceable(const std::string& path) {

@@ -17,6 +17,7 @@
 #include "elf/call_frames.h"
 #include "elf/dwarf.h"
 #include "elf/functions.h"
+#include "symbols/kept_files.h"
 #include "symbols/process_maps.h"
 
 namespace scry::symbols {
@@ -38,7 +39,7 @@ class TargetFile {
     if (!call_frames_) call_frames_.emplace(elf_->lasting_path());
     return *call_frames_;
   }
-  // Whether the code at this address, as the file was linked, is `mov $15, %rax; syscall`: rt_sigreturn(2).
+  // Whether handlers of signals return to this address, as the file was linked (elf/signal_return.h).
   bool returns_from_signal(uint64_t address);
   const DebugFolders& folders() const { return folders_; }
   // The same, with what it takes to do it in the background.
@@ -78,8 +79,10 @@ class TargetFiles {
   // /proc/PID/exe, as the process names it.
   std::optional<FoundFile> program_of(int pid) const;
 
-  // The file, opened once; an error says why not.
+  // The file, opened once, for probes; an error says why not.
   Result<TargetFile*> open(const std::string& path);
+  // Files that stay open for open_mapped().
+  const std::shared_ptr<KeptFiles>& kept() const { return kept_; }
   // The very file that a process has, or had, mapped; null when it cannot be found any more, or is no ELF file.
   TargetFile* open_mapped(int pid, const Mapping& mapping);
   // Whether it will be found when the process is gone.
@@ -95,7 +98,9 @@ class TargetFiles {
     auto operator<=>(const FileVersion&) const = default;
   };
   Result<TargetFile*> open_version(const std::string& path);
+  TargetFile* open_kept(const Mapping& mapping);
 
+  std::shared_ptr<KeptFiles> kept_ = std::make_shared<KeptFiles>();
   std::map<FileVersion, std::unique_ptr<TargetFile>> versions_;
   std::map<std::string, Result<TargetFile*>> opened_;
 };

@@ -42,6 +42,14 @@ TEST(ElfFile, knows_its_own_functions) {
   EXPECT_EQ(std::memcmp(code->data(), reinterpret_cast<const void*>(&symbols_test_function), symbol->size), 0);
 }
 
+TEST(LibraryCache, knows_a_file_by_the_names_that_lead_to_it) {
+  for (const char* name : {"libz", "libz.so.1", "libz.so.1.2", "libz.so.1.2.13"})
+    EXPECT_TRUE(is_library_called("/lib/libz.so.1.2.13", name)) << name;
+  for (const char* name : {"lib", "libz.so.2", "libz.so.1.2.1", "z.so.1", "libz.so.1.2.13.4"})
+    EXPECT_FALSE(is_library_called("/lib/libz.so.1.2.13", name)) << name;
+  EXPECT_FALSE(is_library_called("/lib/libz.extra.so.1", "libz"));
+}
+
 TEST(ElfFile, refuses_what_is_none) {
   EXPECT_FALSE(ElfFile::open("/nowhere"));
   EXPECT_NE(ElfFile::open("/").error().message().find("not a regular file"), std::string::npos);

@@ -142,8 +142,8 @@ std::vector<std::string> TraceableFunctions::alike(std::string_view name) {
   for (const TraceableFunction& function : functions_) {
     const size_t longer = std::max(function.name.size(), name.size()),
                  shorter = std::min(function.name.size(), name.size());
-    if (longer - shorter <= kLengthSlack && (names.empty() || names.back() != function.name))
-      names.emplace_back(function.name);
+    const bool fits = longer - shorter <= kLengthSlack || function.name.starts_with(name);
+    if (fits && (names.empty() || names.back() != function.name)) names.emplace_back(function.name);
   }
   return names;
 }

@@ -36,7 +36,7 @@ class TraceableFunctions {
   // that match it. Names that contain ".part." are left out.
   std::vector<TraceableFunction> matching(std::string_view pattern,
                                           std::optional<std::string_view> module_pattern = std::nullopt);
-  // Names that begin like this one, for hints.
+  // Names of about this one's length, or that begin with it, for hints.
   std::vector<std::string> alike(std::string_view name);
 
  private:

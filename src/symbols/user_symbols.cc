@@ -19,8 +19,6 @@ constexpr size_t kMaxHeldFiles = 256;  // each a descriptor
 constexpr size_t kMaxPrograms = 16;    // of a process
 constexpr int kMaxPid = 1 << 22;       // PID_MAX_LIMIT of linux/threads.h
 
-// How often a perf map is looked at again: for an address that it names, and for one that it does not.
-constexpr int64_t kNamedPeriodNs = 100'000'000, kUnnamedPeriodNs = 10'000'000;
 // Mappings that took longer than this to read are read again when ten times that long has passed.
 constexpr int64_t kLongReadNs = 20'000'000;
 constexpr int kPause = 10;
@@ -31,8 +29,11 @@ std::optional<uid_t> user_of(int pid) {
   return status.st_uid;
 }
 
-Background::Group group_of(uid_t user) {
-  return is_trusted_user(user) ? Background::Group::ours : Background::Group::foreign;
+// Not of a file, and not the kernel's own.
+bool is_run_time_code(const Mapping& mapping) {
+  constexpr std::string_view kMemory = "/memfd:", kHeap = "[heap]", kNamed = "[anon";
+  return mapping.path.empty() || mapping.path == kHeap || mapping.path.starts_with(kMemory) ||
+         mapping.path.starts_with(kNamed);
 }
 
 }  // namespace
@@ -60,6 +61,7 @@ void UserSymbols::forget_ended() {
     if (pieces_ <= most_pieces / 2) return;
     for (const Program& program : processes_[pid].programs) pieces_ -= program.code.size();
     processes_.erase(pid);
+    run_time_.forget(pid);
     forgotten_.resize(std::max(forgotten_.size(), static_cast<size_t>(pid) + 1));
     forgotten_[static_cast<size_t>(pid)] = true;
   }
@@ -92,8 +94,8 @@ void UserSymbols::read(int pid, Process& process) {
   auto mappings = read_mappings(pid);
   const int64_t took = clock_.monotonic_ns() - start;
   if (took > kLongReadNs) process.not_before_ns = start + took * (1 + kPause);
-  if (!mappings || mappings->empty()) return;                        // gone, or about to be: what was seen stays
-  if (const auto user = user_of(pid)) process.run_time.user = user;  // before it is gone
+  if (!mappings || mappings->empty()) return;                           // gone, or about to be: what was seen stays
+  if (const auto user = user_of(pid)) run_time_.note_user(pid, *user);  // before it is gone
   const auto vdso = std::ranges::find(*mappings, kVdso, &Mapping::path);
   Program& current = program(process, vdso == mappings->end() ? 0 : program_number(vdso->start));
   for (Mapping& mapping : *mappings) {
@@ -107,6 +109,7 @@ void UserSymbols::add(int pid, Program& program, Mapping mapping, bool disputes)
   const auto code = std::make_shared<Code>(Code{std::move(mapping)});
   const bool is_new = disputes ? program.code.add(code) : program.code.fill(code);
   pieces_ += is_new;
+  if (is_new && is_run_time_code(code->mapping)) run_time_.expect(pid);
   if (is_new && code->mapping.is_file() && held_.size() < kMaxHeldFiles && !files_.lasts(code->mapping))
     held_.insert(file_of(pid, *code));
 }
@@ -117,7 +120,7 @@ void UserSymbols::look_at(int pid) {
 
 void UserSymbols::add_mapping(int pid, Mapping mapping) {
   Process& process = this->process(pid);
-  if (const auto user = user_of(pid)) process.run_time.user = user;
+  if (const auto user = user_of(pid)) run_time_.note_user(pid, *user);
   if (process.programs.empty()) push(process, {});
   Program& current = process.programs.back();
   if (mapping.path == kVdso && current.number == 0) current.number = program_number(mapping.start);
@@ -159,15 +162,9 @@ std::optional<Code*> UserSymbols::read_code_at(int pid, Process& process, uint32
 }
 
 UserSymbol UserSymbols::find(int pid, uint64_t address, AddressFacts facts) {
-  const auto [program, behind_call] = facts;
-  RunTimeCode kept;
-  const bool forgets = !remembers || (program == 0 && !told_of_changes);
-  if (const auto known = processes_.find(pid); forgets && known != processes_.end()) {
-    kept = std::move(known->second.run_time);
-    processes_.erase(known);
-  }
+  const auto [program, behind_call, is_of_past] = facts;
+  if (!remembers || (program == 0 && !told_of_changes)) processes_.erase(pid);
   Process& process = this->process(pid);
-  if (forgets) process.run_time = std::move(kept);
   UserSymbol result;
   const std::optional<Code*> code = read_code_at(pid, process, program, address - behind_call);
   misses_names_ |= process.forgot && (!code || !*code);
@@ -176,11 +173,13 @@ UserSymbol UserSymbols::find(int pid, uint64_t address, AddressFacts facts) {
     result = find_in_file(pid, **code, address, behind_call);
     if (!result.name.empty()) return result;
   }
-  if (const auto function = find_run_time(pid, process.run_time, address - behind_call)) {
+  const auto function = proc_is_ours_ ? run_time_.find(pid, address - behind_call) : std::nullopt;
+  if (function && !(is_of_past && function->has_replaced)) {
     result.name = function->name;
     result.offset = address - function->start;
     result.run_time = true;
   }
+  if (!function && code && is_run_time_code((*code)->mapping)) run_time_.note_unnamed(pid, address);
   return result;
 }
 
@@ -194,8 +193,9 @@ TargetFile* UserSymbols::file_of(int pid, Code& code) {
 // handler is the kernel. The C library's call-frame information for it begins one byte before.
 static bool returns_from_signal(TargetFile& file, const Functions& functions, uint64_t linked) {
   const Symbol* symbol = functions.containing(linked);
-  const uint64_t start = symbol ? symbol->address : functions.start_of_unnamed(linked).value_or(linked);
-  return linked - start <= (symbol ? 0 : 1) && file.returns_from_signal(linked);
+  const bool is_sized = symbol && symbol->size > 0;  // else it only begins somewhere before
+  const uint64_t start = is_sized ? symbol->address : functions.start_of_unnamed(linked).value_or(linked);
+  return linked - start <= (is_sized ? 0 : 1) && file.returns_from_signal(linked);
 }
 
 UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool behind_call) {
@@ -203,7 +203,9 @@ UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool
   const UserSymbol unknown{.name = "", .module = mapping.path};
   const Functions* functions = nullptr;
   std::optional<uint64_t> linked;
-  if (mapping.path == kVdso) {
+  if (mapping.path == kVdso && mapping.start >> 32 == 0) {
+    return unknown;  // that of 32-bit programs is not ours
+  } else if (mapping.path == kVdso) {
     functions = vdso();
     linked = vdso_file_ ? vdso_file_->address_of(address - mapping.start) : std::nullopt;
   } else if (mapping.is_file()) {
@@ -217,7 +219,7 @@ UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool
   const uint64_t at = *linked - (behind_call && !is_signal_return);
   const Symbol* symbol = functions->containing(at);
   UserSymbol found{.module = mapping.path, .is_signal_return = is_signal_return};
-  if (!symbol) {
+  if (!symbol || (is_signal_return && symbol->address != at)) {
     found.offset = functions->start_of_unnamed(at).value_or(0);
     return found;
   }
@@ -255,7 +257,7 @@ const Functions* UserSymbols::functions_of(TargetFile& file) {
 }
 
 std::vector<std::string> UserSymbols::warnings() const {
-  std::set<std::string> all = problems_;
+  std::set<std::string> all = run_time_.problems();
   for (const TargetFile* file : asked_)
     if (const Functions* functions = file->read_functions())
       all.insert(functions->problems().begin(), functions->problems().end());
@@ -266,42 +268,6 @@ std::vector<std::string> UserSymbols::warnings() const {
     all.insert(fmt::format("'{}' is not read: the symbol tables of files of user {} would have more than {} bytes",
                            file->elf().path(), file->elf().file().owner(), foreign::kMostOwnerBytes));
   return {all.begin(), all.end()};
-}
-
-// ---- code made at run time
-
-std::optional<PerfMap::Function> UserSymbols::find_run_time(int pid, RunTimeCode& code, uint64_t address) {
-  if (!proc_is_ours_) return std::nullopt;
-  const auto known = code.map ? code.map->map.find(address) : std::nullopt;
-  const std::shared_ptr<const PerfMapFile> before = code.map;
-  read_perf_map_of(pid, code, known.has_value());
-  return code.map == before ? known : code.map->map.find(address);
-}
-
-// Runtimes add to the file as long as they run, so it is looked at again and again.
-void UserSymbols::read_perf_map_of(int pid, RunTimeCode& code, bool is_known) {
-  const int64_t now = clock_.monotonic_ns();
-  const uid_t user = code.user.value_or(0);
-  if (!code.reading) {
-    if (code.read_ns && now - *code.read_ns < (is_known ? kNamedPeriodNs : kUnnamedPeriodNs)) return;
-    if (map_bytes_[user] > foreign::kMostOwnerBytes) {
-      problems_.insert(
-          fmt::format("Perf maps of user {} are not read any more: they had {} bytes so far", user, map_bytes_[user]));
-      return;
-    }
-    code.reading = background_.start(
-        group_of(user), [pid, user = code.user, before = code.map] { return read_perf_map(pid, user, before); });
-  }
-  const auto* done = background_.wait(group_of(user), code.reading);
-  if (!done) return;
-  if (*done && *done != code.map) {
-    const uint64_t old = code.map && code.map->bytes < (*done)->bytes ? code.map->bytes : 0;
-    map_bytes_[user] += (*done)->bytes - old;
-    if (!(*done)->problem.empty()) problems_.insert((*done)->problem);
-  }
-  code.map = *done;
-  code.reading = {};
-  code.read_ns = now;
 }
 
 }  // namespace scry::symbols

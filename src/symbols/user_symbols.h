@@ -12,7 +12,7 @@
 // path of a mapping may be another file's by now, and in a container it is another file's all the time. A file that
 // only its process leads to is opened while that is there.
 //
-// Code made at run time is named by the file /tmp/perf-PID.map that runtimes write (PerfMap).
+// Code made at run time is named by the file /tmp/perf-PID.map that runtimes write (RunTimeNames).
 //
 // Who owns a file or a process decides what is read here, so nothing is read that has no limit, and symbols and maps
 // are read in the background (base/background.h): an address whose file takes longer than patience lasts has no name
@@ -32,7 +32,7 @@
 #include "base/background.h"
 #include "base/clock.h"
 #include "symbols/code_map.h"
-#include "symbols/perf_map.h"
+#include "symbols/run_time_names.h"
 #include "symbols/target_files.h"
 
 namespace scry::symbols {
@@ -51,6 +51,7 @@ struct UserSymbol {
 struct AddressFacts {
   uint32_t program = 0;      // program_number() of what the process ran when the address was seen; 0: not known
   bool behind_call = false;  // a return address: its function and line are those of the call before it
+  bool is_of_past = false;   // seen at any time of the run: code that was replaced since has no name
 };
 
 class UserSymbols {
@@ -66,6 +67,7 @@ class UserSymbols {
   // Files that were not read, or not in time: a sentence each, once.
   std::vector<std::string> warnings() const;
   Background& background() { return background_; }
+  RunTimeNames& run_time() { return run_time_; }
 
   UserSymbol find(int pid, uint64_t address, AddressFacts facts = {});
   // Looks at the process now, while it is there.
@@ -76,12 +78,6 @@ class UserSymbols {
   void copy_process(int parent, int child);
 
  private:
-  struct RunTimeCode {  // of one process
-    std::optional<uid_t> user;
-    std::shared_ptr<const PerfMapFile> map;  // null: none was read
-    Later<std::shared_ptr<const PerfMapFile>> reading;
-    std::optional<int64_t> read_ns;  // when
-  };
   struct Program {
     uint32_t number = 0;  // 0: not known yet
     CodeMap code;
@@ -91,8 +87,7 @@ class UserSymbols {
     bool forgot = false;                              // the first ones
     uint64_t heard = 0;                               // when it was last heard of, as a number of times
     std::set<std::pair<uint32_t, uint64_t>> unknown;  // programs and pages of them that no mapping holds
-    RunTimeCode run_time;
-    int64_t not_before_ns = 0;  // its mappings, when reading them took long
+    int64_t not_before_ns = 0;                        // its mappings, when reading them took long
   };
   Process& process(int pid);
   void forget_ended();
@@ -105,8 +100,6 @@ class UserSymbols {
   static std::optional<Code*> code_at(const Process& process, uint32_t program, uint64_t address);
   std::optional<Code*> read_code_at(int pid, Process& process, uint32_t program, uint64_t address);
   UserSymbol find_in_file(int pid, Code& code, uint64_t address, bool behind_call);
-  std::optional<PerfMap::Function> find_run_time(int pid, RunTimeCode& code, uint64_t address);
-  void read_perf_map_of(int pid, RunTimeCode& code, bool is_known);
   const Functions* functions_of(TargetFile& file);
   const Functions* vdso();
 
@@ -126,8 +119,7 @@ class UserSymbols {
   Background background_;
   std::set<TargetFile*> asked_, late_, refused_;  // for their functions; the answer came too late; there were too many
   std::map<uid_t, uint64_t> kept_bytes_;          // of symbol tables, by the owner of their files
-  std::map<uid_t, uint64_t> map_bytes_;           // of perf maps, by the user of their processes
-  std::set<std::string> problems_;                // of perf maps
+  RunTimeNames run_time_{clock_, background_};
 };
 
 }  // namespace scry::symbols

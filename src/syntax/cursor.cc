@@ -215,7 +215,12 @@ void Cursor::hint_at_missing(const std::string& what, Diag& diag) const {
   const bool named = at(TokenKind::identifier);
   const bool value = named || at(TokenKind::variable) || at(TokenKind::map) || at(TokenKind::string) ||
                      at(TokenKind::integer) || at(TokenKind::positional);
-  if (named && what == name_of(TokenKind::variable))
+  constexpr std::string_view kBlanks = " \t";
+  const size_t next = text_.find_first_not_of(kBlanks, token_.span.end);
+  const bool counts = previous_.kind == TokenKind::paren_open && next != text_.npos && text_[next] == '=';
+  if (named && counts && what == name_of(TokenKind::variable))  // for (i = 0; ...)
+    diag.hint(fmt::format("write a range: for ${} : 0..10 {{ ... }}", text(token_.span)));
+  else if (named && what == name_of(TokenKind::variable))
     diag.hint(fmt::format("write ${}: the name of a variable starts with '$'", text(token_.span)));
   else if (value && what == name_of(TokenKind::semicolon) && text(previous_.span) == ")")
     diag.hint("put ';' between two statements");

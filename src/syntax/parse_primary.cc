@@ -22,7 +22,7 @@ constexpr std::array kExpressionHints{
     ExpressionHint{TokenKind::semicolon, "remove this ';', or write the expression before it"},
     ExpressionHint{TokenKind::plus, "remove the '+': there is no unary plus"},
     ExpressionHint{TokenKind::assign, "put the program in single quotes: the shell has replaced a $name here"},
-    ExpressionHint{TokenKind::hash, "move preprocessor lines before the first probe; begin a comment with '//'"},
+    ExpressionHint{TokenKind::hash, kHashHint},
     ExpressionHint{TokenKind::bracket_open, "use a tuple, as in (1, 2), or a map: there are no lists"},
 };
 

@@ -123,9 +123,11 @@ bool Parser::at_config() const {
 }
 
 void Parser::enter(Phase phase, const char* what) {
-  if (phase < phase_)
-    cursor_.error(kMisplacedDefinition, cursor_.span(),
-                  fmt::format("{} must appear before probes and functions", what));
+  if (phase < phase_) {
+    Diag& diag = cursor_.error(kMisplacedDefinition, cursor_.span(),
+                               fmt::format("{} must appear before probes and functions", what));
+    if (cursor_.at(TokenKind::hash)) diag.hint(kHashHint);
+  }
   phase_ = std::max(phase_, phase);
 }
 

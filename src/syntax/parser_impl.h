@@ -17,6 +17,9 @@
 
 namespace scry {
 
+// For a '#' where none can be.
+inline constexpr const char* kHashHint = "move preprocessor lines before the first probe; begin a comment with '//'";
+
 class Parser {
  public:
   Parser(SourceId source, const Sources& sources, const ParseOptions& options, Diags& diags, std::vector<Token>* log);

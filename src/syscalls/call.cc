@@ -114,7 +114,8 @@ void put_unknown(Writer& w, uint32_t number) {
 
 void put_argument(Writer& w, const Argument& argument) {
   const bool continues = argument.type.kind->comma == KindRow::Comma::joined;
-  if (argument.labelled || (w.style().names && !continues)) w.put(argument.name), w.put('=');
+  const bool is_labelled = argument.labelled && !w.style().raw;
+  if (is_labelled || (w.style().names && !continues)) w.put(argument.name), w.put('=');
   const uint64_t value = w.argument(argument.type.at);
   if (w.style().raw) return w.put_hex(value);
   const bool is_pointer = argument.type.kind->take && argument.type.kind->width > 0;
@@ -126,15 +127,26 @@ bool is_present(const Writer& w, const Argument& argument) {
   return !argument.type.kind->present || argument.type.kind->present(w, argument.type);
 }
 
-// The arguments that this call has.
-std::vector<const Argument*> present_arguments(const Writer& w, const Signature& signature) {
+// Each register that the call may use, once and in their order.
+std::vector<const Argument*> raw_arguments(const CallRow& row) {
+  std::array<const Argument*, kRegisters> by_register{};
+  for (const Argument& argument : row.plain.arguments) by_register[argument.type.at % kRegisters] = &argument;
+  std::vector<const Argument*> arguments(by_register.begin(), by_register.end());
+  std::erase(arguments, nullptr);
+  return arguments;
+}
+
+// The arguments that this call is shown with.
+std::vector<const Argument*> shown_arguments(const Writer& w, const CallRow& row, const CallRecord& record) {
+  if (w.style().raw) return raw_arguments(row);
   std::vector<const Argument*> present;
-  for (const Argument& argument : signature.arguments)
+  for (const Argument& argument : row.signature(record).arguments)
     if (is_present(w, argument)) present.push_back(&argument);
   return present;
 }
 
-size_t first_at_exit(const std::vector<const Argument*>& arguments) {
+size_t first_at_exit(const Writer& w, const std::vector<const Argument*>& arguments) {
+  if (w.style().raw) return arguments.size();
   auto found = std::ranges::find_if(arguments, [](const Argument* a) { return a->type.kind->at_exit; });
   return static_cast<size_t>(found - arguments.begin());
 }
@@ -170,13 +182,20 @@ uint32_t number_of(const CallRow& call) {
   return call.number;
 }
 
-bool is_pattern(std::string_view regex) {
+namespace {
+
+std::optional<std::regex> compile(std::string_view text) {
   try {
-    const std::regex pattern(std::string(regex), std::regex::extended);
-    return true;
+    return std::regex(std::string(text), std::regex::extended);
   } catch (const std::regex_error&) {
-    return false;
+    return std::nullopt;
   }
+}
+
+}  // namespace
+
+bool is_pattern(std::string_view regex) {
+  return compile(regex).has_value();
 }
 
 std::vector<uint32_t> calls_of(std::string_view word) {
@@ -191,9 +210,9 @@ std::vector<uint32_t> calls_of(std::string_view word) {
     const std::string_view group = word == "%net" ? "network" : word.substr(1);  // an older name of it
     add_if([&](const CallRow& row) { return is_in_group(row.groups, group); });
   } else if (word.starts_with('/')) {
-    if (!is_pattern(word.substr(1))) return {};
-    const std::regex pattern(std::string(word.substr(1)), std::regex::extended);
-    add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), pattern); });
+    const auto pattern = compile(word.substr(1));
+    if (!pattern) return {};
+    add_if([&](const CallRow& row) { return std::regex_search(row.name.begin(), row.name.end(), *pattern); });
   } else if (!word.empty() && word.find_first_not_of("0123456789") == word.npos) {
     add_if([&](const CallRow& row) { return std::to_string(row.number) == word; });
   } else {
@@ -228,8 +247,8 @@ void append_entry(std::string& out, const Call& call, const Style& style, Proces
   if (!row) return put_unknown(w, call.record->number);
   w.put(row->name);
   w.put('(');
-  const auto arguments = present_arguments(w, row->signature(*call.record));
-  const size_t end = first_at_exit(arguments);
+  const auto arguments = shown_arguments(w, *row, *call.record);
+  const size_t end = first_at_exit(w, arguments);
   for (size_t i = 0; i < end; ++i) {
     if (i > 0) w.put(", ");
     put_argument(w, *arguments[i]);
@@ -240,8 +259,8 @@ void append_entry(std::string& out, const Call& call, const Style& style, Proces
 void append_rest(std::string& out, const Call& call, const Style& style, ProcessFacts& around) {
   Writer w(out, call, style, around);
   if (const CallRow* row = find_call(call.record->number)) {
-    const auto arguments = present_arguments(w, row->signature(*call.record));
-    const size_t first = first_at_exit(arguments);
+    const auto arguments = shown_arguments(w, *row, *call.record);
+    const size_t first = first_at_exit(w, arguments);
     for (size_t i = first; i < arguments.size(); ++i) {
       const KindRow::Comma comma = arguments[i]->type.kind->comma;
       const bool shown_before = i == first && (i == 0 || comma == KindRow::Comma::early);

@@ -360,6 +360,14 @@ TEST(Call, a_newer_call_is_shown_by_its_tracepoint_format) {
   EXPECT_EQ(name_of(*find_call(0u)), "read");
 }
 
+// As strace: every register that the call may use, in order and without names, whatever the command.
+TEST(Call, raw_arguments_are_all_registers) {
+  Made prctl("prctl", {22, 1, 2, 3, 4}, 0), clone("clone", {0x1200011, 0, 0, 7, 0}, 5);
+  prctl.style.raw = clone.style.raw = true;
+  EXPECT_EQ(prctl.text(), "prctl(0x16, 0x1, 0x2, 0x3, 0x4) = 0");
+  EXPECT_EQ(clone.text(), "clone(0x1200011, 0, 0, 0x7, 0) = 0x5");
+}
+
 TEST(Call, every_signature_parses_and_every_plan_fits) {
   for (uint32_t i = 0; i < kCalls; ++i)
     if (const CallRow* row = find_call(i)) {

@@ -35,6 +35,7 @@ std::span<const KindRow> request_kinds();
 std::span<const KindRow> prctl_kinds();
 std::span<const KindRow> uring_kinds();
 std::span<const KindRow> machine_kinds();
+std::span<const KindRow> range_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -101,6 +102,8 @@ inline Slot slot_of(Bytes memory) {
 }
 // Bytes of one value of this type in memory.
 size_t size_of(const Type& type);
+// What an address leads to, as it is before the call and after it (Type::step and Type::number).
+void take_before_and_after(Taker& taker, Type& type, StepKind kind);
 // Bytes that are taken of an array whose elements have this size.
 uint16_t most_of(const Taker& taker, size_t size);
 // The value in memory, as strace shows what a pointer leads to: numbers in brackets, structures as they are.

@@ -199,7 +199,8 @@ void put_extended(Writer& w, const StructureRow& row, uint64_t address, const st
   w.out().pop_back();
   if (size > bytes->size()) return w.put(", ???}");
   print(w, ", /* bytes {}..{} */ ", row.size, bytes->size() - 1);
-  w.put_quoted(rest, false, Writer::Escape::hex);
+  const auto shown = static_cast<size_t>(std::min<uint64_t>(rest.size(), w.style().text_limit));
+  w.put_quoted(rest.first(shown), shown < rest.size(), Writer::Escape::hex);
   w.put('}');
 }
 

@@ -41,9 +41,13 @@ std::string interface_name(uint32_t index) {
 void put_interface_number(Writer& w, uint32_t index) {
   const std::string name = interface_name(index);
   if (name.empty()) return w.put_unsigned(index);
+  const size_t start = w.out().size();
   w.put("if_nametoindex(");
   w.put_quoted(as_bytes(name), false);
   w.put(')');
+  const std::string named = w.out().substr(start);
+  w.out().resize(start);
+  append_either(w.out(), w.style(), std::to_string(index), named);
 }
 
 namespace {

@@ -16,7 +16,7 @@
 #include <iterator>
 #include <limits>
 
-#include "syscalls/kinds.h"
+#include "syscalls/addresses.h"
 
 namespace scry::syscalls {
 namespace {
@@ -71,9 +71,14 @@ void put_packet(Writer& w, Bytes bytes) {
                       kTypes = find_family("packet_type");
   sockaddr_ll address{};
   std::memcpy(&address, bytes.data(), std::min(bytes.size(), sizeof address));
-  w.put(", sll_protocol=htons(");
-  w.put_name(kProtocols, ntohs(address.sll_protocol));
-  w.put("), sll_ifindex=");
+  w.put(", sll_protocol=");
+  const uint16_t protocol = ntohs(address.sll_protocol);
+  const std::string_view name = name_of(kProtocols, protocol);
+  put_network(w, &address.sll_protocol, sizeof address.sll_protocol,
+              name.empty()
+                  ? fmt::format("htons({}{:x} /* {} */)", protocol ? "0x" : "", protocol, unknown_of(kProtocols))
+                  : fmt::format("htons({})", name));
+  w.put(", sll_ifindex=");
   put_interface_number(w, static_cast<uint32_t>(address.sll_ifindex));
   w.put(", sll_hatype=");
   w.put_name(kHardware, address.sll_hatype);
@@ -105,12 +110,6 @@ void put_vsock(Writer& w, Bytes bytes) {
   w.put_quoted(zero, false, Writer::Escape::hex);
 }
 
-struct AddressRow {
-  uint16_t family;
-  size_t least;  // bytes; a shorter one is shown as it is
-  void (*put)(Writer&, Bytes);
-};
-
 constexpr AddressRow kAddresses[] = {
     {AF_UNIX, 2, put_unix},
     {AF_INET, sizeof(sockaddr_in), put_inet},
@@ -119,6 +118,12 @@ constexpr AddressRow kAddresses[] = {
     {AF_VSOCK, sizeof(sockaddr_vm), put_vsock},
     {AF_PACKET, offsetof(sockaddr_ll, sll_addr), put_packet},
 };
+
+const AddressRow* find_address(uint16_t family) {
+  for (const auto rows : {std::span<const AddressRow>(kAddresses), rare_addresses()})
+    if (const auto row = std::ranges::find(rows, family, &AddressRow::family); row != rows.end()) return &*row;
+  return nullptr;
+}
 
 }  // namespace
 
@@ -129,8 +134,8 @@ void put_socket_address(Writer& w, Bytes address, uint64_t size) {
   const auto family = static_cast<uint16_t>(read_uint(address, 2));
   w.put("{sa_family=");
   w.put_name(kFamilies, family);
-  auto row = std::ranges::find(kAddresses, family, &AddressRow::family);
-  if (row != std::end(kAddresses) && address.size() >= row->least) {
+  const AddressRow* row = find_address(family);
+  if (row && address.size() >= row->least) {
     row->put(w, address);
   } else if (address.size() > 2) {
     w.put(", sa_data=");
@@ -245,12 +250,7 @@ void show_protocol(Writer& w, const Type& type, const Slot& s) {
 // ---- interfaces: struct ifreq, whose first field is known before the call
 
 void take_interface(Taker& taker, Type& type) {
-  const auto size = static_cast<uint16_t>(size_of(*type.inner));
-  Step step{.kind = StepKind::structure, .address_at = type.at, .count = size};
-  step.most = size;
-  type.step = taker.add(step);
-  step.moment = Moment::success;
-  type.number = taker.add(step);
+  take_before_and_after(taker, type, StepKind::structure);
 }
 
 void show_interface(Writer& w, const Type& type, const Slot& s) {

@@ -50,6 +50,10 @@ constexpr Field kClock[] = {
     SCRY_VERBOSE_FIELD(rtc_time, tm_wday, "int"),  SCRY_VERBOSE_FIELD(rtc_time, tm_yday, "int"),
     SCRY_VERBOSE_FIELD(rtc_time, tm_isdst, "int"),
 };
+constexpr Field kFaultApi[] = {
+    SCRY_FIELD(uffdio_api, api, "hex"),
+    SCRY_FIELD(uffdio_api, features, "flags64(uffd_feature)"),
+};
 constexpr Field kFaultRegister[] = {
     SCRY_FIELD(uffdio_register, range, "uffdio_range"),
     SCRY_FIELD(uffdio_register, mode, "flags64(uffd_register)"),
@@ -70,6 +74,7 @@ constexpr StructureRow kDeviceStructures[] = {
     {"loop_info64", sizeof(loop_info64), kLoop},
     {"loop_config", offsetof(loop_config, __reserved), kLoopConfig},
     {"rtc_time", sizeof(rtc_time), kClock},
+    {"uffdio_api", sizeof(uffdio_api), kFaultApi},
     {"uffdio_register", sizeof(uffdio_register), kFaultRegister},
     {"uffdio_copy", sizeof(uffdio_copy), kFaultCopy},
     {"uffdio_zeropage", sizeof(uffdio_zeropage), kFaultZero},

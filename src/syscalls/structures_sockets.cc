@@ -16,7 +16,7 @@ constexpr Field kLinger[] = {
     SCRY_FIELD(linger, l_linger, "int"),
 };
 constexpr Field kCredentials[] = {
-    SCRY_FIELD(ucred, pid, "int"),
+    SCRY_FIELD(ucred, pid, "pid"),
     SCRY_FIELD(ucred, uid, "id"),
     SCRY_FIELD(ucred, gid, "id"),
 };

@@ -100,11 +100,11 @@ void Writer::put_named(uint64_t value, std::string_view text) {
 
 void Writer::put_flags(Family family, uint64_t value, std::string_view first) {
   if (style_.flags == Style::Flags::names) return append_flags(out_, family, value, first);
-  put_hex(value);
-  if (style_.flags == Style::Flags::raw) return;
+  if (style_.flags == Style::Flags::raw) return put_hex(value);
   std::string names;
   append_flags(names, family, value, first);
-  if (!names.starts_with("0")) put(" /* "), put(names), put(" */");
+  if (names.starts_with("0")) return put(names);  // none of the bits has a name
+  put_hex(value), put(" /* "), put(names), put(" */");
 }
 
 void Writer::put_name(Family family, uint64_t value) {

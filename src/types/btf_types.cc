@@ -98,7 +98,7 @@ TypeRef Btf::map_type(uint32_t id, TypePool& pool, unsigned depth) {
 }
 
 TypeRef Btf::map_pointer(const BtfEntry& entry, TypePool& pool, unsigned depth) {
-  const AddressSpace space = pointer_tag(entry) == "user" ? AddressSpace::user : AddressSpace::kernel;
+  const AddressSpace space = pointer_tag(entry) == kUserTag ? AddressSpace::user : AddressSpace::kernel;
   return pool.pointer(map_type(entry.type, pool, depth + 1), space);
 }
 

@@ -10,7 +10,7 @@
 namespace scry {
 namespace {
 
-constexpr std::string_view kSyscalls = "syscalls";
+constexpr std::string_view kSyscalls = "syscalls", kRawSyscalls = "raw_syscalls";
 constexpr unsigned kMaxPointers = 8;
 
 // Words of a C type that say nothing about its bytes.
@@ -85,6 +85,7 @@ Result<std::vector<Member>> FormatSource::members(uint32_t, TypePool& pool) {
     members.push_back({.name = field.name,
                        .type = field_type(field, pool),
                        .bit_offset = field.offset * 8,
+                       .tag = format_.category == kRawSyscalls && field.is_array ? kUserTag : "",
                        .data_loc = field.storage != TracepointField::Storage::in_place,
                        .rel_loc = field.storage == TracepointField::Storage::rel_loc,
                        .location = is_half(field, pool) ? kLowHalf : 0});

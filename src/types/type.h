@@ -69,13 +69,17 @@ struct StructDef {
   uint32_t id = 0;  // the source's own number of the type
 };
 
+inline constexpr const char* kUserTag = "user";  // Member::tag
+
 // A member. Offsets are bits from the start of the structure; bit_size is 0 except for bitfields.
 struct Member {
   std::string name;  // empty: anonymous struct or union, whose members count as the outer one's
   TypeRef type = nullptr;
   uint32_t bit_offset = 0;
   uint32_t bit_size = 0;
-  std::string tag;  // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty
+  // BTF type tag of a pointer member ("user", "rcu", "percpu"), or empty; "user" also of numbers that are addresses in
+  // the process.
+  std::string tag;
   // Tracepoint __data_loc: the word at bit_offset holds offset (low 16 bits) and length (high 16) of the data; `type`
   // is uint64, the data's address. With rel_loc (__rel_loc) the offset counts from the end of the word.
   bool data_loc = false;

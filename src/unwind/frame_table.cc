@@ -8,6 +8,7 @@
 #include "elf/go_table.h"
 #include "elf/packed_section.h"
 #include "unwind/go_frames.h"
+#include "unwind/signal_frames.h"
 
 namespace scry::unwind {
 namespace {
@@ -116,9 +117,10 @@ CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) 
   return first;
 }
 
-CallFrameRows read_rows(const symbols::ElfFile& file) {
+CallFrameRows read_rows(const symbols::ElfFile& file, const symbols::ElfFile* debug_file) {
   using Read = CallFrameRows (*)(Bytes, uint64_t address);
   struct Source {
+    const symbols::ElfFile* file;
     const symbols::Section* section;
     Read read;
   };
@@ -131,19 +133,20 @@ CallFrameRows read_rows(const symbols::ElfFile& file) {
   constexpr Read kGo = [](Bytes bytes, uint64_t) { return read_go_frames(bytes, kMostRows); };
   // Go switches stacks in ways that its .debug_frame does not describe.
   const symbols::Section* go = symbols::find_go_table(file);
-  const auto debug = [&](const char* name) { return go ? nullptr : file.find_section(name); };
+  std::vector<Source> sources = {{&file, file.find_section(".eh_frame"), kEhFrame}, {&file, go, kGo}};
+  for (const symbols::ElfFile* from : {&file, debug_file})
+    for (const char* name : {".debug_frame", ".zdebug_frame"})
+      if (from && !go) sources.push_back({from, from->find_section(name), kDebugFrame});
   CallFrameRows result;
-  for (const Source& source : {Source{file.find_section(".eh_frame"), kEhFrame},
-                               Source{go, kGo},
-                               {debug(".debug_frame"), kDebugFrame},
-                               {debug(".zdebug_frame"), kDebugFrame}}) {
+  for (const Source& source : sources) {
     if (!source.section || source.section->type == SHT_NOBITS) continue;
-    const auto bytes = symbols::read_unpacked(file, *source.section);
+    const auto bytes = symbols::read_unpacked(*source.file, *source.section);
     if (!bytes) continue;
     CallFrameRows rows = source.read(*bytes, source.section->address);
     result = result.rows.empty() ? std::move(rows) : add_where_unknown(std::move(result), rows);
   }
-  return result;
+  CallFrameRows signal_frames = find_signal_frames(file, result);
+  return signal_frames.rows.empty() ? result : add_where_unknown(std::move(signal_frames), result);
 }
 
 }  // namespace
@@ -205,14 +208,29 @@ class TableWriter {
 
 }  // namespace
 
-FrameTable read_frame_table(const symbols::ElfFile& file) {
-  const CallFrameRows frames = read_rows(file);
+namespace {
+
+bool lacks_most_code(const symbols::ElfFile& file, const CallFrameRows& frames) {
+  uint64_t code = 0, known = 0;
+  for (const symbols::Section& section : file.sections())
+    if (section.flags & SHF_EXECINSTR) code += section.size;
+  for (size_t i = 0; i + 1 < frames.rows.size(); ++i)
+    if (frames.rows[i].rule != 0) known += frames.rows[i + 1].address - frames.rows[i].address;
+  return known < code / 2;
+}
+
+}  // namespace
+
+FrameTable read_frame_table(const symbols::ElfFile& file, const symbols::ElfFile* debug) {
+  const CallFrameRows frames = read_rows(file, debug);
   std::vector<symbols::Segment> segments = file.segments();
   std::erase_if(segments, [](const symbols::Segment& segment) { return !segment.executable; });
   std::ranges::stable_sort(segments, {}, &symbols::Segment::offset);
   TableWriter table(frames);
   for (const symbols::Segment& segment : segments) table.add_segment(segment);
-  return std::move(table).result();
+  FrameTable result = std::move(table).result();
+  result.lacks_code = lacks_most_code(file, frames);
+  return result;
 }
 
 namespace {

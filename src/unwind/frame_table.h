@@ -1,6 +1,7 @@
 // FrameTable: the call-frame information of a file in the form that programs in the kernel search (rule.h).
 //
-// Read from .eh_frame, which stripping keeps, and for code that it leaves out from .debug_frame, compressed or not. A
+// Read from .eh_frame, which stripping keeps, and for code that it leaves out from .debug_frame, compressed or not, of
+// the file or of its separate debug file. A
 // table is addressed by offsets in the file, so that it serves every process that maps the file, at whatever address.
 // The kernel keeps 4 bytes per row and 32 per distinct rule. Tested by frame_table_test.cc against libdw, for every row
 // of real files.
@@ -24,12 +25,13 @@ struct TablePart {
 struct FrameTable {
   std::vector<TablePart> parts;  // ascending; none for code without rows
   size_t rows = 0, rules = 0;
-  size_t left_out = 0;  // rows or rules that found no room
+  size_t left_out = 0;      // rows or rules that found no room
+  bool lacks_code = false;  // most of the code has no rule
   size_t bytes() const;
 };
 
-// No parts: the file has no call-frame information that can be read.
-FrameTable read_frame_table(const symbols::ElfFile& file);
+// No parts: the file has no call-frame information that can be read. `debug`: its separate debug file, or null.
+FrameTable read_frame_table(const symbols::ElfFile& file, const symbols::ElfFile* debug = nullptr);
 
 // The rule for the code at an offset of the file, as the program in the kernel finds it.
 Rule find_rule(const FrameTable& table, uint64_t offset);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint64_t kUnitBytes = 2;
 
-int line_by_increments(Bytes table, int line, uint64_t at) {
+int64_t line_by_increments(Bytes table, int64_t line, uint64_t at) {
   ByteReader reader(table);
   uint8_t bytes = 0;
   int8_t lines = 0;
@@ -22,7 +22,7 @@ int line_by_increments(Bytes table, int line, uint64_t at) {
   return line;
 }
 
-int line_by_ranges(Bytes table, int line, uint64_t at) {
+int64_t line_by_ranges(Bytes table, int64_t line, uint64_t at) {
   constexpr int8_t kNoLine = -128;
   ByteReader reader(table);
   uint8_t bytes = 0;
@@ -56,7 +56,7 @@ bool read_signed(ByteReader& reader, int& number) {
 }
 
 // An entry's first byte: 1, its form in 4 bits, the number of code units less one in 3.
-int line_by_locations(Bytes table, int line, uint64_t unit) {
+int64_t line_by_locations(Bytes table, int64_t line, uint64_t unit) {
   enum Form : unsigned { one_line = 10, next_lines_end = 12, no_column = 13, full = 14, no_line = 15 };
   ByteReader reader(table);
   uint8_t head = 0;
@@ -106,15 +106,19 @@ void append_utf8(std::string& out, uint32_t character) {
 
 int line_of_unit(Bytes table, PythonLines format, int first_line, uint64_t unit) {
   if (unit == kNoUnit) return first_line;
+  int64_t line = 0;  // what another process says may be beyond an int
   switch (format) {
     case PythonLines::increments:
-      return line_by_increments(table, first_line, unit * kUnitBytes);
+      line = line_by_increments(table, first_line, unit * kUnitBytes);
+      break;
     case PythonLines::ranges:
-      return line_by_ranges(table, first_line, unit * kUnitBytes);
+      line = line_by_ranges(table, first_line, unit * kUnitBytes);
+      break;
     case PythonLines::locations:
-      return line_by_locations(table, first_line, unit);
+      line = line_by_locations(table, first_line, unit);
+      break;
   }
-  return 0;
+  return static_cast<int>(line);
 }
 
 std::string text_of(const PythonText& text) {

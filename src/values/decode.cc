@@ -232,6 +232,10 @@ void Decoder::stack(StackValue& out, TypeRef type, Bytes bytes) {
   UserPlace place;
   if (out.user) place = {static_cast<uint32_t>(uint_at(bytes, 8, 4)), static_cast<uint32_t>(uint_at(bytes, 12, 4))};
   out.pid = place.pid;
+  out.lack = place.has(UserPlace::kNoTable) ? StackValue::Lack::table
+             : place.has(UserPlace::kCut)   ? StackValue::Lack::cut
+                                            : StackValue::Lack::nothing;
+  place.behind_call = place.has(UserPlace::kBehindCall);
   if (build_ids)
     build_id_frames(out, frames);
   else
@@ -262,6 +266,7 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
 Frame Decoder::frame(bool user, uint64_t address, UserPlace place) {
   if (!context_.symbols) return {address};
   Symbolizer& symbols = *context_.symbols;
+  place.is_of_past = context_.is_of_past;
   return {address,
           symbols.keep(user ? symbols.user_symbol(address, place) : symbols.kernel_symbol(address, place.behind_call))};
 }
@@ -272,6 +277,9 @@ void Decoder::build_id_frames(StackValue& out, Bytes frames) {
   constexpr size_t id_size = 20;
   for (size_t start = 0; start + kBuildIdFrameSize <= frames.size(); start += kBuildIdFrameSize) {
     const Bytes bytes = frames.subspan(start, kBuildIdFrameSize);
+    // Of an address that lies in no mapping, the kernel gives the offset from the next one: below zero.
+    const bool is_nowhere = read_uint(bytes, 4) == status_valid && read_uint(bytes.subspan(4 + id_size), 8) > INT64_MAX;
+    if (is_nowhere) return;
     Frame& frame = out.frames.emplace_back(read_uint(bytes.subspan(4 + id_size), 8));
     if (read_uint(bytes, 4) != status_valid) continue;
     SymbolName known{.build_id = std::string(as_text(bytes.subspan(4, id_size)))};
@@ -283,9 +291,10 @@ void Decoder::build_id_frames(StackValue& out, Bytes frames) {
 void Decoder::time(TimeValue& out, Bytes bytes) {
   const uint64_t nanoseconds = uint_at(bytes, 0, 8), clock = uint_at(bytes, 8, 4), format = uint_at(bytes, 12, 4);
   const bool since_boot = clock == static_cast<uint64_t>(TimestampClock::boot);
-  out.wall_ns = static_cast<int64_t>(nanoseconds + (since_boot ? static_cast<uint64_t>(context_.boot_to_wall_ns) : 0));
-  if (format < context_.time_formats.size())
-    out.format = context_.time_formats[format];
+  out.wall_ns =
+      static_cast<int64_t>(nanoseconds + (since_boot ? static_cast<uint64_t>(context_.times.boot_to_wall_ns) : 0));
+  if (format < context_.times.formats.size())
+    out.format = context_.times.formats[format];
   else
     out.format.clear();
 }

@@ -29,16 +29,22 @@ struct CutStrings {
   uint64_t count = 0;
 };
 
+// What strftime() needs.
+struct DecodeTimes {
+  std::span<const std::string> formats = {};  // by format id
+  int64_t boot_to_wall_ns = 0;                // see measure_clock_offset
+};
+
 // Answers for late values. All referenced objects outlive the context; what is empty or null is unknown.
 struct DecodeContext {
-  TypePool& types;                                 // members of structures, names of enumerators
-  std::string_view trailer = "..";                 // str_trunc_trailer: ends a string that fills its type without a NUL
-  std::span<const std::string> time_formats = {};  // of strftime(), by format id
-  int64_t boot_to_wall_ns = 0;                     // see measure_clock_offset
+  TypePool& types;                  // members of structures, names of enumerators
+  std::string_view trailer = "..";  // str_trunc_trailer: ends a string that fills its type without a NUL
+  DecodeTimes times = {};
   Symbolizer* symbols = nullptr;
   std::function<std::string(uint64_t uid)> user_name = nullptr;  // empty text: unknown
   std::function<std::string(uint64_t cgroup, uint64_t filter)> cgroup_path = nullptr;
   CutStrings* cut_strings = nullptr;  // null: they are not counted
+  bool is_of_past = false;            // addresses were seen at any time of the run, not just now: a map holds them
 };
 
 // One frame of StackMode::build_id: struct bpf_stack_build_id of linux/bpf.h.

@@ -37,6 +37,7 @@ class FakeSymbols : public Symbolizer {
   }
   SymbolName user_symbol(uint64_t address, UserPlace place) override {
     if (place.pid != 7) return {};
+    if (address == 0x400100) return {.name = place.behind_call ? "before" : "after"};
     return {.name = "main", .offset = address - 0x400000, .module = "/bin/true"};
   }
 };
@@ -188,8 +189,8 @@ TEST_F(Decode, names_that_are_looked_up) {
 TEST_F(Decode, timestamps_by_clock_and_format) {
   setenv("TZ", "UTC0", 1);
   const std::vector<std::string> formats{"%H", "%H:%M:%S.%l"};
-  context.time_formats = formats;
-  context.boot_to_wall_ns = 1'772'357'704'000'000'000;
+  context.times.formats = formats;
+  context.times.boot_to_wall_ns = 1'772'357'704'000'000'000;
   const auto stamp = [](uint64_t ns, TimestampClock clock, uint64_t format) {
     return words({ns, static_cast<uint64_t>(clock) | format << 32});
   };
@@ -218,6 +219,23 @@ TEST_F(Decode, stacks_in_every_mode) {
   EXPECT_EQ(shown(types.ustack(StackMode::bpftrace, 5), user), "\n        main+16\n        main+32\n");
   EXPECT_EQ(shown(types.ustack(StackMode::perf, 1), user), "\n\t400010 main+16 (/bin/true)\n");
   EXPECT_EQ(shown(types.ustack(StackMode::perf, 5), words({1, 9, 0})), "\n\t0 0 ([unknown])\n");
+}
+
+// The first address is that of an instruction, but for a stack that says that it is after a call.
+TEST_F(Decode, facts_of_user_stacks) {
+  context.symbols = &symbols;
+  const auto stack = [&](uint32_t facts) {
+    const std::string bytes = words({1, 7 | uint64_t{facts} << 32, 0x400100});
+    return std::get<StackValue>(decode(types.ustack(StackMode::bpftrace, 5), as_bytes(bytes), context).node);
+  };
+  using Place = UserPlace;
+  EXPECT_EQ(stack(Place::kProgram | 5).frames[0].known().name, "after");
+  EXPECT_EQ(stack(Place::kProgram | Place::kBehindCall | 5).frames[0].known().name, "before");
+  EXPECT_EQ(stack(Place::kBehindCall).frames[0].known().name, "after");  // it belongs to a probed place
+  EXPECT_EQ(stack(Place::kProgram).lack, StackValue::Lack::nothing);
+  EXPECT_EQ(stack(Place::kProgram | Place::kCut).lack, StackValue::Lack::cut);
+  EXPECT_EQ(stack(Place::kProgram | Place::kCut | Place::kNoTable).lack, StackValue::Lack::table);
+  EXPECT_EQ((Place{7, Place::kProgram | Place::kNoTable | Place::kCut | 0xabcde}.program()), 0xabcdeu);
 }
 
 TEST_F(Decode, stacks_that_fill_their_room) {
@@ -254,6 +272,10 @@ TEST_F(Decode, stacks_of_build_ids) {
                   header + valid + words({0x1a2}) + valid + words({5}) + by_address + words({0x7f00})),
             "\n000d1a2734414e5b6875828f9ca9b6c3d0ddeaf7 0x1a2"
             "\n000d1a2734414e5b6875828f9ca9b6c3d0ddeaf7 0x05\n7f00\n");
+  // Of an address that lies in no mapping the kernel gives the offset from the next one.
+  EXPECT_EQ(shown(types.ustack(StackMode::build_id, 5),
+                  header + valid + words({0x1a2}) + valid + words({0xffff'aa5a'0671'7080}) + by_address + words({1})),
+            "\n000d1a2734414e5b6875828f9ca9b6c3d0ddeaf7 0x1a2\n");
 }
 
 TEST_F(Decode, zero_values) {

@@ -5,6 +5,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "values/text.h"
 
 namespace scry {
 
@@ -219,6 +224,39 @@ Value divided_finely(const Value& value, uint64_t divisor, unsigned decimals) {
     return {std::move(result)};
   }
   return divided(value, divisor);
+}
+
+namespace {
+
+bool holds_code(const Value& key) {
+  if (const auto* tuple = std::get_if<TupleValue>(&key.node)) return std::ranges::any_of(tuple->items, holds_code);
+  if (const auto* record = std::get_if<RecordValue>(&key.node))
+    return std::ranges::any_of(record->members, [](const RecordValue::Named& one) { return holds_code(one.value); });
+  return std::holds_alternative<StackValue>(key.node) || std::holds_alternative<SymbolValue>(key.node);
+}
+
+void add_to(Value& sum, const Value& more) {
+  if (auto* number = std::get_if<int64_t>(&sum.node))
+    *number =
+        static_cast<int64_t>(static_cast<uint64_t>(*number) + static_cast<uint64_t>(std::get<int64_t>(more.node)));
+  else
+    std::get<uint64_t>(sum.node) += std::get<uint64_t>(more.node);
+}
+
+}  // namespace
+
+void add_up_alike(MapSnapshot& map) {
+  if (!map.adds_up || map.entries.empty() || !holds_code(map.entries[0].key)) return;
+  std::unordered_map<std::string, size_t> places;
+  std::vector<MapSnapshot::Entry> kept;
+  for (MapSnapshot::Entry& entry : map.entries) {
+    const auto [place, is_new] = places.emplace(text_of(entry.key), kept.size());
+    if (is_new)
+      kept.push_back(std::move(entry));
+    else
+      add_to(kept[place->second].value, entry.value);
+  }
+  map.entries = std::move(kept);
 }
 
 void sort_for_top(MapSnapshot& map, uint64_t count, bool by_key, bool largest_first) {

@@ -31,6 +31,10 @@ Value divided(const Value& value, uint64_t divisor);
 // whole.
 Value divided_finely(const Value& value, uint64_t divisor, unsigned decimals);
 
+// Entries whose keys have the same text become one, if the values are those of count() or sum(). A program that ran
+// several times has the same stack at several addresses.
+void add_up_alike(MapSnapshot& map);
+
 // Whole values or keys first to last, largest or smallest in front; of a keyed map at most `count` entries stay (0:
 // all).
 void sort_for_top(MapSnapshot& map, uint64_t count, bool by_key, bool largest_first);

@@ -109,5 +109,25 @@ TEST(Divide, hist_counts_but_not_lhist) {
             (std::vector<uint64_t>{5}));
 }
 
+TEST(AddUp, stacks_that_are_written_alike_are_one_entry) {
+  const auto at = [](uint64_t address, const char* name) {
+    Value value = test::stack({{name, 4}});
+    std::get<StackValue>(value.node).frames[0].address = address;
+    return tuple({text("sh"), value});
+  };
+  MapSnapshot map{.name = "@", .keyed = true, .adds_up = true};
+  map.entries = {
+      {at(1, "f"), natural(2)}, {at(2, "g"), natural(5)}, {at(3, "f"), natural(4)}, {at(1, "f"), natural(1)}};
+  const std::vector<Entry> all = map.entries;
+  add_up_alike(map);
+  ASSERT_EQ(map.entries.size(), 2u);
+  EXPECT_EQ(text_of(map.entries[0].value), "7");
+  EXPECT_EQ(text_of(map.entries[1].value), "5");
+  map.adds_up = false;  // as the last values: which of them would it be?
+  map.entries = all;
+  add_up_alike(map);
+  EXPECT_EQ(map.entries.size(), 4u);
+}
+
 }  // namespace
 }  // namespace scry

@@ -257,8 +257,10 @@ static size_t interrupt_entry(const StackValue& stack) {
 // few frames, it wants no others.
 void KeyPaths::append_mark(const StackValue& stack) {
   constexpr size_t kUsualFrames = 127;  // max_stack_frames, unless it is set
-  if (!stack.is_full || stack.frames.size() < kUsualFrames) return;
-  path_.push_back(tree_.number_of({"[stack cut]", "", "", FrameKind::label}));
+  const auto append = [this](const char* mark) { path_.push_back(tree_.number_of({mark, "", "", FrameKind::label})); };
+  if (stack.lack == StackValue::Lack::table) return append("[no table yet]");
+  if (stack.lack == StackValue::Lack::nothing && (!stack.is_full || stack.frames.size() < kUsualFrames)) return;
+  append("[stack cut]");
   cut_python_ += stack.mode == StackMode::python;
 }
 
@@ -293,7 +295,7 @@ void KeyPaths::append_interleaved(const StackValue& native, const StackValue& py
   const bool is_whole = !native.is_full && !python.is_full && (loops == runs || loops == runs + 1);
   size_t without_loop = is_whole || runs < loops ? 0 : runs - loops,
          without_run = is_whole || loops < runs ? 0 : loops - runs;
-  append_mark(native.is_full ? native : python);
+  append_mark(native.is_full || native.lack != StackValue::Lack::nothing ? native : python);
   size_t next = python.frames.size();
   const auto append_run = [&] {
     do append(python, python.frames[--next]);

@@ -211,6 +211,18 @@ TEST(StackPath, marks_stacks_that_were_cut) {
   EXPECT_EQ(tree.frames()[paths.path_of({python})[0]].name, "rec");
 }
 
+TEST(StackPath, marks_stacks_that_the_walk_knows_to_lack_callers) {
+  StackTree tree;
+  Value value = user_stack({"inner", "outer"});
+  auto& stack = std::get<StackValue>(value.node);
+  const auto outermost = [&] { return tree.frames()[KeyPaths(tree).path_of(value)[0]].name; };
+  EXPECT_EQ(outermost(), "outer");
+  stack.lack = StackValue::Lack::cut;  // by a small max_stack_frames
+  EXPECT_EQ(outermost(), "[stack cut]");
+  stack.lack = StackValue::Lack::table;
+  EXPECT_EQ(outermost(), "[no table yet]");
+}
+
 TEST(StackTree, compares_by_name_whatever_the_module) {
   StackTree tree;
   tree.add(frames(tree, {"main", "a"}), 3);

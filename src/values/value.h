@@ -57,6 +57,8 @@ struct StackValue {
   uint32_t pid = 0;                      // of a user stack; 0: not of the tracer's PID namespace
   bool unwind_failed = false;            // after the last frame
   bool is_full = false;                  // as many frames as there was room for: outer ones may be missing
+  // Why outer frames are missing: by max_stack_frames, or a file that the walk met had no call-frame table.
+  enum class Lack : uint8_t { nothing, cut, table } lack = Lack::nothing;
   std::vector<Frame> frames;
 };
 // ntop(). Another family than AF_INET and AF_INET6 has no text.
@@ -156,6 +158,7 @@ struct RecordValue::Named {
 struct MapSnapshot {
   std::string name;  // "@x"
   bool keyed = false;
+  bool adds_up = false;  // its values are those of count() or sum()
   MapLayout layout = MapLayout::plain;
   struct Entry {
     Value key;  // Null for a scalar map

@@ -6,4 +6,5 @@ begin { print(N); }
 stdin:1:1-11: ERROR: invalid preprocessing directive '#defin'
 #defin N 5
 ~~~~~~~~~~
+HINT: begin a comment with '//'
 == exit 2

@@ -24,4 +24,4 @@ Additional Info - helper: map_update_elem, retcode: -7
                                         ~~~~~~~~~~~~~~~~~
 1 updates of @a at stdin:3:25-34 were not stored: the map was full
 1 updates of @c at stdin:4:41-58 were not stored: the map was full
-HINT: raise max_map_keys, declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)
+HINT: raise max_map_keys (SCRY_MAX_MAP_KEYS=N before the command), declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)

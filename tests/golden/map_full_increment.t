@@ -24,4 +24,4 @@ begin { @a[1] = 1; @a[2]++; @a[3] += 5; print(--@a[4]); @a[1]++; }
 1 updates of @a at stdin:2:20-27 were not stored: the map was full
 1 updates of @a at stdin:2:29-39 were not stored: the map was full
 1 updates of @a at stdin:2:47-54 were not stored: the map was full
-HINT: raise max_map_keys, declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)
+HINT: raise max_map_keys (SCRY_MAX_MAP_KEYS=N before the command), declare the map larger (let @x = hash(100000);), or drop the oldest keys (lruhash)

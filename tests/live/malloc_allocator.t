@@ -1,4 +1,4 @@
-# scry malloc --allocator: a program that does not call the malloc() of libc.
+# scry malloc: a program that does not call the malloc() of libc; what the command is linked with is found by itself.
 == file pool.c
 #include <stddef.h>
 static char room[1 << 20];
@@ -16,6 +16,13 @@ int main(void) {
   free(keep(100000));
   for (int i = 0; i < 3; ++i) if (!keep(10000)) return 1;
 }
+== file waits.c
+#include <stdlib.h>
+#include <unistd.h>
+__attribute__((noinline)) void* keep(size_t bytes) { void* block = malloc(bytes); __asm__ volatile("" ::: "memory"); return block; }
+int main(void) {
+  for (int i = 0; i < 1500; ++i, usleep(10000)) if (!keep(100)) return 1;
+}
 == where host
 == run
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
@@ -23,10 +30,31 @@ gcc -O1 -fno-builtin -shared -fPIC -o libpool.so pool.c
 gcc -O1 -fno-builtin -o app app.c -L. -lpool -Wl,-rpath,$PWD
 "$SCRY" malloc -q --by none --allocator ./libpool.so -c ./app -o a.folded
 cat a.folded | sed 's/.*;\(keep\)/\1/'
+"$SCRY" malloc -q --by none -c ./app -o a.folded
+cat a.folded | sed 's/.*;\(keep\)/\1/'
+# Of a process: a library that it asked for by a link, one that was loaded before all others, and the program itself.
+rm libpool.so
+gcc -O1 -fno-builtin -shared -fPIC -Wl,-soname,libpool.so.1 -o libpool.so pool.c
+mv libpool.so libpool.so.1.4; ln -s libpool.so.1.4 libpool.so.1; ln -s libpool.so.1 libpool.so
+gcc -O1 -fno-builtin -o linked waits.c -L. -lpool -Wl,-rpath,$PWD
+gcc -O1 -fno-builtin -o preloaded waits.c
+LD_PRELOAD=$PWD/libpool.so.1 ./preloaded & preloaded=$!
+./linked & linked=$!
+gcc -O1 -fno-builtin -static -o contained waits.c
+./contained & contained=$!
+for pid in $linked $preloaded $contained; do
+  "$SCRY" malloc -q --by none -p $pid -d 1 -o a.folded
+  grep -o ';keep' a.folded
+done
+kill $linked $preloaded $contained
 "$SCRY" malloc -q --allocator './x { exit(); }' -c ./app; echo $?
 "$SCRY" malloc -q --allocator /bin/true -c ./app; echo $?
 == stdout
 keep 30000
+keep 30000
+;keep
+;keep
+;keep
 1
 1
 == stderr contains

@@ -11,7 +11,7 @@ tracepoint:syscalls:sys_enter_pread64 /comm == "syscalls"/ {
 }
 == run
 app=$(command -v syscalls)
-"$SCRY" --max-overhead 20% -f json -o json -c "$app pread64 6000000 /proc/version" script.bt > /dev/null 2> err
+"$SCRY" --max-overhead 8% -f json -o json -c "$app pread64 6000000 /proc/version" script.bt > /dev/null 2> err
 status=$?
 cat json
 echo "{\"type\": \"run\", \"data\": {\"status\": $status, \"sampled\": $(grep -c 'is taken' err), \"detached\": $(grep -c 'is detached' err)}}"

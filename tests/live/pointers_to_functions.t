@@ -5,7 +5,6 @@ rawtracepoint:workqueue_execute_end /args.function == arg1/ {
 }
 interval:s:20 { printf("none\n"); exit(); }
 == needs root
-== stdout
-read
-
-
+== check
+lines.count('read') >= 1
+lines.count('none') == 0

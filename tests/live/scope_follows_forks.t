@@ -1,4 +1,5 @@
 # What the kernel's counters bring with -c and -p is about a process, its threads, what they fork and what that executes.
+# Samples of profile with -p are those of the process alone.
 == file forks.sh
 #!/bin/sh
 ./child 300 &
@@ -23,7 +24,8 @@ done
 mkfifo go.pipe
 python3 spin_after_line.py < go.pipe & python=$!
 exec 9> go.pipe
-"$SCRY" -q -p $python -e 'profile:hz:499 { @process[comm == "child" ? 2 : (tid == pid ? 0 : 1)] = count(); }' > attached.txt &
+"$SCRY" -q -p $python -e 'profile:hz:499 { @process[comm == "child" ? 2 : (tid == pid ? 0 : 1)] = count(); }
+  software:cpu-clock:2000000 { @counted[comm == "child" ? 2 : (tid == pid ? 0 : 1)] = count(); }' > attached.txt &
 until grep -q __BPFTRACE_NOTIFY_PROBES_ATTACHED attached.txt 2> /dev/null; do sleep 0.05; done
 echo >&9; wait; cat attached.txt
 == where host
@@ -31,4 +33,5 @@ echo >&9; wait; cat attached.txt
 all(counts.get(event + ', ' + name, 0) > 30 for event, counts in zip(('profile:hz:499', 'software:cpu-clock:2000000', 'software:task-clock:2000000'), prints['@']) for name in ('child', 'grandchild', 'executed'))
 len(prints['@']) == 3 and not any('scry' in key for counts in prints['@'] for key in counts)
 {'child', 'grandchild', 'executed', 'sh', 'forks.sh'} == set(maps['@faults'])
-maps['@process']['1'] > 40 and maps['@process']['2'] > 30
+maps['@process']['1'] > 40 and '2' not in maps['@process']
+maps['@counted']['1'] > 40 and maps['@counted']['2'] > 30

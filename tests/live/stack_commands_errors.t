@@ -12,6 +12,7 @@
 "$SCRY" profile -p 1 -c true
 "$SCRY" profile --colors red -d 1 -o x.svg
 "$SCRY" profile --baseline missing -d 1
+"$SCRY" profile --baseline missing --by pid
 "$SCRY" offcpu --state Z
 "$SCRY" offcpu --min fast
 "$SCRY" wakeup --state R
@@ -32,6 +33,7 @@ ERROR: Failed to parse pid: invalid integer: abc
 ERROR: USAGE: Cannot use both -c and -p.
 ERROR: -f flamegraph: 'red' is not a value of 'colors': kind, module
 ERROR: open 'missing': No such file or directory
+ERROR: USAGE: --baseline with --by pid: numbers differ from run to run, so that nothing would be the same in both; use --by process.
 ERROR: --state Z: expecting blocked, S, D, R or all
 ERROR: --min fast: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
 ERROR: --state R: a thread that waits for a processor is woken by none; use scry offcpu --state R

@@ -55,7 +55,7 @@ normal < out | grep -e 'TCP.*1, 0' -e listen -e accept -e UDP -e '"2"' -e EINPRO
 normal < out | tail -n 3
 python3 live.py & live=$!
 until [ -e ready ]; do sleep 0.05; done
-"$SCRY" strace -yy -p $live -e trace=sendto,clock_nanosleep -o old & scry=$!
+"$SCRY" strace -q -yy -p $live -e trace=sendto,clock_nanosleep -o old & scry=$!
 until [ -s old ]; do sleep 0.05; done
 rm ready
 wait $live $scry

@@ -5,7 +5,7 @@
 echo "status $?"
 sed 's/^[0-9]* *//; s/  *= / = /' out | grep -v SIGCHLD
 sh -c 'until [ -e go ]; do sleep 0.05; done; (sleep 0.5; exec sh -c "exit 7") & exit 2' & first=$!
-"$SCRY" strace -f -o out -e trace=exit_group,wait4 -p $first & scry=$!
+"$SCRY" strace -q -f -o out -e trace=exit_group,wait4 -p $first & scry=$!
 until grep -qs wait4 out; do sleep 0.05; done
 touch go
 wait $scry

@@ -16,9 +16,9 @@ mkfifo no-writer
 python3 hang.py & hung=$!
 until [ -e ready ]; do sleep 0.05; done
 sleep 0.5
-for which in -f -q; do
+for which in -f ""; do
   rm -f hung
-  "$SCRY" strace $which -p $hung -o hung -e trace=openat,accept4 2>/dev/null & scry=$!
+  "$SCRY" strace -q $which -p $hung -o hung -e trace=openat,accept4 2>/dev/null & scry=$!
   for i in $(seq 200); do grep -qs openat hung && break; sleep 0.05; done
   sleep 0.3
   kill -INT $scry

@@ -5,7 +5,7 @@ cat data > /dev/null & traced=$!
 exec 3> data
 until grep -q '^S' /proc/$traced/status 2>/dev/null || [ "$(cut -d' ' -f3 /proc/$traced/stat)" = S ]; do sleep 0.05; done
 sleep 0.3
-"$SCRY" strace -e trace=read -o out -p $traced 3>&- & scry=$!
+"$SCRY" strace -q -e trace=read -o out -p $traced 3>&- & scry=$!
 for i in $(seq 200); do [ -e out ] && break; sleep 0.05; done
 sleep 1
 echo late >&3

@@ -1,6 +1,6 @@
 # A process that scry descends from is traced, but none is stopped for it, and scry does not follow itself.
 == run
-"$SCRY" strace -f -p $$ -o out -e trace=getppid,clock_nanosleep & scry=$!
+"$SCRY" strace -q -f -p $$ -o out -e trace=getppid,clock_nanosleep & scry=$!
 until grep -qs clock_nanosleep out; do sleep 0.05; done
 syscalls getppid 1000 > /dev/null
 kill -INT $scry

@@ -18,14 +18,17 @@ for name, process in sleepers.items():
     gdb = subprocess.run(["gdb", "-nx", "-batch", "-iex", "set backtrace past-main on", "-p", str(process.pid), "-ex",
         "python f = gdb.newest_frame()\nwhile f:\n  print('PC', hex(f.pc()))\n  f = f.older()"], capture_output=True, text=True).stdout
     theirs = [int(x, 16) for x in re.findall(r"PC (0x[0-9a-f]+)", gdb)]
-    scry = subprocess.Popen([os.environ["SCRY"], "-q", "-e",
-        "tracepoint:sched:sched_switch /pid == %d/ { @[ustack(raw)] = count(); }" % process.pid], stdout=subprocess.PIPE, text=True)
-    time.sleep(2)
-    for _ in range(20):
+    # A busy machine takes its time to read the tables.
+    open("out", "w").close()
+    scry = subprocess.Popen([os.environ["SCRY"], "-q", "-B", "none", "-o", "out", "-e",
+        "tracepoint:sched:sched_switch /pid == %d/ { @[ustack(raw)] = count(); if (len(ustack) > 3) { printf(\"deep\\n\"); } }" % process.pid])
+    for _ in range(500):
         os.kill(process.pid, signal.SIGSTOP); time.sleep(0.02)
         os.kill(process.pid, signal.SIGCONT); time.sleep(0.02)
+        if open("out").read().count("deep") > 10: break
     scry.send_signal(signal.SIGINT)
-    out = scry.communicate()[0]
+    scry.wait()
+    out = open("out").read()
     ours = [[int(x, 16) for x in s.split()] for s in re.findall(r"@\[\n((?:[0-9a-f]+\n)+)\]", out)]
     deep = [s for s in ours if len(s) > 3]
     if deep != [theirs] and theirs not in deep or len(theirs) < 5:

@@ -11,4 +11,4 @@ maps['@seven'] == {'7': 10} or maps['@seven'] == {7: 10}
 == stderr
 Attached 1 probe
 WARNING: 10 user stacks have more frames than max_stack_frames, and were cut
-HINT: raise max_stack_frames: config = { max_stack_frames = 512 } in a script, SCRY_MAX_STACK_FRAMES=512 in the environment of any command
+HINT: raise max_stack_frames; 512 is the most: config = { max_stack_frames = 512 } in a script, SCRY_MAX_STACK_FRAMES=512 in the environment of any command

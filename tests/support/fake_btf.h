@@ -37,6 +37,8 @@ inline std::string fake_btf() {
   function("vfs_dup", int_, {});
   function("schedule", 0, {});
   function("_raw_spin_lock", 0, {{"lock", void_ptr}});
+  const uint32_t pair = b.structure("pair", 16, {{"first", ulong_, 0}, {"second", ulong_, 64}});
+  function("tcp_make_pair", pair, {{"file", file_ptr}});
   function("bpf_iter_task", int_, {{"meta", void_ptr}, {"task", task_ptr}});
   const uint32_t traced = b.list(BtfKind::prototype, "", 0,
                                  {{"__data", void_ptr}, {"preempt", bool_}, {"prev", task_ptr}, {"next", task_ptr}});

@@ -44,6 +44,10 @@ NEEDS = {
     "python": (lambda: shutil.which("python3") is not None, "no python3"),
     "loop": (lambda: os.path.exists("/dev/loop-control"), "no loop devices"),
     "nbd": (lambda: os.path.exists("/dev/nbd0"), "no network block devices"),
+    "memory-cgroups": (
+        lambda: os.path.exists("/sys/fs/cgroup/memory/memory.limit_in_bytes"),
+        "no control groups of memory (version 1)",
+    ),
     "kprobes": (lambda: kernel_has("register_kprobe"), "this kernel has no kprobes"),
     "pmu": (lambda: os.path.exists("/sys/bus/event_source/devices/cpu"), "no PMU"),
     "bt-tools": (lambda: bool(distribution_tools()), "no package bpftrace with its tools"),

@@ -120,6 +120,20 @@ class Files(unittest.TestCase):
         self.assertNotIn("vfs_read", by_name)
 
     @unittest.skipUnless(shutil.which("protoc"), "no protoc")
+    def test_pprof_has_times(self):
+        text = pprof_text(sample("sampled.pb.gz"))
+        self.assertIn("\ntime_nanos: 1772357704000000000\nduration_nanos: 1500000000\n", text)
+        strings = [""] + re.findall(r'^string_table: "(.+)"$', text, re.M)
+        types = [(strings[int(t)], strings[int(u)]) for t, u in
+                 re.findall(r"^(?:sample|period)_type \{\n  type: (\d+)\n  unit: (\d+)", text, re.M)]
+        self.assertEqual(types, [("samples", "count"), ("cpu", "nanoseconds"), ("cpu", "nanoseconds")])
+        self.assertIn("\nperiod: 10101010\n", text)
+        values = {tuple(map(int, re.findall(r" value: (\d+)", body)))
+                  for body in re.findall(r"^sample \{\n(.*?)^\}", text, re.M | re.S)}
+        self.assertIn((40, 404040400), values)
+        self.assertTrue(all(time == 10101010 * count for count, time in values))
+
+    @unittest.skipUnless(shutil.which("protoc"), "no protoc")
     def test_all_forms_agree_about_many_stacks(self):
         expected = stacks_of_folded("random")
         self.assertGreater(len(expected), 300)

@@ -29,12 +29,13 @@ def in_parallel(work, items, workers):
             pass
 
 
-def run_program(command, folder=None):
-    """(exit status, stdout and stderr together); a hanging one is killed and says so."""
+def run_program(command, folder=None, environment=None):
+    """(exit status, stdout and stderr together); a hanging one is killed and says so. The environment is that of the
+    programs with sanitizers, if there is no other."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace", timeout=TIMEOUT, env=sanitized_environment(), cwd=folder)
+            errors="replace", timeout=TIMEOUT, env=environment or sanitized_environment(), cwd=folder)
         return done.returncode, done.stdout
     except subprocess.TimeoutExpired as late:
         return -1, f"{(late.stdout or b'').decode(errors='replace')}\ndid not end within {TIMEOUT} s; killed"

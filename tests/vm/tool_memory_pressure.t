@@ -26,7 +26,7 @@ mkdir $group/small $group/swapped
 
 echo 32M > $group/small/memory.max
 tool oomkill -d 20 > killed & sleep 8; sh -c "./grow.sh $group/small; true" 2> /dev/null; wait
-awk -F, -v victim=$(cat grown) '$4 == victim && $3 == "awk" && $5 ~ /small/ { n++ } END { print "killed=" n }' killed
+awk -F, -v victim=$(cat grown) '$4 == victim && $3 == "awk" && $5 == "awk" && $6 ~ /small/ { n++ } END { print "killed=" n }' killed
 
 echo 8 > /proc/sys/vm/nr_hugepages
 tool hfaults -c 'huge_pages 4' | awk -F, '$2 == "huge_pages" { print "huge=" ($3 == 4 || $3 == 5) }'

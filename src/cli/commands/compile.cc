@@ -1,5 +1,6 @@
 // `scry compile SCRIPT -o FILE`: the script as a bundle that runs on other machines (docs/formats.md).
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <charconv>
@@ -102,7 +103,13 @@ Result<int> compile_to_file(const Options& options, System& system) {
   bpf::BundleOrigin origin{
       .scry = version_text(options.tool), .kernel = facts.kernel_identity(), .parameters = options.compile.parameters};
   std::ranges::copy(options.compile.named_parameters, std::back_inserter(origin.parameters));
-  TRY(write_file(bundle_name(options),
+  const std::string name = bundle_name(options);
+  struct stat script {
+  }, old{};
+  const bool is_file = !options.program && ::stat(options.words[0].c_str(), &script) == 0;
+  if (is_file && ::stat(name.c_str(), &old) == 0 && script.st_dev == old.st_dev && script.st_ino == old.st_ino)
+    return fail(0, fmt::format("the bundle '{}' would replace the script itself", name), "name another file with -o");
+  TRY(write_file(name,
                  bpf::write_bundle(bundle, careful ? &*careful : nullptr, origin, sources, machine.environment.types)));
   return 0;
 }

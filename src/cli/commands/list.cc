@@ -1,15 +1,14 @@
 // `scry list [PATTERN | FILE]`, also `scry -l`: the probes of this machine, or those that a script would attach.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "base/access.h"
-#include "base/terminal.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/listing.h"
 #include "cli/script_text.h"
 #include "cli/system.h"
 #include "probes/providers.h"
+#include "sinks/sink.h"
 
 namespace scry::cli {
 namespace {
@@ -36,8 +35,7 @@ int list(const Options& options, System& system) {
   const std::string probes = list_probes(pattern, options.output.verbose, environment);
   if (probes.empty() && !is_compatible_name(options.tool))
     return print_status(kStatusUsage, explain_no_match(pattern, environment));
-  // Names of functions come from files that anybody may have made.
-  return print_status(0, isatty(STDOUT_FILENO) ? for_terminal(probes, Lines::kept) : probes);
+  return show_text(options, probes);
 }
 
 int run_list(const Options& options) {
@@ -47,6 +45,9 @@ int run_list(const Options& options) {
 Problem check_list(Options& options) {
   if (options.words.size() > 1) return UsageError{"", true};
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
+  for (const SinkChoice& sink : options.output.sinks)
+    if (sink.row != find_sink("text") || !sink.file.empty())
+      return UsageError{"ERROR: USAGE: -f: a list of probes is text; -o FILE writes it to a file.\n"};
   return {};
 }
 

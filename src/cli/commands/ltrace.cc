@@ -163,8 +163,14 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
   if (has_own(options, ltrace_option::kSystemCalls))
     text += fmt::format(
         "rawtracepoint:sys_enter{0} {{ {1}); }}  // the call around it is shown first\n"
-        "rawtracepoint:sys_enter{0} {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
-        "rawtracepoint:sys_exit{0} {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n",
+        "// 335 and 336 are how return probes and probes call the kernel (since 6.11): not the program's own.\n"
+        "rawtracepoint:sys_enter{0} {{\n"
+        "  if (args.id != 335 && args.id != 336) {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
+        "}}\n"
+        "rawtracepoint:sys_exit{0} {{\n"
+        "  $call = args.regs.orig_ax;\n"
+        "  if ($call != 335 && $call != 336) {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
+        "}}\n",
         whom, trace, limit, stops);
   if (!has_own(options, ltrace_option::kNoSignals))
     text += fmt::format(

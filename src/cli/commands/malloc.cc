@@ -7,7 +7,10 @@
 
 #include "cli/stack_command.h"
 #include "elf/functions.h"
-#include "symbols/target_files.h"
+#include "elf/needed.h"
+#include "runtime/child.h"
+#include "symbols/process_maps.h"
+#include "symbols/program_libraries.h"
 
 namespace scry::cli {
 namespace {
@@ -31,7 +34,8 @@ constexpr OptionRow kMallocOptions[] = {
              "--total follows none."},
     {.long_name = kAllocator,
      .value = "LIB",
-     .brief = "the library or program that has malloc and free: libjemalloc, ./server; libc by default",
+     .brief = "the library or program that has malloc and free: libjemalloc, ./server; else the one that the command "
+              "or process calls",
      .apply = set_own,
      .text = "A program that brings an allocator of its own (jemalloc, tcmalloc, mimalloc) does not call that of libc.",
      .offer = Offer::files},
@@ -105,19 +109,55 @@ uprobe:{}:free /has_key(@live, (pid, arg0))/ {{
 }}
 )";
 
-// The name is a part of the script: letters that end no attach point. What else it lacks is left out.
+// The name is a part of the script: letters that end no attach point.
+bool is_plain(const std::string& name) {
+  const auto is_plain_letter = [](unsigned char c) { return std::isalnum(c) || std::strchr("._-+/@", c); };
+  return !name.empty() && std::ranges::all_of(name, is_plain_letter);
+}
+
+bool has_allocator(const std::string& path) {
+  const auto file = symbols::ElfFile::open(path);
+  return file && symbols::find_any_symbol(**file, {}, "malloc") && symbols::find_any_symbol(**file, {}, "free");
+}
+
+// Where the program's own calls of malloc() end, in the order of the loader: in itself, in a library that it is linked
+// with, in another libc, which may be its loader too (musl). What it starts may call another.
+std::string allocator_of(const std::string& path, const symbols::LoaderEnvironment& environment,
+                         std::optional<int> pid) {
+  const auto program = symbols::ElfFile::open(path);
+  if (!program || !*program) return kLibc;
+  symbols::TargetFiles files;
+  std::vector<std::string> places = {path};
+  for (const auto& found : symbols::libraries_of(files, path, environment, pid).files) places.push_back(found.path);
+  const std::string loader = symbols::interpreter_of(**program);
+  if (!loader.empty()) places.push_back(pid ? symbols::root_path(*pid, loader) : loader);
+  const auto place = std::ranges::find_if(places, has_allocator);
+  if (place == places.end() || !is_plain(*place)) return kLibc;
+  for (const symbols::FoundFile& libc : files.find(kLibc, pid))
+    if (symbols::is_same_file(libc.path, *place)) return kLibc;
+  return *place;
+}
+
+std::string usual_allocator(const sema::TraceScope& scope) {
+  if (!scope.command.empty()) {
+    const auto path = Child::find(scope.command.front());
+    return path ? allocator_of(*path, symbols::own_loader_environment(), std::nullopt) : kLibc;
+  }
+  const int pid = scope.processes[0];
+  return allocator_of(fmt::format("/proc/{}/exe", pid), symbols::loader_environment_of(pid), pid);
+}
+
+// What else it lacks is left out.
 Result<std::string> allocator(const Options& options) {
   const auto name = own_value(options, kAllocator);
-  if (!name) return kLibc;
-  const auto is_plain = [](unsigned char c) { return std::isalnum(c) || std::strchr("._-+/@", c); };
-  if (name->empty() || !std::ranges::all_of(*name, is_plain))
+  if (!name) return usual_allocator(options.scope);
+  if (!is_plain(*name))
     return fail(fmt::format("--{} {}: expecting the name of a library, or a path of letters, digits and ._-+/@",
                             kAllocator, *name));
   const symbols::TargetFiles files;
   const auto pid = options.scope.processes.empty() ? std::nullopt : std::optional(options.scope.processes[0]);
   for (const symbols::FoundFile& found : files.find(*name, pid))
-    if (const auto file = symbols::ElfFile::open(found.path))
-      if (symbols::find_any_symbol(**file, {}, "malloc") && symbols::find_any_symbol(**file, {}, "free")) return *name;
+    if (has_allocator(found.path)) return *name;
   return fail(fmt::format("--{} {}: no such library or program that has malloc and free", kAllocator, *name));
 }
 
@@ -161,9 +201,8 @@ const Command kMallocCommand{
         "freed. "
         "What was allocated before the run is not seen. Memory that a process gives back by ending, or by running "
         "another "
-        "program, was not freed, and counts. A program that is linked statically, or with an allocator of its own, "
-        "calls "
-        "no malloc() of libc: use --allocator.",
+        "program, was not freed, and counts. Probed is the malloc() that the command or process itself calls. What a "
+        "command starts in another root folder (chroot) calls another: use --allocator.",
     .examples = {{"malloc -p 1234 -d 60", "what grew in a minute"},
                  {"malloc --total -c './report' -o report.svg", "who allocates most, freed or not"}},
     .check = check_stack_command,

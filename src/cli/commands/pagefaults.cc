@@ -40,7 +40,9 @@ const Command kPagefaultsCommand{
     .arguments = {"[options]"},
     .own = kPagefaultsOptions,
     .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
-    .text = "A fault is the first touch of a page, mostly of 4 KiB: where they happen is where memory in use grows.",
+    .text =
+        "A fault is the first touch of a page, mostly of 4 KiB: where they happen is where memory in use grows. Pages "
+        "that the kernel fills in advance are not seen: mlock(), mlockall(), MAP_POPULATE.",
     .examples = {{"pagefaults -p 1234 -d 60", "what makes a process grow"},
                  {"pagefaults --major -d 30", "what waits for files that are not in memory"}},
     .check = check_stack_command,

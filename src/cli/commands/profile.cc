@@ -39,7 +39,8 @@ Result<StackScript> write_profile_script(const Options& options) {
           fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
                       has_own(options, kIdle) ? "" : " /tid(init) != 0/", key, end),
       .title = fmt::format("CPU time, sampled at {} Hz", hz),
-      .unit = "samples"};
+      .unit = "samples",
+      .period_ns = 1'000'000'000 / hz};
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/foreign_file.h"
 #include "base/invoking_user.h"
@@ -11,6 +12,7 @@
 #include "cli/system.h"
 #include "cli/traced.h"
 #include "portable.h"
+#include "sema/config.h"
 
 namespace scry::cli {
 namespace {
@@ -23,6 +25,22 @@ constexpr OptionRow kBundleOptions[] = {
      .brief = "load and attach, then stop without output",
      .apply = set_flag<&Options::run, &RunChoice::dry_run>},
 };
+
+void warn_of_variables(const Environment& environment) {
+  std::string names;
+  for (const sema::ConfigVariable& one : sema::config_variables()) {
+    std::string name = one.name;
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
+    const auto variable = environment.find(name);
+    if (variable == environment.end() || variable->second.written.starts_with("--")) continue;  // an option set it
+    names += (names.empty() ? "" : ", ") + variable->second.written;
+  }
+  if (!names.empty())
+    print_error(
+        fmt::format("WARNING: without effect here: {}\nHINT: a bundle has the configuration that it was "
+                    "compiled with; of `scry run` the options count\n",
+                    names));
+}
 
 // Parameters are part of the compiled code; others need other code. `compiled`: $1, $2, ..., then those with names.
 Result<> check_parameters(const std::vector<std::string>& given, const std::vector<std::string>& compiled) {
@@ -57,6 +75,7 @@ Result<ForeignFile> open_bundle(const std::string& path) {
 }
 
 Result<int> run_file(const Options& options, System& system) {
+  if (options.compile.warns()) warn_of_variables(options.compile.environment);
   const ForeignFile opened = TRY(open_bundle(options.words[0]));
   const auto bytes = TRY(opened.read(0, opened.size(), bpf::kMostBundleBytes, "the bundle"));
   const std::unique_ptr<bpf::BundleFile> file = TRY(read_bundle(bytes));
@@ -91,6 +110,7 @@ Problem check_bundle(Options& options) {
   if (options.words.empty()) return UsageError{"ERROR: USAGE: name the bundle to run.\n", true};
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   if (!options.output.format_error.empty()) return UsageError{options.output.format_error};
+  if (Problem problem = take_limits_from_environment(options)) return problem;
   return check_scope(options);
 }
 

@@ -211,6 +211,20 @@ SinkChoice choose_sink(const Options& options, const char* name) {
   return choice;
 }
 
+std::string text_of(const std::vector<TracedThread>& threads) {
+  std::string text;
+  for (const TracedThread& thread : threads) text += fmt::format("{} ", thread.tid);
+  return text;
+}
+
+void announce(const std::vector<TracedThread>& threads) {
+  for (size_t first = 0, end = 0; first < threads.size(); first = end) {
+    while (end < threads.size() && threads[end].pid == threads[first].pid) ++end;
+    const std::string count = end - first > 1 ? fmt::format(" with {} threads", end - first) : "";
+    fmt::print(stderr, "strace: Process {} attached{}\n", threads[first].pid, count);
+  }
+}
+
 Result<SinkChoice> line_sink(const Options& options) {
   SinkChoice choice = choose_sink(options, "strace");
   if (choice.is_command && wants_files(options))
@@ -249,6 +263,7 @@ Result<SinkChoice> line_sink(const Options& options) {
     if (count > 1) set("quiet_exit");
   }
   if (options.scope.follow || has_own(options, kAll) || options.scope.processes.size() > 1) set("pids");
+  set("threads", text_of(threads_of(options.scope.processes, options.scope.follow)));
   if (has_own(options, kFormat)) set("json");
   set_strace_settings(options, choice.settings);
   return choice;
@@ -269,13 +284,14 @@ Result<int> run_strace(const Options& options) {
     auto lines = TRY(line_sink(ours));
     ours.output.sinks = {std::move(lines)};
   }
-  if (!has_own(options, kSummary) && strace_results(options) == 0 && !has_own(options, kMinimum))
-    ours.output.begin = [&ours](Sink& sink) {
-      syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
-      if (const auto limit = strace_limit(ours)) style.text_limit = uint32_t(*limit);
-      if (const auto set = syscalls::read_call_set(strace_set(ours)))
-        show_calls_in_progress(sink, ours.scope.processes, ours.scope.follow, *set, style);
-    };
+  ours.output.begin = [&ours](Sink& sink) {
+    const std::vector<TracedThread> threads = threads_of(ours.scope.processes, ours.scope.follow);
+    if (!has_own(ours, kQuiet) && own_text(ours, kFormat) != "json") announce(threads);
+    if (has_own(ours, kSummary) || strace_results(ours) != 0 || has_own(ours, kMinimum)) return;
+    syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
+    if (const auto limit = strace_limit(ours)) style.text_limit = uint32_t(*limit);
+    if (const auto set = syscalls::read_call_set(strace_set(ours))) show_calls_in_progress(sink, threads, *set, style);
+  };
   return run_script_command(ours);
 }
 

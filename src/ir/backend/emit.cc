@@ -132,6 +132,16 @@ Naming naming_in_text(Op op) {
   }
 }
 
+MachineFunction compile(const Program& program, size_t number, const TargetFeatures& features,
+                        SameFunctions<MachineFunction>& known) {
+  if (program.functions[number].code) return {};
+  return known.get(program.functions[number], [&](const Function&) {
+    MachineFunction made = lower(program, number, features);
+    allocate(made);
+    return made;
+  });
+}
+
 }  // namespace
 
 void Encoder::add_function(const MachineFunction& function, Span fallback) {
@@ -309,14 +319,17 @@ Encoder::FarBlocks Encoder::far_blocks() const {
   return far;
 }
 
-Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& features) {
+Result<bpf::ProgramPlan> emit(const Program& program, const TargetFeatures& features) {
+  SameFunctions<MachineFunction> none(false);
+  return emit(program, features, none);
+}
+
+Result<bpf::ProgramPlan> emit(const Program& original, const TargetFeatures& features,
+                              SameFunctions<MachineFunction>& known) {
   Program program = original;
   remove_unused_functions(program);
   std::vector<MachineFunction> functions;
-  for (size_t i = 0; i < program.functions.size(); i++) {
-    functions.push_back(program.functions[i].code ? MachineFunction() : lower(program, i, features));
-    allocate(functions.back());
-  }
+  for (size_t i = 0; i < program.functions.size(); i++) functions.push_back(compile(program, i, features, known));
   const auto encode = [&](Encoder::FarBlocks far) {
     Encoder encoder(program, std::move(far));
     for (size_t i = 0; i < functions.size(); i++)

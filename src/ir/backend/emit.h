@@ -7,6 +7,7 @@
 
 #include "ir/backend/machine_code.h"
 #include "ir/cfg.h"
+#include "ir/same_functions.h"
 
 namespace scry::ir {
 
@@ -55,5 +56,9 @@ class Encoder {
   Span last_span_;
   bool new_function_ = true;
 };
+
+// emit() of ir.h, where functions that an earlier program had are not compiled again.
+Result<bpf::ProgramPlan> emit(const Program& program, const TargetFeatures& features,
+                              SameFunctions<MachineFunction>& known);
 
 }  // namespace scry::ir

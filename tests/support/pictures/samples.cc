@@ -58,9 +58,11 @@ void write(const std::string& folder, const Sample& sample, const char* sink, co
   std::string text, messages;
   {
     Output out(text), err(messages);
+    FakeClock clock;
     const auto picture = find_sink(sink)->make(
-        {.out = out, .err = err, .quiet = true, .use = {.file = path, .settings = sample.settings}});
+        {.out = out, .err = err, .quiet = true, .use = {.file = path, .settings = sample.settings, .clock = &clock}});
     picture->begin({1});
+    clock.wall += 1'500'000'000;
     picture->map({.name = "@", .keyed = true, .entries = sample.entries}, 0, 0);
     picture->end();
   }
@@ -178,6 +180,7 @@ int write_all(const std::string& folder) {
       if (only_graph && form.sink != std::string_view("flamegraph")) continue;
       write(folder, sample, form.sink, form.extension);
     }
+  write(folder, {"sampled", plain_entries(), {{"unit", "samples"}, {"period", "10101010"}}}, "pprof", "pb.gz");
   return 0;
 }
 
