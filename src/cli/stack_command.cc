@@ -114,7 +114,7 @@ constexpr OptionRow kStackOptions[] = {
      .words = "process pid thread cpu cgroup none"},
     {.long_name = kMaxStacks,
      .value = "N",
-     .brief = "keep so many different stacks; 16384 by default, 8192 with wakers, 4096 chains of them",
+     .brief = "keep so many different stacks; 16384 by default at most, 8192 with wakers, 4096 chains of them",
      .apply = set_own},
     {.long_name = kBaseline,
      .value = "FILE",
@@ -186,7 +186,7 @@ Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const Stack
 Result<> say_who_ended(const Options& options, int64_t took_ns) {
   const std::vector<int>& processes = options.scope.processes;
   const auto has_ended = [](int pid) { return ::kill(pid, 0) != 0 && errno == ESRCH; };
-  const bool is_early = took_ns < static_cast<int64_t>(TRY(own_time(options, kDuration, 0))) * 1000;
+  const bool is_early = took_ns < static_cast<int64_t>(TRY(run_us(options))) * 1000;
   if (!is_early || options.output.quiet || processes.empty() || !std::ranges::all_of(processes, has_ended)) return {};
   fmt::print(stderr,
              "Process {} ended before the time was over ({:.1f} s); --comm NAME stays with a program that is started "
@@ -272,8 +272,12 @@ std::string user_stack(const Options& options) {
   return has_own(options, kPython) ? "pystack, ustack" : "ustack";
 }
 
+Result<uint64_t> run_us(const Options& options) {
+  return own_time(options, kDuration, 0);
+}
+
 Result<std::string> end_probe(const Options& options) {
-  const uint64_t us = TRY(own_time(options, kDuration, 0));
+  const uint64_t us = TRY(run_us(options));
   if (us == 0 && has_own(options, kDuration)) return fail("--duration: expecting a time above zero");
   if (us == 0) return "";
   return us % 1'000'000 == 0 ? fmt::format("\ninterval:s:{} {{ exit(); }}\n", us / 1'000'000)

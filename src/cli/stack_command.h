@@ -49,6 +49,9 @@ Result<std::string> group_key(const Options& options);
 // "ustack", and what belongs to it (--python).
 std::string user_stack(const Options& options);
 
+// -d in microseconds; 0 without one.
+Result<uint64_t> run_us(const Options& options);
+
 // "interval:s:5 { exit(); }" for -d, else nothing.
 Result<std::string> end_probe(const Options& options);
 

@@ -10,6 +10,9 @@ namespace {
 // How wide values of a kind usually are: what streamed rows begin with.
 constexpr size_t kNumberWidth = 7, kTextWidth = 12, kAddressWidth = 15;
 
+// What streamed rows are fitted into where their first one fits.
+constexpr size_t kLineWidth = 80;
+
 struct Cell {
   std::string text;
   bool to_the_right = false;
@@ -93,6 +96,19 @@ void append_line(std::string& out, const std::vector<Cell>& cells, const std::ve
   }
 }
 
+// Takes from columns that are wider than they need to be, a column at a time from the widest, until the line fits.
+void fit_widths(std::vector<size_t>& widths, const std::vector<size_t>& needed) {
+  size_t line = widths.empty() ? 0 : widths.size() - 1;
+  for (const size_t width : widths) line += width;
+  for (; line > kLineWidth; --line) {
+    size_t widest = 0;
+    for (size_t i = 1; i < widths.size(); ++i)
+      if (widths[i] - needed[i] > widths[widest] - needed[widest]) widest = i;
+    if (widths.empty() || widths[widest] == needed[widest]) return;
+    --widths[widest];
+  }
+}
+
 void append_heading(std::string& out, const std::vector<std::string>& names, std::vector<Cell> cells,
                     const std::vector<size_t>& widths) {
   for (size_t i = 0; i < cells.size(); ++i) cells[i].text = cells[i].is_stack ? "" : heading_of(names[i]);
@@ -134,11 +150,16 @@ void StreamedRows::append(std::string& out, const Value& row, TextFor where) {
   if (is_new) {
     names_ = std::move(names);
     widths_.clear();
-    for (size_t i = 0; i < cells.size(); ++i)
-      widths_.push_back(std::max({names_[i].size(), cells[i].usual_width, columns_of(cells[i].text)}));
+    std::vector<size_t> needed;
+    for (size_t i = 0; i < cells.size(); ++i) {
+      needed.push_back(std::max(names_[i].size(), columns_of(cells[i].text)));
+      widths_.push_back(std::max(needed.back(), cells[i].usual_width));
+    }
+    // The last column may be as long as it likes without moving the others.
+    if (!cells.empty() && !cells.back().to_the_right) needed.back() = widths_.back() = names_.back().size();
+    fit_widths(widths_, needed);
   }
   for (size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], columns_of(cells[i].text));
-  // The last column may be as long as it likes without moving the others.
   if (is_new) append_heading(out, names_, cells, widths_);
   append_line(out, cells, widths_);
 }

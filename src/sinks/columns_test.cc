@@ -25,6 +25,23 @@ TEST(StreamedRows, have_one_heading_and_grow) {
             "       8 b            x\n");
 }
 
+TEST(StreamedRows, fit_80_columns_where_the_first_row_does) {
+  StreamedRows rows;
+  std::string out;
+  rows.append(out,
+              row({{"time", {TextValue{"12:01:33"}}},
+                   {"comm", {TextValue{"kworker/u8:1-ex"}}},
+                   {"disk", {TextValue{"vda"}}},
+                   {"kind", {TextValue{"write"}}},
+                   {"sector", {uint64_t{1234567890}}},
+                   {"us", {uint64_t{12345678}}},
+                   {"pid", {uint64_t{1}}},
+                   {"path", {TextValue{std::string(90, 'p')}}}}),
+              TextFor::file);
+  EXPECT_EQ(out.substr(0, out.find('\n')),
+            "TIME     COMM            DISK        KIND             SECTOR       US     PID PATH");
+}
+
 TEST(StreamedRows, of_other_columns_have_another_heading) {
   StreamedRows rows;
   std::string out;

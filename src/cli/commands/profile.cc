@@ -1,5 +1,8 @@
 // `scry profile`: where processors spend their time, by stack.
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
 
 #include "cli/stack_command.h"
 
@@ -23,6 +26,15 @@ constexpr OptionRow kProfileOptions[] = {
     {.long_name = kIdle, .brief = "count idle processors too", .apply = set_own},
 };
 
+// There are no more stacks than samples: the map of a short run is small, and made in a moment. Timers that fire late
+// or early have room for as many again.
+unsigned most_stacks(uint64_t hz, uint64_t run_us) {
+  if (run_us == 0) return kUsualKeys;
+  const auto processors = static_cast<uint64_t>(::sysconf(_SC_NPROCESSORS_CONF));
+  const uint64_t seconds = std::min<uint64_t>(run_us / 1'000'000 + 1, kUsualKeys);
+  return static_cast<unsigned>(std::min<uint64_t>(2 * hz * processors * seconds, kUsualKeys));
+}
+
 std::string stacks_of(const Options& options) {
   const bool user = has_own(options, kUserStacks), kernel = has_own(options, kKernelStacks);
   return user == kernel ? user_stack(options) + ", kstack" : user ? user_stack(options) : "kstack";
@@ -30,14 +42,15 @@ std::string stacks_of(const Options& options) {
 
 Result<StackScript> write_profile_script(const Options& options) {
   const uint64_t hz = TRY(own_number(options, kFrequency, 1, kMostHz, kDefaultHz));
+  const uint64_t time_us = TRY(run_us(options));
   const std::string end = TRY(end_probe(options));
   const std::string key = TRY(group_key(options)) + stacks_of(options);
   return StackScript{
-      .text =
-          script_head(options,
-                      fmt::format("Where processors spend their time: {} samples a second on each, by stack.", hz)) +
-          fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
-                      has_own(options, kIdle) ? "" : " /tid(init) != 0/", key, end),
+      .text = script_head(options,
+                          fmt::format("Where processors spend their time: {} samples a second on each, by stack.", hz),
+                          most_stacks(hz, time_us)) +
+              fmt::format("profile:hz:{}{} {{\n  @[{}] = count();\n}}\n{}", hz,
+                          has_own(options, kIdle) ? "" : " /tid(init) != 0/", key, end),
       .title = fmt::format("CPU time, sampled at {} Hz", hz),
       .unit = "samples",
       .period_ns = 1'000'000'000 / hz};
