@@ -87,11 +87,13 @@ class ScriptRun {
       return show_stage(stage, **compiled, question(*source), sources_, system_.machine());
     };
     if (auto text = stage_text(options_.run.show)) {
-      if (options_.run.show == kExplainStage) {
+      const bool explains = options_.run.show == kExplainStage;
+      if (explains) {
         *text += event_rates((*compiled)->built.bundle, system_.machine());
         *text += refusal_of_run(**compiled);
       }
-      return show_text(options_, *text);
+      const int status = show_text(options_, *text);
+      return explains && nothing_to_run(**compiled) ? kStatusBad : status;
     }
     show_debug_stages(stage_text);
     if (!options_.run.object_file.empty())
@@ -125,6 +127,7 @@ class ScriptRun {
  private:
   // What a run of it would answer, for --explain.
   std::string refusal_of_run(const Compiled& compiled) const {
+    if (nothing_to_run(compiled)) return "A run is refused: it has no probe to attach\n";
     const auto hot = find_refused(compiled.built.bundle, sources_, options_);
     if (hot) return fmt::format("A run is refused: {}\n", hot->message());
     return too_many_probes(compiled) && !has_own(options_, kForce)

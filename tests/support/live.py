@@ -85,26 +85,22 @@ def environment(context, build):
         "SCRY_MAX_OVERHEAD": "none"}  # no warning about what a storm costs on a slow machine, but where a case is about it
 
 
+def reason_to_skip(case, context):
+    return unmet_need(case) or ("a slow case, left out by SHORT=1" if context.short and case.get("slow") else None)
+
+
 def run_case(case, context, report):
-    name = f"live/{case.name}"
-    if report.is_late(name):
-        return
-    missing = unmet_need(case)
-    if missing:
-        report.skip(name, missing)
-        return
-    if context.short and case.get("slow"):
-        report.skip(name, "a slow case, left out by SHORT=1")
-        return
+    """What differs; nothing if the case passes."""
     folder = tempfile.mkdtemp(prefix=f"scry-{case.name}-", dir="/tmp")
     cases.prepare(case, folder)
     subprocess.run([str(context.release / "targets/case_runner"), folder],
                    env=environment(context, case.argument("build", "debug")), stdin=subprocess.DEVNULL)
-    report.verdict(name, cases.judge(case, folder))
+    failures = cases.judge(case, folder)
     if context.keep:
         report.say(f"     kept {folder}")
     else:
         shutil.rmtree(folder, ignore_errors=True)
+    return failures
 
 
 def load_cases(context, report, suite, folder):
@@ -130,8 +126,19 @@ def run_live(context, report):
             report.fail("live", [f"{needed} is not there; run `make debug release`"])
             return
     ensure_tracefs()
+    failed = {}
     for case in selected:
+        name = f"live/{case.name}"
+        if report.is_late(name):
+            continue
         try:
-            run_case(case, context, report)
+            if reason := reason_to_skip(case, context):
+                report.skip(name, reason)
+            elif failures := run_case(case, context, report):
+                failed[name] = failures
+            else:
+                report.ok(name)
         except testfile.BadTestFile as error:
-            report.fail(f"live/{case.name}", [str(error)])
+            report.fail(name, [str(error)])
+    by_name = {f"live/{case.name}": case for case in selected}
+    report.settle(failed, lambda names: {name: run_case(by_name[name], context, report) for name in names})

@@ -5,6 +5,10 @@ import threading
 import time
 
 
+# Cases of live and vm see what the whole machine does. So many failures may come from other work on it; more are ours.
+FEW = 5
+
+
 class Report:
     def __init__(self, verbose=False, end=None):
         """`end`: seconds since 1970 from which no test is started any more."""
@@ -46,6 +50,20 @@ class Report:
 
     def verdict(self, name, failures):
         self.fail(name, failures) if failures else self.ok(name)
+
+    def settle(self, failed, again):
+        """The verdicts of cases that failed, {name: what differs}. Few of them are tried once more, when the others have
+        ended: again([name]) answers as `failed`, with an empty list where a case passed. What fails twice has failed; what
+        passed is named all the same."""
+        second = again(list(failed)) if failed and len(failed) <= FEW and self.seconds_left() > 0 else {}
+        for name, failures in failed.items():
+            if second.get(name) == []:
+                self.ok(name)
+                self.say(f"ONCE {name} failed, and passed when it was tried again:")
+                for line in failures:
+                    self.say(f"     {line}")
+            else:
+                self.fail(name, second.get(name) or failures)
 
     def finish(self):
         """Names what was skipped, prints the totals, returns the exit status."""

@@ -122,28 +122,39 @@ def console_tail(folder):
 
 
 def run_machine(series, image, modules, selected, context, report):
-    if report.is_late(f"vm-{series}"):
-        return
+    """What differs in each case, {name: [line]}, without those that there was no time for."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix=f"scry-vm-{series}-", dir="/tmp"))
     build_root(context, folder / "root", modules, selected)
     pack(folder / "root", folder / "initrd.gz")
     seconds = BOOT_SECONDS + sum(seconds_of(case) for case in selected)
     problem = boot(image, folder, max(1, min(seconds, report.seconds_left())))
     unpack_results(folder)
-    missing = []
+    judged, without_result = {}, []
     for case in selected:
+        name = f"vm-{series}/{case.name}"
         if (folder / "cases" / case.name / "result").exists():
-            report.verdict(f"vm-{series}/{case.name}", cases.judge(case, folder / "cases" / case.name))
-        else:
-            missing.append(case.name)
-    for number, name in enumerate(missing):
-        if problem and report.is_late(f"vm-{series}/{name}"):
-            continue
-        report.fail(f"vm-{series}/{name}", [problem or "no result arrived"] + (console_tail(folder) if number == 0 else []))
+            judged[name] = cases.judge(case, folder / "cases" / case.name)
+        elif not problem or not report.is_late(name):
+            judged[name] = [problem or "no result arrived"] + ([] if without_result else console_tail(folder))
+            without_result.append(name)
     if context.keep:
         report.say(f"     kept {folder}")
     else:
         shutil.rmtree(folder, ignore_errors=True)
+    return judged
+
+
+def run_series(series, image, modules, selected, context, report):
+    if report.is_late(f"vm-{series}"):
+        return
+    failed = {}
+    for name, failures in run_machine(series, image, modules, selected, context, report).items():
+        if failures:
+            failed[name] = failures
+        else:
+            report.ok(name)
+    by_name = {f"vm-{series}/{case.name}": case for case in selected}
+    report.settle(failed, lambda names: run_machine(series, image, modules, [by_name[name] for name in names], context, report))
 
 
 def select(context, report):
@@ -173,5 +184,5 @@ def run_vm(context, report):
     if selected and kernels and not (context.scry or (context.release / "scry")).exists():
         report.fail("vm", [f"{context.release / 'scry'} is not there; run `make`"])
         return
-    unit.in_parallel(lambda row: run_machine(row[0], *row[1], selected, context, report),
+    unit.in_parallel(lambda row: run_series(row[0], *row[1], selected, context, report),
                      list(kernels.items()) if selected else [], context.jobs)
