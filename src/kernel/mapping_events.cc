@@ -17,6 +17,8 @@
 namespace scry {
 namespace {
 
+constexpr uint64_t kLargestRecord = UINT16_MAX;  // perf_event_header::size
+
 perf_event_attr side_band() {
   perf_event_attr attr{};
   attr.size = sizeof attr;
@@ -46,7 +48,7 @@ Fd open_side_band(int cpu) {
   return Fd(perf_event_open(attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC));
 }
 
-// How many records of an event found no room; nullopt: the kernel does not tell.
+// How many records of an event found no room; nullopt: the kernel does not tell. It interrupts the event's processor.
 std::optional<uint64_t> lost_of(const Fd& event) {
   struct {
     uint64_t value, lost;
@@ -68,6 +70,7 @@ Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uin
     void* memory = ::mmap(nullptr, ring.size, PROT_READ | PROT_WRITE, MAP_SHARED, ring.event.get(), 0);
     if (memory == MAP_FAILED) return fail(errno, "map the ring of mapping events");
     ring.memory = static_cast<std::byte*>(memory);
+    ring.counted_lost = lost_of(ring.event);
     events->rings_.push_back(std::move(ring));
   }
   return events;
@@ -84,28 +87,30 @@ uint64_t MappingEvents::locked_bytes() const {
 
 void MappingEvents::drain(const std::function<void(const MappingEvent&)>& handle) {
   std::vector<MappingEvent> events;
-  for (Ring& ring : rings_) read(ring, events);
-  // A record about losses comes with the next one that finds room, which may never come: the kernel is asked instead.
-  uint64_t lost = 0;
-  bool is_told = true;
-  for (const Ring& ring : rings_) {
-    const auto count = lost_of(ring.event);
-    is_told &= count.has_value();
-    lost += count.value_or(0);
+  for (Ring& ring : rings_) {
+    const bool was_nearly_full = read(ring, events);
+    if (was_nearly_full && ring.counted_lost) ring.counted_lost = lost_of(ring.event);
   }
-  if (is_told) lost_ = lost;
   std::stable_sort(events.begin(), events.end(),
                    [](const MappingEvent& a, const MappingEvent& b) { return a.time < b.time; });
   for (const MappingEvent& event : events) handle(event);
 }
 
-// The kernel moves data_head after it has written, we move data_tail after we have read.
-void MappingEvents::read(Ring& ring, std::vector<MappingEvent>& events) {
+uint64_t MappingEvents::lost() const {
+  return std::accumulate(rings_.begin(), rings_.end(), uint64_t{0}, [](uint64_t sum, const Ring& ring) {
+    return sum + ring.counted_lost.value_or(ring.recorded_lost);
+  });
+}
+
+// Whether a record may have found no room. The kernel moves data_head after it has written, we move data_tail after we
+// have read.
+bool MappingEvents::read(Ring& ring, std::vector<MappingEvent>& events) {
   auto* control = reinterpret_cast<perf_event_mmap_page*>(ring.memory);
   const std::byte* data = ring.memory + control->data_offset;
   const uint64_t size = control->data_size;
   const uint64_t head = std::atomic_ref(control->data_head).load(std::memory_order_acquire);
-  uint64_t tail = control->data_tail;
+  const uint64_t before = control->data_tail;
+  uint64_t tail = before;
   std::vector<std::byte> record;
   const auto copy = [&](uint64_t from, size_t count) {
     record.resize(count);
@@ -117,13 +122,16 @@ void MappingEvents::read(Ring& ring, std::vector<MappingEvent>& events) {
     std::memcpy(&header, record.data(), sizeof header);
     if (header.size < sizeof header || tail + header.size > head) break;
     copy(tail, header.size);
-    decode(record, events);
+    decode(record, ring, events);
     tail += header.size;
   }
   std::atomic_ref(control->data_tail).store(tail, std::memory_order_release);
+  // What was written until here may have met the tail of before.
+  const uint64_t filled = std::atomic_ref(control->data_head).load(std::memory_order_seq_cst) - before;
+  return filled + kLargestRecord > size;
 }
 
-void MappingEvents::decode(Bytes record, std::vector<MappingEvent>& events) {
+void MappingEvents::decode(Bytes record, Ring& ring, std::vector<MappingEvent>& events) {
   ByteReader reader(record);
   perf_event_header header;
   MappingEvent event;
@@ -156,7 +164,7 @@ void MappingEvents::decode(Bytes record, std::vector<MappingEvent>& events) {
       break;
     case PERF_RECORD_LOST: {
       uint64_t id = 0, count = 0;
-      if (reader.read(id) && reader.read(count)) lost_ += count;
+      if (reader.read(id) && reader.read(count)) ring.recorded_lost += count;
       return;
     }
     default:

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,7 @@ class MappingEvents {
 
   // Hands over what has come since the last call, in the order in which it happened.
   void drain(const std::function<void(const MappingEvent&)>& handle);
-  uint64_t lost() const { return lost_; }
+  uint64_t lost() const;
   uint64_t locked_bytes() const;  // of the rings
 
  private:
@@ -46,13 +47,14 @@ class MappingEvents {
     Fd event;
     std::byte* memory = nullptr;
     size_t size = 0;
+    std::optional<uint64_t> counted_lost;  // by the kernel, if it tells (Linux 6.0)
+    uint64_t recorded_lost = 0;            // by records in the ring; the last may never come
   };
   MappingEvents() = default;
-  void read(Ring& ring, std::vector<MappingEvent>& events);
-  void decode(Bytes record, std::vector<MappingEvent>& events);
+  bool read(Ring& ring, std::vector<MappingEvent>& events);
+  void decode(Bytes record, Ring& ring, std::vector<MappingEvent>& events);
 
   std::vector<Ring> rings_;
-  uint64_t lost_ = 0;
 };
 
 }  // namespace scry
