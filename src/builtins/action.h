@@ -70,8 +70,8 @@ class ActionHost {
   // Completes the record of a system call by what the run did to the call (runtime/tamper_log.h).
   virtual void complete_call(syscalls::CallRecord& record) = 0;
 
-  // Lets a process go on that a program has stopped.
-  virtual void resume_process(uint32_t pid) = 0;
+  // Lets a process go on that a program has stopped, when so much time has passed.
+  virtual void resume_process(uint32_t pid, uint64_t after_ns) = 0;
 
   // Ends the run after this event: events queued after it are ignored (docs/language.md 4.5).
   virtual void request_exit(int code) = 0;

@@ -37,7 +37,7 @@ class NoticeHost : public ActionHost {
   Result<CommandOutput> run_command(const std::string&) override { bug("not asked for"); }
   Result<void> write_packet(const std::string&, Bytes, uint32_t, int64_t) override { bug("not asked for"); }
   void complete_call(syscalls::CallRecord&) override { bug("not asked for"); }
-  void resume_process(uint32_t) override { bug("not asked for"); }
+  void resume_process(uint32_t, uint64_t) override { bug("not asked for"); }
   void request_exit(int) override { bug("not asked for"); }
   void log_error(std::string_view) override { bug("not asked for"); }
   void log_warning(std::string_view) override { bug("not asked for"); }

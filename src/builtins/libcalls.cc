@@ -99,7 +99,7 @@ void receive_libcall(ActionHost& host, const bpf::EventLayout& layout, Bytes pay
   const syscalls::Call call{&record, payload.subspan(sizeof(record))};
   host.show({.kind = Event::Kind::library_call, .text = layout.texts[record.number], .call = &call});
   // What the process had sent before it was stopped has been received by now.
-  if (record.state & syscalls::kStopped) host.resume_process(record.pid);
+  if (record.state & syscalls::kStopped) host.resume_process(record.pid, 0);
 }
 
 bool accepts_libcall(const bpf::EventLayout& layout, const bpf::Bundle&) {

@@ -112,7 +112,7 @@ void receive_call(ActionHost& host, const bpf::EventLayout& layout, Bytes payloa
   const syscalls::Call call{&record, payload.subspan(sizeof(record)), style_of(layout.numbers)};
   if (!(record.state & syscalls::kMadeAgain)) host.show({.kind = Event::Kind::call, .call = &call});
   // What the process had sent before it was stopped has been received by now.
-  if (record.state & syscalls::kStopped) host.resume_process(record.pid);
+  if (record.state & syscalls::kStopped) host.resume_process(record.pid, 0);
 }
 
 bool accepts_call(const bpf::EventLayout& layout, const bpf::Bundle&) {

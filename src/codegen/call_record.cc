@@ -1,7 +1,6 @@
 #include "codegen/call_record.h"
 
-#include <csignal>
-
+#include "codegen/stopped_process.h"
 #include "probes/syscalls.h"
 
 namespace scry::codegen {
@@ -58,17 +57,6 @@ void CallRecordWriter::name_task() {
            {b.add(storage_, int64_t{kCall + offsetof(CallRecord, comm)}), int64_t{sizeof(CallRecord::comm)}});
 }
 
-bpf::MapId CallRecordWriter::stopped_processes() {
-  constexpr uint32_t kMostProcesses = 4096;
-  bpf::Bundle& bundle = lowering_.module().bundle;
-  if (!bundle.stopped_processes) {
-    bundle.stopped_processes = bpf::MapId(bundle.maps.size());
-    bundle.maps.push_back(
-        {.name = "stopped", .type = bpf::MapType::hash, .key_size = 4, .value_size = 4, .max_entries = kMostProcesses});
-  }
-  return *bundle.stopped_processes;
-}
-
 // The receiver lets the process go on when it has received the record, and with it all before it. A quarter of the ring
 // is left for the records of processes that run at the same time.
 void CallRecordWriter::stop_when_full() {
@@ -87,11 +75,7 @@ void CallRecordWriter::stop_when_full() {
       [&] {
         set_word(offsetof(CallRecord, state),
                  b.or_(get_word(offsetof(CallRecord, state)), int64_t{CallState::kStopped}));
-        const Reg key = b.frame_address(b.slot(8)), one = b.frame_address(b.slot(8));
-        b.store(4, key, 0, get_word(offsetof(CallRecord, pid)));
-        b.store(4, one, 0, 1);
-        b.helper(HelperId::map_update_elem, {b.map(stopped_processes()), key, one, 0});
-        b.helper(HelperId::send_signal, {int64_t{SIGSTOP}});
+        stop_process(lowering_, get_word(offsetof(CallRecord, pid)));
       },
       ir::Rare::target);
 }
@@ -100,12 +84,7 @@ void CallRecordWriter::stop_when_full() {
 void CallRecordWriter::go_on_if_stopped() {
   if (!setup_.stops_when_full) return;
   const Reg stopped = b.and_(get_word(offsetof(CallRecord, state)), int64_t{CallState::kStopped});
-  b.when(Compare::ne, stopped, 0, [&] {
-    const Reg key = b.frame_address(b.slot(8));
-    b.store(4, key, 0, get_word(offsetof(CallRecord, pid)));
-    b.helper(HelperId::map_delete_elem, {b.map(stopped_processes()), key});
-    b.helper(HelperId::send_signal, {int64_t{SIGCONT}});
-  });
+  b.when(Compare::ne, stopped, 0, [&] { continue_process(lowering_, get_word(offsetof(CallRecord, pid))); });
 }
 
 void CallRecordWriter::send() {

@@ -52,7 +52,6 @@ class CallRecordWriter {
   Reg storage_;
 
  private:
-  bpf::MapId stopped_processes();
   void go_on_if_stopped();
 };
 

@@ -85,6 +85,7 @@ constexpr uint32_t kAllowed[] = {
     SYS_futex,
     SYS_gettimeofday,
     SYS_kill,
+    SYS_timerfd_settime,  // of StoppedProcesses
     SYS_membarrier,
     SYS_nanosleep,
     SYS_pidfd_open,

@@ -66,12 +66,13 @@ RunEnd EventLoop::run() {
 }
 
 std::optional<RunEnd> EventLoop::wait() {
-  enum { kRing, kSignals, kChild, kOutput, kProcesses };
+  enum { kRing, kSignals, kChild, kOutput, kTimer, kProcesses };
   // No events are asked of the output: POLLERR and POLLHUP, which say that its reader has gone, always come.
   std::vector<pollfd> polled{{reader_.wait_descriptor(), POLLIN, 0},
                              {signals_.descriptor(), POLLIN, 0},
                              {descriptors_.child, POLLIN, 0},
-                             {descriptors_.output, 0, 0}};
+                             {descriptors_.output, 0, 0},
+                             {descriptors_.timer, POLLIN, 0}};
   for (const Fd& process : descriptors_.processes) polled.push_back({process.get(), POLLIN, 0});
   const bool waits = has_sources && !signals_.has_waiting();
   const int ready = ::poll(polled.data(), polled.size(), waits ? reader_.wait_ms() : 0);

@@ -75,6 +75,7 @@ struct LoopDescriptors {
   int child = -1;             // pidfd
   std::vector<Fd> processes;  // pidfds
   int output = -1;            // the write end that the results go to
+  int timer = -1;             // ends a wait; `receive_late` sees to what is due
   // Asked when the child and the processes have ended: whom to wait for besides, as pidfds; none: the run ends.
   std::function<std::vector<Fd>()> more = [] { return std::vector<Fd>(); };
   RunEnd end = RunEnd::process_ended;  // when all have ended that are waited for

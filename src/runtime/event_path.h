@@ -54,6 +54,7 @@ class EventHandler final : public ActionHost {
 
   Commands& commands() { return outside_.commands; }
   void care_for(std::unique_ptr<StoppedProcesses> stopped) { outside_.stopped = std::move(stopped); }
+  StoppedProcesses* stopped() { return outside_.stopped.get(); }  // null: no program stops any
 
   // Reports how often the warnings came that were held back (sinks/repeats.h).
   void report_repeats();
@@ -77,7 +78,7 @@ class EventHandler final : public ActionHost {
   Result<CommandOutput> run_command(const std::string& command) override;
   Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) override;
   void complete_call(syscalls::CallRecord& record) override;
-  void resume_process(uint32_t pid) override;
+  void resume_process(uint32_t pid, uint64_t after_ns) override;
   void request_exit(int code) override;
   void log_error(std::string_view text) override;
   void log_warning(std::string_view text) override;

@@ -5,10 +5,12 @@
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstring>
@@ -24,6 +26,15 @@ constexpr int kMap = kGuardianFd, kLine = kGuardianFd + 1;
 constexpr char kDone = 'd';  // scry has seen to all of them
 constexpr int kRounds = 20;
 constexpr long kRoundNs = 50'000'000;
+constexpr int64_t kNsPerSecond = 1'000'000'000;
+// A program that cannot send a signal at once leaves it to an interrupt: SIGCONT must not come before it.
+constexpr uint64_t kShortestNs = 1'000'000;
+
+int64_t now_ns() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * kNsPerSecond + now.tv_nsec;
+}
 
 // Everything below runs in a copy of a process that may have had several threads: no libc that allocates or locks.
 
@@ -74,15 +85,42 @@ Result<std::unique_ptr<StoppedProcesses>> StoppedProcesses::start(int map, Kerne
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(errno, "start a guardian");
   Fd ours(ends[0]), theirs(ends[1]);
+  Fd timer(::timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
+  if (!timer) return fail(errno, "make a timer");
   const pid_t pid = ::fork();
   if (pid < 0) return fail(errno, "start a guardian");
   if (pid == 0) watch_over(map, theirs.get());
-  return std::unique_ptr<StoppedProcesses>(new StoppedProcesses(map, kernel, std::move(ours), pid));
+  return std::unique_ptr<StoppedProcesses>(new StoppedProcesses(map, kernel, std::move(ours), pid, std::move(timer)));
 }
 
 void StoppedProcesses::resume(uint32_t pid) {
   [[maybe_unused]] const auto removed = kernel_.remove(map_, &pid);
   continue_process(pid);
+}
+
+void StoppedProcesses::resume_later(uint32_t pid, uint64_t after_ns) {
+  const uint64_t most = INT64_MAX - now_ns();
+  int64_t& due = due_[pid];
+  due = std::max(due, now_ns() + static_cast<int64_t>(std::clamp(after_ns, kShortestNs, most)));
+  set_timer();
+}
+
+void StoppedProcesses::resume_due() {
+  if (due_.empty()) return;
+  const int64_t now = now_ns();
+  const size_t removed = std::erase_if(due_, [&](const auto& entry) {
+    if (entry.second > now) return false;
+    resume(entry.first);
+    return true;
+  });
+  if (removed > 0) set_timer();
+}
+
+void StoppedProcesses::set_timer() {
+  const auto first = std::ranges::min_element(due_, {}, &std::pair<const uint32_t, int64_t>::second);
+  itimerspec when{};  // none: the timer is off
+  if (first != due_.end()) when.it_value = {first->second / kNsPerSecond, first->second % kNsPerSecond};
+  ::timerfd_settime(timer_.get(), TFD_TIMER_ABSTIME, &when, nullptr);
 }
 
 StoppedProcesses::~StoppedProcesses() {
