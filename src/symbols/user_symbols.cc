@@ -216,8 +216,10 @@ UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool
   }
   if (!functions || !linked) return unknown;
   const bool is_signal_return = code.file && returns_from_signal(*code.file, *functions, *linked);
-  const uint64_t at = *linked - (behind_call && !is_signal_return);
+  uint64_t at = *linked - (behind_call && !is_signal_return);
   const Symbol* symbol = functions->containing(at);
+  // What was put on a stack to return to, such as glibc's __start_context, begins a function.
+  if (!symbol && !functions->start_of_unnamed(at)) symbol = functions->containing(at = *linked);
   UserSymbol found{.module = mapping.path, .is_signal_return = is_signal_return};
   if (!symbol || (is_signal_return && symbol->address != at)) {
     found.offset = functions->start_of_unnamed(at).value_or(0);

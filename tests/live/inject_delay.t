@@ -36,6 +36,6 @@ wait $held && echo "it went on"
 == stdout
 held=5 late=0
 @: 6
-ERROR
+stdin:1:23-39: ERROR: inject_delay() is an unsafe function being used in safe mode
 State:	T
 it went on
