@@ -7,6 +7,7 @@
 
 #include "elf/go_table.h"
 #include "elf/packed_section.h"
+#include "unwind/coroutine_frames.h"
 #include "unwind/go_frames.h"
 #include "unwind/signal_frames.h"
 
@@ -117,20 +118,6 @@ CallFrameRows add_where_unknown(CallFrameRows first, const CallFrameRows& more) 
   return first;
 }
 
-// The walk looks for the call before a return address. Code that was put on a stack to return to has none: it begins
-// a function (glibc's __start_context, below coroutines).
-void begin_outermost_early(CallFrameRows& frames) {
-  for (size_t i = 0; i < frames.rows.size(); ++i) {
-    Row& row = frames.rows[i];
-    Row* const before = i > 0 ? &frames.rows[i - 1] : nullptr;
-    if (frames.rules[row.rule].step != Step::end || (before && before->rule != 0) || row.address == 0) continue;
-    if (before && before->address + 1 == row.address)
-      before->rule = row.rule;
-    else
-      --row.address;
-  }
-}
-
 CallFrameRows read_rows(const symbols::ElfFile& file, const symbols::ElfFile* debug_file) {
   using Read = CallFrameRows (*)(Bytes, uint64_t address);
   struct Source {
@@ -159,9 +146,8 @@ CallFrameRows read_rows(const symbols::ElfFile& file, const symbols::ElfFile* de
     CallFrameRows rows = source.read(*bytes, source.section->address);
     result = result.rows.empty() ? std::move(rows) : add_where_unknown(std::move(result), rows);
   }
-  CallFrameRows signal_frames = find_signal_frames(file, result);
-  if (!signal_frames.rows.empty()) result = add_where_unknown(std::move(signal_frames), result);
-  begin_outermost_early(result);
+  for (CallFrameRows found : {find_signal_frames(file, result), find_coroutine_frames(file)})
+    if (!found.rows.empty()) result = add_where_unknown(std::move(found), result);
   return result;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #define SEPARATE __attribute__((noinline, noclone, noipa))
@@ -83,6 +84,23 @@ SEPARATE void signalled(void) {
   ++sink;
 }
 
+// ---- a stack of its own, whose first function returns to the C library
+static ucontext_t before, within;
+SEPARATE void on_own_stack(void) {
+  chain_small();
+  ++sink;
+}
+SEPARATE void coroutine(void) {
+  static char stack[64 << 10];
+  getcontext(&within);
+  within.uc_stack.ss_sp = stack;
+  within.uc_stack.ss_size = sizeof stack;
+  within.uc_link = &before;
+  makecontext(&within, on_own_stack, 0);
+  swapcontext(&before, &within);
+  ++sink;
+}
+
 // ---- the C library keeps the return address of vfork() in a register: the child shares the stack
 SEPARATE void parent(void) {
   if (vfork() == 0) _exit(0);
@@ -128,6 +146,7 @@ static void shape(const char* name) {
   if (!strcmp(name, "qsort")) sorted();
   if (!strcmp(name, "signal")) signalled();
   if (!strcmp(name, "vfork")) parent();
+  if (!strcmp(name, "coroutine")) coroutine();
   if (!strcmp(name, "thread")) threaded();
   if (!strcmp(name, "deep")) deep(200);
   if (!strcmp(name, "noreturn")) never_returns(0);
