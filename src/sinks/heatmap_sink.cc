@@ -109,10 +109,13 @@ class ChartWriter {
                  step = std::max<size_t>((columns + 5) / 6, static_cast<size_t>(90 / column_width()) + 1);
     const unsigned y = kTop + static_cast<unsigned>(grid_.rows.size()) * row_height();
     fmt::format_to(std::back_inserter(out_), "<path class=\"line\" d=\"M{} {}H{}\"/>\n", left_, y, kWidth - 10);
-    for (size_t column = 0; column < columns; column += step)
-      fmt::format_to(std::back_inserter(out_), "<text class=\"axis\" x=\"{:.0f}\" y=\"{}\">{}</text>\n",
-                     left_ + static_cast<double>(column) * column_width(), y + 14,
-                     column_time(chart_.value, grid_.first_epoch + column * grid_.epochs_per_column));
+    for (size_t column = 0; column < columns; column += step) {
+      const std::string time = column_time(chart_.value, grid_.first_epoch + column * grid_.epochs_per_column);
+      const double x = left_ + static_cast<double>(column) * column_width();
+      if (x + static_cast<double>(time.size() * kCharacterWidth) > kWidth) break;
+      fmt::format_to(std::back_inserter(out_), "<text class=\"axis\" x=\"{:.0f}\" y=\"{}\">{}</text>\n", x, y + 14,
+                     time);
+    }
   }
 
   void draw_legend() {

@@ -259,10 +259,14 @@ class StackReport {
         if (kept[i] || kept[i - 1]) width += kArrow.size() + (kept[i] ? widths[i] : kGap.size());
       return kept[name] = width <= columns;
     };
-    bool has_room = true;
+    bool has_room = true, has_any = false;
     for (const bool of_kernel : {false, true})
-      for (size_t i = nodes.size() - 1; has_room && i-- > head;)
-        if ((tree_.frame_of(nodes[i]).kind == FrameKind::kernel) == of_kernel) has_room = keep(i);
+      for (size_t i = nodes.size() - 1; has_room && i-- > head;) {
+        if ((tree_.frame_of(nodes[i]).kind == FrameKind::kernel) != of_kernel) continue;
+        const bool fits = keep(i);
+        has_any |= fits;
+        has_room = fits || !has_any;  // of the program one name at least, though a longer one had no room
+      }
     return kept;
   }
   void append_joined(uint32_t node, size_t columns) {
