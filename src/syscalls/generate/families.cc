@@ -350,6 +350,7 @@ constexpr FamilyRow kFamilies[] = {
                                     "B1000000 B1152000 B1500000 B2000000 B2500000 B3000000 B3500000 B4000000 BOTHER"},
     {"tty_size", "CS???", "kernel", "CS5 CS6 CS7 CS8"},
     {"tty_characters", "", "kernel", "VINTR VQUIT VERASE VKILL VEOF VTIME VMIN VSWTC VSTART VSTOP VSUSP VEOL VREPRINT VDISCARD VWERASE VLNEXT VEOL2"},
+    {"ioctl", "", "devices", "% SG_* SCSI_IOCTL_* FBIO* SIOC* !SG_FLAG_* !SG_INFO_* !SG_DXFER_* !SG_DEF_* !SG_INTERFACE_*", FamilyRow::Order::joined},
     {"perf_ioctl", "PERF_IOC_FLAG_???", "kernel", "PERF_IOC_FLAG_GROUP"},
     {"inode_flags", "FS_???", "kernel", "FS_*_FL"},
     {"inode_xflags", "FS_XFLAG_???", "kernel", "FS_XFLAG_*"},

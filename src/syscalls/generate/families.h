@@ -3,8 +3,9 @@
 // A row says which names of which headers belong together, never a value. `names` holds patterns (base/glob.h) in the
 // order in which flags are shown; names that one pattern matches have the order of their definition. A pattern
 // that begins with '!' removes names, but not one that the row has in full. Of two names with the same value the first
-// one counts (but see Order::joined). A new family of flags or an enumeration is one row here, and `flags(id)` or
-// `enum(id)` in the signature of a call (syscalls/calls.h).
+// one counts (but see Order::joined). "%" stands for all names that are defined by _IO(), _IOR() and their like. Rows
+// of one id, in several units, are one family. A new family of flags or an enumeration is one row here, and `flags(id)`
+// or `enum(id)` in the signature of a call (syscalls/calls.h).
 #pragma once
 
 #include <cstdint>

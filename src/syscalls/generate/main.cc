@@ -5,6 +5,7 @@
 // computes. A name whose definition is no constant (a type, a list, a structure that this version of the headers does
 // not have) is left out: the reader's error names its line.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -49,14 +50,25 @@ bool removed(std::string_view name, const std::vector<std::string_view>& pattern
   });
 }
 
+// What the headers of a unit define.
+struct Defined {
+  std::vector<std::string> names;               // in the order of their text
+  std::set<std::string, std::less<>> requests;  // those of ioctl(), by the macros that make them
+
+  bool matches(std::string_view pattern, const std::string& name) const {
+    return pattern == kRequests ? requests.contains(name) : glob_match(pattern, name);
+  }
+  static constexpr std::string_view kRequests = "%";
+};
+
 // The names of a family, in the order in which they are shown.
-std::vector<std::string> names_of(const FamilyRow& family, const std::vector<std::string>& all) {
+std::vector<std::string> names_of(const FamilyRow& family, const Defined& defined) {
   const auto patterns = words(family.names);
   std::vector<std::string> found;
   std::set<std::string_view> seen;
   for (std::string_view pattern : patterns)
-    for (const std::string& name : all)
-      if (glob_match(pattern, name) && (pattern == name || !removed(name, patterns)) && seen.insert(name).second)
+    for (const std::string& name : defined.names)
+      if (defined.matches(pattern, name) && (pattern == name || !removed(name, patterns)) && seen.insert(name).second)
         found.push_back(name);
   return found;
 }
@@ -91,8 +103,25 @@ bool evaluate(const Unit& unit, std::vector<std::string> names, Values& values) 
   }
 }
 
-// All names that the headers of a unit define, in the order of their text.
-bool defined_names(const Unit& unit, std::vector<std::string>& names) {
+// Names that are defined as _IO(...), _IOR(...) and their like.
+std::set<std::string, std::less<>> requests_in(std::string_view text) {
+  constexpr std::string_view kDefine = "#define ", kMaker = "_IO";
+  std::set<std::string, std::less<>> found;
+  for (size_t start = 0; start < text.size();) {
+    const size_t end = std::min(text.find('\n', start), text.size());
+    std::string_view line = text.substr(start, end - start);
+    start = end + 1;
+    if (!line.starts_with(kDefine)) continue;
+    line.remove_prefix(kDefine.size());
+    const size_t name_end = line.find_first_of(" (");
+    if (name_end == line.npos || line[name_end] == '(') continue;
+    const size_t body = line.find_first_not_of(" (", name_end);
+    if (body != line.npos && line.substr(body).starts_with(kMaker)) found.emplace(line.substr(0, name_end));
+  }
+  return found;
+}
+
+bool read_defined(const Unit& unit, Defined& defined) {
   auto text = run_c_preprocessor(std::string(unit.text) + "\n", {});
   if (!text) {
     std::fprintf(stderr, "make_names: %s: %s\n", std::string(unit.id).c_str(), text.error().message.c_str());
@@ -106,13 +135,14 @@ bool defined_names(const Unit& unit, std::vector<std::string>& names) {
                  read.error().message.c_str());
     return false;
   }
-  names = (*read)->value_names();
+  defined.names = (*read)->value_names();
+  defined.requests = requests_in(*text);
   const auto places = places_of(*text);
   auto place_of = [&](const std::string& name) {
     auto found = places.find(name);
     return found == places.end() ? places.size() : found->second;
   };
-  std::ranges::stable_sort(names, {}, place_of);
+  std::ranges::stable_sort(defined.names, {}, place_of);
   return true;
 }
 
@@ -147,9 +177,28 @@ std::vector<std::pair<uint64_t, std::string>> entries_of(const FamilyRow& row, s
   return entries;
 }
 
+// Of a family with names in several units: "A" and "B or C" are "A or B or C".
+void add_entries(Family& family, const std::vector<std::pair<uint64_t, std::string>>& more) {
+  constexpr std::string_view kOr = " or ";
+  for (const auto& [value, name] : more) {
+    const auto known = std::ranges::find(family.entries, value, &std::pair<uint64_t, std::string>::first);
+    if (known == family.entries.end()) {
+      family.entries.emplace_back(value, name);
+      continue;
+    }
+    std::set<std::string> names;
+    for (std::string rest : {known->second, name})
+      for (size_t end = 0; !rest.empty(); rest.erase(0, end == rest.npos ? end : end + kOr.size())) {
+        end = rest.find(kOr);
+        names.insert(rest.substr(0, end));
+      }
+    known->second = fmt::format("{}", fmt::join(names, kOr));
+  }
+}
+
 bool read_unit(const Unit& unit, std::vector<Family>& all) {
-  std::vector<std::string> defined;
-  if (!defined_names(unit, defined)) return false;
+  Defined defined;
+  if (!read_defined(unit, defined)) return false;
   std::vector<std::pair<const FamilyRow*, std::vector<std::string>>> wanted;
   std::set<std::string> distinct;
   for (const FamilyRow& family : families()) {
@@ -161,12 +210,13 @@ bool read_unit(const Unit& unit, std::vector<Family>& all) {
   if (!evaluate(unit, {distinct.begin(), distinct.end()}, values)) return false;
   bool complete = true;
   for (const auto& [row, names] : wanted) {
-    Family family{.row = row, .entries = entries_of(*row, names, values)};
+    const auto known = std::ranges::find(all, row->id, [](const Family& family) { return family.row->id; });
+    Family& family = known != all.end() ? *known : all.emplace_back(Family{row, {}});
+    add_entries(family, entries_of(*row, names, values));
     if (family.entries.empty()) {
       std::fprintf(stderr, "make_names: no header defines a name of family %s\n", std::string(row->id).c_str());
       complete = false;
     }
-    all.push_back(std::move(family));
   }
   return complete;
 }
@@ -230,10 +280,11 @@ int make_names(const char* output) {
   bool good = true;
   for (const Unit& unit : units()) good = read_unit(unit, all) && good;
   if (!good) return 1;
-  if (all.size() != families().size()) {
-    std::fprintf(stderr, "make_names: a family names a unit that does not exist\n");
-    return 1;
-  }
+  for (const FamilyRow& family : families())
+    if (std::ranges::find(units(), family.unit, &Unit::id) == units().end()) {
+      std::fprintf(stderr, "make_names: family %s names a unit that does not exist\n", std::string(family.id).c_str());
+      return 1;
+    }
   std::ofstream out(output, std::ios::binary);
   out << source_of(std::move(all));
   out.close();
