@@ -50,6 +50,7 @@ class UnwindStepWriter {
   void make_moves(Reg rule, Reg pc, Reg sp);
   void make_move(Reg to, Reg from);
   void follow_frame_pointer();
+  void leave_bad_call();
   void leave_frameless_code();
   void put_real_return_address();
   void go_to_caller(Operand pc, Operand saved_at, Operand sp, Operand after_call);
@@ -245,7 +246,8 @@ void UnwindStepWriter::go_to_caller(Operand pc, Operand saved_at, Operand sp, Op
 
 void UnwindStepWriter::write_caller() {
   put_real_return_address();
-  b.when(Compare::eq, caller_.pc, 0, [&] { stop(Stop::complete); });
+  b.when(Compare::eq, caller_.pc, 0,
+         [&] { b.when(Compare::ne, caller_.after_call, 0, [&] { stop(Stop::complete); }); });
   // The caller's values of registers that calls do not preserve are lost.
   b.when(Compare::eq, state_.get(kAfterCall), 0, [&] {
     for (int32_t i = 0; i < int32_t(unwind::kGeneralRegisters); ++i)
@@ -280,6 +282,12 @@ void UnwindStepWriter::apply_rule(Reg rule) {
   note_saved(rule, cfa, base);
   const Reg is_signal = b.load(1, false, rule, offsetof(Rule, is_signal_frame));
   go_to_caller(pc, saved, sp, b.xor_(is_signal, 1));
+}
+
+// A call through a wrong pointer, such as null, has done nothing yet but put its return address on the stack.
+void UnwindStepWriter::leave_bad_call() {
+  const Reg saved = b.copy(state_.get(kSp));
+  go_to_caller(read_user(saved), saved, b.add(saved, 8), 1);
 }
 
 // Of the innermost frame.
@@ -321,15 +329,17 @@ void UnwindStepWriter::write(ir::FunctionId level) {
   const Reg at = b.sub(pc, state_.get(kLookBack));
   mappings_.find(b, state_, at, level);
   const Reg kind = state_.get(kMapKind);
-  // The innermost address is what it is; any other that is not code is no return address.
+  // The innermost address and that of an interruption are what they are; any other that is not code is no return
+  // address.
   const ir::BlockId nowhere = b.block("nowhere"), is_frame = b.block("frame");
   b.branch(Compare::eq, kind, kNoCode, nowhere, is_frame);
   b.enter(nowhere);
-  b.when(Compare::ne, count, 0, [&] { stop(Stop::not_code); });
+  b.when(Compare::ne, state_.get(kAfterCall), 0, [&] { stop(Stop::not_code); });
   b.enter(is_frame);
   b.store(8, b.add(state_.scratch(), b.shl(count, 3)), frames_, pc);
   state_.set(kCount, b.add(count, 1));
-  b.when(Compare::eq, kind, kNoCode, [&] { stop(Stop::not_code); });
+  b.when(
+      Compare::eq, kind, kNoCode, [&] { leave_bad_call(); }, ir::Rare::target);
   const ir::BlockId by_frame_pointer = b.block("frame_pointer"), by_table = b.block("table");
   b.branch(Compare::eq, kind, kOfFile, by_table, by_frame_pointer);
   b.enter(by_table);

@@ -36,6 +36,7 @@ std::span<const KindRow> prctl_kinds();
 std::span<const KindRow> uring_kinds();
 std::span<const KindRow> machine_kinds();
 std::span<const KindRow> range_kinds();
+std::span<const KindRow> ioctl_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();

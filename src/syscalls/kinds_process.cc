@@ -134,21 +134,6 @@ void show_personality(Writer& w, const Type&, const Slot& s) {
   w.put_named(value, text);
 }
 
-// A number of ioctl() that no header names: "_IOC(_IOC_READ, 0x12, 0x34, 0x4)".
-void show_ioctl(Writer& w, const Type&, const Slot& s) {
-  static const Family kNames = find_family("ioctl");
-  const auto number = static_cast<uint32_t>(s.number);
-  if (const std::string_view name = name_of(kNames, number); !name.empty()) return w.put_named(number, name);
-  constexpr std::string_view kDirections[] = {"_IOC_NONE", "_IOC_WRITE", "_IOC_READ", "_IOC_READ|_IOC_WRITE"};
-  w.put("_IOC(");
-  w.put(kDirections[_IOC_DIR(number)]);
-  for (uint32_t part : {_IOC_TYPE(number), _IOC_NR(number), _IOC_SIZE(number)}) {
-    w.put(", ");
-    w.put_hex(part);
-  }
-  w.put(')');
-}
-
 // SCHED_OTHER is SCHED_NORMAL of the headers, by its traditional name.
 void put_policy(Writer& w, uint64_t value) {
   static const Family kPolicies = find_family("sched");
@@ -246,7 +231,6 @@ constexpr KindRow kProcessKinds[] = {
     {"capabilities", "A", show_capabilities, 8, take_capabilities},
     {"capabilities_out", "A", show_capabilities, 8, take_capabilities, true},
     {"personality", "", show_personality},
-    {"ioctl", "", show_ioctl, 4},
 };
 
 }  // namespace

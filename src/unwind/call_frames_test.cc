@@ -99,6 +99,17 @@ TEST(CallFrames, a_register_after_an_expression_keeps_the_offset_from_before_it)
   EXPECT_EQ(rule.offset, 56);
 }
 
+// As SBCL and hand-written assembler add to what they load.
+TEST(CallFrames, an_expression_may_add_constants) {
+  const Rule rule = rule_after({DW_CFA_def_cfa_expression, 9, DW_OP_breg0 + kRsp, 8, DW_OP_deref, DW_OP_lit0 + 16,
+                                DW_OP_plus, DW_OP_const1u, 200, DW_OP_minus, DW_OP_nop});
+  EXPECT_EQ(rule.step, Step::unsupported);
+  const Rule sum = rule_after({DW_CFA_def_cfa_expression, 8, DW_OP_breg0 + kRsp, 8, DW_OP_deref, DW_OP_lit0 + 16,
+                               DW_OP_plus, DW_OP_const1u, 200, DW_OP_minus});
+  EXPECT_EQ(sum.step, Step::load);
+  EXPECT_EQ(sum.addend, 16 - 200);
+}
+
 TEST(CallFrames, an_offset_after_an_expression_leaves_the_expression) {
   const Rule rule =
       rule_after({DW_CFA_def_cfa_expression, 4, DW_OP_breg0 + kRsp, 0x98, 4, DW_OP_deref, DW_CFA_def_cfa_offset, 16});

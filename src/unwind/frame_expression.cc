@@ -67,6 +67,65 @@ std::optional<int64_t> read_plt_addend(ByteReader reader) {
   return op[2] - DW_OP_lit0;
 }
 
+// Of a constant that is pushed.
+template <class T>
+bool read_fixed(ByteReader& reader, int64_t& value) {
+  T fixed{};
+  if (!reader.read(fixed)) return false;
+  value = static_cast<int64_t>(fixed);
+  return true;
+}
+bool read_constant(ByteReader& reader, uint8_t op, int64_t& value) {
+  uint64_t bits = 0;
+  switch (op) {
+    case DW_OP_const1u:
+      return read_fixed<uint8_t>(reader, value);
+    case DW_OP_const1s:
+      return read_fixed<int8_t>(reader, value);
+    case DW_OP_const2u:
+      return read_fixed<uint16_t>(reader, value);
+    case DW_OP_const2s:
+      return read_fixed<int16_t>(reader, value);
+    case DW_OP_const4u:
+      return read_fixed<uint32_t>(reader, value);
+    case DW_OP_const4s:
+      return read_fixed<int32_t>(reader, value);
+    case DW_OP_const8u:
+    case DW_OP_const8s:
+      return read_fixed<int64_t>(reader, value);
+    case DW_OP_consts:
+      return read_sleb(reader, value);
+    case DW_OP_constu:
+      if (!read_uleb(reader, bits)) return false;
+      value = static_cast<int64_t>(bits);
+      return true;
+    default:
+      value = op - DW_OP_lit0;
+      return op >= DW_OP_lit0 && op <= DW_OP_lit31;
+  }
+}
+
+// What is added to the value before, up to the end of the expression: "plus_uconst 16", or "lit16, plus".
+bool read_sum(ByteReader& reader, int64_t& sum) {
+  uint64_t total = 0;
+  while (!reader.at_end()) {
+    uint8_t op = 0;
+    int64_t term = 0;
+    uint64_t unsigned_term = 0;
+    if (!reader.read(op)) return false;
+    if (op == DW_OP_plus_uconst) {
+      if (!read_uleb(reader, unsigned_term)) return false;
+      total += unsigned_term;
+      continue;
+    }
+    if (!read_constant(reader, op, term) || !reader.read(op)) return false;
+    if (op != DW_OP_plus && op != DW_OP_minus) return false;
+    total += op == DW_OP_plus ? static_cast<uint64_t>(term) : -static_cast<uint64_t>(term);
+  }
+  sum = static_cast<int64_t>(total);
+  return true;
+}
+
 }  // namespace
 
 CfaRule read_cfa_expression(Bytes expression) {
@@ -84,12 +143,7 @@ CfaRule read_cfa_expression(Bytes expression) {
   uint8_t op = 0;
   if (!reader.read(op) || op != DW_OP_deref) return kUnsupported;
   rule.step = Step::load;
-  if (reader.at_end()) return rule;
-  uint64_t addend = 0;
-  if (!reader.read(op) || op != DW_OP_plus_uconst || !read_uleb(reader, addend) || !reader.at_end())
-    return kUnsupported;
-  rule.addend = static_cast<int64_t>(addend);
-  return rule;
+  return read_sum(reader, rule.addend) ? rule : kUnsupported;
 }
 
 std::optional<RegisterOffset> read_register_offset(Bytes expression) {

@@ -14,7 +14,7 @@
 namespace scry::unwind {
 namespace {
 
-constexpr uint64_t kMagic = 0x3657'4e55'5952'4353;  // "SCRYUNW6"
+constexpr uint64_t kMagic = 0x3757'4e55'5952'4353;  // "SCRYUNW7"
 constexpr uint32_t kMostParts = 1024;
 
 struct Header {

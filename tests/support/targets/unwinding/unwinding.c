@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <alloca.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,6 +102,23 @@ SEPARATE void coroutine(void) {
   ++sink;
 }
 
+// ---- a call through a null pointer, in whose handler the program tells where it was
+static sigjmp_buf again;
+SEPARATE void in_crash(int number) {
+  chain_small();
+  siglongjmp(again, number);
+}
+SEPARATE void call_null(void) {
+  void (*volatile nothing)(void) = NULL;
+  nothing();
+  ++sink;
+}
+SEPARATE void crash(void) {
+  signal(SIGSEGV, in_crash);
+  if (sigsetjmp(again, 1) == 0) call_null();
+  ++sink;
+}
+
 // ---- the C library keeps the return address of vfork() in a register: the child shares the stack
 SEPARATE void parent(void) {
   if (vfork() == 0) _exit(0);
@@ -147,6 +165,7 @@ static void shape(const char* name) {
   if (!strcmp(name, "signal")) signalled();
   if (!strcmp(name, "vfork")) parent();
   if (!strcmp(name, "coroutine")) coroutine();
+  if (!strcmp(name, "crash")) crash();
   if (!strcmp(name, "thread")) threaded();
   if (!strcmp(name, "deep")) deep(200);
   if (!strcmp(name, "noreturn")) never_returns(0);
