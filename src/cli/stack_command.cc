@@ -24,9 +24,10 @@ constexpr const char* kInlined = "inlined";
 constexpr const char* kBy = "by";
 constexpr const char* kMaxStacks = "max-stacks";
 constexpr const char* kBaseline = "baseline";
+constexpr const char* kColors = "colors";
 
 // Options of the sink that draws, under the same name.
-constexpr const char* kForSinks[] = {"title", kBaseline, "icicle", "colors"};
+constexpr const char* kForSinks[] = {"title", kBaseline, "icicle", kColors};
 
 struct Grouping {
   const char* name;
@@ -123,7 +124,7 @@ constexpr OptionRow kStackOptions[] = {
      .offer = Offer::files},
     {.long_name = "title", .value = "TEXT", .brief = "the title of the picture", .apply = set_own},
     {.long_name = "icicle", .brief = "draw the outermost function at the top", .apply = set_own},
-    {.long_name = "colors",
+    {.long_name = kColors,
      .value = "BY",
      .brief = "colour by kind (kernel, native, inlined, Python, JIT) or by module",
      .apply = set_own,
@@ -239,6 +240,8 @@ Problem check_stack_command(Options& options) {
         kBaseline, kBy, group, kBy)};
   if (auto most = max_stacks(options, kUsualKeys); !most)
     return UsageError{"ERROR: USAGE: " + most.error().what + "\n"};
+  if (const auto colors = own_value(options, kColors); colors && *colors != "kind" && *colors != "module")
+    return UsageError{fmt::format("ERROR: USAGE: --{} {}: expecting kind or module.\n", kColors, *colors)};
   // What a process starts belongs to it.
   if (!options.scope.command.empty()) options.scope.follow = true;
   return check_scope(options);

@@ -10,7 +10,7 @@
 "$SCRY" profile -p 4194303
 "$SCRY" profile -p abc
 "$SCRY" profile -p 1 -c true
-"$SCRY" profile --colors red -d 1 -o x.svg
+"$SCRY" profile --colors red -d 1
 "$SCRY" profile --baseline missing -d 1
 "$SCRY" profile --baseline missing --by pid
 "$SCRY" offcpu --state Z
@@ -31,7 +31,7 @@ ERROR: USAGE: unexpected word 'sleep'; a command to run is -c 'COMMAND'.
 HINT: no process has the number 4194303; pgrep NAME prints those of a name
 ERROR: Failed to parse pid: invalid integer: abc
 ERROR: USAGE: Cannot use both -c and -p.
-ERROR: -f flamegraph: 'red' is not a value of 'colors': kind, module
+ERROR: USAGE: --colors red: expecting kind or module.
 ERROR: open 'missing': No such file or directory
 ERROR: USAGE: --baseline with --by pid: numbers differ from run to run, so that nothing would be the same in both; use --by process.
 ERROR: --state Z: expecting blocked, S, D, R or all

@@ -60,8 +60,10 @@ uretprobe:{lib}:memalign, uretprobe:{lib}:posix_memalign, uretprobe:{lib}:valloc
   $bytes = (int64)@size[tid];
   delete(@size, tid);
   $new = (uint64)retval;
-  if (has_key(@place, tid)) {{  // where posix_memalign(), which returns an error, has put the block
-    $new = retval == 0 ? *(uint64 *)@place[tid] : 0;
+  // posix_memalign() returns an error, and has put the block at a place. What is no error is the block itself, of a
+  // function that it called: that of musl calls aligned_alloc().
+  if (has_key(@place, tid)) {{
+    if ($new < 4096) {{ $new = retval == 0 ? *(uint64 *)@place[tid] : 0; }}
     delete(@place, tid);
   }}
 {reallocated}  delete(@old, tid);
