@@ -318,8 +318,20 @@ std::optional<std::string> signal_condition(const Options& options, const std::s
 }
 
 DescriptorText descriptor_text(const Options& options) {
-  if (!has_word(options, "decode-fds", "path")) return DescriptorText::number;
-  return given(options, "decode-fds") == "path" ? DescriptorText::path : DescriptorText::all;
+  const std::string words = given(options, "decode-fds").value_or("");
+  if (words == "path") return DescriptorText::path;
+  return has_word(options, "decode-fds", "path") || !shown_descriptors(options).empty() ? DescriptorText::all
+                                                                                        : DescriptorText::number;
+}
+
+std::vector<std::string> shown_descriptors(const Options& options) {
+  constexpr std::pair<const char*, const char*> kKinds[] = {
+      {"socket", "sockets"}, {"dev", "devices"}, {"pidfd", "pidfds"}};
+  std::vector<std::string> settings;
+  if (has_word(options, "decode-fds", "path")) return settings;
+  for (const auto& [word, setting] : kKinds)
+    if (has_word(options, "decode-fds", word)) settings.emplace_back(setting);
+  return settings;
 }
 
 bool dumps_data(const Options& options) {

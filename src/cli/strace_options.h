@@ -89,6 +89,8 @@ std::optional<std::string> signal_condition(const Options& options, const std::s
 // How descriptors are shown: not at all, by the paths of files, or as much as is known.
 enum class DescriptorText : uint8_t { number, path, all };
 DescriptorText descriptor_text(const Options& options);
+// Settings of the sink: the kinds of descriptors that are shown, if paths are not.
+std::vector<std::string> shown_descriptors(const Options& options);
 bool dumps_data(const Options& options);  // -e read=, -e write=
 // Whether what calls do to descriptors is followed, so that each has its name where it is shown or asked for.
 bool follows_descriptors(const Options& options);

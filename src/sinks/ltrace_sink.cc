@@ -48,27 +48,35 @@ class FunctionSummary {
  public:
   void add(const std::string& name, uint64_t ns) {
     Row& row = rows_[name];
-    ++row.calls;
+    ++row.calls, ++row.timed;
     row.ns += ns;
   }
+  // Of a function that has no return probe.
+  void add_without_time(const std::string& name) { ++rows_[name].calls; }
   void append(std::string& out) const {
     std::vector<std::pair<std::string, Row>> rows(rows_.begin(), rows_.end());
-    std::ranges::stable_sort(rows, std::greater(), [](const auto& row) { return row.second.ns; });
+    std::ranges::stable_sort(rows, std::greater(),
+                             [](const auto& row) { return std::pair(row.second.ns, row.second.calls); });
     Row total;
     for (const auto& [name, row] : rows) total.calls += row.calls, total.ns += row.ns;
     constexpr const char* kRule = "------ ----------- ----------- --------- --------------------\n";
     out += "% time     seconds  usecs/call     calls      function\n";
     out += kRule;
-    for (const auto& [name, row] : rows)
+    for (const auto& [name, row] : rows) {
+      if (row.timed == 0) {
+        out += fmt::format("{:>6} {:>11} {:>11} {:9} {}\n", "?", "?", "?", row.calls, name);
+        continue;
+      }
       out += fmt::format("{:6.2f} {:>11} {:11} {:9} {}\n", total.ns ? 100 * double(row.ns) / double(total.ns) : 0,
-                         seconds_text(row.ns), row.ns / row.calls / 1000, row.calls, name);
+                         seconds_text(row.ns), row.ns / row.timed / 1000, row.calls, name);
+    }
     out += kRule;
     out += fmt::format("100.00 {:>11} {:11} {:9} total\n", seconds_text(total.ns), "", total.calls);
   }
 
  private:
   struct Row {
-    uint64_t calls = 0, ns = 0;
+    uint64_t calls = 0, timed = 0, ns = 0;
   };
   std::map<std::string, Row> rows_;
 };
@@ -239,7 +247,10 @@ void LtraceSink::show(const Function& function, const Call& call) {
   const CallRecord& record = *call.record;
   if (waits_for_exec_) return;
   if (style_.summary) {
-    if (!(record.state & syscalls::kEntered)) summary_.add(function.name, record.left_ns - record.entered_ns);
+    if (record.state & syscalls::kNoReturn)
+      summary_.add_without_time(function.name);
+    else if (!(record.state & syscalls::kEntered))
+      summary_.add(function.name, record.left_ns - record.entered_ns);
     return;
   }
   if (record.state & syscalls::kEntered) return show_begun(function, call);

@@ -56,6 +56,7 @@ class SeparateSinks final : public Sink {
     if (!is_new) return thread.sink.get();
     SinkUse use = streams_.use;
     use.file = fmt::format("{}.{}", use.settings.find(kSeparate)->second, tid);
+    use.settings.erase("pids");  // the name of the file says it
     auto opened = open_for_output(use.file, open_flags(use.append));
     if (!opened) {
       if (streams_.remarks) streams_.remarks->add("no lines of some threads: " + opened.error().message());

@@ -183,6 +183,7 @@ void StraceSink::show_entry(const Call& call) {
   const CallRecord& record = *call.record;
   begin_line(record.tid, record.entered_ns, &record);
   append_entry(line_.text, call, style_.of(call), around_);
+  line_.text += threads_.signals.interrupted.resumed_by(record);
   if (record.state & syscalls::kNoReturn) {
     append_rest(line_.text, call, style_.of(call), around_);
     line_.text += ' ';
@@ -242,8 +243,10 @@ void StraceSink::show(const Call& call) {
   } else if (!resumes) {
     begin_line(record.tid, record.entered_ns, &record);
     append_entry(line_.text, call, style_.of(call), around_);
+    line_.text += threads_.signals.interrupted.resumed_by(record);
   }
   finish(call);
+  threads_.signals.interrupted.observe(record);
 }
 
 // One that a call has made or changed; both of socketpair(), whose second descriptor is `other`.
@@ -361,6 +364,9 @@ constexpr SinkOption kStraceOptions[] = {
     {"threads", SinkOption::Takes::text, "NUMBERS", "that are traced from the beginning"},
     {"descriptors", SinkOption::Takes::nothing, nullptr, "the files that descriptors stand for"},
     {"addresses", SinkOption::Takes::nothing, nullptr, "... and addresses of sockets, numbers of devices"},
+    {"sockets", SinkOption::Takes::nothing, nullptr, "... of sockets only, or"},
+    {"devices", SinkOption::Takes::nothing, nullptr, "... of devices, or"},
+    {"pidfds", SinkOption::Takes::nothing, nullptr, "... of processes"},
     {kSeparate, SinkOption::Takes::text, "PREFIX", "a file for each thread: PREFIX.1234"},
     {"paths", SinkOption::Takes::text, "PATHS", "only calls that use one of these files, one a line"},
     {"limit", SinkOption::Takes::number, "BYTES", "that are shown of a string"},

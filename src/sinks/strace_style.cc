@@ -21,6 +21,9 @@ constexpr PartRow kParts[] = {
     {"number", LinePart::number},
     {"descriptors", LinePart::descriptors},
     {"addresses", LinePart::addresses},
+    {"sockets", LinePart::sockets},
+    {"devices", LinePart::devices},
+    {"pidfds", LinePart::pidfds},
     {"paths", LinePart::paths},
     {"names", LinePart::names},
     {"quiet_attach", LinePart::quiet_attach},
@@ -46,6 +49,29 @@ Word word_of(const SinkSettings& settings, std::string_view name,
 }
 
 }  // namespace
+
+// "<TCP:[127.0.0.1:80]>", "</dev/null<char 1:3>>" and "<pid:7>".
+std::string LineStyle::of_shown_kind(std::string descriptor) const {
+  struct Kind {
+    LinePart part;
+    bool (*is)(std::string_view text);
+  };
+  constexpr Kind kKinds[] = {
+      {LinePart::sockets,
+       [](std::string_view text) {
+         return text.contains(":[") && !text.starts_with("</") && !text.starts_with("<pipe:") &&
+                !text.starts_with("<anon_inode:");
+       }},
+      {LinePart::devices,
+       [](std::string_view text) {
+         return text.ends_with(">>") && (text.contains("<char ") || text.contains("<block "));
+       }},
+      {LinePart::pidfds, [](std::string_view text) { return text.starts_with("<pid:"); }},
+  };
+  const bool is_any = std::ranges::none_of(kKinds, [this](const Kind& kind) { return has(kind.part); });
+  const auto is_shown = [&](const Kind& kind) { return has(kind.part) && kind.is(descriptor); };
+  return is_any || std::ranges::any_of(kKinds, is_shown) ? std::move(descriptor) : "";
+}
 
 LineStyle::LineStyle(const SinkUse& use) {
   using Style = syscalls::Style;

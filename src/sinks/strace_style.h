@@ -12,14 +12,17 @@ namespace scry {
 
 // What lines have or lack, each a setting of the sink.
 enum class LinePart : uint8_t {
-  relative,      // the time since the line before
-  duration,      // <0.000012> after each call
-  pids,          // each line begins with the number of its thread
-  comms,         // ... and its name
-  instruction,   // where the program made the call
-  number,        // of the call
-  descriptors,   // the files that they stand for
-  addresses,     // ... of sockets
+  relative,     // the time since the line before
+  duration,     // <0.000012> after each call
+  pids,         // each line begins with the number of its thread
+  comms,        // ... and its name
+  instruction,  // where the program made the call
+  number,       // of the call
+  descriptors,  // the files that they stand for
+  addresses,    // ... of sockets
+  sockets,      // only of these kinds, if one of them is there
+  devices,
+  pidfds,
   paths,         // only calls that use certain files
   names,         // of arguments
   quiet_attach,  // no lines about new processes
@@ -46,6 +49,8 @@ struct LineStyle {
   // How the text of a call looks: how much of it was taken is for the one to say who took it.
   syscalls::Style of(const syscalls::Call& taken) const;
   bool has(LinePart part) const { return parts >> unsigned(part) & 1; }
+  // The text of a descriptor; empty where its kind is not asked for.
+  std::string of_shown_kind(std::string descriptor) const;
 };
 
 // Of what is known about processes, what the style asks for.
@@ -57,7 +62,8 @@ class ShownFacts final : public syscalls::ProcessFacts {
 
   std::string descriptor(uint32_t pid, int number) override {
     if (!known_ || !style_.has(LinePart::descriptors)) return "";
-    return style_.has(LinePart::addresses) ? known_->described(pid, number) : known_->descriptor(pid, number);
+    return style_.has(LinePart::addresses) ? style_.of_shown_kind(known_->described(pid, number))
+                                           : known_->descriptor(pid, number);
   }
   std::string process(uint32_t pid) override;
   void observe_file(uint32_t pid, int number, const syscalls::FileState& file) override {

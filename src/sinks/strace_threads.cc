@@ -23,6 +23,21 @@ uint32_t ThreadExecs::successor(uint32_t tid) const {
   return found == begun_.end() ? 0 : found->second;
 }
 
+void InterruptedCalls::observe(const syscalls::CallRecord& call) {
+  constexpr int64_t kRestarts = -516;  // ERESTART_RESTARTBLOCK of linux/errno.h
+  if (call.result == kRestarts && call.number != SYS_restart_syscall)
+    numbers_[call.tid] = call.number;
+  else if (call.result != kRestarts)
+    numbers_.erase(call.tid);
+}
+
+std::string InterruptedCalls::resumed_by(const syscalls::CallRecord& call) const {
+  if (call.number != SYS_restart_syscall) return "";
+  const auto found = numbers_.find(call.tid);
+  const syscalls::CallRow* row = found == numbers_.end() ? nullptr : syscalls::find_call(found->second);
+  return fmt::format("<... resuming interrupted {} ...>", row ? syscalls::name_of(*row) : "system call");
+}
+
 void StraceThreads::begin_with(std::string_view tids) {
   for (const std::string& tid : split(tids, ' '))
     if (!tid.empty()) alive.insert(uint32_t(std::atoi(tid.c_str())));
@@ -30,6 +45,7 @@ void StraceThreads::begin_with(std::string_view tids) {
 
 void StraceThreads::end(uint32_t tid, uint32_t successor) {
   signals.killed.erase(tid);
+  signals.interrupted.forget(tid);
   alive.erase(successor ? successor : tid);
   announced.erase(tid);
 }

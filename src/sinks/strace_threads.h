@@ -23,9 +23,22 @@ class ThreadExecs {
   std::map<uint32_t, uint32_t> begun_;  // by process
 };
 
+// restart_syscall() has no arguments: it goes on with the call of the thread that a signal has interrupted.
+class InterruptedCalls {
+ public:
+  void observe(const syscalls::CallRecord& call);
+  void forget(uint32_t tid) { numbers_.erase(tid); }
+  // "<... resuming interrupted clock_nanosleep ...>" of a restart_syscall(); empty for other calls.
+  std::string resumed_by(const syscalls::CallRecord& call) const;
+
+ private:
+  std::map<uint32_t, uint32_t> numbers_;  // of the calls, by thread
+};
+
 struct ThreadSignals {
   StopSignals stops;
   IgnoredSignals ignored;
+  InterruptedCalls interrupted;
   std::set<uint32_t> killed;  // their calls do not return
 };
 

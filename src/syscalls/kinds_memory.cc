@@ -283,7 +283,7 @@ void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint
   if (address != 0 && count == 0) return w.put("[]");
   const auto array = w.piece(step);
   if (!array || count > kTooMany || address == 0 || array->size() < kVectorSize) return w.put_address(address);
-  const bool left_is_unknown = left == kPlacesOnly;
+  const bool left_is_unknown = left == kPlacesOnly, all_is_filled = left == std::numeric_limits<uint64_t>::max();
   w.put('[');
   for (uint64_t i = 0; i < count; ++i) {
     if (i > 0) w.put(", ");
@@ -293,8 +293,8 @@ void show_vector(Writer& w, uint8_t step, uint64_t address, uint64_t count, uint
     }
     const Bytes entry = array->subspan(i * kVectorSize, kVectorSize);
     const uint64_t base = read_uint(entry, 8), size = read_uint(entry.subspan(8), 8);
-    const uint64_t filled = std::min(size, left);
-    left -= filled;
+    const uint64_t filled = all_is_filled ? size : std::min(size, left);
+    if (!all_is_filled) left -= filled;
     w.put("{iov_base=");
     const auto bytes = w.piece(step, static_cast<uint16_t>(i + 1));
     if (base == 0 || left_is_unknown)

@@ -228,41 +228,58 @@ void show_message_header(Writer& w, const Type& type, const Slot& s) {
 
 // sendmmsg(), recvmmsg(): the first messages with what they carry, as many as a plan has steps for.
 
-void take_messages(Taker& taker, Type& type) {
-  Step header{.kind = StepKind::structure,
-              .moment = Moment::success,
-              .address_at = type.at,
-              .count_from = Source::result,
-              .unit = sizeof(mmsghdr)};
+constexpr uint8_t kMessageCount = 2;  // the argument that says how many there are
+
+void take_messages_with(Taker& taker, Type& type, Step header) {
+  header.kind = StepKind::structure;
+  header.address_at = type.at;
+  header.unit = sizeof(mmsghdr);
   header.most = static_cast<uint16_t>(type.number * sizeof(mmsghdr));
   type.step = taker.add(header);
   for (uint32_t i = 0; i < type.number; ++i)
-    take_message_parts(taker, Moment::success, static_cast<uint8_t>(i * sizeof(mmsghdr)));
+    take_message_parts(taker, header.moment, static_cast<uint8_t>(i * sizeof(mmsghdr)));
+}
+void take_messages(Taker& taker, Type& type) {
+  take_messages_with(taker, type, {.moment = Moment::success, .count_from = Source::result});
+}
+// What was to be sent is there also after a call that failed.
+void take_sent_messages(Taker& taker, Type& type) {
+  take_messages_with(taker, type, {.moment = Moment::exit, .count_from = Source::argument, .count_at = kMessageCount});
+}
+
+// `count` of them. Of those of a call that failed no length is known.
+void put_messages(Writer& w, const Type& type, Bytes bytes, int64_t count) {
+  w.put('[');
+  for (int64_t i = 0; i < count; ++i) {
+    if (i) w.put(", ");
+    const auto at = static_cast<size_t>(i) * sizeof(mmsghdr);
+    if (i >= type.number || at + sizeof(mmsghdr) > bytes.size()) {
+      w.put("...");
+      break;
+    }
+    const auto length = static_cast<uint32_t>(read_uint(bytes.subspan(at + offsetof(mmsghdr, msg_len)), 4));
+    const uint64_t shown = w.failed() ? std::numeric_limits<uint64_t>::max() : length;
+    MessageSteps steps = message_steps(static_cast<uint8_t>(type.step + 3 * i), shown);
+    w.put("{msg_hdr=");
+    put_message(w, bytes.subspan(at, sizeof(msghdr)), steps);
+    if (!w.failed()) print(w, ", msg_len={}", length);
+    w.put('}');
+  }
+  w.put(']');
 }
 
 void show_messages(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   if (w.failed() || !bytes || s.number == 0) return w.put_address(s.number);
-  w.put('[');
-  for (int64_t i = 0; i < w.result(); ++i) {
-    if (i) w.put(", ");
-    const auto at = static_cast<size_t>(i) * sizeof(mmsghdr);
-    if (i >= type.number || at + sizeof(mmsghdr) > bytes->size()) {
-      w.put("...");
-      break;
-    }
-    const auto length = static_cast<uint32_t>(read_uint(bytes->subspan(at + offsetof(mmsghdr, msg_len)), 4));
-    MessageSteps steps = message_steps(static_cast<uint8_t>(type.step + 3 * i), length);
-    w.put("{msg_hdr=");
-    put_message(w, bytes->subspan(at, sizeof(msghdr)), steps);
-    print(w, ", msg_len={}}}", length);
-  }
-  w.put(']');
+  put_messages(w, type, *bytes, w.result());
 }
 
 void show_sent_messages(Writer& w, const Type& type, const Slot& s) {
-  if (s.number != 0 && (w.argument(2) & 0xffffffff) == 0) return w.put("[]");
-  show_messages(w, type, s);
+  const auto count = static_cast<uint32_t>(w.argument(kMessageCount));
+  if (s.number != 0 && count == 0) return w.put("[]");
+  const auto bytes = w.piece(type.step);
+  if (!bytes || s.number == 0) return w.put_address(s.number);
+  put_messages(w, type, *bytes, w.failed() ? int64_t{count} : w.result());
 }
 
 // Of a control message: the time of the software, one that is not used any more, and the time of the device.
@@ -275,7 +292,7 @@ constexpr KindRow kMessagesKinds[] = {
     {"timespecs3", "{", show_three_times, 3 * sizeof(timespec)},
     {"message", "", show_message_header, 8, take_message_header},
     {"message_out", "", show_message_header, 8, take_message_header, true},
-    {"sent_messages", "N", show_sent_messages, 8, take_messages, true},
+    {"sent_messages", "N", show_sent_messages, 8, take_sent_messages, true},
     {"messages", "N", show_messages, 8, take_messages, true},
 };
 

@@ -252,6 +252,7 @@ Result<SinkChoice> line_sink(const Options& options) {
   if (wants_files(options) && !choice.file.empty()) set("separate", std::exchange(choice.file, ""));
   if (descriptor_text(options) != DescriptorText::number) set("descriptors");
   if (descriptor_text(options) == DescriptorText::all) set("addresses");
+  for (const std::string& kind : shown_descriptors(options)) set(kind.c_str());
   if (dumps_data(options)) set("limit", std::to_string(TRY(strace_limit(options))));
   if (shows_comms(options) || has_own(options, kAll)) set("comms");
   if (has_own(options, kAll)) set("quiet_attach");
