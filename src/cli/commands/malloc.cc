@@ -42,6 +42,7 @@ constexpr OptionRow kMallocOptions[] = {
 };
 
 constexpr const char* kMallocScript = R"({blocks}
+begin {{ @old[tid] = (uint64)0; @place[tid] = (uint64)0; clear(@old); clear(@place); }}  // not all allocators have realloc()
 uprobe:{lib}:malloc, uprobe:{lib}:valloc, uprobe:{lib}:pvalloc {{ @size[tid] = arg0; }}
 uprobe:{lib}:calloc {{ @size[tid] = arg0 * arg1; }}
 uprobe:{lib}:aligned_alloc, uprobe:{lib}:memalign {{ @size[tid] = arg1; }}
