@@ -8,10 +8,20 @@
 namespace scry::syscalls {
 namespace {
 
+Result<CallSet> read_words(std::string_view text);
+
+// Groups of groups.
+struct WideGroup {
+  std::string_view name, words;
+};
+constexpr WideGroup kWideGroups[] = {{"%%stat", "%stat,%lstat,%fstat,statx"}, {"%%statfs", "%statfs,%fstatfs,ustat"}};
+
 Result<CallSet> read_word(std::string_view word) {
   CallSet set;
   if (word == "all") return set.set();
   if (word == "none") return set;
+  for (const WideGroup& group : kWideGroups)
+    if (word == group.name) return read_words(group.words);
   const bool may_be_missing = word.starts_with('?');
   if (may_be_missing) word.remove_prefix(1);
   constexpr std::string_view kOwn = "@64";

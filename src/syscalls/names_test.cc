@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "syscalls/call_set.h"
+
 namespace scry::syscalls {
 namespace {
 
@@ -46,6 +48,14 @@ TEST(Names, tables_are_compact) {
                        tables.families.size_bytes();
   EXPECT_GT(tables.values.size(), 2000u);
   EXPECT_LT(bytes, 200u << 10);
+}
+
+// Groups of groups, as strace has them.
+TEST(CallSets, of_wide_groups_have_all_variants) {
+  for (const char* words : {"stat", "lstat", "fstat", "newfstatat", "statx"})
+    EXPECT_TRUE((*read_call_set("%%stat") & *read_call_set(words)).any()) << words;
+  EXPECT_TRUE((*read_call_set("%%statfs") & *read_call_set("fstatfs")).any());
+  EXPECT_FALSE((*read_call_set("%%statfs") & *read_call_set("stat")).any());
 }
 
 }  // namespace

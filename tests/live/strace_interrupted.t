@@ -2,9 +2,9 @@
 == where host
 == run
 cat > stop.sh <<'END'
-sleep 1 &
+sleep 3 &
 child=$!
-sleep 0.3
+until grep -q '^230 ' /proc/$child/syscall; do sleep 0.1; done
 kill -STOP $child
 sleep 0.2
 kill -CONT $child
