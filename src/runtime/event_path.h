@@ -53,8 +53,7 @@ class EventHandler final : public ActionHost {
   int exit_code() const { return exit_code_; }
 
   Commands& commands() { return outside_.commands; }
-  void care_for(std::unique_ptr<StoppedProcesses> stopped) { outside_.stopped = std::move(stopped); }
-  StoppedProcesses* stopped() { return outside_.stopped.get(); }  // null: no program stops any
+  void care_for(StoppedProcesses& stopped) { outside_.stopped = &stopped; }
 
   // Reports how often the warnings came that were held back (sinks/repeats.h).
   void report_repeats();
@@ -109,7 +108,7 @@ class EventHandler final : public ActionHost {
   struct {
     PacketFiles packet_files;
     Commands commands;
-    std::unique_ptr<StoppedProcesses> stopped;  // null: no program stops any
+    StoppedProcesses* stopped = nullptr;  // no program stops any
   } outside_;
   int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;
@@ -131,6 +130,7 @@ struct EventPath {
   MapStore maps;
   Losses losses;
   ControlEvents control;
+  std::unique_ptr<StoppedProcesses> stopped;  // null: no program stops any
   EventHandler handler;
   RingReader reader;
 };
