@@ -34,6 +34,7 @@ std::span<const Builtin> compile_time_builtins();    // compile_time.cc: is_str,
 std::span<const Builtin> address_builtins();         // addresses.cc: ntop, pton, macaddr, bswap
 std::span<const Builtin> task_builtins();            // task.cc: ppid, username, cpid, usermode, ...
 std::span<const Builtin> action_builtins();          // actions.cc: join, cat, system, signal, ...
+std::span<const Builtin> delay_builtins();           // delays.cc: inject_delay
 std::span<const Builtin> cgroup_builtins();          // cgroups.cc: cgroupid, cgroup_path
 std::span<const Builtin> series_builtins();
 std::span<const Builtin> heatmap_builtins();        // heatmap.cc: heatmap
@@ -55,6 +56,9 @@ ir::Operand current_program(codegen::Lowering& lowering);
 // A value of type usym for an address in the current process, with its UserPlace::origin.
 codegen::RValue user_symbol(codegen::Lowering& lowering, TypeRef type, ir::Operand address, ir::Operand origin,
                             const codegen::Place* into);
+
+// Of what sends a signal to the current process: probes that may run in any other are refused (actions.cc).
+void check_sends_signals(sema::CallCheck& check);
 
 // Whether it is a probe of user code where a function has returned (libcalls.cc).
 bool is_user_return(const targets::Target& target);

@@ -30,6 +30,7 @@ std::span<const Builtin* const> all_builtins() {
              address_builtins,
              task_builtins,
              action_builtins,
+             delay_builtins,
              cgroup_builtins,
              series_builtins,
              heatmap_builtins,

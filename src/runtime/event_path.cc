@@ -267,10 +267,8 @@ Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup) {
   globals.store(setup.whole.bundle.control.boot_zero, static_cast<uint64_t>(setup.clock.boot_ns()));
   auto ring = TRY(setup.kernel.open_ring(descriptor(ring_map), plan(ring_map).max_entries));
   auto path = std::make_unique<EventPath>(setup, std::move(globals), std::move(ring));
-  if (const auto stopped = setup.whole.bundle.stopped_processes) {
-    path->stopped = TRY(StoppedProcesses::start(descriptor(*stopped), setup.kernel));
-    path->handler.care_for(*path->stopped);
-  }
+  if (const auto stopped = setup.whole.bundle.stopped_processes)
+    path->handler.outside().stopped = TRY(StoppedProcesses::start(descriptor(*stopped), setup.kernel));
   return path;
 }
 

@@ -52,8 +52,13 @@ class EventHandler final : public ActionHost {
   void forget_exit() { exit_requested_ = false, exit_code_ = 0; }
   int exit_code() const { return exit_code_; }
 
-  Commands& commands() { return outside_.commands; }
-  void care_for(StoppedProcesses& stopped) { outside_.stopped = &stopped; }
+  // What actions reach beside the sink.
+  struct Outside {
+    PacketFiles packet_files;
+    Commands commands;
+    std::unique_ptr<StoppedProcesses> stopped;  // null: no program stops any
+  };
+  Outside& outside() { return outside_; }
 
   // Reports how often the warnings came that were held back (sinks/repeats.h).
   void report_repeats();
@@ -105,11 +110,7 @@ class EventHandler final : public ActionHost {
     uint64_t summarized = 0;            // not 0 while report_repeats() handles an event again
   } repeats_;
   SeenLosses& seen_losses_;
-  struct {
-    PacketFiles packet_files;
-    Commands commands;
-    StoppedProcesses* stopped = nullptr;  // no program stops any
-  } outside_;
+  Outside outside_;
   int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;
   int exit_code_ = 0;
@@ -130,7 +131,6 @@ struct EventPath {
   MapStore maps;
   Losses losses;
   ControlEvents control;
-  std::unique_ptr<StoppedProcesses> stopped;  // null: no program stops any
   EventHandler handler;
   RingReader reader;
 };

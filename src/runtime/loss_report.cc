@@ -40,8 +40,8 @@ std::vector<CostMeter::Sent> sent_by_programs(const bpf::Bundle& bundle, const E
 
 bool report_losses(EventPath& path, std::vector<Loss> others, const Sources& sources, const LossOutputs& outputs) {
   LossReport report{path.losses.all(sources)};
-  add(report.losses, kCommandsDropped, path.handler.commands().dropped());
-  add(report.losses, kFilesUnread, path.handler.commands().unread());
+  add(report.losses, kCommandsDropped, path.handler.outside().commands.dropped());
+  add(report.losses, kFilesUnread, path.handler.outside().commands.unread());
   std::ranges::move(others, std::back_inserter(report.losses));
   if (report.losses.empty()) return false;
   outputs.out.flush();

@@ -258,7 +258,8 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
   LoopDescriptors descriptors{
       .child = child ? child->pidfd() : -1, .processes = std::move(living), .output = options.output_fd};
   if (!child && !traced.pids.empty() && descriptors.processes.empty()) return RunEnd::process_ended;
-  if (path->stopped) descriptors.timer = path->stopped->timer();
+  StoppedProcesses* const stopped = path->handler.outside().stopped.get();
+  if (stopped) descriptors.timer = stopped->timer();
   if (traced.others)
     descriptors.more = [&] {
       auto others = open_living(traced.others(loaded));
@@ -268,8 +269,8 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
     };
   EventLoop loop(path->reader, *signals, std::move(descriptors), clock, out);
   loop.receive = [this](Bytes record) { return receive(record); };
-  loop.receive_late = [this](bool ring_is_empty) {
-    if (path->stopped) path->stopped->resume_due();
+  loop.receive_late = [this, stopped](bool ring_is_empty) {
+    if (stopped) stopped->resume_due();
     return path->control.act(ring_is_empty, [this](Bytes record) { return path->handler.receive(record); });
   };
   loop.watch = [this] { return watch(); };

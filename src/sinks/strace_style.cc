@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "sinks/line_parts.h"
+#include "sinks/separate_sinks.h"
 
 namespace scry {
 namespace {
@@ -48,7 +49,51 @@ Word word_of(const SinkSettings& settings, std::string_view name,
   return otherwise;
 }
 
+// Of the strace sink.
+constexpr SinkOption kStraceOptions[] = {
+    {"raw", SinkOption::Takes::text, "SET", "calls whose arguments are hexadecimal numbers"},
+    {"abbreviated", SinkOption::Takes::text, "SET", "calls whose structures are abbreviated; all by default"},
+    {"hex", SinkOption::Takes::word, "WHICH", "strings in hexadecimal, or only what is escaped in them",
+     "characters other all"},
+    {"flags", SinkOption::Takes::word, "HOW", "flags as numbers, or as numbers and names", "raw verbose"},
+    {"column", SinkOption::Takes::number, "COLUMN", "of the results; 40 by default"},
+    {"time", SinkOption::Takes::word, "HOW", "when a call began: time, with microseconds, in seconds since 1970",
+     "t tt ttt"},
+    {"relative", SinkOption::Takes::nothing, nullptr, "the time since the line before"},
+    {"duration", SinkOption::Takes::nothing, nullptr, "how long a call took"},
+    {"time_digits", SinkOption::Takes::number, "DIGITS", "of the fraction of a second of `time`"},
+    {"relative_digits", SinkOption::Takes::number, "DIGITS", "... of `relative`; 6 by default"},
+    {"duration_digits", SinkOption::Takes::number, "DIGITS", "... of `duration`; 6 by default"},
+    {"pids", SinkOption::Takes::nothing, nullptr, "each line begins with the number of its thread"},
+    {"threads", SinkOption::Takes::text, "NUMBERS", "that are traced from the beginning"},
+    {"descriptors", SinkOption::Takes::nothing, nullptr, "the files that descriptors stand for"},
+    {"addresses", SinkOption::Takes::nothing, nullptr, "... and addresses of sockets, numbers of devices"},
+    {"sockets", SinkOption::Takes::nothing, nullptr, "... of sockets only, or"},
+    {"devices", SinkOption::Takes::nothing, nullptr, "... of devices, or"},
+    {"pidfds", SinkOption::Takes::nothing, nullptr, "... of processes"},
+    {kSeparate, SinkOption::Takes::text, "PREFIX", "a file for each thread: PREFIX.1234"},
+    {"paths", SinkOption::Takes::text, "PATHS", "only calls that use one of these files, one a line"},
+    {"limit", SinkOption::Takes::number, "BYTES", "that are shown of a string"},
+    {"dump_read", SinkOption::Takes::text, "DESCRIPTORS", "what is read from them, in full"},
+    {"dump_write", SinkOption::Takes::text, "DESCRIPTORS", "what is written to them, in full"},
+    {"injected", SinkOption::Takes::text, "RULES", "what is done to calls, a rule a line"},
+    {"structured", SinkOption::Takes::text, "SET", "calls whose structures are shown; all by default"},
+    {"names", SinkOption::Takes::nothing, nullptr, "the names of arguments"},
+    {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},
+    {"instruction", SinkOption::Takes::nothing, nullptr, "where the program made the call"},
+    {"number", SinkOption::Takes::nothing, nullptr, "the number of the call"},
+    {"columns", SinkOption::Takes::text, "NAMES", "of the table of -c"},
+    {"sort", SinkOption::Takes::text, "NAME", "the column that the table of -c is sorted by"},
+    {"quiet_attach", SinkOption::Takes::nothing, nullptr, "no lines about new processes"},
+    {"quiet_exit", SinkOption::Takes::nothing, nullptr, "no lines about the ends of processes"},
+    {"json", SinkOption::Takes::nothing, nullptr, "the table of -c as JSON"},
+};
+
 }  // namespace
+
+std::span<const SinkOption> strace_options() {
+  return kStraceOptions;
+}
 
 // "<TCP:[127.0.0.1:80]>", "</dev/null<char 1:3>>" and "<pid:7>".
 std::string LineStyle::of_shown_kind(std::string descriptor) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 
 #include "sinks/netlink_sockets.h"
@@ -29,6 +30,9 @@ enum class LinePart : uint8_t {
   quiet_exit,    // no lines about the ends of processes
   json_summary,  // the table of -c is JSON
 };
+
+// The settings that the style is read from, and the others of the strace sink.
+std::span<const SinkOption> strace_options();
 
 struct TimeStyle {
   std::string wall;                                               // "", "t", "tt", "ttt"
