@@ -268,7 +268,7 @@ Result<std::unique_ptr<EventPath>> EventPath::open(const EventSetup& setup) {
   auto ring = TRY(setup.kernel.open_ring(descriptor(ring_map), plan(ring_map).max_entries));
   auto path = std::make_unique<EventPath>(setup, std::move(globals), std::move(ring));
   if (const auto stopped = setup.whole.bundle.stopped_processes)
-    path->handler.outside().stopped = TRY(StoppedProcesses::start(descriptor(*stopped), setup.kernel));
+    path->handler.stopped() = TRY(StoppedProcesses::start(descriptor(*stopped), setup.kernel));
   return path;
 }
 

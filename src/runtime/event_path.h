@@ -46,19 +46,12 @@ class EventHandler final : public ActionHost {
   // nothing more is to be handled.
   bool receive(Bytes record);
 
-  // Handle events again: those of the end probes.
-  void forget_exit_request() { exit_requested_ = false; }
-  // The next test starts again from nothing.
-  void forget_exit() { exit_requested_ = false, exit_code_ = 0; }
+  // Handles events again: those of the end probes, or of the next test, which starts from nothing.
+  void forget_exit(bool keeps_code) { exit_requested_ = false, exit_code_ = keeps_code ? exit_code_ : 0; }
   int exit_code() const { return exit_code_; }
 
-  // What actions reach beside the sink.
-  struct Outside {
-    PacketFiles packet_files;
-    Commands commands;
-    std::unique_ptr<StoppedProcesses> stopped;  // null: no program stops any
-  };
-  Outside& outside() { return outside_; }
+  Commands& commands() { return outside_.commands; }
+  std::unique_ptr<StoppedProcesses>& stopped() { return outside_.stopped; }  // null: no program stops any
 
   // Reports how often the warnings came that were held back (sinks/repeats.h).
   void report_repeats();
@@ -110,7 +103,11 @@ class EventHandler final : public ActionHost {
     uint64_t summarized = 0;            // not 0 while report_repeats() handles an event again
   } repeats_;
   SeenLosses& seen_losses_;
-  Outside outside_;
+  struct {
+    PacketFiles packet_files;
+    Commands commands;
+    std::unique_ptr<StoppedProcesses> stopped;
+  } outside_;
   int64_t asked_ns_ = MapStore::kNow;  // when the event that is handled was sent, if it says so
   bool exit_requested_ = false;
   int exit_code_ = 0;

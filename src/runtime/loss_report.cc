@@ -38,10 +38,17 @@ std::vector<CostMeter::Sent> sent_by_programs(const bpf::Bundle& bundle, const E
   return sent;
 }
 
+void report_left_commands(const Commands& commands, RunLog& log) {
+  if (const uint64_t count = commands.dropped(); count > 0)
+    log.warning(fmt::format("{} commands of system() were not run: the run had ended", count));
+  if (const uint64_t count = commands.unread(); count > 0)
+    log.warning(fmt::format("{} files of cat() were not read: the run had ended", count));
+}
+
 bool report_losses(EventPath& path, std::vector<Loss> others, const Sources& sources, const LossOutputs& outputs) {
   LossReport report{path.losses.all(sources)};
-  add(report.losses, kCommandsDropped, path.handler.outside().commands.dropped());
-  add(report.losses, kFilesUnread, path.handler.outside().commands.unread());
+  add(report.losses, kCommandsDropped, path.handler.commands().dropped());
+  add(report.losses, kFilesUnread, path.handler.commands().unread());
   std::ranges::move(others, std::back_inserter(report.losses));
   if (report.losses.empty()) return false;
   outputs.out.flush();

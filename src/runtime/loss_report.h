@@ -12,6 +12,9 @@ namespace scry {
 // What programs counted in place of sending it, as warnings at the places of the script.
 void report_counts(const bpf::Bundle& bundle, EventPath& path);
 
+// What the end of the run has left undone, as warnings.
+void report_left_commands(const Commands& commands, RunLog& log);
+
 // What each program sent, and what of it found no room, by ProgramId.
 std::vector<CostMeter::Sent> sent_by_programs(const bpf::Bundle& bundle, const EventPath& path);
 

@@ -162,7 +162,7 @@ Result<void> Session::State::run_specials(When when) {
 
 void Session::receive_pending() {
   while (state_->receive_all() > 0) continue;
-  state_->path->handler.forget_exit();
+  state_->path->handler.forget_exit(false);
 }
 
 Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint32_t repeat) {
@@ -175,7 +175,7 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
   if (!value) return std::unexpected(explain_run_failure(special.name, value.error()));
   run.value = *value;
   while (s.receive_all() > 0) continue;
-  s.path->handler.forget_exit();
+  s.path->handler.forget_exit(false);
   return run;
 }
 
@@ -255,11 +255,12 @@ Result<void> Session::State::read_iterators() {
 Result<RunEnd> Session::State::receive_until_end(Child* child) {
   const TracedProcesses& traced = options.traced;
   auto living = TRY(open_living(traced.pids));
-  LoopDescriptors descriptors{
-      .child = child ? child->pidfd() : -1, .processes = std::move(living), .output = options.output_fd};
+  const auto& stopped = path->handler.stopped();
+  LoopDescriptors descriptors{.child = child ? child->pidfd() : -1,
+                              .processes = std::move(living),
+                              .output = options.output_fd,
+                              .timer = stopped ? stopped->timer() : -1};
   if (!child && !traced.pids.empty() && descriptors.processes.empty()) return RunEnd::process_ended;
-  StoppedProcesses* const stopped = path->handler.outside().stopped.get();
-  if (stopped) descriptors.timer = stopped->timer();
   if (traced.others)
     descriptors.more = [&] {
       auto others = open_living(traced.others(loaded));
@@ -269,13 +270,13 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
     };
   EventLoop loop(path->reader, *signals, std::move(descriptors), clock, out);
   loop.receive = [this](Bytes record) { return receive(record); };
-  loop.receive_late = [this, stopped](bool ring_is_empty) {
+  loop.receive_late = [this, &stopped](bool ring_is_empty) {
     if (stopped) stopped->resume_due();
     return path->control.act(ring_is_empty, [this](Bytes record) { return path->handler.receive(record); });
   };
   loop.watch = [this] { return watch(); };
   loop.on_user_signal = [this] {
-    if (const Result<void> run = run_specials(When::signal); !run) log.error(run.error().message());
+    if (const auto run = run_specials(When::signal); !run) log.error(run.error().message());
   };
   loop.has_sources = watched.waits_for_child || !attached.links.empty() || !bundle.specials_at(When::signal).empty();
   return loop.run();
@@ -316,7 +317,7 @@ Result<int> Session::finish() {
   if (s.end == RunEnd::signal) s.path->handler.commands().end_soon();
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
   s.path->handler.commands().take_time();
-  s.path->handler.forget_exit_request();
+  s.path->handler.forget_exit(true);
   TRY(s.run_specials(When::end));
   s.drain();
   s.report_total_losses();
@@ -378,18 +379,14 @@ void Session::State::report_total_losses() {
   if (const uint64_t count = losses.finish(kernel, loaded.programs); count > 0) sink.message(LostEvents{count});
   report_counts(bundle, *path);
   path->handler.report_repeats();
-  if (const uint64_t count = path->handler.commands().dropped(); count > 0)
-    log.warning(fmt::format("{} commands of system() were not run: the run had ended", count));
-  if (const uint64_t count = path->handler.commands().unread(); count > 0)
-    log.warning(fmt::format("{} files of cat() were not read: the run had ended", count));
+  report_left_commands(path->handler.commands(), log);
   sink.message(TotalLostEvents{losses.total()});
 }
 
 Result<void> Session::State::print_maps() {
   std::vector<size_t> order(bundle.script_maps.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::sort(order.begin(), order.end(),
-            [this](size_t a, size_t b) { return bundle.script_maps[a].name < bundle.script_maps[b].name; });
+  std::ranges::sort(order, {}, [this](size_t map) -> const std::string& { return bundle.script_maps[map].name; });
   for (size_t index : order) {
     if (bundle.script_maps[index].hidden) continue;
     const MapSnapshot snapshot = TRY(path->handler.snapshot(index, false));
