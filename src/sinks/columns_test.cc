@@ -39,7 +39,7 @@ TEST(StreamedRows, fit_80_columns_where_the_first_row_does) {
                    {"path", {TextValue{std::string(90, 'p')}}}}),
               TextFor::file);
   EXPECT_EQ(out.substr(0, out.find('\n')),
-            "TIME     COMM            DISK        KIND             SECTOR       US     PID PATH");
+            "TIME     COMM            DISK       KIND            SECTOR       US     PID PATH");
 }
 
 TEST(StreamedRows, of_other_columns_have_another_heading) {
