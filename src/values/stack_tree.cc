@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 #include <variant>
 
 #include "base/terminal.h"
@@ -295,9 +296,12 @@ void KeyPaths::append_interleaved(const StackValue& native, const StackValue& py
   const bool is_whole = !native.is_full && !python.is_full && (loops == runs || loops == runs + 1);
   size_t without_loop = is_whole || runs < loops ? 0 : runs - loops,
          without_run = is_whole || loops < runs ? 0 : loops - runs;
-  append_mark(native.is_full || native.lack != StackValue::Lack::nothing ? native : python);
+  const bool native_is_cut = native.is_full || native.lack != StackValue::Lack::nothing;
+  if (native_is_cut) append_mark(native);
+  bool begins = !native_is_cut;  // with the Python frames: what is missing of them is between them and the native ones
   size_t next = python.frames.size();
   const auto append_run = [&] {
+    if (std::exchange(begins, false)) append_mark(python);
     do append(python, python.frames[--next]);
     while (next > 0 && !is_entry(python.frames[next - 1]));
   };

@@ -211,6 +211,22 @@ TEST(StackPath, marks_stacks_that_were_cut) {
   EXPECT_EQ(tree.frames()[paths.path_of({python})[0]].name, "rec");
 }
 
+// Of Python functions that call themselves the outermost are missing, of the interpreter's own nothing.
+TEST(StackPath, marks_where_python_functions_are_missing_in_a_whole_stack) {
+  StackValue python = python_stack(std::vector<std::string>(127, "rec"));
+  python.is_full = true;
+  StackTree tree;
+  const auto path =
+      KeyPaths(tree).path_of({TupleValue{{{python}, user_stack({"read", "_PyEval_EvalFrameDefault", "run", "main"})}}});
+  std::vector<std::string> names;
+  for (const uint32_t frame : path) names.push_back(tree.frames()[frame].name);
+  ASSERT_EQ(names.size(), 2 + 1 + 127 + 1u);
+  EXPECT_EQ(names[1], "run");
+  EXPECT_EQ(names[2], "[stack cut]");
+  EXPECT_EQ(names[3], "rec");
+  EXPECT_EQ(names.back(), "read");
+}
+
 TEST(StackPath, marks_stacks_that_the_walk_knows_to_lack_callers) {
   StackTree tree;
   Value value = user_stack({"inner", "outer"});
