@@ -42,7 +42,13 @@ void put_inet6(Writer& w, Bytes bytes) {
               fmt::format("htonl({})", ntohl(address.sin6_flowinfo)));
   w.put(", ");
   put_inet6_address(w, address.sin6_addr);
-  if (bytes.size() >= sizeof address) print(w, ", sin6_scope_id={}", address.sin6_scope_id);
+  if (bytes.size() < sizeof address) return;
+  w.put(", sin6_scope_id=");
+  // A scope is an interface for addresses of one link.
+  if (IN6_IS_ADDR_LINKLOCAL(&address.sin6_addr) || IN6_IS_ADDR_MC_LINKLOCAL(&address.sin6_addr))
+    put_interface_number(w, address.sin6_scope_id);
+  else
+    w.put_unsigned(address.sin6_scope_id);
 }
 
 void put_unix(Writer& w, Bytes bytes) {

@@ -101,6 +101,8 @@ constexpr Field kLinkUpdate[] = {
     BPF_INNER(link_update, link_fd, "fd"),
     BPF_INNER(link_update, new_prog_fd, "fd"),
     BPF_INNER(link_update, flags, "flags(bpf_attach_flags)"),
+    {"old_prog_fd", offsetof(Attributes, link_update.old_prog_fd), sizeof(Attributes::link_update.old_prog_fd), "fd",
+     false, true},
 };
 constexpr Field kTest[] = {
     BPF_INNER(test, prog_fd, "fd"),
