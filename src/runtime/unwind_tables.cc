@@ -338,10 +338,10 @@ void warn_of_ended(const UnwindTables::Report& report, RunLog& log) {
   constexpr auto kFirst = unwind::Stop::unreadable;
   const uint64_t ended = std::accumulate(report.stops.begin() + size_t(kFirst), report.stops.end(), uint64_t{0});
   if (report.walks() < kFewWalks || ended * 100 <= report.walks() * kTolerated) return;
-  log.warning(
-      fmt::format("Of {} user stacks {}. Code that is made at run time needs frame pointers: java "
-                  "-XX:+PreserveFramePointer",
-                  report.walks(), ends_in_words(report, kFirst)));
+  log.warning(fmt::format(
+      "Of {} user stacks {}. Code without call-frame information, as musl and what is made at run time, needs "
+      "frame pointers: -fno-omit-frame-pointer, java -XX:+PreserveFramePointer",
+      report.walks(), ends_in_words(report, kFirst)));
 }
 
 }  // namespace
