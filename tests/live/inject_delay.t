@@ -27,7 +27,7 @@ END
 cp /bin/cat sleeper
 "$SCRY" --unsafe -q held.bt &
 tracer=$!
-for i in $(seq 100); do sleep 0.1; ./sleeper /dev/null & held=$!; sleep 0.2; grep -q '^State:.T' /proc/$held/status && break; done
+for i in $(seq 100); do sleep 0.1; ./sleeper /dev/null & held=$!; sleep 0.2; grep -qs '^State:.T' /proc/$held/status && break; done
 grep -o '^State:.T' /proc/$held/status
 kill -9 $tracer
 wait $held && echo "it went on"

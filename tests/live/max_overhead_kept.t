@@ -1,6 +1,6 @@
 # The budget is kept within a fifth of its value, a second after a storm of system calls began, by the kernel's own counters.
 == run
-"$SCRY" --max-overhead 20% -q -e 'tracepoint:raw_syscalls:sys_enter { @[comm] = hist(args.id); for $i : 0..400 { @work = count(); } }' > out 2> err & scry=$!
+"$SCRY" --max-overhead 20% -q -e 'tracepoint:raw_syscalls:sys_enter { @[comm] = hist(args.id); for $i : 0..2000 { @work = count(); } }' > out 2> err & scry=$!
 sleep 0.7
 dd if=/dev/zero of=/dev/null bs=1 status=none & storm=$!
 spent() { bpftool -j prog show | python3 -c '

@@ -12,8 +12,8 @@ wait $child
 END
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 "$SCRY" strace -f -e trace=clock_nanosleep,restart_syscall -o trace sh stop.sh
-grep -o 'restart_syscall(.*)  *= .*' trace | tr -s ' '
+grep -o 'restart_syscall(<[^>]*>' trace
 == needs root
 == ready none
 == stdout
-restart_syscall(<... resuming interrupted clock_nanosleep ...>) = 0
+restart_syscall(<... resuming interrupted clock_nanosleep ...>
