@@ -99,9 +99,9 @@ void StoppedProcesses::resume(uint32_t pid) {
 }
 
 void StoppedProcesses::resume_later(uint32_t pid, uint64_t after_ns) {
-  const uint64_t most = INT64_MAX - now_ns();
+  const int64_t now = now_ns();
   int64_t& due = due_[pid];
-  due = std::max(due, now_ns() + static_cast<int64_t>(std::clamp(after_ns, kShortestNs, most)));
+  due = std::max(due, now + static_cast<int64_t>(std::clamp(after_ns, kShortestNs, uint64_t(INT64_MAX - now))));
   set_timer();
 }
 
