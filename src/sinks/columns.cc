@@ -152,7 +152,7 @@ void StreamedRows::append(std::string& out, const Value& row, TextFor where) {
     widths_.clear();
     std::vector<size_t> needed;
     for (size_t i = 0; i < cells.size(); ++i) {
-      needed.push_back(std::max(names_[i].size(), columns_of(cells[i].text)));
+      needed.push_back(cells[i].is_stack ? 0 : std::max(names_[i].size(), columns_of(cells[i].text)));
       widths_.push_back(std::max(needed.back(), cells[i].usual_width));
     }
     // The last column may be as long as it likes without moving the others.

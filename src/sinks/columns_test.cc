@@ -42,6 +42,17 @@ TEST(StreamedRows, fit_80_columns_where_the_first_row_does) {
             "TIME     COMM            DISK       KIND            SECTOR       US     PID PATH");
 }
 
+// Stacks stand below the line.
+TEST(StreamedRows, have_usual_widths_beside_stacks) {
+  StackValue stack{.user = true};
+  for (uint64_t address = 1; address < 40; ++address) stack.frames.push_back({address, nullptr});
+  StreamedRows rows;
+  std::string out;
+  rows.append(out, row({{"comm", {TextValue{"sh"}}}, {"kernel", {stack}}, {"user", {stack}}, {"us", {uint64_t{7}}}}),
+              TextFor::file);
+  EXPECT_EQ(out.substr(0, out.find('\n')), "COMM              US");
+}
+
 TEST(StreamedRows, of_other_columns_have_another_heading) {
   StreamedRows rows;
   std::string out;
