@@ -240,6 +240,25 @@ TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
       << drawn.out;
 }
 
+// A name that has no room does not take the others with it.
+TEST(StackReport, keeps_a_name_of_the_program_beside_one_that_has_no_room) {
+  const Drawn drawn = draw("tree",
+                           [](Sink& sink) {
+                             std::vector<std::pair<std::string, uint64_t>> kernel;
+                             for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
+                             StackValue user{.user = true};
+                             for (const std::string& name : {std::string(70, 'l'), std::string("want")})
+                               user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
+                             const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
+                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
+                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
+                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
+                             sink.map(map, 0, 0);
+                           },
+                           {}, {80, 12});
+  EXPECT_NE(drawn.out.find("  app > want > ... > plumbing_"), std::string::npos) << drawn.out;
+}
+
 // Who wakes is the answer; the kernel wakes always alike.
 TEST(StackReport, keeps_the_name_of_the_waker) {
   const Drawn drawn = draw("tree",
