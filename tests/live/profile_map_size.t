@@ -6,7 +6,7 @@
 "$SCRY" profile -d 30m --script | grep -o 'max_map_keys = [0-9]*'
 "$SCRY" profile --script | grep -o 'max_map_keys = [0-9]*'
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
-strace -f -y -e trace=read -o calls "$SCRY" profile -F 499 -d 1 -q -o out.folded
+ASAN_OPTIONS=detect_leaks=0 strace -f -y -e trace=read -o calls "$SCRY" profile -F 499 -d 1 -q -o out.folded
 [ "$(wc -l < out.folded)" -ge 3 ] && echo sampled
 echo "few=$(( $(grep -c 'read([0-9]*<anon_inode:\[perf_event\]>' calls) <= 4 * $(nproc --all) ))"
 == needs root strace
