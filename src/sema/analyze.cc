@@ -311,7 +311,8 @@ class Analysis {
                             map.read && map.taken && !map.used_across_threads && !map.declaration,
                             map.declaration && map.declaration->hidden,
                             is_shared(map),
-                            map.cleared};
+                            map.cleared,
+                            map.declaration && map.declaration->paced};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
         diags_.add(kMapType, map.first_use,

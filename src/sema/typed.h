@@ -254,6 +254,7 @@ struct ScriptMap {
   bool hidden = false;                  // scry's own: not printed at the end
   bool shared = false;                  // a program's own value is written by others, or by the receiver
   bool cleared = false;                 // emptied by clear() while programs run
+  bool paced = false;                   // a new key comes so seldom that its element is made then (sema/pacing.h)
 };
 
 // One body for targets that share a program.
