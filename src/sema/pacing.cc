@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 
-#include "probes/provider.h"
 #include "sema/any_node.h"
 
 namespace scry::sema {
@@ -60,8 +59,8 @@ bool is_slow_timer(const typed::Program& program) {
   constexpr uint64_t kMostHertz = 1000, kLeastNs = 1'000'000;
   const targets::Target& target = program.targets.front();
   const auto* event = std::get_if<targets::CountedEvent>(&target.point);
-  if (!event || program.targets.size() != 1 || !target.provider->is(probes::Trait::paced)) return false;
-  return event->event == "hz" ? event->value <= kMostHertz : event->value >= kLeastNs;
+  if (!event || program.targets.size() != 1) return false;
+  return event->event == "hz" ? event->value <= kMostHertz : event->event == "ns" && event->value >= kLeastNs;
 }
 
 }  // namespace
