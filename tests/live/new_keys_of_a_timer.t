@@ -1,0 +1,10 @@
+# Every sample has a key of its own, in a map whose elements are made when they are stored: none is lost.
+== args
+-q
+== script
+config = { max_map_keys = 16384 }
+profile:hz:1000 /cpu == 0/ { @keys[nsecs, kstack, ustack] = count(); @n++; }
+interval:s:2 { exit(); }
+end { printf("kept %d of many %d\n", len(@keys) == @n, @n > 200); clear(@keys); clear(@n); }
+== stdout
+kept 1 of many 1
