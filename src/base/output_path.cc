@@ -41,16 +41,21 @@ struct Destination {
   }
 };
 
-// No link of another user is followed on the way. An error of the way itself is left to the kernel, which has the same.
-Result<Destination> find_destination(const std::string& path) {
-  const size_t slash = path.rfind('/');
-  bool is_refused = false;
-  auto folder = walk_path(slash == path.npos ? "." : path.substr(0, slash + 1), [&](const PathPart& part) -> Result<> {
-    is_refused = S_ISLNK(part.status.st_mode) && part.folder && is_shared(*part.folder) &&
-                 !is_trusted(part.status, *part.folder);
+// Walks to `way`, through no link of another user, and to no file or FIFO of theirs. `path`: as messages have it.
+Result<WalkedPath> walk_checked(const std::string& way, const std::string& path) {
+  return walk_path(way, [&](const PathPart& part) -> Result<> {
+    const mode_t mode = part.status.st_mode;
+    const bool is_refused = (S_ISLNK(mode) || S_ISREG(mode) || S_ISFIFO(mode)) && part.folder &&
+                            is_shared(*part.folder) && !is_trusted(part.status, *part.folder);
     return is_refused ? Result<>(refuse(path)) : Result<>();
   });
-  if (!folder && is_refused) return std::unexpected(folder.error());
+}
+
+// An error of the way itself is left to the kernel, which has the same.
+Result<Destination> find_destination(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  auto folder = walk_checked(slash == path.npos ? "." : path.substr(0, slash + 1), path);
+  if (!folder && folder.error().code == EPERM) return std::unexpected(folder.error());
   if (!folder) return Destination();
   return Destination{std::move(*folder), slash == path.npos ? path : path.substr(slash + 1)};
 }
@@ -108,17 +113,18 @@ Result<Fd> open_for_output(const std::string& path, int flags) {
   return file;
 }
 
-bool is_descriptor(const std::string& path) {
-  return named_descriptor(path).has_value();
-}
-
-Result<> check_output_path(const std::string& path) {
+Result<std::optional<Replaced>> find_replaced(const std::string& path) {
   const AsInvokingUser as_user;
-  const Destination destination = TRY(find_destination(path));
+  if (named_descriptor(path)) return std::nullopt;
+  auto found = walk_checked(path, path);
+  if (found && !S_ISREG(found->status.st_mode)) return std::nullopt;
+  if (found) return Replaced{std::move(found->folder), std::move(found->name), found->status};
+  if (found.error().code == EPERM) return std::unexpected(found.error());
+  if (found.error().code != ENOENT) return std::nullopt;  // to open it fails with the same
+  Destination destination = TRY(find_destination(path));
   struct stat link = {};
-  if (destination.is_in_shared() && destination.is_link(link) && !is_trusted(link, destination.folder.status))
-    return refuse(path);
-  return {};
+  if (!destination.folder.fd || destination.name.empty() || destination.is_link(link)) return std::nullopt;
+  return Replaced{std::move(destination.folder.fd), std::move(destination.name), std::nullopt};
 }
 
 }  // namespace scry

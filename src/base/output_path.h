@@ -8,7 +8,9 @@
 #pragma once
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
+#include <optional>
 #include <string>
 
 #include "base/fd.h"
@@ -20,9 +22,15 @@ inline constexpr int kNewContent = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 // With the rights of the user who called sudo. /dev/stdout and /dev/fd/N are what the descriptor is, with what is in it
 // and where it stands. An error's code is errno; EPERM: it is another user's.
 Result<Fd> open_for_output(const std::string& path, int flags = kNewContent);
-// Whether the path names a descriptor of this process.
-bool is_descriptor(const std::string& path);
-// Only whether that would be refused because of another user's link.
-Result<> check_output_path(const std::string& path);
+
+// What stands for a file that is replaced as a whole: the folder in which it lies when all links have been followed,
+// its name there, and what is there already.
+struct Replaced {
+  Fd folder;
+  std::string name;
+  std::optional<struct stat> old;
+};
+// None: it is no regular file, and can only be opened. The same is refused as by open_for_output().
+Result<std::optional<Replaced>> find_replaced(const std::string& path);
 
 }  // namespace scry

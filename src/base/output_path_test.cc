@@ -92,5 +92,48 @@ TEST_F(OutputPath, means_what_it_says_in_other_folders) {
   EXPECT_EQ(content(), "");
 }
 
+TEST_F(OutputPath, replaces_a_file_where_its_links_end) {
+  const std::filesystem::path folder = shared / "folder";
+  ASSERT_TRUE(std::filesystem::create_directory(folder));
+  std::ofstream(folder / "real") << "old";
+  ASSERT_EQ(::symlink("folder/real", name.c_str()), 0);
+  const auto replaced = find_replaced(name);
+  ASSERT_TRUE(replaced && *replaced);
+  EXPECT_EQ((*replaced)->name, "real");
+  ASSERT_TRUE((*replaced)->old);
+  struct stat found = {};
+  ASSERT_EQ(::fstat((*replaced)->folder.get(), &found), 0);
+  struct stat expected = {};
+  ASSERT_EQ(::stat(folder.c_str(), &expected), 0);
+  EXPECT_EQ(found.st_ino, expected.st_ino);
+}
+
+TEST_F(OutputPath, replaces_what_is_not_there) {
+  const auto replaced = find_replaced(name);
+  ASSERT_TRUE(replaced && *replaced);
+  EXPECT_EQ((*replaced)->name, "out");
+  EXPECT_FALSE((*replaced)->old);
+}
+
+TEST_F(OutputPath, replaces_nothing_but_files) {
+  ASSERT_EQ(::mkfifo(name.c_str(), 0600), 0);
+  for (const std::string& path : {std::string("/dev/null"), std::string("/dev/stdout"), name, shared.string()}) {
+    const auto replaced = find_replaced(path);
+    EXPECT_TRUE(replaced && !*replaced) << path;
+  }
+  ASSERT_EQ(::unlink(name.c_str()), 0);
+  ASSERT_EQ(::symlink("nowhere", name.c_str()), 0);
+  const auto replaced = find_replaced(name);
+  EXPECT_TRUE(replaced && !*replaced);
+}
+
+TEST_F(OutputPath, replaces_no_file_of_others_in_a_shared_folder) {
+  std::ofstream(name) << "theirs";
+  if (!give_to_other(name)) GTEST_SKIP() << "needs root";
+  const auto replaced = find_replaced(name);
+  ASSERT_FALSE(replaced);
+  EXPECT_EQ(replaced.error().code, EPERM);
+}
+
 }  // namespace
 }  // namespace scry

@@ -59,8 +59,12 @@ class Walk {
     TRY(check_({status, here_.fd ? &here_.status : nullptr, in, is_last ? path_ : shown, is_last}));
     if (S_ISLNK(status.st_mode)) return follow(fd);
     if (!is_folder && !is_last) return fail(ENOTDIR, fmt::format("open '{}'", path_));
-    if (is_folder) shown_ = shown == "/" ? "" : shown;
-    here_ = {std::move(fd), status};
+    if (is_folder) {
+      shown_ = shown == "/" ? "" : shown;
+      here_ = {std::move(fd), status};
+    } else {
+      here_ = {std::move(fd), status, std::move(here_.fd), name_};
+    }
     return {};
   }
 
@@ -76,11 +80,11 @@ class Walk {
   }
 
   Result<> step() {
-    const std::string name = std::move(rest_.front());
+    name_ = std::move(rest_.front());
     rest_.pop_front();
-    std::string shown = fmt::format("{}/{}", shown_, name);
-    if (name == "..") shown = shown_.substr(0, std::min(shown_.rfind('/'), shown_.size()));
-    return enter(Fd(::openat(here_.fd.get(), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC)),
+    std::string shown = fmt::format("{}/{}", shown_, name_);
+    if (name_ == "..") shown = shown_.substr(0, std::min(shown_.rfind('/'), shown_.size()));
+    return enter(Fd(::openat(here_.fd.get(), name_.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC)),
                  shown.empty() ? "/" : shown);
   }
 
@@ -88,6 +92,7 @@ class Walk {
   const std::function<Result<>(const PathPart&)>& check_;
   std::deque<std::string> rest_;
   WalkedPath here_;
+  std::string name_;   // of the part that comes next
   std::string shown_;  // the folder that we are in; empty: the root
   int links_ = 0;
 };

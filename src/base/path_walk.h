@@ -24,6 +24,9 @@ struct PathPart {
 struct WalkedPath {
   Fd fd;  // O_PATH
   struct stat status {};
+  // Of an end that is no folder: the one that it lies in, where all links have been followed, and its name there.
+  Fd folder = {};
+  std::string name = {};
 };
 
 // The end of the path, if `check` has no error for any part of it.

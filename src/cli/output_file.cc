@@ -6,8 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
-#include <memory>
+#include <optional>
 
 #include "base/fd.h"
 #include "base/invoking_user.h"
@@ -24,18 +23,25 @@ Result<> write_to(const Fd& file, const std::string& path, std::string_view text
   return {};
 }
 
-// The file has either its old content or this one, whatever happens; its owner and mode are those of `old`.
-Result<> replace_file(const std::string& path, const struct stat& old, std::string_view text) {
-  std::string draft = path + ".XXXXXX";
+// Only root can give a file away; of others the new one is theirs.
+bool takes_over(const Fd& file, const std::optional<struct stat>& old) {
+  constexpr mode_t kNew = 0644, kAll = 07777;
+  if (old && ::fchown(file.get(), old->st_uid, old->st_gid) != 0 && ::geteuid() == 0) return false;
+  return ::fchmod(file.get(), old ? old->st_mode & kAll : kNew) == 0;
+}
+
+// The file has either its old content or this one, whatever happens; its owner and mode are those that it had.
+Result<> replace_file(const Replaced& replaced, const std::string& path, std::string_view text) {
+  const std::string folder = fmt::format("/proc/self/fd/{}/", replaced.folder.get());
+  std::string draft = folder + replaced.name + ".XXXXXX";
   Fd file(::mkostemp(draft.data(), O_CLOEXEC));
   if (!file) return fail(errno, fmt::format("Failed to open output file: \"{}\"", path));
   Result<> written = write_to(file, path, text);
-  // Only root can give a file away; of others the new one is theirs.
-  const bool keeps_owner = ::fchown(file.get(), old.st_uid, old.st_gid) == 0 || ::geteuid() != 0;
-  if (written &&
-      (!keeps_owner || ::fchmod(file.get(), old.st_mode & 07777) != 0 || ::rename(draft.c_str(), path.c_str()) != 0))
+  const std::string draft_name = draft.substr(folder.size());
+  if (written && (!takes_over(file, replaced.old) || ::renameat(replaced.folder.get(), draft_name.c_str(),
+                                                                replaced.folder.get(), replaced.name.c_str()) != 0))
     written = fail(errno, fmt::format("Failed to write output file: \"{}\"", path));
-  if (!written) ::unlink(draft.c_str());
+  if (!written) ::unlinkat(replaced.folder.get(), draft_name.c_str(), 0);
   return written;
 }
 
@@ -45,17 +51,9 @@ Result<> replace_file(const std::string& path, const struct stat& old, std::stri
 // links end, and what is none is written to.
 Result<> write_file(const std::string& path, std::string_view text) {
   const AsInvokingUser as_user;
-  TRY(check_output_path(path));
-  struct stat known = {}, link = {};
-  const bool exists = is_descriptor(path) || ::stat(path.c_str(), &known) == 0;
-  if (exists && S_ISREG(known.st_mode))
-    if (const std::unique_ptr<char, decltype(&::free)> real(::realpath(path.c_str(), nullptr), ::free); real)
-      return replace_file(real.get(), known, text);
-  if (!exists && ::lstat(path.c_str(), &link) != 0) {
-    known = {};
-    known.st_mode = 0644, known.st_uid = ::geteuid(), known.st_gid = ::getegid();
-    return replace_file(path, known, text);
-  }
+  const auto replaced = find_replaced(path);
+  if (!replaced) return std::unexpected(replaced.error());
+  if (*replaced) return replace_file(**replaced, path, text);
   const auto file = open_for_output(path);
   if (!file) return fail(file.error().code, fmt::format("Failed to open output file: \"{}\"", path));
   return write_to(*file, path, text);

@@ -1,7 +1,7 @@
 // Which maps get new keys so slowly that the kernel can make their elements when they are stored (docs/decisions/0059).
 //
-// A program gets the memory of an element from a store of its processor, which the kernel refills by an interrupt. Where
-// a timer is all that stores in a map, with one new key at a time, the store is full again long before the timer
+// A program gets the memory of an element from a store of its processor, which the kernel refills by an interrupt.
+// Where a timer is all that stores in a map, with one new key at a time, the store is full again long before the timer
 // fires next. All other maps have their elements made beforehand (docs/decisions/0022).
 // Tested by pacing_test.cc.
 #pragma once
