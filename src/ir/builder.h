@@ -140,6 +140,9 @@ class Builder {
     append({.op = Op::atomic_add, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
   }
   // Stores `value` and returns what was there.
+  Reg atomic_fetch_add(unsigned width, Operand base, int32_t offset, Operand value) {
+    return define({.op = Op::atomic_fetch_add, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
+  }
   Reg atomic_exchange(unsigned width, Operand base, int32_t offset, Operand value) {
     return define({.op = Op::atomic_exchange, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
   }

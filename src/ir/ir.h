@@ -53,6 +53,7 @@ enum class Op : uint8_t {
   load,              // dst = *(width*)(a + offset), sign-extended if is_signed, else zero-extended
   store,             // *(width*)(a + offset) = b
   atomic_add,        // *(width*)(a + offset) += b     width 4 or 8
+  atomic_fetch_add,  // dst = *(a + offset); *(a + offset) += b
   atomic_exchange,   // dst = *(a + offset); *(a + offset) = b
   context,           // dst = the program's context pointer (entry function only)
   parameter,         // dst = parameter number `index` of a subprogram or callback

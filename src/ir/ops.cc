@@ -31,6 +31,7 @@ constexpr OpInfo kOps[] = {
     {Op::load,             "load",            1, 0, 1, 1, 0, 1, 0},
     {Op::store,            "store",           1, 1, 0, 1, 0, 0, 0},
     {Op::atomic_add,       "atomic_add",      1, 1, 0, 1, 0, 0, 0},
+    {Op::atomic_fetch_add, "atomic_fetch_add",1, 1, 1, 1, 0, 0, 0},
     {Op::atomic_exchange,  "atomic_exchange", 1, 1, 1, 1, 0, 0, 0},
     {Op::context,          "context",         0, 0, 1, 0, 0, 1, 1},
     {Op::parameter,        "parameter",       0, 0, 1, 0, 0, 1, 1},

@@ -63,6 +63,7 @@ class Verifier {
         if (!inst.a.is_reg()) wrong("the address is no register");
         break;
       case Op::atomic_add:
+      case Op::atomic_fetch_add:
       case Op::atomic_exchange:
         if (!inst.a.is_reg()) wrong("the address is no register");
         if (inst.width < 4) wrong("an atomic operation of less than 4 bytes");

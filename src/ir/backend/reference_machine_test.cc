@@ -99,8 +99,8 @@ void ReferenceMachine::access(const bpf::Insn& insn) {
   }
   uint64_t value = bpf::opcode_class(insn.code) == bpf::kSt ? uint64_t(int64_t(insn.imm)) : reg[insn.src];
   if ((insn.code & bpf::kModeMask) == bpf::kModeAtomic) {
-    if (insn.imm == bpf::kAdd) value += old;
-    if (insn.imm == bpf::kAtomicExchange) reg[insn.src] = old;
+    if (insn.imm != bpf::kAtomicExchange) value += old;
+    if (insn.imm & bpf::kAtomicFetch) reg[insn.src] = old;
   }
   std::memcpy(at, &value, width);
 }

@@ -140,6 +140,7 @@ void InstructionSelector::lower_inst(const Inst& inst, bool a_dies, bool b_dies)
     case Op::store:
       return lower_store(inst);
     case Op::atomic_add:
+    case Op::atomic_fetch_add:
     case Op::atomic_exchange:
       return lower_atomic(inst);
     case Op::context:
@@ -339,8 +340,8 @@ void InstructionSelector::lower_atomic(const Inst& inst) {
     emit(out);
     return;
   }
-  // The exchanged register receives the old value.
-  out.imm = bpf::kAtomicExchange;
+  // The register that is added or exchanged receives the old value.
+  out.imm = inst.op == Op::atomic_exchange ? bpf::kAtomicExchange : bpf::kAdd | bpf::kAtomicFetch;
   out.src = new_reg();
   put(out.src, inst.b);
   const MachineReg old = emit(out).src;
