@@ -149,6 +149,7 @@ class Importer {
       diags_.add(kImport, entry.span, "invalid 'config' within import").note(use, "imported from here");
     add_to(script, source, true);
     append(all.c_text, std::move(script.c_text));
+    for (ast::MapDeclaration& map : script.map_declarations) map.imported = true;
     append(all.map_declarations, std::move(script.map_declarations));
     append(all.macros, std::move(script.macros));
     append(all.subprograms, std::move(script.subprograms));

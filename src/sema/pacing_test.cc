@@ -10,7 +10,7 @@ namespace {
 // The names of the maps whose elements are made when they are stored.
 std::string paced_of(const std::string& text) {
   AnalyzedScript script(text);
-  EXPECT_EQ(script.message(), "") << text;
+  EXPECT_FALSE(script.diags.has_errors()) << script.message() << text;
   choose_pacing(script.typed);
   std::string names;
   for (const typed::ScriptMap& map : script.typed.maps)
