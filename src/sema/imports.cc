@@ -85,7 +85,10 @@ class Importer {
   void follow_library(const ast::Import& import, ast::Script& all) {
     const std::string name = import.path.substr(kLibrary.size());
     if (const auto text = files_.library(name)) {
-      if (seen_.insert(import.path).second) add_text(import.path, std::string(*text), import.path_span, all);
+      if (!seen_.insert(import.path).second) return;
+      const size_t known = all.map_declarations.size();
+      add_text(import.path, std::string(*text), import.path_span, all);
+      for (size_t i = known; i < all.map_declarations.size(); ++i) all.map_declarations[i].hidden = true;
       return;
     }
     const auto near = nearest_names(name, files_.library_names(), 1);
@@ -149,7 +152,6 @@ class Importer {
       diags_.add(kImport, entry.span, "invalid 'config' within import").note(use, "imported from here");
     add_to(script, source, true);
     append(all.c_text, std::move(script.c_text));
-    for (ast::MapDeclaration& map : script.map_declarations) map.imported = true;
     append(all.map_declarations, std::move(script.map_declarations));
     append(all.macros, std::move(script.macros));
     append(all.subprograms, std::move(script.subprograms));

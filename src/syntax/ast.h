@@ -281,7 +281,6 @@ struct MapDeclaration {
   Span max_entries_span;
   bool hidden = false;    // scry's own: not printed
   bool paced = false;     // as typed::ScriptMap has it
-  bool imported = false;  // by a library, of which a script may use a part
 };
 struct MacroParameter {
   Span span;
