@@ -215,6 +215,7 @@ std::string render(const Diags& diags, const Sources& sources, const RenderOptio
       std::string one;
       render_one(one, diag, sources, options);
       if (options.places || shown.insert(one).second) out += one;
+      if (!options.places && severity == Severity::error) return;
     }
   };
   render_all(Severity::error);

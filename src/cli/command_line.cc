@@ -138,7 +138,8 @@ class OptionReader {
     const std::string name = word.substr(0, word.find('='));
     if (const char* hint = options.command->name[0] ? nullptr : hint_at_foreign(name))
       return UsageError{fmt::format("HINT: {}\n", hint)};
-    const auto near = name.starts_with("--") ? nearest_names(name, names) : std::vector<std::string>();
+    const bool lacks_value = std::ranges::find(names, name) != names.end();
+    const auto near = name.starts_with("--") && !lacks_value ? nearest_names(name, names) : std::vector<std::string>();
     const std::string of = options.command->name[0] ? fmt::format(" {}", options.command->name) : "";
     std::string hints = near.empty() ? fmt::format("HINT: run '{}{} --help' to list the options\n", options.tool, of)
                                      : fmt::format("HINT: did you mean {}?\n", fmt::join(near, ", "));

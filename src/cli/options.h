@@ -57,7 +57,7 @@ struct MachineChoice {
 struct ProgramText {
   std::string text;
   std::string name = "stdin";  // in messages
-  bool is_made = false;        // by a command: its places mean nothing to the reader of messages
+  bool is_made = false;        // by a command, or part of scry: its places mean nothing to the reader of messages
 };
 
 struct Options {

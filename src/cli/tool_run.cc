@@ -51,7 +51,7 @@ int run_tool(const Tool& tool, const Options& options) {
   if (!tool.header.texts.lasts.empty()) ours.own.try_emplace(kToolDuration, tool.header.texts.lasts);
   const auto end = end_probe(ours);
   if (!end) return print_error(kStatusUsage, end.error());
-  ours.program = ProgramText{ends_by_itself(tool) ? tool.text : tool.text + *end, tool.file};
+  ours.program = ProgramText{ends_by_itself(tool) ? tool.text : tool.text + *end, tool.file, tool.is_own};
   return run_script_command(ours);
 }
 

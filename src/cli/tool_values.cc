@@ -50,9 +50,10 @@ std::optional<std::string> error(const std::string& text) {
 
 // What the language reads, and fractions of a unit, which it has none of.
 std::optional<std::string> time_with_unit(const std::string& text) {
-  if (const auto number = any_number(text)) return number;
   const bool has_unit = !text.empty() && text.back() >= 'a' && text.back() <= 'z';
-  const auto time = has_unit ? read_time(text) : std::nullopt;
+  if (!has_unit) return text == "0" ? std::optional(text) : std::nullopt;
+  if (const auto number = any_number(text)) return number;
+  const auto time = read_time(text);
   return time ? std::optional(fmt::format("{}us", *time)) : std::nullopt;
 }
 
@@ -63,7 +64,7 @@ struct Kind {
 };
 constexpr Kind kKinds[] = {
     {"SECONDS", whole_seconds, "whole seconds, such as 1, 30s or 2m"},
-    {"TIME", time_with_unit, "a time, such as 10ms, 0.5ms or 20us"},
+    {"TIME", time_with_unit, "a time with its unit, such as 10ms, 0.5ms or 20us"},
     {"PORT", port, "a port, from 0 to 65535"},
     {"SIGNAL", signal, "a signal, such as 15, TERM or SIGTERM"},
     {"ERROR", error, "an error, such as 2 or ENOENT"},

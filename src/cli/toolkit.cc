@@ -148,7 +148,7 @@ std::vector<Tool> all_tools() {
     const std::string name(file.name.substr(0, file.name.size() - kEnding.size()));
     auto header = read_tool_header(name, file.text);
     if (!header) bug(fmt::format("tools/{}: {}", file.name, header.error().message()));
-    tools.push_back({std::move(*header), fmt::format("tools/{}", file.name), std::string(file.text), ""});
+    tools.push_back({std::move(*header), fmt::format("tools/{}", file.name), std::string(file.text), true, ""});
   }
   std::ranges::stable_sort(tools, {}, [](const Tool& tool) { return std::ranges::find(kTopics, tool.header.topic); });
   return tools;
@@ -169,7 +169,7 @@ Result<Tool> find_tool(const std::string& name) {
   const auto text = is_name ? kToolkitFiles.find(file) : std::nullopt;
   if (!text) return fail(ENOENT, left_out);
   auto header = TRY(read_tool_header(name, *text));
-  return Tool{std::move(header), fmt::format("tools/{}", file), std::string(*text), left_out};
+  return Tool{std::move(header), fmt::format("tools/{}", file), std::string(*text), true, left_out};
 }
 
 std::vector<Tool> search_tools(const std::vector<std::string>& query) {

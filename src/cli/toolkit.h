@@ -53,9 +53,10 @@ struct ToolHeader {
 
 struct Tool {
   ToolHeader header;
-  std::string file;    // its path; of a script that is part of the program "tools/NAME.bt"
-  std::string text;    // the script
-  std::string notice;  // which other script is used or left out in its place; may be empty
+  std::string file;     // its path; of a script that is part of the program "tools/NAME.bt"
+  std::string text;     // the script
+  bool is_own = false;  // part of the program
+  std::string notice;   // which other script is used or left out in its place; may be empty
 };
 
 // The error says which part of the comment is wrong or missing.

@@ -243,4 +243,29 @@ std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::P
   return targets;
 }
 
+void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, Diags& diags) {
+  const auto is_refused = [&](const targets::Target& target) {
+    return target.as<targets::UserCode>() && !target.refusal.reason.empty() &&
+           (by_name || target.link() == targets::LinkKind::single);
+  };
+  for (auto first = targets.begin(); first != targets.end();) {
+    const auto last =
+        std::find_if(first, targets.end(), [&](const targets::Target& target) { return target.span != first->span; });
+    const auto kept =
+        std::stable_partition(first, last, [&](const targets::Target& target) { return !is_refused(target); });
+    if (kept == first || kept == last) {
+      first = last;
+      continue;
+    }
+    std::vector<std::string_view> names;
+    for (auto target = kept; target != last; ++target) names.push_back(target->place().symbol);
+    diags
+        .add(probes::kNotTraceable, first->span,
+             fmt::format("{} of the functions that match cannot be probed by name; they are left out: {}", names.size(),
+                         fmt::join(names, ", ")))
+        .hint(kept->refusal.reason);
+    first = targets.erase(kept, last);
+  }
+}
+
 }  // namespace scry::sema

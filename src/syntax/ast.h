@@ -279,8 +279,8 @@ struct MapDeclaration {
   Span map_type_span;
   uint64_t max_entries = 0;  // as written: 0 is not refused here
   Span max_entries_span;
-  bool hidden = false;    // scry's own: not printed
-  bool paced = false;     // as typed::ScriptMap has it
+  bool hidden = false;  // scry's own: not printed
+  bool paced = false;   // as typed::ScriptMap has it
 };
 struct MacroParameter {
   Span span;
