@@ -12,7 +12,6 @@ grep -c 'left out: .*raw' warnings
 "$SCRY" tool funccount -q -c ./sizes './sizes:*w*' 2>/dev/null | grep -v PROBE
 "$SCRY" tool funccount './sizes:nosuch*' 2>&1
 echo "status $?"
-== needs gcc
 == where host
 == ready none
 == stdout
