@@ -257,7 +257,7 @@ void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, Diag
       first = last;
       continue;
     }
-    std::vector<std::string_view> names;
+    std::vector<std::string> names;
     for (auto target = kept; target != last; ++target) names.push_back(target->place().symbol);
     diags
         .add(probes::kNotTraceable, first->span,

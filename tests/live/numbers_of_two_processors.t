@@ -7,5 +7,5 @@ exec "$SCRY" -q --follow -c 'sh two.sh' -e 'config = { max_map_keys = 100000; pr
 tracepoint:syscalls:sys_enter_getppid /comm == "syscalls"/ { @times[@n++] = count(); }
 end { $twice = 0; for ($kv : @times) { if ((uint64)$kv.1 > 1) { $twice++; } }
   printf("%d numbers, %d twice\n", len(@times), $twice); }'
-== stdout
-60000 numbers, 0 twice
+== check
+'60000 numbers, 0 twice' in lines

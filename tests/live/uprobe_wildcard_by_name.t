@@ -1,15 +1,15 @@
 # A pattern leaves out the functions that have no size, also where the body wants the name of each.
 == file sizes.c
-__asm__(".text\n.globl raw\nraw:\n ret\n");
+__asm__(".text\n.globl raw\n.type raw,@function\nraw:\n ret\n");
 void raw(void);
 __attribute__((noinline)) int twice(int x) { return 2 * x; }
 int main(int argc, char** argv) { raw(); return twice(argc) - 2; }
 == run
 gcc -O0 -o sizes sizes.c
-"$SCRY" -q -c ./sizes -e 'uprobe:./sizes:*w* { @[probe] = count(); }' 2>warnings
+"$SCRY" -q -c ./sizes -e 'uprobe:./sizes:*w* { @[probe] = count(); }' 2>warnings | grep @
 grep -c 'left out: .*raw' warnings
 "$SCRY" -q -c ./sizes -e 'uprobe:./sizes:raw { @[probe] = count(); }' 2>&1 | head -n 1
-"$SCRY" tool funccount -q -c ./sizes './sizes:*w*' 2>/dev/null | grep -v PROBE
+"$SCRY" tool funccount -q -c ./sizes './sizes:*w*' 2>/dev/null | grep twice
 "$SCRY" tool funccount './sizes:nosuch*' 2>&1
 echo "status $?"
 == where host
