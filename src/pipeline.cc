@@ -83,8 +83,8 @@ Result<int> run(const bpf::WholeBundle& whole, Machine& machine, const SessionOu
   TRY(load_or_rebuild(session, start, bundle, options.rebuild, {outputs.err, options.session.verbose, false, false}));
   if (options.on_loaded) options.on_loaded(session->loaded());
   TRY(session->run_begin());
-  if (options.mode == sema::RunMode::test) return run_tests(bundle, *session, captured, outputs.sink);
-  if (options.mode == sema::RunMode::bench) return run_benchmarks(bundle, *session, outputs.sink);
+  if (options.mode == sema::RunMode::test) return run_tests(bundle, *session, captured, outputs);
+  if (options.mode == sema::RunMode::bench) return run_benchmarks(bundle, *session, outputs);
 
   // 6 attach: every event of every probe reaches its program.
   machine.attaching.pins = !options.dry_run;

@@ -34,6 +34,7 @@ constexpr CapabilityRow kCapabilities[] = {
     {CAP_DAC_OVERRIDE, "CAP_DAC_OVERRIDE", false},
     {CAP_FOWNER, "CAP_FOWNER", false},
     {CAP_KILL, "CAP_KILL", false},
+    {CAP_CHECKPOINT_RESTORE, "CAP_CHECKPOINT_RESTORE", true},
 };
 constexpr int kAlways[] = {CAP_BPF, CAP_PERFMON};
 

@@ -14,6 +14,7 @@
 #include "runtime/iterator_records.h"
 #include "runtime/loss_report.h"
 #include "runtime/memory_plan.h"
+#include "runtime/output_failure.h"
 #include "runtime/progress.h"
 #include "runtime/run_meters.h"
 #include "values/strftime.h"
@@ -79,7 +80,6 @@ struct Session::State {
   std::optional<RunEnd> detach(bpf::ProgramId program);
   void report_total_losses();
   Result<void> print_maps();
-  Result<std::optional<int>> output_failure();
 };
 
 Session::Session(const bpf::WholeBundle& whole, const Engine& engine, const Clock& clock, const SessionOutputs& outputs,
@@ -313,7 +313,7 @@ std::optional<RunEnd> Session::State::detach(bpf::ProgramId program) {
 Result<int> Session::finish() {
   State& s = *state_;
   s.detach();
-  if (const auto status = TRY(s.output_failure())) return *status;
+  if (const auto status = TRY(output_failure(s.out, s.end == RunEnd::output_closed))) return *status;
   if (s.end == RunEnd::signal) s.path->handler.commands().end_soon();
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
   s.path->handler.commands().take_time();
@@ -332,19 +332,10 @@ Result<int> Session::finish() {
   TRY(printed);
   s.sink.end();
   s.out.flush();
-  const int status = TRY(s.output_failure()).value_or(s.path->handler.exit_code());
+  const auto failure = TRY(output_failure(s.out, s.end == RunEnd::output_closed));
+  const int status = failure.value_or(s.path->handler.exit_code());
   const bool tells = s.options.watch.lossless || s.options.watch.fails_on_loss;
   return tells && status == 0 && has_lost ? kStatusLost : status;
-}
-
-// The exit status of a run whose output has no reader any more; nothing while it can be written.
-Result<std::optional<int>> Session::State::output_failure() {
-  const int code = out.error();
-  if (code == ECANCELED) return fail(0, "The reader of the output is gone: the rest of the output is discarded");
-  if (code != 0 && code != EPIPE) return fail(code, "write the output");
-  if (code == 0 && end != RunEnd::output_closed) return std::nullopt;
-  ::raise(SIGPIPE);  // ends the process here unless it was started with SIGPIPE ignored
-  return 128 + SIGPIPE;
 }
 
 bool Session::State::receive(Bytes record) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/output_failure.h"
+
 namespace scry {
 namespace {
 
@@ -35,7 +37,9 @@ Result<std::optional<BenchmarkResult>> measure(const bpf::SpecialProgram& specia
 
 }  // namespace
 
-Result<int> run_tests(const bpf::Bundle& bundle, Session& session, CapturedText& captured, Sink& report) {
+Result<int> run_tests(const bpf::Bundle& bundle, Session& session, CapturedText& captured,
+                      const SessionOutputs& outputs) {
+  Sink& report = outputs.sink;
   const std::vector<bpf::SpecialProgram> tests = bundle.specials_at(When::test);
   std::vector<TestResult> results;
   session.receive_pending();  // of begin: belongs to no test
@@ -53,10 +57,12 @@ Result<int> run_tests(const bpf::Bundle& bundle, Session& session, CapturedText&
   if (!tests.empty()) report.message(TestReport{results});
   report.message(ExitDump{});
   report.end();
-  return all_passed ? 0 : 1;
+  outputs.out.flush();
+  return TRY(output_failure(outputs.out)).value_or(all_passed ? 0 : 1);
 }
 
-Result<int> run_benchmarks(const bpf::Bundle& bundle, Session& session, Sink& report) {
+Result<int> run_benchmarks(const bpf::Bundle& bundle, Session& session, const SessionOutputs& outputs) {
+  Sink& report = outputs.sink;
   std::vector<BenchmarkResult> results;
   session.receive_pending();
   for (const bpf::SpecialProgram& bench : bundle.specials_at(When::bench))
@@ -64,7 +70,8 @@ Result<int> run_benchmarks(const bpf::Bundle& bundle, Session& session, Sink& re
   report.message(BenchmarkReport{results});
   report.message(ExitDump{});
   report.end();
-  return 0;
+  outputs.out.flush();
+  return TRY(output_failure(outputs.out)).value_or(0);
 }
 
 }  // namespace scry
