@@ -14,6 +14,7 @@
 #include "targets/code_place.h"
 #include "targets/program_kind.h"
 #include "types/kernel_field.h"
+#include "types/taking.h"
 #include "types/type.h"
 
 namespace scry::bpf {
@@ -177,8 +178,8 @@ struct EventLayout {
   // A control event: where the ring has no room for it, its loss counter asks the receiver to act on it as soon as what
   // the ring held then was received. A payload of 8 bytes is kept beside the counter.
   bool is_control = false;
-  bool takes = false;     // empties the map that it prints
-  bool is_timed = false;  // the payload is the boot_ns at which it was sent
+  Taking takes = Taking::nothing;  // of the map that it prints, clears or sets to zero
+  bool is_timed = false;           // the payload is the boot_ns at which it was sent
 
   bool is_reported_at_exit() const;  // the action is one of kReportedAtExit
 };

@@ -56,7 +56,7 @@ TEST(BundleFile, has_after_reading_what_was_written) {
   EXPECT_EQ(bundle.facts, sample.bundle.facts);
   EXPECT_EQ(bundle.maps[0].initial, sample.bundle.maps[0].initial);
   EXPECT_EQ(bundle.settings.str_trunc_trailer, "...");
-  EXPECT_TRUE(bundle.layouts[1].is_control && bundle.layouts[1].takes && bundle.layouts[1].is_timed);
+  EXPECT_TRUE(bundle.layouts[1].is_control && bundle.layouts[1].takes == Taking::entries && bundle.layouts[1].is_timed);
   ASSERT_TRUE(bundle.script_maps[2].twin);
   EXPECT_EQ(bundle.script_maps[2].twin->map, MapId{4});
   EXPECT_EQ(bundle.script_maps[2].twin->which, 24u);
@@ -93,7 +93,7 @@ TEST(BundleFile, is_refused_when_it_is_no_bundle_or_damaged) {
   EXPECT_EQ(refusal(damaged), "this bundle is damaged: its checksum is wrong");
   std::string newer = good;
   newer[8] = 9;
-  EXPECT_EQ(refusal(newer), "this bundle has version 9 of the format; this scry reads version 1");
+  EXPECT_EQ(refusal(newer), "this bundle has version 9 of the format; this scry reads version 2");
 }
 
 TEST(BundleFile, is_refused_with_an_index_that_leads_nowhere) {

@@ -73,7 +73,7 @@ struct SampleBundle {
                        .has_origin = true,
                        .probe = "begin",
                        .is_control = true,
-                       .takes = true,
+                       .takes = Taking::entries,
                        .is_timed = true}};
     bundle.script_maps = {
         {.name = "@x", .key = types.int64(), .value = types.int64(), .storage = MapStorage::hash, .map = MapId{2}},

@@ -150,7 +150,8 @@ class Printer {
     for (uint64_t value : layout.numbers) add(", {}", value);
     for (const std::string& text : layout.texts) add(", {}", quoted(text));
     if (layout.is_control) text_ += ", control";
-    if (layout.takes) text_ += ", takes";
+    if (layout.takes == Taking::entries) text_ += ", takes";
+    if (layout.takes == Taking::values) text_ += ", takes values";
     text_ += '\n';
   }
 

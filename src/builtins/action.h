@@ -54,9 +54,8 @@ class ActionHost {
   virtual std::string& text_buffer() = 0;
 
   // Script maps, by index in Bundle::script_maps. `take` removes what it returns in the same step.
-  virtual Result<MapSnapshot> snapshot(size_t script_map, bool take) = 0;
-  virtual Result<void> clear(size_t script_map) = 0;
-  virtual Result<void> zero(size_t script_map) = 0;
+  virtual Result<MapSnapshot> snapshot(size_t script_map, Taking taking) = 0;
+  virtual Result<void> take(size_t script_map, Taking taking) = 0;  // clear() or zero()
 
   // The first `most` bytes of a file.
   virtual Result<std::string> read_file(const std::string& path, size_t most) = 0;

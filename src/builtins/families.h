@@ -94,7 +94,9 @@ ir::Operand hist_index(ir::Builder& b, ir::Operand value, uint32_t bits);
 void add_to_bucket(codegen::Lowering& lowering, typed::MapIndex map, const codegen::Place& buckets, ir::Operand index,
                    uint32_t count);
 
-// print(@x) followed by clear(@x) of the same map becomes one step that takes the values: no event falls between.
+// print(@x) followed by clear(@x) or zero(@x) of the same map becomes one step that takes the values: no event falls
+// between.
 bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later);
+bool fuse_print_and_zero(typed::Call& earlier, const typed::Call& later);
 
 }  // namespace scry

@@ -30,9 +30,8 @@ class NoticeHost : public ActionHost {
   const Format& format(const bpf::EventLayout&) override { bug("not asked for"); }
   std::span<const Value> decode(const bpf::EventLayout&, Bytes) override { bug("not asked for"); }
   std::string& text_buffer() override { bug("not asked for"); }
-  Result<MapSnapshot> snapshot(size_t, bool) override { bug("not asked for"); }
-  Result<void> clear(size_t) override { bug("not asked for"); }
-  Result<void> zero(size_t) override { bug("not asked for"); }
+  Result<MapSnapshot> snapshot(size_t, Taking) override { bug("not asked for"); }
+  Result<void> take(size_t, Taking) override { bug("not asked for"); }
   Result<std::string> read_file(const std::string&, size_t) override { bug("not asked for"); }
   Result<CommandOutput> run_command(const std::string&) override { bug("not asked for"); }
   Result<void> write_packet(const std::string&, Bytes, uint32_t, int64_t) override { bug("not asked for"); }

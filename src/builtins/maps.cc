@@ -141,14 +141,7 @@ RValue lower_len(Lowering& lowering, const typed::Expr& expr, const typed::Call&
 
 // ---- by the receiver
 
-void check_zero(CallCheck& check) {
-  const auto map = check.arg_map(0);
-  if (!map) return;
-  check.checker.inference().map(*map).zeroed = true;
-  keep_map_and_key(check, *map, nullptr);
-}
-
-// In begin and end nothing else runs.
+// clear() and zero(). In begin and end nothing else runs.
 void check_clear(CallCheck& check) {
   const auto map = check.arg_map(0);
   if (!map) return;
@@ -158,25 +151,17 @@ void check_clear(CallCheck& check) {
 }
 
 RValue lower_zero(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, false);
+  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, Taking::values);
   return RValue::none(expr.type);
 }
 
 RValue lower_clear(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, true);
+  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, Taking::entries);
   return RValue::none(expr.type);
 }
 
-void report_failure(ActionHost& host, const Result<void>& result) {
-  if (!result) host.log_error(result.error().message());
-}
-
-void receive_clear(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
-  report_failure(host, host.clear(layout.numbers[0]));
-}
-
-void receive_zero(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
-  report_failure(host, host.zero(layout.numbers[0]));
+void receive_taking(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
+  if (const auto taken = host.take(layout.numbers[0], layout.takes); !taken) host.log_error(taken.error().message());
 }
 
 }  // namespace
@@ -191,7 +176,7 @@ std::span<const Builtin> map_builtins() {
                     .run = check_clear,
                     .absorb = fuse_print_and_clear},
        .lowering = {.value = lower_clear},
-       .receiving = {receive_clear, accepts_map<1>}},
+       .receiving = {receive_taking, accepts_map<1>}},
       {.name = "delete",
        .signature = "(map: map|any, key?: any) -> bool",
        .brief = "Removes one entry of a map; returns whether it existed.",
@@ -222,9 +207,11 @@ std::span<const Builtin> map_builtins() {
        .signature = "(map: map) -> void",
        .brief = "Sets all values of a map to zero; keys stay.",
        .example = "begin { @a[1] = 2; zero(@a); }",
-       .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::hides_values}, .run = check_zero},
+       .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::hides_values},
+                    .run = check_clear,
+                    .absorb = fuse_print_and_zero},
        .lowering = {.value = lower_zero},
-       .receiving = {receive_zero, accepts_map<1>}},
+       .receiving = {receive_taking, accepts_map<1>}},
   };
   return kTable;
 }

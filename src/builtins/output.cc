@@ -265,11 +265,22 @@ void receive_exit(ActionHost& host, const bpf::EventLayout&, Bytes payload) {
 
 }  // namespace
 
-bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
+namespace {
+
+bool fuse_print_and(Taking taking, typed::Call& earlier, const typed::Call& later) {
   const bool prints_map = earlier.builtin->is(BuiltinTrait::prints_map) && !earlier.numbers.empty();
   if (!prints_map || later.numbers.empty() || earlier.numbers[0] != later.numbers[0]) return false;
-  earlier.takes = true;
+  earlier.takes = taking;
   return true;
+}
+
+}  // namespace
+
+bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
+  return fuse_print_and(Taking::entries, earlier, later);
+}
+bool fuse_print_and_zero(typed::Call& earlier, const typed::Call& later) {
+  return fuse_print_and(Taking::values, earlier, later);
 }
 
 std::span<const Builtin> output_builtins() {

@@ -162,10 +162,10 @@ void event(Body& body, bpf::EventLayout layout, const std::vector<EventArgument>
   records.write_in_ring(id, payload.fixed, write, keeps ? std::optional(scalar(body, ready[0].value)) : std::nullopt);
 }
 
-void map_event(Body& body, bpf::EventLayout layout, bool takes) {
+void map_event(Body& body, bpf::EventLayout layout, Taking takes) {
   layout.is_control = true;
   layout.takes = takes;
-  layout.is_timed = takes && body.frame.module.map(typed::MapIndex(layout.numbers[0])).twin.has_value();
+  layout.is_timed = takes != Taking::nothing && body.frame.module.map(typed::MapIndex(layout.numbers[0])).twin.has_value();
   std::vector<EventArgument> arguments;
   if (layout.is_timed) {
     const Reg now = body.b().helper(bpf::HelperId::ktime_get_boot_ns);

@@ -57,7 +57,7 @@ class Lowering {
   Reg with_map(typed::MapIndex map, Operand which, const std::function<Reg(Operand map)>& use) {
     return maps().with_map(map, which, use);
   }
-  void map_event(bpf::EventLayout layout, bool takes) { codegen::map_event(body_, std::move(layout), takes); }
+  void map_event(bpf::EventLayout layout, Taking takes) { codegen::map_event(body_, std::move(layout), takes); }
   void event(bpf::EventLayout layout, const std::vector<EventArgument>& arguments) {
     codegen::event(body_, std::move(layout), arguments);
   }

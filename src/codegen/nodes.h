@@ -88,6 +88,6 @@ void return_from_probe(Body& body, const typed::Return& node);
 // ---- events (events.cc)
 void event(Body& body, bpf::EventLayout layout, const std::vector<EventArgument>& arguments);
 // A control event about the map layout.numbers[0]: what it holds is shown, or taken, which is timed if it has a twin.
-void map_event(Body& body, bpf::EventLayout layout, bool takes);
+void map_event(Body& body, bpf::EventLayout layout, Taking takes);
 
 }  // namespace scry::codegen

@@ -35,7 +35,7 @@ bpf_attr element(int map, const void* key, const void* value, uint64_t flags) {
 }
 
 // Room for at most this many bytes of one batch; the kernel copies it in one go.
-constexpr size_t kBatchBytes = 1 << 20;
+constexpr size_t kBatchBytes = 1 << 20, kFirstBatchBytes = 1 << 14;
 constexpr size_t kMinBatch = 64;
 
 // The maps that wait_for_programs() updates, once.
@@ -161,8 +161,10 @@ Result<Kernel::Elements> SystemKernel::read_all(int map, const bpf::MapPlan& pla
 // False when the kernel has no batch operation for this map; `all` is then empty.
 Result<bool> SystemKernel::read_in_batches(int map, const bpf::MapPlan& plan, bool take, Elements& all) const {
   const size_t value_size = stored_value_size(plan);
-  size_t batch = std::max(kMinBatch, kBatchBytes / (plan.key_size + value_size));
-  batch = std::min<size_t>(batch, std::max(plan.max_entries, 1u));
+  const size_t most = std::min<size_t>(std::max(kMinBatch, kBatchBytes / (plan.key_size + value_size)),
+                                       std::max(plan.max_entries, 1u));
+  // Memory for elements costs more than to read the few that most maps have: it grows with what is found.
+  size_t batch = std::min(most, std::max<size_t>(kFirstBatchBytes / (plan.key_size + value_size), 1));
   // The place to go on from is opaque: four bytes for hashes, a key for the others.
   std::vector<std::byte> place(std::max<size_t>(plan.key_size, 8)), next_place(place.size());
   bool first = true;
@@ -189,6 +191,7 @@ Result<bool> SystemKernel::read_in_batches(int map, const bpf::MapPlan& plan, bo
     first = false;
     if (error == ENOENT) break;
     place.swap(next_place);
+    batch = std::min(most, batch * 2);
   }
   all.keys.resize(all.count * plan.key_size);
   all.values.resize(all.count * value_size);

@@ -176,9 +176,9 @@ const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
   return setup_.whole.bundle.script_maps[index];
 }
 
-Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
+Result<MapSnapshot> EventHandler::snapshot(size_t index, Taking taking) {
   const bpf::ScriptMap& map = script_map(index);
-  const RawEntries raw = TRY(maps_.read(map, take, asked_ns_));
+  const RawEntries raw = TRY(maps_.read(map, taking, asked_ns_));
   MapSnapshot snapshot{
       .name = map.name,
       .keyed = map.key != nullptr,
@@ -200,7 +200,8 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
     snapshot.entries[i].value = decode_map_value(map, raw, order[i], decoding);
   }
   SeenLosses::OfMap& seen = seen_losses_.cut_in_maps[index];
-  (take ? seen.taken : seen.last) = seen_losses_.cut.count - cut_before + (take ? seen.taken : 0);
+  const bool takes = taking != Taking::nothing;
+  (takes ? seen.taken : seen.last) = seen_losses_.cut.count - cut_before + (takes ? seen.taken : 0);
   if (snapshot.layout == MapLayout::series)
     choose_shown(snapshot, intervals(*map.value));  // already in the order of the keys' bytes
   else
@@ -210,11 +211,9 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, bool take) {
   return snapshot;
 }
 
-Result<void> EventHandler::clear(size_t index) {
-  return maps_.clear(script_map(index), asked_ns_);
-}
-Result<void> EventHandler::zero(size_t index) {
-  return maps_.zero(script_map(index));
+Result<void> EventHandler::take(size_t index, Taking taking) {
+  TRY(maps_.read(script_map(index), taking, asked_ns_));
+  return {};
 }
 
 Result<std::string> EventHandler::read_file(const std::string& path, size_t most) {

@@ -68,9 +68,8 @@ class EventHandler final : public ActionHost {
     text_.clear();
     return text_;
   }
-  Result<MapSnapshot> snapshot(size_t script_map, bool take) override;
-  Result<void> clear(size_t script_map) override;
-  Result<void> zero(size_t script_map) override;
+  Result<MapSnapshot> snapshot(size_t script_map, Taking taking) override;
+  Result<void> take(size_t script_map, Taking taking) override;
   Result<std::string> read_file(const std::string& path, size_t most) override;
   Result<CommandOutput> run_command(const std::string& command) override;
   Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) override;

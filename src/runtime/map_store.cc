@@ -1,5 +1,6 @@
 #include "runtime/map_store.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -22,20 +23,23 @@ MapStore::Slots MapStore::slots_of(const bpf::ScriptMap& map) const {
   return {map.offset, 8 + round_up_to_8(size), 1};
 }
 
-RawEntries MapStore::read_slots(const bpf::ScriptMap& map, bool take) {
+RawEntries MapStore::read_slots(const bpf::ScriptMap& map, Taking taking) {
   const Slots slots = slots_of(map);
-  const auto word = [&](size_t offset) { return take ? globals_.exchange(offset, 0) : globals_.load(offset); };
+  const auto word = [&](size_t offset, bool take) { return take ? globals_.exchange(offset, 0) : globals_.load(offset); };
   RawEntries entries{.stride = slots.stride - 8, .cpus = slots.cpus};
   entries.values.reserve(entries.stride * slots.cpus);
   for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu) {
     const size_t start = slots.offset + cpu * slots.stride;
-    if (word(start) != 0) entries.count = 1;
+    bool is_set = word(start, taking == Taking::entries) != 0;
     for (size_t i = 8; i < slots.stride; i += 8) {
-      const uint64_t value = word(start + i);
-      if (value != 0) entries.count = 1;  // count() does not write the set word: the value is enough
+      const uint64_t value = word(start + i, taking != Taking::nothing);
+      is_set |= value != 0;  // count() does not write the set word: the value is enough
       const auto* bytes = reinterpret_cast<const std::byte*>(&value);
       entries.values.insert(entries.values.end(), bytes, bytes + 8);
     }
+    if (!is_set) continue;
+    entries.count = 1;
+    if (taking == Taking::values) globals_.store(start, 1);
   }
   return entries;
 }
@@ -52,7 +56,7 @@ RawEntries MapStore::shape_of(const bpf::ScriptMap& map) const {
   return shape;
 }
 
-Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, TaskStep step) {
+Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, Taking taking) {
   struct Stored {
     uint64_t set, value;
   };
@@ -71,8 +75,8 @@ Result<RawEntries> MapStore::walk_tasks(const bpf::ScriptMap& map, TaskStep step
     ++entries.count;
     append(entries.keys, tid);
     append(entries.values, stored.value);
-    const Stored left{step == TaskStep::zero, 0};
-    if (step != TaskStep::read) TRY(kernel_.update(descriptor(map), &key, &left, bpf::kUpdateAny));
+    const Stored left{taking == Taking::values, 0};
+    if (taking != Taking::nothing) TRY(kernel_.update(descriptor(map), &key, &left, bpf::kUpdateAny));
   }
   return entries;
 }
@@ -86,52 +90,42 @@ Result<RawEntries> MapStore::read_hash(const bpf::ScriptMap& map, int descriptor
   return entries;
 }
 
-Result<RawEntries> MapStore::take_of_twins(const bpf::ScriptMap& map, int64_t asked_ns) {
+Result<void> MapStore::put_zeros(const bpf::ScriptMap& map, const RawEntries& entries, uint64_t flags) {
+  const std::vector<std::byte> zeros(entries.entry_size());
+  for (size_t i = 0; i < entries.count; ++i) {
+    const Result<void> put = kernel_.update(descriptor(map), entries.key(i).data(), zeros.data(), flags);
+    if (put) continue;
+    // Programs may have deleted the key meanwhile, stored it, or filled the map.
+    const int code = put.error().code;
+    if (code != ENOENT && code != EEXIST && code != E2BIG) return std::unexpected(put.error());
+  }
+  return {};
+}
+
+Result<RawEntries> MapStore::take_of_twins(const bpf::ScriptMap& map, Taking taking, int64_t asked_ns) {
   int64_t& switched_at = switched_at_[static_cast<size_t>(map.map)];
-  if (asked_ns < switched_at) return shape_of(map);
+  const bool keeps_keys = taking == Taking::values;
+  if (asked_ns < switched_at) {
+    RawEntries entries = keeps_keys ? TRY(read_hash(map, descriptor(map), false)) : shape_of(map);
+    std::ranges::fill(entries.values, std::byte{0});
+    return entries;
+  }
   const int first = descriptor(map);
   switched_at = clock_.boot_ns();
   globals_.store(map.twin->which, 1 - globals_.load(map.twin->which));
   TRY(kernel_.wait_for_programs());
-  return read_hash(map, first, true);
+  RawEntries entries = TRY(read_hash(map, first, true));
+  if (keeps_keys) TRY(put_zeros(map, entries, bpf::kUpdateNoExist));
+  return entries;
 }
 
-Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, bool take, int64_t asked_ns) {
-  if (is_in_globals(map)) return read_slots(map, take);
-  if (map.storage == bpf::MapStorage::task) return walk_tasks(map, take ? TaskStep::take : TaskStep::read);
-  return take && map.twin ? take_of_twins(map, asked_ns) : read_hash(map, descriptor(map), take);
-}
-
-Result<void> MapStore::clear(const bpf::ScriptMap& map, int64_t asked_ns) {
-  TRY(read(map, true, asked_ns));
-  return {};
-}
-
-Result<void> MapStore::zero(const bpf::ScriptMap& map) {
-  if (map.storage == bpf::MapStorage::task) {
-    TRY(walk_tasks(map, TaskStep::zero));
-    return {};
-  }
-  if (!is_in_globals(map)) return zero_hash(map);
-  const Slots slots = slots_of(map);
-  for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu) {
-    const size_t start = slots.offset + cpu * slots.stride;
-    for (size_t i = 8; i < slots.stride; i += 8)
-      if (globals_.exchange(start + i, 0) != 0) globals_.store(start, 1);  // what was set stays set
-  }
-  return {};
-}
-
-Result<void> MapStore::zero_hash(const bpf::ScriptMap& map) {
-  const RawEntries entries = TRY(read(map, false));
-  const std::vector<std::byte> zeros(entries.entry_size());
-  for (size_t i = 0; i < entries.count; ++i) {
-    const Result<void> updated =
-        kernel_.update(descriptor(map), entries.key(i).data(), zeros.data(), bpf::kUpdateExist);
-    // A program may have deleted the key meanwhile.
-    if (!updated && updated.error().code != ENOENT) return std::unexpected(updated.error());
-  }
-  return {};
+Result<RawEntries> MapStore::read(const bpf::ScriptMap& map, Taking taking, int64_t asked_ns) {
+  if (is_in_globals(map)) return read_slots(map, taking);
+  if (map.storage == bpf::MapStorage::task) return walk_tasks(map, taking);
+  if (taking != Taking::nothing && map.twin) return take_of_twins(map, taking, asked_ns);
+  RawEntries entries = TRY(read_hash(map, descriptor(map), taking == Taking::entries));
+  if (taking == Taking::values) TRY(put_zeros(map, entries, bpf::kUpdateExist));
+  return entries;
 }
 
 }  // namespace scry

@@ -42,13 +42,11 @@ class MapStore {
            const Clock& clock)
       : bundle_(bundle), kernel_(kernel), maps_(maps), globals_(globals), clock_(clock), switched_at_(maps.size()) {}
 
-  // `take` removes what it returns: what was there when a program asked for it, `asked_ns` after boot. If that was
+  // Taking removes what it returns: what was there when a program asked for it, `asked_ns` after boot. If that was
   // before the last time, it has been returned already, and there is nothing: taking a keyed map lasts some
-  // milliseconds, and programs may ask for it more often.
-  Result<RawEntries> read(const bpf::ScriptMap& map, bool take, int64_t asked_ns = kNow);
-  Result<void> clear(const bpf::ScriptMap& map, int64_t asked_ns = kNow);
-  // Every value becomes zero bytes; keys and the "set" word of a scalar stay.
-  Result<void> zero(const bpf::ScriptMap& map);
+  // milliseconds, and programs may ask for it more often. Where only values are taken they become zero bytes; keys and the
+  // "set" word of a scalar stay.
+  Result<RawEntries> read(const bpf::ScriptMap& map, Taking taking, int64_t asked_ns = kNow);
 
  private:
   // A scalar's words: `cpus` times {set, value...}, `stride` bytes apart.
@@ -57,11 +55,12 @@ class MapStore {
     uint32_t cpus;
   };
   Slots slots_of(const bpf::ScriptMap& map) const;
-  RawEntries read_slots(const bpf::ScriptMap& map, bool take);
-  Result<void> zero_hash(const bpf::ScriptMap& map);
-  enum class TaskStep : uint8_t { read, take, zero };
-  Result<RawEntries> walk_tasks(const bpf::ScriptMap& map, TaskStep step);
-  Result<RawEntries> take_of_twins(const bpf::ScriptMap& map, int64_t asked_ns);
+  RawEntries read_slots(const bpf::ScriptMap& map, Taking taking);
+  Result<RawEntries> walk_tasks(const bpf::ScriptMap& map, Taking taking);
+  Result<RawEntries> take_of_twins(const bpf::ScriptMap& map, Taking taking, int64_t asked_ns);
+  // In the map that programs use. `flags`: kUpdateExist where the keys may still be there, kUpdateNoExist where others
+  // may have put them back.
+  Result<void> put_zeros(const bpf::ScriptMap& map, const RawEntries& entries, uint64_t flags);
   Result<RawEntries> read_hash(const bpf::ScriptMap& map, int descriptor, bool take);
   RawEntries shape_of(const bpf::ScriptMap& map) const;
   // The kernel map that programs use.

@@ -68,12 +68,12 @@ class MapStoreTest : public testing::Test {
 TEST_F(MapStoreTest, reads_a_slot_only_when_it_was_set) {
   create();
   const bpf::ScriptMap map = scalar(b.types.uint64(), bpf::MapStorage::slot);
-  EXPECT_EQ(store().read(map, false)->count, 0u);
+  EXPECT_EQ(store().read(map, Taking::nothing)->count, 0u);
   set_word(0, 1);
-  EXPECT_EQ(store().read(map, false)->count, 1u);  // set to zero
+  EXPECT_EQ(store().read(map, Taking::nothing)->count, 1u);  // set to zero
   set_word(0, 0);
   set_word(1, 7);  // as count() leaves it
-  EXPECT_EQ(contents(*store().read(map, false)), (std::map<uint64_t, std::vector<uint64_t>>{{0, {7}}}));
+  EXPECT_EQ(contents(*store().read(map, Taking::nothing)), (std::map<uint64_t, std::vector<uint64_t>>{{0, {7}}}));
 }
 
 TEST_F(MapStoreTest, takes_a_slot_and_leaves_nothing) {
@@ -81,7 +81,7 @@ TEST_F(MapStoreTest, takes_a_slot_and_leaves_nothing) {
   const bpf::ScriptMap map = scalar(b.types.uint64(), bpf::MapStorage::slot);
   set_word(0, 1);
   set_word(1, 7);
-  EXPECT_EQ(store().read(map, true)->count, 1u);
+  EXPECT_EQ(store().read(map, Taking::entries)->count, 1u);
   EXPECT_EQ(word(0), 0u);
   EXPECT_EQ(word(1), 0u);
 }
@@ -91,7 +91,7 @@ TEST_F(MapStoreTest, reads_the_value_of_each_cpu_from_its_slot) {
   const bpf::ScriptMap map = scalar(b.types.uint64(), bpf::MapStorage::cpu_slots, 64);
   set_word(8, 1);  // only the second CPU has stored something
   set_word(9, 40);
-  const RawEntries entries = *store().read(map, false);
+  const RawEntries entries = *store().read(map, Taking::nothing);
   EXPECT_EQ(entries.count, 1u);
   EXPECT_EQ(entries.stride, 56u);
   EXPECT_EQ(entries.cpus, kCpus);
@@ -103,7 +103,7 @@ TEST_F(MapStoreTest, zeroes_a_scalar_but_keeps_that_it_is_set) {
   create();
   const bpf::ScriptMap map = scalar(b.types.uint64(), bpf::MapStorage::cpu_slots, 24);
   for (uint32_t i : {0, 1, 2, 3, 4, 5}) set_word(i, i + 10);  // {set, minimum, its own "set" flag} for two CPUs
-  ASSERT_TRUE(store().zero(map));
+  ASSERT_TRUE(store().read(map, Taking::values));
   EXPECT_THAT((std::array{word(0), word(1), word(2), word(3), word(4), word(5)}), ElementsAre(1, 0, 0, 1, 0, 0));
 }
 
@@ -112,25 +112,25 @@ TEST_F(MapStoreTest, takes_hash_entries_in_one_step) {
   create();
   put(map, 1, {10});
   put(map, 2, {20});
-  EXPECT_EQ(contents(*store().read(map, true)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}, {2, {20}}}));
-  EXPECT_EQ(store().read(map, false)->count, 0u);
+  EXPECT_EQ(contents(*store().read(map, Taking::entries)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}, {2, {20}}}));
+  EXPECT_EQ(store().read(map, Taking::nothing)->count, 0u);
 }
 
 TEST_F(MapStoreTest, keeps_the_keys_of_a_zeroed_hash) {
   const bpf::ScriptMap map = hash(true);
   create();
   put(map, 5, {10, 11});
-  EXPECT_EQ(contents(*store().read(map, false)), (std::map<uint64_t, std::vector<uint64_t>>{{5, {10, 11}}}));
-  ASSERT_TRUE(store().zero(map));
-  EXPECT_EQ(contents(*store().read(map, false)), (std::map<uint64_t, std::vector<uint64_t>>{{5, {0, 0}}}));
+  EXPECT_EQ(contents(*store().read(map, Taking::nothing)), (std::map<uint64_t, std::vector<uint64_t>>{{5, {10, 11}}}));
+  ASSERT_TRUE(store().read(map, Taking::values));
+  EXPECT_EQ(contents(*store().read(map, Taking::nothing)), (std::map<uint64_t, std::vector<uint64_t>>{{5, {0, 0}}}));
 }
 
 TEST_F(MapStoreTest, clears_a_hash) {
   const bpf::ScriptMap map = hash(true);
   create();
   put(map, 5, {10, 11});
-  ASSERT_TRUE(store().clear(map));
-  EXPECT_EQ(store().read(map, false)->count, 0u);
+  ASSERT_TRUE(store().read(map, Taking::entries));
+  EXPECT_EQ(store().read(map, Taking::nothing)->count, 0u);
 }
 
 TEST_F(MapStoreTest, reads_the_slots_in_the_values_of_a_plain_hash) {
@@ -142,7 +142,7 @@ TEST_F(MapStoreTest, reads_the_slots_in_the_values_of_a_plain_hash) {
   create();
   put(map, 1, {99, 10, 11, 20, 21});
   put(map, 2, {99, 30, 31, 40, 41});
-  EXPECT_EQ(contents(*store().read(map, false)),
+  EXPECT_EQ(contents(*store().read(map, Taking::nothing)),
             (std::map<uint64_t, std::vector<uint64_t>>{{1, {10, 11, 20, 21}}, {2, {30, 31, 40, 41}}}));
 }
 
@@ -155,7 +155,7 @@ TEST_F(MapStoreTest, reads_slots_of_more_processors_than_there_are) {
   create();
   put(map, 1, {10, 20, 0, 0});
   put(map, 2, {30, 40, 0, 0});
-  EXPECT_EQ(contents(*store().read(map, false)),
+  EXPECT_EQ(contents(*store().read(map, Taking::nothing)),
             (std::map<uint64_t, std::vector<uint64_t>>{{1, {10, 20, 0, 0}}, {2, {30, 40, 0, 0}}}));
 }
 
@@ -166,12 +166,12 @@ TEST_F(MapStoreTest, takes_a_map_with_a_twin_by_switching_to_the_other) {
   create();
   put(map, 1, {10});
   MapStore maps_of_script = store();
-  EXPECT_EQ(contents(*maps_of_script.read(map, true)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}}));
+  EXPECT_EQ(contents(*maps_of_script.read(map, Taking::entries)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}}));
   EXPECT_EQ(word(0), 1u);
   put(map, 1, {11});  // nobody reads the first one now
-  EXPECT_EQ(maps_of_script.read(map, false)->count, 0u);
+  EXPECT_EQ(maps_of_script.read(map, Taking::nothing)->count, 0u);
   map.twin.reset();
-  ASSERT_TRUE(store().clear(map));
+  ASSERT_TRUE(store().read(map, Taking::entries));
 }
 
 TEST_F(MapStoreTest, a_map_is_not_taken_again_for_what_asked_before_it_was_taken) {

@@ -380,7 +380,7 @@ Result<void> Session::State::print_maps() {
   std::ranges::sort(order, {}, [this](size_t map) -> const std::string& { return bundle.script_maps[map].name; });
   for (size_t index : order) {
     if (bundle.script_maps[index].hidden) continue;
-    const MapSnapshot snapshot = TRY(path->handler.snapshot(index, false));
+    const MapSnapshot snapshot = TRY(path->handler.snapshot(index, Taking::nothing));
     sink.map(snapshot, 0, 0);
     out.flush_idle();
   }

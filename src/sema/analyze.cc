@@ -297,8 +297,7 @@ class Analysis {
 
   // A keyed map that is cleared is switched first: the receiver then writes to one that no program uses.
   bool is_shared(const MapFacts& map) const {
-    const bool received = map.zeroed || (map.cleared && !map.seen_keyed);
-    return received || map.writers.size() > 1 || is_written_by_user_code(map);
+    return (map.cleared && !map.seen_keyed) || map.writers.size() > 1 || is_written_by_user_code(map);
   }
 
   void collect_maps(typed::Script& result) {

@@ -35,8 +35,7 @@ struct MapFacts {
   bool assigned = false;
   bool read = false;         // its value was asked for
   bool locked = false;       // a comptime condition was decided by its type
-  bool zeroed = false;       // by zero(): the receiver writes while programs run
-  bool cleared = false;      // by clear(), while programs run
+  bool cleared = false;      // by clear() or zero(), while programs run
   std::set<size_t> writers;  // programs that update it in place
   bool taken = false;        // its elements are deleted by their key
   // Does more than to carry a value from one probe of a thread to the next: used with another key than `tid`, walked,

@@ -11,6 +11,7 @@
 #include "base/source.h"
 #include "probes/provider.h"
 #include "syntax/ast.h"
+#include "types/taking.h"
 #include "types/type.h"
 
 namespace scry {
@@ -104,7 +105,7 @@ struct Call {
   std::string text;
   std::vector<uint64_t> numbers;
   bool continues_probe = false;  // in a macro: exit() does not end the probe
-  bool takes = false;            // empties the map that it prints
+  Taking takes = Taking::nothing;  // of the map that it prints
 };
 // ++ and -- ; exactly one of variable and map is meant.
 struct IncDec {
@@ -253,7 +254,7 @@ struct ScriptMap {
   bool per_thread = false;              // carries a value from one probe of a thread to the next (key `tid`), no more
   bool hidden = false;                  // scry's own: not printed at the end
   bool shared = false;                  // a program's own value is written by others, or by the receiver
-  bool cleared = false;                 // emptied by clear() while programs run
+  bool cleared = false;                 // emptied by clear() or zero() while programs run
   bool paced = false;                   // a new key comes so seldom that its element is made then (sema/pacing.h)
 };
 
