@@ -180,11 +180,11 @@ TEST_F(MapStoreTest, a_map_is_not_taken_again_for_what_asked_before_it_was_taken
   create();
   MapStore maps_of_script = store();
   clock.boot = 100;
-  ASSERT_TRUE(maps_of_script.read(map, true, 90));
+  ASSERT_TRUE(maps_of_script.read(map, Taking::entries, 90));
   EXPECT_EQ(word(0), 1u);
-  EXPECT_EQ(maps_of_script.read(map, true, 99)->count, 0u);
+  EXPECT_EQ(maps_of_script.read(map, Taking::entries, 99)->count, 0u);
   EXPECT_EQ(word(0), 1u);
-  ASSERT_TRUE(maps_of_script.read(map, true, 101));
+  ASSERT_TRUE(maps_of_script.read(map, Taking::entries, 101));
   EXPECT_EQ(word(0), 0u);
 }
 

@@ -98,7 +98,7 @@ TEST_F(SessionTest, takes_zeroes_and_prints_maps_when_told) {
                                    .stride = 64});
   const bpf::LayoutId print = b.layout({.action = "print", .numbers = {map, 0, 0}}),
                       zero = b.layout({.action = "zero", .numbers = {map}}),
-                      take = b.layout({.action = "print", .numbers = {map, 0, 0}, .takes = true});
+                      take = b.layout({.action = "print", .numbers = {map, 0, 0}, .takes = Taking::entries});
   auto begin = b.program("begin_1");
   for (uint32_t cpu : {0, 1})
     begin.set_global(TestBundle::kFreeGlobals + 64 * cpu, 1).set_global(TestBundle::kFreeGlobals + 64 * cpu + 8, 5);
