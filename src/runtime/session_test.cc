@@ -97,7 +97,7 @@ TEST_F(SessionTest, takes_zeroes_and_prints_maps_when_told) {
                                    .offset = TestBundle::kFreeGlobals,
                                    .stride = 64});
   const bpf::LayoutId print = b.layout({.action = "print", .numbers = {map, 0, 0}}),
-                      zero = b.layout({.action = "zero", .numbers = {map}}),
+                      zero = b.layout({.action = "zero", .numbers = {map}, .takes = Taking::values}),
                       take = b.layout({.action = "print", .numbers = {map, 0, 0}, .takes = Taking::entries});
   auto begin = b.program("begin_1");
   for (uint32_t cpu : {0, 1})
