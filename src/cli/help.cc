@@ -35,12 +35,13 @@ bool is_named(const Topic& topic, std::string_view name) {
 
 std::string topic_text(const Topic& topic) {
   const std::string& title = topic.usage.empty() ? topic.name : topic.usage;
-  std::string text = fmt::format("{} {}\n{}{}\n", text_of(topic.family).one, title, kIndent, topic.brief);
-  if (!topic.text.empty()) text += fmt::format("{}{}\n", kIndent, topic.text);
+  const auto paragraph = [](std::string_view line) { return wrapped(line, kPageWidth, kIndent, kIndent); };
+  std::string text = fmt::format("{} {}\n{}", text_of(topic.family).one, title, paragraph(topic.brief));
+  if (!topic.text.empty()) text += paragraph(topic.text);
   if (!topic.aliases.empty() && topic.family != TopicFamily::option)
     text += fmt::format("{}Also written: {}\n", kIndent, fmt::join(topic.aliases, ", "));
   for (const TopicFact& fact : topic.facts)
-    if (!fact.text.empty()) text += fmt::format("{}{}: {}\n", kIndent, fact.label, fact.text);
+    if (!fact.text.empty()) text += paragraph(fmt::format("{}: {}", fact.label, fact.text));
   if (!topic.example.empty()) text += fmt::format("\n{0}{0}scry {1}-e '{2}'\n", kIndent, topic.options, topic.example);
   return text;
 }

@@ -123,9 +123,10 @@ std::string explain_no_match(const std::string& pattern, const probes::Expansion
     if (!provider) {
       out += fmt::format("ERROR: no probe matches '{}'\n", item);
       const bool is_name = parts.size() > 1 && !has_wildcard(parts[0]);
-      if (is_name)
-        out += fmt::format("HINT: no kind of probe is called '{}'; there are {}\n", parts[0],
-                           fmt::join(probes::provider_names(), ", "));
+      if (is_name && parts.size() == 2 && !list_probes("tracepoint:" + item, false, environment).empty())
+        out += fmt::format("HINT: write tracepoint:{}\n", item);
+      else if (is_name)
+        out += fmt::format("HINT: no kind of probe is called '{}'; scry help probes lists them\n", parts[0]);
       continue;
     }
     // An attach point of this text would be refused for the same reason.

@@ -165,7 +165,8 @@ void event(Body& body, bpf::EventLayout layout, const std::vector<EventArgument>
 void map_event(Body& body, bpf::EventLayout layout, Taking takes) {
   layout.is_control = true;
   layout.takes = takes;
-  layout.is_timed = takes != Taking::nothing && body.frame.module.map(typed::MapIndex(layout.numbers[0])).twin.has_value();
+  layout.is_timed =
+      takes != Taking::nothing && body.frame.module.map(typed::MapIndex(layout.numbers[0])).twin.has_value();
   std::vector<EventArgument> arguments;
   if (layout.is_timed) {
     const Reg now = body.b().helper(bpf::HelperId::ktime_get_boot_ns);

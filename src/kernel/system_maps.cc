@@ -161,8 +161,8 @@ Result<Kernel::Elements> SystemKernel::read_all(int map, const bpf::MapPlan& pla
 // False when the kernel has no batch operation for this map; `all` is then empty.
 Result<bool> SystemKernel::read_in_batches(int map, const bpf::MapPlan& plan, bool take, Elements& all) const {
   const size_t value_size = stored_value_size(plan);
-  const size_t most = std::min<size_t>(std::max(kMinBatch, kBatchBytes / (plan.key_size + value_size)),
-                                       std::max(plan.max_entries, 1u));
+  const size_t most =
+      std::min<size_t>(std::max(kMinBatch, kBatchBytes / (plan.key_size + value_size)), std::max(plan.max_entries, 1u));
   // Memory for elements costs more than to read the few that most maps have: it grows with what is found.
   size_t batch = std::min(most, std::max<size_t>(kFirstBatchBytes / (plan.key_size + value_size), 1));
   // The place to go on from is opaque: four bytes for hashes, a key for the others.

@@ -17,11 +17,16 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
   std::string wanted = provider.words.min_parts == provider.words.max_parts
                            ? fmt::format("{}", provider.words.min_parts)
                            : fmt::format("{} or {}", provider.words.min_parts, provider.words.max_parts);
-  diags
-      .add(kProbeArgCount, found == 0 ? point.provider_span : point.span,
-           fmt::format("{} probe type requires {} argument{}, found {}", provider.name(), wanted,
-                       wanted == "1" ? "" : "s", found))
-      .hint(fmt::format("write {}", syntax.empty() ? std::string(provider.words.syntax) : syntax));
+  Diag& diag = diags.add(kProbeArgCount, found == 0 ? point.provider_span : point.span,
+                         fmt::format("{} probe type requires {} argument{}, found {}", provider.name(), wanted,
+                                     wanted == "1" ? "" : "s", found));
+  const auto scope = std::ranges::find(point.parts, "", &ast::AttachPart::text);  // of a C++ name: NAMESPACE::FUNCTION
+  if (provider.space == AddressSpace::user && found > 2 && scope > point.parts.begin() + 1 &&
+      scope < point.parts.end() - 1)
+    diag.hint(fmt::format("put a C++ name into quotes: {}:{}:cpp:\"{}::{}\"", provider.name(), point.parts[0].text,
+                          (scope - 1)->text, (scope + 1)->text));
+  else
+    diag.hint(fmt::format("write {}", syntax.empty() ? std::string(provider.words.syntax) : syntax));
   return false;
 }
 

@@ -93,15 +93,16 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
                     provider.name()));
     return;
   }
+  const bool is_possible = environment.facts.has(needed);
   TraceableFunctions* functions = environment.facts.traceable_functions();
-  if (!pattern.is_wildcard()) {
+  if (is_possible && !pattern.is_wildcard()) {
     if (functions && pattern.module && functions->contains(pattern.function))
       diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
     for (const std::string& near :
          near_functions(pattern.function, candidates(pattern.function, functions, environment)))
       if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
   }
-  if (!environment.facts.has(needed)) diag.hint(otherwise);
+  if (!is_possible) diag.hint(otherwise);
 }
 
 }  // namespace scry::probes

@@ -25,7 +25,9 @@ MapStore::Slots MapStore::slots_of(const bpf::ScriptMap& map) const {
 
 RawEntries MapStore::read_slots(const bpf::ScriptMap& map, Taking taking) {
   const Slots slots = slots_of(map);
-  const auto word = [&](size_t offset, bool take) { return take ? globals_.exchange(offset, 0) : globals_.load(offset); };
+  const auto word = [&](size_t offset, bool take) {
+    return take ? globals_.exchange(offset, 0) : globals_.load(offset);
+  };
   RawEntries entries{.stride = slots.stride - 8, .cpus = slots.cpus};
   entries.values.reserve(entries.stride * slots.cpus);
   for (uint32_t cpu = 0; cpu < slots.cpus; ++cpu) {

@@ -44,8 +44,8 @@ class MapStore {
 
   // Taking removes what it returns: what was there when a program asked for it, `asked_ns` after boot. If that was
   // before the last time, it has been returned already, and there is nothing: taking a keyed map lasts some
-  // milliseconds, and programs may ask for it more often. Where only values are taken they become zero bytes; keys and the
-  // "set" word of a scalar stay.
+  // milliseconds, and programs may ask for it more often. Where only values are taken they become zero bytes; keys and
+  // the "set" word of a scalar stay.
   Result<RawEntries> read(const bpf::ScriptMap& map, Taking taking, int64_t asked_ns = kNow);
 
  private:

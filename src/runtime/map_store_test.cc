@@ -112,7 +112,8 @@ TEST_F(MapStoreTest, takes_hash_entries_in_one_step) {
   create();
   put(map, 1, {10});
   put(map, 2, {20});
-  EXPECT_EQ(contents(*store().read(map, Taking::entries)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}, {2, {20}}}));
+  EXPECT_EQ(contents(*store().read(map, Taking::entries)),
+            (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}, {2, {20}}}));
   EXPECT_EQ(store().read(map, Taking::nothing)->count, 0u);
 }
 
@@ -166,7 +167,8 @@ TEST_F(MapStoreTest, takes_a_map_with_a_twin_by_switching_to_the_other) {
   create();
   put(map, 1, {10});
   MapStore maps_of_script = store();
-  EXPECT_EQ(contents(*maps_of_script.read(map, Taking::entries)), (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}}));
+  EXPECT_EQ(contents(*maps_of_script.read(map, Taking::entries)),
+            (std::map<uint64_t, std::vector<uint64_t>>{{1, {10}}}));
   EXPECT_EQ(word(0), 1u);
   put(map, 1, {11});  // nobody reads the first one now
   EXPECT_EQ(maps_of_script.read(map, Taking::nothing)->count, 0u);

@@ -117,6 +117,14 @@ class ProbeExpansion {
     return found && !found->empty();
   }
 
+  // An event's name alone: "tracepoint:syscalls:sys_enter_openat"; empty: no event has it, or it is a pattern.
+  std::string tracepoint_called(const ast::AttachPoint& point) const {
+    if (!point.parts.empty() || has_wildcard(point.provider)) return "";
+    const auto found = environment_.facts.tracepoints("*", point.provider);
+    if (!found || found->empty()) return "";
+    return fmt::format("tracepoint:{}:{}", found->front().category, found->front().event);
+  }
+
   void report_unknown_provider(const ast::AttachPoint& point) {
     if (point.provider.empty()) return;
     Diag& diag = diags_.add(kUnknownProbeType, point.span, unknown_provider(point.provider));
@@ -126,6 +134,10 @@ class ProbeExpansion {
     }
     if (const std::string hint = hint_at_provider(point); !hint.empty()) {
       diag.hint(hint);
+      return;
+    }
+    if (const std::string found = tracepoint_called(point); !found.empty()) {
+      diag.hint("write " + found);
       return;
     }
     for (const std::string& near : nearest_names(point.provider, probes::provider_names(), 1))

@@ -104,7 +104,7 @@ struct Call {
   std::vector<ExprPtr> args;
   std::string text;
   std::vector<uint64_t> numbers;
-  bool continues_probe = false;  // in a macro: exit() does not end the probe
+  bool continues_probe = false;    // in a macro: exit() does not end the probe
   Taking takes = Taking::nothing;  // of the map that it prints
 };
 // ++ and -- ; exactly one of variable and map is meant.

@@ -57,7 +57,11 @@ bool Parser::parse_config() {
     cursor_.error(kDuplicateConfig, keyword, "duplicate config block").note(config_, "the first one is here");
   else
     config_ = keyword;
-  cursor_.advance();  // '=': at_config()
+  if (!cursor_.at(TokenKind::assign)) {
+    cursor_.expected("'='").hint("write config = { ... }");
+    return false;
+  }
+  cursor_.advance();
   if (!cursor_.expect(TokenKind::brace_open)) return false;
   const Span opening = cursor_.previous().span;
   ++open_braces_;
@@ -65,7 +69,10 @@ bool Parser::parse_config() {
     if (!parse_config_entry()) return false;
     if (!cursor_.accept(TokenKind::semicolon)) break;
   }
-  if (cursor_.at(TokenKind::identifier) || cursor_.at(TokenKind::comma)) return cursor_.expect(TokenKind::semicolon);
+  if (cursor_.at(TokenKind::identifier) || cursor_.at(TokenKind::comma)) {
+    cursor_.expected("';'").hint("put ';' between two settings");
+    return false;
+  }
   return cursor_.expect_closing(TokenKind::brace_close, opening);
 }
 

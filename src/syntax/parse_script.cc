@@ -117,7 +117,9 @@ bool Parser::at_typedef() const {
 bool Parser::at_config() const {
   Lexer ahead = cursor_.lookahead();
   const Token assign = ahead.next();
-  if (!cursor_.at(Keyword::config) || assign.kind != TokenKind::assign) return false;
+  if (!cursor_.at(Keyword::config)) return false;
+  if (assign.kind == TokenKind::brace_open) return true;  // it lacks the '='
+  if (assign.kind != TokenKind::assign) return false;
   const Token value = ahead.next();
   return value.kind != TokenKind::identifier || value.span.begin != assign.span.end;
 }
@@ -222,7 +224,11 @@ bool Parser::parse_subprogram() {
   subprogram.name_span = cursor_.span();
   subprogram.name = cursor_.text(subprogram.name_span);
   if (!cursor_.expect(TokenKind::identifier) || !parse_subprogram_parameters(subprogram)) return false;
-  if (!cursor_.expect(TokenKind::colon)) return false;
+  if (!cursor_.at(TokenKind::colon)) {
+    cursor_.expected("':'").hint("write the type of the result: fn name(...) : int32 { ... }");
+    return false;
+  }
+  cursor_.advance();
   std::optional<ast::TypeName> type = parse_type();
   if (!type) return false;
   subprogram.return_type = std::move(*type);
@@ -240,7 +246,12 @@ bool Parser::parse_subprogram_parameters(ast::Subprogram& subprogram) {
   do {
     const Span place = cursor_.span();
     std::string name(cursor_.text(place));
-    if (!cursor_.expect(TokenKind::variable) || !cursor_.expect(TokenKind::colon)) return false;
+    if (!cursor_.at(TokenKind::variable)) {
+      cursor_.expected("a $variable").hint("write the name before its type: $x : int32");
+      return false;
+    }
+    cursor_.advance();
+    if (!cursor_.expect(TokenKind::colon)) return false;
     for (const ast::SubprogramParameter& other : subprogram.parameters)
       if (other.name == name) {
         cursor_.error(kDuplicateParameter, place, fmt::format("parameter {} is already declared", name));
