@@ -13,7 +13,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr size_t kPageWidth = 100;  // of the lists of names
+constexpr size_t kPageWidth = 80;
 constexpr const char* kIndent = "  ";
 
 const TopicFamilyText& text_of(TopicFamily family) {
