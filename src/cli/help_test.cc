@@ -60,7 +60,8 @@ TEST(Help, tells_a_value_and_an_option_of_the_same_name) {
 TEST(Help, tells_a_probe_by_its_alias) {
   EXPECT_EQ(*help_text({"rt"}),
             "probe rawtracepoint:[module:]event\n"
-            "  A tracepoint by the kernel's own arguments, typed by BTF: cheaper than tracepoint.\n"
+            "  A tracepoint by the kernel's own arguments, typed by BTF: cheaper than\n"
+            "  tracepoint.\n"
             "  Also written: rt\n"
             "  Offers: args, arg0, kstack, ustack\n"
             "  With -p: runs for that process only\n"
@@ -83,7 +84,8 @@ TEST(Help, tells_a_diagnostic_by_its_id) {
             "  a structure without such a member\n"
             "  Severity: error\n"
             "  Found: checking names and types\n"
-            "  Cure: Choose a member that the message names; scry -lv PROBE lists those of args.\n"
+            "  Cure: Choose a member that the message names; scry -lv PROBE lists those of\n"
+            "  args.\n"
             "  Wrong: tracepoint:syscalls:sys_enter_close { print(args.nonsense); }\n"
             "  Right: tracepoint:syscalls:sys_enter_close { print(args.fd); }\n");
 }

@@ -93,16 +93,15 @@ void report_no_function(const ast::AttachPoint& point, const Provider& provider,
                     provider.name()));
     return;
   }
-  const bool is_possible = environment.facts.has(needed);
   TraceableFunctions* functions = environment.facts.traceable_functions();
-  if (is_possible && !pattern.is_wildcard()) {
+  if (!pattern.is_wildcard()) {
     if (functions && pattern.module && functions->contains(pattern.function))
       diag.hint(fmt::format("did you mean {}:{}?", provider.name(), pattern.function));
     for (const std::string& near :
          near_functions(pattern.function, candidates(pattern.function, functions, environment)))
       if (near != pattern.function) diag.hint(fmt::format("did you mean {}:{}?", provider.name(), near));
   }
-  if (!is_possible) diag.hint(otherwise);
+  if (!environment.facts.has(needed)) diag.hint(otherwise);
 }
 
 }  // namespace scry::probes
