@@ -46,10 +46,10 @@ KeyedMap plan(const typed::ScriptMap& map, const typed::Config& config, uint32_t
     }
   }
   made.key_bytes = bpf::element_bytes(made.plan, possible_cpus);
-  if (map.paced && made.plan.type == bpf::MapType::hash && made.bytes() >= kLeastPacedBytes &&
+  if (map.updates.paced && made.plan.type == bpf::MapType::hash && made.bytes() >= kLeastPacedBytes &&
       made.key_bytes <= kMostPacedElement)
     made.plan.flags = bpf::kMapNoPrealloc;
-  if (map.cleared) made.key_bytes *= 2;
+  if (map.updates.cleared) made.key_bytes *= 2;
   return made;
 }
 

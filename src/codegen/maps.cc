@@ -136,7 +136,7 @@ Operand increment_map(Body& body, const typed::IncDec& node, Span span) {
   Reg before = b.constant(0);
   const std::optional<Place> key_at = key_to_write(body, *node.map, node.key.get());
   auto in_place = [&](const Place& at) {
-    b.copy_to(before, b.atomic_fetch_add(8, at.base, at.offset, step));  // no two runs get the same number
+    b.copy_to(before, b.atomic_add(8, at.base, at.offset, step));  // no two runs get the same number
   };
   if (map.storage == MapStorage::task) {
     body.maps().with_new_task_element(*node.map, span, in_place);

@@ -136,13 +136,10 @@ class Builder {
   void store(unsigned width, Operand base, int32_t offset, Operand value) {
     append({.op = Op::store, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
   }
-  void atomic_add(unsigned width, Operand base, int32_t offset, Operand value) {
-    append({.op = Op::atomic_add, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
+  Reg atomic_add(unsigned width, Operand base, int32_t offset, Operand value) {
+    return define({.op = Op::atomic_add, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
   }
   // Stores `value` and returns what was there.
-  Reg atomic_fetch_add(unsigned width, Operand base, int32_t offset, Operand value) {
-    return define({.op = Op::atomic_fetch_add, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
-  }
   Reg atomic_exchange(unsigned width, Operand base, int32_t offset, Operand value) {
     return define({.op = Op::atomic_exchange, .width = uint8_t(width), .a = base, .b = value, .offset = offset});
   }

@@ -103,12 +103,9 @@ void remove_dead(Function& function) {
       return is_removable(inst) && unused;
     });
     // What is done for its effect alone needs no register for the result.
-    for (Inst& inst : block.insts) {
-      if ((!is_call(inst.op) && inst.op != Op::atomic_fetch_add) || inst.dst == kNoReg || needed[uint32_t(inst.dst)])
-        continue;
-      inst.dst = kNoReg;
-      if (inst.op == Op::atomic_fetch_add) inst.op = Op::atomic_add;
-    }
+    for (Inst& inst : block.insts)
+      if ((is_call(inst.op) || inst.op == Op::atomic_add) && inst.dst != kNoReg && !needed[uint32_t(inst.dst)])
+        inst.dst = kNoReg;
   }
   remove_unnamed_slots(function);
 }

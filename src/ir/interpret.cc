@@ -67,9 +67,6 @@ Result<uint64_t> Interpreter::execute(const Inst& inst, Activation& activation) 
       store(address, inst.width, b);
       return 0;
     case Op::atomic_add:
-      store(address, inst.width, load(address, inst.width) + b);
-      return 0;
-    case Op::atomic_fetch_add:
     case Op::atomic_exchange: {
       const uint64_t old = load(address, inst.width);
       store(address, inst.width, inst.op == Op::atomic_exchange ? b : old + b);

@@ -52,8 +52,7 @@ enum class Op : uint8_t {
   bswap,             // dst = byte-swapped low `width` bytes of a, zero-extended
   load,              // dst = *(width*)(a + offset), sign-extended if is_signed, else zero-extended
   store,             // *(width*)(a + offset) = b
-  atomic_add,        // *(width*)(a + offset) += b     width 4 or 8
-  atomic_fetch_add,  // dst = *(a + offset); *(a + offset) += b
+  atomic_add,        // dst = *(width*)(a + offset); it += b     width 4 or 8; dst may be none
   atomic_exchange,   // dst = *(a + offset); *(a + offset) = b
   context,           // dst = the program's context pointer (entry function only)
   parameter,         // dst = parameter number `index` of a subprogram or callback

@@ -24,7 +24,7 @@ bool takes_numbers(const Inst& inst) {
   if (inst.op == Op::call_helper)
     return std::ranges::find(kTakeNumbers, bpf::HelperId(inst.index)) != std::end(kTakeNumbers);
   return (is_arithmetic(inst.op) && inst.op != Op::copy && inst.op != Op::as_number) || inst.op == Op::store ||
-         inst.op == Op::atomic_add || inst.op == Op::atomic_fetch_add || inst.op == Op::atomic_exchange;
+         inst.op == Op::atomic_add || inst.op == Op::atomic_exchange;
 }
 
 struct FunctionFacts {

@@ -50,7 +50,6 @@ std::string body_text(const Inst& inst) {
                          inst.moved ? fmt::format(" moved by {}", inst.moved - 1) : "");
     case Op::store:
     case Op::atomic_add:
-    case Op::atomic_fetch_add:
     case Op::atomic_exchange:
       return fmt::format("{} {} {}, {}", info.name, type_text(inst), address_text(inst), operand_text(inst.b));
     case Op::frame_address:

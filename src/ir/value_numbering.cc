@@ -119,7 +119,6 @@ void Numbering::visit(Inst inst) {
       return visit_load(std::move(inst));
     case Op::store:
     case Op::atomic_add:
-    case Op::atomic_fetch_add:
     case Op::atomic_exchange:
       return visit_store(std::move(inst));
     default:
@@ -191,7 +190,7 @@ void Numbering::visit_store(Inst inst) {
   fold_address(inst);
   const Value stored = value_of(inst.b);
   change(infos_[value_of(inst.a)].memory);
-  if (inst.op == Op::atomic_exchange || inst.op == Op::atomic_fetch_add) {
+  if (inst.op != Op::store && inst.dst != kNoReg) {
     const Value old = new_value();
     infos_[old].memory = Memory::other;
     return define(std::move(inst), old);

@@ -45,7 +45,7 @@ class Verifier {
 
   void check(const Inst& inst) {
     const OpInfo& info = op_info(inst.op);
-    const bool may_ignore = is_call(inst.op);
+    const bool may_ignore = is_call(inst.op) || inst.op == Op::atomic_add;
     if (info.writes_dst && inst.dst == kNoReg && !may_ignore) wrong("no result register");
     if (!info.writes_dst && inst.dst != kNoReg) wrong("an operation without a result has a register");
     check_reg(inst.dst);
@@ -63,7 +63,6 @@ class Verifier {
         if (!inst.a.is_reg()) wrong("the address is no register");
         break;
       case Op::atomic_add:
-      case Op::atomic_fetch_add:
       case Op::atomic_exchange:
         if (!inst.a.is_reg()) wrong("the address is no register");
         if (inst.width < 4) wrong("an atomic operation of less than 4 bytes");

@@ -302,17 +302,16 @@ class Analysis {
 
   void collect_maps(typed::Script& result) {
     for (const MapFacts& map : inference_.maps) {
-      typed::ScriptMap made{map.name,
-                            map.seen_keyed ? map.key.type : nullptr,
-                            map.value.type,
-                            {},
-                            false,
-                            map.first_use,
-                            map.read && map.taken && !map.used_across_threads && !map.declaration,
-                            map.declaration && map.declaration->hidden,
-                            is_shared(map),
-                            map.cleared,
-                            map.declaration && map.declaration->paced};
+      typed::ScriptMap made{
+          map.name,
+          map.seen_keyed ? map.key.type : nullptr,
+          map.value.type,
+          {},
+          false,
+          map.first_use,
+          map.read && map.taken && !map.used_across_threads && !map.declaration,
+          map.declaration && map.declaration->owner != ast::MapOwner::script,
+          {is_shared(map), map.cleared, map.declaration && map.declaration->owner == ast::MapOwner::scope}};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
         diags_.add(kMapType, map.first_use,
@@ -326,7 +325,8 @@ class Analysis {
       result.maps.push_back(std::move(made));
     }
     for (const auto& [name, declaration] : inference_.declarations)
-      if (!declaration->hidden && std::ranges::find(inference_.maps, name, &MapFacts::name) == inference_.maps.end())
+      if (declaration->owner == ast::MapOwner::script &&
+          std::ranges::find(inference_.maps, name, &MapFacts::name) == inference_.maps.end())
         diags_.add(kUnusedMap, declaration->span, "Unused map: " + name);
   }
 

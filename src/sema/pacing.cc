@@ -78,7 +78,7 @@ void choose_pacing(typed::Script& script) {
     }
   }
   for (const auto& [map, count] : places)
-    if (count == 1 && !fast.contains(map)) script.maps[size_t(map)].paced = true;
+    if (count == 1 && !fast.contains(map)) script.maps[size_t(map)].updates.paced = true;
 }
 
 }  // namespace scry::sema

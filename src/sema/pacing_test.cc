@@ -14,7 +14,7 @@ std::string paced_of(const std::string& text) {
   choose_pacing(script.typed);
   std::string names;
   for (const typed::ScriptMap& map : script.typed.maps)
-    if (map.paced) names += map.name;
+    if (map.updates.paced) names += map.name;
   return names;
 }
 

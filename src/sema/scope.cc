@@ -124,7 +124,7 @@ class Keeper {
     std::vector<ast::MapDeclaration> maps;
     for (const char* name : {kFollowedMap, kEndedMap, nested_ ? kForkedMap : nullptr})
       if (name) maps.push_back(t_.map_declaration(name, "hash", kMostProcesses));
-    for (ast::MapDeclaration& map : maps) map.hidden = map.paced = true;  // a process at a time
+    for (ast::MapDeclaration& map : maps) map.owner = ast::MapOwner::scope;
     return maps;
   }
 

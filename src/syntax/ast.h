@@ -272,6 +272,11 @@ struct ConfigEntry {
   Span value_span;
   bool bare_word = false;
 };
+enum class MapOwner : uint8_t {
+  script,
+  scry,   // not printed
+  scope,  // the same, and paced, as typed::ScriptMap has it
+};
 struct MapDeclaration {
   Span span;
   std::string name;  // "@x"
@@ -279,8 +284,7 @@ struct MapDeclaration {
   Span map_type_span;
   uint64_t max_entries = 0;  // as written: 0 is not refused here
   Span max_entries_span;
-  bool hidden = false;  // scry's own: not printed
-  bool paced = false;   // as typed::ScriptMap has it
+  MapOwner owner = MapOwner::script;
 };
 struct MacroParameter {
   Span span;

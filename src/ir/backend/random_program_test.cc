@@ -135,7 +135,7 @@ class Generator {
     if (!aligned_atomic) return b_->store(size, base, offset, operand());
     if (chance(50)) return b_->atomic_add(size, base, offset, operand());
     temporaries_.push_back(chance(50) ? b_->atomic_exchange(size, base, offset, operand())
-                                      : b_->atomic_fetch_add(size, base, offset, operand()));
+                                      : b_->atomic_add(size, base, offset, operand()));
   }
 
   // A slot used here and nowhere else; its contents come from a call.

@@ -140,7 +140,6 @@ void InstructionSelector::lower_inst(const Inst& inst, bool a_dies, bool b_dies)
     case Op::store:
       return lower_store(inst);
     case Op::atomic_add:
-    case Op::atomic_fetch_add:
     case Op::atomic_exchange:
       return lower_atomic(inst);
     case Op::context:
@@ -334,7 +333,7 @@ void InstructionSelector::lower_atomic(const Inst& inst) {
                   .dst = to.reg,
                   .offset = to.offset,
                   .slot = to.slot};
-  if (inst.op == Op::atomic_add) {
+  if (inst.op == Op::atomic_add && inst.dst == kNoReg) {
     out.imm = bpf::kAdd;
     out.src = use(inst.b);
     emit(out);
