@@ -133,7 +133,7 @@ class Generator {
     const Reg base = address(size, offset);
     const bool aligned_atomic = size >= 4 && chance(30);
     if (!aligned_atomic) return b_->store(size, base, offset, operand());
-    if (chance(50)) return b_->atomic_add(size, base, offset, operand());
+    if (chance(30)) return void(b_->atomic_add(size, base, offset, operand()));
     temporaries_.push_back(chance(50) ? b_->atomic_exchange(size, base, offset, operand())
                                       : b_->atomic_add(size, base, offset, operand()));
   }
