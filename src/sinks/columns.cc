@@ -47,9 +47,10 @@ struct CellMaker {
   }
 };
 
+// A row is a line wherever it goes: a name with a line break forges none in a log.
 Cell cell_of(const Value& value, TextFor where) {
   Cell cell;
-  append_text(cell.text, value, where);
+  append_text(cell.text, value, std::holds_alternative<TextValue>(value.node) ? TextFor::terminal : where);
   std::visit(CellMaker{cell}, value.node);
   return cell;
 }

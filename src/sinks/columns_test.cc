@@ -89,6 +89,13 @@ TEST(Tables, escape_foreign_text_on_a_terminal) {
   EXPECT_EQ(out.find('\x1b'), std::string::npos);
 }
 
+TEST(Tables, have_a_line_for_a_row_in_files_too) {
+  const std::vector<Value> rows = {row({{"file", {TextValue{"a\n1 forged"}}}})};
+  std::string out;
+  append_table(out, rows, TextFor::file);
+  EXPECT_EQ(out, "FILE\na\\n1 forged\n");
+}
+
 TEST(Tables, show_stacks_below_their_row) {
   StackValue stack;
   stack.frames = {{.address = 0x10}};
