@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -78,10 +79,12 @@ Result<Fd> open_for_libdw(const std::string& path) {
     file = TRY(ForeignFile::open(fmt::format("/proc/self/fd/{}", copy.get())));
   }
   const uint64_t bytes = TRY(unpacked_bytes(file));
-  if (bytes > foreign::kMostDwarfBytes)
+  const uint64_t most = std::min(foreign::kMostDwarfBytes,
+                                 std::max(foreign::kUnsuspectedDwarfBytes, file.size() * foreign::kMostDwarfRatio));
+  if (bytes > most)
     return fail(EFBIG,
                 fmt::format("'{}' is not read: its sections have {} bytes when unpacked, and scry reads at most {}",
-                            path, bytes, foreign::kMostDwarfBytes));
+                            path, bytes, most));
   if (copy) return copy;
   Fd fd(::open(fmt::format("/proc/self/fd/{}", file.descriptor()).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd) return fail(errno, fmt::format("open '{}'", path));

@@ -55,7 +55,7 @@ TEST(ForeignDwarf, adds_up_what_sections_unpack_to) {
 }
 
 TEST(ForeignDwarf, refuses_a_bomb) {
-  for (const uint64_t unpacked : {foreign::kMostDwarfBytes, UINT64_MAX}) {
+  for (const uint64_t unpacked : {foreign::kUnsuspectedDwarfBytes, foreign::kMostDwarfBytes, UINT64_MAX}) {
     const CompressedElf file(unpacked);
     const auto opened = open_for_libdw(file.path);
     ASSERT_FALSE(opened);

@@ -54,9 +54,10 @@ constexpr KernelEvent kKernelEvents[] = {{bpf::ProgramKind::tracepoint, own_even
 Estimate estimate_of(const bpf::AttachPlan& plan, const bpf::ProgramPlan& program, Machine& machine) {
   Estimate made{.plan = &plan};
   const probes::Provider& provider = *probes::find_provider(plan.provider);
-  if (const auto rate = provider.attaching->events_per_second) {
+  const auto known_rate = provider.attaching->events_per_second;
+  if (const double rate = known_rate ? known_rate(plan) : 0; rate > 0) {
     const size_t processors = provider.is(probes::Trait::paced) ? 1 : machine.kernel.online_cpus().size();
-    made.rate = rate(plan) * double(processors);
+    made.rate = rate * double(processors);
   } else if (provider.attaching->counted_event) {
     made.event = provider.attaching->counted_event(plan);
     made.period = std::max<uint64_t>(plan.value, 1);

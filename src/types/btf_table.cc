@@ -3,6 +3,7 @@
 #include <linux/btf.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace scry {
 namespace {
@@ -93,8 +94,8 @@ Result<BtfTable> BtfTable::parse(Bytes bytes, BtfTable* base) {
   table.strings_ = TRY(section(bytes, header, header.str_off, header.str_len));
   if (base) {
     table.base_ = base;
-    table.first_id_ = base->end_id();
-    table.first_string_ = base->first_string_ + static_cast<uint32_t>(base->strings_.size());
+    table.first_.id = base->end_id();
+    table.first_.string = base->first_.string + static_cast<uint32_t>(base->strings_.size());
   }
   return table;
 }
@@ -131,8 +132,8 @@ BtfEntry BtfTable::entry_at(uint32_t offset) const {
 
 std::optional<BtfEntry> BtfTable::entry(uint32_t id) {
   if (id == 0) return BtfEntry{};
-  if (id < first_id_) return base_->entry(id);
-  const size_t index = id - first_id_;
+  if (id < first_.id) return base_->entry(id);
+  const size_t index = id - first_.id;
   while (index >= places_.size())
     if (!walk_one()) return std::nullopt;
   return entry_at(places_[index].offset);
@@ -141,12 +142,12 @@ std::optional<BtfEntry> BtfTable::entry(uint32_t id) {
 uint32_t BtfTable::end_id() {
   while (walk_one()) {
   }
-  return first_id_ + static_cast<uint32_t>(places_.size());
+  return first_.id + static_cast<uint32_t>(places_.size());
 }
 
 std::string_view BtfTable::string(uint32_t offset) const {
-  if (offset < first_string_) return base_->string(offset);
-  const size_t begin = std::min<size_t>(offset - first_string_, strings_.size());
+  if (offset < first_.string) return base_->string(offset);
+  const size_t begin = std::min<size_t>(offset - first_.string, strings_.size());
   const size_t length = std::min(strings_.size() - begin, kLongestName + 1);
   std::string_view text;
   return ByteReader(strings_.subspan(begin, length)).read_c_string(text) ? text : std::string_view();
@@ -161,7 +162,7 @@ std::vector<uint32_t> BtfTable::string_offsets(std::string_view text) const {
   whole.append(1, '\0').append(text).append(1, '\0');
   if (const void* place = memmem(strings_.data(), strings_.size(), whole.data(), whole.size())) {
     const auto offset = static_cast<const std::byte*>(place) - strings_.data() + 1;
-    offsets.push_back(first_string_ + static_cast<uint32_t>(offset));
+    offsets.push_back(first_.string + static_cast<uint32_t>(offset));
   }
   return offsets;
 }
@@ -175,13 +176,32 @@ std::vector<std::string_view> BtfTable::names(BtfKind kind) {
   return names;
 }
 
+// Sorted by names, those of one name in their own order.
+std::optional<uint32_t> BtfTable::find_by_order(BtfKind kind, std::string_view name) {
+  std::vector<uint32_t>& entries = by_name_.entries;
+  const auto name_of = [this](uint32_t entry) { return string(places_[entry].name); };
+  if (entries.empty()) {
+    end_id();
+    entries.resize(places_.size());
+    std::iota(entries.begin(), entries.end(), 0u);
+    std::ranges::stable_sort(entries, {}, name_of);
+  }
+  for (const uint32_t entry : std::ranges::equal_range(entries, name, {}, name_of))
+    if (kind_matches(static_cast<BtfKind>(kind_of(type_at(types_, places_[entry].offset).info)), kind))
+      return first_.id + entry;
+  return std::nullopt;
+}
+
 std::optional<uint32_t> BtfTable::find(BtfKind kind, std::string_view name) {
+  constexpr uint32_t kMany = 256;  // searching all strings so often takes as long as sorting them
+  if (name.empty() || name.size() > kLongestName) return std::nullopt;
+  if (++by_name_.questions > kMany) return find_by_order(kind, name);
   const std::vector<uint32_t> names = string_offsets(name);
   if (names.empty()) return std::nullopt;
   for (size_t i = 0; i < places_.size() || walk_one(); ++i)
     if ((places_[i].name == names.front() || places_[i].name == names.back()) &&
         kind_matches(static_cast<BtfKind>(kind_of(type_at(types_, places_[i].offset).info)), kind))
-      return first_id_ + static_cast<uint32_t>(i);
+      return first_.id + static_cast<uint32_t>(i);
   return std::nullopt;
 }
 

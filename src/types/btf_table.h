@@ -75,24 +75,32 @@ class BtfTable {
   // The string's offsets in this table's sections and the base's (at most one each).
   std::vector<uint32_t> string_offsets(std::string_view text) const;
 
-  uint32_t first_id() const { return first_id_; }
+  uint32_t first_id() const { return first_.id; }
   // One past the last; walks over all.
   uint32_t end_id();
 
  private:
   bool walk_one();
+  std::optional<uint32_t> find_by_order(BtfKind kind, std::string_view name);
   BtfEntry entry_at(uint32_t offset) const;
 
   BtfTable* base_ = nullptr;
   Bytes types_, strings_;
-  uint32_t first_id_ = 1;
-  uint32_t first_string_ = 0;  // where this table's string offsets begin
+  struct {
+    uint32_t id = 1;
+    uint32_t string = 0;  // where this table's string offsets begin
+  } first_;
   struct Place {
     uint32_t offset;  // in types_
     uint32_t name;    // string offset
   };
-  std::vector<Place> places_;  // of the entries walked over; places_[0] belongs to first_id_
+  std::vector<Place> places_;  // of the entries walked over; places_[0] belongs to first_.id
   uint32_t walked_ = 0;        // bytes of types_ walked over; its size when nothing is left
+  // For the questions of a wildcard: the entries by their names, made when many were asked for one by one.
+  struct {
+    uint32_t questions = 0;
+    std::vector<uint32_t> entries;
+  } by_name_;
 };
 
 }  // namespace scry
