@@ -63,8 +63,9 @@ class Finder {
   // Where any string of the probe's length does: the elements of a map key, what an action prints.
   void walk_value(const ast::ExprPtr& expr) {
     if (!expr) return;
-    const bool is_plain =
-        std::holds_alternative<ast::Identifier>(expr->node) || std::holds_alternative<ast::Tuple>(expr->node);
+    const bool is_plain = std::holds_alternative<ast::Identifier>(expr->node) ||
+                          std::holds_alternative<ast::Tuple>(expr->node) ||
+                          std::holds_alternative<ast::Record>(expr->node);
     const bool outer = std::exchange(at_run_time_, is_plain);
     walk(expr);
     at_run_time_ = outer;
@@ -86,6 +87,9 @@ class Finder {
   }
   void visit(const ast::Tuple& node) {
     for (const ast::ExprPtr& element : node.elements) at_run_time_ ? walk_value(element) : walk(element);
+  }
+  void visit(const ast::Record& node) {
+    for (const ast::RecordMember& member : node.members) at_run_time_ ? walk_value(member.value) : walk(member.value);
   }
   void visit(const ast::Index& node) {
     walk(node.base);
