@@ -1,9 +1,10 @@
 # One program serves all functions that a pattern matches, also where the key is a record with the probe's name: there is
 # no limit of 1,024.
 == run
-"$SCRY" tool funccount -q --dry-run 'uprobe:libc:*' 2>&1 | grep -c ERROR
-"$SCRY" explain -e 'uprobe:calls:* { @[(probe = probe)] = count(); }' 2>/dev/null | grep -o 'program [a-z_]*' | sort -u | wc -l
+"$SCRY" explain -e 'uprobe:calls:* { @[(probe = probe)] = count(); }' 2>/dev/null | grep -o 'one uprobe.multi link' | sort -u
 "$SCRY" -q -c 'calls 3' -e 'uprobe:calls:m* { @[(probe = probe, n = 1)] = count(); }' | grep middle
 == ready none
 == where host
 == stdout
+one uprobe.multi link
+@[{ .probe = uprobe:calls:middle, .n = 1 }]: 3

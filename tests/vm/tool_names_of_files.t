@@ -18,6 +18,7 @@ echo > old; echo > new; usleep 200000; mv new old
 echo > kept; echo > other; mv kept another
 sh -c 'echo > made'; usleep 200000; rm made
 mknod pipe p; rm pipe
+mkdir closed; echo > closed/left; chmod 755 closed; usleep 200000; su -s /bin/sh nobody -c 'rm -f closed/left'; rm closed/left
 END
 chmod +x missing.sh lives.sh
 rm -rf folder; tool dcstat -i 60 --follow -c ./missing.sh | awk -F, 'NR > 1 { n += $2; missed += $3 } END { print "missed=" (missed >= 100 && missed < 130), "more=" (n > missed) }'
@@ -38,3 +39,4 @@ missed=1 more=1
 rm second 1
 mv old 1
 rm made 1
+rm left 1
